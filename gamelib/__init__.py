@@ -1,0 +1,36 @@
+"""Games and the algorithms that play them, for reading, watching and learning."""
+
+from gamelib.errors import (
+    GameError,
+    IllegalAction,
+    InvalidGame,
+    InvalidSearch,
+    NotationError,
+    UnfinishedGame,
+    UnknownPlayer,
+    WatchLimitReached,
+)
+from gamelib.game import CHANCE, MAX, MIN, Chance, Game, Player
+from gamelib.result import ActionValue, Bound, SearchResult
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "CHANCE",
+    "MAX",
+    "MIN",
+    "ActionValue",
+    "Bound",
+    "Chance",
+    "Game",
+    "GameError",
+    "IllegalAction",
+    "InvalidGame",
+    "InvalidSearch",
+    "NotationError",
+    "Player",
+    "SearchResult",
+    "UnfinishedGame",
+    "UnknownPlayer",
+    "WatchLimitReached",
+]

@@ -1,0 +1,39 @@
+"""The errors of the package: each says what was given, what is allowed, and how to mend it.
+
+All of them are subclasses of :class:`ValueError`, so a caller who does not care which one it was
+can catch just that.
+"""
+
+from __future__ import annotations
+
+
+class GameError(ValueError):
+    """Something given to a game or a search does not make sense there."""
+
+
+class InvalidGame(GameError):
+    """A game was asked for that cannot exist: an impossible size, a malformed tree."""
+
+
+class IllegalAction(GameError):
+    """An action was played that the rules do not allow in that state."""
+
+
+class UnfinishedGame(GameError):
+    """The utility of a state was asked for although the game is not over there."""
+
+
+class UnknownPlayer(GameError):
+    """A player was named who does not sit at this game."""
+
+
+class NotationError(GameError):
+    """A text does not describe a state, an action or a tree of this game."""
+
+
+class InvalidSearch(GameError):
+    """A search was asked for something it cannot do, such as stopping early without an evaluation."""
+
+
+class WatchLimitReached(RuntimeError):
+    """A watched search entered more nodes than the watcher was told to record."""

@@ -1,0 +1,241 @@
+"""What a game is: six functions, under the names the textbooks give them.
+
+A game starts in a state :math:`S_0`. In each state that is not terminal one player is to move and
+has a set of legal actions; an action leads to exactly one further state. In a terminal state the
+game is over and each player gets a number, the utility. Written as functions::
+
+    S0                    game.initial_state()
+    PLAYER(s)             game.player(state)
+    ACTIONS(s)            game.actions(state)
+    RESULT(s, a)          game.result(state, action)
+    TERMINAL-TEST(s)      game.is_terminal(state)
+    UTILITY(s, p)         game.utility(state, player)
+
+Every algorithm of this package knows a game through these functions alone, so whoever writes them
+for a new game can search it, watch it, draw it and play it.
+
+States are immutable and hashable: :meth:`Game.result` returns a new state and never changes the
+one it was given. Player 0 is called MAX and player 1 MIN. These are identities, not turns: MAX is
+the player whose utility the search maximises, whoever moves first.
+
+Source: S. Russell and P. Norvig, *Artificial Intelligence: A Modern Approach*, 4th ed., section 5.1.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Mapping, Sequence
+from enum import Enum
+from typing import ClassVar, Final, Generic, TypeAlias, TypeVar
+
+from gamelib.errors import GameError, IllegalAction, NotationError, UnfinishedGame, UnknownPlayer
+
+State = TypeVar("State", bound=Hashable)
+Action = TypeVar("Action", bound=Hashable)
+
+
+class Chance(Enum):
+    """The type of :data:`CHANCE`: dice, cards and coins move too, but want nothing."""
+
+    CHANCE = "chance"
+
+    def __repr__(self) -> str:
+        return "CHANCE"
+
+
+MAX: Final = 0
+"""The player whose utility two-player searches maximise."""
+
+MIN: Final = 1
+"""The opponent of :data:`MAX`."""
+
+CHANCE: Final = Chance.CHANCE
+"""Who is to move where the dice decide; not a number, so it cannot be mistaken for a seat."""
+
+Player: TypeAlias = int | Chance
+
+
+class Game(ABC, Generic[State, Action]):
+    """A game of one or more players with perfect information, and optionally with chance.
+
+    Subclasses write the six functions. The rest has sensible defaults: :meth:`text` and
+    :meth:`action_text` print states and actions for people, :meth:`canonical` maps states that are
+    the same up to symmetry to one of them.
+
+    Example:
+        >>> from gamelib.games import TicTacToe
+        >>> game = TicTacToe()
+        >>> state = game.result(game.initial_state(), 4)
+        >>> print(game.text(state))
+        . . .
+        . X .
+        . . .
+        >>> game.player(state) == MIN
+        True
+    """
+
+    num_players: int = 2
+    """How many players sit at the game, chance not counted."""
+
+    name: ClassVar[str] = "game"
+    """What people call the game."""
+
+    player_names: Sequence[str] = ("MAX", "MIN")
+    """What people call the players, by number."""
+
+    # -- the six functions -------------------------------------------------------------------
+
+    @abstractmethod
+    def initial_state(self) -> State:
+        """Return :math:`S_0`, the state in which the game starts."""
+
+    @abstractmethod
+    def player(self, state: State) -> Player:
+        """Return who is to move in ``state``: ``0 … num_players - 1``, or :data:`CHANCE`.
+
+        In a terminal state nobody is, and what comes back means nothing: ask
+        :meth:`is_terminal` first.
+        """
+
+    @abstractmethod
+    def actions(self, state: State) -> Sequence[Action]:
+        """Return the legal actions in ``state``, in a documented order; none if it is terminal."""
+
+    @abstractmethod
+    def result(self, state: State, action: Action) -> State:
+        """Return the state that ``action`` leads to, leaving ``state`` as it was.
+
+        Raises:
+            IllegalAction: if the rules do not allow ``action`` in ``state``.
+        """
+
+    @abstractmethod
+    def is_terminal(self, state: State) -> bool:
+        """Return whether the game is over in ``state``."""
+
+    @abstractmethod
+    def utility(self, state: State, player: int) -> float:
+        """Return what the terminal ``state`` is worth to ``player``; a draw is a value like any other.
+
+        Raises:
+            UnfinishedGame: if the game is not over in ``state``.
+            UnknownPlayer: if there is no such player.
+        """
+
+    def outcomes(self, state: State) -> Sequence[tuple[Action, float]]:
+        """Return what chance may do in ``state``, each outcome with its probability.
+
+        Raises:
+            GameError: if it is not chance's turn in ``state``.
+        """
+        raise GameError(
+            f"chance is not to move in this state of {self.name}: outcomes() is for states whose "
+            "player() is CHANCE, use actions() elsewhere"
+        )
+
+    # -- symmetry ----------------------------------------------------------------------------
+
+    def canonical(self, state: State) -> State:
+        """Return the one state that stands for all states symmetrical to ``state``.
+
+        Without symmetries, as here, every state stands for itself.
+        """
+        return state
+
+    # -- for people --------------------------------------------------------------------------
+
+    def text(self, state: State) -> str:
+        """Return ``state`` as text, such that :meth:`parse` reads it back."""
+        return str(state)
+
+    def parse(self, text: str) -> State:
+        """Return the state that ``text`` describes.
+
+        Raises:
+            NotationError: if it describes none.
+        """
+        raise NotationError(f"{self.name} has no notation for states")
+
+    def svg(
+        self,
+        state: State,
+        *,
+        notes: Mapping[Action, str] | None = None,
+        shades: Mapping[Action, float] | None = None,
+    ) -> str:
+        """Return a picture of ``state`` as a stand-alone SVG document.
+
+        Args:
+            state: the state to draw.
+            notes: a short text for some actions, such as their values, written where the action
+                would be played.
+            shades: a number from 0 (nothing) to 1 (full) for some actions, shown as a tint there.
+        """
+        from gamelib.svg import text_card
+
+        lines = [self.text(state)]
+        lines += [f"{self.action_text(state, action)}: {note}" for action, note in (notes or {}).items()]
+        return text_card("\n".join(lines), title=f"{self.name}: {self.text(state)}")
+
+    def action_text(self, state: State, action: Action) -> str:
+        """Return the legal ``action`` as players of the game write it."""
+        return str(action)
+
+    def parse_action(self, state: State, text: str) -> Action:
+        """Return the legal action that ``text`` names; upper and lower case are the same.
+
+        Raises:
+            NotationError: if no legal action is written so.
+        """
+        wanted = text.strip().casefold()
+        written = {self.action_text(state, action): action for action in self.actions(state)}
+        for name, action in written.items():
+            if name.casefold() == wanted:
+                return action
+        if not written:
+            raise NotationError(f"{text!r} cannot be played: the game is over")
+        raise NotationError(f"{text!r} is no legal action here; choose one of {', '.join(written)}")
+
+    # -- saying what is wrong ----------------------------------------------------------------
+
+    def illegal(self, state: State, action: object) -> IllegalAction:
+        """Return the error that says why ``action`` cannot be played in ``state``."""
+        if self.is_terminal(state):
+            return IllegalAction(f"{action!r} cannot be played: the game is over\n{self.text(state)}")
+        legal = [repr(each) for each in self.actions(state)]
+        shown = ", ".join(legal[:12]) + (f", … ({len(legal)} in all)" if len(legal) > 12 else "")
+        return IllegalAction(
+            f"{action!r} is not legal here; the legal actions are {shown}\n{self.text(state)}"
+        )
+
+    def unfinished(self, state: State) -> UnfinishedGame:
+        """Return the error for a utility asked for too early."""
+        return UnfinishedGame(
+            "the game is not over, so nobody has won or lost yet: only terminal states have a "
+            f"utility (ask is_terminal first)\n{self.text(state)}"
+        )
+
+    def unknown_player(self, player: object) -> UnknownPlayer:
+        """Return the error for a player who does not sit at this game."""
+        seats = " and ".join(str(seat) for seat in range(self.num_players)) if (
+            self.num_players <= 2
+        ) else f"0 to {self.num_players - 1}"
+        return UnknownPlayer(f"there is no player {player!r} in {self.name}: its players are {seats}")
+
+
+def two_player_utility(game: Game[State, Action], value_for_max: float, player: int) -> float:
+    """Return ``value_for_max`` as ``player`` of a zero-sum two-player game sees it.
+
+    Raises:
+        UnknownPlayer: if ``player`` is neither :data:`MAX` nor :data:`MIN`.
+
+    Example:
+        >>> from gamelib.games import TicTacToe
+        >>> two_player_utility(TicTacToe(), 1, MIN)
+        -1
+    """
+    if player == MAX:
+        return value_for_max
+    if player == MIN:
+        return -value_for_max
+    raise game.unknown_player(player)

@@ -1,0 +1,342 @@
+"""Tic-tac-toe and its relatives: m,n,k-games.
+
+Two players take turns to put a stone of theirs on a free square of a board with *m* columns and
+*n* rows; whoever first has *k* in a row, column or diagonal wins (in the misère game: loses).
+X is MAX and moves first, O is MIN.
+
+Squares are numbered row by row from the top left, 0 to mn - 1; people call them by column and row
+as on a chess board, a1 at the bottom left. A state is two bitboards, in which bit *i* stands for
+square *i*.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from typing import Final, NamedTuple, TypeVar
+
+from gamelib import svg
+from gamelib.errors import InvalidGame, NotationError
+from gamelib.game import MAX, MIN, Game, two_player_utility
+
+LARGEST_SIDE: Final = 19
+_CELL: Final = 40
+
+
+class MnkState(NamedTuple):
+    """The squares of either player, as bitboards: bit *i* is set where the stone stands on square *i*."""
+
+    crosses: int
+    noughts: int
+
+
+# Searches make a state for every node; this skips the constructor the named tuple writes itself,
+# which takes three times as long.
+_new_state = tuple.__new__
+
+
+Entry = TypeVar("Entry")
+
+
+class _LazyTable(dict[int, Entry]):
+    """A table over all bitboards that works out an entry when it is first asked for, and stays small."""
+
+    LARGEST: Final = 1 << 16
+
+    def __init__(self, compute: Callable[[int], Entry]) -> None:
+        super().__init__()
+        self._compute = compute
+
+    def __missing__(self, stones: int) -> Entry:
+        if len(self) >= self.LARGEST:
+            self.clear()
+        value = self[stones] = self._compute(stones)
+        return value
+
+
+def _table(squares: int, compute: Callable[[int], Entry]) -> list[Entry] | _LazyTable[Entry]:
+    """Return a table of ``compute`` over all bitboards: in full for small boards, where a list is fastest."""
+    if squares <= 12:
+        return [compute(stones) for stones in range(1 << squares)]
+    return _LazyTable(compute)
+
+
+class TicTacToe(Game[MnkState, int]):
+    """The m,n,k-game; without arguments tic-tac-toe, which is the 3,3,3-game.
+
+    ``actions`` lists the free squares from the top left, row by row. A win is worth 1, a draw 0,
+    a loss -1.
+
+    Args:
+        m: number of columns, 1 to 19.
+        n: number of rows, 1 to 19.
+        k: how many in a row end the game, 1 to the longer side.
+        misere: whether whoever makes the row loses instead of winning.
+
+    Raises:
+        InvalidGame: if there is no such board, or no room on it for a row of ``k``.
+
+    Example:
+        >>> game = TicTacToe()
+        >>> state = game.parse("X . O / . X . / . . O")
+        >>> game.actions(state)
+        (1, 3, 5, 6, 7)
+        >>> game.action_text(state, 5)
+        'c2'
+        >>> game.is_terminal(game.result(state, 5))
+        False
+    """
+
+    name = "tic-tac-toe"
+    player_names = ("X", "O")
+
+    def __init__(self, m: int = 3, n: int = 3, k: int = 3, *, misere: bool = False) -> None:
+        for side, what in ((m, "columns (m)"), (n, "rows (n)")):
+            if not isinstance(side, int) or not 1 <= side <= LARGEST_SIDE:
+                raise InvalidGame(f"the number of {what} is a whole number from 1 to {LARGEST_SIDE}, not {side!r}")
+        if not isinstance(k, int) or not 1 <= k <= max(m, n):
+            raise InvalidGame(
+                f"a row of k = {k!r} does not fit on a board of {m} columns and {n} rows; "
+                f"k is a whole number from 1 to {max(m, n)}"
+            )
+        self.m, self.n, self.k, self.misere = m, n, k, misere
+        self._full = (1 << m * n) - 1
+        self._row_is_worth = -1 if misere else 1
+        self._bit = {square: 1 << square for square in range(m * n)}
+        self._turn = _table(m * n, lambda taken: MIN if taken.bit_count() % 2 else MAX)
+        self._free = _table(m * n, lambda taken: tuple(s for s in range(m * n) if not taken >> s & 1))
+        self._won = _table(m * n, lambda stones: any(stones & line == line for line in self.lines))
+
+    def __repr__(self) -> str:
+        if (self.m, self.n, self.k) == (3, 3, 3):
+            return f"TicTacToe({'misere=True' if self.misere else ''})"
+        return f"TicTacToe(m={self.m}, n={self.n}, k={self.k}{', misere=True' if self.misere else ''})"
+
+    # -- the six functions -------------------------------------------------------------------
+
+    def initial_state(self) -> MnkState:
+        """Return the empty board."""
+        return MnkState(0, 0)
+
+    def player(self, state: MnkState) -> int:
+        """Return MAX (X) where as many crosses as noughts are on the board, MIN (O) where one more is."""
+        crosses, noughts = state
+        return self._turn[crosses | noughts]
+
+    def actions(self, state: MnkState) -> Sequence[int]:
+        """Return the free squares, from the top left, row by row; none once somebody has a row."""
+        crosses, noughts = state
+        won = self._won
+        if won[crosses] or won[noughts]:
+            return ()
+        return self._free[crosses | noughts]
+
+    def result(self, state: MnkState, action: int) -> MnkState:
+        """Return the board with a stone of the player to move on square ``action``."""
+        crosses, noughts = state
+        taken = crosses | noughts
+        try:
+            bit = self._bit[action]
+        except KeyError:
+            raise self.illegal(state, action) from None
+        if bit & ~taken:
+            if self._turn[taken] == MAX:
+                if not self._won[noughts]:
+                    return _new_state(MnkState, (crosses | bit, noughts))
+            elif not self._won[crosses]:
+                return _new_state(MnkState, (crosses, noughts | bit))
+        raise self.illegal(state, action)
+
+    def is_terminal(self, state: MnkState) -> bool:
+        """Return whether somebody has a row of ``k`` or the board is full."""
+        crosses, noughts = state
+        won = self._won
+        return won[crosses] or won[noughts] or crosses | noughts == self._full
+
+    def utility(self, state: MnkState, player: int) -> float:
+        """Return 1 for a win of ``player``, 0 for a draw, -1 for a loss."""
+        crosses, noughts = state
+        if self._won[crosses]:
+            value = self._row_is_worth
+        elif self._won[noughts]:
+            value = -self._row_is_worth
+        elif crosses | noughts == self._full:
+            value = 0
+        else:
+            raise self.unfinished(state)
+        return value if player == MAX else two_player_utility(self, value, player)
+
+    # -- lines -------------------------------------------------------------------------------
+
+    @cached_property
+    def lines(self) -> tuple[int, ...]:
+        """Every row of ``k`` squares in any of the four directions, as bitboards."""
+        found = []
+        for row in range(self.n):
+            for column in range(self.m):
+                for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
+                    last_row, last_column = row + down * (self.k - 1), column + right * (self.k - 1)
+                    if last_row < self.n and 0 <= last_column < self.m:
+                        squares = {(row + down * i) * self.m + column + right * i for i in range(self.k)}
+                        found.append(sum(1 << square for square in squares))
+        return tuple(dict.fromkeys(found))
+
+    def rows_of(self, stones: int) -> tuple[int, ...]:
+        """Return the lines that the bitboard ``stones`` fills."""
+        return tuple(line for line in self.lines if stones & line == line)
+
+    # -- symmetry ----------------------------------------------------------------------------
+
+    @cached_property
+    def symmetries(self) -> tuple[tuple[int, ...], ...]:
+        """The board's symmetries, each as the list of where squares 0, 1, 2 … go.
+
+        A square board has eight (four turns, each also mirrored), any other board four.
+        """
+        m, n = self.m, self.n
+        maps: list[Callable[[int, int], tuple[int, int]]] = [
+            lambda r, c: (r, c),
+            lambda r, c: (r, m - 1 - c),
+            lambda r, c: (n - 1 - r, c),
+            lambda r, c: (n - 1 - r, m - 1 - c),
+        ]
+        if m == n:
+            maps += [
+                lambda r, c: (c, r),
+                lambda r, c: (c, n - 1 - r),
+                lambda r, c: (n - 1 - c, r),
+                lambda r, c: (n - 1 - c, n - 1 - r),
+            ]
+        images = (
+            tuple(row * m + column for row, column in (f(s // m, s % m) for s in range(m * n))) for f in maps
+        )
+        return tuple(dict.fromkeys(images))
+
+    def images(self, state: MnkState) -> tuple[MnkState, ...]:
+        """Return ``state`` as each of the board's symmetries shows it, itself first."""
+        return tuple(
+            MnkState(_moved(state.crosses, squares), _moved(state.noughts, squares)) for squares in self.symmetries
+        )
+
+    def canonical(self, state: MnkState) -> MnkState:
+        """Return the smallest of the states that turn or mirror into ``state``.
+
+        Example:
+            >>> game = TicTacToe()
+            >>> corners = [game.result(game.initial_state(), square) for square in (0, 2, 6, 8)]
+            >>> len({game.canonical(state) for state in corners})
+            1
+        """
+        return min(self.images(state))
+
+    # -- for people --------------------------------------------------------------------------
+
+    def action_text(self, state: MnkState, action: int) -> str:
+        """Return the square as column letter and row number, the bottom row being 1."""
+        row, column = divmod(action, self.m)
+        return f"{chr(ord('a') + column)}{self.n - row}"
+
+    def text(self, state: MnkState) -> str:
+        """Return the board as rows of ``X``, ``O`` and ``.``, the top row first."""
+        return "\n".join(
+            " ".join(self._stone(state, row * self.m + column) for column in range(self.m)) for row in range(self.n)
+        )
+
+    def _stone(self, state: MnkState, square: int) -> str:
+        bit = 1 << square
+        return "X" if state.crosses & bit else "O" if state.noughts & bit else "."
+
+    def parse(self, text: str) -> MnkState:
+        """Return the board written in ``text``: ``X``, ``O`` and ``.``, ``-`` or ``_`` for a free square.
+
+        Blanks, line breaks, ``/`` and ``|`` between squares do not matter.
+
+        Raises:
+            NotationError: if there are too few or too many squares, other signs, or a board that
+                no game leads to.
+        """
+        signs = re.sub(r"[\s/|]", "", text).upper()
+        for sign in signs:
+            if sign not in "XO.-_":
+                raise NotationError(f"{sign!r} is no square of the board; write X, O or . for each of the squares")
+        if len(signs) != self.m * self.n:
+            raise NotationError(
+                f"the board has {self.m} x {self.n} = {self.m * self.n} squares, but {text!r} describes {len(signs)}"
+            )
+        state = MnkState(*(sum(1 << i for i, sign in enumerate(signs) if sign == stone) for stone in "XO"))
+        self._check(state)
+        return state
+
+    def _check(self, state: MnkState) -> None:
+        """Raise unless some game leads to ``state``."""
+        crosses, noughts = state.crosses.bit_count(), state.noughts.bit_count()
+        if crosses - noughts not in (0, 1):
+            raise NotationError(
+                f"{crosses} X and {noughts} O: X moves first and they take turns, "
+                "so there are as many X as O or one more"
+            )
+        for stones, is_last in ((state.crosses, crosses > noughts), (state.noughts, crosses == noughts)):
+            if self._won[stones] and not (is_last and any(self._before(stones, square) for square in self._bit)):
+                raise NotationError(
+                    f"no game leads to this board: it went on after a row of {self.k}\n{self.text(state)}"
+                )
+
+    def _before(self, stones: int, square: int) -> bool:
+        """Return whether ``square`` may have been the last stone: without it there was no row yet."""
+        bit = 1 << square
+        return bool(stones & bit) and not self._won[stones & ~bit]
+
+    def svg(
+        self,
+        state: MnkState,
+        *,
+        notes: Mapping[int, str] | None = None,
+        shades: Mapping[int, float] | None = None,
+    ) -> str:
+        """Return the board as a picture, finished rows struck through."""
+        cell, margin = _CELL, 8
+        width, height = self.m * cell + 2 * margin, self.n * cell + 2 * margin
+        body = []
+        for square in range(self.m * self.n):
+            row, column = divmod(square, self.m)
+            x, y = margin + column * cell, margin + row * cell
+            if shades and square in shades:
+                body.append(
+                    svg.tag("rect", x=x, y=y, width=cell, height=cell, fill=svg.SKY, fill_opacity=0.8 * shades[square])
+                )
+            body.append(_stone_svg(self._stone(state, square), x + cell / 2, y + cell / 2))
+            if notes and square in notes:
+                body.append(svg.label(x + cell / 2, y + cell / 2, notes[square], size=13))
+        for i in range(1, self.m):
+            body.append(_rule(margin + i * cell, margin, margin + i * cell, height - margin))
+        for i in range(1, self.n):
+            body.append(_rule(margin, margin + i * cell, width - margin, margin + i * cell))
+        for line in self.rows_of(state.crosses) + self.rows_of(state.noughts):
+            ends = [square for square in range(self.m * self.n) if line >> square & 1]
+            (r1, c1), (r2, c2) = divmod(ends[0], self.m), divmod(ends[-1], self.m)
+            at = [margin + (each + 0.5) * cell for each in (c1, r1, c2, r2)]
+            body.append(
+                svg.tag("line", x1=at[0], y1=at[1], x2=at[2], y2=at[3], stroke=svg.INK, stroke_width=3)
+            )
+        return svg.document(width, height, body, title=f"board: {self.text(state)}".replace("\n", " / "))
+
+
+def _moved(stones: int, squares: tuple[int, ...]) -> int:
+    """Return the bitboard in which each stone has gone where the symmetry takes it."""
+    return sum(1 << target for square, target in enumerate(squares) if stones >> square & 1)
+
+
+def _rule(x1: float, y1: float, x2: float, y2: float) -> str:
+    return svg.tag("line", x1=x1, y1=y1, x2=x2, y2=y2, stroke=svg.LINE, stroke_width=1.5)
+
+
+def _stone_svg(stone: str, x: float, y: float) -> str:
+    size = 0.27 * _CELL
+    if stone == "X":
+        path = f"M{svg.number(x - size)} {svg.number(y - size)}l{svg.number(2 * size)} {svg.number(2 * size)}"
+        path += f"m0 {svg.number(-2 * size)}l{svg.number(-2 * size)} {svg.number(2 * size)}"
+        return svg.tag("path", d=path, stroke=svg.BLUE, stroke_width=4.5, stroke_linecap="round")
+    if stone == "O":
+        return svg.tag("circle", cx=x, cy=y, r=size, fill="none", stroke=svg.VERMILION, stroke_width=4.5)
+    return ""

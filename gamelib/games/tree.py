@@ -1,0 +1,292 @@
+"""Games given as a tree, node by node: the small examples of textbooks and exams."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from gamelib.errors import InvalidGame, NotationError
+from gamelib.game import CHANCE, MAX, Chance, Game, Player
+from gamelib.games.tree_nodes import ChanceNode, Decision, Leaf, Tree, check_probabilities, is_number, utilities_of
+from gamelib.games.tree_text import read_tree, write_tree
+
+if TYPE_CHECKING:
+    from numpy.random import Generator
+
+
+@dataclass(frozen=True, slots=True)
+class _Node:
+    """What is known of a named node: who moves, where each action leads, or what it is worth."""
+
+    player: Player
+    children: Mapping[str, str]
+    probabilities: tuple[float, ...] = ()
+    utilities: tuple[float, ...] = ()
+
+
+class TreeGame(Game[str, str]):
+    """A game written down as its tree; a state is the name of a node.
+
+    Nodes that are not leaves are named A, B, C … from the top, row by row; a leaf carries its
+    parent's letter and its number, so that action ``b2`` at node ``B`` leads to leaf ``B2``.
+    Other names and actions can be given with :class:`Decision`.
+
+    Args:
+        tree: nested lists: a list is a node whose players take turns starting with ``first``, a
+            number is a leaf and its value for MAX. :class:`Leaf`, :class:`Decision` and
+            :class:`ChanceNode` say more where that is needed.
+        first: who is to move at the root.
+        num_players: how many players take turns.
+
+    Raises:
+        InvalidGame: if the tree has an empty node, a leaf whose value is no finite number,
+            probabilities that do not sum to 1, or a name twice.
+
+    Example:
+        >>> game = TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+        >>> game.actions("A"), game.result("A", "a1"), game.actions("B")
+        (('a1', 'a2', 'a3'), 'B', ('b1', 'b2', 'b3'))
+        >>> game.player("B"), game.utility("B2", MAX)
+        (1, 12)
+    """
+
+    name = "tree"
+
+    def __init__(self, tree: Tree, *, first: int = MAX, num_players: int = 2) -> None:
+        if not isinstance(num_players, int) or num_players < 1:
+            raise InvalidGame(f"the number of players is a whole number, 1 or more, not {num_players!r}")
+        self.num_players = num_players
+        if num_players != 2:
+            self.player_names = tuple(f"player {number + 1}" for number in range(num_players))
+        if first not in range(num_players):
+            raise self.unknown_player(first)
+        self.tree, self.first = tree, first
+        self._nodes: dict[str, _Node] = {}
+        self._root = self._add(tree)
+
+    @classmethod
+    def from_text(cls, text: str, *, first: int = MAX, num_players: int = 2) -> TreeGame:
+        """Return the game whose tree is written in ``text``, such as ``[[3, 12, 8], [2, 4, 6]]``.
+
+        Raises:
+            NotationError: if the text is no tree, see :mod:`gamelib.games.tree_text`.
+            InvalidGame: if the tree is no game.
+        """
+        return cls(read_tree(text), first=first, num_players=num_players)
+
+    def __repr__(self) -> str:
+        return f"TreeGame({write_tree(self.tree)})"
+
+    # -- making the nodes --------------------------------------------------------------------
+
+    def _add(self, tree: Tree) -> str:
+        """Name and check all nodes, row by row from the root, and return the root's name."""
+        letters = _Letters(tree)
+        root = letters.name(tree, "")
+        row = [(root, tree, self.first)]
+        while row:
+            below: list[tuple[str, Tree, int]] = []
+            for name, node, turn in row:
+                if name in self._nodes:
+                    raise InvalidGame(f"two nodes are called {name!r}; names must differ")
+                below += self._add_node(name, node, turn, letters)
+            row = below
+        return root
+
+    def _add_node(self, name: str, node: Tree, turn: int, letters: _Letters) -> list[tuple[str, Tree, int]]:
+        if isinstance(node, Leaf) or is_number(node):
+            self._nodes[name] = _Node(MAX, {}, utilities=utilities_of(node, self.num_players, name))
+            return []
+        subtrees = _children(node, name)
+        probabilities: tuple[float, ...] = ()
+        player: Player = turn
+        if isinstance(node, ChanceNode):
+            player, probabilities = CHANCE, tuple(probability for probability, _ in node.outcomes)
+        elif isinstance(node, Decision) and node.player is not None:
+            if node.player not in range(self.num_players):
+                raise self.unknown_player(node.player)
+            player = node.player
+        next_turn = turn if isinstance(player, Chance) else (player + 1) % self.num_players
+        actions = _action_names(node, name, len(subtrees))
+        names = [letters.name(child, f"{name}{i}") for i, child in enumerate(subtrees, 1)]
+        self._nodes[name] = _Node(player, dict(zip(actions, names, strict=True)), probabilities)
+        return [(each, child, next_turn) for each, child in zip(names, subtrees, strict=True)]
+
+    # -- the six functions -------------------------------------------------------------------
+
+    def initial_state(self) -> str:
+        """Return the name of the root."""
+        return self._root
+
+    def player(self, state: str) -> Player:
+        """Return who is to move at the node."""
+        return self._node(state).player
+
+    def actions(self, state: str) -> Sequence[str]:
+        """Return the names of the node's actions, from left to right."""
+        return tuple(self._node(state).children)
+
+    def result(self, state: str, action: str) -> str:
+        """Return the name of the node that ``action`` leads to."""
+        try:
+            return self._nodes[state].children[action]
+        except KeyError:
+            self._node(state)
+            raise self.illegal(state, action) from None
+
+    def is_terminal(self, state: str) -> bool:
+        """Return whether the node is a leaf."""
+        return not self._node(state).children
+
+    def utility(self, state: str, player: int) -> float:
+        """Return what the leaf is worth to ``player``."""
+        node = self._node(state)
+        if node.children:
+            raise self.unfinished(state)
+        if player not in range(self.num_players):
+            raise self.unknown_player(player)
+        return node.utilities[player]
+
+    def outcomes(self, state: str) -> Sequence[tuple[str, float]]:
+        """Return the outcomes of a chance node with their probabilities, from left to right."""
+        node = self._node(state)
+        if node.player is not CHANCE:
+            return super().outcomes(state)
+        return tuple(zip(node.children, node.probabilities, strict=True))
+
+    def _node(self, state: str) -> _Node:
+        try:
+            return self._nodes[state]
+        except KeyError:
+            raise NotationError(f"the tree has no node {state!r}; it has {_listed(self._nodes)}") from None
+
+    # -- for people --------------------------------------------------------------------------
+
+    def parse(self, text: str) -> str:
+        """Return the name of the node called ``text``."""
+        self._node(text.strip())
+        return text.strip()
+
+
+def _listed(names: Mapping[str, object]) -> str:
+    shown = list(names)[:20]
+    return ", ".join(shown) + (" …" if len(names) > len(shown) else "")
+
+
+def _children(node: Tree, name: str) -> Sequence[Tree]:
+    if isinstance(node, ChanceNode):
+        check_probabilities(node.outcomes, name)
+        return [child for _, child in node.outcomes]
+    children = node.children if isinstance(node, Decision) else node
+    if isinstance(children, str) or not isinstance(children, Sequence):
+        raise InvalidGame(f"{node!r} is no tree: a node is a list of its children, a leaf is a number")
+    if not children:
+        raise InvalidGame(f"the node {name} is empty; a node needs at least one child, a leaf is a number")
+    return children
+
+
+def _action_names(node: Tree, name: str, count: int) -> Sequence[str]:
+    given = node.actions if isinstance(node, (Decision, ChanceNode)) else None
+    if given is None:
+        return [f"{name.lower()}{i}" for i in range(1, count + 1)]
+    if len(given) != count:
+        raise InvalidGame(f"the node {name} has {count} children and {len(given)} names of actions: {given!r}")
+    if len(set(given)) != count:
+        raise InvalidGame(f"the node {name} has two actions of the same name: {given!r}")
+    return given
+
+
+class _Letters:
+    """Names nodes A, B, … Z, AA, AB … and skips the names the tree itself uses."""
+
+    def __init__(self, tree: Tree) -> None:
+        self.taken = set(_given_names(tree))
+        self.count = 0
+
+    def name(self, node: Tree, leaf_name: str) -> str:
+        given = getattr(node, "name", None)
+        if given is not None:
+            return str(given)
+        if leaf_name and (isinstance(node, Leaf) or is_number(node)):
+            return leaf_name
+        while (name := _letter(self.count)) in self.taken:
+            self.count += 1
+        self.count += 1
+        return name
+
+
+def _letter(number: int) -> str:
+    """Return the name of the number-th node: A … Z, then AA, AB, … as columns of a spreadsheet.
+
+    Example:
+        >>> [_letter(number) for number in (0, 25, 26, 27, 702)]
+        ['A', 'Z', 'AA', 'AB', 'AAA']
+    """
+    name = ""
+    number += 1
+    while number:
+        number, rest = divmod(number - 1, 26)
+        name = chr(ord("A") + rest) + name
+    return name
+
+
+def _given_names(tree: Tree) -> list[str]:
+    found, waiting = [], [tree]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, (Decision, ChanceNode)) and node.name is not None:
+            found.append(node.name)
+        if isinstance(node, ChanceNode):
+            waiting += [child[1] for child in node.outcomes if isinstance(child, Sequence) and len(child) == 2]
+        elif isinstance(node, Decision):
+            waiting += node.children
+        elif isinstance(node, (list, tuple)):
+            waiting += node
+    return found
+
+
+def random_tree(
+    branching: int | tuple[int, int] = 3,
+    depth: int = 2,
+    *,
+    leaves: tuple[int, int] | Callable[[Generator], float] = (0, 20),
+    first: int = MAX,
+    rng: Generator | int,
+) -> TreeGame:
+    """Return a game whose tree and leaf values are drawn at random.
+
+    Args:
+        branching: how many children a node has, or the least and the most it may have.
+        depth: how many plies every path has, 0 or more.
+        leaves: the least and the greatest whole number a leaf may be worth, all equally likely, or
+            a function that draws a value with the generator it is given.
+        first: who is to move at the root.
+        rng: a generator, or a seed for a new one.
+
+    Raises:
+        InvalidGame: if a number is out of range.
+
+    Example:
+        >>> random_tree(branching=2, depth=2, rng=1)
+        TreeGame([[9, 10], [15, 19]])
+    """
+    from numpy.random import default_rng
+
+    low, high = (branching, branching) if isinstance(branching, int) else branching
+    if not 1 <= low <= high:
+        raise InvalidGame(f"branching is 1 or more, or a pair (least, most), not {branching!r}")
+    if not isinstance(depth, int) or depth < 0:
+        raise InvalidGame(f"depth is a whole number of plies, 0 or more, not {depth!r}")
+    if not callable(leaves) and leaves[0] > leaves[1]:
+        raise InvalidGame(f"leaves is a pair (least, greatest), and {leaves[0]!r} is more than {leaves[1]!r}")
+    generator = default_rng(rng)
+
+    def subtree(plies: int) -> Tree:
+        if plies:
+            return [subtree(plies - 1) for _ in range(generator.integers(low, high, endpoint=True))]
+        if callable(leaves):
+            return leaves(generator)
+        return int(generator.integers(*leaves, endpoint=True))
+
+    return TreeGame(subtree(depth), first=first)

@@ -1,0 +1,106 @@
+"""What a search returns: the action, its value, and what finding them took."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from html import escape
+from typing import Generic, TypeVar
+
+from gamelib.game import MAX
+
+Action = TypeVar("Action", bound=Hashable)
+
+
+class Bound(Enum):
+    """How much a search knows about a value.
+
+    A search that may stop early, as alpha-beta does, often learns only that an action is worth *at
+    most* or *at least* so much, because that was enough to decide.
+    """
+
+    EXACT = "="
+    AT_MOST = "≤"
+    AT_LEAST = "≥"
+
+
+@dataclass(frozen=True, slots=True)
+class ActionValue:
+    """The value of an action from MAX's side, and whether it is exact or a bound.
+
+    Example:
+        >>> print(ActionValue(3), ActionValue(2, Bound.AT_MOST))
+        3 ≤ 2
+    """
+
+    value: float
+    bound: Bound = Bound.EXACT
+
+    def __str__(self) -> str:
+        number = f"{self.value:g}"
+        return number if self.bound is Bound.EXACT else f"{self.bound.value} {number}"
+
+
+@dataclass(frozen=True, slots=True)
+class SearchResult(Generic[Action]):
+    """What a two-player search found out about a state.
+
+    Attributes:
+        action: the action it recommends, the first of the best in the order of the game's
+            ``actions``; ``None`` if the state is terminal.
+        value: the value of the state from MAX's side.
+        action_values: the value of each action, from MAX's side.
+        nodes: how many states the search entered, the root and repeated states included.
+        leaves: how many of them were given a value by the utility or an evaluation.
+        principal_variation: the actions that follow if both sides play as the search expects.
+        player: who is to move in the state.
+        algorithm: the name of the search.
+
+    Example:
+        >>> from gamelib.games import TreeGame
+        >>> from gamelib.search import minimax
+        >>> result = minimax(TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
+        >>> result
+        minimax: a1, value 3 (13 nodes, 9 leaves; expected line a1 b1)
+        >>> {action: str(value) for action, value in result.action_values.items()}
+        {'a1': '3', 'a2': '2', 'a3': '2'}
+    """
+
+    action: Action | None
+    value: float
+    action_values: Mapping[Action, ActionValue]
+    nodes: int
+    leaves: int
+    principal_variation: tuple[Action, ...]
+    player: int
+    algorithm: str
+
+    @property
+    def optimal_actions(self) -> tuple[Action, ...]:
+        """All actions whose exact value is the value of the state, in the game's order."""
+        return tuple(
+            action
+            for action, found in self.action_values.items()
+            if found.bound is Bound.EXACT and found.value == self.value
+        )
+
+    def __repr__(self) -> str:
+        counts = f"{self.nodes:,} nodes, {self.leaves:,} leaves"
+        if self.action is None:
+            return f"{self.algorithm}: the game is over, value {self.value:g} ({counts})"
+        line = " ".join(str(action) for action in self.principal_variation)
+        return f"{self.algorithm}: {self.action}, value {self.value:g} ({counts}; expected line {line})"
+
+    def _repr_html_(self) -> str:
+        who = "MAX" if self.player == MAX else "MIN"
+        rows = "".join(
+            f"<tr><td>{escape(str(action))}</td><td>{escape(str(found))}</td>"
+            f"<td>{'best' if action in self.optimal_actions else ''}</td></tr>"
+            for action, found in self.action_values.items()
+        )
+        return (
+            f"<p>{escape(repr(self))}</p>"
+            f"<table><thead><tr><th>action of {who}</th><th>value for MAX</th><th></th></tr></thead>"
+            f"<tbody>{rows}</tbody></table>"
+        )

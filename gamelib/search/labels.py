@@ -1,0 +1,75 @@
+"""Minimax by labels: build the whole tree, then label it from the leaves up.
+
+1. Expand the whole tree below the root.
+2. Label each leaf with its utility for MAX.
+3. Choose a node without a label whose children all have one. If there is none, return the label
+   of the root.
+4. If MAX is to move at that node, label it with the greatest label of its children; if MIN is,
+   with the smallest. Back to 3.
+
+The tree is made breadth first, so every node stands behind its parent in the list of nodes, and
+reading the list backwards meets each node after all of its children: that is how step 3 chooses.
+Time and space are both :math:`O(b^m)`; it is the space that forbids the method.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import TypeVar
+
+from gamelib.game import MAX, MIN, Game
+from gamelib.result import SearchResult
+from gamelib.search.nodes import Node, label
+from gamelib.search.root import decision, finished, no_minimax, start
+
+State = TypeVar("State", bound=Hashable)
+Action = TypeVar("Action", bound=Hashable)
+
+
+def minimax_by_labels(
+    game: Game[State, Action],
+    state: State | None = None,
+    *,
+    depth: int | None = None,
+    evaluate: Callable[[State], float] | None = None,
+) -> SearchResult[Action]:
+    """Build the whole game tree below ``state`` and label it from the leaves up.
+
+    Arguments, result and errors are those of :func:`gamelib.search.minimax`; the tree is kept in
+    memory as a whole.
+
+    Example:
+        >>> from gamelib.games import TicTacToe
+        >>> game = TicTacToe()
+        >>> minimax_by_labels(game, game.parse("X O X / O O . / . X ."))
+        minimax_by_labels: 5, value 0 (14 nodes, 6 leaves; expected line 5 8 6)
+    """
+    game, root, player = start(game, state, depth, evaluate)
+    if game.is_terminal(root):
+        return finished(game, root, "minimax_by_labels")
+
+    tree = [Node[State, Action](root)]
+    for node in tree:  # the list grows while it is read
+        if not game.is_terminal(node.state):
+            node.player = game.player(node.state)
+            node.children = tuple(
+                Node(game.result(node.state, action), node, action) for action in game.actions(node.state)
+            )
+            tree.extend(node.children)
+
+    leaves = 0
+    for node in reversed(tree):
+        if game.is_terminal(node.state):
+            leaves += 1
+            node.value = game.utility(node.state, MAX)
+        elif node.player == MAX:
+            node.best = max(node.children, key=label)
+            node.value = node.best.value
+        elif node.player == MIN:
+            node.best = min(node.children, key=label)
+            node.value = node.best.value
+        else:
+            raise no_minimax(node.player)
+
+    values = {node.action: (label(node), node.line()) for node in tree[0].children}
+    return decision(player, values, nodes=len(tree), leaves=leaves, algorithm="minimax_by_labels")

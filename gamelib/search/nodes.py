@@ -1,0 +1,65 @@
+"""A node of a search tree, for the searches that keep the tree in memory."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from gamelib.game import MAX, Player
+
+State = TypeVar("State", bound=Hashable)
+Action = TypeVar("Action", bound=Hashable)
+
+
+# A line of play as a linked list, first action first: (a, (b, (c, None))). Putting an action in
+# front of a line costs the same however long the line is.
+Line: TypeAlias = tuple[Action, Any] | None
+
+
+class Node(Generic[State, Action]):
+    """A state as one path of actions reaches it, and what is known of its value.
+
+    Attributes:
+        state: the state.
+        parent: the node it was reached from; ``None`` for the root.
+        action: the action that led here; means nothing at the root.
+        player: who is to move, once that has been asked.
+        children: the nodes one action further, once they have been made.
+        value: its value from MAX's side, provisional until all children have reported; ``None``
+            while it has none.
+        best: the child whose value it has.
+    """
+
+    __slots__ = ("action", "best", "children", "parent", "player", "state", "value")
+
+    def __init__(self, state: State, parent: Node[State, Action] | None = None, action: Any = None) -> None:
+        self.state = state
+        self.parent = parent
+        self.action: Action = action
+        self.player: Player = MAX
+        self.children: tuple[Node[State, Action], ...] = ()
+        self.value: float | None = None
+        self.best: Node[State, Action] | None = None
+
+    def __repr__(self) -> str:
+        return f"Node({self.state!r}, value={self.value!r})"
+
+    def line(self) -> Line[Action]:
+        """Return the actions from here on if both sides follow the best children, linked."""
+        return None if self.best is None else (self.best.action, self.best.line())
+
+    def report(self) -> None:
+        """Tell the parent this node's value: MAX keeps the greatest of its children's, MIN the smallest.
+
+        Of equal children the one that reports first is kept as the best.
+        """
+        parent, value = self.parent, self.value
+        assert parent is not None and parent.value is not None and value is not None
+        if value > parent.value if parent.player == MAX else value < parent.value:
+            parent.value, parent.best = value, self
+
+
+def label(node: Node[State, Action]) -> float:
+    """Return the value of a node that has one."""
+    assert node.value is not None
+    return node.value

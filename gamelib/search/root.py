@@ -1,0 +1,103 @@
+"""What every two-player search does at the root: check what it was given, and decide."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+from typing import Any, TypeVar
+
+from gamelib.errors import InvalidSearch
+from gamelib.game import CHANCE, MAX, Game, Player
+from gamelib.result import ActionValue, SearchResult
+from gamelib.search.cutoff import CutOff
+from gamelib.search.nodes import Line
+
+State = TypeVar("State", bound=Hashable)
+Action = TypeVar("Action", bound=Hashable)
+
+def start(
+    game: Game[State, Action],
+    state: State | None,
+    depth: int | None,
+    evaluate: Callable[[State], float] | None,
+) -> tuple[Game[Any, Action], Any, Player]:
+    """Return the game to search, the state to start from, and who is to move there.
+
+    With a depth limit the game is the one that stops there, see :class:`CutOff`.
+
+    Raises:
+        InvalidSearch: if the game is not for two players, or depth and evaluation do not go together.
+    """
+    if game.num_players != 2:
+        raise InvalidSearch(
+            f"minimax is for two players, and {game.name} has {game.num_players}: "
+            "with more players there is no single opponent who wants the opposite of MAX"
+        )
+    if state is None:
+        state = game.initial_state()
+    player = game.player(state)
+    if depth is None and evaluate is None:
+        return game, state, player
+    limited = CutOff(game, depth, evaluate)
+    return limited, limited.cut(state), player
+
+
+def decision(
+    player: Player, values: Mapping[Action, tuple[float, Line[Action]]], *, nodes: int, leaves: int, algorithm: str
+) -> SearchResult[Action]:
+    """Return the result of a search that found these values and lines for the root's actions.
+
+    Of several best actions it recommends the first.
+
+    Raises:
+        InvalidSearch: if chance is to move at the root.
+    """
+    if player == CHANCE:
+        raise no_minimax(player)
+    best = max if player == MAX else min
+    action = best(values, key=lambda each: values[each][0])
+    value, rest = values[action]
+    return SearchResult(
+        action=action,
+        value=value,
+        action_values={each: ActionValue(found) for each, (found, _) in values.items()},
+        nodes=nodes,
+        leaves=leaves,
+        principal_variation=(action, *unlinked(rest)),
+        player=int(player),
+        algorithm=algorithm,
+    )
+
+
+def finished(game: Game[State, Action], state: State, algorithm: str) -> SearchResult[Action]:
+    """Return the result of a search that was started where the game is over."""
+    return SearchResult(
+        action=None,
+        value=game.utility(state, MAX),
+        action_values={},
+        nodes=1,
+        leaves=1,
+        principal_variation=(),
+        player=MAX,
+        algorithm=algorithm,
+    )
+
+
+def unlinked(line: Line[Action]) -> tuple[Action, ...]:
+    """Return the actions of a linked line in a row.
+
+    Example:
+        >>> unlinked(("a1", ("b1", None)))
+        ('a1', 'b1')
+    """
+    actions = []
+    while line is not None:
+        action, line = line
+        actions.append(action)
+    return tuple(actions)
+
+
+def no_minimax(mover: Player) -> InvalidSearch:
+    """Return the error for a state in which neither MAX nor MIN is to move."""
+    if mover == CHANCE:
+        return InvalidSearch("minimax cannot search a game in which chance moves: use expectiminimax")
+    return InvalidSearch(f"minimax knows the players 0 (MAX) and 1 (MIN), and here player {mover!r} is to move")

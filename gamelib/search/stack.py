@@ -1,0 +1,79 @@
+"""Minimax with a list: depth first without recursion, every node on the list L until it is done.
+
+1. Put the root into L.
+2. Let x be the first node of L. If x is the root and has its value, return it.
+3. If x has a value, let p be its parent: set p's value to the greater of the two if MAX is to move
+   at p, to the smaller if MIN is. Remove x from L. Back to 2.
+4. If x has no value and is terminal, its value is its utility for MAX. Leave it in L, since its
+   parent must still be told. Back to 2.
+5. If x has no value and is not terminal, give it the provisional value of minus infinity if MAX is
+   to move, of plus infinity if MIN is, and add its children *at the head* of L. Back to 2.
+
+At the head: added at the tail, the children wait behind the rest of L, so that step 3 meets their
+parent while its value is still the provisional one and passes an infinity on. L never holds more
+than the siblings along one path: the space is :math:`O(bm)`, as for the recursion, whose stack L is.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Hashable
+from math import inf
+from typing import TypeVar
+
+from gamelib.game import MAX, MIN, Game
+from gamelib.result import SearchResult
+from gamelib.search.nodes import Node, label
+from gamelib.search.root import decision, finished, no_minimax, start
+
+State = TypeVar("State", bound=Hashable)
+Action = TypeVar("Action", bound=Hashable)
+
+
+def minimax_by_stack(
+    game: Game[State, Action],
+    state: State | None = None,
+    *,
+    depth: int | None = None,
+    evaluate: Callable[[State], float] | None = None,
+) -> SearchResult[Action]:
+    """Search the whole game tree below ``state`` with the list L in place of recursion.
+
+    Arguments, result and errors are those of :func:`gamelib.search.minimax`.
+
+    Example:
+        >>> from gamelib.games import TicTacToe
+        >>> game = TicTacToe()
+        >>> minimax_by_stack(game, game.parse("X O X / O O . / . X ."))
+        minimax_by_stack: 5, value 0 (14 nodes, 6 leaves; expected line 5 8 6)
+    """
+    game, start_state, player = start(game, state, depth, evaluate)
+    if game.is_terminal(start_state):
+        return finished(game, start_state, "minimax_by_stack")
+    nodes = leaves = 0
+
+    root = Node[State, Action](start_state)
+    L = deque([root])
+    while True:
+        x = L[0]
+        if x is root and x.value is not None:
+            break
+        if x.value is not None:
+            x.report()
+            L.popleft()
+        elif game.is_terminal(x.state):
+            nodes, leaves = nodes + 1, leaves + 1
+            x.value = game.utility(x.state, MAX)
+        else:
+            nodes += 1
+            x.player = game.player(x.state)
+            if x.player not in (MAX, MIN):
+                raise no_minimax(x.player)
+            x.value = -inf if x.player == MAX else inf
+            children = [Node(game.result(x.state, action), x, action) for action in game.actions(x.state)]
+            L.extendleft(reversed(children))
+            if x is root:
+                root.children = tuple(children)
+
+    values = {node.action: (label(node), node.line()) for node in root.children}
+    return decision(player, values, nodes=nodes, leaves=leaves, algorithm="minimax_by_stack")

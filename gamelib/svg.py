@@ -1,0 +1,148 @@
+"""Small SVG building blocks: every picture of the package is put together from these.
+
+Pictures stand on a light card of their own, so they read the same on a light and on a dark page.
+They carry a ``<title>`` for screen readers, use the colours of Okabe and Ito, which people with
+any kind of colour vision can tell apart, and are the same byte for byte for the same input.
+"""
+
+from __future__ import annotations
+
+import base64
+import re
+from collections.abc import Iterable
+from html import escape
+from typing import Final
+
+CARD: Final = "#ffffff"
+INK: Final = "#1b1b1b"
+FAINT: Final = "#767676"
+LINE: Final = "#8a8a8a"
+BLUE: Final = "#0072b2"
+ORANGE: Final = "#e69f00"
+GREEN: Final = "#009e73"
+SKY: Final = "#56b4e9"
+VERMILION: Final = "#d55e00"
+PURPLE: Final = "#cc79a7"
+YELLOW: Final = "#f0e442"
+FONT: Final = "DejaVu Sans, Verdana, Arial, sans-serif"
+MONO: Final = "DejaVu Sans Mono, Consolas, monospace"
+
+
+def number(value: float) -> str:
+    """Return a coordinate with at most two decimals, always written the same way.
+
+    Example:
+        >>> number(3.0), number(2 / 3)
+        ('3', '0.67')
+    """
+    return f"{value:.2f}".rstrip("0").rstrip(".") if value else "0"
+
+
+def tag(name: str, content: str = "", **attributes: object) -> str:
+    """Return one SVG element; ``_`` in an attribute's name becomes ``-``, a trailing one is dropped.
+
+    Example:
+        >>> tag("circle", cx=1.5, cy=2, stroke_width=2)
+        '<circle cx="1.5" cy="2" stroke-width="2"/>'
+    """
+    written = "".join(
+        f' {key.rstrip("_").replace("_", "-")}="{_attribute(value)}"'
+        for key, value in attributes.items()
+        if value is not None
+    )
+    return f"<{name}{written}>{content}</{name}>" if content else f"<{name}{written}/>"
+
+
+def _attribute(value: object) -> str:
+    return number(value) if isinstance(value, (int, float)) else escape(str(value))
+
+
+def label(
+    x: float,
+    y: float,
+    content: str,
+    *,
+    size: float = 14,
+    anchor: str = "middle",
+    fill: str = INK,
+    bold: bool = False,
+    mono: bool = False,
+    **attributes: object,
+) -> str:
+    """Return a line of text; ``y`` is the height of its middle."""
+    return tag(
+        "text",
+        escape(content, quote=False),
+        x=x,
+        y=y + 0.35 * size,
+        font_size=size,
+        text_anchor=anchor,
+        fill=fill,
+        font_weight="bold" if bold else None,
+        font_family=MONO if mono else None,
+        **attributes,
+    )
+
+
+def document(width: float, height: float, body: Iterable[str], *, title: str) -> str:
+    """Return a whole picture on its card.
+
+    Args:
+        width: in pixels.
+        height: in pixels.
+        body: the elements, drawn in this order.
+        title: what the picture shows, in words: its text for those who cannot see it.
+    """
+    card = tag("rect", x=0, y=0, width=width, height=height, rx=8, fill=CARD)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{number(width)}" height="{number(height)}" '
+        f'viewBox="0 0 {number(width)} {number(height)}" role="img" font-family="{FONT}">'
+        f"<title>{escape(title, quote=False)}</title>{card}{''.join(body)}</svg>"
+    )
+
+
+_ROOT = re.compile(r'<svg [^>]*?width="([\d.]+)" height="([\d.]+)" viewBox="([^"]*)"[^>]*>')
+
+
+def size_of(svg: str) -> tuple[float, float]:
+    """Return the width and height in pixels of a picture made by :func:`document`."""
+    root = _ROOT.match(svg)
+    if root is None:
+        raise ValueError("this is not a picture made by gamelib.svg.document")
+    return float(root[1]), float(root[2])
+
+
+def embed(svg: str, x: float, y: float, width: float, height: float) -> str:
+    """Return the picture ``svg`` as an element of another one, scaled into the given box."""
+    root = _ROOT.match(svg)
+    if root is None:
+        raise ValueError("this is not a picture made by gamelib.svg.document")
+    head = (
+        f'<svg x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}" '
+        f'viewBox="{root[3]}">'
+    )
+    return head + svg[root.end() :]
+
+
+def image(svg: str, alt: str) -> str:
+    """Return an ``<img>`` of the picture that needs neither scripts nor a trusted notebook.
+
+    Args:
+        svg: a stand-alone SVG document.
+        alt: what the picture shows, in words.
+    """
+    data = base64.b64encode(svg.encode()).decode()
+    return f'<img alt="{escape(alt)}" src="data:image/svg+xml;base64,{data}">'
+
+
+def text_card(text: str, *, title: str) -> str:
+    """Return a picture that just shows ``text``, line by line in a typewriter's letters."""
+    lines = text.splitlines() or [""]
+    size = 14
+    width = 24 + 0.61 * size * max(len(line) for line in lines)
+    height = 20 + 1.3 * size * len(lines)
+    body = [
+        label(12, 10 + 1.3 * size * (row + 0.5), line, size=size, anchor="start", mono=True, style="white-space:pre")
+        for row, line in enumerate(lines)
+    ]
+    return document(width, height, body, title=title)
