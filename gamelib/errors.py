@@ -35,5 +35,9 @@ class InvalidSearch(GameError):
     """A search was asked for something it cannot do, such as stopping early without an evaluation."""
 
 
+class InvalidPolicy(GameError):
+    """A strategy or policy proposes what cannot be played, or probabilities that are none."""
+
+
 class WatchLimitReached(RuntimeError):
     """A watched search entered more nodes than the watcher was told to record."""

@@ -1,0 +1,182 @@
+"""The ``gamelib`` command. Nothing heavy is imported until a subcommand needs it."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import textwrap
+from collections.abc import Sequence
+from typing import NoReturn, TypedDict
+
+from gamelib import GameError, __version__
+from gamelib.course.project import CourseError, find_checkout, numbered
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser that says in one line what is wrong."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"gamelib: {message} (see {self.prog} --help)\n")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command.
+
+    Args:
+        argv: its arguments, by default those of the process.
+
+    Returns:
+        The exit status: 0 if all went well, 1 with one line on the error stream if not.
+
+    Raises:
+        SystemExit: with status 2 if the arguments make no sense, with 0 after ``--help`` and ``--version``.
+    """
+    words = sys.argv[1:] if argv is None else list(argv)
+    arguments = _parser(with_play="play" in words).parse_args(words)
+    try:
+        status: int = arguments.run(arguments)
+    except (CourseError, GameError) as error:
+        message = str(error)
+    except OSError as error:
+        message = f"{error.filename}: {error.strerror}" if error.filename else str(error)
+    else:
+        return status
+    print(f"gamelib: {message}", file=sys.stderr)
+    return 1
+
+
+def _parser(*, with_play: bool) -> _Parser:
+    parser = _Parser(
+        prog="gamelib",
+        **_help(
+            "A course on game-playing AI: read its lessons, solve its exercises, play its games.",
+            ("gamelib lab", "open the lessons in JupyterLab"),
+            ("gamelib reset 02", "start lesson 02 and its exercises afresh; your own stay beside them"),
+            ("gamelib play tic-tac-toe", "play against a program that makes no mistakes"),
+            ("gamelib lab --help", "everything about one command"),
+        ),
+    )
+    parser.add_argument("--version", action="version", version=f"gamelib {__version__}")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+
+    lab = commands.add_parser(
+        "lab",
+        help="open the lessons and exercises in JupyterLab",
+        **_help(
+            "Open the lessons and exercises in JupyterLab, in a working copy of your own: the folder my-course. "
+            "A notebook you changed there is never overwritten; if the course has a newer one, it is put beside yours.",
+            ("gamelib lab", "open the first lesson in a browser"),
+            ("gamelib lab --no-browser --port 9000", "start the server on port 9000 and print its address"),
+        ),
+    )
+    lab.add_argument("--no-browser", action="store_true", help="only start the server and print its address")
+    lab.add_argument("--port", type=_port, metavar="N", help="listen on port N (default: a free one from 8888 on)")
+    lab.set_defaults(run=_lab)
+
+    reset = commands.add_parser(
+        "reset",
+        help="start a lesson and its exercises afresh",
+        **_help(
+            "Put a fresh copy of lesson NN and its exercises into the folder my-course. "
+            "What you had stays beside it as NN_…-before-reset-1.ipynb.",
+            ("gamelib reset 02", "lesson 02 and its exercises as they were at the start"),
+        ),
+    )
+    reset.add_argument("number", metavar="NN", help="the number of the lesson, such as 02")
+    reset.set_defaults(run=_reset)
+
+    play = commands.add_parser(
+        "play",
+        help="play a game against the program in the terminal",
+        **_help("Play a game against the program in the terminal."),
+    )
+    if with_play:
+        from gamelib.play.terminal import add_arguments
+
+        add_arguments(play)
+    play.set_defaults(run=_play)
+
+    build = commands.add_parser(
+        "build",
+        help="make the notebooks from their sources (for authors)",
+        **_help(
+            "Make the notebooks from their sources: run the lessons and the solutions, and take the exercises "
+            "out of the solutions. A file that would not change is left alone.",
+            ("gamelib build 02", "lesson, solution and exercise 02"),
+            ("gamelib build --check", "say which notebooks are not what their sources make of them"),
+        ),
+    )
+    build.add_argument("numbers", nargs="*", metavar="NN", help="the numbers of the lessons (default: all)")
+    build.add_argument("--check", action="store_true", help="write nothing; exit with 1 if any notebook drifted")
+    build.add_argument("--only", choices=("lessons", "exercises"), help="leave the exercises, or the lessons, alone")
+    build.set_defaults(run=_build)
+    return parser
+
+
+class _Help(TypedDict):
+    description: str
+    epilog: str | None
+    formatter_class: type[argparse.HelpFormatter]
+
+
+def _help(description: str, *examples: tuple[str, str]) -> _Help:
+    width = max((len(command) for command, _ in examples), default=0)
+    lines = [f"  {command:{width}}   {meaning}" for command, meaning in examples]
+    return _Help(
+        description=textwrap.fill(description, 80),
+        epilog="\n".join(["examples:", *lines]) if examples else None,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+
+
+def _port(text: str) -> int:
+    if not text.isdecimal() or not 1 <= int(text) <= 65535:
+        raise argparse.ArgumentTypeError(f"a port is a number from 1 to 65535, not {text!r}")
+    return int(text)
+
+
+def _lab(arguments: argparse.Namespace) -> int:
+    from gamelib.course import lab, working_copy
+
+    checkout = find_checkout()
+    for message in working_copy.update(checkout):
+        print(message)
+    lab.start(checkout, port=arguments.port, browser=not arguments.no_browser)
+    return 0
+
+
+def _reset(arguments: argparse.Namespace) -> int:
+    from gamelib.course import lab, working_copy
+
+    checkout = find_checkout()
+    for message in working_copy.reset(checkout, arguments.number):
+        print(message)
+    lab.trust(working_copy.untouched(checkout))
+    return 0
+
+
+def _play(arguments: argparse.Namespace) -> int:
+    from gamelib.play import terminal
+
+    return terminal.run(arguments)
+
+
+def _build(arguments: argparse.Namespace) -> int:
+    from gamelib.course.build import build, drift, sources
+
+    checkout = find_checkout()
+    chosen = sources(checkout)
+    if arguments.only:
+        chosen = [path for path in chosen if path.is_relative_to(checkout.lessons) == (arguments.only == "lessons")]
+    if arguments.numbers:
+        chosen = [path for number in arguments.numbers for path in numbered(chosen, number)]
+    drifted = False
+    for source in chosen:
+        for message in drift(source, run=True) if arguments.check else build(source):
+            drifted |= arguments.check
+            print(message, flush=True)
+    return 1 if drifted else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

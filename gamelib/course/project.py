@@ -1,0 +1,94 @@
+"""Where the course lies on the disk: the checkout, its folders and its numbered notebooks."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+DISTRIBUTION = "gamelib-course"
+
+
+class CourseError(ValueError):
+    """Something about the course's files or a command is wrong; the message is meant for the console."""
+
+
+@dataclass(frozen=True, slots=True)
+class Checkout:
+    """A checkout of the course.
+
+    Attributes:
+        root: its top folder.
+    """
+
+    root: Path
+
+    @property
+    def lessons(self) -> Path:
+        """The folder of the executed lessons; their sources are in ``source/`` there."""
+        return self.root / "notebooks"
+
+    @property
+    def solutions(self) -> Path:
+        """The folder of the executed solutions; their sources are in ``source/`` there."""
+        return self.root / "solutions"
+
+    @property
+    def exercises(self) -> Path:
+        """The folder of the exercises, which are generated from the solutions."""
+        return self.root / "exercises"
+
+    @property
+    def working_copy(self) -> Path:
+        """The folder a reader works in, which git ignores."""
+        return self.root / "my-course"
+
+
+def find_checkout(places: Sequence[Path] | None = None) -> Checkout:
+    """Return the checkout that one of the places lies in.
+
+    Args:
+        places: files or folders, tried in this order together with the folders above them; by
+            default the current folder, then this package (which an editable install leaves in
+            its checkout).
+
+    Raises:
+        CourseError: if none of them lies in a checkout.
+    """
+    for place in places or (Path.cwd(), Path(__file__)):
+        for folder in (place.resolve(), *place.resolve().parents):
+            if _is_checkout(folder):
+                return Checkout(folder)
+    raise CourseError("no checkout of the course was found here; change to the folder you cloned and try again")
+
+
+def _is_checkout(folder: Path) -> bool:
+    try:
+        settings = tomllib.loads((folder / "pyproject.toml").read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return False
+    return bool(settings.get("project", {}).get("name") == DISTRIBUTION)
+
+
+def numbered(paths: Iterable[Path], number: str) -> list[Path]:
+    """Return those of the paths whose name starts with the number.
+
+    Args:
+        paths: files named ``NN_name``.
+        number: ``NN``; a leading zero may be left out.
+
+    Raises:
+        CourseError: if there are none; the message lists the numbers there are.
+
+    Example:
+        >>> [path.name for path in numbered([Path("01_games.py"), Path("02_minimax.py")], "2")]
+        ['02_minimax.py']
+    """
+    by_number: dict[str, list[Path]] = {}
+    for path in sorted(paths):
+        by_number.setdefault(path.name.partition("_")[0], []).append(path)
+    if number.zfill(2) not in by_number:
+        there_are = f"there are {', '.join(by_number)}" if by_number else "there are none yet"
+        raise CourseError(f"there is no lesson {number!r}; {there_are}")
+    return by_number[number.zfill(2)]

@@ -1,0 +1,141 @@
+"""The reader's own copies of lessons and exercises: kept up to date, never overwritten once changed.
+
+The working copy lies in ``my-course/``. A small file there remembers, as a hash, which version of
+each notebook the reader was given last; a notebook that still has that hash is untouched.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable
+from itertools import chain, count
+from pathlib import Path
+
+from gamelib.course.project import Checkout, numbered
+
+_MANIFEST = ".copied.json"
+# Makes the working copy a world of its own for pytest: neither do the tests of the checkout look in
+# here, nor do their settings hold here.
+_PYTEST_FILE = ".pytest.ini"
+_PYTEST_SETTINGS = b"# Keeps pytest runs in this folder apart from those of the course.\n[pytest]\n"
+
+
+def originals(checkout: Checkout) -> dict[Path, Path]:
+    """Return where each notebook goes in the working copy, and which file of the checkout it is made from.
+
+    Example:
+        >>> originals(Checkout(Path("nowhere")))
+        {}
+    """
+    folders = {"lessons": checkout.lessons, "exercises": checkout.exercises}
+    return {
+        checkout.working_copy / folder / original.name: original
+        for folder, place in folders.items()
+        for original in sorted(place.glob("[0-9]*.ipynb"))
+    }
+
+
+def update(checkout: Checkout) -> list[str]:
+    """Make or update the working copy.
+
+    A notebook the reader has not changed is replaced if there is a newer one; beside a changed one
+    the newer one is put under a name of its own, once.
+
+    Returns:
+        What the reader should know, a line a notebook; nothing if all is as it was.
+
+    Raises:
+        OSError: if the folder cannot be written.
+    """
+    top = checkout.working_copy
+    given = _read_manifest(top)
+    messages = []
+    for copy, original in originals(checkout).items():
+        name, fresh = copy.relative_to(top).as_posix(), _fitted(original)
+        version = _hash(fresh)
+        present = _hash(copy.read_bytes()) if copy.exists() else None
+        is_new = version not in (present, given.get(name))
+        if present is None:
+            messages.append(f"new: {name}")
+            _write(copy, fresh)
+        elif is_new and present == given.get(name):
+            messages.append(f"updated: {name}")
+            _write(copy, fresh)
+        elif is_new:
+            beside = _free_name(copy, chain([".new"], (f".new-{number}" for number in count(2))))
+            messages.append(f"kept: {name}, which you changed; the newer one is beside it as {beside.name}")
+            _write(beside, fresh)
+        given[name] = version
+    _write(top / _MANIFEST, json.dumps(given, indent=1, sort_keys=True).encode())
+    _write(top / _PYTEST_FILE, _PYTEST_SETTINGS)
+    return messages
+
+
+def reset(checkout: Checkout, number: str) -> list[str]:
+    """Give the reader a fresh copy of a lesson and its exercise; the old ones stay beside them.
+
+    Args:
+        checkout: whose working copy.
+        number: the number of the lesson.
+
+    Returns:
+        What was done, a line a notebook.
+
+    Raises:
+        CourseError: if there is no lesson of that number.
+        OSError: if the folder cannot be written.
+    """
+    top = checkout.working_copy
+    by_copy = originals(checkout)
+    given = _read_manifest(top)
+    messages = []
+    for copy in numbered(by_copy, number):
+        name, fresh = copy.relative_to(top).as_posix(), _fitted(by_copy[copy])
+        if copy.exists() and copy.read_bytes() == fresh:
+            messages.append(f"fresh already: {name}")
+            continue
+        messages.append(f"fresh: {name}")
+        if copy.exists():
+            kept = copy.rename(_free_name(copy, (f"-before-reset-{number}" for number in count(1))))
+            messages[-1] += f"; the old one is beside it as {kept.name}"
+        _write(copy, fresh)
+        given[name] = _hash(fresh)
+    _write(top / _MANIFEST, json.dumps(given, indent=1, sort_keys=True).encode())
+    return messages
+
+
+def untouched(checkout: Checkout) -> list[Path]:
+    """Return the notebooks in the working copy that are, byte for byte, the course's own."""
+    own = {_fitted(original) for original in originals(checkout).values()}
+    return [path for path in sorted(checkout.working_copy.glob("*/*.ipynb")) if path.read_bytes() in own]
+
+
+def _fitted(original: Path) -> bytes:
+    """Return the notebook with its links to the lessons pointing where the working copy has them."""
+    return original.read_bytes().replace(b"(../notebooks/", b"(../lessons/")
+
+
+def _free_name(path: Path, endings: Iterable[str]) -> Path:
+    candidates = (path.with_name(f"{path.stem}{ending}.ipynb") for ending in endings)
+    return next(candidate for candidate in candidates if not candidate.exists())
+
+
+def _write(path: Path, content: bytes) -> None:
+    """Write a file so that it is there as a whole or not at all."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    unfinished = path.with_name(f".{path.name}.unfinished")
+    unfinished.write_bytes(content)
+    unfinished.replace(path)
+
+
+def _hash(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()
+
+
+def _read_manifest(top: Path) -> dict[str, str]:
+    try:
+        given = json.loads((top / _MANIFEST).read_text(encoding="utf-8"))
+    except (FileNotFoundError, ValueError):
+        return {}  # then nothing counts as untouched, and nothing is replaced
+    return given if isinstance(given, dict) else {}

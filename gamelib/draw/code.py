@@ -1,0 +1,148 @@
+"""The code beside a film: a reader's own source, or the pseudo-code of one of our algorithms.
+
+The pseudo-code of an algorithm stands here line by line, each with the lines of Python that do
+what it says. A test checks that every one of these lines exists.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import textwrap
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, TypeAlias
+
+PseudoLine: TypeAlias = tuple[str, str, tuple[str, ...]]
+"""The line, the Python function it belongs to, and how the Python lines it stands for begin."""
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """Code to show beside a film.
+
+    Attributes:
+        title: what it is.
+        lines: its lines.
+        line_of: for a line number of the function's file, the index in ``lines``; lines that are
+            not shown are missing.
+        variables: the variables worth showing, all that can be shown if ``None``.
+        node_variable: the variable that holds the node at work, where that is not an argument.
+    """
+
+    title: str
+    lines: tuple[str, ...]
+    line_of: Mapping[int, int]
+    variables: tuple[str, ...] | None = None
+    node_variable: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PseudoCode:
+    """The pseudo-code of an algorithm, as it is written down below."""
+
+    lines: tuple[PseudoLine, ...]
+    variables: tuple[str, ...]
+    node_variable: str | None = None
+
+
+def source_code(function: Callable[..., Any]) -> Code:
+    """Return the source of ``function`` without its docstring.
+
+    Raises:
+        OSError: if the source is not to be had, as for a function typed into a bare interpreter.
+    """
+    lines, first = inspect.getsourcelines(function)
+    skipped = {
+        line
+        for each in _functions_in(lines)
+        if ast.get_docstring(each) is not None
+        for line in range(each.body[0].lineno, (each.body[0].end_lineno or 0) + 1)
+    }
+    shown = [number for number in range(1, len(lines) + 1) if number not in skipped]
+    text = textwrap.dedent("".join(lines[number - 1] for number in shown)).rstrip().splitlines()
+    return Code("Python", tuple(text), {first + number - 1: index for index, number in enumerate(shown)})
+
+
+def pseudo_code(function: Callable[..., Any]) -> Code | None:
+    """Return the pseudo-code of one of our algorithms, or ``None`` if there is none."""
+    written = PSEUDO_CODE.get(f"{function.__module__}.{function.__name__}")
+    if written is None:
+        return None
+    lines, first = inspect.getsourcelines(function)
+    inside: dict[int, str] = {}
+    for each in _functions_in(lines):  # outer functions come before those inside them
+        inside |= dict.fromkeys(range(each.lineno, (each.end_lineno or 0) + 1), each.name)
+    line_of = {
+        first + number - 1: index
+        for number, line in enumerate(lines, 1)
+        for index, (_, name, beginnings) in enumerate(written.lines)
+        if name == inside.get(number) and line.strip().startswith(beginnings)
+    }
+    text = tuple(text for text, _, _ in written.lines)
+    return Code("pseudo-code", text, line_of, written.variables, written.node_variable)
+
+
+def _functions_in(lines: list[str]) -> list[ast.FunctionDef]:
+    tree = ast.parse(textwrap.dedent("".join(lines)))
+    return [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+
+
+_RECURSIVE: Final[tuple[PseudoLine, ...]] = (
+    ("function MINIMAX-DECISION(s) returns an action", "minimax", ()),
+    ("  for each a in ACTIONS(s) do", "minimax", ("for action in",)),
+    ("    value[a] ← MINIMAX(RESULT(s, a))", "minimax", ("values[action] =",)),
+    ("  return the a whose value[a] is best", "minimax", ("return decision",)),
+    ("", "", ()),
+    ("function MINIMAX(s) returns a value", "", ()),
+    ("  if TERMINAL-TEST(s) then", "minimax_value", ("if game.is_terminal",)),
+    ("    return UTILITY(s, MAX)", "minimax_value", ("return game.utility",)),
+    ("  if PLAYER(s) = MAX then return MAX-VALUE(s)", "minimax_value", ("return max_value",)),
+    ("  if PLAYER(s) = MIN then return MIN-VALUE(s)", "minimax_value", ("return min_value",)),
+    ("", "", ()),
+    ("function MAX-VALUE(s) returns a value", "", ()),
+    ("  v ← −∞", "max_value", ("v: float",)),
+    ("  for each a in ACTIONS(s) do", "max_value", ("for action in",)),
+    ("    v ← max(v, MINIMAX(RESULT(s, a)))", "max_value", ("value, rest", "v, line =")),
+    ("  return v", "max_value", ("return v",)),
+    ("", "", ()),
+    ("function MIN-VALUE(s) returns a value", "", ()),
+    ("  v ← +∞", "min_value", ("v: float",)),
+    ("  for each a in ACTIONS(s) do", "min_value", ("for action in",)),
+    ("    v ← min(v, MINIMAX(RESULT(s, a)))", "min_value", ("value, rest", "v, line =")),
+    ("  return v", "min_value", ("return v",)),
+)
+
+_BY_STACK: Final[tuple[PseudoLine, ...]] = (
+    ("function MINIMAX(n) returns a value", "", ()),
+    ("  L ← (n)", "minimax_by_stack", ("L = deque",)),
+    ("  loop", "", ()),
+    ("    x ← the first node of L", "minimax_by_stack", ("x = L[0]",)),
+    ("    if x = n and x has a value then return it", "minimax_by_stack", ("break",)),
+    ("    if x has a value then", "", ()),
+    ("      update the value of x's parent with it", "minimax_by_stack", ("x.report",)),
+    ("      remove x from L", "minimax_by_stack", ("L.popleft",)),
+    ("    else if TERMINAL-TEST(x) then", "", ()),
+    ("      value of x ← UTILITY(x, MAX)", "minimax_by_stack", ("x.value = game.utility",)),
+    ("    else", "", ()),
+    ("      value of x ← −∞ for MAX, +∞ for MIN", "minimax_by_stack", ("x.value = -inf",)),
+    ("      add the children of x at the head of L", "minimax_by_stack", ("L.extendleft",)),
+)
+
+_BY_LABELS: Final[tuple[PseudoLine, ...]] = (
+    ("function MINIMAX(n) returns a value", "", ()),
+    ("  tree ← (n)", "minimax_by_labels", ("tree = ",)),
+    ("  for each x in tree that is not terminal", "minimax_by_labels", ("for node in tree",)),
+    ("    add the children of x at the end of tree", "minimax_by_labels", ("tree.extend",)),
+    ("  while a node x has no label, but its children have", "minimax_by_labels", ("for node in reversed",)),
+    ("    if TERMINAL-TEST(x): label UTILITY(x, MAX)", "minimax_by_labels", ("node.value = game.utility",)),
+    ("    if MAX moves at x: greatest label of its children", "minimax_by_labels", ("node.best = max",)),
+    ("    if MIN moves at x: smallest label of its children", "minimax_by_labels", ("node.best = min",)),
+    ("  return the label of n", "minimax_by_labels", ("return decision",)),
+)
+
+PSEUDO_CODE: Final[Mapping[str, PseudoCode]] = {
+    "gamelib.search.minimax.minimax": PseudoCode(_RECURSIVE, ("state", "action", "v", "value", "values")),
+    "gamelib.search.stack.minimax_by_stack": PseudoCode(_BY_STACK, ("x", "L"), "x"),
+    "gamelib.search.labels.minimax_by_labels": PseudoCode(_BY_LABELS, ("node", "tree"), "node"),
+}

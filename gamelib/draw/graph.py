@@ -1,0 +1,196 @@
+"""Game trees as networkx graphs: what the painters draw.
+
+A node of the graph is the path of actions that leads to it from the root, so ``()`` is the root and
+``("a1", "b2")`` what comes of ``a1`` and then ``b2``. It carries
+
+=============  ============================================================================
+``state``      the state of the game there
+``label``      what to call it
+``player``     who is to move (MAX, MIN, another number or CHANCE); ``None`` at a leaf
+``value``      its value for MAX as text, or the values of all players; ``""`` if unknown
+``hidden``     how many nodes below it are folded away, 0 if none
+``status``     what a search has done with it: ``""``, or one of :class:`Status`
+``order``      when a search came to it, 1 for the first; ``None`` if it did not
+=============  ============================================================================
+
+and an edge carries ``action``, its text, ``probability`` below chance nodes (else ``None``), and
+``best``, whether to draw it as the recommended one.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Collection, Hashable
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from gamelib.game import CHANCE, MAX, MIN, Chance, Game, Player
+from gamelib.games.tree import TreeGame
+from gamelib.watch import Path, WatchedGame
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+State = TypeVar("State", bound=Hashable)
+Action = TypeVar("Action", bound=Hashable)
+
+MOST_NODES: Final = 200
+"""Above this number of nodes a picture folds subtrees away."""
+
+MOST_COUNTED: Final = 20_000
+
+
+class Status(StrEnum):
+    """What a search has done with a node."""
+
+    UNSEEN = "unseen"
+    ACTIVE = "active"
+    CURRENT = "current"
+    DONE = "done"
+
+
+def game_graph(
+    game: Game[State, Action],
+    state: State | None = None,
+    *,
+    depth: int | None = None,
+    values: Callable[[State], float] | None = None,
+    limit: int = MOST_NODES,
+) -> nx.DiGraph:
+    """Return the tree of ``game`` below ``state``.
+
+    Args:
+        game: any game.
+        state: the root; the initial state if not given.
+        depth: how many plies to show; as many as fit if not given.
+        values: the value for MAX of states that are not terminal; without it only leaves have one.
+        limit: how many nodes to show at the most. Plies that would go beyond are folded away, and
+            the nodes above say how many nodes that hides.
+
+    Example:
+        >>> graph = game_graph(TreeGame([[3, 12], [2, 4]]))
+        >>> graph.number_of_nodes(), graph.nodes[("a1", "b2")]["value"]
+        (7, '12')
+    """
+    import networkx as nx
+
+    graph = nx.DiGraph()
+    root = game.initial_state() if state is None else state
+    row: list[tuple[Path, State]] = [((), root)]
+    ply = 0
+    while row:
+        for path, each in row:
+            _add_node(graph, game, path, each, values)
+        below = [
+            ((*path, action), game.result(each, action))
+            for path, each in row
+            if not game.is_terminal(each)
+            for action in _moves(game, each)
+        ]
+        if ply == depth or graph.number_of_nodes() + len(below) > limit:
+            for path, each in row:
+                if not game.is_terminal(each):
+                    graph.nodes[path]["hidden"] = _count_below(game, each)
+            break
+        for path, _ in below:
+            _add_edge(graph, game, path)
+        row, ply = below, ply + 1
+    return graph
+
+
+def watched_graph(watched: WatchedGame[State, Action]) -> nx.DiGraph:
+    """Return the tree that a watched search made, each node with its place in the search's order."""
+    import networkx as nx
+
+    graph = nx.DiGraph()
+    for order, path in enumerate(watched.paths, 1):
+        _add_node(graph, watched.game, path, watched.states[path], None)
+        graph.nodes[path]["order"] = order
+        if path:
+            _add_edge(graph, watched.game, path)
+    return graph
+
+
+def mark_best(graph: nx.DiGraph, line: Collection[Any]) -> None:
+    """Mark the edges along a line of play from the root as the recommended ones."""
+    path: Path = ()
+    for action in line:
+        below = (*path, action)
+        if (path, below) not in graph.edges:
+            return
+        graph.edges[path, below]["best"] = True
+        path = below
+
+
+def value_text(value: float) -> str:
+    """Return a value as pictures write it.
+
+    Example:
+        >>> value_text(3.0), value_text(-1 / 3), value_text(float("-inf"))
+        ('3', '-0.333', '-∞')
+    """
+    return f"{value:.3g}".replace("inf", "∞") if abs(value) < 1000 else f"{value:g}".replace("inf", "∞")
+
+
+def player_text(player: Player | None) -> str:
+    """Return what a picture calls the one who is to move."""
+    if player is None:
+        return "leaf"
+    if isinstance(player, Chance):
+        return "chance"
+    return {MAX: "MAX", MIN: "MIN"}.get(player, f"player {player + 1}")
+
+
+def _moves(game: Game[State, Action], state: State) -> list[Action]:
+    if game.player(state) is CHANCE:
+        return [action for action, _ in game.outcomes(state)]
+    return list(game.actions(state))
+
+
+def _add_node(
+    graph: nx.DiGraph, game: Game[State, Action], path: Path, state: State, values: Callable[[State], float] | None
+) -> None:
+    terminal = game.is_terminal(state)
+    value = ""
+    if terminal and game.num_players > 2:
+        value = ", ".join(value_text(game.utility(state, player)) for player in range(game.num_players))
+    elif terminal:
+        value = value_text(game.utility(state, MAX))
+    elif values is not None:
+        value = value_text(values(state))
+    label = str(state) if isinstance(game, TreeGame) else (str(path[-1]) if path else "root")
+    graph.add_node(
+        path,
+        state=state,
+        label=label,
+        player=None if terminal else game.player(state),
+        value=value,
+        hidden=0,
+        status="",
+        order=None,
+    )
+
+
+def _add_edge(graph: nx.DiGraph, game: Game[State, Action], path: Path) -> None:
+    above, action = path[:-1], path[-1]
+    state = graph.nodes[above]["state"]
+    chances = dict(game.outcomes(state)) if game.player(state) is CHANCE else {}
+    graph.add_edge(
+        above,
+        path,
+        action=game.action_text(state, action),
+        probability=chances.get(action),
+        best=False,
+    )
+
+
+def _count_below(game: Game[State, Action], state: State) -> int:
+    """Return how many nodes hang below ``state``, up to MOST_COUNTED."""
+    count, waiting = 0, deque([state])
+    while waiting and count < MOST_COUNTED:
+        each = waiting.popleft()
+        if not game.is_terminal(each):
+            below = [game.result(each, action) for action in _moves(game, each)]
+            count += len(below)
+            waiting.extend(below)
+    return min(count, MOST_COUNTED)

@@ -1,0 +1,123 @@
+"""A picture of a game tree with its text twin."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeVar
+
+from gamelib import svg
+from gamelib.draw.graph import MOST_NODES, game_graph, mark_best, player_text, watched_graph
+from gamelib.draw.tree_svg import Style, tree_svg
+from gamelib.game import Game
+from gamelib.games.tree import TreeGame
+from gamelib.watch import Path, WatchedGame
+
+if TYPE_CHECKING:
+    import networkx as nx
+    from matplotlib.axes import Axes
+
+State = TypeVar("State", bound=Hashable)
+Action = TypeVar("Action", bound=Hashable)
+
+LONGEST_TEXT = 600
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class TreePicture:
+    """A drawn tree: shown as a picture in a notebook, as a sentence everywhere else.
+
+    Attributes:
+        graph: the networkx graph.
+        svg: the picture as a stand-alone SVG document.
+        text: what the picture shows, in words.
+    """
+
+    graph: nx.DiGraph
+    svg: str
+    text: str
+
+    def __repr__(self) -> str:
+        return self.text
+
+    def _repr_html_(self) -> str:
+        return f'<div style="overflow-x:auto">{svg.image(self.svg, self.text)}</div>'
+
+    def paint(self, axes: Axes | None = None) -> Axes:
+        """Draw the same tree with networkx on matplotlib axes, for print."""
+        from gamelib.draw.tree_matplotlib import paint_tree
+
+        return paint_tree(self.graph, axes)
+
+
+def draw_tree(
+    tree: Game[State, Action] | WatchedGame[State, Action] | nx.DiGraph,
+    state: State | None = None,
+    *,
+    depth: int | None = None,
+    values: Callable[[State], float] | None = None,
+    line: tuple[Action, ...] = (),
+    boards: bool | None = None,
+    limit: int = MOST_NODES,
+) -> TreePicture:
+    """Draw a game tree.
+
+    Args:
+        tree: a game, a watched game (the tree its search made), or a graph made by
+            :func:`game_graph`.
+        state: the root; the initial state if not given.
+        depth: how many plies to show; as many as fit if not given.
+        values: the value for MAX of states that are not terminal, such as ``solve(game).value``.
+        line: the actions to draw as the recommended ones, such as a principal variation.
+        boards: whether nodes are small boards; if not given, they are unless the game is a tree.
+        limit: how many nodes to show at the most, see :func:`game_graph`.
+
+    Example:
+        >>> draw_tree(TreeGame([[3, 12], [2, 4]]), line=("a1", "b1"))
+        A tree of 7 nodes, 4 of them leaves. A (MAX): a1 to B, a2 to C. B (MIN): b1 to 3, b2 to 12. C (MIN): c1 to 2, \
+c2 to 4. Marked: a1 b1.
+    """
+    board = None
+    if isinstance(tree, WatchedGame):
+        graph, game = watched_graph(tree), tree.game
+    elif isinstance(tree, Game):
+        graph, game = game_graph(tree, state, depth=depth, values=values, limit=limit), tree
+    else:
+        graph, game = tree, None
+    if game is not None and (boards if boards is not None else not isinstance(game, TreeGame)):
+        board = game.svg
+    mark_best(graph, line)
+    text = describe_tree(graph)
+    return TreePicture(graph, tree_svg(graph, title=text, style=Style(board=board, names=board is None)), text)
+
+
+def describe_tree(graph: nx.DiGraph) -> str:
+    """Return in words what a picture of the tree shows, the root and its children first."""
+    leaves = sum(1 for node in graph if graph.nodes[node]["player"] is None)
+    count = graph.number_of_nodes()
+    hidden = sum(graph.nodes[node]["hidden"] for node in graph)
+    head = "A tree of 1 node." if count == 1 else f"A tree of {count} nodes, {leaves} of them leaves."
+    if hidden:
+        head += " Some subtrees are folded away."
+    sentences = [head]
+    for node in graph:
+        if graph.out_degree(node):
+            sentences.append(_describe_node(graph, node))
+        if sum(map(len, sentences)) > LONGEST_TEXT:
+            sentences.append("And so on.")
+            break
+    best = [graph.edges[edge]["action"] for edge in graph.edges if graph.edges[edge]["best"]]
+    if best:
+        sentences.append(f"Marked: {' '.join(best)}.")
+    return " ".join(sentences)
+
+
+def _describe_node(graph: nx.DiGraph, node: Path) -> str:
+    data = graph.nodes[node]
+    value = f" = {data['value']}" if data["value"] else ""
+    children = []
+    for child in graph.successors(node):
+        edge, below = graph.edges[node, child], graph.nodes[child]
+        action = edge["action"] if edge["probability"] is None else f"{edge['probability']:g}"
+        children.append(f"{action} to {below['value'] if below['player'] is None else below['label']}")
+    return f"{data['label']} ({player_text(data['player'])}){value}: {', '.join(children)}."

@@ -1,0 +1,377 @@
+"""Connect Four, on boards of any size.
+
+Two players take turns to drop a disc into one of the columns of an upright board, where it falls
+onto the discs that are there already. Whoever first has four in a row, column or diagonal wins;
+a full board without is a draw. X is MAX and moves first, O is MIN.
+
+A state is a pair of bitboards. Cell (column, row), both from 0 and the row from the bottom, is bit
+``column * (rows + 1) + row``: a column has one bit more than it has cells, which stays 0, so that
+what a sum carries out of one column cannot reach the next. Adding the lowest bit of a column to
+the occupied cells therefore sets the first free cell of that column, and the spare bit if there is
+none: that is the whole of dropping a disc.
+
+Source: J. Tromp's and P. Pons's writings on solving the game, for the bitboards and the notation.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Final, NamedTuple
+
+from gamelib.errors import IllegalAction, InvalidGame, NotationError
+from gamelib.game import MAX, MIN, Game, two_player_utility
+from gamelib.games.connect_four_svg import board_svg
+
+LARGEST_SIDE: Final = 12
+"""Of either side of the board; the table of open columns has 2 to the power of the columns entries."""
+
+_new = tuple.__new__  # a NamedTuple's own constructor is a Python function: it made result a quarter slower
+
+
+class ConnectFourState(NamedTuple):
+    """The discs of the player to move and of both players, as bitboards, and whether the last disc won."""
+
+    discs: int
+    occupied: int
+    connected: bool
+
+
+class ConnectFour(Game[ConnectFourState, int]):
+    """Connect Four; without arguments on the usual board, seven columns wide and six rows high.
+
+    An action is a column, numbered from 0 at the left; ``actions`` lists the columns that are not
+    full from left to right. People number them from 1: :meth:`action_text`, :meth:`play` and the
+    picture do. A win is worth 1, a draw 0, a loss -1.
+
+    Args:
+        columns: 1 to 12.
+        rows: 1 to 12.
+        connect: how many in a row win, 2 to the longer side.
+
+    Raises:
+        InvalidGame: if there is no such board, or no room on it for so many in a row.
+
+    Example:
+        >>> game = ConnectFour()
+        >>> state = game.play("4455")
+        >>> print(game.text(state))
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . O O . .
+        . . . X X . .
+        >>> game.text(game.result(state, 2)) == game.text(game.play("44553"))
+        True
+    """
+
+    name = "Connect Four"
+    player_names = ("X", "O")
+
+    def __init__(self, columns: int = 7, rows: int = 6, connect: int = 4) -> None:
+        for side, what in ((columns, "columns"), (rows, "rows")):
+            if isinstance(side, bool) or not isinstance(side, int) or not 1 <= side <= LARGEST_SIDE:
+                raise InvalidGame(f"the number of {what} is a whole number from 1 to {LARGEST_SIDE}, not {side!r}")
+        if isinstance(connect, bool) or not isinstance(connect, int) or not 2 <= connect <= max(columns, rows):
+            raise InvalidGame(
+                f"connect = {connect!r} in a row cannot be played on a board of {columns} columns and {rows} rows; "
+                "connect is a whole number, at least 2 and at most the longer side"
+            )
+        self.columns, self.rows, self.connect = columns, rows, connect
+        self._height = rows + 1
+        self._bottom = {column: 1 << column * self._height for column in range(columns)}
+        self._spare = sum(bottom << rows for bottom in self._bottom.values())
+        self._top = self._spare >> 1
+        self._full = self._spare - sum(self._bottom.values())
+        self._open = self._open_columns()
+        self._around = self._surroundings()
+
+    def __repr__(self) -> str:
+        if (self.columns, self.rows, self.connect) == (7, 6, 4):
+            return "ConnectFour()"
+        return f"ConnectFour(columns={self.columns}, rows={self.rows}, connect={self.connect})"
+
+    # -- the six functions -------------------------------------------------------------------
+
+    def initial_state(self) -> ConnectFourState:
+        """Return the empty board."""
+        return ConnectFourState(0, 0, False)
+
+    def player(self, state: ConnectFourState) -> int:
+        """Return MAX (X) where the number of discs is even, MIN (O) where it is odd."""
+        return MIN if state[1].bit_count() & 1 else MAX
+
+    def actions(self, state: ConnectFourState) -> Sequence[int]:
+        """Return the columns that are not full, from left to right; none once somebody has won."""
+        return () if state[2] else self._open[state[1] & self._top]
+
+    def result(self, state: ConnectFourState, action: int) -> ConnectFourState:
+        """Return the board with a disc of the player to move on top of column ``action``."""
+        discs, occupied, connected = state
+        after = occupied | occupied + self._bottom.get(action, 0)
+        cell = after ^ occupied
+        try:
+            beside, windows = self._around[cell]
+        except KeyError:  # cell is 0 for an unknown column, the spare bit for a full one
+            raise self.illegal(state, action) from None
+        if connected:
+            raise self.illegal(state, action)
+        if discs & beside:  # a row through this cell has another cell right beside it
+            own = discs | cell
+            for window in windows:
+                if own & window == window:
+                    return _new(ConnectFourState, (discs ^ occupied, after, True))
+        return _new(ConnectFourState, (discs ^ occupied, after, False))
+
+    def is_terminal(self, state: ConnectFourState) -> bool:
+        """Return whether the last disc won or the board is full."""
+        return state[2] or state[1] == self._full
+
+    def utility(self, state: ConnectFourState, player: int) -> float:
+        """Return 1 for a win of ``player``, 0 for a draw, -1 for a loss."""
+        if state.connected:
+            value = 1 if self.player(state) == MIN else -1
+        elif state.occupied == self._full:
+            value = 0
+        else:
+            raise self.unfinished(state)
+        return two_player_utility(self, value, player)
+
+    # -- windows -----------------------------------------------------------------------------
+
+    @cached_property
+    def windows(self) -> tuple[int, ...]:
+        """Every row of ``connect`` cells in any of the four directions, as bitboards: 69 on the usual board."""
+        found = []
+        for column in range(self.columns):
+            for row in range(self.rows):
+                for right, up in ((1, 0), (0, 1), (1, 1), (1, -1)):
+                    last_column, last_row = column + right * (self.connect - 1), row + up * (self.connect - 1)
+                    if last_column < self.columns and 0 <= last_row < self.rows:
+                        cells = [self.cell(column + right * i, row + up * i) for i in range(self.connect)]
+                        found.append(sum(cells))
+        return tuple(dict.fromkeys(found))
+
+    def cell(self, column: int, row: int) -> int:
+        """Return the bitboard of the one cell in ``column`` from the left and ``row`` from the bottom, from 0."""
+        return 1 << column * self._height + row
+
+    def _surroundings(self) -> dict[int, tuple[int, tuple[int, ...]]]:
+        """Return for each cell the cells right beside it, and the windows a disc dropped there may complete.
+
+        Nothing lies on a disc that was just dropped, so of the upright windows only the one that
+        ends there counts.
+        """
+        found = {}
+        for cell in (self.cell(column, row) for column in range(self.columns) for row in range(self.rows)):
+            beside = 0
+            for shift in (1, self._height - 1, self._height, self._height + 1):
+                beside |= cell << shift | cell >> shift
+            windows = tuple(window for window in self.windows if window & cell and not window & cell << 1)
+            found[cell] = beside & self._full, windows
+        return found
+
+    def _open_columns(self) -> dict[int, tuple[int, ...]]:
+        """Return the columns that are not full, for every set of top cells that may be occupied."""
+        table: dict[int, tuple[int, ...]] = {0: ()}
+        for column in reversed(range(self.columns)):
+            top = self.cell(column, self.rows - 1)
+            full = {key | top: rest for key, rest in table.items()}
+            table = {key: (column, *rest) for key, rest in table.items()} | full
+        return table
+
+    def window_score(self, state: ConnectFourState) -> float:
+        r"""Return a quick guess at who is better, from -1 (good for O) to 1 (good for X).
+
+        A window that holds discs of one player only can still become that player's row, and is
+        worth the more the more of its cells are taken:
+
+        .. math::
+
+            \frac{1}{c^2\,|W|} \Bigl( \sum_{w \text{ without O}} x_w^2 - \sum_{w \text{ without X}} o_w^2 \Bigr)
+
+        for *c* cells a window, of which player X has :math:`x_w` and O has :math:`o_w`. A won state
+        is worth 1 or -1, which no other state reaches.
+
+        Example:
+            >>> game = ConnectFour()
+            >>> [round(1104 * game.window_score(game.play(column))) for column in "1234567"]
+            [3, 4, 5, 7, 5, 4, 3]
+        """
+        crosses, occupied, connected = state
+        mover = self.player(state)
+        if connected:
+            return -1.0 if mover == MAX else 1.0
+        if mover == MIN:
+            crosses ^= occupied
+        noughts = crosses ^ occupied
+        total = 0
+        for window in self.windows:
+            if here := crosses & window:
+                if not noughts & window:
+                    total += here.bit_count() ** 2
+            elif here := noughts & window:
+                total -= here.bit_count() ** 2
+        return total / (self.connect**2 * len(self.windows))
+
+    # -- symmetry ----------------------------------------------------------------------------
+
+    def mirrored(self, state: ConnectFourState) -> ConnectFourState:
+        """Return ``state`` with left and right exchanged."""
+        return ConnectFourState(
+            self._mirrored_board(state.discs), self._mirrored_board(state.occupied), state.connected
+        )
+
+    def _mirrored_board(self, board: int) -> int:
+        column = (1 << self._height) - 1
+        image = 0
+        for _ in range(self.columns):
+            image = image << self._height | board & column
+            board >>= self._height
+        return image
+
+    def canonical(self, state: ConnectFourState) -> ConnectFourState:
+        """Return the smaller of ``state`` and its mirror image.
+
+        Example:
+            >>> game = ConnectFour()
+            >>> game.canonical(game.play("12")) == game.canonical(game.play("76"))
+            True
+        """
+        return min(state, self.mirrored(state))
+
+    # -- for people --------------------------------------------------------------------------
+
+    def play(self, columns: str) -> ConnectFourState:
+        """Return the state after discs were dropped into these columns in turn, X first.
+
+        Args:
+            columns: the numbers of the columns, from 1 at the left. Blanks and commas between them
+                are needed only on boards of more than nine columns.
+
+        Raises:
+            NotationError: if there is no such column, or it is full, or the game is over already;
+                the message names the disc.
+
+        Example:
+            >>> game = ConnectFour()
+            >>> game.is_terminal(game.play("1212121"))
+            True
+            >>> game.play("4448")
+            Traceback (most recent call last):
+            ...
+            gamelib.errors.NotationError: disc 4 (index 3) of '4448': there is no column '8', the columns are 1 to 7
+        """
+        state = self.initial_state()
+        for index, number in enumerate(re.findall(r"[^\s,]+" if self.columns > 9 else r"[^\s,]", columns)):
+            disc = f"disc {index + 1} (index {index}) of {columns!r}"
+            column = int(number) - 1 if re.fullmatch("[0-9]+", number) else -1
+            if column not in self._bottom:
+                raise NotationError(f"{disc}: there is no column {number!r}, the columns are 1 to {self.columns}")
+            try:
+                state = self.result(state, column)
+            except IllegalAction:
+                why = "the game is over already" if self.is_terminal(state) else f"column {number} is full"
+                raise NotationError(f"{disc} cannot be played: {why}\n{self.text(state)}") from None
+        return state
+
+    def action_text(self, state: ConnectFourState, action: int) -> str:
+        """Return the number of the column, from 1 at the left."""
+        return str(action + 1)
+
+    def text(self, state: ConnectFourState) -> str:
+        """Return the board as rows of ``X``, ``O`` and ``.``, the top row first."""
+        return "\n".join(" ".join(row) for row in self._board(state))
+
+    def _board(self, state: ConnectFourState) -> list[str]:
+        mover, other = "XO" if self.player(state) == MAX else "OX"
+        return [
+            "".join(
+                mover if state.discs & cell else other if state.occupied & cell else "."
+                for cell in (self.cell(column, row) for column in range(self.columns))
+            )
+            for row in reversed(range(self.rows))
+        ]
+
+    def parse(self, text: str) -> ConnectFourState:
+        """Return the board written in ``text``: ``X``, ``O`` and ``.``, ``-`` or ``_`` for a free cell, top row first.
+
+        Blanks, line breaks, ``/`` and ``|`` between cells do not matter. The discs are checked, but
+        not whether they can have been dropped in some order with the players taking turns.
+
+        Raises:
+            NotationError: if there are too few or too many cells, other signs, a disc that hangs in
+                the air, the wrong number of discs, or a game that went on after a win.
+
+        Example:
+            >>> game = ConnectFour(columns=3, rows=2, connect=2)
+            >>> game.parse(". O . / . X .") == game.play("22")
+            True
+        """
+        signs = re.sub(r"[\s/|]", "", text).upper()
+        for sign in signs:
+            if sign not in "XO.-_":
+                raise NotationError(f"{sign!r} is no cell of the board; write X, O or . for each of the cells")
+        if len(signs) != self.columns * self.rows:
+            raise NotationError(
+                f"the board has {self.columns} x {self.rows} = {self.columns * self.rows} cells, "
+                f"but {text!r} describes {len(signs)}"
+            )
+        board = {"X": 0, "O": 0}
+        for index, sign in enumerate(signs):
+            row, column = divmod(index, self.columns)
+            if sign in board:
+                below = index + self.columns
+                if below < len(signs) and signs[below] not in board:
+                    raise NotationError(
+                        f"the {sign} in column {column + 1}, row {row + 1} from the top hangs in the air: "
+                        "discs lie on the floor or on one another"
+                    )
+                board[sign] |= self.cell(column, self.rows - 1 - row)
+        return self._state_of(board["X"], board["O"])
+
+    def _state_of(self, crosses: int, noughts: int) -> ConnectFourState:
+        """Return the state with these discs, if the numbers are right and the game stopped in time."""
+        more = crosses.bit_count() - noughts.bit_count()
+        if more not in (0, 1):
+            raise NotationError(
+                f"{crosses.bit_count()} X and {noughts.bit_count()} O: X moves first and they take turns, "
+                "so there are as many X as O or one more"
+            )
+        last, mover = (crosses, noughts) if more else (noughts, crosses)
+        occupied = crosses | noughts
+        connected = bool(self._made(last))
+        state = ConnectFourState(mover, occupied, connected)
+        tops = last & ~(occupied >> 1)
+        before = [last & ~cell for cell in self._around if cell & tops]
+        if self._made(mover) or (connected and all(self._made(discs) for discs in before)):
+            raise NotationError(
+                f"no game leads to this board: it went on after {self.connect} in a row\n"
+                + "\n".join(" ".join(row) for row in self._board(state))
+            )
+        return state
+
+    def _made(self, discs: int) -> list[int]:
+        """Return the windows that are full of these discs."""
+        return [window for window in self.windows if discs & window == window]
+
+    def svg(
+        self,
+        state: ConnectFourState,
+        *,
+        notes: Mapping[int, str] | None = None,
+        shades: Mapping[int, float] | None = None,
+    ) -> str:
+        """Return the board as a picture, winning rows struck through; notes and shades stand above the columns."""
+        rows_made = [
+            (self._place(window & -window), self._place(window)) for window in self._made(state.occupied ^ state.discs)
+        ]
+        title = f"{self.name}: {self.text(state)}".replace("\n", " / ")
+        return board_svg(self._board(state), rows_made, notes=notes, shades=shades, title=title)
+
+    def _place(self, discs: int) -> tuple[int, int]:
+        """Return the column from the left and the row from the top, from 0, of the cell with the highest bit."""
+        column, row = divmod(discs.bit_length() - 1, self._height)
+        return column, self.rows - 1 - row

@@ -1,0 +1,206 @@
+"""Nim: several heaps of objects, and whoever takes the last one has won.
+
+A move takes any number of objects, one or more, from one of the heaps. In the misère game whoever
+takes the last object has lost.
+
+MAX moves first. Who is to move is part of the state, so any position can be set up with either
+player to move.
+
+Source: C. L. Bouton, "Nim, a game with a complete mathematical theory", 1901; T. S. Ferguson,
+*Game Theory*, part I, section 2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+from gamelib.errors import InvalidGame, NotationError
+from gamelib.game import MAX, Game, two_player_utility
+from gamelib.games.grundy import checked_count, nim_sum
+from gamelib.games.heaps import Take, heaps_svg, opponent, parse_numbers
+
+MOST_HEAPS: Final = 26
+"""As many as there are letters to call the heaps by."""
+
+LARGEST_HEAP: Final = 99
+
+
+class NimState(NamedTuple):
+    """How many objects are left in each heap, and who is to move."""
+
+    heaps: tuple[int, ...]
+    player: int
+
+
+class Nim(Game[NimState, Take]):
+    """Nim: take any number of objects from one heap.
+
+    ``actions`` lists the heaps in turn and for each heap the numbers from 1 up. A win is worth 1,
+    a loss -1; there is no draw.
+
+    Args:
+        heaps: how many objects each heap has at the start: 1 to 26 heaps of 1 to 99.
+        misere: whether whoever takes the last object loses instead of winning.
+
+    Raises:
+        InvalidGame: if there are no such heaps.
+
+    Example:
+        >>> game = Nim((3, 4, 5))
+        >>> state = game.initial_state()
+        >>> [game.action_text(state, action) for action in game.winning_actions(state)]
+        ['A2']
+        >>> game.text(game.result(state, Take(heap=0, count=2)))
+        '1 4 5, MIN to move'
+    """
+
+    name = "Nim"
+
+    def __init__(self, heaps: Sequence[int] = (3, 4, 5), *, misere: bool = False) -> None:
+        if not isinstance(heaps, Sequence) or isinstance(heaps, str) or not 1 <= len(heaps) <= MOST_HEAPS:
+            raise InvalidGame(f"heaps lists 1 to {MOST_HEAPS} heaps, such as (3, 4, 5), and is not {heaps!r}")
+        for heap in heaps:
+            checked_count(heap, "the number of objects in a heap", least=1, most=LARGEST_HEAP)
+        self.heaps, self.misere = tuple(heaps), misere
+        self._takes = [
+            [Take(number, count) for count in range(1, size + 1)] for number, size in enumerate(self.heaps)
+        ]
+        self._known = {take: take for takes in self._takes for take in takes}
+
+    def __repr__(self) -> str:
+        return f"Nim(heaps={self.heaps}{', misere=True' if self.misere else ''})"
+
+    # -- the six functions -------------------------------------------------------------------
+
+    def initial_state(self) -> NimState:
+        """Return the full heaps, MAX to move."""
+        return NimState(self.heaps, MAX)
+
+    def player(self, state: NimState) -> int:
+        """Return who is to move."""
+        return state.player
+
+    def actions(self, state: NimState) -> Sequence[Take]:
+        """Return what may be taken: from the first heap 1, 2 …, then from the second, and so on."""
+        return [take for takes, size in zip(self._takes, state.heaps, strict=True) for take in takes[:size]]
+
+    def result(self, state: NimState, action: Take) -> NimState:
+        """Return the heaps after ``action``, the other player to move."""
+        heaps, player = state
+        known = self._known_take(action)
+        if known is None or known.count > heaps[known.heap]:
+            raise self.illegal(state, action)
+        heap, count = known
+        return NimState((*heaps[:heap], heaps[heap] - count, *heaps[heap + 1 :]), opponent(player))
+
+    def _known_take(self, action: Take) -> Take | None:
+        """Return ``action`` as this game has it, or nothing if it is legal in none of its states."""
+        try:
+            return self._known.get(action)
+        except TypeError:  # a list [heap, count] has no hash
+            return None
+
+    def is_terminal(self, state: NimState) -> bool:
+        """Return whether all heaps are empty."""
+        return not any(state.heaps)
+
+    def utility(self, state: NimState, player: int) -> float:
+        """Return 1 if ``player`` has won, -1 if not."""
+        if any(state.heaps):
+            raise self.unfinished(state)
+        mover = 1 if self.misere else -1  # the player to move is the one who did not take the last object
+        return two_player_utility(self, mover if state.player == MAX else -mover, player)
+
+    # -- theory ------------------------------------------------------------------------------
+
+    def winner(self, state: NimState) -> int:
+        """Return who wins from ``state`` if both play their best, by Bouton's rule.
+
+        Under normal play the player to move loses exactly where the nim-sum of the heaps is 0. In
+        the misère game it is the same as long as some heap has two objects or more; where none
+        has, the player to move loses exactly if the number of heaps that are left is odd.
+
+        Example:
+            >>> game = Nim((1, 1, 1))
+            >>> game.winner(game.initial_state()), Nim((1, 1, 1), misere=True).winner(game.initial_state())
+            (0, 1)
+        """
+        heaps, player = state
+        wins = nim_sum(heaps) != 0
+        if self.misere and max(heaps) <= 1:
+            wins = not wins
+        return player if wins else opponent(player)
+
+    def winning_actions(self, state: NimState) -> tuple[Take, ...]:
+        """Return the actions after which the player who made them wins; none where the position is lost.
+
+        Example:
+            >>> game = Nim((1, 2), misere=True)
+            >>> game.winning_actions(game.initial_state())
+            (Take(heap=1, count=2),)
+        """
+        player = state.player
+        return tuple(action for action in self.actions(state) if self.winner(self.result(state, action)) == player)
+
+    # -- symmetry ----------------------------------------------------------------------------
+
+    def canonical(self, state: NimState) -> NimState:
+        """Return the state with its heaps from the smallest to the largest: their order does not matter.
+
+        Example:
+            >>> game = Nim((3, 4, 5))
+            >>> game.canonical(game.parse("3 1 0, MIN to move"))
+            NimState(heaps=(0, 1, 3), player=1)
+        """
+        return NimState(tuple(sorted(state.heaps)), state.player)
+
+    # -- for people --------------------------------------------------------------------------
+
+    def action_text(self, state: NimState, action: Take) -> str:
+        """Return the heap's letter and the number taken: ``C2`` takes two from the third heap."""
+        return f"{_letter(action.heap)}{action.count}"
+
+    def text(self, state: NimState) -> str:
+        """Return the heaps and who is to move: ``3 4 5, MAX to move``."""
+        return f"{' '.join(map(str, state.heaps))}, {self.player_names[state.player]} to move"
+
+    def parse(self, text: str) -> NimState:
+        """Return the position written in ``text``; where it does not say who is to move, MAX is.
+
+        Raises:
+            NotationError: if there are not as many numbers as heaps, or a number is greater than
+                its heap was at the start.
+
+        Example:
+            >>> Nim((3, 4, 5)).parse("1 4 5")
+            NimState(heaps=(1, 4, 5), player=0)
+        """
+        heaps, player = parse_numbers(text)
+        if len(heaps) != len(self.heaps):
+            raise NotationError(
+                f"the game has {len(self.heaps)} heaps, but {text!r} describes {len(heaps)}; write 0 for an empty one"
+            )
+        for number, (heap, size) in enumerate(zip(heaps, self.heaps, strict=True)):
+            if heap > size:
+                raise NotationError(f"heap {_letter(number)} has {size} objects at the start and never {heap}")
+        return NimState(heaps, player)
+
+    def svg(
+        self,
+        state: NimState,
+        *,
+        notes: Mapping[Take, str] | None = None,
+        shades: Mapping[Take, float] | None = None,
+    ) -> str:
+        """Return the heaps as stacks of counters, those taken since the start dashed.
+
+        Counters are taken from the top, so what concerns taking *k* of them is shown on the *k*-th
+        from the top.
+        """
+        captions = [f"{_letter(number)}: {heap}" for number, heap in enumerate(state.heaps)]
+        return heaps_svg(self, state, state.heaps, self.heaps, captions, notes or {}, shades or {})
+
+
+def _letter(heap: int) -> str:
+    return chr(ord("A") + heap)

@@ -1,0 +1,181 @@
+"""How large a game is, counted: nodes, leaves and results, ply by ply.
+
+The tree of a game has a node for every path. Many paths lead to the same state, and many states
+are the same but for a turn or a mirror, so the same game can be counted three ways:
+
+- ``"paths"``: every path is a node of its own, as in the tree;
+- ``"states"``: paths of equal length to the same state are one node;
+- ``"classes"``: so are states of the same ply that are symmetrical to each other, see
+  :meth:`gamelib.Game.canonical`.
+
+None of them enumerates the tree: what is walked are the states of one ply after the other, each
+with the number of paths that lead to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Literal, TypeAlias, TypeVar, get_args
+
+from gamelib.errors import InvalidSearch
+from gamelib.game import MAX, Game
+from gamelib.search.perft import check_depth
+from gamelib.search.walk import LIMIT, layers
+
+State = TypeVar("State", bound=Hashable)
+Action = TypeVar("Action", bound=Hashable)
+
+Merge: TypeAlias = Literal["paths", "states", "classes"]
+"""Which nodes are counted as one."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class GameSize:
+    """The size of a game, or of its first plies.
+
+    Attributes:
+        nodes: how many nodes each ply has, ply 0 (the root alone) first.
+        leaves: how many of them are terminal.
+        outcomes: how many of the terminal nodes have each utility for MAX, the highest first.
+
+    Example:
+        >>> from gamelib.games import TicTacToe
+        >>> game_size(TicTacToe())
+        549,946 nodes in plies 0 to 9, 255,168 of them terminal (1: 131,184, 0: 46,080, -1: 77,904)
+    """
+
+    nodes: tuple[int, ...]
+    leaves: tuple[int, ...]
+    outcomes: Mapping[float, int]
+
+    @property
+    def total_nodes(self) -> int:
+        """The nodes of all plies together."""
+        return sum(self.nodes)
+
+    @property
+    def total_leaves(self) -> int:
+        """The terminal nodes of all plies together."""
+        return sum(self.leaves)
+
+    def __repr__(self) -> str:
+        results = ", ".join(f"{utility:g}: {count:,}" for utility, count in self.outcomes.items())
+        return (
+            f"{self.total_nodes:,} nodes in plies 0 to {len(self.nodes) - 1}, {self.total_leaves:,} of them terminal"
+            + (f" ({results})" if results else "")
+        )
+
+
+def game_size(
+    game: Game[State, Action],
+    *,
+    merge: Merge = "paths",
+    depth: int | None = None,
+    state: State | None = None,
+    limit: int = LIMIT,
+) -> GameSize:
+    """Count the nodes, the terminal nodes and their utilities, ply by ply.
+
+    Where a state can come up at several plies, as in Nim, it is counted at each of them; what is
+    never counted twice is a state at its ply.
+
+    Args:
+        game: any game; what chance may do counts as its actions.
+        merge: which nodes are counted as one, see :mod:`gamelib.search.counts`.
+        depth: the last ply to count, 0 or more; to the end of the game if not given.
+        state: the root; the initial state if not given.
+        limit: how many different states may be met.
+
+    Returns:
+        The size. Nodes at the last ply of a given depth are leaves only if the game is over there.
+
+    Raises:
+        InvalidSearch: if ``merge`` or ``depth`` is something else, if there are more states than
+            the limit, or if no depth is given and play can go round in circles.
+
+    Example:
+        >>> from gamelib.games import TicTacToe
+        >>> game_size(TicTacToe(), merge="classes").outcomes
+        mappingproxy({1: 91, 0: 3, -1: 44})
+    """
+    if merge not in get_args(Merge):
+        raise InvalidSearch(f"merge is one of {', '.join(map(repr, get_args(Merge)))}, not {merge!r}")
+    if depth is not None:
+        check_depth(depth)
+    root = game.initial_state() if state is None else state
+    nodes, leaves = [], []
+    outcomes: dict[float, int] = {}
+    stand_in = game.canonical if merge == "classes" else None
+    for layer in layers(_representative(root, stand_in), _steps(game, stand_in), depth=depth, limit=limit):
+        counts = {state: int(paths) if merge == "paths" else 1 for state, paths in layer.items()}
+        ends = {state: count for state, count in counts.items() if game.is_terminal(state)}
+        nodes.append(sum(counts.values()))
+        leaves.append(sum(ends.values()))
+        for end, count in ends.items():
+            utility = game.utility(end, MAX)
+            outcomes[utility] = outcomes.get(utility, 0) + count
+    return GameSize(tuple(nodes), tuple(leaves), MappingProxyType(dict(sorted(outcomes.items(), reverse=True))))
+
+
+def count_plies(
+    game: Game[State, Action],
+    *,
+    merge: Merge = "paths",
+    depth: int | None = None,
+    state: State | None = None,
+    limit: int = LIMIT,
+) -> tuple[int, ...]:
+    """Return how many nodes each ply has, the root's ply first.
+
+    Arguments and errors are those of :func:`game_size`, of which these are the ``nodes``.
+
+    Example:
+        >>> from gamelib.games import TicTacToe
+        >>> count_plies(TicTacToe(), merge="classes")
+        (1, 3, 12, 38, 108, 174, 204, 153, 57, 15)
+        >>> sum(count_plies(TicTacToe(), merge="states"))
+        5478
+    """
+    return game_size(game, merge=merge, depth=depth, state=state, limit=limit).nodes
+
+
+def _representative(state: State, stand_in: Callable[[State], State] | None) -> State:
+    return state if stand_in is None else stand_in(state)
+
+
+def _steps(
+    game: Game[State, Action], stand_in: Callable[[State], State] | None
+) -> Callable[[State], Sequence[tuple[float, State]]]:
+    """Return the function that lists the states one action further, each step of weight 1."""
+    actions, result = game.actions, game.result
+    if stand_in is None:
+        return lambda state: [(1, result(state, action)) for action in actions(state)]
+    return lambda state: [(1, stand_in(result(state, action))) for action in actions(state)]
+
+
+def uniform_nodes(branching: int, depth: int) -> int:
+    r"""Return how many nodes the uniform tree has in which every path has ``depth`` plies.
+
+    .. math:: \sum_{i=0}^{m} b^i = \frac{b^{m+1} - 1}{b - 1} \quad (b > 1)
+
+    of which :math:`b^m` are leaves.
+
+    Args:
+        branching: how many children each node above the leaves has, 1 or more.
+        depth: the number of plies, 0 or more.
+
+    Raises:
+        InvalidSearch: if one of them is no such whole number.
+
+    Example:
+        >>> uniform_nodes(3, 2)
+        13
+        >>> len(str(uniform_nodes(35, 100)))
+        155
+    """
+    check_depth(depth)
+    if isinstance(branching, bool) or not isinstance(branching, int) or branching < 1:
+        raise InvalidSearch(f"the branching factor is a whole number of children, 1 or more, not {branching!r}")
+    return depth + 1 if branching == 1 else (branching ** (depth + 1) - 1) // (branching - 1)

@@ -1,0 +1,60 @@
+"""Perft: how many sequences of actions a rulebook allows.
+
+The count of a short walk is a fingerprint of the rules: two rulebooks that agree on it for a few
+plies agree on their moves. Chess programmers call the walk *perft* (performance test), since it
+also measures how fast the rules work.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import TypeVar
+
+from gamelib.errors import InvalidSearch
+from gamelib.game import Game
+
+State = TypeVar("State", bound=Hashable)
+Action = TypeVar("Action", bound=Hashable)
+
+
+def perft(game: Game[State, Action], depth: int, state: State | None = None) -> int:
+    """Return how many sequences of exactly ``depth`` actions can be played from ``state``.
+
+    A pass is an action like any other, and so is what chance may do. A game that ends earlier has
+    no sequence of that length. The last ply is not played but counted, as the number of actions.
+
+    Args:
+        game: any game.
+        depth: the length of the sequences in plies, 0 or more; one sequence has length 0.
+        state: where to start; the initial state if not given.
+
+    Returns:
+        The number of sequences, each path for itself, whatever states they lead to.
+
+    Raises:
+        InvalidSearch: if the depth is no whole number of plies.
+
+    Example:
+        >>> from gamelib.games import TicTacToe
+        >>> [perft(TicTacToe(), depth) for depth in range(6)]
+        [1, 9, 72, 504, 3024, 15120]
+    """
+    check_depth(depth)
+    actions, result = game.actions, game.result
+
+    def sequences(state: State, depth: int) -> int:
+        if depth == 1:
+            return len(actions(state))
+        return sum([sequences(result(state, action), depth - 1) for action in actions(state)])
+
+    return sequences(game.initial_state() if state is None else state, depth) if depth else 1
+
+
+def check_depth(depth: int) -> None:
+    """Raise unless ``depth`` is a whole number of plies.
+
+    Raises:
+        InvalidSearch: saying what it is instead.
+    """
+    if isinstance(depth, bool) or not isinstance(depth, int) or depth < 0:
+        raise InvalidSearch(f"depth is a whole number of plies, 0 or more, not {depth!r}")

@@ -1,0 +1,175 @@
+"""Watching what a search asks the game, whatever its code looks like.
+
+:func:`watch` puts a recording game in front of the real one. Any search must ask the game for
+successors and utilities, and so the recorder sees the tree it searched, the order in which it
+went, and the leaves it looked at, without a line of the search being changed.
+
+A node is a path of actions from the root, not a state: a state that is reached on two paths is two
+nodes.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from typing import Any, Final, Generic, TypeAlias, TypeVar
+
+from gamelib.errors import WatchLimitReached
+from gamelib.game import Game, Player
+
+State = TypeVar("State", bound=Hashable)
+Action = TypeVar("Action", bound=Hashable)
+Path: TypeAlias = tuple[Any, ...]
+
+DEFAULT_NODES: Final = 20_000
+
+
+class WatchedState(Generic[State]):
+    """A state together with the path of actions that led to it.
+
+    It behaves like the state it stands for: the same attributes and items, equal to the same
+    states, with the same hash. Only ``isinstance`` can tell them apart.
+    """
+
+    __slots__ = ("path", "state")
+
+    def __init__(self, state: State, path: Path) -> None:
+        self.state = state
+        self.path = path
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.state, name)
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self.state)  # type: ignore[call-overload,no-any-return]
+
+    def __getitem__(self, index: Any) -> Any:
+        return self.state[index]  # type: ignore[index]
+
+    def __len__(self) -> int:
+        return len(self.state)  # type: ignore[arg-type]
+
+    def __eq__(self, other: object) -> bool:
+        return bool(self.state == (other.state if isinstance(other, WatchedState) else other))
+
+    def __hash__(self) -> int:
+        return hash(self.state)
+
+    def __lt__(self, other: Any) -> bool:
+        return bool(self.state < (other.state if isinstance(other, WatchedState) else other))
+
+    def __repr__(self) -> str:
+        return repr(self.state)
+
+
+class WatchedGame(Game[WatchedState[State], Action]):
+    """A game that answers as the real one does and writes down what it was asked.
+
+    Attributes:
+        game: the real game.
+        paths: the nodes the search made, in the order in which it made them, the root first.
+        states: the state of each node.
+        leaves: the nodes whose utility or evaluation was asked for, in that order, repeats included.
+        asked: how often each of the six functions was called.
+
+    Example:
+        >>> from gamelib.games import TreeGame
+        >>> from gamelib.search import minimax
+        >>> watched = watch(TreeGame([[3, 12], [2, 4]]))
+        >>> minimax(watched).value
+        3
+        >>> watched.leaves
+        [('a1', 'b1'), ('a1', 'b2'), ('a2', 'c1'), ('a2', 'c2')]
+        >>> watched.asked["result"]
+        6
+    """
+
+    def __init__(self, game: Game[State, Action], root: State, limit: int) -> None:
+        self.game, self.limit = game, limit
+        self.num_players, self.player_names = game.num_players, game.player_names
+        self.root = WatchedState(root, ())
+        self.paths: list[Path] = [()]
+        self.states: dict[Path, State] = {(): root}
+        self.leaves: list[Path] = []
+        self.asked: Counter[str] = Counter()
+
+    def initial_state(self) -> WatchedState[State]:
+        """Return the node the watch starts at."""
+        self.asked["initial_state"] += 1
+        return self.root
+
+    def player(self, state: WatchedState[State]) -> Player:
+        """Return who is to move."""
+        self.asked["player"] += 1
+        return self.game.player(state.state)
+
+    def actions(self, state: WatchedState[State]) -> Sequence[Action]:
+        """Return the legal actions."""
+        self.asked["actions"] += 1
+        return self.game.actions(state.state)
+
+    def result(self, state: WatchedState[State], action: Action) -> WatchedState[State]:
+        """Return the node that ``action`` leads to, and write it down."""
+        self.asked["result"] += 1
+        child = WatchedState(self.game.result(state.state, action), (*state.path, action))
+        if child.path not in self.states:
+            if len(self.paths) >= self.limit:
+                raise WatchLimitReached(
+                    f"this search made more than {self.limit:,} nodes, and no more are recorded; "
+                    "watch a smaller game or a later position, or raise limit=…"
+                )
+            self.paths.append(child.path)
+            self.states[child.path] = child.state
+        return child
+
+    def is_terminal(self, state: WatchedState[State]) -> bool:
+        """Return whether the game is over."""
+        self.asked["is_terminal"] += 1
+        return self.game.is_terminal(state.state)
+
+    def utility(self, state: WatchedState[State], player: int) -> float:
+        """Return the utility, and write down that this leaf was looked at."""
+        self.asked["utility"] += 1
+        self.leaves.append(state.path)
+        return self.game.utility(state.state, player)
+
+    def outcomes(self, state: WatchedState[State]) -> Sequence[tuple[Action, float]]:
+        """Return what chance may do."""
+        self.asked["outcomes"] += 1
+        return self.game.outcomes(state.state)
+
+    def watched_evaluation(self, evaluate: Callable[[State], float]) -> Callable[[WatchedState[State]], float]:
+        """Return ``evaluate`` such that the states it is asked about are written down as leaves."""
+
+        def recorded(state: WatchedState[State]) -> float:
+            self.asked["evaluate"] += 1
+            self.leaves.append(state.path)
+            return evaluate(state.state)
+
+        return recorded
+
+    def canonical(self, state: WatchedState[State]) -> WatchedState[State]:
+        """Return the state that stands for all symmetrical ones, at the same node."""
+        return WatchedState(self.game.canonical(state.state), state.path)
+
+    def text(self, state: WatchedState[State]) -> str:
+        """Return the game's own text for the state."""
+        return self.game.text(state.state)
+
+    def action_text(self, state: WatchedState[State], action: Action) -> str:
+        """Return the game's own text for the action."""
+        return self.game.action_text(state.state, action)
+
+
+def watch(
+    game: Game[State, Action], state: State | None = None, *, limit: int = DEFAULT_NODES
+) -> WatchedGame[State, Action]:
+    """Return a recording game in front of ``game``.
+
+    Args:
+        game: the game to watch.
+        state: where the search will start; the initial state if not given.
+        limit: how many nodes to record at the most. A search that makes more is stopped with
+            :class:`~gamelib.errors.WatchLimitReached`.
+    """
+    return WatchedGame(game, game.initial_state() if state is None else state, limit)

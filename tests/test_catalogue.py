@@ -1,0 +1,381 @@
+"""The catalogue of games: whole, sourced, and right where it can be checked."""
+
+import json
+import re
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+from html.parser import HTMLParser
+from importlib import resources
+from itertools import product
+from math import comb, factorial, isclose, log10
+
+import numpy as np
+import pytest
+
+from gamelib.errors import GameError, InvalidGame
+from gamelib.games import TicTacToe
+from gamelib.games.catalogue import AXES, Status, catalogue, catalogue_table, select
+from gamelib.games.catalogue_entry import read_entry
+
+
+def entry(name):
+    return next(each for each in catalogue() if each.name == name)
+
+
+def names(**axes):
+    return {each.name for each in select(**axes)}
+
+
+def data():
+    return json.loads(resources.files("gamelib.games").joinpath("catalogue.json").read_text(encoding="utf-8"))
+
+
+# -- the data ------------------------------------------------------------------------------------
+
+
+def test_every_game_the_lecture_notes_name_is_there():
+    named = {
+        "chess", "Go", "English draughts", "international draughts", "Othello", "Connect Four", "Mastermind",
+        "backgammon", "Monopoly", "Scrabble", "bridge", "heads-up limit Texas hold 'em", "Kuhn poker", "Risk",
+        "Klondike solitaire", "Pac-Man", "Chinese checkers", "three-player Othello", "Tablut", "tic-tac-toe", "Nim",
+        "everyday life",
+    }  # fmt: skip
+    assert named <= {each.name for each in catalogue()}
+
+
+def test_names_are_unique_in_every_language():
+    for language in ("name", "italian", "chinese", "portuguese"):
+        written = [getattr(each, language).casefold() for each in catalogue()]
+        assert len(written) == len(set(written)), language
+
+
+def test_chinese_names_are_written_in_chinese_where_there_is_a_chinese_name():
+    without = [each.name for each in catalogue() if not re.search(r"[\u4e00-\u9fff]", each.chinese)]
+    assert without == ["2048"]
+
+
+def test_every_figure_and_status_has_a_source_of_the_list():
+    sources = set(data()["sources"].values())
+    for each in catalogue():
+        cited = [figure.source for figure in each.figures.values()]
+        cited += [each.status.source] if each.status else []
+        assert sources.issuperset(cited), each.name
+
+
+def test_no_source_is_listed_in_vain():
+    cited = {each.status.source for each in catalogue() if each.status}
+    cited |= {figure.source for each in catalogue() for figure in each.figures.values()}
+    assert cited == set(data()["sources"].values())
+
+
+def test_every_value_of_every_axis_occurs():
+    for axis, values in AXES.items():
+        assert {getattr(each, axis) for each in catalogue()} == set(values), axis
+
+
+def test_the_four_cells_of_information_and_chance_hold_what_the_notes_put_there():
+    assert names(information="perfect", chance="deterministic") >= {
+        "chess", "Go", "English draughts", "Othello", "Connect Four",
+    }  # fmt: skip
+    assert "Mastermind" in names(information="imperfect", chance="deterministic")
+    assert names(information="perfect", chance="stochastic") >= {"backgammon", "Monopoly"}
+    assert names(information="imperfect", chance="stochastic") >= {
+        "Scrabble", "bridge", "heads-up limit Texas hold 'em", "Risk",
+    }  # fmt: skip
+
+
+def test_everyday_life_is_hard_on_every_axis():
+    assert names(
+        information="imperfect", turns="simultaneous", continuity="continuous", dynamics="dynamic",
+        sequence="sequential", zero_sum="no",
+    ) == {"everyday life"}  # fmt: skip
+
+
+def test_conventions_and_errata_are_told():
+    assert "convention" in entry("Monopoly").note
+    assert "secret objective" in entry("Risk").note
+    assert "stalemate" in entry("chess").note
+    assert "positions, not games" in entry("Go").note
+    assert "puzzle" in entry("Mastermind").note and "codemaker" in entry("Mastermind").note
+
+
+# -- the figures ---------------------------------------------------------------------------------
+
+
+def test_estimated_trees_are_branching_factor_to_the_power_of_length():
+    for name in ("chess", "Go", "English draughts", "international draughts", "Othello", "Connect Four", "8-puzzle"):
+        each = entry(name)
+        # The published exponents are cut, not rounded, and the 8-puzzle's b is rounded to 3 in its source.
+        branching = 3 if name == "8-puzzle" else each.branching_factor.value
+        assert abs(each.game_length.value * log10(branching) - each.log10_tree.value) < 1, name
+
+
+def test_no_game_has_more_states_than_its_tree_has_nodes():
+    compared = [each for each in catalogue() if each.log10_states and each.log10_tree and each.game_length]
+    assert len(compared) > 8
+    for each in compared:
+        # A tree with L leaves has at most L nodes on each of its levels.
+        levels = log10(1 + each.game_length.value)
+        assert each.log10_states.value <= each.log10_tree.value + levels, each.name
+
+
+def test_tic_tac_toe_counts_are_those_of_the_whole_tree():
+    game = TicTacToe()
+    states, leaves, lengths = {game.initial_state()}, {}, {}
+
+    def walk(state):
+        if state not in leaves:
+            after = [game.result(state, action) for action in game.actions(state)]
+            states.update(after)
+            parts = [walk(each) for each in after]
+            leaves[state] = sum(leaf for leaf, _ in parts) if after else 1
+            lengths[state] = 1 + sum(length for _, length in parts) / len(after) if after else 0
+        return leaves[state], lengths[state]
+
+    games, length = walk(game.initial_state())
+    unfinished = [state for state in states if not game.is_terminal(state)]
+    mean = sum(len(game.actions(state)) for state in unfinished) / len(unfinished)
+    each = entry("tic-tac-toe")
+    assert isclose(each.log10_states.value, log10(len(states)))
+    assert isclose(each.log10_tree.value, log10(games))
+    assert isclose(each.branching_factor.value, mean, abs_tol=1e-4)
+    assert isclose(each.game_length.value, length, abs_tol=1e-4)
+
+
+def test_nim_counts_are_those_of_heaps_of_3_4_and_5():
+    @cache
+    def walk(heaps):
+        after = [(*heaps[:i], left, *heaps[i + 1 :]) for i, heap in enumerate(heaps) for left in range(heap)]
+        if not after:
+            return 1, Fraction(0)
+        parts = [walk(each) for each in after]
+        return sum(leaf for leaf, _ in parts), 1 + sum(length for _, length in parts) / len(after)
+
+    games, length = walk((3, 4, 5))
+    states = list(product(range(4), range(5), range(6)))
+    each = entry("Nim")
+    assert isclose(each.log10_states.value, log10(len(states)))
+    assert isclose(each.log10_tree.value, log10(games))
+    assert isclose(each.game_length.value, float(length))
+    assert isclose(each.branching_factor.value, sum(map(sum, states)) / (len(states) - 1), abs_tol=1e-4)
+
+
+def test_kuhn_poker_has_55_nodes_and_30_ends():
+    histories = {"", "p", "b", "pp", "pb", "bp", "bb", "pbp", "pbb"}
+    ends = {history for history in histories if not {history + "p", history + "b"} & histories}
+    each = entry("Kuhn poker")
+    assert isclose(each.log10_states.value, log10(1 + 6 * len(histories)))
+    assert isclose(each.log10_tree.value, log10(6 * len(ends)))
+    assert each.game_length.value == max(map(len, histories))
+
+
+def test_computed_sizes_follow_from_the_rules():
+    men = [(white, black) for white in range(17) for black in range(17)]
+    sizes = {
+        "Breakthrough": 2 * sum(comb(64, white) * comb(64 - white, black) for white, black in men),
+        "Tablut": 2 * 81 * sum(comb(80, w) * comb(80 - w, b) for w in range(9) for b in range(17)),
+        "Chinese checkers": 6 * factorial(121) // (factorial(10) ** 6 * factorial(61)),
+        "Dots and Boxes": 2 ** (4 * 6 + 5 * 5),
+        "Pig": sum(100 - mine for mine in range(100)) * 100,
+        "2048": 12**16,
+        "Mastermind": 6**4,
+        "Klondike solitaire": factorial(52),
+        "8-puzzle": factorial(9) // 2,
+        "Rubik's cube": factorial(8) * 3**7 * factorial(12) * 2**11 // 2,
+    }
+    for name, size in sizes.items():
+        assert isclose(entry(name).log10_states.value, log10(size), abs_tol=0.005), name
+    assert isclose(entry("Dots and Boxes").log10_tree.value, log10(factorial(49)), abs_tol=0.005)
+    assert entry("Dots and Boxes").branching_factor.value == sum(range(1, 50)) / 49
+    gap_moves = [len([1 for x, y in ((0, 1), (1, 0), (0, -1), (-1, 0)) if 0 <= r + x < 3 and 0 <= c + y < 3])
+                 for r, c in product(range(3), repeat=2)]  # fmt: skip
+    assert isclose(entry("8-puzzle").branching_factor.value, sum(gap_moves) / 9, abs_tol=1e-4)
+
+
+def test_a_go_board_has_fewer_legal_positions_than_ways_to_fill_it():
+    assert log10(3**361) - 3 < entry("Go").log10_states.value < log10(3**361)
+
+
+def test_matrix_games_have_one_leaf_for_each_pair_of_choices():
+    for each in select(turns="simultaneous", sequence="episodic"):
+        assert isclose(each.log10_tree.value, 2 * log10(each.branching_factor.value)), each.name
+
+
+def test_bridge_has_as_many_deals_as_its_note_says():
+    assert f"{factorial(52) // factorial(13) ** 4:.1e}" == "5.4e+28"
+    assert "5.4 · 10^28" in entry("bridge").note
+
+
+def test_battleship_fleets_can_lie_in_as_many_ways_as_the_note_says():
+    def placements(length):
+        cells = [[(r, c + i) for i in range(length)] for r in range(10) for c in range(11 - length)]
+        cells += [[(c, r) for r, c in ship] for ship in cells]
+        board = np.zeros((len(cells), 10, 10), dtype=np.float32)
+        for index, ship in enumerate(cells):
+            board[index, *zip(*ship, strict=True)] = 1
+        return board.reshape(len(cells), 100)
+
+    two, three, four = placements(2), placements(3), placements(4)
+    apart_32, apart_33 = three @ two.T == 0, three @ three.T == 0
+    total = 0
+    for row, column in product(range(5), range(3)):  # the longest ship, up to the board's symmetries
+        longest = np.zeros((10, 10), dtype=np.float32)
+        longest[row, column : column + 5] = 1
+        for other in four[four @ longest.ravel() == 0]:
+            taken = other + longest.ravel()
+            threes, twos = three @ taken == 0, two @ taken == 0
+            common = apart_32[np.ix_(threes, twos)].astype(np.float32)
+            total += 8 * int(((common @ common.T) * apart_33[np.ix_(threes, threes)]).sum())
+    assert f"{total:,} ways" in entry("Battleship").note
+
+
+# -- choosing ------------------------------------------------------------------------------------
+
+
+def test_select_without_axes_returns_everything():
+    assert select() == catalogue()
+
+
+def test_the_number_of_players_means_whether_so_many_can_play():
+    assert "Chinese checkers" in names(players=2) & names(players=6)
+    assert "chess" not in names(players=3)
+    assert names(players=1_000) == {"everyday life"}
+
+
+def test_each_axis_divides_the_catalogue_without_rest():
+    for axis, values in AXES.items():
+        parts = [names(**{axis: value}) for value in values]
+        assert sum(map(len, parts)) == len(set().union(*parts)) == len(catalogue()), axis
+
+
+def test_an_unknown_axis_or_value_is_told_what_there_is():
+    with pytest.raises(GameError, match=r"no axis 'colour'.*players, information, chance, turns"):
+        select(colour="red")
+    with pytest.raises(GameError, match=r"chance has no value 'dice'.*deterministic, stochastic"):
+        select(chance="dice")
+    for players in (0, "2", 2.0, True):
+        with pytest.raises(GameError, match="whole number from 1 up"):
+            select(players=players)
+
+
+# -- damaged data --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"information": "partial"}, "information is one of perfect, imperfect, not 'partial'"),
+        ({"hidden": "the king"}, "hidden"),
+        ({"players": [3, 2]}, "3 to 2 players"),
+        ({"players": [2]}, "not enough values"),
+        ({"players": [1, 1]}, "one player"),
+        ({"italian": " "}, "italian is missing"),
+        ({"game_length": {"value": 80, "kind": "guess", "source": "aima"}}, "not 'guess'"),
+        ({"game_length": {"value": 80, "kind": "exact", "source": "hearsay"}}, "'hearsay'"),
+        ({"game_length": {"value": 80, "kind": "exact"}}, "'source'"),
+        ({"game_length": {"value": -1, "kind": "exact", "source": "aima"}}, "positive"),
+        ({"game_length": {"count": 80, "kind": "exact", "source": "aima"}}, "game_length has a value"),
+        ({"log10_tree": {"value": float("nan"), "kind": "exact", "source": "aima"}}, "positive"),
+        ({"status": {"text": "", "year": 1997, "source": "aima"}}, "status"),
+        ({"colour": "black and white"}, "unknown fields colour"),
+    ],
+)
+def test_a_damaged_record_is_refused_by_name(change, message):
+    record = data()["entries"][0]
+    assert read_entry(record, data()["sources"]).name == "chess"
+    with pytest.raises(InvalidGame, match=f"catalogue entry 'chess': .*{message}"):
+        read_entry(record | change, data()["sources"])
+
+
+def test_a_missing_field_is_named():
+    record = data()["entries"][0]
+    del record["turns"]
+    with pytest.raises(InvalidGame, match="fields turns"):
+        read_entry(record, data()["sources"])
+
+
+# -- the table -----------------------------------------------------------------------------------
+
+
+class Table(HTMLParser):
+    """Collects what a table holds, and that every tag is closed."""
+
+    def __init__(self, html):
+        super().__init__()
+        self.open, self.rows, self.scopes, self.titles, self.text = [], [], [], [], ""
+        self.feed(html)
+        assert self.open == []
+
+    def handle_starttag(self, tag, attributes):
+        self.open.append(tag)
+        if tag == "tr":
+            self.rows.append([])
+        if tag in ("th", "td"):
+            self.rows[-1].append("")
+            self.titles.append(dict(attributes).get("title"))
+        if tag == "th":
+            self.scopes.append(dict(attributes)["scope"])
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag
+
+    def handle_data(self, text):
+        self.text += text
+        if "td" in self.open or "th" in self.open:
+            self.rows[-1][-1] += "^" * ("sup" in self.open) + text
+
+
+def test_the_table_has_a_row_with_a_header_for_each_entry():
+    table = Table(catalogue_table(catalogue()))
+    assert [row[0] for row in table.rows[1:]] == [each.name for each in catalogue()]
+    assert {len(row) for row in table.rows} == {12}
+    assert table.scopes == ["col"] * 12 + ["row"] * len(catalogue())
+    assert f"{len(catalogue())} entries" in table.text
+
+
+def test_sizes_are_written_readably():
+    rows = {row[0]: row for row in Table(catalogue_table(catalogue())).rows}
+    assert rows["chess"][7:11] == ["≈\u00a035", "≈\u00a080", "≈\u00a04.8·10^44", "≈\u00a010^123"]
+    assert rows["tic-tac-toe"][9:11] == ["5,478", "255,168"]
+    assert rows["Mastermind"][7] == "1,296"
+    assert rows["Tablut"][9].startswith("≤")
+    assert rows["2048"][8] == "≥\u00a0938.8"
+    assert rows["Monopoly"][7:] == ["–"] * 5
+
+
+def test_a_mantissa_is_never_ten():
+    figure = replace(entry("chess").log10_states, value=44.9999)
+    row = Table(catalogue_table([replace(entry("chess"), log10_states=figure)])).rows[1]
+    assert row[9] == "≈\u00a01.0·10^45"
+
+
+def test_sources_stand_in_the_titles_and_below_the_table():
+    table = Table(catalogue_table([entry("chess")]))
+    assert any(title and "Tromp" in title for title in table.titles)
+    assert "Chess Position Ranking" in table.text
+    assert "国际象棋" in table.text and "xadrez" in table.text
+
+
+def test_the_table_escapes_what_it_shows():
+    nasty = '<script>"&'
+    figure = replace(entry("chess").branching_factor, source=nasty, note=nasty)
+    evil = replace(
+        entry("chess"), name=nasty, italian=nasty, other_names=(nasty,), note=nasty, branching_factor=figure,
+        status=Status(nasty, None, nasty),
+    )  # fmt: skip
+    html = catalogue_table([evil])
+    assert "<script" not in html
+    assert Table(html).rows[1][0] == nasty
+
+
+def test_the_table_inherits_the_colours_of_the_page():
+    html = catalogue_table(catalogue())
+    assert "background" not in html
+    assert not re.search(r"[;\"]color:", html)
+
+
+def test_an_empty_selection_gives_an_empty_table():
+    table = Table(catalogue_table([]))
+    assert len(table.rows) == 1
+    assert "0 entries" in table.text

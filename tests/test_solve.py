@@ -1,0 +1,190 @@
+"""Solved games against published values and independent oracles."""
+
+from functools import cache
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gamelib import MAX, MIN, InvalidSearch, UnknownPlayer
+from gamelib.games import ChanceNode, ConnectFour, Nim, Subtraction, TicTacToe, TreeGame
+from gamelib.search import minimax, solve
+
+trees = st.recursive(st.integers(-3, 3), lambda children: st.lists(children, min_size=1, max_size=3), max_leaves=40)
+GAME = TicTacToe()
+SOLUTION = solve(GAME)
+
+
+@cache
+def hurried(crosses, noughts):
+    """Minimax with a win worth the more the earlier it comes: an oracle for value and distance in one."""
+    state = GAME.initial_state()._replace(crosses=crosses, noughts=noughts)
+    if GAME.is_terminal(state):
+        stones = (crosses | noughts).bit_count()
+        return GAME.utility(state, MAX) * (10 - stones)
+    best = max if GAME.player(state) == MAX else min
+    return best(hurried(*GAME.result(state, action)) for action in GAME.actions(state))
+
+
+def test_a_strong_solution_of_tic_tac_toe_has_5478_states_and_is_a_draw():
+    assert len(SOLUTION) == len(SOLUTION.states) == 5_478
+    assert SOLUTION.value(GAME.initial_state()) == 0
+    assert repr(SOLUTION) == "Solution of tic-tac-toe: value 0 after 9 plies, 5,478 states"
+
+
+def test_every_value_and_distance_agrees_with_a_minimax_that_hurries():
+    for state, (value, distance) in SOLUTION.table.items():
+        score = hurried(*state)
+        stones = (state.crosses | state.noughts).bit_count()
+        assert value == (score > 0) - (score < 0)
+        assert distance == (10 - abs(score) if score else 9) - stones
+
+
+def test_with_symmetries_765_classes_say_the_same_of_all_states():
+    classes = solve(GAME, symmetries=True)
+    assert len(classes) == 765
+    for state in SOLUTION.states:
+        assert classes[state] == SOLUTION[state]
+        assert classes.best_actions(state) == SOLUTION.best_actions(state)
+        assert classes.quickest_actions(state) == SOLUTION.quickest_actions(state)
+
+
+def test_the_replies_that_hold_the_draw_are_the_known_ones():
+    after = {square: GAME.result(GAME.initial_state(), square) for square in (0, 1, 4)}
+    assert SOLUTION.best_actions(after[0]) == (4,)
+    assert SOLUTION.best_actions(after[1]) == (0, 2, 4, 7)
+    assert SOLUTION.best_actions(after[4]) == (0, 2, 6, 8)
+
+
+def test_playing_the_quickest_actions_ends_after_the_distance_with_the_value():
+    for start in SOLUTION.states:
+        state, plies = start, 0
+        while not GAME.is_terminal(state):
+            state = GAME.result(state, SOLUTION.quickest_actions(state)[-1])
+            plies += 1
+        assert (GAME.utility(state, MAX), plies) == SOLUTION[start]
+
+
+def test_among_winning_actions_the_quickest_win_at_once():
+    state = GAME.parse("X X . / O . . / . . O")
+    assert SOLUTION.best_actions(state) == (2, 4)
+    assert SOLUTION.quickest_actions(state) == (2,)
+    assert SOLUTION.distance(state) == 1
+
+
+def test_a_lost_player_takes_the_longest_way():
+    # MAX loses everywhere: at once, or two plies later.
+    tree = TreeGame([-1, [[-1], [-1, -1]]])
+    solution = solve(tree)
+    assert solution.best_actions("A") == ("a1", "a2")
+    assert solution.quickest_actions("A") == ("a2",)
+    assert solution.distance("A") == 3
+
+
+def test_in_a_draw_nobody_hurries():
+    for first in (MAX, MIN):
+        solution = solve(TreeGame([0, [0, [0]]], first=first))
+        assert solution.quickest_actions("A") == ("a2",)
+        assert solution.distance("A") == 3
+
+
+@settings(max_examples=80, deadline=None)
+@given(trees, st.sampled_from([MAX, MIN]))
+def test_every_state_of_a_tree_has_its_minimax_value_and_optimal_actions(tree, first):
+    game = TreeGame(tree, first=first)
+    solution = solve(game)
+    for state in solution.states:
+        result = minimax(game, state)
+        assert solution.value(state) == result.value
+        assert solution.best_actions(state) == result.optimal_actions
+        assert set(solution.quickest_actions(state)) <= set(solution.best_actions(state))
+
+
+def test_nim_is_won_exactly_where_the_nim_sum_is_not_zero():
+    game = Nim((3, 4, 5))
+    solution = solve(game)
+    for state in solution.states:
+        nim_sum = 0
+        for heap in state.heaps:
+            nim_sum ^= heap
+        mover_wins = solution.value(state) == (1 if game.player(state) == MAX else -1)
+        assert mover_wins == (nim_sum != 0)
+    start = game.initial_state()
+    assert [game.text(game.result(start, action)) for action in solution.best_actions(start)] == ["1 4 5, MIN to move"]
+
+
+def test_symmetries_of_nim_are_the_orders_of_its_heaps():
+    game = Nim((2, 2, 2))
+    plain, sorted_heaps = solve(game), solve(game, symmetries=True)
+    assert len(sorted_heaps) < len(plain)
+    assert all(plain[state] == sorted_heaps[state] for state in plain.states)
+
+
+def test_misere_tic_tac_toe_is_a_draw_and_three_in_a_row_wins_on_a_wider_board():
+    assert solve(TicTacToe(misere=True)).value(GAME.initial_state()) == 0
+    assert solve(TicTacToe(4, 3, 3), symmetries=False).value(GAME.initial_state()) == 1
+
+
+def test_solving_can_start_where_the_game_is_over():
+    assert solve(TreeGame(7))["A"] == (7, 0)
+    assert solve(TreeGame(7)).best_actions("A") == solve(TreeGame(7)).quickest_actions("A") == ()
+
+
+def test_999_plies_are_no_deeper_than_nine():
+    game = Subtraction(999, (1,))
+    assert solve(game)[game.initial_state()] == (1, 999)
+
+
+@pytest.mark.parametrize("player", [MAX, MIN])
+@pytest.mark.parametrize("symmetries", [False, True])
+def test_a_weak_solution_holds_the_value_with_far_fewer_states(player, symmetries):
+    solution = solve(GAME, symmetries=symmetries)
+    weak = solution.weak(player)
+    assert weak.value == 0
+    assert len(weak) < len(solution) / 4
+    assert set(weak.states) <= set(solution.states)
+    for state in weak.states:
+        if GAME.is_terminal(state):
+            assert GAME.utility(state, player) >= 0
+            continue
+        ours = GAME.player(state) == player
+        assert ours == (state in weak.choice)
+        for action in (weak.choice[state],) if ours else GAME.actions(state):
+            child = GAME.result(state, action)
+            assert (GAME.canonical(child) if symmetries else child) in weak.states
+
+
+def test_who_has_a_won_game_needs_few_states_to_win_it():
+    game = Nim((3, 4, 5))
+    solution = solve(game)
+    winner, loser = solution.weak(MAX), solution.weak(MIN)
+    assert winner.value == loser.value == 1
+    assert all(game.utility(state, MAX) == 1 for state in winner.states if game.is_terminal(state))
+    assert len(winner) < len(solution) / 2
+
+
+def test_a_weak_solution_belongs_to_max_or_min():
+    with pytest.raises(UnknownPlayer, match="no player 2"):
+        SOLUTION.weak(2)
+
+
+def test_a_state_that_was_not_solved_is_named():
+    solution = solve(GAME, GAME.parse("X . . / . O . / . . ."))
+    with pytest.raises(InvalidSearch, match="no sequence of actions leads to this state") as error:
+        solution.value(GAME.initial_state())
+    assert ". . .\n. . .\n. . ." in str(error.value)
+
+
+def test_a_game_of_too_many_states_is_refused_with_the_limit():
+    with pytest.raises(InvalidSearch, match="more than 5,477 states"):
+        solve(GAME, limit=5_477)
+    assert len(solve(GAME, limit=5_478)) == 5_478
+    with pytest.raises(InvalidSearch, match="more than 1,000 states"):
+        solve(ConnectFour(), limit=1_000)
+
+
+def test_chance_and_a_third_player_are_refused():
+    with pytest.raises(InvalidSearch, match="use expectiminimax"):
+        solve(TreeGame([ChanceNode([(0.5, 1), (0.5, 2)]), 3]))
+    with pytest.raises(InvalidSearch, match="minimax is for two players"):
+        solve(TreeGame([[1, 2]], num_players=1))
