@@ -329,25 +329,32 @@ class Table(HTMLParser):
 def test_the_table_has_a_row_with_a_header_for_each_entry():
     table = Table(catalogue_table(catalogue()))
     assert [row[0] for row in table.rows[1:]] == [each.name for each in catalogue()]
-    assert {len(row) for row in table.rows} == {12}
-    assert table.scopes == ["col"] * 12 + ["row"] * len(catalogue())
+    assert {len(row) for row in table.rows} == {11}
+    assert table.scopes == ["col"] * 11 + ["row"] * len(catalogue())
     assert f"{len(catalogue())} entries" in table.text
 
 
 def test_sizes_are_written_readably():
     rows = {row[0]: row for row in Table(catalogue_table(catalogue())).rows}
-    assert rows["chess"][7:11] == ["≈\u00a035", "≈\u00a080", "≈\u00a04.8·10^44", "≈\u00a010^123"]
-    assert rows["tic-tac-toe"][9:11] == ["5,478", "255,168"]
-    assert rows["Mastermind"][7] == "1,296"
-    assert rows["Tablut"][9].startswith("≤")
-    assert rows["2048"][8] == "≥\u00a0938.8"
-    assert rows["Monopoly"][7:] == ["–"] * 5
+    assert rows["chess"][6:10] == ["≈\u00a035", "≈\u00a080", "≈\u00a04.8·10^44", "≈\u00a010^123"]
+    assert rows["tic-tac-toe"][8:10] == ["5,478", "255,168"]
+    assert rows["Mastermind"][6] == "1,296"
+    assert rows["Tablut"][8].startswith("≤")
+    assert rows["2048"][7] == "≥\u00a0938.8"
+    assert rows["Monopoly"][6:] == ["–"] * 5
+
+
+def test_what_is_not_discrete_static_and_sequential_is_said():
+    rows = {row[0]: row for row in Table(catalogue_table(catalogue())).rows}
+    assert rows["chess"][4] == "definite order"
+    assert rows["matching pennies"][4] == "simultaneous, episodic"
+    assert rows["robot football"][4] == "simultaneous, continuous, dynamic"
 
 
 def test_a_mantissa_is_never_ten():
     figure = replace(entry("chess").log10_states, value=44.9999)
     row = Table(catalogue_table([replace(entry("chess"), log10_states=figure)])).rows[1]
-    assert row[9] == "≈\u00a01.0·10^45"
+    assert row[8] == "≈\u00a01.0·10^45"
 
 
 def test_sources_stand_in_the_titles_and_below_the_table():
@@ -373,6 +380,13 @@ def test_the_table_inherits_the_colours_of_the_page():
     html = catalogue_table(catalogue())
     assert "background" not in html
     assert not re.search(r"[;\"]color:", html)
+
+
+def test_powers_in_the_notes_are_raised():
+    html = catalogue_table([entry("Go")])
+    notes = html[html.index("<details>") :]
+    assert "^" not in notes
+    assert re.search(r"3<sup[^>]*>361</sup>", notes)
 
 
 def test_an_empty_selection_gives_an_empty_table():

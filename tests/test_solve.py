@@ -67,7 +67,7 @@ def test_playing_the_quickest_actions_ends_after_the_distance_with_the_value():
 
 def test_among_winning_actions_the_quickest_win_at_once():
     state = GAME.parse("X X . / O . . / . . O")
-    assert SOLUTION.best_actions(state) == (2, 4)
+    assert SOLUTION.best_actions(state) == (2, 4, 7)
     assert SOLUTION.quickest_actions(state) == (2,)
     assert SOLUTION.distance(state) == 1
 

@@ -140,7 +140,7 @@ def _lab(arguments: argparse.Namespace) -> int:
 
     checkout = find_checkout()
     for message in working_copy.update(checkout):
-        print(message)
+        print(message, flush=True)
     lab.start(checkout, port=arguments.port, browser=not arguments.no_browser)
     return 0
 
@@ -156,9 +156,9 @@ def _reset(arguments: argparse.Namespace) -> int:
 
 
 def _play(arguments: argparse.Namespace) -> int:
-    from gamelib.play import terminal
+    from gamelib.play.terminal import run
 
-    return terminal.run(arguments)
+    return run(arguments)
 
 
 def _build(arguments: argparse.Namespace) -> int:

@@ -16,7 +16,7 @@ from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from gamelib.draw.code import Code, pseudo_code, source_code
-from gamelib.draw.graph import Status, game_graph, value_text, watched_graph
+from gamelib.draw.graph import game_graph, value_text, watched_graph
 from gamelib.draw.picture import describe_tree
 from gamelib.draw.tree_svg import Style, tree_svg
 from gamelib.errors import WatchLimitReached
@@ -209,7 +209,6 @@ def film(
         if path not in graph:
             raise WatchLimitReached("the search left the tree below the state it was given")
     for node in graph:
-        graph.nodes[node]["status"] = Status.UNSEEN
         if graph.nodes[node]["player"] is not None:
             graph.nodes[node]["value"] = ""
     codes = (pseudo_code(function), source_code(function))

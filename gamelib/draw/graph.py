@@ -158,7 +158,10 @@ def _add_node(
         value = value_text(game.utility(state, MAX))
     elif values is not None:
         value = value_text(values(state))
-    label = str(state) if isinstance(game, TreeGame) else (str(path[-1]) if path else "root")
+    if isinstance(game, TreeGame):
+        label = str(state)
+    else:
+        label = game.action_text(graph.nodes[path[:-1]]["state"], path[-1]) if path else "root"
     graph.add_node(
         path,
         state=state,

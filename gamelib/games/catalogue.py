@@ -12,6 +12,7 @@ Example:
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Sequence
 from functools import cache
 from html import escape
@@ -26,16 +27,18 @@ __all__ = ["AXES", "CatalogueEntry", "Figure", "Status", "catalogue", "catalogue
 _READABLE_COUNT: Final = 7  # numbers of up to so many digits are written out, longer ones as powers of ten
 _SIGNS: Final = {"exact": "", "estimate": "≈\u00a0", "upper bound": "≤\u00a0", "lower bound": "≥\u00a0"}
 _COLUMNS: Final = (
-    "game", "players", "information", "chance", "turns", "zero-sum", "environment",
-    "branching factor", "length (plies)", "states", "game tree (leaves)", "status",
+    "game", "players", "information", "chance", "turns", "zero-sum",
+    "branching factor", "length (plies)", "states", "tree (leaves)", "status",
 )  # fmt: skip
+_WIDTHS: Final = {"information": "8em", "status": "12em"}  # of the columns with sentences: else they grow too tall
+_USUAL: Final = ("discrete", "static", "sequential")  # what nearly all games are needs no column
 _NAMES_OF_FIGURES: Final = {
     "branching_factor": "branching factor",
     "game_length": "length",
     "log10_states": "states",
     "log10_tree": "game tree",
 }
-_CELL: Final = 'style="text-align:left;padding:3px 8px"'
+_CELL: Final = 'style="text-align:left;padding:2px 6px"'
 _ROW: Final = 'style="vertical-align:top;border-bottom:1px solid rgba(128,128,128,0.4)"'
 
 
@@ -102,27 +105,32 @@ def catalogue_table(entries: Iterable[CatalogueEntry]) -> str:
         True
     """
     shown = tuple(entries)
-    head = "".join(f'<th scope="col" {_CELL}>{column}</th>' for column in _COLUMNS)
+    head = "".join(f'<th scope="col" {_CELL}>{_column(column)}</th>' for column in _COLUMNS)
     count = f"{len(shown)} {'entry' if len(shown) == 1 else 'entries'}"
     return (
-        '<div style="overflow-x:auto"><table style="border-collapse:collapse">'
+        '<div style="overflow-x:auto"><table style="border-collapse:collapse;font-size:90%">'
         f'<caption style="text-align:left">Games and their classification: {count}. '
+        "Discrete, static and sequential unless said otherwise. "
         "≈ estimate, ≤ and ≥ bounds, – not known.</caption>"
         f"<thead><tr {_ROW}>{head}</tr></thead><tbody>{''.join(map(_row, shown))}</tbody></table></div>"
         f"{_notes(shown)}"
     )
 
 
+def _column(name: str) -> str:
+    return f'<div style="min-width:{_WIDTHS[name]}">{name}</div>' if name in _WIDTHS else name
+
+
 def _row(entry: CatalogueEntry) -> str:
     languages = f"Italian: {entry.italian}; Chinese: {entry.chinese}; Portuguese: {entry.portuguese}"
     hidden = f" (hidden: {entry.hidden})" if entry.hidden else ""
+    unusual = [value for value in (entry.continuity, entry.dynamics, entry.sequence) if value not in _USUAL]
     cells = [
         _cell(entry.players),
         _cell(entry.information + hidden),
         _cell(entry.chance),
-        _cell(entry.turns),
+        _cell(", ".join([entry.turns, *unusual])),
         _cell(entry.zero_sum),
-        _cell(f"{entry.continuity}, {entry.dynamics}, {entry.sequence}"),
         _figure_cell(entry.branching_factor),
         _figure_cell(entry.game_length),
         _figure_cell(entry.log10_states, logarithm=True),
@@ -166,15 +174,23 @@ def _power_of_ten(logarithm: float) -> str:
         return f"{10**logarithm:,.0f}"
     # A whole logarithm is an order of magnitude: to write a mantissa would claim to know more.
     if logarithm == int(logarithm):
-        return f"10<sup>{logarithm:.0f}</sup>"
+        return f"10{_raised(int(logarithm))}"
     mantissa, exponent = f"{10 ** (logarithm % 1):.1f}", int(logarithm)
     if mantissa == "10.0":
         mantissa, exponent = "1.0", exponent + 1
-    return f"{mantissa}·10<sup>{exponent}</sup>"
+    return f"{mantissa}·10{_raised(exponent)}"
+
+
+def _raised(exponent: int) -> str:
+    return f'<sup style="line-height:0">{exponent}</sup>'
 
 
 def _status_text(status: Status) -> str:
     return status.text if status.year is None else f"{status.text} ({status.year})"
+
+
+def _prose(text: str) -> str:
+    return re.sub(r"\^(\d+)", lambda power: _raised(int(power[1])), escape(text))
 
 
 def _notes(entries: Sequence[CatalogueEntry]) -> str:
@@ -187,7 +203,7 @@ def _notes(entries: Sequence[CatalogueEntry]) -> str:
     for entry in entries:
         facts = [
             f"{_NAMES_OF_FIGURES[field]} {_figure_html(figure, logarithm=field.startswith('log10'))}"
-            f"{f' ({escape(figure.note)})' if figure.note else ''} {reference(figure.source)}"
+            f"{f' ({_prose(figure.note)})' if figure.note else ''} {reference(figure.source)}"
             for field, figure in entry.figures.items()
         ]
         if entry.status is not None:
@@ -197,8 +213,8 @@ def _notes(entries: Sequence[CatalogueEntry]) -> str:
             for language, name in (("it", entry.italian), ("zh-Hans", entry.chinese), ("pt", entry.portuguese))
         )
         also = f"; also called {escape(', '.join(entry.other_names))}" if entry.other_names else ""
-        told = " ".join(filter(None, [f"{'; '.join(facts)}." if facts else "", escape(entry.note)]))
-        items.append(f"<li><b>{escape(entry.name)}</b> ({names}{also}). {told}</li>")
+        told = " ".join(filter(None, [f"{'; '.join(facts)}." if facts else "", _prose(entry.note)]))
+        items.append(f"<li><b>{escape(entry.name)}</b> ({names}{also}): {told}</li>")
     references = "".join(f"<li>{escape(source)}</li>" for source in sources)
     return (
         f"<details><summary>Notes and sources</summary><ul>{''.join(items)}</ul>"

@@ -17,8 +17,8 @@ from typing import Final, NamedTuple
 
 from gamelib.errors import InvalidGame, NotationError
 from gamelib.game import MAX, Game, two_player_utility
-from gamelib.games.grundy import checked_count, nim_sum
 from gamelib.games.heaps import Take, heaps_svg, opponent, parse_numbers
+from gamelib.games.impartial import checked_count, nim_sum
 
 MOST_HEAPS: Final = 26
 """As many as there are letters to call the heaps by."""

@@ -18,8 +18,8 @@ from typing import Final, NamedTuple
 
 from gamelib.errors import NotationError
 from gamelib.game import MAX, Game, two_player_utility
-from gamelib.games.grundy import checked_count, checked_takes, grundy_values
 from gamelib.games.heaps import Take, heaps_svg, opponent, parse_numbers
+from gamelib.games.impartial import checked_count, checked_takes, grundy_values
 
 LARGEST_TOTAL: Final = 999
 

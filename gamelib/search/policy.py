@@ -83,8 +83,7 @@ def fallible(
         >>> fallible(lambda state: "a1", 0.5, TreeGame([3, 12]))("A")
         {'a1': 0.75, 'a2': 0.25}
     """
-    if not _is_probability(error_rate):
-        raise InvalidPolicy(f"the error rate is a probability, from 0 to 1, not {error_rate!r}")
+    check_error_rate(error_rate)
     at_random = uniform_policy(game)
 
     def errs(state: State) -> Mapping[Action, float]:
@@ -128,6 +127,16 @@ def probabilities(
             f"the probabilities of a policy sum to {total:.6g}, and must sum to 1, in this state:\n{game.text(state)}"
         )
     return proposed
+
+
+def check_error_rate(error_rate: float) -> None:
+    """Raise unless ``error_rate`` is a probability.
+
+    Raises:
+        InvalidPolicy: saying what it is instead.
+    """
+    if not _is_probability(error_rate):
+        raise InvalidPolicy(f"the error rate is a probability, from 0 to 1, not {error_rate!r}")
 
 
 def _is_probability(number: object) -> bool:

@@ -1,0 +1,96 @@
+"""Small line plots as SVG, for explorers, where a plot must change while a slider moves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from gamelib import svg
+
+WIDTH: Final = 560
+HEIGHT: Final = 320
+LEFT: Final = 66
+RIGHT: Final = 16
+TOP: Final = 16
+BOTTOM: Final = 46
+COLOURS: Final = (svg.BLUE, svg.VERMILION, svg.GREEN, svg.PURPLE, svg.ORANGE)
+DASHES: Final = (None, "7 4", "2 3", "9 3 2 3", "1 2")
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """One line of a plot: told apart by its dashes and its label as well as by its colour."""
+
+    label: str
+    points: Sequence[tuple[float, float]]
+    markers: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Axis:
+    """One axis: its label, its range, and the values at which it is marked with the text there."""
+
+    label: str
+    low: float
+    high: float
+    ticks: Sequence[tuple[float, str]]
+
+    def share(self, value: float) -> float:
+        """Return how far along the axis ``value`` lies, 0 to 1."""
+        return (value - self.low) / (self.high - self.low)
+
+
+def line_plot(
+    series: Sequence[Series],
+    x: Axis,
+    y: Axis,
+    *,
+    title: str,
+    marks: Sequence[tuple[float, float, str]] = (),
+) -> str:
+    """Return a plot as a stand-alone SVG document.
+
+    Args:
+        series: the lines; points outside the axes' ranges must not occur.
+        x: the horizontal axis.
+        y: the vertical axis.
+        title: what the plot shows, in words.
+        marks: points to mark with a diamond and a text.
+    """
+
+    def place(point: tuple[float, float]) -> tuple[float, float]:
+        across, up = x.share(point[0]), y.share(point[1])
+        return LEFT + across * (WIDTH - LEFT - RIGHT), HEIGHT - BOTTOM - up * (HEIGHT - TOP - BOTTOM)
+
+    body = []
+    for value, text in x.ticks:
+        at, _ = place((value, y.low))
+        body.append(svg.tag("line", x1=at, x2=at, y1=TOP, y2=HEIGHT - BOTTOM, stroke="#e2e2e2"))
+        body.append(svg.label(at, HEIGHT - BOTTOM + 12, text, size=11))
+    for value, text in y.ticks:
+        _, at = place((x.low, value))
+        body.append(svg.tag("line", x1=LEFT, x2=WIDTH - RIGHT, y1=at, y2=at, stroke="#e2e2e2"))
+        body.append(svg.label(LEFT - 6, at, text, size=11, anchor="end"))
+    middle = (TOP + HEIGHT - BOTTOM) / 2
+    body.append(svg.label((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 14, x.label, size=12))
+    body.append(svg.label(14, middle - 4, y.label, size=12, transform=f"rotate(-90 14 {svg.number(middle)})"))
+    for number, each in enumerate(series):
+        colour = COLOURS[number % len(COLOURS)]
+        look: dict[str, Any] = {"stroke": colour, "stroke_dasharray": DASHES[number % len(DASHES)]}
+        at_all = [place(point) for point in each.points]
+        path = " ".join(f"{svg.number(a)},{svg.number(b)}" for a, b in at_all)
+        body.append(svg.tag("polyline", points=path, fill="none", stroke_width=2.4, **look))
+        if each.markers:
+            body += [svg.tag("circle", cx=a, cy=b, r=3.5, fill=colour) for a, b in at_all]
+        row = TOP + 12 + 17 * number
+        body.append(svg.tag("line", x1=LEFT + 10, x2=LEFT + 40, y1=row, y2=row, stroke_width=2.4, **look))
+        body.append(svg.label(LEFT + 46, row, each.label, size=12, anchor="start"))
+    for across, up, text in marks:
+        a, b = place((across, up))
+        diamond = f"{svg.number(a)},{svg.number(b - 7)} {svg.number(a + 7)},{svg.number(b)} "
+        diamond += f"{svg.number(a)},{svg.number(b + 7)} {svg.number(a - 7)},{svg.number(b)}"
+        body.append(svg.tag("polygon", points=diamond, fill=svg.YELLOW, stroke=svg.INK, stroke_width=1.5))
+        anchor = "end" if x.share(across) > 0.7 else "start"
+        body.append(svg.label(a + (-10 if anchor == "end" else 10), b - 12, text, size=12, anchor=anchor, bold=True))
+    return svg.document(WIDTH, HEIGHT, body, title=title)

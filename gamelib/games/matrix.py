@@ -1,0 +1,294 @@
+r"""Matrix games: both players choose at the same time, and one number says who pays whom.
+
+Player 1 chooses a row *i* and player 2 a column *j* of a matrix *A*, neither knowing the other's
+choice; then player 2 pays :math:`a_{ij}` to player 1. What one wins the other loses. A strategy is
+a probability for each row (column), and the minimax theorem says that there is one number *v*, the
+value of the game, with
+
+.. math::
+
+    \max_x \min_j \sum_i x_i a_{ij} \;=\; v \;=\; \min_y \max_i \sum_j a_{ij} y_j :
+
+player 1 can make sure of *v* on average, and player 2 of paying no more. In pure strategies,
+without probabilities, the left side (the lower value) may be smaller than the right side (the
+upper value); where they meet, at a saddle point, nobody gains by secrecy.
+
+Either side is a linear programme: player 1 chooses *x* and *v* so as to make *v* as large as can
+be while no column holds it below *v*, and player 2 the other way round.
+
+Source: J. von Neumann, "Zur Theorie der Gesellschaftsspiele", 1928; T. S. Ferguson, *Game Theory*,
+part II; S. Russell and P. Norvig, *Artificial Intelligence: A Modern Approach*, 4th ed., section 18.2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from html import escape
+from typing import TYPE_CHECKING, Any, Final
+
+from gamelib.games.matrix_checks import TOLERANCE, checked_matrix, checked_names, checked_strategy
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+NOISE: Final = 1e-12
+"""What a solver's number may be and still mean 0."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class MatrixSolution:
+    """The value of a matrix game, and a strategy for each player that makes sure of it.
+
+    The numbers are floats. They are printed as a fraction where one with a denominator of at most
+    100 lies within a billionth of them.
+
+    Attributes:
+        value: what player 1 can be sure to win on average, and player 2 not to exceed in paying.
+        row_strategy: the probabilities with which player 1 chooses the rows.
+        column_strategy: the probabilities with which player 2 chooses the columns.
+
+    Example:
+        >>> MatrixGame([[2, -3], [-3, 4]]).solve()
+        MatrixSolution(value=-1/12, row_strategy=(7/12, 5/12), column_strategy=(7/12, 5/12))
+    """
+
+    value: float
+    row_strategy: tuple[float, ...]
+    column_strategy: tuple[float, ...]
+
+    def __repr__(self) -> str:
+        rows, columns = ", ".join(map(_written, self.row_strategy)), ", ".join(map(_written, self.column_strategy))
+        return f"MatrixSolution(value={_written(self.value)}, row_strategy=({rows}), column_strategy=({columns}))"
+
+
+class MatrixGame:
+    """A zero-sum game of two players who choose at the same time.
+
+    It is no :class:`gamelib.game.Game`: nobody is to move first, there are no states to pass
+    through, and a best choice need not exist without chance, so PLAYER(s) and RESULT(s, a) have
+    nothing to say about it and minimax on a tree does not apply. Were one player to choose after
+    having seen the other's choice, it would be a game tree of two plies, whose value is the lower
+    or the upper value below.
+
+    Args:
+        payoffs: what player 2 pays to player 1: a row for each choice of player 1, and in it a
+            number for each choice of player 2; nested sequences or a numpy array.
+        row_actions: what player 1's choices are called; r1, r2 … if not given.
+        column_actions: what player 2's choices are called; c1, c2 … if not given.
+
+    Raises:
+        InvalidGame: if that is no matrix of finite numbers, or the names do not go with it.
+
+    Example:
+        >>> MatrixGame([[3, -1], [0, 2]], row_actions=("up", "down"))
+              c1  c2
+        up     3  -1
+        down   0   2
+        >>> MatrixGame([[3, -1], [0, 2]]).solve()
+        MatrixSolution(value=1, row_strategy=(1/3, 2/3), column_strategy=(1/2, 1/2))
+    """
+
+    def __init__(
+        self,
+        payoffs: Sequence[Sequence[float]] | NDArray[Any],
+        row_actions: Sequence[str] | None = None,
+        column_actions: Sequence[str] | None = None,
+    ) -> None:
+        self.payoffs = checked_matrix(payoffs)
+        self._columns: tuple[tuple[float, ...], ...] = tuple(zip(*self.payoffs, strict=True))
+        self.row_actions = checked_names(row_actions, "row", len(self.payoffs))
+        self.column_actions = checked_names(column_actions, "column", len(self.payoffs[0]))
+
+    # -- pure strategies ---------------------------------------------------------------------
+
+    def lower_value(self) -> float:
+        """Return what player 1 can be sure of with a single row: the greatest of the rows' minima (maximin)."""
+        return max(map(min, self.payoffs))
+
+    def upper_value(self) -> float:
+        """Return what player 2 can hold player 1 to with a single column: the least of the columns' maxima (minimax).
+
+        Example:
+            >>> game = MatrixGame([[1, -1], [-1, 1]])
+            >>> game.lower_value(), game.upper_value()
+            (-1.0, 1.0)
+        """
+        return min(map(max, self._columns))
+
+    def saddle_points(self) -> tuple[tuple[int, int], ...]:
+        """Return the entries that are least in their row and greatest in their column, as (row, column) from 0.
+
+        Example:
+            >>> MatrixGame([[4, 1, -3], [3, 2, 5], [0, 1, 6]]).saddle_points()
+            ((1, 1),)
+        """
+        least = list(map(min, self.payoffs))
+        greatest = list(map(max, self._columns))
+        return tuple(
+            (i, j)
+            for i, row in enumerate(self.payoffs)
+            for j, payoff in enumerate(row)
+            if least[i] == payoff == greatest[j]
+        )
+
+    # -- mixed strategies --------------------------------------------------------------------
+
+    def expected_payoff(self, row_strategy: Sequence[float], column_strategy: Sequence[float]) -> float:
+        """Return what player 1 wins on average when both choose with these probabilities.
+
+        Args:
+            row_strategy: a probability for each row.
+            column_strategy: a probability for each column.
+
+        Raises:
+            GameError: if one of them is no probability distribution over the rows (columns).
+
+        Example:
+            >>> MatrixGame([[1, -1], [-1, 1]]).expected_payoff((0.5, 0.5), (1, 0))
+            0.0
+        """
+        x = checked_strategy(row_strategy, self.row_actions, "row")
+        payoff: float = (x @ self._against(column_strategy)).item()
+        return payoff
+
+    def best_row_responses(self, column_strategy: Sequence[float]) -> tuple[int, ...]:
+        """Return the rows, from 0, that win player 1 most on average against ``column_strategy``.
+
+        Averages that differ by less than a billionth of the spread of the payoffs count as equal.
+
+        Raises:
+            GameError: if it is no probability distribution over the columns.
+
+        Example:
+            >>> MatrixGame([[1, -1], [-1, 1]]).best_row_responses((0.4, 0.6))
+            (1,)
+        """
+        return self._greatest(self._against(column_strategy))
+
+    def best_column_responses(self, row_strategy: Sequence[float]) -> tuple[int, ...]:
+        """Return the columns, from 0, that cost player 2 least on average against ``row_strategy``.
+
+        Averages that differ by less than a billionth of the spread of the payoffs count as equal.
+
+        Raises:
+            GameError: if it is no probability distribution over the rows.
+        """
+        return self._greatest(-(checked_strategy(row_strategy, self.row_actions, "row") @ self._matrix()))
+
+    def solve(self) -> MatrixSolution:
+        """Return the value of the game and an optimal strategy for each player.
+
+        Both linear programmes are given to HiGHS, through :func:`scipy.optimize.linprog`. Where
+        several strategies are optimal it returns one of them.
+
+        A solver works with rounded numbers, so a probability may come out as ``-1e-17`` and a value
+        of 0 as ``1e-16``. Probabilities below 1e-12 are set to 0 and the others divided by their
+        sum; then the two strategies are tried against each other. What player 1 makes sure of and
+        what player 2 holds it to enclose the value: it is the middle of the two, or 0 if it is
+        below 1e-12 of the greatest payoff. Nothing is rounded to look nicer.
+
+        Raises:
+            ArithmeticError: if the two lie apart by more than a millionth of the spread of the
+                payoffs, so that the solver has not solved the game.
+
+        Example:
+            >>> solution = MatrixGame([[4, 1, -3], [3, 2, 5], [0, 1, 6]]).solve()
+            >>> solution
+            MatrixSolution(value=2, row_strategy=(0, 1, 0), column_strategy=(0, 1, 0))
+            >>> solution.row_strategy
+            (0.0, 1.0, 0.0)
+        """
+        a = self._matrix()
+        least, spread = float(a.min()), float(a.max() - a.min())
+        scaled = (a - least) / (spread or 1)  # from 0 to 1, whatever the payoffs are measured in
+        x, y = _maximin(scaled), _maximin(1 - scaled.T)
+        lower, upper = float((x @ scaled).min()), float((scaled @ y).max())
+        if upper - lower > 1e-6:
+            raise ArithmeticError(f"the solver left the value open: from {lower} to {upper} of the payoffs' spread")
+        value = least + spread * (lower + upper) / 2
+        if abs(value) < NOISE * float(abs(a).max()):
+            value = 0.0
+        return MatrixSolution(value, tuple(x.tolist()), tuple(y.tolist()))
+
+    def _matrix(self) -> NDArray[np.float64]:
+        import numpy as np
+
+        return np.array(self.payoffs)
+
+    def _against(self, column_strategy: Sequence[float]) -> NDArray[np.float64]:
+        """Return what each row wins on average against ``column_strategy``."""
+        y = checked_strategy(column_strategy, self.column_actions, "column")
+        payoffs: NDArray[np.float64] = self._matrix() @ y
+        return payoffs
+
+    def _greatest(self, averages: NDArray[np.float64]) -> tuple[int, ...]:
+        """Return where the greatest of the averages stands, and those that are equal to it."""
+        a = self._matrix()
+        least = averages.max() - TOLERANCE * (a.max() - a.min())
+        return tuple(i for i, average in enumerate(averages) if average >= least)
+
+    # -- for people --------------------------------------------------------------------------
+
+    def __repr__(self) -> str:
+        cells = [["", *self.column_actions]]
+        cells += [
+            [name, *(f"{payoff:g}" for payoff in row)]
+            for name, row in zip(self.row_actions, self.payoffs, strict=True)
+        ]
+        first, *others = [max(map(len, column)) for column in zip(*cells, strict=True)]
+        return "\n".join(
+            "  ".join([name.ljust(first), *(cell.rjust(width) for cell, width in zip(row, others, strict=True))])
+            for name, *row in cells
+        )
+
+    def _repr_html_(self) -> str:
+        head = "".join(f'<th scope="col">{escape(name)}</th>' for name in self.column_actions)
+        body = "".join(
+            f'<tr><th scope="row">{escape(name)}</th>{"".join(f"<td>{payoff:g}</td>" for payoff in row)}</tr>'
+            for name, row in zip(self.row_actions, self.payoffs, strict=True)
+        )
+        return (
+            "<table><caption>what player 1 (rows) wins from player 2 (columns)</caption>"
+            f"<thead><tr><td></td>{head}</tr></thead><tbody>{body}</tbody></table>"
+        )
+
+
+def _maximin(a: NDArray[np.float64]) -> NDArray[np.float64]:
+    r"""Return probabilities *x* for the rows that make :math:`\min_j \sum_i x_i a_{ij}` as great as can be.
+
+    The unknowns are *x* and *v*: minimise *-v* where :math:`v - \sum_i x_i a_{ij} \le 0` for every
+    column *j* and the *x* sum to 1.
+    """
+    import numpy as np
+    from scipy.optimize import linprog
+
+    rows, columns = a.shape
+    found: Any = linprog(
+        c=np.append(np.zeros(rows), -1),
+        A_ub=np.hstack([-a.T, np.ones((columns, 1))]),
+        b_ub=np.zeros(columns),
+        A_eq=np.append(np.ones(rows), 0).reshape(1, -1),
+        b_eq=[1],
+        bounds=[(0, None)] * rows + [(None, None)],
+        method="highs",
+    )
+    if not found.success:
+        raise ArithmeticError(f"the solver did not solve the game: {found.message}")
+    x: NDArray[np.float64] = np.where(found.x[:rows] < NOISE, 0, found.x[:rows])
+    x /= x.sum()
+    return x
+
+
+def _written(number: float) -> str:
+    """Return a number as a fraction if it is one with a small denominator, else with six digits.
+
+    Example:
+        >>> _written(5 / 12), _written(2.0), _written(0.123456789), _written(1e-12)
+        ('5/12', '2', '0.123457', '1e-12')
+    """
+    fraction = Fraction(number).limit_denominator(100)
+    simple = abs(number) < 1e6 and abs(float(fraction) - number) <= TOLERANCE * abs(number)
+    return str(fraction) if simple else f"{number:.6g}"

@@ -1,0 +1,184 @@
+"""Agents: who sits at a game and chooses actions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+from gamelib.errors import InvalidSearch
+from gamelib.game import MAX, Game
+from gamelib.search import minimax, solve
+from gamelib.search.policy import check_error_rate
+from gamelib.search.solve import Solution
+
+if TYPE_CHECKING:
+    from numpy.random import Generator
+
+State = TypeVar("State", bound=Hashable)
+Action = TypeVar("Action", bound=Hashable)
+
+
+class Agent(Protocol):
+    """Anything with a name that chooses an action.
+
+    Example:
+        >>> class First:
+        ...     name = "takes the first action"
+        ...     def choose(self, game, state):
+        ...         return game.actions(state)[0]
+        >>> from gamelib.games import TicTacToe
+        >>> from gamelib.play import play
+        >>> play(TicTacToe(), (First(), First()))
+        tic-tac-toe, X (takes the first action) against O (takes the first action): a3 b3 c3 a2 b2 c2 a1, X wins
+    """
+
+    @property
+    def name(self) -> str:
+        """What people call the agent."""
+
+    def choose(self, game: Game[State, Action], state: State) -> Action:
+        """Return the action to play in ``state``, in which the agent is to move."""
+
+
+class RandomAgent:
+    """Plays any legal action, all equally likely.
+
+    Args:
+        rng: a generator, or a seed for a new one.
+
+    Example:
+        >>> from gamelib.games import TicTacToe
+        >>> game = TicTacToe()
+        >>> RandomAgent(rng=1).choose(game, game.initial_state()) in range(9)
+        True
+    """
+
+    name = "random"
+
+    def __init__(self, rng: Generator | int) -> None:
+        self._rng = _generator(rng)
+
+    def choose(self, game: Game[State, Action], state: State) -> Action:
+        """Return a random action."""
+        actions = game.actions(state)
+        return actions[int(self._rng.integers(len(actions)))]
+
+
+class PerfectAgent:
+    """Never gives anything away, wins as quickly and loses as slowly as can be; for games small enough to be solved.
+
+    Of several such actions it plays the first. It solves a game when it first sees it, and keeps the
+    solution until it sees another game.
+
+    Example:
+        >>> from gamelib.games import TicTacToe
+        >>> game = TicTacToe()
+        >>> PerfectAgent().choose(game, game.parse("X X . / O O . / . . ."))
+        2
+    """
+
+    name = "perfect"
+
+    def __init__(self) -> None:
+        self._solution: Solution[Any, Any] | None = None
+
+    def choose(self, game: Game[State, Action], state: State) -> Action:
+        """Return the first of the quickest actions.
+
+        Raises:
+            InvalidSearch: if the game cannot be solved, see :func:`gamelib.search.solve`.
+        """
+        return self.solution(game, state).quickest_actions(state)[0]
+
+    def solution(self, game: Game[State, Action], state: State) -> Solution[State, Action]:
+        """Return a solution of ``game`` that knows ``state``.
+
+        Raises:
+            InvalidSearch: if the game cannot be solved, see :func:`gamelib.search.solve`.
+        """
+        known = self._solution
+        if known is None or known.game is not game or state not in known.states:
+            known = self._solution = solve(game, state)
+        return known
+
+
+class DepthLimitedAgent:
+    """Looks a fixed number of plies ahead with minimax, and trusts an evaluation beyond.
+
+    Of equally good actions it takes those that are also best when it looks one ply less far ahead,
+    and so on down to one ply: among wins this is the quickest, among losses the slowest. Of several
+    that are left it plays the first, so it always plays the same.
+
+    Args:
+        depth: how many plies it looks ahead, 1 or more.
+        evaluate: what a state is worth to MAX where it stops.
+
+    Raises:
+        InvalidSearch: if the depth is no such number.
+
+    Example:
+        >>> from gamelib.games import ConnectFour
+        >>> game = ConnectFour()
+        >>> DepthLimitedAgent(2, game.window_score).choose(game, game.play("112233")) + 1
+        4
+    """
+
+    def __init__(self, depth: int, evaluate: Callable[[Any], float]) -> None:
+        if isinstance(depth, bool) or not isinstance(depth, int) or depth < 1:
+            raise InvalidSearch(f"depth is a whole number of plies, 1 or more, not {depth!r}")
+        self.depth, self.evaluate = depth, evaluate
+
+    @property
+    def name(self) -> str:
+        """What people call the agent: how far it looks."""
+        return f"looks {self.depth} {'ply' if self.depth == 1 else 'plies'} ahead"
+
+    def choose(self, game: Game[State, Action], state: State) -> Action:
+        """Return the best action as far as it can see."""
+        best = minimax(game, state, depth=self.depth, evaluate=self.evaluate).optimal_actions
+        for depth in range(self.depth - 1, 0, -1):
+            if len(best) == 1:
+                break
+            nearer = minimax(game, state, depth=depth, evaluate=self.evaluate).action_values
+            most = (max if game.player(state) == MAX else min)(nearer[action].value for action in best)
+            best = tuple(action for action in best if nearer[action].value == most)
+        return best[0]
+
+
+class FallibleAgent:
+    """Means to play like another agent, and errs now and then.
+
+    Args:
+        agent: whom it means to play like.
+        error_rate: the probability, 0 to 1, of a random legal action instead; it may happen to be
+            the one that was meant.
+        rng: a generator, or a seed for a new one.
+
+    Raises:
+        InvalidPolicy: if the error rate is no probability.
+
+    Example:
+        >>> FallibleAgent(PerfectAgent(), 0.1, rng=1).name
+        'perfect, errs 10 % of the time'
+    """
+
+    def __init__(self, agent: Agent, error_rate: float, rng: Generator | int) -> None:
+        check_error_rate(error_rate)
+        self.agent, self.error_rate, self._rng = agent, error_rate, _generator(rng)
+        self._random = RandomAgent(self._rng)
+
+    @property
+    def name(self) -> str:
+        """What people call the agent: whom it plays like, and how often it errs."""
+        return f"{self.agent.name}, errs {100 * self.error_rate:g} % of the time"
+
+    def choose(self, game: Game[State, Action], state: State) -> Action:
+        """Return the other agent's action, or a random one."""
+        errs = self._rng.random() < self.error_rate
+        return (self._random if errs else self.agent).choose(game, state)
+
+
+def _generator(rng: Generator | int) -> Generator:
+    from numpy.random import default_rng
+
+    return default_rng(rng)

@@ -1,0 +1,245 @@
+r"""Games between agents, and matches of many games.
+
+What a match says about two players is uncertain, the more so the fewer games it has. The interval
+given with a score is Wilson's: for a score of *s* in *n* games (a win counts 1, a draw ½) and
+*z* = 1.96, the scores *p* that are not too far from *s* to be the true one,
+
+.. math::
+
+    |s - p| \le z \sqrt{p (1 - p) / n}
+    \quad\Longleftrightarrow\quad
+    p \in \frac{s + \frac{z^2}{2n} \pm z \sqrt{\frac{s (1 - s)}{n} + \frac{z^2}{4 n^2}}}{1 + \frac{z^2}{n}}.
+
+With draws the scores vary less than wins and losses alone would, so that the interval is then
+wider than it need be.
+
+Source: E. B. Wilson, "Probable inference, the law of succession, and statistical inference", 1927.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from statistics import NormalDist
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from gamelib.errors import GameError
+from gamelib.game import CHANCE, MAX, Game
+from gamelib.play.agents import Agent
+
+if TYPE_CHECKING:
+    from numpy.random import Generator
+
+State = TypeVar("State", bound=Hashable)
+Action = TypeVar("Action", bound=Hashable)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class GameRecord(Generic[State, Action]):
+    """A game that was played.
+
+    Attributes:
+        game: the rules.
+        players: the names of the agents, by player.
+        states: the states in turn, the first and the last included.
+        actions: the actions in turn, chance's too.
+        utilities: what the end is worth to each player.
+    """
+
+    game: Game[State, Action]
+    players: tuple[str, ...]
+    states: tuple[State, ...]
+    actions: tuple[Action, ...]
+    utilities: tuple[float, ...]
+
+    @property
+    def result(self) -> str:
+        """Who won, in words."""
+        return result_text(self.game, self.states[-1])
+
+    def __repr__(self) -> str:
+        seats = " against ".join(
+            f"{seat} ({name})" for seat, name in zip(self.game.player_names, self.players, strict=True)
+        )
+        moves = " ".join(
+            self.game.action_text(state, action) for state, action in zip(self.states, self.actions, strict=False)
+        )
+        return f"{self.game.name}, {seats}: {moves}{', ' if moves else ''}{self.result}"
+
+
+def result_text(game: Game[State, Action], end: State) -> str:
+    """Return in words how a game that is over ended.
+
+    Example:
+        >>> from gamelib.games import TicTacToe, TreeGame
+        >>> game = TicTacToe()
+        >>> result_text(game, game.parse("X X X / O O . / . . .")), result_text(TreeGame(3), "A")
+        ('X wins', '3 for MAX')
+    """
+    utilities = [game.utility(end, player) for player in range(game.num_players)]
+    if game.num_players == 2 and utilities[MAX] in (-1, 0, 1):
+        winners = [name for name, utility in zip(game.player_names, utilities, strict=True) if utility > 0]
+        return f"{winners[0]} wins" if winners else "a draw"
+    shown = utilities[:1] if game.num_players == 2 else utilities
+    return ", ".join(f"{utility:g} for {name}" for utility, name in zip(shown, game.player_names, strict=False))
+
+
+def play(
+    game: Game[State, Action],
+    agents: Sequence[Agent],
+    state: State | None = None,
+    *,
+    rng: Generator | int | None = None,
+) -> GameRecord[State, Action]:
+    """Let the agents play one game.
+
+    Args:
+        game: the rules.
+        agents: one agent for each player, in the order of the players.
+        state: where to start; the initial state if not given.
+        rng: throws the dice in games where chance moves: a generator, or a seed for a new one.
+
+    Returns:
+        The record of the game.
+
+    Raises:
+        GameError: if there are not as many agents as players, or chance moves and there is no rng.
+        IllegalAction: if an agent plays what the rules do not allow.
+
+    Example:
+        >>> from gamelib.games import TicTacToe
+        >>> from gamelib.play import PerfectAgent
+        >>> play(TicTacToe(), (PerfectAgent(), PerfectAgent())).result
+        'a draw'
+    """
+    if len(agents) != game.num_players:
+        raise GameError(f"{game.name} has {game.num_players} players, and {len(agents)} agents were given")
+    dice = _dice(rng)
+    state = game.initial_state() if state is None else state
+    states, actions = [state], []
+    while not game.is_terminal(state):
+        player = game.player(state)
+        action = _thrown(game, state, dice) if player is CHANCE else agents[int(player)].choose(game, state)
+        state = game.result(state, action)
+        states.append(state)
+        actions.append(action)
+    utilities = tuple(game.utility(state, player) for player in range(game.num_players))
+    return GameRecord(game, tuple(agent.name for agent in agents), tuple(states), tuple(actions), utilities)
+
+
+def _dice(rng: Generator | int | None) -> Generator | None:
+    from numpy.random import default_rng
+
+    return None if rng is None else default_rng(rng)
+
+
+def _thrown(game: Game[State, Action], state: State, dice: Generator | None) -> Action:
+    """Return what chance does."""
+    if dice is None:
+        raise GameError(f"chance moves in {game.name}: give rng=…, a seed or a generator, to throw the dice")
+    outcomes = game.outcomes(state)
+    return outcomes[int(dice.choice(len(outcomes), p=[probability for _, probability in outcomes]))][0]
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class MatchResult:
+    """How a match ended, from the side of the first agent.
+
+    Attributes:
+        agents: the names of the two.
+        wins: how many games the first agent won.
+        draws: how many nobody won.
+        losses: how many the second agent won.
+    """
+
+    agents: tuple[str, str]
+    wins: int
+    draws: int
+    losses: int
+
+    @property
+    def games(self) -> int:
+        """How many games were played."""
+        return self.wins + self.draws + self.losses
+
+    @property
+    def score(self) -> float:
+        """What the first agent got of the points: a win is 1, a draw ½, a loss 0; from 0 to 1."""
+        return (self.wins + self.draws / 2) / self.games
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Wilson's 95 % interval for the score, see :func:`wilson_interval`."""
+        return wilson_interval(self.wins + self.draws / 2, self.games)
+
+    def __repr__(self) -> str:
+        low, high = self.interval
+        return (
+            f"{self.agents[0]} against {self.agents[1]}: {self.wins} won, {self.draws} drawn, {self.losses} lost; "
+            f"score {self.score:.3f}, 95 % interval {low:.3f} to {high:.3f}"
+        )
+
+
+def match(
+    game: Game[State, Action],
+    agents: tuple[Agent, Agent],
+    games: int,
+    rng: Generator | int | None = None,
+) -> MatchResult:
+    """Let two agents play many games, changing seats after each.
+
+    Args:
+        game: a game of two players.
+        agents: the two; the first sits as MAX in games 1, 3, 5 …, the second in the others.
+        games: how many games, 1 or more; with an even number both sit equally often on either side.
+        rng: throws the dice in games where chance moves: a generator, or a seed for a new one.
+
+    Returns:
+        Wins, draws and losses of the first agent.
+
+    Raises:
+        GameError: if the game is not for two, there are not two agents, or no games.
+
+    Example:
+        >>> from gamelib.games import TicTacToe
+        >>> from gamelib.play import PerfectAgent, RandomAgent
+        >>> match(TicTacToe(), (PerfectAgent(), PerfectAgent()), 10)
+        perfect against perfect: 0 won, 10 drawn, 0 lost; score 0.500, 95 % interval 0.237 to 0.763
+    """
+    if game.num_players != 2 or len(agents) != 2:
+        raise GameError(
+            f"a match is between two agents at a game of two players; here are {len(agents)} agents, "
+            f"and {game.name} has {game.num_players} players"
+        )
+    if isinstance(games, bool) or not isinstance(games, int) or games < 1:
+        raise GameError(f"the number of games is a whole number, 1 or more, not {games!r}")
+    dice = _dice(rng)
+    wins = draws = losses = 0
+    for number in range(games):
+        swapped = number % 2
+        seats = (agents[1], agents[0]) if swapped else agents
+        utilities = play(game, seats, rng=dice).utilities
+        ours, theirs = utilities[swapped], utilities[1 - swapped]
+        wins, draws, losses = wins + (ours > theirs), draws + (ours == theirs), losses + (ours < theirs)
+    return MatchResult((agents[0].name, agents[1].name), wins, draws, losses)
+
+
+def wilson_interval(points: float, games: int, confidence: float = 0.95) -> tuple[float, float]:
+    """Return Wilson's interval for the score of a player who got ``points`` in ``games`` games.
+
+    Args:
+        points: 0 to ``games``.
+        games: 1 or more.
+        confidence: how sure to be, between 0 and 1.
+
+    Example:
+        >>> tuple(round(bound, 4) for bound in wilson_interval(81, 263))
+        (0.2553, 0.3662)
+    """
+    z = NormalDist().inv_cdf((1 + confidence) / 2)
+    score = points / games
+    centre = score + z**2 / (2 * games)
+    reach = z * sqrt(score * (1 - score) / games + z**2 / (4 * games**2))
+    scale = 1 + z**2 / games
+    return max(0.0, (centre - reach) / scale), min(1.0, (centre + reach) / scale)

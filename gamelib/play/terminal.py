@@ -1,0 +1,221 @@
+"""A person against an agent, in the terminal: ``gamelib play``."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import Any, Final, TextIO
+
+from gamelib.errors import GameError, NotationError
+from gamelib.game import MAX, MIN
+from gamelib.play.agents import Agent, DepthLimitedAgent, PerfectAgent, RandomAgent
+from gamelib.play.boards import BOARDS, Board
+from gamelib.play.match import result_text
+
+DEFAULT_DEPTH: Final = 4
+
+COMMANDS: Final = """\
+undo    take back your last move and the reply to it
+hint    show what the program would play in your place
+resign  give up
+help    show this
+quit    stop without a result"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of ``gamelib play`` to ``parser``."""
+    parser.add_argument("game", choices=list(BOARDS), metavar="GAME", help=f"what to play: {', '.join(BOARDS)}")
+    parser.add_argument(
+        "--against",
+        choices=("perfect", "limited", "random"),
+        help="who to play: one that makes no mistakes (tic-tac-toe and Nim; the default there), one that looks "
+        "a few moves ahead (the default for Connect Four), or one that plays anything",
+    )
+    parser.add_argument("--second", action="store_true", help="let the program move first")
+    parser.add_argument(
+        "--depth",
+        type=_whole(1),
+        metavar="N",
+        help=f"how many moves ahead, its own and yours, the limited program looks (default: {DEFAULT_DEPTH})",
+    )
+    parser.add_argument(
+        "--seed", type=_whole(0), metavar="N", help="make the random program play the same game again for the same N"
+    )
+
+
+def _whole(least: int) -> Any:
+    def number(text: str) -> int:
+        if not text.isdecimal() or int(text) < least:
+            raise argparse.ArgumentTypeError(f"a whole number, {least} or more, is needed, not {text!r}")
+        return int(text)
+
+    return number
+
+
+def run(arguments: argparse.Namespace, source: TextIO | None = None, output: TextIO | None = None) -> int:
+    """Play one game with a person.
+
+    Args:
+        arguments: what :func:`add_arguments` read.
+        source: where the person's lines come from; the standard input if not given.
+        output: where the program writes; the standard output if not given.
+
+    Returns:
+        The exit status, 0 however the game ended.
+
+    Raises:
+        GameError: if the agent asked for cannot play the game.
+    """
+    board = BOARDS[arguments.game]()
+    agent = _agent(arguments, board)
+    conversation = Conversation(
+        board, agent, MIN if arguments.second else MAX, source or sys.stdin, output or sys.stdout
+    )
+    try:
+        conversation.run()
+    except (EOFError, KeyboardInterrupt):
+        conversation.say("\nGoodbye.")
+    return 0
+
+
+def _agent(arguments: argparse.Namespace, board: Board) -> Agent:
+    """Return the agent that was asked for.
+
+    Raises:
+        GameError: if it cannot play the game.
+    """
+    kind = arguments.against or ("perfect" if board.solvable else "limited")
+    if arguments.depth is not None and kind != "limited":
+        raise GameError(
+            f"--depth is for the limited program, and this one is {kind}: leave it out or add --against limited"
+        )
+    if kind == "random":
+        from numpy.random import default_rng
+
+        return RandomAgent(default_rng(arguments.seed))
+    if kind == "limited":
+        return DepthLimitedAgent(arguments.depth or DEFAULT_DEPTH, board.evaluate)
+    if not board.solvable:
+        raise GameError(f"{board.game.name} is too large for perfect play here: use --against limited or random")
+    return PerfectAgent()
+
+
+class Conversation:
+    """One game between a person and an agent, line by line.
+
+    Args:
+        board: the game.
+        agent: whom the person plays against.
+        seat: the person's player, MAX or MIN.
+        source: where the person's lines come from.
+        output: where the program writes.
+    """
+
+    def __init__(self, board: Board, agent: Agent, seat: int, source: TextIO, output: TextIO) -> None:
+        self.board, self.game, self.agent, self.seat = board, board.game, agent, seat
+        self.source, self.output = source, output
+        self.adviser: Agent = PerfectAgent() if board.solvable else DepthLimitedAgent(DEFAULT_DEPTH, board.evaluate)
+        self.states: list[Any] = [self.game.initial_state()]
+
+    @property
+    def state(self) -> Any:
+        """The present state."""
+        return self.states[-1]
+
+    def say(self, text: str) -> None:
+        """Write a line, or several."""
+        print(text, file=self.output, flush=True)
+
+    def run(self) -> None:
+        """Play until the game is over or the person leaves.
+
+        Raises:
+            EOFError: if the person's lines come to an end.
+        """
+        me, other = (self.game.player_names[player] for player in (self.seat, 1 - self.seat))
+        first = "You move first." if self.seat == MAX else "The program moves first."
+        self.say(f"You are {me}, the program ({self.agent.name}) is {other}. {first}")
+        self.say(f"To move, {self.board.how}. Other commands: undo, hint, resign, help, quit.")
+        while not self.game.is_terminal(self.state):
+            if self.game.player(self.state) != self.seat:
+                self._answer(other)
+            elif not self._listen():
+                return
+        self.say(f"\n{self.board.show(self.state)}\n\n{self._result()}")
+
+    def _answer(self, name: str) -> None:
+        action = self.agent.choose(self.game, self.state)
+        self.say(f"{name} plays {self.game.action_text(self.state, action)}.")
+        self.states.append(self.game.result(self.state, action))
+
+    def _listen(self) -> bool:
+        """Show the board and take lines until one is a move or takes one back; return whether play goes on."""
+        self.say(f"\n{self.board.show(self.state)}\n")
+        while True:
+            line = self._line()
+            command = line.casefold()
+            if command == "quit":
+                self.say("Goodbye.")
+                return False
+            if command == "resign":
+                self.say(f"You resign: {self.game.player_names[1 - self.seat]} wins.")
+                return False
+            if command == "undo":
+                if self._undo():
+                    return True
+                self.say("There is no move of yours to take back.")
+            elif command == "hint":
+                self.say(self._hint())
+            elif command == "help":
+                self.say(f"To move, {self.board.how}.\n{COMMANDS}")
+            elif line and self._move(line):
+                return True
+
+    def _line(self) -> str:
+        while True:
+            print("Your move: ", end="", file=self.output, flush=True)
+            try:
+                line = self.source.readline()
+            except UnicodeDecodeError:
+                self.say("That line is no text; type a move or help.")
+                continue
+            if not line:
+                raise EOFError
+            return line.strip()
+
+    def _move(self, line: str) -> bool:
+        """Play the action the person typed; return whether it was one."""
+        try:
+            action = self.game.parse_action(self.state, line)
+        except NotationError as error:
+            self.say(f"{error}, or type help.")
+            return False
+        self.states.append(self.game.result(self.state, action))
+        return True
+
+    def _undo(self) -> bool:
+        """Go back to the state before the person's last move; return whether there was one."""
+        before = [
+            number for number, state in enumerate(self.states[:-1]) if self.game.player(state) == self.seat
+        ]
+        if before:
+            del self.states[before[-1] + 1 :]
+        return bool(before)
+
+    def _hint(self) -> str:
+        action = self.game.action_text(self.state, self.adviser.choose(self.game, self.state))
+        if not isinstance(self.adviser, PerfectAgent):
+            return f"Hint: {action} looks best, {DEFAULT_DEPTH} moves ahead."
+        value, distance = self.adviser.solution(self.game, self.state)[self.state]
+        good = value if self.seat == MAX else -value
+        if good > 0:
+            return f"Hint: {action} wins at once." if distance == 1 else f"Hint: {action} wins, whatever the reply."
+        if good < 0:
+            return f"Hint: every move loses against perfect play; {action} holds out longest."
+        return f"Hint: {action} keeps the draw; nothing wins against perfect play."
+
+    def _result(self) -> str:
+        result = result_text(self.game, self.state)
+        utility = self.game.utility(self.state, self.seat)
+        verdict = "You win" if utility > 0 else "You lose" if utility < 0 else "Nobody wins"
+        return f"{verdict}: {result}."

@@ -1,0 +1,75 @@
+"""What minimax costs: nodes against depth, and how long that takes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import log10
+from typing import Any, Final
+
+from gamelib.draw.plot_svg import Axis, Series, line_plot
+from gamelib.widgets.explorer import Explorer, View, slider
+
+SECONDS_A_YEAR: Final = 365.25 * 24 * 3600
+UNITS: Final = (("years", SECONDS_A_YEAR), ("days", 86400.0), ("hours", 3600.0), ("minutes", 60.0), ("seconds", 1.0))
+
+
+class CostExplorer(Explorer):
+    """The time b^m and the space b·m of minimax on a uniform tree."""
+
+    title = "what minimax costs"
+
+    def make_controls(self) -> Mapping[str, Any]:
+        """Return branching factor, depth, and speed; at first chess as the lecture notes count it."""
+        return {
+            "branching": slider("branching b", 35, 2, 250),
+            "depth": slider("depth m", 100, 1, 200),
+            "speed": slider("10^… nodes/s", 6, 3, 12),
+        }
+
+    def view(self, *, branching: int, depth: int, speed: int) -> View:
+        """Draw the number of leaves against the depth on a logarithmic scale."""
+        leaves = depth * log10(branching)
+        facts = (
+            f"b = {branching} and m = {depth}: {branching}^{depth} = {power_text(leaves)} leaves take "
+            f"{duration_text(leaves - speed)} at {power_text(speed)} a second; "
+            f"b·m = {branching * depth:,} nodes in memory are enough."
+        )
+        top = max(10.0, leaves)
+        step = max(1, round(top / 6))
+        across = max(1, depth // 5)
+        picture = line_plot(
+            [
+                Series("time: leaves b^m", [(0, 0), (depth, leaves)]),
+                Series("space: nodes b·m", [(m, log10(branching * m)) for m in range(1, depth + 1)]),
+            ],
+            Axis("depth m in plies", 0, depth, [(m, str(m)) for m in range(0, depth + 1, across)]),
+            Axis("how many, 10 to the power of", 0, top * 1.02, [(i, str(i)) for i in range(0, int(top) + 1, step)]),
+            title=facts,
+        )
+        return View(facts, picture)
+
+
+def power_text(exponent: float) -> str:
+    """Return 10 to the power of ``exponent`` as people write it.
+
+    Example:
+        >>> power_text(2.0), power_text(6.5), power_text(154.4)
+        ('100', '3,160,000', '2.51·10^154')
+    """
+    if exponent < 9:
+        return f"{float(f'{10**exponent:.3g}'):,.0f}"
+    return f"{10 ** (exponent % 1):.3g}·10^{int(exponent)}"
+
+
+def duration_text(exponent: float) -> str:
+    """Return 10 to the power of ``exponent`` seconds in the largest unit that fits.
+
+    Example:
+        >>> duration_text(0.0), duration_text(4.0), duration_text(148.4)
+        ('1 seconds', '2.78 hours', '7.96·10^140 years')
+    """
+    for unit, seconds in UNITS:
+        if exponent >= log10(seconds):
+            many = exponent - log10(seconds)
+            return f"{power_text(many) if many > 3 else f'{10**many:.3g}'} {unit}"
+    return f"{10**exponent:.2g} seconds"

@@ -1,0 +1,160 @@
+"""What all explorers share: controls on the left, a picture on the right, a sentence of facts below.
+
+An explorer is a class that names its controls and says what to show for their values. Moving a
+control sets the value of an HTML widget; nothing is printed and nothing is redrawn by matplotlib.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from html import escape
+from typing import Any, ClassVar
+
+import ipywidgets as widgets
+
+from gamelib import svg
+from gamelib.errors import GameError, WatchLimitReached
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What an explorer shows for one setting of its controls.
+
+    Attributes:
+        facts: one sentence that says in words what the picture shows; it is the picture's alt text.
+        picture: an SVG document, or HTML where the picture is a table or a film.
+        still_svg: an SVG document to show instead where scripts do not run.
+    """
+
+    facts: str
+    picture: str
+    still_svg: str | None = None
+
+    @property
+    def is_svg(self) -> bool:
+        """Whether the picture is an SVG document."""
+        return self.picture.startswith("<svg")
+
+    @property
+    def html(self) -> str:
+        """The picture as HTML for a live widget."""
+        return f'<div style="overflow-x:auto">{self.picture}</div>'
+
+    @property
+    def still(self) -> str:
+        """The picture as HTML that shows without a kernel and in a notebook nobody has trusted yet."""
+        drawn = self.picture if self.is_svg else self.still_svg
+        picture = self.picture if drawn is None else svg.image(drawn, self.facts)
+        return f'<div style="overflow-x:auto">{picture}</div><p>{escape(self.facts)}</p>'
+
+
+class Explorer(ABC):
+    """A picture with controls.
+
+    Subclasses give a :attr:`title`, :meth:`make_controls` and :meth:`view`. The controls are
+    ipywidgets by name; :meth:`view` gets their values under these names. Each explorer has a button
+    that puts all controls back to where they were at first.
+    """
+
+    title: ClassVar[str]
+    """What the explorer is called."""
+
+    def __init__(self) -> None:
+        self.controls = dict(self.make_controls())
+        self._defaults = {name: control.value for name, control in self.controls.items()}
+        self._picture = widgets.HTML()
+        self._sentence = widgets.HTML()
+        self._quiet = False
+        reset = widgets.Button(description="reset", tooltip="put all controls back")
+        reset.on_click(lambda _: self.set(**self._defaults))
+        for control in self.controls.values():
+            control.observe(lambda _: self._update(), names="value")
+        left = widgets.VBox([*self.controls.values(), reset], layout=widgets.Layout(width="310px", flex="0 0 auto"))
+        right = widgets.VBox([self._picture, self._sentence], layout=widgets.Layout(flex="1 1 0", min_width="0"))
+        self.widget = widgets.HBox([left, right], layout=widgets.Layout(align_items="flex-start"))
+        self.widget.add_class("gamelib-explorer")
+        self._update()
+
+    @abstractmethod
+    def make_controls(self) -> Mapping[str, Any]:
+        """Return the controls by name, in the order in which they are shown."""
+
+    @abstractmethod
+    def view(self, *_: Any, **values: Any) -> View:
+        """Return what to show for these values of the controls, which come by name."""
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """The values of the controls by name."""
+        return {name: control.value for name, control in self.controls.items()}
+
+    @property
+    def facts(self) -> str:
+        """The sentence below the picture, for printing."""
+        return self.shown.facts
+
+    def set(self, **values: Any) -> None:
+        """Move controls, by name.
+
+        Raises:
+            GameError: if the explorer has no such control.
+        """
+        unknown = values.keys() - self.controls.keys()
+        if unknown:
+            raise GameError(f"there is no control {min(unknown)!r}; there are {', '.join(self.controls)}")
+        self._quiet = True
+        try:
+            for name, value in values.items():
+                self.controls[name].value = value
+        finally:
+            self._quiet = False
+        self._update()
+
+    def _update(self) -> None:
+        if self._quiet:
+            return
+        try:
+            self.shown = self.view(**self.values)
+        except (GameError, WatchLimitReached) as error:
+            self.shown = View(facts=str(error), picture=f"<p><b>This cannot be shown:</b> {escape(str(error))}</p>")
+        self._picture.value = self.shown.html
+        self._sentence.value = f'<p role="status">{escape(self.shown.facts)}</p>'
+
+    def __repr__(self) -> str:
+        return f"{self.title}: {self.facts}"
+
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, Any]:
+        bundle: dict[str, Any] = self.widget._repr_mimebundle_()
+        return {**bundle, "text/plain": repr(self), "text/html": self.shown.still}
+
+
+def slider(description: str, value: int, low: int, high: int) -> widgets.IntSlider:
+    """Return a slider over whole numbers whose picture changes when it is let go or stepped."""
+    return widgets.IntSlider(
+        value=value, min=low, max=high, description=description, style={"description_width": "110px"},
+        layout=widgets.Layout(width="300px"),
+    )  # fmt: skip
+
+
+def choice(description: str, options: Any, value: Any = None) -> widgets.Dropdown:
+    """Return a drop-down list; the first option is chosen if no value is given."""
+    arguments = {} if value is None else {"value": value}
+    return widgets.Dropdown(
+        options=options, description=description, style={"description_width": "110px"},
+        layout=widgets.Layout(width="300px"), **arguments,
+    )  # fmt: skip
+
+
+def switch(description: str, value: bool = False) -> widgets.Checkbox:
+    """Return a switch that is on or off."""
+    return widgets.Checkbox(value=value, description=description, indent=False)
+
+
+def text_field(description: str, value: str) -> widgets.Text:
+    """Return a line to type in; the picture changes when Enter is pressed or the line is left."""
+    return widgets.Text(
+        value=value, description=description, continuous_update=False, style={"description_width": "110px"},
+        layout=widgets.Layout(width="300px"),
+    )  # fmt: skip

@@ -1,0 +1,55 @@
+"""Films of the three minimaxes on a tree the reader chooses, types in or draws at random."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from html import escape
+from typing import Any, Final
+
+from gamelib.draw import draw_tree, film
+from gamelib.game import MAX, MIN
+from gamelib.games import TreeGame, random_tree
+from gamelib.search import minimax, minimax_by_labels, minimax_by_stack
+from gamelib.widgets.explorer import Explorer, View, choice, slider, text_field
+
+TWO_PLY: Final = "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]"
+ALGORITHMS: Final[Mapping[str, Callable[..., Any]]] = {
+    "recursion": minimax,
+    "the list L": minimax_by_stack,
+    "labels from the leaves up": minimax_by_labels,
+}
+
+
+class FilmExplorer(Explorer):
+    """Any of the three minimaxes, filmed on any small tree."""
+
+    title = "minimax filmed"
+
+    def make_controls(self) -> Mapping[str, Any]:
+        """Return the algorithm, who moves first, the tree as text, and the shape of random trees."""
+        return {
+            "algorithm": choice("algorithm", tuple(ALGORITHMS)),
+            "first": choice("moves first", (("MAX", MAX), ("MIN", MIN))),
+            "tree": text_field("tree", TWO_PLY),
+            "seed": slider("random tree", 0, 0, 99),
+            "branching": slider("branching", 3, 1, 4),
+            "depth": slider("depth", 2, 1, 4),
+        }
+
+    def view(self, *, algorithm: str, first: int, tree: str, seed: int, branching: int, depth: int) -> View:
+        """Film the algorithm on the tree; number 0 of the random trees is the one typed in."""
+        if seed:
+            game = random_tree(branching, depth, leaves=(-9, 9), first=first, rng=seed)
+        else:
+            game = TreeGame.from_text(tree, first=first)
+        made = film(ALGORITHMS[algorithm], game)
+        result = made.returned
+        facts = (
+            f"{result.nodes} nodes, {result.leaves} leaves; value {result.value:g} for MAX, "
+            f"best action {result.action}; {len(made)} steps."
+        )
+        page = (
+            f'<iframe srcdoc="{escape(made.page)}" title="{escape(facts)}" '
+            f'style="width:100%;height:{made.height}px;border:0;border-radius:8px"></iframe>'
+        )
+        return View(facts, page, still_svg=draw_tree(game, line=result.principal_variation).svg)

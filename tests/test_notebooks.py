@@ -1,0 +1,95 @@
+"""The notebooks as they ship."""
+
+from pathlib import Path
+
+import nbformat
+import pytest
+from notebook_proofs import code_cells, is_check, run_nbval, solved, up_to_first_text
+
+from gamelib.course.build import drift, sources
+from gamelib.course.convert import SLIDE_TYPES
+from gamelib.course.project import Checkout
+
+ROOT = Path(__file__).resolve().parents[1]
+LESSONS, SOLUTIONS, EXERCISES = (
+    sorted((ROOT / folder).glob("*.ipynb")) for folder in ("notebooks", "solutions", "exercises")
+)
+
+
+def each(paths):
+    # pytest-xdist keeps together what has the same name up to the last "::". So named, the tests of one
+    # notebook may run beside those of the next.
+    return pytest.mark.parametrize("path", paths, ids=lambda path: f"{path.stem}::{path.parent.name}")
+
+
+def read(path):
+    return nbformat.read(path, as_version=4)
+
+
+def test_lessons_01_and_02_are_there_with_their_exercises():
+    for folder in (LESSONS, SOLUTIONS, EXERCISES):
+        assert [path.name[:2] for path in folder[:2]] == ["01", "02"]
+
+
+def test_every_exercise_has_a_solution_and_a_lesson_of_the_same_number():
+    assert [path.name for path in EXERCISES] == [path.name for path in SOLUTIONS]
+    assert [path.name[:2] for path in EXERCISES] == [path.name[:2] for path in LESSONS]
+
+
+def test_every_notebook_has_a_source():
+    assert [path.stem for path in LESSONS + SOLUTIONS] == [path.stem for path in sources(Checkout(ROOT))]
+
+
+@pytest.mark.parametrize("source", sources(Checkout(ROOT)), ids=lambda source: f"{source.stem}::{source.parts[-3]}")
+def test_notebooks_say_what_their_source_says(source):
+    assert list(drift(source, run=False)) == []
+
+
+@each(LESSONS + SOLUTIONS)
+def test_every_code_cell_was_run_and_none_failed(path):
+    cells = code_cells(read(path))
+    assert [cell.execution_count for cell in cells] == list(range(1, len(cells) + 1))
+    outputs = [output for cell in cells for output in cell.outputs]
+    assert not [output for output in outputs if output.output_type == "error" or output.get("name") == "stderr"]
+
+
+@each(EXERCISES)
+def test_exercises_were_not_run(path):
+    assert all(cell.execution_count is None and not cell.outputs for cell in code_cells(read(path)))
+
+
+@each(LESSONS + SOLUTIONS + EXERCISES)
+def test_notebooks_are_small_and_so_are_their_cells(path):
+    assert path.stat().st_size <= 1_000_000
+    assert max(len(cell.source.splitlines()) for cell in read(path).cells) <= 40
+    assert "widgets" not in read(path).metadata
+
+
+@each(LESSONS)
+def test_every_cell_of_a_lesson_has_a_slide_type(path):
+    assert {cell.metadata.get("slideshow", {}).get("slide_type") for cell in read(path).cells} <= set(SLIDE_TYPES)
+
+
+@each(LESSONS + SOLUTIONS)
+def test_nbval_notices_one_changed_output(path, tmp_path):
+    unchanged, changed = up_to_first_text(read(path))
+    nbformat.write(unchanged, tmp_path / "unchanged.ipynb")
+    nbformat.write(changed, tmp_path / "changed.ipynb")
+    verdicts = run_nbval(tmp_path)
+    assert set(verdicts["unchanged"].values()) == {None}
+    *others, last = verdicts["changed"].values()
+    assert set(others) <= {None}
+    assert "Cell outputs differ" in last
+
+
+@each(EXERCISES)
+def test_a_solved_exercise_passes_and_an_unsolved_one_fails_at_its_checks_and_nowhere_else(path, tmp_path):
+    exercise = read(path)
+    nbformat.write(exercise, tmp_path / "unsolved.ipynb")
+    nbformat.write(solved(exercise, read(ROOT / "solutions" / path.name)), tmp_path / "solved.ipynb")
+    verdicts = run_nbval(tmp_path)
+    assert {cell for cell, trouble in verdicts["solved"].items() if trouble} == set()
+    checks = {number for number, cell in enumerate(code_cells(exercise)) if is_check(cell)}
+    assert checks
+    assert {cell for cell, trouble in verdicts["unsolved"].items() if trouble} == checks
+    assert all("AssertionError" in verdicts["unsolved"][number] for number in checks)

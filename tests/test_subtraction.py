@@ -1,0 +1,160 @@
+"""Subtraction games against published results and a search of every position."""
+
+from functools import cache
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gamelib import MAX, MIN, IllegalAction, InvalidGame, NotationError, UnfinishedGame, UnknownPlayer
+from gamelib.games import Subtraction, SubtractionState
+from gamelib.search import minimax
+
+TAKES = [(1, 2, 3), (1, 3, 4), (2, 3), (3,), (2, 5, 7), (1,)]
+
+
+def test_taking_one_to_three_is_lost_to_the_mover_at_the_multiples_of_four():
+    game = Subtraction(40)
+    lost = [n for n in range(41) if game.winner(SubtractionState(n, MAX)) == MIN]
+    assert lost == list(range(0, 41, 4))
+
+
+def test_in_misere_it_is_lost_one_object_later():
+    game = Subtraction(40, misere=True)
+    lost = [n for n in range(41) if game.winner(SubtractionState(n, MAX)) == MIN]
+    assert lost == list(range(1, 41, 4))
+
+
+def test_taking_one_three_or_four_is_lost_at_the_multiples_of_seven_and_two_above():
+    game = Subtraction(40, (1, 3, 4))
+    lost = [n for n in range(41) if game.winner(SubtractionState(n, MAX)) == MIN]
+    assert lost == [n for n in range(41) if n % 7 in (0, 2)]
+
+
+@pytest.mark.parametrize("misere", [False, True])
+@pytest.mark.parametrize("takes", TAKES)
+def test_theory_agrees_with_searching_every_position(takes, misere):
+    game = Subtraction(40, takes, misere=misere)
+
+    @cache
+    def value(state):
+        if game.is_terminal(state):
+            return game.utility(state, MAX)
+        values = [value(game.result(state, action)) for action in game.actions(state)]
+        return max(values) if state.player == MAX else min(values)
+
+    for remaining in range(41):
+        for player, best in ((MAX, 1), (MIN, -1)):
+            state = SubtractionState(remaining, player)
+            assert game.winner(state) == (MAX if value(state) == 1 else MIN)
+            won = tuple(a for a in game.actions(state) if value(game.result(state, a)) == best)
+            assert game.winning_actions(state) == won
+
+
+@pytest.mark.parametrize("misere", [False, True])
+def test_minimax_agrees_on_small_totals(misere):
+    for takes in TAKES:
+        for total in range(1, 11):
+            game = Subtraction(total, takes, misere=misere)
+            assert minimax(game).value == (1 if game.winner(game.initial_state()) == MAX else -1)
+
+
+@pytest.mark.parametrize(("misere", "utility"), [(False, 1), (True, -1)])
+def test_objects_may_be_left_where_no_number_fits_and_the_player_who_cannot_move_has_lost(misere, utility):
+    game = Subtraction(4, (3, 2), misere=misere)
+    end = game.result(game.initial_state(), 3)
+    assert end == SubtractionState(1, MIN)
+    assert game.is_terminal(end)
+    assert game.actions(end) == []
+    assert (game.utility(end, MAX), game.utility(end, MIN)) == (utility, -utility)
+
+
+def test_a_game_may_be_over_before_it_starts():
+    game = Subtraction(1, (2,))
+    assert game.is_terminal(game.initial_state())
+    assert game.utility(game.initial_state(), MAX) == -1
+
+
+def test_actions_are_listed_from_the_smallest_however_they_were_given():
+    game = Subtraction(21, {4, 1, 3})
+    assert game.actions(game.initial_state()) == [1, 3, 4]
+    assert game.actions(game.parse("3")) == [1, 3]
+
+
+@given(st.integers(0, 50), st.sampled_from([MAX, MIN]))
+def test_text_is_read_back(remaining, player):
+    game, state = Subtraction(50), SubtractionState(remaining, player)
+    assert game.parse(game.text(state)) == state
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("22", "has 21 objects at the start and never 22"),
+        ("3 4", "one number"),
+        ("-3", "is no position"),
+        ("", "is no position"),
+        ("five", "is no position"),
+    ],
+)
+def test_a_text_that_is_no_position_is_refused(text, message):
+    with pytest.raises(NotationError, match=message):
+        Subtraction(21).parse(text)
+
+
+def test_actions_are_read_as_numbers():
+    game = Subtraction(21)
+    assert game.parse_action(game.parse("2"), "2") == 2
+    with pytest.raises(NotationError, match="choose one of 1, 2"):
+        game.parse_action(game.parse("2"), "3")
+
+
+@pytest.mark.parametrize("action", [0, 3, 4, -1, 1.5, "1", None, [1]])
+def test_an_illegal_action_is_refused_and_says_what_is_legal(action):
+    game = Subtraction(21)
+    with pytest.raises(IllegalAction, match="the legal actions are 1, 2\n2, MAX to move"):
+        game.result(game.parse("2"), action)
+
+
+def test_an_action_in_a_number_of_numpy_leads_to_a_state_in_a_plain_one():
+    game = Subtraction(21)
+    assert type(game.result(game.initial_state(), np.int64(3)).remaining) is int
+
+
+@pytest.mark.parametrize("total", [0, -1, 1000, 2.0, "21", None, True])
+def test_a_total_that_cannot_be_is_refused(total):
+    with pytest.raises(InvalidGame, match="from 1 to 999"):
+        Subtraction(total)
+
+
+@pytest.mark.parametrize("takes", [(), (0, 1), (1, -2), (2, 2), (1.5,), "12", 3])
+def test_takes_that_cannot_be_are_refused(takes):
+    with pytest.raises(InvalidGame, match="take"):
+        Subtraction(21, takes)
+
+
+def test_there_is_no_utility_before_the_end_and_none_for_a_third_player():
+    game = Subtraction(1)
+    with pytest.raises(UnfinishedGame):
+        game.utility(game.initial_state(), MAX)
+    with pytest.raises(UnknownPlayer):
+        game.utility(game.parse("0"), 2)
+
+
+def test_the_games_name_themselves():
+    assert repr(Subtraction()) == "Subtraction(total=21, takes=(1, 2, 3))"
+    assert repr(Subtraction(5, (2, 1), misere=True)) == "Subtraction(total=5, takes=(1, 2), misere=True)"
+
+
+def test_the_picture_shows_what_is_left_with_notes_on_the_last_counters():
+    game = Subtraction(21)
+    svg = game.svg(game.parse("17, MIN to move"), notes={1: "good", 3: "bad"}, shades={1: 1.0})
+    elements = list(ElementTree.fromstring(svg).iter())
+    boxes = [element for element in elements if element.get("rx") == "7"]
+    assert sum(box.get("stroke-dasharray") is not None for box in boxes) == 4
+    assert sum(box.get("stroke-width") is not None for box in boxes) == 17
+    assert {"17 left", "MIN to move", "good", "bad"} <= {element.text for element in elements}
+    good, bad = (float(next(e for e in elements if e.text == text).get("y")) for text in ("good", "bad"))
+    assert bad - good == 2 * 22  # two counters lower in the same stack
