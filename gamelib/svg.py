@@ -124,6 +124,18 @@ def embed(svg: str, x: float, y: float, width: float, height: float) -> str:
     return head + svg[root.end() :]
 
 
+def scaled(svg: str, factor: float) -> str:
+    """Return the picture ``svg`` shown larger or smaller by ``factor``.
+
+    Example:
+        >>> size_of(scaled(document(40, 20, [], title="nothing"), 2.5))
+        (100.0, 50.0)
+    """
+    width, height = size_of(svg)
+    old = f'width="{number(width)}" height="{number(height)}"'
+    return svg.replace(old, f'width="{number(factor * width)}" height="{number(factor * height)}"', 1)
+
+
 def image(svg: str, alt: str) -> str:
     """Return an ``<img>`` of the picture that needs neither scripts nor a trusted notebook.
 

@@ -53,7 +53,8 @@ def test_the_period_holds_from_its_start_on_and_no_sooner_and_no_shorter(takes):
     repeats = [values[i] == values[i + period] for i in range(len(values) - period)]
     assert all(repeats[start:])
     assert start == 0 or not repeats[start - 1]
-    assert not any(values[start : start + 2 * period] == values[start + p : start + p + 2 * period] for p in range(1, period))
+    stretch = values[start : start + 2 * period]
+    assert not any(values[start + p : start + p + 2 * period] == stretch for p in range(1, period))
 
 
 def test_the_grundy_value_of_several_nim_heaps_is_their_nim_sum():

@@ -179,7 +179,9 @@ def test_an_action_in_numbers_of_numpy_leads_to_a_state_in_plain_ones():
     assert [type(heap) for heap in state.heaps] == [int, int, int]
 
 
-@pytest.mark.parametrize("heaps", [(), (0,), (3, 0), (3, -1), (2.0,), ("3",), (True,), "345", 3, None, (1,) * 27, (100,)])
+@pytest.mark.parametrize(
+    "heaps", [(), (0,), (3, 0), (3, -1), (2.0,), ("3",), (True,), "345", 3, None, (1,) * 27, (100,)]
+)
 def test_heaps_that_cannot_be_are_refused(heaps):
     with pytest.raises(InvalidGame, match="heap"):
         Nim(heaps)

@@ -157,4 +157,4 @@ def test_the_picture_shows_what_is_left_with_notes_on_the_last_counters():
     assert sum(box.get("stroke-width") is not None for box in boxes) == 17
     assert {"17 left", "MIN to move", "good", "bad"} <= {element.text for element in elements}
     good, bad = (float(next(e for e in elements if e.text == text).get("y")) for text in ("good", "bad"))
-    assert bad - good == 2 * 22  # two counters lower in the same stack
+    assert bad - good == pytest.approx(2 * 22)  # two counters lower in the same stack

@@ -10,7 +10,7 @@ from typing import Any
 import nbformat
 from nbformat import NotebookNode
 
-from gamelib.course.convert import METADATA, cell_name
+from gamelib.course.convert import cell_name
 from gamelib.course.project import CourseError
 
 LARGEST_FILE = 1_000_000
@@ -21,29 +21,28 @@ _TIME = re.compile(r'^( {6,}"time:)(?:[^"\\]|\\.)*', re.MULTILINE)
 
 
 def normalise(notebook: NotebookNode) -> None:
-    """Put the outputs, the counts and the metadata of a notebook that was run in order, in place.
+    """Put the outputs of a notebook that was run in order, in place.
+
+    What the kernel happened to send in pieces becomes one stream, and views of widgets, which point
+    to a kernel that is gone, are dropped: the text and the still picture beside them remain.
 
     Raises:
         CourseError: if an output is an error or a warning, which would differ from machine to machine.
     """
-    notebook.metadata = METADATA
-    code_cells = [(number, cell) for number, cell in enumerate(notebook.cells, 1) if cell.cell_type == "code"]
-    for count, (number, cell) in enumerate(code_cells, 1):
-        cell.execution_count = count
+    for number, cell in enumerate(notebook.cells, 1):
         outputs: list[NotebookNode] = []
-        for output in cell.outputs:
+        for output in cell.get("outputs", ()):
             if output.output_type == "error" or output.get("name") == "stderr":
                 text = output.get("text") or f"{output.get('ename')}: {output.get('evalue')}"
                 raise CourseError(f"{cell_name(number, cell)} left an error or a warning behind:\n{text}")
             if output.output_type == "stream" and outputs and outputs[-1].get("name") == output.name:
                 outputs[-1].text += output.text
                 continue
-            if output.output_type == "execute_result":
-                output.execution_count = count
             for kept in (output.get("data", {}), output.get("metadata", {})):
                 kept.pop(WIDGET_VIEW, None)
             outputs.append(output)
-        cell.outputs = outputs
+        if cell.cell_type == "code":
+            cell.outputs = outputs
 
 
 def file_text(notebook: NotebookNode) -> str:

@@ -251,8 +251,8 @@ class MatrixGame:
             for name, row in zip(self.row_actions, self.payoffs, strict=True)
         )
         return (
-            "<table><caption>what player 1 (rows) wins from player 2 (columns)</caption>"
-            f"<thead><tr><td></td>{head}</tr></thead><tbody>{body}</tbody></table>"
+            "<p>What player 1, who chooses the row, wins from player 2, who chooses the column:</p>"
+            f"<table><thead><tr><td></td>{head}</tr></thead><tbody>{body}</tbody></table>"
         )
 
 

@@ -307,7 +307,8 @@ class TicTacToe(Game[MnkState, int]):
                 )
             body.append(_stone_svg(self._stone(state, square), x + cell / 2, y + cell / 2))
             if notes and square in notes:
-                body.append(svg.label(x + cell / 2, y + cell / 2, notes[square], size=13 if len(notes[square]) < 5 else 10))
+                size = 13 if len(notes[square]) < 5 else 10
+                body.append(svg.label(x + cell / 2, y + cell / 2, notes[square], size=size))
         for i in range(1, self.m):
             body.append(_rule(margin + i * cell, margin, margin + i * cell, height - margin))
         for i in range(1, self.n):

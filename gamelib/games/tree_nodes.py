@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import fsum, isfinite
-from typing import Any, Final, TypeAlias
+from numbers import Integral, Real
+from typing import Any, Final, TypeAlias, TypeGuard
 
 from gamelib.errors import InvalidGame
 
 PROBABILITY_TOLERANCE: Final = 1e-9
+
+DEEPEST: Final = 200
+"""How many plies a tree may have: a recursive search of a deeper one would overflow Python's stack."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +63,33 @@ Tree: TypeAlias = "float | Leaf | Decision | ChanceNode | Sequence[Tree]"
 """A tree: a number is a leaf, a list (or tuple) a node whose children are in the list."""
 
 
-def is_number(thing: object) -> bool:
+def is_number(thing: object) -> TypeGuard[float]:
     """Return whether ``thing`` is a real number; True and False are none."""
-    return hasattr(thing, "__float__") and not isinstance(thing, (bool, str)) and not hasattr(thing, "__len__")
+    return isinstance(thing, Real) and not isinstance(thing, bool)
+
+
+def is_row(thing: object) -> TypeGuard[Sequence[Any]]:
+    """Return whether ``thing`` is a list, a tuple or the like; a text is none."""
+    return isinstance(thing, Sequence) and not isinstance(thing, (str, bytes))
+
+
+def leaf_value(given: object, leaf: str) -> float:
+    """Return the value of a leaf as a plain whole or floating-point number.
+
+    Args:
+        given: the value.
+        leaf: what to call the leaf if something is wrong with it.
+
+    Raises:
+        InvalidGame: if it is no finite number.
+    """
+    if is_number(given):
+        try:
+            if isfinite(given):
+                return int(given) if isinstance(given, Integral) else float(given)
+        except OverflowError:  # a whole number beyond all floating-point numbers
+            raise InvalidGame(f"{leaf} has a value beyond 1e308; a leaf's value is a finite number") from None
+    raise InvalidGame(f"{leaf} has the value {given!r}; a leaf's value is a finite number")
 
 
 def utilities_of(leaf: object, num_players: int, where: str) -> tuple[float, ...]:
@@ -71,32 +99,31 @@ def utilities_of(leaf: object, num_players: int, where: str) -> tuple[float, ...
         InvalidGame: if they are not finite numbers, or not as many as there are players.
     """
     given = leaf.utilities if isinstance(leaf, Leaf) else leaf
-    values = tuple(given) if isinstance(given, Sequence) and not isinstance(given, str) else (given,)
-    for value in values:
-        if not is_number(value) or not isfinite(value):
-            raise InvalidGame(f"the leaf {where} has the value {value!r}; a leaf's value is a finite number")
+    values = tuple(leaf_value(value, f"the leaf {where}") for value in (given if is_row(given) else (given,)))
     if len(values) == 1 and num_players == 2:
         return (values[0], -values[0])
     if len(values) != num_players:
         raise InvalidGame(
-            f"the leaf {where} has {len(values)} value{'s' if len(values) > 1 else ''} for {num_players} players; "
+            f"the leaf {where} has {len(values)} value{'' if len(values) == 1 else 's'} for {num_players} players; "
             f"write Leaf(({', '.join(f'u{i}' for i in range(num_players))})), one utility a player"
         )
     return values
 
 
-def check_probabilities(outcomes: Sequence[tuple[float, Any]], where: str) -> None:
+def check_probabilities(outcomes: object, where: str) -> None:
     """Raise unless the outcomes are pairs whose probabilities are positive and sum to 1.
 
     Raises:
         InvalidGame: saying which probability, or what they sum to.
     """
+    if not is_row(outcomes):
+        raise InvalidGame(f"the outcomes of chance node {where} are a list of pairs, not {outcomes!r}")
     if not outcomes:
         raise InvalidGame(f"the chance node {where} has no outcomes; it needs at least one")
     for outcome in outcomes:
-        if not isinstance(outcome, Sequence) or len(outcome) != 2 or not is_number(outcome[0]):
+        if not is_row(outcome) or len(outcome) != 2 or not is_number(outcome[0]):
             raise InvalidGame(f"an outcome of chance node {where} is a pair (probability, subtree), not {outcome!r}")
-        if not isfinite(outcome[0]) or not 0 < outcome[0] <= 1:
+        if not 0 < outcome[0] <= 1:
             raise InvalidGame(
                 f"the chance node {where} has an outcome of probability {outcome[0]!r}; "
                 "a probability is more than 0 and at most 1"
@@ -106,46 +133,106 @@ def check_probabilities(outcomes: Sequence[tuple[float, Any]], where: str) -> No
         raise InvalidGame(f"the probabilities of the chance node {where} sum to {total:.6g}, and must sum to 1")
 
 
+def no_tree(thing: object) -> InvalidGame:
+    """Return the error for something that is neither a node nor a leaf."""
+    return InvalidGame(f"{thing!r} is no tree: a node is a list of its children, a leaf is a number")
+
+
+def given_names(tree: Tree) -> list[str]:
+    """Return the names that the nodes of ``tree`` were given.
+
+    Every other function of trees may go down node by node after this one has looked at the depth.
+
+    Raises:
+        InvalidGame: if the tree has more than 200 plies, as a list that contains itself has.
+    """
+    found: list[str] = []
+    waiting: list[tuple[Any, int]] = [(tree, 0)]
+    while waiting:
+        node, plies = waiting.pop()
+        if plies > DEEPEST:
+            raise InvalidGame(
+                f"this tree is nested more than {DEEPEST} levels deep; a tree has at most {DEEPEST} plies"
+            )
+        if isinstance(node, (Decision, ChanceNode)) and node.name is not None:
+            found.append(str(node.name))
+        waiting += [(child, plies + 1) for child in _subtrees(node)]
+    return found
+
+
+def _subtrees(node: object) -> Sequence[Any]:
+    """Return the children of a node as far as it has any, well-formed or not."""
+    if isinstance(node, ChanceNode):
+        pairs = node.outcomes if is_row(node.outcomes) else ()
+        return [pair[1] for pair in pairs if is_row(pair) and len(pair) == 2]
+    children = node.children if isinstance(node, Decision) else node
+    return children if is_row(children) else ()
+
+
 def tree_to_json(tree: Tree) -> Any:
     """Return ``tree`` as plain lists, numbers and dictionaries, ready for JSON.
 
     A list stays a list; ``Leaf``, ``Decision`` and ``ChanceNode`` become dictionaries that say what
     they are, so that nothing depends on telling lists from tuples.
 
+    Raises:
+        InvalidGame: if it is no tree.
+
     Example:
         >>> tree_to_json([Leaf((1, 2)), ChanceNode([(1.0, 3)])])
         [{'leaf': [1, 2]}, {'chance': [[1.0, 3]]}]
     """
+    given_names(tree)
+    return _to_json(tree)
+
+
+def _to_json(tree: Tree) -> Any:
     if isinstance(tree, Leaf):
-        return {"leaf": list(tree.utilities) if isinstance(tree.utilities, Sequence) else tree.utilities}
+        given = tree.utilities
+        return {"leaf": [leaf_value(each, "a leaf") for each in given] if is_row(given) else leaf_value(given, "a leaf")}
     if isinstance(tree, ChanceNode):
-        outcomes = [[probability, tree_to_json(child)] for probability, child in tree.outcomes]
+        check_probabilities(tree.outcomes, tree.name or "")
+        outcomes = [[float(probability), _to_json(child)] for probability, child in tree.outcomes]
         return _without_none({"chance": outcomes, "name": tree.name, "actions": tree.actions})
     if isinstance(tree, Decision):
-        children = [tree_to_json(child) for child in tree.children]
+        children = [_to_json(child) for child in tree.children]
         return _without_none(
             {"children": children, "player": tree.player, "name": tree.name, "actions": tree.actions}
         )
-    return [tree_to_json(child) for child in tree] if isinstance(tree, Sequence) else tree
+    if is_row(tree):
+        return [_to_json(child) for child in tree]
+    if not is_number(tree):
+        raise no_tree(tree)
+    return leaf_value(tree, "a leaf")
 
 
 def tree_from_json(data: Any) -> Tree:
     """Return the tree that :func:`tree_to_json` wrote as ``data``.
 
     Raises:
-        InvalidGame: if a dictionary is neither a leaf nor a decision nor a chance node.
+        InvalidGame: if a dictionary is neither a leaf nor a decision nor a chance node, or the tree
+            has more than 200 plies.
     """
+    return _from_json(data, 0)
+
+
+def _from_json(data: Any, plies: int) -> Tree:
+    if plies > DEEPEST:
+        raise InvalidGame(f"this tree is nested more than {DEEPEST} levels deep; a tree has at most {DEEPEST} plies")
     if isinstance(data, Mapping):
         common = {key: data[key] for key in ("name", "actions") if key in data}
         if "leaf" in data:
             utilities = data["leaf"]
             return Leaf(tuple(utilities) if isinstance(utilities, list) else utilities)
         if "chance" in data:
-            return ChanceNode([(probability, tree_from_json(child)) for probability, child in data["chance"]], **common)
+            check_probabilities(data["chance"], data.get("name", ""))
+            return ChanceNode([(chance, _from_json(child, plies + 1)) for chance, child in data["chance"]], **common)
         if "children" in data:
-            return Decision([tree_from_json(child) for child in data["children"]], data.get("player"), **common)
+            if not is_row(data["children"]):
+                raise no_tree(data["children"])
+            return Decision([_from_json(child, plies + 1) for child in data["children"]], data.get("player"), **common)
         raise InvalidGame(f"{dict(data)!r} is no node of a tree: it needs one of the keys leaf, chance, children")
-    return [tree_from_json(child) for child in data] if isinstance(data, list) else data
+    return [_from_json(child, plies + 1) for child in data] if isinstance(data, list) else data
 
 
 def _without_none(data: dict[str, Any]) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """The explorers of the lessons: controls around pictures."""
 
 from gamelib.widgets.by_hand import ByHandExplorer
+from gamelib.widgets.catalogue import CatalogueExplorer
 from gamelib.widgets.cost import CostExplorer
 from gamelib.widgets.explorer import Explorer, View
 from gamelib.widgets.fallible import FallibleExplorer
@@ -13,6 +14,7 @@ from gamelib.widgets.solved_board import SolvedBoardExplorer
 
 __all__ = [
     "ByHandExplorer",
+    "CatalogueExplorer",
     "CostExplorer",
     "Explorer",
     "FallibleExplorer",

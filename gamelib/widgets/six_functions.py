@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from gamelib import svg
 from gamelib.game import MAX, MIN, Game
 from gamelib.games import ConnectFour, Nim, TicTacToe
 from gamelib.widgets.explorer import Explorer, View, choice, text_field
@@ -45,7 +46,7 @@ class SixFunctionsExplorer(Explorer):
                 f"TERMINAL-TEST(s) is false; PLAYER(s) = {name} ({rules.player_names[int(player == MIN)]}); "
                 f"ACTIONS(s) = {{{', '.join(actions)}}}."
             )
-        return View(facts, rules.svg(state))
+        return View(facts, svg.scaled(rules.svg(state), 2 if game == "tic-tac-toe" else 1))
 
     def _update(self) -> None:
         game = self.controls["game"].value

@@ -8,6 +8,7 @@ from typing import Any
 
 import ipywidgets as widgets
 
+from gamelib import svg
 from gamelib.game import MAX
 from gamelib.games import MnkState, TicTacToe
 from gamelib.search import Solution, solve
@@ -77,7 +78,7 @@ class SolvedBoardExplorer(Explorer):
         state = self._state(moves)
         if game.is_terminal(state):
             result = ("the game is a draw", "X has won", "O has won")[int(game.utility(state, MAX))]
-            return View(f"The game is over: {result}.", game.svg(state))
+            return View(f"The game is over: {result}.", svg.scaled(game.svg(state), 2))
         mover = "X" if game.player(state) == MAX else "O"
         told = {action: verdict(solution, state, action) for action in game.actions(state)}
         best = solution.best_actions(state)
@@ -85,7 +86,8 @@ class SolvedBoardExplorer(Explorer):
         outcome = ("a draw", "X wins", "O wins")[int(solution.value(state))]
         facts = f"{mover} to move; with best play: {outcome}; best: {names}." if values else f"{mover} to move."
         short = {action: text.replace(" wins in ", " in ") for action, text in told.items()} if values else None
-        return View(facts, game.svg(state, notes=short, shades=dict.fromkeys(best, 0.5) if values else None))
+        board = game.svg(state, notes=short, shades=dict.fromkeys(best, 0.5) if values else None)
+        return View(facts, svg.scaled(board, 2))
 
     def _state(self, moves: str) -> MnkState:
         game = TicTacToe()

@@ -1,0 +1,75 @@
+"""The game a student's function is given: it records what it is asked and does not put up with everything."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import Any, Final, TypeVar
+
+from gamelib.errors import GameError, WatchLimitReached
+from gamelib.game import Game, Player
+from gamelib.watch import Path, WatchedGame, WatchedState
+
+State = TypeVar("State", bound=Hashable)
+Action = TypeVar("Action", bound=Hashable)
+
+MOST_QUESTIONS: Final = 100_000
+
+
+class ExaminedGame(WatchedGame[State, Action]):
+    """A recording game that says so if it is asked nonsense, and stops who asks without end.
+
+    Attributes:
+        most_waiting: how many nodes waited at the most: those made that had neither been asked for
+            their actions nor for their utility. It is what a search has to remember.
+
+    Example:
+        >>> from gamelib.games import TreeGame
+        >>> from gamelib.search import minimax_by_stack
+        >>> game = ExaminedGame(TreeGame([[3, 12], [2, 4]]))
+        >>> minimax_by_stack(game).value, game.most_waiting
+        (3, 3)
+    """
+
+    def __init__(self, game: Game[State, Action], state: State | None = None) -> None:
+        super().__init__(game, game.initial_state() if state is None else state, MOST_QUESTIONS)
+        self.most_waiting = 1
+        self._waiting: set[Path] = {()}
+        self._questions = 0
+
+    def player(self, state: WatchedState[State]) -> Player:
+        """Return who is to move."""
+        return super().player(self._examined("player", state))
+
+    def actions(self, state: WatchedState[State]) -> Sequence[Action]:
+        """Return the legal actions."""
+        self._waiting.discard(self._examined("actions", state).path)
+        return super().actions(state)
+
+    def result(self, state: WatchedState[State], action: Action) -> WatchedState[State]:
+        """Return the node that ``action`` leads to."""
+        known = len(self.paths)
+        child = super().result(self._examined("result", state), action)
+        if len(self.paths) > known:
+            self._waiting.add(child.path)
+            self.most_waiting = max(self.most_waiting, len(self._waiting))
+        return child
+
+    def is_terminal(self, state: WatchedState[State]) -> bool:
+        """Return whether the game is over."""
+        return super().is_terminal(self._examined("is_terminal", state))
+
+    def utility(self, state: WatchedState[State], player: int) -> float:
+        """Return the utility."""
+        self._waiting.discard(self._examined("utility", state).path)
+        return super().utility(state, player)
+
+    def _examined(self, function: str, state: Any) -> WatchedState[State]:
+        if not isinstance(state, WatchedState):
+            raise GameError(
+                f"game.{function} was given {state!r} as its state, which is none of this game; states are what "
+                "your function is given and what game.result(state, action) returns"
+            )
+        self._questions += 1
+        if self._questions > MOST_QUESTIONS:
+            raise WatchLimitReached(f"the game was asked more than {MOST_QUESTIONS:,} questions")
+        return state

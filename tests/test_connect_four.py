@@ -1,0 +1,357 @@
+"""Connect Four against published counts, solved boards and a slow rulebook of lists."""
+
+import random
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gamelib import MAX, MIN, IllegalAction, InvalidGame, NotationError, UnfinishedGame, UnknownPlayer
+from gamelib.games import ConnectFour, ConnectFourState
+from gamelib.search import minimax, perft, solve
+
+SIZES = [(7, 6, 4), (4, 5, 3), (6, 1, 3), (1, 6, 4), (5, 4, 2), (10, 4, 3), (3, 3, 3), (12, 12, 5)]
+DIRECTIONS = ((1, 0), (0, 1), (1, 1), (1, -1))
+
+
+def rows_of_cells(columns, rows, connect):
+    """Return all rows of ``connect`` cells, each cell as (column, row)."""
+    return [
+        [(column + right * i, row + up * i) for i in range(connect)]
+        for column in range(columns)
+        for row in range(rows)
+        for right, up in DIRECTIONS
+        if column + right * (connect - 1) < columns and 0 <= row + up * (connect - 1) < rows
+    ]
+
+
+class SlowBoard:
+    """The rules once more, on columns that are lists of the letters X and O, the lowest disc first."""
+
+    def __init__(self, columns, rows, connect):
+        self.width, self.rows, self.connect = columns, rows, connect
+        self.rows_of_cells = rows_of_cells(columns, rows, connect)
+        self.columns = [[] for _ in range(columns)]
+        self.moves = 0
+
+    def drop(self, column):
+        self.columns[column].append("XO"[self.moves % 2])
+        self.moves += 1
+
+    def at(self, column, row):
+        inside = 0 <= column < self.width and 0 <= row < len(self.columns[column])
+        return self.columns[column][row] if inside else "."
+
+    def windows(self):
+        return [[self.at(*cell) for cell in cells] for cells in self.rows_of_cells]
+
+    def winner(self):
+        for letter in "XO":
+            if any(set(window) == {letter} for window in self.windows()):
+                return letter
+        return None
+
+    def open_columns(self):
+        return [c for c in range(self.width) if len(self.columns[c]) < self.rows] if self.winner() is None else []
+
+    def text(self):
+        lines = [[self.at(c, r) for c in range(self.width)] for r in reversed(range(self.rows))]
+        return "\n".join(" ".join(line) for line in lines)
+
+    def score(self):
+        if self.winner():
+            return {"X": 1, "O": -1}[self.winner()]
+        windows = self.windows()
+        crosses = sum(window.count("X") ** 2 for window in windows if "O" not in window)
+        noughts = sum(window.count("O") ** 2 for window in windows if "X" not in window)
+        return (crosses - noughts) / (self.connect**2 * len(windows))
+
+
+def random_games(size, number, seed):
+    """Yield the game, each state of some random games, and the same on the slow board."""
+    game, rng = ConnectFour(*size), random.Random(seed)
+    for _ in range(number):
+        state, slow = game.initial_state(), SlowBoard(*size)
+        yield game, state, slow
+        while slow.open_columns():
+            column = rng.choice(slow.open_columns())
+            state = game.result(state, column)
+            slow.drop(column)
+            yield game, state, slow
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_random_games_go_as_in_the_slow_rulebook(size):
+    for game, state, slow in random_games(size, 15 if size[0] < 12 else 3, seed=1):
+        assert list(game.actions(state)) == slow.open_columns()
+        assert game.is_terminal(state) == (not slow.open_columns())
+        assert game.player(state) == slow.moves % 2
+        assert game.text(state) == slow.text()
+        assert game.window_score(state) == pytest.approx(slow.score(), abs=1e-12)
+        if game.is_terminal(state):
+            value = {"X": 1, "O": -1, None: 0}[slow.winner()]
+            assert (game.utility(state, MAX), game.utility(state, MIN)) == (value, -value)
+
+
+def test_a_board_of_six_rows_and_seven_columns_has_69_windows():
+    game = ConnectFour()
+    assert len(game.windows) == 69
+    assert {window.bit_count() for window in game.windows} == {4}
+
+
+@pytest.mark.parametrize("size", [(7, 6, 4), (5, 4, 3), (4, 7, 2), (6, 6, 6), (9, 7, 5)], ids=str)
+def test_a_row_wins_in_every_direction_at_every_place_whichever_disc_comes_last(size):
+    game, lines = ConnectFour(*size), rows_of_cells(*size)
+    assert len(lines) == len(game.windows)
+    for cells in lines:
+        upright = cells[0][0] == cells[1][0]
+        for last in cells[-1:] if upright else cells:
+            own = sum(game.cell(*cell) for cell in cells if cell != last)
+            below = sum(game.cell(last[0], row) for row in range(last[1]))
+            state = ConnectFourState(own, own | below, False)
+            assert game.result(state, last[0]).connected
+            for missing in cells:
+                if missing != last:
+                    less = ConnectFourState(own & ~game.cell(*missing), own | below, False)
+                    assert not game.result(less, last[0]).connected
+
+
+def test_perft_of_the_usual_board():
+    assert [perft(ConnectFour(), depth) for depth in range(7)] == [1, 7, 49, 343, 2401, 16807, 117649]
+
+
+def test_of_the_sequences_of_seven_only_those_are_missing_that_overfill_a_column():
+    assert perft(ConnectFour(), 7) == 7**7 - 7
+
+
+def test_the_distinct_positions_of_the_usual_board_ply_by_ply():
+    game = ConnectFour()
+    layer, counts = {game.initial_state()}, []
+    for _ in range(7):
+        counts.append(len(layer))
+        layer = {game.result(state, column) for state in layer for column in game.actions(state)}
+    assert counts == [1, 7, 49, 238, 1120, 4263, 16422]
+
+
+# The number of positions: J. Tromp's table of Connect Four boards; the value: the same.
+def test_the_board_of_four_by_four_is_a_draw_and_has_161029_positions():
+    game = ConnectFour(4, 4)
+    solution = solve(game)
+    assert solution.value(game.initial_state()) == 0
+    assert len(solution.table) == 161_029
+
+
+@pytest.mark.parametrize("size", [(3, 3, 3), (4, 2, 3), (2, 4, 2), (2, 3, 3)], ids=str)
+def test_minimax_finds_the_value_that_the_slow_rulebook_has(size):
+    def slow_value(columns):
+        slow = SlowBoard(*size)
+        for column in columns:
+            slow.drop(column)
+        values = [slow_value((*columns, column)) for column in slow.open_columns()]
+        if not values:
+            return slow.score() if slow.winner() else 0
+        return min(values) if slow.moves % 2 else max(values)
+
+    assert minimax(ConnectFour(*size)).value == slow_value(())
+
+
+@pytest.mark.parametrize("size", SIZES[:5], ids=str)
+def test_a_state_and_its_mirror_image_are_one_canonical_state_with_the_same_value(size):
+    for game, state, slow in random_games(size, 6, seed=2):
+        mirrored = game.mirrored(state)
+        assert game.text(mirrored) == "\n".join(" ".join(reversed(line.split())) for line in slow.text().splitlines())
+        assert game.mirrored(mirrored) == state
+        assert game.canonical(state) == game.canonical(mirrored) in (state, mirrored)
+        assert game.window_score(mirrored) == game.window_score(state)
+        assert list(game.actions(mirrored)) == sorted(size[0] - 1 - column for column in game.actions(state))
+        for column in game.actions(state):
+            assert game.result(mirrored, size[0] - 1 - column) == game.mirrored(game.result(state, column))
+
+
+def test_the_score_of_an_unfinished_board_is_small_and_changes_sign_with_the_colours():
+    for game, state, _ in random_games((7, 6, 4), 10, seed=3):
+        score = game.window_score(state)
+        if state.connected:
+            assert score == game.utility(state, MAX)
+        else:
+            assert -1 < score < 1
+        if game.player(state) == MAX and not state.connected:
+            exchanged = ConnectFourState(state.occupied ^ state.discs, state.occupied, False)
+            assert game.window_score(exchanged) == -score
+
+
+def test_the_score_of_the_first_disc_counts_the_windows_through_it():
+    game = ConnectFour()
+    scores = [game.window_score(game.play(column)) for column in "1234567"]
+    assert [round(score * 16 * 69) for score in scores] == [3, 4, 5, 7, 5, 4, 3]
+
+
+@given(st.lists(st.integers(0, 6), max_size=42))
+def test_text_is_read_back(columns):
+    game = ConnectFour()
+    state = game.initial_state()
+    for column in columns:
+        if column in game.actions(state):
+            state = game.result(state, column)
+    assert game.parse(game.text(state)) == state
+
+
+def test_a_sequence_of_columns_is_played_from_the_empty_board():
+    game = ConnectFour()
+    assert game.text(game.play("4455")).splitlines()[-2:] == [". . . O O . .", ". . . X X . ."]
+    assert game.play("4, 4 5\n5") == game.play("4455")
+    assert game.play("") == game.initial_state()
+
+
+def test_on_wide_boards_blanks_part_the_columns():
+    game = ConnectFour(columns=12)
+    assert game.play("12 1,12") == game.result(game.result(game.result(game.initial_state(), 11), 0), 11)
+    with pytest.raises(NotationError, match="there is no column '112'"):
+        game.play("112")
+
+
+@pytest.mark.parametrize(
+    ("columns", "message"),
+    [
+        ("4458", r"disc 4 \(index 3\) of '4458': there is no column '8', the columns are 1 to 7"),
+        ("04", r"disc 1 \(index 0\) of '04': there is no column '0'"),
+        ("4x4", r"disc 2 \(index 1\) of '4x4': there is no column 'x'"),
+        ("4-4", r"disc 2 \(index 1\) of '4-4': there is no column '-'"),
+        ("4²", r"disc 2 \(index 1\)"),
+        ("11111112", r"disc 7 \(index 6\) of '11111112' cannot be played: column 1 is full"),
+        ("12121213", r"disc 8 \(index 7\) of '12121213' cannot be played: the game is over already"),
+    ],
+)
+def test_a_bad_sequence_names_its_first_bad_disc(columns, message):
+    with pytest.raises(NotationError, match=message):
+        ConnectFour().play(columns)
+
+
+SMALL = ConnectFour(columns=4, rows=3, connect=3)
+
+
+@pytest.mark.parametrize(
+    "text", [". . . . / . . . . / X O . .", "..../..../xo..", "----\n____\nXO..", "|.|.|.|.| |.|.|.|.| |X|O|.|.|"]
+)
+def test_boards_are_read_in_several_ways_of_writing(text):
+    assert SMALL.parse(text) == SMALL.play("12")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("....", "4 x 3 = 12 cells, but '....' describes 4"),
+        ("............ .", "describes 13"),
+        ("..../..../XY..", "'Y' is no cell"),
+        ("..../X.../.O..", "the X in column 1, row 2 from the top hangs in the air"),
+        ("O.../..../X...", "the O in column 1, row 1 from the top hangs in the air"),
+        ("..../..../XX..", "2 X and 0 O"),
+        ("..../..../O...", "0 X and 1 O"),
+        ("..../OOO./XXX.", "went on after 3 in a row"),  # both have a row
+        ("..../OO../XXXO", "went on after 3 in a row"),  # X has one, but O came last
+        ("..../OXO./XXXO", "went on after 3 in a row"),  # X came last, but not in the row
+    ],
+)
+def test_a_text_that_is_no_board_is_refused(text, message):
+    with pytest.raises(NotationError, match=message):
+        SMALL.parse(text)
+
+
+def test_a_disc_may_complete_two_rows_at_once():
+    state = SMALL.play("1122443")
+    assert state.connected
+    assert SMALL.parse(SMALL.text(state)) == state
+
+
+def test_people_number_the_columns_from_one():
+    state = SMALL.play("222")
+    assert [SMALL.action_text(state, column) for column in SMALL.actions(state)] == ["1", "3", "4"]
+    assert SMALL.parse_action(state, " 3 ") == 2
+    with pytest.raises(NotationError, match="choose one of 1, 3, 4"):
+        SMALL.parse_action(state, "2")
+
+
+@pytest.mark.parametrize("action", [-1, 4, 1, None, "1", 0.5, (0,)])
+def test_an_illegal_action_is_refused_and_says_what_is_legal(action):
+    state = SMALL.play("222")
+    with pytest.raises(IllegalAction, match="the legal actions are 0, 2, 3\n"):
+        SMALL.result(state, action)
+    assert state == SMALL.play("222")
+
+
+def test_nothing_is_legal_once_the_game_is_won():
+    won = SMALL.play("12121")
+    assert SMALL.actions(won) == ()
+    with pytest.raises(IllegalAction, match="the game is over"):
+        SMALL.result(won, 2)
+
+
+def test_an_action_in_a_number_of_numpy_leads_to_a_state_in_plain_ones():
+    state = ConnectFour().result(ConnectFour().initial_state(), np.int64(6))
+    assert [type(field) for field in state] == [int, int, bool]
+
+
+@pytest.mark.parametrize("size", [(0, 6, 4), (7, 0, 4), (13, 6, 4), (7, 13, 4), (-7, 6, 4), (7.0, 6, 4), (True, 6, 4)])
+def test_impossible_sides_are_refused(size):
+    with pytest.raises(InvalidGame, match="from 1 to 12, not"):
+        ConnectFour(*size)
+
+
+@pytest.mark.parametrize("size", [(7, 6, 8), (7, 6, 1), (7, 6, 0), (3, 3, 4), (1, 1, 1), (7, 6, 4.0), (7, 6, None)])
+def test_a_row_that_cannot_be_is_refused(size):
+    with pytest.raises(InvalidGame, match="in a row cannot be played"):
+        ConnectFour(*size)
+
+
+def test_there_is_no_utility_before_the_end_and_none_for_a_third_player():
+    with pytest.raises(UnfinishedGame):
+        SMALL.utility(SMALL.play("12"), MAX)
+    with pytest.raises(UnknownPlayer):
+        SMALL.utility(SMALL.play("12121"), 2)
+
+
+def test_the_games_name_themselves():
+    assert repr(ConnectFour()) == "ConnectFour()"
+    assert repr(SMALL) == "ConnectFour(columns=4, rows=3, connect=3)"
+
+
+def elements(svg):
+    return list(ElementTree.fromstring(svg).iter())
+
+
+def test_the_picture_tells_the_discs_apart_by_shape_and_numbers_the_columns():
+    game = ConnectFour()
+    drawn = elements(game.svg(game.play("44553")))
+    assert sum(e.tag.endswith("path") for e in drawn) == 3  # the cross on a disc of X
+    assert sum(e.tag.endswith("circle") and e.get("stroke-width") == "8" for e in drawn) == 2  # a ring of O
+    assert [e.text for e in drawn if e.tag.endswith("text")] == list("1234567")
+    assert game.svg(game.play("44553")) == game.svg(game.play("44553"))
+
+
+@pytest.mark.parametrize(
+    ("columns", "first", "last"),
+    [
+        ("1212121", (1, 1), (1, 4)),
+        ("1122334", (1, 1), (4, 1)),
+        ("12233434474", (1, 1), (4, 4)),
+        ("76655454414", (7, 1), (4, 4)),
+    ],
+)
+def test_the_picture_strikes_the_winning_row_through_from_end_to_end(columns, first, last):
+    game = ConnectFour()
+    assert game.play(columns).connected
+    (line,) = (e for e in elements(game.svg(game.play(columns))) if e.get("stroke-width") == "5")
+    ends = [(float(line.get(f"x{i}")), float(line.get(f"y{i}"))) for i in (1, 2)]
+    places = [(8 + 40 * (column - 0.5), 8 + 40 * (6 - row + 0.5)) for column, row in (first, last)]
+    assert sorted(ends) == sorted(places)
+
+
+def test_notes_and_shades_stand_above_their_columns():
+    game = ConnectFour()
+    drawn = elements(game.svg(game.initial_state(), notes={3: "best", 0: "bad"}, shades={3: 0.5}))
+    places = {e.text: float(e.get("x")) for e in drawn if e.tag.endswith("text")}
+    assert (places["best"], places["bad"]) == (places["4"], places["1"])
+    (shade,) = [e for e in drawn if e.get("fill-opacity")]
+    assert float(shade.get("x")) + float(shade.get("width")) / 2 == places["4"]

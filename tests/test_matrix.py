@@ -1,0 +1,296 @@
+"""Matrix games against published solutions and the minimax theorem."""
+
+import subprocess
+import sys
+from fractions import Fraction
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gamelib import GameError, InvalidGame
+from gamelib.games import (
+    MatrixGame,
+    ferguson_odd_or_even,
+    matching_pennies,
+    rock_paper_scissors,
+    rock_paper_scissors_lizard_spock,
+    two_finger_morra,
+)
+
+
+@st.composite
+def matrices(draw, entries=st.integers(-20, 20)):
+    rows, columns = draw(st.integers(1, 5)), draw(st.integers(1, 5))
+    return draw(st.lists(st.lists(entries, min_size=columns, max_size=columns), min_size=rows, max_size=rows))
+
+
+KNOWN = [
+    (matching_pennies(), 0, (1 / 2,) * 2, (1 / 2,) * 2),
+    (rock_paper_scissors(), 0, (1 / 3,) * 3, (1 / 3,) * 3),
+    (rock_paper_scissors_lizard_spock(), 0, (1 / 5,) * 5, (1 / 5,) * 5),
+    (two_finger_morra(), -1 / 12, (7 / 12, 5 / 12), (7 / 12, 5 / 12)),
+    (ferguson_odd_or_even(), 1 / 12, (7 / 12, 5 / 12), (7 / 12, 5 / 12)),
+    (MatrixGame([[4, 1, -3], [3, 2, 5], [0, 1, 6]]), 2, (0, 1, 0), (0, 1, 0)),
+]
+
+
+@pytest.mark.parametrize(("game", "value", "row_strategy", "column_strategy"), KNOWN)
+def test_published_values_and_optimal_strategies(game, value, row_strategy, column_strategy):
+    solution = game.solve()
+    assert solution.value == pytest.approx(value, abs=1e-12)
+    assert solution.row_strategy == pytest.approx(row_strategy, abs=1e-12)
+    assert solution.column_strategy == pytest.approx(column_strategy, abs=1e-12)
+
+
+def test_the_payoffs_of_the_games_ready_made():
+    assert two_finger_morra().payoffs == ((2, -3), (-3, 4))
+    assert ferguson_odd_or_even().payoffs == ((-2, 3), (3, -4))
+    assert matching_pennies().payoffs == ((1, -1), (-1, 1))
+
+
+@pytest.mark.parametrize("game", [rock_paper_scissors(), rock_paper_scissors_lizard_spock()])
+def test_gestures_beat_as_many_as_they_lose_to_and_none_beats_itself(game):
+    a = np.array(game.payoffs)
+    assert game.row_actions == game.column_actions
+    assert (a == -a.T).all()
+    assert (a.sum(axis=1) == 0).all()
+    assert (abs(a).sum(axis=1) == len(a) - 1).all()
+
+
+def test_spock_smashes_scissors_and_is_poisoned_by_the_lizard():
+    game = rock_paper_scissors_lizard_spock()
+    payoff = {
+        (mine, yours): payoff
+        for mine, row in zip(game.row_actions, game.payoffs, strict=True)
+        for yours, payoff in zip(game.column_actions, row, strict=True)
+    }
+    winning = {pair for pair, value in payoff.items() if value == 1}
+    assert winning == {
+        ("rock", "scissors"),
+        ("rock", "lizard"),
+        ("paper", "rock"),
+        ("paper", "Spock"),
+        ("scissors", "paper"),
+        ("scissors", "lizard"),
+        ("lizard", "paper"),
+        ("lizard", "Spock"),
+        ("Spock", "rock"),
+        ("Spock", "scissors"),
+    }
+
+
+def test_a_published_saddle_point():
+    game = MatrixGame([[4, 1, -3], [3, 2, 5], [0, 1, 6]])
+    assert game.saddle_points() == ((1, 1),)
+    assert game.lower_value() == game.upper_value() == 2
+
+
+def test_without_a_saddle_point_the_pure_values_differ():
+    game = matching_pennies()
+    assert game.saddle_points() == ()
+    assert (game.lower_value(), game.upper_value()) == (-1, 1)
+
+
+def test_several_saddle_points_are_listed_row_by_row():
+    assert MatrixGame([[1, 2, 1], [0, 3, 1], [1, 5, 1]]).saddle_points() == ((0, 0), (0, 2), (2, 0), (2, 2))
+
+
+@settings(max_examples=40, deadline=None)
+@given(matrices())
+def test_the_value_lies_between_the_pure_values_and_meets_them_exactly_at_saddle_points(payoffs):
+    game = MatrixGame(payoffs)
+    value = game.solve().value
+    assert game.lower_value() - 1e-9 <= value <= game.upper_value() + 1e-9
+    assert bool(game.saddle_points()) == (game.lower_value() == game.upper_value())
+    assert all(payoffs[i][j] == game.lower_value() for i, j in game.saddle_points())
+
+
+@settings(max_examples=40, deadline=None)
+@given(matrices(st.floats(-1e6, 1e6)))
+def test_each_strategy_makes_sure_of_the_value_against_every_pure_one(payoffs):
+    game, a = MatrixGame(payoffs), np.array(payoffs)
+    solution = game.solve()
+    x, y = np.array(solution.row_strategy), np.array(solution.column_strategy)
+    for strategy in (x, y):
+        assert (strategy >= 0).all()
+        assert strategy.sum() == pytest.approx(1, abs=1e-12)
+    slack = 1e-9 * (a.max() - a.min()) + 1e-12 * abs(a).max()
+    assert (x @ a >= solution.value - slack).all()
+    assert (a @ y <= solution.value + slack).all()
+    assert game.expected_payoff(x, y) == pytest.approx(solution.value, abs=2 * slack)
+
+
+@settings(max_examples=25, deadline=None)
+@given(matrices(), st.integers(-1000, 1000))
+def test_adding_a_constant_to_all_payoffs_adds_it_to_the_value(payoffs, constant):
+    shifted = [[payoff + constant for payoff in row] for row in payoffs]
+    assert MatrixGame(shifted).solve().value == pytest.approx(MatrixGame(payoffs).solve().value + constant, abs=1e-8)
+
+
+@settings(max_examples=25, deadline=None)
+@given(matrices())
+def test_when_the_players_change_seats_the_value_changes_sign(payoffs):
+    seats_changed = MatrixGame(-np.array(payoffs).T)
+    assert seats_changed.solve().value == pytest.approx(-MatrixGame(payoffs).solve().value, abs=1e-8)
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.lists(st.integers(-20, 20), min_size=4, max_size=4))
+def test_two_by_two_games_have_the_value_of_the_textbook_formula(entries):
+    a, b, c, d = entries
+    game = MatrixGame([[a, b], [c, d]])
+    exact = game.lower_value() if game.saddle_points() else Fraction(a * d - b * c, a + d - b - c)
+    assert game.solve().value == pytest.approx(float(exact), abs=1e-10)
+
+
+@settings(max_examples=40, deadline=None)
+@given(matrices(), st.data())
+def test_best_responses_are_the_rows_and_columns_that_no_other_beats(payoffs, data):
+    game = MatrixGame(payoffs)
+    weights = st.integers(0, 5)
+    rows = data.draw(st.lists(weights, min_size=len(payoffs), max_size=len(payoffs)).filter(any))
+    columns = data.draw(st.lists(weights, min_size=len(payoffs[0]), max_size=len(payoffs[0])).filter(any))
+    wins = [sum(w * payoff for w, payoff in zip(columns, row, strict=True)) for row in payoffs]
+    costs = [sum(w * row[j] for w, row in zip(rows, payoffs, strict=True)) for j in range(len(columns))]
+    x, y = ([weight / sum(each) for weight in each] for each in (rows, columns))
+    assert game.best_row_responses(y) == tuple(i for i, win in enumerate(wins) if win == max(wins))
+    assert game.best_column_responses(x) == tuple(j for j, cost in enumerate(costs) if cost == min(costs))
+    exact = Fraction(sum(w * win for w, win in zip(rows, wins, strict=True)), sum(rows) * sum(columns))
+    assert game.expected_payoff(x, y) == pytest.approx(float(exact), abs=1e-9)
+
+
+@pytest.mark.parametrize("factor", [1e-12, 1e-3, 1e9, 1e300])
+def test_the_solution_does_not_depend_on_the_unit_of_the_payoffs(factor):
+    solution = MatrixGame([[2 * factor, -3 * factor], [-3 * factor, 4 * factor]]).solve()
+    assert solution.value / factor == pytest.approx(-1 / 12)
+    assert solution.row_strategy == pytest.approx((7 / 12, 5 / 12))
+
+
+def test_a_small_difference_on_top_of_a_great_payoff_is_not_lost():
+    solution = MatrixGame([[1e9 + 1, 1e9 - 1], [1e9 - 1, 1e9 + 1]]).solve()
+    assert solution.value == pytest.approx(1e9, abs=1e-6)
+    assert solution.row_strategy == pytest.approx((1 / 2, 1 / 2))
+
+
+def test_a_game_of_one_payoff_is_worth_it():
+    solution = MatrixGame([[-7]]).solve()
+    assert (solution.value, solution.row_strategy, solution.column_strategy) == (-7, (1,), (1,))
+
+
+def test_a_solver_that_fails_is_not_believed(monkeypatch):
+    import scipy.optimize
+
+    def fails(**_):
+        return scipy.optimize.OptimizeResult(success=False, message="out of luck", x=None)
+
+    def errs(**problem):
+        rows = len(problem["c"]) - 1
+        return scipy.optimize.OptimizeResult(success=True, x=np.array([1.0] + [0.0] * rows))
+
+    for solver, message in ((fails, "out of luck"), (errs, "left the value open")):
+        monkeypatch.setattr(scipy.optimize, "linprog", solver)
+        with pytest.raises(ArithmeticError, match=message):
+            two_finger_morra().solve()
+
+
+def test_solutions_are_printed_as_fractions_only_where_they_are_some():
+    assert repr(two_finger_morra().solve()) == (
+        "MatrixSolution(value=-1/12, row_strategy=(7/12, 5/12), column_strategy=(7/12, 5/12))"
+    )
+    # Its value and strategies have the denominator 1,000,003.
+    solution = MatrixGame([[1_000_002, 0], [0, 1]]).solve()
+    assert repr(solution) == (
+        "MatrixSolution(value=0.999999, row_strategy=(9.99997e-07, 0.999999), column_strategy=(9.99997e-07, 0.999999))"
+    )
+
+
+def test_a_solution_cannot_be_changed():
+    with pytest.raises(AttributeError):
+        matching_pennies().solve().value = 1
+
+
+def test_a_numpy_array_does_as_well_as_lists():
+    assert MatrixGame(np.array([[1, 2], [3, 4]])).payoffs == ((1.0, 2.0), (3.0, 4.0))
+
+
+@pytest.mark.parametrize(
+    ("payoffs", "message"),
+    [
+        ([], "at least one row"),
+        ([[]], "at least one row and one column"),
+        ([[], []], "at least one row and one column"),
+        (np.zeros((0, 3)), "at least one row"),
+        ([[1, 2], [3]], "row 1 has 1 payoffs and row 0 has 2"),
+        ([[1], [2, 3]], "row 1 has 2 payoffs and row 0 has 1"),
+        ([[1, float("nan")]], "row 0, column 1 is nan"),
+        ([[1], [float("inf")]], "row 1, column 0 is inf"),
+        ([[-float("inf")]], "row 0, column 0 is -inf"),
+        ([[10**400]], "row 0, column 0 is 1000"),
+        ([["1"]], "row 0, column 0 is '1'"),
+        ([[None]], "row 0, column 0 is None"),
+        ([[1j]], "row 0, column 0 is 1j"),
+        ([[[1]]], r"row 0, column 0 is \[1\]"),
+        ([1, 2], "is a list of rows"),
+        (5, "is a list of rows"),
+        (None, "is a list of rows"),
+        ([[1e308, -1e308]], "too far apart"),
+    ],
+)
+def test_payoffs_that_are_no_matrix_of_finite_numbers_are_refused(payoffs, message):
+    with pytest.raises(InvalidGame, match=message):
+        MatrixGame(payoffs)
+
+
+@pytest.mark.parametrize("names", [("a",), ("a", "b", "c"), ("a", "a"), (), "ab"])
+def test_names_that_do_not_go_with_the_matrix_are_refused(names):
+    with pytest.raises(InvalidGame, match="row_actions needs 2 different names"):
+        MatrixGame([[1], [2]], row_actions=names)
+    with pytest.raises(InvalidGame, match="column_actions needs 2 different names"):
+        MatrixGame([[1, 2]], column_actions=names)
+
+
+@pytest.mark.parametrize(
+    ("strategy", "message"),
+    [
+        ((1,), "2 numbers"),
+        ((0.5, 0.25, 0.25), "2 numbers"),
+        ((), "2 numbers"),
+        (1.0, "2 numbers"),
+        ((1.5, -0.5), "no probability is below 0"),
+        ((0.5, 0.6), "sums to 1.1"),
+        ((0, 0), "sums to 0"),
+        ((float("nan"), 1), "no probability is below 0|sums to nan"),
+        (("a", "b"), "is a probability for each of heads, tails"),
+        (None, "is a probability for each of heads, tails|2 numbers"),
+    ],
+)
+def test_what_is_no_probability_distribution_is_refused(strategy, message):
+    game = matching_pennies()
+    for call in (
+        lambda: game.best_row_responses(strategy),
+        lambda: game.best_column_responses(strategy),
+        lambda: game.expected_payoff(strategy, (0.5, 0.5)),
+        lambda: game.expected_payoff((0.5, 0.5), strategy),
+    ):
+        with pytest.raises(GameError, match=message):
+            call()
+
+
+def test_the_table_of_a_page_has_the_names_and_payoffs_and_escapes_them():
+    game = MatrixGame([[1, -2.5]], row_actions=("<b>",), column_actions=("left & up", "right"))
+    html = game._repr_html_()
+    cells = [cell.text for cell in ElementTree.fromstring(f"<div>{html}</div>").iter() if cell.tag in ("th", "td")]
+    assert cells == [None, "left & up", "right", "<b>", "1", "-2.5"]
+
+
+def test_the_text_lines_the_columns_up():
+    game = MatrixGame([[1, -2.5], [10, 3]], column_actions=("left", "right"))
+    assert repr(game).splitlines() == ["    left  right", "r1     1   -2.5", "r2    10      3"]
+
+
+def test_the_rulebooks_are_imported_without_numpy_and_scipy():
+    code = "import sys, gamelib.games; print(sorted({'numpy', 'scipy', 'matplotlib', 'networkx'} & set(sys.modules)))"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout == "[]\n"

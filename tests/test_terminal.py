@@ -1,0 +1,192 @@
+"""A person at the terminal, played by a list of lines."""
+
+import argparse
+import io
+
+import pytest
+
+from gamelib import MAX, GameError
+from gamelib.games import Nim
+from gamelib.play import PerfectAgent
+from gamelib.play.boards import BOARDS
+from gamelib.play.terminal import add_arguments, run
+
+
+def parsed(words):
+    parser = argparse.ArgumentParser()
+    add_arguments(parser)
+    return parser.parse_args(words.split())
+
+
+def talk(words, *lines):
+    """Return what the program writes to a person who types these lines and then leaves."""
+    output = io.StringIO()
+    assert run(parsed(words), io.StringIO("".join(f"{line}\n" for line in lines)), output) == 0
+    return output.getvalue()
+
+
+@pytest.mark.parametrize("game", list(BOARDS))
+@pytest.mark.parametrize("options", ["", "--second", "--against random --seed 1", "--against limited --depth 2"])
+def test_every_game_says_how_to_move_shows_its_board_and_ends_politely(game, options):
+    said = talk(f"{game} {options}")
+    assert "To move, type" in said
+    board = BOARDS[game]()
+    assert "--second" in options or board.show(board.game.initial_state()) in said
+    assert said.endswith("Your move: \nGoodbye.\n")
+
+
+def test_a_whole_game_of_tic_tac_toe_ends_with_the_final_board_and_the_result():
+    said = talk("tic-tac-toe --against perfect", "b2", "c3", "a2", "b1", "c1")
+    assert said.startswith("You are X, the program (perfect) is O. You move first.\n")
+    assert "O plays a3.\n\n3  O . .\n2  . X .\n1  . . .\n   a b c\n\nYour move: O plays a1.\n" in said
+    assert said.endswith("3  O O X\n2  X X O\n1  O X X\n   a b c\n\nNobody wins: a draw.\n")
+
+
+def test_against_the_perfect_program_a_blunder_loses():
+    said = talk("tic-tac-toe --second", "b3", "c1", "c3")
+    assert said.endswith("You lose: X wins.\n")
+
+
+def test_nim_is_won_by_who_knows_the_theory_and_moves_first():
+    game, program, lines = Nim((3, 4, 5)), PerfectAgent(), []
+    state = game.initial_state()
+    while not game.is_terminal(state):
+        if game.player(state) == MAX:
+            action = game.winning_actions(state)[0]
+            lines.append(game.action_text(state, action).lower())
+        else:
+            action = program.choose(game, state)
+        state = game.result(state, action)
+    assert talk("nim", *lines).endswith("A  0\nB  0\nC  0\n\nYou win: MAX wins.\n")
+
+
+def test_the_program_wins_nim_when_it_moves_first():
+    said = talk("nim --second", "B4", "C1", *["A1", "B1", "C1", "B2", "C2"] * 6)
+    assert said.startswith("You are MIN, the program (perfect) is MAX. The program moves first.\n")
+    assert said.endswith("You lose: MAX wins.\n")
+
+
+def test_a_random_game_repeats_with_its_seed():
+    lines = ["b2", "a3", "c3", "a1", "c1", "b3", "b1", "a2", "c2"]
+    games = {seed: talk(f"tic-tac-toe --against random --seed {seed}", *lines) for seed in range(8)}
+    assert all(talk(f"tic-tac-toe --against random --seed {seed}", *lines) == said for seed, said in games.items())
+    assert len(set(games.values())) > 4
+
+
+@pytest.mark.parametrize(
+    ("game", "typed"),
+    [
+        ("tic-tac-toe", "d4"),
+        ("tic-tac-toe", "4"),
+        ("nim", "A4"),
+        ("nim", "take two"),
+        ("connect-four", "8"),
+        ("connect-four", "0"),
+        ("connect-four", "\x00"),
+    ],
+)
+def test_what_is_no_move_gets_one_line_and_another_try(game, typed):
+    said = talk(game, typed).splitlines()
+    complaint = [line for line in said if "is no legal action here; choose one of" in line]
+    assert len(complaint) == 1
+    assert complaint[0].startswith(f"Your move: {typed!r}")
+    assert complaint[0].endswith(", or type help.")
+    assert said[-2:] == ["Your move: ", "Goodbye."]
+    assert not any("plays" in line for line in said)
+
+
+def test_a_square_that_is_taken_and_a_column_that_is_full_are_no_moves():
+    assert "'b2' is no legal action" in talk("tic-tac-toe", "b2", "b2")
+    said = talk("connect-four --against random --seed 5", *["1"] * 9)
+    assert "'1' is no legal action" in said
+
+
+def test_an_empty_line_is_asked_again_and_case_does_not_matter():
+    said = talk("tic-tac-toe", "", "   ", "B2", "HELP")
+    assert said.count("O plays") == 1
+    assert "no legal action" not in said
+    assert "undo    take back your last move and the reply to it" in said
+
+
+def test_undo_takes_back_the_move_and_its_reply():
+    said = talk("tic-tac-toe", "b2", "c3", "undo", "undo", "undo")
+    assert said.count("3  . . .\n2  . . .\n1  . . .") == 2
+    assert said.count("3  O . .\n2  . X .\n1  . . .") == 2
+    assert said.count("There is no move of yours to take back.") == 1
+
+
+def test_undo_leaves_the_programs_first_move_alone():
+    said = talk("tic-tac-toe --second", "undo", "b2", "undo")
+    assert said.count("There is no move of yours to take back.") == 1
+    assert said.count("3  X . .\n2  . . .\n1  . . .") == 2
+
+
+def test_a_game_goes_on_after_undo_as_if_nothing_had_happened():
+    straight = talk("connect-four --depth 2", "4", "3", "3")
+    detour = talk("connect-four --depth 2", "4", "1", "undo", "3", "2", "undo", "3")
+    assert straight.split("\n\n")[-2:] == detour.split("\n\n")[-2:]
+
+
+def test_hints_tell_what_to_play_and_what_it_is_worth():
+    assert "Hint: a3 keeps the draw; nothing wins against perfect play." in talk("tic-tac-toe", "hint")
+    assert "Hint: A2 wins, whatever the reply." in talk("nim", "hint")
+    assert "Hint: every move loses against perfect play; " in talk("nim --second", "hint")
+    assert "looks best, 4 moves ahead." in talk("connect-four", "hint")
+
+
+def test_following_the_hints_wins_nim_up_to_the_last_move():
+    lines = []
+    while True:
+        said = talk("nim", *lines, "hint")
+        if "You win" in said:
+            break
+        lines.append(said.rsplit("Hint: ", 1)[1].split()[0])
+    assert "wins at once" in talk("nim", *lines[:-1], "hint")
+
+
+def test_resigning_and_quitting_end_the_game():
+    assert talk("tic-tac-toe", "b2", "resign", "b3").endswith("Your move: You resign: O wins.\n")
+    assert talk("tic-tac-toe --second", "resign").endswith("You resign: X wins.\n")
+    assert talk("nim", "quit", "A1").endswith("Your move: Goodbye.\n")
+
+
+def test_control_c_ends_politely():
+    class Interrupted(io.StringIO):
+        def readline(self):
+            raise KeyboardInterrupt
+
+    output = io.StringIO()
+    assert run(parsed("connect-four"), Interrupted(), output) == 0
+    assert output.getvalue().endswith("Your move: \nGoodbye.\n")
+
+
+def test_a_line_that_is_no_text_is_asked_again():
+    output = io.StringIO()
+    source = io.TextIOWrapper(io.BytesIO(b"\xff\xfe\n"), encoding="utf-8")
+    assert run(parsed("nim"), source, output) == 0
+    assert "That line is no text; type a move or help." in output.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ("connect-four --against perfect", "too large for perfect play here: use --against limited or random"),
+        ("nim --depth 3", "--depth is for the limited program"),
+        ("connect-four --against random --depth 3", "--depth is for the limited program"),
+    ],
+)
+def test_an_agent_that_cannot_play_is_refused_before_the_game(words, message):
+    output = io.StringIO()
+    with pytest.raises(GameError, match=message):
+        run(parsed(words), io.StringIO(), output)
+    assert output.getvalue() == ""
+
+
+@pytest.mark.parametrize(
+    "words", ["chess", "", "nim --depth 0", "nim --depth two", "nim --seed -1", "nim --against God"]
+)
+def test_arguments_that_make_no_sense_are_refused(words, capsys):
+    with pytest.raises(SystemExit) as refused:
+        parsed(words)
+    assert refused.value.code == 2
+    assert "error: " in capsys.readouterr().err
