@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterable
 from html import escape
 from typing import Final
+from unicodedata import east_asian_width
 
 CARD: Final = "#ffffff"
 INK: Final = "#1b1b1b"
@@ -35,7 +36,15 @@ def number(value: float) -> str:
         >>> number(3.0), number(2 / 3)
         ('3', '0.67')
     """
-    return f"{value:.2f}".rstrip("0").rstrip(".") if value else "0"
+    return f"{round(value, 2) + 0.0:.2f}".rstrip("0").rstrip(".")  # the sum makes -0.0 a plain 0
+
+
+_FORBIDDEN = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def _clean(content: str) -> str:
+    """Return ``content`` with a stand-in for each sign that XML forbids."""
+    return _FORBIDDEN.sub("\ufffd", content)
 
 
 def tag(name: str, content: str = "", **attributes: object) -> str:
@@ -54,7 +63,7 @@ def tag(name: str, content: str = "", **attributes: object) -> str:
 
 
 def _attribute(value: object) -> str:
-    return number(value) if isinstance(value, (int, float)) else escape(str(value))
+    return number(value) if isinstance(value, (int, float)) else escape(_clean(str(value)))
 
 
 def label(
@@ -72,7 +81,7 @@ def label(
     """Return a line of text; ``y`` is the height of its middle."""
     return tag(
         "text",
-        escape(content, quote=False),
+        escape(_clean(content), quote=False),
         x=x,
         y=y + 0.35 * size,
         font_size=size,
@@ -82,6 +91,30 @@ def label(
         font_family=MONO if mono else None,
         **attributes,
     )
+
+
+def text_width(content: str, size: float) -> float:
+    """Return how wide a line of text may become, whichever of the fonts is there, in bold letters.
+
+    Args:
+        content: the text.
+        size: of its letters, in pixels.
+
+    Example:
+        >>> round(text_width("-0.333", 12), 1), round(text_width("MMM", 12), 1)
+        (47.8, 40.7)
+    """
+    return size * sum(_letter_width(letter) for letter in content)
+
+
+def _letter_width(letter: str) -> float:
+    if letter in "mwMW@%":
+        return 1.13
+    if letter in ".,:;|!'()[] ijlftI":
+        return 0.55
+    if letter.islower() or letter.isdigit():
+        return 0.72
+    return 1.05 if east_asian_width(letter) in "WF" else 0.87
 
 
 def document(width: float, height: float, body: Iterable[str], *, title: str) -> str:
@@ -97,7 +130,7 @@ def document(width: float, height: float, body: Iterable[str], *, title: str) ->
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{number(width)}" height="{number(height)}" '
         f'viewBox="0 0 {number(width)} {number(height)}" role="img" font-family="{FONT}">'
-        f"<title>{escape(title, quote=False)}</title>{card}{''.join(body)}</svg>"
+        f"<title>{escape(_clean(title), quote=False)}</title>{card}{''.join(body)}</svg>"
     )
 
 

@@ -7,13 +7,16 @@ reader's own, and the function stays as it is written.
 
 from __future__ import annotations
 
+import inspect
 import sys
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from types import CodeType, FrameType, FunctionType
-from typing import Any, Final, Generic, TypeVar
+from functools import partial
+from numbers import Real
+from types import CellType, CodeType, FrameType, FunctionType
+from typing import Any, Final, Generic, TypeGuard, TypeVar
 
-from gamelib.errors import WatchLimitReached
+from gamelib.errors import GameError, WatchLimitReached
 from gamelib.game import Game
 from gamelib.result import SearchResult
 from gamelib.watch import Path, WatchedGame, WatchedState, watch
@@ -30,7 +33,8 @@ class Step:
 
     Attributes:
         function: the name of the function that runs.
-        line: the number of the line in its file.
+        file: the file, or the cell of a notebook, it is written in.
+        line: the number of the line there.
         calls: the nodes of the calls that are under way, the outermost first.
         node: the node the call is about, if it is about one.
         variables: the call's variables that people can read, by name.
@@ -39,6 +43,7 @@ class Step:
     """
 
     function: str
+    file: str
     line: int
     calls: tuple[Path, ...]
     node: Path | None
@@ -49,13 +54,19 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Traced(Generic[State, Action]):
-    """A traced search: its steps, the tree it saw, what it returned, the code that ran."""
+    """A traced search.
+
+    Attributes:
+        steps: the lines that ran, in that order.
+        watched: the recording game that stood in front of the real one.
+        returned: what the search returned.
+        functions: the functions that were traced, the search itself first.
+    """
 
     steps: tuple[Step, ...]
     watched: WatchedGame[State, Action]
     returned: Any
-    function: Callable[..., Any]
-    codes: tuple[CodeType, ...]
+    functions: tuple[FunctionType, ...]
 
 
 def trace(
@@ -69,7 +80,8 @@ def trace(
     """Run ``function(game, state)`` and write down each line of it that runs.
 
     Watched are the function, the functions inside it, and the functions of the same module or
-    notebook that these call by name.
+    notebook that these call by name; of a function with a decorator, such as a cache, what it
+    decorates. Expressions such as ``lambda`` have no lines of their own and are not.
 
     Args:
         function: a search: it is called with a game and a state.
@@ -83,6 +95,7 @@ def trace(
 
     Raises:
         WatchLimitReached: if there are more steps than ``limit``.
+        GameError: if ``function`` is not written in Python with ``def``.
 
     Example:
         >>> from gamelib.games import TreeGame
@@ -92,15 +105,15 @@ def trace(
         (5, True)
     """
     watched = watch(game, state, limit=limit)
-    codes = _codes_of(function)
-    recorder = _Recorder(codes, limit)
+    functions = _functions_of(function)
+    recorder = _Recorder({code for each in functions for code in _codes_in(each.__code__)}, limit)
     before = sys.gettrace()
     sys.settrace(recorder.on_call)
     try:
         returned = function(watched, watched.root, **keywords)
     finally:
         sys.settrace(before)
-    return Traced(tuple(recorder.steps), watched, returned, function, tuple(codes))
+    return Traced(tuple(recorder.steps), watched, returned, functions)
 
 
 @dataclass
@@ -131,7 +144,7 @@ class _Recorder:
         if len(self.steps) >= self.limit:
             raise WatchLimitReached(
                 f"this search ran more than {self.limit:,} lines, and no more are recorded; "
-                "film a smaller tree, or raise limit=…"
+                "trace it on a smaller tree, or raise limit=…"
             )
         node = self.calls[-1]
         values = dict(_values_in(frame.f_locals))
@@ -143,6 +156,7 @@ class _Recorder:
         self.steps.append(
             Step(
                 function=frame.f_code.co_name,
+                file=frame.f_code.co_filename,
                 line=frame.f_lineno,
                 calls=tuple(path for path in self.calls if path is not None),
                 node=node,
@@ -153,33 +167,60 @@ class _Recorder:
         )
 
 
-def _codes_of(function: Callable[..., Any]) -> set[CodeType]:
-    """Return the code of the function, of those inside it, and of those of its module that it calls."""
-    found: set[CodeType] = set()
+def _functions_of(function: Callable[..., Any]) -> tuple[FunctionType, ...]:
+    """Return the function and those of its module or notebook that it calls by name, directly or not.
+
+    Raises:
+        GameError: if there is no function with lines of its own.
+    """
+    found: list[FunctionType] = []
     waiting: list[Any] = [function]
-    while waiting:
-        each = waiting.pop()
-        code = each.__code__ if isinstance(each, FunctionType) else each
-        if not isinstance(code, CodeType) or code in found:
+    for thing in waiting:  # the list grows while it is read
+        each = _written(thing)
+        if each is None or each in found or (found and each.__module__ != found[0].__module__):
             continue
-        found.add(code)
-        waiting += code.co_consts
-        if isinstance(each, FunctionType):
-            named = _names_in(code)
-            waiting += [
-                thing
-                for name, thing in each.__globals__.items()
-                if name in named and isinstance(thing, FunctionType) and thing.__module__ == each.__module__
-            ]
-    return {code for code in found if not code.co_name.startswith("<")}
+        found.append(each)
+        known = {**each.__globals__, **_closure_of(each)}
+        waiting += [known[name] for name in _names_in(each.__code__) if name in known]
+    if not found:
+        raise GameError(f"{function!r} cannot be watched line by line: give a function that is written with def")
+    return tuple(found)
 
 
-def _names_in(code: CodeType) -> set[str]:
-    names = set(code.co_names)
+def _written(thing: object) -> FunctionType | None:
+    """Return the function with lines of its own that a callable thing stands for, if there is one."""
+    if isinstance(thing, partial):
+        return _written(thing.func)
+    if not callable(thing) or isinstance(thing, type):
+        return None
+    written = inspect.unwrap(thing)
+    if not isinstance(written, FunctionType):
+        written = getattr(written, "__func__", type(written).__call__)
+    return written if isinstance(written, FunctionType) and not written.__name__.startswith("<") else None
+
+
+def _closure_of(function: FunctionType) -> dict[str, object]:
+    """Return the variables that a function shares with the one it was written in."""
+    cells = zip(function.__code__.co_freevars, function.__closure__ or (), strict=True)
+    return {name: cell.cell_contents for name, cell in cells if cell != _EMPTY_CELL}
+
+
+_EMPTY_CELL: Final = CellType()
+
+
+def _codes_in(code: CodeType) -> Iterator[CodeType]:
+    """Yield the code and that of the functions inside it, but not of comprehensions and lambdas."""
+    if not code.co_name.startswith("<"):
+        yield code
     for constant in code.co_consts:
         if isinstance(constant, CodeType):
-            names |= _names_in(constant)
-    return names
+            yield from _codes_in(constant)
+
+
+def _names_in(code: CodeType) -> tuple[str, ...]:
+    """Return the names that the code and the functions inside it mention, in the order they do."""
+    inside = [_names_in(constant) for constant in code.co_consts if isinstance(constant, CodeType)]
+    return tuple(dict.fromkeys([*code.co_names, *code.co_freevars, *(name for names in inside for name in names)]))
 
 
 def path_of(thing: object) -> Path | None:
@@ -205,9 +246,11 @@ def _value_of(returned: object) -> float | None:
         returned = returned[0]
     if isinstance(returned, SearchResult):
         returned = returned.value
-    if isinstance(returned, (int, float)) and not isinstance(returned, bool):
-        return returned
-    return None
+    return returned if _is_number(returned) else None
+
+
+def _is_number(thing: object) -> TypeGuard[float]:
+    return isinstance(thing, Real) and not isinstance(thing, bool)
 
 
 def _values_in(variables: Mapping[str, object]) -> Iterator[tuple[Path, float]]:
@@ -232,22 +275,23 @@ def _is_readable(thing: object) -> bool:
 
 
 def readable(thing: object) -> object:
-    """Return what a film shows of a variable: numbers, texts, nodes as paths, and lists of these.
+    """Return what a film shows of a variable: numbers, texts, nodes as paths, and rows and tables of these.
 
-    A pair of a value and a line of play is shown as its value. ``None`` stands for what is not
-    shown, such as games and functions.
+    A pair of a value and a line of play, linked or in a row, is shown as its value. ``None`` stands
+    for what is not shown, such as games and functions.
     """
     path = path_of(thing)
     if path is not None:
         return NodeName(path)
-    if isinstance(thing, (bool, int, float, str)):
+    if isinstance(thing, (Real, str)):
         return thing
-    if isinstance(thing, tuple) and len(thing) == 2 and _value_of(thing) is not None:
-        return thing[0]
+    match thing:
+        case (value, None | tuple()) if isinstance(thing, tuple) and _is_number(value):
+            return value
     if isinstance(thing, Mapping):
         return {readable(key): readable(value) for key, value in thing.items()}
     if isinstance(thing, Sequence) or hasattr(thing, "popleft"):
-        return [readable(each) for each in thing]  # type: ignore[attr-defined]
+        return tuple(readable(each) for each in thing)  # type: ignore[attr-defined]
     return None
 
 

@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
-from gamelib.errors import WatchLimitReached
+from gamelib.errors import GameError, WatchLimitReached
 from gamelib.game import Game, Player
 
 State = TypeVar("State", bound=Hashable)
@@ -28,7 +28,8 @@ class WatchedState(Generic[State]):
     """A state together with the path of actions that led to it.
 
     It behaves like the state it stands for: the same attributes and items, equal to the same
-    states, with the same hash. Only ``isinstance`` can tell them apart.
+    states, in the same order, with the same hash and the same text. Only ``isinstance`` can tell
+    them apart.
     """
 
     __slots__ = ("path", "state")
@@ -36,6 +37,9 @@ class WatchedState(Generic[State]):
     def __init__(self, state: State, path: Path) -> None:
         self.state = state
         self.path = path
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return WatchedState, (self.state, self.path)
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.state, name)
@@ -46,20 +50,46 @@ class WatchedState(Generic[State]):
     def __getitem__(self, index: Any) -> Any:
         return self.state[index]  # type: ignore[index]
 
+    def __contains__(self, item: object) -> bool:
+        return item in self.state  # type: ignore[operator]
+
     def __len__(self) -> int:
         return len(self.state)  # type: ignore[arg-type]
 
+    def __bool__(self) -> bool:
+        return bool(self.state)
+
     def __eq__(self, other: object) -> bool:
-        return bool(self.state == (other.state if isinstance(other, WatchedState) else other))
+        return bool(self.state == unwatched(other))
 
     def __hash__(self) -> int:
         return hash(self.state)
 
     def __lt__(self, other: Any) -> bool:
-        return bool(self.state < (other.state if isinstance(other, WatchedState) else other))
+        return bool(self.state < unwatched(other))
+
+    def __le__(self, other: Any) -> bool:
+        return bool(self.state <= unwatched(other))
+
+    def __gt__(self, other: Any) -> bool:
+        return bool(self.state > unwatched(other))
+
+    def __ge__(self, other: Any) -> bool:
+        return bool(self.state >= unwatched(other))
+
+    def __str__(self) -> str:
+        return str(self.state)
+
+    def __format__(self, specification: str) -> str:
+        return format(self.state, specification)
 
     def __repr__(self) -> str:
         return repr(self.state)
+
+
+def unwatched(thing: Any) -> Any:
+    """Return the state that a watched state stands for, and anything else as it is."""
+    return thing.state if isinstance(thing, WatchedState) else thing
 
 
 class WatchedGame(Game[WatchedState[State], Action]):
@@ -87,11 +117,18 @@ class WatchedGame(Game[WatchedState[State], Action]):
     def __init__(self, game: Game[State, Action], root: State, limit: int) -> None:
         self.game, self.limit = game, limit
         self.num_players, self.player_names = game.num_players, game.player_names
+        self.name = game.name  # type: ignore[misc]
         self.root = WatchedState(root, ())
         self.paths: list[Path] = [()]
         self.states: dict[Path, State] = {(): root}
         self.leaves: list[Path] = []
         self.asked: Counter[str] = Counter()
+
+    def __getattr__(self, name: str) -> Any:
+        """What else the real game offers, such as a heuristic of its own."""
+        if name == "game":  # not there before __init__ ran
+            raise AttributeError(name)
+        return getattr(self.game, name)
 
     def initial_state(self) -> WatchedState[State]:
         """Return the node the watch starts at."""
@@ -101,17 +138,17 @@ class WatchedGame(Game[WatchedState[State], Action]):
     def player(self, state: WatchedState[State]) -> Player:
         """Return who is to move."""
         self.asked["player"] += 1
-        return self.game.player(state.state)
+        return self.game.player(_real(state))
 
     def actions(self, state: WatchedState[State]) -> Sequence[Action]:
         """Return the legal actions."""
         self.asked["actions"] += 1
-        return self.game.actions(state.state)
+        return self.game.actions(_real(state))
 
     def result(self, state: WatchedState[State], action: Action) -> WatchedState[State]:
         """Return the node that ``action`` leads to, and write it down."""
         self.asked["result"] += 1
-        child = WatchedState(self.game.result(state.state, action), (*state.path, action))
+        child = WatchedState(self.game.result(_real(state), action), (*state.path, action))
         if child.path not in self.states:
             if len(self.paths) >= self.limit:
                 raise WatchLimitReached(
@@ -125,40 +162,56 @@ class WatchedGame(Game[WatchedState[State], Action]):
     def is_terminal(self, state: WatchedState[State]) -> bool:
         """Return whether the game is over."""
         self.asked["is_terminal"] += 1
-        return self.game.is_terminal(state.state)
+        return self.game.is_terminal(_real(state))
 
     def utility(self, state: WatchedState[State], player: int) -> float:
         """Return the utility, and write down that this leaf was looked at."""
         self.asked["utility"] += 1
+        utility = self.game.utility(_real(state), player)
         self.leaves.append(state.path)
-        return self.game.utility(state.state, player)
+        return utility
 
     def outcomes(self, state: WatchedState[State]) -> Sequence[tuple[Action, float]]:
         """Return what chance may do."""
         self.asked["outcomes"] += 1
-        return self.game.outcomes(state.state)
+        return self.game.outcomes(_real(state))
 
     def watched_evaluation(self, evaluate: Callable[[State], float]) -> Callable[[WatchedState[State]], float]:
         """Return ``evaluate`` such that the states it is asked about are written down as leaves."""
 
         def recorded(state: WatchedState[State]) -> float:
             self.asked["evaluate"] += 1
+            value = evaluate(_real(state))
             self.leaves.append(state.path)
-            return evaluate(state.state)
+            return value
 
         return recorded
 
     def canonical(self, state: WatchedState[State]) -> WatchedState[State]:
         """Return the state that stands for all symmetrical ones, at the same node."""
-        return WatchedState(self.game.canonical(state.state), state.path)
+        return WatchedState(self.game.canonical(_real(state)), state.path)
 
     def text(self, state: WatchedState[State]) -> str:
         """Return the game's own text for the state."""
-        return self.game.text(state.state)
+        return self.game.text(_real(state))
 
     def action_text(self, state: WatchedState[State], action: Action) -> str:
         """Return the game's own text for the action."""
-        return self.game.action_text(state.state, action)
+        return self.game.action_text(_real(state), action)
+
+
+def _real(state: WatchedState[State]) -> State:
+    """Return the state the real game knows.
+
+    Raises:
+        GameError: if the state does not come from the watched game, which has no path for it.
+    """
+    if isinstance(state, WatchedState):
+        return state.state
+    raise GameError(
+        f"{state!r} does not come from the watched game: start at its root or its initial_state(), "
+        "and ask it, not the real game, for results"
+    )
 
 
 def watch(

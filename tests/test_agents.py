@@ -47,6 +47,13 @@ def test_a_perfect_agent_changes_games_and_goes_back_to_earlier_states():
     assert agent.choose(TicTacToe(), state) == 4
 
 
+def test_a_perfect_agent_does_not_take_one_game_for_another_with_the_same_states():
+    agent, misere = PerfectAgent(), TicTacToe(misere=True)
+    state = GAME.parse("X X . / O O . / . . .")
+    assert agent.choose(GAME, state) == 2
+    assert agent.choose(misere, state) == solve(misere).quickest_actions(state)[0] != 2
+
+
 def test_a_game_that_cannot_be_solved_is_refused():
     with pytest.raises(InvalidSearch, match="for two players"):
         PerfectAgent().choose(TreeGame([[1, 2]], num_players=1), "A")

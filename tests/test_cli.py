@@ -31,7 +31,7 @@ def one_line(text):
 
 
 def test_help_names_every_command_and_gives_examples(capsys):
-    for words in ([], ["lab"], ["reset"], ["build"]):
+    for words in ([], ["lab"], ["reset"], ["play"], ["build"]):
         with pytest.raises(SystemExit) as stop:
             cli.main([*words, "--help"])
         assert stop.value.code == 0
@@ -113,6 +113,8 @@ def test_play_is_wired_to_the_terminal(monkeypatch, capsys):
         parser.add_argument("game")
 
     def run(arguments: argparse.Namespace) -> int:
+        if arguments.game == "go":
+            raise KeyboardInterrupt
         if arguments.game == "chess":
             raise IllegalAction("no such move")
         return 5
@@ -121,6 +123,7 @@ def test_play_is_wired_to_the_terminal(monkeypatch, capsys):
     terminal.add_arguments, terminal.run = add_arguments, run
     monkeypatch.setitem(sys.modules, "gamelib.play.terminal", terminal)
     assert cli.main(["play", "nim"]) == 5
+    assert cli.main(["play", "go"]) == 130
     assert cli.main(["play", "chess"]) == 1
     assert one_line(capsys.readouterr().err) == "gamelib: no such move\n"
 

@@ -97,11 +97,21 @@ def test_any_strategy_can_be_printed_as_a_plan():
     assert plan.text() == "play a2: the end, 3 for MAX"
 
 
+def test_an_optimal_strategy_takes_the_shorter_win_and_the_longer_loss():
+    assert optimal_strategy(TreeGame([[[1]], 1]), MAX)("A") == "a2"
+    assert optimal_strategy(TreeGame([-1, [[-1]]]), MAX)("A") == "a2"
+
+
 # -- outcomes ------------------------------------------------------------------------------------
 
 
 def test_two_optimal_players_draw_tic_tac_toe():
     assert outcome(GAME, PLANS[MAX], PLANS[MIN]) == {0: 1}
+
+
+def test_a_result_that_cannot_come_out_is_not_listed():
+    game = TreeGame([1, 2])
+    assert outcome(game, lambda state: {"a1": 0.0, "a2": 1.0}, PLANS[MIN]) == {2: 1}
 
 
 def test_random_games_of_tic_tac_toe_have_their_known_results():

@@ -87,7 +87,7 @@ def execute(notebook: NotebookNode, folder: Path) -> None:
 def build(source: Path) -> Iterator[str]:
     """Make the notebooks of one source, and yield a line about each of them.
 
-    A file that would change by nothing but its ``time:`` lines is left as it is.
+    A file that would change by nothing but its ``time:`` and ``memory:`` lines is left as it is.
     """
     for path, text in render(source, run=True).items():
         if path.exists() and first_difference(path.read_text(encoding="utf-8"), text) is None:

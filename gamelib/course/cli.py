@@ -26,7 +26,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         argv: its arguments, by default those of the process.
 
     Returns:
-        The exit status: 0 if all went well, 1 with one line on the error stream if not.
+        The exit status: 0 if all went well, 1 with a message on the error stream if not, 130 after Ctrl-C.
 
     Raises:
         SystemExit: with status 2 if the arguments make no sense, with 0 after ``--help`` and ``--version``.
@@ -39,6 +39,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         message = str(error)
     except OSError as error:
         message = f"{error.filename}: {error.strerror}" if error.filename else str(error)
+    except KeyboardInterrupt:
+        return 130  # what a shell expects after Ctrl-C
     else:
         return status
     print(f"gamelib: {message}", file=sys.stderr)
@@ -88,7 +90,11 @@ def _parser(*, with_play: bool) -> _Parser:
     play = commands.add_parser(
         "play",
         help="play a game against the program in the terminal",
-        **_help("Play a game against the program in the terminal."),
+        **_help(
+            "Play a game against the program in the terminal. Moves can be taken back, and hints asked for.",
+            ("gamelib play nim", "take turns with a program that makes no mistakes"),
+            ("gamelib play connect-four --second", "let the program begin"),
+        ),
     )
     if with_play:
         from gamelib.play.terminal import add_arguments
@@ -162,7 +168,10 @@ def _play(arguments: argparse.Namespace) -> int:
 
 
 def _build(arguments: argparse.Namespace) -> int:
-    from gamelib.course.build import build, drift, sources
+    try:
+        from gamelib.course.build import build, drift, sources
+    except ModuleNotFoundError as error:
+        raise CourseError(f"building needs the package {error.name}: pip install -e '.[test]' brings it") from None
 
     checkout = find_checkout()
     chosen = sources(checkout)

@@ -29,6 +29,9 @@ def start(checkout: Checkout, *, port: int | None, browser: bool) -> None:
     trust(untouched(checkout))
     # Another project's kernel in the reader's home folder must not be taken for this one's.
     os.environ["JUPYTER_PREFER_ENV_PATH"] = "1"
+    # Settings of ours that a reader may change: no question about news on top of the first lesson.
+    ours = str(Path(__file__).parent / "jupyter")
+    os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join(filter(None, [ours, os.environ.get("JUPYTER_CONFIG_PATH")]))
     from jupyterlab.labapp import LabApp  # type: ignore[import-untyped]
 
     LabApp.launch_instance(options)
@@ -43,7 +46,6 @@ def jupyter_options(checkout: Checkout, *, port: int | None, browser: bool) -> l
     options = [
         f"--ServerApp.root_dir={top}",
         f"--LabApp.default_url=/lab/tree/{quote(pages[0].relative_to(top).as_posix())}",
-        "--LabApp.news_url=None",  # no question about news on top of the first lesson
     ]
     if port is not None:
         options += [f"--ServerApp.port={port}", "--ServerApp.port_retries=0"]

@@ -17,7 +17,7 @@ LARGEST_FILE = 1_000_000
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 # The one kind of line that may differ from run to run; tests/nbval_sanitize.cfg says the same to nbval.
 # Outputs lie at least six deep in the file, sources four.
-_TIME = re.compile(r'^( {6,}"time:)(?:[^"\\]|\\.)*', re.MULTILINE)
+_TIME = re.compile(r'^( {6,}"(?:time|memory):)(?:[^"\\]|\\.)*', re.MULTILINE)
 
 
 def normalise(notebook: NotebookNode) -> None:
@@ -64,7 +64,7 @@ def file_text(notebook: NotebookNode) -> str:
 def first_difference(stored: str, fresh: str, *, outputs: bool = True) -> str | None:
     """Return in words where two notebook files differ first, or ``None`` if they do not.
 
-    Lines of output that start with ``time:`` may differ.
+    Lines of output that start with ``time:`` or ``memory:`` may differ.
 
     Args:
         stored: the text of one file.

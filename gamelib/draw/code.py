@@ -9,9 +9,12 @@ from __future__ import annotations
 import ast
 import inspect
 import textwrap
-from collections.abc import Callable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final, TypeAlias
+from types import FunctionType
+from typing import Final, TypeAlias
+
+from gamelib.errors import GameError
 
 PseudoLine: TypeAlias = tuple[str, str, tuple[str, ...]]
 """The line, the Python function it belongs to, and how the Python lines it stands for begin."""
@@ -24,7 +27,7 @@ class Code:
     Attributes:
         title: what it is.
         lines: its lines.
-        line_of: for a line number of the function's file, the index in ``lines``; lines that are
+        line_of: for a file and the number of a line there, the index in ``lines``; lines that are
             not shown are missing.
         variables: the variables worth showing, all that can be shown if ``None``.
         node_variable: the variable that holds the node at work, where that is not an argument.
@@ -32,7 +35,7 @@ class Code:
 
     title: str
     lines: tuple[str, ...]
-    line_of: Mapping[int, int]
+    line_of: Mapping[tuple[str, int], int]
     variables: tuple[str, ...] | None = None
     node_variable: str | None = None
 
@@ -46,41 +49,66 @@ class PseudoCode:
     node_variable: str | None = None
 
 
-def source_code(function: Callable[..., Any]) -> Code:
-    """Return the source of ``function`` without its docstring.
+def source_code(functions: Iterable[FunctionType]) -> Code:
+    """Return the source of the functions without their docstrings, an empty line between two of them.
 
     Raises:
-        OSError: if the source is not to be had, as for a function typed into a bare interpreter.
+        GameError: if the source is not to be had, as for a function typed into a bare interpreter.
     """
-    lines, first = inspect.getsourcelines(function)
-    skipped = {
-        line
-        for each in _functions_in(lines)
-        if ast.get_docstring(each) is not None
-        for line in range(each.body[0].lineno, (each.body[0].end_lineno or 0) + 1)
-    }
-    shown = [number for number in range(1, len(lines) + 1) if number not in skipped]
-    text = textwrap.dedent("".join(lines[number - 1] for number in shown)).rstrip().splitlines()
-    return Code("Python", tuple(text), {first + number - 1: index for index, number in enumerate(shown)})
+    text: list[str] = []
+    line_of: dict[tuple[str, int], int] = {}
+    for function in functions:
+        lines, first = _source(function)
+        skipped = {
+            line
+            for each in _functions_in(lines)
+            if ast.get_docstring(each) is not None
+            for line in range(each.body[0].lineno, (each.body[0].end_lineno or 0) + 1)
+        }
+        shown = [number for number in range(1, len(lines) + 1) if number not in skipped]
+        text += [""] if text else []
+        line_of |= {(_file(function), first + number - 1): len(text) + i for i, number in enumerate(shown)}
+        text += textwrap.dedent("".join(lines[number - 1] for number in shown)).rstrip().splitlines()
+    return Code("Python", tuple(text), line_of)
 
 
-def pseudo_code(function: Callable[..., Any]) -> Code | None:
-    """Return the pseudo-code of one of our algorithms, or ``None`` if there is none."""
+def pseudo_code(function: FunctionType) -> Code | None:
+    """Return the pseudo-code of one of our algorithms, or ``None`` if there is none.
+
+    Each line of Python belongs to the line of pseudo-code that says how it begins, or else to that
+    of the line above it in the same function.
+    """
     written = PSEUDO_CODE.get(f"{function.__module__}.{function.__name__}")
     if written is None:
         return None
-    lines, first = inspect.getsourcelines(function)
+    lines, first = _source(function)
     inside: dict[int, str] = {}
     for each in _functions_in(lines):  # outer functions come before those inside them
         inside |= dict.fromkeys(range(each.lineno, (each.end_lineno or 0) + 1), each.name)
-    line_of = {
-        first + number - 1: index
-        for number, line in enumerate(lines, 1)
-        for index, (_, name, beginnings) in enumerate(written.lines)
-        if name == inside.get(number) and line.strip().startswith(beginnings)
-    }
+    line_of: dict[tuple[str, int], int] = {}
+    above: dict[str, int] = {}
+    for number, line in enumerate(lines, 1):
+        name = inside.get(number, "")
+        for index, (_, function_name, beginnings) in enumerate(written.lines):
+            if name == function_name and line.strip().startswith(beginnings):
+                above[name] = index
+        if name in above:
+            line_of[_file(function), first + number - 1] = above[name]
     text = tuple(text for text, _, _ in written.lines)
     return Code("pseudo-code", text, line_of, written.variables, written.node_variable)
+
+
+def _source(function: FunctionType) -> tuple[list[str], int]:
+    try:
+        return inspect.getsourcelines(function)
+    except OSError:
+        raise GameError(
+            f"the source of {function.__name__} is not to be had: write it into a file or a cell of a notebook"
+        ) from None
+
+
+def _file(function: FunctionType) -> str:
+    return function.__code__.co_filename
 
 
 def _functions_in(lines: list[str]) -> list[ast.FunctionDef]:
@@ -89,56 +117,56 @@ def _functions_in(lines: list[str]) -> list[ast.FunctionDef]:
 
 
 _RECURSIVE: Final[tuple[PseudoLine, ...]] = (
-    ("function MINIMAX-DECISION(s) returns an action", "minimax", ()),
-    ("  for each a in ACTIONS(s) do", "minimax", ("for action in",)),
+    ("function MINIMAX-DECISION(s) returns an action", "", ()),
+    ("  for each a in ACTIONS(s) do", "minimax", ("values =", "for action in")),
     ("    value[a] ← MINIMAX(RESULT(s, a))", "minimax", ("values[action] =",)),
     ("  return the a whose value[a] is best", "minimax", ("return decision",)),
     ("", "", ()),
     ("function MINIMAX(s) returns a value", "", ()),
-    ("  if TERMINAL-TEST(s) then", "minimax_value", ("if game.is_terminal",)),
-    ("    return UTILITY(s, MAX)", "minimax_value", ("return game.utility",)),
-    ("  if PLAYER(s) = MAX then return MAX-VALUE(s)", "minimax_value", ("return max_value",)),
-    ("  if PLAYER(s) = MIN then return MIN-VALUE(s)", "minimax_value", ("return min_value",)),
+    ("  if TERMINAL-TEST(s) then", "minimax_value", ("nodes +=", "if game.is_terminal")),
+    ("    return UTILITY(s, MAX)", "minimax_value", ("leaves +=", "return game.utility")),
+    ("  if PLAYER(s) = MAX then return MAX-VALUE(s)", "minimax_value", ("mover =", "return max_value")),
+    ("  if PLAYER(s) = MIN then return MIN-VALUE(s)", "minimax_value", ("if mover == MIN", "return min_value")),
     ("", "", ()),
     ("function MAX-VALUE(s) returns a value", "", ()),
     ("  v ← −∞", "max_value", ("v: float",)),
     ("  for each a in ACTIONS(s) do", "max_value", ("for action in",)),
-    ("    v ← max(v, MINIMAX(RESULT(s, a)))", "max_value", ("value, rest", "v, line =")),
+    ("    v ← max(v, MINIMAX(RESULT(s, a)))", "max_value", ("value, rest =", "if value > v", "v, line =")),
     ("  return v", "max_value", ("return v",)),
     ("", "", ()),
     ("function MIN-VALUE(s) returns a value", "", ()),
     ("  v ← +∞", "min_value", ("v: float",)),
     ("  for each a in ACTIONS(s) do", "min_value", ("for action in",)),
-    ("    v ← min(v, MINIMAX(RESULT(s, a)))", "min_value", ("value, rest", "v, line =")),
+    ("    v ← min(v, MINIMAX(RESULT(s, a)))", "min_value", ("value, rest =", "if value < v", "v, line =")),
     ("  return v", "min_value", ("return v",)),
 )
 
 _BY_STACK: Final[tuple[PseudoLine, ...]] = (
     ("function MINIMAX(n) returns a value", "", ()),
-    ("  L ← (n)", "minimax_by_stack", ("L = deque",)),
+    ("  L ← (n)", "minimax_by_stack", ("root =", "L = deque")),
     ("  loop", "", ()),
-    ("    x ← the first node of L", "minimax_by_stack", ("x = L[0]",)),
-    ("    if x = n and x has a value then return it", "minimax_by_stack", ("break",)),
-    ("    if x has a value then", "", ()),
+    ("    x ← the first node of L", "minimax_by_stack", ("while True", "x = L[0]")),
+    ("    if x = n and x has a value then return it", "minimax_by_stack", ("if x is root and", "break", "values =")),
+    ("    if x has a value then", "minimax_by_stack", ("if x.value is not None",)),
     ("      update the value of x's parent with it", "minimax_by_stack", ("x.report",)),
     ("      remove x from L", "minimax_by_stack", ("L.popleft",)),
-    ("    else if TERMINAL-TEST(x) then", "", ()),
-    ("      value of x ← UTILITY(x, MAX)", "minimax_by_stack", ("x.value = game.utility",)),
-    ("    else", "", ()),
-    ("      value of x ← −∞ for MAX, +∞ for MIN", "minimax_by_stack", ("x.value = -inf",)),
-    ("      add the children of x at the head of L", "minimax_by_stack", ("L.extendleft",)),
+    ("    else if TERMINAL-TEST(x) then", "minimax_by_stack", ("elif game.is_terminal",)),
+    ("      value of x ← UTILITY(x, MAX)", "minimax_by_stack", ("nodes, leaves =", "x.value = game.utility")),
+    ("    else", "minimax_by_stack", ("else:",)),
+    ("      value of x ← −∞ for MAX, +∞ for MIN", "minimax_by_stack", ("nodes +=", "x.value = -inf")),
+    ("      add the children of x at the head of L", "minimax_by_stack", ("children =", "L.extendleft")),
 )
 
 _BY_LABELS: Final[tuple[PseudoLine, ...]] = (
     ("function MINIMAX(n) returns a value", "", ()),
-    ("  tree ← (n)", "minimax_by_labels", ("tree = ",)),
-    ("  for each x in tree that is not terminal", "minimax_by_labels", ("for node in tree",)),
-    ("    add the children of x at the end of tree", "minimax_by_labels", ("tree.extend",)),
-    ("  while a node x has no label, but its children have", "minimax_by_labels", ("for node in reversed",)),
-    ("    if TERMINAL-TEST(x): label UTILITY(x, MAX)", "minimax_by_labels", ("node.value = game.utility",)),
-    ("    if MAX moves at x: greatest label of its children", "minimax_by_labels", ("node.best = max",)),
-    ("    if MIN moves at x: smallest label of its children", "minimax_by_labels", ("node.best = min",)),
-    ("  return the label of n", "minimax_by_labels", ("return decision",)),
+    ("  tree ← (n)", "minimax_by_labels", ("tree =",)),
+    ("  for each x in tree that is not terminal", "minimax_by_labels", ("for node in tree", "if not game.is_terminal")),
+    ("    add the children of x at the end of tree", "minimax_by_labels", ("node.player =", "tree.extend")),
+    ("  while a node x has no label, but its children have", "minimax_by_labels", ("leaves =", "for node in reversed")),
+    ("    if TERMINAL-TEST(x): label UTILITY(x, MAX)", "minimax_by_labels", ("if game.is_terminal(node",)),
+    ("    if MAX moves at x: greatest label of its children", "minimax_by_labels", ("elif node.player == MAX",)),
+    ("    if MIN moves at x: smallest label of its children", "minimax_by_labels", ("elif node.player == MIN",)),
+    ("  return the label of n", "minimax_by_labels", ("values =", "return decision")),
 )
 
 PSEUDO_CODE: Final[Mapping[str, PseudoCode]] = {

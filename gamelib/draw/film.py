@@ -7,19 +7,21 @@ in a notebook as an embedded page that needs no kernel, and can be saved as one 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from html import escape
 from importlib import resources
+from numbers import Real
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from gamelib.draw.code import Code, pseudo_code, source_code
-from gamelib.draw.graph import game_graph, value_text, watched_graph
+from gamelib.draw.graph import game_graph, value_text
 from gamelib.draw.picture import describe_tree
 from gamelib.draw.tree_svg import Style, tree_svg
-from gamelib.errors import WatchLimitReached
+from gamelib.errors import GameError, WatchLimitReached
 from gamelib.game import Game
 from gamelib.games.tree import TreeGame
 from gamelib.trace import NodeName, Step, Traced, trace
@@ -32,7 +34,7 @@ State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
 
 MOST_NODES: Final = 200
-MOST_STEPS: Final = 3000
+MOST_LINES: Final = 9000
 LONGEST_LIST: Final = 12
 
 
@@ -95,18 +97,18 @@ class Film:
     def page(self) -> str:
         """The film as one self-contained HTML page."""
         files = resources.files("gamelib.draw")
-        data = json.dumps(self._data(), ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
+        data = json.dumps(self._data(), ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
         picture = tree_svg(
             self.graph, title=describe_tree(self.graph), style=Style(board=self._board, names=self._board is None)
         )
-        return (
-            files.joinpath("film.html")
-            .read_text(encoding="utf-8")
-            .replace("{{title}}", escape(self.title))
-            .replace("{{tree}}", picture)
-            .replace("{{codes}}", "".join(_code_html(code, index) for index, code in enumerate(self.codes)))
-            .replace("{{data}}", data)
-        )
+        parts = {
+            "title": escape(self.title),
+            "tree": picture,
+            "codes": "".join(_code_html(code, index) for index, code in enumerate(self.codes)),
+            "data": data,
+        }
+        page = files.joinpath("film.html").read_text(encoding="utf-8")
+        return re.sub(r"\{\{(\w+)\}\}", lambda gap: parts[gap[1]], page)
 
     def save(self, path: str | FilePath) -> FilePath:
         """Write the film as one HTML file that needs neither a kernel nor a network, and return its path."""
@@ -140,7 +142,7 @@ class Film:
         at_work = shown.get(code.node_variable or "")
         node = at_work.path if isinstance(at_work, NodeName) else step.node
         variables = {name: self._readable(value) for name, value in shown.items()}
-        lines = tuple(each.line_of.get(step.line, -1) for each in self.codes)
+        lines = tuple(each.line_of.get((step.file, step.line), -1) for each in self.codes)
         where = f" at {self._name(node)}" if node is not None else ""
         told = ", ".join(f"{name} = {text}" for name, text in variables.items())
         return FilmStep(
@@ -160,11 +162,11 @@ class Film:
             return self._name(value.path)
         if isinstance(value, bool) or value is None:
             return str(value)
-        if isinstance(value, (int, float)):
-            return value_text(value)
+        if isinstance(value, Real):
+            return value_text(float(value))
         if isinstance(value, dict):
             return "{" + self._listed(f"{self._readable(k)}: {self._readable(v)}" for k, v in value.items()) + "}"
-        if isinstance(value, list):
+        if isinstance(value, tuple):
             return "(" + self._listed(self._readable(each) for each in value) + ")"
         return str(value)
 
@@ -190,13 +192,15 @@ def film(
         keywords: passed on to the function.
 
     Raises:
-        WatchLimitReached: if the tree has more nodes, or the search runs too many lines, for a film
-            that anybody would watch.
+        WatchLimitReached: if the tree has more nodes, or the search runs more lines, than anybody
+            would watch.
+        GameError: if the function is not written in Python with ``def``, its source is not to be
+            had, or the game is over before the search begins.
 
     Example:
         >>> from gamelib.search import minimax
         >>> film(minimax, TreeGame([[3, 12], [2, 4]]))
-        film of minimax: 36 steps, A tree of 7 nodes, 4 of them leaves
+        film of minimax: 40 steps, A tree of 7 nodes, 4 of them leaves
     """
     graph = game_graph(game, state, limit=MOST_NODES)
     if any(graph.nodes[node]["hidden"] for node in graph):
@@ -204,16 +208,24 @@ def film(
             f"this tree has more than {MOST_NODES} nodes, too many to film; "
             "start from a later position or a smaller tree"
         )
-    traced = trace(function, game, state, limit=MOST_STEPS * 3, **keywords)
-    for path in watched_graph(traced.watched).nodes:
-        if path not in graph:
-            raise WatchLimitReached("the search left the tree below the state it was given")
+    try:
+        traced = trace(function, game, state, limit=MOST_LINES, **keywords)
+    except WatchLimitReached:
+        raise WatchLimitReached(
+            f"this search runs more than {MOST_LINES:,} lines, too many to film; "
+            "start from a later position or a smaller tree, and look for a loop that never ends"
+        ) from None
+    if any(path not in graph for path in traced.watched.paths):
+        raise WatchLimitReached("the search left the tree below the state it was given")
     for node in graph:
         if graph.nodes[node]["player"] is not None:
             graph.nodes[node]["value"] = ""
-    codes = (pseudo_code(function), source_code(function))
-    title = getattr(function, "__name__", "a search")
-    return Film(traced, graph, tuple(code for code in codes if code is not None), title)
+    search = traced.functions[0]
+    codes = (pseudo_code(search), source_code(traced.functions))
+    made = Film(traced, graph, tuple(code for code in codes if code is not None), search.__name__)
+    if not made.steps:
+        raise GameError(f"there is nothing to film: {search.__name__} has nothing to do in this state")
+    return made
 
 
 def _merged(steps: Iterator[FilmStep]) -> Iterator[FilmStep]:

@@ -9,6 +9,7 @@ A node of the graph is the path of actions that leads to it from the root, so ``
 ``player``     who is to move (MAX, MIN, another number or CHANCE); ``None`` at a leaf
 ``value``      its value for MAX as text, or the values of all players; ``""`` if unknown
 ``hidden``     how many nodes below it are folded away, 0 if none
+``uncounted``  whether ``hidden`` stopped counting, so that there are more than that
 ``status``     what a search has done with it: ``""``, or one of :class:`Status`
 ``order``      when a search came to it, 1 for the first; ``None`` if it did not
 =============  ============================================================================
@@ -19,11 +20,14 @@ and an edge carries ``action``, its text, ``probability`` below chance nodes (el
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter
 from collections.abc import Callable, Collection, Hashable
 from enum import StrEnum
+from itertools import accumulate
+from math import isinf
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
+from gamelib.errors import GameError
 from gamelib.game import CHANCE, MAX, MIN, Chance, Game, Player
 from gamelib.games.tree import TreeGame
 from gamelib.watch import Path, WatchedGame
@@ -37,7 +41,8 @@ Action = TypeVar("Action", bound=Hashable)
 MOST_NODES: Final = 200
 """Above this number of nodes a picture folds subtrees away."""
 
-MOST_COUNTED: Final = 20_000
+MOST_WALKED: Final = 45_000
+"""How many states are looked at to count what is folded away."""
 
 
 class Status(StrEnum):
@@ -62,10 +67,13 @@ def game_graph(
     Args:
         game: any game.
         state: the root; the initial state if not given.
-        depth: how many plies to show; as many as fit if not given.
+        depth: how many plies to show, 0 or more; as many as fit if not given.
         values: the value for MAX of states that are not terminal; without it only leaves have one.
         limit: how many nodes to show at the most. Plies that would go beyond are folded away, and
             the nodes above say how many nodes that hides.
+
+    Raises:
+        GameError: if the depth is no whole number of plies.
 
     Example:
         >>> graph = game_graph(TreeGame([[3, 12], [2, 4]]))
@@ -74,6 +82,8 @@ def game_graph(
     """
     import networkx as nx
 
+    if depth is not None and (isinstance(depth, bool) or not isinstance(depth, int) or depth < 0):
+        raise GameError(f"depth is a whole number of plies to show, 0 or more, not {depth!r}")
     graph = nx.DiGraph()
     root = game.initial_state() if state is None else state
     row: list[tuple[Path, State]] = [((), root)]
@@ -89,8 +99,9 @@ def game_graph(
         ]
         if ply == depth or graph.number_of_nodes() + len(below) > limit:
             for path, each in row:
-                if not game.is_terminal(each):
-                    graph.nodes[path]["hidden"] = _count_below(game, each)
+                graph.nodes[path]["hidden"], graph.nodes[path]["uncounted"] = _count_below(
+                    game, each, MOST_WALKED // len(row)
+                )
             break
         for path, _ in below:
             _add_edge(graph, game, path)
@@ -98,12 +109,22 @@ def game_graph(
     return graph
 
 
-def watched_graph(watched: WatchedGame[State, Action]) -> nx.DiGraph:
-    """Return the tree that a watched search made, each node with its place in the search's order."""
+def watched_graph(watched: WatchedGame[State, Action], *, limit: int = MOST_NODES) -> nx.DiGraph:
+    """Return the tree that a watched search made, each node with its place in the search's order.
+
+    Args:
+        watched: the recording game.
+        limit: how many nodes to show at the most, see :func:`game_graph`.
+    """
     import networkx as nx
 
+    plies = Counter(len(path) for path in watched.paths)
+    shown = max(sum(total <= limit for total in accumulate(plies[ply] for ply in sorted(plies))) - 1, 0)
     graph = nx.DiGraph()
     for order, path in enumerate(watched.paths, 1):
+        if len(path) > shown:
+            graph.nodes[path[:shown]]["hidden"] += 1
+            continue
         _add_node(graph, watched.game, path, watched.states[path], None)
         graph.nodes[path]["order"] = order
         if path:
@@ -123,13 +144,15 @@ def mark_best(graph: nx.DiGraph, line: Collection[Any]) -> None:
 
 
 def value_text(value: float) -> str:
-    """Return a value as pictures write it.
+    """Return a value as pictures write it: with at most three decimals.
 
     Example:
         >>> value_text(3.0), value_text(-1 / 3), value_text(float("-inf"))
         ('3', '-0.333', '-∞')
     """
-    return f"{value:.3g}".replace("inf", "∞") if abs(value) < 1000 else f"{value:g}".replace("inf", "∞")
+    if isinf(value) or abs(value) >= 1e7 or 0 < abs(value) < 0.0005:
+        return f"{value:.3g}".replace("inf", "∞")
+    return f"{value + 0.0:.3f}".rstrip("0").rstrip(".")  # the sum makes -0.0 a plain 0
 
 
 def player_text(player: Player | None) -> str:
@@ -169,6 +192,7 @@ def _add_node(
         player=None if terminal else game.player(state),
         value=value,
         hidden=0,
+        uncounted=False,
         status="",
         order=None,
     )
@@ -187,13 +211,24 @@ def _add_edge(graph: nx.DiGraph, game: Game[State, Action], path: Path) -> None:
     )
 
 
-def _count_below(game: Game[State, Action], state: State) -> int:
-    """Return how many nodes hang below ``state``, up to MOST_COUNTED."""
-    count, waiting = 0, deque([state])
-    while waiting and count < MOST_COUNTED:
-        each = waiting.popleft()
-        if not game.is_terminal(each):
-            below = [game.result(each, action) for action in _moves(game, each)]
-            count += len(below)
-            waiting.extend(below)
-    return min(count, MOST_COUNTED)
+def _count_below(game: Game[State, Action], state: State, most: int) -> tuple[int, bool]:
+    """Return how many nodes hang below ``state``, and whether there are more than were counted.
+
+    What is walked are the states ply by ply, each with the number of paths that lead to it, until
+    ``most`` of them were looked at.
+    """
+    count, walked = 0, 0
+    row = {state: 1}
+    while row:
+        below: dict[State, int] = {}
+        for each, paths in row.items():
+            if not game.is_terminal(each):
+                walked += 1
+                if walked > most:
+                    return count, True
+                for action in _moves(game, each):
+                    child = game.result(each, action)
+                    below[child] = below.get(child, 0) + paths
+        count += sum(below.values())
+        row = below
+    return count, False

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 from gamelib import svg
 from gamelib.draw.graph import MOST_NODES, game_graph, mark_best, player_text, watched_graph
 from gamelib.draw.tree_svg import Style, tree_svg
+from gamelib.errors import GameError
 from gamelib.game import Game
 from gamelib.games.tree import TreeGame
 from gamelib.watch import Path, WatchedGame
@@ -64,7 +65,8 @@ def draw_tree(
 
     Args:
         tree: a game, a watched game (the tree its search made), or a graph made by
-            :func:`game_graph`.
+            :func:`game_graph`. What a watched search saw is drawn as it is, and so is a graph: ``state``,
+            ``depth`` and ``values`` are for games.
         state: the root; the initial state if not given.
         depth: how many plies to show; as many as fit if not given.
         values: the value for MAX of states that are not terminal, such as ``solve(game).value``.
@@ -72,18 +74,25 @@ def draw_tree(
         boards: whether nodes are small boards; if not given, they are unless the game is a tree.
         limit: how many nodes to show at the most, see :func:`game_graph`.
 
+    Raises:
+        GameError: if ``tree`` is none of these.
+
     Example:
         >>> draw_tree(TreeGame([[3, 12], [2, 4]]), line=("a1", "b1"))
         A tree of 7 nodes, 4 of them leaves. A (MAX): a1 to B, a2 to C. B (MIN): b1 to 3, b2 to 12. C (MIN): c1 to 2, \
 c2 to 4. Marked: a1 b1.
     """
+    import networkx as nx
+
     board = None
     if isinstance(tree, WatchedGame):
-        graph, game = watched_graph(tree), tree.game
+        graph, game = watched_graph(tree, limit=limit), tree.game
     elif isinstance(tree, Game):
         graph, game = game_graph(tree, state, depth=depth, values=values, limit=limit), tree
-    else:
+    elif isinstance(tree, nx.DiGraph):
         graph, game = tree, None
+    else:
+        raise GameError(f"draw_tree draws games: write TreeGame({tree!r}), or give a game or a graph made of one")
     if game is not None and (boards if boards is not None else not isinstance(game, TreeGame)):
         board = game.svg
     mark_best(graph, line)
@@ -119,5 +128,6 @@ def _describe_node(graph: nx.DiGraph, node: Path) -> str:
     for child in graph.successors(node):
         edge, below = graph.edges[node, child], graph.nodes[child]
         action = edge["action"] if edge["probability"] is None else f"{edge['probability']:g}"
-        children.append(f"{action} to {below['value'] if below['player'] is None else below['label']}")
+        goal = below["value"] if below["player"] is None else below["label"]
+        children.append(action if goal == action else f"{action} to {goal}")
     return f"{data['label']} ({player_text(data['player'])}){value}: {', '.join(children)}."

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from gamelib.draw.graph import player_text
 from gamelib.draw.layout import tidy_layout
-from gamelib.draw.tree_svg import FILLS, STROKES
+from gamelib.draw.tree_svg import FILLS, STROKES, edge_text, hidden_text
 from gamelib.game import CHANCE, MAX, MIN
 
 if TYPE_CHECKING:
@@ -48,8 +48,12 @@ def paint_tree(graph: nx.DiGraph, axes: Axes | None = None) -> Axes:
         )
     nx.draw_networkx_labels(graph, at, {node: graph.nodes[node]["value"] for node in graph}, font_size=9, ax=axes)
     if graph.number_of_nodes() <= 45:
-        actions = {edge: graph.edges[edge]["action"] for edge in graph.edges}
+        actions = {edge: edge_text(graph.edges[edge]) for edge in graph.edges}
         nx.draw_networkx_edge_labels(graph, at, actions, font_size=8, rotate=False, ax=axes)
+    for node in graph:
+        if graph.nodes[node]["hidden"]:
+            text = hidden_text(graph.nodes[node])
+            axes.annotate(text, at[node], (0, -22), textcoords="offset points", ha="center", fontsize=8)
     axes.margins(0.06)
     axes.set_axis_off()
     return axes

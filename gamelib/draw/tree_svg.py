@@ -65,12 +65,8 @@ def tree_svg(graph: nx.DiGraph, *, title: str, style: Style) -> str:
     return svg.document(width, height, [*edges, *nodes], title=title)
 
 
-def _text_width(text: str, size: float) -> float:
-    return 0.66 * size * len(text)
-
-
 def _shape_width(data: dict[str, Any]) -> float:
-    room = _text_width(data["value"], TEXT)
+    room = svg.text_width(data["value"], TEXT)
     return max(26, room + 8) if data["player"] is None else max(38, room + 22)
 
 
@@ -79,25 +75,24 @@ def _room(graph: nx.DiGraph, node: Path, style: Style) -> float:
     data = graph.nodes[node]
     half = BOARD_SIZE / 2 if style.board else _shape_width(data) / 2
     if style.names and data["player"] is not None and not style.board:
-        half = max(half, 18 + _text_width(data["label"], SMALL))
+        half = max(half, 18 + svg.text_width(data["label"], SMALL))
     if data["hidden"]:
-        half = max(half, _text_width(_hidden_text(data), SMALL) / 2)
+        half = max(half, svg.text_width(hidden_text(data), SMALL) / 2)
     if style.actions:
         for above in graph.predecessors(node):
-            half = max(half, _text_width(_edge_text(graph.edges[above, node]), SMALL) / 2 / EDGE_LABEL_AT)
+            half = max(half, svg.text_width(edge_text(graph.edges[above, node]), SMALL) / 2 / EDGE_LABEL_AT)
     return 2 * half
 
 
-def _edge_text(edge: dict[str, Any]) -> str:
+def edge_text(edge: dict[str, Any]) -> str:
+    """Return the label of an edge: the action, or how likely chance takes it."""
     chance = edge["probability"]
     return str(edge["action"]) if chance is None else f"{chance:.3g}"
 
 
-def _hidden_text(data: dict[str, Any]) -> str:
-    from gamelib.draw.graph import MOST_COUNTED
-
-    more = "+" if data["hidden"] >= MOST_COUNTED else ""
-    return f"{data['hidden']:,}{more} below"
+def hidden_text(data: dict[str, Any]) -> str:
+    """Return how many nodes are folded away below a node, in words."""
+    return f"{data['hidden']:,}{'+' if data['uncounted'] else ''} below"
 
 
 def _edge(
@@ -115,7 +110,7 @@ def _edge(
     if style.actions:
         x, y = x1 + EDGE_LABEL_AT * (x2 - x1), y1 + EDGE_LABEL_AT * (y2 - y1)
         label = svg.label(
-            x, y, _edge_text(data), size=SMALL, fill=svg.INK, paint_order="stroke", stroke=svg.CARD, stroke_width=4,
+            x, y, edge_text(data), size=SMALL, fill=svg.INK, paint_order="stroke", stroke=svg.CARD, stroke_width=4,
             bold=data["best"],
         )  # fmt: skip
     return svg.tag("g", line + label, id=f"edge-{number}", class_="edge")
@@ -135,7 +130,7 @@ def _node(graph: nx.DiGraph, node: Path, x: float, y: float, number: int, style:
             parts.append(svg.label(beside, above, data["label"], size=SMALL, anchor="end", fill="#444444"))
     if data["hidden"]:
         below = y + SHAPE_HEIGHT / 2 + (34 if style.board else 12)
-        parts.append(svg.label(x, below, _hidden_text(data), size=SMALL, fill="#444444"))
+        parts.append(svg.label(x, below, hidden_text(data), size=SMALL, fill="#444444"))
     kind = player_text(data["player"]).replace(" ", "")
     return svg.tag("g", "".join(parts), id=f"node-{number}", class_=f"node {kind} {data['status']}".strip())
 

@@ -14,8 +14,9 @@ from gamelib.games.matrix_examples import (
 )
 from gamelib.games.mnk import MnkState, TicTacToe
 from gamelib.games.nim import Nim, NimState
+from gamelib.games.random_trees import random_tree
 from gamelib.games.subtraction import Subtraction, SubtractionState
-from gamelib.games.tree import TreeGame, random_tree
+from gamelib.games.tree import TreeGame
 from gamelib.games.tree_nodes import ChanceNode, Decision, Leaf, Tree
 from gamelib.games.tree_text import read_tree, write_tree
 

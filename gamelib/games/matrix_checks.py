@@ -83,7 +83,7 @@ def checked_strategy(strategy: Sequence[float], actions: Sequence[str], what: st
     if x.shape != (len(actions),):
         raise GameError(f"{allowed}: {len(actions)} numbers, not {strategy!r}")
     if not (x >= 0).all():
-        raise GameError(f"{allowed}, and no probability is below 0 as in {strategy!r}")
+        raise GameError(f"{allowed}, each 0 or more, not {strategy!r}")
     if not abs(x.sum() - 1) <= TOLERANCE:
         raise GameError(f"{allowed}; they sum to 1, and {strategy!r} sums to {x.sum():g}")
     return x

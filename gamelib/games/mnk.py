@@ -93,9 +93,9 @@ class TicTacToe(Game[MnkState, int]):
 
     def __init__(self, m: int = 3, n: int = 3, k: int = 3, *, misere: bool = False) -> None:
         for side, what in ((m, "columns (m)"), (n, "rows (n)")):
-            if not isinstance(side, int) or not 1 <= side <= LARGEST_SIDE:
+            if isinstance(side, bool) or not isinstance(side, int) or not 1 <= side <= LARGEST_SIDE:
                 raise InvalidGame(f"the number of {what} is a whole number from 1 to {LARGEST_SIDE}, not {side!r}")
-        if not isinstance(k, int) or not 1 <= k <= max(m, n):
+        if isinstance(k, bool) or not isinstance(k, int) or not 1 <= k <= max(m, n):
             raise InvalidGame(
                 f"a row of k = {k!r} does not fit on a board of {m} columns and {n} rows; "
                 f"k is a whole number from 1 to {max(m, n)}"
@@ -192,7 +192,8 @@ class TicTacToe(Game[MnkState, int]):
     def symmetries(self) -> tuple[tuple[int, ...], ...]:
         """The board's symmetries, each as the list of where squares 0, 1, 2 … go.
 
-        A square board has eight (four turns, each also mirrored), any other board four.
+        A square board has eight (four turns, each also mirrored), any other board four; where
+        there is only one row or column some of them are the same and counted once.
         """
         m, n = self.m, self.n
         maps: list[Callable[[int, int], tuple[int, int]]] = [

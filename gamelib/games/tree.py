@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from numbers import Integral
 
 from gamelib.errors import InvalidGame, NotationError
 from gamelib.game import CHANCE, MAX, Chance, Game, Player
-from gamelib.games.tree_nodes import ChanceNode, Decision, Leaf, Tree, check_probabilities, is_number, utilities_of
+from gamelib.games.tree_nodes import (
+    ChanceNode,
+    Decision,
+    Leaf,
+    Tree,
+    check_probabilities,
+    is_number,
+    is_row,
+    no_tree,
+    nodes_of,
+    utilities_of,
+)
 from gamelib.games.tree_text import read_tree, write_tree
-
-if TYPE_CHECKING:
-    from numpy.random import Generator
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,13 +43,14 @@ class TreeGame(Game[str, str]):
     Args:
         tree: nested lists: a list is a node whose players take turns starting with ``first``, a
             number is a leaf and its value for MAX. :class:`Leaf`, :class:`Decision` and
-            :class:`ChanceNode` say more where that is needed.
+            :class:`ChanceNode` say more where that is needed. At most 200 plies.
         first: who is to move at the root.
         num_players: how many players take turns.
 
     Raises:
         InvalidGame: if the tree has an empty node, a leaf whose value is no finite number,
-            probabilities that do not sum to 1, or a name twice.
+            probabilities that do not sum to 1, a name twice, or too many plies.
+        UnknownPlayer: if somebody is to move who does not sit at the game.
 
     Example:
         >>> game = TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
@@ -54,14 +63,12 @@ class TreeGame(Game[str, str]):
     name = "tree"
 
     def __init__(self, tree: Tree, *, first: int = MAX, num_players: int = 2) -> None:
-        if not isinstance(num_players, int) or num_players < 1:
+        if isinstance(num_players, bool) or not isinstance(num_players, int) or num_players < 1:
             raise InvalidGame(f"the number of players is a whole number, 1 or more, not {num_players!r}")
         self.num_players = num_players
         if num_players != 2:
             self.player_names = tuple(f"player {number + 1}" for number in range(num_players))
-        if first not in range(num_players):
-            raise self.unknown_player(first)
-        self.tree, self.first = tree, first
+        self.tree, self.first = tree, self._seat(first)
         self._nodes: dict[str, _Node] = {}
         self._root = self._add(tree)
 
@@ -76,7 +83,15 @@ class TreeGame(Game[str, str]):
         return cls(read_tree(text), first=first, num_players=num_players)
 
     def __repr__(self) -> str:
-        return f"TreeGame({write_tree(self.tree)})"
+        players = "" if self.num_players == 2 else f", num_players={self.num_players}"
+        first = "" if self.first == MAX else f", first={self.first}"
+        return f"TreeGame({write_tree(self.tree)}{first}{players})"
+
+    def _seat(self, player: object) -> int:
+        """Return ``player`` if somebody of that number sits at the game."""
+        if isinstance(player, bool) or not isinstance(player, Integral) or player not in range(self.num_players):
+            raise self.unknown_player(player)
+        return int(player)
 
     # -- making the nodes --------------------------------------------------------------------
 
@@ -104,9 +119,7 @@ class TreeGame(Game[str, str]):
         if isinstance(node, ChanceNode):
             player, probabilities = CHANCE, tuple(probability for probability, _ in node.outcomes)
         elif isinstance(node, Decision) and node.player is not None:
-            if node.player not in range(self.num_players):
-                raise self.unknown_player(node.player)
-            player = node.player
+            player = self._seat(node.player)
         next_turn = turn if isinstance(player, Chance) else (player + 1) % self.num_players
         actions = _action_names(node, name, len(subtrees))
         names = [letters.name(child, f"{name}{i}") for i, child in enumerate(subtrees, 1)]
@@ -144,9 +157,7 @@ class TreeGame(Game[str, str]):
         node = self._node(state)
         if node.children:
             raise self.unfinished(state)
-        if player not in range(self.num_players):
-            raise self.unknown_player(player)
-        return node.utilities[player]
+        return node.utilities[self._seat(player)]
 
     def outcomes(self, state: str) -> Sequence[tuple[str, float]]:
         """Return the outcomes of a chance node with their probabilities, from left to right."""
@@ -179,8 +190,8 @@ def _children(node: Tree, name: str) -> Sequence[Tree]:
         check_probabilities(node.outcomes, name)
         return [child for _, child in node.outcomes]
     children = node.children if isinstance(node, Decision) else node
-    if isinstance(children, str) or not isinstance(children, Sequence):
-        raise InvalidGame(f"{node!r} is no tree: a node is a list of its children, a leaf is a number")
+    if not is_row(children):
+        raise no_tree(node)
     if not children:
         raise InvalidGame(f"the node {name} is empty; a node needs at least one child, a leaf is a number")
     return children
@@ -190,6 +201,8 @@ def _action_names(node: Tree, name: str, count: int) -> Sequence[str]:
     given = node.actions if isinstance(node, (Decision, ChanceNode)) else None
     if given is None:
         return [f"{name.lower()}{i}" for i in range(1, count + 1)]
+    if not is_row(given) or not all(isinstance(each, str) for each in given):
+        raise InvalidGame(f"the actions of node {name} are a list of texts, one a child, not {given!r}")
     if len(given) != count:
         raise InvalidGame(f"the node {name} has {count} children and {len(given)} names of actions: {given!r}")
     if len(set(given)) != count:
@@ -201,7 +214,8 @@ class _Letters:
     """Names nodes A, B, … Z, AA, AB … and skips the names the tree itself uses."""
 
     def __init__(self, tree: Tree) -> None:
-        self.taken = set(_given_names(tree))
+        named = (node for node in nodes_of(tree) if isinstance(node, (Decision, ChanceNode)))
+        self.taken = {str(node.name) for node in named if node.name is not None}
         self.count = 0
 
     def name(self, node: Tree, leaf_name: str) -> str:
@@ -229,64 +243,3 @@ def _letter(number: int) -> str:
         number, rest = divmod(number - 1, 26)
         name = chr(ord("A") + rest) + name
     return name
-
-
-def _given_names(tree: Tree) -> list[str]:
-    found, waiting = [], [tree]
-    while waiting:
-        node = waiting.pop()
-        if isinstance(node, (Decision, ChanceNode)) and node.name is not None:
-            found.append(node.name)
-        if isinstance(node, ChanceNode):
-            waiting += [child[1] for child in node.outcomes if isinstance(child, Sequence) and len(child) == 2]
-        elif isinstance(node, Decision):
-            waiting += node.children
-        elif isinstance(node, (list, tuple)):
-            waiting += node
-    return found
-
-
-def random_tree(
-    branching: int | tuple[int, int] = 3,
-    depth: int = 2,
-    *,
-    leaves: tuple[int, int] | Callable[[Generator], float] = (0, 20),
-    first: int = MAX,
-    rng: Generator | int,
-) -> TreeGame:
-    """Return a game whose tree and leaf values are drawn at random.
-
-    Args:
-        branching: how many children a node has, or the least and the most it may have.
-        depth: how many plies every path has, 0 or more.
-        leaves: the least and the greatest whole number a leaf may be worth, all equally likely, or
-            a function that draws a value with the generator it is given.
-        first: who is to move at the root.
-        rng: a generator, or a seed for a new one.
-
-    Raises:
-        InvalidGame: if a number is out of range.
-
-    Example:
-        >>> random_tree(branching=2, depth=2, rng=1)
-        TreeGame([[9, 10], [15, 19]])
-    """
-    from numpy.random import default_rng
-
-    low, high = (branching, branching) if isinstance(branching, int) else branching
-    if not 1 <= low <= high:
-        raise InvalidGame(f"branching is 1 or more, or a pair (least, most), not {branching!r}")
-    if not isinstance(depth, int) or depth < 0:
-        raise InvalidGame(f"depth is a whole number of plies, 0 or more, not {depth!r}")
-    if not callable(leaves) and leaves[0] > leaves[1]:
-        raise InvalidGame(f"leaves is a pair (least, greatest), and {leaves[0]!r} is more than {leaves[1]!r}")
-    generator = default_rng(rng)
-
-    def subtree(plies: int) -> Tree:
-        if plies:
-            return [subtree(plies - 1) for _ in range(generator.integers(low, high, endpoint=True))]
-        if callable(leaves):
-            return leaves(generator)
-        return int(generator.integers(*leaves, endpoint=True))
-
-    return TreeGame(subtree(depth), first=first)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import fsum, isfinite
 from numbers import Integral, Real
@@ -14,6 +14,8 @@ PROBABILITY_TOLERANCE: Final = 1e-9
 
 DEEPEST: Final = 200
 """How many plies a tree may have: a recursive search of a deeper one would overflow Python's stack."""
+
+NAMELESS: Final = "without a name"
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,26 +140,34 @@ def no_tree(thing: object) -> InvalidGame:
     return InvalidGame(f"{thing!r} is no tree: a node is a list of its children, a leaf is a number")
 
 
-def given_names(tree: Tree) -> list[str]:
-    """Return the names that the nodes of ``tree`` were given.
+def too_deep() -> InvalidGame:
+    """Return the error for a tree of too many plies, such as a list that contains itself."""
+    return InvalidGame(f"this tree is nested more than {DEEPEST} levels deep; a tree has at most {DEEPEST} plies")
 
-    Every other function of trees may go down node by node after this one has looked at the depth.
+
+def nodes_of(tree: Tree) -> Iterator[Any]:
+    """Yield all nodes of ``tree`` in no particular order, whatever else may be wrong with it.
 
     Raises:
-        InvalidGame: if the tree has more than 200 plies, as a list that contains itself has.
+        InvalidGame: if the tree has more than 200 plies.
     """
-    found: list[str] = []
     waiting: list[tuple[Any, int]] = [(tree, 0)]
     while waiting:
         node, plies = waiting.pop()
         if plies > DEEPEST:
-            raise InvalidGame(
-                f"this tree is nested more than {DEEPEST} levels deep; a tree has at most {DEEPEST} plies"
-            )
-        if isinstance(node, (Decision, ChanceNode)) and node.name is not None:
-            found.append(str(node.name))
+            raise too_deep()
+        yield node
         waiting += [(child, plies + 1) for child in _subtrees(node)]
-    return found
+
+
+def check_depth(tree: Tree) -> None:
+    """Raise unless functions may go down the tree by recursion.
+
+    Raises:
+        InvalidGame: if the tree has more than 200 plies.
+    """
+    for _ in nodes_of(tree):
+        pass
 
 
 def _subtrees(node: object) -> Sequence[Any]:
@@ -182,19 +192,22 @@ def tree_to_json(tree: Tree) -> Any:
         >>> tree_to_json([Leaf((1, 2)), ChanceNode([(1.0, 3)])])
         [{'leaf': [1, 2]}, {'chance': [[1.0, 3]]}]
     """
-    given_names(tree)
+    check_depth(tree)
     return _to_json(tree)
 
 
 def _to_json(tree: Tree) -> Any:
     if isinstance(tree, Leaf):
-        given = tree.utilities
-        return {"leaf": [leaf_value(each, "a leaf") for each in given] if is_row(given) else leaf_value(given, "a leaf")}
+        if not is_row(tree.utilities):
+            return {"leaf": leaf_value(tree.utilities, "a leaf")}
+        return {"leaf": [leaf_value(each, "a leaf") for each in tree.utilities]}
     if isinstance(tree, ChanceNode):
-        check_probabilities(tree.outcomes, tree.name or "")
+        check_probabilities(tree.outcomes, tree.name or NAMELESS)
         outcomes = [[float(probability), _to_json(child)] for probability, child in tree.outcomes]
         return _without_none({"chance": outcomes, "name": tree.name, "actions": tree.actions})
     if isinstance(tree, Decision):
+        if not is_row(tree.children):
+            raise no_tree(tree)
         children = [_to_json(child) for child in tree.children]
         return _without_none(
             {"children": children, "player": tree.player, "name": tree.name, "actions": tree.actions}
@@ -218,14 +231,14 @@ def tree_from_json(data: Any) -> Tree:
 
 def _from_json(data: Any, plies: int) -> Tree:
     if plies > DEEPEST:
-        raise InvalidGame(f"this tree is nested more than {DEEPEST} levels deep; a tree has at most {DEEPEST} plies")
+        raise too_deep()
     if isinstance(data, Mapping):
         common = {key: data[key] for key in ("name", "actions") if key in data}
         if "leaf" in data:
             utilities = data["leaf"]
             return Leaf(tuple(utilities) if isinstance(utilities, list) else utilities)
         if "chance" in data:
-            check_probabilities(data["chance"], data.get("name", ""))
+            check_probabilities(data["chance"], data.get("name") or NAMELESS)
             return ChanceNode([(chance, _from_json(child, plies + 1)) for chance, child in data["chance"]], **common)
         if "children" in data:
             if not is_row(data["children"]):

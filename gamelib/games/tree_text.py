@@ -15,7 +15,20 @@ from math import isfinite
 from typing import Final, TypeVar
 
 from gamelib.errors import NotationError
-from gamelib.games.tree_nodes import ChanceNode, Decision, Leaf, Tree, tree_to_json
+from gamelib.games.tree_nodes import (
+    DEEPEST,
+    NAMELESS,
+    ChanceNode,
+    Decision,
+    Leaf,
+    Tree,
+    check_depth,
+    check_probabilities,
+    is_number,
+    is_row,
+    leaf_value,
+    no_tree,
+)
 
 Item = TypeVar("Item")
 
@@ -44,27 +57,38 @@ def read_tree(text: str) -> Tree:
 
 
 def write_tree(tree: Tree) -> str:
-    """Return ``tree`` as text that :func:`read_tree` reads back; names of nodes and actions are left out.
+    """Return ``tree`` as text that :func:`read_tree` reads back; all names, and who is to move, are left out.
+
+    Raises:
+        InvalidGame: if it is no tree.
 
     Example:
         >>> write_tree([ChanceNode([(0.9, 2), (0.1, Leaf((1, 2)))]), 4])
         '[{0.9: 2, 0.1: <1, 2>}, 4]'
     """
+    check_depth(tree)
+    return _node_text(tree)
+
+
+def _node_text(tree: Tree) -> str:
     if isinstance(tree, Leaf):
-        if not isinstance(tree.utilities, tuple):
-            return _written(tree.utilities)
-        return f"<{', '.join(_written(value) for value in tree.utilities)}>"
+        if not is_row(tree.utilities):
+            return _number_text(tree.utilities)
+        return f"<{', '.join(_number_text(value) for value in tree.utilities)}>"
     if isinstance(tree, ChanceNode):
-        return "{" + ", ".join(f"{_written(p)}: {write_tree(child)}" for p, child in tree.outcomes) + "}"
-    if isinstance(tree, Decision):
-        return write_tree(list(tree.children))
-    if isinstance(tree, (list, tuple)):
-        return f"[{', '.join(write_tree(child) for child in tree)}]"
-    return _written(tree_to_json(tree))
+        check_probabilities(tree.outcomes, tree.name or NAMELESS)
+        return "{" + ", ".join(f"{_number_text(p)}: {_node_text(child)}" for p, child in tree.outcomes) + "}"
+    children = tree.children if isinstance(tree, Decision) else tree
+    if is_row(children):
+        return f"[{', '.join(_node_text(child) for child in children)}]"
+    if isinstance(tree, Decision) or not is_number(tree):
+        raise no_tree(tree)
+    return _number_text(tree)
 
 
-def _written(value: float) -> str:
-    return str(int(value)) if value == int(value) else repr(float(value))
+def _number_text(given: object) -> str:
+    value = leaf_value(given, "a leaf")
+    return str(int(value)) if value == int(value) and abs(value) < 1e15 else str(value)
 
 
 class _Reader:
@@ -73,6 +97,7 @@ class _Reader:
     def __init__(self, text: str) -> None:
         self.tokens = [(match[1], match.start(1) + 1) for match in _TOKEN.finditer(text)]
         self.next = 0
+        self.plies = 0
 
     def peek(self) -> str:
         return self.tokens[self.next][0] if self.next < len(self.tokens) else ""
@@ -85,13 +110,23 @@ class _Reader:
         if not self.peek():
             raise NotationError("a tree is missing: write numbers in brackets, such as [[3, 12, 8], [2, 4, 6]]")
         token, place = self.take()
-        if token in "[(":
-            return self.until(_CLOSING[token], place, token, self.tree)
         if token == "<":
             return Leaf(tuple(self.until(">", place, token, self.number)))
+        if token not in ("[", "(", "{"):
+            return _number(token, place)
+        self.plies += 1
+        if self.plies > DEEPEST:
+            raise NotationError(
+                f"{token!r} at character {place} opens a node more than {DEEPEST} levels deep; "
+                f"a tree has at most {DEEPEST} plies"
+            )
+        node: Tree
         if token == "{":
-            return ChanceNode(self.until("}", place, token, self.outcome))
-        return _number(token, place)
+            node = ChanceNode(self.until("}", place, token, self.outcome))
+        else:
+            node = self.until(_CLOSING[token], place, token, self.tree)
+        self.plies -= 1
+        return node
 
     def until(self, closing: str, opened: int, opening: str, read: Callable[[], Item]) -> list[Item]:
         """Read items with commas between them, up to the closing bracket."""

@@ -5,15 +5,14 @@ from gamelib.search.labels import minimax_by_labels
 from gamelib.search.minimax import minimax
 from gamelib.search.perft import perft
 from gamelib.search.policy import (
-    BestResponse,
     Policy,
-    best_response,
     deterministic,
     fallible,
     outcome,
     probabilities,
     uniform_policy,
 )
+from gamelib.search.response import BestResponse, best_response
 from gamelib.search.solve import Solution, WeakSolution, Worth, solve
 from gamelib.search.stack import minimax_by_stack
 from gamelib.search.strategy import Plan, Strategy, optimal_strategy

@@ -297,10 +297,11 @@ Prediction(
 )
 
 # %% slideshow={"slide_type": "fragment"}
-first = {action: game.canonical(game.result(game.initial_state(), action)) for action in game.actions(game.initial_state())}
+start = game.initial_state()
+first = {action: game.canonical(game.result(start, action)) for action in game.actions(start)}
 for like in dict.fromkeys(first.values()):
-    same = [game.action_text(game.initial_state(), action) for action in first if first[action] == like]
-    print(f"{len(same)} moves are the same: {', '.join(same)}")
+    same = [game.action_text(start, action) for action in first if first[action] == like]
+    print(f"one class: {', '.join(same)}")
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## The grey wall
@@ -476,10 +477,10 @@ print(solve(Nim((3, 4, 5))))
 from gamelib.games import nim_sum
 
 nim = Nim((3, 4, 5))
-start = nim.initial_state()
-print("nim-sum:", nim_sum(start.heaps))
-print("best by search:", [nim.action_text(start, action) for action in solve(nim).best_actions(start)])
-print("best by theory:", [nim.action_text(start, action) for action in nim.winning_actions(start)])
+heaps = nim.initial_state()
+print("nim-sum:", nim_sum(heaps.heaps))
+print("best by search:", [nim.action_text(heaps, action) for action in solve(nim).best_actions(heaps)])
+print("best by theory:", [nim.action_text(heaps, action) for action in nim.winning_actions(heaps)])
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## When both move at once
@@ -542,7 +543,7 @@ Prediction(
     "Two-finger Morra pays +2, -3, -3, +4. Is it fair to the row player?",
     ["it is fair: its value is 0", "the row player has the better of it", "the column player has the better of it"],
     answer="the column player has the better of it",
-    because="The value is -1/12: showing one finger in 7 games of 12 holds the loss to that, and nothing does better.",
+    because="The value is -1/12: showing one finger in 7 games of 12 holds the loss to that; nothing does better.",
 )
 
 # %% slideshow={"slide_type": "fragment"}

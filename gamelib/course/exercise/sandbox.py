@@ -203,13 +203,8 @@ class _Watchdog:
 
 # -- where it happened ---------------------------------------------------------------------------
 
-_OURS: Final = tuple(
-    str(Path(folder).resolve())
-    for folder in (
-        Path(__file__).parents[2],
-        *(sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")),
-    )
-)
+_LIBRARIES: Final = [sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")]
+_OURS: Final = tuple(str(Path(folder).resolve()) for folder in (str(Path(__file__).parents[2]), *_LIBRARIES))
 
 
 def _their_line(error: BaseException | None) -> tuple[int | None, str]:

@@ -21,6 +21,7 @@ class State(Enum):
     RIGHT = "right"
 
 
+_WIDTH: Final = 98
 _MARKS: Final = {
     State.NOT_TRIED: ("○", svg.FAINT),
     State.RAISED: ("✗", svg.VERMILION),
@@ -129,11 +130,11 @@ def points_text(reached: int, points: int) -> str:
 
 
 def _wrapped(words: str) -> list[str]:
-    return [
-        piece
-        for line in words.splitlines()
-        for piece in (textwrap.wrap(line, 100, initial_indent="  ", subsequent_indent="  ") if len(line) > 98 else [f"  {line}"])
-    ]
+    # Short lines stay as they are, so that boards keep their columns.
+    pieces: list[str] = []
+    for line in words.splitlines():
+        pieces += textwrap.wrap(line, _WIDTH) if len(line) > _WIDTH else [line]
+    return [f"  {piece}" for piece in pieces]
 
 
 def _few_lines(printed: str) -> str:

@@ -1,0 +1,137 @@
+"""Cases: what a student's function is tried on, and what was seen when it was."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from gamelib.course.exercise.sandbox import Outcome, run
+from gamelib.course.exercise.verdict import Picture
+from gamelib.course.exercise.watched import ExaminedGame
+from gamelib.game import MAX, Game
+from gamelib.games.tree import TreeGame
+from gamelib.games.tree_nodes import Tree
+from gamelib.games.tree_text import write_tree
+from gamelib.search.solve import solve
+from gamelib.watch import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What was seen when a function was tried on a case.
+
+    Attributes:
+        outcome: what came of it.
+        leaves: the nodes whose utility was asked for, in that order; empty without a game.
+        results: how often the result of an action was asked for.
+        most_waiting: see :class:`~gamelib.course.exercise.watched.ExaminedGame`.
+    """
+
+    outcome: Outcome
+    leaves: tuple[Path, ...] = ()
+    results: int = 0
+    most_waiting: int = 0
+
+
+@dataclass(frozen=True)
+class Case:
+    """One call of a student's function.
+
+    With a game the function is called with a recording twin of it, a state of that, and the
+    ``values``; without one, with the ``values`` alone. Of the values it gets copies.
+
+    Attributes:
+        text: what the case is, such as ``the tree [3, 5]``.
+        game: the game.
+        state: the state; the initial state if not given.
+        values: further arguments.
+        draw: draws the case; a game is drawn without being told how.
+    """
+
+    text: str
+    game: Game[Any, Any] | None = None
+    state: Any = None
+    values: tuple[Any, ...] = ()
+    draw: Callable[[], Picture] | None = None
+
+    @property
+    def root(self) -> Any:
+        """The state the function is asked about."""
+        assert self.game is not None
+        return self.game.initial_state() if self.state is None else self.state
+
+    def try_on(self, function: Callable[..., Any], seconds: float) -> Seen:
+        """Return what is seen when ``function`` is called with this case."""
+        values = copy.deepcopy(self.values)
+        if self.game is None:
+            return Seen(run(function, *values, seconds=seconds))
+        game = ExaminedGame(self.game, self.root)
+        outcome = run(function, game, game.root, *values, seconds=seconds)
+        return Seen(outcome, tuple(game.leaves), game.asked["result"], game.most_waiting)
+
+    def picture(self) -> Picture | None:
+        """Return the case as a picture, with the right values of nodes or moves where it has a game."""
+        if self.draw is not None:
+            return self.draw()
+        if self.game is None:
+            return None
+        return picture_of(self.game, self.root)
+
+
+def picture_of(game: Game[Any, Any], state: Any = None, *, solved: bool = True) -> Picture:
+    """Return a tree, or the board of any other game, as a picture.
+
+    Args:
+        game: a game of two players without chance.
+        state: the state; the initial state if not given.
+        solved: whether the inner nodes, or the squares to move to, show their values for MAX.
+    """
+    root = game.initial_state() if state is None else state
+    if isinstance(game, TreeGame):
+        from gamelib.draw import draw_tree
+
+        tree = draw_tree(game, root, values=solve(game, root).value if solved else None)
+        return Picture(tree.svg, tree.text)
+    if solved:
+        values = {action: solve(game, game.result(root, action)) for action in game.actions(root)}
+        notes = {action: f"{found.value(found.root):g}" for action, found in values.items()}
+    else:
+        notes = {action: game.action_text(root, action) for action in game.actions(root)}
+    text = f"{game.text(root)}".replace("\n", " / ")
+    if not game.is_terminal(root):
+        mover = game.player(root)
+        assert isinstance(mover, int)
+        text += f", {game.player_names[mover]} to move"
+        what = "values for MAX" if solved else "names of the moves"
+        text += f"; {what}: " + ", ".join(
+            f"{game.action_text(root, action)} {note}" if solved else note for action, note in notes.items()
+        )
+    return Picture(game.svg(root, notes=notes), text)
+
+
+def tree_case(tree: Tree, *values: Any, first: int = MAX) -> Case:
+    """Return the case of a small tree.
+
+    Example:
+        >>> tree_case([3, 5], first=1).text
+        'the tree [3, 5] with MIN to move at the root'
+    """
+    game = TreeGame(tree, first=first)
+    root = game.initial_state()
+    if game.is_terminal(root):
+        return Case(f"the tree {write_tree(tree)}, a single leaf", game, root, values)
+    mover = "MAX" if game.player(root) == MAX else "MIN"
+    return Case(f"the tree {write_tree(tree)} with {mover} to move at the root", game, root, values)
+
+
+def board_case(game: Game[Any, Any], notation: str, *values: Any) -> Case:
+    """Return the case of a position of a game, written in the game's notation.
+
+    Example:
+        >>> from gamelib.games import TicTacToe
+        >>> board_case(TicTacToe(), "X O X / O O . / . X .").text
+        'the tic-tac-toe position X O X / O O . / . X .'
+    """
+    return Case(f"the {game.name} position {notation}", game, game.parse(notation), values)

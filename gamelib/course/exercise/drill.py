@@ -1,0 +1,156 @@
+"""Drills: answers worked out by hand, on a task made fresh from the student's number."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from gamelib.course.exercise.part import Mutant, Part
+from gamelib.course.exercise.plain import is_number, plain, same_number, shown
+from gamelib.course.exercise.verdict import Picture, State, Verdict
+from gamelib.course.project import CourseError
+
+
+class Unreadable(ValueError):
+    """An entry is not of the kind that is wanted; the message says what is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One entry of a drill.
+
+    Attributes:
+        name: what it is called in the notebook, such as ``value_b``.
+        truth: the right entry, as ``read`` returns it.
+        reason: what to think of when it is wrong, without giving it away.
+        read: turns a plain value into one that can be compared, or raises :class:`Unreadable`.
+    """
+
+    name: str
+    truth: Any
+    reason: str
+    read: Callable[[Any], Any]
+
+
+class Drill(Part):
+    """A part answered by entries: numbers, names, sets of names or tables of numbers.
+
+    Args:
+        name, title, points, hints, picture: as for :class:`~gamelib.course.exercise.part.Part`.
+        entries: what is asked for, in the order of ``check``.
+        mutants: known wrong answers: all the entries, as a tuple.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        *,
+        title: str,
+        points: int,
+        hints: Sequence[str],
+        entries: Sequence[Entry],
+        mutants: Sequence[Mutant[tuple[Any, ...]]],
+        picture: Picture | None = None,
+    ) -> None:
+        super().__init__(name, title=title, points=points, hints=hints, picture=picture)
+        self.entries, self.mutants = tuple(entries), tuple(mutants)
+
+    @property
+    def truth(self) -> tuple[Any, ...]:
+        """The right entries."""
+        return tuple(entry.truth for entry in self.entries)
+
+    def judge(self, *answers: Any) -> Verdict:
+        """Return the verdict on the entries.
+
+        Raises:
+            CourseError: if the number of entries is not the one that is asked for.
+        """
+        if len(answers) != len(self.entries):
+            wanted = ", ".join(entry.name for entry in self.entries)
+            raise CourseError(f"this check is written q.{self.name}.check({wanted})")
+        if all(answer is None for answer in answers):
+            return self.failed(State.NOT_TRIED, f"Write your answer in place of None: {self.title}.")
+        read: list[Any] = []
+        words: list[str] = []
+        for entry, answer in zip(self.entries, answers, strict=True):
+            read.append(None)
+            if answer is None:
+                words.append(f"{entry.name} is still None.")
+                continue
+            value = plain(answer)
+            try:
+                read[-1] = entry.read(value)
+            except Unreadable as error:
+                words.append(f"{entry.name} is {shown(value)}, and {error} is wanted.")
+                continue
+            if not same(read[-1], entry.truth):
+                words.append(f"{entry.name} is not {shown(value)}. {entry.reason}")
+        if not words:
+            return Verdict(self.name, State.RIGHT, self.points)
+        for mutant in self.mutants:
+            if same(tuple(read), mutant.answer):
+                words.append(f"Your answer is what one gets when {mutant.words}")
+        return self.failed(State.WRONG, *words)
+
+
+def same(entry: Any, other: Any) -> bool:
+    """Return whether two entries are the same, numbers compared with room for rounding."""
+    if isinstance(entry, dict) and isinstance(other, dict):
+        return entry.keys() == other.keys() and all(same(entry[key], other[key]) for key in entry)
+    if isinstance(entry, tuple) and isinstance(other, tuple):
+        return len(entry) == len(other) and all(map(same, entry, other))
+    if is_number(entry) and is_number(other):
+        return same_number(entry, other)
+    return bool(entry == other)
+
+
+# -- reading entries -----------------------------------------------------------------------------
+
+
+def number(value: Any) -> float:
+    """Read a number."""
+    if not is_number(value):
+        raise Unreadable("a number")
+    return value  # type: ignore[no-any-return]
+
+
+def name(value: Any) -> str:
+    """Read the name of an action, a node or a square, such as ``"a1"``; capitals do not matter.
+
+    Example:
+        >>> name(" A1 ")
+        'a1'
+    """
+    if not isinstance(value, str) or not value.strip():
+        raise Unreadable('a name in quotes such as "a1"')
+    return value.strip().casefold()
+
+
+def names(value: Any) -> frozenset[str]:
+    """Read several names: in a set, list or tuple, or in one text with blanks or commas between them.
+
+    Example:
+        >>> sorted(names("b2, A1")), sorted(names(("b2",)))
+        (['a1', 'b2'], ['b2'])
+    """
+    given: Iterable[Any] = re.split(r"[\s,]+", value.strip(" ,")) if isinstance(value, str) else value
+    try:
+        return frozenset(name(each) for each in given)
+    except (TypeError, Unreadable):
+        raise Unreadable('a list of names such as ["a1", "b3"]') from None
+
+
+def table(value: Any) -> dict[str, float]:
+    """Read a table from names to numbers.
+
+    Example:
+        >>> table({"A1": 1})
+        {'a1': 1}
+    """
+    try:
+        return {name(key): number(each) for key, each in value.items()}
+    except (AttributeError, Unreadable):
+        raise Unreadable('a dictionary from names to numbers such as {"a1": 0, "b3": -1}') from None

@@ -1,0 +1,182 @@
+"""Parts answered by a function: it is tried on case after case, and known mistakes are told apart."""
+
+from __future__ import annotations
+
+import time
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from typing import Any, ClassVar, Final, TypeAlias
+
+from gamelib.course.exercise.case import Case, Seen
+from gamelib.course.exercise.part import Mutant, Part
+from gamelib.course.exercise.plain import is_number, shown
+from gamelib.course.exercise.sandbox import SECONDS, How
+from gamelib.course.exercise.verdict import Picture, State, Verdict
+
+Function: TypeAlias = Callable[..., Any]
+
+WASTE: Final = 2
+"""How many times the work of the reference is still fine."""
+
+
+class FunctionPart(Part):
+    """A part whose answer is a function.
+
+    Subclasses say in :meth:`trouble` what is wrong with what was seen on a case.
+
+    Args:
+        name, title, points, hints, builds_on: as for :class:`~gamelib.course.exercise.part.Part`.
+        cases: what to try the function on, the smallest first: the first that fails is shown.
+        reference: a right function.
+        mutants: known wrong functions.
+        loop_words: what to look at when the function does not come to an end.
+        seconds: how long a check may take.
+    """
+
+    subject: ClassVar[str] = "your function"
+    """What feedback calls the answer."""
+
+    def __init__(
+        self,
+        name: str,
+        *,
+        title: str,
+        points: int,
+        hints: Sequence[str],
+        cases: Sequence[Case],
+        reference: Function,
+        mutants: Sequence[Mutant[Function]],
+        builds_on: Part | None = None,
+        loop_words: str = "Does each call, and each turn of each loop, come nearer to the end?",
+        seconds: float = SECONDS,
+    ) -> None:
+        super().__init__(name, title=title, points=points, hints=hints, builds_on=builds_on)
+        self.cases, self.reference, self.mutants = tuple(cases), reference, tuple(mutants)
+        self.loop_words, self.seconds = loop_words, seconds
+
+    # -- what subclasses say -----------------------------------------------------------------
+
+    @abstractmethod
+    def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
+        """Return what is wrong with what the function returned on a case, or ``None`` if nothing is.
+
+        The words end a sentence that begins "For the tree …, your function".
+
+        Args:
+            case: the case.
+            seen: what was seen of the student's function, which returned.
+            true: what was seen of the reference.
+        """
+
+    def waste(self, seen: Sequence[Seen], true: Sequence[Seen]) -> str | None:
+        """Return in a sentence how a function that is right does far too much, or ``None``."""
+        leaves, needed = sum(len(each.leaves) for each in seen), sum(len(each.leaves) for each in true)
+        if leaves > WASTE * needed:
+            return f"It asks for the utility of a leaf {leaves:,} times where {needed:,} are enough."
+        results, enough = sum(each.results for each in seen), sum(each.results for each in true)
+        if results > WASTE * enough:
+            return f"It asks for the result of an action {results:,} times where {enough:,} are enough."
+        return None
+
+    def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
+        """Return what two functions with the same mistake have in common on a case."""
+        value = seen.outcome.value
+        if is_number(value):
+            return (seen.outcome.how, round(value, 9))
+        return seen.outcome.fingerprint
+
+    def picture_for(self, case: Case, seen: Seen) -> Picture | None:
+        """Return the picture to show of a case that failed."""
+        return case.picture()
+
+    # -- judging -----------------------------------------------------------------------------
+
+    def judge(self, *answers: Any) -> Verdict:
+        """Return the verdict on the function."""
+        function = answers[0]
+        if function is None:
+            return self.failed(State.NOT_TRIED, f"Write the function in place of None: {self.title}.")
+        if not callable(function):
+            return self.failed(
+                State.WRONG, f"The function itself is wanted, without brackets after its name, not {shown(function)}."
+            )
+        seen = self.examine(function)
+        for each in seen:
+            if each.outcome.how is How.NOT_WRITTEN:
+                return self.failed(
+                    State.NOT_TRIED, f"The function raises NotImplementedError{each.outcome.place}.".replace("..", ".")
+                )
+        for case, each, true in zip(self.cases, seen, self.truths, strict=False):
+            trouble = self._ending(each) or self.trouble(case, each, true)
+            if trouble is not None:
+                return self._wrong(case, each, trouble, seen)
+        printed = next((each.outcome.printed for each in seen if each.outcome.printed), "")
+        if waste := self.waste(seen, self.truths):
+            return Verdict(self.name, State.WASTEFUL, self.points, (waste,), printed=printed)
+        return Verdict(self.name, State.RIGHT, self.points, printed=printed)
+
+    def examine(self, function: Function) -> list[Seen]:
+        """Return what is seen of the function, case by case, up to the one it does not come to an end on."""
+        until = time.monotonic() + self.seconds
+        found: list[Seen] = []
+        for case in self.cases:
+            found.append(self.try_case(case, function, until - time.monotonic()))
+            if found[-1].outcome.how in (How.ENDLESS, How.NOT_WRITTEN):
+                break
+        return found
+
+    def try_case(self, case: Case, function: Function, seconds: float) -> Seen:
+        """Return what is seen of the function on one case."""
+        return case.try_on(function, seconds)
+
+    @cached_property
+    def truths(self) -> list[Seen]:
+        """What is seen of the reference."""
+        return self.examine(self.reference)
+
+    def recognised(self, seen: Sequence[Seen]) -> list[Mutant[Function]]:
+        """Return the known mistakes that would have been seen exactly so."""
+        prints = self._prints(seen)
+        return [mutant for mutant, known in zip(self.mutants, self._known, strict=True) if known == prints]
+
+    @cached_property
+    def _known(self) -> list[list[object]]:
+        return [self._prints(self.examine(mutant.answer)) for mutant in self.mutants]
+
+    def _prints(self, seen: Sequence[Seen]) -> list[object]:
+        # The reference comes to an end, so there is a truth for each case.
+        return [
+            self.fingerprint(case, each, true)
+            for case, each, true in zip(self.cases, seen, self.truths, strict=False)
+        ]
+
+    def _ending(self, seen: Seen) -> str | None:
+        """Return what there is to say of a function that did not return."""
+        outcome = seen.outcome
+        match outcome.how:
+            case How.RAISED:
+                return f"raised {outcome.error}: {outcome.message}{outcome.place}."
+            case How.ENDLESS:
+                return f"had not come to an end after {self.seconds:g} seconds{outcome.place}. {self.loop_words}"
+            case How.TOO_DEEP:
+                return (
+                    f"calls itself without end{outcome.place}. Is it called with the state that result returns, "
+                    "and does it stop at terminal states?"
+                )
+            case How.TOO_MANY:
+                return f"goes on without end: {outcome.message}. {self.loop_words}"
+        return None
+
+    def _wrong(self, case: Case, seen: Seen, trouble: str, all_seen: Sequence[Seen]) -> Verdict:
+        words = [f"For {case.text}, {self.subject} {trouble}"]
+        words += [f"This is what one gets when {mutant.words}" for mutant in self.recognised(all_seen)]
+        state = State.RAISED if seen.outcome.how is How.RAISED else State.WRONG
+        return self.failed(state, *words, picture=self.picture_for(case, seen), printed=seen.outcome.printed)
+
+
+def not_wanted(value: object, wanted: str) -> str:
+    """Return the words for an answer of the wrong kind."""
+    if value is None:
+        return f"returned nothing (None), where {wanted} is wanted: does every way through it end in a return?"
+    return f"returned {shown(value)}, where {wanted} is wanted."

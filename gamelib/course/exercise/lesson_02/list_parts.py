@@ -1,0 +1,61 @@
+"""What is asked of minimax with a list: the value, the order of the leaves, and the space."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import zip_longest
+
+from gamelib.course.exercise.case import Case, Seen
+from gamelib.course.exercise.kinds import ValuePart
+from gamelib.watch import Path
+
+
+class ListValuePart(ValuePart):
+    """The value has to be right; mistakes are told apart by the leaves that were looked at too."""
+
+    def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
+        """Return the value and the leaves."""
+        return (super().fingerprint(case, seen, true), seen.leaves)
+
+
+class LeafOrderPart(ListValuePart):
+    """The value has to be right, and the leaves have to be looked at in the order of the reference."""
+
+    def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
+        """Return what is wrong with the value, or which leaf came out of turn."""
+        if wrong := super().trouble(case, seen, true):
+            return wrong
+        for number, (found, right) in enumerate(zip_longest(_first_looks(seen), _first_looks(true)), 1):
+            if found != right:
+                return (
+                    f"looked at {_leaf(found)} as leaf number {number}, where {_leaf(right)} is next "
+                    "when one goes depth first and from left to right."
+                )
+        return None
+
+
+class SpacePart(ListValuePart):
+    """The value has to be right, and no more nodes may wait at one time than with the reference."""
+
+    def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
+        """Return what is wrong with the value, or how many nodes had to wait."""
+        if wrong := super().trouble(case, seen, true):
+            return wrong
+        if seen.most_waiting <= true.most_waiting:
+            return None
+        return (
+            f"had {seen.most_waiting} nodes waiting at one time (made, but neither expanded nor given a value), "
+            f"where {true.most_waiting} are enough."
+        )
+
+    def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
+        """Return the value, the leaves, and how many nodes waited."""
+        return (super().fingerprint(case, seen, true), seen.most_waiting)
+
+
+def _first_looks(seen: Seen) -> Sequence[Path]:
+    return list(dict.fromkeys(seen.leaves))
+
+
+def _leaf(path: Path | None) -> str:
+    return "no leaf" if path is None else f"the leaf after {' '.join(map(str, path))}" if path else "the root"

@@ -1,0 +1,185 @@
+"""Known wrong answers to minimax with a list."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import inf
+from typing import Any, Final, TypeAlias
+
+from gamelib.course.exercise.function import Function
+from gamelib.course.exercise.lesson_02.references import Node
+from gamelib.course.exercise.part import Mutant
+from gamelib.game import MAX, Game
+
+AnyGame: TypeAlias = Game[Any, Any]
+Nodes: TypeAlias = list[Node]
+
+
+def _at_head(open_nodes: Nodes, children: Nodes) -> Nodes:
+    return children + open_nodes
+
+
+def _at_tail(open_nodes: Nodes, children: Nodes) -> Nodes:
+    return open_nodes + children
+
+
+def _reversed_at_head(open_nodes: Nodes, children: Nodes) -> Nodes:
+    return children[::-1] + open_nodes
+
+
+def _start(game: AnyGame, state: Any) -> float:
+    return -inf if game.player(state) == MAX else inf
+
+
+def _tell(game: AnyGame, x: Node) -> None:
+    better = max if game.player(x.parent.state) == MAX else min
+    x.parent.value = better(x.parent.value, x.value)
+
+
+def _tell_nobody(game: AnyGame, x: Node) -> None:
+    """The parent keeps the value it has."""
+
+
+def _tell_as_x(game: AnyGame, x: Node) -> None:
+    better = max if game.player(x.state) == MAX else min
+    x.parent.value = better(x.parent.value, x.value)
+
+
+def _overwrite(game: AnyGame, x: Node) -> None:
+    x.parent.value = x.value
+
+
+def _tell_if_not_leaf(game: AnyGame, x: Node) -> None:
+    if not game.is_terminal(x.state):
+        _tell(game, x)
+
+
+def _list_search(
+    *,
+    add: Callable[[Nodes, Nodes], Nodes] = _at_head,
+    start: Callable[[AnyGame, Any], float] = _start,
+    tell: Callable[[AnyGame, Node], None] = _tell,
+    leaf: Callable[[AnyGame, Any], float] = lambda game, state: game.utility(state, MAX),
+) -> Function:
+    """Return minimax with a list, one of its steps done otherwise."""
+
+    def value(game: AnyGame, state: Any) -> Any:
+        root = Node(state)
+        open_nodes = [root]
+        while root.value is None or open_nodes[0] is not root:
+            x = open_nodes[0]
+            if x.value is not None:
+                tell(game, x)
+                open_nodes.pop(0)
+            elif game.is_terminal(x.state):
+                x.value = leaf(game, x.state)
+            else:
+                x.value = start(game, x.state)
+                open_nodes = add(open_nodes, [Node(game.result(x.state, a), x) for a in game.actions(x.state)])
+        return root.value
+
+    return value
+
+
+def _labelled(game: AnyGame, tree: Nodes, leaves: Nodes) -> Any:
+    """Label a whole tree, parents before children in ``tree``, from the leaves up."""
+    for node in leaves:
+        node.value = game.utility(node.state, MAX)
+    for node in reversed(tree[1:]):
+        if node.parent.value is None:
+            node.parent.value = _start(game, node.parent.state)
+        _tell(game, node)
+    return tree[0].value
+
+
+def _whole_tree_in_rows(game: AnyGame, state: Any) -> Any:
+    tree = [Node(state)]
+    for node in tree:
+        if not game.is_terminal(node.state):
+            tree += [Node(game.result(node.state, action), node) for action in game.actions(node.state)]
+    return _labelled(game, tree, [node for node in tree if game.is_terminal(node.state)])
+
+
+def _whole_tree_in_depth(game: AnyGame, state: Any) -> Any:
+    tree: Nodes = []
+
+    def grow(node: Node) -> None:
+        tree.append(node)
+        if not game.is_terminal(node.state):
+            for action in game.actions(node.state):
+                grow(Node(game.result(node.state, action), node))
+
+    grow(Node(state))
+    return _labelled(game, tree, [node for node in tree if game.is_terminal(node.state)])
+
+
+VALUE: Final[Sequence[Mutant[Function]]] = (
+    Mutant(
+        "children at the tail",
+        "the children are added at the tail of the list. Then their parent comes up again before them, while its "
+        "value is still the provisional infinity. Add them at the head.",
+        _list_search(add=_at_tail),
+    ),
+    Mutant(
+        "provisional value of the wrong sign",
+        "the provisional value is infinity for MAX and minus infinity for MIN: nothing a child reports can improve "
+        "on that. Begin with the worst, not with the best.",
+        _list_search(start=lambda game, state: -_start(game, state)),
+    ),
+    Mutant(
+        "parent not told",
+        "a node leaves the list without its parent being told its value, so that the provisional value stays.",
+        _list_search(tell=_tell_nobody),
+    ),
+    Mutant(
+        "leaf not told",
+        "a leaf leaves the list at once, and its parent never hears of it. Leave it on the list when it gets its "
+        "value; it goes when its parent has been told.",
+        _list_search(tell=_tell_if_not_leaf),
+    ),
+    Mutant(
+        "whose node it is",
+        "the greater or the smaller value is taken by who is to move at x. The value is kept by x's parent: ask who "
+        "is to move there.",
+        _list_search(tell=_tell_as_x),
+    ),
+    Mutant(
+        "the last child counts",
+        "a child's value replaces the parent's provisional value, whatever that is. Compare the two.",
+        _list_search(tell=_overwrite),
+    ),
+    Mutant(
+        "utility of the player to move",
+        "the value of a leaf is its utility for the player to move there. It has to be the utility for MAX.",
+        _list_search(leaf=lambda game, state: game.utility(state, _seat(game, state))),
+    ),
+)
+
+ORDER: Final[Sequence[Mutant[Function]]] = (
+    Mutant(
+        "children reversed",
+        "the children are put at the head of the list one by one, so that the last comes to stand first. Put them "
+        "there in their order, or one by one from the last to the first.",
+        _list_search(add=_reversed_at_head),
+    ),
+    Mutant(
+        "row by row",
+        "the tree is made row by row, and its leaves are looked at in that order. Depth first goes down to the first "
+        "leaf before anything else.",
+        _whole_tree_in_rows,
+    ),
+)
+
+SPACE: Final[Sequence[Mutant[Function]]] = (
+    Mutant(
+        "whole tree",
+        "the whole tree is made before any leaf is given its value. The list needs to hold only the siblings along "
+        "one path.",
+        _whole_tree_in_depth,
+    ),
+)
+
+
+def _seat(game: AnyGame, state: Any) -> int:
+    mover = game.player(state)
+    return mover if isinstance(mover, int) else MAX

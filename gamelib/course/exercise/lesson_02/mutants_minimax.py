@@ -1,0 +1,325 @@
+"""Known wrong answers to the functions with minimax by recursion."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import inf
+from typing import Any, Final, TypeAlias
+
+from gamelib.course.exercise.function import Function
+from gamelib.course.exercise.lesson_02.references import minimax_value
+from gamelib.course.exercise.part import Mutant
+from gamelib.game import MAX, Game
+
+AnyGame: TypeAlias = Game[Any, Any]
+Choose: TypeAlias = Callable[[AnyGame, Any, Sequence[float]], float]
+
+
+def _for_max(game: AnyGame, leaf: Any) -> float:
+    return game.utility(leaf, MAX)
+
+
+def _best(game: AnyGame, state: Any, values: Sequence[float]) -> float:
+    return max(values) if game.player(state) == MAX else min(values)
+
+
+def _backed_up(
+    *, leaf: Callable[[AnyGame, Any], float] = _for_max, choose: Choose = _best
+) -> Callable[[AnyGame, Any], float]:
+    """Return the minimax recursion with another value of a leaf, or another choice at a node."""
+
+    def value(game: AnyGame, state: Any) -> float:
+        if game.is_terminal(state):
+            return leaf(game, state)
+        return choose(game, state, [value(game, game.result(state, action)) for action in game.actions(state)])
+
+    return value
+
+
+# -- the value -----------------------------------------------------------------------------------
+
+_utility_of_the_mover = _backed_up(leaf=lambda game, state: game.utility(state, _player(game, state)))
+_max_everywhere = _backed_up(choose=lambda game, state, values: max(values))
+_swapped = _backed_up(choose=lambda game, state, values: min(values) if game.player(state) == MAX else max(values))
+_returns_at_once = _backed_up(choose=lambda game, state, values: values[0])
+_keeps_the_last = _backed_up(choose=lambda game, state, values: values[-1])
+_starts_at_zero = _backed_up(choose=lambda game, state, values: _best(game, state, [0, *values]))
+_averages = _backed_up(
+    choose=lambda game, state, values: max(values) if game.player(state) == MAX else sum(values) / len(values)
+)
+
+
+def _player(game: AnyGame, state: Any) -> int:
+    mover = game.player(state)
+    return mover if isinstance(mover, int) else MAX
+
+
+def _best_unset(game: AnyGame, state: Any) -> float:
+    if game.is_terminal(state):
+        return game.utility(state, MAX)
+    raise UnboundLocalError("cannot access local variable 'best' where it is not associated with a value")
+
+
+def _best_is_none(game: AnyGame, state: Any) -> float:
+    if game.is_terminal(state):
+        return game.utility(state, MAX)
+    best: Any = None
+    for action in game.actions(state):
+        value = _best_is_none(game, game.result(state, action))
+        if value > best if game.player(state) == MAX else value < best:
+            best = value
+    return float(best)
+
+
+def _tests_only_children(game: AnyGame, state: Any) -> float:
+    best = -inf if game.player(state) == MAX else inf
+    for action in game.actions(state):
+        child = game.result(state, action)
+        value = game.utility(child, MAX) if game.is_terminal(child) else _tests_only_children(game, child)
+        best = max(best, value) if game.player(state) == MAX else min(best, value)
+    return best
+
+
+def _one_ply_short(game: AnyGame, state: Any) -> float:
+    if game.is_terminal(state):
+        return game.utility(state, MAX)
+    return _best(game, state, [game.utility(game.result(state, action), MAX) for action in game.actions(state)])
+
+
+def _max_at_even_depth(game: AnyGame, state: Any, depth: int = 0) -> float:
+    if game.is_terminal(state):
+        return game.utility(state, MAX)
+    values = [_max_at_even_depth(game, game.result(state, action), depth + 1) for action in game.actions(state)]
+    return min(values) if depth % 2 else max(values)
+
+
+def _strict_turns(game: AnyGame, state: Any, mover: int | None = None) -> float:
+    if game.is_terminal(state):
+        return game.utility(state, MAX)
+    turn = _player(game, state) if mover is None else mover
+    values = [_strict_turns(game, game.result(state, action), 1 - turn) for action in game.actions(state)]
+    return max(values) if turn == MAX else min(values)
+
+
+def _of_the_mover(game: AnyGame, state: Any) -> float:
+    if game.is_terminal(state):
+        return game.utility(state, _player(game, state))
+    values = []
+    for action in game.actions(state):
+        child = game.result(state, action)
+        value = _of_the_mover(game, child)
+        values.append(value if _player(game, child) == _player(game, state) else -value)
+    return max(values)
+
+
+def _sign_turned_of_max(game: AnyGame, state: Any) -> float:
+    if game.is_terminal(state):
+        return game.utility(state, MAX)
+    return max(-_sign_turned_of_max(game, game.result(state, action)) for action in game.actions(state))
+
+
+VALUE: Final[Sequence[Mutant[Function]]] = (
+    Mutant(
+        "utility of the player to move",
+        "the value of a leaf is its utility for the player to move there. It has to be the utility for MAX at "
+        "every leaf: game.utility(state, MAX).",
+        _utility_of_the_mover,
+    ),
+    Mutant("MIN and MAX swapped", "MAX takes the smallest value and MIN the greatest.", _swapped),
+    Mutant(
+        "max everywhere",
+        "MIN's nodes take the greatest value too. Who is to move decides: ask game.player(state).",
+        _max_everywhere,
+    ),
+    Mutant(
+        "terminal root not tested",
+        "only the children are tested for being terminal. The function may be asked about a state in which the "
+        "game is over already: test the state itself, first of all.",
+        _tests_only_children,
+    ),
+    Mutant(
+        "one ply short",
+        "the children are taken for leaves. Their value is what the function itself returns for them.",
+        _one_ply_short,
+    ),
+    Mutant(
+        "best starts at 0",
+        "the best value so far is 0 at the start: then a MAX node is never worth less and a MIN node never more. "
+        "Start at minus infinity for MAX and at infinity for MIN.",
+        _starts_at_zero,
+    ),
+    Mutant(
+        "best has no value at the start",
+        "the variable for the best value so far has none before the loop. Set it to minus infinity for MAX and to "
+        "infinity for MIN.",
+        _best_unset,
+    ),
+    Mutant(
+        "best starts at None",
+        "the best value so far is None at the start, which no number can be compared with. Start at minus infinity "
+        "for MAX and at infinity for MIN.",
+        _best_is_none,
+    ),
+    Mutant(
+        "MAX at every second ply",
+        "MAX is taken to move at the root and then at every second ply. MIN may be the first to move, and a player "
+        "may move twice running: ask game.player(state).",
+        _max_at_even_depth,
+    ),
+    Mutant(
+        "strict turns",
+        "the players are taken to alternate after the first move. In some games a player moves twice running: ask "
+        "game.player(state) at every state.",
+        _strict_turns,
+    ),
+    Mutant(
+        "return inside the loop",
+        "the function returns after the first action. The return belongs behind the loop.",
+        _returns_at_once,
+    ),
+    Mutant(
+        "the last child counts",
+        "each child's value replaces the one before, so that the last child's is left. Compare them.",
+        _keeps_the_last,
+    ),
+    Mutant(
+        "MIN averages",
+        "MIN's nodes take the average. That would be chance; MIN chooses the smallest value.",
+        _averages,
+    ),
+    Mutant(
+        "value of the player to move",
+        "values are those of the player to move (as in negamax). Here every value is MAX's.",
+        _of_the_mover,
+    ),
+    Mutant(
+        "sign turned, utility of MAX",
+        "the sign turns at every ply, as in negamax, while leaves have their utility for MAX: one of the two is too "
+        "much.",
+        _sign_turned_of_max,
+    ),
+)
+
+
+# -- the decision --------------------------------------------------------------------------------
+
+
+def _valued(game: AnyGame, state: Any, value: Function = minimax_value) -> dict[Any, float]:
+    return {action: value(game, game.result(state, action)) for action in game.actions(state)}
+
+
+def _first(game: AnyGame, state: Any) -> Any:
+    return game.actions(state)[0]
+
+
+def _greatest(game: AnyGame, state: Any) -> Any:
+    values = _valued(game, state)
+    return max(values, key=values.__getitem__)
+
+
+def _worst(game: AnyGame, state: Any) -> Any:
+    values = _valued(game, state)
+    return (min if game.player(state) == MAX else max)(values, key=values.__getitem__)
+
+
+def _hopes(game: AnyGame, state: Any) -> Any:
+    kind = max if game.player(state) == MAX else min
+    values = _valued(game, state, _backed_up(choose=lambda game, state, values: kind(values)))
+    return kind(values, key=values.__getitem__)
+
+
+def _of_utilities(game: AnyGame, state: Any) -> Any:
+    values = {action: game.utility(game.result(state, action), MAX) for action in game.actions(state)}
+    return (max if game.player(state) == MAX else min)(values, key=values.__getitem__)
+
+
+def _record_from_zero(game: AnyGame, state: Any) -> Any:
+    best, best_value = None, 0.0
+    for action, value in _valued(game, state).items():
+        if value > best_value if game.player(state) == MAX else value < best_value:
+            best, best_value = action, value
+    return best
+
+
+def _best_child(game: AnyGame, state: Any) -> Any:
+    best = max if game.player(state) == MAX else min
+    return best((game.result(state, action) for action in game.actions(state)), key=lambda s: minimax_value(game, s))
+
+
+DECISION: Final[Sequence[Mutant[Function]]] = (
+    Mutant("value for action", "the value is returned; asked for is the action that leads to it.", minimax_value),
+    Mutant("state for action", "the state after the best action is returned; asked for is the action.", _best_child),
+    Mutant("first action", "the first action is returned, whatever the others are worth.", _first),
+    Mutant(
+        "argmax for MIN",
+        "the action of the greatest value is taken where MIN is to move too. MIN wants the smallest.",
+        _greatest,
+    ),
+    Mutant("worst action", "each player takes the action that is worst for it: min and max are swapped.", _worst),
+    Mutant(
+        "the opponent helps",
+        "the opponent is taken to play in one's favour: the action leads to the best leaf there is, but the "
+        "opponent will not go there. Compare the minimax values of the children.",
+        _hopes,
+    ),
+    Mutant(
+        "utility of children",
+        "the utility of the children is asked for, though the game goes on there. Compare their minimax values.",
+        _of_utilities,
+    ),
+    Mutant(
+        "record starts at 0",
+        "the best value so far is 0 at the start, so that no action is found where all are worse than that. Start "
+        "at minus infinity for MAX and at infinity for MIN.",
+        _record_from_zero,
+    ),
+)
+
+
+# -- all optimal actions -------------------------------------------------------------------------
+
+
+def _one_of_them(game: AnyGame, state: Any) -> list[Any]:
+    values = _valued(game, state)
+    return [(max if game.player(state) == MAX else min)(values, key=values.__getitem__)]
+
+
+def _all_greatest(game: AnyGame, state: Any) -> list[Any]:
+    values = _valued(game, state)
+    return [action for action, value in values.items() if value == max(values.values())]
+
+
+def _records(game: AnyGame, state: Any, *, ties: bool) -> list[Any]:
+    sign = 1 if game.player(state) == MAX else -1
+    found, best = [], -inf
+    for action, value in _valued(game, state).items():
+        if sign * value > best or (ties and sign * value == best):
+            found.append(action)
+            best = sign * value
+    return found
+
+
+def _values_of_best(game: AnyGame, state: Any) -> list[float]:
+    values = list(_valued(game, state).values())
+    best = (max if game.player(state) == MAX else min)(values)
+    return [value for value in values if value == best]
+
+
+OPTIMAL: Final[Sequence[Mutant[Function]]] = (
+    Mutant("just one", "one best action is returned; there can be several of the same value.", _one_of_them),
+    Mutant("argmax for MIN", "the actions of the greatest value are taken where MIN is to move too.", _all_greatest),
+    Mutant(
+        "every record kept",
+        "an action stays in the list although a better one was found later. Find the best value first, then collect "
+        "the actions that have it.",
+        lambda game, state: _records(game, state, ties=True),
+    ),
+    Mutant(
+        "every new record kept",
+        "each action that is better than all before it is collected, while those as good as the best are not. Find "
+        "the best value first, then collect the actions that have it.",
+        lambda game, state: _records(game, state, ties=False),
+    ),
+    Mutant("values for actions", "the values are returned; asked for are the actions.", _values_of_best),
+    Mutant("all of them", "all legal actions are returned.", lambda game, state: list(game.actions(state))),
+)

@@ -1,0 +1,119 @@
+"""The exercises of a lesson as a notebook has them: parts by name, and the points reached so far."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Final
+
+from gamelib.course.exercise.part import Part
+from gamelib.course.exercise.student import student_number
+from gamelib.course.exercise.verdict import Verdict, points_text
+from gamelib.course.project import CourseError
+
+LESSONS: Final[Mapping[str, str]] = {
+    "01": "gamelib.course.exercise.lesson_01",
+    "02": "gamelib.course.exercise.lesson_02",
+}
+"""The modules that hold the exercises, by lesson; each has a function ``parts(student)``."""
+
+
+class Exercises:
+    """All parts of a lesson's exercises; a part is an attribute.
+
+    Attributes:
+        lesson: the number of the lesson.
+        student: the number of the student.
+        parts: the parts by name, in the order of the notebook.
+    """
+
+    def __init__(self, lesson: str, student: int, parts: Sequence[Part]) -> None:
+        self.lesson, self.student = lesson, student
+        self.parts = {part.name: part for part in parts}
+
+    def __getattr__(self, name: str) -> Part:
+        try:
+            return self.__dict__["parts"][name]  # type: ignore[no-any-return]
+        except KeyError:
+            parts = self.__dict__.get("parts", {})
+            raise AttributeError(f"there is no part {name!r} here; there are {', '.join(parts)}") from None
+
+    def __dir__(self) -> list[str]:
+        return [*super().__dir__(), *self.parts]
+
+    def __repr__(self) -> str:
+        points = sum(part.points for part in self.parts.values())
+        return f"Exercises of lesson {self.lesson} for student {self.student}: {len(self.parts)} parts, {points} points"
+
+    def summary(self) -> Summary:
+        """Return the points reached so far."""
+        rows = [(part.name, part.title, part.verdict) for part in self.parts.values()]
+        return Summary(self.lesson, self.student, tuple(rows))
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Summary:
+    """The points of a lesson's exercises, part by part.
+
+    Attributes:
+        lesson: the number of the lesson.
+        student: the number of the student.
+        rows: name, title and verdict of each part.
+    """
+
+    lesson: str
+    student: int
+    rows: tuple[tuple[str, str, Verdict], ...]
+
+    @property
+    def reached(self) -> int:
+        """The points reached."""
+        return sum(verdict.reached for _, _, verdict in self.rows)
+
+    @property
+    def points(self) -> int:
+        """The points there are."""
+        return sum(verdict.points for _, _, verdict in self.rows)
+
+    @property
+    def _total(self) -> str:
+        return f"Exercises of lesson {self.lesson}, student {self.student}: {points_text(self.reached, self.points)}"
+
+    def __repr__(self) -> str:
+        width = max(len(name) for name, _, _ in self.rows)
+        lines = [
+            f"  {name:{width}}  {verdict.reached} of {verdict.points}  {verdict.state.value}"
+            for name, _, verdict in self.rows
+        ]
+        return "\n".join([self._total, *lines])
+
+    def _repr_html_(self) -> str:
+        rows = "".join(
+            f"<tr><td>{escape(name)}</td><td>{escape(title)}</td><td>{verdict.reached} of {verdict.points}</td>"
+            f"<td>{escape(verdict.state.value)}</td></tr>"
+            for name, title, verdict in self.rows
+        )
+        head = "<tr><th>part</th><th></th><th>points</th><th></th></tr>"
+        return f"<p><b>{escape(self._total)}</b></p><table><thead>{head}</thead><tbody>{rows}</tbody></table>"
+
+
+def exercises(lesson: str, student: int | str) -> Exercises:
+    """Return the exercises of a lesson, made for a student.
+
+    Args:
+        lesson: the number of the lesson, such as ``"02"``.
+        student: the student's number, which the drills are drawn from: any whole number.
+
+    Raises:
+        CourseError: if the lesson has no exercises, or the number is none.
+
+    Example:
+        >>> exercises("02", student=20261)
+        Exercises of lesson 02 for student 20261: 14 parts, 20 points
+    """
+    if lesson not in LESSONS:
+        raise CourseError(f"there are no exercises {lesson!r}; there are {', '.join(LESSONS)}")
+    number = student_number(student)
+    return Exercises(lesson, number, importlib.import_module(LESSONS[lesson]).parts(number))

@@ -1,0 +1,114 @@
+"""Labels in drawn trees, measured in a browser: none covers another, none is cut off."""
+
+import pytest
+from numpy.random import default_rng
+
+from gamelib.draw import draw_tree, film
+from gamelib.games import (
+    ChanceNode,
+    ConnectFour,
+    Decision,
+    Leaf,
+    Nim,
+    TicTacToe,
+    TreeGame,
+    exam_trees,
+    random_tree,
+)
+from gamelib.search import minimax, solve
+
+pytestmark = pytest.mark.browser
+
+# Returns what is wrong with the pictures of a page, as sentences.
+MEASURE = """() => [...document.querySelectorAll("figure")].flatMap(figure => {
+  const name = figure.id, card = figure.querySelector("svg").getBoundingClientRect(), found = [];
+  const labels = [...figure.querySelectorAll("text")].map(text => ({text: text.textContent, box: text.getBoundingClientRect()}))
+    .filter(label => label.text);
+  labels.forEach(({text, box}, i) => {
+    if (box.left < card.left || box.right > card.right || box.top < card.top || box.bottom > card.bottom)
+      found.push(`${name}: ${text} is cut off`);
+    labels.slice(i + 1).forEach(({text: other, box: its}) => {
+      if (box.left < its.right && its.left < box.right && box.top < its.bottom && its.top < box.bottom)
+        found.push(`${name}: ${text} covers ${other}`);
+    });
+  });
+  return found.concat(labels.length ? [] : [`${name} has no labels`]);
+})"""
+
+
+def problems_of(page, pictures):
+    figures = "".join(f'<figure id="{name}">{picture}</figure>' for name, picture in pictures.items())
+    page.set_content(f'<!doctype html><meta charset="utf-8"><body>{figures}</body>')
+    assert page.locator("figure").count() == len(pictures) > 0
+    return page.evaluate(MEASURE)
+
+
+def random_trees(number):
+    rng = default_rng(2024)
+    draws = {
+        "whole numbers": (-99, 99),
+        "decimals": lambda generator: round(float(generator.normal(0, 20)), 3),
+        "large numbers": lambda generator: int(generator.integers(-1_000_000, 1_000_000)),
+        "thirds": lambda generator: int(generator.integers(-9, 9)) / 3,
+    }
+    found = {}
+    while len(found) < number:
+        depth = int(rng.integers(1, 7))
+        most = int(rng.integers(1, 10))
+        if most**depth <= 81:
+            kind = list(draws)[len(found) % len(draws)]
+            least = int(rng.integers(1, most + 1))
+            game = random_tree((least, most), depth, leaves=draws[kind], first=len(found) % 2, rng=rng)
+            found[f"{len(found)} {least}-{most}x{depth} {kind}"] = game
+    return found
+
+
+def test_no_label_of_fifty_random_trees_covers_another_or_is_cut_off(page):
+    trees = random_trees(50)
+    largest = max(sum(game.is_terminal(name) for name in game._nodes) for game in trees.values())
+    assert 64 <= largest <= 81
+    pictures = {}
+    for name, game in trees.items():
+        solution = solve(game)
+        pictures[name] = draw_tree(game, values=solution.value, line=minimax(game).principal_variation).svg
+    assert problems_of(page, pictures) == []
+
+
+def test_the_labels_of_the_exam_trees_stand_clear(page):
+    pictures = {name: draw_tree(tree.game).svg for name, tree in exam_trees().items()}
+    assert problems_of(page, pictures) == []
+
+
+def test_long_names_chance_several_players_and_folded_trees_stand_clear(page):
+    chances = ChanceNode([(1 / 3, -12.25), (2 / 3, [5, ChanceNode([(0.125, 1), (0.875, -1 / 3)])])])
+    wide = Decision([Decision([1, 2], actions=["MWMW", "WMWM"]), 3], name="MMMM", actions=["WWWWWW", "mmmmmmmm"])
+    chinese = Decision([Decision([1, 2], name="黑棋"), 3], name="白棋", actions=["左边的路", "右边的路"])
+    long = Decision([[1, 2], [3, 4]], name="the decision at the root", actions=["take everything", "leave it to MIN"])
+    vectors = [[Leaf((-10.25, 20, 3.125)), Leaf((1, 2, 3))], [Leaf((0, 0, 0)), [Leaf((1e6, -1e6, 0)), Leaf((7, 8, 9))]]]
+    games = {
+        "chance": TreeGame([chances, [chances, 100]]),
+        "wide names": TreeGame([wide, wide.children[1]]),
+        "Chinese names": TreeGame([chinese, 2]),
+        "long names": TreeGame([long, -5]),
+        "three players": TreeGame(vectors, num_players=3),
+        "folded": random_tree(4, 6, leaves=(-1000, 1000), rng=5),
+        "a chain": TreeGame([[[[[[1_000_000]]]]]]),
+        "a leaf": TreeGame(-1234567),
+    }
+    pictures = {name: draw_tree(game).svg for name, game in games.items()}
+    pictures |= {f"{name}, folded": draw_tree(game, depth=1).svg for name, game in games.items()}
+    assert problems_of(page, pictures) == []
+
+
+def test_the_captions_of_boards_stand_clear(page):
+    game = TicTacToe()
+    late = game.parse("X O X / O O . / . X .")
+    solution = solve(game)
+    pictures = {
+        "late": draw_tree(game, late, values=solution.value).svg,
+        "first ply": draw_tree(game, depth=1, values=solution.value).svg,
+        "first plies": draw_tree(game, depth=2, values=lambda state: -1 / 3).svg,
+        "Connect Four": draw_tree(ConnectFour(), depth=1, values=ConnectFour().window_score).svg,
+        "Nim": draw_tree(Nim((1, 2, 2)), depth=2).svg,
+    }
+    assert problems_of(page, pictures) == []

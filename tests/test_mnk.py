@@ -1,0 +1,364 @@
+"""Tic-tac-toe and the m,n,k-games against published counts and a slow rulebook of lists."""
+
+import random
+from collections import Counter
+from functools import cache
+from itertools import product
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gamelib import MAX, MIN, IllegalAction, InvalidGame, NotationError, UnfinishedGame, UnknownPlayer
+from gamelib.games import MnkState, TicTacToe
+from gamelib.search import minimax
+
+BOARDS = [(3, 3, 3), (4, 3, 3), (3, 4, 3), (5, 2, 2), (4, 4, 4), (1, 5, 3), (2, 2, 1), (7, 6, 5)]
+CORNERS, EDGES, CENTRE = {0, 2, 6, 8}, {1, 3, 5, 7}, 4
+
+
+class SlowBoard:
+    """The rules once more, on a list of rows of letters."""
+
+    def __init__(self, m, n, k):
+        self.m, self.n, self.k = m, n, k
+        self.rows = [["."] * m for _ in range(n)]
+        self.moves = 0
+
+    def put(self, square):
+        row, column = divmod(square, self.m)
+        assert self.rows[row][column] == "."
+        self.rows[row][column] = "XO"[self.moves % 2]
+        self.moves += 1
+
+    def winner(self):
+        for row, column in product(range(self.n), range(self.m)):
+            for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
+                cells = [(row + down * i, column + right * i) for i in range(self.k)]
+                if all(0 <= r < self.n and 0 <= c < self.m for r, c in cells):
+                    letters = {self.rows[r][c] for r, c in cells}
+                    if letters in ({"X"}, {"O"}):
+                        return letters.pop()
+        return None
+
+    def free(self):
+        squares = range(self.m * self.n)
+        return [s for s in squares if self.rows[s // self.m][s % self.m] == "."] if self.winner() is None else []
+
+    def text(self):
+        return "\n".join(" ".join(row) for row in self.rows)
+
+
+def random_games(board, number, seed):
+    """Yield the game, each state of some random games, and the same on the slow board."""
+    game, rng = TicTacToe(*board), random.Random(seed)
+    for _ in range(number):
+        state, slow = game.initial_state(), SlowBoard(*board)
+        yield game, state, slow
+        while slow.free():
+            square = rng.choice(slow.free())
+            state = game.result(state, square)
+            slow.put(square)
+            yield game, state, slow
+
+
+@cache
+def layers():
+    """Return the states of tic-tac-toe ply by ply."""
+    game = TicTacToe()
+    found = [{game.initial_state()}]
+    while found[-1]:
+        found.append({game.result(state, square) for state in found[-1] for square in game.actions(state)})
+    return found[:-1]
+
+
+# -- known results of tic-tac-toe ------------------------------------------------------------
+
+
+def test_the_whole_tree_has_the_known_nodes_per_ply_and_ends():
+    game = TicTacToe()
+    per_ply, ends = Counter(), Counter()
+
+    def walk(state, ply):
+        per_ply[ply] += 1
+        if game.is_terminal(state):
+            ends[game.utility(state, MAX)] += 1
+        else:
+            for square in game.actions(state):
+                walk(game.result(state, square), ply + 1)
+
+    walk(game.initial_state(), 0)
+    assert [per_ply[ply] for ply in range(10)] == [1, 9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872]
+    assert per_ply.total() == 549_946
+    assert ends == {1: 131_184, -1: 77_904, 0: 46_080}
+    assert ends.total() == 255_168
+
+
+def test_there_are_5478_states():
+    assert sum(map(len, layers())) == 5478
+
+
+def test_there_are_765_classes_of_states_in_the_known_numbers_per_ply():
+    game = TicTacToe()
+    classes = [{game.canonical(state) for state in layer} for layer in layers()]
+    assert [len(each) for each in classes] == [1, 3, 12, 38, 108, 174, 204, 153, 57, 15]
+
+
+def test_138_classes_are_terminal():
+    game = TicTacToe()
+    ends = {game.canonical(state) for layer in layers() for state in layer if game.is_terminal(state)}
+    assert Counter(game.utility(state, MAX) for state in ends) == {1: 91, -1: 44, 0: 3}
+
+
+@pytest.mark.parametrize(("first", "replies"), [(0, {4}), (1, {0, 2, 4, 7}), (4, CORNERS)])
+def test_the_replies_that_hold_the_draw(first, replies):
+    game = TicTacToe()
+    result = minimax(game, game.result(game.initial_state(), first))
+    assert result.value == 0
+    assert set(result.optimal_actions) == replies
+
+
+def test_lines_still_open_prefer_the_centre_one_and_two_plies_ahead():
+    game = TicTacToe()
+
+    def open_lines(state):
+        crosses, noughts = (sum(not line & theirs for line in game.lines) for theirs in (state.noughts, state.crosses))
+        return crosses - noughts
+
+    for depth, corner, edge, centre in ((1, 3, 2, 4), (2, -1, -2, 1)):
+        result = minimax(game, depth=depth, evaluate=open_lines)
+        values = {square: found.value for square, found in result.action_values.items()}
+        assert values == {**dict.fromkeys(CORNERS, corner), **dict.fromkeys(EDGES, edge), CENTRE: centre}
+        assert result.action == CENTRE
+
+
+def test_misere_tic_tac_toe_is_a_draw_from_the_centre():
+    result = minimax(TicTacToe(misere=True))
+    assert result.value == 0
+    assert result.action_values[CENTRE].value == 0
+
+
+# -- the rules on all boards -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("board", BOARDS, ids=str)
+def test_random_games_go_as_in_the_slow_rulebook(board):
+    misere = TicTacToe(*board, misere=True)
+    for game, state, slow in random_games(board, 15, seed=1):
+        assert list(game.actions(state)) == list(misere.actions(state)) == slow.free()
+        assert game.is_terminal(state) == misere.is_terminal(state) == (not slow.free())
+        assert game.player(state) == slow.moves % 2
+        assert game.text(state) == slow.text()
+        if game.is_terminal(state):
+            value = {"X": 1, "O": -1, None: 0}[slow.winner()]
+            assert (game.utility(state, MAX), game.utility(state, MIN)) == (value, -value)
+            assert (misere.utility(state, MAX), misere.utility(state, MIN)) == (-value, value)
+
+
+@pytest.mark.parametrize(
+    ("board", "number"),
+    [((3, 3, 3), 8), ((4, 4, 4), 10), ((4, 3, 3), 14), ((3, 3, 1), 9), ((5, 1, 2), 4), ((19, 19, 5), 1020)],
+)
+def test_the_number_of_lines(board, number):
+    game = TicTacToe(*board)
+    assert len(set(game.lines)) == len(game.lines) == number
+    assert {line.bit_count() for line in game.lines} == {board[2]}
+
+
+@pytest.mark.parametrize(
+    ("board", "order"), [((3, 3, 3), 8), ((6, 6, 5), 8), ((4, 3, 3), 4), ((2, 5, 2), 4), ((1, 5, 3), 2)], ids=str
+)
+def test_the_symmetries_are_a_group_of_eight_on_square_boards_and_of_fewer_on_others(board, order):
+    symmetries = TicTacToe(*board).symmetries
+    squares = tuple(range(board[0] * board[1]))
+    assert len(set(symmetries)) == len(symmetries) == order
+    assert symmetries[0] == squares
+    for one, other in product(symmetries, repeat=2):
+        assert tuple(one[other[square]] for square in squares) in symmetries
+    for one in symmetries:
+        assert any(tuple(one[other[square]] for square in squares) == squares for other in symmetries)
+
+
+@pytest.mark.parametrize("board", [(3, 3, 3), (4, 3, 3), (2, 5, 2), (4, 4, 3)], ids=str)
+def test_symmetrical_states_have_the_same_moves_ends_and_utility_and_one_canonical_state(board):
+    for game, state, _ in random_games(board, 6, seed=2):
+        images = game.images(state)
+        assert images[0] == state
+        assert {game.canonical(image) for image in images} == {game.canonical(state)}
+        assert game.canonical(state) in images
+        for squares, image in zip(game.symmetries, images, strict=True):
+            assert sorted(game.actions(image)) == sorted(squares[square] for square in game.actions(state))
+            assert game.is_terminal(image) == game.is_terminal(state)
+            if game.is_terminal(state):
+                assert game.utility(image, MAX) == game.utility(state, MAX)
+            for square in game.actions(state):
+                assert game.result(image, squares[square]) in game.images(game.result(state, square))
+
+
+# -- notation --------------------------------------------------------------------------------
+
+
+@given(st.sampled_from(BOARDS), st.randoms(use_true_random=False), st.integers(0, 42))
+def test_text_is_read_back(board, rng, plies):
+    game = TicTacToe(*board)
+    state = game.initial_state()
+    for _ in range(plies):
+        if not game.is_terminal(state):
+            state = game.result(state, rng.choice(game.actions(state)))
+    assert game.parse(game.text(state)) == state
+
+
+def test_every_board_of_crosses_and_noughts_is_read_exactly_if_a_game_leads_to_it():
+    game = TicTacToe()
+    reachable = {state for layer in layers() for state in layer}
+    read = set()
+    for signs in product("XO.", repeat=9):
+        try:
+            read.add(game.parse("".join(signs)))
+        except NotationError:
+            continue
+    assert read == reachable
+
+
+@pytest.mark.parametrize(
+    "text", ["X . O / . X . / . . O", "x.o.x...o", "X_O\n-X-\n--O\n", "|X| |.|O|\n|.|X|.|\n|.|.|O|".replace("| |", "|")]
+)
+def test_boards_are_read_in_several_ways_of_writing(text):
+    assert TicTacToe().parse(text) == MnkState(crosses=0b000010001, noughts=0b100000100)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "3 x 3 = 9 squares, but '' describes 0"),
+        ("X.......", "describes 8"),
+        ("X.........", "describes 10"),
+        ("X...?....", r"'\?' is no square of the board"),
+        ("0........", "'0' is no square of the board"),
+        ("O........", "0 X and 1 O"),
+        ("XX.......", "2 X and 0 O"),
+        ("XXX......", "3 X and 0 O"),
+        ("XXXOOO...", "went on after a row of 3"),
+        ("XXXOO.O..", "went on after a row of 3"),
+        ("OOOXX.XX.", "went on after a row of 3"),
+    ],
+)
+def test_a_text_that_is_no_board_is_refused(text, message):
+    with pytest.raises(NotationError, match=message):
+        TicTacToe().parse(text)
+
+
+def test_one_stone_may_complete_two_rows():
+    game = TicTacToe()
+    state = game.parse("X X X / X O O / X O O")
+    assert game.utility(state, MAX) == 1
+
+
+def test_squares_are_called_as_on_a_chess_board():
+    game = TicTacToe(m=4, n=3, k=3)
+    names = [game.action_text(game.initial_state(), square) for square in game.actions(game.initial_state())]
+    assert names == ["a3", "b3", "c3", "d3", "a2", "b2", "c2", "d2", "a1", "b1", "c1", "d1"]
+    assert [game.parse_action(game.initial_state(), name.upper()) for name in names] == list(range(12))
+    assert TicTacToe(19, 19, 5).action_text(MnkState(0, 0), 18) == "s19"
+
+
+@pytest.mark.parametrize("text", ["a1", "a0", "d1", "a", "", "11", "a11"])
+def test_a_text_that_is_no_legal_square_is_refused(text):
+    game = TicTacToe()
+    with pytest.raises(NotationError, match="choose one of a3, b3, c3"):
+        game.parse_action(game.parse("... ... X.."), text)
+
+
+def test_nothing_can_be_played_once_the_game_is_over():
+    game = TicTacToe()
+    over = game.parse("XXX OO. ...")
+    assert game.actions(over) == ()
+    with pytest.raises(NotationError, match="the game is over"):
+        game.parse_action(over, "a1")
+    with pytest.raises(IllegalAction, match="the game is over"):
+        game.result(over, 8)
+
+
+# -- bad input -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("action", [-1, 9, 4, 0.5, "4", None, (4,)])
+def test_an_illegal_action_is_refused_and_says_what_is_legal(action):
+    game = TicTacToe()
+    state = game.parse("... .X. ...")
+    with pytest.raises(IllegalAction, match="the legal actions are 0, 1, 2, 3, 5, 6, 7, 8\n"):
+        game.result(state, action)
+    assert state == game.parse("... .X. ...")
+
+
+@pytest.mark.parametrize("side", [0, -3, 20, 3.0, "3", None, True])
+def test_impossible_sides_are_refused(side):
+    with pytest.raises(InvalidGame, match=r"the number of columns \(m\) is a whole number from 1 to 19, not"):
+        TicTacToe(m=side)
+    with pytest.raises(InvalidGame, match=r"the number of rows \(n\) is a whole number from 1 to 19, not"):
+        TicTacToe(n=side)
+
+
+@pytest.mark.parametrize("k", [0, -1, 6, 3.0, "3", None, True])
+def test_a_row_that_cannot_be_is_refused(k):
+    with pytest.raises(InvalidGame, match="k is a whole number from 1 to 5"):
+        TicTacToe(m=5, n=3, k=k)
+
+
+def test_there_is_no_utility_before_the_end_and_none_for_a_third_player():
+    game = TicTacToe()
+    with pytest.raises(UnfinishedGame, match="is not over"):
+        game.utility(game.initial_state(), MAX)
+    for player in (2, -1, None):
+        with pytest.raises(UnknownPlayer, match="its players are 0 and 1"):
+            game.utility(game.parse("XXX OO. ..."), player)
+
+
+def test_the_games_name_themselves():
+    assert repr(TicTacToe()) == "TicTacToe()"
+    assert repr(TicTacToe(misere=True)) == "TicTacToe(misere=True)"
+    assert repr(TicTacToe(4, 3, 3, misere=True)) == "TicTacToe(m=4, n=3, k=3, misere=True)"
+
+
+# -- the picture -----------------------------------------------------------------------------
+
+
+def elements(svg):
+    return list(ElementTree.fromstring(svg).iter())
+
+
+def test_the_picture_has_a_cross_or_a_ring_for_every_stone():
+    game = TicTacToe()
+    state = game.parse("X . O / . X . / . . O")
+    drawn = elements(game.svg(state))
+    assert sum(e.tag.endswith("path") for e in drawn) == 2
+    assert sum(e.tag.endswith("circle") for e in drawn) == 2
+    assert game.svg(state) == game.svg(state)
+    assert drawn[1].text == "board: X . O / . X . / . . O"
+
+
+@pytest.mark.parametrize(
+    ("text", "ends"),
+    [
+        ("XXX OO. ...", {(0, 0), (2, 0)}),
+        ("XO. XO. X..", {(0, 0), (0, 2)}),
+        ("XO. OX. ..X", {(0, 0), (2, 2)}),
+        ("OOX .X. X..", {(2, 0), (0, 2)}),
+    ],
+)
+def test_the_picture_strikes_a_finished_row_through_from_end_to_end(text, ends):
+    game = TicTacToe()
+    (line,) = (e for e in elements(game.svg(game.parse(text))) if e.get("stroke-width") == "3")
+    places = {(float(line.get(f"x{i}")), float(line.get(f"y{i}"))) for i in (1, 2)}
+    assert places == {(8 + 40 * (column + 0.5), 8 + 40 * (row + 0.5)) for column, row in ends}
+
+
+def test_notes_and_shades_stand_on_their_squares():
+    game = TicTacToe(m=4, n=3, k=3)
+    drawn = elements(game.svg(game.initial_state(), notes={6: "win"}, shades={6: 0.5}))
+    (note,) = (e for e in drawn if e.text == "win")
+    (shade,) = (e for e in drawn if e.get("fill-opacity"))
+    assert (float(note.get("x")), float(shade.get("x"))) == (8 + 2.5 * 40, 8 + 2 * 40)
+    assert float(shade.get("y")) == 8 + 40
+    assert float(shade.get("fill-opacity")) == pytest.approx(0.4)

@@ -1,0 +1,38 @@
+"""The README tells the truth: its example runs, its picture is what the library draws, its links lead somewhere."""
+
+import doctest
+import re
+from pathlib import Path
+
+from gamelib.draw import draw_tree
+from gamelib.games import TreeGame
+from gamelib.search import minimax
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_the_session_in_the_readme_runs_as_printed():
+    failed, attempted = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+    assert attempted >= 4
+    assert failed == 0
+
+
+def test_the_picture_is_the_one_the_library_draws():
+    game = TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+    drawn = draw_tree(game, values=lambda state: minimax(game, state).value, line=("a1", "b1"))
+    assert (ROOT / "notebooks/two_ply_tree.svg").read_text(encoding="utf-8") == drawn.svg + "\n"
+
+
+def test_every_file_the_readme_names_exists():
+    linked = re.findall(r"\]\(([^)]+)\)", README)
+    named = re.findall(r"`((?:gamelib|tests|notebooks|solutions|exercises)/[\w./]*)`", README)
+    assert linked and named
+    for path in linked + named:
+        assert (ROOT / path).exists(), path
+
+
+def test_the_continuous_integration_runs_the_readmes_test_command():
+    commands = [line for line in README.splitlines() if line.startswith("python3 -m venv") and line.endswith("pytest")]
+    assert len(commands) == 1
+    assert "grep -m 1 '^python3 -m venv .*pytest$' README.md" in (ROOT / ".ci/run").read_text(encoding="utf-8")
