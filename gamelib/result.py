@@ -86,7 +86,8 @@ class SearchResult(Generic[Action]):
         )
 
     def __repr__(self) -> str:
-        counts = f"{self.nodes:,} nodes, {self.leaves:,} leaves"
+        nodes, leaves = "node" if self.nodes == 1 else "nodes", "leaf" if self.leaves == 1 else "leaves"
+        counts = f"{self.nodes:,} {nodes}, {self.leaves:,} {leaves}"
         if self.action is None:
             return f"{self.algorithm}: the game is over, value {self.value:g} ({counts})"
         line = " ".join(str(action) for action in self.principal_variation)

@@ -110,7 +110,7 @@ def text_width(content: str, size: float) -> float:
 def _letter_width(letter: str) -> float:
     if letter in "mwMW@%":
         return 1.13
-    if letter in ".,:;|!'()[] ijlftI":
+    if letter in ".,:;|!'()[]- ijlftI":
         return 0.55
     if letter.islower() or letter.isdigit():
         return 0.72

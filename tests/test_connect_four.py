@@ -208,8 +208,9 @@ def test_a_sequence_of_columns_is_played_from_the_empty_board():
 def test_on_wide_boards_blanks_part_the_columns():
     game = ConnectFour(columns=12)
     assert game.play("12 1,12") == game.result(game.result(game.result(game.initial_state(), 11), 0), 11)
-    with pytest.raises(NotationError, match="there is no column '112'"):
-        game.play("112")
+    for number in ("112", "13", "1" * 5000):
+        with pytest.raises(NotationError, match=f"there is no column '{number}'"):
+            game.play(f"1 {number}")
 
 
 @pytest.mark.parametrize(

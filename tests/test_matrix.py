@@ -198,6 +198,16 @@ def test_a_solver_that_fails_is_not_believed(monkeypatch):
             two_finger_morra().solve()
 
 
+def test_the_rounding_noise_of_a_solver_is_taken_out(monkeypatch):
+    import scipy.optimize
+
+    noisy = scipy.optimize.OptimizeResult(success=True, x=np.array([1 + 1e-9, -1e-17, 0.5]))
+    monkeypatch.setattr(scipy.optimize, "linprog", lambda **_: noisy)
+    solution = MatrixGame([[0, 2], [-1, 3]]).solve()
+    assert (solution.value, solution.row_strategy, solution.column_strategy) == (0, (1, 0), (1, 0))
+    assert str(solution.value) == "0.0"
+
+
 def test_solutions_are_printed_as_fractions_only_where_they_are_some():
     assert repr(two_finger_morra().solve()) == (
         "MatrixSolution(value=-1/12, row_strategy=(7/12, 5/12), column_strategy=(7/12, 5/12))"

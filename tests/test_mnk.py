@@ -249,6 +249,13 @@ def test_a_text_that_is_no_board_is_refused(text, message):
         TicTacToe().parse(text)
 
 
+def test_two_rows_that_no_one_stone_can_have_completed_are_refused():
+    game = TicTacToe(m=4, n=4, k=3)
+    with pytest.raises(NotationError, match="went on after a row of 3"):
+        game.parse("XXX. OO.O XXX. .O.O")
+    assert game.is_terminal(game.parse("XXX. XO.O X.O. O..."))
+
+
 def test_one_stone_may_complete_two_rows():
     game = TicTacToe()
     state = game.parse("X X X / X O O / X O O")
@@ -270,9 +277,10 @@ def test_a_text_that_is_no_legal_square_is_refused(text):
         game.parse_action(game.parse("... ... X.."), text)
 
 
-def test_nothing_can_be_played_once_the_game_is_over():
+@pytest.mark.parametrize("text", ["XXX OO. ...", "OOO XX. X..", "XOX OXX OXO"])
+def test_nothing_can_be_played_once_the_game_is_over(text):
     game = TicTacToe()
-    over = game.parse("XXX OO. ...")
+    over = game.parse(text)
     assert game.actions(over) == ()
     with pytest.raises(NotationError, match="the game is over"):
         game.parse_action(over, "a1")

@@ -136,6 +136,7 @@ def test_positions_are_read(text, state):
         ("3 4 6", "heap C has 5 objects at the start and never 6"),
         ("3 -4 5", "is no position"),
         ("three", "is no position"),
+        ("3 4 " + "5" * 5000, "is no position"),
         ("", "is no position"),
         ("3 4 5, BOB to move", "is no position"),
         ("3 4 5 MIN", "is no position"),

@@ -162,10 +162,10 @@ _BY_LABELS: Final[tuple[PseudoLine, ...]] = (
     ("  tree ← (n)", "minimax_by_labels", ("tree =",)),
     ("  for each x in tree that is not terminal", "minimax_by_labels", ("for node in tree", "if not game.is_terminal")),
     ("    add the children of x at the end of tree", "minimax_by_labels", ("node.player =", "tree.extend")),
-    ("  while a node x has no label, but its children have", "minimax_by_labels", ("leaves =", "for node in reversed")),
+    ("  while some x has no label, but its children do", "minimax_by_labels", ("leaves =", "for node in reversed")),
     ("    if TERMINAL-TEST(x): label UTILITY(x, MAX)", "minimax_by_labels", ("if game.is_terminal(node",)),
-    ("    if MAX moves at x: greatest label of its children", "minimax_by_labels", ("elif node.player == MAX",)),
-    ("    if MIN moves at x: smallest label of its children", "minimax_by_labels", ("elif node.player == MIN",)),
+    ("    if MAX moves at x: its children's greatest", "minimax_by_labels", ("elif node.player == MAX",)),
+    ("    if MIN moves at x: its children's smallest", "minimax_by_labels", ("elif node.player == MIN",)),
     ("  return the label of n", "minimax_by_labels", ("values =", "return decision")),
 )
 

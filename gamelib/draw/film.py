@@ -17,6 +17,7 @@ from numbers import Real
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
+from gamelib import svg
 from gamelib.draw.code import Code, pseudo_code, source_code
 from gamelib.draw.graph import game_graph, value_text
 from gamelib.draw.picture import describe_tree
@@ -98,9 +99,10 @@ class Film:
         """The film as one self-contained HTML page."""
         files = resources.files("gamelib.draw")
         data = json.dumps(self._data(), ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
-        picture = tree_svg(
-            self.graph, title=describe_tree(self.graph), style=Style(board=self._board, names=self._board is None)
-        )
+        values = {value for step in self.steps for value in step.values.values()}
+        widest = max(sorted(values), key=lambda value: svg.text_width(value, 1), default="")
+        style = Style(board=self._board, names=self._board is None, widest=widest)
+        picture = tree_svg(self.graph, title=describe_tree(self.graph), style=style)
         parts = {
             "title": escape(self.title),
             "tree": picture,

@@ -8,7 +8,7 @@ dashed where it has not been, thick where it is at work, doubled where it is now
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from gamelib import svg
@@ -35,11 +35,19 @@ STROKES: Final = {MAX: svg.BLUE, MIN: svg.VERMILION, CHANCE: svg.FAINT, None: sv
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """What a picture of a tree shows besides its shape."""
+    """What a picture of a tree shows besides its shape.
+
+    Attributes:
+        board: draws the state of a node; the shape of the player to move is drawn if not given.
+        names: whether to write the names of nodes.
+        actions: whether to write the names of actions.
+        widest: a text that any node must have room for, because its value may change to it.
+    """
 
     board: Callable[[Any], str] | None = None
     names: bool = True
     actions: bool = True
+    widest: str = ""
 
 
 def tree_svg(graph: nx.DiGraph, *, title: str, style: Style) -> str:
@@ -49,7 +57,7 @@ def tree_svg(graph: nx.DiGraph, *, title: str, style: Style) -> str:
     each edge a group with the id of the node it leads to, ``edge-K``: films address them so.
     """
     leaves = sum(1 for node in graph if not graph.out_degree(node))
-    style = style if leaves <= MOST_LABELLED_LEAVES else Style(style.board, style.names, actions=False)
+    style = style if leaves <= MOST_LABELLED_LEAVES else replace(style, actions=False)
     level = LEVEL + (BOARD_SIZE - SHAPE_HEIGHT + 14 if style.board else 0)
     places = tidy_layout(graph, next(iter(graph)), lambda node: _room(graph, node, style), gap=6)
     numbers = {node: number for number, node in enumerate(graph)}
@@ -65,15 +73,19 @@ def tree_svg(graph: nx.DiGraph, *, title: str, style: Style) -> str:
     return svg.document(width, height, [*edges, *nodes], title=title)
 
 
-def _shape_width(data: dict[str, Any]) -> float:
-    room = svg.text_width(data["value"], TEXT)
+def _shape_width(data: dict[str, Any], style: Style) -> float:
+    room = max(svg.text_width(text, TEXT) for text in (data["value"], style.widest))
     return max(26, room + 8) if data["player"] is None else max(38, room + 22)
 
 
 def _room(graph: nx.DiGraph, node: Path, style: Style) -> float:
     """Return the room from side to side that a node needs with its name and the label of its edge."""
     data = graph.nodes[node]
-    half = BOARD_SIZE / 2 if style.board else _shape_width(data) / 2
+    if style.board:
+        caption = max((_caption(data, value) for value in (data["value"], style.widest)), key=len)
+        half = max(BOARD_SIZE, svg.text_width(caption, SMALL)) / 2
+    else:
+        half = _shape_width(data, style) / 2
     if style.names and data["player"] is not None and not style.board:
         half = max(half, 18 + svg.text_width(data["label"], SMALL))
     if data["hidden"]:
@@ -118,7 +130,7 @@ def _edge(
 
 def _node(graph: nx.DiGraph, node: Path, x: float, y: float, number: int, style: Style) -> str:
     data = graph.nodes[node]
-    parts = [_board(data, x, y, style.board)] if style.board else [_shape(data, x, y)]
+    parts = [_board(data, x, y, style.board)] if style.board else [_shape(data, x, y, style)]
     if style.board:
         parts.append(_board_caption(data, x, y))
     else:
@@ -135,9 +147,9 @@ def _node(graph: nx.DiGraph, node: Path, x: float, y: float, number: int, style:
     return svg.tag("g", "".join(parts), id=f"node-{number}", class_=f"node {kind} {data['status']}".strip())
 
 
-def _shape(data: dict[str, Any], x: float, y: float) -> str:
+def _shape(data: dict[str, Any], x: float, y: float, style: Style) -> str:
     player: Player | None = data["player"]
-    half, up = _shape_width(data) / 2, SHAPE_HEIGHT / 2
+    half, up = _shape_width(data, style) / 2, SHAPE_HEIGHT / 2
     status = data["status"]
     look: dict[str, Any] = {
         "fill": FILLS.get(player, "#e4f3ee"),
@@ -173,6 +185,10 @@ def _board(data: dict[str, Any], x: float, y: float, board: Callable[[Any], str]
 
 
 def _board_caption(data: dict[str, Any], x: float, y: float) -> str:
-    mark = {MAX: "▲", MIN: "▼", CHANCE: "●", None: "■"}.get(data["player"], "⬟")
-    text = f"{mark} {data['value']}".strip()
+    text = _caption(data, data["value"])
     return svg.label(x, y + BOARD_SIZE / 2 + 9, text, size=SMALL, bold=True, class_="value")
+
+
+def _caption(data: dict[str, Any], value: str) -> str:
+    mark = {MAX: "▲", MIN: "▼", CHANCE: "●", None: "■"}.get(data["player"], "⬟")
+    return f"{mark} {value}".strip()

@@ -4,13 +4,13 @@ Two players take turns to drop a disc into one of the columns of an upright boar
 onto the discs that are there already. Whoever first has four in a row, column or diagonal wins;
 a full board without is a draw. X is MAX and moves first, O is MIN.
 
-A state is a pair of bitboards. Cell (column, row), both from 0 and the row from the bottom, is bit
-``column * (rows + 1) + row``: a column has one bit more than it has cells, which stays 0, so that
-what a sum carries out of one column cannot reach the next. Adding the lowest bit of a column to
-the occupied cells therefore sets the first free cell of that column, and the spare bit if there is
-none: that is the whole of dropping a disc.
+A state is a pair of bitboards, in which every column has a spare bit above its cells (see
+:mod:`gamelib.games.connect_four_bits`). Adding the lowest bit of a column to the occupied cells sets
+the first free cell of that column, and the spare bit if there is none: that is the whole of
+dropping a disc.
 
-Source: J. Tromp's and P. Pons's writings on solving the game, for the bitboards and the notation.
+Source: P. Pons, "Solving Connect 4: how to build a perfect AI", blog.gamesolver.org, for the notation as a
+sequence of columns and for bitboards with a spare bit a column.
 """
 
 from __future__ import annotations
@@ -22,6 +22,8 @@ from typing import Final, NamedTuple
 
 from gamelib.errors import IllegalAction, InvalidGame, NotationError
 from gamelib.game import MAX, MIN, Game, two_player_utility
+from gamelib.games.board_text import read_signs
+from gamelib.games.connect_four_bits import all_windows, cell_bit, mirrored_bits, open_columns, surroundings
 from gamelib.games.connect_four_svg import board_svg
 
 LARGEST_SIDE: Final = 12
@@ -80,13 +82,11 @@ class ConnectFour(Game[ConnectFourState, int]):
                 "connect is a whole number, at least 2 and at most the longer side"
             )
         self.columns, self.rows, self.connect = columns, rows, connect
-        self._height = rows + 1
-        self._bottom = {column: 1 << column * self._height for column in range(columns)}
-        self._spare = sum(bottom << rows for bottom in self._bottom.values())
-        self._top = self._spare >> 1
-        self._full = self._spare - sum(self._bottom.values())
-        self._open = self._open_columns()
-        self._around = self._surroundings()
+        self._bottom = {column: self.cell(column, 0) for column in range(columns)}
+        self._top = sum(self.cell(column, rows - 1) for column in range(columns))
+        self._full = (self._top << 1) - sum(self._bottom.values())
+        self._open = open_columns(columns, rows)
+        self._around = surroundings(columns, rows, connect)
 
     def __repr__(self) -> str:
         if (self.columns, self.rows, self.connect) == (7, 6, 4):
@@ -144,43 +144,11 @@ class ConnectFour(Game[ConnectFourState, int]):
     @cached_property
     def windows(self) -> tuple[int, ...]:
         """Every row of ``connect`` cells in any of the four directions, as bitboards: 69 on the usual board."""
-        found = []
-        for column in range(self.columns):
-            for row in range(self.rows):
-                for right, up in ((1, 0), (0, 1), (1, 1), (1, -1)):
-                    last_column, last_row = column + right * (self.connect - 1), row + up * (self.connect - 1)
-                    if last_column < self.columns and 0 <= last_row < self.rows:
-                        cells = [self.cell(column + right * i, row + up * i) for i in range(self.connect)]
-                        found.append(sum(cells))
-        return tuple(dict.fromkeys(found))
+        return all_windows(self.columns, self.rows, self.connect)
 
     def cell(self, column: int, row: int) -> int:
         """Return the bitboard of the one cell in ``column`` from the left and ``row`` from the bottom, from 0."""
-        return 1 << column * self._height + row
-
-    def _surroundings(self) -> dict[int, tuple[int, tuple[int, ...]]]:
-        """Return for each cell the cells right beside it, and the windows a disc dropped there may complete.
-
-        Nothing lies on a disc that was just dropped, so of the upright windows only the one that
-        ends there counts.
-        """
-        found = {}
-        for cell in (self.cell(column, row) for column in range(self.columns) for row in range(self.rows)):
-            beside = 0
-            for shift in (1, self._height - 1, self._height, self._height + 1):
-                beside |= cell << shift | cell >> shift
-            windows = tuple(window for window in self.windows if window & cell and not window & cell << 1)
-            found[cell] = beside & self._full, windows
-        return found
-
-    def _open_columns(self) -> dict[int, tuple[int, ...]]:
-        """Return the columns that are not full, for every set of top cells that may be occupied."""
-        table: dict[int, tuple[int, ...]] = {0: ()}
-        for column in reversed(range(self.columns)):
-            top = self.cell(column, self.rows - 1)
-            full = {key | top: rest for key, rest in table.items()}
-            table = {key: (column, *rest) for key, rest in table.items()} | full
-        return table
+        return cell_bit(column, row, self.rows)
 
     def window_score(self, state: ConnectFourState) -> float:
         r"""Return a quick guess at who is better, from -1 (good for O) to 1 (good for X).
@@ -220,17 +188,8 @@ class ConnectFour(Game[ConnectFourState, int]):
 
     def mirrored(self, state: ConnectFourState) -> ConnectFourState:
         """Return ``state`` with left and right exchanged."""
-        return ConnectFourState(
-            self._mirrored_board(state.discs), self._mirrored_board(state.occupied), state.connected
-        )
-
-    def _mirrored_board(self, board: int) -> int:
-        column = (1 << self._height) - 1
-        image = 0
-        for _ in range(self.columns):
-            image = image << self._height | board & column
-            board >>= self._height
-        return image
+        discs, occupied = (mirrored_bits(each, self.columns, self.rows) for each in state[:2])
+        return ConnectFourState(discs, occupied, state.connected)
 
     def canonical(self, state: ConnectFourState) -> ConnectFourState:
         """Return the smaller of ``state`` and its mirror image.
@@ -267,7 +226,7 @@ class ConnectFour(Game[ConnectFourState, int]):
         state = self.initial_state()
         for index, number in enumerate(re.findall(r"[^\s,]+" if self.columns > 9 else r"[^\s,]", columns)):
             disc = f"disc {index + 1} (index {index}) of {columns!r}"
-            column = int(number) - 1 if re.fullmatch("[0-9]+", number) else -1
+            column = int(number) - 1 if re.fullmatch("[0-9]{1,2}", number) else -1
             if column not in self._bottom:
                 raise NotationError(f"{disc}: there is no column {number!r}, the columns are 1 to {self.columns}")
             try:
@@ -310,15 +269,7 @@ class ConnectFour(Game[ConnectFourState, int]):
             >>> game.parse(". O . / . X .") == game.play("22")
             True
         """
-        signs = re.sub(r"[\s/|]", "", text).upper()
-        for sign in signs:
-            if sign not in "XO.-_":
-                raise NotationError(f"{sign!r} is no cell of the board; write X, O or . for each of the cells")
-        if len(signs) != self.columns * self.rows:
-            raise NotationError(
-                f"the board has {self.columns} x {self.rows} = {self.columns * self.rows} cells, "
-                f"but {text!r} describes {len(signs)}"
-            )
+        signs = read_signs(text, self.columns, self.rows, "cell")
         board = {"X": 0, "O": 0}
         for index, sign in enumerate(signs):
             row, column = divmod(index, self.columns)
@@ -373,5 +324,5 @@ class ConnectFour(Game[ConnectFourState, int]):
 
     def _place(self, discs: int) -> tuple[int, int]:
         """Return the column from the left and the row from the top, from 0, of the cell with the highest bit."""
-        column, row = divmod(discs.bit_length() - 1, self._height)
+        column, row = divmod(discs.bit_length() - 1, self.rows + 1)
         return column, self.rows - 1 - row

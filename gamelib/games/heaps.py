@@ -16,7 +16,7 @@ Action = TypeVar("Action", bound=Hashable)
 
 _PER_COLUMN: Final = 10
 _WIDTH, _HEIGHT, _GAP, _MARGIN, _LINE = 44.0, 18.0, 4.0, 14.0, 26.0
-_POSITION: Final = re.compile(r"([0-9]+(?:[\s,]+[0-9]+)*)(?:\s*,\s*(max|min)\s+to\s+move)?", re.IGNORECASE)
+_POSITION: Final = re.compile(r"([0-9]{1,9}(?:[\s,]+[0-9]{1,9})*)(?:\s*,\s*(max|min)\s+to\s+move)?", re.IGNORECASE)
 
 
 class Take(NamedTuple):

@@ -11,7 +11,6 @@ square *i*.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import Final, NamedTuple, TypeVar
@@ -19,6 +18,7 @@ from typing import Final, NamedTuple, TypeVar
 from gamelib import svg
 from gamelib.errors import InvalidGame, NotationError
 from gamelib.game import MAX, MIN, Game, two_player_utility
+from gamelib.games.board_text import read_signs
 
 LARGEST_SIDE: Final = 19
 _CELL: Final = 40
@@ -257,14 +257,7 @@ class TicTacToe(Game[MnkState, int]):
             NotationError: if there are too few or too many squares, other signs, or a board that
                 no game leads to.
         """
-        signs = re.sub(r"[\s/|]", "", text).upper()
-        for sign in signs:
-            if sign not in "XO.-_":
-                raise NotationError(f"{sign!r} is no square of the board; write X, O or . for each of the squares")
-        if len(signs) != self.m * self.n:
-            raise NotationError(
-                f"the board has {self.m} x {self.n} = {self.m * self.n} squares, but {text!r} describes {len(signs)}"
-            )
+        signs = read_signs(text, self.m, self.n, "square")
         state = MnkState(*(sum(1 << i for i, sign in enumerate(signs) if sign == stone) for stone in "XO"))
         self._check(state)
         return state

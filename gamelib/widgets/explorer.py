@@ -13,6 +13,7 @@ from html import escape
 from typing import Any, ClassVar
 
 import ipywidgets as widgets
+from traitlets import TraitError
 
 from gamelib import svg
 from gamelib.errors import GameError, WatchLimitReached
@@ -96,18 +97,23 @@ class Explorer(ABC):
         return self.shown.facts
 
     def set(self, **values: Any) -> None:
-        """Move controls, by name.
+        """Move controls, by name: all of them or, after an error, none.
 
         Raises:
-            GameError: if the explorer has no such control.
+            GameError: if the explorer has no such control, or the control does not take the value.
         """
         unknown = values.keys() - self.controls.keys()
         if unknown:
             raise GameError(f"there is no control {min(unknown)!r}; there are {', '.join(self.controls)}")
+        before = self.values
         self._quiet = True
         try:
             for name, value in values.items():
+                _move(self.controls[name], name, value)
+        except GameError:
+            for name, value in before.items():
                 self.controls[name].value = value
+            raise
         finally:
             self._quiet = False
         self._update()
@@ -130,8 +136,30 @@ class Explorer(ABC):
         return {**bundle, "text/plain": repr(self), "text/html": self.shown.still}
 
 
+def _move(control: Any, name: str, value: Any) -> None:
+    """Give a control a value that it takes as it is: a slider moves a value beyond its ends back, silently.
+
+    Raises:
+        GameError: if the control does not take the value.
+    """
+    try:
+        control.value = value
+        taken = control.value == value
+    except TraitError:
+        taken = False
+    if not taken:
+        if isinstance(control, widgets.Dropdown):
+            values = [each[1] if isinstance(each, tuple) else each for each in control.options]
+            allowed = f"one of {', '.join(map(repr, values))}"
+        elif isinstance(control, widgets.IntSlider):
+            allowed = f"a whole number from {control.min} to {control.max}"
+        else:
+            allowed = "True or False" if isinstance(control, widgets.Checkbox) else "a text"
+        raise GameError(f"{name} is {allowed}, not {value!r}")
+
+
 def slider(description: str, value: int, low: int, high: int) -> widgets.IntSlider:
-    """Return a slider over whole numbers whose picture changes when it is let go or stepped."""
+    """Return a slider over whole numbers; the picture follows while it moves."""
     return widgets.IntSlider(
         value=value, min=low, max=high, description=description, style={"description_width": "110px"},
         layout=widgets.Layout(width="300px"),

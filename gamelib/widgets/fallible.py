@@ -39,7 +39,7 @@ class FallibleExplorer(Explorer):
 
     def make_controls(self) -> Mapping[str, Any]:
         """Return how often O plays a random move."""
-        return {"percent": slider("% random moves", 10, 0, 100)}
+        return {"percent": slider("random moves %", 10, 0, 100)}
 
     def view(self, *, percent: int) -> View:
         """Draw X's expected utility against the error rate, with the chosen rate marked."""

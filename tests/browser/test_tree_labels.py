@@ -15,15 +15,15 @@ from gamelib.games import (
     exam_trees,
     random_tree,
 )
-from gamelib.search import minimax, solve
+from gamelib.search import minimax, minimax_by_stack, solve
 
 pytestmark = pytest.mark.browser
 
 # Returns what is wrong with the pictures of a page, as sentences.
 MEASURE = """() => [...document.querySelectorAll("figure")].flatMap(figure => {
   const name = figure.id, card = figure.querySelector("svg").getBoundingClientRect(), found = [];
-  const labels = [...figure.querySelectorAll("text")].map(text => ({text: text.textContent, box: text.getBoundingClientRect()}))
-    .filter(label => label.text);
+  const labels = [...figure.querySelectorAll("text")].filter(text => text.textContent)
+    .map(text => ({text: text.textContent, box: text.getBoundingClientRect()}));
   labels.forEach(({text, box}, i) => {
     if (box.left < card.left || box.right > card.right || box.top < card.top || box.bottom > card.bottom)
       found.push(`${name}: ${text} is cut off`);
@@ -112,3 +112,30 @@ def test_the_captions_of_boards_stand_clear(page):
         "Nim": draw_tree(Nim((1, 2, 2)), depth=2).svg,
     }
     assert problems_of(page, pictures) == []
+
+
+def films():
+    game = TicTacToe()
+    return {
+        "-1/3 to 1000000": film(minimax, TreeGame([[-1 / 3, 1_000_000], [[2.125, -888_888], 4], [14, 5, -2.5]])),
+        "random": film(minimax_by_stack, random_tree(3, 3, leaves=(-9999, 9999), rng=3)),
+        "boards": film(minimax, game, game.parse("X O X / O O . / . X .")),
+    }
+
+
+@pytest.mark.parametrize("name", ["-1/3 to 1000000", "random", "boards"])
+def test_no_label_covers_another_at_any_step_of_a_film(page, name):
+    page.set_content(films()[name].page)
+    found = page.evaluate(
+        f"""name => {{
+          const tree = document.querySelector(".tree"), figure = document.createElement("figure");
+          figure.id = name;
+          tree.replaceWith(figure);
+          figure.append(tree);
+          const measure = {MEASURE}, found = new Set();
+          for (let k = 0; k < steps.length; k++) {{ show(k); measure().forEach(each => found.add(each)); }}
+          return [...found];
+        }}""",
+        name,
+    )
+    assert found == []

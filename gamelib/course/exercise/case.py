@@ -103,7 +103,8 @@ def picture_of(game: Game[Any, Any], state: Any = None, *, solved: bool = True) 
     if not game.is_terminal(root):
         mover = game.player(root)
         assert isinstance(mover, int)
-        text += f", {game.player_names[mover]} to move"
+        if "to move" not in text:
+            text += f", {game.player_names[mover]} to move"
         what = "values for MAX" if solved else "names of the moves"
         text += f"; {what}: " + ", ".join(
             f"{game.action_text(root, action)} {note}" if solved else note for action, note in notes.items()

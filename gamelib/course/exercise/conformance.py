@@ -7,8 +7,9 @@ It knows no particular game: it holds a game against what :class:`gamelib.Game` 
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final, TypeAlias
 
 from gamelib.course.exercise.plain import is_number, plain, safely, same_number, shown
@@ -62,34 +63,21 @@ def complaints(game: AnyGame, *, zero_sum: bool = True) -> Iterator[Complaint]:
     if game.initial_state() != root:
         yield Complaint("same state", "initial_state() returns two different states when it is asked twice")
         return
-    everything = _all_actions(game, root)
     row: list[tuple[tuple[Any, ...], Any]] = [((), root)]
+    met: dict[Any, None] = {"no such action": None}  # actions to be turned down where they are not legal
     nodes = 0
     while row and nodes < MOST_NODES:
         below: list[tuple[tuple[Any, ...], Any]] = []
         for path, state in row:
             nodes += 1
-            found = list(_of_state(game, state, everything, zero_sum))
+            found = list(_of_state(game, state, list(met), zero_sum))
             if found:
                 yield from (Complaint(each.promise, each.text, path) for each in found)
                 return
             if not game.is_terminal(state):
+                met |= dict.fromkeys(game.actions(state))
                 below += [((*path, action), game.result(state, action)) for action in game.actions(state)]
         row = below
-
-
-def _all_actions(game: AnyGame, root: Any) -> list[Any]:
-    """Return the actions met in the first plies, to see which of them are turned down elsewhere."""
-    found: dict[Any, None] = {}
-    row = [root]
-    for _ in range(3):
-        row = [state for state in row if not game.is_terminal(state)][:20]
-        for state in row:
-            for action in game.actions(state):
-                if _hashable(action):
-                    found[action] = None
-        row = [game.result(state, action) for state in row for action in game.actions(state)]
-    return [*found, "no such action"]
 
 
 def _of_state(game: AnyGame, state: Any, everything: Sequence[Any], zero_sum: bool) -> Iterator[Complaint]:
@@ -110,10 +98,10 @@ def _of_state(game: AnyGame, state: Any, everything: Sequence[Any], zero_sum: bo
     if mover is not CHANCE and mover not in range(game.num_players):
         yield Complaint("player", f"player returns {_text(mover)}, which is no number of a player")
     player = MAX if mover is CHANCE else mover
-    if not _raises(UnfinishedGame, lambda: game.utility(state, player)):
+    if came := _instead_of(UnfinishedGame, lambda: game.utility(state, player)):
         yield Complaint(
             "unfinished",
-            f"utility answers in the state {_text(state)}, where the game is not over: raise self.unfinished(state)",
+            f"the game is not over in the state {_text(state)}, and utility {came}: raise self.unfinished(state)",
         )
 
 
@@ -123,12 +111,22 @@ def _of_actions(game: AnyGame, state: Any, actions: Sequence[Any], over: bool) -
         return
     if not over and not actions:
         yield Complaint("stuck", f"the game is not over in the state {_text(state)}, and actions lists none")
-    if len(set(map(repr, actions))) < len(actions):
+    if not all(map(_hashable, actions)):
+        yield Complaint("hashable actions", f"an action cannot be hashed: {_text(actions)}")
+        return
+    if len(set(actions)) < len(actions):
         yield Complaint("twice", f"actions lists an action twice in the state {_text(state)}: {_text(actions)}")
     if list(game.actions(state)) != list(actions):
         yield Complaint("same actions", f"actions lists other actions when it is asked again: {_text(state)}")
     for action in actions:
         before, shape = copy.deepcopy(state), _text(state)
+        if state != before:
+            yield Complaint(
+                "equal",
+                f"a copy of the state {shape} is not equal to it: make states of tuples, which are compared by what is "
+                "in them",
+            )
+            return
         child = game.result(state, action)
         if state != before or _text(state) != shape:
             yield Complaint(
@@ -146,10 +144,12 @@ def _of_illegal_actions(
     game: AnyGame, state: Any, actions: Sequence[Any], everything: Sequence[Any]
 ) -> Iterator[Complaint]:
     for action in everything:
-        if action not in actions and not _raises(IllegalAction, lambda each=action: game.result(state, each)):
+        if action in actions:
+            continue
+        if came := _instead_of(IllegalAction, partial(game.result, state, action)):
             yield Complaint(
                 "illegal",
-                f"result takes the action {action!r} in the state {_text(state)}, where it is not legal: "
+                f"the action {action!r} is not legal in the state {_text(state)}, and result {came}: "
                 "raise self.illegal(state, action)",
             )
             return
@@ -167,23 +167,24 @@ def _of_utility(game: AnyGame, state: Any, zero_sum: bool) -> Iterator[Complaint
             f"in the end state {_text(state)} MAX gets {shown(plain(values[0]))} and MIN {shown(plain(values[1]))}: "
             "in a zero-sum game what one wins the other loses",
         )
-    if not _raises(UnknownPlayer, lambda: game.utility(state, game.num_players)):
+    if came := _instead_of(UnknownPlayer, lambda: game.utility(state, game.num_players)):
         yield Complaint(
             "unknown player",
-            f"utility answers for player {game.num_players}, who does not sit at this game: "
-            "raise self.unknown_player(player)",
+            f"there is no player {game.num_players} here, and utility {came}: raise self.unknown_player(player)",
         )
 
 
-def _raises(kind: type[Exception], call: Any) -> bool:
-    """Return whether the call raises that error; another error counts as none, since it says something else."""
+def _instead_of(kind: type[Exception], call: Callable[[], Any]) -> str | None:
+    """Return in words what a call does that should raise an error of that kind, or ``None`` if it does raise it."""
     try:
-        call()
+        answer = call()
     except kind:
-        return True
-    except Exception:
-        return False
-    return False
+        return None
+    except NotImplementedError:
+        raise
+    except Exception as error:
+        return f"raises {type(error).__name__}"
+    return f"returns {_text(answer)}"
 
 
 def _hashable(thing: Any) -> bool:

@@ -41,6 +41,7 @@ class Drill(Part):
         name, title, points, hints, picture: as for :class:`~gamelib.course.exercise.part.Part`.
         entries: what is asked for, in the order of ``check``.
         mutants: known wrong answers: all the entries, as a tuple.
+        given: what the task gives as data, for answers that are computed; ``q.part.given`` in the notebook.
     """
 
     def __init__(
@@ -53,9 +54,10 @@ class Drill(Part):
         entries: Sequence[Entry],
         mutants: Sequence[Mutant[tuple[Any, ...]]],
         picture: Picture | None = None,
+        given: Any = None,
     ) -> None:
         super().__init__(name, title=title, points=points, hints=hints, picture=picture)
-        self.entries, self.mutants = tuple(entries), tuple(mutants)
+        self.entries, self.mutants, self.given = tuple(entries), tuple(mutants), given
 
     @property
     def truth(self) -> tuple[Any, ...]:
@@ -87,13 +89,25 @@ class Drill(Part):
                 words.append(f"{entry.name} is {shown(value)}, and {error} is wanted.")
                 continue
             if not same(read[-1], entry.truth):
-                words.append(f"{entry.name} is not {shown(value)}. {entry.reason}")
+                words.append(f"{_fault(entry, value, read[-1])}. {entry.reason}")
         if not words:
             return Verdict(self.name, State.RIGHT, self.points)
         for mutant in self.mutants:
             if same(tuple(read), mutant.answer):
                 words.append(f"Your answer is what one gets when {mutant.words}")
         return self.failed(State.WRONG, *words)
+
+
+def _fault(entry: Entry, value: Any, read: Any) -> str:
+    """Return what is wrong with an entry, without saying what is right."""
+    if not isinstance(entry.truth, dict):
+        return f"{entry.name} is not {shown(value)}"
+    faults = {
+        "has no value for": entry.truth.keys() - read.keys(),
+        "has a value too many for": read.keys() - entry.truth.keys(),
+        "is not right for": {key for key in entry.truth.keys() & read.keys() if not same(read[key], entry.truth[key])},
+    }
+    return f"{entry.name} " + ", ".join(f"{fault} {', '.join(sorted(keys))}" for fault, keys in faults.items() if keys)
 
 
 def same(entry: Any, other: Any) -> bool:

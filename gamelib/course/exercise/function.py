@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final, TypeAlias
 
 from gamelib.course.exercise.case import Case, Seen
 from gamelib.course.exercise.part import Mutant, Part
-from gamelib.course.exercise.plain import is_number, shown
+from gamelib.course.exercise.plain import is_number, plain, shown
 from gamelib.course.exercise.sandbox import SECONDS, How
 from gamelib.course.exercise.verdict import Picture, State, Verdict
 
@@ -18,6 +18,8 @@ Function: TypeAlias = Callable[..., Any]
 
 WASTE: Final = 2
 """How many times the work of the reference is still fine."""
+
+_KEEP: Final = "What is needed again can be kept in a variable."
 
 
 class FunctionPart(Part):
@@ -36,6 +38,9 @@ class FunctionPart(Part):
 
     subject: ClassVar[str] = "your function"
     """What feedback calls the answer."""
+
+    answer_kind: ClassVar[str] = "function"
+    """What ``check`` is to be given."""
 
     def __init__(
         self,
@@ -73,10 +78,10 @@ class FunctionPart(Part):
         """Return in a sentence how a function that is right does far too much, or ``None``."""
         leaves, needed = sum(len(each.leaves) for each in seen), sum(len(each.leaves) for each in true)
         if leaves > WASTE * needed:
-            return f"It asks for the utility of a leaf {leaves:,} times where {needed:,} are enough."
+            return f"It asks for the utility of a leaf {leaves:,} times where {needed:,} are enough. {_KEEP}"
         results, enough = sum(each.results for each in seen), sum(each.results for each in true)
         if results > WASTE * enough:
-            return f"It asks for the result of an action {results:,} times where {enough:,} are enough."
+            return f"It asks for the result of an action {results:,} times where {enough:,} are enough. {_KEEP}"
         return None
 
     def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
@@ -96,17 +101,17 @@ class FunctionPart(Part):
         """Return the verdict on the function."""
         function = answers[0]
         if function is None:
-            return self.failed(State.NOT_TRIED, f"Write the function in place of None: {self.title}.")
+            return self.failed(State.NOT_TRIED, f"Write the {self.answer_kind} in place of None: {self.title}.")
         if not callable(function):
+            given = shown(plain(function))
             return self.failed(
-                State.WRONG, f"The function itself is wanted, without brackets after its name, not {shown(function)}."
+                State.WRONG, f"The {self.answer_kind} itself is wanted, without brackets after its name, not {given}."
             )
         seen = self.examine(function)
         for each in seen:
             if each.outcome.how is How.NOT_WRITTEN:
-                return self.failed(
-                    State.NOT_TRIED, f"The function raises NotImplementedError{each.outcome.place}.".replace("..", ".")
-                )
+                place = each.outcome.place
+                return self.failed(State.NOT_TRIED, f"It is still to be written: NotImplementedError is raised{place}.")
         for case, each, true in zip(self.cases, seen, self.truths, strict=False):
             trouble = self._ending(each) or self.trouble(case, each, true)
             if trouble is not None:
@@ -122,7 +127,7 @@ class FunctionPart(Part):
         found: list[Seen] = []
         for case in self.cases:
             found.append(self.try_case(case, function, until - time.monotonic()))
-            if found[-1].outcome.how in (How.ENDLESS, How.NOT_WRITTEN):
+            if found[-1].outcome.how in (How.ENDLESS, How.TOO_MANY, How.NOT_WRITTEN):
                 break
         return found
 

@@ -21,7 +21,8 @@ class GamePart(FunctionPart):
     """
 
     subject: ClassVar[str] = "your game"
-    reproach: ClassVar[str] = "does not keep what every game promises"
+    answer_kind: ClassVar[str] = "class"
+    reproach: ClassVar[str] = "breaks a promise of the Game interface"
 
     def probe(self, game: Game[Any, Any], twin: Game[Any, Any]) -> Complaint | None:
         """Return the first thing that is wrong with ``game``; ``twin`` is the game the reference makes."""

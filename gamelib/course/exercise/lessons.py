@@ -6,8 +6,9 @@ import importlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
-from typing import Final
+from typing import Any, Final
 
+from gamelib.course.exercise.live import live_bundle
 from gamelib.course.exercise.part import Part
 from gamelib.course.exercise.student import student_number
 from gamelib.course.exercise.verdict import Verdict, points_text
@@ -89,14 +90,15 @@ class Summary:
         ]
         return "\n".join([self._total, *lines])
 
-    def _repr_html_(self) -> str:
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, Any]:
         rows = "".join(
             f"<tr><td>{escape(name)}</td><td>{escape(title)}</td><td>{verdict.reached} of {verdict.points}</td>"
             f"<td>{escape(verdict.state.value)}</td></tr>"
             for name, title, verdict in self.rows
         )
         head = "<tr><th>part</th><th></th><th>points</th><th></th></tr>"
-        return f"<p><b>{escape(self._total)}</b></p><table><thead>{head}</thead><tbody>{rows}</tbody></table>"
+        html = f"<p><b>{escape(self._total)}</b></p><table><thead>{head}</thead><tbody>{rows}</tbody></table>"
+        return live_bundle(html, f"the points of the exercises of lesson {self.lesson}")
 
 
 def exercises(lesson: str, student: int | str) -> Exercises:
@@ -111,7 +113,7 @@ def exercises(lesson: str, student: int | str) -> Exercises:
 
     Example:
         >>> exercises("02", student=20261)
-        Exercises of lesson 02 for student 20261: 14 parts, 20 points
+        Exercises of lesson 02 for student 20261: 15 parts, 20 points
     """
     if lesson not in LESSONS:
         raise CourseError(f"there are no exercises {lesson!r}; there are {', '.join(LESSONS)}")

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any, Generic, TypeVar
 
+from gamelib.course.exercise.live import live_bundle
 from gamelib.course.exercise.verdict import CheckFailed, Picture, State, Verdict
 
 Answer = TypeVar("Answer")
@@ -30,8 +31,16 @@ class Mutant(Generic[Answer]):
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """One hint of several."""
+    """One hint of several.
 
+    Attributes:
+        part: the name of the part it belongs to.
+        text: the hint.
+        level: its number, from 1.
+        levels: how many hints there are.
+    """
+
+    part: str
     text: str
     level: int
     levels: int
@@ -39,8 +48,9 @@ class Hint:
     def __repr__(self) -> str:
         return f"Hint {self.level} of {self.levels}: {self.text}"
 
-    def _repr_html_(self) -> str:
-        return f"<p><b>Hint {self.level} of {self.levels}.</b> {escape(self.text)}</p>"
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, Any]:
+        html = f"<p><b>Hint {self.level} of {self.levels}.</b> {escape(self.text)}</p>"
+        return live_bundle(html, f"a hint for {self.part}")
 
 
 class Part(ABC):
@@ -91,7 +101,7 @@ class Part(ABC):
     def hint(self) -> Hint:
         """Return the next hint; after the last one, the last one again."""
         self._hints_given = min(self._hints_given + 1, len(self.hints))
-        return Hint(self.hints[self._hints_given - 1], self._hints_given, len(self.hints))
+        return Hint(self.name, self.hints[self._hints_given - 1], self._hints_given, len(self.hints))
 
     def show(self) -> Picture | str:
         """Return what the task is about, as a picture where it has one."""

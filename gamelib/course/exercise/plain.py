@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import reprlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -15,6 +16,7 @@ LONGEST: Final = 500
 """How many elements of a list are kept."""
 
 _DEEPEST: Final = 6
+_ADDRESS: Final = re.compile(r" at 0x[0-9a-fA-F]+")
 _shorten = reprlib.Repr()
 _shorten.maxother = _shorten.maxstring = 80
 
@@ -61,7 +63,7 @@ def plain(value: Any, depth: int = _DEEPEST) -> Any:
             pass
     if depth and isinstance(value, Mapping):
         return {plain(key, 0): plain(each, depth - 1) for key, each in list(value.items())[:LONGEST]}
-    return Thing(type(value).__name__, safely(_shorten.repr, value))
+    return Thing(type(value).__name__, _ADDRESS.sub("", safely(_shorten.repr, value)))
 
 
 def safely(describe: Callable[[Any], str], value: Any) -> str:

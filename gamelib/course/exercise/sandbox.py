@@ -118,7 +118,8 @@ def run(function: Callable[..., Any], *arguments: Any, seconds: float = SECONDS)
 def _how(error: BaseException | None) -> tuple[How, str, str]:
     if error is None:
         return How.RETURNED, "", ""
-    message = safely(str, error)[:LONGEST_MESSAGE]
+    # The errors of games go on with the state, which feedback draws.
+    message = safely(str, error).partition("\n")[0][:LONGEST_MESSAGE]
     if isinstance(error, _TimeIsUp):
         return How.ENDLESS, "", ""
     if isinstance(error, NotImplementedError):
@@ -185,7 +186,7 @@ class _Watchdog:
         wait = self._seconds
         while not self._gate.acquire(timeout=wait):
             ctypes.pythonapi.PyThreadState_SetAsyncExc(self._target, ctypes.py_object(_TimeIsUp))
-            wait = _AGAIN
+            wait = 60.0
         self._over = True
 
     def stop(self) -> None:

@@ -100,10 +100,8 @@ class _UtilityForAnybody(CoinRow):
 
 class _SameForBoth(CoinRow):
     def utility(self, state: RowState, player: int) -> float:
-        return super().utility(state, player) if player in (MAX, MIN) and state.coins else self._for_max(state, player)
-
-    def _for_max(self, state: RowState, player: int) -> float:
-        return super().utility(state, MAX) if player in (MAX, MIN) else super().utility(state, player)
+        value = super().utility(state, player)
+        return -value if player == MIN else value
 
 
 PROMISES: Final[Sequence[Mutant[Function]]] = (

@@ -1,0 +1,472 @@
+# %% [markdown]
+# # Exercises 01 · What is a game?
+#
+# Eight questions, 20 points, about two hours. They follow [lesson 01](../notebooks/01_game_formalization.ipynb):
+# reading a tree, counting one, solving a game from its end, symmetry, both moving at once, a game of your own, and
+# what kind of game is which.
+#
+# How it works: write your answer where it says so, run the cell, then run the **check** below it. A check that
+# fails tells you what came out, what was expected and on which case, and often which mistake leads there. You
+# may check as often as you like.
+#
+# Stuck? Open a new cell and ask for a hint, for instance `q.tree_turns.hint()`. The first hint is a nudge; run
+# the cell again for the next one.
+
+# %% [markdown]
+# ## Your number
+#
+# Some tasks are made fresh from your student's number, so that your neighbour's answers do not help you.
+# Write your own number in place of this one and run the cell again.
+
+# %%
+from itertools import combinations
+
+from gamelib import MAX, MIN, Game
+from gamelib.course.exercise import exercises
+from gamelib.game import two_player_utility
+from gamelib.games import TicTacToe
+from gamelib.search import game_size
+
+student = 20261
+q = exercises("01", student=student)
+print(q)
+
+# %% [markdown]
+# ## Question 1: reading a tree (3 points)
+#
+# *Trains:* the words for trees, and that MAX and MIN are who they are, whoever begins. *Taught in:* "MAX and MIN"
+# and "The game tree".
+#
+# This is your tree. Here MIN moves first. ▲ is a node where MAX is to move, ▼ one of MIN's, ■ a leaf with its
+# utility for MAX.
+
+# %%
+q.tree_size_by_hand.show()
+
+# %% [markdown]
+# **1a.** How many nodes has the tree, how many of them are leaves, and how deep is it? The depth is the number of
+# plies of the longest game.
+
+# %% answer="q1_size"
+# The number of nodes, the number of leaves, and the depth in plies:
+### BEGIN SOLUTION
+nodes = 19
+leaves = 12
+depth = 3
+### END SOLUTION
+
+# %% check="q1_size" points=1
+q.tree_size_by_hand.check(nodes, leaves, depth)
+
+# %% [markdown]
+# **1b.** The next cell names two nodes. Who is to move at the first, `"MAX"` or `"MIN"`? And what is the branching
+# factor of the second?
+
+# %%
+print("Asked for:", q.tree_turns.title)
+
+# %% answer="q1_turns"
+# Who is to move at the one node, and the branching factor of the other:
+### BEGIN SOLUTION
+mover = "MIN"
+branching = 3
+### END SOLUTION
+
+# %% check="q1_turns" points=1
+q.tree_turns.check(mover, branching)
+
+# %% [markdown]
+# **1c.** And now two leaves, each named by the action that leads to it. What is the first one worth *to MIN*? Which
+# of the two does MIN like better? Write the name of its action, such as `"b2"`.
+
+# %%
+print("Asked for:", q.tree_signs.title)
+
+# %% answer="q1_signs"
+# The utility of the first leaf for MIN, and the action that leads to the leaf MIN likes better:
+### BEGIN SOLUTION
+worth_to_min = 15
+liked_by_min = "f2"
+### END SOLUTION
+
+# %% check="q1_signs" points=1
+q.tree_signs.check(worth_to_min, liked_by_min)
+
+# %% [markdown]
+# ## Question 2: one board, counted (2 points)
+#
+# *Trains:* paths, states and classes. *Taught in:* "How big is it?" and "Same position, same node".
+#
+# This is your position. The free squares carry their names.
+
+# %%
+q.board_moves.show()
+
+# %% [markdown]
+# **2a.** How many legal actions are there? And how many *different* boards do they lead to, if boards that turn or
+# mirror into each other count as one?
+
+# %% answer="q2_moves"
+# The number of actions, and of classes of boards after them:
+### BEGIN SOLUTION
+actions = 4
+classes = 3
+### END SOLUTION
+
+# %% check="q2_moves" points=1
+q.board_moves.check(actions, classes)
+
+# %% [markdown]
+# **2b.** The tree below this position: how many nodes has it, the position itself included? And how many different
+# states? (Here a mirrored board is another state.) Count by hand, or let `game_size` do it; the position is
+# `q.board_sizes.given`.
+
+# %% answer="q2_sizes"
+# The number of nodes, and the number of different states:
+### BEGIN SOLUTION
+nodes_below = game_size(TicTacToe(), state=q.board_sizes.given).total_nodes
+states_below = game_size(TicTacToe(), state=q.board_sizes.given, merge="states").total_nodes
+### END SOLUTION
+
+# %% check="q2_sizes" points=1
+q.board_sizes.check(nodes_below, states_below)
+
+# %% [markdown]
+# ## Question 3: from the end (2 points)
+#
+# *Trains:* backward induction. *Taught in:* "Backward induction".
+#
+# A heap of matches, and your own rule for how many may be taken at a time. Paper is all you need.
+
+# %%
+q.heap_lost.show()
+
+# %% [markdown]
+# **3a.** With which heaps, from 0 to 12 matches, does the player *to move* lose if both play their best? Write all of
+# them, such as `[0, 7]`.
+
+# %% answer="q3_lost"
+# All the heaps from 0 to 12 with which the player to move loses:
+### BEGIN SOLUTION
+lost = [0, 2, 4, 11]
+### END SOLUTION
+
+# %% check="q3_lost" points=1
+q.heap_lost.check(lost)
+
+# %% [markdown]
+# **3b.** Now you are to move, and the next cell says with how many matches. Which numbers can you take and be sure to
+# win? Write all of them.
+
+# %%
+print("Asked for:", q.heap_takes.title)
+
+# %% answer="q3_takes"
+# All the numbers that win when they are taken:
+### BEGIN SOLUTION
+takes = [6]
+### END SOLUTION
+
+# %% check="q3_takes" points=1
+q.heap_takes.check(takes)
+
+# %% [markdown]
+# ## Question 4: counting any game (3 points)
+#
+# *Trains:* writing a program that knows a game by its six functions alone. *Taught in:* "Six functions", "How big
+# is it?" and "Same position, same node".
+#
+# Your functions get a game and a state. They may use `game.is_terminal(state)`, `game.actions(state)` and
+# `game.result(state, action)`, and so work for every game there is, and for your own of question 7.
+#
+# **4a.** The size of the tree below a state: how many nodes, the state itself included, and how many of them are
+# leaves? Return both: `return nodes, leaves`.
+
+# %% answer="q4_size"
+def tree_size(game, state):
+    """Return the number of nodes and the number of leaves of the game tree below the state."""
+    ### BEGIN SOLUTION
+    if game.is_terminal(state):
+        return 1, 1
+    nodes, leaves = 1, 0
+    for action in game.actions(state):
+        nodes_there, leaves_there = tree_size(game, game.result(state, action))
+        nodes += nodes_there
+        leaves += leaves_there
+    return nodes, leaves
+    ### END SOLUTION
+
+# %% check="q4_size" points=1
+q.tree_size.check(tree_size)
+
+# %% [markdown]
+# **4b.** The number of different states that can come up from a state on, itself included. States can be compared with
+# `==` and put into a set. Do not go twice through what follows a state: on tic-tac-toe that is the difference between
+# 5,478 and 549,946.
+
+# %% answer="q4_states"
+def count_states(game, state):
+    """Return how many different states can come up from the state on, itself included."""
+    ### BEGIN SOLUTION
+    seen = {state}
+    waiting = [state]
+    while waiting:
+        each = waiting.pop()
+        if game.is_terminal(each):
+            continue
+        for action in game.actions(each):
+            child = game.result(each, action)
+            if child not in seen:
+                seen.add(child)
+                waiting.append(child)
+    return len(seen)
+    ### END SOLUTION
+
+# %% check="q4_states" points=2
+q.count_states.check(count_states)
+
+# %% [markdown]
+# ## Question 5: eight ways to see a board (2 points)
+#
+# *Trains:* symmetry. *Taught in:* "Same position, same node".
+#
+# Here a board is a text of nine letters, row by row from the top: `"XO.......": X` in the top left corner, O beside
+# it, the rest free. **5a.** Return the images of a board, as a list: the board as it is, turned by a quarter, by half,
+# by three quarters, and the mirror images of these four. (If the board is symmetrical, some of the eight are equal;
+# it does not matter whether they stand in the list twice.) Write helpers as you need them.
+
+# %% answer="q5_images"
+def images(board):
+    """Return a list of the boards that the eight symmetries make of the board."""
+    ### BEGIN SOLUTION
+    found = []
+    for _ in range(4):
+        board = "".join(board[3 * (2 - column) + row] for row in range(3) for column in range(3))  # turned
+        mirrored = "".join(board[3 * row + 2 - column] for row in range(3) for column in range(3))
+        found += [board, mirrored]
+    return found
+    ### END SOLUTION
+
+# %% check="q5_images" points=1
+q.images.check(images)
+
+# %% [markdown]
+# **5b.** Choose one board of each class to stand for all of it: `canonical` has to return one of the images, and the
+# same one whichever board of the class it is asked about. The check asks it about all 5,478 boards; 765 should be left.
+
+# %% answer="q5_canonical"
+def canonical(board):
+    """Return the one board that stands for all boards that turn or mirror into this one."""
+    ### BEGIN SOLUTION
+    return min(images(board))
+    ### END SOLUTION
+
+# %% check="q5_canonical" points=1
+q.canonical.check(canonical)
+
+# %% [markdown]
+# ## Question 6: both at once (2 points)
+#
+# *Trains:* what a player can be sure of when both choose at the same time. *Taught in:* "When both move at once".
+#
+# In your matrix the row player chooses a row, the column player a column; the entry is what the row player gets from
+# the column player.
+
+# %%
+q.matrix_by_hand.show()
+
+# %% [markdown]
+# **6a.** Without mixing: how much can the row player be sure to get (the *lower value*)? To how much can the column
+# player hold the row player (the *upper value*)?
+
+# %% answer="q6_matrix"
+# The lower value and the upper value:
+### BEGIN SOLUTION
+lower = -4
+upper = 4
+### END SOLUTION
+
+# %% check="q6_matrix" points=1
+q.matrix_by_hand.check(lower, upper)
+
+# %% [markdown]
+# **6b.** And for any matrix, given as a list of rows: return the lower and the upper value.
+
+# %% answer="q6_values"
+def pure_values(payoffs):
+    """Return the lower and the upper value of the matrix game."""
+    ### BEGIN SOLUTION
+    lower = max(min(row) for row in payoffs)
+    upper = min(max(column) for column in zip(*payoffs))
+    return lower, upper
+    ### END SOLUTION
+
+# %% check="q6_values" points=1
+q.pure_values.check(pure_values)
+
+# %% [markdown]
+# ## Question 7: a game of your own (4 points)
+#
+# *Trains:* the six functions, and whose utility it is. *Taught in:* "Six functions" and "MAX and MIN".
+#
+# **Three numbers.** The numbers 1 to 9 lie on the table. The players take turns to pick one; whoever first has
+# *three* numbers that sum to 15 wins (+1, and -1 for the other). If all are taken and nobody has, it is a draw (0).
+#
+# To make it a family of games, the highest number and the goal can be others, and MIN may begin:
+# `ThreeNumbers(5, 8, MIN)`.
+#
+# **7a.** First a helper: are there three among the numbers that sum to the goal? They are all different, in any order.
+
+# %% answer="q7_three"
+def has_three(numbers, goal):
+    """Return True if three of the numbers sum to the goal, and False if not."""
+    ### BEGIN SOLUTION
+    return any(sum(three) == goal for three in combinations(numbers, 3))
+    ### END SOLUTION
+
+# %% check="q7_three" points=1
+q.has_three.check(has_three)
+
+# %% [markdown]
+# **7b, 7c, 7d.** Now the game. A state is a pair: the numbers MAX has, and the numbers MIN has, each a tuple from the
+# smallest to the largest, such as `((2, 9), (5,))`. So `state[MAX]` and `state[MIN]` are the two hands.
+#
+# - `actions` lists the numbers nobody has, from the smallest; none where the game is over.
+# - `result` gives the number to the player to move and returns a new pair; what is not legal is an error:
+#   `raise self.illegal(state, action)`.
+# - `utility` before the end is an error too: `raise self.unfinished(state)`.
+# - `two_player_utility(self, value_for_max, player)` gives each player the right sign.
+#
+# There are three checks, which you can pass one by one: the moves; the end of the game and what it is worth; and what
+# every game promises, such as those errors.
+
+# %% answer="q7_game"
+class ThreeNumbers(Game):
+    """Pick numbers in turn; whoever first has three that sum to the goal wins."""
+    def __init__(self, highest=9, goal=15, first=MAX):
+        self.highest, self.goal, self.first = highest, goal, first
+
+    def initial_state(self):
+        return ((), ())  # the numbers of MAX, the numbers of MIN
+
+    def player(self, state):
+        ### BEGIN SOLUTION
+        return self.first if len(state[MAX]) == len(state[MIN]) else 1 - self.first
+        ### END SOLUTION
+
+    def actions(self, state):
+        ### BEGIN SOLUTION
+        taken = state[MAX] + state[MIN]
+        return [] if self.is_terminal(state) else [n for n in range(1, self.highest + 1) if n not in taken]
+        ### END SOLUTION
+
+    def result(self, state, action):
+        ### BEGIN SOLUTION
+        if action not in self.actions(state):
+            raise self.illegal(state, action)
+        hands, mover = list(state), self.player(state)
+        hands[mover] = tuple(sorted((*hands[mover], action)))
+        return tuple(hands)
+        ### END SOLUTION
+
+    def is_terminal(self, state):
+        ### BEGIN SOLUTION
+        return any(has_three(hand, self.goal) for hand in state) or len(state[MAX] + state[MIN]) == self.highest
+        ### END SOLUTION
+
+    def utility(self, state, player):
+        ### BEGIN SOLUTION
+        if not self.is_terminal(state):
+            raise self.unfinished(state)
+        return two_player_utility(self, has_three(state[MAX], self.goal) - has_three(state[MIN], self.goal), player)
+        ### END SOLUTION
+
+# %% check="q7_game" points=1
+q.three_moves.check(ThreeNumbers)
+
+# %% check="q7_game-ends" points=1
+q.three_ends.check(ThreeNumbers)
+
+# %% check="q7_game-promises" points=1
+q.three_promises.check(ThreeNumbers)
+
+# %% [markdown]
+# When it works, try `game_size(ThreeNumbers())` in a new cell. Where have you met these numbers?
+#
+# <details><summary>The secret of the game</summary>
+#
+# It has as many nodes as tic-tac-toe, 549,946, and as many states, 5,478, because it *is* tic-tac-toe. Write the
+# numbers into a magic square:
+#
+# | | | |
+# |---|---|---|
+# | 2 | 7 | 6 |
+# | 9 | 5 | 1 |
+# | 4 | 3 | 8 |
+#
+# Its rows, columns and diagonals sum to 15, and no other three different numbers do. To pick a number is to take a
+# square. Two games may look different and yet be the same: the six functions cannot tell them apart.
+#
+# </details>
+
+# %% tags=["solution-only"]
+print(game_size(ThreeNumbers()))
+print(game_size(TicTacToe()))
+
+# %% [markdown]
+# ## Question 8: what kind of game? (2 points)
+#
+# *Trains:* the axes of the classification. *Taught in:* "What kind of game is it?".
+#
+# These are your games.
+
+# %%
+q.kind.show()
+
+# %% [markdown]
+# **8a.** Write two words for each: `"perfect"` or `"imperfect"` information, `"deterministic"` or `"stochastic"`; for
+# instance `"perfect deterministic"`. Where it depends on how one looks at it, look at it as the lesson does.
+
+# %% answer="q8_kinds"
+# Two words for each of the five games:
+### BEGIN SOLUTION
+kind_1 = "imperfect deterministic"
+kind_2 = "perfect stochastic"
+kind_3 = "perfect stochastic"
+kind_4 = "perfect deterministic"
+kind_5 = "imperfect stochastic"
+### END SOLUTION
+
+# %% check="q8_kinds" points=1
+q.kind.check(kind_1, kind_2, kind_3, kind_4, kind_5)
+
+# %% [markdown]
+# **8b.** And the order of turns in three more: `"definite"` if it is fixed beforehand who moves when, `"indefinite"` if
+# the play decides, `"simultaneous"` if all move at once.
+
+# %%
+q.turn.show()
+
+# %% answer="q8_turns"
+# One word for each of the three games:
+### BEGIN SOLUTION
+turn_1 = "indefinite"
+turn_2 = "definite"
+turn_3 = "simultaneous"
+### END SOLUTION
+
+# %% check="q8_turns" points=1
+q.turn.check(turn_1, turn_2, turn_3)
+
+# %% [markdown]
+# ## Your points
+
+# %%
+q.summary()
+
+# %% tags=["solution-only"]
+print(q.summary())
+
+# %% [markdown]
+# Done? Ask your own functions about your own game: `tree_size(ThreeNumbers(5, 8), ((), ()))`. Then look up a game you
+# like in the catalogue of the lesson; is it where you would have put it? Next: lesson 02, minimax.

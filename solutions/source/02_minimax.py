@@ -1,0 +1,355 @@
+# %% [markdown]
+# # Exercises 02 · Minimax
+#
+# Six questions, 20 points, about two hours. They follow [lesson 02](../notebooks/02_minimax.ipynb) from the
+# first tree by hand to the opponent who errs.
+#
+# How it works: write your answer where it says so, run the cell, then run the **check** below it. A check that
+# fails tells you what came out, what was expected and on which case, and often which mistake leads there. You
+# may check as often as you like.
+#
+# Stuck? Open a new cell and ask for a hint, for instance `q.tree_values.hint()`. The first hint is a nudge; run
+# the cell again for the next one.
+
+# %% [markdown]
+# ## Your number
+#
+# Some tasks are made fresh from your student's number, so that your neighbour's answers do not help you.
+# Write your own number in place of this one and run the cell again.
+
+# %%
+from math import inf
+
+from gamelib import MAX, MIN, Game
+from gamelib.course.exercise import exercises
+from gamelib.game import two_player_utility
+
+student = 20261
+q = exercises("02", student=student)
+print(q)
+
+# %% [markdown]
+# ## Question 1: a tree by hand (3 points)
+#
+# *Trains:* who chooses where, and carrying values up. *Taught in:* "By hand".
+#
+# This is your tree. MAX moves at the root, MIN at B, C and D.
+
+# %%
+q.tree_values.show()
+
+# %% [markdown]
+# **1a.** What are B, C and D worth, and what is the root worth?
+
+# %% answer="q1_values"
+# The values of B, C, D and the root, such as value_b = 3:
+### BEGIN SOLUTION
+value_b = 7
+value_c = 4
+value_d = 3
+value_root = 7
+### END SOLUTION
+
+# %% check="q1_values" points=2
+q.tree_values.check(value_b, value_c, value_d, value_root)
+
+# %% [markdown]
+# **1b.** What should MAX play, and what is MIN's best reply to that? Write the names of the actions, such as
+# `"a3"`.
+
+# %% answer="q1_play"
+# MAX's best action, and MIN's best reply to it:
+### BEGIN SOLUTION
+best_action = "a1"
+best_reply = "b3"
+### END SOLUTION
+
+# %% check="q1_play" points=1
+q.tree_play.check(best_action, best_reply)
+
+# %% [markdown]
+# ## Question 2: a board by hand (3 points)
+#
+# *Trains:* the same on a real game, where values belong to X whoever is to move.
+# *Taught in:* "Tic-tac-toe, solved".
+#
+# This is your position. The free squares carry their names.
+
+# %%
+q.board_values.show()
+
+# %% [markdown]
+# **2a.** What is each free square worth *to X*, if the player to move takes it and then both play their best?
+# Write 1 where X wins, 0 for a draw, -1 where O wins, for every free square: `{"a1": 0, "b3": -1}` and so on.
+
+# %% answer="q2_values"
+# The value for X of every free square:
+### BEGIN SOLUTION
+values = {"a1": -1, "b1": 1, "b2": 1, "c2": -1}
+### END SOLUTION
+
+# %% check="q2_values" points=1
+q.board_values.check(values)
+
+# %% [markdown]
+# **2b.** Which squares are best for the player to move? Write all of them, such as `["a1", "b3"]`.
+
+# %% answer="q2_best"
+# All the best squares:
+### BEGIN SOLUTION
+best_squares = ["a1", "c2"]
+### END SOLUTION
+
+# %% check="q2_best" points=1
+q.board_best.check(best_squares)
+
+# %% [markdown]
+# **2c.** How many leaves has the tree below this position? Every way the game can end is a leaf.
+
+# %% answer="q2_leaves"
+# The number of leaves; one summand for each first move keeps the count in order:
+### BEGIN SOLUTION
+leaves = 5 + 1 + 6 + 5
+### END SOLUTION
+
+# %% check="q2_leaves" points=1
+q.board_leaves.check(leaves)
+
+# %% [markdown]
+# ## Question 3: minimax by recursion (5 points)
+#
+# *Trains:* turning the definition into a program. *Taught in:* "In symbols" and "In code".
+#
+# A game has `game.actions(state)`, `game.result(state, action)`, `game.player(state)`,
+# `game.is_terminal(state)` and `game.utility(state, player)`. Your functions have to work for every game of two
+# players: when MIN moves first, when somebody moves twice running, and when the game is over already.
+#
+# **3a.** Write the value.
+
+# %% answer="q3_value"
+def minimax_value(game, state):
+    """Return what the state is worth to MAX when both sides play their best."""
+    ### BEGIN SOLUTION
+    if game.is_terminal(state):
+        return game.utility(state, MAX)
+    values = [minimax_value(game, game.result(state, action)) for action in game.actions(state)]
+    if game.player(state) == MAX:
+        return max(values)
+    return min(values)
+    ### END SOLUTION
+
+# %% check="q3_value" points=3
+q.minimax_value.check(minimax_value)
+
+# %% [markdown]
+# **3b.** Write the decision: an action that is best for the player to move, be it MAX or MIN. If several are
+# best, any of them will do.
+
+# %% answer="q3_decision"
+def minimax_decision(game, state):
+    """Return a best action of the player to move."""
+    ### BEGIN SOLUTION
+    best = max if game.player(state) == MAX else min
+    return best(game.actions(state), key=lambda action: minimax_value(game, game.result(state, action)))
+    ### END SOLUTION
+
+# %% check="q3_decision" points=1
+q.minimax_decision.check(minimax_decision)
+
+# %% [markdown]
+# **3c.** Now return *all* the best actions, in the order in which the game lists them.
+
+# %% answer="q3_optimal"
+def optimal_actions(game, state):
+    """Return a list of all the best actions of the player to move."""
+    ### BEGIN SOLUTION
+    values = {action: minimax_value(game, game.result(state, action)) for action in game.actions(state)}
+    best = max(values.values()) if game.player(state) == MAX else min(values.values())
+    return [action for action, value in values.items() if value == best]
+    ### END SOLUTION
+
+# %% check="q3_optimal" points=1
+q.optimal_actions.check(optimal_actions)
+
+# %% [markdown]
+# ## Question 4: minimax with a list (3 points)
+#
+# *Trains:* seeing what recursion does for you. *Taught in:* "With a list".
+#
+# Write the recipe with the list L: no recursion, children at the head, provisional values. The class below
+# may help you; if you would rather keep the nodes in another way, do.
+#
+# Three things are checked one by one: the **value**, the **order** in which leaves are looked at (depth first, from
+# left to right), and the **space**: nodes that were made and still wait for their turn. L never needs to hold more
+# than the siblings along one path.
+
+# %%
+class Node:
+    """A node of the tree: its state, its parent (None for the root), and its value once it has one."""
+
+    def __init__(self, state, parent=None):
+        self.state = state
+        self.parent = parent
+        self.value = None
+
+# %% answer="q4_list"
+def minimax_with_list(game, state):
+    """Return the minimax value of the state, found with a list of open nodes."""
+    ### BEGIN SOLUTION
+    root = Node(state)
+    L = [root]
+    while True:
+        x = L[0]
+        if x is root and x.value is not None:
+            return x.value
+        if x.value is not None:
+            p = x.parent
+            p.value = max(p.value, x.value) if game.player(p.state) == MAX else min(p.value, x.value)
+            L.pop(0)
+        elif game.is_terminal(x.state):
+            x.value = game.utility(x.state, MAX)
+        else:
+            x.value = -inf if game.player(x.state) == MAX else inf
+            L = [Node(game.result(x.state, action), x) for action in game.actions(x.state)] + L
+    ### END SOLUTION
+
+# %% check="q4_list" points=1
+q.list_value.check(minimax_with_list)
+
+# %% check="q4_list-order" points=1
+q.list_order.check(minimax_with_list)
+
+# %% check="q4_list-space" points=1
+q.list_space.check(minimax_with_list)
+
+# %% [markdown]
+# ## Question 5: a game of your own (4 points)
+#
+# *Trains:* the six functions, and using your own search on your own game. *Taught in:* lesson 01, "Six
+# functions", and here "In code".
+#
+# **The row of coins.** Coins of different worth lie in a row. The players take turns, MAX first; whoever is to
+# move takes the coin at the left or at the right end. When the row is empty, the winner is who has more, and
+# what the winner gains is the difference.
+#
+# - `CoinRow((1, 5, 2))` makes the game; the actions are `"left"` and `"right"`, in this order.
+# - The last coin is both ends at once: then the only action is `"left"`.
+# - The utility of MAX is what MAX took less what MIN took; MIN's is the same with the other sign.
+#
+# What a state looks like is up to you, but it has to be hashable, and `result` must not change it. The class
+# has helpers for what is wrong: `raise self.illegal(state, action)`, `raise self.unfinished(state)`; and
+# `two_player_utility(self, value_for_max, player)` gives each player the right sign.
+
+# %% [markdown]
+# **5a, 5b.** Write the game. The first check asks whether it keeps what every game promises, the second
+# whether it has the right rules.
+
+# %% answer="q5_game"
+class CoinRow(Game):
+    """A row of coins; the players take turns to take the coin at one of the ends."""
+    def __init__(self, coins):
+        self.coins = tuple(coins)
+
+    def initial_state(self):
+        ### BEGIN SOLUTION
+        return self.coins, 0, MAX  # the coins left, MAX's margin so far, who is to move
+        ### END SOLUTION
+
+    def player(self, state):
+        ### BEGIN SOLUTION
+        return state[2]
+        ### END SOLUTION
+
+    def actions(self, state):
+        ### BEGIN SOLUTION
+        return ("left", "right")[: len(state[0])]
+        ### END SOLUTION
+
+    def result(self, state, action):
+        ### BEGIN SOLUTION
+        if action not in self.actions(state):
+            raise self.illegal(state, action)
+        coins, margin, player = state
+        taken, rest = (coins[0], coins[1:]) if action == "left" else (coins[-1], coins[:-1])
+        return (rest, margin + taken, MIN) if player == MAX else (rest, margin - taken, MAX)
+        ### END SOLUTION
+
+    def is_terminal(self, state):
+        ### BEGIN SOLUTION
+        return not state[0]
+        ### END SOLUTION
+
+    def utility(self, state, player):
+        ### BEGIN SOLUTION
+        if state[0]:
+            raise self.unfinished(state)
+        return two_player_utility(self, state[1], player)
+        ### END SOLUTION
+
+# %% check="q5_game" points=1
+q.coins_game.check(CoinRow)
+
+# %% check="q5_game-rules" points=2
+q.coins_rules.check(CoinRow)
+
+# %% [markdown]
+# **5c.** This is your own row of coins. Who takes the greater coin each time may be in for a surprise. By how
+# much does MAX win if both play their best? (If MAX loses, the number is negative.) Let your own functions
+# find out.
+
+# %%
+row = q.coins_margin.given
+print(row)
+
+# %% answer="q5_margin"
+# MAX's margin in your row:
+### BEGIN SOLUTION
+margin = minimax_value(CoinRow(row), CoinRow(row).initial_state())
+### END SOLUTION
+
+# %% check="q5_margin" points=1
+q.coins_margin.check(margin)
+
+# %% [markdown]
+# ## Question 6: a MIN who errs (2 points)
+#
+# *Trains:* what minimax promises, and to whom. *Taught in:* "Optimal against whom?".
+#
+# MAX plays minimax: always the *first* of the optimal actions, in the order of `game.actions`. MIN means to play
+# the first of hers, but with probability `epsilon` she plays any of her actions instead, each equally likely (it
+# may happen to be the one she meant). What is MAX's expected utility, exactly?
+#
+# Which actions are optimal is decided by the minimax values, as if nobody ever erred: `optimal_actions` from 3c
+# tells you.
+
+# %% answer="q6_fallible"
+def fallible_value(game, state, epsilon):
+    """Return MAX's expected utility when MAX plays minimax and MIN errs with probability epsilon."""
+    ### BEGIN SOLUTION
+    if game.is_terminal(state):
+        return game.utility(state, MAX)
+    values = {
+        action: fallible_value(game, game.result(state, action), epsilon) for action in game.actions(state)
+    }
+    meant = values[optimal_actions(game, state)[0]]
+    if game.player(state) == MAX:
+        return meant
+    return (1 - epsilon) * meant + epsilon * sum(values.values()) / len(values)
+    ### END SOLUTION
+
+# %% check="q6_fallible" points=2
+q.fallible_value.check(fallible_value)
+
+# %% [markdown]
+# ## Your points
+
+# %%
+q.summary()
+
+# %% tags=["solution-only"]
+print(q.summary())
+
+# %% [markdown]
+# Done? Film one of your functions: `from gamelib.draw import film`, then
+# `film(minimax_with_list, TreeGame([[3, 12], [2, 4]]))` with `TreeGame` from `gamelib.games`. And play your row of
+# coins against somebody who takes the greater coin each time.

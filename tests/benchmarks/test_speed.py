@@ -1,0 +1,145 @@
+"""How fast the library is, beside OpenSpiel in the same run where both do the same.
+
+Run them alone on a quiet machine, on one process, with their tables shown::
+
+    python -m pip install -e ".[test,benchmark]"
+    python -m pytest tests/benchmarks -n 0 -s
+
+A pair is measured in turns, so that whatever else the machine does slows both; what is printed are
+medians. The plain test command leaves this folder out.
+"""
+
+import subprocess
+import sys
+import time
+from statistics import median
+
+import pytest
+from numpy.random import default_rng
+
+from gamelib.draw import draw_tree
+from gamelib.games import ConnectFour, TicTacToe, random_tree
+from gamelib.search import minimax, perft
+
+pytestmark = pytest.mark.benchmark
+
+
+def seconds(run):
+    before = time.perf_counter()
+    run()
+    return time.perf_counter() - before
+
+
+def in_turns(rounds, *runs):
+    """Return the median seconds of each, all measured once a round, after one round that does not count."""
+    times = [[seconds(run) for run in runs] for _ in range(rounds + 1)][1:]
+    return [median(column) for column in zip(*times, strict=True)]
+
+
+def report(title, rows):
+    print(f"\n{title}")
+    width = max(len(name) for name, _ in rows)
+    for name, text in rows:
+        print(f"  {name:<{width}}  {text:>16}")
+
+
+def test_minimax_on_all_of_tic_tac_toe_is_faster_than_open_spiel():
+    pyspiel = pytest.importorskip("pyspiel", reason='this compares with OpenSpiel: pip install ".[benchmark]"')
+    from open_spiel.python.algorithms.minimax import expectiminimax
+
+    game, theirs = TicTacToe(), pyspiel.load_game("tic_tac_toe")
+    nodes = minimax(game).nodes
+    assert nodes == 549_946
+    assert expectiminimax(theirs.new_initial_state(), 9, None, 0)[0] == 0
+    ours, peer = in_turns(
+        5, lambda: minimax(game), lambda: expectiminimax(theirs.new_initial_state(), 9, None, 0)
+    )
+    report(
+        f"minimax, the whole of tic-tac-toe ({nodes:,} nodes)",
+        [
+            ("gamelib minimax", f"{nodes / ours:,.0f} nodes/s"),
+            ("OpenSpiel expectiminimax", f"{nodes / peer:,.0f} nodes/s"),
+            ("ratio (1.3 is asked for)", f"{peer / ours:.2f}"),
+        ],
+    )
+    assert peer / ours >= 1.3
+
+
+def test_perft_of_connect_four_is_no_slower_than_the_same_walk_over_open_spiel():
+    pyspiel = pytest.importorskip("pyspiel", reason='this compares with OpenSpiel: pip install ".[benchmark]"')
+    game, theirs, depth = ConnectFour(), pyspiel.load_game("connect_four"), 7
+
+    def walk(state, depth):
+        if depth == 1:
+            return len(state.legal_actions())
+        return sum([walk(state.child(action), depth - 1) for action in state.legal_actions()])
+
+    count = perft(game, depth)
+    assert count == walk(theirs.new_initial_state(), depth)
+    ours, peer = in_turns(7, lambda: perft(game, depth), lambda: walk(theirs.new_initial_state(), depth))
+    report(
+        f"perft of Connect Four to depth {depth} ({count:,} sequences)",
+        [
+            ("gamelib perft", f"{1000 * ours:,.0f} ms"),
+            ("the same over OpenSpiel", f"{1000 * peer:,.0f} ms"),
+            ("ratio (1 is asked for)", f"{peer / ours:.2f}"),
+        ],
+    )
+    assert peer >= ours
+
+
+def test_a_tree_of_1000_nodes_is_laid_out_and_drawn_within_300_milliseconds():
+    wide, deep = random_tree(31, 2, rng=1), random_tree(3, 6, rng=1)
+    sizes = [draw_tree(game, limit=2000).graph.number_of_nodes() for game in (wide, deep)]
+    assert sizes == [993, 1093]
+    times = in_turns(9, *(lambda game=game: draw_tree(game, limit=2000) for game in (wide, deep)))
+    report(
+        "draw_tree as SVG (300 ms are allowed)",
+        [(f"{size} nodes", f"{1000 * each:.0f} ms") for size, each in zip(sizes, times, strict=True)],
+    )
+    assert max(times) < 0.3
+
+
+def test_importing_takes_less_than_150_milliseconds_beyond_starting_python():
+    def python(program):
+        return lambda: subprocess.run([sys.executable, "-c", program], check=True)
+
+    bare, package, rooms = in_turns(
+        9, python("pass"), python("import gamelib"), python("import gamelib.games, gamelib.search")
+    )
+    report(
+        "importing (150 ms beyond bare Python are allowed)",
+        [
+            ("bare Python", f"{1000 * bare:.0f} ms"),
+            ("import gamelib", f"+ {1000 * (package - bare):.0f} ms"),
+            ("with games and search", f"+ {1000 * (rooms - bare):.0f} ms"),
+        ],
+    )
+    assert package - bare < 0.15
+
+
+def test_dropping_a_disc_takes_about_a_microsecond():
+    game, rng = ConnectFour(), default_rng(1)
+    positions = []
+    while len(positions) < 10_000:
+        state = game.initial_state()
+        while not game.is_terminal(state):
+            action = int(rng.choice(game.actions(state)))
+            positions.append((state, action))
+            state = game.result(state, action)
+
+    def drop_all(result=game.result):
+        for state, action in positions:
+            result(state, action)
+
+    def loop_only(result=lambda state, action: None):
+        for state, action in positions:
+            result(state, action)
+
+    drops, loops = in_turns(15, drop_all, loop_only)
+    each = (drops - loops) / len(positions)
+    report(
+        f"ConnectFour.result, {len(positions):,} moves of random games",
+        [("a move", f"{1e6 * each:.2f} µs"), ("with the loop around it", f"{1e6 * drops / len(positions):.2f} µs")],
+    )
+    assert each < 2e-6

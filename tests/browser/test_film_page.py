@@ -1,0 +1,168 @@
+"""The saved page of a film, stepped by mouse and by keyboard in a browser."""
+
+import pytest
+
+from gamelib.draw import film
+from gamelib.games import TreeGame
+from gamelib.search import minimax, minimax_by_stack
+
+pytestmark = pytest.mark.browser
+
+GAME = TreeGame([[3, 12], [2, 4]])
+SHOWN = """() => ({
+  count: document.querySelector(".count").textContent,
+  facts: document.querySelector(".facts").textContent,
+  slider: +document.querySelector("input[type=range]").value,
+  lit: [...document.querySelectorAll(".code")].map(code => [...code.children].findIndex(line => line.matches(".lit"))),
+  lits: document.querySelectorAll(".line.lit").length,
+  variables: Object.fromEntries([...document.querySelectorAll("tbody tr")].map(
+    row => [row.cells[0].textContent, row.cells[1].textContent])),
+  values: [...document.querySelectorAll(".node")].map(node => node.querySelector(".value").textContent),
+  current: [...document.querySelectorAll(".node.current")].map(node => +node.id.slice(5)),
+})"""
+
+
+@pytest.fixture(scope="module")
+def made():
+    return film(minimax, GAME)
+
+
+@pytest.fixture
+def film_page(page, made, tmp_path):
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.clock.install()
+    page.goto(made.save(tmp_path / "film.html").as_uri())
+    yield page
+    assert [url for url in asked if not url.startswith("file:")] == []
+
+
+def values_after(made, step):
+    """The values in the tree once this many steps were shown: the leaves' own, then what became known."""
+    known = {number: data["value"] for number, (_, data) in enumerate(made.graph.nodes(data=True))}
+    for each in made.steps[:step]:
+        known |= each.values
+    return list(known.values())
+
+
+def expected(made, step):
+    shown = made.steps[step - 1]
+    return {
+        "count": f"step {step} of {len(made)}",
+        "facts": made.facts(step),
+        "slider": step,
+        "lit": list(shown.lines),
+        "lits": sum(line >= 0 for line in shown.lines),
+        "variables": dict(shown.variables),
+        "values": values_after(made, step),
+        "current": [shown.node],
+    }
+
+
+def test_it_opens_at_the_first_step(film_page, made):
+    assert film_page.evaluate(SHOWN) == expected(made, 1)
+    assert film_page.title() == "minimax"
+
+
+def test_the_next_button_steps_through_line_variables_and_values_to_the_end(film_page, made):
+    seen = []
+    for step in range(1, len(made) + 1):
+        seen.append(film_page.evaluate(SHOWN))
+        assert seen[-1] == expected(made, step)
+        film_page.click("text=next")
+    assert film_page.evaluate(SHOWN) == expected(made, len(made))  # there is no step beyond
+    assert seen[0]["values"] == ["", "", "", "3", "12", "2", "4"]
+    assert seen[-1]["values"] == ["3", "3", "2", "3", "12", "2", "4"]
+    assert len({tuple(each["lit"]) for each in seen}) > 10
+    assert {"v", "state", "value", "action"} <= {name for each in seen for name in each["variables"]}
+
+
+def test_the_buttons_go_first_back_next_and_last(film_page, made):
+    for button, step in (("last", len(made)), ("back", len(made) - 1), ("first", 1), ("back", 1), ("next", 2)):
+        film_page.click(f"button >> text={button}")
+        assert film_page.evaluate(SHOWN) == expected(made, step)
+
+
+def test_the_keys_do_the_same(film_page, made):
+    keys = (("ArrowRight", 2), ("ArrowRight", 3), ("ArrowLeft", 2), ("End", len(made)), ("ArrowRight", len(made)))
+    for key, step in (*keys, ("ArrowLeft", len(made) - 1), ("Home", 1), ("ArrowLeft", 1)):
+        film_page.keyboard.press(key)
+        assert film_page.evaluate(SHOWN) == expected(made, step)
+    film_page.keyboard.press("Control+ArrowRight")  # the browser's own
+    assert film_page.evaluate(SHOWN) == expected(made, 1)
+
+
+def test_the_slider_goes_anywhere_and_its_keys_step_once(film_page, made):
+    slider = film_page.locator("input[type=range]")
+    slider.fill("7")
+    assert film_page.evaluate(SHOWN) == expected(made, 7)
+    slider.focus()
+    film_page.keyboard.press("ArrowRight")
+    assert film_page.evaluate(SHOWN) == expected(made, 8)
+    box = slider.bounding_box()
+    film_page.mouse.click(box["x"] + box["width"] - 2, box["y"] + box["height"] / 2)
+    assert film_page.evaluate(SHOWN) == expected(made, len(made))
+
+
+def test_space_plays_pauses_and_stops_at_the_end(film_page, made):
+    play = film_page.locator("[data-go=play]")
+    film_page.keyboard.press("Space")
+    assert play.text_content() == "pause"
+    film_page.clock.run_for(2200)
+    assert film_page.evaluate(SHOWN) == expected(made, 4)
+    film_page.keyboard.press("Space")
+    film_page.clock.run_for(2200)
+    assert (play.text_content(), film_page.evaluate(SHOWN)) == ("play", expected(made, 4))
+    play.click()
+    film_page.clock.run_for(800 * len(made))
+    assert (play.text_content(), film_page.evaluate(SHOWN)) == ("play", expected(made, len(made)))
+    film_page.keyboard.press("Space")  # from the end it starts anew
+    assert film_page.evaluate(SHOWN) == expected(made, 1)
+
+
+def test_the_tabs_show_the_pseudo_code_or_the_python(film_page):
+    visible = """() => [...document.querySelectorAll(".code")].filter(code => code.offsetParent)
+        .map(code => code.dataset.title)"""
+    assert film_page.evaluate(visible) == ["pseudo-code"]
+    film_page.click("button >> text=Python")
+    assert film_page.evaluate(visible) == ["Python"]
+    film_page.click("button >> text=pseudo-code")
+    assert film_page.evaluate(visible) == ["pseudo-code"]
+
+
+def test_the_list_of_minimax_by_stack_is_shown_as_it_grows_and_shrinks(page, tmp_path):
+    page.goto(film(minimax_by_stack, GAME).save(tmp_path / "film.html").as_uri())
+    seen = []
+    for _ in range(len(film(minimax_by_stack, GAME))):
+        seen.append(page.evaluate(SHOWN)["variables"].get("L"))
+        page.keyboard.press("ArrowRight")
+    assert list(dict.fromkeys(seen)) == [
+        None, "(A)", "(B, C, A)", "(B1, B2, B, C, A)", "(B2, B, C, A)", "(C, A)", "(C1, C2, C, A)", "(C2, C, A)"
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_dark_letters_stand_on_a_light_card_in_light_and_dark(film_page, scheme):
+    film_page.emulate_media(color_scheme=scheme)
+    assert film_page.evaluate("s => matchMedia(`(prefers-color-scheme: ${s})`).matches", scheme)
+    colours = film_page.evaluate(
+        """() => {
+          const style = where => getComputedStyle(document.querySelector(where));
+          const look = (where, what) => style(where)[what].match(/[\\d.]+/g).map(Number);
+          return {
+            backgrounds: [look("body", "backgroundColor"), look(".code:not([hidden])", "backgroundColor"),
+              look("button", "backgroundColor"), look(".lit", "backgroundColor"), look(".tree svg rect", "fill")],
+            letters: [look(".facts", "color"), look(".line", "color"), look("button", "color"), look("td", "color"),
+              look(".node text", "fill")],
+          };
+        }"""
+    )
+    for colour in colours["backgrounds"]:
+        assert colour[3:] != [0] and luminance(colour) > 0.7
+    for colour in colours["letters"]:
+        assert (0.7 + 0.05) / (luminance(colour) + 0.05) > 7  # the contrast that accessibility asks for
+
+
+def luminance(colour):
+    parts = [part / 255 / 12.92 if part <= 10 else ((part / 255 + 0.055) / 1.055) ** 2.4 for part in colour[:3]]
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]

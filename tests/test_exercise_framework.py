@@ -1,0 +1,588 @@
+"""The framework of the exercises: sandbox, plain data, drills, checks, hints, conformance of games."""
+
+import sys
+import time
+
+import numpy as np
+import pytest
+
+from gamelib import MAX, MIN, Game
+from gamelib.course.exercise import CheckFailed, Mutant, State, exercises
+from gamelib.course.exercise.case import Case, board_case, picture_of, tree_case
+from gamelib.course.exercise.conformance import complaints, same_game
+from gamelib.course.exercise.drill import Drill, Entry, Unreadable, name, names, number, table
+from gamelib.course.exercise.kinds import ActionPart, ActionsPart, ValuePart
+from gamelib.course.exercise.lessons import Exercises
+from gamelib.course.exercise.plain import Thing, plain, shown
+from gamelib.course.exercise.sandbox import How, run
+from gamelib.course.exercise.student import Draw, student_number
+from gamelib.course.exercise.watched import ExaminedGame
+from gamelib.course.project import CourseError
+from gamelib.errors import GameError, WatchLimitReached
+from gamelib.games import ConnectFour, Nim, TicTacToe, TreeGame
+from gamelib.games.subtraction import Subtraction
+from gamelib.search import minimax
+
+
+def value(game, state):
+    return minimax(game, state).value
+
+
+def value_part(**changes):
+    settings = {
+        "title": "the value",
+        "points": 2,
+        "hints": ("look again", "minimax(game, state).value"),
+        "cases": [tree_case(7), tree_case([3, 5]), tree_case([[3, 12], [2, 4]])],
+        "reference": value,
+        "mutants": [Mutant("always 7", "the answer is always 7.", lambda game, state: 7)],
+    }
+    return ValuePart("value", **settings | changes)
+
+
+def drill():
+    return Drill(
+        "sum",
+        title="2 + 3",
+        points=1,
+        hints=("count",),
+        entries=[Entry("total", 5, "It is what both make together.", number)],
+        mutants=[Mutant("product", "the numbers are multiplied.", (6,))],
+    )
+
+
+def says(verdict):
+    """Return all that a reader sees of a verdict, in text and in HTML."""
+    return repr(verdict) + verdict._repr_html_()
+
+
+# -- the sandbox ---------------------------------------------------------------------------------
+
+
+def test_what_a_function_returns_comes_back_as_plain_data():
+    assert run(lambda: [np.float64(2.5), {"a"}, {1: [True]}]).value == (2.5, frozenset({"a"}), {1: (True,)})
+    assert run(lambda: (x for x in ())).value.kind == "generator"
+
+
+def test_an_exception_is_told_with_its_message_and_the_line_of_the_students_code():
+    def divide(number):
+        return 1 / number
+
+    outcome = run(divide, 0)
+    assert (outcome.how, outcome.error, outcome.message) == (How.RAISED, "ZeroDivisionError", "division by zero")
+    assert (outcome.line, outcome.source) == (divide.__code__.co_firstlineno + 1, "return 1 / number")
+
+
+def test_the_line_is_the_students_also_where_the_exception_comes_from_the_library():
+    def illegal(game):
+        return game.result(game.initial_state(), "z9")
+
+    outcome = run(illegal, TreeGame([3, 5]))
+    assert outcome.error == "IllegalAction"
+    assert outcome.source == 'return game.result(game.initial_state(), "z9")'
+
+
+def test_not_implemented_is_not_an_error_but_not_written():
+    def stub():
+        raise NotImplementedError("write your answer here")
+
+    assert run(stub).how is How.NOT_WRITTEN
+
+
+def test_leaving_python_is_an_error_like_others():
+    assert run(sys.exit).error == "SystemExit"
+
+
+def test_stopping_the_kernel_still_stops_it():
+    def interrupted():
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        run(interrupted)
+
+
+def test_a_loop_without_end_is_stopped_in_time():
+    def loop():
+        while True:
+            pass
+
+    begun = time.monotonic()
+    assert run(loop, seconds=0.3).how is How.ENDLESS
+    assert 0.3 <= time.monotonic() - begun < 2
+
+
+def test_a_loop_that_catches_everything_is_stopped_too():
+    def stubborn(rounds=[]):  # noqa: B006
+        while len(rounds) < 3:
+            try:
+                while True:
+                    pass
+            except:  # noqa: E722
+                rounds.append(1)
+        while True:
+            pass
+
+    assert run(stubborn, seconds=0.1).how is How.ENDLESS
+
+
+def test_nothing_is_left_of_the_time_limit_after_a_call():
+    for _ in range(10):
+        run(lambda: None, seconds=0.05)
+        run(time.sleep, 0.0499, seconds=0.05)
+    until = time.monotonic() + 0.3
+    while time.monotonic() < until:
+        sum(range(100))
+
+
+def test_recursion_without_end_is_recognised():
+    def down(state):
+        return down(state)
+
+    assert run(down, 1).how is How.TOO_DEEP
+
+
+def test_what_is_printed_is_kept_but_not_all_of_it():
+    before = sys.stdout, sys.stderr
+
+    def chatty():
+        for _ in range(100_000):
+            print("hello")
+        print("warning", file=sys.stderr)
+
+    printed = run(chatty).printed
+    assert printed.startswith("hello\nhello")
+    assert len(printed) <= 2_000
+    assert (sys.stdout, sys.stderr) == before
+
+
+def test_objects_that_do_not_want_to_be_described_are_described():
+    class Nasty:
+        def __repr__(self):
+            raise ValueError("no")
+
+        def __eq__(self, other):
+            raise ValueError("no")
+
+        __hash__ = None
+
+    assert run(Nasty).value == Thing("Nasty", "<Nasty instance>")
+
+
+def test_an_exception_whose_text_cannot_be_made_is_an_error_like_others():
+    class Odd(Exception):
+        def __str__(self):
+            raise ValueError("no")
+
+    def fail():
+        raise Odd
+
+    assert run(fail).error == "Odd"
+
+
+def test_descriptions_hold_no_addresses():
+    assert " at 0x" not in shown(plain(lambda: None)) + shown(plain(object()))
+
+
+# -- the examined game ---------------------------------------------------------------------------
+
+
+def test_the_examined_game_says_what_is_wrong_with_what_it_is_asked():
+    game = ExaminedGame(TreeGame([3, 5]))
+    with pytest.raises(GameError, match=r"game\.result was given 'a1' as its state"):
+        game.result("a1", game.root)
+
+
+def test_the_examined_game_stops_who_asks_without_end():
+    game = ExaminedGame(TreeGame([3, 5]))
+    with pytest.raises(WatchLimitReached, match="100,000 questions"):
+        while True:
+            game.is_terminal(game.root)
+
+
+def test_a_node_waits_from_when_it_is_made_until_it_is_expanded_or_given_its_value():
+    game = ExaminedGame(TreeGame([[3, 12, 8], [2, 4, 6]]))
+    children = [game.result(game.root, action) for action in game.actions(game.root)]
+    assert game.most_waiting == 2
+    leaves = [game.result(children[0], action) for action in game.actions(children[0])]
+    assert game.most_waiting == 4
+    for leaf in leaves:
+        game.utility(leaf, MAX)
+    for action in game.actions(children[1]):
+        game.utility(game.result(children[1], action), MAX)
+    assert game.most_waiting == 4
+
+
+# -- checks of functions -------------------------------------------------------------------------
+
+
+def test_a_right_function_passes_without_a_word():
+    verdict = value_part().check(value)
+    assert (verdict.state, verdict.reached, verdict.words) == (State.RIGHT, 2, ())
+    assert repr(verdict) == "value: right (2 of 2 points)"
+
+
+def test_the_first_failing_case_is_shown_and_drawn():
+    verdict = value_part().judge(lambda game, state: 3 if game.actions(state) else 7)
+    assert verdict.state is State.WRONG
+    assert verdict.words[0] == "For the tree [3, 5] with MAX to move at the root, your function returned 3; 5 is right."
+    assert verdict.picture.svg.startswith("<svg")
+    assert verdict.picture.text == "A tree of 3 nodes, 2 of them leaves. A (MAX) = 5: a1 to 3, a2 to 5."
+
+
+def test_a_known_mistake_is_told_in_words_and_others_are_not():
+    assert "This is what one gets when the answer is always 7." in says(value_part().judge(lambda game, state: 7.0))
+    assert "This is what one gets" not in says(value_part().judge(lambda game, state: 8))
+
+
+@pytest.mark.parametrize("wrong", [None, "3", (3, "a1"), float("nan"), True, [3], {}, object()])
+def test_a_wrong_type_is_told(wrong):
+    verdict = value_part().judge(lambda game, state: wrong)
+    assert verdict.state is State.WRONG
+    assert "where a number is wanted" in says(verdict)
+
+
+def test_numbers_of_other_libraries_are_numbers():
+    assert value_part().judge(lambda game, state: np.float32(value(game, state))).passed
+
+
+@pytest.mark.parametrize("nothing", [None, value(TreeGame(3), "A")])
+def test_a_check_wants_the_function_itself(nothing):
+    assert not value_part().judge(nothing).passed
+
+
+def raising(game, state):
+    return [][1]
+
+
+def looping(game, state):
+    while True:
+        pass
+
+
+def asking(game, state):
+    while True:
+        game.actions(state)
+
+
+def falling(game, state):
+    return falling(game, state)
+
+
+def stub(game, state):
+    raise NotImplementedError
+
+
+@pytest.mark.parametrize(
+    ("function", "state", "words"),
+    [
+        (raising, State.RAISED, "raised IndexError: list index out of range, in line"),
+        (looping, State.WRONG, "had not come to an end after 0.3 seconds"),
+        (asking, State.WRONG, "the game was asked more than 100,000 questions"),
+        (falling, State.WRONG, "calls itself without end"),
+        (stub, State.NOT_TRIED, "It is still to be written"),
+        (None, State.NOT_TRIED, "in place of None"),
+    ],
+)
+def test_whatever_happens_there_are_words_and_none_of_our_internals(function, state, words):
+    verdict = value_part(seconds=0.3).judge(function)
+    assert verdict.state is state
+    assert words in " ".join(verdict.words)
+    assert "Traceback" not in says(verdict)
+    assert "gamelib/" not in says(verdict)
+    assert "q.value.hint()" in verdict.words[-1]
+
+
+def test_what_a_function_changes_does_not_change_the_next_try():
+    part = value_part(
+        cases=[Case("the list 1 2", values=([1, 2],))],
+        reference=len,
+        mutants=[Mutant("empties the list", "the list is emptied.", lambda items: items.clear() or 0)],
+    )
+    assert not part.judge(lambda items: items.clear() or 0).passed
+    assert part.judge(len).passed
+
+
+def test_right_but_wasteful_passes_and_is_told():
+    def thrice(game, state):
+        return sum(value(game, state) for _ in range(3)) / 3
+
+    verdict = value_part().check(thrice)
+    assert (verdict.state, verdict.reached) == (State.WASTEFUL, 2)
+    assert "asks for the utility of a leaf 21 times where 7 are enough" in repr(verdict)
+
+
+def test_what_the_code_prints_is_shown_in_a_few_lines():
+    def chatty(game, state):
+        for i in range(50):
+            print("line", i)
+        return 0
+
+    verdict = value_part().judge(chatty)
+    assert "line 5\n" in repr(verdict)
+    assert "line 6\n" not in repr(verdict)
+
+
+def test_a_part_that_builds_on_another_says_where_to_begin():
+    first = value_part()
+    second = value_part(builds_on=first)
+    assert "builds on value, which has not passed" in repr(second.judge(stub))
+    first.check(value)
+    assert "builds on" not in repr(second.judge(stub))
+
+
+def test_any_optimal_action_is_right():
+    part = ActionPart(
+        "move", title="", points=1, hints=("",), cases=[tree_case([5, 5, 3]), tree_case([5, 5, 3], first=MIN)],
+        reference=lambda game, state: minimax(game, state).action, mutants=(),
+    )  # fmt: skip
+    for pick in (0, -1):
+        assert part.judge(lambda game, state, pick=pick: minimax(game, state).optimal_actions[pick]).passed
+    assert "best is 'a1' or 'a2'" in part.judge(lambda game, state: "a3").words[0]
+    for nonsense in (None, 5, ["a1"], {}, "z"):
+        assert "one of the legal actions" in part.judge(lambda game, state, answer=nonsense: answer).words[0]
+
+
+def test_all_optimal_actions_are_wanted_in_any_order():
+    part = ActionsPart(
+        "moves", title="", points=1, hints=("",), cases=[tree_case([5, 5, 3])],
+        reference=lambda game, state: minimax(game, state).optimal_actions, mutants=(),
+    )  # fmt: skip
+    assert part.judge(lambda game, state: ["a2", "a1"]).passed
+    assert part.judge(lambda game, state: {"a2", "a1"}).passed
+    for wrong in (["a1"], ["a1", "a2", "a3"], ["a1", "a1"], "a1", None, [["a1"], {}]):
+        assert not part.judge(lambda game, state, answer=wrong: answer).passed
+
+
+# -- failing in a notebook -----------------------------------------------------------------------
+
+
+def test_a_failed_check_displays_its_feedback_and_raises_one_line(capsys):
+    part = value_part()
+    with pytest.raises(AssertionError, match=r"value: not right yet \(0 of 2 points\)") as caught:
+        part.check(lambda game, state: 7)
+    assert "This is what one gets when" in capsys.readouterr().out
+    (line,) = caught.value._render_traceback_()
+    assert line.startswith("AssertionError: value: not right yet")
+    assert "\n" not in line
+    assert isinstance(caught.value, CheckFailed)
+
+
+def test_the_html_of_a_verdict_escapes_what_comes_from_the_student():
+    verdict = value_part().judge(lambda game, state: "<script>alert(1)</script>")
+    assert "<script>" not in verdict._repr_html_()
+
+
+def test_hints_come_one_at_a_time_and_the_last_stays():
+    part = value_part()
+    assert [part.hint().level for _ in range(4)] == [1, 2, 2, 2]
+    assert repr(part.hint()) == "Hint 2 of 2: minimax(game, state).value"
+
+
+def test_what_is_stored_of_a_hint_and_of_the_points_is_always_the_same():
+    part = value_part()
+    both = [part.hint()._repr_mimebundle_() for _ in range(2)]
+    assert [bundle["text/plain"] for bundle in both] == ["a hint for value"] * 2
+    assert set(both[0]) == {"text/plain", "application/vnd.jupyter.widget-view+json"}
+    q = Exercises("00", 1, [part])
+    stored = q.summary()._repr_mimebundle_()["text/plain"]
+    part.check(value)
+    assert q.summary()._repr_mimebundle_()["text/plain"] == stored
+
+
+# -- drills --------------------------------------------------------------------------------------
+
+
+def test_a_drill_knows_right_wrong_and_not_tried():
+    part = drill()
+    assert part.judge(5.0).state is State.RIGHT
+    assert part.judge(None).state is State.NOT_TRIED
+    assert part.judge(6).words[:2] == (
+        "total is not 6. It is what both make together.",
+        "Your answer is what one gets when the numbers are multiplied.",
+    )
+    assert part.judge("5").words[0] == "total is '5', and a number is wanted."
+
+
+def test_a_drill_does_not_give_the_answer_away():
+    assert "5" not in repr(drill().judge(6)).replace("0 of 1 point", "")
+
+
+def test_a_drill_asked_with_too_few_entries_says_how_it_is_asked():
+    with pytest.raises(CourseError, match=r"q\.sum\.check\(total\)"):
+        drill().check()
+
+
+def test_a_table_is_told_which_rows_are_wrong():
+    part = Drill(
+        "t", title="", points=1, hints=("",), entries=[Entry("v", {"a1": 1, "b1": 0, "c1": 0}, "", table)], mutants=()
+    )
+    assert part.judge({"A1": 1, "b1": 0.0, " c1": 0}).passed
+    assert part.judge({"a1": 1, "b1": 2, "d1": 3}).words[0].startswith(
+        "v has no value for c1, has a value too many for d1, is not right for b1."
+    )
+
+
+@pytest.mark.parametrize(
+    ("read", "value"),
+    [(number, "3"), (number, True), (number, float("nan")), (name, ""), (name, 3), (names, 3), (names, ("a", 3)),
+     (names, ""), (table, ("a1",)), (table, {"a1": "x"}), (table, {1: 1})],
+)  # fmt: skip
+def test_entries_of_the_wrong_kind_are_unreadable(read, value):
+    with pytest.raises(Unreadable):
+        read(value)
+
+
+# -- the student's number, and the exercises as a whole ------------------------------------------
+
+
+@pytest.mark.parametrize("given", ["s20261", "", "1.5", None, 1.0, True, [1]])
+def test_what_is_no_number_of_a_student_is_an_error_that_says_so(given):
+    with pytest.raises(CourseError, match="student's number is a whole number"):
+        student_number(given)
+
+
+def test_draws_are_the_same_for_ever():
+    assert Draw(20261, "for ever").sample(range(1, 21), 9) == [12, 4, 16, 11, 6, 17, 14, 10, 3]
+    draw = Draw(1, "die")
+    assert {draw.whole(1, 6) for _ in range(200)} == set(range(1, 7))
+
+
+def test_unknown_exercises_and_parts_are_named():
+    with pytest.raises(CourseError, match="there are no exercises '77'; there are 01, 02"):
+        exercises("77", 1)
+    with pytest.raises(AttributeError, match="there is no part 'nonsense' here; there are tree_values"):
+        exercises("02", 1).nonsense  # noqa: B018
+
+
+def test_parts_are_attributes_and_the_summary_adds_up():
+    first, second = value_part(), drill()
+    q = Exercises("00", 7, [first, second])
+    assert {"value", "sum"} <= set(dir(q))
+    assert q.value is first
+    q.value.check(value)
+    assert repr(q.summary()) == (
+        "Exercises of lesson 00, student 7: 2 of 3 points\n"
+        "  value  2 of 2  right\n"
+        "  sum    0 of 1  not tried yet"
+    )
+    with pytest.raises(AssertionError):
+        q.value.check(stub)
+    assert q.summary().reached == 0
+
+
+# -- cases and pictures --------------------------------------------------------------------------
+
+
+def test_pictures_of_tasks_name_the_moves_and_those_of_answers_their_values():
+    board = board_case(TicTacToe(), "X O X / O O . / . X .")
+    assert picture_of(board.game, board.root, solved=False).text == (
+        "X O X / O O . / . X ., X to move; names of the moves: c2, a1, c1"
+    )
+    assert board.picture().text.endswith("values for MAX: c2 0, a1 -1, c1 -1")
+    assert " = " not in picture_of(TreeGame([3, 5]), solved=False).text
+
+
+# -- conformance ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "game",
+    [TicTacToe(m=2, n=2, k=2), TicTacToe(m=2, n=2, k=2, misere=True), Nim((1, 2)), Nim((2, 2), misere=True),
+     Subtraction(5), ConnectFour(columns=3, rows=2, connect=2), TreeGame([[3, [1, 2]], 4])],
+    ids=repr,
+)  # fmt: skip
+def test_the_games_of_the_library_keep_their_promises(game):
+    assert list(complaints(game)) == []
+    assert same_game(game, game) is None
+
+
+class Countdown(Game):
+    """From 3 down to 0; whoever takes the last one wins."""
+
+    def initial_state(self):
+        return 3, MAX
+
+    def player(self, state):
+        return state[1]
+
+    def actions(self, state):
+        return tuple(n for n in (1, 2) if n <= state[0])
+
+    def result(self, state, action):
+        if action not in self.actions(state):
+            raise self.illegal(state, action)
+        return state[0] - action, 1 - state[1]
+
+    def is_terminal(self, state):
+        return state[0] == 0
+
+    def utility(self, state, player):
+        if not self.is_terminal(state):
+            raise self.unfinished(state)
+        if player not in (MAX, MIN):
+            raise self.unknown_player(player)
+        return 1 if player != state[1] else -1
+
+
+def variant(**methods):
+    return type("Variant", (Countdown,), methods)()
+
+
+class Box:
+    """A state that is compared by its identity."""
+
+    def __init__(self, number):
+        self.number = number
+
+
+BOX = Box(3)
+BROKEN = {
+    "hashable": variant(initial_state=lambda self: [3, MAX]),
+    "same state": variant(initial_state=lambda self: Box(3)),
+    "equal": variant(
+        initial_state=lambda self, box=BOX: box,
+        player=lambda self, state: MAX,
+        actions=lambda self, state: (1,),
+        result=lambda self, state, action: state,
+        is_terminal=lambda self, state: False,
+    ),
+    "is_terminal": variant(is_terminal=lambda self, state: None if state[0] else True),
+    "actions": variant(actions=lambda self, state: {1, 2}),
+    "hashable actions": variant(actions=lambda self, state: ([1],) if state[0] else ()),
+    "twice": variant(actions=lambda self, state: (1, 1) if state[0] else ()),
+    "over": variant(is_terminal=lambda self, state: state[0] < 2),
+    "stuck": variant(actions=lambda self, state: tuple(n for n in (2,) if n <= state[0])),
+    "illegal": variant(result=lambda self, state, action: (max(0, state[0] - 1), 1 - state[1])),
+    "player": variant(player=lambda self, state: 2),
+    "unfinished": variant(utility=lambda self, state, player: 0),
+    "utility": variant(utility=lambda self, s, player: "won" if self.is_terminal(s) else Countdown.utility(self, s, 0)),
+    "zero sum": variant(utility=lambda self, s, player: abs(Countdown.utility(self, s, player))),
+    "unknown player": variant(utility=lambda self, s, player: Countdown.utility(self, s, player % 2)),
+    "game": object(),
+}
+
+
+@pytest.mark.parametrize("promise", BROKEN)
+def test_each_promise_that_is_broken_is_named(promise):
+    assert next(complaints(BROKEN[promise])).promise == promise
+
+
+def test_another_error_than_the_one_that_is_wanted_is_named():
+    game = variant(
+        actions=lambda self, state: (1,) if state[0] else (),
+        result=lambda self, state, action: {1: (state[0] - 1, 1 - state[1])}[action],
+    )
+    assert "and result raises KeyError: raise self.illegal(state, action)" in next(complaints(game)).text
+
+
+def test_a_sound_little_game_has_no_complaints():
+    assert list(complaints(Countdown())) == []
+
+
+def test_other_rules_are_found_where_they_show_first():
+    found = same_game(variant(player=lambda self, state: MAX), Countdown())
+    assert (found.promise, found.path) == ("player", (1,))
+    found = same_game(variant(utility=lambda self, state, player: 0), Countdown())
+    assert (found.promise, found.path) == ("utility", (1, 2))
+    found = same_game(variant(actions=lambda self, state: (2, 1)[2 - min(state[0], 2) :]), Countdown())
+    assert (found.promise, found.path) == ("actions", ())

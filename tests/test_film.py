@@ -1,0 +1,382 @@
+"""Films of searches: the code beside the tree, the steps, and the page that shows them."""
+
+import ast
+import inspect
+import json
+import linecache
+import re
+import textwrap
+from functools import cache
+from importlib import import_module
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gamelib import MAX, MIN, GameError, WatchLimitReached
+from gamelib.draw import film
+from gamelib.draw.code import PSEUDO_CODE, pseudo_code, source_code
+from gamelib.games import ChanceNode, TicTacToe, TreeGame, random_tree
+from gamelib.search import minimax, minimax_by_labels, minimax_by_stack, solve
+
+SEARCHES = (minimax, minimax_by_labels, minimax_by_stack)
+every_search = pytest.mark.parametrize("search", SEARCHES, ids=lambda search: search.__name__)
+GAME = TreeGame([[3, 12], [2, 4]])
+trees = st.recursive(st.integers(-2, 2), lambda children: st.lists(children, min_size=1, max_size=3), max_leaves=10)
+
+
+# -- functions a reader might write ------------------------------------------------------------------------
+
+
+def decide(game, state):
+    """Return the value of the best action.
+
+    The best, that is, for MAX.
+    """
+    best = None
+    for action in game.actions(state):
+        v = value_of(game, game.result(state, action))
+        if best is None or v > best:
+            best = v
+    return best
+
+
+def value_of(game, state):
+    """Return the minimax value."""
+    if game.is_terminal(state):
+        return game.utility(state, MAX)
+    values = [value_of(game, game.result(state, action)) for action in game.actions(state)]
+    return max(values) if game.player(state) == MAX else min(values)
+
+
+@cache
+def cached_value(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, MAX)
+    values = [cached_value(game, game.result(state, action)) for action in game.actions(state)]
+    return max(values) if game.player(state) == MAX else min(values)
+
+
+def expected_value(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, MAX)
+    return sum(chance * expected_value(game, game.result(state, action)) for action, chance in game.outcomes(state))
+
+
+def wasteful(game, state):
+    tag = "<!--<script></script>{{data}}"
+    for _ in range(10_000):
+        game.actions(state)
+    return tag
+
+
+def tagged(game, state):
+    tag = "<!--<script></script>{{data}} & \u2028"
+    return len(tag)
+
+
+# -- pseudo-code -------------------------------------------------------------------------------------------
+
+
+def functions_of(key):
+    """The function of a key of PSEUDO_CODE, and its source lines with the function each belongs to."""
+    module, name = key.rsplit(".", 1)
+    function = getattr(import_module(module), name)
+    lines, first = inspect.getsourcelines(function)
+    owner = {}
+    tree = ast.parse("".join(lines))
+    for each in ast.walk(tree):
+        if isinstance(each, ast.FunctionDef):
+            owner |= dict.fromkeys(range(each.lineno, each.end_lineno + 1), each.name)
+    return function, tree, {number: (owner[number], line.strip()) for number, line in enumerate(lines, 1)}, first
+
+
+def statements_that_run(tree):
+    """The first lines of all statements inside loops, or inside functions that are inside another."""
+    outer = tree.body[0]
+    blocks = [each for each in ast.walk(outer) if isinstance(each, (ast.For, ast.While, ast.FunctionDef))]
+    inside = [node for block in blocks if block is not outer for each in block.body for node in ast.walk(each)]
+    return {node.lineno for node in inside if isinstance(node, ast.stmt) and not isinstance(node, ast.Nonlocal)}
+
+
+def test_there_is_pseudo_code_for_each_minimax_and_for_nothing_else():
+    assert set(PSEUDO_CODE) == {f"{search.__module__}.{search.__name__}" for search in SEARCHES}
+    assert pseudo_code(decide) is None
+
+
+@pytest.mark.parametrize("key", PSEUDO_CODE)
+def test_every_beginning_written_beside_the_pseudo_code_is_in_the_source(key):
+    _, _, lines, _ = functions_of(key)
+    for text, name, beginnings in PSEUDO_CODE[key].lines:
+        for beginning in beginnings:
+            hits = [line for owner, line in lines.values() if owner == name and line.startswith(beginning)]
+            assert hits, f"{text!r} names {beginning!r}, and no line of {name} begins so"
+
+
+@pytest.mark.parametrize("key", PSEUDO_CODE)
+def test_no_line_of_python_begins_as_two_lines_of_pseudo_code_say(key):
+    _, _, lines, _ = functions_of(key)
+    for owner, line in lines.values():
+        hits = [text for text, name, starts in PSEUDO_CODE[key].lines if name == owner and line.startswith(starts)]
+        assert len(hits) <= 1, (line, hits)
+
+
+@pytest.mark.parametrize("key", PSEUDO_CODE)
+def test_every_statement_of_the_loops_and_inner_functions_lights_a_line(key):
+    function, tree, lines, first = functions_of(key)
+    file, line_of = inspect.getsourcefile(function), pseudo_code(function).line_of
+    numbers = statements_that_run(tree)
+    assert len(numbers) >= 10
+    for number in numbers:
+        assert (file, first + number - 1) in line_of, lines[number]
+
+
+@every_search
+def test_every_line_of_pseudo_code_that_does_something_is_lit_in_a_film(search):
+    made = film(search, TreeGame([[[3, 12], 5], [2, 4]]))
+    lit = {step.lines[0] for step in made.steps}
+    silent = ("", "  loop", "    else")
+    for index, line in enumerate(made.codes[0].lines):
+        if line not in silent and not line.startswith("function"):
+            assert index in lit, line
+
+
+def test_the_source_is_shown_without_docstrings_and_with_the_functions_that_help():
+    made = film(decide, GAME)
+    assert [code.title for code in made.codes] == ["Python"]
+    helper = textwrap.dedent(inspect.getsource(value_of)).splitlines()
+    lines = made.codes[0].lines
+    assert list(lines[:3]) == ["def decide(game, state):", "    best = None", "    for action in game.actions(state):"]
+    assert list(lines[7:]) == ["", helper[0], *helper[2:]]
+    first = inspect.getsourcelines(value_of)[1]
+    assert made.codes[0].line_of[__file__, first + 2] == 9
+    assert (__file__, first + 1) not in made.codes[0].line_of
+
+
+def test_the_source_of_our_own_algorithms_is_shown_beside_their_pseudo_code():
+    made = film(minimax, GAME)
+    assert [code.title for code in made.codes] == ["pseudo-code", "Python"]
+    assert made.codes[1].lines[0] == "def minimax("
+    assert made.codes[1] == source_code([minimax])
+    assert not any('"""' in line for line in made.codes[1].lines)
+
+
+# -- steps -------------------------------------------------------------------------------------------------
+
+
+def told(made, step):
+    shown = made.steps[step]
+    return made.codes[0].lines[shown.lines[0]].strip(), shown.node, dict(shown.variables)
+
+
+def test_the_film_of_the_recursion_begins_and_ends_at_the_root():
+    made = film(minimax, GAME)
+    assert told(made, 0) == ("for each a in ACTIONS(s) do", 0, {"state": "A", "values": "{}"})
+    line, node, variables = told(made, -1)
+    assert (line, node) == ("return the a whose value[a] is best", 0)
+    assert variables == {"state": "A", "action": "a2", "values": "{a1: 3, a2: 2}"}
+    assert made.returned.value == 3
+    assert repr(made) == f"film of minimax: {len(made)} steps, A tree of 7 nodes, 4 of them leaves"
+
+
+def test_the_film_of_the_list_begins_with_the_root_in_l_and_ends_there():
+    made = film(minimax_by_stack, GAME)
+    assert told(made, 0) == ("L ← (n)", 0, {})
+    assert told(made, 1) == ("x ← the first node of L", 0, {"L": "(A)"})
+    assert told(made, -1) == ("if x = n and x has a value then return it", 0, {"x": "A", "L": "(A)"})
+    lists = list(dict.fromkeys(step.variables.get("L", "") for step in made.steps))
+    assert lists[1:] == [
+        "(A)", "(B, C, A)", "(B1, B2, B, C, A)", "(B2, B, C, A)", "(C, A)", "(C1, C2, C, A)", "(C2, C, A)"
+    ]  # fmt: skip
+
+
+def test_the_film_of_the_labels_begins_with_the_root_alone_and_ends_with_the_whole_tree():
+    made = film(minimax_by_labels, GAME)
+    assert told(made, 0)[0] == "tree ← (n)"
+    assert told(made, -1) == ("return the label of n", 0, {"node": "A", "tree": "(A, B, C, B1, B2, C1, C2)"})
+
+
+@pytest.mark.parametrize("search", [*SEARCHES, value_of], ids=lambda search: search.__name__)
+@given(tree=trees, first=st.sampled_from([MAX, MIN]))
+@settings(max_examples=25, deadline=None)
+def test_at_the_end_of_a_film_every_node_has_its_minimax_value(search, tree, first):
+    game = TreeGame([tree], first=first)
+    made = film(search, game)
+    shown = {}
+    for step in made.steps:
+        shown |= step.values
+    values = solve(game)
+    expected = [f"{values.value(made.graph.nodes[node]['state']):g}" for node in made.graph]
+    assert [shown[number] for number in range(len(expected))] == expected
+
+
+def test_before_the_first_step_no_node_but_the_leaves_has_a_value():
+    for search in SEARCHES:
+        made = film(search, GAME)
+        assert [data["value"] for _, data in made.graph.nodes(data=True)] == ["", "", "", "3", "12", "2", "4"]
+
+
+def test_no_two_steps_in_a_row_are_the_same_line_of_the_same_call():
+    for search in (*SEARCHES, decide):
+        steps = [(step.lines[0], step.node, step.active) for step in film(search, GAME).steps]
+        assert all(before != after for before, after in pairwise(steps))
+
+
+def test_the_facts_of_a_step_are_a_sentence_and_steps_count_from_1():
+    made = film(minimax_by_stack, GAME)
+    assert made.facts(2) == "minimax_by_stack at A: x ← the first node of L (L = (A))"
+    assert film(minimax, GAME).facts(1) == "minimax at A: for each a in ACTIONS(s) do (state = A, values = {})"
+    assert film(decide, GAME).facts(1) == "decide at A: best = None (state = A)"
+    for step in (0, -1, len(made) + 1):
+        with pytest.raises(IndexError, match=f"the film has steps 1 to {len(made)}, and no step {step}"):
+            made.facts(step)
+
+
+def test_a_long_list_is_shortened_with_its_length():
+    made = film(minimax_by_labels, random_tree(4, 2, rng=1))
+    assert made.steps[-1].variables["tree"] == "(A, B, C, D, E, B1, B2, B3, B4, C1, C2, C3, … 21 in all)"
+
+
+def test_a_film_starts_in_the_state_and_with_the_keywords_it_is_given():
+    made = film(minimax, GAME, "C")
+    assert made.graph.number_of_nodes() == 3
+    assert made.returned.value == 2
+    limited = film(minimax, GAME, depth=1, evaluate=lambda state: 10)
+    assert limited.returned.value == 10
+    assert {1: "10", 2: "10"}.items() <= {k: v for step in limited.steps for k, v in step.values.items()}.items()
+
+
+# -- readers' own functions ----------------------------------------------------------------------------------
+
+
+def test_helpers_of_a_readers_own_function_are_filmed_too():
+    made = film(decide, GAME)
+    assert {step.sentence.split(" at ")[0] for step in made.steps} == {"decide", "value_of"}
+    assert made.title == "decide"
+
+
+def test_a_function_with_a_cache_is_filmed():
+    cached_value.cache_clear()
+    made = film(cached_value, GAME)
+    assert made.returned == 3
+    assert made.codes[0].lines[0] == "@cache"
+    assert len(made) == len(film(value_of, GAME)) == 17
+
+
+def test_chance_is_filmed_with_averages():
+    made = film(expected_value, TreeGame(ChanceNode([(0.25, 1), (0.75, 2)])))
+    assert made.returned == 1.75
+    assert made.steps[-1].values == {0: "1.75"}
+
+
+def test_functions_of_several_cells_of_a_notebook_are_told_apart_though_their_lines_have_the_same_numbers():
+    cells = {
+        "<film cell 1>": "def best(game, state):\n    return max if game.player(state) == 0 else min\n",
+        "<film cell 2>": "def value(game, state):\n    if game.is_terminal(state):\n"
+        "        return game.utility(state, 0)\n"
+        "    return best(game, state)([value(game, game.result(state, a)) for a in game.actions(state)])\n",
+    }
+    namespace = {"__name__": "__main__"}
+    for name, text in cells.items():
+        linecache.cache[name] = (len(text), None, text.splitlines(keepends=True), name)  # as IPython does
+        exec(compile(text, name, "exec"), namespace)
+    made = film(namespace["value"], GAME)
+    assert made.codes[0].lines[-2:] == tuple(cells["<film cell 1>"].splitlines())
+    lit = {(step.sentence.split(" at ")[0], step.lines[0]) for step in made.steps}
+    assert lit == {("value", 1), ("value", 2), ("value", 3), ("best", 6)}
+
+
+def test_boards_are_filmed_as_boards():
+    game = TicTacToe()
+    made = film(minimax, game, game.parse("X O X / O O . / . X ."))
+    assert made.page.count("<svg ") == 1 + 14
+    assert made.facts(2).startswith("minimax at root: value[a] ← MINIMAX(RESULT(s, a))")
+
+
+# -- limits and mistakes -----------------------------------------------------------------------------------------
+
+
+def test_a_tree_too_large_to_film_is_refused_before_it_is_searched():
+    with pytest.raises(WatchLimitReached) as caught:
+        film(minimax, TicTacToe())
+    assert str(caught.value) == (
+        "this tree has more than 200 nodes, too many to film; start from a later position or a smaller tree"
+    )
+    assert film(minimax, TreeGame(list(range(199)))).graph.number_of_nodes() == 200
+    with pytest.raises(WatchLimitReached, match="more than 200 nodes"):
+        film(minimax, TreeGame(list(range(200))))
+
+
+def test_a_search_that_runs_too_many_lines_is_refused():
+    with pytest.raises(WatchLimitReached) as caught:
+        film(wasteful, GAME)
+    assert str(caught.value) == (
+        "this search runs more than 9,000 lines, too many to film; "
+        "start from a later position or a smaller tree, and look for a loop that never ends"
+    )
+
+
+def test_there_is_nothing_to_film_where_the_game_is_over():
+    with pytest.raises(GameError, match="there is nothing to film: minimax has nothing to do in this state"):
+        film(minimax, TreeGame(5))
+
+
+@pytest.mark.parametrize("function", [lambda game, state: 3, max, "minimax"])
+def test_only_functions_written_with_def_are_filmed(function):
+    with pytest.raises(GameError, match="give a function that is written with def"):
+        film(function, GAME)
+
+
+def test_a_function_whose_source_is_not_to_be_had_is_refused():
+    namespace = {"__name__": "__main__"}
+    exec("def lost(game, state):\n    return game.utility(game.result(state, 'a1'), 0)\n", namespace)
+    with pytest.raises(GameError, match="the source of lost is not to be had: write it into a file or a cell"):
+        film(namespace["lost"], TreeGame([3, 5]))
+
+
+# -- the page ------------------------------------------------------------------------------------------------------
+
+
+def steps_in(page):
+    return json.loads(re.search(r'<script type="application/json" id="steps">(.*?)</script>', page, re.DOTALL)[1])
+
+
+@pytest.mark.parametrize("search", [*SEARCHES, decide], ids=lambda search: search.__name__)
+def test_the_page_is_self_contained_and_its_data_are_the_steps(search, tmp_path):
+    made = film(search, GAME)
+    page = made.save(tmp_path / "film.html").read_text(encoding="utf-8")
+    assert page == made.page == film(search, GAME).page
+    assert set(re.findall(r"https?://[^\s\"'<>]*", page)) == {"http://www.w3.org/2000/svg"}
+    assert not re.search(r"<(link|img|iframe)|src=|@import|url\(|fetch\(|import\(", page)
+    assert [tuple(step[:3]) for step in steps_in(page)] == [
+        (list(step.lines), step.node, list(step.active)) for step in made.steps
+    ]
+    assert [step[3] for step in steps_in(page)] == [dict(step.variables) for step in made.steps]
+    assert [step[5] for step in steps_in(page)] == [made.facts(step) for step in range(1, len(made) + 1)]
+    assert page.count('class="line"') == sum(len(code.lines) for code in made.codes)
+    assert "{{" not in page
+
+
+def test_a_variable_that_looks_like_markup_stays_text():
+    made = film(tagged, GAME)
+    assert steps_in(made.page)[-1][3]["tag"] == "<!--<script></script>{{data}} & \u2028"
+    assert made.page.count("<script") == 2
+    assert made.page.count("<!--") == 0
+
+
+def test_in_a_notebook_a_film_is_an_embedded_page_with_a_title():
+    made = film(minimax, GAME)
+    html = made._repr_html_()
+    assert html.startswith("<iframe srcdoc=")
+    assert f'title="{made!r}"' in html
+    assert f"height:{made.height}px" in html
+    assert re.search(r'srcdoc="([^"]*)"', html)[1].count("&lt;script") == 2
+
+
+def test_min_to_move_first_is_filmed_as_such():
+    made = film(minimax, TreeGame([[3, 12], [2, 4]], first=MIN))
+    assert made.returned.value == 4
+    assert "MAX-VALUE" in made.codes[0].lines[11]
+    assert any(step.lines[0] == 12 for step in made.steps)
+    assert not any("MIN-VALUE: v" in step.sentence for step in made.steps)

@@ -1,0 +1,93 @@
+"""Importing is quick, and everything public says what it is."""
+
+import importlib
+import inspect
+import pkgutil
+import subprocess
+import sys
+
+import pytest
+
+import gamelib
+
+HEAVY = ("numpy", "matplotlib", "networkx", "scipy", "ipywidgets", "IPython", "nbformat", "jupytext", "nbclient")
+MODULES = sorted(
+    ["gamelib", *(each.name for each in pkgutil.walk_packages(gamelib.__path__, "gamelib.")
+                  if not each.name.endswith("__main__"))]
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "imports",
+    [
+        "gamelib",
+        "gamelib.games, gamelib.search",
+        "gamelib.watch, gamelib.trace, gamelib.svg",
+        "gamelib.draw",
+        "gamelib.course.cli",
+    ],
+)
+def test_importing_loads_none_of_the_heavy_packages(imports):
+    program = f"import {imports}, sys; print(*(name for name in {HEAVY} if name in sys.modules))"
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert run.stdout.split() == []
+
+
+def test_the_packages_named_are_really_loaded_by_what_needs_them():
+    program = (
+        "import sys; from gamelib.draw import game_graph; from gamelib.games import MatrixGame, TreeGame, random_tree; "
+        "game_graph(TreeGame([1])); MatrixGame([[1, 0], [0, 1]]).solve(); "
+        f"print(*(name for name in {HEAVY} if name in sys.modules))"
+    )
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert {"numpy", "networkx", "scipy"} <= set(run.stdout.split())
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_every_module_says_what_it_is_for(name):
+    module = importlib.import_module(name)
+    first_paragraph = (module.__doc__ or "").split("\n\n")[0].strip()
+    assert first_paragraph.endswith((".", "::"))
+
+
+@pytest.mark.parametrize("name", ["gamelib", *(f"gamelib.{room}" for room in ("games", "search", "draw", "widgets"))])
+def test_a_room_of_the_library_lists_what_it_offers(name):
+    package = importlib.import_module(name)
+    offered = {
+        each
+        for each, thing in vars(package).items()
+        if not each.startswith("_") and not inspect.ismodule(thing) and each != "annotations"
+    }
+    assert set(package.__all__) == offered
+    assert len(package.__all__) == len(offered)
+
+
+def public_things(module):
+    """The public functions and classes written in the module, and the public methods of these classes."""
+    for name, thing in vars(module).items():
+        if name.startswith("_") or getattr(thing, "__module__", None) != module.__name__:
+            continue
+        if inspect.isclass(thing):
+            yield name, thing
+            for inner, member in vars(thing).items():
+                if isinstance(member, (staticmethod, classmethod)):
+                    member = member.__func__
+                if not inner.startswith("_") and (inspect.isfunction(member) or hasattr(member, "__get__")):
+                    described = member.fget if isinstance(member, property) else getattr(member, "func", member)
+                    if inspect.isfunction(described):
+                        yield f"{name}.{inner}", described
+        elif callable(thing) and not hasattr(thing, "__origin__"):
+            yield name, inspect.unwrap(thing)
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_every_public_function_class_and_method_has_a_docstring(name):
+    bare = [where for where, thing in public_things(importlib.import_module(name)) if not inspect.getdoc(thing)]
+    assert bare == []
+
+
+def test_the_docstrings_that_are_looked_for_are_those_written():
+    found = dict(public_things(importlib.import_module("gamelib.games.tree")))
+    assert {"TreeGame", "TreeGame.from_text", "TreeGame.result"} <= found.keys()
+    assert inspect.getdoc(found["TreeGame.result"]) == "Return the name of the node that ``action`` leads to."
+    assert "random_tree" not in found  # it is imported, not written there

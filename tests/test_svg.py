@@ -1,0 +1,114 @@
+"""The building blocks of pictures: well-formed, repeatable, and legible to machines and people."""
+
+import base64
+import re
+import xml.etree.ElementTree as ElementTree
+from html.parser import HTMLParser
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gamelib import svg
+
+SVG = "{http://www.w3.org/2000/svg}"
+SHORT = svg.document(10, 20, [svg.tag("circle", cx=5, cy=5, r=5)], title="a circle")
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [(3, "3"), (3.0, "3"), (2 / 3, "0.67"), (-0.5, "-0.5"), (100, "100"), (1000.0, "1000"), (0, "0"), (-0.0, "0"),
+     (0.001, "0"), (-0.001, "0"), (-12.346, "-12.35"), (1e6, "1000000")],
+)  # fmt: skip
+def test_coordinates_have_at_most_two_decimals_and_one_way_to_be_written(value, text):
+    assert svg.number(value) == text
+
+
+@given(st.floats(-1e9, 1e9))
+def test_a_written_coordinate_is_the_number_to_two_decimals(value):
+    text = svg.number(value)
+    assert re.fullmatch(r"-?\d+(\.\d?[1-9])?", text)
+    assert float(text) == pytest.approx(value, abs=0.0051)
+    assert text != "-0"
+
+
+def test_an_element_is_written_with_its_attributes_in_order():
+    assert svg.tag("g", "inside", class_="edge", id="edge-1", stroke_width=1.25, fill=None) == (
+        '<g class="edge" id="edge-1" stroke-width="1.25">inside</g>'
+    )
+    assert svg.tag("rect", x=-0.0, title='"<&>"') == '<rect x="0" title="&quot;&lt;&amp;&gt;&quot;"/>'
+
+
+@given(st.text(), st.text())
+def test_any_text_makes_a_well_formed_picture_that_says_it(title, content):
+    picture = svg.document(10, 10, [svg.label(5, 5, content, class_=title)], title=title)
+    root = ElementTree.fromstring(picture)
+    kept = lambda text: re.sub("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]", "\ufffd", text)  # noqa: E731
+    lines = lambda text: (text or "").replace("\r\n", "\n").replace("\r", "\n")  # noqa: E731
+    assert lines(root.find(f"{SVG}title").text) == lines(kept(title))
+    assert lines(root.find(f"{SVG}text").text) == lines(kept(content))
+    base64.b64encode(picture.encode())  # no half characters are left
+
+
+def test_a_picture_stands_on_a_light_card_with_a_title_for_those_who_cannot_see_it():
+    root = ElementTree.fromstring(SHORT)
+    assert (root.get("width"), root.get("height"), root.get("viewBox")) == ("10", "20", "0 0 10 20")
+    assert root.get("role") == "img"
+    title, card, circle = root
+    assert (title.tag, title.text) == (f"{SVG}title", "a circle")
+    assert (card.get("width"), card.get("height"), card.get("fill")) == ("10", "20", "#ffffff")
+    assert circle.tag == f"{SVG}circle"
+
+
+def test_the_middle_of_a_label_is_where_it_is_asked_to_be():
+    assert svg.label(10, 20, "a < b", size=10, anchor="end", bold=True, mono=True) == (
+        '<text x="10" y="23.5" font-size="10" text-anchor="end" fill="#1b1b1b" font-weight="bold" '
+        'font-family="DejaVu Sans Mono, Consolas, monospace">a &lt; b</text>'
+    )
+
+
+def test_longer_texts_and_wider_letters_need_more_room():
+    assert svg.text_width("", 12) == 0
+    assert svg.text_width("12", 12) == 2 * svg.text_width("1", 12) == svg.text_width("1", 24)
+    assert svg.text_width("i", 12) < svg.text_width("n", 12) < svg.text_width("N", 12) < svg.text_width("W", 12)
+    assert svg.text_width("棋", 12) > 12
+
+
+def test_a_picture_fits_into_a_box_of_another_one():
+    assert svg.size_of(SHORT) == (10, 20)
+    outer = svg.document(100, 100, [svg.embed(SHORT, 1, 2, 50, 25)], title="outer")
+    inner = ElementTree.fromstring(outer).find(f"{SVG}svg")
+    assert {name: inner.get(name) for name in ("x", "y", "width", "height", "viewBox")} == {
+        "x": "1", "y": "2", "width": "50", "height": "25", "viewBox": "0 0 10 20"
+    }  # fmt: skip
+    assert inner.find(f"{SVG}circle") is not None
+
+
+@pytest.mark.parametrize("other", ["", "<svg/>", "<p>no picture</p>", '<svg width="1"></svg>'])
+def test_only_pictures_of_ours_are_measured_and_put_into_others(other):
+    for use in (svg.size_of, lambda picture: svg.embed(picture, 0, 0, 1, 1)):
+        with pytest.raises(ValueError, match="this is not a picture made by gamelib"):
+            use(other)
+
+
+def test_an_image_holds_the_picture_and_says_what_it_shows():
+    found = {}
+
+    class Reader(HTMLParser):
+        def handle_starttag(self, tag, attributes):
+            found[tag] = dict(attributes)
+
+    Reader().feed(svg.image(SHORT, 'a "circle" <on> a card & more'))
+    assert found.keys() == {"img"}
+    assert found["img"]["alt"] == 'a "circle" <on> a card & more'
+    kind, data = found["img"]["src"].split(",")
+    assert kind == "data:image/svg+xml;base64"
+    assert base64.b64decode(data).decode() == SHORT
+
+
+def test_a_card_shows_its_text_line_by_line():
+    root = ElementTree.fromstring(svg.text_card("X . O\n. <X> .", title="a board"))
+    assert [text.text for text in root.iter(f"{SVG}text")] == ["X . O", ". <X> ."]
+    heights = [float(text.get("y")) for text in root.iter(f"{SVG}text")]
+    assert heights[0] < heights[1] < float(root.get("height"))
+    assert len(list(ElementTree.fromstring(svg.text_card("", title="nothing")).iter(f"{SVG}text"))) == 1

@@ -1,0 +1,336 @@
+"""A traced search: its lines, its variables and the values it finds, node by node."""
+
+import inspect
+import sys
+from collections import deque
+from functools import cache, partial
+from math import inf
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gamelib import MAX, MIN, GameError, WatchLimitReached
+from gamelib.games import Nim, TicTacToe, TreeGame, random_tree
+from gamelib.search import minimax, minimax_by_labels, minimax_by_stack, solve
+from gamelib.trace import NodeName, readable, trace
+from gamelib.watch import WatchedState
+
+SEARCHES = (minimax, minimax_by_labels, minimax_by_stack)
+GAME = TreeGame([[3, 12], [2, 4]])
+trees = st.recursive(st.integers(-2, 2), lambda children: st.lists(children, min_size=1, max_size=3), max_leaves=12)
+
+
+# -- functions a reader might write ------------------------------------------------------------------------
+
+
+def max_value(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, MAX)
+    v = -inf
+    for action in game.actions(state):
+        v = max(v, min_value(game, game.result(state, action)))
+    return v
+
+
+def min_value(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, MAX)
+    v = inf
+    for action in game.actions(state):
+        v = min(v, max_value(game, game.result(state, action)))
+    return v
+
+
+@cache
+def cached_value(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, MAX)
+    values = [cached_value(game, game.result(state, action)) for action in game.actions(state)]
+    return max(values) if game.player(state) == MAX else min(values)
+
+
+def by_table(game, state):
+    table = {}
+
+    def value(state, plies):
+        if (state, plies) not in table:
+            if game.is_terminal(state):
+                table[state, plies] = game.utility(state, MAX)
+            else:
+                pick = max if game.player(state) == MAX else min
+                table[state, plies] = pick(value(game.result(state, a), plies + 1) for a in game.actions(state))
+        return table[state, plies]
+
+    return value(state, 0)
+
+
+class Searcher:
+    def search(self, game, state):
+        return max_value(game, state)
+
+    def __call__(self, game, state):
+        return max_value(game, state)
+
+
+OWN = (max_value, cached_value, by_table, Searcher().search, Searcher(), partial(max_value))
+
+
+def known_values(traced):
+    known = {}
+    for step in traced.steps:
+        known |= step.values
+    return known
+
+
+# -- lines -------------------------------------------------------------------------------------------------
+
+
+def test_the_lines_of_a_readers_own_function_are_written_down_as_they_run():
+    first = inspect.getsourcelines(max_value)[1]
+    traced = trace(max_value, TreeGame([3, 5]))
+    steps = [
+        (step.function, step.line - inspect.getsourcelines(globals()[step.function])[1], step.node)
+        for step in traced.steps
+    ]
+    leaf = lambda action: [("min_value", 1, (action,)), ("min_value", 2, (action,)), ("min_value", 2, (action,))]  # noqa: E731
+    assert steps == [
+        ("max_value", 1, ()),
+        ("max_value", 3, ()),
+        ("max_value", 4, ()),
+        ("max_value", 5, ()),
+        *leaf("a1"),
+        ("max_value", 4, ()),
+        ("max_value", 5, ()),
+        *leaf("a2"),
+        ("max_value", 4, ()),
+        ("max_value", 6, ()),
+        ("max_value", 6, ()),
+    ]
+    assert [step.returns for step in traced.steps] == [False] * 6 + [True] + [False] * 4 + [True] + [False] * 2 + [True]
+    assert {step.file for step in traced.steps} == {__file__}
+    assert traced.steps[0].line == first + 1
+    assert traced.returned == 5
+    assert traced.functions == (max_value, min_value)
+
+
+def test_the_calls_under_way_are_the_nodes_from_the_root_to_the_one_at_work():
+    traced = trace(max_value, GAME)
+    for step in traced.steps:
+        assert step.calls == tuple(step.node[:plies] for plies in range(len(step.node) + 1))
+
+
+def test_the_three_minimaxes_are_traced_with_the_functions_inside_them():
+    three_plies = TreeGame([[[3]]])
+    names = {search: {step.function for step in trace(search, three_plies).steps} for search in SEARCHES}
+    assert names == {
+        minimax: {"minimax", "minimax_value", "max_value", "min_value"},
+        minimax_by_labels: {"minimax_by_labels"},
+        minimax_by_stack: {"minimax_by_stack"},
+    }
+
+
+@pytest.mark.parametrize("function", OWN, ids=["plain", "cached", "table", "method", "object", "partial"])
+def test_functions_with_caches_tables_methods_and_callable_objects_are_traced(function):
+    cached_value.cache_clear()
+    traced = trace(function, GAME)
+    assert traced.returned == 3
+    solution = solve(GAME)
+    assert known_values(traced) == {
+        path: solution.value(state) for path, state in traced.watched.states.items()
+    }
+    assert len(known_values(traced)) == 7
+
+
+def test_keywords_are_passed_on():
+    evaluate = lambda state: 10  # noqa: E731
+    assert trace(minimax, GAME, depth=1, evaluate=evaluate).returned.value == 10
+    assert trace(minimax, GAME, "C").returned.value == 2
+
+
+# -- values and variables ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("function", [*SEARCHES, by_table], ids=lambda function: function.__name__)
+@given(tree=trees, first=st.sampled_from([MAX, MIN]))
+@settings(max_examples=40, deadline=None)
+def test_at_the_end_every_node_is_known_by_its_minimax_value(function, tree, first):
+    game = TreeGame([tree], first=first)
+    solution = solve(game)
+    traced = trace(function, game)
+    assert known_values(traced) == {path: solution.value(state) for path, state in traced.watched.states.items()}
+
+
+def test_values_are_told_once_when_they_become_known_or_change():
+    traced = trace(minimax_by_stack, GAME)
+    told = [(path, value) for step in traced.steps for path, value in step.values.items()]
+    assert told == [
+        ((), -inf),
+        (("a1",), inf),
+        (("a1", "b1"), 3),
+        (("a1",), 3),
+        (("a1", "b2"), 12),
+        ((), 3),
+        (("a2",), inf),
+        (("a2", "c1"), 2),
+        (("a2",), 2),
+        (("a2", "c2"), 4),
+    ]
+
+
+def test_the_variables_of_a_call_are_readable_and_games_and_functions_are_left_out():
+    steps = trace(max_value, GAME).steps
+    assert dict(steps[0].variables) == {"state": NodeName(())}
+    assert {"v": 3, "action": "a2", "state": NodeName(())} in [dict(step.variables) for step in steps]
+    assert {name for step in steps for name in step.variables} == {"state", "v", "action"}
+
+
+def test_the_list_of_minimax_by_stack_is_shown_as_nodes():
+    shown = [step.variables["L"] for step in trace(minimax_by_stack, GAME).steps if "L" in step.variables]
+    kept = [[""], ["a1", "a2", ""], ["a1 b1", "a1 b2", "a1", "a2", ""], ["a1 b2", "a1", "a2", ""], ["a1", "a2", ""]]
+    kept += [["a2", ""], ["a2 c1", "a2 c2", "a2", ""], ["a2 c2", "a2", ""], ["a2", ""], [""]]
+    assert list(dict.fromkeys(shown)) == list(
+        dict.fromkeys(tuple(NodeName(tuple(path.split())) for path in each) for each in kept)
+    )
+
+
+def test_what_people_can_read_of_a_variable():
+    node = WatchedState("B", ("a1",))
+    named = NodeName(("a1",))
+    assert readable(node) == named
+    assert [readable(thing) for thing in (3, -inf, 2.5, True, "b1")] == [3, -inf, 2.5, True, "b1"]
+    assert readable([node, 3, None]) == (named, 3, None)
+    assert readable(deque([node])) == (named,)
+    assert readable({node: 3, "b1": (3, ("b1", None))}) == {named: 3, "b1": 3}
+    assert readable({(node, 2): 3}) == {(named, 2): 3}
+    assert readable((3, None)) == readable((3, ("b1", ("c1", None)))) == 3  # a value and a line of play
+    assert readable((3, 4)) == (3, 4)  # a square of a board
+    assert [readable(thing) for thing in (GAME, len, None, object(), TreeGame)] == [None] * 5
+
+
+# -- the interpreter's own tracing -----------------------------------------------------------------------------
+
+
+@pytest.fixture
+def former():
+    """A trace function that was there before, as a debugger's or a coverage tool's."""
+
+    def of_before(frame, event, argument):
+        return None
+
+    before = sys.gettrace()
+    sys.settrace(of_before)
+    yield of_before
+    sys.settrace(before)
+
+
+def test_the_trace_function_of_before_is_put_back(former):
+    trace(max_value, GAME)
+    assert sys.gettrace() is former
+
+
+def test_it_is_put_back_when_the_function_raises(former):
+    def broken(game, state):
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        trace(broken, GAME)
+    assert sys.gettrace() is former
+
+
+def test_it_is_put_back_when_the_limit_is_reached(former):
+    with pytest.raises(WatchLimitReached):
+        trace(max_value, GAME, limit=5)
+    assert sys.gettrace() is former
+
+
+def test_without_a_trace_function_of_before_none_is_left():
+    if sys.gettrace() is None:
+        trace(max_value, GAME)
+        assert sys.gettrace() is None
+
+
+# -- limits and mistakes -----------------------------------------------------------------------------------------
+
+
+def test_more_lines_than_the_limit_are_an_error_that_names_it():
+    def endless(game, state):
+        while True:
+            pass
+
+    with pytest.raises(WatchLimitReached) as caught:
+        trace(endless, GAME)
+    assert str(caught.value) == (
+        "this search ran more than 20,000 lines, and no more are recorded; "
+        "trace it on a smaller tree, or raise limit=…"
+    )
+    steps = len(trace(max_value, GAME).steps)
+    assert len(trace(max_value, GAME, limit=steps).steps) == steps
+    with pytest.raises(WatchLimitReached, match=f"more than {steps - 1} lines"):
+        trace(max_value, GAME, limit=steps - 1)
+
+
+@pytest.mark.parametrize("function", [lambda game, state: 3, max, print, partial(max), 5, "minimax", TreeGame])
+def test_what_has_no_lines_of_its_own_is_refused(function):
+    with pytest.raises(GameError, match="cannot be watched line by line: give a function that is written with def"):
+        trace(function, GAME)
+
+
+def test_the_functions_of_other_modules_are_not_traced():
+    traced = trace(Searcher().search, Nim((1, 2)))
+    assert {step.file for step in traced.steps} == {__file__}
+    assert {step.function for step in traced.steps} == {"search", "max_value", "min_value"}
+
+
+def test_a_larger_tree_is_traced_as_searched():
+    game = random_tree(3, 4, rng=3)
+    traced = trace(max_value, game)
+    assert traced.returned == minimax(game).value
+    assert len(known_values(traced)) == len(traced.watched.paths) == 121
+
+
+def test_boards_are_traced_like_trees():
+    game = TicTacToe()
+    state = game.parse("X O X / O O . / . X .")
+    traced = trace(minimax, game, state)
+    assert traced.watched.root.state == state
+    assert known_values(traced)[()] == 0
+    assert len(known_values(traced)) == 14
+
+
+# -- notebooks ---------------------------------------------------------------------------------------------------
+
+CELLS = (
+    """
+def value_of(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, 0)
+    return best(game, state)([value_of(game, game.result(state, a)) for a in game.actions(state)])
+""",
+    """
+def best(game, state):
+    return max if game.player(state) == 0 else min
+""",
+    """
+def decide(game, state):
+    return value_of(game, state)
+""",
+)
+
+
+def notebook():
+    namespace = {"__name__": "__main__"}
+    for number, cell in enumerate(CELLS, 1):
+        exec(compile(cell, f"<cell {number}>", "exec"), namespace)
+    return namespace
+
+
+def test_functions_of_other_cells_of_a_notebook_are_traced_and_cells_told_apart():
+    cells = notebook()
+    assert cells["decide"].__module__ == "__main__"
+    traced = trace(cells["decide"], GAME)
+    assert traced.functions == (cells["decide"], cells["value_of"], cells["best"])
+    assert traced.returned == 3
+    assert len(known_values(traced)) == 7
+    lines = {(step.file, step.line) for step in traced.steps}
+    assert lines == {("<cell 3>", 3), ("<cell 1>", 3), ("<cell 1>", 4), ("<cell 1>", 5), ("<cell 2>", 3)}

@@ -1,0 +1,308 @@
+"""A watched game writes down what a search asked for, and changes nothing."""
+
+import copy
+from collections import Counter
+from functools import cache
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gamelib import MAX, MIN, GameError, IllegalAction, UnfinishedGame, UnknownPlayer, WatchLimitReached
+from gamelib.games import ChanceNode, Leaf, Nim, TicTacToe, TreeGame
+from gamelib.search import game_size, minimax, minimax_by_labels, minimax_by_stack, perft
+from gamelib.watch import WatchedState, watch
+
+SEARCHES = (minimax, minimax_by_labels, minimax_by_stack)
+every_search = pytest.mark.parametrize("search", SEARCHES, ids=lambda search: search.__name__)
+trees = st.recursive(st.integers(-2, 2), lambda children: st.lists(children, min_size=1, max_size=4), max_leaves=30)
+
+
+def paths_depth_first(game, state, path=()):
+    yield path
+    for action in game.actions(state):
+        yield from paths_depth_first(game, game.result(state, action), (*path, action))
+
+
+# -- what is written down --------------------------------------------------------------------------------
+
+
+def test_a_search_from_the_middle_of_tic_tac_toe_is_recorded_node_by_node():
+    game = TicTacToe()
+    state = game.parse("X O . / . X . / . . O")
+    watched = watch(game, state)
+    result = minimax(watched, watched.root)
+    size = game_size(game, state=state)
+    assert len(watched.paths) == len(set(watched.paths)) == result.nodes == size.total_nodes
+    assert len(watched.leaves) == result.leaves == size.total_leaves
+    assert set(watched.leaves) == {path for path in watched.paths if game.is_terminal(watched.states[path])}
+    assert watched.asked["result"] == result.nodes - 1
+    assert watched.asked["utility"] == result.leaves
+
+
+@every_search
+@given(tree=trees, first=st.sampled_from([MAX, MIN]))
+@settings(max_examples=60, deadline=None)
+def test_the_three_minimaxes_make_every_node_once_and_look_at_every_leaf_once(search, tree, first):
+    game = TreeGame(tree, first=first)
+    watched = watch(game)
+    result = search(watched)
+    depth_first = list(paths_depth_first(game, game.initial_state()))
+    assert sorted(watched.paths) == sorted(depth_first)
+    assert Counter(watched.leaves) == Counter(path for path in depth_first if game.is_terminal(watched.states[path]))
+    assert (result.nodes, result.leaves) == (len(watched.paths), len(watched.leaves))
+    assert result.value == search(game).value
+    for path in watched.paths:
+        state = game.initial_state()
+        for action in path:
+            state = game.result(state, action)
+        assert watched.states[path] == state
+
+
+def test_recursion_and_the_list_look_at_the_leaves_from_left_to_right_labels_from_right_to_left():
+    leaves = {}
+    for search in SEARCHES:
+        watched = watch(TreeGame([[3, 12], 7, [2, [4, 6]]]))
+        search(watched)
+        leaves[search] = [watched.states[path] for path in watched.leaves]
+    assert leaves[minimax] == leaves[minimax_by_stack] == ["B1", "B2", "A2", "C1", "D1", "D2"]
+    assert leaves[minimax_by_labels] == ["D2", "D1", "C1", "B2", "B1", "A2"]
+
+
+def test_the_nodes_are_recorded_in_the_order_in_which_each_search_makes_them():
+    made = {}
+    for search in SEARCHES:
+        watched = watch(TreeGame([[3, 12], [2, 4]]))
+        search(watched)
+        made[search] = [watched.states[path] for path in watched.paths]
+    assert made[minimax] == ["A", "B", "B1", "B2", "C", "C1", "C2"]
+    assert made[minimax_by_labels] == ["A", "B", "C", "B1", "B2", "C1", "C2"]
+    assert made[minimax_by_stack] == ["A", "B", "C", "B1", "B2", "C1", "C2"]
+
+
+def test_a_state_reached_on_two_paths_is_two_nodes():
+    game = TicTacToe()
+    watched = watch(game)
+    perft(watched, 3)
+    assert len(watched.paths) == 1 + 9 + 72
+    assert len(set(watched.states.values())) == 1 + 9 + 72
+    watched = watch(game)
+    perft(watched, 4)
+    assert len(watched.paths) == 1 + 9 + 72 + 504
+    assert len(set(watched.states.values())) == 1 + 9 + 72 + 9 * 28
+
+
+def test_a_node_made_again_is_recorded_once_but_counted_as_asked():
+    watched = watch(TreeGame([3, 12]))
+    for _ in range(3):
+        leaf = watched.result(watched.root, "a2")
+        assert watched.utility(leaf, MAX) == 12
+    assert watched.paths == [(), ("a2",)]
+    assert watched.leaves == [("a2",)] * 3
+    assert watched.asked == {"result": 3, "utility": 3}
+
+
+def test_what_chance_may_do_is_asked_of_the_real_game():
+    game = TreeGame([ChanceNode([(0.25, 1), (0.75, Leaf((2, 5)))]), 3])
+    watched = watch(game)
+    node = watched.result(watched.initial_state(), "a1")
+    assert watched.player(node) == game.player("B")
+    assert watched.outcomes(node) == game.outcomes("B")
+    assert watched.utility(watched.result(node, "b2"), MIN) == 5
+    assert watched.asked == {"initial_state": 1, "result": 2, "player": 1, "outcomes": 1, "utility": 1}
+
+
+def test_the_states_an_evaluation_is_asked_about_are_leaves_too():
+    game = TicTacToe()
+    watched = watch(game)
+    seen = []
+
+    def centre(state):
+        seen.append(type(state))
+        return bool(state.crosses & 16) - bool(state.noughts & 16)
+
+    result = minimax(watched, depth=2, evaluate=watched.watched_evaluation(centre))
+    assert result.action == 4
+    assert len(watched.leaves) == watched.asked["evaluate"] == result.leaves == 72
+    assert {len(path) for path in watched.leaves} == {2}
+    assert set(seen) == {type(game.initial_state())}
+
+
+# -- a reader's own function -------------------------------------------------------------------------------
+
+
+def test_a_readers_own_function_with_a_table_by_state_works_and_is_seen_to_save_work():
+    game = TicTacToe()
+    state = game.parse("X O . / . . . / . . .")
+
+    def best(game, state, table):
+        if state in table:
+            return table[state]
+        if game.is_terminal(state):
+            value = game.utility(state, MAX)
+        else:
+            pick = max if game.player(state) == MAX else min
+            value = pick(best(game, game.result(state, action), table) for action in game.actions(state))
+        table[state] = value
+        return value
+
+    watched = watch(game, state)
+    assert best(watched, watched.root, {}) == minimax(game, state).value
+    assert len(watched.leaves) == len(set(watched.leaves)) == len({watched.states[path] for path in watched.leaves})
+    assert len(watched.paths) < game_size(game, state=state).total_nodes / 2
+
+
+def test_a_cache_of_the_standard_library_takes_watched_states():
+    watched = watch(Nim((1, 2, 3)))
+
+    @cache
+    def wins(state):
+        return not watched.is_terminal(state) and any(
+            not wins(watched.result(state, action)) for action in watched.actions(state)
+        )
+
+    assert not wins(watched.root)  # 1 xor 2 xor 3 is 0
+    assert wins.cache_info().hits > 0
+
+
+def test_a_heuristic_of_the_real_game_can_be_asked_of_the_watched_one():
+    watched = watch(TicTacToe(m=4, n=3, k=3))
+    assert watched.lines == watched.game.lines
+    assert (watched.m, watched.name, watched.num_players, watched.player_names) == (4, "tic-tac-toe", 2, ("X", "O"))
+    with pytest.raises(AttributeError, match="nonsense"):
+        watched.nonsense  # noqa: B018
+
+
+def test_texts_and_symmetries_come_from_the_real_game():
+    game = TicTacToe()
+    watched = watch(game, game.parse("X . . / . . . / . . ."))
+    corner = watched.canonical(watched.root)
+    assert corner == game.canonical(watched.root.state)
+    assert corner.path == ()
+    assert watched.text(watched.root) == game.text(watched.root.state)
+    assert watched.action_text(watched.root, 8) == "c1"
+    assert watched.parse_action(watched.root, "c1") == 8
+
+
+# -- watched states behave as states -----------------------------------------------------------------------
+
+
+def test_a_watched_state_has_the_attributes_items_and_text_of_its_state():
+    game = TicTacToe()
+    plain = game.parse("X O . / . X . / . . .")
+    state = WatchedState(plain, (1, 2))
+    crosses, noughts = state
+    assert (crosses, noughts) == (state.crosses, state.noughts) == (state[0], state[1]) == plain
+    assert state[-1] == plain[-1]
+    assert len(state) == 2
+    assert crosses in state
+    assert 12345 not in state
+    assert (str(state), repr(state), f"{state}") == (str(plain), repr(plain), f"{plain}")
+    assert f"{WatchedState(7, ()):03d}" == "007"
+    assert state.count(crosses) == 1
+    with pytest.raises(AttributeError, match="MnkState"):
+        state.heaps  # noqa: B018
+
+
+@given(st.tuples(st.integers(), st.integers()), st.tuples(st.integers(), st.integers()))
+def test_watched_states_compare_and_hash_as_their_states_whatever_their_paths(one, other):
+    a, b = WatchedState(one, ("x",)), WatchedState(other, ())
+    for x, y in ((a, b), (a, other), (one, b)):
+        assert (x == y, x != y) == (one == other, one != other)
+        assert (x < y, x <= y, x > y, x >= y) == (one < other, one <= other, one > other, one >= other)
+    assert hash(a) == hash(one)
+    assert {one: "plain"}[a] == "plain"
+    assert {a: "watched"}[one] == "watched"
+    assert sorted([a, b]) == sorted([one, other])
+
+
+@pytest.mark.parametrize("plain", [0, 5, "", "A", (), (0,), False])
+def test_a_watched_state_is_true_where_its_state_is(plain):
+    assert bool(WatchedState(plain, ())) is bool(plain)
+
+
+def test_a_text_as_state_keeps_the_ways_of_texts():
+    state = WatchedState("shop", ("a1",))
+    assert "ho" in state
+    assert state.startswith("sh")
+    assert state == "shop"
+    assert {"shop": 1}[state] == 1
+    assert f"{state:>6}" == "  shop"
+
+
+def test_a_watched_state_can_be_copied():
+    state = WatchedState((1, 2), ("a1",))
+    for twin in (copy.copy(state), copy.deepcopy(state)):
+        assert twin == state
+        assert twin.path == ("a1",)
+
+
+# -- limits and mistakes -------------------------------------------------------------------------------------
+
+
+def test_a_search_that_makes_more_nodes_than_the_limit_is_stopped_with_a_clear_message():
+    watched = watch(TicTacToe(), limit=1000)
+    with pytest.raises(WatchLimitReached) as caught:
+        minimax(watched)
+    assert str(caught.value) == (
+        "this search made more than 1,000 nodes, and no more are recorded; "
+        "watch a smaller game or a later position, or raise limit=…"
+    )
+    assert len(watched.paths) == len(watched.states) == 1000
+
+
+def test_exactly_as_many_nodes_as_the_limit_are_fine():
+    assert minimax(watch(TreeGame([[3, 12], [2, 4]]), limit=7)).nodes == 7
+    with pytest.raises(WatchLimitReached, match="more than 6 nodes"):
+        minimax(watch(TreeGame([[3, 12], [2, 4]]), limit=6))
+
+
+def test_a_state_of_the_real_game_is_refused_with_advice():
+    game = TicTacToe()
+    watched = watch(game)
+    plain = game.initial_state()
+    calls = [
+        lambda: watched.player(plain),
+        lambda: watched.actions(plain),
+        lambda: watched.result(plain, 0),
+        lambda: watched.is_terminal(plain),
+        lambda: watched.utility(plain, MAX),
+        lambda: watched.outcomes(plain),
+        lambda: watched.canonical(plain),
+        lambda: watched.text(plain),
+        lambda: watched.action_text(plain, 0),
+        lambda: watched.watched_evaluation(len)(plain),
+    ]
+    for call in calls:
+        with pytest.raises(GameError) as caught:
+            call()
+        assert str(caught.value).startswith(
+            "MnkState(crosses=0, noughts=0) does not come from the watched game: start at its root"
+        )
+    assert (watched.paths, watched.leaves) == ([()], [])
+
+
+@pytest.mark.parametrize(
+    ("ask", "error"),
+    [
+        (lambda watched: watched.result(watched.root, "b1"), IllegalAction),
+        (lambda watched: watched.utility(watched.root, MAX), UnfinishedGame),
+        (lambda watched: watched.utility(watched.result(watched.root, "a1"), 2), UnknownPlayer),
+        (lambda watched: watched.outcomes(watched.root), GameError),
+    ],
+)
+def test_errors_are_those_of_the_real_game_and_leave_no_leaf_behind(ask, error):
+    watched = watch(TreeGame([3, 12]))
+    with pytest.raises(error):
+        ask(watched)
+    assert watched.leaves == []
+
+
+def test_watching_leaves_the_game_as_it_was():
+    game = TreeGame([[3, 12], [2, 4]])
+    before = copy.deepcopy(vars(game))
+    watched = watch(game)
+    assert minimax(watched).value == 3
+    assert vars(game) == before
+    assert watch(game).paths == [()]
+    assert watched.game is game
