@@ -3,13 +3,13 @@ import random
 
 import nbformat
 import pytest
-from notebook_proofs import code_cells, is_check, run_nbval, solved, up_to_first_text
 
 from gamelib.course.build import build, drift, render, sources
 from gamelib.course.convert import convert
 from gamelib.course.exercises_from_solutions import exercise_from_solution, without_answers
 from gamelib.course.normalise import WIDGET_VIEW, file_text, first_difference, normalise
 from gamelib.course.project import Checkout, CourseError
+from tests.notebook_proofs import code_cells, is_check, run_nbval, solved, up_to_first_text
 
 LESSON = """\
 # %% [markdown] slideshow={"slide_type": "slide"}

@@ -219,7 +219,7 @@ def test_the_kinds_of_nodes_have_shapes_of_their_own():
         for group in root_of(draw_tree(game).svg).iter(f"{SVG}g")
         if group.get("id", "").startswith("node-")
     ]
-    assert shapes == ["polygon", "polygon", "circle", "polygon", "rect"]
+    assert shapes == ["polygon", "polygon", "ellipse", "polygon", "rect"]
     corners = {
         int(group.get("id")[5:]): len(group.find(f"{SVG}polygon").get("points").split())
         for group in root_of(draw_tree(game).svg).iter(f"{SVG}g")

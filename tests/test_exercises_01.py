@@ -260,7 +260,7 @@ def test_the_end_is_looked_at_in_every_case_of_the_whole_game():
 
         def utility(self, state, player):
             value = super().utility(state, player)
-            return 0 if len(state[MAX]) == 5 else value
+            return 0 if len(state[MAX]) == 4 else value
 
     assert Q.three_ends.judge(LateSlip).state is State.WRONG
 
@@ -302,9 +302,10 @@ def test_drills_are_well_posed_for_200_students():
 
 
 def test_neighbours_have_different_tasks():
-    for draw in (drill_tree.draw_reading_of, drill_board.draw_board_of, drill_heap.draw_heap_of):
-        assert len({repr(draw(student)) for student in range(100)}) >= 20
-    assert len({drill_matrix.draw_matrix_of(student) for student in range(100)}) >= 95
+    assert len({repr(drill_tree.draw_reading_of(student)) for student in range(50)}) == 50
+    assert len({drill_board.draw_board_of(student) for student in range(50)}) >= 20
+    assert len({drill_heap.draw_heap_of(student) for student in range(50)}) >= 20
+    assert len({drill_matrix.draw_matrix_of(student) for student in range(50)}) == 50
 
 
 def test_the_sizes_of_a_drawn_tree_are_those_the_library_counts():

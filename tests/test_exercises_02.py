@@ -53,7 +53,7 @@ def test_every_known_mistake_is_refused_and_called_by_its_own_name_alone(part, m
 
 
 @by_name([part for part in FUNCTIONS if part.name not in ("coins_game", "coins_rules")])
-@pytest.mark.parametrize("wrong", [None, "3", {}, object()], ids=repr)
+@pytest.mark.parametrize("wrong", [None, "3", {}, object()], ids=["None", "text", "dict", "object"])
 def test_answers_of_the_wrong_type_get_words(part, wrong):
     verdict = part.judge(lambda *arguments: wrong)
     assert verdict.state is State.WRONG

@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from gamelib import MAX, MIN, GameError, WatchLimitReached
 from gamelib.draw import film
 from gamelib.draw.code import PSEUDO_CODE, pseudo_code, source_code
+from gamelib.draw.film import FilmStep, _merged
 from gamelib.games import ChanceNode, TicTacToe, TreeGame, random_tree
 from gamelib.search import minimax, minimax_by_labels, minimax_by_stack, solve
 
@@ -221,6 +222,16 @@ def test_no_two_steps_in_a_row_are_the_same_line_of_the_same_call():
     for search in (*SEARCHES, decide):
         steps = [(step.lines[0], step.node, step.active) for step in film(search, GAME).steps]
         assert all(before != after for before, after in pairwise(steps))
+
+
+def test_values_found_on_lines_that_are_not_shown_are_shown_by_the_next_step():
+    def step(line, values):
+        return FilmStep((line,), 0, (0,), {}, values, "")
+
+    steps = list(_merged(iter([step(-1, {1: "3"}), step(-1, {2: "5"}), step(0, {0: "8"}), step(-1, {3: "9"})])))
+    assert [each.values for each in steps] == [{1: "3", 2: "5", 0: "8", 3: "9"}]
+    steps = list(_merged(iter([step(0, {1: "3"}), step(0, {2: "5"}), step(1, {1: "4"}), step(0, {})])))
+    assert [(each.lines, each.values) for each in steps] == [((0,), {1: "3", 2: "5"}), ((1,), {1: "4"}), ((0,), {})]
 
 
 def test_the_facts_of_a_step_are_a_sentence_and_steps_count_from_1():

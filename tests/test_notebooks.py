@@ -4,11 +4,11 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from notebook_proofs import code_cells, is_check, run_nbval, solved, up_to_first_text
 
 from gamelib.course.build import drift, sources
 from gamelib.course.convert import SLIDE_TYPES
 from gamelib.course.project import Checkout
+from tests.notebook_proofs import code_cells, is_check, run_nbval, solved, up_to_first_text
 
 ROOT = Path(__file__).resolve().parents[1]
 LESSONS, SOLUTIONS, EXERCISES = (

@@ -219,9 +219,6 @@ def film(
         ) from None
     if any(path not in graph for path in traced.watched.paths):
         raise WatchLimitReached("the search left the tree below the state it was given")
-    for node in graph:
-        if graph.nodes[node]["player"] is not None:
-            graph.nodes[node]["value"] = ""
     search = traced.functions[0]
     codes = (pseudo_code(search), source_code(traced.functions))
     made = Film(traced, graph, tuple(code for code in codes if code is not None), search.__name__)

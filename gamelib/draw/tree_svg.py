@@ -160,7 +160,7 @@ def _shape(data: dict[str, Any], x: float, y: float, style: Style) -> str:
     if status == Status.UNSEEN:
         look |= {"stroke_dasharray": "3 3", "fill": svg.CARD}
     if player == CHANCE:
-        return svg.tag("circle", cx=x, cy=y, r=up, **look)
+        return svg.tag("ellipse", cx=x, cy=y, rx=max(up, half - 8), ry=up, **look)  # a circle for short values
     if player is None:
         return svg.tag("rect", x=x - half, y=y - 12, width=2 * half, height=24, **look)
     if player == MAX:

@@ -164,7 +164,7 @@ print("Asked for:", q.heap_takes.title)
 # %% answer="q3_takes"
 # All the numbers that win when they are taken:
 ### BEGIN SOLUTION
-takes = [6]
+takes = [1]
 ### END SOLUTION
 
 # %% check="q3_takes" points=1

@@ -21,8 +21,6 @@ from gamelib.draw import draw_tree
 from gamelib.games import ConnectFour, TicTacToe, random_tree
 from gamelib.search import minimax, perft
 
-pytestmark = pytest.mark.benchmark
-
 
 def seconds(run):
     before = time.perf_counter()

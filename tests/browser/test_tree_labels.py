@@ -32,6 +32,12 @@ MEASURE = """() => [...document.querySelectorAll("figure")].flatMap(figure => {
         found.push(`${name}: ${text} covers ${other}`);
     });
   });
+  figure.querySelectorAll(".node:not(:has(svg))").forEach(node => {
+    const value = node.querySelector(".value"), [inside, outside] = [value, node.querySelector(".shape")]
+      .map(each => each.getBoundingClientRect());
+    if (value.textContent && (inside.left < outside.left || inside.right > outside.right))
+      found.push(`${name}: ${value.textContent} is wider than its node`);
+  });
   return found.concat(labels.length ? [] : [`${name} has no labels`]);
 })"""
 

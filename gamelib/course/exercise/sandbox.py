@@ -186,7 +186,7 @@ class _Watchdog:
         wait = self._seconds
         while not self._gate.acquire(timeout=wait):
             ctypes.pythonapi.PyThreadState_SetAsyncExc(self._target, ctypes.py_object(_TimeIsUp))
-            wait = 60.0
+            wait = _AGAIN
         self._over = True
 
     def stop(self) -> None:

@@ -101,7 +101,8 @@ class Verdict:
             body.append(self.picture._repr_html_())
         if self.printed:
             said = escape(_few_lines(self.printed))
-            body.append(f'<p style="margin:4px 0 0 0">Meanwhile your code printed:</p><pre style="background:none;color:inherit">{said}</pre>')
+            body.append('<p style="margin:4px 0 0 0">Meanwhile your code printed:</p>')
+            body.append(f'<pre style="background:none;color:inherit">{said}</pre>')
         style = f"border-left:4px solid {colour};background:{svg.CARD};color:{svg.INK};padding:6px 12px"
         return f'<div style="{style}">{"".join(body)}</div>'
 

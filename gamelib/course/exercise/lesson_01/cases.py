@@ -100,6 +100,6 @@ SMALL_GAMES: Final[Sequence[Case]] = (_game(3, 6, MAX), _game(5, 8, MIN), _game(
 GAMES: Final[Sequence[Case]] = (
     *SMALL_GAMES,
     _game(6, 10, MIN),
-    Case("ThreeNumbers()", values=()),
+    _game(7, 12, MAX),
 )
-"""These, one in which MIN may win before all numbers are taken, and the game as people play it."""
+"""These, one in which MIN may win before all numbers are taken, and one with hands of four numbers."""

@@ -136,8 +136,8 @@ def parts(student: int) -> list[Part]:
                 'with merge="states".',
             ),
             entries=[
-                Entry("nodes", nodes, "The position is the root, and every path from it ends at a node.", number),
-                Entry("states", states, "A state that is reached on two paths counts once.", number),
+                Entry("nodes_below", nodes, "The position is the root, and every path from it ends at a node.", number),
+                Entry("states_below", states, "A state that is reached on two paths counts once.", number),
             ],
             mutants=mutants(wrong_sizes(state)),
             picture=picture,

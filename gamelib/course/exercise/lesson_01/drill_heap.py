@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations
 from typing import Any, Final
 
@@ -88,17 +88,26 @@ _WORDS: Final = {
 
 def draw_heap_of(student: int) -> Heap:
     """Return the heap of a student, for which every wrong way gives a wrong answer."""
-    return Draw(student, "heap of matches").choice(list(_well_posed()))
+    return Draw(student, "heap of matches").choice(well_posed_heaps())
 
 
-def _well_posed() -> Iterator[Heap]:
-    for others in (*combinations(range(2, 8), 1), *combinations(range(2, 8), 2)):
-        for size in range(max(others) + 1, LARGEST + 1):
-            heap = Heap((1, *others), size)
-            lost = [heap.lost(), *heap.wrong_lost().values()]
-            winning = [heap.winning(), *heap.wrong_winning().values()]
-            if heap.winning() and len(set(lost)) == len(lost) and len(set(winning)) == len(winning):
-                yield heap
+@cache
+def well_posed_heaps() -> tuple[Heap, ...]:
+    """Return all heaps for which every wrong way gives a wrong answer.
+
+    Example:
+        >>> len(well_posed_heaps())
+        35
+    """
+    rules = [(1, *others) for count in (1, 2) for others in combinations(range(2, 8), count)]
+    heaps = [Heap(takes, size) for takes in rules for size in range(max(takes) + 1, LARGEST + 1)]
+    return tuple(filter(_well_posed, heaps))
+
+
+def _well_posed(heap: Heap) -> bool:
+    lost = [heap.lost(), *heap.wrong_lost().values()]
+    winning = [heap.winning(), *heap.wrong_winning().values()]
+    return bool(heap.winning()) and len(set(lost)) == len(lost) and len(set(winning)) == len(winning)
 
 
 def numbers(value: Any) -> frozenset[float]:

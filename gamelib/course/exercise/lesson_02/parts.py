@@ -8,6 +8,7 @@ from gamelib.course.exercise.kinds import ActionPart, ActionsPart, ValuePart
 from gamelib.course.exercise.lesson_02 import (
     cases,
     mutants_coins,
+    mutants_decision,
     mutants_fallible,
     mutants_list,
     mutants_minimax,
@@ -48,7 +49,7 @@ def minimax_parts() -> list[Part]:
             ),
             cases=cases.DECISIONS,
             reference=references.minimax_decision,
-            mutants=mutants_minimax.DECISION,
+            mutants=mutants_decision.DECISION,
             builds_on=value,
         ),
         ActionsPart(
@@ -61,7 +62,7 @@ def minimax_parts() -> list[Part]:
             ),
             cases=cases.DECISIONS,
             reference=references.optimal_actions,
-            mutants=mutants_minimax.OPTIMAL,
+            mutants=mutants_decision.OPTIMAL,
             builds_on=value,
         ),
     ]
