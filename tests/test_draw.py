@@ -326,6 +326,7 @@ def test_a_large_watched_tree_is_folded_too():
     graph = draw_tree(watched).graph
     assert graph.number_of_nodes() == 1 + 9 + 72
     assert [data["hidden"] for node, data in graph.nodes(data=True) if len(node) == 2] == [7] * 72
+    assert draw_tree(watched, limit=50).graph.number_of_nodes() == 10
     assert watched_graph(watched, limit=9).number_of_nodes() == 1
     assert watched_graph(watched, limit=586).number_of_nodes() == 586
 

@@ -78,6 +78,12 @@ def _shape_width(data: dict[str, Any], style: Style) -> float:
     return max(26, room + 8) if data["player"] is None else max(38, room + 22)
 
 
+def _name_beside(data: dict[str, Any], style: Style) -> float:
+    """Return how far left of the middle a node's name ends: triangles are narrow where it stands."""
+    half = _shape_width(data, style) / 2
+    return max(12, 0.45 * half + 3) if data["player"] in (MAX, MIN) else max(18, half - 6)
+
+
 def _room(graph: nx.DiGraph, node: Path, style: Style) -> float:
     """Return the room from side to side that a node needs with its name and the label of its edge."""
     data = graph.nodes[node]
@@ -87,7 +93,7 @@ def _room(graph: nx.DiGraph, node: Path, style: Style) -> float:
     else:
         half = _shape_width(data, style) / 2
     if style.names and data["player"] is not None and not style.board:
-        half = max(half, 18 + svg.text_width(data["label"], SMALL))
+        half = max(half, _name_beside(data, style) + 6 + svg.text_width(data["label"], SMALL))
     if data["hidden"]:
         half = max(half, svg.text_width(hidden_text(data), SMALL) / 2)
     if style.actions:
@@ -137,8 +143,8 @@ def _node(graph: nx.DiGraph, node: Path, x: float, y: float, number: int, style:
         lower = {MAX: 5, MIN: -5}.get(data["player"], 0)
         parts.append(svg.label(x, y + lower, data["value"], size=TEXT, bold=True, class_="value"))
         if style.names and data["player"] is not None:
-            beside = x - (12 if data["player"] in (MAX, MIN) else 18)
             above = y + (9 if data["player"] == MIN else -9)
+            beside = x - _name_beside(data, style)
             parts.append(svg.label(beside, above, data["label"], size=SMALL, anchor="end", fill="#444444"))
     if data["hidden"]:
         below = y + SHAPE_HEIGHT / 2 + (34 if style.board else 12)

@@ -103,6 +103,7 @@ def test_long_names_chance_several_players_and_folded_trees_stand_clear(page):
     }
     pictures = {name: draw_tree(game).svg for name, game in games.items()}
     pictures |= {f"{name}, folded": draw_tree(game, depth=1).svg for name, game in games.items()}
+    pictures["long values"] = draw_tree(games["chance"], values=lambda state: -1234.567).svg
     assert problems_of(page, pictures) == []
 
 
@@ -113,7 +114,7 @@ def test_the_captions_of_boards_stand_clear(page):
     pictures = {
         "late": draw_tree(game, late, values=solution.value).svg,
         "first ply": draw_tree(game, depth=1, values=solution.value).svg,
-        "first plies": draw_tree(game, depth=2, values=lambda state: -1 / 3).svg,
+        "first plies": draw_tree(game, depth=2, values=lambda state: -12345.678).svg,
         "Connect Four": draw_tree(ConnectFour(), depth=1, values=ConnectFour().window_score).svg,
         "Nim": draw_tree(Nim((1, 2, 2)), depth=2).svg,
     }
