@@ -11,7 +11,7 @@ from gamelib.errors import (
     UnknownPlayer,
     WatchLimitReached,
 )
-from gamelib.game import CHANCE, MAX, MIN, Chance, Game, Player
+from gamelib.game import CHANCE, MAX, MIN, Chance, Game, Player, two_player_utility
 from gamelib.result import ActionValue, Bound, SearchResult
 
 __version__ = "0.1.0"
@@ -35,4 +35,5 @@ __all__ = [
     "UnfinishedGame",
     "UnknownPlayer",
     "WatchLimitReached",
+    "two_player_utility",
 ]

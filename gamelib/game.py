@@ -26,7 +26,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
 from enum import Enum
-from typing import ClassVar, Final, Generic, TypeAlias, TypeVar
+from typing import Final, Generic, TypeAlias, TypeVar
 
 from gamelib.errors import GameError, IllegalAction, NotationError, UnfinishedGame, UnknownPlayer
 
@@ -77,7 +77,7 @@ class Game(ABC, Generic[State, Action]):
     num_players: int = 2
     """How many players sit at the game, chance not counted."""
 
-    name: ClassVar[str] = "game"
+    name: str = "game"
     """What people call the game."""
 
     player_names: Sequence[str] = ("MAX", "MIN")

@@ -117,7 +117,7 @@ class WatchedGame(Game[WatchedState[State], Action]):
     def __init__(self, game: Game[State, Action], root: State, limit: int) -> None:
         self.game, self.limit = game, limit
         self.num_players, self.player_names = game.num_players, game.player_names
-        self.name = game.name  # type: ignore[misc]
+        self.name = game.name
         self.root = WatchedState(root, ())
         self.paths: list[Path] = [()]
         self.states: dict[Path, State] = {(): root}

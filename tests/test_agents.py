@@ -35,7 +35,7 @@ def test_a_perfect_agent_never_leaves_an_optimal_action_in_any_state():
     agent, solution = PerfectAgent(), solve(GAME)
     for state in solution.states:
         if not GAME.is_terminal(state):
-            assert agent.choose(GAME, state) in solution.quickest_actions(state)
+            assert agent.choose(GAME, state) in solution.best_timed_actions(state)
 
 
 def test_a_perfect_agent_changes_games_and_goes_back_to_earlier_states():
@@ -51,7 +51,7 @@ def test_a_perfect_agent_does_not_take_one_game_for_another_with_the_same_states
     agent, misere = PerfectAgent(), TicTacToe(misere=True)
     state = GAME.parse("X X . / O O . / . . .")
     assert agent.choose(GAME, state) == 2
-    assert agent.choose(misere, state) == solve(misere).quickest_actions(state)[0] != 2
+    assert agent.choose(misere, state) == solve(misere).best_timed_actions(state)[0] != 2
 
 
 def test_a_game_that_cannot_be_solved_is_refused():

@@ -592,14 +592,14 @@ def test_other_rules_are_found_where_they_show_first():
 
 
 def test_a_search_can_still_be_filmed_after_a_check():
-    # In a process of its own: where the time limit leaves its alarm ringing, Python 3.11 never starts a traced function.
+    # In a process of its own: if the time limit leaves its alarm ringing, Python 3.11 hangs in a traced function.
     program = (
         "from gamelib.course.exercise.sandbox import run\n"
         "from gamelib.draw import film\n"
         "from gamelib.games import TreeGame\n"
         "from gamelib.search import minimax\n"
         "run(lambda: 1)\n"
-        "print(len(film(minimax, TreeGame([3, 5]))) > 10)\n"
+        "print(len(film(minimax, TreeGame([3, 5]))) > 0)\n"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=30, check=True)
     assert done.stdout == "True\n"

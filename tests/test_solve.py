@@ -46,7 +46,7 @@ def test_with_symmetries_765_classes_say_the_same_of_all_states():
     for state in SOLUTION.states:
         assert classes[state] == SOLUTION[state]
         assert classes.best_actions(state) == SOLUTION.best_actions(state)
-        assert classes.quickest_actions(state) == SOLUTION.quickest_actions(state)
+        assert classes.best_timed_actions(state) == SOLUTION.best_timed_actions(state)
 
 
 def test_the_replies_that_hold_the_draw_are_the_known_ones():
@@ -56,11 +56,11 @@ def test_the_replies_that_hold_the_draw_are_the_known_ones():
     assert SOLUTION.best_actions(after[4]) == (0, 2, 6, 8)
 
 
-def test_playing_the_quickest_actions_ends_after_the_distance_with_the_value():
+def test_playing_the_best_timed_actions_ends_after_the_distance_with_the_value():
     for start in SOLUTION.states:
         state, plies = start, 0
         while not GAME.is_terminal(state):
-            state = GAME.result(state, SOLUTION.quickest_actions(state)[-1])
+            state = GAME.result(state, SOLUTION.best_timed_actions(state)[-1])
             plies += 1
         assert (GAME.utility(state, MAX), plies) == SOLUTION[start]
 
@@ -68,7 +68,7 @@ def test_playing_the_quickest_actions_ends_after_the_distance_with_the_value():
 def test_among_winning_actions_the_quickest_win_at_once():
     state = GAME.parse("X X . / O . . / . . O")
     assert SOLUTION.best_actions(state) == (2, 4, 7)
-    assert SOLUTION.quickest_actions(state) == (2,)
+    assert SOLUTION.best_timed_actions(state) == (2,)
     assert SOLUTION.distance(state) == 1
 
 
@@ -77,14 +77,14 @@ def test_a_lost_player_takes_the_longest_way():
     tree = TreeGame([-1, [[-1], [-1, -1]]])
     solution = solve(tree)
     assert solution.best_actions("A") == ("a1", "a2")
-    assert solution.quickest_actions("A") == ("a2",)
+    assert solution.best_timed_actions("A") == ("a2",)
     assert solution.distance("A") == 3
 
 
 def test_in_a_draw_nobody_hurries():
     for first in (MAX, MIN):
         solution = solve(TreeGame([0, [0, [0]]], first=first))
-        assert solution.quickest_actions("A") == ("a2",)
+        assert solution.best_timed_actions("A") == ("a2",)
         assert solution.distance("A") == 3
 
 
@@ -97,7 +97,7 @@ def test_every_state_of_a_tree_has_its_minimax_value_and_optimal_actions(tree, f
         result = minimax(game, state)
         assert solution.value(state) == result.value
         assert solution.best_actions(state) == result.optimal_actions
-        assert set(solution.quickest_actions(state)) <= set(solution.best_actions(state))
+        assert set(solution.best_timed_actions(state)) <= set(solution.best_actions(state))
 
 
 def test_nim_is_won_exactly_where_the_nim_sum_is_not_zero():
@@ -127,7 +127,7 @@ def test_misere_tic_tac_toe_is_a_draw_and_three_in_a_row_wins_on_a_wider_board()
 
 def test_solving_can_start_where_the_game_is_over():
     assert solve(TreeGame(7))["A"] == (7, 0)
-    assert solve(TreeGame(7)).best_actions("A") == solve(TreeGame(7)).quickest_actions("A") == ()
+    assert solve(TreeGame(7)).best_actions("A") == solve(TreeGame(7)).best_timed_actions("A") == ()
 
 
 def test_999_plies_are_no_deeper_than_nine():

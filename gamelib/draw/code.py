@@ -118,9 +118,11 @@ def _functions_in(lines: list[str]) -> list[ast.FunctionDef]:
 
 _RECURSIVE: Final[tuple[PseudoLine, ...]] = (
     ("function MINIMAX-DECISION(s) returns an action", "", ()),
+    ("  if TERMINAL-TEST(s) then return none", "minimax", ("if game.is_terminal",)),
     ("  for each a in ACTIONS(s) do", "minimax", ("values =", "for action in")),
     ("    value[a] ← MINIMAX(RESULT(s, a))", "minimax", ("values[action] =",)),
-    ("  return the a whose value[a] is best", "minimax", ("return decision",)),
+    ("  return the a with the greatest value[a]", "minimax", ("return decision",)),
+    ("    for MAX, with the smallest for MIN", "", ()),
     ("", "", ()),
     ("function MINIMAX(s) returns a value", "", ()),
     ("  if TERMINAL-TEST(s) then", "minimax_value", ("nodes +=", "if game.is_terminal")),
@@ -159,12 +161,12 @@ _BY_STACK: Final[tuple[PseudoLine, ...]] = (
 
 _BY_LABELS: Final[tuple[PseudoLine, ...]] = (
     ("function MINIMAX(n) returns a value", "", ()),
-    ("  tree ← (n)", "minimax_by_labels", ("tree =",)),
-    ("  for each x in tree that is not terminal", "minimax_by_labels", ("for node in tree", "if not game.is_terminal")),
-    ("    add the children of x at the end of tree", "minimax_by_labels", ("node.player =", "tree.extend")),
-    ("  while some x has no label, but its children do", "minimax_by_labels", ("leaves =", "for node in reversed")),
-    ("    if TERMINAL-TEST(x): label UTILITY(x, MAX)", "minimax_by_labels", ("if game.is_terminal(node",)),
-    ("    if MAX moves at x: its children's greatest", "minimax_by_labels", ("elif node.player == MAX",)),
+    ("  tree ← (n)", "minimax_by_labels", ("leaves = 0", "tree =")),
+    ("  for each x in tree, which grows meanwhile", "minimax_by_labels", ("for node in tree",)),
+    ("    if TERMINAL-TEST(x): label UTILITY(x, MAX)", "minimax_by_labels", ("if game.is_terminal(node", "leaves +=")),
+    ("    else add its children at the end of tree", "minimax_by_labels", ("else:", "node.player =", "tree.extend")),
+    ("  while some x has no label, but its children do", "minimax_by_labels", ("for node in rev", "if node.value")),
+    ("    if MAX moves at x: its children's greatest", "minimax_by_labels", ("if node.player == MAX",)),
     ("    if MIN moves at x: its children's smallest", "minimax_by_labels", ("elif node.player == MIN",)),
     ("  return the label of n", "minimax_by_labels", ("values =", "return decision")),
 )

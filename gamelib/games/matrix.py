@@ -274,6 +274,7 @@ def _maximin(a: NDArray[np.float64]) -> NDArray[np.float64]:
         b_eq=[1],
         bounds=[(0, None)] * rows + [(None, None)],
         method="highs",
+        options={"primal_feasibility_tolerance": 1e-10, "dual_feasibility_tolerance": 1e-10},
     )
     if not found.success:
         raise ArithmeticError(f"the solver did not solve the game: {found.message}")

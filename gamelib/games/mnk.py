@@ -88,7 +88,6 @@ class TicTacToe(Game[MnkState, int]):
         False
     """
 
-    name = "tic-tac-toe"
     player_names = ("X", "O")
 
     def __init__(self, m: int = 3, n: int = 3, k: int = 3, *, misere: bool = False) -> None:
@@ -101,6 +100,8 @@ class TicTacToe(Game[MnkState, int]):
                 f"k is a whole number from 1 to {max(m, n)}"
             )
         self.m, self.n, self.k, self.misere = m, n, k, misere
+        plain = "tic-tac-toe" if (m, n, k) == (3, 3, 3) else f"the {m},{n},{k}-game"
+        self.name = f"misère {plain.removeprefix('the ')}" if misere else plain
         self._full = (1 << m * n) - 1
         self._row_is_worth = -1 if misere else 1
         self._bit = {square: 1 << square for square in range(m * n)}

@@ -88,7 +88,7 @@ class PerfectAgent:
         Raises:
             InvalidSearch: if the game cannot be solved, see :func:`gamelib.search.solve`.
         """
-        return self.solution(game, state).quickest_actions(state)[0]
+        return self.solution(game, state).best_timed_actions(state)[0]
 
     def solution(self, game: Game[State, Action], state: State) -> Solution[State, Action]:
         """Return a solution of ``game`` that knows ``state``.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from math import isnan
+from numbers import Real
 from typing import Generic, NamedTuple, TypeVar
 
 from gamelib.errors import InvalidSearch
@@ -90,9 +91,9 @@ class CutOff(Game[CutState[State], Action]):
         if state.plies_left:
             raise self.unfinished(state)
         value = self.evaluate(state.state)
-        if not isinstance(value, (int, float)) or isnan(value):
+        if isinstance(value, bool) or not isinstance(value, Real) or isnan(value):
             raise InvalidSearch(f"evaluate returned {value!r} where a number was needed, for\n{self.text(state)}")
-        return two_player_utility(self, value, player)
+        return two_player_utility(self, float(value), player)
 
     def text(self, state: CutState[State]) -> str:
         """Return the game's own text for the state."""

@@ -1,7 +1,7 @@
 """Minimax by labels: build the whole tree, then label it from the leaves up.
 
-1. Expand the whole tree below the root.
-2. Label each leaf with its utility for MAX.
+1. Expand the whole tree below the root, breadth first.
+2. Label each leaf with its utility for MAX, as it comes up.
 3. Choose a node without a label whose children all have one. If there is none, return the label
    of the root.
 4. If MAX is to move at that node, label it with the greatest label of its children; if MIN is,
@@ -48,28 +48,28 @@ def minimax_by_labels(
     if game.is_terminal(root):
         return finished(game, root, "minimax_by_labels")
 
+    leaves = 0
     tree = [Node[State, Action](root)]
     for node in tree:  # the list grows while it is read
-        if not game.is_terminal(node.state):
+        if game.is_terminal(node.state):
+            leaves += 1
+            node.value = game.utility(node.state, MAX)
+        else:
             node.player = game.player(node.state)
             node.children = tuple(
                 Node(game.result(node.state, action), node, action) for action in game.actions(node.state)
             )
             tree.extend(node.children)
 
-    leaves = 0
     for node in reversed(tree):
-        if game.is_terminal(node.state):
-            leaves += 1
-            node.value = game.utility(node.state, MAX)
-        elif node.player == MAX:
-            node.best = max(node.children, key=label)
+        if node.value is None:
+            if node.player == MAX:
+                node.best = max(node.children, key=label)
+            elif node.player == MIN:
+                node.best = min(node.children, key=label)
+            else:
+                raise no_minimax(node.player)
             node.value = node.best.value
-        elif node.player == MIN:
-            node.best = min(node.children, key=label)
-            node.value = node.best.value
-        else:
-            raise no_minimax(node.player)
 
     values = {node.action: (label(node), node.line()) for node in tree[0].children}
     return decision(player, values, nodes=len(tree), leaves=leaves, algorithm="minimax_by_labels")

@@ -9,7 +9,8 @@ r"""Minimax by recursion: what a state is worth when both sides play their best.
     \end{cases}
 
 The utility is always MAX's, also where MIN made the last move. It takes :math:`O(b^m)` time and
-:math:`O(bm)` space for branching factor *b* and depth *m*.
+:math:`O(bm)` space for branching factor *b* and depth *m* (the lines of play that are reported come
+on top of that, at most one of length *m* for each node of the path).
 
 Source: J. von Neumann, "Zur Theorie der Gesellschaftsspiele", 1928; S. Russell and P. Norvig,
 *Artificial Intelligence: A Modern Approach*, 4th ed., section 5.2.

@@ -23,7 +23,7 @@ class Node(Generic[State, Action]):
         state: the state.
         parent: the node it was reached from; ``None`` for the root.
         action: the action that led here; means nothing at the root.
-        player: who is to move, once that has been asked.
+        player: who is to move; ``None`` until that has been asked.
         children: the nodes one action further, once they have been made.
         value: its value from MAX's side, provisional until all children have reported; ``None``
             while it has none.
@@ -36,7 +36,7 @@ class Node(Generic[State, Action]):
         self.state = state
         self.parent = parent
         self.action: Action = action
-        self.player: Player = MAX
+        self.player: Player | None = None
         self.children: tuple[Node[State, Action], ...] = ()
         self.value: float | None = None
         self.best: Node[State, Action] | None = None

@@ -18,7 +18,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 from gamelib.errors import InvalidPolicy
 from gamelib.game import CHANCE, MAX, MIN, Game
-from gamelib.search.root import start
+from gamelib.search.root import two_player_root
 from gamelib.search.strategy import Strategy
 from gamelib.search.walk import LIMIT, layers
 
@@ -173,7 +173,7 @@ def outcome(
         >>> outcome(game, lambda state: "a1", uniform_policy(game))
         mappingproxy({12: 0.5, 3: 0.5})
     """
-    _, root, _ = start(game, state, None, None)
+    root = two_player_root(game, state)
     policies = {MAX: policy_of_max, MIN: policy_of_min}
 
     def moves(state: State) -> Sequence[tuple[float, State]]:

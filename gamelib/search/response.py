@@ -20,7 +20,7 @@ from typing import Generic, TypeVar
 from gamelib.errors import InvalidPolicy
 from gamelib.game import CHANCE, MAX, MIN, Game
 from gamelib.search.policy import Policy, drawn, probabilities
-from gamelib.search.root import start
+from gamelib.search.root import two_player_root
 from gamelib.search.strategy import Strategy
 from gamelib.search.walk import LIMIT, backwards
 
@@ -109,7 +109,7 @@ def best_response(
         >>> response.value, response("A")
         (8.0, 'a2')
     """
-    _, root, _ = start(game, state, None, None)
+    root = two_player_root(game, state)
     if player not in (MAX, MIN):
         raise game.unknown_player(player)
 

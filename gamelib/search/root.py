@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Mapping
 from typing import Any, TypeVar
 
 from gamelib.errors import InvalidSearch
-from gamelib.game import CHANCE, MAX, Game, Player
+from gamelib.game import MAX, Chance, Game, Player
 from gamelib.result import ActionValue, SearchResult
 from gamelib.search.cutoff import CutOff
 from gamelib.search.nodes import Line
@@ -14,45 +14,57 @@ from gamelib.search.nodes import Line
 State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
 
+
 def start(
     game: Game[State, Action],
     state: State | None,
     depth: int | None,
     evaluate: Callable[[State], float] | None,
-) -> tuple[Game[Any, Action], Any, Player]:
+) -> tuple[Game[Any, Action], Any, int]:
     """Return the game to search, the state to start from, and who is to move there.
 
     With a depth limit the game is the one that stops there, see :class:`CutOff`.
 
     Raises:
-        InvalidSearch: if the game is not for two players, or depth and evaluation do not go together.
+        InvalidSearch: if the game is not for two players, chance is to move in the state, or depth
+            and evaluation do not go together.
+    """
+    root = two_player_root(game, state)
+    player = game.player(root)
+    if isinstance(player, Chance):
+        raise no_minimax(player)
+    if depth is None and evaluate is None:
+        return game, root, player
+    limited = CutOff(game, depth, evaluate)
+    return limited, limited.cut(root), player
+
+
+def two_player_root(game: Game[State, Action], state: State | None) -> State:
+    """Return the state to start from: the initial state if none is given.
+
+    Raises:
+        InvalidSearch: if the game is not for two players.
     """
     if game.num_players != 2:
         raise InvalidSearch(
-            f"minimax is for two players, and {game.name} has {game.num_players}: "
+            f"this search is for two players, and {game.name} has {game.num_players}: "
             "with more players there is no single opponent who wants the opposite of MAX"
         )
-    if state is None:
-        state = game.initial_state()
-    player = game.player(state)
-    if depth is None and evaluate is None:
-        return game, state, player
-    limited = CutOff(game, depth, evaluate)
-    return limited, limited.cut(state), player
+    return game.initial_state() if state is None else state
 
 
 def decision(
-    player: Player, values: Mapping[Action, tuple[float, Line[Action]]], *, nodes: int, leaves: int, algorithm: str
+    player: int, values: Mapping[Action, tuple[float, Line[Action]]], *, nodes: int, leaves: int, algorithm: str
 ) -> SearchResult[Action]:
     """Return the result of a search that found these values and lines for the root's actions.
 
     Of several best actions it recommends the first.
 
     Raises:
-        InvalidSearch: if chance is to move at the root.
+        InvalidSearch: if there is no action, although the game is not over.
     """
-    if player == CHANCE:
-        raise no_minimax(player)
+    if not values:
+        raise InvalidSearch("the game is not over in this state, and yet actions() is empty: one of the two is wrong")
     best = max if player == MAX else min
     action = best(values, key=lambda each: values[each][0])
     value, rest = values[action]
@@ -63,7 +75,7 @@ def decision(
         nodes=nodes,
         leaves=leaves,
         principal_variation=(action, *unlinked(rest)),
-        player=int(player),
+        player=player,
         algorithm=algorithm,
     )
 
@@ -96,8 +108,8 @@ def unlinked(line: Line[Action]) -> tuple[Action, ...]:
     return tuple(actions)
 
 
-def no_minimax(mover: Player) -> InvalidSearch:
+def no_minimax(mover: Player | None) -> InvalidSearch:
     """Return the error for a state in which neither MAX nor MIN is to move."""
-    if mover == CHANCE:
+    if isinstance(mover, Chance):
         return InvalidSearch("minimax cannot search a game in which chance moves: use expectiminimax")
     return InvalidSearch(f"minimax knows the players 0 (MAX) and 1 (MIN), and here player {mover!r} is to move")

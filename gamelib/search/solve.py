@@ -14,8 +14,7 @@ few of them one side needs. Beside the value the table has the distance to the e
 alone does not mind how long a win takes.
 
 Source: L. V. Allis, *Searching for Solutions in Games and Artificial Intelligence*, thesis,
-Maastricht, 1994, chapter 1; induction from the ends back: E. Zermelo, "Über eine Anwendung der
-Mengenlehre auf die Theorie des Schachspiels", 1913.
+Maastricht, 1994, chapter 1.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from gamelib.errors import InvalidSearch
 from gamelib.game import MAX, MIN, Game, Player
-from gamelib.search.root import no_minimax, start
+from gamelib.search.root import no_minimax, two_player_root
 from gamelib.search.walk import LIMIT, backwards
 
 State = TypeVar("State", bound=Hashable)
@@ -79,7 +78,7 @@ def solve(
         >>> solve(TicTacToe(), symmetries=True)
         Solution of tic-tac-toe: value 0 after 9 plies, 765 classes of states
     """
-    _, root, _ = start(game, state, None, None)
+    root = two_player_root(game, state)
     table: dict[State, Worth] = {}
     key = game.canonical if symmetries else _itself
     actions, result = game.actions, game.result
@@ -133,7 +132,7 @@ class Solution(Generic[State, Action]):
         >>> state = game.parse("X O . / . . . / . . .")
         >>> solution.value(state), solution.distance(state)
         (1, 5)
-        >>> solution.best_actions(state), solution.quickest_actions(state)
+        >>> solution.best_actions(state), solution.best_timed_actions(state)
         ((3, 4, 6), (3, 4, 6))
     """
 
@@ -191,7 +190,7 @@ class Solution(Generic[State, Action]):
         value = self[state].value
         return tuple(action for action, worth in self._after(state).items() if worth.value == value)
 
-    def quickest_actions(self, state: State) -> tuple[Action, ...]:
+    def best_timed_actions(self, state: State) -> tuple[Action, ...]:
         """Return the optimal actions with the best timing: the shortest win, the longest loss or draw.
 
         Raises:
@@ -207,7 +206,7 @@ class Solution(Generic[State, Action]):
     def weak(self, player: int) -> WeakSolution[State, Action]:
         """Return what ``player`` needs of this to hold the value of the root, whatever the other side does.
 
-        The strategy is the first of the :meth:`quickest_actions`. Others may need fewer states:
+        The strategy is the first of the :meth:`best_timed_actions`. Others may need fewer states:
         the one with the fewest is much harder to find.
 
         Raises:
@@ -229,7 +228,7 @@ class Solution(Generic[State, Action]):
             state = waiting.pop()
             actions = self.game.actions(state)
             if actions and self.game.player(state) == player:
-                choice[state] = self.quickest_actions(state)[0]
+                choice[state] = self.best_timed_actions(state)[0]
                 actions = (choice[state],)
             for child in (key(self.game.result(state, action)) for action in actions):
                 if child not in states:

@@ -9,9 +9,10 @@
 5. If x has no value and is not terminal, give it the provisional value of minus infinity if MAX is
    to move, of plus infinity if MIN is, and add its children *at the head* of L. Back to 2.
 
-At the head: added at the tail, the children wait behind the rest of L, so that step 3 meets their
-parent while its value is still the provisional one and passes an infinity on. L never holds more
-than the siblings along one path: the space is :math:`O(bm)`, as for the recursion, whose stack L is.
+At the head: with the children at the tail, the root stays first, and step 2 returns its provisional
+infinity at once. L never holds more than the siblings along one path: its space is :math:`O(bm)`, as
+for the recursion, whose stack L is. (The lines of play that are reported come on top of that, at
+most one of length *m* for each node of the path.)
 """
 
 from __future__ import annotations

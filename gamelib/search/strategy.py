@@ -135,7 +135,7 @@ def optimal_strategy(solved: Solution[State, Action] | Game[State, Action], play
     solution = solve(solved) if isinstance(solved, Game) else solved
     if player not in (MAX, MIN):
         raise solution.game.unknown_player(player)
-    return Plan(solution.game, player, lambda state: solution.quickest_actions(state)[0], solution.root)
+    return Plan(solution.game, player, lambda state: solution.best_timed_actions(state)[0], solution.root)
 
 
 def _indented(lines: Sequence[str]) -> list[str]:

@@ -68,11 +68,20 @@ class ByHandExplorer(Explorer):
             return f"{name} = {right:g} ✓."
         children = [minimax(game, game.result(name, action)).value for action in game.actions(name)]
         chooser, other, aim = ("MAX", "MIN", "greatest") if game.player(name) == MAX else ("MIN", "MAX", "smallest")
+        leaves = [leaf for action in game.actions(name) for leaf in _leaves_below(game, game.result(name, action))]
+        if number in leaves and number not in children:
+            return f"{name} ✗: there is a leaf of {number:g}, but the other side has a say on the way there."
         if number in (max(children), min(children)):
             return f"{name} ✗: that is what {other} would choose, but at {name} it is {chooser} who moves."
         if number == sum(children) / len(children):
             return f"{name} ✗: that is the mean; nobody draws lots here, {chooser} chooses."
         return f"{name} ✗: {chooser} moves at {name} and takes the {aim} of its children's values."
+
+
+def _leaves_below(game: TreeGame, name: str) -> list[float]:
+    if game.is_terminal(name):
+        return [game.utility(name, MAX)]
+    return [leaf for action in game.actions(name) for leaf in _leaves_below(game, game.result(name, action))]
 
 
 def _inner_nodes(game: TreeGame) -> list[str]:

@@ -29,8 +29,9 @@ class CostExplorer(Explorer):
     def view(self, *, branching: int, depth: int, speed: int) -> View:
         """Draw the number of leaves against the depth on a logarithmic scale."""
         leaves = depth * log10(branching)
+        sign, many = ("=", f"{branching**depth:,}") if leaves < 9 else ("≈", power_text(leaves))
         facts = (
-            f"b = {branching} and m = {depth}: {branching}^{depth} = {power_text(leaves)} leaves take "
+            f"b = {branching} and m = {depth}: {branching}^{depth} {sign} {many} leaves take "
             f"{duration_text(leaves - speed)} at {power_text(speed)} a second; "
             f"b·m = {branching * depth:,} nodes in memory are enough."
         )
@@ -58,7 +59,8 @@ def power_text(exponent: float) -> str:
     """
     if exponent < 9:
         return f"{float(f'{10**exponent:.3g}'):,.0f}"
-    return f"{10 ** (exponent % 1):.3g}·10^{int(exponent)}"
+    leading = f"{10 ** (exponent % 1):.3g}"
+    return f"10^{int(exponent)}" if leading == "1" else f"{leading}·10^{int(exponent)}"
 
 
 def duration_text(exponent: float) -> str:
@@ -66,10 +68,11 @@ def duration_text(exponent: float) -> str:
 
     Example:
         >>> duration_text(0.0), duration_text(4.0), duration_text(148.4)
-        ('1 seconds', '2.78 hours', '7.96·10^140 years')
+        ('1 second', '2.78 hours', '7.96·10^140 years')
     """
     for unit, seconds in UNITS:
         if exponent >= log10(seconds):
             many = exponent - log10(seconds)
-            return f"{power_text(many) if many > 3 else f'{10**many:.3g}'} {unit}"
+            number = power_text(many) if many > 3 else f"{10**many:.3g}"
+            return f"{number} {unit.removesuffix('s') if number == '1' else unit}"
     return f"{10**exponent:.2g} seconds"

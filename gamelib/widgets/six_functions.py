@@ -44,7 +44,7 @@ class SixFunctionsExplorer(Explorer):
             name = "MAX" if player == MAX else "MIN"
             facts = (
                 f"TERMINAL-TEST(s) is false; PLAYER(s) = {name} ({rules.player_names[int(player == MIN)]}); "
-                f"ACTIONS(s) = {{{', '.join(actions)}}}."
+                f"ACTIONS(s) = {{{', '.join(actions)}}}; UTILITY: none yet."
             )
         return View(facts, svg.scaled(rules.svg(state), 2 if game == "tic-tac-toe" else 1))
 

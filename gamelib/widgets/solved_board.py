@@ -102,7 +102,7 @@ class SolvedBoardExplorer(Explorer):
         moves.append(game.action_text(state, square))
         state = game.result(state, square)
         if self.values["reply"] == "replies perfectly" and not game.is_terminal(state):
-            moves.append(game.action_text(state, solved_tic_tac_toe().quickest_actions(state)[0]))
+            moves.append(game.action_text(state, solved_tic_tac_toe().best_timed_actions(state)[0]))
         self.set(moves=" ".join(moves))
 
     def _update(self) -> None:

@@ -5,17 +5,17 @@
 # lessons to come, but what the game *is*. The answer is short: six functions. Once a program has
 # them it can play tic-tac-toe, Nim, Connect Four or chess without knowing which one it plays.
 #
-# This lesson takes about 90 minutes. You need Python functions and classes, and no mathematics
-# beyond sums. At the end you will be able to
+# This lesson takes about two hours; "When both move at once" is a good place for a break. You need
+# Python functions and classes, and school mathematics. At the end you will be able to
 #
 # - say what separates a game from a decision and from a search problem;
 # - write any game with turns as six functions, and read the same functions in other books;
 # - count a game tree in three ways, and say what each count means;
 # - place a game on every axis: information, chance, players, turns, time, sum;
-# - find what is fair in a game where both move at once.
+# - find the value of a game where both move at once.
 
 # %% slideshow={"slide_type": "slide"}
-from gamelib import MAX, MIN, Game
+from gamelib import MAX, MIN, Game, two_player_utility
 from gamelib.draw import draw_tree
 from gamelib.games import TicTacToe
 
@@ -35,18 +35,21 @@ draw_tree(TicTacToe(), depth=1)
 # rivals or partners.
 #
 # Artificial intelligence mostly means something narrower: **two players, who take turns, see
-# everything, leave nothing to chance, and want exactly opposite things.** Eight of the nine lessons
-# start from there, and each drops one of these conditions.
+# everything, leave nothing to chance, and want exactly opposite things.** Most lessons stay with
+# that; lesson 05 lets chance in, lesson 06 more players.
+#
+# (A third neighbour is *planning*, which takes states apart into facts that actions need and change.
+# We look at states whole.)
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib.widgets import Prediction
 
 Prediction(
     "Which of these is a game, and not just a decision?",
-    ["choosing numbers for a lottery", "solving a Rubik's cube", "bidding at an auction"],
+    ["betting on red at roulette", "solving a Rubik's cube", "bidding at an auction"],
     answer="bidding at an auction",
     because="What you pay and whether you win depends on what others choose, and they are guessing at you. "
-    "The lottery has chance but nobody who reacts; the cube has neither.",
+    "Roulette has chance but nobody who reacts to you; the cube has neither.",
 )
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -61,25 +64,26 @@ Prediction(
 # | a solution is | a sequence of actions, a plan | a strategy: an action for every reply |
 # | being optimal | the cheapest path to a goal | at least as good as anything against a perfect opponent |
 # | time | often as long as it takes | a clock runs: good enough, now |
-# | evaluation function | estimates the cost still to go | estimates how good a position is |
+# | evaluation function | estimates the cost from start to goal through a node | estimates how good a position is |
 #
-# The last two rows belong together. Slow code costs a route planner some patience, but a program
-# that searches half as fast as its rival, on the same clock, may lose every game. That is why this
-# field taught so much about spending time well.
+# The last two rows belong together: with no time to reach the end, one has to estimate. And time
+# is dear. Slow code costs a route planner some patience; a program that searches half as fast as
+# its rival, on the same clock, will lose more games than it wins (if not every game, as one set of
+# notes has it). That is why this field has taught so much about spending time well.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Can chess be written as a search problem?
 #
 # One set of lecture notes tries it, with the vocabulary of search: states $X$, a start $X_0$,
 # successors $SCS(x)$ (the legal moves), a goal test $T(x)$ (checkmate), a path cost $g$ (the number
-# of moves). Look where it breaks:
+# of moves). It also says itself where this breaks:
 #
 # - **The path cost decides nothing.** A win in 70 moves is a win.
 # - **Half of the successors are not ours to choose**, and few moves can be taken back.
-# - **"Goal reached" is not enough.** Checkmate can be yours or theirs, and a game may also end in
-#   stalemate or another draw, where nobody is mated. So the end needs *two* things: a test whether
-#   the game is over, and a number for how good that is: say $+1$ for a win, $0$ for a draw, $-1$
-#   for a loss.
+# - **"Goal reached" is not enough.** Checkmate can be yours or theirs, and (we add) a game may also
+#   end in stalemate or another draw, where nobody is mated. So the end needs *two* things: a test
+#   whether the game is over, and a number for how good that is: say $+1$ for a win, $0$ for a
+#   draw, $-1$ for a loss.
 #
 # The agent's aim is then not a goal state but a *strategy* that gets the best number it can force.
 
@@ -91,9 +95,10 @@ Prediction(
 # **zero-sum**.
 #
 # These names are *identities*, not turns. Lecture notes disagree here: some say MAX always moves
-# first, some that whoever moves first *becomes* MAX. Neither is needed, and the second does harm:
-# if you are MAX you stay MAX for the whole game, also while you think about what MIN will do in
-# reply. In this course player 0 is MAX, player 1 is MIN, and either may be the first to move.
+# first, some that whoever moves first *becomes* MAX. Neither is needed, and the second does harm: one
+# and the same position, with the same player to move, would change its sign with who began. If you
+# are MAX you stay MAX for the whole game, also while you think about what MIN will do in reply. In
+# this course player 0 is MAX, player 1 is MIN, and either may be the first to move.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Six functions
@@ -104,7 +109,7 @@ Prediction(
 # | $\text{PLAYER}(s)$ | who is to move in state $s$ | TO-MOVE, *jogador(s)* |
 # | $\text{ACTIONS}(s)$ | the legal actions | *acoes(s)*, moves |
 # | $\text{RESULT}(s, a)$ | the state after action $a$ | *resultado(s, a)*, transition model; $SCS(x)$ lists all results |
-# | $\text{TERMINAL-TEST}(s)$ | whether the game is over | IS-TERMINAL, *estado_terminal(s)*, $T(x)$ |
+# | $\text{TERMINAL-TEST}(s)$ | whether the game is over | IS-TERMINAL, *estado_terminal(s)*, $T(x)$ once draws count |
 # | $\text{UTILITY}(s, p)$ | what the final state $s$ is worth to player $p$ | *utilidade(s, j)*, payoff |
 #
 # Together they *are* the game. Here they are for a heap of matches: take one or two; whoever takes
@@ -132,8 +137,10 @@ class Matches(Game):
         return state[0] == 0
 
     def utility(self, state, player):
-        winner = MIN if state[1] == MAX else MAX  # the one who is *not* to move took the last match
-        return 1 if player == winner else -1
+        if not self.is_terminal(state):
+            raise self.unfinished(state)
+        value_for_max = 1 if state[1] == MIN else -1  # the one who is *not* to move took the last match
+        return two_player_utility(self, value_for_max, player)
 
 # %% slideshow={"slide_type": "subslide"}
 matches = Matches()
@@ -153,8 +160,8 @@ print("utility for MAX:", matches.utility(s, MAX), " for MIN:", matches.utility(
 #
 # **The utility names a player.** In the final state it is nobody's turn in earnest, and the player
 # "to move" is the one who just lost. One set of notes writes $\text{UTILITY}(s, \text{PLAYER}(s))$
-# and so flips the sign of every game that ends after an odd number of moves. Say *whose* utility
-# you mean, always.
+# and so, where MAX began and turns alternate, flips the sign of every game that ends after an odd
+# number of moves. Say *whose* utility you mean, always.
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # `result` returns a *new* state and leaves the old one alone. A search holds on to thousands of
@@ -185,8 +192,9 @@ state = game.parse("""
 print("PLAYER:", "MAX (X)" if game.player(state) == MAX else "MIN (O)")
 print("ACTIONS:", [game.action_text(state, action) for action in game.actions(state)])
 print("TERMINAL-TEST:", game.is_terminal(state))
-won = game.result(state, 3)
-print(game.text(won))
+after = game.result(state, 3)
+print("RESULT, X on a2:")
+print(game.text(after))
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # Ask for the utility too early and there is none to give. A program that returns 0 "for now" has
@@ -225,8 +233,8 @@ draw_tree(matches, boards=False)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # Even tic-tac-toe is too big to draw, so textbooks use a smaller game: MAX has three actions, then
-# MIN has three, then it is over. Its nine leaves carry MAX's utility. You will meet this tree in
-# every book and in every lesson of this course.
+# MIN has three, then it is over. Its nine leaves carry MAX's utility. You will meet this tree again,
+# in Russell and Norvig's book, in most lecture notes, and in the next lessons.
 
 # %% slideshow={"slide_type": "subslide"}
 from gamelib.games import TreeGame
@@ -243,15 +251,15 @@ draw_tree(two_ply)
 # ## How big is it?
 #
 # One set of notes says that the tree of tic-tac-toe is small, "fewer than $9! = 362{,}880$ nodes".
-# The argument: nine squares for the first stone, eight for the second, and so on.
+# Nine squares for the first stone, eight for the second, and so on: is that the tree?
 
 # %% slideshow={"slide_type": "fragment"}
 Prediction(
     "How many nodes does the tic-tac-toe tree have, root and leaves included?",
     ["fewer than 9! = 362,880", "exactly 9! = 362,880", "more than 9! = 362,880"],
     answer="more than 9! = 362,880",
-    because="9! bounds the number of full games, which are the leaves. The nodes on the way come on top. "
-    "The next cell counts them.",
+    because="9! bounds the number of full games, which are the leaves. The nodes on the way come on top: those of "
+    "plies 0 to 8 alone are 422,074. The next cell counts them all.",
 )
 
 # %% slideshow={"slide_type": "subslide"}
@@ -362,7 +370,8 @@ print(f"at a million nodes a second: 10^{100 * log10(35) - 6 - log10(365.25 * 24
 # Of *positions* there are far fewer. Shannon guessed about $10^{43}$ in 1950; careful sampling gives
 # $(4.82 \pm 0.03) \cdot 10^{44}$ legal ones (Tromp). The $10^{40}$ of some lecture notes is only a rough
 # figure. Either way no memory holds them, and no search visits them all: chess has to be played from
-# a small part of the tree.
+# a small part of the tree. (Other authors count 80 plies to a game, and so $10^{123}$ nodes; it makes
+# no difference to anybody.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## What kind of game is it?
@@ -376,8 +385,8 @@ print(f"at a million nodes a second: 10^{100 * log10(35) - 6 - log10(365.25 * 24
 #
 # *Perfect information* means that nothing about the state is hidden from anybody when they choose.
 # *Deterministic* means that the actions alone decide what comes next. Two entries hold only with a
-# remark: Monopoly has face-down card decks (we count them as dice), and Risk is hidden only because
-# of the secret missions of some editions.
+# remark: Monopoly has face-down card decks (we count them as dice), and Risk is hidden because of the
+# secret missions of some editions, and the cards in the players' hands.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # The other axes:
@@ -433,7 +442,9 @@ for information in ("perfect", "imperfect"):
 # on. Such a function from states to actions is a **strategy**.
 #
 # A strategy is **optimal** if it gets MAX at least as much as can be got *against an infallible MIN*.
-# Note what this does not say: that MAX will win. No plan can promise that while MIN has a say.
+# Note what this does not say: that MAX will win. An optimal strategy wins where a win can be forced,
+# as with the matches below. From the empty tic-tac-toe board none can be, and then the best that any
+# plan can promise is the draw.
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib.search import optimal_strategy
@@ -455,10 +466,12 @@ print("whoever is to move wins with:", [heap for heap in wins if wins[heap]])
 print("and loses with:", [heap for heap in wins if not wins[heap]])
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# That this always works is **Zermelo's theorem** (1913), in today's words: in a finite game of two players with
-# perfect information and no chance, either one of them can force a win or both can force a draw.
-# Every such game has a value, chess included; we just cannot afford to compute it. For tic-tac-toe
-# we can, and it takes the library a moment:
+# That this always works is the theorem that goes by **Zermelo's** name (his paper of 1913 argues
+# differently; König and Kalmár completed it in the 1920s). In today's words: in a finite game of two
+# players with perfect information, no chance, and wins, draws and losses as its only results, either
+# one of them can force a win or both can force a draw. So every such game has a value, chess included
+# (its draw rules make it finite); we just cannot afford to compute it. For tic-tac-toe we can, and it
+# takes the library a moment:
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib.games import Nim
@@ -528,9 +541,9 @@ print(saddle.solve())
 # greatest loss.
 
 # %% slideshow={"slide_type": "fragment"}
-from gamelib.games import rock_paper_scissors, two_finger_morra
+from gamelib.games import rock_paper_scissors
 
-for name, each in (("pennies", pennies), ("rock-paper-scissors", rock_paper_scissors()), ("Morra", two_finger_morra())):
+for name, each in (("pennies", pennies), ("rock-paper-scissors", rock_paper_scissors())):
     print(f"{name}: {each.solve()}")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
@@ -547,8 +560,10 @@ Prediction(
 )
 
 # %% slideshow={"slide_type": "fragment"}
+from gamelib.games import two_finger_morra
 from gamelib.widgets import MixingExplorer
 
+print(two_finger_morra().solve())
 MixingExplorer()
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -563,12 +578,13 @@ MixingExplorer()
 # | year | what happened |
 # |---|---|
 # | 1950 | Shannon's paper on programming a computer for playing chess (the talk was in 1949) |
-# | 1994 | Chinook takes the draughts title when Tinsley, after six draws, withdraws ill |
+# | 1979, 1992 | backgammon: BKG 9.8 beats a world champion in a short match; TD-Gammon learns to play like the best |
+# | 1994 | Chinook takes the man-machine title at draughts by forfeit: Tinsley, after six draws, withdraws ill |
 # | 1997 | Deep Blue beats Kasparov at chess; Logistello beats Murakami 6:0 at Othello |
-# | 2007 | draughts is solved: a draw (Schaeffer and colleagues) |
+# | 2007 | English draughts (checkers) is solved: a draw (Schaeffer and colleagues) |
 # | 2009 | a textbook still names Go as the exception where programs are at amateur level |
 # | 2016 | AlphaGo beats Lee Sedol at Go |
-# | 2017 | AlphaGo Zero, from the rules alone, beats its predecessor 100:0 |
+# | 2017 | AlphaGo Zero, from the rules alone, beats the version that beat Lee Sedol 100:0, and AlphaGo Master 89:11 |
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Slips to avoid
@@ -594,23 +610,23 @@ MixingExplorer()
 # or whether the game is over, so they belong to the state.
 # </details>
 #
-# <details><summary>2. Why does the tree have more nodes than leaves only by a factor of about two, when each inner node has up to nine children?</summary>
+# <details><summary>2. The tree has more than twice as many nodes as leaves. With nine children a node it would be an eighth more. Why so many?</summary>
 #
-# Because most inner nodes are near the end, where few squares are free: at ply 8 each node that
-# goes on has a single child. A long thin fringe of only children doubles the count.
+# Because most inner nodes are near the end, where few squares are free: of the 294,778 inner nodes
+# 127,872 (those at ply 8) have a single child, and 100,224 (at ply 7) have two.
 # </details>
 #
 # <details><summary>3. Can a game of perfect information have simultaneous moves?</summary>
 #
-# Seen as a tree, no: when you choose, you do not know what the other one is choosing at that
-# moment. That hidden choice is imperfect information. It is why rock-paper-scissors needs mixing,
-# and chess does not.
+# As we use the words, no: when you choose, you do not know what the other one is choosing at that
+# moment, and that hidden choice is imperfect information. It is why rock-paper-scissors needs mixing,
+# and chess does not. (Some authors call a game perfect whose players know all *past* choices.)
 # </details>
 #
 # <details><summary>4. Zermelo says chess has a value. Why does anybody still play?</summary>
 #
 # Because knowing *that* there is a value is not knowing it, and knowing the value would still not
-# be knowing the moves. Draughts has been solved since 2007, and people still lose at it.
+# be knowing the moves. English draughts has been solved since 2007, and people still lose at it.
 # </details>
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -637,5 +653,7 @@ from gamelib.course.glossary import glossary_table
 glossary_table([
     "game", "state", "player to move", "action", "transition model", "terminal test", "utility", "zero-sum",
     "game tree", "ply", "branching factor", "transposition", "symmetry", "strategy", "optimal strategy",
-    "backward induction", "mixed strategy", "saddle point", "minimax theorem", "nim-sum",
+    "backward induction", "Zermelo's theorem", "value of a game", "perfect information", "imperfect information",
+    "deterministic", "stochastic", "simultaneous moves", "discrete environment", "static environment",
+    "sequential environment", "matrix game", "mixed strategy", "saddle point", "minimax theorem", "nim-sum",
 ])

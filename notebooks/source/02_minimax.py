@@ -58,8 +58,9 @@ ByHandExplorer(two_ply)
 # </details>
 #
 # The idea in one line: **label the ends, and carry the labels up; where MAX moves the greatest
-# label wins, where MIN moves the smallest.** One step has three parts: *expand* (which positions can
-# follow?), *evaluate* (what are the ends worth?), *propagate* (carry the values up).
+# label wins, where MIN moves the smallest.** The method has three parts: *expand* (which positions can
+# follow? all of them, or, where there are too many, only the likely ones and only so deep: lesson 03),
+# *evaluate* (what are the ends worth?), *propagate* (carry the values up).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## In symbols
@@ -113,8 +114,20 @@ film(minimax_value, two_ply)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## As the textbooks write it
 #
-# Textbooks split it into MAX-VALUE and MIN-VALUE, which call each other, and a MINIMAX-DECISION that
-# picks the action. The library's version reads the same, and keeps count of what it does:
+# Textbooks split it in two functions that call each other, and a MINIMAX-DECISION that picks the
+# action whose MIN-VALUE is greatest:
+#
+#     function MAX-VALUE(s) returns a value            function MIN-VALUE(s) returns a value
+#       if TERMINAL-TEST(s)                              if TERMINAL-TEST(s)
+#         then return UTILITY(s, MAX)                      then return UTILITY(s, MAX)
+#       v ← −∞                                           v ← +∞
+#       for each a in ACTIONS(s) do                      for each a in ACTIONS(s) do
+#         v ← max(v, MIN-VALUE(RESULT(s, a)))              v ← min(v, MAX-VALUE(RESULT(s, a)))
+#       return v                                         return v
+#
+# That is right as long as MAX and MIN strictly alternate. (So is a flag that is flipped at every
+# call, another form one meets.) The library asks PLAYER(s) instead and so also plays games in which
+# somebody moves twice in a row; otherwise it is the same, and it keeps count of what it does:
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib.search import minimax
@@ -142,8 +155,8 @@ print(minimax(game, finished))
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## By labels
 #
-# The second way is the idea taken literally. Build the **whole** tree. Label the leaves. Then as
-# long as there is a node without a label whose children all have one, label it.
+# The second way is the idea taken literally. Build the **whole** tree, breadth first. Label the
+# leaves. Then as long as there is a node without a label whose children all have one, label it.
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib.search import minimax_by_labels
@@ -199,6 +212,7 @@ def minimax_with_list(game, root, at_head=True):
             better = max if game.player(state[p]) == MAX else min
             value[p] = better(value[p], value[x])
             L.remove(x)
+            del state[x], value[x]
         elif game.is_terminal(state[x]):
             value[x] = game.utility(state[x], MAX)
         else:
@@ -221,6 +235,7 @@ Prediction(
 root = two_ply.initial_state()
 print("at the head:", minimax_with_list(two_ply, root))
 print("at the tail:", minimax_with_list(two_ply, root, at_head=False))
+film(minimax_with_list, two_ply, at_head=False)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # At the head, L is a stack, and the search is depth first: a node comes back to the front only when
@@ -231,11 +246,13 @@ print("at the tail:", minimax_with_list(two_ply, root, at_head=False))
 # ## Three ways, one answer
 #
 # The same value, the same action, the same expected line, and the same number of nodes: on the
-# friend's position, and on tic-tac-toe from the empty board (this cell takes some seconds).
+# friend's position, and on tic-tac-toe from the empty board (this cell takes some seconds; squares
+# have numbers here, 0 to 8 from the top left).
 
 # %% slideshow={"slide_type": "fragment"}
 for search in (minimax, minimax_by_labels, minimax_by_stack):
-    print(search(game, hook))
+    found = search(game, hook)
+    print(search.__name__, "plays", game.action_text(hook, found.action), f"({found.nodes} nodes)")
 
 # %% slideshow={"slide_type": "fragment"}
 from time import perf_counter
@@ -248,9 +265,9 @@ for search in (minimax, minimax_by_labels, minimax_by_stack):
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # A remark on signs. If both utilities are each other's negative, $\min(x, y) = -\max(-x, -y)$, and
 # the two cases become one: *my value is the greatest of the negated values of my successors*. This
-# is **negamax**. It is half as long, and the sign has to be right in three places (utility *for the
-# player to move*, minus at every step, minus on the way back). We keep MAX's view throughout the
-# course: every value you see is good for MAX when it is large.
+# is **negamax**. It is half as long, it needs strict alternation, and the sign has to be right in two
+# places: utility *for the player to move*, and a minus for each successor's value. We keep MAX's view
+# throughout the course: every value you see is good for MAX when it is large.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Tic-tac-toe, solved
@@ -264,10 +281,9 @@ SolvedBoardExplorer("b3 a2 c2 b1")
 # %% slideshow={"slide_type": "subslide"}
 for action, value in minimax(game, hook).action_values.items():
     print(game.action_text(hook, action), "is worth", value)
-line = minimax(game, game.result(hook, 4)).principal_variation
-after = game.result(hook, 4)
+after = game.result(hook, game.parse_action(hook, "b2"))
 played = []
-for action in line:
+for action in minimax(game, after).principal_variation:
     played.append(game.action_text(after, action))
     after = game.result(after, action)
 print("after b2:", *played)
@@ -297,14 +313,15 @@ for square in (0, 1, 4):
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # Three grades of "solved" (Allis, 1994). **Ultra-weakly**: the value of the start is known, by
-# whatever argument. **Weakly**: a strategy that holds this value is known, an answer to everything
-# the other side may do. **Strongly**: the value of every position is known. A strategy may ignore
-# positions it never lets happen, so weak solutions are much smaller:
+# whatever argument. **Weakly**: for both sides a strategy is known that holds this value, with an answer
+# to everything the other side may do. **Strongly**: the value of every position is known. A strategy
+# may ignore positions it never lets happen, so weak solutions are much smaller:
 
 # %% slideshow={"slide_type": "fragment"}
-print("strong:", len(solution), "states, or", len(solve(game, symmetries=True)), "up to symmetry")
+folded = solve(game, symmetries=True)
+print("strong:", len(solution), "states, or", len(folded), "up to symmetry")
 for player, name in ((MAX, "X"), (MIN, "O")):
-    print(f"weak, for {name}:", len(solution.weak(player)), "states")
+    print(f"weak, for {name}:", len(solution.weak(player)), "states, or", len(folded.weak(player)), "up to symmetry")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### Which win?
@@ -317,13 +334,14 @@ for player, name in ((MAX, "X"), (MIN, "O")):
 won = game.parse("X O . / . . . / O . X")
 print(game.text(won))
 print("worth a win:", [game.action_text(won, action) for action in solution.best_actions(won)])
-print("the shortest:", [game.action_text(won, action) for action in solution.quickest_actions(won)])
+print("the shortest:", [game.action_text(won, action) for action in solution.best_timed_actions(won)])
 print("minimax takes:", game.action_text(won, minimax(game, won).action))
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## What minimax promises
 #
-# - It is **complete**: on a finite tree it comes to an end.
+# - It is **complete**: on a finite tree it comes to an end. (A finite *graph*, as some notes have it, is
+#   not enough: where positions can come back, the tree goes on for ever.)
 # - It is **optimal against an optimal MIN**: no strategy guarantees MAX more.
 # - Against *any* MIN it gets **at least** the minimax value. Each time MIN does not choose the
 #   smallest, MAX can only be better off. So a MIN who errs can never hurt; what is *not* promised is
@@ -360,8 +378,8 @@ print(f"the best answer to a random MIN: {best_response(trap, at_random, MAX).va
 # ### Optimal against whom?
 #
 # Now the same on the whole of tic-tac-toe, worked out exactly: O means to play perfectly, but some of
-# its moves are random. How much of that does minimax pick up, and how much would somebody get who
-# knew exactly how O errs?
+# its moves are drawn at random (and may happen to be good). How much of that does minimax pick up, and
+# how much would somebody get who knew exactly how O plays?
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib.widgets import FallibleExplorer
@@ -377,10 +395,11 @@ for percent in (0, 10, 50, 100):
     print(f"{percent:>5}%   {mean:7.4f}  {wins:5.1%} {losses:5.1%}   {best:9.4f}")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Minimax never loses a game, whatever O does: the guarantee. It does leave a little on the table,
-# because among several drawing moves it does not look for the one that is hardest to answer: against
-# an O who errs in one move of ten, opening in the centre is better than in the corner. In tic-tac-toe
-# the difference is small; in the tree above it was 3 against 14.
+# Minimax never loses a game, whatever O does: the guarantee. It may leave a little on the table,
+# because among several drawing moves it does not look for the one that is hardest to answer: if one
+# move of ten is random, opening in the centre is better against this O than in the corner, which
+# minimax happens to take. At 50 % and 100 % there is nothing left to gain. In tic-tac-toe the
+# difference is small; in the tree above it was 3 against 14.
 #
 # Do played games agree with the exact numbers? Two hundred games, half of them with the perfect
 # player as X and half as O; a win counts 1, a draw 1/2.
@@ -405,8 +424,8 @@ print(f"exact expected score: {score:.4f}")
 #
 # In memory it needs only the path it is on, and the siblings that wait along it: **space
 # $O(b\,m)$**, and $O(m)$ if successors are made one at a time. The version by labels keeps everything:
-# $O(b^m)$ there too. (Lecture notes that print the *time* as $O(bm)$, and in the next line $35^{100}$
-# for chess, have lost an exponent. And $m$ is the greatest *depth*, not a "breadth".)
+# $O(b^m)$ there too. (Lecture notes that print the *time* as $O(bm)$, and beside it $35^{100}$ for
+# chess, have lost an exponent. And $m$ is the greatest *depth*, not a "breadth".)
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib.games import random_tree
@@ -430,34 +449,28 @@ speed = max(nodes / seconds for _, _, nodes, seconds in rows)
 for b, mark in ((2, "o"), (3, "s"), (5, "^")):
     mine = [(m, seconds) for each, m, _, seconds in rows if each == b]
     axes.semilogy([m for m, _ in mine], [seconds for _, seconds in mine], mark, label=f"b = {b}, measured")
-    axes.semilogy(range(2, 13), [b**m / speed for m in range(2, 13)], "-", color="0.6", linewidth=1)
+    axes.semilogy(range(2, 13), [uniform_nodes(b, m) / speed for m in range(2, 13)], "-", color="0.6", linewidth=1)
 axes.set_ylim(1e-6, 30)
 axes.set_xlabel("depth m in plies")
 axes.set_ylabel("seconds (logarithmic)")
 axes.legend()
 print(f"time: {speed:,.0f} nodes a second here")
-chart(figure, "Measured seconds lie on straight lines of a logarithmic scale, one line for each b, as b^m says.")
+chart(figure, "Measured seconds lie on lines of a logarithmic scale that the formula draws, one line for each b.")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # And the space? How long does L get, and how long is the list of the version by labels?
 
 # %% slideshow={"slide_type": "fragment"}
+from gamelib.trace import trace
+
+
 def longest_list(b, m):
-    """How long L gets on a uniform tree: each level along the path waits with its siblings."""
-    waiting, longest = [0], 1
-    while waiting:
-        depth = waiting[0]
-        if depth < m:
-            waiting = [depth + 1] * b + [-1] + waiting[1:]  # -1 stands for a node that waits for its children
-            longest = max(longest, len(waiting))
-            continue
-        waiting = waiting[1:]
-        while waiting and waiting[0] == -1:
-            waiting = waiting[1:]
-    return longest
+    """How long L gets on a uniform tree: filmed, and the longest L of all steps taken."""
+    steps = trace(minimax_with_list, random_tree(b, m, rng=0)).steps
+    return max(len(step.variables["L"]) for step in steps if "L" in step.variables)
 
 
-for b, m in ((2, 8), (3, 6), (5, 4)):
+for b, m in ((2, 4), (3, 3), (5, 2)):
     longest, nodes = longest_list(b, m), uniform_nodes(b, m)
     print(f"b = {b}, m = {m}: L holds at most {longest} nodes, b·m + 1 = {b * m + 1}; the whole tree has {nodes:,}")
 
@@ -469,14 +482,14 @@ for search in (minimax, minimax_by_labels):
     search(game, game.result(start, 4))
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
-    print(search.__name__, "on one ninth of tic-tac-toe")
+    print(search.__name__, "after the first move of tic-tac-toe")
     print(f"memory: {peak / 1e6:.3f} MB")
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Chess, to the end
 #
-# Set the sliders for chess as the notes have it: 35 moves to choose from, 50 moves by each side.
-# Then find out what a faster computer buys.
+# The sliders stand at chess as the notes have it: 35 moves to choose from, 50 moves by each side.
+# Find out what a faster computer buys.
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib.widgets import CostExplorer
@@ -488,15 +501,15 @@ Prediction(
     "At a million nodes a second, chess to the end takes 10^141 years. And on a computer a million times as fast?",
     ["about 10^135 years", "about 10^23 years", "about a year"],
     answer="about 10^135 years",
-    because="A million is only six of the exponent's digits. Speed divides; depth is an exponent.",
+    because="A million takes only six off the exponent: speed divides, and depth is in the exponent.",
 )
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# A line often ascribed to Shannon says that the positions of chess outnumber the atoms of the Milky
-# Way. We have not found it in his paper, which speaks of $10^{120}$ variations and some $10^{43}$
-# positions. It is not true of positions either: there are about $4.8 \cdot 10^{44}$, and the Milky Way
-# has very roughly $10^{68}$ atoms. It is the *tree*, with its $10^{154}$ nodes, that no universe has
-# room for.
+# One set of notes quotes Shannon: "the number of possible positions in the chess tree surpasses the
+# number of atoms in the Milky Way". We have not found the sentence in his paper, which speaks of
+# $10^{120}$ variations and some $10^{43}$ positions. Of the nodes of the *tree* it is true: there are
+# $10^{154}$, and very roughly $10^{68}$ atoms. Of different *positions*, about $4.8 \cdot 10^{44}$,
+# it is not.
 #
 # So minimax is a definition of perfect play, and a method for small games. Real games need three
 # ideas that the next lessons bring: stop early and estimate (03), do not look at what cannot matter
@@ -526,9 +539,10 @@ print()
 print(game.text(state))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Why is the value carried up from two plies deeper better than looking at the evaluation right away?
-# Because it is the value of the *safest* line: the best place MAX can reach, whatever MIN answers. How
-# far this carries, and when it misleads, is the subject of lesson 03.
+# The backed-up value is that of the *safest* place MAX can reach in two plies, whatever MIN answers.
+# Usually that is better than evaluating right away, because an evaluation errs less the nearer the end
+# is. Not always: how far it carries, and when it misleads, is the subject of lesson 03. So is what the
+# loop wastes: of the tree below the moves just played, depth minus two plies could be used again.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## True or false, and why?
@@ -549,9 +563,11 @@ print(game.text(state))
 #
 # False. It is what MAX can be *sure* of. It will happen if both play optimally.
 # </details>
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # <details><summary>5. If all leaf values are doubled and then 7 is added, the best action stays the same.</summary>
 #
-# True: any transformation that keeps their order does no harm. (With dice it does: lesson 05.)
+# True: any transformation that keeps their order does no harm. (With dice only those of the form "times
+# a positive number, plus a number" are safe: lesson 05.)
 # </details>
 # <details><summary>6. The space minimax needs grows as fast as its time.</summary>
 #
@@ -567,8 +583,8 @@ print(game.text(state))
 # </details>
 # <details><summary>9. The more often MIN errs, the more MAX gets.</summary>
 #
-# False, though each single error can only help. Two errors may cancel: a MIN who first strays to a
-# better place for MAX may by straying again give part of it back. What holds is the guarantee.
+# False, though each single error can only help. What counts is which errors, not how many: an early
+# cheap one can lead away from the place where a later one would have been dear.
 # </details>
 
 # %% [markdown] slideshow={"slide_type": "slide"}

@@ -297,7 +297,7 @@ def pure_values(payoffs):
     """Return the lower and the upper value of the matrix game."""
     ### BEGIN SOLUTION
     lower = max(min(row) for row in payoffs)
-    upper = min(max(column) for column in zip(*payoffs))
+    upper = min(max(column) for column in zip(*payoffs, strict=True))
     return lower, upper
     ### END SOLUTION
 
