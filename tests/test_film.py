@@ -173,9 +173,10 @@ def told(made, step):
 
 def test_the_film_of_the_recursion_begins_and_ends_at_the_root():
     made = film(minimax, GAME)
-    assert told(made, 0) == ("for each a in ACTIONS(s) do", 0, {"state": "A", "values": "{}"})
+    assert told(made, 0) == ("if TERMINAL-TEST(s) then return none", 0, {"state": "A"})
+    assert told(made, 1) == ("for each a in ACTIONS(s) do", 0, {"state": "A", "values": "{}"})
     line, node, variables = told(made, -1)
-    assert (line, node) == ("return the a whose value[a] is best", 0)
+    assert (line, node) == ("return the a of greatest value (MIN: smallest)", 0)
     assert variables == {"state": "A", "action": "a2", "values": "{a1: 3, a2: 2}"}
     assert made.returned.value == 3
     assert repr(made) == f"film of minimax: {len(made)} steps, A tree of 7 nodes, 4 of them leaves"
@@ -237,7 +238,7 @@ def test_values_found_on_lines_that_are_not_shown_are_shown_by_the_next_step():
 def test_the_facts_of_a_step_are_a_sentence_and_steps_count_from_1():
     made = film(minimax_by_stack, GAME)
     assert made.facts(2) == "minimax_by_stack at A: x ← the first node of L (L = (A))"
-    assert film(minimax, GAME).facts(1) == "minimax at A: for each a in ACTIONS(s) do (state = A, values = {})"
+    assert film(minimax, GAME).facts(1) == "minimax at A: if TERMINAL-TEST(s) then return none (state = A)"
     assert film(decide, GAME).facts(1) == "decide at A: best = None (state = A)"
     for step in (0, -1, len(made) + 1):
         with pytest.raises(IndexError, match=f"the film has steps 1 to {len(made)}, and no step {step}"):
@@ -302,7 +303,7 @@ def test_boards_are_filmed_as_boards():
     game = TicTacToe()
     made = film(minimax, game, game.parse("X O X / O O . / . X ."))
     assert made.page.count("<svg ") == 1 + 14
-    assert made.facts(2).startswith("minimax at root: value[a] ← MINIMAX(RESULT(s, a))")
+    assert made.facts(3).startswith("minimax at root: value[a] ← MINIMAX(RESULT(s, a))")
 
 
 # -- limits and mistakes -----------------------------------------------------------------------------------------
@@ -328,9 +329,10 @@ def test_a_search_that_runs_too_many_lines_is_refused():
     )
 
 
-def test_there_is_nothing_to_film_where_the_game_is_over():
-    with pytest.raises(GameError, match="there is nothing to film: minimax has nothing to do in this state"):
-        film(minimax, TreeGame(5))
+def test_where_the_game_is_over_a_film_shows_the_terminal_test_if_the_pseudo_code_has_one():
+    assert film(minimax, TreeGame(5)).facts(1) == "minimax at A: if TERMINAL-TEST(s) then return none (state = A)"
+    with pytest.raises(GameError, match="there is nothing to film: minimax_by_stack has nothing to do in this state"):
+        film(minimax_by_stack, TreeGame(5))
 
 
 @pytest.mark.parametrize("function", [lambda game, state: 3, max, "minimax"])
@@ -388,6 +390,6 @@ def test_in_a_notebook_a_film_is_an_embedded_page_with_a_title():
 def test_min_to_move_first_is_filmed_as_such():
     made = film(minimax, TreeGame([[3, 12], [2, 4]], first=MIN))
     assert made.returned.value == 4
-    assert "MAX-VALUE" in made.codes[0].lines[11]
-    assert any(step.lines[0] == 12 for step in made.steps)
+    assert "MAX-VALUE" in made.codes[0].lines[12]
+    assert any(step.lines[0] == 13 for step in made.steps)
     assert not any("MIN-VALUE: v" in step.sentence for step in made.steps)

@@ -59,14 +59,14 @@ def test_the_three_minimaxes_make_every_node_once_and_look_at_every_leaf_once(se
         assert watched.states[path] == state
 
 
-def test_recursion_and_the_list_look_at_the_leaves_from_left_to_right_labels_from_right_to_left():
+def test_recursion_and_the_list_look_at_the_leaves_from_left_to_right_labels_row_by_row():
     leaves = {}
     for search in SEARCHES:
         watched = watch(TreeGame([[3, 12], 7, [2, [4, 6]]]))
         search(watched)
         leaves[search] = [watched.states[path] for path in watched.leaves]
     assert leaves[minimax] == leaves[minimax_by_stack] == ["B1", "B2", "A2", "C1", "D1", "D2"]
-    assert leaves[minimax_by_labels] == ["D2", "D1", "C1", "B2", "B1", "A2"]
+    assert leaves[minimax_by_labels] == ["A2", "B1", "B2", "C1", "D1", "D2"]
 
 
 def test_the_nodes_are_recorded_in_the_order_in_which_each_search_makes_them():
@@ -168,7 +168,7 @@ def test_a_cache_of_the_standard_library_takes_watched_states():
 def test_a_heuristic_of_the_real_game_can_be_asked_of_the_watched_one():
     watched = watch(TicTacToe(m=4, n=3, k=3))
     assert watched.lines == watched.game.lines
-    assert (watched.m, watched.name, watched.num_players, watched.player_names) == (4, "tic-tac-toe", 2, ("X", "O"))
+    assert (watched.m, watched.name, watched.num_players, watched.player_names) == (4, "the 4,3,3-game", 2, ("X", "O"))
     with pytest.raises(AttributeError, match="nonsense"):
         watched.nonsense  # noqa: B018
 

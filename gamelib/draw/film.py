@@ -202,7 +202,7 @@ def film(
     Example:
         >>> from gamelib.search import minimax
         >>> film(minimax, TreeGame([[3, 12], [2, 4]]))
-        film of minimax: 40 steps, A tree of 7 nodes, 4 of them leaves
+        film of minimax: 41 steps, A tree of 7 nodes, 4 of them leaves
     """
     graph = game_graph(game, state, limit=MOST_NODES)
     if any(graph.nodes[node]["hidden"] for node in graph):
