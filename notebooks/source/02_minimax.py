@@ -217,9 +217,10 @@ def minimax_with_list(game, root, at_head=True):
             value[x] = game.utility(state[x], MAX)
         else:
             value[x] = -inf if game.player(state[x]) == MAX else inf
-            children = [(*x, action) for action in game.actions(state[x])]
-            for child in children:
-                state[child] = game.result(state[x], child[-1])
+            children = []
+            for action in game.actions(state[x]):
+                children.append((*x, action))
+                state[*x, action] = game.result(state[x], action)
             L = children + L if at_head else L + children
 
 # %% slideshow={"slide_type": "fragment"}
