@@ -62,6 +62,7 @@ def trust(notebooks: Iterable[Path]) -> None:
     from nbformat.sign import NotebookNotary
 
     notary = NotebookNotary()  # type: ignore[no-untyped-call]
+    Path(notary.data_dir).mkdir(parents=True, exist_ok=True)  # on a fresh machine nobody has made it yet
     for path in notebooks:
         notary.sign(nbformat.read(path, as_version=4))  # type: ignore[no-untyped-call]
 
