@@ -153,10 +153,13 @@ print("after 1 and 2 more:", s, " over:", matches.is_terminal(s))
 print("utility for MAX:", matches.utility(s, MAX), " for MIN:", matches.utility(s, MIN))
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Two details repay a second look.
+# Three details repay a second look.
 #
 # **A state says who is to move.** "Three matches" is not a state of this game: with MAX to move it
 # is one thing, with MIN to move another. On a tic-tac-toe board the stones tell; here they do not.
+#
+# **The utility is a number, not only a verdict.** Backgammon, with gammons, backgammons and a cube on
+# 64, pays anything from $-192$ to $+192$.
 #
 # **The utility names a player.** In the final state it is nobody's turn in earnest, and the player
 # "to move" is the one who just lost. One set of notes writes $\text{UTILITY}(s, \text{PLAYER}(s))$
@@ -241,6 +244,14 @@ from gamelib.games import TreeGame
 
 two_ply = TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 draw_tree(two_ply)
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# (Our actions below B are $b_1, b_2, b_3$, below C $c_1, c_2, c_3$; some books write $b_1, b_2, b_3$
+# below every node.) And here is a corner of the tic-tac-toe tree, from three free squares down to the
+# leaves with their utilities for X:
+
+# %% slideshow={"slide_type": "fragment"}
+draw_tree(game, game.parse("X O X / O O . / . X ."))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Two words that are easily mixed up: the **game tree** is the whole thing, drawn or not. The

@@ -343,7 +343,8 @@ print("minimax takes:", game.action_text(won, minimax(game, won).action))
 #
 # - It is **complete**: on a finite tree it comes to an end. (A finite *graph*, as some notes have it, is
 #   not enough: where positions can come back, the tree goes on for ever.)
-# - It is **optimal against an optimal MIN**: no strategy guarantees MAX more.
+# - It is **optimal against an optimal MIN**: no strategy guarantees MAX more. That searching everything
+#   gives perfect play has been known since von Neumann (1928); Shannon (1950) saw what it would cost.
 # - Against *any* MIN it gets **at least** the minimax value. Each time MIN does not choose the
 #   smallest, MAX can only be better off. So a MIN who errs can never hurt; what is *not* promised is
 #   that MAX takes the most from the error.
@@ -586,6 +587,35 @@ print(game.text(state))
 #
 # False, though each single error can only help. What counts is which errors, not how many: an early
 # cheap one can lead away from the place where a later one would have been dear.
+# </details>
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## Slips to avoid
+#
+# | one reads or hears | what is right |
+# |---|---|
+# | "MINIMAX returns an action" | a value; the action is the one that reaches it (argmax, not max) |
+# | UTILITY$(s, \text{PLAYER}(s))$ | UTILITY$(s, \text{MAX})$ |
+# | `best` without a first value; the end tested only at children | start at $\mp\infty$; test first |
+# | "add the children to L" | at its head |
+# | "time $O(bm)$", "breadth $m$" | time $O(b^m)$, space $O(bm)$; $m$ is the depth |
+# | "against a weak opponent it needs more moves" | it does not count moves, and guarantees at least its value |
+# | "optimal, also with more opponents" | two players; for more see lesson 06 |
+# | "more chess positions than atoms in the Milky Way" | more nodes in its tree |
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# <details><summary>Misprints of lecture notes that you may meet further on</summary>
+#
+# | as printed | read | where it matters |
+# |---|---|---|
+# | alpha starts at $+\infty$, beta at $-\infty$ | the other way round | lesson 04 |
+# | best case $O(b^{d/2})$, "in practice" $O(\sqrt{b^d})$ | the same thing twice; practice lies above | lesson 04 |
+# | "changed nodes", "contradictory actions" | chance nodes, adversarial actions | lesson 05 |
+# | $I_t = \max\{\dots\}$; "returns an action", used as a node | argmax; returns the child | lessons 07, 08 |
+# | "total variation $N(s)$", "suboptimal MDP", "method-free", "backdrop", "optimality under uncertainty" | total visit count, sub-MDP, model-free, back-up, optimism in the face of uncertainty | lesson 08 |
+# | two first branches both called "left 1" | left 1 and left 2 | lesson 08 |
+# | *Theory of Games and Economic Behaviour* | the title says *Behavior* | lesson 01 |
+#
 # </details>
 
 # %% [markdown] slideshow={"slide_type": "slide"}
