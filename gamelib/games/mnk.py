@@ -141,12 +141,12 @@ class TicTacToe(Game[MnkState, int]):
             bit = self._bit[action]
         except KeyError:
             raise self.illegal(state, action) from None
-        if bit & ~taken:
-            if self._turn[taken] == MAX:
-                if not self._won[noughts]:
-                    return _new_state(MnkState, (crosses | bit, noughts))
-            elif not self._won[crosses]:
-                return _new_state(MnkState, (crosses, noughts | bit))
+        if not taken & bit:
+            if self._turn[taken]:  # MIN, that is O
+                if not self._won[crosses]:
+                    return _new_state(MnkState, (crosses, noughts | bit))
+            elif not self._won[noughts]:
+                return _new_state(MnkState, (crosses | bit, noughts))
         raise self.illegal(state, action)
 
     def is_terminal(self, state: MnkState) -> bool:

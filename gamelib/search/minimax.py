@@ -60,14 +60,14 @@ def minimax(
         minimax: 5, value 0 (14 nodes, 6 leaves; expected line 5 8 6)
     """
     game, root, player = start(game, state, depth, evaluate)
-    nodes = leaves = 0
+    inner = leaves = 0
 
     def minimax_value(state: State) -> tuple[float, Line[Action]]:
-        nonlocal nodes, leaves
-        nodes += 1
+        nonlocal inner, leaves
         if game.is_terminal(state):
             leaves += 1
             return game.utility(state, MAX), None
+        inner += 1
         mover = game.player(state)
         if mover == MAX:
             return max_value(state)
@@ -98,4 +98,4 @@ def minimax(
     values = {}
     for action in game.actions(root):
         values[action] = minimax_value(game.result(root, action))
-    return decision(player, values, nodes=nodes + 1, leaves=leaves, algorithm="minimax")
+    return decision(player, values, nodes=1 + inner + leaves, leaves=leaves, algorithm="minimax")
