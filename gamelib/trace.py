@@ -12,6 +12,7 @@ import sys
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import islice
 from numbers import Real
 from types import CellType, CodeType, FrameType, FunctionType
 from typing import Any, Final, Generic, TypeGuard, TypeVar
@@ -25,6 +26,9 @@ State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
 
 DEFAULT_STEPS: Final = 20_000
+MOST_ITEMS: Final = 250
+"""Of longer lists and tables a step keeps the beginning: every step has a copy of its own."""
+LONGEST_TEXT: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,11 +261,11 @@ def _values_in(variables: Mapping[str, object]) -> Iterator[tuple[Path, float]]:
     """Yield the values of nodes that a call's variables hold: in node objects, or in tables by state."""
     for thing in variables.values():
         if isinstance(thing, Mapping):
-            items: list[tuple[object, object]] = list(thing.items())
+            items: list[tuple[object, object]] = list(islice(thing.items(), MOST_ITEMS))
         elif isinstance(thing, (str, bytes, WatchedState)):
             continue
         elif isinstance(thing, Sequence) or hasattr(thing, "popleft"):
-            items = [(each, getattr(each, "value", None)) for each in thing]  # type: ignore[attr-defined]
+            items = [(each, getattr(each, "value", None)) for each in islice(thing, MOST_ITEMS)]  # type: ignore[call-overload]
         else:
             items = [(thing, getattr(thing, "value", None))]
         for node, value in items:
@@ -283,15 +287,17 @@ def readable(thing: object) -> object:
     path = path_of(thing)
     if path is not None:
         return NodeName(path)
-    if isinstance(thing, (Real, str)):
+    if isinstance(thing, str):
+        return thing[:LONGEST_TEXT]
+    if isinstance(thing, Real):
         return thing
     match thing:
         case (value, None | tuple()) if isinstance(thing, tuple) and _is_number(value):
             return value
     if isinstance(thing, Mapping):
-        return {readable(key): readable(value) for key, value in thing.items()}
+        return {readable(key): readable(value) for key, value in islice(thing.items(), MOST_ITEMS)}
     if isinstance(thing, Sequence) or hasattr(thing, "popleft"):
-        return tuple(readable(each) for each in thing)  # type: ignore[attr-defined]
+        return tuple(readable(each) for each in islice(thing, MOST_ITEMS))  # type: ignore[call-overload]
     return None
 
 

@@ -80,7 +80,7 @@ def _parser(*, with_play: bool) -> _Parser:
         help="start a lesson and its exercises afresh",
         **_help(
             "Put a fresh copy of lesson NN and its exercises into the folder my-course. "
-            "What you had stays beside it as NN_…-before-reset-1.ipynb.",
+            "What you had stays beside it as NN_name-before-reset-1.ipynb.",
             ("gamelib reset 02", "lesson 02 and its exercises as they were at the start"),
         ),
     )

@@ -96,10 +96,11 @@ def reset(checkout: Checkout, number: str) -> list[str]:
             messages.append(f"fresh already: {name}")
             continue
         messages.append(f"fresh: {name}")
+        unfinished = _unfinished(copy, fresh)  # before anything is moved: the disk may be full
         if copy.exists():
             kept = copy.rename(_free_name(copy, (f"-before-reset-{number}" for number in count(1))))
             messages[-1] += f"; the old one is beside it as {kept.name}"
-        _write(copy, fresh)
+        unfinished.replace(copy)
         given[name] = _hash(fresh)
     _write(top / _MANIFEST, json.dumps(given, indent=1, sort_keys=True).encode())
     return messages
@@ -123,10 +124,19 @@ def _free_name(path: Path, endings: Iterable[str]) -> Path:
 
 def _write(path: Path, content: bytes) -> None:
     """Write a file so that it is there as a whole or not at all."""
+    _unfinished(path, content).replace(path)
+
+
+def _unfinished(path: Path, content: bytes) -> Path:
+    """Write what is to become the file ``path`` beside it, and return where; on an error nothing is left."""
     path.parent.mkdir(parents=True, exist_ok=True)
     unfinished = path.with_name(f".{path.name}.unfinished")
-    unfinished.write_bytes(content)
-    unfinished.replace(path)
+    try:
+        unfinished.write_bytes(content)
+    except OSError:
+        unfinished.unlink(missing_ok=True)
+        raise
+    return unfinished
 
 
 def _hash(content: bytes) -> str:

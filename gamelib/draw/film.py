@@ -115,7 +115,7 @@ class Film:
     def save(self, path: str | FilePath) -> FilePath:
         """Write the film as one HTML file that needs neither a kernel nor a network, and return its path."""
         target = FilePath(path)
-        target.write_text(self.page, encoding="utf-8")
+        target.write_bytes(self.page.encode())  # made as a whole first, so that an error leaves the file as it was
         return target
 
     @property

@@ -114,7 +114,7 @@ class ConnectFour(Game[ConnectFourState, int]):
         cell = after ^ occupied
         try:
             beside, windows = self._around[cell]
-        except KeyError:  # cell is 0 for an unknown column, the spare bit for a full one
+        except (KeyError, TypeError):  # cell is 0 for an unknown column, the spare bit for a full one
             raise self.illegal(state, action) from None
         if connected:
             raise self.illegal(state, action)

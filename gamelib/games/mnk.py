@@ -139,7 +139,7 @@ class TicTacToe(Game[MnkState, int]):
         taken = crosses | noughts
         try:
             bit = self._bit[action]
-        except KeyError:
+        except (KeyError, TypeError):
             raise self.illegal(state, action) from None
         if not taken & bit:
             if self._turn[taken]:  # MIN, that is O

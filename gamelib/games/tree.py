@@ -144,7 +144,7 @@ class TreeGame(Game[str, str]):
         """Return the name of the node that ``action`` leads to."""
         try:
             return self._nodes[state].children[action]
-        except KeyError:
+        except (KeyError, TypeError):
             self._node(state)
             raise self.illegal(state, action) from None
 

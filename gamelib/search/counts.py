@@ -149,10 +149,14 @@ def _steps(
     game: Game[State, Action], stand_in: Callable[[State], State] | None
 ) -> Callable[[State], Sequence[tuple[float, State]]]:
     """Return the function that lists the states one action further, each step of weight 1."""
-    actions, result = game.actions, game.result
-    if stand_in is None:
-        return lambda state: [(1, result(state, action)) for action in actions(state)]
-    return lambda state: [(1, stand_in(result(state, action))) for action in actions(state)]
+    seen_as = stand_in or (lambda state: state)
+
+    def steps(state: State) -> Sequence[tuple[float, State]]:
+        if game.is_terminal(state):
+            return ()
+        return [(1, seen_as(game.result(state, action))) for action in game.actions(state)]
+
+    return steps
 
 
 def uniform_nodes(branching: int, depth: int) -> int:

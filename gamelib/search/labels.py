@@ -20,7 +20,7 @@ from typing import TypeVar
 from gamelib.game import MAX, MIN, Game
 from gamelib.result import SearchResult
 from gamelib.search.nodes import Node, label
-from gamelib.search.root import decision, finished, no_minimax, start
+from gamelib.search.root import decision, finished, no_actions, no_minimax, start, utility_for_max
 
 State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
@@ -53,7 +53,7 @@ def minimax_by_labels(
     for node in tree:  # the list grows while it is read
         if game.is_terminal(node.state):
             leaves += 1
-            node.value = game.utility(node.state, MAX)
+            node.value = utility_for_max(game, node.state)
         else:
             node.player = game.player(node.state)
             node.children = tuple(
@@ -63,6 +63,8 @@ def minimax_by_labels(
 
     for node in reversed(tree):
         if node.value is None:
+            if not node.children:
+                raise no_actions()
             if node.player == MAX:
                 node.best = max(node.children, key=label)
             elif node.player == MIN:

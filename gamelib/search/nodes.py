@@ -46,7 +46,14 @@ class Node(Generic[State, Action]):
 
     def line(self) -> Line[Action]:
         """Return the actions from here on if both sides follow the best children, linked."""
-        return None if self.best is None else (self.best.action, self.best.line())
+        followed, node = [], self.best
+        while node is not None:
+            followed.append(node.action)
+            node = node.best
+        line: Line[Action] = None
+        for action in reversed(followed):
+            line = (action, line)
+        return line
 
     def report(self) -> None:
         """Tell the parent this node's value: MAX keeps the greatest of its children's, MIN the smallest.

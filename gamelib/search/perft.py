@@ -40,9 +40,11 @@ def perft(game: Game[State, Action], depth: int, state: State | None = None) -> 
         [1, 9, 72, 504, 3024, 15120]
     """
     check_depth(depth)
-    actions, result = game.actions, game.result
+    actions, result, is_terminal = game.actions, game.result, game.is_terminal
 
     def sequences(state: State, depth: int) -> int:
+        if is_terminal(state):
+            return 0
         if depth == 1:
             return len(actions(state))
         return sum([sequences(result(state, action), depth - 1) for action in actions(state)])

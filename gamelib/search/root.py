@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
+from math import isfinite
+from numbers import Real
 from typing import Any, TypeVar
 
 from gamelib.errors import InvalidSearch
@@ -64,7 +66,12 @@ def decision(
         InvalidSearch: if there is no action, although the game is not over.
     """
     if not values:
-        raise InvalidSearch("the game is not over in this state, and yet actions() is empty: one of the two is wrong")
+        raise no_actions()
+    if not all(isfinite(value) for value, _ in values.values()):
+        raise InvalidSearch(
+            "the search came out with no finite value: either utility() returned none, "
+            "or actions() is empty in a state that is not terminal"
+        )
     best = max if player == MAX else min
     action = best(values, key=lambda each: values[each][0])
     value, rest = values[action]
@@ -78,6 +85,18 @@ def decision(
         player=player,
         algorithm=algorithm,
     )
+
+
+def utility_for_max(game: Game[State, Action], state: State) -> float:
+    """Return what a terminal state is worth to MAX.
+
+    Raises:
+        InvalidSearch: if the game's utility is no number, as where it forgets to return one.
+    """
+    value = game.utility(state, MAX)
+    if not isinstance(value, Real):
+        raise InvalidSearch(f"utility() returned {value!r} where a number was needed, for\n{game.text(state)}")
+    return value
 
 
 def finished(game: Game[State, Action], state: State, algorithm: str) -> SearchResult[Action]:
@@ -106,6 +125,11 @@ def unlinked(line: Line[Action]) -> tuple[Action, ...]:
         action, line = line
         actions.append(action)
     return tuple(actions)
+
+
+def no_actions() -> InvalidSearch:
+    """Return the error for a state that is not terminal and yet has no actions."""
+    return InvalidSearch("actions() is empty in a state that is not terminal: one of the two must be wrong")
 
 
 def no_minimax(mover: Player | None) -> InvalidSearch:

@@ -84,6 +84,8 @@ def solve(
     actions, result = game.actions, game.result
 
     def moves(state: State) -> Sequence[tuple[None, State]]:
+        if game.is_terminal(state):
+            return ()
         return [(None, key(result(state, action))) for action in actions(state)]
 
     for reached, steps in backwards(key(root), moves, limit):

@@ -25,7 +25,7 @@ from typing import TypeVar
 from gamelib.game import MAX, MIN, Game
 from gamelib.result import SearchResult
 from gamelib.search.nodes import Node, label
-from gamelib.search.root import decision, finished, no_minimax, start
+from gamelib.search.root import decision, finished, no_minimax, start, utility_for_max
 
 State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
@@ -64,7 +64,7 @@ def minimax_by_stack(
             L.popleft()
         elif game.is_terminal(x.state):
             nodes, leaves = nodes + 1, leaves + 1
-            x.value = game.utility(x.state, MAX)
+            x.value = utility_for_max(game, x.state)
         else:
             nodes += 1
             x.player = game.player(x.state)

@@ -144,7 +144,7 @@ def _move(control: Any, name: str, value: Any) -> None:
     """
     try:
         control.value = value
-        taken = control.value == value
+        taken = value is not None and control.value == value  # None would empty a drop-down list
     except TraitError:
         taken = False
     if not taken:

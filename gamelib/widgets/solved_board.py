@@ -9,10 +9,15 @@ from typing import Any
 import ipywidgets as widgets
 
 from gamelib import svg
+from gamelib.errors import NotationError
 from gamelib.game import MAX
 from gamelib.games import MnkState, TicTacToe
 from gamelib.search import Solution, solve
 from gamelib.widgets.explorer import Explorer, View, choice, switch, text_field
+
+
+def _words(moves: str) -> list[str]:
+    return moves.replace(",", " ").split()
 
 
 @cache
@@ -56,7 +61,7 @@ class SolvedBoardExplorer(Explorer):
         for square, button in enumerate(self.squares):
             button.on_click(lambda _, square=square: self._play(square))
         undo = widgets.Button(description="take back", layout=widgets.Layout(width="92px"))
-        undo.on_click(lambda _: self.set(moves=" ".join(self.values["moves"].split()[:-1])))
+        undo.on_click(lambda _: self.set(moves=" ".join(_words(self.values["moves"])[:-1])))
         grid = widgets.GridBox(
             [*self.squares, undo], layout=widgets.Layout(grid_template_columns="repeat(3, 96px)", width="310px")
         )
@@ -92,12 +97,12 @@ class SolvedBoardExplorer(Explorer):
     def _state(self, moves: str) -> MnkState:
         game = TicTacToe()
         state = game.initial_state()
-        for move in moves.replace(",", " ").split():
+        for move in _words(moves):
             state = game.result(state, game.parse_action(state, move))
         return state
 
     def _play(self, square: int) -> None:
-        game, moves = TicTacToe(), self.values["moves"].split()
+        game, moves = TicTacToe(), _words(self.values["moves"])
         state = self._state(" ".join(moves))
         moves.append(game.action_text(state, square))
         state = game.result(state, square)
@@ -112,7 +117,12 @@ class SolvedBoardExplorer(Explorer):
 
     def _label_squares(self) -> None:
         game = TicTacToe()
-        state = self._state(self.values["moves"])
+        try:
+            state = self._state(self.values["moves"])
+        except NotationError:  # the picture says what is wrong; until that is mended there is nothing to click
+            for button in self.squares:
+                button.disabled = True
+            return
         legal = game.actions(state)
         for square, button in enumerate(self.squares):
             bit = 1 << square

@@ -6,7 +6,7 @@ import re
 import reprlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from math import inf, isclose, isnan
+from math import inf, isclose
 from numbers import Integral, Real
 from typing import Any, Final
 
@@ -76,7 +76,7 @@ def safely(describe: Callable[[Any], str], value: Any) -> str:
 
 def is_number(value: object) -> bool:
     """Return whether a plain value is a number; True, False and not-a-number are none."""
-    return isinstance(value, (int, float)) and not isinstance(value, bool) and not isnan(value)
+    return isinstance(value, (int, float)) and not isinstance(value, bool) and value == value  # NaN is not
 
 
 def same_number(value: float, other: float) -> bool:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import ctypes
 import io
 import linecache
+import sys
 import sysconfig
 import threading
 import time
@@ -106,8 +107,11 @@ def run(function: Callable[..., Any], *arguments: Any, seconds: float = SECONDS)
         <How.ENDLESS: 'endless'>
     """
     said = _Print()
+    depth = sys.getrecursionlimit()
     with redirect_stdout(said), redirect_stderr(said):
         value, error = _limited(lambda: plain(function(*arguments)), seconds)
+    sys.setrecursionlimit(depth)
+    with redirect_stdout(said), redirect_stderr(said):
         if isinstance(error, KeyboardInterrupt):
             raise error
         line, source = _their_line(error)
