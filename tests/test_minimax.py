@@ -205,7 +205,7 @@ def test_a_search_that_cannot_be_done_says_what_is_missing(search, arguments, me
 @every_search
 def test_chance_and_other_numbers_of_players_are_refused(search):
     for tree in (ChanceNode([(0.5, 1), (0.5, 2)]), [[1, ChanceNode([(0.5, 1), (0.5, 2)])]]):
-        with pytest.raises(InvalidSearch, match="use expectiminimax"):
+        with pytest.raises(InvalidSearch, match="in which chance moves"):
             search(TreeGame(tree))
     for num_players in (1, 3):
         game = TreeGame([Leaf((0,) * num_players)], num_players=num_players)

@@ -66,6 +66,8 @@ def run(arguments: argparse.Namespace, source: TextIO | None = None, output: Tex
     Raises:
         GameError: if the agent asked for cannot play the game.
     """
+    if source is None and sys.stdin is None:
+        raise GameError("there is no input to read your moves from: play in a terminal")
     board = BOARDS[arguments.game]()
     agent = _agent(arguments, board)
     conversation = Conversation(

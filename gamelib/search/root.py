@@ -135,5 +135,7 @@ def no_actions() -> InvalidSearch:
 def no_minimax(mover: Player | None) -> InvalidSearch:
     """Return the error for a state in which neither MAX nor MIN is to move."""
     if isinstance(mover, Chance):
-        return InvalidSearch("minimax cannot search a game in which chance moves: use expectiminimax")
+        return InvalidSearch(
+            "minimax cannot search a game in which chance moves: it averages nothing (expectiminimax does, lesson 05)"
+        )
     return InvalidSearch(f"minimax knows the players 0 (MAX) and 1 (MIN), and here player {mover!r} is to move")

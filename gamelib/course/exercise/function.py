@@ -99,6 +99,8 @@ class FunctionPart(Part):
 
     def judge(self, *answers: Any) -> Verdict:
         """Return the verdict on the function."""
+        if len(answers) != 1:
+            return self.failed(State.WRONG, f"check takes one {self.answer_kind}, and {len(answers)} were given.")
         function = answers[0]
         if function is None:
             return self.failed(State.NOT_TRIED, f"Write the {self.answer_kind} in place of None: {self.title}.")
