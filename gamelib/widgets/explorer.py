@@ -41,14 +41,20 @@ class View:
     @property
     def html(self) -> str:
         """The picture as HTML for a live widget."""
-        return f'<div style="overflow-x:auto">{self.picture}</div>'
+        return f'<div style="overflow-x:auto">{_fitted(self.picture, "svg")}</div>'
 
     @property
     def still(self) -> str:
         """The picture as HTML that shows without a kernel and in a notebook nobody has trusted yet."""
         drawn = self.picture if self.is_svg else self.still_svg
-        picture = self.picture if drawn is None else svg.image(drawn, self.facts)
+        picture = self.picture if drawn is None else _fitted(svg.image(drawn, self.facts), "img")
         return f'<div style="overflow-x:auto">{picture}</div><p>{escape(self.facts)}</p>'
+
+
+def _fitted(html: str, tag: str) -> str:
+    """Return the HTML with its picture no wider than the room there is beside the controls."""
+    start = f"<{tag} "
+    return f'{start}style="max-width:100%;height:auto" {html[len(start) :]}' if html.startswith(start) else html
 
 
 class Explorer(ABC):

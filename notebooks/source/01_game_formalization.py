@@ -5,6 +5,9 @@
 # lessons to come, but what the game *is*. The answer is short: six functions. Once a program has
 # them it can play tic-tac-toe, Nim, Connect Four or chess without knowing which one it plays.
 #
+# Choose *Run ▸ Run All Cells* first: the pictures are there at once, but buttons and sliders come to
+# life when their cell has run.
+#
 # This lesson takes about two hours; "When both move at once" is a good place for a break. You need
 # Python functions and classes, and school mathematics. At the end you will be able to
 #
@@ -41,7 +44,7 @@ draw_tree(TicTacToe(), depth=1)
 # (A third neighbour is *planning*, which takes states apart into facts that actions need and change.
 # We look at states whole.)
 
-# %% slideshow={"slide_type": "fragment"}
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib.widgets import Prediction
 
 Prediction(
@@ -264,7 +267,7 @@ draw_tree(game, game.parse("X O X / O O . / . X ."))
 # One set of notes says that the tree of tic-tac-toe is small, "fewer than $9! = 362{,}880$ nodes".
 # Nine squares for the first stone, eight for the second, and so on: is that the tree?
 
-# %% slideshow={"slide_type": "fragment"}
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 Prediction(
     "How many nodes does the tic-tac-toe tree have, root and leaves included?",
     ["fewer than 9! = 362,880", "exactly 9! = 362,880", "more than 9! = 362,880"],
@@ -306,7 +309,7 @@ for utility, who in ((1, "X wins"), (-1, "O wins"), (0, "draw")):
 corner = game.result(game.initial_state(), 0)
 print(*(game.text(image).replace("\n", "   ") for image in game.images(corner)), sep="\n")
 
-# %% slideshow={"slide_type": "subslide"}
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 Prediction(
     "Up to symmetry, how many different first moves does tic-tac-toe have?",
     ["3", "4", "9"],
@@ -562,7 +565,7 @@ for name, each in (("pennies", pennies), ("rock-paper-scissors", rock_paper_scis
 # odd sum the column player, as much as the sum. It looks fair: the payoffs add up to zero. Where do
 # the two lines cross, and how high?
 
-# %% slideshow={"slide_type": "subslide"}
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 Prediction(
     "Two-finger Morra pays +2, -3, -3, +4. Is it fair to the row player?",
     ["it is fair: its value is 0", "the row player has the better of it", "the column player has the better of it"],
@@ -647,7 +650,7 @@ MixingExplorer()
 # as paths, states and classes; say what kind of game it is; explain why a solution is a strategy;
 # solve a small game from its end, and a small matrix by mixing.
 #
-# **Exercises**: `exercises/01_game_formalization.ipynb`. **Next**: lesson 02, minimax, which turns
+# **Exercises**: [exercises/01_game_formalization.ipynb](../exercises/01_game_formalization.ipynb). **Next**: lesson 02, minimax, which turns
 # "what would a perfect opponent do?" into nine lines of code.
 #
 # **References.** Russell and Norvig, *Artificial Intelligence: A Modern Approach*, 4th ed., 5.1 and

@@ -5,6 +5,9 @@
 # board below, X to move, and says: "The centre, of course. The centre is always best." Can you prove
 # them wrong without playing a single game?
 #
+# Choose *Run ▸ Run All Cells* first: the pictures are there at once, but buttons and sliders come to
+# life when their cell has run.
+#
 # This lesson takes about two hours. You need lesson 01 and recursion. At the end you will be able to
 #
 # - fill in the minimax values of any small tree by hand, and say who chooses where;
@@ -22,7 +25,7 @@ game = TicTacToe()
 hook = game.parse(". X . / O . X / . O .")
 draw_tree(game, hook, depth=1)
 
-# %% slideshow={"slide_type": "fragment"}
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 Prediction(
     "X to move, with X on b3 and c2 and O on a2 and b1. One of these wins, one draws, one loses. Which one loses?",
     ["c3, the corner between X's own two stones", "b2, the centre", "a3, the corner in the top left"],
@@ -223,7 +226,7 @@ def minimax_with_list(game, root, at_head=True):
                 state[*x, action] = game.result(state[x], action)
             L = children + L if at_head else L + children
 
-# %% slideshow={"slide_type": "fragment"}
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 Prediction(
     "Children added at the tail of L instead of the head: what does the two-ply tree come out as?",
     ["3, it only takes longer", "2, the branches are mixed up", "minus infinity"],
@@ -359,7 +362,7 @@ trap = TreeGame([[3, 3, 3], [2, 20, 20]])
 print(minimax(trap))
 draw_tree(trap, values=lambda s: minimax(trap, s).value, line=("a1",))
 
-# %% slideshow={"slide_type": "fragment"}
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 Prediction(
     "In this tree MIN does not think and picks any of its three actions with equal chance. What should MAX play?",
     ["a1, as minimax says", "a2, against this MIN"],
@@ -498,7 +501,7 @@ from gamelib.widgets import CostExplorer
 
 CostExplorer()
 
-# %% slideshow={"slide_type": "fragment"}
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 Prediction(
     "At a million nodes a second, chess to the end takes 10^141 years. And on a computer a million times as fast?",
     ["about 10^135 years", "about 10^23 years", "about a year"],
@@ -642,7 +645,7 @@ FilmExplorer()
 # | optimal against an optimal opponent | blind to how the opponent errs |
 # | needs little memory | knows no "sooner" and no "probably" |
 #
-# **Exercises**: `exercises/02_minimax.ipynb`. **Next**: lesson 03, which stops before the end.
+# **Exercises**: [exercises/02_minimax.ipynb](../exercises/02_minimax.ipynb). **Next**: lesson 03, which stops before the end.
 #
 # **References.** Russell and Norvig, *Artificial Intelligence: A Modern Approach*, 4th ed., 5.2. von
 # Neumann, "Zur Theorie der Gesellschaftsspiele", 1928. Shannon, "Programming a computer for playing
