@@ -102,7 +102,8 @@ def test_a_notebook_stores_a_still_and_the_sentence(explorer):
     bundle = explorer._repr_mimebundle_()
     assert bundle["text/plain"] == repr(explorer)
     assert "application/vnd.jupyter.widget-view+json" in bundle
-    assert bundle["text/html"].startswith('<div style="overflow-x:auto"><img style="max-width:100%;height:auto" alt="2 leaves, MAX &amp; &lt;A tree')
+    image = '<img style="max-width:100%;height:auto" alt="2 leaves, MAX &amp; &lt;A tree'
+    assert bundle["text/html"].startswith(f'<div style="overflow-x:auto">{image}')
     assert "MAX &amp; &lt;A tree" in bundle["text/html"].split("</div>")[1]
     explorer.set(words=True)
     assert "<b>" in explorer.shown.html
