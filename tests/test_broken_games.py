@@ -1,11 +1,30 @@
 """Games that a beginner gets wrong: the searches say so, or go by is_terminal, and agree with each other."""
 
+import sys
 from math import nan
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from gamelib import MAX, Game, InvalidSearch, two_player_utility
-from gamelib.search import game_size, minimax, minimax_by_labels, minimax_by_stack, perft, solve
+from gamelib import MAX, Game, GameError, InvalidSearch, InvalidState, NotationError, two_player_utility
+from gamelib.draw import film, game_graph
+from gamelib.games import ConnectFour, Leaf, MnkState, Nim, Subtraction, TicTacToe, TreeGame
+from gamelib.play import DepthLimitedAgent, RandomAgent, play
+from gamelib.search import (
+    best_response,
+    count_plies,
+    game_size,
+    minimax,
+    minimax_by_labels,
+    minimax_by_stack,
+    optimal_strategy,
+    outcome,
+    perft,
+    solve,
+    uniform_policy,
+)
+from gamelib.watch import watch
 
 SEARCHES = (minimax, minimax_by_labels, minimax_by_stack)
 
@@ -53,6 +72,40 @@ class Undecided(Race):
         return nan
 
 
+class HalfDecided(Race):
+    """The same, but one of its ends has no value."""
+
+    def utility(self, state, player):
+        return nan if state == (8, 1) else super().utility(state, player)
+
+
+class Worded(Race):
+    def utility(self, state, player):
+        return "won"
+
+
+class Circle(Race):
+    """Go round a circle of four for ever."""
+
+    name = "circle"
+
+    def actions(self, state):
+        return (1, 3)
+
+    def result(self, state, action):
+        return ((state[0] + action) % 4, 1 - state[1])
+
+    def is_terminal(self, state):
+        return False
+
+
+class Counting(Circle):
+    """Count on for ever, and never see the same number twice."""
+
+    def result(self, state, action):
+        return (state[0] + action, 1 - state[1])
+
+
 def test_actions_beyond_the_end_are_never_followed():
     results = [search(Race()) for search in SEARCHES]
     assert {(result.value, result.nodes) for result in results} == {(1, 157)}
@@ -63,16 +116,175 @@ def test_actions_beyond_the_end_are_never_followed():
 
 
 @pytest.mark.parametrize("search", SEARCHES)
-@pytest.mark.parametrize(("game", "words"), [(Stuck(), "actions"), (Undecided(), "utility")])
-def test_a_game_that_gives_no_value_is_refused(search, game, words):
-    with pytest.raises(InvalidSearch, match=words):
+def test_a_game_in_which_there_is_nothing_to_do_is_refused(search):
+    with pytest.raises(InvalidSearch, match="actions"):
+        search(Stuck())
+
+
+@pytest.mark.parametrize("search", [*SEARCHES, solve])
+@pytest.mark.parametrize(
+    ("game", "value"), [(Forgetful(), "None"), (Worded(), "'won'"), (HalfDecided(), "nan"), (Undecided(), "nan")]
+)
+def test_a_utility_that_is_no_number_is_named_with_its_state(search, game, value):
+    with pytest.raises(InvalidSearch, match=rf"utility\(\) returned {value} where a number was needed, for\n\("):
         search(game)
 
 
+@pytest.mark.parametrize("game", [Forgetful(), Worded()])
+def test_utilities_that_are_no_numbers_just_below_the_root_are_refused(game):
+    with pytest.raises(InvalidSearch, match=r"either utility\(\) returned none"):
+        minimax(game, (6, 0))
+
+
+@pytest.mark.parametrize("search", SEARCHES)
+def test_a_utility_that_is_no_number_is_named_where_the_game_is_over(search):
+    with pytest.raises(InvalidSearch, match="utility"):
+        search(Forgetful(), (7, 1))
+
+
+def test_a_mistake_in_a_rulebook_is_not_taken_for_one_in_its_utility():
+    class Mistaken(Race):
+        def actions(self, state):
+            return state[0] + "1"
+
+    with pytest.raises(TypeError, match="unsupported operand"):
+        minimax(Mistaken())
+
+
+# -- too long, or without an end ---------------------------------------------------------------------------
+
+
 @pytest.mark.parametrize("search", [minimax_by_labels, minimax_by_stack])
-def test_a_utility_that_returns_nothing_is_named(search):
-    with pytest.raises(InvalidSearch, match=r"utility\(\) returned None"):
-        search(Forgetful())
+@pytest.mark.parametrize("game", [Circle(), Counting()])
+def test_a_game_without_an_end_does_not_fill_the_memory(search, game, monkeypatch):
+    monkeypatch.setattr(f"{search.__module__}.LIMIT", 10_000)
+    with pytest.raises(InvalidSearch, match=r"more than 10,000 nodes would have to be kept at once.*depth=…"):
+        search(game)
+    assert search(game, depth=3, evaluate=lambda state: state[0]).nodes == 15
+
+
+def test_the_searches_that_keep_nodes_may_keep_a_million():
+    for search in (minimax_by_labels, minimax_by_stack):
+        assert sys.modules[search.__module__].LIMIT == 1_000_000
+
+
+@pytest.mark.parametrize("game", [Circle(), Counting(), Subtraction(999, (1,))])
+def test_what_is_too_deep_for_recursion_is_said_with_the_depth_and_the_way_out(game):
+    with pytest.raises(InvalidSearch, match=r"more than 4\d\d plies here, .*minimax_by_stack") as caught:
+        minimax(game)
+    assert caught.value.__suppress_context__
+    with pytest.raises(InvalidSearch, match=r"more than \d\d\d plies here, deeper than Python.*count_plies"):
+        perft(game, 5000)
+
+
+def test_long_games_are_searched_without_recursion():
+    game = Subtraction(999, (1,))
+    assert minimax_by_stack(game).value == minimax_by_labels(game).value == solve(game).value(game.initial_state()) == 1
+    assert count_plies(game)[-1] == 1
+    plan = optimal_strategy(game, MAX)
+    with pytest.raises(InvalidSearch, match=r"more than \d\d\d plies here, deeper than Python.*give depth=…"):
+        plan.text()
+    assert plan.text(depth=2) == "play 1\n  if 1: …"
+
+
+def test_a_recursion_of_the_rulebook_s_own_is_left_as_it_is():
+    class Endless(Race):
+        def utility(self, state, player):
+            return self.utility(state, player)
+
+    with pytest.raises(RecursionError):
+        minimax(Endless())
+
+
+# -- something else in place of a game, a state, an evaluation ----------------------------------------------------
+
+ASKING = (
+    minimax, minimax_by_labels, minimax_by_stack, solve, watch, game_graph,
+    lambda game, state=None: game_size(game, state=state),
+    lambda game, state=None: perft(game, 2, state),
+    lambda game, state=None: play(game, (RandomAgent(1), RandomAgent(2)), state),
+    lambda game, state=None: film(minimax, game, state),
+    lambda game, state=None: best_response(game, uniform_policy(game), MAX, state),
+    lambda game, state=None: outcome(game, uniform_policy(game), uniform_policy(game), state),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("ask", ASKING)
+def test_what_is_no_game_is_refused_with_the_way_to_write_one(ask):
+    with pytest.raises(GameError, match=r"^\[\[1, 2\], \[3\]\] is no game: a tree is written TreeGame\(\[\[1, 2\]"):
+        ask([[1, 2], [3]])
+    with pytest.raises(GameError, match=r"TicTacToe is a class of games, and none of them: write TicTacToe\(\)$"):
+        ask(TicTacToe)
+    with pytest.raises(GameError, match="'chess' is no game: it is an object of a class that begins with class"):
+        ask("chess")
+
+
+@pytest.mark.parametrize("ask", ASKING)
+def test_a_state_of_another_game_is_refused(ask):
+    with pytest.raises(InvalidState, match="'text' is no state of tic-tac-toe: its states are two bitboards of 9"):
+        ask(TicTacToe(), "text")
+
+
+@pytest.mark.parametrize(
+    ("game", "states"),
+    [
+        (TicTacToe(), ["x", "xo", None.__class__, 3, (1, 2, 3), (1 << 9, 0), (-1, 0), (3, 1), (1.0, 0), [1]]),
+        (
+            ConnectFour(),
+            ["xyz", 7, (0, 0), (0, 2, False), (0, 1 << 6, False), (0, 1 << 49, False), (1, 1, False), (0, 0, True),
+             ConnectFour(12, 12).play("9")],
+        ),
+        (Nim((1, 2)), ["x", (1, 2), ((1, 2, 3), 0), ((1,), 0), ((2, 2), 0), ((1, -1), 0), ((1, 2), 2), ((1.0, 2), 0)]),
+        (Subtraction(5), [5, (6, 0), (-1, 0), (5, 2), ("5", 0)]),
+    ],
+    ids=["mnk", "connect four", "nim", "subtraction"],
+)  # fmt: skip
+def test_states_that_this_game_does_not_have_are_told_from_its_own(game, states):
+    for state in states:
+        with pytest.raises(InvalidState, match=f"is no state of {game.name}: its states are .* as initial_state"):
+            game.check_state(state)
+
+
+@pytest.mark.parametrize("game", [TicTacToe(), TicTacToe(4, 3, 3), ConnectFour(), Nim((2, 3)), Subtraction(9)])
+@given(data=st.data())
+@settings(max_examples=25, deadline=None)
+def test_every_state_of_a_game_is_one_of_its_states(game, data):
+    state = game.initial_state()
+    game.check_state(state)
+    while not game.is_terminal(state):
+        state = game.result(state, data.draw(st.sampled_from(list(game.actions(state)))))
+        game.check_state(state)
+        watched = watch(game, state)
+        watched.check_state(watched.root)
+
+
+def test_boards_that_no_game_leads_to_and_nodes_that_are_none_are_refused():
+    with pytest.raises(NotationError, match="2 X and 0 O: X moves first"):
+        minimax(TicTacToe(), MnkState(3, 0))
+    for node in ("Z", ["A"]):
+        with pytest.raises(NotationError, match=r"the tree has no node .* it has A, A1, A2"):
+            minimax(TreeGame([1, 2]), node)
+
+
+@pytest.mark.parametrize("search", [*SEARCHES, solve, lambda game: best_response(game, uniform_policy(game), MAX)])
+def test_two_players_who_do_not_want_the_opposite_are_refused(search):
+    common = TreeGame([Leaf((1, 2)), Leaf((5, 5))])
+    assert not common.zero_sum
+    with pytest.raises(InvalidSearch, match="do not have the same sum at every end"):
+        search(common)
+    with pytest.raises(InvalidSearch, match="do not have the same sum at every end"):
+        search(watch(common))
+    assert search(TreeGame([Leaf((1, 9)), Leaf((5, 5))])) is not None
+    assert dict(outcome(common, uniform_policy(common), uniform_policy(common))) == {1: 0.5, 5: 0.5}
+
+
+@pytest.mark.parametrize("evaluate", [5, "window_score", (1, 2)])
+def test_an_evaluation_that_is_no_function_is_refused(evaluate):
+    for search in SEARCHES:
+        with pytest.raises(InvalidSearch, match="evaluate is a function that says what a state is worth to MAX, not"):
+            search(TicTacToe(), depth=1, evaluate=evaluate)
+    with pytest.raises(InvalidSearch, match="evaluate is a function"):
+        DepthLimitedAgent(2, evaluate)
 
 
 def test_the_value_of_a_finished_game_is_max_s():

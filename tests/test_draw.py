@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 
-from gamelib import CHANCE, MAX, MIN, GameError
+from gamelib import CHANCE, MAX, MIN, GameError, IllegalAction
 from gamelib.draw import Status, draw_tree, game_graph, mark_best, watched_graph
-from gamelib.draw.graph import value_text
+from gamelib.draw.graph import MOST_WALKED, value_text
 from gamelib.draw.layout import tidy_layout
 from gamelib.draw.tree_matplotlib import paint_tree
 from gamelib.draw.tree_svg import Style, tree_svg
-from gamelib.games import ChanceNode, ConnectFour, Decision, Leaf, TicTacToe, TreeGame, random_tree
+from gamelib.games import ChanceNode, ConnectFour, Decision, Leaf, Nim, TicTacToe, TreeGame, random_tree
 from gamelib.search import minimax, perft, solve
 from gamelib.watch import watch
 
@@ -170,6 +170,35 @@ def test_where_counting_stops_early_the_picture_says_more_than():
     assert all(hidden > 1000 and uncounted for hidden, uncounted in counts[1:])
     text = next(text for text in texts_of(draw_tree(graph).svg) if "below" in text)
     assert text == f"{counts[1][0]:,}+ below"
+
+
+@pytest.mark.parametrize("game", [TicTacToe(19, 19, 5), Nim([99] * 26)], ids=["board", "heaps"])
+def test_counting_stops_at_so_many_states_however_many_actions_they_have(game, monkeypatch):
+    asked = []
+    result = type(game).result
+    monkeypatch.setattr(type(game), "result", lambda *given: asked.append(1) or result(*given))
+    root = draw_tree(game).graph.nodes[()]
+    assert root["uncounted"]
+    assert root["hidden"] >= MOST_WALKED
+    assert len(asked) <= MOST_WALKED + 2 * len(game.actions(game.initial_state()))
+
+
+@pytest.mark.parametrize("line", ["a1", 5, None])
+def test_a_line_that_is_no_sequence_of_actions_is_refused(line):
+    for tree in (TWO_PLY, game_graph(TWO_PLY)):
+        with pytest.raises(GameError, match="line is a sequence of actions, such as "):
+            draw_tree(tree, line=line)
+
+
+def test_a_line_that_cannot_be_played_is_refused_and_one_that_goes_below_what_is_shown_is_not():
+    with pytest.raises(IllegalAction, match="'b1' is not legal here"):
+        draw_tree(TWO_PLY, line=("a2", "b1"))
+    assert "Marked: a2." in repr(draw_tree(TWO_PLY, line=("a2", "c1"), depth=1))
+    assert "Marked: a2 c1." in repr(draw_tree(TWO_PLY, line=["a2", "c1"]))
+
+
+def test_a_single_leaf_is_told_in_the_singular():
+    assert repr(draw_tree(TreeGame([1]))).startswith("A tree of 2 nodes, 1 of them a leaf. ")
 
 
 @pytest.mark.parametrize("depth", [-1, 1.5, True, "2"])

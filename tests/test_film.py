@@ -1,5 +1,7 @@
 """Films of searches: the code beside the tree, the steps, and the page that shows them."""
 
+import __future__
+
 import ast
 import inspect
 import json
@@ -20,6 +22,7 @@ from gamelib.draw.code import PSEUDO_CODE, pseudo_code, source_code
 from gamelib.draw.film import FilmStep, _merged
 from gamelib.games import ChanceNode, TicTacToe, TreeGame, random_tree
 from gamelib.search import minimax, minimax_by_labels, minimax_by_stack, solve
+from gamelib.trace import trace
 
 SEARCHES = (minimax, minimax_by_labels, minimax_by_stack)
 every_search = pytest.mark.parametrize("search", SEARCHES, ids=lambda search: search.__name__)
@@ -324,7 +327,7 @@ def test_a_search_that_runs_too_many_lines_is_refused():
     with pytest.raises(WatchLimitReached) as caught:
         film(wasteful, GAME)
     assert str(caught.value) == (
-        "this search runs more than 9,000 lines, too many to film; "
+        "this search runs more than 9,000 lines, or one of them for ever, too many to film; "
         "start from a later position or a smaller tree, and look for a loop that never ends"
     )
 
@@ -346,6 +349,64 @@ def test_a_function_whose_source_is_not_to_be_had_is_refused():
     exec("def lost(game, state):\n    return game.utility(game.result(state, 'a1'), 0)\n", namespace)
     with pytest.raises(GameError, match="the source of lost is not to be had: write it into a file or a cell"):
         film(namespace["lost"], TreeGame([3, 5]))
+
+
+def test_a_function_that_a_timing_cell_or_exec_made_is_refused_with_the_reason():
+    namespace = {"__name__": "__main__"}
+    exec(compile("def timed(game, state):\n    return len(game.actions(state))\n", "<timed exec>", "exec"), namespace)
+    with pytest.raises(GameError, match=r"source of timed is not to be had.*%%time or %%timeit, and exec, keep none"):
+        film(namespace["timed"], GAME)
+
+
+SOURCE = """from __future__ import annotations
+
+def value(game, state):
+    def tell(number: int): return number
+    if game.is_terminal(state):
+        return tell(game.utility(state, 0))
+    values = [value(game, game.result(state, action)) for action in game.actions(state)]
+    return max(values) if game.player(state) == 0 else min(values)
+"""
+
+
+def test_a_file_that_was_changed_after_its_import_is_not_filmed_with_the_wrong_lines(tmp_path):
+    file = tmp_path / "edited.py"
+    file.write_text(SOURCE)
+    namespace = {"__name__": "edited"}
+    exec(compile(SOURCE, str(file), "exec"), namespace)
+    assert film(namespace["value"], GAME).returned == 3
+    for changed in (SOURCE.replace("max(", "min("), "# new\n" + SOURCE, SOURCE[:60] + "(\n", "x = 1\n"):
+        file.write_text(changed)
+        with pytest.raises(GameError, match=r"edited\.py no longer says what value does: it was changed after"):
+            film(namespace["value"], GAME)
+    file.write_text(SOURCE)
+    assert film(namespace["value"], GAME).codes[0].lines[0] == "def value(game, state):"
+    file.unlink()
+    with pytest.raises(GameError, match="the source of value is not to be had"):
+        film(namespace["value"], GAME)
+
+
+def test_a_cell_after_one_with_a_future_import_is_compiled_with_it_too():
+    name, text = "<film cell 3>", SOURCE.partition("\n\n")[2]
+    namespace = {"__name__": "__main__"}
+    linecache.cache[name] = (len(text), None, text.splitlines(keepends=True), name)
+    exec(compile(text, name, "exec", flags=__future__.annotations.compiler_flag), namespace)
+    assert film(namespace["value"], GAME).returned == 3
+
+
+def test_a_loop_that_never_ends_is_not_filmed_for_ever():
+    def endless(game, state):
+        while True: pass  # noqa: E701
+
+    with pytest.raises(WatchLimitReached, match="or one of them for ever"):
+        film(endless, GAME)
+
+
+def test_a_film_watches_the_evaluation():
+    made = trace(minimax, GAME, depth=1, evaluate=lambda state: len(state))
+    assert made.watched.leaves == [("a1",), ("a2",)]
+    assert made.watched.asked["evaluate"] == 2
+    assert film(minimax, GAME, depth=1, evaluate=lambda state: len(state)).returned.value == 1
 
 
 # -- the page ------------------------------------------------------------------------------------------------------

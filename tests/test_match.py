@@ -165,3 +165,21 @@ def test_there_is_one_agent_for_each_player():
         match(GAME, (PerfectAgent(),), 2)
     with pytest.raises(GameError, match="has 3 players"):
         match(TreeGame(Leaf((1, 2, 3)), num_players=3), (PerfectAgent(), PerfectAgent()), 2)
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ((0, 0), "the number of games is a whole number, 1 or more, not 0"),
+        ((1, 2.5), "the number of games is a whole number, 1 or more, not 2.5"),
+        ((5, 3), "the points are a number from 0 to the number of games, 3, not 5"),
+        ((-1, 3), "the points are a number from 0 to the number of games, 3, not -1"),
+        (("2", 3), "the points are a number from 0 to the number of games, 3, not '2'"),
+        ((1, 3, 1), "the confidence is a number between 0 and 1, such as 0.95, not 1"),
+        ((1, 3, 0), "the confidence is a number between 0 and 1, such as 0.95, not 0"),
+    ],
+)
+def test_an_interval_is_given_for_a_score_that_there_can_be(given, message):
+    with pytest.raises(GameError) as caught:
+        wilson_interval(*given)
+    assert str(caught.value) == message

@@ -19,6 +19,7 @@ from gamelib.games import (
     rock_paper_scissors_lizard_spock,
     two_finger_morra,
 )
+from gamelib.games.matrix_exact import bounds, solve_exactly
 
 small_numbers = st.integers(-20, 20)
 
@@ -177,6 +178,45 @@ def test_a_small_difference_on_top_of_a_great_payoff_is_not_lost():
     assert solution.row_strategy == pytest.approx((1 / 2, 1 / 2))
 
 
+@pytest.mark.parametrize(
+    ("payoffs", "value"),
+    [
+        ([[1e9, 0], [0, 1]], Fraction(10**9, 10**9 + 1)),
+        ([[1e9, -1e9], [0, 1]], Fraction(10**9, 2 * 10**9 + 1)),
+        ([[1e9, 0, 1], [0, 1, 2], [3, 0, 1]], Fraction(10**9, 10**9 + 1)),
+        ([[5e8, -5e8 + 1], [-5e8, 5e8]], Fraction(5 * 10**8, 2 * 10**9 - 1)),
+        ([[5e12, -5e12 + 1], [-5e12, 5e12]], Fraction(5 * 10**12, 2 * 10**13 - 1)),
+        ([[1e13, 0], [0, 1]], Fraction(10**13, 10**13 + 1)),
+        ([[0, 1e9, -1], [-1e9, 0, 1e-3], [1, -1e-3, 0]], 0),
+    ],
+)
+def test_payoffs_far_apart_do_not_spoil_the_value(payoffs, value):
+    solution = MatrixGame(payoffs).solve()
+    assert solution.value == float(value)
+
+
+wild_numbers = st.builds(lambda digits, exponent: digits * 10.0**exponent, st.integers(-9, 9), st.integers(-12, 12))
+
+
+@given(matrices(wild_numbers))
+@settings(max_examples=100, deadline=None)
+def test_the_exact_solution_makes_sure_of_the_value_to_the_last_digit(payoffs):
+    value, x, y = solve_exactly(payoffs)
+    assert sum(x) == sum(y) == 1
+    assert min(*x, *y) >= 0
+    assert bounds(payoffs, x, y) == (value, value)
+    assert MatrixGame(payoffs).solve().value == pytest.approx(float(value), rel=1e-9, abs=0)
+
+
+def test_whole_payoffs_and_large_values_are_written_in_full():
+    game = MatrixGame([[1e9 + 1, 1e9], [1e9, 1e9 + 2]])
+    assert str(game) == "            c1          c2\nr1  1000000001  1000000000\nr2  1000000000  1000000002"
+    assert "<td>1000000001</td>" in game._repr_html_()
+    assert repr(game.solve()) == (
+        "MatrixSolution(value=1000000000.666667, row_strategy=(2/3, 1/3), column_strategy=(2/3, 1/3))"
+    )
+
+
 def test_a_game_of_one_payoff_is_worth_it():
     solution = MatrixGame([[-7]]).solve()
     assert (solution.value, solution.row_strategy, solution.column_strategy) == (-7, (1,), (1,))
@@ -192,10 +232,14 @@ def test_a_solver_that_fails_is_not_believed(monkeypatch):
         rows = len(problem["c"]) - 1
         return scipy.optimize.OptimizeResult(success=True, x=np.array([1.0] + [0.0] * rows))
 
-    for solver, message in ((fails, "out of luck"), (errs, "left the value open")):
-        monkeypatch.setattr(scipy.optimize, "linprog", solver)
-        with pytest.raises(ArithmeticError, match=message):
-            two_finger_morra().solve()
+    monkeypatch.setattr(scipy.optimize, "linprog", fails)
+    with pytest.raises(ArithmeticError, match="out of luck"):
+        two_finger_morra().solve()
+    monkeypatch.setattr(scipy.optimize, "linprog", errs)
+    assert two_finger_morra().solve().value == -1 / 12  # small games are then solved in fractions
+    large = MatrixGame(np.random.default_rng(1).normal(size=(21, 20)))
+    with pytest.raises(ArithmeticError, match=r"left the value open: it lies between -\S* and \S*; leave"):
+        large.solve()
 
 
 def test_the_rounding_noise_of_a_solver_is_taken_out(monkeypatch):

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from gamelib import MAX, MIN, InvalidSearch, UnknownPlayer
 from gamelib.games import ChanceNode, ConnectFour, Nim, Subtraction, TicTacToe, TreeGame
-from gamelib.search import minimax, solve
+from gamelib.search import game_size, minimax, solve
 
 trees = st.recursive(st.integers(-3, 3), lambda children: st.lists(children, min_size=1, max_size=3), max_leaves=40)
 GAME = TicTacToe()
@@ -188,3 +188,12 @@ def test_chance_and_a_third_player_are_refused():
         solve(TreeGame([ChanceNode([(0.5, 1), (0.5, 2)]), 3]))
     with pytest.raises(InvalidSearch, match="for two players"):
         solve(TreeGame([[1, 2]], num_players=1))
+
+
+def test_one_of_anything_is_told_in_the_singular():
+    one, two = TreeGame(5), TreeGame([5])
+    assert repr(solve(one)) == "Solution of tree: value 5 after 0 plies, 1 state"
+    assert repr(solve(two)) == "Solution of tree: value 5 after 1 ply, 2 states"
+    assert repr(solve(one, symmetries=True)) == "Solution of tree: value 5 after 0 plies, 1 class of states"
+    assert repr(solve(two).weak(MAX)) == "WeakSolution for MAX: holds 5 with 1 choice in 2 states"
+    assert repr(game_size(one)) == "1 node in ply 0, 1 of them terminal (5: 1)"

@@ -4,6 +4,7 @@ import inspect
 import sys
 from collections import deque
 from functools import cache, partial
+from itertools import count
 from math import inf
 
 import pytest
@@ -268,6 +269,118 @@ def test_more_lines_than_the_limit_are_an_error_that_names_it():
     assert len(trace(max_value, GAME, limit=steps).steps) == steps
     with pytest.raises(WatchLimitReached, match=f"more than {steps - 1} lines"):
         trace(max_value, GAME, limit=steps - 1)
+
+
+def on_one_line(game, state):
+    while True: pass  # noqa: E701
+
+
+def in_a_generator(game, state):
+    return sum(1 for _ in count())
+
+
+def in_a_lambda(game, state):
+    return (lambda: [0 for _ in iter(int, 1)])()
+
+
+def in_a_method(game, state):
+    Endless().wait()
+
+
+class Endless:
+    def wait(self):
+        while True: pass  # noqa: E701
+
+
+def swallows(game, state):
+    while True:
+        try:  # noqa: SIM105
+            game.actions(state)
+        except Exception:
+            pass
+
+
+def swallows_everything(game, state):
+    while True:
+        try:
+            while True:
+                try:
+                    while True:
+                        try:  # noqa: SIM105
+                            game.actions(state)
+                        except:  # noqa: E722
+                            pass
+                except BaseException:
+                    pass
+        except:  # noqa: E722
+            pass
+
+
+def goes_on_finally(game, state):
+    while True:
+        try:
+            game.actions(state)
+        finally:
+            continue  # noqa: B012
+
+
+def swallows_at_every_node(game, state):
+    while True:
+        for action in game.actions(state):
+            try:
+                swallows_at_every_node(game, game.result(state, action))
+            except BaseException as error:
+                str(error)
+
+
+def swallows_and_returns(game, state):
+    try:  # noqa: SIM105
+        swallows(game, state)
+    except:  # noqa: E722
+        pass
+    return 3
+
+
+def keeps_and_returns(game, state):
+    try:
+        swallows(game, state)
+    except BaseException as error:
+        return [error]
+
+
+def keeps_every_exception(game, state):
+    kept = []
+    while True:
+        try:
+            while True:
+                game.actions(state)
+        except Exception as error:
+            kept.append(error)
+
+
+@pytest.mark.parametrize(
+    "function",
+    [
+        keeps_every_exception, on_one_line, in_a_generator, in_a_lambda, in_a_method, swallows,
+        swallows_everything, goes_on_finally,
+        swallows_at_every_node, swallows_and_returns, keeps_and_returns,
+    ],
+)  # fmt: skip
+def test_the_limit_wins_over_every_loop_and_every_except(function, monkeypatch, former):
+    monkeypatch.setattr("gamelib.trace.MOST_INSTRUCTIONS", 20_000)
+    with pytest.raises(WatchLimitReached, match="this search ran more than"):
+        trace(function, GAME, limit=1000)
+    assert sys.gettrace() is former
+
+
+def test_a_line_that_never_ends_is_stopped_by_the_number_of_instructions(monkeypatch):
+    monkeypatch.setattr("gamelib.trace.MOST_INSTRUCTIONS", 20_000)
+    with pytest.raises(WatchLimitReached) as caught:
+        trace(on_one_line, GAME)
+    assert str(caught.value) == (
+        "this search ran more than 20,000 instructions of Python in 1 line of its own; "
+        "trace it on a smaller tree, and look for a loop that never ends"
+    )
 
 
 @pytest.mark.parametrize("function", [lambda game, state: 3, max, print, partial(max), 5, "minimax", TreeGame])

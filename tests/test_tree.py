@@ -261,9 +261,9 @@ def test_only_players_who_sit_at_the_game_can_move(player):
         assert str(caught.value) == f"there is no player {player!r} in tree: its players are 0 and 1"
 
 
-@pytest.mark.parametrize("num_players", [0, -1, 1.5, True, "2", None])
+@pytest.mark.parametrize("num_players", [0, -1, 101, 10**12, 1.5, True, "2", None])
 def test_the_number_of_players_is_a_whole_number(num_players):
-    with pytest.raises(InvalidGame, match="the number of players is a whole number, 1 or more, not "):
+    with pytest.raises(InvalidGame, match="the number of players is a whole number from 1 to 100, not "):
         TreeGame([1, 2], num_players=num_players)
 
 

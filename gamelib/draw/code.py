@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import ast
 import inspect
+import linecache
 import textwrap
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from types import FunctionType
+from functools import lru_cache
+from types import CodeType, FunctionType
 from typing import Final, TypeAlias
 
 from gamelib.errors import GameError
@@ -53,7 +55,8 @@ def source_code(functions: Iterable[FunctionType]) -> Code:
     """Return the source of the functions without their docstrings, an empty line between two of them.
 
     Raises:
-        GameError: if the source is not to be had, as for a function typed into a bare interpreter.
+        GameError: if the source is not to be had, as for a function typed into a bare interpreter, or
+            was changed since the function was made.
     """
     text: list[str] = []
     line_of: dict[tuple[str, int], int] = {}
@@ -99,12 +102,37 @@ def pseudo_code(function: FunctionType) -> Code | None:
 
 
 def _source(function: FunctionType) -> tuple[list[str], int]:
-    try:
-        return inspect.getsourcelines(function)
-    except OSError:
+    """Return the lines of a function as they were compiled, and the number of the first.
+
+    Raises:
+        GameError: if they are not to be had, or were changed since.
+    """
+    name, file = function.__name__, _file(function)
+    linecache.checkcache(file)
+    text = "".join(linecache.getlines(file, function.__globals__))
+    if not text:
         raise GameError(
-            f"the source of {function.__name__} is not to be had: write it into a file or a cell of a notebook"
-        ) from None
+            f"the source of {name} is not to be had: write it into a file or a cell of a notebook "
+            "(cells that begin with %%time or %%timeit, and exec, keep none)"
+        )
+    if function.__code__ not in _compiled(text, function.__code__.co_flags & annotations.compiler_flag):
+        raise GameError(
+            f"{file} no longer says what {name} does: it was changed after {name} was imported from it, "
+            "and a film would show the wrong lines; restart the kernel, or import it again with importlib.reload"
+        )
+    return inspect.getsourcelines(function)
+
+
+@lru_cache(maxsize=32)
+def _compiled(text: str, flags: int) -> frozenset[CodeType]:
+    """Return the code of all functions in a file or cell, none if it cannot be compiled."""
+    try:
+        waiting = [compile(text, "", "exec", flags | ast.PyCF_ALLOW_TOP_LEVEL_AWAIT, dont_inherit=True)]
+    except (SyntaxError, ValueError):  # half-edited, or not even text
+        return frozenset()
+    for code in waiting:  # the list grows while it is read
+        waiting += [constant for constant in code.co_consts if isinstance(constant, CodeType)]
+    return frozenset(waiting)
 
 
 def _file(function: FunctionType) -> str:
@@ -125,7 +153,7 @@ _RECURSIVE: Final[tuple[PseudoLine, ...]] = (
     ("", "", ()),
     ("function MINIMAX(s) returns a value", "", ()),
     ("  if TERMINAL-TEST(s) then", "minimax_value", ("if game.is_terminal",)),
-    ("    return UTILITY(s, MAX)", "minimax_value", ("leaves +=", "return game.utility")),
+    ("    return UTILITY(s, MAX)", "minimax_value", ("leaves +=", "value = game", "return value, None")),
     ("  if PLAYER(s) = MAX then return MAX-VALUE(s)", "minimax_value", ("inner +=", "mover =", "return max_value")),
     ("  if PLAYER(s) = MIN then return MIN-VALUE(s)", "minimax_value", ("if mover == MIN", "return min_value")),
     ("", "", ()),

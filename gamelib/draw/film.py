@@ -27,6 +27,7 @@ from gamelib.game import Game
 from gamelib.games.tree import TreeGame
 from gamelib.trace import NodeName, Step, Traced, trace
 from gamelib.watch import Path
+from gamelib.wording import counted
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -82,7 +83,8 @@ class Film:
         return len(self.steps)
 
     def __repr__(self) -> str:
-        return f"film of {self.title}: {len(self)} steps, {describe_tree(self.graph).split('. ')[0].rstrip('.')}"
+        tree = describe_tree(self.graph).split(". ")[0].rstrip(".")
+        return f"film of {self.title}: {counted(len(self), 'step')}, {tree}"
 
     def facts(self, step: int) -> str:
         """Return what a step shows, in a sentence; steps count from 1.
@@ -197,7 +199,7 @@ def film(
         WatchLimitReached: if the tree has more nodes, or the search runs more lines, than anybody
             would watch.
         GameError: if the function is not written in Python with ``def``, its source is not to be
-            had, or the game is over before the search begins.
+            had or was changed since, or the game is over before the search begins.
 
     Example:
         >>> from gamelib.search import minimax
@@ -214,7 +216,7 @@ def film(
         traced = trace(function, game, state, limit=MOST_LINES, **keywords)
     except WatchLimitReached:
         raise WatchLimitReached(
-            f"this search runs more than {MOST_LINES:,} lines, too many to film; "
+            f"this search runs more than {MOST_LINES:,} lines, or one of them for ever, too many to film; "
             "start from a later position or a smaller tree, and look for a loop that never ends"
         ) from None
     if any(path not in graph for path in traced.watched.paths):

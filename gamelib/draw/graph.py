@@ -28,7 +28,7 @@ from math import isinf
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from gamelib.errors import GameError
-from gamelib.game import CHANCE, MAX, MIN, Chance, Game, Player
+from gamelib.game import CHANCE, MAX, MIN, Chance, Game, Player, starting_state
 from gamelib.games.tree import TreeGame
 from gamelib.watch import Path, WatchedGame
 
@@ -42,7 +42,7 @@ MOST_NODES: Final = 200
 """Above this number of nodes a picture folds subtrees away."""
 
 MOST_WALKED: Final = 45_000
-"""How many states are looked at to count what is folded away."""
+"""How many states are made to count what is folded away; where that is not enough, pictures say *more than*."""
 
 
 class Status(StrEnum):
@@ -73,7 +73,8 @@ def game_graph(
             the nodes above say how many nodes that hides.
 
     Raises:
-        GameError: if the depth is no whole number of plies.
+        GameError: if the depth is no whole number of plies, ``game`` is no game, or ``state`` none of its
+            states.
 
     Example:
         >>> graph = game_graph(TreeGame([[3, 12], [2, 4]]))
@@ -85,7 +86,7 @@ def game_graph(
     if depth is not None and (isinstance(depth, bool) or not isinstance(depth, int) or depth < 0):
         raise GameError(f"depth is a whole number of plies to show, 0 or more, not {depth!r}")
     graph = nx.DiGraph()
-    root = game.initial_state() if state is None else state
+    root = starting_state(game, state)
     row: list[tuple[Path, State]] = [((), root)]
     ply = 0
     while row:
@@ -215,20 +216,20 @@ def _count_below(game: Game[State, Action], state: State, most: int) -> tuple[in
     """Return how many nodes hang below ``state``, and whether there are more than were counted.
 
     What is walked are the states ply by ply, each with the number of paths that lead to it, until
-    ``most`` of them were looked at.
+    more than ``most`` were made, one for each action: the states of a large board have hundreds.
     """
-    count, walked = 0, 0
+    count, made = 0, 0
     row = {state: 1}
     while row:
         below: dict[State, int] = {}
         for each, paths in row.items():
             if not game.is_terminal(each):
-                walked += 1
-                if walked > most:
+                actions = _moves(game, each)
+                count, made = count + paths * len(actions), made + len(actions)
+                if made > most:
                     return count, True
-                for action in _moves(game, each):
+                for action in actions:
                     child = game.result(each, action)
                     below[child] = below.get(child, 0) + paths
-        count += sum(below.values())
         row = below
     return count, False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Collection, Hashable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
@@ -70,12 +70,14 @@ def draw_tree(
         state: the root; the initial state if not given.
         depth: how many plies to show; as many as fit if not given.
         values: the value for MAX of states that are not terminal, such as ``solve(game).value``.
-        line: the actions to draw as the recommended ones, such as a principal variation.
+        line: the actions to draw as the recommended ones, such as a principal variation; it may go
+            on below what is shown.
         boards: whether nodes are small boards; if not given, they are unless the game is a tree.
         limit: how many nodes to show at the most, see :func:`game_graph`.
 
     Raises:
-        GameError: if ``tree`` is none of these.
+        GameError: if ``tree`` is none of these, or ``line`` no sequence of actions.
+        IllegalAction: if an action of the line cannot be played there.
 
     Example:
         >>> draw_tree(TreeGame([[3, 12], [2, 4]]), line=("a1", "b1"))
@@ -95,9 +97,20 @@ c2 to 4. Marked: a1 b1.
         raise GameError(f"draw_tree draws games: write TreeGame({tree!r}), or give a game or a graph made of one")
     if game is not None and (boards if boards is not None else not isinstance(game, TreeGame)):
         board = game.svg
+    _check_line(line, game, graph)
     mark_best(graph, line)
     text = describe_tree(graph)
     return TreePicture(graph, tree_svg(graph, title=text, style=Style(board=board, names=board is None)), text)
+
+
+def _check_line(line: Collection[Action], game: Game[State, Action] | None, graph: nx.DiGraph) -> None:
+    """Raise unless the line is a sequence of actions that can be played from the root, where the game is known."""
+    if isinstance(line, str) or not isinstance(line, Collection):
+        raise GameError(f"line is a sequence of actions, such as ({line!r},), and is not {line!r}")
+    if game is not None:
+        state = graph.nodes[()]["state"]
+        for action in line:
+            state = game.result(state, action)
 
 
 def describe_tree(graph: nx.DiGraph) -> str:
@@ -105,7 +118,8 @@ def describe_tree(graph: nx.DiGraph) -> str:
     leaves = sum(1 for node in graph if graph.nodes[node]["player"] is None)
     count = graph.number_of_nodes()
     hidden = sum(graph.nodes[node]["hidden"] for node in graph)
-    head = "A tree of 1 node." if count == 1 else f"A tree of {count} nodes, {leaves} of them leaves."
+    counted = f"{leaves} of them {'a leaf' if leaves == 1 else 'leaves'}"
+    head = "A tree of 1 node." if count == 1 else f"A tree of {count} nodes, {counted}."
     if hidden:
         head += " Some subtrees are folded away."
     sentences = [head]

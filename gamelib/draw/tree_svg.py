@@ -84,6 +84,13 @@ def _name_beside(data: dict[str, Any], style: Style) -> float:
     return max(12, 0.45 * half + 3) if data["player"] in (MAX, MIN) else max(18, half - 6)
 
 
+def _is_named(graph: nx.DiGraph, node: Path, style: Style) -> bool:
+    """Return whether a name stands beside the node: where a node is named by its action, the edge says it."""
+    data = graph.nodes[node]
+    above = (graph.edges[edge]["action"] for edge in graph.in_edges(node))
+    return style.names and data["player"] is not None and not (style.actions and data["label"] in above)
+
+
 def _room(graph: nx.DiGraph, node: Path, style: Style) -> float:
     """Return the room from side to side that a node needs with its name and the label of its edge."""
     data = graph.nodes[node]
@@ -92,7 +99,7 @@ def _room(graph: nx.DiGraph, node: Path, style: Style) -> float:
         half = max(BOARD_SIZE, svg.text_width(caption, SMALL)) / 2
     else:
         half = _shape_width(data, style) / 2
-    if style.names and data["player"] is not None and not style.board:
+    if _is_named(graph, node, style) and not style.board:
         half = max(half, _name_beside(data, style) + 6 + svg.text_width(data["label"], SMALL))
     if data["hidden"]:
         half = max(half, svg.text_width(hidden_text(data), SMALL) / 2)
@@ -142,7 +149,7 @@ def _node(graph: nx.DiGraph, node: Path, x: float, y: float, number: int, style:
     else:
         lower = {MAX: 5, MIN: -5}.get(data["player"], 0)
         parts.append(svg.label(x, y + lower, data["value"], size=TEXT, bold=True, class_="value"))
-        if style.names and data["player"] is not None:
+        if _is_named(graph, node, style):
             above = y + (9 if data["player"] == MIN else -9)
             beside = x - _name_beside(data, style)
             parts.append(svg.label(beside, above, data["label"], size=SMALL, anchor="end", fill="#444444"))

@@ -139,6 +139,23 @@ class ConnectFour(Game[ConnectFourState, int]):
             raise self.unfinished(state)
         return two_player_utility(self, value, player)
 
+    def check_state(self, state: ConnectFourState) -> None:
+        """Raise unless the discs lie on one another on this board, as they may after players took turns."""
+        try:
+            discs, occupied, connected = state
+            there = (
+                occupied & self._full == occupied
+                and not occupied & (occupied + sum(self._bottom.values()))
+                and discs & occupied == discs
+                and discs.bit_count() == occupied.bit_count() // 2
+                and not self._made(discs)
+                and connected == bool(self._made(occupied ^ discs))
+            )
+        except (TypeError, ValueError, AttributeError):
+            there = False
+        if not there:
+            raise self.no_state(state, f"boards of {self.columns} columns and {self.rows} rows, ConnectFourState")
+
     # -- windows -----------------------------------------------------------------------------
 
     @cached_property

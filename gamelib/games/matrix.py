@@ -26,16 +26,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
+from statistics import median
 from typing import TYPE_CHECKING, Any, Final
 
 from gamelib.games.matrix_checks import TOLERANCE, checked_matrix, checked_names, checked_strategy
+from gamelib.games.matrix_exact import bounds, solve_exactly
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
 NOISE: Final = 1e-12
-"""What a solver's number may be and still mean 0."""
+"""What a solver's probability may be and still mean 0."""
+
+MOST_EXACT: Final = 400
+"""How many payoffs a game may have to be solved in fractions: half a second's work."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -187,12 +192,16 @@ class MatrixGame:
         A solver works with rounded numbers, so a probability may come out as ``-1e-17`` and a value
         of 0 as ``1e-16``. Probabilities below 1e-12 are set to 0 and the others divided by their
         sum; then the two strategies are tried against each other. What player 1 makes sure of and
-        what player 2 holds it to enclose the value: it is the middle of the two, or 0 if it is
-        below 1e-12 of the greatest payoff. Nothing is rounded to look nicer.
+        what player 2 holds it to enclose the value, and it is the middle of the two, or 0 if that
+        lies between them.
+
+        Where payoffs such as 1 and 1e9 stand side by side, the two may be far apart beside the value. If
+        they differ by more than a billionth of it, as they also do where it is 0, a game of up to 400
+        payoffs is solved once more in exact fractions, see :mod:`gamelib.games.matrix_exact`.
 
         Raises:
-            ArithmeticError: if the two lie apart by more than a millionth of the spread of the
-                payoffs, so that the solver has not solved the game.
+            ArithmeticError: if that would take too long, and the two differ by more than a millionth
+                of the value and a billionth of the payoffs' median size.
 
         Example:
             >>> solution = MatrixGame([[4, 1, -3], [3, 2, 5], [0, 1, 6]]).solve()
@@ -202,16 +211,21 @@ class MatrixGame:
             (0.0, 1.0, 0.0)
         """
         a = self._matrix()
-        least, spread = float(a.min()), float(a.max() - a.min())
-        scaled = (a - least) / (spread or 1)  # from 0 to 1, whatever the payoffs are measured in
-        x, y = _maximin(scaled), _maximin(1 - scaled.T)
-        lower, upper = float((x @ scaled).min()), float((scaled @ y).max())
-        if upper - lower > 1e-6:
-            raise ArithmeticError(f"the solver left the value open: from {lower} to {upper} of the payoffs' spread")
-        value = least + spread * (lower + upper) / 2
-        if abs(value) < NOISE * float(abs(a).max()):
-            value = 0.0
-        return MatrixSolution(value, tuple(x.tolist()), tuple(y.tolist()))
+        scaled = (a - a.min()) / ((a.max() - a.min()) or 1)  # from 0 to 1, whatever the payoffs are measured in
+        x, y = _maximin(scaled).tolist(), _maximin(1 - scaled.T).tolist()
+        lower, upper = bounds(self.payoffs, x, y)
+        gap, size = float(upper - lower), float(max(abs(lower), abs(upper)))
+        if gap > 1e-9 * size:
+            if a.size <= MOST_EXACT:
+                lower, x, y = solve_exactly(self.payoffs)
+                upper = lower
+            elif gap > max(1e-6 * size, 1e-9 * median(abs(payoff) for row in self.payoffs for payoff in row)):
+                raise ArithmeticError(
+                    f"the solver left the value open: it lies between {float(lower):g} and {float(upper):g}; "
+                    "leave out the actions that no player would choose, or bring the payoffs closer together"
+                )
+        value = 0.0 if lower <= 0 <= upper else float((lower + upper) / 2)
+        return MatrixSolution(value, tuple(map(float, x)), tuple(map(float, y)))
 
     def _matrix(self) -> NDArray[np.float64]:
         import numpy as np
@@ -235,7 +249,7 @@ class MatrixGame:
     def __repr__(self) -> str:
         cells = [["", *self.column_actions]]
         cells += [
-            [name, *(f"{payoff:g}" for payoff in row)]
+            [name, *map(_payoff_text, row)]
             for name, row in zip(self.row_actions, self.payoffs, strict=True)
         ]
         first, *others = [max(map(len, column)) for column in zip(*cells, strict=True)]
@@ -246,9 +260,10 @@ class MatrixGame:
 
     def _repr_html_(self) -> str:
         head = "".join(f'<th scope="col">{escape(name)}</th>' for name in self.column_actions)
+        cells = ["".join(f"<td>{_payoff_text(payoff)}</td>" for payoff in row) for row in self.payoffs]
         body = "".join(
-            f'<tr><th scope="row">{escape(name)}</th>{"".join(f"<td>{payoff:g}</td>" for payoff in row)}</tr>'
-            for name, row in zip(self.row_actions, self.payoffs, strict=True)
+            f'<tr><th scope="row">{escape(name)}</th>{row}</tr>'
+            for name, row in zip(self.row_actions, cells, strict=True)
         )
         return (
             "<p>What player 1, who chooses the row, wins from player 2, who chooses the column:</p>"
@@ -283,13 +298,25 @@ def _maximin(a: NDArray[np.float64]) -> NDArray[np.float64]:
     return x
 
 
-def _written(number: float) -> str:
-    """Return a number as a fraction if it is one with a small denominator, else with six digits.
+def _payoff_text(payoff: float) -> str:
+    """Return a payoff with six digits, or all of them if it is a whole number.
 
     Example:
-        >>> _written(5 / 12), _written(2.0), _written(0.123456789), _written(1e-12)
-        ('5/12', '2', '0.123457', '1e-12')
+        >>> _payoff_text(1e9 + 1), _payoff_text(-3.0), _payoff_text(1 / 3)
+        ('1000000001', '-3', '0.333333')
+    """
+    return f"{payoff:.0f}" if payoff.is_integer() and abs(payoff) < 1e15 else f"{payoff:g}"
+
+
+def _written(number: float) -> str:
+    """Return a number as a fraction if it is one with a small denominator, else with six digits, or six decimals.
+
+    Example:
+        >>> _written(5 / 12), _written(2.0), _written(0.123456789), _written(1e-12), _written(1e9 + 0.5)
+        ('5/12', '2', '0.123457', '1e-12', '1000000000.5')
     """
     fraction = Fraction(number).limit_denominator(100)
     simple = abs(number) < 1e6 and abs(float(fraction) - number) <= TOLERANCE * abs(number)
-    return str(fraction) if simple else f"{number:.6g}"
+    if simple:
+        return str(fraction)
+    return f"{number:.6f}".rstrip("0").rstrip(".") if 1e6 <= abs(number) < 1e15 else f"{number:.6g}"

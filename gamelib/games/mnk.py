@@ -168,6 +168,17 @@ class TicTacToe(Game[MnkState, int]):
             raise self.unfinished(state)
         return value if player == MAX else two_player_utility(self, value, player)
 
+    def check_state(self, state: MnkState) -> None:
+        """Raise unless the stones lie on this board and some game leads to them."""
+        try:
+            crosses, noughts = state
+            there = 0 <= crosses <= self._full and 0 <= noughts <= self._full and not crosses & noughts
+        except (TypeError, ValueError):
+            there = False
+        if not there:
+            raise self.no_state(state, f"two bitboards of {self.m * self.n} squares without a common square, MnkState")
+        self._check(MnkState(crosses, noughts))
+
     # -- lines -------------------------------------------------------------------------------
 
     @cached_property

@@ -10,6 +10,7 @@ from gamelib.errors import InvalidGame
 from gamelib.game import MAX
 from gamelib.games.tree import TreeGame
 from gamelib.games.tree_nodes import DEEPEST, Tree, is_row
+from gamelib.rng import generator
 
 if TYPE_CHECKING:
     from numpy.random import Generator
@@ -38,13 +39,12 @@ def random_tree(
 
     Raises:
         InvalidGame: if a number is out of range, or the tree could have more than a million leaves.
+        GameError: if ``rng`` is neither a generator nor a seed.
 
     Example:
         >>> random_tree(branching=2, depth=2, rng=1)
         TreeGame([[9, 10], [15, 19]])
     """
-    from numpy.random import default_rng
-
     least, most = _pair(branching, 1, "branching is a whole number, 1 or more, or a pair (least, most) of such")
     if isinstance(depth, bool) or not isinstance(depth, int) or not 0 <= depth <= DEEPEST:
         raise InvalidGame(f"depth is a whole number of plies, 0 to {DEEPEST}, not {depth!r}")
@@ -53,13 +53,13 @@ def random_tree(
             f"a tree of {depth} plies with up to {most} children a node could have more than {MOST_LEAVES:,} leaves; "
             "ask for fewer plies or children"
         )
-    generator = default_rng(rng)
+    dice = generator(rng)
     draw = leaves if callable(leaves) else _whole_numbers(leaves)
 
     def subtree(plies: int) -> Tree:
         if plies:
-            return [subtree(plies - 1) for _ in range(generator.integers(least, most, endpoint=True))]
-        return draw(generator)
+            return [subtree(plies - 1) for _ in range(dice.integers(least, most, endpoint=True))]
+        return draw(dice)
 
     return TreeGame(subtree(depth), first=first)
 
@@ -68,7 +68,7 @@ def _whole_numbers(leaves: object) -> Callable[[Generator], float]:
     if isinstance(leaves, int):
         raise InvalidGame(f"leaves is a pair (least, greatest) of whole numbers or a function, not {leaves!r}")
     least, greatest = _pair(leaves, None, "leaves is a pair (least, greatest) of whole numbers or a function")
-    return lambda generator: int(generator.integers(least, greatest, endpoint=True))
+    return lambda dice: int(dice.integers(least, greatest, endpoint=True))
 
 
 def _pair(given: object, lowest: int | None, allowed: str) -> tuple[int, int]:

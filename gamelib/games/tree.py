@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from numbers import Integral
+from typing import Final
 
 from gamelib.errors import InvalidGame, NotationError
 from gamelib.game import CHANCE, MAX, Chance, Game, Player
@@ -21,6 +22,8 @@ from gamelib.games.tree_nodes import (
     utilities_of,
 )
 from gamelib.games.tree_text import read_tree, write_tree
+
+MOST_PLAYERS: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +48,7 @@ class TreeGame(Game[str, str]):
             number is a leaf and its value for MAX. :class:`Leaf`, :class:`Decision` and
             :class:`ChanceNode` say more where that is needed. At most 200 plies.
         first: who is to move at the root.
-        num_players: how many players take turns.
+        num_players: how many players take turns, 1 to 100.
 
     Raises:
         InvalidGame: if the tree has an empty node, a leaf whose value is no finite number,
@@ -63,14 +66,16 @@ class TreeGame(Game[str, str]):
     name = "tree"
 
     def __init__(self, tree: Tree, *, first: int = MAX, num_players: int = 2) -> None:
-        if isinstance(num_players, bool) or not isinstance(num_players, int) or num_players < 1:
-            raise InvalidGame(f"the number of players is a whole number, 1 or more, not {num_players!r}")
+        if isinstance(num_players, bool) or not isinstance(num_players, int) or not 1 <= num_players <= MOST_PLAYERS:
+            raise InvalidGame(f"the number of players is a whole number from 1 to {MOST_PLAYERS}, not {num_players!r}")
         self.num_players = num_players
         if num_players != 2:
             self.player_names = tuple(f"player {number + 1}" for number in range(num_players))
         self.tree, self.first = tree, self._seat(first)
         self._nodes: dict[str, _Node] = {}
         self._root = self._add(tree)
+        sums = [sum(node.utilities) for node in self._nodes.values() if node.utilities]
+        self.zero_sum = max(sums) - min(sums) <= 1e-9 * max(1, *map(abs, sums))
 
     @classmethod
     def from_text(cls, text: str, *, first: int = MAX, num_players: int = 2) -> TreeGame:
@@ -166,10 +171,14 @@ class TreeGame(Game[str, str]):
             return super().outcomes(state)
         return tuple(zip(node.children, node.probabilities, strict=True))
 
+    def check_state(self, state: str) -> None:
+        """Raise unless there is a node of that name."""
+        self._node(state)
+
     def _node(self, state: str) -> _Node:
         try:
             return self._nodes[state]
-        except KeyError:
+        except (KeyError, TypeError):  # a list has no hash
             raise NotationError(f"the tree has no node {state!r}; it has {_listed(self._nodes)}") from None
 
     # -- for people --------------------------------------------------------------------------

@@ -20,9 +20,10 @@ from types import MappingProxyType
 from typing import Literal, TypeAlias, TypeVar, get_args
 
 from gamelib.errors import InvalidSearch
-from gamelib.game import MAX, Game
+from gamelib.game import MAX, Game, starting_state
 from gamelib.search.perft import check_depth
 from gamelib.search.walk import LIMIT, layers
+from gamelib.wording import counted
 
 State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
@@ -62,9 +63,9 @@ class GameSize:
 
     def __repr__(self) -> str:
         results = ", ".join(f"{utility:g}: {count:,}" for utility, count in self.outcomes.items())
-        return (
-            f"{self.total_nodes:,} nodes in plies 0 to {len(self.nodes) - 1}, {self.total_leaves:,} of them terminal"
-            + (f" ({results})" if results else "")
+        plies = "ply 0" if len(self.nodes) == 1 else f"plies 0 to {len(self.nodes) - 1}"
+        return f"{counted(self.total_nodes, 'node')} in {plies}, {self.total_leaves:,} of them terminal" + (
+            f" ({results})" if results else ""
         )
 
 
@@ -78,8 +79,10 @@ def game_size(
 ) -> GameSize:
     """Count the nodes, the terminal nodes and their utilities, ply by ply.
 
-    Where a state can come up at several plies, as in Nim, it is counted at each of them; what is
-    never counted twice is a state at its ply.
+    Merging works within a ply. A state that several paths of equal length lead to counts once with
+    ``merge="states"``; one that can come up at several plies, as in Nim, counts once at each of them. So
+    the sum over the plies is the number of different states only where the state tells the ply, as the
+    stones on a board of tic-tac-toe do. The same holds for classes.
 
     Args:
         game: any game; what chance may do counts as its actions.
@@ -99,12 +102,19 @@ def game_size(
         >>> from gamelib.games import TicTacToe
         >>> game_size(TicTacToe(), merge="classes").outcomes
         mappingproxy({1: 91, 0: 3, -1: 44})
+
+        From a heap of three, MIN can be left with no match after one move or after three, so that
+        the six different states of the game count as seven:
+
+        >>> from gamelib.games import Nim
+        >>> count_plies(Nim((3,)), merge="states")
+        (1, 3, 2, 1)
     """
     if merge not in get_args(Merge):
         raise InvalidSearch(f"merge is one of {', '.join(map(repr, get_args(Merge)))}, not {merge!r}")
     if depth is not None:
         check_depth(depth)
-    root = game.initial_state() if state is None else state
+    root = starting_state(game, state)
     nodes, leaves = [], []
     outcomes: dict[float, int] = {}
     stand_in = game.canonical if merge == "classes" else None

@@ -33,7 +33,8 @@ class CutOff(Game[CutState[State], Action]):
         evaluate: what an unfinished state is worth to MAX; a number.
 
     Raises:
-        InvalidSearch: if one of the two is missing or the depth is no positive whole number.
+        InvalidSearch: if one of the two is missing, the depth is no positive whole number, or the
+            evaluation no function.
 
     Example:
         >>> from gamelib.games import TicTacToe
@@ -54,6 +55,8 @@ class CutOff(Game[CutState[State], Action]):
             raise InvalidSearch("evaluate=… is used only where a search stops early: give depth=… as well")
         if isinstance(depth, bool) or not isinstance(depth, int) or depth < 1:
             raise InvalidSearch(f"depth is a whole number of plies, 1 or more, not {depth!r}")
+        if not callable(evaluate):
+            raise InvalidSearch(f"evaluate is a function that says what a state is worth to MAX, not {evaluate!r}")
         self.game, self.depth, self.evaluate = game, depth, evaluate
         self.num_players = game.num_players
         self.player_names = game.player_names

@@ -20,7 +20,8 @@ from typing import TypeVar
 from gamelib.game import MAX, MIN, Game
 from gamelib.result import SearchResult
 from gamelib.search.nodes import Node, label
-from gamelib.search.root import decision, finished, no_actions, no_minimax, start, utility_for_max
+from gamelib.search.root import decision, finished, no_actions, no_minimax, start, too_many_nodes, utility_for_max
+from gamelib.search.walk import LIMIT
 
 State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
@@ -36,7 +37,7 @@ def minimax_by_labels(
     """Build the whole game tree below ``state`` and label it from the leaves up.
 
     Arguments, result and errors are those of :func:`gamelib.search.minimax`; the tree is kept in
-    memory as a whole.
+    memory as a whole, and may have at most a million nodes.
 
     Example:
         >>> from gamelib.games import TicTacToe
@@ -60,6 +61,8 @@ def minimax_by_labels(
                 Node(game.result(node.state, action), node, action) for action in game.actions(node.state)
             )
             tree.extend(node.children)
+            if len(tree) > LIMIT:
+                raise too_many_nodes(LIMIT)
 
     for node in reversed(tree):
         if node.value is None:

@@ -25,7 +25,7 @@ from typing import TypeVar
 from gamelib.game import MAX, MIN, Game
 from gamelib.result import SearchResult
 from gamelib.search.nodes import Line
-from gamelib.search.root import decision, finished, no_minimax, start
+from gamelib.search.root import decision, explained, finished, no_minimax, no_number, start
 
 State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
@@ -40,6 +40,8 @@ def minimax(
 ) -> SearchResult[Action]:
     """Search the whole game tree below ``state``, depth first, and return the best action.
 
+    MAX's utility alone is asked: MIN is taken to want the opposite.
+
     Args:
         game: a game of two players without chance.
         state: where to start; the initial state if not given.
@@ -50,8 +52,11 @@ def minimax(
         The result, with exact values for all actions. Of several best actions it names the first.
 
     Raises:
-        InvalidSearch: if the game is not for two players without chance, or a depth is given
-            without an evaluation or the other way round.
+        GameError: if ``game`` is no game.
+        InvalidState: if ``state`` is none of its states.
+        InvalidSearch: if the game is not for two players without chance, if the utilities of the two
+            are known not to be opposite, if one is no number, if play goes on too long for a recursion,
+            or if a depth is given without an evaluation or the other way round.
 
     Example:
         >>> from gamelib.games import TicTacToe
@@ -66,7 +71,10 @@ def minimax(
         nonlocal inner, leaves
         if game.is_terminal(state):
             leaves += 1
-            return game.utility(state, MAX), None
+            value = game.utility(state, MAX)
+            if value != value:  # only nan does
+                raise no_number(game, state, value)
+            return value, None
         inner += 1
         mover = game.player(state)
         if mover == MAX:
@@ -96,6 +104,7 @@ def minimax(
     if game.is_terminal(root):
         return finished(game, root, "minimax")
     values = {}
-    for action in game.actions(root):
-        values[action] = minimax_value(game.result(root, action))
+    with explained(game, root):
+        for action in game.actions(root):
+            values[action] = minimax_value(game.result(root, action))
     return decision(player, values, nodes=1 + inner + leaves, leaves=leaves, algorithm="minimax")

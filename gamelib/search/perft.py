@@ -11,7 +11,8 @@ from collections.abc import Hashable
 from typing import TypeVar
 
 from gamelib.errors import InvalidSearch
-from gamelib.game import Game
+from gamelib.game import Game, starting_state
+from gamelib.search.root import deep_recursion
 
 State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
@@ -32,7 +33,8 @@ def perft(game: Game[State, Action], depth: int, state: State | None = None) -> 
         The number of sequences, each path for itself, whatever states they lead to.
 
     Raises:
-        InvalidSearch: if the depth is no whole number of plies.
+        GameError: if ``game`` is no game, or ``state`` none of its states.
+        InvalidSearch: if the depth is no whole number of plies, or too great for a recursion.
 
     Example:
         >>> from gamelib.games import TicTacToe
@@ -40,6 +42,7 @@ def perft(game: Game[State, Action], depth: int, state: State | None = None) -> 
         [1, 9, 72, 504, 3024, 15120]
     """
     check_depth(depth)
+    root = starting_state(game, state)
     actions, result, is_terminal = game.actions, game.result, game.is_terminal
 
     def sequences(state: State, depth: int) -> int:
@@ -49,7 +52,8 @@ def perft(game: Game[State, Action], depth: int, state: State | None = None) -> 
             return len(actions(state))
         return sum([sequences(result(state, action), depth - 1) for action in actions(state)])
 
-    return sequences(game.initial_state() if state is None else state, depth) if depth else 1
+    with deep_recursion("sequences", "count_plies counts ply by ply, without recursion"):
+        return sequences(root, depth) if depth else 1
 
 
 def check_depth(depth: int) -> None:

@@ -17,8 +17,8 @@ from types import MappingProxyType
 from typing import Any, Final, TypeAlias, TypeVar
 
 from gamelib.errors import InvalidPolicy
-from gamelib.game import CHANCE, MAX, MIN, Game
-from gamelib.search.root import two_player_root
+from gamelib.game import CHANCE, MAX, MIN, Game, starting_state
+from gamelib.search.root import not_for_two
 from gamelib.search.strategy import Strategy
 from gamelib.search.walk import LIMIT, layers
 
@@ -173,7 +173,9 @@ def outcome(
         >>> outcome(game, lambda state: "a1", uniform_policy(game))
         mappingproxy({12: 0.5, 3: 0.5})
     """
-    root = two_player_root(game, state)
+    root = starting_state(game, state)
+    if game.num_players != 2:
+        raise not_for_two(game)
     policies = {MAX: policy_of_max, MIN: policy_of_min}
 
     def moves(state: State) -> Sequence[tuple[float, State]]:

@@ -20,7 +20,7 @@ from typing import Generic, TypeVar
 from gamelib.errors import InvalidPolicy
 from gamelib.game import CHANCE, MAX, MIN, Game
 from gamelib.search.policy import Policy, drawn, probabilities
-from gamelib.search.root import two_player_root
+from gamelib.search.root import two_player_root, utility_for_max
 from gamelib.search.strategy import Strategy
 from gamelib.search.walk import LIMIT, backwards
 
@@ -127,7 +127,7 @@ def best_response(
     values: dict[State, float] = {}
     for reached, steps in backwards(root, moves, limit):
         if not steps:
-            values[reached] = game.utility(reached, MAX)
+            values[reached] = utility_for_max(game, reached)
         elif game.player(reached) == player:
             values[reached] = best(values[child] for _, child in steps)
         else:

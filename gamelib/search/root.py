@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
-from math import isfinite
+import sys
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from contextlib import contextmanager
+from math import isfinite, isnan
 from numbers import Real
+from traceback import walk_tb
 from typing import Any, TypeVar
 
 from gamelib.errors import InvalidSearch
-from gamelib.game import MAX, Chance, Game, Player
+from gamelib.game import MAX, Chance, Game, Player, starting_state
 from gamelib.result import ActionValue, SearchResult
 from gamelib.search.cutoff import CutOff
 from gamelib.search.nodes import Line
@@ -45,14 +48,19 @@ def two_player_root(game: Game[State, Action], state: State | None) -> State:
     """Return the state to start from: the initial state if none is given.
 
     Raises:
-        InvalidSearch: if the game is not for two players.
+        GameError: if ``game`` is no game.
+        InvalidState: if ``state`` is none of its states.
+        InvalidSearch: if the game is not for two players of whom one wins what the other loses.
     """
+    root = starting_state(game, state)
     if game.num_players != 2:
+        raise not_for_two(game)
+    if not game.zero_sum:
         raise InvalidSearch(
-            f"this search is for two players, and {game.name} has {game.num_players}: "
-            "with more players there is no single opponent who wants the opposite of MAX"
+            f"the utilities of this game, {game.name}, do not have the same sum at every end, so MIN does not want "
+            "the opposite of what MAX wants, and MAX's utility alone does not tell what MIN will do"
         )
-    return game.initial_state() if state is None else state
+    return root
 
 
 def decision(
@@ -67,7 +75,7 @@ def decision(
     """
     if not values:
         raise no_actions()
-    if not all(isfinite(value) for value, _ in values.values()):
+    if not all(isinstance(value, Real) and isfinite(value) for value, _ in values.values()):
         raise InvalidSearch(
             "the search came out with no finite value: either utility() returned none, "
             "or actions() is empty in a state that is not terminal"
@@ -94,16 +102,66 @@ def utility_for_max(game: Game[State, Action], state: State) -> float:
         InvalidSearch: if the game's utility is no number, as where it forgets to return one.
     """
     value = game.utility(state, MAX)
-    if not isinstance(value, Real):
-        raise InvalidSearch(f"utility() returned {value!r} where a number was needed, for\n{game.text(state)}")
+    if not isinstance(value, Real) or isnan(value):
+        raise no_number(game, state, value)
     return value
+
+
+@contextmanager
+def explained(game: Game[State, Action], root: State) -> Iterator[None]:
+    """Say what is wrong where minimax by recursion fails: a game that goes on too long, or a utility that is no number.
+
+    The recursion itself does not look at the utilities, which would take longer than comparing them
+    does; when a comparison fails, they are looked through here.
+
+    Raises:
+        InvalidSearch: in place of a RecursionError, or of the TypeError of a comparison.
+    """
+    with deep_recursion(
+        "minimax_value",
+        "if play cannot go on for ever, minimax_by_stack searches it without recursion; else look a fixed number "
+        "of plies ahead, with depth=… and evaluate=…",
+    ):
+        try:
+            yield
+        except TypeError:
+            waiting = [root]
+            while waiting:
+                state = waiting.pop()
+                if game.is_terminal(state):
+                    utility_for_max(game, state)
+                else:
+                    waiting += [game.result(state, action) for action in reversed(game.actions(state))]
+            raise
+
+
+@contextmanager
+def deep_recursion(function: str, instead: str) -> Iterator[None]:
+    """Say how deep a recursion went that was too deep for Python, and what to do instead.
+
+    Args:
+        function: the name of the function that calls itself once a ply.
+        instead: what to do.
+
+    Raises:
+        InvalidSearch: in place of a RecursionError, unless that came from another function.
+    """
+    try:
+        yield
+    except RecursionError as error:
+        plies = sum(frame.f_code.co_name == function for frame, _ in walk_tb(error.__traceback__))
+        if plies < sys.getrecursionlimit() // 4:  # up to two calls a ply, and whoever called is on the stack too
+            raise
+        raise InvalidSearch(
+            f"play goes on for more than {plies:,} plies here, deeper than Python's recursion can follow: {instead}"
+        ) from None
 
 
 def finished(game: Game[State, Action], state: State, algorithm: str) -> SearchResult[Action]:
     """Return the result of a search that was started where the game is over."""
     return SearchResult(
         action=None,
-        value=game.utility(state, MAX),
+        value=utility_for_max(game, state),
         action_values={},
         nodes=1,
         leaves=1,
@@ -125,6 +183,27 @@ def unlinked(line: Line[Action]) -> tuple[Action, ...]:
         action, line = line
         actions.append(action)
     return tuple(actions)
+
+
+def not_for_two(game: Game[State, Action]) -> InvalidSearch:
+    """Return the error for a game of another number of players."""
+    return InvalidSearch(
+        f"this search is for two players, and {game.name} has {game.num_players}: "
+        "with more players there is no single opponent who wants the opposite of MAX"
+    )
+
+
+def no_number(game: Game[State, Action], state: State, utility: object) -> InvalidSearch:
+    """Return the error for a utility that is no number, or ``nan``, which compares with none."""
+    return InvalidSearch(f"utility() returned {utility!r} where a number was needed, for\n{game.text(state)}")
+
+
+def too_many_nodes(limit: int) -> InvalidSearch:
+    """Return the error for a search that would fill the memory."""
+    return InvalidSearch(
+        f"more than {limit:,} nodes would have to be kept at once: either the tree is too large, or play can go round "
+        "in circles and has no end; look a fixed number of plies ahead, with depth=… and evaluate=…"
+    )
 
 
 def no_actions() -> InvalidSearch:

@@ -26,8 +26,9 @@ from typing import Generic, NamedTuple, TypeVar
 
 from gamelib.errors import InvalidSearch
 from gamelib.game import MAX, MIN, Game, Player
-from gamelib.search.root import no_minimax, two_player_root
+from gamelib.search.root import no_minimax, two_player_root, utility_for_max
 from gamelib.search.walk import LIMIT, backwards
+from gamelib.wording import counted
 
 State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
@@ -92,7 +93,7 @@ def solve(
         if steps:
             table[reached] = _backed_up(game.player(reached), [table[child] for _, child in steps])
         else:
-            table[reached] = Worth(game.utility(reached, MAX), 0)
+            table[reached] = Worth(utility_for_max(game, reached), 0)
     return Solution(game, root, symmetries, MappingProxyType(table))
 
 
@@ -148,8 +149,10 @@ class Solution(Generic[State, Action]):
 
     def __repr__(self) -> str:
         value, distance = self[self.root]
-        what = "classes of states" if self.symmetries else "states"
-        return f"Solution of {self.game.name}: value {value:g} after {distance} plies, {len(self):,} {what}"
+        what = counted(len(self), "class of states", "classes of states") if self.symmetries else (
+            counted(len(self), "state")
+        )
+        return f"Solution of {self.game.name}: value {value:g} after {counted(distance, 'ply', 'plies')}, {what}"
 
     def __getitem__(self, state: State) -> Worth:
         """Return value and distance of ``state``."""
@@ -261,4 +264,7 @@ class WeakSolution(Generic[State, Action]):
 
     def __repr__(self) -> str:
         who = "MAX" if self.player == MAX else "MIN"
-        return f"WeakSolution for {who}: holds {self.value:g} with {len(self.choice):,} choices in {len(self):,} states"
+        return (
+            f"WeakSolution for {who}: holds {self.value:g} with {counted(len(self.choice), 'choice')} "
+            f"in {counted(len(self), 'state')}"
+        )

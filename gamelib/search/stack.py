@@ -25,7 +25,8 @@ from typing import TypeVar
 from gamelib.game import MAX, MIN, Game
 from gamelib.result import SearchResult
 from gamelib.search.nodes import Node, label
-from gamelib.search.root import decision, finished, no_minimax, start, utility_for_max
+from gamelib.search.root import decision, finished, no_minimax, start, too_many_nodes, utility_for_max
+from gamelib.search.walk import LIMIT
 
 State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
@@ -40,7 +41,8 @@ def minimax_by_stack(
 ) -> SearchResult[Action]:
     """Search the whole game tree below ``state`` with the list L in place of recursion.
 
-    Arguments, result and errors are those of :func:`gamelib.search.minimax`.
+    Arguments, result and errors are those of :func:`gamelib.search.minimax`, but that play may be as
+    long as the list L is, which holds at most a million nodes.
 
     Example:
         >>> from gamelib.games import TicTacToe
@@ -73,6 +75,8 @@ def minimax_by_stack(
             x.value = -inf if x.player == MAX else inf
             children = [Node(game.result(x.state, action), x, action) for action in game.actions(x.state)]
             L.extendleft(reversed(children))
+            if len(L) > LIMIT:
+                raise too_many_nodes(LIMIT)
             if x is root:
                 root.children = tuple(children)
 

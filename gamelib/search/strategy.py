@@ -16,6 +16,7 @@ from typing import Generic, TypeAlias, TypeVar
 from gamelib.errors import InvalidPolicy
 from gamelib.game import MAX, MIN, Game
 from gamelib.search.perft import check_depth
+from gamelib.search.root import deep_recursion
 from gamelib.search.solve import Solution, solve
 
 State = TypeVar("State", bound=Hashable)
@@ -75,7 +76,7 @@ class Plan(Generic[State, Action]):
                 later is written ``…``.
 
         Raises:
-            InvalidSearch: if the depth is no whole number of plies.
+            InvalidSearch: if the depth is no whole number of plies, or the plan too long for a recursion.
 
         Example:
             >>> from gamelib.games import TicTacToe
@@ -87,7 +88,8 @@ class Plan(Generic[State, Action]):
         """
         if depth is not None:
             check_depth(depth)
-        return "\n".join(self._lines(self.root, depth))
+        with deep_recursion("_lines", "give depth=… to write out its first plies"):
+            return "\n".join(self._lines(self.root, depth))
 
     def _lines(self, state: State, depth: int | None) -> list[str]:
         game = self.game
