@@ -3,15 +3,18 @@
 import subprocess
 import sys
 import time
+from itertools import count
 
 import numpy as np
 import pytest
 
 from gamelib import MAX, MIN, Game
+from gamelib import search as library
 from gamelib.course.exercise import CheckFailed, Mutant, State, exercises
 from gamelib.course.exercise.case import Case, board_case, picture_of, tree_case
 from gamelib.course.exercise.conformance import complaints, same_game
 from gamelib.course.exercise.drill import Drill, Entry, Unreadable, name, names, number, table
+from gamelib.course.exercise.game_part import GamePart, SameGamePart
 from gamelib.course.exercise.kinds import ActionPart, ActionsPart, ValuePart
 from gamelib.course.exercise.lessons import Exercises
 from gamelib.course.exercise.plain import Thing, plain, shown
@@ -22,11 +25,20 @@ from gamelib.course.project import CourseError
 from gamelib.errors import GameError, WatchLimitReached
 from gamelib.games import ConnectFour, Nim, TicTacToe, TreeGame
 from gamelib.games.subtraction import Subtraction
-from gamelib.search import minimax
+from gamelib.search import game_size, minimax
 
 
 def value(game, state):
-    return minimax(game, state).value
+    if game.is_terminal(state):
+        return game.utility(state, MAX)
+    best = max if game.player(state) == MAX else min
+    return best(value(game, game.result(state, action)) for action in game.actions(state))
+
+
+def best_actions(game, state):
+    values = {action: value(game, game.result(state, action)) for action in game.actions(state)}
+    best = (max if game.player(state) == MAX else min)(values.values())
+    return [action for action, each in values.items() if each == best]
 
 
 def value_part(**changes):
@@ -186,6 +198,67 @@ def test_descriptions_hold_no_addresses():
     assert " at 0x" not in shown(plain(lambda: None)) + shown(plain(object()))
 
 
+def test_who_calls_whom_for_ever_is_known():
+    def this(state):
+        return that(state)
+
+    def that(state):
+        return this(state)
+
+    assert run(this, 1).cycle == ("that", "this")
+
+
+def test_lists_are_shown_as_lists_and_compared_as_tuples():
+    assert plain([1, (2, [3])]) == (1, (2, (3,)))
+    assert shown(plain([1, (2, [3])])) == "[1, (2, [3])]"
+    assert hash(plain([1])) == hash((1,))
+
+
+class Raises:
+    def __repr__(self):
+        raise SystemExit("no")
+
+
+class Endless:
+    def __repr__(self):
+        while True:
+            pass
+
+
+class Long:
+    def __repr__(self):
+        return "x" * 10**6
+
+
+LONG_NAME = type("N" * 10_000, (), {})
+HOSTILE = [10**400, -(10**5000), "x" * 10**6, Raises(), Endless(), Long(), LONG_NAME(), [[Long()] * 50] * 50,
+           {"y" * 10**6: 1}, ["z" * 10**5] * 10]  # fmt: skip
+
+
+@pytest.mark.parametrize("answer", HOSTILE, ids=lambda answer: type(answer).__name__[:9])
+def test_hostile_answers_get_a_short_message(answer, monkeypatch):
+    monkeypatch.setattr("gamelib.course.exercise.drill._SECONDS", 0.2)
+    table_drill = Drill("t", title="", points=1, hints=("",), entries=[Entry("v", {"a": 1}, "", table)], mutants=())
+    parts = drill(), table_drill, value_part(seconds=0.2)
+    for part, given in zip(parts, [answer, answer, lambda game, state: answer], strict=True):
+        verdict = part.judge(given)
+        assert not verdict.passed
+        assert len(verdict.words[0]) < 400
+        assert "Traceback" not in says(verdict)
+    assert not value_part(seconds=0.2).judge(answer).passed
+
+
+def test_a_long_message_and_a_long_print_are_cut():
+    def fail(game, state):
+        print("p" * 10_000)
+        raise ValueError("m" * 10_000)
+
+    verdict = value_part().judge(fail)
+    assert "mmm…" in verdict.words[0]
+    assert len(verdict.words[0]) < 500
+    assert "p" * 300 not in says(verdict)
+
+
 # -- the examined game ---------------------------------------------------------------------------
 
 
@@ -213,6 +286,37 @@ def test_a_node_waits_from_when_it_is_made_until_it_is_expanded_or_given_its_val
     for action in game.actions(children[1]):
         game.utility(game.result(children[1], action), MAX)
     assert game.most_waiting == 4
+
+
+def test_it_is_known_whether_a_search_of_the_library_asked():
+    def asked_by(function):
+        game = ExaminedGame(TreeGame([[3, 5], 4]))
+        run(function, game, game.root)
+        return game.library
+
+    assert asked_by(value) is None
+    assert asked_by(lambda game, state: library.minimax(game, state)) == "minimax"
+    assert asked_by(lambda game, state: game_size(game, state=state)) == "game_size"
+    assert asked_by(lambda game, state: minimax(game, state, depth=1, evaluate=lambda state: 0)) == "minimax"
+
+
+def test_it_is_known_whether_a_function_that_asks_waits_for_itself():
+    def recursive(function):
+        game = ExaminedGame(TreeGame([[3, 5], 4]))
+        run(function, game, game.root)
+        return game.recursive
+
+    def child(game, state):
+        return game.result(state, game.actions(state)[0])
+
+    def generated(game, state):
+        yield state
+        if not game.is_terminal(state):
+            yield from generated(game, child(game, state))
+
+    assert recursive(value) == "value"
+    assert recursive(lambda game, state: child(game, child(game, state))) is None
+    assert recursive(lambda game, state: list(generated(game, state))) == "generated"
 
 
 # -- checks of functions -------------------------------------------------------------------------
@@ -267,6 +371,22 @@ def asking(game, state):
         game.actions(state)
 
 
+def falling_in_turns(game, state):
+    return falling_too(game, state)
+
+
+def falling_too(game, state):
+    return falling_in_turns(game, state)
+
+
+def borrowing(game, state):
+    return minimax(game, state).value
+
+
+def going_round(game, state):
+    return value(game.game, state.state)
+
+
 def falling(game, state):
     return falling(game, state)
 
@@ -282,12 +402,16 @@ def stub(game, state):
         (looping, State.WRONG, "had not come to an end after 0.3 seconds"),
         (asking, State.WRONG, "the game was asked more than 100,000 questions"),
         (falling, State.WRONG, "calls itself without end"),
+        (falling_in_turns, State.WRONG, "falling_in_turns and falling_too call each other"),
+        (borrowing, State.WRONG, "lets minimax of gamelib ask the game"),
+        (going_round, State.WRONG, "never asked the game it was given"),
+        (stub, State.NOT_TRIED, "Run All Cells stops at the first question"),
         (stub, State.NOT_TRIED, "It is still to be written"),
         (None, State.NOT_TRIED, "in place of None"),
     ],
 )
 def test_whatever_happens_there_are_words_and_none_of_our_internals(function, state, words):
-    verdict = value_part(seconds=0.3).judge(function)
+    verdict = value_part(seconds=0.3 if function is looping else 10).judge(function)
     assert verdict.state is state
     assert words in " ".join(verdict.words)
     assert "Traceback" not in says(verdict)
@@ -336,23 +460,23 @@ def test_a_part_that_builds_on_another_says_where_to_begin():
 def test_any_optimal_action_is_right():
     part = ActionPart(
         "move", title="", points=1, hints=("",), cases=[tree_case([5, 5, 3]), tree_case([5, 5, 3], first=MIN)],
-        reference=lambda game, state: minimax(game, state).action, mutants=(),
+        reference=lambda game, state: best_actions(game, state)[0], mutants=(),
     )  # fmt: skip
     for pick in (0, -1):
-        assert part.judge(lambda game, state, pick=pick: minimax(game, state).optimal_actions[pick]).passed
+        assert part.judge(lambda game, state, pick=pick: best_actions(game, state)[pick]).passed
     assert "best is 'a1' or 'a2'" in part.judge(lambda game, state: "a3").words[0]
     for nonsense in (None, 5, ["a1"], {}, "z"):
         assert "one of the legal actions" in part.judge(lambda game, state, answer=nonsense: answer).words[0]
 
 
-def test_all_optimal_actions_are_wanted_in_any_order():
+def test_all_optimal_actions_are_wanted_in_the_order_of_the_game():
     part = ActionsPart(
         "moves", title="", points=1, hints=("",), cases=[tree_case([5, 5, 3])],
-        reference=lambda game, state: minimax(game, state).optimal_actions, mutants=(),
+        reference=best_actions, mutants=(),
     )  # fmt: skip
-    assert part.judge(lambda game, state: ["a2", "a1"]).passed
-    assert part.judge(lambda game, state: {"a2", "a1"}).passed
-    for wrong in (["a1"], ["a1", "a2", "a3"], ["a1", "a1"], "a1", None, [["a1"], {}]):
+    assert part.judge(best_actions).passed
+    assert part.judge(lambda game, state: tuple(best_actions(game, state))).passed
+    for wrong in (["a2", "a1"], {"a2", "a1"}, ["a1"], ["a1", "a2", "a3"], ["a1", "a1"], "a1", None, [["a1"], {}]):
         assert not part.judge(lambda game, state, answer=wrong: answer).passed
 
 
@@ -378,7 +502,7 @@ def test_the_html_of_a_verdict_escapes_what_comes_from_the_student():
 def test_hints_come_one_at_a_time_and_the_last_stays():
     part = value_part()
     assert [part.hint().level for _ in range(4)] == [1, 2, 2, 2]
-    assert repr(part.hint()) == "Hint 2 of 2: minimax(game, state).value"
+    assert repr(part.hint()) == "Hint 2 of 2, the last: minimax(game, state).value"
 
 
 def test_what_is_stored_of_a_hint_and_of_the_points_is_always_the_same():
@@ -404,6 +528,15 @@ def test_a_drill_knows_right_wrong_and_not_tried():
         "Your answer is what one gets when the numbers are multiplied.",
     )
     assert part.judge("5").words[0] == "total is '5', and a number is wanted."
+
+
+def test_the_constants_of_the_players_are_names_too():
+    part = Drill("s", title="", points=1, hints=("",), entries=[Entry("mover", "max", "Look.", name)], mutants=())
+    assert part.judge("MAX").passed
+    assert part.judge(MAX).passed
+    assert part.judge(MIN).words[0] == "mover is not 'MIN'. Look."
+    assert "a name in quotes" in part.judge(2).words[0]
+    assert "a name in quotes" in part.judge(False).words[0]
 
 
 def test_a_drill_does_not_give_the_answer_away():
@@ -438,10 +571,19 @@ def test_entries_of_the_wrong_kind_are_unreadable(read, value):
 # -- the student's number, and the exercises as a whole ------------------------------------------
 
 
-@pytest.mark.parametrize("given", ["s20261", "", "1.5", None, 1.0, True, [1]])
+@pytest.mark.parametrize("given", ["", "  ", "a\nb", "\ud800", "9" * 5000, 10**400, None, 1.0, True, [1]])
 def test_what_is_no_number_of_a_student_is_an_error_that_says_so(given):
-    with pytest.raises(CourseError, match="student's number is a whole number"):
+    with pytest.raises(CourseError, match="student's number is a whole number") as caught:
         student_number(given)
+    assert len(str(caught.value)) < 400
+
+
+def test_a_students_number_may_have_letters():
+    assert student_number("s12345") == student_number(" S12345 ") == 11689779522810757286
+    assert student_number("s12346") != student_number("s12345")
+    assert student_number("-7") == student_number(np.int64(-7)) == -7
+    assert "student s12345" in repr(exercises("02", student="s12345"))
+    assert exercises("02", "s12345").coins_margin.given == exercises("02", "S12345").coins_margin.given
 
 
 def test_draws_are_the_same_for_ever():
@@ -471,6 +613,16 @@ def test_parts_are_attributes_and_the_summary_adds_up():
     with pytest.raises(AssertionError):
         q.value.check(stub)
     assert q.summary().reached == 0
+
+
+def test_the_summary_tells_the_numbers_of_the_questions_and_keeps_its_columns_on_a_line():
+    summary = Exercises("00", 7, [value_part(), drill()], {"value": "1a", "sum": "2"}).summary()
+    assert repr(summary).splitlines()[1:] == [
+        "  1a  value  0 of 2  not tried yet",
+        "  2   sum    0 of 1  not tried yet",
+    ]
+    (row,) = [texts for texts in summary._texts if texts[0] == "1a"]
+    assert row == ("1a", "value", "the value", "0 of 2", "not tried yet")
 
 
 # -- cases and pictures --------------------------------------------------------------------------
@@ -549,7 +701,7 @@ BROKEN = {
         result=lambda self, state, action: state,
         is_terminal=lambda self, state: False,
     ),
-    "is_terminal": variant(is_terminal=lambda self, state: None if state[0] else True),
+    "is_terminal": variant(is_terminal=lambda self, state: 0 if state[0] else True),
     "actions": variant(actions=lambda self, state: {1, 2}),
     "hashable actions": variant(actions=lambda self, state: ([1],) if state[0] else ()),
     "twice": variant(actions=lambda self, state: (1, 1) if state[0] else ()),
@@ -568,6 +720,53 @@ BROKEN = {
 @pytest.mark.parametrize("promise", BROKEN)
 def test_each_promise_that_is_broken_is_named(promise):
     assert next(complaints(BROKEN[promise])).promise == promise
+
+
+@pytest.mark.parametrize("method", ["initial_state", "is_terminal", "actions", "result", "player", "utility"])
+def test_a_method_without_a_return_is_named_with_its_line(method):
+    def forgets(self, *arguments):
+        pass
+
+    def end(self, state, player):
+        if not self.is_terminal(state):
+            raise self.unfinished(state)
+
+    changed = end if method == "utility" else forgets
+    game, line = variant(**{method: changed}), changed.__code__.co_firstlineno
+    complaint = next(complaints(game))
+    assert complaint.promise == "nothing"
+    assert complaint.text.startswith(f"{method} (it begins in line {line} of your code) returns nothing (None), where")
+    if method != "initial_state":
+        assert same_game(game, Countdown()).text == complaint.text
+
+
+def test_actions_without_end_are_told():
+    game = variant(actions=lambda self, state: count())
+    assert next(complaints(game)).text == "actions returns count(0), where a tuple or list of actions is wanted"
+    assert same_game(game, Countdown()).text == "actions returns count(0), which goes on and on; (1, 2) is right"
+
+
+def test_a_method_that_calls_itself_for_ever_where_an_error_is_wanted_is_told_so():
+    class Falls(Countdown):
+        def utility(self, state, player):
+            return Countdown.utility(self, state, player) if self.is_terminal(state) else self.utility(state, player)
+
+    part = GamePart("g", title="", points=1, hints=("",), cases=[Case("3")], reference=Countdown, mutants=())
+    assert "your game calls itself without end" in part.judge(Falls).words[0]
+
+
+def test_methods_that_ask_each_other_for_ever_are_both_named():
+    class Circle(Countdown):
+        def actions(self, state):
+            return () if self.is_terminal(state) else (1,)
+
+        def is_terminal(self, state):
+            return not self.actions(state)
+
+    for kind in (GamePart, SameGamePart):
+        part = kind("g", title="", points=1, hints=("",), cases=[Case("3")], reference=Countdown, mutants=())
+        assert part.judge(Countdown).passed
+        assert "goes on without end: actions and is_terminal call each other" in part.judge(Circle).words[0]
 
 
 def test_another_error_than_the_one_that_is_wanted_is_named():

@@ -10,6 +10,7 @@ from gamelib.course.exercise import State, exercises
 from gamelib.course.exercise.drill import Drill, Unreadable
 from gamelib.course.exercise.game_part import GamePart
 from gamelib.course.exercise.lesson_01 import (
+    QUESTIONS,
     drill_board,
     drill_heap,
     drill_kinds,
@@ -86,8 +87,9 @@ def test_the_points_a_question_announces_are_those_of_its_checks():
 
 
 @each(list(Q.parts.values()))
-def test_every_part_has_several_hints(part):
-    assert len(part.hints) >= 2
+def test_every_part_has_hints_of_three_levels_and_the_first_shows_no_code(part):
+    assert len(part.hints) >= 3
+    assert not re.search(r"\breturn\b|\bself\.|\(.*\)", part.hints[0])
 
 
 # -- functions and games -------------------------------------------------------------------------
@@ -121,14 +123,129 @@ def test_nonsense_gets_a_message(part):
         assert "Traceback" not in repr(verdict)
 
 
-def test_count_states_may_go_through_every_path_but_is_told_that_it_is_wasteful():
-    def all_paths(game, state):
-        children = [all_paths(game, game.result(state, action)) for action in game.actions(state)]
-        return {state}.union(*children)
+SEEN = set()
 
-    verdict = Q.count_states.judge(lambda game, state: len(all_paths(game, state)))
+
+def kept_outside(game, state):
+    SEEN.add(state)
+    waiting = [state]
+    while waiting:
+        each = waiting.pop()
+        new = {game.result(each, action) for action in game.actions(each)} - SEEN
+        SEEN.update(new)
+        waiting += new
+    return len(SEEN)
+
+
+def kept_in_a_default(game, state, met=[]):  # noqa: B006 (the slip that is tested)
+    if state in met:
+        return 0
+    met.append(state)
+    return 1 + sum(kept_in_a_default(game, game.result(state, action)) for action in game.actions(state))
+
+
+def inside_out(game, state):
+    """Right, each state once, with a helper inside that knows the set of the call."""
+    seen = {state}
+
+    def go_on(state):
+        for action in game.actions(state):
+            child = game.result(state, action)
+            if child not in seen:
+                seen.add(child)
+                go_on(child)
+
+    go_on(state)
+    return len(seen)
+
+
+def three_times_the_same_result(game, state, seen=None):
+    seen = seen or set()
+    seen.add(state)
+    for action in game.actions(state):
+        new = game.result(state, action) not in seen
+        seen.add(game.result(state, action))
+        child = game.result(state, action)
+        if new:
+            three_times_the_same_result(game, child, seen)
+    return len(seen)
+
+
+@pytest.mark.parametrize("mutant", Q.count_states_once.mutants, ids=lambda mutant: mutant.name)
+def test_going_twice_through_a_state_costs_the_point_for_the_way_and_not_that_for_the_number(mutant):
+    assert Q.count_states.judge(mutant.answer).state is State.RIGHT
+    verdict = Q.count_states_once.judge(mutant.answer)
+    assert verdict.state is State.WRONG
+    assert "returned the right number, but " in verdict.words[0]
+    assert "variable" not in repr(verdict)
+
+
+@pytest.mark.parametrize("function", [inside_out, lambda game, state: inside_out(game, state)])
+def test_going_once_through_each_state_is_right_however_it_is_written(function):
+    assert Q.count_states.judge(function).state is State.RIGHT
+    assert Q.count_states_once.judge(function).state is State.RIGHT
+
+
+def test_asking_for_a_result_again_on_the_spot_is_no_second_walk_and_a_variable_is_advised():
+    verdict = Q.count_states_once.judge(three_times_the_same_result)
     assert verdict.state is State.WASTEFUL
-    assert verdict.passed
+    assert "variable" in verdict.words[0]
+
+
+@pytest.mark.parametrize(("function", "name"), [(kept_outside, "SEEN"), (kept_in_a_default, "met")])
+def test_states_kept_between_two_calls_are_pointed_out_by_the_name_of_what_keeps_them(function, name):
+    for part in (Q.count_states, Q.count_states, Q.count_states_once):
+        verdict = part.judge(function)
+        assert verdict.state is State.WRONG
+        assert f"What one call puts into {name} is still there at the next call" in repr(verdict).replace("\n  ", " ")
+
+
+@each_mutant([Q.count_states])
+def test_nobody_is_accused_of_keeping_states_who_does_not(part, mutant):
+    assert "still there" not in repr(part.judge(mutant.answer))
+
+
+def by_game_size(game, state):
+    size = game_size(game, state=state)
+    return size.total_nodes, size.total_leaves
+
+
+def by_matrix_game(payoffs):
+    return MatrixGame(payoffs).lower_value(), MatrixGame(payoffs).upper_value()
+
+
+BOARD = TicTacToe()
+
+
+def by_the_images_of_the_library(board):
+    return ["".join(BOARD.text(image).split()) for image in BOARD.images(BOARD.parse(board))]
+
+
+@pytest.mark.parametrize(
+    ("part", "function", "name"),
+    [
+        (Q.tree_size, by_game_size, "game_size"),
+        (Q.pure_values, by_matrix_game, "MatrixGame"),
+        (Q.images, by_the_images_of_the_library, "BOARD"),
+        (Q.canonical, lambda board: min(by_the_images_of_the_library(board)), "BOARD"),
+    ],
+)
+def test_what_the_library_works_out_earns_no_points(part, function, name):
+    verdict = part.judge(function)
+    assert verdict.state is State.WRONG
+    assert name in verdict.words[0]
+    assert "gamelib" in verdict.words[0]
+
+
+def test_a_scratch_variable_named_like_a_method_is_not_taken_for_the_library():
+    names = {"__builtins__": __builtins__, "result": game_size(TicTacToe(), depth=1), "actions": BOARD}
+    exec(
+        "def tree_size(game, state):\n"
+        "    below = [tree_size(game, game.result(state, each)) for each in game.actions(state)]\n"
+        "    return 1 + sum(n for n, _ in below), sum(n for _, n in below) or 1",
+        names,
+    )
+    assert Q.tree_size.judge(names["tree_size"]).state is State.RIGHT
 
 
 def test_pairs_may_be_lists_but_not_be_turned_around():
@@ -242,7 +359,79 @@ def test_a_utility_that_is_no_number_is_pointed_out():
 
     verdict = Q.three_ends.judge(NoNumber)
     assert verdict.state is State.WRONG
-    assert "the utility for MAX is None; 0 is right" in verdict.words[0]
+    assert "utility returns nothing (None) for MAX (0); 0 is right" in verdict.words[0]
+
+
+def without(method):
+    """Return the game in which the return of a method is missing."""
+    return type("Silent", (references.ThreeNumbers,), {method: lambda self, *arguments: None})
+
+
+@pytest.mark.parametrize(
+    ("part", "method"),
+    [
+        (Q.three_moves, "player"),
+        (Q.three_moves, "actions"),
+        (Q.three_moves, "result"),
+        (Q.three_ends, "result"),
+        (Q.three_ends, "is_terminal"),
+        (Q.three_ends, "utility"),
+        (Q.three_promises, "result"),
+    ],
+)
+def test_a_missing_return_is_told_with_the_name_of_the_method(part, method):
+    verdict = part.judge(without(method))
+    assert verdict.state is State.WRONG
+    assert f": {method} returns nothing (None)" in verdict.words[0]
+    assert verdict.words[0].endswith("does every way through it end in a return?")
+
+
+def test_a_result_that_is_none_only_where_min_moves_is_found_there():
+    class OnlyForMax(references.ThreeNumbers):
+        def result(self, state, action):
+            child = super().result(state, action)
+            return child if self.player(state) == MAX else None
+
+    for part in (Q.three_moves, Q.three_ends, Q.three_promises):
+        words = part.judge(OnlyForMax).words[0]
+        assert "after the actions 1: result returns nothing (None) when the action 2 is" in words
+
+
+@pytest.mark.parametrize("part", [Q.three_moves, Q.three_ends, Q.three_promises])
+def test_two_methods_that_ask_each_other_for_ever_are_named(part):
+    class Circle(references.ThreeNumbers):
+        def is_terminal(self, state):
+            return any(references.has_three(hand, self.goal) for hand in state) or not self.actions(state)
+
+        def actions(self, state):
+            return [] if self.is_terminal(state) else [n for n in range(1, self.highest + 1) if n not in sum(state, ())]
+
+    verdict = part.judge(Circle)
+    assert verdict.state is State.WRONG
+    assert "actions and is_terminal call each other" in verdict.words[0]
+
+
+def test_a_list_in_a_hand_is_named_where_it_stops_the_rules():
+    class ListInHand(references.ThreeNumbers):
+        def result(self, state, action):
+            hands = list(state)
+            hands[self.player(state)] = sorted((*state[self.player(state)], action))
+            return tuple(hands)
+
+    for part in (Q.three_moves, Q.three_ends):
+        assert "the state is ([1], ()), with a list in it" in part.judge(ListInHand).words[0]
+    assert "cannot be hashed" in Q.three_promises.judge(ListInHand).words[0]
+
+
+def test_the_sign_for_min_belongs_to_the_end_and_a_player_nobody_knows_to_the_promises():
+    class SignsByHand(references.ThreeNumbers):
+        """Right for MAX and MIN, and whoever else asks is taken for MIN."""
+
+        def utility(self, state, player):
+            return super().utility(state, MAX if player == MAX else MIN)
+
+    assert Q.three_ends.judge(SignsByHand).state is State.RIGHT
+    assert "self.unknown_player(player)" in Q.three_promises.judge(SignsByHand).words[0]
 
 
 def test_games_are_walked_through_every_state_once_and_every_action():
@@ -316,6 +505,17 @@ def test_the_sizes_of_a_drawn_tree_are_those_the_library_counts():
         assert reading.game.player(reading.game.initial_state()) == MIN
 
 
+def test_a_player_is_read_by_name_and_other_things_are_turned_down():
+    assert drill_tree.max_or_min(" Min ") == "min"
+    for wrong in (MIN, "B", None, ""):
+        with pytest.raises(Unreadable, match='"MAX" or "MIN"'):
+            drill_tree.max_or_min(wrong)
+
+
+def test_squares_that_lead_to_one_class_are_written_together():
+    assert drill_board.alike_text(TicTacToe().initial_state()) == "a3 c3 a1 c1, b3 a2 c2 b1, b2"
+
+
 def test_what_a_leaf_is_worth_to_min_is_the_utility_of_min():
     reading = drill_tree.Reading(TreeGame([[3, -7], 5], first=MIN), "B", "B", ("b2", "a2"))
     assert reading.turns() == ("max", 2)
@@ -374,7 +574,7 @@ def test_two_words_are_read_in_any_order_and_other_words_are_turned_down():
     read = drill_kinds.reader(("perfect", "imperfect"), ("deterministic", "stochastic"))
     assert read("Stochastic, perfect") == read(("perfect", "stochastic")) == {"perfect", "stochastic"}
     for wrong in ("perfect", "perfect imperfect", "perfect random", "perfect stochastic deterministic", 3):
-        with pytest.raises(Unreadable, match='"perfect" or "imperfect" and "deterministic" or "stochastic"'):
+        with pytest.raises(Unreadable, match='"perfect" or "imperfect" and with "deterministic" or "stochastic"'):
             read(wrong)
 
 
@@ -384,3 +584,15 @@ def test_lists_of_numbers_are_read_and_other_things_turned_down():
     for wrong in ("1 3", (1, "3"), {1: 3}, True):
         with pytest.raises(Unreadable, match="a list of numbers"):
             drill_heap.numbers(wrong)
+
+
+def test_the_numbers_of_the_questions_are_those_of_the_notebook():
+    numbers, number = {}, ""
+    for line in SOURCE.read_text().splitlines():
+        if found := re.search(r"\*\*(\d[a-z](?:, \d[a-z])*)\.\*\*", line):
+            number = found[1]
+        elif line.startswith("q.") and ".check(" in line:
+            numbers[line[2:].partition(".")[0]] = number
+    # One text, "7b, 7c, 7d", for all three.
+    numbers |= {"three_moves": "7b", "three_ends": "7c", "three_promises": "7d"}
+    assert numbers == QUESTIONS

@@ -1,5 +1,6 @@
 """The exercises of lesson 02: right answers pass, known wrong ones are told apart, drills are well posed."""
 
+import re
 from pathlib import Path
 
 import jupytext
@@ -9,9 +10,9 @@ from gamelib import MAX, MIN
 from gamelib.course.exercise import State, exercises
 from gamelib.course.exercise.drill import same
 from gamelib.course.exercise.function import FunctionPart
-from gamelib.course.exercise.lesson_02 import drill_board, drill_coins, drill_tree, references
+from gamelib.course.exercise.lesson_02 import QUESTIONS, drill_board, drill_coins, drill_tree, references
 from gamelib.games import TicTacToe, TreeGame, random_tree
-from gamelib.search import deterministic, fallible, minimax, minimax_by_stack, outcome, solve
+from gamelib.search import deterministic, fallible, minimax, minimax_by_labels, minimax_by_stack, outcome, solve
 
 STUDENT = 20261
 SOURCE = Path(__file__).resolve().parents[1] / "solutions" / "source" / "02_minimax.py"
@@ -84,36 +85,202 @@ def test_a_game_whose_methods_are_still_stubs_is_not_tried():
 
 def test_other_ways_to_write_the_answers_pass():
     def negamax(game, state):
-        def value(state):
-            """Return the value for the player to move."""
-            if game.is_terminal(state):
-                return game.utility(state, MAX)
-            sign = 1 if game.player(state) == MAX else -1
-            return max(sign * for_max(game.result(state, action)) for action in game.actions(state))
+        """Return the last of the best actions, and the value turned twice."""
+        if game.is_terminal(state):
+            return [game.utility(state, MAX), None]
+        sign = 1 if game.player(state) == MAX else -1
+        pairs = [(sign * negamax(game, game.result(state, action))[0], action) for action in game.actions(state)]
+        best = max(value for value, _ in pairs)
+        return [sign * best, [action for value, action in pairs if value == best][-1]]
 
-        def for_max(state):
-            found = value(state)
-            return found if game.is_terminal(state) or game.player(state) == MAX else -found
+    def line(game, state):
+        if game.is_terminal(state):
+            return ()
+        _, action = negamax(game, state)
+        return (action, *line(game, game.result(state, action)))
 
-        return for_max(state)
+    assert PARTS["value_and_action"].judge(negamax).state is State.RIGHT
+    assert PARTS["expected_line"].judge(line).state is State.RIGHT
+    assert PARTS["optimal_actions"].judge(lambda *asked: tuple(references.optimal_actions(*asked))).passed
 
-    assert PARTS["minimax_value"].judge(negamax).state is State.RIGHT
-    assert PARTS["minimax_value"].judge(lambda game, state: minimax(game, state).value).state is State.RIGHT
-    assert PARTS["minimax_decision"].judge(lambda game, state: minimax(game, state).optimal_actions[-1]).passed
-    for name in ("list_value", "list_order", "list_space"):
-        assert PARTS[name].judge(lambda game, state: minimax_by_stack(game, state).value).passed
+
+@by_name([PARTS[name] for name in ("list_value", "list_order", "list_space")])
+def test_a_list_may_have_helpers_and_nodes_of_any_kind(part):
+    def children(game, node):
+        return [[game.result(node[0], action), node, action, None, None, False] for action in game.actions(node[0])]
+
+    def told(game, node):
+        above, value = node[1], node[3]
+        if above[3] is None or (value > above[3] if game.player(above[0]) == MAX else value < above[3]):
+            above[3:5] = value, node[2]
+
+    def with_helpers(game, state):
+        root = [state, None, None, None, None, False]
+        waiting = [root]
+        while waiting:
+            node = waiting[-1]
+            if node[5] or game.is_terminal(node[0]):
+                if not node[5]:
+                    node[3] = game.utility(node[0], MAX)
+                if node is not root:
+                    told(game, node)
+                waiting.pop()
+            else:
+                node[5] = True
+                waiting += children(game, node)[::-1]
+        return tuple(root[3:5])
+
+    assert part.judge(with_helpers).state is State.RIGHT
+
+
+def recursive_pair(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, MAX), None
+    pairs = {action: recursive_pair(game, game.result(state, action))[0] for action in game.actions(state)}
+    best = (max if game.player(state) == MAX else min)(pairs, key=pairs.get)
+    return pairs[best], best
+
+
+def by_turns(game, state):
+    return turn_of_the_other(game, state)
+
+
+def turn_of_the_other(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, MAX), None
+    pairs = {action: by_turns(game, game.result(state, action))[0] for action in game.actions(state)}
+    best = (max if game.player(state) == MAX else min)(pairs, key=pairs.get)
+    return pairs[best], best
+
+
+@by_name([PARTS[name] for name in ("list_value", "list_order", "list_space")])
+@pytest.mark.parametrize(
+    "search",
+    [recursive_pair, by_turns, lambda game, state: recursive_pair(game, state)],
+    ids=["itself", "two in turns", "an earlier answer"],
+)
+def test_a_list_that_is_none_but_recursion_is_told(part, search):
+    verdict = part.judge(search)
+    assert verdict.state is State.WRONG
+    assert "went down the tree by recursion" in verdict.words[0]
+    assert "has to wait in the list L, not on Python's call stack" in verdict.words[0]
+
+
+def a_result(search):
+    def answer(game, state):
+        result = search(game, state)
+        return result.value, result.action
+
+    return answer
+
+
+SEARCHES = {
+    "value_and_action": [minimax, minimax_by_labels, minimax_by_stack],
+    "list_value": [minimax_by_stack],
+    "list_order": [minimax_by_stack],
+    "list_space": [minimax_by_stack],
+}
+BORROWED = [
+    *((name, search.__name__, a_result(search)) for name, searches in SEARCHES.items() for search in searches),
+    ("value_and_action", "solve", lambda game, state: (solve(game, state).value(state), None)),
+    ("expected_line", "minimax", lambda game, state: list(minimax(game, state).principal_variation)),
+    ("optimal_actions", "solve", lambda game, state: list(solve(game, state).best_actions(state))),
+    ("fallible_value", "minimax", lambda game, state, epsilon: minimax(game, state).value),
+]
+
+
+@pytest.mark.parametrize(("name", "search", "answer"), BORROWED)
+def test_a_search_of_the_library_is_not_the_students_own(name, search, answer):
+    verdict = PARTS[name].judge(answer)
+    assert verdict.state is State.WRONG
+    assert f"Your function lets {search} of gamelib ask the game" in verdict.words[0]
+
+
+def lesson(name):
+    """Return a function that a cell of the lesson defines."""
+    source = SOURCE.parents[2] / "notebooks" / "source" / "02_minimax.py"
+    cells = jupytext.read(source, fmt={"extension": ".py", "format_name": "percent", "comment_magics": False}).cells
+    (cell,) = [cell for cell in cells if cell.cell_type == "code" and f"def {name}(" in cell.source]
+    names = {"MAX": MAX, "inf": float("inf")}
+    exec(cell.source.partition("\n\n\nprint(")[0], names)
+    return names[name]
+
+
+def test_what_is_pasted_from_the_lesson_earns_nothing_and_is_recognised():
+    for function, parts in [
+        ("minimax_value", ["value_and_action", "expected_line", "optimal_actions", "list_value", "list_order"]),
+        ("minimax_with_list", ["value_and_action", "list_value", "list_order", "list_space"]),
+    ]:
+        for name in parts:
+            assert not PARTS[name].judge(lesson(function)).passed
+    for function, name in [("minimax_value", "value_and_action"), ("minimax_with_list", "list_value")]:
+        assert "the value alone is returned, as in the lesson" in str(PARTS[name].judge(lesson(function)).words)
+
+
+def test_an_answer_that_goes_round_the_game_it_is_given_is_refused():
+    for name in ("value_and_action", "list_value"):
+        verdict = PARTS[name].judge(lambda game, state: recursive_pair(game.game, state.state))
+        assert "never asked the game it was given" in verdict.words[0]
+
+
+def test_a_wrong_action_is_told_from_a_wrong_value():
+    part = PARTS["value_and_action"]
+    assert "The game is over: the action is None there." in part.judge(lambda game, state: (7, "a1")).words[0]
+    assert "the value 8 is not right; 7 is." in part.judge(lambda game, state: (8, None)).words[0]
+
+    def wrong_action(game, state):
+        value, action = recursive_pair(game, state)
+        return value, action and "a9"
+
+    assert "The value is right, and the action 'a9' is not; best is 'a2'." in part.judge(wrong_action).words[0]
+
+
+def test_a_wrong_value_is_recognised_whatever_action_goes_with_it():
+    def optimist(game, state, last):
+        if game.is_terminal(state):
+            return game.utility(state, MAX), None
+        pairs = [(optimist(game, game.result(state, each), last)[0], each) for each in game.actions(state)]
+        best = max(value for value, _ in pairs)
+        return best, [action for value, action in pairs if value == best][-1 if last else 0]
+
+    for last in (True, False):
+        verdict = PARTS["value_and_action"].judge(lambda game, state, last=last: optimist(game, state, last))
+        assert "MIN's nodes take the greatest value too" in str(verdict.words)
+
+
+def test_the_line_of_play_is_told_where_it_goes_wrong():
+    part = PARTS["expected_line"]
+
+    def line(*actions):
+        return part.judge(lambda game, state: [] if game.is_terminal(state) else list(actions)).words[0]
+
+    assert "action number 1 is not legal there. Legal is 'a1' or 'a2'." in line("z")
+    assert "action number 1 is not best there. Best is 'a2'." in line("a1")
+    assert "which goes on after the end of the game: it ends after 1." in line("a2", "b1")
+    assert "returned [], and the game goes on after that." in line()
+    assert "where a list of actions is wanted" in part.judge(lambda game, state: 3).words[0]
+
+
+def test_the_order_of_the_best_actions_is_demanded():
+    part = PARTS["optimal_actions"]
+    reverse = part.judge(lambda *asked: references.optimal_actions(*asked)[::-1])
+    assert "in another order than game.actions(state) lists them" in reverse.words[0]
+    assert "returned ['a3', 'a2']" in reverse.words[0]
+    in_a_set = part.judge(lambda *asked: set(references.optimal_actions(*asked)))
+    assert "A set has no order of its own" in in_a_set.words[0]
 
 
 def test_looking_at_every_child_thrice_is_right_but_wasteful():
     def wasteful(game, state):
         if game.is_terminal(state):
-            return game.utility(state, MAX)
+            return game.utility(state, MAX), None
         best = max if game.player(state) == MAX else min
         for _ in range(2):
-            value = best(wasteful(game, game.result(state, action)) for action in game.actions(state))
-        return value
+            values = {action: wasteful(game, game.result(state, action))[0] for action in game.actions(state)}
+        action = best(values, key=values.get)
+        return values[action], action
 
-    assert PARTS["minimax_value"].judge(wasteful).state is State.WASTEFUL
+    assert PARTS["value_and_action"].judge(wasteful).state is State.WASTEFUL
 
 
 # -- the references ------------------------------------------------------------------------------
@@ -123,8 +290,10 @@ def test_looking_at_every_child_thrice_is_right_but_wasteful():
 def test_the_references_agree_with_the_library(seed):
     game = random_tree(branching=(1, 3), depth=4, leaves=(-3, 3), first=seed % 2, rng=seed)
     root, truth = game.initial_state(), minimax(game)
-    assert references.minimax_value(game, root) == references.minimax_with_list(game, root) == truth.value
-    assert references.minimax_decision(game, root) == truth.action
+    assert references.minimax_value(game, root) == truth.value
+    assert references.value_and_action(game, root) == (truth.value, truth.action)
+    assert references.minimax_with_list(game, root) == (truth.value, truth.action)
+    assert tuple(references.expected_line(game, root)) == truth.principal_variation
     assert tuple(references.optimal_actions(game, root)) == truth.optimal_actions
 
 
@@ -217,6 +386,17 @@ def test_the_points_of_the_notebook_are_those_of_the_parts():
     }
     assert written == {name: part.points for name, part in PARTS.items()}
     assert sum(written.values()) == 20
+
+
+def test_the_numbers_of_the_questions_are_those_of_the_notebook():
+    numbers, number = {}, ""
+    for line in SOURCE.read_text().splitlines():
+        if found := re.match(r"# ## Question (\d)|# \*\*(\d[a-z](?:, \d[a-z])*)", line):
+            number = found[1] or found[2]
+        elif line.startswith("q.") and ".check(" in line:
+            numbers[line[2:].partition(".")[0]] = number
+    numbers |= {"coins_game": "5a", "coins_rules": "5b"}  # one text, "5a, 5b", for both
+    assert numbers == QUESTIONS
 
 
 def test_hints_go_from_a_nudge_to_more():

@@ -21,9 +21,8 @@
 # %%
 from itertools import combinations
 
-from gamelib import MAX, MIN, Game
+from gamelib import MAX, MIN, Game, two_player_utility
 from gamelib.course.exercise import exercises
-from gamelib.game import two_player_utility
 from gamelib.games import TicTacToe
 from gamelib.search import game_size
 
@@ -118,14 +117,21 @@ q.board_moves.check(actions, classes)
 
 # %% [markdown]
 # **2b.** The tree below this position: how many nodes has it, the position itself included? And how many different
-# states? (Here a mirrored board is another state.) Count by hand, or let `game_size` do it; the position is
-# `q.board_sizes.given`.
+# states? (Here a mirrored board is another state.)
+#
+# Count by hand, or let `game_size` do it. It counts from the start of the game unless you tell it where to begin:
+# `state=…` is the root, and `depth=…`, if you give it, the last ply to count. Here it is for your position and two
+# plies; how to count the whole tree, and states in place of nodes, you have seen in the lesson.
+
+# %%
+position = q.board_sizes.given
+print(game_size(TicTacToe(), state=position, depth=2))
 
 # %% answer="q2_sizes"
 # The number of nodes, and the number of different states:
 ### BEGIN SOLUTION
-nodes_below = game_size(TicTacToe(), state=q.board_sizes.given).total_nodes
-states_below = game_size(TicTacToe(), state=q.board_sizes.given, merge="states").total_nodes
+nodes_below = game_size(TicTacToe(), state=position).total_nodes
+states_below = game_size(TicTacToe(), state=position, merge="states").total_nodes
 ### END SOLUTION
 
 # %% check="q2_sizes" points=1
@@ -143,7 +149,7 @@ q.heap_lost.show()
 
 # %% [markdown]
 # **3a.** With which heaps, from 0 to 12 matches, does the player *to move* lose if both play their best? Write all of
-# them, such as `[0, 7]`.
+# them in a list such as `[3, 7]`, in any order.
 
 # %% answer="q3_lost"
 # All the heaps from 0 to 12 with which the player to move loses:
@@ -156,7 +162,7 @@ q.heap_lost.check(lost)
 
 # %% [markdown]
 # **3b.** Now you are to move, and the next cell says with how many matches. Which numbers can you take and be sure to
-# win? Write all of them.
+# win? Write all of them, in a list as before, even if it is a single one.
 
 # %%
 print("Asked for:", q.heap_takes.title)
@@ -176,11 +182,12 @@ q.heap_takes.check(takes)
 # *Trains:* writing a program that knows a game by its six functions alone. *Taught in:* "Six functions", "How big
 # is it?" and "Same position, same node".
 #
-# Your functions get a game and a state. They may use `game.is_terminal(state)`, `game.actions(state)` and
-# `game.result(state, action)`, and so work for every game there is, and for your own of question 7.
+# Your functions get a game and a state. All they need are `game.is_terminal(state)`, `game.actions(state)` and
+# `game.result(state, action)`, and so they work for every game there is, and for your own of question 7. Write them
+# yourself, without `game_size`: this is how it could be made.
 #
 # **4a.** The size of the tree below a state: how many nodes, the state itself included, and how many of them are
-# leaves? Return both: `return nodes, leaves`.
+# leaves? Return both, in this order: `return nodes, leaves`. (A function may call itself.)
 
 # %% answer="q4_size"
 def tree_size(game, state):
@@ -200,9 +207,12 @@ def tree_size(game, state):
 q.tree_size.check(tree_size)
 
 # %% [markdown]
-# **4b.** The number of different states that can come up from a state on, itself included. States can be compared with
-# `==` and put into a set. Do not go twice through what follows a state: on tic-tac-toe that is the difference between
-# 5,478 and 549,946.
+# **4b.** The number of different states that can come up from a state on, itself included. A state counts once, however
+# many paths lead to it and at whatever ply. States can be compared with `==` and put into a set.
+#
+# There are two checks. The first looks at the number. The second looks at the way as well: what follows a state must
+# not be gone through again when the state comes up again. On tic-tac-toe that is the difference between going
+# through 5,478 states and through 549,946 nodes. (The game notes for which states it is asked for results.)
 
 # %% answer="q4_states"
 def count_states(game, state):
@@ -222,8 +232,11 @@ def count_states(game, state):
     return len(seen)
     ### END SOLUTION
 
-# %% check="q4_states" points=2
+# %% check="q4_states" points=1
 q.count_states.check(count_states)
+
+# %% check="q4_states-once" points=1
+q.count_states_once.check(count_states)
 
 # %% [markdown]
 # ## Question 5: eight ways to see a board (2 points)
@@ -232,8 +245,10 @@ q.count_states.check(count_states)
 #
 # Here a board is a text of nine letters, row by row from the top: `"XO.......": X` in the top left corner, O beside
 # it, the rest free. **5a.** Return the images of a board, as a list: the board as it is, turned by a quarter, by half,
-# by three quarters, and the mirror images of these four. (If the board is symmetrical, some of the eight are equal;
-# it does not matter whether they stand in the list twice.) Write helpers as you need them.
+# by three quarters, and the mirror images of these four. Their order does not matter. (If the board is symmetrical,
+# some of the eight are equal; it does not matter either whether they stand in the list twice.) Write helpers as you
+# need them: `board[3 * row + column]` is the letter in a row and a column, both counted from 0, and
+# `"".join(letters)` makes one text of nine letters.
 
 # %% answer="q5_images"
 def images(board):
@@ -252,7 +267,8 @@ q.images.check(images)
 
 # %% [markdown]
 # **5b.** Choose one board of each class to stand for all of it: `canonical` has to return one of the images, and the
-# same one whichever board of the class it is asked about. The check asks it about all 5,478 boards; 765 should be left.
+# same one whichever board of the class it is asked about. Which one is up to you. The check asks it about all 5,478
+# boards; 765 should be left.
 
 # %% answer="q5_canonical"
 def canonical(board):
@@ -290,7 +306,8 @@ upper = 4
 q.matrix_by_hand.check(lower, upper)
 
 # %% [markdown]
-# **6b.** And for any matrix, given as a list of rows: return the lower and the upper value.
+# **6b.** And for any matrix, given as a list of rows such as `[[3, -1], [0, 2]]`, not always square: `return lower,
+# upper`, in this order. `zip(*payoffs)` goes through the columns as `payoffs` itself goes through the rows.
 
 # %% answer="q6_values"
 def pure_values(payoffs):
@@ -315,7 +332,9 @@ q.pure_values.check(pure_values)
 # To make it a family of games, the highest number and the goal can be others, and MIN may begin:
 # `ThreeNumbers(5, 8, MIN)`.
 #
-# **7a.** First a helper: are there three among the numbers that sum to the goal? They are all different, in any order.
+# **7a.** First a helper: are there three among the numbers that sum to the goal? The numbers are a tuple of any length,
+# in any order, all different; no number may be used twice. (`combinations(numbers, 3)`, imported above, goes through
+# all ways to choose three of them.)
 
 # %% answer="q7_three"
 def has_three(numbers, goal):
@@ -329,16 +348,23 @@ q.has_three.check(has_three)
 
 # %% [markdown]
 # **7b, 7c, 7d.** Now the game. A state is a pair: the numbers MAX has, and the numbers MIN has, each a tuple from the
-# smallest to the largest, such as `((2, 9), (5,))`. So `state[MAX]` and `state[MIN]` are the two hands.
+# smallest to the largest, such as `((2, 9), (5,))`. So `state[MAX]` and `state[MIN]` are the two hands. There are three
+# checks, which you can pass one by one.
 #
-# - `actions` lists the numbers nobody has, from the smallest; none where the game is over.
-# - `result` gives the number to the player to move and returns a new pair; what is not legal is an error:
-#   `raise self.illegal(state, action)`.
-# - `utility` before the end is an error too: `raise self.unfinished(state)`.
-# - `two_player_utility(self, value_for_max, player)` gives each player the right sign.
+# - **7b, the moves.** `player` returns `MAX` or `MIN`. `actions` returns a list of the numbers nobody has, from the
+#   smallest. `result` gives the number to the player to move and returns a new pair.
+# - **7c, the end.** `is_terminal` returns `True` or `False`; `utility` is +1, -1 or 0, with the sign for the `player` it
+#   is asked about. `two_player_utility(self, value_for_max, player)` gives each player the right sign.
+# - **7d, what every game promises.** Where the game is over, `actions` is empty. And what makes no sense is an error,
+#   for which every `Game` has the words:
 #
-# There are three checks, which you can pass one by one: the moves; the end of the game and what it is worth; and what
-# every game promises, such as those errors.
+# | asked for | the error |
+# |---|---|
+# | the result of an action that is not legal | `raise self.illegal(state, action)` |
+# | the utility before the end | `raise self.unfinished(state)` |
+# | the utility for a player who is neither MAX nor MIN | `raise self.unknown_player(player)` |
+#
+# `two_player_utility` raises the last of them for you.
 
 # %% answer="q7_game"
 class ThreeNumbers(Game):

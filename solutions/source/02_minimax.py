@@ -8,14 +8,21 @@
 # fails tells you what came out, what was expected and on which case, and often which mistake leads there. You
 # may check as often as you like.
 #
+# Run the cells one by one, from the top. *Run ▸ Run All Cells* stops at the first question that is still open;
+# to go on behind it, choose the next cell and *Run ▸ Run Selected Cell and All Below*.
+#
 # Stuck? Open a new cell and ask for a hint, for instance `q.tree_values.hint()`. The first hint is a nudge; run
 # the cell again for the next one.
+#
+# The searches of `gamelib.search` do what you are asked to write, so the checks do not count them. Use the
+# game's own functions, and yours.
 
 # %% [markdown]
 # ## Your number
 #
 # Some tasks are made fresh from your student's number, so that your neighbour's answers do not help you.
-# Write your own number in place of this one and run the cell again.
+# Write your own in place of this one, with letters if it has any (`student = "s20261"`), and run this cell and
+# those below it again: with another number the tasks are others.
 
 # %%
 from math import inf
@@ -124,46 +131,55 @@ q.board_leaves.check(leaves)
 # `game.is_terminal(state)` and `game.utility(state, player)`. Your functions have to work for every game of two
 # players: when MIN moves first, when somebody moves twice running, and when the game is over already.
 #
-# **3a.** Write the value.
+# **3a.** The lesson's function returns a value and forgets how to get it. Write one that returns both: the pair
+# `(value, action)`. The value is what the state is worth *to MAX*; the action is one that is best *for the player
+# to move*, be it MAX or MIN. If several are best, any of them will do. When the game is over the action is `None`.
 
 # %% answer="q3_value"
-def minimax_value(game, state):
-    """Return what the state is worth to MAX when both sides play their best."""
+def value_and_action(game, state):
+    """Return the pair of the state's value for MAX and a best action of the player to move."""
     ### BEGIN SOLUTION
     if game.is_terminal(state):
-        return game.utility(state, MAX)
-    values = [minimax_value(game, game.result(state, action)) for action in game.actions(state)]
-    if game.player(state) == MAX:
-        return max(values)
-    return min(values)
+        return game.utility(state, MAX), None
+    maximising = game.player(state) == MAX
+    best_value, best_action = (-inf if maximising else inf), None
+    for action in game.actions(state):
+        value, _ = value_and_action(game, game.result(state, action))
+        if value > best_value if maximising else value < best_value:
+            best_value, best_action = value, action
+    return best_value, best_action
     ### END SOLUTION
 
 # %% check="q3_value" points=3
-q.minimax_value.check(minimax_value)
+q.value_and_action.check(value_and_action)
 
 # %% [markdown]
-# **3b.** Write the decision: an action that is best for the player to move, be it MAX or MIN. If several are
-# best, any of them will do.
+# **3b.** What will happen if both sides play their best? Write the expected line: the actions from the state to
+# the end of the game, each of them best for who plays it. It is an empty list when the game is over.
 
-# %% answer="q3_decision"
-def minimax_decision(game, state):
-    """Return a best action of the player to move."""
+# %% answer="q3_line"
+def expected_line(game, state):
+    """Return a list of the actions to the end of the game when both sides play their best."""
     ### BEGIN SOLUTION
-    best = max if game.player(state) == MAX else min
-    return best(game.actions(state), key=lambda action: minimax_value(game, game.result(state, action)))
+    line = []
+    while not game.is_terminal(state):
+        _, action = value_and_action(game, state)
+        line.append(action)
+        state = game.result(state, action)
+    return line
     ### END SOLUTION
 
-# %% check="q3_decision" points=1
-q.minimax_decision.check(minimax_decision)
+# %% check="q3_line" points=1
+q.expected_line.check(expected_line)
 
 # %% [markdown]
-# **3c.** Now return *all* the best actions, in the order in which the game lists them.
+# **3c.** Now return *all* the best actions of a state, as a list, in the order in which the game lists them.
 
 # %% answer="q3_optimal"
 def optimal_actions(game, state):
     """Return a list of all the best actions of the player to move."""
     ### BEGIN SOLUTION
-    values = {action: minimax_value(game, game.result(state, action)) for action in game.actions(state)}
+    values = {action: value_and_action(game, game.result(state, action))[0] for action in game.actions(state)}
     best = max(values.values()) if game.player(state) == MAX else min(values.values())
     return [action for action, value in values.items() if value == best]
     ### END SOLUTION
@@ -176,41 +192,46 @@ q.optimal_actions.check(optimal_actions)
 #
 # *Trains:* seeing what recursion does for you. *Taught in:* "With a list".
 #
-# Write the recipe with the list L: no recursion, children at the head, provisional values. The class below
-# may help you; if you would rather keep the nodes in another way, do.
+# Write the recipe with the list L: no recursion, children at the head, provisional values. As in 3a, return the
+# pair `(value, action)`: the lesson's list forgets which action brought the value, yours is to remember it. The class
+# below may help you; if you would rather keep the nodes in another way, do. Helper functions are fine, but none
+# may go down the tree by calling itself.
 #
-# Three things are checked one by one: the **value**, the **order** in which leaves are looked at (depth first, from
+# Three things are checked one by one: **value and action**, the **order** in which leaves are looked at (depth first, from
 # left to right), and the **space**: nodes that were made and still wait for their turn. L never needs to hold more
 # than the siblings along one path.
 
 # %%
 class Node:
-    """A node of the tree: its state, its parent (None for the root), and its value once it has one."""
+    """A node of the tree: its state, its parent, the action that leads to it, and what is known of it."""
 
-    def __init__(self, state, parent=None):
+    def __init__(self, state, parent=None, action=None):
         self.state = state
-        self.parent = parent
-        self.value = None
+        self.parent = parent  # None for the root
+        self.action = action
+        self.value = None  # None as long as it has none
+        self.best = None  # its best action so far
 
 # %% answer="q4_list"
 def minimax_with_list(game, state):
-    """Return the minimax value of the state, found with a list of open nodes."""
+    """Return the minimax value of the state and a best action, found with a list of open nodes."""
     ### BEGIN SOLUTION
     root = Node(state)
     L = [root]
     while True:
         x = L[0]
         if x is root and x.value is not None:
-            return x.value
+            return x.value, x.best
         if x.value is not None:
             p = x.parent
-            p.value = max(p.value, x.value) if game.player(p.state) == MAX else min(p.value, x.value)
+            if x.value > p.value if game.player(p.state) == MAX else x.value < p.value:
+                p.value, p.best = x.value, x.action
             L.pop(0)
         elif game.is_terminal(x.state):
             x.value = game.utility(x.state, MAX)
         else:
             x.value = -inf if game.player(x.state) == MAX else inf
-            L = [Node(game.result(x.state, action), x) for action in game.actions(x.state)] + L
+            L = [Node(game.result(x.state, action), x, action) for action in game.actions(x.state)] + L
     ### END SOLUTION
 
 # %% check="q4_list" points=1
@@ -304,7 +325,7 @@ print(row)
 # %% answer="q5_margin"
 # MAX's margin in your row:
 ### BEGIN SOLUTION
-margin = minimax_value(CoinRow(row), CoinRow(row).initial_state())
+margin = value_and_action(CoinRow(row), CoinRow(row).initial_state())[0]
 ### END SOLUTION
 
 # %% check="q5_margin" points=1

@@ -26,13 +26,15 @@ class Seen:
         outcome: what came of it.
         leaves: the nodes whose utility was asked for, in that order; empty without a game.
         results: how often the result of an action was asked for.
-        most_waiting: see :class:`~gamelib.course.exercise.watched.ExaminedGame`.
+        most_waiting, library, recursive: see :class:`~gamelib.course.exercise.watched.ExaminedGame`.
     """
 
     outcome: Outcome
     leaves: tuple[Path, ...] = ()
     results: int = 0
     most_waiting: int = 0
+    library: str | None = None
+    recursive: str | None = None
 
 
 @dataclass(frozen=True)
@@ -69,7 +71,9 @@ class Case:
             return Seen(run(function, *values, seconds=seconds))
         game = ExaminedGame(self.game, self.root)
         outcome = run(function, game, game.root, *values, seconds=seconds)
-        return Seen(outcome, tuple(game.leaves), game.asked["result"], game.most_waiting)
+        return Seen(
+            outcome, tuple(game.leaves), game.asked["result"], game.most_waiting, game.library, game.recursive
+        )
 
     def picture(self) -> Picture | None:
         """Return the case as a picture, with the right values of nodes or moves where it has a game."""

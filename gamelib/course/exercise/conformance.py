@@ -10,6 +10,7 @@ import copy
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import islice
 from typing import Any, Final, TypeAlias
 
 from gamelib.course.exercise.plain import is_number, plain, safely, same_number, shown
@@ -20,6 +21,9 @@ AnyGame: TypeAlias = Game[Any, Any]
 
 MOST_NODES: Final = 5_000
 """How many nodes of the tree are looked at."""
+
+MOST_ACTIONS: Final = 1_000
+"""How many actions of a state are looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +61,9 @@ def complaints(game: AnyGame, *, zero_sum: bool = True) -> Iterator[Complaint]:
         yield Complaint("game", f"{_text(game)} is no Game: begin the class with class …(Game)")
         return
     root = game.initial_state()
+    if root is None:
+        yield _nothing(game, "initial_state", "a state")
+        return
     if not _hashable(root):
         yield Complaint("hashable", f"the initial state {_text(root)} cannot be hashed: make it of tuples and numbers")
         return
@@ -82,10 +89,16 @@ def complaints(game: AnyGame, *, zero_sum: bool = True) -> Iterator[Complaint]:
 
 def _of_state(game: AnyGame, state: Any, everything: Sequence[Any], zero_sum: bool) -> Iterator[Complaint]:
     over = game.is_terminal(state)
+    if over is None:
+        yield _nothing(game, "is_terminal", "True or False")
+        return
     if not isinstance(over, bool):
         yield Complaint("is_terminal", f"is_terminal returns {_text(over)}, where True or False is wanted")
         return
     actions = game.actions(state)
+    if actions is None:
+        yield _nothing(game, "actions", "a tuple or list of actions")
+        return
     if not isinstance(actions, (list, tuple)):
         yield Complaint("actions", f"actions returns {_text(actions)}, where a tuple or list of actions is wanted")
         return
@@ -95,6 +108,9 @@ def _of_state(game: AnyGame, state: Any, everything: Sequence[Any], zero_sum: bo
         yield from _of_utility(game, state, zero_sum)
         return
     mover = game.player(state)
+    if mover is None:
+        yield _nothing(game, "player", "MAX or MIN")
+        return
     if mover is not CHANCE and mover not in range(game.num_players):
         yield Complaint("player", f"player returns {_text(mover)}, which is no number of a player")
     player = MAX if mover is CHANCE else mover
@@ -128,16 +144,19 @@ def _of_actions(game: AnyGame, state: Any, actions: Sequence[Any], over: bool) -
             )
             return
         child = game.result(state, action)
+        if child is None:
+            yield _nothing(game, "result", "the next state")
+            return
         if state != before or _text(state) != shape:
             yield Complaint(
-                "changed", f"result changes the state it is given: {shape} became {_text(state)} after {action!r}"
+                "changed", f"result changes the state it is given: {shape} became {_text(state)} after {_text(action)}"
             )
             return
         if not _hashable(child):
-            yield Complaint("hashable", f"the state {_text(child)} after {action!r} cannot be hashed: use tuples")
+            yield Complaint("hashable", f"the state {_text(child)} after {_text(action)} cannot be hashed: use tuples")
             return
         if game.result(state, action) != child:
-            yield Complaint("same state", f"result returns another state when {action!r} is played again")
+            yield Complaint("same state", f"result returns another state when {_text(action)} is played again")
 
 
 def _of_illegal_actions(
@@ -149,7 +168,7 @@ def _of_illegal_actions(
         if came := _instead_of(IllegalAction, partial(game.result, state, action)):
             yield Complaint(
                 "illegal",
-                f"the action {action!r} is not legal in the state {_text(state)}, and result {came}: "
+                f"the action {_text(action)} is not legal in the state {_text(state)}, and result {came}: "
                 "raise self.illegal(state, action)",
             )
             return
@@ -157,6 +176,9 @@ def _of_illegal_actions(
 
 def _of_utility(game: AnyGame, state: Any, zero_sum: bool) -> Iterator[Complaint]:
     values = [game.utility(state, player) for player in range(game.num_players)]
+    if None in values:
+        yield _nothing(game, "utility", "a number")
+        return
     for player, value in enumerate(values):
         if not is_number(plain(value)):
             yield Complaint("utility", f"the utility of player {player} is {_text(value)}, where a number is wanted")
@@ -180,11 +202,22 @@ def _instead_of(kind: type[Exception], call: Callable[[], Any]) -> str | None:
         answer = call()
     except kind:
         return None
-    except NotImplementedError:
+    except (NotImplementedError, RecursionError):
         raise
     except Exception as error:
         return f"raises {type(error).__name__}"
     return f"returns {_text(answer)}"
+
+
+def _nothing(game: AnyGame, method: str, wanted: str) -> Complaint:
+    """Return the complaint about a method that returns None, such as one that has no return."""
+    code = getattr(getattr(type(game), method), "__code__", None)
+    place = f" (it begins in line {code.co_firstlineno} of your code)" if code else ""
+    return Complaint(
+        "nothing",
+        f"{method}{place} returns nothing (None), where {wanted} is wanted: every way through it has to end in a "
+        "return",
+    )
 
 
 def _hashable(thing: Any) -> bool:
@@ -223,6 +256,9 @@ def same_game(game: AnyGame, other: AnyGame) -> Complaint | None:
             if complaint is not None:
                 return Complaint(complaint.promise, complaint.text, path)
             for action in other.actions(twin):
+                if game.result(state, action) is None:
+                    nothing = _nothing(game, "result", "the next state")
+                    return Complaint(nothing.promise, nothing.text, path)
                 below.append(((*path, action), game.result(state, action), other.result(twin, action)))
         row = below
     return None
@@ -230,15 +266,26 @@ def same_game(game: AnyGame, other: AnyGame) -> Complaint | None:
 
 def _compared(game: AnyGame, state: Any, other: AnyGame, twin: Any) -> Complaint | None:
     over, wanted_over = game.is_terminal(state), other.is_terminal(twin)
+    if over is None:
+        return _nothing(game, "is_terminal", "True or False")
     if over != wanted_over:
         return Complaint("is_terminal", f"is_terminal returns {_text(over)}; {wanted_over} is right")
-    actions, wanted = tuple(game.actions(state)), tuple(other.actions(twin))
+    listed, wanted = game.actions(state), tuple(other.actions(twin))
+    if listed is None:
+        return _nothing(game, "actions", "a tuple or list of actions")
+    text, actions = _text(listed), tuple(islice(listed, MOST_ACTIONS + 1))
+    if len(actions) > MOST_ACTIONS:
+        return Complaint("actions", f"actions returns {text}, which goes on and on; {_text(wanted)} is right")
     if actions != wanted:
         return Complaint("actions", f"its actions are {_text(actions)}; {_text(wanted)} is right")
     if over:
         value, right = game.utility(state, MAX), other.utility(twin, MAX)
+        if value is None:
+            return _nothing(game, "utility", "a number")
         if not same_number(value, right):
             return Complaint("utility", f"its utility for MAX is {shown(plain(value))}; {shown(plain(right))} is right")
+    elif game.player(state) is None:
+        return _nothing(game, "player", "MAX or MIN")
     elif game.player(state) != other.player(twin):
         return Complaint("player", f"player returns {_text(game.player(state))}; {_text(other.player(twin))} is right")
     return None

@@ -5,12 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from gamelib.course.exercise.part import Mutant, Part
-from gamelib.course.exercise.plain import is_number, plain, same_number, shown
+from gamelib.course.exercise.plain import LONGEST_SHOWN, is_number, same_number, shortened, shown
+from gamelib.course.exercise.sandbox import How, run
 from gamelib.course.exercise.verdict import Picture, State, Verdict
 from gamelib.course.project import CourseError
+from gamelib.game import CHANCE, MAX, MIN
+
+_SECONDS: Final = 3.0
+"""How long it may take to look at an entry."""
 
 
 class Unreadable(ValueError):
@@ -82,7 +87,11 @@ class Drill(Part):
             if answer is None:
                 words.append(f"{entry.name} is still None.")
                 continue
-            value = plain(answer)
+            looked_at = run(lambda answer=answer: answer, seconds=_SECONDS)
+            if looked_at.how is not How.RETURNED:
+                words.append(f"{entry.name} is an object that cannot be read, where plain data is wanted.")
+                continue
+            value = _side(entry, answer, looked_at.value)
             try:
                 read[-1] = entry.read(value)
             except Unreadable as error:
@@ -98,6 +107,15 @@ class Drill(Part):
         return self.failed(State.WRONG, *words)
 
 
+def _side(entry: Entry, answer: Any, value: Any) -> Any:
+    """Return the name of a player where a name is wanted and the constant was given, and else the value."""
+    if entry.truth in ("max", "min", "chance"):
+        for name, constant in (("MAX", MAX), ("MIN", MIN), ("CHANCE", CHANCE)):
+            if answer is constant:
+                return name
+    return value
+
+
 def _fault(entry: Entry, value: Any, read: Any) -> str:
     """Return what is wrong with an entry, without saying what is right."""
     if not isinstance(entry.truth, dict):
@@ -107,7 +125,9 @@ def _fault(entry: Entry, value: Any, read: Any) -> str:
         "has a value too many for": read.keys() - entry.truth.keys(),
         "is not right for": {key for key in entry.truth.keys() & read.keys() if not same(read[key], entry.truth[key])},
     }
-    return f"{entry.name} " + ", ".join(f"{fault} {', '.join(sorted(keys))}" for fault, keys in faults.items() if keys)
+    return f"{entry.name} " + ", ".join(
+        f"{fault} {shortened(', '.join(sorted(keys)), LONGEST_SHOWN // 2)}" for fault, keys in faults.items() if keys
+    )
 
 
 def same(entry: Any, other: Any) -> bool:

@@ -10,8 +10,8 @@ from typing import Any, ClassVar, Final, TypeAlias
 
 from gamelib.course.exercise.case import Case, Seen
 from gamelib.course.exercise.part import Mutant, Part
-from gamelib.course.exercise.plain import is_number, plain, shown
-from gamelib.course.exercise.sandbox import SECONDS, How
+from gamelib.course.exercise.plain import is_number, shown
+from gamelib.course.exercise.sandbox import SECONDS, How, run
 from gamelib.course.exercise.verdict import Picture, State, Verdict
 
 Function: TypeAlias = Callable[..., Any]
@@ -20,6 +20,16 @@ WASTE: Final = 2
 """How many times the work of the reference is still fine."""
 
 _KEEP: Final = "What is needed again can be kept in a variable."
+
+_BORROWED: Final = (
+    "Your function lets {} of gamelib ask the game. The point of this part is to write the search yourself: use the "
+    "functions of the game (game.actions, game.result, game.player, game.is_terminal, game.utility) and functions of "
+    "your own."
+)
+_NOT_ASKED: Final = (
+    "Your function returned what is right, and never asked the game it was given for a utility. It has to find the "
+    "answer itself, by asking this game: game.is_terminal(state), game.utility(state, player) and so on."
+)
 
 
 class FunctionPart(Part):
@@ -38,6 +48,11 @@ class FunctionPart(Part):
 
     subject: ClassVar[str] = "your function"
     """What feedback calls the answer."""
+
+    deep_words: ClassVar[str] = (
+        "Is it called with the state that result returns, and does it stop at terminal states?"
+    )
+    """What to look at when it calls itself without end."""
 
     answer_kind: ClassVar[str] = "function"
     """What ``check`` is to be given."""
@@ -105,7 +120,7 @@ class FunctionPart(Part):
         if function is None:
             return self.failed(State.NOT_TRIED, f"Write the {self.answer_kind} in place of None: {self.title}.")
         if not callable(function):
-            given = shown(plain(function))
+            given = shown(run(lambda: function, seconds=self.seconds).value)
             return self.failed(
                 State.WRONG, f"The {self.answer_kind} itself is wanted, without brackets after its name, not {given}."
             )
@@ -114,10 +129,14 @@ class FunctionPart(Part):
             if each.outcome.how is How.NOT_WRITTEN:
                 place = each.outcome.place
                 return self.failed(State.NOT_TRIED, f"It is still to be written: NotImplementedError is raised{place}.")
+        if borrowed := next((each.library for each in seen if each.library), None):
+            return self.failed(State.WRONG, _BORROWED.format(borrowed))
         for case, each, true in zip(self.cases, seen, self.truths, strict=False):
             trouble = self._ending(each) or self.trouble(case, each, true)
             if trouble is not None:
                 return self._wrong(case, each, trouble, seen)
+        if any(true.leaves and not each.leaves for each, true in zip(seen, self.truths, strict=True)):
+            return self.failed(State.WRONG, _NOT_ASKED)
         printed = next((each.outcome.printed for each in seen if each.outcome.printed), "")
         if waste := self.waste(seen, self.truths):
             return Verdict(self.name, State.WASTEFUL, self.points, (waste,), printed=printed)
@@ -144,14 +163,15 @@ class FunctionPart(Part):
 
     def recognised(self, seen: Sequence[Seen]) -> list[Mutant[Function]]:
         """Return the known mistakes that would have been seen exactly so."""
-        prints = self._prints(seen)
+        prints = self.prints(seen)
         return [mutant for mutant, known in zip(self.mutants, self._known, strict=True) if known == prints]
 
     @cached_property
     def _known(self) -> list[list[object]]:
-        return [self._prints(self.examine(mutant.answer)) for mutant in self.mutants]
+        return [self.prints(self.examine(mutant.answer)) for mutant in self.mutants]
 
-    def _prints(self, seen: Sequence[Seen]) -> list[object]:
+    def prints(self, seen: Sequence[Seen]) -> list[object]:
+        """Return the fingerprints of all cases: two functions with the same have the same mistake."""
         # The reference comes to an end, so there is a truth for each case.
         return [
             self.fingerprint(case, each, true)
@@ -167,10 +187,10 @@ class FunctionPart(Part):
             case How.ENDLESS:
                 return f"had not come to an end after {self.seconds:g} seconds{outcome.place}. {self.loop_words}"
             case How.TOO_DEEP:
-                return (
-                    f"calls itself without end{outcome.place}. Is it called with the state that result returns, "
-                    "and does it stop at terminal states?"
-                )
+                if len(outcome.cycle) > 1:
+                    names = f"{', '.join(outcome.cycle[:-1])} and {outcome.cycle[-1]}"
+                    return f"goes on without end: {names} call each other{outcome.place}. {self.deep_words}"
+                return f"calls itself without end{outcome.place}. {self.deep_words}"
             case How.TOO_MANY:
                 return f"goes on without end: {outcome.message}. {self.loop_words}"
         return None

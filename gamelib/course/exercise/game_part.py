@@ -22,6 +22,7 @@ class GamePart(FunctionPart):
 
     subject: ClassVar[str] = "your game"
     answer_kind: ClassVar[str] = "class"
+    deep_words: ClassVar[str] = "One of the methods has to find its answer without asking another that asks it."
     reproach: ClassVar[str] = "breaks a promise of the Game interface"
 
     def probe(self, game: Game[Any, Any], twin: Game[Any, Any]) -> Complaint | None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from gamelib.course.exercise.case import Case, Seen
 from gamelib.course.exercise.function import FunctionPart, not_wanted
-from gamelib.course.exercise.plain import Thing, is_number, same_number, shown
+from gamelib.course.exercise.plain import Listed, Thing, is_number, same_number, shown
 from gamelib.search.minimax import minimax
 
 
@@ -43,23 +43,23 @@ class ActionPart(FunctionPart):
 
 
 class ActionsPart(FunctionPart):
-    """The function has to return all optimal actions, in any order and any collection."""
+    """The function has to return a list or tuple of all optimal actions, in the game's order."""
 
     def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
         """Return what is wrong with the actions that came."""
         given, right = seen.outcome.value, optimal_actions(case)
-        if not isinstance(given, (tuple, frozenset)):
+        if isinstance(given, frozenset):
+            return f"returned the set {shown(given)}. A set has no order of its own: a list of actions is wanted."
+        if not isinstance(given, tuple):
             return not_wanted(given, "a list of actions")
-        if len(given) == len(right) and all(action in given for action in right):
+        if given == right:
             return None
-        return f"returned {shown(given)}; all the best actions are {shown(right)}."
-
-    def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
-        """Return the actions without their order."""
-        given = seen.outcome.value
-        if not isinstance(given, (tuple, frozenset)):
-            return super().fingerprint(case, seen, true)
-        return (seen.outcome.how, sorted(map(repr, given)))
+        if len(given) == len(right) and all(action in given for action in right):
+            return (
+                f"returned {shown(given)}. These are the best actions, in another order than game.actions(state) lists "
+                f"them: {shown(Listed(right))} is right."
+            )
+        return f"returned {shown(given)}; all the best actions are {shown(Listed(right))}."
 
 
 def optimal_actions(case: Case) -> tuple[Any, ...]:

@@ -6,7 +6,7 @@ import importlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from gamelib.course.exercise.live import live_bundle
 from gamelib.course.exercise.part import Part
@@ -18,7 +18,11 @@ LESSONS: Final[Mapping[str, str]] = {
     "01": "gamelib.course.exercise.lesson_01",
     "02": "gamelib.course.exercise.lesson_02",
 }
-"""The modules that hold the exercises, by lesson; each has a function ``parts(student)``."""
+"""The modules that hold the exercises, by lesson.
+
+Each has a function ``parts(student)``, and may have ``QUESTIONS``, the number of the question by the
+name of the part, such as ``{"tree_values": "1a"}``.
+"""
 
 
 class Exercises:
@@ -28,10 +32,13 @@ class Exercises:
         lesson: the number of the lesson.
         student: the number of the student.
         parts: the parts by name, in the order of the notebook.
+        questions: the numbers of the questions, by the name of the part.
     """
 
-    def __init__(self, lesson: str, student: int, parts: Sequence[Part]) -> None:
-        self.lesson, self.student = lesson, student
+    def __init__(
+        self, lesson: str, student: int | str, parts: Sequence[Part], questions: Mapping[str, str] | None = None
+    ) -> None:
+        self.lesson, self.student, self.questions = lesson, student, questions or {}
         self.parts = {part.name: part for part in parts}
 
     def __getattr__(self, name: str) -> Part:
@@ -50,8 +57,19 @@ class Exercises:
 
     def summary(self) -> Summary:
         """Return the points reached so far."""
-        rows = [(part.name, part.title, part.verdict) for part in self.parts.values()]
+        rows = [
+            Row(self.questions.get(part.name, ""), part.name, part.title, part.verdict) for part in self.parts.values()
+        ]
         return Summary(self.lesson, self.student, tuple(rows))
+
+
+class Row(NamedTuple):
+    """A part in the summary: the number of its question, its name, its title and the verdict on it."""
+
+    question: str
+    name: str
+    title: str
+    verdict: Verdict
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -61,42 +79,50 @@ class Summary:
     Attributes:
         lesson: the number of the lesson.
         student: the number of the student.
-        rows: name, title and verdict of each part.
+        rows: the parts.
     """
 
     lesson: str
-    student: int
-    rows: tuple[tuple[str, str, Verdict], ...]
+    student: int | str
+    rows: tuple[Row, ...]
 
     @property
     def reached(self) -> int:
         """The points reached."""
-        return sum(verdict.reached for _, _, verdict in self.rows)
+        return sum(row.verdict.reached for row in self.rows)
 
     @property
     def points(self) -> int:
         """The points there are."""
-        return sum(verdict.points for _, _, verdict in self.rows)
+        return sum(row.verdict.points for row in self.rows)
+
+    @property
+    def _texts(self) -> list[tuple[str, ...]]:
+        return [
+            (question, name, title, f"{verdict.reached} of {verdict.points}", verdict.state.value)
+            for question, name, title, verdict in self.rows
+        ]
 
     @property
     def _total(self) -> str:
         return f"Exercises of lesson {self.lesson}, student {self.student}: {points_text(self.reached, self.points)}"
 
     def __repr__(self) -> str:
-        width = max(len(name) for name, _, _ in self.rows)
+        width = max(len(row.name) for row in self.rows)
+        numbers = max(len(row.question) for row in self.rows)
+        margin = numbers + 2 if numbers else 0
         lines = [
-            f"  {name:{width}}  {verdict.reached} of {verdict.points}  {verdict.state.value}"
-            for name, _, verdict in self.rows
+            f"  {question:{margin}}{name:{width}}  {verdict.reached} of {verdict.points}  {verdict.state.value}"
+            for question, name, _, verdict in self.rows
         ]
         return "\n".join([self._total, *lines])
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, Any]:
         rows = "".join(
-            f"<tr><td>{escape(name)}</td><td>{escape(title)}</td><td>{verdict.reached} of {verdict.points}</td>"
-            f"<td>{escape(verdict.state.value)}</td></tr>"
-            for name, title, verdict in self.rows
+            "".join(["<tr>", *(f'<td style="white-space:nowrap">{escape(text)}</td>' for text in texts), "</tr>"])
+            for texts in self._texts
         )
-        head = "<tr><th>part</th><th></th><th>points</th><th></th></tr>"
+        head = "<tr><th></th><th>part</th><th></th><th>points</th><th></th></tr>"
         html = f"<p><b>{escape(self._total)}</b></p><table><thead>{head}</thead><tbody>{rows}</tbody></table>"
         return live_bundle(html, f"the points of the exercises of lesson {self.lesson}")
 
@@ -106,10 +132,11 @@ def exercises(lesson: str, student: int | str) -> Exercises:
 
     Args:
         lesson: the number of the lesson, such as ``"02"``.
-        student: the student's number, which the drills are drawn from: any whole number.
+        student: the student's number, which the drills are drawn from: any whole number, or any short
+            text where such numbers have letters.
 
     Raises:
-        CourseError: if the lesson has no exercises, or the number is none.
+        CourseError: if the lesson has no exercises, or the number is neither.
 
     Example:
         >>> exercises("02", student=20261)
@@ -118,4 +145,6 @@ def exercises(lesson: str, student: int | str) -> Exercises:
     if lesson not in LESSONS:
         raise CourseError(f"there are no exercises {lesson!r}; there are {', '.join(LESSONS)}")
     number = student_number(student)
-    return Exercises(lesson, number, importlib.import_module(LESSONS[lesson]).parts(number))
+    module = importlib.import_module(LESSONS[lesson])
+    shown_as = student.strip() if isinstance(student, str) else number
+    return Exercises(lesson, shown_as, module.parts(number), getattr(module, "QUESTIONS", None))

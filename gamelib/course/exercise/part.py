@@ -6,12 +6,17 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from gamelib.course.exercise.live import live_bundle
 from gamelib.course.exercise.verdict import CheckFailed, Picture, State, Verdict
 
 Answer = TypeVar("Answer")
+
+_RUN_ALL: Final = (
+    "(Run All Cells stops at the first question that is still open. To go on behind it, choose the next cell and "
+    "Run ▸ Run Selected Cell and All Below.)"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +50,15 @@ class Hint:
     level: int
     levels: int
 
+    @property
+    def _heading(self) -> str:
+        return f"Hint {self.level} of {self.levels}" + (", the last" if self.level == self.levels else "")
+
     def __repr__(self) -> str:
-        return f"Hint {self.level} of {self.levels}: {self.text}"
+        return f"{self._heading}: {self.text}"
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, Any]:
-        html = f"<p><b>Hint {self.level} of {self.levels}.</b> {escape(self.text)}</p>"
+        html = f"<p><b>{self._heading}.</b> {escape(self.text)}</p>"
         return live_bundle(html, f"a hint for {self.part}")
 
 
@@ -111,6 +120,8 @@ class Part(ABC):
         """Return the verdict of an answer that does not pass, with a word on where help is to be had."""
         if self.builds_on is not None and not self.builds_on.verdict.passed:
             words += (f"This part builds on {self.builds_on.name}, which has not passed its check: begin there.",)
+        if state is State.NOT_TRIED:
+            words += (_RUN_ALL,)
         number = len(self.hints)
         some = "There is a hint" if number == 1 else f"There are {number} hints"
         words += (f"{some}, one at a time: run q.{self.name}.hint() in a new cell.",)

@@ -6,7 +6,7 @@ import re
 import reprlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from math import inf, isclose
+from math import inf, isclose, log10
 from numbers import Integral, Real
 from typing import Any, Final
 
@@ -15,10 +15,16 @@ from gamelib.watch import WatchedState
 LONGEST: Final = 500
 """How many elements of a list are kept."""
 
+LONGEST_SHOWN: Final = 200
+"""How many characters of an answer feedback repeats."""
+
+LONGEST_NAME: Final = 60
+_LONGEST_TEXT: Final = 80
+_LONGEST_NUMBER: Final = 10**40
 _DEEPEST: Final = 6
 _ADDRESS: Final = re.compile(r" at 0x[0-9a-fA-F]+")
 _shorten = reprlib.Repr()
-_shorten.maxother = _shorten.maxstring = 80
+_shorten.maxother = _shorten.maxstring = _LONGEST_TEXT
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +40,16 @@ class Thing:
     text: str
 
 
+class Listed(tuple[Any, ...]):
+    """A list as plain data: compared and hashed like a tuple, and shown with a list's brackets."""
+
+    __slots__ = ()
+
+
 def plain(value: Any, depth: int = _DEEPEST) -> Any:
     """Return ``value`` as numbers, texts, tuples, frozen sets, dictionaries and :class:`Thing` for the rest.
 
-    Lists become tuples; the watched state of a game becomes the state it stands for.
+    Lists become tuples that are shown as lists; the watched state of a game becomes the state it stands for.
 
     Example:
         >>> import numpy as np
@@ -55,7 +67,8 @@ def plain(value: Any, depth: int = _DEEPEST) -> Any:
     if isinstance(value, WatchedState):
         return value.state
     if depth and isinstance(value, (list, tuple)):
-        return tuple(plain(each, depth - 1) for each in value[:LONGEST])
+        kind = Listed if isinstance(value, list) else tuple
+        return kind(plain(each, depth - 1) for each in value[:LONGEST])
     if depth and isinstance(value, (set, frozenset)):
         try:
             return frozenset(plain(each, depth - 1) for each in value)
@@ -63,7 +76,7 @@ def plain(value: Any, depth: int = _DEEPEST) -> Any:
             pass
     if depth and isinstance(value, Mapping):
         return {plain(key, 0): plain(each, depth - 1) for key, each in list(value.items())[:LONGEST]}
-    return Thing(type(value).__name__, _ADDRESS.sub("", safely(_shorten.repr, value)))
+    return Thing(shortened(type(value).__name__, LONGEST_NAME), _ADDRESS.sub("", safely(_shorten.repr, value)))
 
 
 def safely(describe: Callable[[Any], str], value: Any) -> str:
@@ -81,7 +94,10 @@ def is_number(value: object) -> bool:
 
 def same_number(value: float, other: float) -> bool:
     """Return whether two numbers are equal but for the rounding of sums of probabilities."""
-    return isclose(value, other, rel_tol=1e-9, abs_tol=1e-9)
+    try:
+        return isclose(value, other, rel_tol=1e-9, abs_tol=1e-9)
+    except OverflowError:  # a whole number too great for a float
+        return value == other
 
 
 def shown(value: object) -> str:
@@ -90,11 +106,29 @@ def shown(value: object) -> str:
     Example:
         >>> shown(3.0), shown(-inf), shown("a1"), shown(("a1", 2)), shown(None)
         ('3', 'minus infinity', "'a1'", "('a1', 2)", 'None')
+        >>> shown(plain(["a1", 2])), shown(10**400)
+        ("['a1', 2]", 'a whole number of about 401 digits')
     """
+    return shortened(_written(value), LONGEST_SHOWN)
+
+
+def shortened(text: str, longest: int) -> str:
+    """Return a text, cut short if it is longer than that.
+
+    Example:
+        >>> shortened("abcdef", 6), shortened("abcdefg", 6)
+        ('abcdef', 'abcde…')
+    """
+    return text if len(text) <= longest else text[: longest - 1] + "…"
+
+
+def _written(value: object) -> str:
     if isinstance(value, Thing):
         return f"{value.text} (of the type {value.kind})"
     if isinstance(value, float):
         return {inf: "infinity", -inf: "minus infinity"}.get(value, f"{value:.10g}")
+    if isinstance(value, Listed):
+        return f"[{', '.join(map(shown, value))}]"
     if isinstance(value, tuple):
         inside = ", ".join(map(shown, value))
         return f"({inside},)" if len(value) == 1 else f"({inside})"
@@ -102,4 +136,8 @@ def shown(value: object) -> str:
         return "{" + ", ".join(sorted(map(shown, value))) + "}" if value else "the empty set"
     if isinstance(value, dict):
         return "{" + ", ".join(f"{shown(key)}: {shown(each)}" for key, each in value.items()) + "}"
+    if isinstance(value, int) and not -_LONGEST_NUMBER < value < _LONGEST_NUMBER:
+        return f"a whole number of about {int(value.bit_length() * log10(2)) + 1} digits"
+    if isinstance(value, str):
+        return repr(shortened(value, _LONGEST_TEXT))
     return repr(value)

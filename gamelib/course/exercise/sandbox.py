@@ -15,20 +15,22 @@ import sysconfig
 import threading
 import time
 import traceback
+from collections import Counter
 from collections.abc import Callable
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
+from types import FrameType
 from typing import Any, Final
 
-from gamelib.course.exercise.plain import plain, safely
+from gamelib.course.exercise.plain import LONGEST_NAME, plain, safely, shortened
 from gamelib.errors import WatchLimitReached
 
 SECONDS: Final = 10.0
 """How long one check may run, unless it says otherwise."""
 
-LONGEST_MESSAGE: Final = 400
+LONGEST_MESSAGE: Final = 200
 LONGEST_PRINT: Final = 2_000
 _AGAIN: Final = 0.25
 _SHORTEST: Final = 0.05
@@ -56,6 +58,7 @@ class Outcome:
         message: what the exception says.
         line: the number of the line of the student's code where it happened, if that is known.
         source: that line.
+        cycle: the names of the student's functions that call each other, or themselves, without end.
         printed: what the code printed, cut short.
     """
 
@@ -65,6 +68,7 @@ class Outcome:
     message: str = ""
     line: int | None = None
     source: str = ""
+    cycle: tuple[str, ...] = ()
     printed: str = ""
 
     @property
@@ -116,14 +120,15 @@ def run(function: Callable[..., Any], *arguments: Any, seconds: float = SECONDS)
             raise error
         line, source = _their_line(error)
         how, name, message = _how(error)
-    return Outcome(how, value, name, message, line, source, said.getvalue().strip())
+        cycle = _cycle(error) if how is How.TOO_DEEP else ()
+    return Outcome(how, value, name, message, line, source, cycle, said.getvalue().strip())
 
 
 def _how(error: BaseException | None) -> tuple[How, str, str]:
     if error is None:
         return How.RETURNED, "", ""
     # The errors of games go on with the state, which feedback draws.
-    message = safely(str, error).partition("\n")[0][:LONGEST_MESSAGE]
+    message = shortened(safely(str, error).partition("\n")[0], LONGEST_MESSAGE)
     if isinstance(error, _TimeIsUp):
         return How.ENDLESS, "", ""
     if isinstance(error, NotImplementedError):
@@ -132,7 +137,7 @@ def _how(error: BaseException | None) -> tuple[How, str, str]:
         return How.TOO_DEEP, "", ""
     if isinstance(error, WatchLimitReached):
         return How.TOO_MANY, "", message
-    return How.RAISED, type(error).__name__, message
+    return How.RAISED, shortened(type(error).__name__, LONGEST_NAME), message
 
 
 class _Print(io.StringIO):
@@ -211,6 +216,7 @@ class _Watchdog:
 
 # -- where it happened ---------------------------------------------------------------------------
 
+_INNERMOST: Final = 30
 _LIBRARIES: Final = [sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")]
 _OURS: Final = tuple(str(Path(folder).resolve()) for folder in (str(Path(__file__).parents[2]), *_LIBRARIES))
 
@@ -221,7 +227,20 @@ def _their_line(error: BaseException | None) -> tuple[int | None, str]:
         return None, ""
     found: tuple[int | None, str] = (None, "")
     for frame, line in traceback.walk_tb(error.__traceback__):
-        file = frame.f_code.co_filename
-        if not file.startswith(_OURS) and not file.startswith("<frozen"):
-            found = line, linecache.getline(file, line).strip()
+        if _is_theirs(frame):
+            source = linecache.getline(frame.f_code.co_filename, line).strip()
+            found = line, shortened(source, LONGEST_MESSAGE)
     return found
+
+
+def _cycle(error: BaseException | None) -> tuple[str, ...]:
+    """Return the names of the student's functions among the innermost calls of a recursion without end."""
+    assert error is not None
+    theirs = [frame.f_code.co_name for frame, _ in traceback.walk_tb(error.__traceback__) if _is_theirs(frame)]
+    times = Counter(theirs[-_INNERMOST:])  # what is met once was called from the circle and is none of it
+    return tuple(sorted(name for name in times if times[name] > 1 and not name.startswith("<")))
+
+
+def _is_theirs(frame: FrameType) -> bool:
+    file = frame.f_code.co_filename
+    return not file.startswith(_OURS) and not file.startswith("<frozen")

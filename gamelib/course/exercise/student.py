@@ -2,33 +2,49 @@
 
 from __future__ import annotations
 
+import hashlib
 import random
 import re
+import unicodedata
 from collections.abc import Sequence
-from typing import TypeVar
+from numbers import Integral
+from typing import Final, TypeVar
 
+from gamelib.course.exercise.plain import plain, shown
 from gamelib.course.project import CourseError
 
 Item = TypeVar("Item")
 
+LONGEST: Final = 40
+"""How many characters a student's number may have."""
+
 
 def student_number(given: object) -> int:
-    """Return the student's number that was given as a whole number or as its digits.
+    """Return the number to draw from: the whole number that was given, or one made of the text.
+
+    Digits in quotes are that number. Any other text makes a number of its own, the same on every
+    machine; capitals and blanks around it do not matter.
 
     Raises:
-        CourseError: if it is neither.
+        CourseError: if it is neither, or longer than :data:`LONGEST` characters.
 
     Example:
         >>> student_number(20261), student_number(" 20261 ")
         (20261, 20261)
+        >>> student_number("s12345") == student_number("S12345") != student_number("s12346")
+        True
     """
-    if isinstance(given, int) and not isinstance(given, bool):
-        return given
-    if isinstance(given, str) and re.fullmatch(r"\s*-?[0-9]+\s*", given):
+    if isinstance(given, Integral) and not isinstance(given, bool) and abs(int(given)) < 10**LONGEST:
         return int(given)
+    if isinstance(given, str):
+        text = unicodedata.normalize("NFKC", given[: 2 * LONGEST]).strip().casefold()
+        if 0 < len(text) <= LONGEST and text.isprintable():
+            if re.fullmatch("-?[0-9]+", text):
+                return int(text)
+            return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
     raise CourseError(
-        f"a student's number is a whole number such as 20261, and {given!r} is none; "
-        "leave out letters and signs, and if you have no number, make one up"
+        "a student's number is a whole number such as 20261, or a text such as \"s20261\", of at most "
+        f"{LONGEST} characters; {shown(plain(given))} is neither; if you have no number, make one up"
     )
 
 

@@ -9,6 +9,7 @@ from html import escape
 from typing import Final
 
 from gamelib import svg
+from gamelib.course.exercise.plain import LONGEST_SHOWN, shortened
 
 
 class State(Enum):
@@ -139,5 +140,5 @@ def _wrapped(words: str) -> list[str]:
 
 
 def _few_lines(printed: str) -> str:
-    lines = printed.splitlines()
+    lines = [shortened(line, LONGEST_SHOWN) for line in printed.splitlines()]
     return "\n".join([*lines[:6], "…"] if len(lines) > 6 else lines)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Hashable, Sequence
 from typing import Any, Final, TypeVar
 
+from gamelib.course.exercise.callers import library_function, recursive_function
+from gamelib.course.exercise.plain import plain, shown
 from gamelib.errors import GameError, WatchLimitReached
 from gamelib.game import Game, Player
 from gamelib.watch import Path, WatchedGame, WatchedState
@@ -21,6 +24,8 @@ class ExaminedGame(WatchedGame[State, Action]):
     Attributes:
         most_waiting: how many nodes waited at the most: those made that had neither been asked for
             their actions nor for their utility. It is what a search has to remember.
+        library: the name of the library's function that asked, if one did.
+        recursive: the name of a function that asked while it was waiting for a call of itself, if one did.
 
     Example:
         >>> from gamelib.games import TreeGame
@@ -33,6 +38,8 @@ class ExaminedGame(WatchedGame[State, Action]):
     def __init__(self, game: Game[State, Action], state: State | None = None) -> None:
         super().__init__(game, game.initial_state() if state is None else state, MOST_QUESTIONS)
         self.most_waiting = 1
+        self.library: str | None = None
+        self.recursive: str | None = None
         self._waiting: set[Path] = {()}
         self._questions = 0
 
@@ -66,9 +73,12 @@ class ExaminedGame(WatchedGame[State, Action]):
     def _examined(self, function: str, state: Any) -> WatchedState[State]:
         if not isinstance(state, WatchedState):
             raise GameError(
-                f"game.{function} was given {state!r} as its state, which is none of this game; states are what "
-                "your function is given and what game.result(state, action) returns"
+                f"game.{function} was given {shown(plain(state))} as its state, which is none of this game; states are "
+                "what your function is given and what game.result(state, action) returns"
             )
+        asking = sys._getframe(2)  # this function, game.player and its like, and who called that
+        self.library = self.library or library_function(asking)
+        self.recursive = self.recursive or recursive_function(asking)
         self._questions += 1
         if self._questions > MOST_QUESTIONS:
             raise WatchLimitReached(f"the game was asked more than {MOST_QUESTIONS:,} questions")

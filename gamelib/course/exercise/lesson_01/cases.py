@@ -39,6 +39,7 @@ STATES: Final[Sequence[Case]] = tuple(
         tree_case([3, 5]),
         board_case(Nim((1, 1)), "1 1"),
         board_case(Nim((3,)), "3"),
+        board_case(Nim((4,)), "4"),
         board_case(Nim((2, 2)), "2 2"),
         board_case(TicTacToe(), "X O X / O O . / . X ."),
         board_case(TicTacToe(), "X . . / . O . / . . X"),

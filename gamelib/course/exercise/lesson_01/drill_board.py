@@ -46,6 +46,20 @@ def moves_of(state: MnkState) -> tuple[int, int]:
     return len(after), len(set(map(GAME.canonical, after)))
 
 
+def alike_text(state: MnkState) -> str:
+    """Return the free squares in words, those together that lead to the same class.
+
+    Example:
+        >>> alike_text(GAME.initial_state())
+        'a3 c3 a1 c1, b3 a2 c2 b1, b2'
+    """
+    alike: dict[MnkState, list[str]] = {}
+    for square in GAME.actions(state):
+        after = GAME.canonical(GAME.result(state, square))
+        alike.setdefault(after, []).append(GAME.action_text(state, square))
+    return ", ".join(map(" ".join, alike.values()))
+
+
 def wrong_moves(state: MnkState) -> dict[str, tuple[int, int]]:
     """Return the numbers of actions and classes that known wrong ways give."""
     actions, classes = moves_of(state)
@@ -54,6 +68,7 @@ def wrong_moves(state: MnkState) -> dict[str, tuple[int, int]]:
         "symmetries forgotten": (actions, actions),
         "symmetries of the empty board": (actions, len(kinds)),
         "all nine squares": (9, classes),
+        "actions and classes swapped": (classes, actions),
     }
 
 
@@ -76,6 +91,7 @@ def wrong_sizes(state: MnkState) -> dict[str, tuple[int, int]]:
         "orders of the squares": (factorial(free), states),
         "leaves for nodes": (game_size(GAME, state=state).total_leaves, states),
         "root left out": (nodes - 1, states),
+        "nodes and states swapped": (states, nodes),
         "paths for states": (nodes, nodes),
         "classes for states": (nodes, game_size(GAME, state=state, merge="classes").total_nodes),
     }
@@ -87,6 +103,9 @@ _WORDS: Final = {
     "symmetries of the empty board": "corner, edge and centre are taken for the only kinds of squares. That is so on "
     "the empty board; here the stones leave only the symmetries that map every stone to one of the same side.",
     "all nine squares": "squares that are taken are counted as well.",
+    "actions and classes swapped": "the number of actions and the number of classes stand in each other's place.",
+    "nodes and states swapped": "the number of nodes and the number of states stand in each other's place. There are "
+    "never more states than nodes.",
     "play goes on": "the game is taken to go on after somebody has three in a row, until the board is full.",
     "orders of the squares": "the orders are counted in which the free squares can be filled. That bounds the leaves, "
     "not the nodes: it is the mistake behind “fewer than 9! nodes”.",
@@ -117,6 +136,7 @@ def parts(student: int) -> list[Part]:
                 "one of the other.",
                 "The position itself is symmetrical: look for the mirror, or the turn, that leaves it as it is, and "
                 "see which free squares it swaps.",
+                f"Write together the free squares that lead to the same class: {alike_text(state)}.",
             ),
             entries=[
                 Entry("actions", actions, "Count the free squares.", number),
@@ -131,7 +151,8 @@ def parts(student: int) -> list[Part]:
             points=1,
             hints=(
                 "By hand: count below each action separately, and stop where somebody has three in a row.",
-                "By machine: game_size from gamelib.search takes state=…; its total_nodes are what you want.",
+                "By machine: the call in the cell above counts the whole tree without depth=2. Its total_nodes are "
+                "what you want.",
                 "The position is q.board_sizes.given: game_size(TicTacToe(), state=q.board_sizes.given), and once more "
                 'with merge="states".',
             ),

@@ -162,6 +162,7 @@ def parts(student: int) -> list[Part]:
             title=f"every number that wins when it is taken from {heap.size} matches",
             points=1,
             hints=(
+                "What do you want to leave for your opponent?",
                 "A number wins if it leaves the opponent a lost heap.",
                 f"Taking {', '.join(some)} or {last} leaves {left}: which of these are in your list of lost heaps?",
             ),

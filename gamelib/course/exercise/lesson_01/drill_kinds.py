@@ -166,7 +166,8 @@ def reader(*axes: Sequence[str]) -> Callable[[Any], frozenset[str]]:
         >>> sorted(reader(("perfect", "imperfect"), ("deterministic", "stochastic"))("Stochastic, perfect"))
         ['perfect', 'stochastic']
     """
-    wanted = " and ".join(" or ".join(f'"{word}"' for word in axis) for axis in axes)
+    choices = [" or ".join(f'"{word}"' for word in axis) for axis in axes]
+    wanted = choices[0] if len(choices) == 1 else "one text with " + " and with ".join(choices)
 
     def read(value: Any) -> frozenset[str]:
         try:
@@ -233,6 +234,8 @@ def parts(student: int) -> list[Part]:
             "Is it known beforehand who moves next, does the play decide it, or do all act at once?",
             (
                 "Can it happen that the same player moves twice in a row? That may depend on how the play goes.",
+                "Knowing who has just moved, and nothing else, can you say who moves next? Then the order is definite. "
+                "If nobody waits for anybody, all move at once.",
                 "The catalogue in the lesson has all three: look at its column “turns”.",
             ),
         ),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
 from gamelib.course.exercise.case import picture_of
-from gamelib.course.exercise.drill import Drill, Entry, name, number
+from gamelib.course.exercise.drill import Drill, Entry, Unreadable, name, number
 from gamelib.course.exercise.part import Mutant, Part
 from gamelib.course.exercise.student import Draw
 from gamelib.game import MAX, MIN
@@ -124,6 +124,11 @@ class Reading:
                 "the depth is that of the nearest leaf. It is the length of the longest game.",
                 (nodes, leaves, min(plies)),
             ),
+            Mutant(
+                "entries swapped",
+                "the number of nodes and the number of leaves stand in each other's place.",
+                (leaves, nodes, depth),
+            ),
         ]
 
     def wrong_turns(self) -> Mutants:
@@ -189,11 +194,24 @@ def _subtree(draw: Draw, ply: int, values: list[int]) -> Tree:
     return [_subtree(draw, ply + 1, values) for _ in range(draw.whole(2, 3))]
 
 
+def max_or_min(value: Any) -> str:
+    """Read the name of a player.
+
+    Example:
+        >>> max_or_min("MAX")
+        'max'
+    """
+    if not isinstance(value, str) or value.strip().casefold() not in ("max", "min"):
+        raise Unreadable('"MAX" or "MIN", in quotes,')
+    return name(value)
+
+
 def parts(student: int) -> list[Part]:
     """Return the three parts of the drill."""
     reading = draw_reading_of(student)
     (nodes, leaves, depth), (mover, branching), (to_min, liked) = reading.sizes(), reading.turns(), reading.signs()
     first, second = reading.leaves
+    ends = ends_of(reading.game)
     plies = plies_of(reading.game).values()
     picture = picture_of(reading.game, solved=False)
 
@@ -224,9 +242,11 @@ def parts(student: int) -> list[Part]:
                 "▲ is a node where MAX is to move, ▼ one where MIN is; nothing says that MAX has to be the first.",
                 f"The branching factor of {reading.parent} is the number of actions there: the lines that go down from "
                 "it.",
+                f"{reading.node} is drawn as {'▲' if mover == 'max' else '▼'}; from {reading.parent} lines go down to "
+                f"{' and '.join(_children(reading.game, reading.parent))}.",
             ),
             [
-                Entry("mover", mover, f"Look which way the triangle {reading.node} points.", name),
+                Entry("mover", mover, f"Look which way the triangle {reading.node} points.", max_or_min),
                 Entry("branching", branching, f"Count the lines that go down from {reading.parent}.", number),
             ],
             reading.wrong_turns(),
@@ -238,6 +258,8 @@ def parts(student: int) -> list[Part]:
             (
                 "The number at a leaf is what MAX gets, whoever moved first or last.",
                 "The game is zero-sum: together MAX and MIN get 0. And MIN, too, likes to get much.",
+                f"MAX gets {ends[first][1]} after {first} and {ends[second][1]} after {second}. Turn both signs, and "
+                "you have what MIN gets.",
             ),
             [
                 Entry("worth_to_min", to_min, "What MAX gets and what MIN gets add up to 0.", number),

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
+from gamelib.course.exercise.case import Case, Seen
 from gamelib.course.exercise.conformance import Complaint
 from gamelib.course.exercise.game_part import GamePart
 from gamelib.course.exercise.plain import is_number, plain, safely, same_number, shown
-from gamelib.game import MAX, Game
+from gamelib.game import MAX, MIN, Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,16 @@ def side_by_side(game: Game[Any, Any], twin: Game[Any, Any]) -> Iterator[Pair]:
                 waiting.append(pair)
 
 
-class WalkedGamePart(GamePart):
+class OwnGamePart(GamePart):
+    """A part on the game of three numbers, whose complaints may end in a question."""
+
+    def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
+        """Return the complaint."""
+        complaint = super().trouble(case, seen, true)
+        return None if complaint is None else complaint.replace("?.", "?")
+
+
+class WalkedGamePart(OwnGamePart):
     """The class has to make games that go as those of the reference do, in what a subclass looks at."""
 
     def probe(self, game: Game[Any, Any], twin: Game[Any, Any]) -> Complaint | None:
@@ -68,7 +78,14 @@ class WalkedGamePart(GamePart):
         if not isinstance(game, Game):
             return Complaint("game", f"{safely(repr, game)[:120]} is no Game: begin the class with class …(Game)")
         for pair in side_by_side(game, twin):
-            found = self.compare(game, twin, pair)
+            if pair.state is None and pair.path:
+                return no_state(pair.path)
+            try:
+                found = self.compare(game, twin, pair)
+            except TypeError:
+                if not _holds_a_list(pair.state):
+                    raise
+                return Complaint("list", _LIST.format(shown(plain(pair.state))), pair.path)
             if found is not None:
                 return Complaint(*found, pair.path)
         return None
@@ -76,6 +93,43 @@ class WalkedGamePart(GamePart):
     @abstractmethod
     def compare(self, game: Game[Any, Any], twin: Game[Any, Any], pair: Pair) -> tuple[str, str] | None:
         """Return the promise that is broken in a state and what to say of it, or ``None``."""
+
+
+_LIST: Final = (
+    "the state is {}, with a list in it, and the next question about it raises TypeError. sorted returns a list, and "
+    "tuple(…) makes a tuple of it: does result make a pair of tuples?"
+)
+
+
+def no_state(path: Sequence[Any]) -> Complaint:
+    """Return the complaint about a result that is ``None``, at the last of the actions."""
+    *above, action = path
+    return Complaint(
+        "no state", f"{_nothing('result')} when the action {shown(action)} is played{_RETURN}", tuple(above)
+    )
+
+
+_RETURN: Final = ": does every way through it end in a return?"
+
+
+def _nothing(method: str) -> str:
+    return f"{method} returns nothing (None)"
+
+
+def _holds_a_list(state: Any) -> bool:
+    return isinstance(state, list) or (isinstance(state, tuple) and any(isinstance(each, list) for each in state))
+
+
+def _name_of(player: Any) -> str:
+    return f"{'MIN' if player == MIN else 'MAX'} ({player})" if player in (MAX, MIN) else shown(player)
+
+
+def _other(method: str, came: Any, right: str, *, asked: str = "") -> str:
+    """Return that a method returns something other than what is right."""
+    if came is None:
+        return f"{_nothing(method)}{asked}; {right} is right{_RETURN}"
+    what = _name_of(came) if method == "player" else shown(came)
+    return f"{method} returns {what}{asked}; {right} is right"
 
 
 class MovesPart(WalkedGamePart):
@@ -97,13 +151,15 @@ class MovesPart(WalkedGamePart):
             return None
         mover, wanted = plain(game.player(pair.state)), twin.player(pair.right)
         if mover != wanted:
-            return "player", f"player returns {shown(mover)}; {wanted} is right"
+            return "player", _other("player", mover, _name_of(wanted))
         actions, legal = plain(game.actions(pair.state)), tuple(twin.actions(pair.right))
-        return None if actions == legal else ("actions", f"actions returns {shown(actions)}; {shown(legal)} is right")
+        if actions == legal:
+            return None
+        return "actions", _other("actions", actions, f"the list {shown(plain(list(legal)))}")
 
 
 class EndsPart(WalkedGamePart):
-    """When the game is over, and what that is worth to MAX."""
+    """When the game is over, and what that is worth to either player."""
 
     reproach = "ends otherwise than the rules say"
 
@@ -113,10 +169,41 @@ class EndsPart(WalkedGamePart):
             return None
         over, right = plain(game.is_terminal(pair.state)), twin.is_terminal(pair.right)
         if over is not right:
-            return "is_terminal", f"is_terminal returns {shown(over)}; {right} is right"
+            return "is_terminal", _other("is_terminal", over, str(right))
         if not over:
             return None
-        value, wanted = plain(game.utility(pair.state, MAX)), twin.utility(pair.right, MAX)
-        if is_number(value) and same_number(value, wanted):
-            return None
-        return "utility", f"the utility for MAX is {shown(value)}; {shown(wanted)} is right"
+        for player in (MAX, MIN):
+            value, wanted = plain(game.utility(pair.state, player)), twin.utility(pair.right, player)
+            if not is_number(value) or not same_number(value, wanted):
+                number = f"the number {shown(wanted)}" if isinstance(value, bool) else shown(wanted)
+                return "utility", _other("utility", value, number, asked=f" for {_name_of(player)}")
+        return None
+
+
+class PromisesPart(OwnGamePart):
+    """The class has to make games that keep what every game promises."""
+
+    def probe(self, game: Game[Any, Any], twin: Game[Any, Any]) -> Complaint | None:
+        """Return the first thing that is wrong; a result that is ``None`` before what it leads to."""
+        return _first_without_state(game) or super().probe(game, twin)
+
+
+def _first_without_state(game: Game[Any, Any]) -> Complaint | None:
+    """Return the complaint about the first legal action whose result is ``None``, if play comes as far as that."""
+    try:
+        waiting: deque[tuple[tuple[Any, ...], Any]] = deque([((), game.initial_state())])
+        for _ in range(MOST_STATES):
+            if not waiting:
+                break
+            path, state = waiting.popleft()
+            if state is None and path:
+                return no_state(path)
+            if not game.is_terminal(state):
+                waiting += [((*path, action), game.result(state, action)) for action in game.actions(state)]
+    except Exception:  # whatever it is, the promises are asked after next and it comes up again
+        return None
+    return None
+
+
+MOST_STATES: Final = 500
+"""How many nodes are looked at for a result that is ``None``."""

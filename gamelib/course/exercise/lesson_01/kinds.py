@@ -8,18 +8,35 @@ from typing import Any
 
 from gamelib.course.exercise.case import Case, Seen, picture_of
 from gamelib.course.exercise.function import Function, FunctionPart, not_wanted
+from gamelib.course.exercise.lesson_01.outside import from_the_library
 from gamelib.course.exercise.lesson_01.references import images
 from gamelib.course.exercise.plain import is_number, plain, same_number, shown
-from gamelib.course.exercise.verdict import Picture
+from gamelib.course.exercise.verdict import Picture, State, Verdict
 from gamelib.games import TicTacToe
 from gamelib.search.walk import layers
 
 
-class PairPart(FunctionPart):
+class OwnWorkPart(FunctionPart):
+    """The function has to do its work without the library, which has functions for the same."""
+
+    def judge(self, *answers: Any) -> Verdict:
+        """Return the verdict on the function."""
+        verdict = super().judge(*answers)
+        borrowed = from_the_library(answers[0]) if verdict.passed else []
+        if not borrowed:
+            return verdict
+        return self.failed(
+            State.WRONG,
+            f"Your function returns what is right, but has {' and '.join(borrowed)} of gamelib work it out. The point "
+            "of this part is to write it yourself.",
+        )
+
+
+class PairPart(OwnWorkPart):
     """The function has to return the same two numbers as the reference.
 
     Args:
-        wanted: what the two numbers are, such as ``the pair (nodes, leaves)``.
+        wanted: what the two numbers are, such as ``a pair of numbers (nodes, leaves)``.
         arguments: as for :class:`~gamelib.course.exercise.function.FunctionPart`.
     """
 
@@ -37,7 +54,7 @@ class PairPart(FunctionPart):
         return f"returned {shown(pair)}; {shown(right)} is right."
 
 
-class TruthPart(FunctionPart):
+class TruthPart(OwnWorkPart):
     """The function has to return True or False, as the reference does."""
 
     def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
@@ -73,7 +90,7 @@ def board_picture(board: str) -> Picture:
     return Picture(game.svg(game.parse(board)), rows)
 
 
-class ImagesPart(FunctionPart):
+class ImagesPart(OwnWorkPart):
     """The function has to return the images of a board, in any order and any collection."""
 
     def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
@@ -97,7 +114,7 @@ class ImagesPart(FunctionPart):
         return (seen.outcome.how, sorted(set(map(repr, given))))
 
 
-class CanonicalPart(FunctionPart):
+class CanonicalPart(OwnWorkPart):
     """The function has to map each board to one of its images, and all of a class to the same one.
 
     Each case's ``values`` are a tuple of boards. What is seen is a complaint about the first board that
@@ -114,7 +131,7 @@ class CanonicalPart(FunctionPart):
             return None
         complaint, board, came, other, came_there, count = seen.outcome.value
         if complaint == "kind":
-            return f"when asked about {board!r}, {not_wanted(came, 'a board of nine letters')}"
+            return f"(asked about {board!r}) {not_wanted(came, 'a board of nine letters')}"
         if complaint == "image":
             return f"returned {came!r} for {board!r}, which is not that board turned or mirrored."
         return (

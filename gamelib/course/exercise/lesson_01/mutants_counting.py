@@ -1,4 +1,8 @@
-"""Known wrong answers to the functions that count: the size of a tree, the number of states."""
+"""Known wrong answers to the functions that count: the size of a tree, the number of states.
+
+The number of states has two checks. The first holds the wrong numbers, the second the right numbers
+that are found by going through the same states again and again.
+"""
 
 from __future__ import annotations
 
@@ -58,6 +62,10 @@ def _two_plies(game: AnyGame, state: Any) -> Size:
     return 1 + len(children), sum(map(game.is_terminal, children))
 
 
+def _recursion_without_end_test(game: AnyGame, state: Any) -> Size:
+    return _sum([_recursion_without_end_test(game, game.result(state, action)) for action in game.actions(state)])
+
+
 TREE_SIZE: Final[Sequence[Mutant[Function]]] = (
     Mutant(
         "root left out",
@@ -95,6 +103,11 @@ TREE_SIZE: Final[Sequence[Mutant[Function]]] = (
         "the size of the first child is multiplied by the number of children. In most trees children differ: ask "
         "each.",
         _recursion(lambda sizes: _sum(sizes[:1] * len(sizes))),
+    ),
+    Mutant(
+        "terminal test forgotten",
+        "the function does not ask whether the game is over, and so no node is ever counted as a leaf.",
+        _recursion_without_end_test,
     ),
     Mutant(
         "states for nodes",
@@ -175,5 +188,57 @@ COUNT_STATES: Final[Sequence[Mutant[Function]]] = (
         "root and children",
         "the function looks at the children and no further.",
         lambda game, state: len({state, *(game.result(state, action) for action in game.actions(state))}),
+    ),
+)
+
+
+# -- going through each state once ---------------------------------------------------------------
+
+
+def _next_states(game: AnyGame, state: Any) -> list[Any]:
+    return [game.result(state, action) for action in game.actions(state)]
+
+
+def _all_paths(game: AnyGame, state: Any) -> int:
+    def below(state: Any) -> set[Any]:
+        return {state}.union(*map(below, _next_states(game, state)))
+
+    return len(below(state))
+
+
+def _round_after_round(game: AnyGame, state: Any) -> int:
+    seen, before = {state}, 0
+    while len(seen) > before:
+        before = len(seen)
+        seen |= {child for each in seen for child in _next_states(game, each)}
+    return len(seen)
+
+
+def _by_ply_without_asking(game: AnyGame, state: Any) -> int:
+    seen, layer = {state}, {state}
+    while layer:
+        layer = {child for each in layer for child in _next_states(game, each)}
+        seen |= layer
+    return len(seen)
+
+
+ONCE: Final[Sequence[Mutant[Function]]] = (
+    Mutant(
+        "every path walked",
+        "every path is walked, and the states that came up twice are sorted out too late: in the end, or when they are "
+        "taken from the waiting ones. Ask whether a state has been seen, and note it, before you go on from it.",
+        _all_paths,
+    ),
+    Mutant(
+        "round after round",
+        "all the states seen so far are gone through in each round. Only those that are new since the round before "
+        "can lead to new ones.",
+        _round_after_round,
+    ),
+    Mutant(
+        "ply by ply",
+        "the states of each ply are gone through without looking whether they have come up at an earlier ply. In Nim "
+        "the same state can be reached in one move or in three.",
+        _by_ply_without_asking,
     ),
 )

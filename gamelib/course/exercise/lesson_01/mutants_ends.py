@@ -49,9 +49,25 @@ class _DrawLost(ThreeNumbers):
         return value if player == MAX else -value
 
 
+class _LossDrawn(ThreeNumbers):
+    def utility(self, state: Hands, player: int) -> float:
+        return int(has_three(state[player], self.goal))
+
+
 class _OfTheMover(ThreeNumbers):
     def utility(self, state: Hands, player: int) -> float:
         return super().utility(state, self.player(state))
+
+
+class _LastMoverWins(ThreeNumbers):
+    def utility(self, state: Hands, player: int) -> float:
+        value = 1 if self.player(state) == MIN else -1
+        return value if player == MAX else -value
+
+
+class _AlwaysOfMax(ThreeNumbers):
+    def utility(self, state: Hands, player: int) -> float:
+        return super().utility(state, MAX)
 
 
 class _FirstIsMax(ThreeNumbers):
@@ -84,9 +100,27 @@ ENDS: Final[Sequence[Mutant[Function]]] = (
         _DrawLost,
     ),
     Mutant(
+        "loss scored as draw",
+        "it is only asked whether the player has won, and whoever has lost gets 0, as in a draw. What one wins the "
+        "other loses.",
+        _LossDrawn,
+    ),
+    Mutant(
         "utility of the player to move",
         "the utility is that of the player to move, who has just lost. It has to be that of the argument player.",
         _OfTheMover,
+    ),
+    Mutant(
+        "as in the matches",
+        "whoever made the last move is taken to have won, as with the matches of the lesson. Here nobody may have "
+        "three that sum to the goal: a draw.",
+        _LastMoverWins,
+    ),
+    Mutant(
+        "always the utility of MAX",
+        "MIN gets the same as MAX. What one wins the other loses: two_player_utility(self, value_for_max, player) "
+        "turns the sign for MIN.",
+        _AlwaysOfMax,
     ),
     Mutant(
         "whoever moves first is MAX",
@@ -115,6 +149,11 @@ class _Lists(ThreeNumbers):
         return tuple(hands)
 
 
+class _ListOfHands(ThreeNumbers):
+    def result(self, state: Any, action: int) -> Any:
+        return list(super().result(state, action))
+
+
 class _AcceptsAll(ThreeNumbers):
     def result(self, state: Hands, action: int) -> Hands:
         mover = self.player(state)
@@ -132,11 +171,6 @@ class _ZeroSoFar(ThreeNumbers):
         return super().utility(state, player) if self.is_terminal(state) else 0
 
 
-class _AlwaysOfMax(ThreeNumbers):
-    def utility(self, state: Hands, player: int) -> float:
-        return super().utility(state, MAX)
-
-
 class _NoNumber(ThreeNumbers):
     def utility(self, state: Hands, player: int) -> Any:
         return super().utility(state, player) or None
@@ -150,9 +184,15 @@ class _AnyPlayer(ThreeNumbers):
 PROMISES: Final[Sequence[Mutant[Function]]] = (
     Mutant(
         "a list in the state",
-        "the state holds a list, as sorted returns one. A list can be changed and so cannot be put into a set: make a "
-        "tuple of it.",
+        "a hand is a list, as sorted returns one. A list can be changed and so cannot be put into a set: make a tuple "
+        "of it.",
         _Lists,
+    ),
+    Mutant(
+        "a list of hands",
+        "result returns a list of the hands. A list can be changed and so cannot be put into a set: tuple(…) makes a "
+        "tuple of it.",
+        _ListOfHands,
     ),
     Mutant(
         "illegal actions accepted",

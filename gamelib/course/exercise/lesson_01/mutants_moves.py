@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations, combinations_with_replacement
-from typing import Final
+from typing import Any, Final
 
 from gamelib.course.exercise.function import Function
 from gamelib.course.exercise.lesson_01.references import Hands, ThreeNumbers
@@ -80,6 +80,11 @@ class _NoTurns(ThreeNumbers):
         return self.first
 
 
+class _AsInTheMatches(ThreeNumbers):
+    def player(self, state: Any) -> Any:
+        return state[1]
+
+
 class _TakenToo(ThreeNumbers):
     def actions(self, state: Hands) -> Sequence[int]:
         return () if self.is_terminal(state) else tuple(range(1, self.highest + 1))
@@ -123,6 +128,13 @@ class _NotSorted(ThreeNumbers):
         return (hand, state[MIN]) if mover == MAX else (state[MAX], hand)
 
 
+class _IntoTheFirstHand(ThreeNumbers):
+    def result(self, state: Hands, action: int) -> Hands:
+        if action not in self.actions(state):
+            raise self.illegal(state, action)
+        return tuple(sorted((*state[MAX], action))), state[MIN]
+
+
 MOVES: Final[Sequence[Mutant[Function]]] = (
     Mutant(
         "whoever moves first is MAX",
@@ -133,6 +145,12 @@ MOVES: Final[Sequence[Mutant[Function]]] = (
         "no turns",
         "the same player moves all the time. The state tells who is to move: compare how many numbers they have.",
         _NoTurns,
+    ),
+    Mutant(
+        "as in the matches",
+        "player returns state[1], as with the matches of the lesson, where the state says who is to move. Here it is "
+        "the hand of MIN: compare how many numbers the two have.",
+        _AsInTheMatches,
     ),
     Mutant("taken numbers", "numbers that are taken stay in the list.", _TakenToo),
     Mutant("own numbers", "the numbers that the player to move has already stay in the list.", _OwnToo),
@@ -146,4 +164,9 @@ MOVES: Final[Sequence[Mutant[Function]]] = (
         _NotSorted,
     ),
     Mutant("number replaced", "result forgets the numbers that the player has already.", _Replaces),
+    Mutant(
+        "all to MAX",
+        "result gives every number to MAX. It is for the player to move: self.player(state).",
+        _IntoTheFirstHand,
+    ),
 )

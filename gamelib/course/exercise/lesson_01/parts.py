@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from gamelib.course.exercise.game_part import GamePart
-from gamelib.course.exercise.kinds import ValuePart
+from typing import Final
+
 from gamelib.course.exercise.lesson_01 import (
     cases,
     mutants_boards,
@@ -12,13 +12,32 @@ from gamelib.course.exercise.lesson_01 import (
     mutants_moves,
     references,
 )
-from gamelib.course.exercise.lesson_01.game_parts import EndsPart, MovesPart
+from gamelib.course.exercise.lesson_01.counting import CountPart, OncePart
+from gamelib.course.exercise.lesson_01.game_parts import EndsPart, MovesPart, PromisesPart
 from gamelib.course.exercise.lesson_01.kinds import CanonicalPart, ImagesPart, PairPart, TruthPart
 from gamelib.course.exercise.part import Part
+
+_LOOP: Final = "Does it come back to states it has gone through already?"
 
 
 def counting_parts() -> list[Part]:
     """Return the parts about the size of a game."""
+    count = CountPart(
+        "count_states",
+        title="count_states(game, state)",
+        points=1,
+        hints=(
+            "States can be put into a set, and a set holds each of them once.",
+            "Keep two collections: the states you have seen, and those you still have to look at. At the start both "
+            "hold the given state and nothing else.",
+            "Take a state to look at; if the game is not over there, look at the result of each action. If that is not "
+            "among the seen, it is new: put it into both. In the end, len(seen).",
+        ),
+        cases=cases.STATES,
+        reference=references.count_states,
+        mutants=mutants_counting.COUNT_STATES,
+        loop_words=_LOOP,
+    )
     return [
         PairPart(
             "tree_size",
@@ -35,21 +54,23 @@ def counting_parts() -> list[Part]:
             reference=references.tree_size,
             mutants=mutants_counting.TREE_SIZE,
         ),
-        ValuePart(
-            "count_states",
-            title="count_states(game, state)",
-            points=2,
+        count,
+        OncePart(
+            "count_states_once",
+            title="count_states goes once through what follows a state",
+            points=1,
             hints=(
-                "States can be put into a set, and a set holds each of them once.",
-                "Keep two collections: the states you have seen, and those you still have to look at. At the start "
-                "both hold the given state and nothing else.",
-                "Take a state to look at; if the game is not over there, look at the result of each action. If that is "
-                "not among the seen, it is new: put it into both. In the end, len(seen).",
+                "When does your function learn that it has been at a state before: before it goes on from there, or "
+                "after?",
+                "Ask whether a state is among the seen at the moment result returns it. If it is, drop it.",
+                "If it is not, put it among the seen at once, in the same breath as among those to look at: then it "
+                "cannot get there twice.",
             ),
             cases=cases.STATES,
             reference=references.count_states,
-            mutants=mutants_counting.COUNT_STATES,
-            loop_words="Does every state that has been looked at leave the waiting ones, and come back never?",
+            mutants=mutants_counting.ONCE,
+            builds_on=count,
+            loop_words=_LOOP,
         ),
     ]
 
@@ -77,6 +98,7 @@ def board_parts() -> list[Part]:
         hints=(
             "All boards of a class have the same images. Choose one of them by a rule that does not depend on which "
             "board you started from.",
+            "Sort the eight images by any rule you like, and return the one that comes first.",
             "Python compares texts letter by letter, so the images have a smallest one: min(images(board)).",
         ),
         cases=cases.CANONICAL,
@@ -94,8 +116,9 @@ def matrix_part() -> Part:
         title="pure_values(payoffs)",
         points=1,
         hints=(
-            "You have just done it by hand. The matrix is a list of rows: min(row) is the worst that a row can bring.",
-            "zip(*payoffs) gives the columns, one after the other.",
+            "You have just done it by hand: what did you note beside each row, and what below each column?",
+            "min(row) is the worst that a row can bring. For columns it is the other way round; zip(*payoffs) gives "
+            "them one after the other.",
             "The lower value is the max of min(row) over the rows, the upper value the min of max(column) over the "
             "columns.",
         ),
@@ -126,6 +149,9 @@ def game_parts() -> list[Part]:
         title="ThreeNumbers: player, actions and result",
         points=1,
         hints=(
+            "Nothing in the state says whose turn it is, but it can be seen from how many numbers either player has. "
+            "Write player first, then actions, then result, and run the check after each: it names the method that is "
+            "wrong.",
             "If both have as many numbers self.first is to move, otherwise the other one, 1 - self.first.",
             "actions lists the numbers from 1 to self.highest that are neither in state[MAX] nor in state[MIN], and "
             "nothing where the game is over.",
@@ -141,24 +167,31 @@ def game_parts() -> list[Part]:
         title="ThreeNumbers: is_terminal and utility",
         points=1,
         hints=(
-            "The game is over if has_three holds for either hand, or if nothing is left to pick.",
+            "There are two ways in which a game ends. And is_terminal has to find out without asking actions, if "
+            "actions asks is_terminal.",
+            "The game is over if has_three holds for either hand, or if as many numbers are taken as there are, "
+            "self.highest.",
             "For MAX the end is worth 1 if has_three(state[MAX], self.goal), -1 if has_three(state[MIN], self.goal), "
-            "and 0 otherwise, whoever moved first and whoever would be next.",
+            "and 0 otherwise, whoever moved first and whoever would be next. two_player_utility(self, value_for_max, "
+            "player) makes of it what player gets.",
         ),
         cases=cases.GAMES,
         reference=references.ThreeNumbers,
         mutants=mutants_ends.ENDS,
         builds_on=three,
     )
-    promises = GamePart(
+    promises = PromisesPart(
         "three_promises",
         title="ThreeNumbers keeps what every game promises",
         points=1,
         hints=(
-            "result checks the action first: if action not in self.actions(state): raise self.illegal(state, action).",
-            "utility checks the state first: if not self.is_terminal(state): raise self.unfinished(state).",
-            "Where somebody has won, actions is empty. A draw is the number 0. two_player_utility(self, value_for_max, "
-            "player) turns the sign for MIN and turns down players who do not exist.",
+            "In a new cell, ask your own game for what it should turn down: an action that is not legal, the utility "
+            "of the initial state, the utility for a player 2. Each has to be an error.",
+            "Both result and utility look first whether they may answer at all, and raise the error if not. And where "
+            "somebody has won, actions is empty.",
+            "result begins: if action not in self.actions(state): raise self.illegal(state, action). utility begins: "
+            "if not self.is_terminal(state): raise self.unfinished(state), and ends: return two_player_utility(self, "
+            "value_for_max, player).",
         ),
         cases=cases.SMALL_GAMES,
         reference=references.ThreeNumbers,

@@ -57,6 +57,7 @@ VALUES: Final[Sequence[Case]] = (*LEAVES, *DECISIONS)
 
 LISTS: Final[Sequence[Case]] = (
     *LEAVES,
+    tree_case([0, 2]),
     *DECISIONS,
     tree_case(
         [[[3, 7, 5], [2, 9, 4], [8, 1, 6]], [[5, 5, 3], [7, 2, 6], [1, 9, 4]], [[6, 3, 8], [4, 4, 7], [9, 2, 5]]]

@@ -1,4 +1,4 @@
-"""What is asked of minimax with a list: the value, the order of the leaves, and the space."""
+"""What is asked of minimax with a list: the answer, the order of the leaves, and the space."""
 
 from __future__ import annotations
 
@@ -6,23 +6,36 @@ from collections.abc import Sequence
 from itertools import zip_longest
 
 from gamelib.course.exercise.case import Case, Seen
-from gamelib.course.exercise.kinds import ValuePart
+from gamelib.course.exercise.lesson_02.kinds import DecisionPart
 from gamelib.watch import Path
 
 
-class ListValuePart(ValuePart):
-    """The value has to be right; mistakes are told apart by the leaves that were looked at too."""
+class ListValuePart(DecisionPart):
+    """Value and action have to be right, and no function may go down the tree by calling itself.
+
+    Mistakes are told apart by the leaves that were looked at too.
+    """
+
+    def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
+        """Return that the function recurs, or what is wrong with the value or the action."""
+        if seen.recursive is not None:
+            name = "a function without a name" if seen.recursive.startswith("<") else seen.recursive
+            return (
+                f"went down the tree by recursion: {name} was called again while a call of it was still waiting. Here "
+                "the tree has to wait in the list L, not on Python's call stack: a loop takes the first node of L."
+            )
+        return super().trouble(case, seen, true)
 
     def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
-        """Return the value and the leaves."""
-        return (super().fingerprint(case, seen, true), seen.leaves)
+        """Return the value, the action, the leaves, and whether the function recurs."""
+        return (super().fingerprint(case, seen, true), seen.leaves, seen.recursive is not None)
 
 
 class LeafOrderPart(ListValuePart):
-    """The value has to be right, and the leaves have to be looked at in the order of the reference."""
+    """The answer has to be right, and the leaves have to be looked at in the order of the reference."""
 
     def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
-        """Return what is wrong with the value, or which leaf came out of turn."""
+        """Return what is wrong with the answer, or which leaf came out of turn."""
         if wrong := super().trouble(case, seen, true):
             return wrong
         for number, (found, right) in enumerate(zip_longest(_first_looks(seen), _first_looks(true)), 1):
@@ -35,10 +48,10 @@ class LeafOrderPart(ListValuePart):
 
 
 class SpacePart(ListValuePart):
-    """The value has to be right, and no more nodes may wait at one time than with the reference."""
+    """The answer has to be right, and no more nodes may wait at one time than with the reference."""
 
     def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
-        """Return what is wrong with the value, or how many nodes had to wait."""
+        """Return what is wrong with the answer, or how many nodes had to wait."""
         if wrong := super().trouble(case, seen, true):
             return wrong
         if seen.most_waiting <= true.most_waiting:
@@ -49,7 +62,7 @@ class SpacePart(ListValuePart):
         )
 
     def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
-        """Return the value, the leaves, and how many nodes waited."""
+        """Return this and how many nodes waited."""
         return (super().fingerprint(case, seen, true), seen.most_waiting)
 
 

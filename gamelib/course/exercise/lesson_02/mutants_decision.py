@@ -1,4 +1,4 @@
-"""Known wrong answers to minimax by recursion: the decision, and all the optimal actions."""
+"""Known wrong answers to minimax by recursion: the action, the line of play, and all the optimal actions."""
 
 from __future__ import annotations
 
@@ -7,16 +7,30 @@ from math import inf
 from typing import Any, Final
 
 from gamelib.course.exercise.function import Function
-from gamelib.course.exercise.lesson_02.mutants_minimax import AnyGame, backed_up
-from gamelib.course.exercise.lesson_02.references import minimax_value
+from gamelib.course.exercise.lesson_02.mutants_minimax import AnyGame
+from gamelib.course.exercise.lesson_02.references import (
+    expected_line,
+    minimax_value,
+    optimal_actions,
+    value_and_action,
+)
 from gamelib.course.exercise.part import Mutant
 from gamelib.game import MAX
 
-# -- the decision --------------------------------------------------------------------------------
+# -- the value with its action -------------------------------------------------------------------
 
 
-def _valued(game: AnyGame, state: Any, value: Function = minimax_value) -> dict[Any, float]:
-    return {action: value(game, game.result(state, action)) for action in game.actions(state)}
+def _valued(game: AnyGame, state: Any) -> dict[Any, float]:
+    return {action: minimax_value(game, game.result(state, action)) for action in game.actions(state)}
+
+
+def _acting(choose: Function) -> Function:
+    """Return the right value, with another action where the game is not over."""
+
+    def pair(game: AnyGame, state: Any) -> tuple[float, Any]:
+        return minimax_value(game, state), None if game.is_terminal(state) else choose(game, state)
+
+    return pair
 
 
 def _first(game: AnyGame, state: Any) -> Any:
@@ -33,57 +47,120 @@ def _worst(game: AnyGame, state: Any) -> Any:
     return (min if game.player(state) == MAX else max)(values, key=values.__getitem__)
 
 
-def _hopes(game: AnyGame, state: Any) -> Any:
-    kind = max if game.player(state) == MAX else min
-    values = _valued(game, state, backed_up(choose=lambda game, state, values: kind(values)))
-    return kind(values, key=values.__getitem__)
+def _after_the_best(game: AnyGame, state: Any) -> Any:
+    return game.result(state, value_and_action(game, state)[1])
 
 
-def _of_utilities(game: AnyGame, state: Any) -> Any:
-    values = {action: game.utility(game.result(state, action), MAX) for action in game.actions(state)}
-    return (max if game.player(state) == MAX else min)(values, key=values.__getitem__)
-
-
-def _record_from_zero(game: AnyGame, state: Any) -> Any:
-    best, best_value = None, 0.0
-    for action, value in _valued(game, state).items():
-        if value > best_value if game.player(state) == MAX else value < best_value:
-            best, best_value = action, value
-    return best
-
-
-def _best_child(game: AnyGame, state: Any) -> Any:
-    best = max if game.player(state) == MAX else min
-    return best((game.result(state, action) for action in game.actions(state)), key=lambda s: minimax_value(game, s))
+def _handed_up(game: AnyGame, state: Any) -> Any:
+    following = _after_the_best(game, state)
+    return None if game.is_terminal(following) else _handed_up(game, following)
 
 
 DECISION: Final[Sequence[Mutant[Function]]] = (
-    Mutant("value for action", "the value is returned; asked for is the action that leads to it.", minimax_value),
-    Mutant("state for action", "the state after the best action is returned; asked for is the action.", _best_child),
-    Mutant("first action", "the first action is returned, whatever the others are worth.", _first),
+    Mutant(
+        "the value alone",
+        "the value alone is returned, as in the lesson. Here it goes with an action, return value, action; and what "
+        "the function returns for a child is such a pair too.",
+        minimax_value,
+    ),
+    Mutant(
+        "pair swapped",
+        "the two have changed places: the value comes first, then the action.",
+        lambda game, state: value_and_action(game, state)[::-1],
+    ),
+    Mutant(
+        "the action alone",
+        "the action alone is returned. The value goes before it: return value, action.",
+        lambda game, state: value_and_action(game, state)[1],
+    ),
+    Mutant(
+        "the child's action",
+        "the best child's pair is handed up as it is, with the action that is best *there*. Take its value, and the "
+        "action that leads to this child.",
+        _acting(_handed_up),
+    ),
+    Mutant(
+        "state for action",
+        "the state after the best action is returned in its place; asked for is the action.",
+        _acting(_after_the_best),
+    ),
+    Mutant("first action", "the action is always the first, whatever the others are worth.", _acting(_first)),
     Mutant(
         "argmax for MIN",
         "the action of the greatest value is taken where MIN is to move too. MIN wants the smallest.",
-        _greatest,
-    ),
-    Mutant("worst action", "each player takes the action that is worst for it: min and max are swapped.", _worst),
-    Mutant(
-        "the opponent helps",
-        "the opponent is taken to play in one's favour: the action leads to the best leaf there is, but the "
-        "opponent will not go there. Compare the minimax values of the children.",
-        _hopes,
+        _acting(_greatest),
     ),
     Mutant(
-        "utility of children",
-        "the utility of the children is asked for, though the game goes on there. Compare their minimax values.",
-        _of_utilities,
+        "worst action",
+        "each player takes the action that is worst for it: min and max are swapped, though only for the action.",
+        _acting(_worst),
+    ),
+)
+
+
+# -- the line of play ----------------------------------------------------------------------------
+
+
+def _line(choose: Function) -> Function:
+    """Return the line of play in which both choose in the same way."""
+
+    def line(game: AnyGame, state: Any) -> list[Any]:
+        found = []
+        while not game.is_terminal(state):
+            found.append(choose(game, state))
+            state = game.result(state, found[-1])
+        return found
+
+    return line
+
+
+def _line_of_pairs(game: AnyGame, state: Any) -> list[Any]:
+    found = []
+    while not game.is_terminal(state):
+        found.append(value_and_action(game, state))
+        state = game.result(state, found[-1][1])
+    return found
+
+
+def _line_of_states(game: AnyGame, state: Any) -> list[Any]:
+    found = []
+    for action in expected_line(game, state):
+        state = game.result(state, action)
+        found.append(state)
+    return found
+
+
+def _own_actions(game: AnyGame, state: Any) -> list[Any]:
+    found, mover = [], None if game.is_terminal(state) else game.player(state)
+    for action in expected_line(game, state):
+        if game.player(state) == mover:
+            found.append(action)
+        state = game.result(state, action)
+    return found
+
+
+LINE: Final[Sequence[Mutant[Function]]] = (
+    Mutant(
+        "first action alone",
+        "only the first action is returned. Go on with the state it leads to, until the game is over.",
+        lambda game, state: expected_line(game, state)[:1],
     ),
     Mutant(
-        "record starts at 0",
-        "the best value so far is 0 at the start, so that no action is found where all are worse than that. Start "
-        "at minus infinity for MAX and at infinity for MIN.",
-        _record_from_zero,
+        "line backwards",
+        "the line is returned from its end to its beginning.",
+        lambda game, state: expected_line(game, state)[::-1],
     ),
+    Mutant(
+        "None at the end",
+        "the end of the game adds its None to the line. There is no action to add there.",
+        lambda game, state: [*expected_line(game, state), None],
+    ),
+    Mutant("pairs", "the pairs (value, action) are put into the line. Asked for are the actions.", _line_of_pairs),
+    Mutant("states", "the states are put into the line. Asked for are the actions between them.", _line_of_states),
+    Mutant("one player's actions", "the other player's actions are left out of the line.", _own_actions),
+    Mutant("first actions", "each player takes the first action, whatever it is worth.", _line(_first)),
+    Mutant("argmax for MIN", "MIN plays the action of the greatest value too.", _line(_greatest)),
+    Mutant("worst actions", "each player plays what is worst for it: min and max are swapped.", _line(_worst)),
 )
 
 
@@ -116,6 +193,12 @@ def _values_of_best(game: AnyGame, state: Any) -> list[float]:
     return [value for value in values if value == best]
 
 
+def _best_pairs(game: AnyGame, state: Any) -> list[Any]:
+    pairs = {action: value_and_action(game, game.result(state, action)) for action in game.actions(state)}
+    best = max(pairs.values()) if game.player(state) == MAX else min(pairs.values())
+    return [action for action, pair in pairs.items() if pair == best]
+
+
 OPTIMAL: Final[Sequence[Mutant[Function]]] = (
     Mutant("just one", "one best action is returned; there can be several of the same value.", _one_of_them),
     Mutant("argmax for MIN", "the actions of the greatest value are taken where MIN is to move too.", _all_greatest),
@@ -133,4 +216,19 @@ OPTIMAL: Final[Sequence[Mutant[Function]]] = (
     ),
     Mutant("values for actions", "the values are returned; asked for are the actions.", _values_of_best),
     Mutant("all of them", "all legal actions are returned.", lambda game, state: list(game.actions(state))),
+    Mutant(
+        "order reversed",
+        "the best actions come from the last to the first. Asked for is the order of game.actions(state).",
+        lambda game, state: optimal_actions(game, state)[::-1],
+    ),
+    Mutant(
+        "a set",
+        "the actions are put into a set, which has no order. Make a list of them.",
+        lambda game, state: set(optimal_actions(game, state)),
+    ),
+    Mutant(
+        "pair for value",
+        "whole pairs (value, action) are compared. Compare their values alone: value_and_action(…)[0].",
+        _best_pairs,
+    ),
 )

@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 from gamelib.course.exercise.function import Function
 from gamelib.course.exercise.lesson_02.references import Node
 from gamelib.course.exercise.part import Mutant
-from gamelib.game import MAX, Game
+from gamelib.game import MAX, MIN, Game
 
 AnyGame: TypeAlias = Game[Any, Any]
 Nodes: TypeAlias = list[Node]
@@ -31,9 +31,18 @@ def _start(game: AnyGame, state: Any) -> float:
     return -inf if game.player(state) == MAX else inf
 
 
+def _is_better(game: AnyGame, judge: Any, value: float, best: float) -> bool:
+    """Return whether who is to move in the state ``judge`` likes the value better than the best so far."""
+    return value > best if game.player(judge) == MAX else value < best
+
+
+def _take(x: Node) -> None:
+    x.parent.value, x.parent.best = x.value, x.action
+
+
 def _tell(game: AnyGame, x: Node) -> None:
-    better = max if game.player(x.parent.state) == MAX else min
-    x.parent.value = better(x.parent.value, x.value)
+    if _is_better(game, x.parent.state, x.value, x.parent.value):
+        _take(x)
 
 
 def _tell_nobody(game: AnyGame, x: Node) -> None:
@@ -41,17 +50,31 @@ def _tell_nobody(game: AnyGame, x: Node) -> None:
 
 
 def _tell_as_x(game: AnyGame, x: Node) -> None:
-    better = max if game.player(x.state) == MAX else min
-    x.parent.value = better(x.parent.value, x.value)
+    if _is_better(game, x.state, x.value, x.parent.value):
+        _take(x)
 
 
 def _overwrite(game: AnyGame, x: Node) -> None:
-    x.parent.value = x.value
+    _take(x)
 
 
 def _tell_if_not_leaf(game: AnyGame, x: Node) -> None:
     if not game.is_terminal(x.state):
         _tell(game, x)
+
+
+def _keep_the_last_action(game: AnyGame, x: Node) -> None:
+    _tell(game, x)
+    x.parent.best = x.action
+
+
+def _note_at_the_root(game: AnyGame, x: Node) -> None:
+    if _is_better(game, x.parent.state, x.value, x.parent.value):
+        _take(x)
+        root = x.parent
+        while root.parent is not None:
+            root = root.parent
+        root.best = x.action
 
 
 def _list_search(
@@ -60,57 +83,62 @@ def _list_search(
     start: Callable[[AnyGame, Any], float] = _start,
     tell: Callable[[AnyGame, Node], None] = _tell,
     leaf: Callable[[AnyGame, Any], float] = lambda game, state: game.utility(state, MAX),
+    known: Callable[[Any], bool] = lambda value: value is not None,
+    answer: Callable[[Node], Any] = lambda root: (root.value, root.best),
 ) -> Function:
     """Return minimax with a list, one of its steps done otherwise."""
 
-    def value(game: AnyGame, state: Any) -> Any:
+    def search(game: AnyGame, state: Any) -> Any:
         root = Node(state)
         open_nodes = [root]
-        while root.value is None or open_nodes[0] is not root:
+        while not known(root.value) or open_nodes[0] is not root:
             x = open_nodes[0]
-            if x.value is not None:
+            if known(x.value):
                 tell(game, x)
                 open_nodes.pop(0)
             elif game.is_terminal(x.state):
                 x.value = leaf(game, x.state)
             else:
                 x.value = start(game, x.state)
-                open_nodes = add(open_nodes, [Node(game.result(x.state, a), x) for a in game.actions(x.state)])
-        return root.value
+                open_nodes = add(open_nodes, _children(game, x))
+        return answer(root)
 
-    return value
+    return search
 
 
-def _labelled(game: AnyGame, tree: Nodes, leaves: Nodes) -> Any:
+def _children(game: AnyGame, x: Node) -> Nodes:
+    return [Node(game.result(x.state, action), x, action) for action in game.actions(x.state)]
+
+
+def _labelled(game: AnyGame, tree: Nodes) -> Any:
     """Label a whole tree, parents before children in ``tree``, from the leaves up."""
-    for node in leaves:
-        node.value = game.utility(node.state, MAX)
+    for node in tree:
+        if game.is_terminal(node.state):
+            node.value = game.utility(node.state, MAX)
     for node in reversed(tree[1:]):
         if node.parent.value is None:
             node.parent.value = _start(game, node.parent.state)
         _tell(game, node)
-    return tree[0].value
+    return tree[0].value, tree[0].best
 
 
 def _whole_tree_in_rows(game: AnyGame, state: Any) -> Any:
     tree = [Node(state)]
     for node in tree:
         if not game.is_terminal(node.state):
-            tree += [Node(game.result(node.state, action), node) for action in game.actions(node.state)]
-    return _labelled(game, tree, [node for node in tree if game.is_terminal(node.state)])
+            tree += _children(game, node)
+    return _labelled(game, tree)
 
 
 def _whole_tree_in_depth(game: AnyGame, state: Any) -> Any:
     tree: Nodes = []
-
-    def grow(node: Node) -> None:
+    to_do = [Node(state)]
+    while to_do:
+        node = to_do.pop(0)
         tree.append(node)
         if not game.is_terminal(node.state):
-            for action in game.actions(node.state):
-                grow(Node(game.result(node.state, action), node))
-
-    grow(Node(state))
-    return _labelled(game, tree, [node for node in tree if game.is_terminal(node.state)])
+            to_do = _children(game, node) + to_do
+    return _labelled(game, tree)
 
 
 VALUE: Final[Sequence[Mutant[Function]]] = (
@@ -152,6 +180,46 @@ VALUE: Final[Sequence[Mutant[Function]]] = (
         "utility of the player to move",
         "the value of a leaf is its utility for the player to move there. It has to be the utility for MAX.",
         _list_search(leaf=lambda game, state: game.utility(state, _seat(game, state))),
+    ),
+    Mutant(
+        "utility of MIN",
+        "the value of a leaf is its utility for MIN. Every value here is MAX's: game.utility(state, MAX).",
+        _list_search(leaf=lambda game, state: game.utility(state, MIN)),
+    ),
+    Mutant(
+        "terminal test forgotten",
+        "the function never asks game.is_terminal(x.state): a leaf has no children, and keeps the infinity it starts "
+        "from. When the game is over there, the value is game.utility(x.state, MAX).",
+        _list_search(leaf=_start),
+    ),
+    Mutant(
+        "zero taken for missing",
+        "a node whose value is 0 is taken for one that has none yet, as by if x.value: 0 counts as false in Python. "
+        "Write if x.value is not None.",
+        _list_search(known=bool),
+    ),
+    Mutant(
+        "the value alone",
+        "the value alone is returned, as in the lesson. Here it goes with a best action: note which child of the root "
+        "brought the best value.",
+        _list_search(answer=lambda root: root.value),
+    ),
+    Mutant(
+        "pair swapped",
+        "the two have changed places: the value comes first, then the action.",
+        _list_search(answer=lambda root: (root.best, root.value)),
+    ),
+    Mutant(
+        "the last action",
+        "the action is that of the root's last child, whatever it is worth. Note a child's action only when its value "
+        "is better than the parent's.",
+        _list_search(tell=_keep_the_last_action),
+    ),
+    Mutant(
+        "an action from below",
+        "an action is noted wherever a child's value is better, deep in the tree too. Each node needs a best action of "
+        "its own; asked for is the root's.",
+        _list_search(tell=_note_at_the_root),
     ),
 )
 

@@ -1,14 +1,16 @@
-"""Known wrong answers to minimax by recursion: the value."""
+"""Known wrong answers to minimax by recursion: those with a wrong value."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from math import inf
 from typing import Any, Final, TypeAlias
 
 from gamelib.course.exercise.function import Function
+from gamelib.course.exercise.lesson_02.references import value_and_action
 from gamelib.course.exercise.part import Mutant
-from gamelib.game import MAX, Game
+from gamelib.game import MAX, MIN, Game
 
 AnyGame: TypeAlias = Game[Any, Any]
 Choose: TypeAlias = Callable[[AnyGame, Any, Sequence[float]], float]
@@ -42,6 +44,10 @@ def backed_up(
 
 
 _utility_of_the_mover = backed_up(leaf=lambda game, state: game.utility(state, _player(game, state)))
+_utility_of_min = backed_up(leaf=lambda game, state: game.utility(state, MIN))
+_no_minus = backed_up(
+    leaf=lambda game, state: game.utility(state, _player(game, state)), choose=lambda game, state, values: max(values)
+)
 _max_everywhere = backed_up(choose=lambda game, state, values: max(values))
 _swapped = backed_up(choose=lambda game, state, values: min(values) if game.player(state) == MAX else max(values))
 _returns_at_once = backed_up(choose=lambda game, state, values: values[0])
@@ -121,12 +127,45 @@ def _sign_turned_of_max(game: AnyGame, state: Any) -> float:
     return max(-_sign_turned_of_max(game, game.result(state, action)) for action in game.actions(state))
 
 
-VALUE: Final[Sequence[Mutant[Function]]] = (
+def _plain_negamax(game: AnyGame, state: Any) -> float:
+    if game.is_terminal(state):
+        return game.utility(state, _player(game, state))
+    return max(-_plain_negamax(game, game.result(state, action)) for action in game.actions(state))
+
+
+def _never_terminal(game: AnyGame, state: Any) -> float:
+    return _best(game, state, [_never_terminal(game, game.result(state, action)) for action in game.actions(state)])
+
+
+def _never_terminal_with_start(game: AnyGame, state: Any) -> float:
+    start = -inf if game.player(state) == MAX else inf
+    values = [_never_terminal_with_start(game, game.result(state, action)) for action in game.actions(state)]
+    return _best(game, state, [start, *values])
+
+
+_VALUES: Final[Sequence[Mutant[Function]]] = (
     Mutant(
         "utility of the player to move",
         "the value of a leaf is its utility for the player to move there. It has to be the utility for MAX at "
         "every leaf: game.utility(state, MAX).",
         _utility_of_the_mover,
+    ),
+    Mutant(
+        "utility of MIN",
+        "the value of a leaf is its utility for MIN. Every value here is MAX's: game.utility(state, MAX).",
+        _utility_of_min,
+    ),
+    Mutant(
+        "terminal test forgotten",
+        "the function never asks game.is_terminal(state): at a leaf there are no actions, and max or min of nothing is "
+        "an error. When the game is over, the value is game.utility(state, MAX).",
+        _never_terminal,
+    ),
+    Mutant(
+        "terminal test forgotten, with a start value",
+        "the function never asks game.is_terminal(state): at a leaf there are no actions, and the infinity that the "
+        "search starts from is left. When the game is over, the value is game.utility(state, MAX).",
+        _never_terminal_with_start,
     ),
     Mutant("MIN and MAX swapped", "MAX takes the smallest value and MIN the greatest.", _swapped),
     Mutant(
@@ -196,9 +235,31 @@ VALUE: Final[Sequence[Mutant[Function]]] = (
         _of_the_mover,
     ),
     Mutant(
+        "negamax as it stands",
+        "values are those of the player to move, and the sign turns at every ply. That is negamax: it needs players "
+        "who alternate strictly, and here every value is MAX's.",
+        _plain_negamax,
+    ),
+    Mutant(
+        "negamax without its minus",
+        "leaves have their utility for the player to move and every node takes the greatest value, as in negamax, but "
+        "the sign does not turn. Here every value is MAX's, and MIN's nodes take the smallest.",
+        _no_minus,
+    ),
+    Mutant(
         "sign turned, utility of MAX",
         "the sign turns at every ply, as in negamax, while leaves have their utility for MAX: one of the two is too "
         "much.",
         _sign_turned_of_max,
     ),
 )
+
+
+def _with_action(value: Function) -> Function:
+    return lambda game, state: (value(game, state), value_and_action(game, state)[1])
+
+
+VALUE: Final[Sequence[Mutant[Function]]] = tuple(
+    replace(mutant, answer=_with_action(mutant.answer)) for mutant in _VALUES
+)
+"""The wrong values, each with a right action: where values are wrong, actions are not compared."""

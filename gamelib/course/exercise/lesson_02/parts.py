@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gamelib.course.exercise.case import Case
 from gamelib.course.exercise.game_part import GamePart, SameGamePart
-from gamelib.course.exercise.kinds import ActionPart, ActionsPart, ValuePart
+from gamelib.course.exercise.kinds import ActionsPart, ValuePart
 from gamelib.course.exercise.lesson_02 import (
     cases,
     mutants_coins,
@@ -14,6 +14,7 @@ from gamelib.course.exercise.lesson_02 import (
     mutants_minimax,
     references,
 )
+from gamelib.course.exercise.lesson_02.kinds import DecisionPart, LinePart
 from gamelib.course.exercise.lesson_02.list_parts import LeafOrderPart, ListValuePart, SpacePart
 from gamelib.course.exercise.part import Part
 
@@ -22,41 +23,47 @@ _LIST_LOOP = "Does every node that has told its parent its value leave the list?
 
 def minimax_parts() -> list[Part]:
     """Return the parts about minimax by recursion."""
-    value = ValuePart(
-        "minimax_value",
-        title="minimax_value(game, state)",
+    value = DecisionPart(
+        "value_and_action",
+        title="value_and_action(game, state)",
         points=3,
         hints=(
-            "The definition has three cases, and so has the function: the game is over, MAX is to move, MIN is.",
-            "When the game is over the value is game.utility(state, MAX). Otherwise it is made of the values of the "
-            "states that game.result(state, action) returns, for every action of game.actions(state).",
-            "value of a MAX node: max(minimax_value(game, game.result(state, action)) for action in "
-            "game.actions(state)); ask game.player(state) whose node it is.",
+            "The definition has three cases, and so has the function: the game is over, MAX is to move, MIN is. Which "
+            "pair does it return in each of them?",
+            "When the game is over the pair is game.utility(state, MAX), None. Otherwise look at every action of "
+            "game.actions(state): the pair the function returns for game.result(state, action) begins with the "
+            "action's value.",
+            "Keep the best value so far together with its action: value, _ = value_and_action(game, game.result(state, "
+            "action)); if it is better for game.player(state), greater for MAX and smaller for MIN, both are replaced.",
         ),
         cases=cases.VALUES,
-        reference=references.minimax_value,
-        mutants=mutants_minimax.VALUE,
+        reference=references.value_and_action,
+        mutants=(*mutants_minimax.VALUE, *mutants_decision.DECISION),
     )
     return [
         value,
-        ActionPart(
-            "minimax_decision",
-            title="minimax_decision(game, state)",
+        LinePart(
+            "expected_line",
+            title="expected_line(game, state)",
             points=1,
             hints=(
-                "The value of an action is the minimax value of the state it leads to.",
-                "MAX takes an action of the greatest value, MIN one of the smallest; max and min accept key=….",
+                "Who plays the first action of the line, and who is asked next, about which state?",
+                "value_and_action tells the action to play now; game.result(state, action) is where to ask again.",
+                "A loop that runs while not game.is_terminal(state): put the action into the list, and let the state "
+                "be the result of it.",
             ),
-            cases=cases.DECISIONS,
-            reference=references.minimax_decision,
-            mutants=mutants_decision.DECISION,
+            cases=cases.VALUES,
+            reference=references.expected_line,
+            mutants=mutants_decision.LINE,
             builds_on=value,
+            loop_words="Does the loop go on with the state that game.result returned?",
         ),
         ActionsPart(
             "optimal_actions",
             title="optimal_actions(game, state)",
             points=1,
             hints=(
+                "When can you tell that an action is among the best: while you look through them, or afterwards?",
                 "Two steps: find the best value first, then collect the actions that have it.",
                 "A dictionary from action to value helps: best = max(values.values()) for MAX.",
             ),
@@ -72,14 +79,16 @@ def list_parts() -> list[Part]:
     """Return the parts about minimax with a list."""
     value = ListValuePart(
         "list_value",
-        title="minimax_with_list(game, state): the value",
+        title="minimax_with_list(game, state): value and action",
         points=1,
         hints=(
-            "The list begins with the root alone; in each turn of the loop look at its first node, x = L[0].",
+            "The list begins with the root alone; in each turn of the loop look at its first node, x = L[0]. What does "
+            "a node have to know, so that the root can name an action in the end?",
             "There are three kinds of x: with a value (tell the parent, leave the list), without one and terminal "
             "(gets its utility and stays), without one and not terminal (gets a provisional value, its children come "
             "into the list).",
-            "The loop ends when the root is first in the list and has a value: by then all others have left it.",
+            "When x tells its parent a value that is better than the parent's, x.action is the parent's best action so "
+            "far. The loop ends when the root is first in the list and has a value: by then all others have left it.",
         ),
         cases=cases.LISTS,
         reference=references.minimax_with_list,
@@ -93,6 +102,7 @@ def list_parts() -> list[Part]:
             title="minimax_with_list(game, state): the order of the leaves",
             points=1,
             hints=(
+                "Which node of L is looked at next, and which should that be if one goes down first?",
                 "Depth first: a node's children come before everything that was in the list already.",
                 "From left to right: the first child has to be the first in the list. L = children + L does both.",
             ),
@@ -163,7 +173,7 @@ def fallible_part() -> Part:
         title="fallible_value(game, state, epsilon)",
         points=2,
         hints=(
-            "It is a recursion like minimax_value, with other rules at MAX's and at MIN's nodes.",
+            "It is a recursion like that of question 3, with other rules at MAX's and at MIN's nodes.",
             "At MAX's node: the value after the first of the optimal actions, optimal_actions(game, state)[0], which "
             "are found by minimax, not by comparing expected values.",
             "At MIN's node: (1 - epsilon) times the value after her first optimal action, plus epsilon times the "

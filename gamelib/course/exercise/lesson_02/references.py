@@ -23,16 +23,36 @@ def minimax_value(game: Game[Any, Any], state: Any) -> float:
     return max(values) if game.player(state) == MAX else min(values)
 
 
-def minimax_decision(game: Game[Any, Any], state: Any) -> Any:
-    """Return the first of the best actions of the player to move.
+def value_and_action(game: Game[Any, Any], state: Any) -> tuple[float, Any]:
+    """Return the minimax value, and the first of the best actions of the player to move, ``None`` at the end.
 
     Example:
         >>> from gamelib.games import TreeGame
-        >>> minimax_decision(TreeGame([[3, 12], [2, 4]]), "A")
-        'a1'
+        >>> value_and_action(TreeGame([[3, 12], [2, 4]]), "A")
+        (3, 'a1')
     """
+    if game.is_terminal(state):
+        return game.utility(state, MAX), None
+    values = {action: value_and_action(game, game.result(state, action))[0] for action in game.actions(state)}
     best = max if game.player(state) == MAX else min
-    return best(game.actions(state), key=lambda action: minimax_value(game, game.result(state, action)))
+    action = best(values, key=values.__getitem__)
+    return values[action], action
+
+
+def expected_line(game: Game[Any, Any], state: Any) -> list[Any]:
+    """Return the actions to the end if both sides play the first of their best actions each time.
+
+    Example:
+        >>> from gamelib.games import TreeGame
+        >>> expected_line(TreeGame([[3, 12], [2, 4]]), "A")
+        ['a1', 'b1']
+    """
+    line = []
+    while not game.is_terminal(state):
+        _, action = value_and_action(game, state)
+        line.append(action)
+        state = game.result(state, action)
+    return line
 
 
 def optimal_actions(game: Game[Any, Any], state: Any) -> list[Any]:
@@ -49,37 +69,38 @@ def optimal_actions(game: Game[Any, Any], state: Any) -> list[Any]:
 
 
 class Node:
-    """A node on the list: its state, its parent, and its value once it has one."""
+    """A node on the list: its state, its parent, the action that led to it; its value and best action once known."""
 
-    def __init__(self, state: Any, parent: Any = None) -> None:
-        self.state, self.parent = state, parent
+    def __init__(self, state: Any, parent: Any = None, action: Any = None) -> None:
+        self.state, self.parent, self.action = state, parent, action
         self.value: Any = None
+        self.best: Any = None
 
 
-def minimax_with_list(game: Game[Any, Any], state: Any) -> float:
-    """Return the minimax value with the list of open nodes in place of recursion.
+def minimax_with_list(game: Game[Any, Any], state: Any) -> tuple[float, Any]:
+    """Return the minimax value and a best action with the list of open nodes in place of recursion.
 
     Example:
         >>> from gamelib.games import TreeGame
         >>> minimax_with_list(TreeGame([[3, 12], [2, 4]]), "A")
-        3
+        (3, 'a1')
     """
     root = Node(state)
     open_nodes = [root]
     while True:
         x = open_nodes[0]
         if x is root and x.value is not None:
-            value: float = x.value
-            return value
+            return x.value, x.best
         if x.value is not None:
-            better = max if game.player(x.parent.state) == MAX else min
-            x.parent.value = better(x.parent.value, x.value)
+            p = x.parent
+            if x.value > p.value if game.player(p.state) == MAX else x.value < p.value:
+                p.value, p.best = x.value, x.action
             open_nodes.pop(0)
         elif game.is_terminal(x.state):
             x.value = game.utility(x.state, MAX)
         else:
             x.value = -inf if game.player(x.state) == MAX else inf
-            children = [Node(game.result(x.state, action), x) for action in game.actions(x.state)]
+            children = [Node(game.result(x.state, action), x, action) for action in game.actions(x.state)]
             open_nodes = children + open_nodes
 
 
@@ -96,7 +117,7 @@ def fallible_value(game: Game[Any, Any], state: Any, epsilon: float) -> float:
     """
     if game.is_terminal(state):
         return game.utility(state, MAX)
-    meant = fallible_value(game, game.result(state, minimax_decision(game, state)), epsilon)
+    meant = fallible_value(game, game.result(state, optimal_actions(game, state)[0]), epsilon)
     if game.player(state) == MAX:
         return meant
     values = [fallible_value(game, game.result(state, action), epsilon) for action in game.actions(state)]

@@ -1,0 +1,80 @@
+"""What a student's function refers to outside itself: states it keeps between two calls, and the library."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dis import get_instructions
+from types import CodeType, FunctionType, ModuleType
+
+from gamelib.watch import WatchedState
+
+
+def kept_states(function: object) -> list[str]:
+    """Return the names of the collections outside a function, or in its defaults, that hold watched states.
+
+    Example:
+        >>> from gamelib.games import TreeGame
+        >>> from gamelib.watch import watch
+        >>> def visit(game, state, seen=set()):
+        ...     seen.add(state)
+        >>> game = watch(TreeGame([3, 5]))
+        >>> kept_states(visit), visit(game, game.root), kept_states(visit)
+        ([], None, ['seen'])
+    """
+    return sorted({name for name, thing in _outside(function) if _holds_states(thing)})
+
+
+def from_the_library(function: object) -> list[str]:
+    """Return the names of what a function takes from gamelib: functions, classes, objects of such classes.
+
+    The exercises themselves do not count: their references are such functions.
+
+    Example:
+        >>> from gamelib.games import MatrixGame
+        >>> from_the_library(lambda payoffs: MatrixGame(payoffs).lower_value())
+        ['MatrixGame']
+    """
+    return sorted({name for name, thing in _outside(function) if _of_the_library(thing)})
+
+
+def _holds_states(thing: object) -> bool:
+    return isinstance(thing, (set, list, dict)) and any(type(each) is WatchedState for each in list(thing))
+
+
+def _of_the_library(thing: object) -> bool:
+    if isinstance(thing, ModuleType):
+        module = thing.__name__
+    else:
+        module = (thing if isinstance(thing, (type, FunctionType)) else type(thing)).__module__
+    return f"{module}.".startswith("gamelib.") and not f"{module}.".startswith("gamelib.course.")
+
+
+def _outside(function: object) -> Iterator[tuple[str, object]]:
+    """Yield name and value of what a function refers to, and of what its helpers refer to."""
+    waiting: list[object] = [function]
+    met: set[object] = set()
+    while waiting:
+        each = waiting.pop()
+        if not isinstance(each, FunctionType) or each in met or (met and _of_the_library(each)):
+            continue
+        met.add(each)
+        names = each.__code__.co_varnames[: each.__code__.co_argcount]
+        defaults = each.__defaults__ or ()
+        found = dict(zip(names[len(names) - len(defaults) :], defaults, strict=True))
+        found |= {name: each.__globals__[name] for name in _names(each.__code__) if name in each.__globals__}
+        for name, cell in zip(each.__code__.co_freevars, each.__closure__ or (), strict=True):
+            try:
+                found[name] = cell.cell_contents
+            except ValueError:  # a variable that has no value yet
+                continue
+        yield from found.items()
+        waiting += found.values()
+
+
+def _names(code: CodeType) -> Iterator[str]:
+    """Yield the names that are looked up outside in a function's code, those of the functions inside it included."""
+    # Not co_names, which has the names of attributes as well: game.result is no variable result.
+    yield from (each.argval for each in get_instructions(code) if each.opname == "LOAD_GLOBAL")
+    for inner in code.co_consts:
+        if isinstance(inner, CodeType):
+            yield from _names(inner)
