@@ -1,5 +1,10 @@
 import json
+import os
 import random
+import signal
+import subprocess
+import sys
+import time
 
 import nbformat
 import pytest
@@ -459,6 +464,28 @@ def test_a_cell_that_fails_stops_the_build_and_leaves_the_files_alone(checkout):
     assert "ZeroDivisionError: division by zero" in message
     assert "\x1b" not in message
     assert (checkout.lessons / "01_tiny.ipynb").read_bytes() == before
+
+
+@pytest.mark.skipif(os.name != "posix", reason="links and signals work differently there")
+def test_control_c_leaves_the_files_alone_and_one_line(checkout):
+    path = checkout.lessons / "source" / "01_tiny.py"
+    path.write_text(f"# %% {SLIDE}\nfrom pathlib import Path\nimport time\nPath('begun').touch()\ntime.sleep(50)\n")
+    (checkout.root / "pyproject.toml").write_text('[project]\nname = "gamelib-course"\n')
+    before = (checkout.lessons / "01_tiny.ipynb").read_bytes()
+    command = subprocess.Popen(
+        [sys.executable, "-m", "gamelib.course.cli", "build", "1"],
+        cwd=checkout.root,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    deadline = time.monotonic() + 60
+    while not (checkout.lessons / "begun").exists() and command.poll() is None and time.monotonic() < deadline:
+        time.sleep(0.05)
+    command.send_signal(signal.SIGINT)
+    assert command.communicate(timeout=60)[1] == "gamelib: stopped\n"
+    assert command.returncode == 130
+    assert (checkout.lessons / "01_tiny.ipynb").read_bytes() == before
+    assert [path.name for path in checkout.lessons.glob(".*")] == []
 
 
 def test_cells_run_in_the_folder_of_the_notebook(checkout):

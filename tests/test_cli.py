@@ -1,4 +1,5 @@
 import argparse
+import os
 import subprocess
 import sys
 import types
@@ -105,7 +106,57 @@ def test_build_and_its_check(checkout, capsys):
 def test_reset_says_what_it_did(checkout, capsys):
     nbformat.write(nbformat.v4.new_notebook(), checkout.lessons / "01_tiny.ipynb")
     assert cli.main(["reset", "1"]) == 0
-    assert capsys.readouterr().out == "fresh: lessons/01_tiny.ipynb\n"
+    assert capsys.readouterr().out == f"In {checkout.working_copy}:\n  fresh: lessons/01_tiny.ipynb\n"
+    (checkout.working_copy / "lessons" / "01_tiny.ipynb").write_text("mine")
+    assert cli.main(["reset", "1"]) == 0
+    assert capsys.readouterr().out.endswith(
+        "  fresh: lessons/01_tiny.ipynb; what was there is kept as lessons/01_tiny-before-reset-1.ipynb\n"
+    )
+
+
+def test_reset_is_done_even_where_jupyter_cannot_be_told_to_trust_the_copy(checkout, capsys, monkeypatch):
+    nbformat.write(nbformat.v4.new_notebook(), checkout.lessons / "01_tiny.ipynb")
+    (checkout.root / "home").write_text("a file where the folder should be")
+    monkeypatch.setenv("JUPYTER_DATA_DIR", str(checkout.root / "home" / "jupyter"))
+    assert cli.main(["reset", "1"]) == 0
+    said = capsys.readouterr()
+    assert "fresh: lessons/01_tiny.ipynb" in said.out
+    assert "done, but Jupyter could not be told to trust them" in one_line(said.err)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="links and signals work differently there")
+def test_in_a_folder_that_was_deleted_the_installed_checkout_is_used(checkout, monkeypatch):
+    (checkout.root / "gone").mkdir()
+    monkeypatch.chdir(checkout.root / "gone")
+    (checkout.root / "gone").rmdir()
+    monkeypatch.setattr(project, "__file__", str(checkout.root / "gamelib" / "project.py"))
+    assert project.find_checkout() == checkout
+
+
+@pytest.mark.skipif(os.name != "posix", reason="links and signals work differently there")
+def test_a_link_that_leads_nowhere_in_place_of_a_folder_is_named(checkout, capsys):
+    (checkout.lessons / "01_tiny.ipynb").write_text("{}")
+    checkout.working_copy.symlink_to(checkout.root / "nowhere")
+    assert cli.main(["reset", "1"]) == 1
+    assert f"{checkout.working_copy} is no folder: move it away" in one_line(capsys.readouterr().err)
+
+
+def test_where_the_console_knows_ascii_only_nothing_is_lost_and_nothing_raised(checkout):
+    folder = checkout.root / "café"
+    folder.mkdir()
+    for name in ("pyproject.toml", "notebooks"):
+        (checkout.root / name).rename(folder / name)
+    nbformat.write(nbformat.v4.new_notebook(), folder / "notebooks" / "01_tiny.ipynb")
+    finished = subprocess.run(
+        [sys.executable, "-X", "utf8=0", "-m", "gamelib.course.cli", "reset", "1"],
+        cwd=folder,
+        env=os.environ | {"LC_ALL": "C", "PYTHONIOENCODING": "ascii"},
+        capture_output=True,
+        text=True,
+    )
+    assert (finished.returncode, finished.stderr) == (0, "")
+    assert "fresh: lessons/01_tiny.ipynb" in finished.stdout
+    assert finished.stdout.isascii()
 
 
 def test_play_is_wired_to_the_terminal(monkeypatch, capsys):
@@ -124,6 +175,7 @@ def test_play_is_wired_to_the_terminal(monkeypatch, capsys):
     monkeypatch.setitem(sys.modules, "gamelib.play.terminal", terminal)
     assert cli.main(["play", "nim"]) == 5
     assert cli.main(["play", "go"]) == 130
+    assert one_line(capsys.readouterr().err) == "gamelib: stopped\n"
     assert cli.main(["play", "chess"]) == 1
     assert one_line(capsys.readouterr().err) == "gamelib: no such move\n"
 

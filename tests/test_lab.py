@@ -1,5 +1,6 @@
 import json
 import os
+import shutil
 import socket
 import subprocess
 import sys
@@ -113,7 +114,7 @@ def test_reset_gives_a_fresh_copy_and_loses_nothing(checkout):
         mine.write_text(f"mine {turn}")
         assert working_copy.reset(checkout, "2") == [
             "fresh: exercises/02_minimax.ipynb; "
-            f"the old one is beside it as 02_minimax-before-reset-{turn}.ipynb",
+            f"what was there is kept as exercises/02_minimax-before-reset-{turn}.ipynb",
             "fresh already: lessons/02_minimax.ipynb",
         ]
         assert mine.read_text() == notebook("exercises 02_minimax")
@@ -144,6 +145,49 @@ def test_a_working_copy_that_cannot_be_written_is_an_os_error(checkout):
     checkout.working_copy.write_text("a file, no folder")
     with pytest.raises(OSError, match="my-course"):
         working_copy.update(checkout)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="links and signals work differently there")
+def test_links_that_lead_nowhere_are_the_reader_s_and_stay(checkout):
+    working_copy.update(checkout)
+    link = checkout.working_copy / "lessons" / "01_games.ipynb"
+    link.unlink()
+    link.symlink_to("nowhere.ipynb")
+    (checkout.lessons / "01_games.ipynb").write_text(notebook("better"))
+    (message,) = working_copy.update(checkout)
+    assert message.startswith("kept: lessons/01_games.ipynb")
+    assert link not in working_copy.untouched(checkout)
+    assert working_copy.reset(checkout, "1")[1] == (
+        "fresh: lessons/01_games.ipynb; what was there is kept as lessons/01_games-before-reset-1.ipynb"
+    )
+    assert link.read_text() == notebook("better")
+    assert link.with_name("01_games-before-reset-1.ipynb").is_symlink()
+
+
+def test_a_folder_that_was_deleted_is_made_again(checkout):
+    working_copy.update(checkout)
+    shutil.rmtree(checkout.working_copy / "lessons")
+    assert working_copy.update(checkout) == ["new: lessons/01_games.ipynb", "new: lessons/02_minimax.ipynb"]
+
+
+@pytest.mark.parametrize("step", [working_copy.update, lambda checkout: working_copy.reset(checkout, "1")])
+@pytest.mark.parametrize("trouble", [KeyboardInterrupt, OSError])
+def test_whatever_interrupts_it_no_half_written_file_is_left(checkout, monkeypatch, step, trouble):
+    working_copy.update(checkout)
+    mine = checkout.working_copy / "lessons" / "01_games.ipynb"
+    for page in (mine, checkout.lessons / "01_games.ipynb"):
+        page.write_text(f"{page}")
+    before = files(checkout)
+    whole = Path.write_bytes
+
+    def half(path, content):
+        whole(path, content[: len(content) // 2])
+        raise trouble
+
+    monkeypatch.setattr(Path, "write_bytes", half)
+    with pytest.raises(trouble):
+        step(checkout)
+    assert files(checkout) == before
 
 
 def test_nothing_in_the_working_copy_is_collected_by_the_course_s_own_pytest(checkout):
@@ -197,12 +241,13 @@ def test_the_options_name_folder_and_start_page(checkout):
     assert "--LabApp.default_url=/lab/tree/lessons/01_games.ipynb" in options
     assert not any("port" in option or "browser" in option for option in options)
     more = lab.jupyter_options(checkout, port=9000, browser=False)
+    assert all(f"--{name}.log_level=ERROR" in options for name in ("ServerApp", "LabApp"))
     assert set(more) - set(options) == {"--ServerApp.port=9000", "--ServerApp.port_retries=0", "--no-browser"}
 
 
 def test_without_lessons_there_is_nothing_to_open(tmp_path):
     with pytest.raises(CourseError, match=r"there are no lessons in .*'gamelib build' makes them"):
-        lab.start(Checkout(tmp_path), port=None, browser=False)
+        lab.start(Checkout(tmp_path), port=None, browser=False, ready=print)
 
 
 def test_a_port_in_use_is_told_before_jupyter_starts(checkout):
@@ -211,7 +256,24 @@ def test_a_port_in_use_is_told_before_jupyter_starts(checkout):
         taken.listen()
         port = taken.getsockname()[1]
         with pytest.raises(CourseError, match=f"port {port} cannot be used"):
-            lab.start(checkout, port=port, browser=False)
+            lab.start(checkout, port=port, browser=False, ready=print)
+
+
+def test_a_server_that_does_not_answer_or_is_another_s_does_not_count(checkout, tmp_path, monkeypatch):
+    monkeypatch.setenv("JUPYTER_RUNTIME_DIR", str(tmp_path))
+    with socket.socket() as listening:
+        listening.bind(("localhost", 0))
+        listening.listen()
+        port = listening.getsockname()[1]
+        info = {"pid": os.getpid(), "url": f"http://localhost:{port}/", "token": "t"}
+        note = tmp_path / "jpserver-1.json"
+        note.write_text(json.dumps(info | {"root_dir": str(tmp_path)}))
+        assert lab.running_address(checkout) is None
+        note.write_text(json.dumps(info | {"root_dir": str(checkout.working_copy)}))
+        assert lab.running_address(checkout) == f"http://localhost:{port}/lab/tree/lessons/01_games.ipynb?token=t"
+        note.write_text(json.dumps(info | {"root_dir": str(checkout.working_copy), "token": ""}))
+        assert lab.running_address(checkout) == f"http://localhost:{port}/lab/tree/lessons/01_games.ipynb"
+    assert lab.running_address(checkout) is None
 
 
 def test_a_checkout_is_found_from_any_place_in_it(checkout, tmp_path):
@@ -228,16 +290,19 @@ def test_a_pyproject_of_another_kind_is_no_checkout(tmp_path):
             find_checkout([tmp_path])
 
 
-def test_jupyterlab_serves_the_lessons_trusted(checkout):
+def test_jupyterlab_serves_the_lessons_trusted_says_where_and_is_not_started_twice(checkout, tmp_path):
     with socket.socket() as probe:
         probe.bind(("localhost", 0))
         port = probe.getsockname()[1]
+    command = [sys.executable, "-m", "gamelib.course.cli", "lab", "--no-browser"]
+    environment = os.environ | {"JUPYTER_RUNTIME_DIR": str(tmp_path / "runtime")}
+    said = tmp_path / "said.txt"
     server = subprocess.Popen(
-        [sys.executable, "-m", "gamelib.course.cli", "lab", "--no-browser", "--port", str(port)],
+        [*command, "--port", str(port)],
         cwd=checkout.lessons,
-        env=os.environ | {"JUPYTER_TOKEN": "secret"},
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
+        env=environment | {"JUPYTER_TOKEN": "secret"},
+        stdout=said.open("w"),
+        stderr=subprocess.STDOUT,
     )
     try:
         url = f"http://localhost:{port}/api/contents/lessons/01_games.ipynb?token=secret"
@@ -251,6 +316,13 @@ def test_jupyterlab_serves_the_lessons_trusted(checkout):
                 time.sleep(0.1)
         assert answer is not None
         assert answer["content"]["cells"][0]["metadata"]["trusted"] is True
+        address = f"http://localhost:{port}/lab/tree/lessons/01_games.ipynb?token=secret"
+        lines = said.read_text().splitlines()
+        assert lines[0] == f"In {checkout.working_copy}:"
+        assert all(line.startswith("  new: ") for line in lines[1:-2])
+        assert lines[-2:] == [f"JupyterLab: {address}", "Ctrl-C here, twice, ends it."]
+        again = subprocess.run(command, cwd=checkout.root, env=environment, capture_output=True, text=True, check=True)
+        assert again.stdout.splitlines()[-1] == f"JupyterLab runs on it already: {address}"
     finally:
         server.terminate()
         server.wait(timeout=30)

@@ -38,7 +38,8 @@ def test_every_game_says_how_to_move_shows_its_board_and_ends_politely(game, opt
 def test_a_whole_game_of_tic_tac_toe_ends_with_the_final_board_and_the_result():
     said = talk("tic-tac-toe --against perfect", "b2", "c3", "a2", "b1", "c1")
     assert said.startswith("You are X, the program (perfect) is O. You move first.\n")
-    assert "O plays a3.\n\n3  O . .\n2  . X .\n1  . . .\n   a b c\n\nYour move: O plays a1.\n" in said
+    board = "3  O . .\n2  . X .\n1  . . .\n   a b c"
+    assert f"The program plays a3.\n\n{board}\n\nYour move: The program plays a1.\n" in said
     assert said.endswith("3  O O X\n2  X X O\n1  O X X\n   a b c\n\nNobody wins: a draw.\n")
 
 
@@ -103,9 +104,14 @@ def test_a_square_that_is_taken_and_a_column_that_is_full_are_no_moves():
 
 def test_an_empty_line_is_asked_again_and_case_does_not_matter():
     said = talk("tic-tac-toe", "", "   ", "B2", "HELP")
-    assert said.count("O plays") == 1
+    assert said.count("The program plays") == 1
     assert "no legal action" not in said
     assert "undo    take back your last move and the reply to it" in said
+
+
+def test_a_question_mark_is_as_good_as_help():
+    assert talk("nim", "?") == talk("nim", "help")
+    assert "help (or ?)" in talk("nim")
 
 
 def test_undo_takes_back_the_move_and_its_reply():
@@ -113,6 +119,7 @@ def test_undo_takes_back_the_move_and_its_reply():
     assert said.count("3  . . .\n2  . . .\n1  . . .") == 2
     assert said.count("3  O . .\n2  . X .\n1  . . .") == 2
     assert said.count("There is no move of yours to take back.") == 1
+    assert said.count("Your move: Taken back.\n\n3  ") == 2
 
 
 def test_undo_leaves_the_programs_first_move_alone():

@@ -6,6 +6,7 @@ becomes ``solutions/NN_name.ipynb``, which is run, and ``exercises/NN_name.ipynb
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,7 +18,7 @@ from nbformat import NotebookNode
 from gamelib.course.convert import cell_name, convert
 from gamelib.course.exercises_from_solutions import exercise_from_solution
 from gamelib.course.normalise import file_text, first_difference, normalise
-from gamelib.course.project import Checkout, CourseError
+from gamelib.course.project import Checkout, CourseError, write_whole
 
 CELL_TIMEOUT = 60
 _COLOUR = re.compile(r"\x1b\[[0-9;]*m")
@@ -73,7 +74,7 @@ def execute(notebook: NotebookNode, folder: Path) -> None:
         record_timing=False,
         store_widget_state=False,
         resources={"metadata": {"path": str(folder)}},
-        extra_arguments=["--log-level=ERROR"],
+        extra_arguments=["--log-level=CRITICAL"],
     )
     with client.setup_kernel():
         for index, cell in enumerate(notebook.cells):
@@ -82,6 +83,10 @@ def execute(notebook: NotebookNode, folder: Path) -> None:
             except (CellExecutionError, CellTimeoutError, DeadKernelError) as error:
                 trouble = _COLOUR.sub("", str(error)).strip()  # nbclient quotes the cell in it
                 raise CourseError(f"{cell_name(index + 1, cell)} failed.\n{trouble}") from None
+            except KeyboardInterrupt:
+                # The cell under way dies with its kernel, and asyncio would show its traceback.
+                logging.getLogger("asyncio").disabled = True
+                raise
 
 
 def build(source: Path) -> Iterator[str]:
@@ -93,8 +98,7 @@ def build(source: Path) -> Iterator[str]:
         if path.exists() and first_difference(path.read_text(encoding="utf-8"), text) is None:
             yield f"{_shown(path)}: unchanged"
             continue
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(text, encoding="utf-8", newline="\n")
+        write_whole(path, text.encode())
         yield f"{_shown(path)}: written, {len(text.encode()) // 1000:,} kB"
 
 

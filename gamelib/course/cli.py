@@ -5,11 +5,13 @@ from __future__ import annotations
 import argparse
 import sys
 import textwrap
+import webbrowser
 from collections.abc import Sequence
+from io import TextIOWrapper
 from typing import NoReturn, TypedDict
 
 from gamelib import GameError, __version__
-from gamelib.course.project import CourseError, find_checkout, numbered
+from gamelib.course.project import Checkout, CourseError, find_checkout, numbered
 
 
 class _Parser(argparse.ArgumentParser):
@@ -31,6 +33,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     Raises:
         SystemExit: with status 2 if the arguments make no sense, with 0 after ``--help`` and ``--version``.
     """
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # where the console knows ASCII only
     words = sys.argv[1:] if argv is None else list(argv)
     arguments = _parser(with_play="play" in words).parse_args(words)
     try:
@@ -38,13 +43,18 @@ def main(argv: Sequence[str] | None = None) -> int:
     except (CourseError, GameError) as error:
         message = str(error)
     except OSError as error:
-        message = f"{error.filename}: {error.strerror}" if error.filename else str(error)
+        message = _said(error)
     except KeyboardInterrupt:
+        print("gamelib: stopped", file=sys.stderr)
         return 130  # what a shell expects after Ctrl-C
     else:
         return status
     print(f"gamelib: {message}", file=sys.stderr)
     return 1
+
+
+def _said(error: OSError) -> str:
+    return f"{error.filename}: {error.strerror}" if error.filename else str(error)
 
 
 def _parser(*, with_play: bool) -> _Parser:
@@ -80,7 +90,7 @@ def _parser(*, with_play: bool) -> _Parser:
         help="start a lesson and its exercises afresh",
         **_help(
             "Put a fresh copy of lesson NN and its exercises into the folder my-course. "
-            "What you had stays beside it as NN_name-before-reset-1.ipynb.",
+            "What you had is kept beside it as NN_name-before-reset-1.ipynb.",
             ("gamelib reset 02", "lesson 02 and its exercises as they were at the start"),
         ),
     )
@@ -145,19 +155,44 @@ def _lab(arguments: argparse.Namespace) -> int:
     from gamelib.course import lab, working_copy
 
     checkout = find_checkout()
-    for message in working_copy.update(checkout):
-        print(message, flush=True)
-    lab.start(checkout, port=arguments.port, browser=not arguments.no_browser)
+    browser = not arguments.no_browser
+    running = lab.running_address(checkout)
+    if running is None:
+        lab.require_possible(checkout, port=arguments.port)
+    _report(checkout, working_copy.update(checkout))
+    if running is None:
+        lab.start(checkout, port=arguments.port, browser=browser, ready=_say_ready)
+    else:
+        print(f"JupyterLab runs on it already: {running}", flush=True)
+        if browser:
+            webbrowser.open(running)
     return 0
+
+
+def _say_ready(address: str) -> None:
+    print(f"JupyterLab: {address}\nCtrl-C here, twice, ends it.", flush=True)
+
+
+def _report(checkout: Checkout, messages: Sequence[str]) -> None:
+    """Say what happened in the working copy, and where that is."""
+    print(f"In {checkout.working_copy}:" if messages else f"In {checkout.working_copy} nothing is new.")
+    for message in messages:
+        print(f"  {message}")
+    sys.stdout.flush()
 
 
 def _reset(arguments: argparse.Namespace) -> int:
     from gamelib.course import lab, working_copy
 
     checkout = find_checkout()
-    for message in working_copy.reset(checkout, arguments.number):
-        print(message)
-    lab.trust(working_copy.untouched(checkout))
+    _report(checkout, working_copy.reset(checkout, arguments.number))
+    try:
+        lab.trust(working_copy.untouched(checkout))
+    except OSError as error:
+        print(
+            f"gamelib: done, but Jupyter could not be told to trust them: run their cells to see all ({_said(error)})",
+            file=sys.stderr,
+        )
     return 0
 
 

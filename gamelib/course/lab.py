@@ -1,31 +1,32 @@
-"""JupyterLab on the working copy: trusted, on the first lesson."""
+"""JupyterLab on the working copy: trusted, quiet, on the first lesson."""
 
 from __future__ import annotations
 
 import os
 import socket
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from urllib.parse import quote
+from typing import Any
+from urllib.parse import quote, urlencode, urlsplit
 
 from gamelib.course.project import Checkout, CourseError
 from gamelib.course.working_copy import originals, untouched
 
 
-def start(checkout: Checkout, *, port: int | None, browser: bool) -> None:
+def start(checkout: Checkout, *, port: int | None, browser: bool, ready: Callable[[str], None]) -> None:
     """Run JupyterLab on the working copy, in this process, until the reader ends it.
 
     Args:
         checkout: whose working copy.
         port: where it listens, 1 to 65535; ``None`` for the first free one from 8888 on.
         browser: whether a browser is opened.
+        ready: called once it listens, with the address of the first lesson.
 
     Raises:
         CourseError: if there is no lesson to open, or the port is in use.
+        OSError: if Jupyter cannot write its files into the home folder.
     """
-    options = jupyter_options(checkout, port=port, browser=browser)
-    if port is not None:
-        _require_free(port)
+    require_possible(checkout, port=port)
     trust(untouched(checkout))
     # Another project's kernel in the reader's home folder must not be taken for this one's.
     os.environ["JUPYTER_PREFER_ENV_PATH"] = "1"
@@ -34,18 +35,41 @@ def start(checkout: Checkout, *, port: int | None, browser: bool) -> None:
     os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join(filter(None, [ours, os.environ.get("JUPYTER_CONFIG_PATH")]))
     from jupyterlab.labapp import LabApp  # type: ignore[import-untyped]
 
-    LabApp.launch_instance(options)
+    server = LabApp.initialize_server(argv=jupyter_options(checkout, port=port, browser=browser))
+    server.identity_provider.token_generated = False  # or Jupyter prints four more lines about the address
+    server.io_loop.add_callback(lambda: ready(_address(checkout, server.server_info())))
+    server.start()
+
+
+def running_address(checkout: Checkout) -> str | None:
+    """Return the address of the first lesson on a server that runs on the working copy already, if one does."""
+    from jupyter_server.serverapp import list_running_servers
+
+    top = checkout.working_copy.resolve()
+    for info in list_running_servers():
+        if Path(info.get("root_dir", "")).resolve() == top and _listens(info["url"]):
+            return _address(checkout, info)
+    return None
+
+
+def require_possible(checkout: Checkout, *, port: int | None) -> None:
+    """Check that :func:`start` has something to open and somewhere to listen.
+
+    Raises:
+        CourseError: if there is no lesson to open, or the port is in use.
+    """
+    _first_lesson(checkout)
+    if port is not None:
+        _require_free(port)
 
 
 def jupyter_options(checkout: Checkout, *, port: int | None, browser: bool) -> list[str]:
     """Return the options JupyterLab is started with; the arguments are those of :func:`start`."""
-    top = checkout.working_copy
-    pages = [page for page in originals(checkout) if page.parent.name == "lessons"]
-    if not pages:
-        raise CourseError(f"there are no lessons in {checkout.lessons}; 'gamelib build' makes them")
     options = [
-        f"--ServerApp.root_dir={top}",
-        f"--LabApp.default_url=/lab/tree/{quote(pages[0].relative_to(top).as_posix())}",
+        f"--ServerApp.root_dir={checkout.working_copy}",
+        f"--LabApp.default_url=/{_first_lesson(checkout)}",
+        # What Jupyter says of itself would push what we say off the screen.
+        *(f"--{application}.log_level=ERROR" for application in ("ServerApp", "LabApp")),
     ]
     if port is not None:
         options += [f"--ServerApp.port={port}", "--ServerApp.port_retries=0"]
@@ -57,7 +81,11 @@ def jupyter_options(checkout: Checkout, *, port: int | None, browser: bool) -> l
 
 
 def trust(notebooks: Iterable[Path]) -> None:
-    """Tell Jupyter that it may show all outputs of these notebooks, which it does not do for unknown ones."""
+    """Tell Jupyter that it may show all outputs of these notebooks, which it does not do for unknown ones.
+
+    Raises:
+        OSError: if Jupyter's folder in the home folder cannot be written.
+    """
     import nbformat
     from nbformat.sign import NotebookNotary
 
@@ -65,6 +93,29 @@ def trust(notebooks: Iterable[Path]) -> None:
     Path(notary.data_dir).mkdir(parents=True, exist_ok=True)  # on a fresh machine nobody has made it yet
     for path in notebooks:
         notary.sign(nbformat.read(path, as_version=4))  # type: ignore[no-untyped-call]
+
+
+def _first_lesson(checkout: Checkout) -> str:
+    """Return the path of the first lesson in the addresses of JupyterLab."""
+    for page in originals(checkout):
+        if page.parent.name == "lessons":
+            return f"lab/tree/{quote(page.relative_to(checkout.working_copy).as_posix())}"
+    raise CourseError(f"there are no lessons in {checkout.lessons}; 'gamelib build' makes them")
+
+
+def _address(checkout: Checkout, info: Mapping[str, Any]) -> str:
+    query = f"?{urlencode({'token': info['token']})}" if info["token"] else ""  # none where there is a password
+    return f"{info['url']}{_first_lesson(checkout)}{query}"
+
+
+def _listens(url: str) -> bool:
+    """Tell whether somebody answers there: the process Jupyter noted may be gone, and its number another's."""
+    parts = urlsplit(url)
+    try:
+        with socket.create_connection((parts.hostname or "localhost", parts.port or 80), timeout=1):
+            return True
+    except OSError:
+        return False
 
 
 def _require_free(port: int) -> None:

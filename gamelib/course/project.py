@@ -56,11 +56,18 @@ def find_checkout(places: Sequence[Path] | None = None) -> Checkout:
     Raises:
         CourseError: if none of them lies in a checkout.
     """
-    for place in places or (Path.cwd(), Path(__file__)):
+    for place in _usual_places() if places is None else places:
         for folder in (place.resolve(), *place.resolve().parents):
             if _is_checkout(folder):
                 return Checkout(folder)
     raise CourseError("no checkout of the course was found here; change to the folder you cloned and try again")
+
+
+def _usual_places() -> list[Path]:
+    try:
+        return [Path.cwd(), Path(__file__)]
+    except FileNotFoundError:  # the current folder was deleted
+        return [Path(__file__)]
 
 
 def _is_checkout(folder: Path) -> bool:
@@ -69,6 +76,46 @@ def _is_checkout(folder: Path) -> bool:
     except (OSError, ValueError):
         return False
     return bool(settings.get("project", {}).get("name") == DISTRIBUTION)
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Write a file, and the folders it lies in, so that it is there as a whole or not at all.
+
+    Args:
+        path: the file.
+        content: what it is to hold.
+
+    Raises:
+        CourseError: if there is something else where a folder should be.
+        OSError: if it cannot be written; then what was there before is there still.
+    """
+    write_beside(path, content).replace(path)
+
+
+def write_beside(path: Path, content: bytes) -> Path:
+    """Write what is to become a file beside it, and return where.
+
+    Whatever goes wrong, a full disk or Ctrl-C, no part of it is left behind.
+
+    Args:
+        path: the file it is to become, by ``write_beside(path, content).replace(path)``.
+        content: what it is to hold.
+
+    Raises:
+        CourseError: if there is something else where a folder should be.
+        OSError: if it cannot be written.
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except FileExistsError as error:  # it is a link that leads nowhere
+        raise CourseError(f"{error.filename} is no folder: move it away and try again") from None
+    unfinished = path.with_name(f".{path.name}.unfinished")
+    try:
+        unfinished.write_bytes(content)
+    except BaseException:
+        unfinished.unlink(missing_ok=True)
+        raise
+    return unfinished
 
 
 def numbered(paths: Iterable[Path], number: str) -> list[Path]:

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from itertools import chain, count
 from pathlib import Path
 
-from gamelib.course.project import Checkout, numbered
+from gamelib.course.project import Checkout, numbered, write_beside, write_whole
 
 _MANIFEST = ".copied.json"
 # Makes the working copy a world of its own for pytest: neither do the tests of the checkout look in
@@ -54,21 +54,21 @@ def update(checkout: Checkout) -> list[str]:
     for copy, original in originals(checkout).items():
         name, fresh = copy.relative_to(top).as_posix(), _fitted(original)
         version = _hash(fresh)
-        present = _hash(copy.read_bytes()) if copy.exists() else None
+        present = _present(copy)
         is_new = version not in (present, given.get(name))
         if present is None:
             messages.append(f"new: {name}")
-            _write(copy, fresh)
+            write_whole(copy, fresh)
         elif is_new and present == given.get(name):
             messages.append(f"updated: {name}")
-            _write(copy, fresh)
+            write_whole(copy, fresh)
         elif is_new:
             beside = _free_name(copy, chain([".new"], (f".new-{number}" for number in count(2))))
             messages.append(f"kept: {name}, which you changed; the newer one is beside it as {beside.name}")
-            _write(beside, fresh)
+            write_whole(beside, fresh)
         given[name] = version
-    _write(top / _MANIFEST, json.dumps(given, indent=1, sort_keys=True).encode())
-    _write(top / _PYTEST_FILE, _PYTEST_SETTINGS)
+    write_whole(top / _MANIFEST, json.dumps(given, indent=1, sort_keys=True).encode())
+    write_whole(top / _PYTEST_FILE, _PYTEST_SETTINGS)
     return messages
 
 
@@ -92,24 +92,37 @@ def reset(checkout: Checkout, number: str) -> list[str]:
     messages = []
     for copy in numbered(by_copy, number):
         name, fresh = copy.relative_to(top).as_posix(), _fitted(by_copy[copy])
-        if copy.exists() and copy.read_bytes() == fresh:
+        present = _present(copy)
+        if present == _hash(fresh):
             messages.append(f"fresh already: {name}")
             continue
         messages.append(f"fresh: {name}")
-        unfinished = _unfinished(copy, fresh)  # before anything is moved: the disk may be full
-        if copy.exists():
-            kept = copy.rename(_free_name(copy, (f"-before-reset-{number}" for number in count(1))))
-            messages[-1] += f"; the old one is beside it as {kept.name}"
-        unfinished.replace(copy)
+        unfinished = write_beside(copy, fresh)  # before anything is moved: the disk may be full
+        try:
+            if present is not None:
+                kept = copy.rename(_free_name(copy, (f"-before-reset-{number}" for number in count(1))))
+                messages[-1] += f"; what was there is kept as {kept.relative_to(top).as_posix()}"
+            unfinished.replace(copy)
+        except BaseException:
+            unfinished.unlink(missing_ok=True)
+            raise
         given[name] = _hash(fresh)
-    _write(top / _MANIFEST, json.dumps(given, indent=1, sort_keys=True).encode())
+    write_whole(top / _MANIFEST, json.dumps(given, indent=1, sort_keys=True).encode())
     return messages
 
 
 def untouched(checkout: Checkout) -> list[Path]:
     """Return the notebooks in the working copy that are, byte for byte, the course's own."""
     own = {_fitted(original) for original in originals(checkout).values()}
-    return [path for path in sorted(checkout.working_copy.glob("*/*.ipynb")) if path.read_bytes() in own]
+    notebooks = sorted(checkout.working_copy.glob("*/*.ipynb"))
+    return [path for path in notebooks if path.is_file() and path.read_bytes() in own]
+
+
+def _present(copy: Path) -> str | None:
+    """Return the hash of what is there, or ``None`` if nothing is."""
+    if copy.is_symlink() and not copy.exists():
+        return _hash(b"")  # a link that leads nowhere is the reader's doing, and not to be overwritten
+    return _hash(copy.read_bytes()) if copy.exists() else None
 
 
 def _fitted(original: Path) -> bytes:
@@ -119,24 +132,7 @@ def _fitted(original: Path) -> bytes:
 
 def _free_name(path: Path, endings: Iterable[str]) -> Path:
     candidates = (path.with_name(f"{path.stem}{ending}.ipynb") for ending in endings)
-    return next(candidate for candidate in candidates if not candidate.exists())
-
-
-def _write(path: Path, content: bytes) -> None:
-    """Write a file so that it is there as a whole or not at all."""
-    _unfinished(path, content).replace(path)
-
-
-def _unfinished(path: Path, content: bytes) -> Path:
-    """Write what is to become the file ``path`` beside it, and return where; on an error nothing is left."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    unfinished = path.with_name(f".{path.name}.unfinished")
-    try:
-        unfinished.write_bytes(content)
-    except OSError:
-        unfinished.unlink(missing_ok=True)
-        raise
-    return unfinished
+    return next(path for path in candidates if not path.exists() and not path.is_symlink())
 
 
 def _hash(content: bytes) -> str:

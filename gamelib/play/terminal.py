@@ -18,7 +18,7 @@ COMMANDS: Final = """\
 undo    take back your last move and the reply to it
 hint    show what the program would play in your place
 resign  give up
-help    show this
+help    show this; so does ?
 quit    stop without a result"""
 
 
@@ -137,17 +137,17 @@ class Conversation:
         me, other = (self.game.player_names[player] for player in (self.seat, 1 - self.seat))
         first = "You move first." if self.seat == MAX else "The program moves first."
         self.say(f"You are {me}, the program ({self.agent.name}) is {other}. {first}")
-        self.say(f"To move, {self.board.how}. Other commands: undo, hint, resign, help, quit.")
+        self.say(f"To move, {self.board.how}. Other commands: undo, hint, resign, help (or ?), quit.")
         while not self.game.is_terminal(self.state):
             if self.game.player(self.state) != self.seat:
-                self._answer(other)
+                self._answer()
             elif not self._listen():
                 return
         self.say(f"\n{self.board.show(self.state)}\n\n{self._result()}")
 
-    def _answer(self, name: str) -> None:
+    def _answer(self) -> None:
         action = self.agent.choose(self.game, self.state)
-        self.say(f"{name} plays {self.game.action_text(self.state, action)}.")
+        self.say(f"The program plays {self.game.action_text(self.state, action)}.")
         self.states.append(self.game.result(self.state, action))
 
     def _listen(self) -> bool:
@@ -164,11 +164,12 @@ class Conversation:
                 return False
             if command == "undo":
                 if self._undo():
+                    self.say("Taken back.")
                     return True
                 self.say("There is no move of yours to take back.")
             elif command == "hint":
                 self.say(self._hint())
-            elif command == "help":
+            elif command in ("help", "?"):
                 self.say(f"To move, {self.board.how}.\n{COMMANDS}")
             elif line and self._move(line):
                 return True
