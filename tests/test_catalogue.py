@@ -175,6 +175,9 @@ def test_computed_sizes_follow_from_the_rules():
     sizes = {
         "Breakthrough": 2 * sum(comb(64, white) * comb(64 - white, black) for white, black in men),
         "Tablut": 2 * 81 * sum(comb(80, w) * comb(80 - w, b) for w in range(9) for b in range(17)),
+        "international draughts": 2
+        * sum(comb(50, w) * comb(50 - w, b) * 2 ** (w + b) for w, b in product(range(21), repeat=2)),
+        "Hex": sum(comb(121, stones) * comb(stones, stones // 2) for stones in range(122)),
         "Chinese checkers": 6 * factorial(121) // (factorial(10) ** 6 * factorial(61)),
         "Dots and Boxes": 2 ** (4 * 6 + 5 * 5),
         "Pig": sum(100 - mine for mine in range(100)) * 100,
@@ -200,6 +203,18 @@ def test_a_go_board_has_fewer_legal_positions_than_ways_to_fill_it():
 def test_matrix_games_have_one_leaf_for_each_pair_of_choices():
     for each in select(turns="simultaneous", sequence="episodic"):
         assert isclose(each.log10_tree.value, 2 * log10(each.branching_factor.value)), each.name
+
+
+def test_rubik_s_cube_branches_as_its_turns_do():
+    turns = [1, 18, 243]  # sequences of this many turns that cannot be shortened at sight (Kociemba)
+    while len(turns) < 30:
+        turns.append(12 * turns[-1] + 18 * turns[-2])
+    assert turns[3] == 3240
+    assert isclose(entry("Rubik's cube").branching_factor.value, turns[-1] / turns[-2], abs_tol=1e-4)
+
+
+def test_mastermind_s_average_is_a_whole_number_of_guesses_for_all_codes():
+    assert isclose(entry("Mastermind").game_length.value, 5625 / 6**4, abs_tol=1e-4)
 
 
 def test_bridge_has_as_many_deals_as_its_note_says():
