@@ -5,7 +5,7 @@ import pytest
 from gamelib import GameError
 from gamelib.draw import draw_tree
 from gamelib.games import TreeGame
-from gamelib.widgets import Explorer, View
+from gamelib.widgets import Explorer, FilmExplorer, View
 from gamelib.widgets.explorer import choice, slider, switch, text_field
 
 
@@ -86,12 +86,14 @@ def test_a_value_that_a_control_does_not_take_moves_none_of_them(explorer, value
 
 def test_what_cannot_be_shown_is_said_and_mended_by_the_next_move(explorer):
     explorer.controls["tree"].value = "[3, <12"
-    assert explorer.facts == "'<' at character 5 is never closed: a '>' is missing"
-    assert "This cannot be shown" in explorer._picture.value
-    assert "&lt;" in explorer._picture.value
+    assert explorer.facts == "This cannot be shown: '<' at character 5 is never closed: a '>' is missing"
+    assert "&lt;" in explorer._sentence.value
+    assert "opacity" in explorer._picture.value and "<svg" in explorer._picture.value  # the last picture, faded
+    explorer.controls["tree"].value = "[3, <14"
+    assert explorer._picture.value.count("opacity") == 1
     explorer.controls["tree"].value = "[3, 12]"
     assert explorer.facts.startswith("2 leaves")
-    assert "<svg" in explorer._picture.value
+    assert "<svg" in explorer._picture.value and "opacity" not in explorer._picture.value
 
 
 def test_the_sentence_is_text_and_not_markup(explorer):
@@ -116,3 +118,17 @@ def test_a_table_is_its_own_still():
         False,
         '<div style="overflow-x:auto"><table></table></div><p>a fact</p>',
     )
+
+
+def test_a_tree_typed_in_is_shown_even_while_a_random_one_is_chosen():
+    films = FilmExplorer()
+    films.set(seed=7, branching=2)
+    films.controls["tree"].value = "[[1, 2], 5]"
+    assert films.values["seed"] == 0
+    assert films.facts.startswith("5 nodes, 3 leaves; value 5 for MAX")
+
+
+def test_the_largest_random_tree_of_the_film_explorer_can_be_filmed():
+    films = FilmExplorer()
+    films.set(**{name: films.controls[name].max for name in ("seed", "branching", "depth")})
+    assert films.facts.startswith("121 nodes, 81 leaves")

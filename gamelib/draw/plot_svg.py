@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from gamelib import svg
 
 WIDTH: Final = 560
-HEIGHT: Final = 320
+HEIGHT: Final = 340
 LEFT: Final = 66
 RIGHT: Final = 16
-TOP: Final = 16
+TOP: Final = 14
+LEGEND_ROW: Final = 18
 BOTTOM: Final = 46
 COLOURS: Final = (svg.BLUE, svg.VERMILION, svg.GREEN, svg.PURPLE, svg.ORANGE)
+HALO: Final[Mapping[str, Any]] = {"stroke": "white", "stroke_width": 4, "paint_order": "stroke"}
 DASHES: Final = (None, "7 4", "2 3", "9 3 2 3", "1 2")
 
 
@@ -58,21 +60,22 @@ def line_plot(
         title: what the plot shows, in words.
         marks: points to mark with a diamond and a text.
     """
+    top = TOP + LEGEND_ROW * len(series)  # the legend has rows of its own: no line runs through it
 
     def place(point: tuple[float, float]) -> tuple[float, float]:
         across, up = x.share(point[0]), y.share(point[1])
-        return LEFT + across * (WIDTH - LEFT - RIGHT), HEIGHT - BOTTOM - up * (HEIGHT - TOP - BOTTOM)
+        return LEFT + across * (WIDTH - LEFT - RIGHT), HEIGHT - BOTTOM - up * (HEIGHT - top - BOTTOM)
 
     body = []
     for value, text in x.ticks:
         at, _ = place((value, y.low))
-        body.append(svg.tag("line", x1=at, x2=at, y1=TOP, y2=HEIGHT - BOTTOM, stroke="#e2e2e2"))
+        body.append(svg.tag("line", x1=at, x2=at, y1=top, y2=HEIGHT - BOTTOM, stroke="#e2e2e2"))
         body.append(svg.label(at, HEIGHT - BOTTOM + 12, text, size=11))
     for value, text in y.ticks:
         _, at = place((x.low, value))
         body.append(svg.tag("line", x1=LEFT, x2=WIDTH - RIGHT, y1=at, y2=at, stroke="#e2e2e2"))
         body.append(svg.label(LEFT - 6, at, text, size=11, anchor="end"))
-    middle = (TOP + HEIGHT - BOTTOM) / 2
+    middle = (top + HEIGHT - BOTTOM) / 2
     body.append(svg.label((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 14, x.label, size=12))
     body.append(svg.label(14, middle - 4, y.label, size=12, transform=f"rotate(-90 14 {svg.number(middle)})"))
     for number, each in enumerate(series):
@@ -83,14 +86,18 @@ def line_plot(
         body.append(svg.tag("polyline", points=path, fill="none", stroke_width=2.4, **look))
         if each.markers:
             body += [svg.tag("circle", cx=a, cy=b, r=3.5, fill=colour) for a, b in at_all]
-        row = TOP + 12 + 17 * number
+        row = TOP + LEGEND_ROW * number
         body.append(svg.tag("line", x1=LEFT + 10, x2=LEFT + 40, y1=row, y2=row, stroke_width=2.4, **look))
         body.append(svg.label(LEFT + 46, row, each.label, size=12, anchor="start"))
+    lowest = min((up for _, up, _ in marks), default=0.0)
     for across, up, text in marks:
         a, b = place((across, up))
         diamond = f"{svg.number(a)},{svg.number(b - 7)} {svg.number(a + 7)},{svg.number(b)} "
         diamond += f"{svg.number(a)},{svg.number(b + 7)} {svg.number(a - 7)},{svg.number(b)}"
         body.append(svg.tag("polygon", points=diamond, fill=svg.YELLOW, stroke=svg.INK, stroke_width=1.5))
         anchor = "end" if x.share(across) > 0.7 else "start"
-        body.append(svg.label(a + (-10 if anchor == "end" else 10), b - 12, text, size=12, anchor=anchor, bold=True))
+        beyond = -10 if anchor == "end" else 10
+        below = len(marks) > 1 and up == lowest  # two marks may be close together: their words are not
+        height = b + (16 if below else -14)
+        body.append(svg.label(a + beyond, height, text, size=12, anchor=anchor, bold=True, **HALO))
     return svg.document(WIDTH, HEIGHT, body, title=title)

@@ -18,7 +18,7 @@ _LABELS: Final[Mapping[str, str]] = {
     "chance": "chance",
     "players": "players",
     "turns": "turns",
-    "continuity": "states, time",
+    "continuity": "continuity",
     "dynamics": "world",
     "sequence": "decisions",
     "zero_sum": "zero-sum",
@@ -54,6 +54,7 @@ class CatalogueExplorer(Explorer):
     """
 
     title = "Catalogue of games"
+    wide = True
 
     def make_controls(self) -> Mapping[str, Any]:
         """Return a drop-down list for each axis, the number of players among them."""
@@ -69,7 +70,8 @@ class CatalogueExplorer(Explorer):
         found = select(**asked)
         # A region of its own that scrolls keeps the controls and the sentence in sight.
         table = (
-            '<div role="region" aria-label="catalogue of games" tabindex="0" style="max-height:32em;overflow:auto">'
+            '<div role="region" aria-label="catalogue of games" tabindex="0" '
+            'style="max-height:32em;overflow:auto;line-height:1.35">'
             f"{catalogue_table(found)}</div>"
         )
         return View(facts=_facts(found, asked), picture=table)

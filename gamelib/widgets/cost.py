@@ -11,6 +11,7 @@ from gamelib.widgets.explorer import Explorer, View, slider
 
 SECONDS_A_YEAR: Final = 365.25 * 24 * 3600
 UNITS: Final = (("years", SECONDS_A_YEAR), ("days", 86400.0), ("hours", 3600.0), ("minutes", 60.0), ("seconds", 1.0))
+PARTS: Final = (("milliseconds", 3), ("microseconds", 6), ("nanoseconds", 9))
 
 
 class CostExplorer(Explorer):
@@ -69,10 +70,13 @@ def duration_text(exponent: float) -> str:
     Example:
         >>> duration_text(0.0), duration_text(4.0), duration_text(148.4)
         ('1 second', '2.78 hours', '7.96·10^140 years')
+        >>> duration_text(-1.0), duration_text(-5.7)
+        ('100 milliseconds', '2 microseconds')
     """
     for unit, seconds in UNITS:
         if exponent >= log10(seconds):
             many = exponent - log10(seconds)
             number = power_text(many) if many > 3 else f"{10**many:.3g}"
             return f"{number} {unit.removesuffix('s') if number == '1' else unit}"
-    return f"{10**exponent:.2g} seconds"
+    unit, digits = next((part for part in PARTS if exponent >= -part[1]), PARTS[-1])
+    return f"{10 ** (exponent + digits):.3g} {unit}"

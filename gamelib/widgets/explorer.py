@@ -1,4 +1,4 @@
-"""What all explorers share: controls on the left, a picture on the right, a sentence of facts below.
+"""What all explorers share: controls beside or above a picture, and a sentence of facts below it.
 
 An explorer is a class that names its controls and says what to show for their values. Moving a
 control sets the value of an HTML widget; nothing is printed and nothing is redrawn by matplotlib.
@@ -10,13 +10,15 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 import ipywidgets as widgets
 from traitlets import TraitError
 
 from gamelib import svg
 from gamelib.errors import GameError, WatchLimitReached
+
+FADED: Final = '<div style="opacity:.35">'
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,11 @@ class View:
         """The picture as HTML for a live widget."""
         return f'<div style="overflow-x:auto">{_fitted(self.picture, "svg")}</div>'
 
+    def with_trouble(self, words: str) -> View:
+        """Return this view, faded, with words that say why the one asked for cannot be shown."""
+        faded = self.picture if self.picture.startswith(FADED) else f"{FADED}{_fitted(self.picture, 'svg')}</div>"
+        return View(f"This cannot be shown: {words}", faded, self.still_svg)
+
     @property
     def still(self) -> str:
         """The picture as HTML that shows without a kernel and in a notebook nobody has trusted yet."""
@@ -67,6 +74,8 @@ class Explorer(ABC):
 
     title: ClassVar[str]
     """What the explorer is called."""
+    wide: ClassVar[bool] = False
+    """Whether the picture needs the whole width of the page; the controls are above it then."""
 
     def __init__(self) -> None:
         self.controls = dict(self.make_controls())
@@ -78,11 +87,20 @@ class Explorer(ABC):
         reset.on_click(lambda _: self.set(**self._defaults))
         for control in self.controls.values():
             control.observe(lambda _: self._update(), names="value")
-        left = widgets.VBox([*self.controls.values(), reset], layout=widgets.Layout(width="310px", flex="0 0 auto"))
-        right = widgets.VBox([self._picture, self._sentence], layout=widgets.Layout(flex="1 1 0", min_width="0"))
-        self.widget = widgets.HBox([left, right], layout=widgets.Layout(align_items="flex-start"))
+        self._panel = self._arranged([*self.controls.values(), reset])
+        room = "0 0 auto" if self.wide else "1 1 0"
+        picture = widgets.VBox([self._picture, self._sentence], layout=widgets.Layout(flex=room, min_width="0"))
+        box, align = (widgets.VBox, "stretch") if self.wide else (widgets.HBox, "flex-start")
+        self.widget = box([self._panel, picture], layout=widgets.Layout(align_items=align))
         self.widget.add_class("gamelib-explorer")
+        self.shown = View(facts="", picture="")
         self._update()
+
+    def _arranged(self, controls: list[Any]) -> Any:
+        """Return the box of the controls: a column beside the picture, or rows above it."""
+        if self.wide:
+            return widgets.Box(controls, layout=widgets.Layout(flex_flow="row wrap", align_items="center"))
+        return widgets.VBox(controls, layout=widgets.Layout(width="310px", flex="0 0 auto"))
 
     @abstractmethod
     def make_controls(self) -> Mapping[str, Any]:
@@ -130,9 +148,9 @@ class Explorer(ABC):
         try:
             self.shown = self.view(**self.values)
         except (GameError, WatchLimitReached) as error:
-            self.shown = View(facts=str(error), picture=f"<p><b>This cannot be shown:</b> {escape(str(error))}</p>")
+            self.shown = self.shown.with_trouble(str(error))
         self._picture.value = self.shown.html
-        self._sentence.value = f'<p role="status">{escape(self.shown.facts)}</p>'
+        self._sentence.value = f'<p role="status" style="line-height:1.45;margin:6px 0">{escape(self.shown.facts)}</p>'
 
     def __repr__(self) -> str:
         return f"{self.title}: {self.facts}"

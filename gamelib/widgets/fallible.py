@@ -39,7 +39,7 @@ class FallibleExplorer(Explorer):
 
     def make_controls(self) -> Mapping[str, Any]:
         """Return how often O plays a random move."""
-        return {"percent": slider("random moves %", 10, 0, 100)}
+        return {"percent": slider("O errs, in %", 10, 0, 100)}
 
     def view(self, *, percent: int) -> View:
         """Draw X's expected utility against the error rate, with the chosen rate marked."""
@@ -55,7 +55,7 @@ class FallibleExplorer(Explorer):
                 Series("X knows this O", [(rate, expected_utilities(rate)[3]) for rate in rates], markers=True),
             ],
             Axis("O's random moves in %", 0, 100, [(rate, str(rate)) for rate in range(0, 101, 20)]),
-            Axis("X's expected utility", -0.2, 1.4, [(i / 5, f"{i / 5:g}") for i in range(-1, 6)]),
+            Axis("X's expected utility", -0.2, 1.1, [(i / 5, f"{i / 5:g}") for i in range(-1, 6)]),
             title=facts,
             marks=[(percent, mean, "minimax")],
         )

@@ -24,6 +24,7 @@ class FilmExplorer(Explorer):
     """Any of the three minimaxes, filmed on any small tree."""
 
     title = "minimax filmed"
+    wide = True
 
     def make_controls(self) -> Mapping[str, Any]:
         """Return the algorithm, who moves first, the tree as text, and the shape of random trees."""
@@ -32,7 +33,7 @@ class FilmExplorer(Explorer):
             "first": choice("moves first", (("MAX", MAX), ("MIN", MIN))),
             "tree": text_field("tree", TWO_PLY),
             "seed": slider("random tree", 0, 0, 99),
-            "branching": slider("branching", 3, 1, 4),
+            "branching": slider("branching", 3, 1, 3),
             "depth": slider("depth", 2, 1, 4),
         }
 
@@ -45,7 +46,8 @@ class FilmExplorer(Explorer):
         made = film(ALGORITHMS[algorithm], game)
         result = made.returned
         facts = (
-            f"{result.nodes} nodes, {result.leaves} leaves; value {result.value:g} for MAX, "
+            f"{result.nodes} node{'s' if result.nodes > 1 else ''}, "
+            f"{result.leaves} lea{'ves' if result.leaves > 1 else 'f'}; value {result.value:g} for MAX, "
             f"best action {result.action}; {len(made)} steps."
         )
         page = (
@@ -53,3 +55,11 @@ class FilmExplorer(Explorer):
             f'style="width:100%;height:{made.height}px;border:0;border-radius:8px"></iframe>'
         )
         return View(facts, page, still_svg=draw_tree(game, line=result.principal_variation).svg)
+
+    def _update(self) -> None:
+        tree = self.controls["tree"].value
+        if tree != getattr(self, "_tree", tree) and not self._quiet:  # what was typed in last is what is wanted
+            self._tree = tree
+            self.controls["seed"].value = 0
+        self._tree = tree
+        super()._update()

@@ -18,12 +18,15 @@ RIGHT: Final = 116
 ROW: Final = 62
 BOARD: Final = 40
 MOST_BOARDS: Final = 13
+THINNEST_STRIPES: Final = 3.0
+"""The least distance in pixels of the strokes of a ply: closer ones flicker on a screen, and a wall is drawn."""
 
 
 class GrowthExplorer(Explorer):
     """How large the tree of tic-tac-toe is, down to a chosen ply, counted in three ways."""
 
     title = "the tree of tic-tac-toe"
+    wide = True
 
     def make_controls(self) -> Mapping[str, Any]:
         """Return the depth and the two switches."""
@@ -92,14 +95,14 @@ def _row(ply: int, count: int, boards: tuple[MnkState, ...]) -> list[str]:
             )
         return body
     gap = across / count
-    strokes = svg.tag("rect", x=0, y=0, width=max(gap * 0.55, 0.05), height=BOARD, fill="#5a5a5a")
+    strokes = svg.tag("rect", x=0, y=0, width=gap * 0.55, height=BOARD, fill="#5a5a5a")
     body.append(
         svg.tag(
             "pattern", strokes, id=f"nodes-{ply}-{count}", patternUnits="userSpaceOnUse", x=LEFT, y=middle - BOARD / 2,
-            width=max(gap, 0.06), height=BOARD,
+            width=gap, height=BOARD,
         )
     )  # fmt: skip
-    fill = f"url(#nodes-{ply}-{count})" if gap >= 0.8 else "#5a5a5a"
+    fill = f"url(#nodes-{ply}-{count})" if gap >= THINNEST_STRIPES else "#5a5a5a"
     body.append(
         svg.tag("rect", x=LEFT, y=middle - BOARD / 2, width=across, height=BOARD, fill=fill, stroke="#5a5a5a")
     )

@@ -41,9 +41,10 @@ class SixFunctionsExplorer(Explorer):
         else:
             actions = [rules.action_text(state, action) for action in rules.actions(state)]
             player = rules.player(state)
-            name = "MAX" if player == MAX else "MIN"
+            name, called = "MAX" if player == MAX else "MIN", rules.player_names[int(player == MIN)]
+            mover = name if called == name else f"{name} ({called})"
             facts = (
-                f"TERMINAL-TEST(s) is false; PLAYER(s) = {name} ({rules.player_names[int(player == MIN)]}); "
+                f"TERMINAL-TEST(s) is false; PLAYER(s) = {mover}; "
                 f"ACTIONS(s) = {{{', '.join(actions)}}}; UTILITY: none yet."
             )
         return View(facts, svg.scaled(rules.svg(state), 2 if game == "tic-tac-toe" else 1))

@@ -65,8 +65,7 @@ class SolvedBoardExplorer(Explorer):
         grid = widgets.GridBox(
             [*self.squares, undo], layout=widgets.Layout(grid_template_columns="repeat(3, 96px)", width="310px")
         )
-        left = self.widget.children[0]
-        left.children = (grid, *left.children)
+        self._panel.children = (grid, *self._panel.children)
         self._label_squares()
 
     def make_controls(self) -> Mapping[str, Any]:

@@ -334,14 +334,13 @@ for like in dict.fromkeys(first.values()):
 # %% slideshow={"slide_type": "fragment"}
 from gamelib.widgets import GrowthExplorer
 
-growth = GrowthExplorer()
-growth
+GrowthExplorer()
 
 # %% slideshow={"slide_type": "subslide"}
 for same_state, same_class in ((False, False), (True, False), (True, True)):
-    growth.set(depth=9, same_state=same_state, same_class=same_class)
-    print(growth.facts)
-growth.set(depth=2, same_state=False, same_class=False)
+    grown = GrowthExplorer()
+    grown.set(depth=9, same_state=same_state, same_class=same_class)
+    print(grown.facts)
 
 # %% slideshow={"slide_type": "subslide"}
 from matplotlib import pyplot as plt

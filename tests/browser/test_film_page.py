@@ -3,7 +3,7 @@
 import pytest
 
 from gamelib.draw import film
-from gamelib.games import TreeGame
+from gamelib.games import TreeGame, random_tree
 from gamelib.search import minimax, minimax_by_stack
 
 pytestmark = pytest.mark.browser
@@ -166,3 +166,17 @@ def test_dark_letters_stand_on_a_light_card_in_light_and_dark(film_page, scheme)
 def luminance(colour):
     parts = [part / 255 / 12.92 if part <= 10 else ((part / 255 + 0.055) / 1.055) ** 2.4 for part in colour[:3]]
     return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+
+def test_the_node_the_search_is_at_stays_in_sight_in_a_wide_tree(page, tmp_path):
+    wide = film(minimax, random_tree(3, 4, rng=1))
+    page.set_viewport_size({"width": 800, "height": 700})
+    page.goto(wide.save(tmp_path / "wide.html").as_uri())
+    assert page.evaluate("() => { const t = document.querySelector('.tree'); return t.scrollWidth > t.clientWidth; }")
+    for step in range(1, len(wide) + 1, 97):
+        page.evaluate("step => show(step - 1)", step)
+        assert page.evaluate("""() => {
+          const pane = document.querySelector(".tree").getBoundingClientRect();
+          const node = document.querySelector(".node.current").getBoundingClientRect();
+          return pane.left <= node.left && node.right <= pane.right;
+        }"""), f"step {step}"
