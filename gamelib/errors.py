@@ -15,6 +15,10 @@ class InvalidGame(GameError):
     """A game was asked for that cannot exist: an impossible size, a malformed tree."""
 
 
+class InvalidState(GameError):
+    """A state was given that is none of this game: of another type, of another board, of another game."""
+
+
 class IllegalAction(GameError):
     """An action was played that the rules do not allow in that state."""
 

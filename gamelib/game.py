@@ -28,7 +28,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from enum import Enum
 from typing import Final, Generic, TypeAlias, TypeVar
 
-from gamelib.errors import GameError, IllegalAction, NotationError, UnfinishedGame, UnknownPlayer
+from gamelib.errors import GameError, IllegalAction, InvalidState, NotationError, UnfinishedGame, UnknownPlayer
 
 State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
@@ -83,6 +83,9 @@ class Game(ABC, Generic[State, Action]):
     player_names: Sequence[str] = ("MAX", "MIN")
     """What people call the players, by number."""
 
+    zero_sum: bool = True
+    """Whether one of two players wins what the other loses, up to a constant; searches for MAX and MIN ask."""
+
     # -- the six functions -------------------------------------------------------------------
 
     @abstractmethod
@@ -132,6 +135,16 @@ class Game(ABC, Generic[State, Action]):
             f"chance is not to move in this state of {self.name}: outcomes() is for states whose "
             "player() is CHANCE, use actions() elsewhere"
         )
+
+    def check_state(self, state: State) -> None:
+        """Raise unless ``state`` can be a state of this game; as it is here, every state is.
+
+        Searches ask once, for the state they are told to start from: whatever follows comes from
+        :meth:`result`.
+
+        Raises:
+            InvalidState: saying what a state of this game is.
+        """
 
     # -- symmetry ----------------------------------------------------------------------------
 
@@ -215,12 +228,44 @@ class Game(ABC, Generic[State, Action]):
             f"utility (ask is_terminal first)\n{self.text(state)}"
         )
 
+    def no_state(self, thing: object, states: str) -> InvalidState:
+        """Return the error for something that is no state of this game, when its states are ``states``."""
+        return InvalidState(
+            f"{thing!r} is no state of {self.name}: its states are {states}, as initial_state(), result() and "
+            "parse() return them"
+        )
+
     def unknown_player(self, player: object) -> UnknownPlayer:
         """Return the error for a player who does not sit at this game."""
         seats = " and ".join(str(seat) for seat in range(self.num_players)) if (
             self.num_players <= 2
         ) else f"0 to {self.num_players - 1}"
         return UnknownPlayer(f"there is no player {player!r} in {self.name}: its players are {seats}")
+
+
+def starting_state(game: Game[State, Action], state: State | None) -> State:
+    """Return the state to start from: the initial state if none is given.
+
+    Raises:
+        GameError: if ``game`` is no game.
+        InvalidState: if ``state`` is no state of the game.
+
+    Example:
+        >>> from gamelib.games import TicTacToe
+        >>> starting_state(TicTacToe(), None)
+        MnkState(crosses=0, noughts=0)
+    """
+    if isinstance(game, Game):
+        if state is None:
+            return game.initial_state()
+        game.check_state(state)
+        return state
+    if isinstance(game, type) and issubclass(game, Game):
+        raise GameError(f"{game.__name__} is a class of games, and none of them: write {game.__name__}()")
+    hint = f"a tree is written TreeGame({game!r})" if isinstance(game, Sequence) and not isinstance(game, str) else (
+        "it is an object of a class that begins with class …(Game)"
+    )
+    raise GameError(f"{game!r} is no game: {hint}")
 
 
 def two_player_utility(game: Game[State, Action], value_for_max: float, player: int) -> float:

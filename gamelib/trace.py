@@ -21,11 +21,14 @@ from gamelib.errors import GameError, WatchLimitReached
 from gamelib.game import Game
 from gamelib.result import SearchResult
 from gamelib.watch import Path, WatchedGame, WatchedState, watch
+from gamelib.wording import counted
 
 State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
 
 DEFAULT_STEPS: Final = 20_000
+MOST_INSTRUCTIONS: Final = 10_000_000
+"""How many instructions of the interpreter may run: a line such as ``while True: pass`` runs once, and for ever."""
 MOST_ITEMS: Final = 250
 """Of longer lists and tables a step keeps the beginning: every step has a copy of its own."""
 LONGEST_TEXT: Final = 200
@@ -92,13 +95,16 @@ def trace(
         game: the game to search.
         state: where to start; the initial state if not given.
         limit: how many steps to record at the most.
-        keywords: passed on to the function.
+        keywords: passed on to the function; the states that an ``evaluate`` is asked about are
+            recorded as leaves.
 
     Returns:
         The steps and the recorded game.
 
     Raises:
-        WatchLimitReached: if there are more steps than ``limit``.
+        WatchLimitReached: if there are more steps than ``limit``, or if the lines that are watched, and
+            whatever they call, run more than ten million instructions. No ``except`` of the function
+            catches it.
         GameError: if ``function`` is not written in Python with ``def``.
 
     Example:
@@ -109,44 +115,79 @@ def trace(
         (5, True)
     """
     watched = watch(game, state, limit=limit)
+    if callable(keywords.get("evaluate")):
+        keywords["evaluate"] = watched.watched_evaluation(keywords["evaluate"])
     functions = _functions_of(function)
     recorder = _Recorder({code for each in functions for code in _codes_in(each.__code__)}, limit)
     before = sys.gettrace()
     sys.settrace(recorder.on_call)
     try:
         returned = function(watched, watched.root, **keywords)
+    except _Stopped:
+        returned = None
     finally:
+        recorder.left = True
         sys.settrace(before)
+    if recorder.reached:
+        raise WatchLimitReached(recorder.reached)
     return Traced(tuple(recorder.steps), watched, returned, functions)
 
 
 @dataclass
 class _Recorder:
-    """The interpreter's trace function: it is told of each call, line and return."""
+    """The interpreter's trace function: it is told of each call, instruction, line and return.
+
+    Instructions are counted in every function that is called meanwhile, lines are written down of
+    those that are watched.
+    """
 
     codes: set[CodeType]
     limit: int
     steps: list[Step] = field(default_factory=list)
     known: dict[Path, float] = field(default_factory=dict)
     calls: list[Path | None] = field(default_factory=list)
+    instructions: int = 0
+    reached: str = ""
+    left: bool = False
 
     def on_call(self, frame: FrameType, event: str, argument: Any) -> Any:
+        frame.f_trace_opcodes = True
         if frame.f_code not in self.codes:
-            return None
+            frame.f_trace_lines = False
+            return self.on_instruction
         self.calls.append(_node_of_call(frame))
         return self.on_line
 
+    def on_instruction(self, frame: FrameType, event: str, argument: Any) -> Any:
+        self.instructions += 1
+        if self.instructions > MOST_INSTRUCTIONS:
+            self.stop(
+                f"this search ran more than {MOST_INSTRUCTIONS:,} instructions of Python in "
+                f"{counted(len(self.steps), 'line')} of its own; "
+                "trace it on a smaller tree, and look for a loop that never ends"
+            )
+        return self.on_instruction
+
     def on_line(self, frame: FrameType, event: str, argument: Any) -> Any:
-        if event == "return":
+        if event == "opcode":
+            self.on_instruction(frame, event, argument)
+        elif event == "return":
             self.write(frame, argument)
             self.calls.pop()
         elif event == "line":
             self.write(frame)
         return self.on_line
 
+    def stop(self, reached: str) -> None:
+        self.reached = reached
+        raise _Stopped(self)
+
+    def stop_again(self, frame: FrameType, event: str, argument: Any) -> None:
+        raise _Stopped(self)
+
     def write(self, frame: FrameType, returned: Any = None) -> None:
         if len(self.steps) >= self.limit:
-            raise WatchLimitReached(
+            self.stop(
                 f"this search ran more than {self.limit:,} lines, and no more are recorded; "
                 "trace it on a smaller tree, or raise limit=…"
             )
@@ -169,6 +210,27 @@ class _Recorder:
                 returns=value is not None,
             )
         )
+
+
+class _Stopped(BaseException):
+    """Ends a traced function. It is no ``Exception``, so that ``except Exception`` does not catch it.
+
+    A bare ``except`` does, and goes on untraced: an interpreter whose trace function raises calls it
+    no more. So when the handler throws the exception away, tracing is begun again in all the calls
+    under way, and their next instruction raises another, until the function is left.
+    """
+
+    def __init__(self, recorder: _Recorder) -> None:
+        self.recorder = recorder
+
+    def __del__(self) -> None:
+        if self.recorder.left:
+            return
+        frame = sys._getframe().f_back
+        while frame is not None and frame.f_code is not trace.__code__:
+            frame.f_trace, frame.f_trace_opcodes = self.recorder.stop_again, True
+            frame = frame.f_back
+        sys.settrace(self.recorder.stop_again)
 
 
 def _functions_of(function: Callable[..., Any]) -> tuple[FunctionType, ...]:

@@ -15,7 +15,7 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from gamelib.errors import GameError, WatchLimitReached
-from gamelib.game import Game, Player
+from gamelib.game import Game, Player, starting_state
 
 State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
@@ -117,7 +117,7 @@ class WatchedGame(Game[WatchedState[State], Action]):
     def __init__(self, game: Game[State, Action], root: State, limit: int) -> None:
         self.game, self.limit = game, limit
         self.num_players, self.player_names = game.num_players, game.player_names
-        self.name = game.name
+        self.name, self.zero_sum = game.name, game.zero_sum
         self.root = WatchedState(root, ())
         self.paths: list[Path] = [()]
         self.states: dict[Path, State] = {(): root}
@@ -176,6 +176,10 @@ class WatchedGame(Game[WatchedState[State], Action]):
         self.asked["outcomes"] += 1
         return self.game.outcomes(_real(state))
 
+    def check_state(self, state: WatchedState[State]) -> None:
+        """Raise unless the state comes from the watched game and can be one of the real game."""
+        self.game.check_state(_real(state))
+
     def watched_evaluation(self, evaluate: Callable[[State], float]) -> Callable[[WatchedState[State]], float]:
         """Return ``evaluate`` such that the states it is asked about are written down as leaves."""
 
@@ -224,5 +228,8 @@ def watch(
         state: where the search will start; the initial state if not given.
         limit: how many nodes to record at the most. A search that makes more is stopped with
             :class:`~gamelib.errors.WatchLimitReached`.
+
+    Raises:
+        GameError: if ``game`` is no game, or ``state`` none of its states.
     """
-    return WatchedGame(game, game.initial_state() if state is None else state, limit)
+    return WatchedGame(game, starting_state(game, state), limit)

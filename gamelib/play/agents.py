@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from gamelib.errors import InvalidSearch
+from gamelib.errors import GameError, InvalidSearch
 from gamelib.game import MAX, Game
+from gamelib.rng import generator
 from gamelib.search import minimax, solve
 from gamelib.search.policy import check_error_rate
 from gamelib.search.solve import Solution
@@ -46,6 +47,9 @@ class RandomAgent:
     Args:
         rng: a generator, or a seed for a new one.
 
+    Raises:
+        GameError: if ``rng`` is neither.
+
     Example:
         >>> from gamelib.games import TicTacToe
         >>> game = TicTacToe()
@@ -56,10 +60,15 @@ class RandomAgent:
     name = "random"
 
     def __init__(self, rng: Generator | int) -> None:
-        self._rng = _generator(rng)
+        self._rng = generator(rng)
 
     def choose(self, game: Game[State, Action], state: State) -> Action:
-        """Return a random action."""
+        """Return a random action.
+
+        Raises:
+            GameError: if the game is over.
+        """
+        _check_goes_on(game, state)
         actions = game.actions(state)
         return actions[int(self._rng.integers(len(actions)))]
 
@@ -86,8 +95,10 @@ class PerfectAgent:
         """Return the first of the quickest actions.
 
         Raises:
+            GameError: if the game is over.
             InvalidSearch: if the game cannot be solved, see :func:`gamelib.search.solve`.
         """
+        _check_goes_on(game, state)
         return self.solution(game, state).best_timed_actions(state)[0]
 
     def solution(self, game: Game[State, Action], state: State) -> Solution[State, Action]:
@@ -114,7 +125,7 @@ class DepthLimitedAgent:
         evaluate: what a state is worth to MAX where it stops.
 
     Raises:
-        InvalidSearch: if the depth is no such number.
+        InvalidSearch: if the depth is no such number, or the evaluation no function.
 
     Example:
         >>> from gamelib.games import ConnectFour
@@ -126,6 +137,8 @@ class DepthLimitedAgent:
     def __init__(self, depth: int, evaluate: Callable[[Any], float]) -> None:
         if isinstance(depth, bool) or not isinstance(depth, int) or depth < 1:
             raise InvalidSearch(f"depth is a whole number of plies, 1 or more, not {depth!r}")
+        if not callable(evaluate):
+            raise InvalidSearch(f"evaluate is a function that says what a state is worth to MAX, not {evaluate!r}")
         self.depth, self.evaluate = depth, evaluate
 
     @property
@@ -134,7 +147,12 @@ class DepthLimitedAgent:
         return f"looks {self.depth} {'ply' if self.depth == 1 else 'plies'} ahead"
 
     def choose(self, game: Game[State, Action], state: State) -> Action:
-        """Return the best action as far as it can see."""
+        """Return the best action as far as it can see.
+
+        Raises:
+            GameError: if the game is over.
+        """
+        _check_goes_on(game, state)
         best = minimax(game, state, depth=self.depth, evaluate=self.evaluate).optimal_actions
         for depth in range(self.depth - 1, 0, -1):
             if len(best) == 1:
@@ -156,6 +174,7 @@ class FallibleAgent:
 
     Raises:
         InvalidPolicy: if the error rate is no probability.
+        GameError: if ``rng`` is neither a generator nor a seed.
 
     Example:
         >>> FallibleAgent(PerfectAgent(), 0.1, rng=1).name
@@ -164,7 +183,7 @@ class FallibleAgent:
 
     def __init__(self, agent: Agent, error_rate: float, rng: Generator | int) -> None:
         check_error_rate(error_rate)
-        self.agent, self.error_rate, self._rng = agent, error_rate, _generator(rng)
+        self.agent, self.error_rate, self._rng = agent, error_rate, generator(rng)
         self._random = RandomAgent(self._rng)
 
     @property
@@ -178,7 +197,11 @@ class FallibleAgent:
         return (self._random if errs else self.agent).choose(game, state)
 
 
-def _generator(rng: Generator | int) -> Generator:
-    from numpy.random import default_rng
+def _check_goes_on(game: Game[State, Action], state: State) -> None:
+    """Raise unless there is something to choose.
 
-    return default_rng(rng)
+    Raises:
+        GameError: if the game is over.
+    """
+    if game.is_terminal(state):
+        raise GameError(f"the game is over, so there is no action to choose: ask is_terminal first\n{game.text(state)}")

@@ -21,12 +21,14 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from math import sqrt
+from numbers import Real
 from statistics import NormalDist
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from gamelib.errors import GameError
-from gamelib.game import CHANCE, MAX, Game
+from gamelib.game import CHANCE, MAX, Game, starting_state
 from gamelib.play.agents import Agent
+from gamelib.rng import generator
 
 if TYPE_CHECKING:
     from numpy.random import Generator
@@ -104,7 +106,9 @@ def play(
         The record of the game.
 
     Raises:
-        GameError: if there are not as many agents as players, or chance moves and there is no rng.
+        GameError: if there are not as many agents as players, chance moves and there is no rng, or
+            ``rng`` is neither a generator nor a seed.
+        InvalidState: if ``state`` is none of the game's.
         IllegalAction: if an agent plays what the rules do not allow.
 
     Example:
@@ -113,10 +117,10 @@ def play(
         >>> play(TicTacToe(), (PerfectAgent(), PerfectAgent())).result
         'a draw'
     """
+    state = starting_state(game, state)
     if len(agents) != game.num_players:
         raise GameError(f"{game.name} has {game.num_players} players, and {len(agents)} agents were given")
     dice = _dice(rng)
-    state = game.initial_state() if state is None else state
     states, actions = [state], []
     while not game.is_terminal(state):
         player = game.player(state)
@@ -129,9 +133,7 @@ def play(
 
 
 def _dice(rng: Generator | int | None) -> Generator | None:
-    from numpy.random import default_rng
-
-    return None if rng is None else default_rng(rng)
+    return None if rng is None else generator(rng)
 
 
 def _thrown(game: Game[State, Action], state: State, dice: Generator | None) -> Action:
@@ -207,13 +209,13 @@ def match(
         >>> match(TicTacToe(), (PerfectAgent(), PerfectAgent()), 10)
         perfect against perfect: 0 won, 10 drawn, 0 lost; score 0.500, 95 % interval 0.237 to 0.763
     """
+    starting_state(game, None)
     if game.num_players != 2 or len(agents) != 2:
         raise GameError(
             f"a match is between two agents at a game of two players; here are {len(agents)} agents, "
             f"and {game.name} has {game.num_players} players"
         )
-    if isinstance(games, bool) or not isinstance(games, int) or games < 1:
-        raise GameError(f"the number of games is a whole number, 1 or more, not {games!r}")
+    _check_games(games)
     dice = _dice(rng)
     wins = draws = losses = 0
     for number in range(games):
@@ -233,13 +235,26 @@ def wilson_interval(points: float, games: int, confidence: float = 0.95) -> tupl
         games: 1 or more.
         confidence: how sure to be, between 0 and 1.
 
+    Raises:
+        GameError: if one of them is no such number.
+
     Example:
         >>> tuple(round(bound, 4) for bound in wilson_interval(81, 263))
         (0.2553, 0.3662)
     """
+    _check_games(games)
+    if not isinstance(points, Real) or not 0 <= points <= games:
+        raise GameError(f"the points are a number from 0 to the number of games, {games}, not {points!r}")
+    if not isinstance(confidence, Real) or not 0 < confidence < 1:
+        raise GameError(f"the confidence is a number between 0 and 1, such as 0.95, not {confidence!r}")
     z = NormalDist().inv_cdf((1 + confidence) / 2)
     score = points / games
     centre = score + z**2 / (2 * games)
     reach = z * sqrt(score * (1 - score) / games + z**2 / (4 * games**2))
     scale = 1 + z**2 / games
     return max(0.0, (centre - reach) / scale), min(1.0, (centre + reach) / scale)
+
+
+def _check_games(games: int) -> None:
+    if isinstance(games, bool) or not isinstance(games, int) or games < 1:
+        raise GameError(f"the number of games is a whole number, 1 or more, not {games!r}")
