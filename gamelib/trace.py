@@ -153,7 +153,6 @@ class _Recorder:
     def on_call(self, frame: FrameType, event: str, argument: Any) -> Any:
         frame.f_trace_opcodes = True
         if frame.f_code not in self.codes:
-            frame.f_trace_lines = False
             return self.on_instruction
         self.calls.append(_node_of_call(frame))
         return self.on_line
