@@ -376,7 +376,8 @@ def test_the_limit_wins_over_every_loop_and_every_except(function, monkeypatch, 
 def test_a_line_that_never_ends_is_stopped_by_the_number_of_instructions(monkeypatch):
     monkeypatch.setattr("gamelib.trace.MOST_INSTRUCTIONS", 20_000)
     # From Python 3.12 on a jump from a line to itself is told as a line, and the limit on lines comes first.
-    with pytest.raises(WatchLimitReached, match=r"more than 20,000 (instructions of Python in 1 line of its own|lines)"):
+    words = "more than 20,000 (instructions of Python in 1 line of its own|lines)"
+    with pytest.raises(WatchLimitReached, match=words):
         trace(on_one_line, GAME)
 
 
