@@ -76,5 +76,5 @@ def minimax_by_labels(
                 raise no_minimax(node.player)
             node.value = node.best.value
 
-    values = {node.action: (label(node), node.line()) for node in tree[0].children}
+    values = {child.action: (label(child), child.line()) for child in tree[0].children}
     return decision(player, values, nodes=len(tree), leaves=leaves, algorithm="minimax_by_labels")

@@ -80,5 +80,5 @@ def minimax_by_stack(
             if x is root:
                 root.children = tuple(children)
 
-    values = {node.action: (label(node), node.line()) for node in root.children}
+    values = {child.action: (label(child), child.line()) for child in root.children}
     return decision(player, values, nodes=nodes, leaves=leaves, algorithm="minimax_by_stack")
