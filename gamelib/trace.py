@@ -358,7 +358,8 @@ def readable(thing: object) -> object:
     if isinstance(thing, Mapping):
         return {readable(key): readable(value) for key, value in islice(thing.items(), MOST_ITEMS)}
     if isinstance(thing, Sequence) or hasattr(thing, "popleft"):
-        return tuple(readable(each) for each in islice(thing, MOST_ITEMS))  # type: ignore[call-overload]
+        kind = tuple if isinstance(thing, tuple) else list
+        return kind(readable(each) for each in islice(thing, MOST_ITEMS))  # type: ignore[call-overload]
     return None
 
 

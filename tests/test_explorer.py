@@ -87,7 +87,7 @@ def test_a_value_that_a_control_does_not_take_moves_none_of_them(explorer, value
 def test_what_cannot_be_shown_is_said_and_mended_by_the_next_move(explorer):
     explorer.controls["tree"].value = "[3, <12"
     assert explorer.facts == "This cannot be shown: '<' at character 5 is never closed: a '>' is missing"
-    assert "&lt;" in explorer._sentence.value
+    assert "&lt;" in explorer._picture.value
     assert "opacity" in explorer._picture.value and "<svg" in explorer._picture.value  # the last picture, faded
     explorer.controls["tree"].value = "[3, <14"
     assert explorer._picture.value.count("opacity") == 1

@@ -188,18 +188,18 @@ def test_the_film_of_the_recursion_begins_and_ends_at_the_root():
 def test_the_film_of_the_list_begins_with_the_root_in_l_and_ends_there():
     made = film(minimax_by_stack, GAME)
     assert told(made, 0) == ("L ← (n)", 0, {})
-    assert told(made, 1) == ("x ← the first node of L", 0, {"L": "(A)"})
-    assert told(made, -1) == ("if x = n and x has a value then return it", 0, {"x": "A", "L": "(A)"})
+    assert told(made, 1) == ("x ← the first node of L", 0, {"L": "[A]"})
+    assert told(made, -1) == ("if x = n and x has a value then return it", 0, {"x": "A", "L": "[A]"})
     lists = list(dict.fromkeys(step.variables.get("L", "") for step in made.steps))
     assert lists[1:] == [
-        "(A)", "(B, C, A)", "(B1, B2, B, C, A)", "(B2, B, C, A)", "(C, A)", "(C1, C2, C, A)", "(C2, C, A)"
+        "[A]", "[B, C, A]", "[B1, B2, B, C, A]", "[B2, B, C, A]", "[C, A]", "[C1, C2, C, A]", "[C2, C, A]"
     ]  # fmt: skip
 
 
 def test_the_film_of_the_labels_begins_with_the_root_alone_and_ends_with_the_whole_tree():
     made = film(minimax_by_labels, GAME)
     assert told(made, 0)[0] == "tree ← (n)"
-    assert told(made, -1) == ("return the label of n", 0, {"node": "A", "tree": "(A, B, C, B1, B2, C1, C2)"})
+    assert told(made, -1) == ("return the label of n", 0, {"node": "A", "tree": "[A, B, C, B1, B2, C1, C2]"})
 
 
 @pytest.mark.parametrize("search", [*SEARCHES, value_of], ids=lambda search: search.__name__)
@@ -240,7 +240,7 @@ def test_values_found_on_lines_that_are_not_shown_are_shown_by_the_next_step():
 
 def test_the_facts_of_a_step_are_a_sentence_and_steps_count_from_1():
     made = film(minimax_by_stack, GAME)
-    assert made.facts(2) == "minimax_by_stack at A: x ← the first node of L (L = (A))"
+    assert made.facts(2) == "minimax_by_stack at A: x ← the first node of L (L = [A])"
     assert film(minimax, GAME).facts(1) == "minimax at A: if TERMINAL-TEST(s) then return none (state = A)"
     assert film(decide, GAME).facts(1) == "decide at A: best = None (state = A)"
     for step in (0, -1, len(made) + 1):
@@ -250,7 +250,7 @@ def test_the_facts_of_a_step_are_a_sentence_and_steps_count_from_1():
 
 def test_a_long_list_is_shortened_with_its_length():
     made = film(minimax_by_labels, random_tree(4, 2, rng=1))
-    assert made.steps[-1].variables["tree"] == "(A, B, C, D, E, B1, B2, B3, B4, C1, C2, C3, … 21 in all)"
+    assert made.steps[-1].variables["tree"] == "[A, B, C, D, E, B1, B2, B3, B4, C1, C2, C3, … 21 in all]"
 
 
 def test_a_film_starts_in_the_state_and_with_the_keywords_it_is_given():

@@ -170,7 +170,11 @@ def _lab(arguments: argparse.Namespace) -> int:
 
 
 def _say_ready(address: str) -> None:
-    print(f"JupyterLab: {address}\nCtrl-C here, twice, ends it.", flush=True)
+    print(
+        f"JupyterLab: {address}\nCtrl-C here, twice, ends it. (That kernels run over TCP, as Jupyter may "
+        "remark below, is nothing to worry about: this computer talks to itself.)",
+        flush=True,
+    )
 
 
 def _report(checkout: Checkout, messages: Sequence[str]) -> None:

@@ -170,8 +170,11 @@ class Film:
             return value_text(float(value))
         if isinstance(value, dict):
             return "{" + self._listed(f"{self._readable(k)}: {self._readable(v)}" for k, v in value.items()) + "}"
+        if isinstance(value, list):
+            return "[" + self._listed(self._readable(each) for each in value) + "]"
         if isinstance(value, tuple):
-            return "(" + self._listed(self._readable(each) for each in value) + ")"
+            only = "," if len(value) == 1 else ""
+            return "(" + self._listed(self._readable(each) for each in value) + f"{only})"
         return str(value)
 
     @staticmethod
@@ -250,5 +253,8 @@ def _merged(steps: Iterator[FilmStep]) -> Iterator[FilmStep]:
 
 
 def _code_html(code: Code, index: int) -> str:
-    lines = "".join(f'<span class="line">{escape(line) or " "}</span>' for line in code.lines)
+    lines = "".join(
+        f'<span class="line" style="--indent:{len(line) - len(line.lstrip()) + 4}ch">{escape(line) or " "}</span>'
+        for line in code.lines
+    )
     return f'<pre class="code" data-code="{index}" data-title="{escape(code.title)}">{lines}</pre>'

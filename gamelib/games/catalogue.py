@@ -30,7 +30,7 @@ _COLUMNS: Final = (
     "game", "players", "information", "chance", "turns", "zero-sum",
     "branching factor", "length (plies)", "states", "tree (leaves)", "status",
 )  # fmt: skip
-_WIDTHS: Final = {"information": "8em", "status": "12em"}  # of the columns with sentences: else they grow too tall
+_WIDTHS: Final = {"information": "7em", "status": "10em"}  # of the columns with sentences: else they grow too tall
 _USUAL: Final = ("discrete", "static", "sequential")  # what nearly all games are needs no column
 _NAMES_OF_FIGURES: Final = {
     "branching_factor": "branching factor",
@@ -38,7 +38,7 @@ _NAMES_OF_FIGURES: Final = {
     "log10_states": "states",
     "log10_tree": "game tree",
 }
-_CELL: Final = 'style="text-align:left;padding:2px 6px"'
+_CELL: Final = 'style="text-align:left;padding:2px 4px"'
 _ROW: Final = 'style="vertical-align:top;border-bottom:1px solid rgba(128,128,128,0.4)"'
 
 
@@ -108,11 +108,11 @@ def catalogue_table(entries: Iterable[CatalogueEntry]) -> str:
     head = "".join(f'<th scope="col" {_CELL}>{_column(column)}</th>' for column in _COLUMNS)
     count = f"{len(shown)} {'entry' if len(shown) == 1 else 'entries'}"
     return (
-        '<div style="overflow-x:auto"><table style="border-collapse:collapse;font-size:90%">'
+        '<table style="border-collapse:collapse;font-size:80%">'
         f'<caption style="text-align:left">Games and their classification: {count}. '
         "Discrete, static and sequential unless said otherwise. "
         "≈ estimate, ≤ and ≥ bounds, – not known.</caption>"
-        f"<thead><tr {_ROW}>{head}</tr></thead><tbody>{''.join(map(_row, shown))}</tbody></table></div>"
+        f"<thead><tr {_ROW}>{head}</tr></thead><tbody>{''.join(map(_row, shown))}</tbody></table>"
         f"{_notes(shown)}"
     )
 

@@ -266,7 +266,7 @@ class MatrixGame:
             for name, row in zip(self.row_actions, cells, strict=True)
         )
         return (
-            "<p>What player 1, who chooses the row, wins from player 2, who chooses the column:</p>"
+            "<p>What the one who chooses the row wins from the one who chooses the column:</p>"
             f"<table><thead><tr><td></td>{head}</tr></thead><tbody>{body}</tbody></table>"
         )
 

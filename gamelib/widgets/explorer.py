@@ -47,8 +47,11 @@ class View:
 
     def with_trouble(self, words: str) -> View:
         """Return this view, faded, with words that say why the one asked for cannot be shown."""
-        faded = self.picture if self.picture.startswith(FADED) else f"{FADED}{_fitted(self.picture, 'svg')}</div>"
-        return View(f"This cannot be shown: {words}", faded, self.still_svg)
+        last = self.picture.rpartition(FADED)[2].removesuffix("</div>") if FADED in self.picture else self.picture
+        told = f"This cannot be shown: {words}"
+        # Above the picture, where the controls are, and not in the sentence below it once more.
+        faded = f'<p role="status"><b>{escape(told)}</b></p>{FADED}{_fitted(last, "svg")}</div>'
+        return View(told, faded, self.still_svg)
 
     @property
     def still(self) -> str:
@@ -150,7 +153,8 @@ class Explorer(ABC):
         except (GameError, WatchLimitReached) as error:
             self.shown = self.shown.with_trouble(str(error))
         self._picture.value = self.shown.html
-        self._sentence.value = f'<p role="status" style="line-height:1.45;margin:6px 0">{escape(self.shown.facts)}</p>'
+        told = "" if FADED in self.shown.picture else escape(self.shown.facts)
+        self._sentence.value = f'<p role="status" style="line-height:1.45;margin:6px 0">{told}</p>'
 
     def __repr__(self) -> str:
         return f"{self.title}: {self.facts}"

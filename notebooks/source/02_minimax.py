@@ -367,7 +367,7 @@ Prediction(
     "In this tree MIN does not think and picks any of its three actions with equal chance. What should MAX play?",
     ["a1, as minimax says", "a2, against this MIN"],
     answer="a2, against this MIN",
-    because="a1 gets 3 for sure. a2 gets 2, 20 or 20, on average 14. But that is true only if you *know* that MIN "
+    because="a1 gets 3 for sure. a2 gets 2, 20 or 20, on average 14. But that is true only if you know that MIN "
     "plays at random; against a MIN who thinks, a2 gets 2.",
 )
 
@@ -531,6 +531,7 @@ Prediction(
 # %% slideshow={"slide_type": "fragment"}
 def open_lines(state):
     """Rows still open to X minus rows still open to O, between -1 and 1."""
+    # A row and a player's stones are sets of squares, as bits of a number; & is what both have in common.
     x = sum(not line & state.noughts for line in game.lines)
     o = sum(not line & state.crosses for line in game.lines)
     return (x - o) / 10
