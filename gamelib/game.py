@@ -155,6 +155,14 @@ class Game(ABC, Generic[State, Action]):
         """
         return state
 
+    def key(self, state: State) -> int:
+        """Return a whole number that tells the state from others in a table of states.
+
+        Here it is the state's hash. Python's hashes of numbers beyond 60 bits are not all different: games
+        with large bitboards give a better one, see :mod:`gamelib.games.wide_keys`.
+        """
+        return hash(state)
+
     # -- for people --------------------------------------------------------------------------
 
     def text(self, state: State) -> str:

@@ -195,6 +195,10 @@ class WatchedGame(Game[WatchedState[State], Action]):
         """Return the state that stands for all symmetrical ones, at the same node."""
         return WatchedState(self.game.canonical(_real(state)), state.path)
 
+    def key(self, state: WatchedState[State]) -> int:
+        """Return the game's own key of the state."""
+        return self.game.key(_real(state))
+
     def text(self, state: WatchedState[State]) -> str:
         """Return the game's own text for the state."""
         return self.game.text(_real(state))

@@ -1,5 +1,9 @@
 """The rulebooks: one file a game, each with its notation and its board picture."""
 
+from gamelib.games.breakthrough import Breakthrough, BreakthroughState
+from gamelib.games.breakthrough_bits import Step
+from gamelib.games.checkers import Checkers, CheckersState
+from gamelib.games.chess import Chess, ChessState
 from gamelib.games.connect_four import ConnectFour, ConnectFourState
 from gamelib.games.exam_trees import ExamTree, exam_tree, exam_trees
 from gamelib.games.heaps import Take
@@ -14,14 +18,23 @@ from gamelib.games.matrix_examples import (
 )
 from gamelib.games.mnk import MnkState, TicTacToe
 from gamelib.games.nim import Nim, NimState
+from gamelib.games.othello import Othello, OthelloState
 from gamelib.games.random_trees import random_tree
 from gamelib.games.subtraction import Subtraction, SubtractionState
+from gamelib.games.tablut import Tablut, TablutState
+from gamelib.games.tablut_bits import TablutMove
 from gamelib.games.tree import TreeGame
 from gamelib.games.tree_nodes import ChanceNode, Decision, Leaf, Tree
 from gamelib.games.tree_text import read_tree, write_tree
 
 __all__ = [
+    "Breakthrough",
+    "BreakthroughState",
     "ChanceNode",
+    "Checkers",
+    "CheckersState",
+    "Chess",
+    "ChessState",
     "ConnectFour",
     "ConnectFourState",
     "Decision",
@@ -32,8 +45,14 @@ __all__ = [
     "MnkState",
     "Nim",
     "NimState",
+    "Othello",
+    "OthelloState",
+    "Step",
     "Subtraction",
     "SubtractionState",
+    "Tablut",
+    "TablutMove",
+    "TablutState",
     "Take",
     "TicTacToe",
     "Tree",

@@ -25,6 +25,7 @@ from gamelib.game import MAX, MIN, Game, two_player_utility
 from gamelib.games.board_text import read_signs
 from gamelib.games.connect_four_bits import all_windows, cell_bit, mirrored_bits, open_columns, surroundings
 from gamelib.games.connect_four_svg import board_svg
+from gamelib.games.wide_keys import wide_key
 
 LARGEST_SIDE: Final = 12
 """Of either side of the board; the table of open columns has 2 to the power of the columns entries."""
@@ -256,6 +257,10 @@ class ConnectFour(Game[ConnectFourState, int]):
     def action_text(self, state: ConnectFourState, action: int) -> str:
         """Return the number of the column, from 1 at the left."""
         return str(action + 1)
+
+    def key(self, state: ConnectFourState) -> int:
+        """Return a number that tells the state from others, see :mod:`gamelib.games.wide_keys`."""
+        return wide_key(state, state[:2], self.columns * (self.rows + 1))
 
     def text(self, state: ConnectFourState) -> str:
         """Return the board as rows of ``X``, ``O`` and ``.``, the top row first."""

@@ -19,6 +19,7 @@ from gamelib import svg
 from gamelib.errors import InvalidGame, NotationError
 from gamelib.game import MAX, MIN, Game, two_player_utility
 from gamelib.games.board_text import read_signs
+from gamelib.games.wide_keys import wide_key
 
 LARGEST_SIDE: Final = 19
 _CELL: Final = 40
@@ -249,6 +250,10 @@ class TicTacToe(Game[MnkState, int]):
         """Return the square as column letter and row number, the bottom row being 1."""
         row, column = divmod(action, self.m)
         return f"{chr(ord('a') + column)}{self.n - row}"
+
+    def key(self, state: MnkState) -> int:
+        """Return a number that tells the state from others, see :mod:`gamelib.games.wide_keys`."""
+        return wide_key(state, state[:2], self.m * self.n)
 
     def text(self, state: MnkState) -> str:
         """Return the board as rows of ``X``, ``O`` and ``.``, the top row first."""

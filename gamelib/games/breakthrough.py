@@ -1,0 +1,323 @@
+"""Breakthrough, on boards of any size.
+
+The rules, choice by choice:
+
+- Each player fills the rows on the own side with pieces, two of them unless asked otherwise. White
+  is below, moves first and up, and is MAX; black is above, moves down, and is MIN.
+- A piece moves one square forward, straight or diagonally, onto a free square. Diagonally, and only
+  so, it may also move onto a square of an opponent's piece, which is taken off the board. Nobody
+  has to capture.
+- Whoever gets a piece to the opponent's first row, or has captured all pieces of the opponent, has
+  won, and the game is over.
+- There is no draw and nobody is ever stuck: no own piece is before a player's foremost piece, so
+  that it can always move diagonally. (On a board of one column it could not; there are none.) As
+  every move takes a piece forward, no position comes up twice.
+
+Squares are called as on a chess board, a1 at the bottom left. In code they are numbered row by row
+from there, so that a1 is 0 and the square above another has a number greater by the columns.
+
+Source: D. Troyka's game of 2000; A. Saffidine, N. Jouandeau and T. Cazenave, "Solving Breakthrough
+with Race Patterns and Job-Level Proof Number Search", Advances in Computer Games 13, 2011.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+from gamelib.errors import InvalidGame, InvalidState, NotationError
+from gamelib.game import MAX, MIN, Game, two_player_utility
+from gamelib.games.breakthrough_bits import BreakthroughBits, Step
+from gamelib.games.breakthrough_svg import breakthrough_svg
+from gamelib.games.breakthrough_text import board_rows, read_board
+from gamelib.games.wide_keys import wide_key
+
+LARGEST_SIDE: Final = 26
+"""As many as there are letters to call the columns by."""
+
+_new = tuple.__new__  # a NamedTuple's own constructor is a Python function, and result is called for every node
+
+
+class BreakthroughState(NamedTuple):
+    """The pieces of either player, as bitboards, and who is to move."""
+
+    white: int
+    black: int
+    player: int
+
+
+class Breakthrough(Game[BreakthroughState, Step]):
+    """Breakthrough; without arguments on the usual board of 8 x 8 squares.
+
+    ``actions`` lists first the steps diagonally to the left (as white sees the board), then those
+    straight ahead, then those to the right; each from the square a1 on, row by row. A win is worth
+    1, a loss -1.
+
+    Args:
+        columns: of the board, 2 to 26.
+        rows: of the board, 2 to 26.
+        filled: how many rows each player fills with pieces, 1 to half of the rows.
+
+    Raises:
+        InvalidGame: if there is no such board, or no room on it for so many pieces.
+
+    Example:
+        >>> game = Breakthrough(columns=3, rows=5)
+        >>> state = game.play("a2-a3 b4xa3")
+        >>> print(game.text(state))
+        B B B
+        B . B
+        B . .
+        . W W
+        W W W
+        white to move
+        >>> [game.action_text(state, action) for action in game.actions(state)]
+        ['b1-a2', 'b2xa3', 'c2-b3', 'a1-a2', 'b2-b3', 'c2-c3', 'b2-c3']
+    """
+
+    name = "Breakthrough"
+    player_names = ("white", "black")
+
+    def __init__(self, columns: int = 8, rows: int = 8, *, filled: int = 2) -> None:
+        for side, what in ((columns, "columns"), (rows, "rows")):
+            if isinstance(side, bool) or not isinstance(side, int) or not 2 <= side <= LARGEST_SIDE:
+                raise InvalidGame(f"the number of {what} is a whole number from 2 to {LARGEST_SIDE}, not {side!r}")
+        if isinstance(filled, bool) or not isinstance(filled, int) or not 1 <= filled <= rows // 2:
+            raise InvalidGame(
+                f"each player cannot fill {filled!r} of {rows} rows; filled is a whole number from 1 to {rows // 2}"
+            )
+        self.columns, self.rows, self.filled = columns, rows, filled
+        self._bits = BreakthroughBits(columns, rows)
+        self._goals = self._bits.goals
+
+    def __repr__(self) -> str:
+        arguments = [f"columns={self.columns}, rows={self.rows}"] if (self.columns, self.rows) != (8, 8) else []
+        arguments += [f"filled={self.filled}"] if self.filled != 2 else []
+        return f"Breakthrough({', '.join(arguments)})"
+
+    # -- the six functions -------------------------------------------------------------------
+
+    def initial_state(self) -> BreakthroughState:
+        """Return the board with all pieces, white to move."""
+        white = (1 << self.columns * self.filled) - 1
+        return BreakthroughState(white, white << self.columns * (self.rows - self.filled), MAX)
+
+    def player(self, state: BreakthroughState) -> int:
+        """Return who is to move."""
+        return state[2]
+
+    def actions(self, state: BreakthroughState) -> Sequence[Step]:
+        """Return the steps to the left, straight ahead and to the right, each from a1 on; none once somebody has won.
+
+        Left and right are white's, for black too.
+        """
+        return () if self.is_terminal(state) else self._bits.legal(*state)
+
+    def result(self, state: BreakthroughState, action: Step) -> BreakthroughState:
+        """Return the board after the player to move has made the step ``action``."""
+        white, black, player = state
+        try:
+            start, end, straight = self._bits.steps[player][action]
+        except (KeyError, TypeError):
+            raise self.illegal(state, action) from None
+        own, other = (black, white) if player else (white, black)
+        if not own & start or (own | other if straight else own) & end or self.is_terminal(state):
+            raise self.illegal(state, action)
+        own ^= start | end
+        other &= ~end
+        return _new(BreakthroughState, (other, own, MAX) if player else (own, other, MIN))
+
+    def is_terminal(self, state: BreakthroughState) -> bool:
+        """Return whether somebody has got through, or lost all pieces."""
+        white, black, _ = state
+        up, down = self._goals
+        return bool(white & up or black & down or not black or not white)
+
+    def utility(self, state: BreakthroughState, player: int) -> float:
+        """Return 1 if ``player`` has won, -1 if not."""
+        if not self.is_terminal(state):
+            raise self.unfinished(state)
+        return two_player_utility(self, -1 if state.player == MAX else 1, player)  # the last to move has won
+
+    def noisy_actions(self, state: BreakthroughState) -> Sequence[Step]:
+        """Return the captures, and the steps onto one of the last two rows.
+
+        A piece on the last row has won. One on the row before will have won at its next step, if it
+        is not captured at once.
+        """
+        loud = self._bits.loud[state[2]] | state[1 - state[2]]
+        return tuple([action for action in self.actions(state) if loud >> action[1] & 1])
+
+    def check_state(self, state: BreakthroughState) -> None:
+        """Raise unless the pieces stand on this board, no more than at the start, and not both sides have won."""
+        try:
+            white, black, player = state
+            there = 0 <= white <= self._bits.full and 0 <= black <= self._bits.full and not white & black
+        except (TypeError, ValueError):
+            there = False
+        if not there or player not in (MAX, MIN):
+            squares = self.columns * self.rows
+            raise self.no_state(state, f"two bitboards of {squares} squares and who is to move, BreakthroughState")
+        if wrong := self._wrong(BreakthroughState(white, black, player)):
+            raise InvalidState(f"{wrong}\n{self.text(state)}")
+
+    def _wrong(self, state: BreakthroughState) -> str | None:
+        """Return in words why no game leads to these pieces, as far as that is easily seen."""
+        white, black, player = state
+        most = self.columns * self.filled
+        for pieces, name in zip((white, black), self.player_names, strict=True):
+            if pieces.bit_count() > most:
+                return f"{name} has {pieces.bit_count()} pieces, and at most {most}"
+        won = [bool(white & self._goals[MAX]) or not black, bool(black & self._goals[MIN]) or not white]
+        if all(won):
+            return "both sides have won, but the game is over when the first of them has"
+        if won[player]:
+            return f"{self.player_names[player]} has won already, so the last move was {self.player_names[player]}'s"
+        return None
+
+    # -- features ----------------------------------------------------------------------------
+
+    def pieces(self, state: BreakthroughState, player: int) -> int:
+        """Return how many pieces ``player`` has on the board.
+
+        Raises:
+            UnknownPlayer: if there is no such player.
+        """
+        return self._own(state, player).bit_count()
+
+    def steps_to_go(self, state: BreakthroughState, player: int) -> int:
+        """Return how many steps the foremost piece of ``player`` is from the last row; without pieces, all the rows.
+
+        Raises:
+            UnknownPlayer: if there is no such player.
+
+        Example:
+            >>> game = Breakthrough()
+            >>> state = game.play("a2-a3")
+            >>> game.steps_to_go(state, MAX), game.steps_to_go(state, MIN)
+            (5, 6)
+        """
+        own = self._own(state, player)
+        if not own:
+            return self.rows
+        foremost = own.bit_length() if player == MAX else (own & -own).bit_length()
+        row = (foremost - 1) // self.columns
+        return self.rows - 1 - row if player == MAX else row
+
+    def _own(self, state: BreakthroughState, player: int) -> int:
+        if player not in (MAX, MIN):
+            raise self.unknown_player(player)
+        return state[player]
+
+    # -- symmetry ----------------------------------------------------------------------------
+
+    def mirrored(self, state: BreakthroughState) -> BreakthroughState:
+        """Return ``state`` with left and right exchanged."""
+        white, black, player = state
+        return BreakthroughState(self._bits.mirrored(white), self._bits.mirrored(black), player)
+
+    def canonical(self, state: BreakthroughState) -> BreakthroughState:
+        """Return the smaller of ``state`` and its mirror image.
+
+        Example:
+            >>> game = Breakthrough()
+            >>> game.canonical(game.play("a2-b3")) == game.canonical(game.play("h2-g3"))
+            True
+        """
+        return min(state, self.mirrored(state))
+
+    # -- for people --------------------------------------------------------------------------
+
+    def play(self, moves: str) -> BreakthroughState:
+        """Return the state after these moves from the start, white first.
+
+        Args:
+            moves: as in ``a2-a3 b7-b6``, with blanks or commas between them.
+
+        Raises:
+            NotationError: if a move cannot be read or is not legal where it stands; the message
+                names it.
+
+        Example:
+            >>> game = Breakthrough(columns=2, rows=4)
+            >>> game.is_terminal(game.play("a2xb3 a3xb2 b3xa4"))
+            True
+            >>> game.play("a2-a3")
+            Traceback (most recent call last):
+            ...
+            gamelib.errors.NotationError: move 1 of 'a2-a3': 'a2-a3' is no legal action here; choose one of b2xa3, a2xb3
+        """
+        state = self.initial_state()
+        for number, word in enumerate(moves.replace(",", " ").split(), start=1):
+            try:
+                state = self.result(state, self.parse_action(state, word))
+            except NotationError as problem:
+                raise NotationError(f"move {number} of {moves!r}: {problem}") from None
+        return state
+
+    def action_text(self, state: BreakthroughState, action: Step) -> str:
+        """Return the two squares as on a chess board, ``a2-a3``, or ``a2xb3`` for a capture."""
+        captures = (state.white | state.black) >> action[1] & 1
+        return f"{self._square(action[0])}{'x' if captures else '-'}{self._square(action[1])}"
+
+    def _square(self, number: int) -> str:
+        row, column = divmod(number, self.columns)
+        return f"{chr(ord('a') + column)}{row + 1}"
+
+    def key(self, state: BreakthroughState) -> int:
+        """Return a number that tells the state from others, see :mod:`gamelib.games.wide_keys`."""
+        return wide_key(state, (state.white, state.black), self.columns * self.rows)
+
+    def text(self, state: BreakthroughState) -> str:
+        """Return the board as rows of ``W``, ``B`` and ``.``, the top row first, and then whose turn it is."""
+        return "\n".join([*(" ".join(row) for row in self._board(state)), self._turn(state)])
+
+    def _board(self, state: BreakthroughState) -> list[str]:
+        return board_rows(state.white, state.black, self.columns, self.rows)
+
+    def _turn(self, state: BreakthroughState) -> str:
+        return "game over" if self.is_terminal(state) else f"{self.player_names[state.player]} to move"
+
+    def parse(self, text: str) -> BreakthroughState:
+        """Return the position written in ``text``: ``W``, ``B`` and ``.``, ``-`` or ``_`` for a free square.
+
+        Blanks, line breaks, ``/`` and ``|`` between squares do not matter. Below the board it says
+        ``white to move``, ``black to move`` or ``game over``. Where it says nothing, it is white's
+        turn if nobody has won. Whether a game leads to the board is not checked beyond the number
+        of the pieces.
+
+        Raises:
+            NotationError: if there are too few or too many squares, other signs or too many pieces,
+                or if it does not fit the board that somebody is to move or that the game is over.
+
+        Example:
+            >>> game = Breakthrough(columns=3, rows=4)
+            >>> game.parse("BBB / BBB / WWW / WWW") == game.initial_state()
+            True
+        """
+        turns = [*(f"{name} to move" for name in self.player_names), "game over"]
+        white, black, turn = read_board(text, self.columns, self.rows, turns)
+        state = BreakthroughState(white, black, MIN if turn == turns[MIN] else MAX)
+        over = self.is_terminal(state)
+        if turn is not None and over != (turn == "game over"):
+            raise NotationError(
+                f"the text says {turn!r}, but on this board {'somebody' if over else 'nobody'} has won"
+            )
+        if over and self._wrong(state):  # then it was white who made the last move
+            state = BreakthroughState(white, black, MIN)
+        if wrong := self._wrong(state):
+            raise NotationError(f"{wrong}: {text!r}")
+        return state
+
+    def svg(
+        self,
+        state: BreakthroughState,
+        *,
+        notes: Mapping[Step, str] | None = None,
+        shades: Mapping[Step, float] | None = None,
+    ) -> str:
+        """Return the board as a picture: white's pieces are rings, black's are filled; steps are shown by arrows."""
+        title = f"{self.name}: {self.text(state)}".replace("\n", " / ")
+        return breakthrough_svg(
+            self._board(state), turn=self._turn(state), notes=notes or {}, shades=shades or {}, title=title
+        )

@@ -1,0 +1,641 @@
+"""Chess against published counts, the library with its whole past at hand, and positions made for each rule."""
+
+import pickle
+import random
+import subprocess
+import sys
+from collections import Counter
+from xml.etree import ElementTree
+
+import pytest
+
+from gamelib import MAX, MIN, IllegalAction, NotationError, UnfinishedGame, UnknownPlayer
+from gamelib.games import chess_features
+from gamelib.games.chess import Chess, ChessState
+from gamelib.games.chess_position import board_of, earlier, occurrences
+from gamelib.search import minimax, perft
+
+chess = pytest.importorskip("chess", reason="the rules of chess come from the optional package 'chess'")
+
+GAME = Chess()
+
+# www.chessprogramming.org/Perft_Results: start, "Kiwipete", and positions 3 to 6.
+START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -"
+POSITION_3 = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -"
+POSITION_4 = "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1"
+POSITION_4_MIRRORED = "r2q1rk1/pP1p2pp/Q4n2/bbp1p3/Np6/1B3NBn/pPPP1PPP/R3K2R b KQ - 0 1"
+POSITION_5 = "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8"
+POSITION_6 = "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10"
+
+
+@pytest.mark.parametrize(
+    ("fen", "counts"),
+    [
+        (START, [20, 400, 8902, 197281]),
+        (KIWIPETE, [48, 2039, 97862]),
+        (POSITION_3, [14, 191, 2812, 43238]),
+        (POSITION_4, [6, 264, 9467]),
+        (POSITION_4_MIRRORED, [6, 264]),
+        (POSITION_5, [44, 1486, 62379]),
+        (POSITION_6, [46, 2079, 89890]),
+    ],
+)
+def test_perft_gives_the_published_counts(fen, counts):
+    state = GAME.parse(fen)
+    assert [perft(GAME, depth, state) for depth in range(1, len(counts) + 1)] == counts
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("fen", "depth", "count"),
+    [
+        (START, 5, 4_865_609),
+        (KIWIPETE, 4, 4_085_603),
+        (POSITION_3, 5, 674_624),
+        (POSITION_4, 4, 422_333),
+        (POSITION_5, 4, 2_103_487),
+        (POSITION_6, 4, 3_894_594),
+    ],
+)
+def test_perft_gives_the_published_counts_one_ply_deeper(fen, depth, count):
+    assert perft(GAME, depth, GAME.parse(fen)) == count
+
+
+def random_games(starts, number, seed, longest=200, choices=99):
+    """Yield each state of some random games, the same on a board that keeps its past, and how often what was there.
+
+    The first ``choices`` of the actions are played: of few, games often come back to where they were.
+    """
+    rng = random.Random(seed)
+    for fen in starts:
+        for _ in range(number):
+            state, board = GAME.parse(fen), chess.Board(fen if len(fen.split()) == 6 else fen + " 0 1")
+            seen = Counter([board.epd()])
+            yield state, board, seen
+            for _ in range(longest):
+                if not GAME.actions(state):
+                    break
+                action = rng.choice(GAME.actions(state)[:choices])
+                state = GAME.result(state, action)
+                board.push_uci(action)
+                seen[board.epd()] += 1
+                yield state, board, seen
+
+
+SHUFFLES = ["7k/8/8/8/8/8/R7/K7 w - - 0 1", "b6k/8/8/8/8/8/8/K6N b - - 60 1", "4k2r/8/8/8/8/8/8/R3K3 w Qk - 0 1"]
+
+
+@pytest.mark.parametrize(
+    ("starts", "choices", "expected"),
+    [
+        ([START, KIWIPETE] * 2, 99, set()),
+        (SHUFFLES * 4, 99, {"draw by insufficient material", "draw by the fifty-move rule"}),
+        (SHUFFLES * 4, 2, {"draw by threefold repetition"}),
+        (["k7/8/2K5/8/8/8/8/5RQR w - -"] * 8, 99, {"checkmate", "stalemate"}),
+    ],
+    ids=["of many men", "of few men", "that repeat themselves", "that are won"],
+)
+def test_random_games_go_as_on_a_board_that_keeps_its_whole_past(starts, choices, expected):
+    endings = Counter()
+    for state, board, seen in random_games(starts, 1, seed=4, choices=choices):
+        legal = sorted(move.uci() for move in board.legal_moves)
+        # The laws say the same position; the library's text of it is one without a past.
+        times = seen[board.epd()]
+        drawn = times >= 3 or board.halfmove_clock >= 100 or board.is_insufficient_material()
+        assert occurrences(state) == times
+        assert list(GAME.actions(state)) == ([] if drawn else legal)
+        assert Chess().is_terminal(state) == (drawn or not legal)
+        assert GAME.player(state) == (MAX if board.turn else MIN)
+        assert board_of(state).fen().split()[:5] == board.fen().split()[:5]
+        if GAME.is_terminal(state):
+            value = (-1 if board.turn else 1) if board.is_checkmate() else 0
+            assert (GAME.utility(state, MAX), GAME.utility(state, MIN)) == (value, -value)
+            endings[GAME.ending(state).split(",")[0]] += 1
+        else:
+            assert GAME.ending(state) == ""
+    assert set(endings) >= expected
+
+
+def test_states_are_hashable_equal_to_their_text_read_back_and_made_of_plain_numbers():
+    for state, *_ in random_games([START, *SHUFFLES], 2, seed=5, longest=60):
+        again = GAME.parse(GAME.text(state))
+        assert again == state
+        assert hash(again) == hash(state)
+        assert [type(field) for field in state] == 8 * [int] + [bool] + 3 * [int] + [tuple]
+
+
+def test_the_text_of_a_position_is_what_the_library_writes_but_for_the_number_of_the_move():
+    for state, board, _ in random_games([START, KIWIPETE], 2, seed=6):
+        assert GAME.text(state).split()[:5] == board.fen().split()[:5]
+        assert GAME.text(state).split()[5] == "1"
+        assert GAME.parse(board.fen()) == state._replace(reversible=())
+
+
+def test_noisy_are_captures_and_promotions_and_all_evasions():
+    kinds = Counter()
+    for state, board, _ in random_games([START, KIWIPETE, POSITION_4, POSITION_5], 2, seed=7):
+        noisy = [
+            move.uci()
+            for move in board.legal_moves
+            if board.is_check() or board.is_capture(move) or move.promotion is not None
+        ]
+        assert list(Chess().noisy_actions(state)) == (sorted(noisy) if GAME.actions(state) else [])
+        kinds[len(noisy) > 0, board.is_check()] += 1
+    assert min(kinds[True, True], kinds[True, False], kinds[False, False]) > 10
+
+
+def test_noisy_are_en_passant_and_promotions_without_capture():
+    assert GAME.noisy_actions(GAME.play("e4 h6 e5 d5")) == ("e5d6",)
+    assert GAME.noisy_actions(GAME.parse("7k/P7/8/8/8/8/8/K7 w - -")) == ("a7a8b", "a7a8n", "a7a8q", "a7a8r")
+
+
+def test_nothing_is_noisy_once_the_game_is_drawn():
+    drawn = GAME.parse("3r3k/8/8/8/8/8/8/K2R4 w - - 100 80")
+    assert GAME.noisy_actions(drawn) == ()
+    assert GAME.noisy_actions(drawn._replace(halfmove_clock=99)) == ("d1d8",)
+
+
+# -- castling ------------------------------------------------------------------------------------
+
+
+def castlings(fen):
+    return [action for action in GAME.actions(GAME.parse(fen)) if action in ("e1g1", "e1c1", "e8g8", "e8c8")]
+
+
+@pytest.mark.parametrize(
+    ("fen", "allowed"),
+    [
+        ("4k3/8/8/8/8/8/8/R3K2R w KQ -", ["e1c1", "e1g1"]),
+        ("r3k2r/8/8/8/8/8/8/4K3 b kq -", ["e8c8", "e8g8"]),
+        ("4k3/8/8/8/8/8/8/R3K2R w K -", ["e1g1"]),  # the right is lost
+        ("4kr2/8/8/8/8/8/8/R3K2R w KQ -", ["e1c1"]),  # through check
+        ("4k1r1/8/8/8/8/8/8/R3K2R w KQ -", ["e1c1"]),  # into check
+        ("4r1k1/8/8/8/8/8/8/R3K2R w KQ -", []),  # out of check
+        ("1r2k2r/8/8/8/8/8/8/R3K2R w KQk -", ["e1c1", "e1g1"]),  # the rook may pass an attacked square
+        ("4k3/8/8/8/8/8/8/RN2K2R w KQ -", ["e1g1"]),  # over a man
+    ],
+)
+def test_castling_is_allowed_when_it_is(fen, allowed):
+    assert castlings(fen) == allowed
+
+
+def test_castling_moves_the_rook_and_ends_the_rights():
+    state = GAME.play("O-O", GAME.parse("r3k2r/8/8/8/8/8/8/R3K2R w KQkq -"))
+    assert GAME.text(state) == "r3k2r/8/8/8/8/8/8/R4RK1 b kq - 1 1"
+
+
+def test_a_rook_that_moves_or_is_captured_ends_the_right_for_ever():
+    start = GAME.parse("r3k2r/8/8/8/8/8/8/R3K2R w KQkq -")
+    assert GAME.text(GAME.play("Rxh8+", start)).split()[2] == "Qq"
+    assert GAME.text(GAME.play("Rb1 Rb8 Ra1 Ra8", start)).split()[2] == "Kk"
+
+
+# -- pawns ---------------------------------------------------------------------------------------
+
+
+def test_en_passant_is_possible_at_once_or_never():
+    state = GAME.play("e4 a6 e5 d5")
+    assert GAME.text(state).split()[3] == "d6"
+    assert GAME.text(GAME.play("exd6", state)).startswith("rnbqkbnr/1pp1pppp/p2P4/8/8/8/")
+    later = GAME.play("h3 h6", state)
+    assert "e5d6" not in GAME.actions(later)
+
+
+def test_en_passant_that_would_uncover_a_check_along_the_rank_is_illegal_and_no_part_of_the_state():
+    state = GAME.play("e4", GAME.parse("8/8/8/8/R4p1k/8/4P3/4K3 w - -"))
+    assert "f4e3" not in GAME.actions(state)
+    assert state.en_passant == 0
+
+
+def test_en_passant_by_a_pinned_pawn_is_illegal():
+    state = GAME.parse("4r1k1/8/8/3pP3/8/8/8/4K3 w - d6")
+    assert "e5d6" not in GAME.actions(state)
+    assert state == GAME.parse("4r1k1/8/8/3pP3/8/8/8/4K3 w - -")
+
+
+def test_a_check_by_a_double_step_can_be_met_en_passant():
+    state = GAME.play("d4+", GAME.parse("8/8/8/4k3/2p5/8/3P4/4K3 w - -"))
+    assert "c4d3" in GAME.actions(state)
+
+
+def test_a_pawn_may_become_a_knight_where_that_mates_and_a_queen_does_not():
+    state = GAME.parse("6r1/5Prk/7p/8/8/8/8/K7 w - -")
+    assert [GAME.ending(GAME.play(move, state)) for move in ("f8=Q", "f8=R", "f8=B")] == ["", "", ""]
+    corner = GAME.parse("8/5P1k/5K2/8/8/8/8/6RR b - -")
+    assert GAME.ending(corner) == "checkmate, White wins"
+    smothered = GAME.parse("5b1k/4P1pp/8/8/8/8/8/K5R1 w - -")
+    assert GAME.action_text(smothered, "e7f8q") == "exf8=Q#"
+    assert GAME.action_text(smothered, "e7f8n") == "exf8=N"
+
+
+# -- the end -------------------------------------------------------------------------------------
+
+
+def test_the_quickest_checkmate_is_worth_one_to_black():
+    state = GAME.play("f3 e5 g4 Qh4#")
+    assert (GAME.utility(state, MAX), GAME.utility(state, MIN)) == (-1, 1)
+    assert GAME.ending(state) == "checkmate, Black wins"
+    assert GAME.actions(state) == GAME.noisy_actions(state) == ()
+
+
+def test_minimax_finds_a_mate_in_one():
+    state = GAME.parse("6k1/5ppp/8/8/8/8/8/K2R4 w - -")
+    result = minimax(GAME, state, depth=2, evaluate=lambda state: 0.0)
+    assert (result.action, result.value) == ("d1d8", 1)
+
+
+def test_no_move_without_check_is_a_stalemate_and_a_draw():
+    state = GAME.play("Qf7", GAME.parse("7k/8/6K1/5Q2/8/8/8/8 w - -"))
+    assert GAME.ending(state) == "stalemate"
+    assert (GAME.is_terminal(state), GAME.utility(state, MAX), GAME.utility(state, MIN)) == (True, 0, 0)
+
+
+@pytest.mark.parametrize("moves", ["Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8", "Nf3 Nf6 Ng1 Ng8 Nc3 Nc6 Nb1 Nb8"])
+def test_the_third_time_of_a_position_is_a_draw_whatever_lies_between(moves):
+    state = GAME.play(moves)
+    assert GAME.ending(state) == "draw by threefold repetition"
+    assert GAME.utility(state, MAX) == 0
+    for plies in range(1, 8):
+        assert not GAME.is_terminal(earlier(state, plies))
+
+
+def test_two_knights_that_change_places_make_the_same_position():
+    start = GAME.parse("k7/7p/8/8/8/1N1N4/7P/K7 w - -")
+    first = GAME.play("b3d2 a8b8 d2b3 b8a8", start)  # back on its own square
+    swapped = GAME.play("b3c1 a8b8 d3c5 b8a8 c1d3 a8b8 c5b3 b8a8", start)
+    assert first[:8] == swapped[:8] == start[:8]
+    assert occurrences(first) == occurrences(swapped) == 2
+
+
+def test_a_knight_and_a_bishop_that_change_places_make_another_position():
+    start = GAME.parse("k7/7p/8/8/8/2B1N3/7P/K7 w - -")
+    state = GAME.play("e3d5 a8b8 c3d2 b8a8 d2e3 a8b8 d5c3 b8a8", start)
+    assert (state.white, state.black, state.white_to_move) == (start.white, start.black, start.white_to_move)
+    assert occurrences(state) == 1
+
+
+def test_a_position_with_other_rights_to_castle_is_another_one():
+    start = GAME.parse("4k3/p7/8/8/8/8/8/R3K2R w KQ -")
+    once = GAME.play("Ke2 Ke7 Ke1 Ke8", start)
+    twice = GAME.play("Ke2 Ke7 Ke1 Ke8", once)
+    assert not GAME.is_terminal(twice)
+    assert occurrences(twice) == 2  # without the rights
+    assert GAME.is_terminal(GAME.play("Ke2", twice))
+
+
+def test_a_position_in_which_en_passant_was_possible_is_another_one():
+    start = GAME.parse("k7/8/8/8/4p3/8/3P4/K7 w - -")
+    possible = GAME.play("d4 Kb8 Kb1 Ka8 Ka1 Kb8 Kb1 Ka8 Ka1", start)
+    assert occurrences(possible) == 2
+    impossible = GAME.play("d4 Kb8 Kb1 Ka8 Ka1 Kb8 Kb1 Ka8 Ka1", GAME.parse("k7/8/8/8/7p/8/3P4/K7 w - -"))
+    assert occurrences(impossible) == 3
+
+
+def test_what_was_before_a_capture_or_a_move_of_a_pawn_is_forgotten():
+    state = GAME.play("Nf3 Nf6 Ng1 Ng8")
+    assert len(state.reversible) == 4
+    assert GAME.play("e4", state).reversible == ()
+    assert GAME.play("e4", state) == GAME.play("e4")
+    assert GAME.play("Nf3 d5 Ne5 Nf6 Nxf7").reversible == ()
+
+
+def test_fifty_moves_without_progress_are_a_draw_and_a_capture_in_time_none():
+    start = GAME.parse("3r3k/8/8/8/8/8/8/K2R4 w - - 99 80")
+    assert GAME.ending(GAME.play("Kb1", start)) == "draw by the fifty-move rule"
+    assert GAME.utility(GAME.play("Kb1", start), MIN) == 0
+    captured = GAME.play("Rxd8+", start)
+    assert captured.halfmove_clock == 0
+    assert not GAME.is_terminal(captured)
+
+
+def test_a_checkmate_on_the_last_of_the_fifty_moves_wins():
+    state = GAME.play("Ra8#", GAME.parse("6k1/5ppp/8/8/8/8/8/R6K w - - 99 80"))
+    assert state.halfmove_clock == 100
+    assert GAME.ending(state) == "checkmate, White wins"
+    assert GAME.utility(state, MAX) == 1
+
+
+@pytest.mark.parametrize(
+    ("men", "dead"),
+    [
+        ("7k/8/8/8/8/8/8/K7", True),
+        ("7k/8/8/8/8/8/8/KB6", True),
+        ("7k/8/8/8/8/8/8/KN6", True),
+        ("5b1k/8/8/8/8/8/8/K1B5", True),  # both bishops on dark squares
+        ("2b4k/8/8/8/8/8/8/K1B5", False),  # one on light, one on dark: a mate with the other side's help
+        ("6nk/8/8/8/8/8/8/KN6", False),
+        ("7k/8/8/8/8/8/8/KNN5", False),
+        ("7k/7p/8/8/8/8/8/K7", False),
+        ("7k/8/8/8/8/8/8/KR6", False),
+        ("7k/8/8/8/8/8/8/KQ6", False),
+    ],
+)
+def test_the_game_ends_where_the_men_cannot_mate(men, dead):
+    state = GAME.parse(f"{men} w - -")
+    assert GAME.is_terminal(state) is dead
+    assert GAME.ending(state) == ("draw by insufficient material" if dead else "")
+    if dead:
+        assert GAME.utility(state, MAX) == 0
+        assert GAME.actions(state) == ()
+
+
+# -- states --------------------------------------------------------------------------------------
+
+
+def test_the_same_position_after_other_moves_is_another_state_but_the_same_position():
+    one, other = GAME.play("Nf3 Nf6 Nc3"), GAME.play("Nc3 Nf6 Nf3")
+    assert one != other
+    assert GAME.position(one) == GAME.position(other)
+    assert GAME.position(GAME.play("e4 e5 d4")) == GAME.position(GAME.play("d4 e5 e4"))
+    assert GAME.play("e4 e5 d4") == GAME.play("d4 e5 e4")
+
+
+def test_moves_are_undone_as_they_were_made():
+    state, states = GAME.parse("r3k2r/p6p/8/8/8/8/P6P/RNB1K2R w KQkq -"), []
+    for move in ("Bg5", "Kf7", "Nc3", "Rae8", "Kf1", "Kg6", "Re1", "Rb8", "Bf4"):
+        states.append(state)
+        state = GAME.play(move, state)
+        for plies in range(len(state.reversible) + 1):
+            assert earlier(state, plies) == (*states, state)[-1 - plies]
+
+
+def test_a_game_can_be_copied_by_pickling():
+    game = Chess()
+    game.actions(game.initial_state())
+    copy = pickle.loads(pickle.dumps(game))
+    assert copy.play("e4") == game.play("e4")
+
+
+def test_a_game_forgets_legal_moves_before_they_fill_the_memory(monkeypatch):
+    monkeypatch.setattr("gamelib.games.chess._REMEMBERED", 50)
+    game = Chess()
+    assert perft(game, 3) == 8902
+    assert 0 < len(game._legal) <= 50
+
+
+@pytest.mark.parametrize("action", ["e2e5", "e4", "", None, 12, "0000", "e1g1", "e2e4q", ("e2", "e4")])
+def test_an_illegal_action_is_refused_and_says_what_is_legal(action):
+    with pytest.raises(IllegalAction, match="is not legal here; the legal actions are 'a2a3', 'a2a4', 'b1a3'"):
+        GAME.result(GAME.initial_state(), action)
+
+
+def test_nothing_can_be_played_once_the_game_is_drawn():
+    drawn = GAME.play("Nf3 Nf6 Ng1 Ng8 " * 2)
+    with pytest.raises(IllegalAction, match="the game is over"):
+        GAME.result(drawn, "e2e4")
+    with pytest.raises(NotationError, match=r"move 1 of 'e4': 'e4' cannot be played: the game is over \(draw by three"):
+        GAME.play("e4", drawn)
+
+
+def test_there_is_no_utility_before_the_end_and_none_for_a_third_player():
+    with pytest.raises(UnfinishedGame):
+        GAME.utility(GAME.initial_state(), MAX)
+    with pytest.raises(UnknownPlayer):
+        GAME.utility(GAME.play("f3 e5 g4 Qh4"), 2)
+
+
+# -- notation ------------------------------------------------------------------------------------
+
+
+def test_every_move_is_read_back_from_its_algebraic_and_its_long_form():
+    for state, board, _ in random_games([START, POSITION_4, POSITION_5], 1, seed=8, longest=30):
+        for action in GAME.actions(state):
+            san = GAME.action_text(state, action)
+            assert san == board.san(chess.Move.from_uci(action))
+            assert GAME.parse_action(state, san) == GAME.parse_action(state, f" {action} ") == action
+
+
+@pytest.mark.parametrize(
+    ("fen", "written", "action"),
+    [
+        ("4k3/8/8/8/8/2p5/1P6/B3K3 w - -", "bxc3", "b2c3"),
+        ("4k3/8/8/8/8/2p5/1B6/4K3 w - -", "Bxc3", "b2c3"),
+        ("4k3/8/8/4B3/8/2p5/1P1B4/4K3 w - -", "B2c3", None),
+        ("4k3/8/8/4B3/8/2p5/1P1B4/4K3 w - -", "Bdxc3", "d2c3"),
+        ("4k3/8/8/4B3/8/2p5/1P1B4/4K3 w - -", "B2xc3", "d2c3"),
+        ("4k3/8/8/8/8/8/8/R3K2R w KQ -", "0-0-0", "e1c1"),
+        ("4k3/8/8/8/8/8/8/R3K2R w KQ -", "E1G1", "e1g1"),
+        ("4k3/P7/8/8/8/8/8/4K3 w - -", "a8N", "a7a8n"),
+    ],
+)
+def test_moves_are_read_as_people_write_them(fen, written, action):
+    if action is None:
+        action = "d2c3"
+    assert GAME.parse_action(GAME.parse(fen), written) == action
+
+
+@pytest.mark.parametrize(
+    ("moves", "message"),
+    [
+        ("e4 Ke7", "move 2 of 'e4 Ke7': 'Ke7' is no legal move here; choose one of "),
+        ("1. e4 e5 2. Qh6", "move 3 of .*: 'Qh6' is no legal move here"),
+        ("--", "'--' is no legal move"),
+        ("0000", "'0000' is no legal move"),
+        ("e2e5", "'e2e5' is no legal move"),
+        ("d4 d5 Nd2 Nf6 Ngf3 e6 Nf3", "'Nf3' is no legal move"),
+        ("Nf3 d5 d4 e6 Nd2", "'Nd2' may be more than one move: name the file or rank"),
+        ("O-O", "'O-O' is no legal move"),
+        ("e4 1-0", "move 2 of 'e4 1-0': '1-0' is no legal move"),
+    ],
+)
+def test_a_bad_move_is_named(moves, message):
+    with pytest.raises(NotationError, match=message):
+        GAME.play(moves)
+
+
+def test_numbers_of_moves_are_passed_over():
+    assert GAME.play("1. e4 e5 2.Nf3 2... Nc6") == GAME.play("e4 e5 Nf3 Nc6")
+    assert GAME.play("") == GAME.initial_state() == GAME.parse(START)
+
+
+@pytest.mark.parametrize(
+    ("fen", "message"),
+    [
+        ("", "FEN has six fields .* '' has 0"),
+        ("8/8/8/8/8/8/8/K6k w", "has 2"),
+        (START + " x", "has 7"),
+        ("8/8/8/8/8/8/K6k w - -", r"field 1 \(the men\): .* has 7 ranks"),
+        ("8/8/8/8/9/8/8/K6k w - -", r"field 1 \(the men\): '9' in rank 4"),
+        ("8/8/8/8/8/8/7/K6k w - -", "rank 2, '7', has 7 squares"),
+        ("8/8/8/8/8/8/44p/K6k w - -", "rank 2, '44p', has 9 squares"),
+        ("8/8/8/8/8/8/44/K6k w - -", "rank 2, '44', has two numbers side by side"),
+        ("8/8/8/x7/8/8/8/K6k w - -", "'x' in rank 5"),
+        ("8/8/8/8/8/8/8/K6k W - -", r"field 2 \(the side to move\): 'W' is not w or b"),
+        ("8/8/8/8/8/8/8/K6k w KK -", r"field 3 \(castling\): 'KK' is not"),
+        ("8/8/8/8/8/8/8/K6k w K -", r"field 3 \(castling\): 'K' allows castling where"),
+        ("4k3/8/8/8/8/8/8/4K2R w KQ -", "'KQ' allows castling where"),
+        ("8/8/8/8/8/8/8/K6k w - e4", r"field 4 \(en passant\): 'e4' is not"),
+        ("8/8/8/8/8/8/8/K6k w - e6", "the last move was no double step of a pawn over e6"),
+        ("8/8/8/8/8/8/8/K6k w - - x 1", r"field 5 \(the clock\): 'x' is not a whole number of plies"),
+        ("8/8/8/8/8/8/8/K6k w - - -1 1", "'-1' is not"),
+        ("8/8/8/8/8/8/8/K6k w - - 101 60", "101 is more than 100, at which the game was drawn"),
+        ("8/8/8/8/8/8/8/K6k w - - 0 1.5", r"field 6 \(the number of the move\): '1.5'"),
+        ("8/8/8/8/8/8/8/7k w - -", r"White has no king \(K\)"),
+        ("8/8/8/8/8/8/8/K7 w - -", r"Black has no king \(k\)"),
+        ("8/8/8/8/8/8/8/K5kK w - -", "more than one king"),
+        ("8/8/8/8/8/8/8/K5kp w - -", "a pawn stands on the first or eighth rank"),
+        ("7k/PPPPPPPP/P7/8/8/8/8/K7 w - -", "White has more than 8 pawns"),
+        ("rrrrrrrk/rrrrrrrr/r7/8/8/8/8/6K1 b - -", "Black has more than 16 men"),
+        ("8/8/8/8/8/8/8/KR5k w - -", r"field 2 \(the side to move\): the king of the side that has just moved is in"),
+        ("8/8/8/8/8/8/8/Kk6 w - -", "the king of the side that has just moved is in check"),
+        ("4r2k/8/8/r3K3/8/8/8/4r3 w - -", "more than two men give check|no move leads to a check"),
+    ],
+)
+def test_a_text_that_is_no_position_is_refused_with_the_field_and_the_reason(fen, message):
+    with pytest.raises(NotationError, match=message):
+        GAME.parse(fen)
+
+
+AFTER = "rnbqkb1r/pppppppp/5n2/8/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 2 1 after"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (AFTER + " g1f3 nonsense", "a move after 'after' is a pair of squares such as g1f3, not 'nonsense'"),
+        (AFTER + " g1f3 g8g6", "g8g6 cannot have been played"),
+        (AFTER + " h3f3 g8f6", "h3f3 cannot have been played .* it was not legal"),
+        (AFTER + " f6g8 g1f3 g8f6", "f6g8 cannot have been played"),
+        (AFTER.replace("- 2", "- 1") + " g1f3 g8f6", "g1f3 cannot have been played"),
+        ("k7/8/8/8/4P3/8/8/K7 b - - 1 1 after e2e4", "e2e4 cannot have been played"),
+        ("7k/8/8/3pP3/8/8/8/K7 w - d6 1 1 after h7h8", "do not lead to the position"),
+        ("k7/8/8/8/4P3/8/8/K7 b - - 1 1 after", "has 7"),
+    ],
+)
+def test_a_past_that_cannot_have_been_is_refused(text, message):
+    with pytest.raises(NotationError, match=message):
+        GAME.parse(text)
+
+
+# -- pictures ------------------------------------------------------------------------------------
+
+
+def elements(svg):
+    return list(ElementTree.fromstring(svg).iter())
+
+
+def test_the_picture_shows_the_men_and_says_who_is_to_move():
+    state = GAME.play("e4 e5")
+    drawn = elements(GAME.svg(state))
+    assert sum(e.tag.endswith("}use") for e in drawn) == 32
+    assert "White to move" in [e.text for e in drawn if e.tag.endswith("}text")]
+    (title,) = [e.text for e in drawn if e.tag.endswith("}title")]
+    assert title == "chess: rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1, White to move"
+    assert GAME.svg(state) == Chess().svg(state)
+
+
+def test_the_picture_marks_a_check_and_tells_the_ending():
+    drawn = elements(GAME.svg(GAME.play("f3 e5 g4 Qh4")))
+    assert [e.get("class") for e in drawn].count("check") == 1
+    assert "checkmate, Black wins" in [e.text for e in drawn]
+
+
+def test_shades_are_arrows_and_notes_stand_where_the_move_ends():
+    svg = GAME.svg(GAME.initial_state(), notes={"e2e4": "best", "a2a4": "bad"}, shades={"e2e4": 1, "a2a4": 0.5})
+    drawn = elements(svg)
+    arrows = [e for e in drawn if e.tag.endswith("}line")]
+    assert len(arrows) == 2
+    assert [arrow.get("stroke") for arrow in arrows] == ["#0072b2d9", "#0072b26c"]
+    notes = {e.text: (float(e.get("x")), float(e.get("y"))) for e in drawn if e.get("font-weight") == "bold"}
+    assert notes["best"][0] - notes["bad"][0] == 4 * 45
+    assert notes["best"][1] == notes["bad"][1]
+
+
+def test_notes_of_moves_that_end_on_one_square_name_where_they_come_from():
+    state = GAME.play("Nf3 d5 d4 e6")
+    drawn = elements(GAME.svg(state, notes={"b1d2": "0.1", "f3d2": "-0.3"}))
+    assert [e.text for e in drawn if e.get("font-weight") == "bold"] == ["b1 0.1", "f3 -0.3"]
+
+
+# -- the library ---------------------------------------------------------------------------------
+
+
+def run(program):
+    return subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+
+
+def test_without_the_library_only_the_game_itself_is_missing_and_it_says_what_to_install():
+    program = (
+        "import sys; sys.modules['chess'] = None\n"
+        "import gamelib.games, gamelib.games.chess_features\n"
+        "from gamelib.games.chess import Chess\n"
+        "Chess()"
+    )
+    error = run(program).stderr
+    assert error.splitlines()[-1].startswith("ModuleNotFoundError: Chess() leaves the rules to the package 'chess'")
+    assert "pip install '.[chess]'" in error
+
+
+def test_the_library_is_loaded_by_the_first_game():
+    program = (
+        "import sys; from gamelib.games.chess import Chess; before = 'chess' in sys.modules; Chess(); "
+        "print(before, 'chess' in sys.modules)"
+    )
+    assert run(program).stdout.split() == ["False", "True"]
+
+
+# -- features ------------------------------------------------------------------------------------
+
+MATERIAL = [getattr(chess_features, name) for name in ("pawns", "knights", "bishops", "rooks", "queens")]
+PLACING = [
+    getattr(chess_features, name)
+    for name in ("doubled_pawns", "isolated_pawns", "passed_pawns", "mobility", "centre_control", "king_attackers")
+] + [chess_features.pawn_shield]
+
+
+def slow_pawns(board, colour):
+    """Return the numbers of doubled, isolated and passed pawns, square by square."""
+    own = [(chess.square_file(s), chess.square_rank(s)) for s in board.pieces(chess.PAWN, colour)]
+    others = [(chess.square_file(s), chess.square_rank(s)) for s in board.pieces(chess.PAWN, not colour)]
+    ahead = (lambda rank, other: other > rank) if colour else (lambda rank, other: other < rank)
+    doubled = sum(any(f == file and ahead(rank, r) for f, r in own) for file, rank in own)
+    isolated = sum(not any(abs(f - file) == 1 for f, _ in own) for file, _ in own)
+    passed = sum(not any(abs(f - file) <= 1 and ahead(rank, r) for f, r in others) for file, rank in own)
+    return {"doubled_pawns": doubled, "isolated_pawns": isolated, "passed_pawns": passed}
+
+
+def slow_attacks(board, colour):
+    """Return mobility, attacks on the centre, attackers of the other king and the shield of the own one."""
+    own, found = chess.SquareSet(board.occupied_co[colour]), Counter()
+    zone = board.attacks(board.king(not colour)) | chess.SquareSet([board.king(not colour)])
+    for square in own:
+        attacks = board.attacks(square)
+        found["centre_control"] += sum(centre in attacks for centre in (chess.D4, chess.E4, chess.D5, chess.E5))
+        if board.piece_type_at(square) not in (chess.PAWN, chess.KING):
+            found["mobility"] += len(attacks - own)
+            found["king_attackers"] += bool(attacks & zone)
+    king = board.king(colour)
+    for square in board.pieces(chess.PAWN, colour):
+        forward = (chess.square_rank(square) - chess.square_rank(king)) * (1 if colour else -1)
+        found["pawn_shield"] += forward in (1, 2) and abs(chess.square_file(square) - chess.square_file(king)) <= 1
+    return found
+
+
+def test_features_count_what_counting_square_by_square_does():
+    for state, board, _ in random_games([START, KIWIPETE, POSITION_3], 2, seed=9, longest=90):
+        white, black = ({**slow_pawns(board, c), **slow_attacks(board, c)} for c in (chess.WHITE, chess.BLACK))
+        for feature in PLACING:
+            name = feature.__name__
+            assert feature(state) == white.get(name, 0) - black.get(name, 0), (name, board.fen())
+
+
+def test_material_is_counted_by_kind():
+    state = GAME.parse("rnb1k3/pppp4/8/8/8/8/PPPPPPPP/R1BQKBNR w KQq -")
+    assert [feature(state) for feature in MATERIAL] == [4, 0, 1, 1, 1]
+
+
+def test_every_feature_changes_its_sign_with_the_colours_and_is_zero_at_the_start():
+    moved = Counter()
+    for state, board, _ in random_games([START, KIWIPETE, POSITION_5], 2, seed=10, longest=70):
+        exchanged = GAME.parse(board.mirror().fen())
+        for feature in MATERIAL + PLACING:
+            assert feature(state) == -feature(exchanged)
+            moved[feature.__name__] += feature(state) != 0
+    assert min(moved[feature.__name__] for feature in MATERIAL + PLACING) > 5
+    assert [feature(GAME.initial_state()) for feature in MATERIAL + PLACING] == 12 * [0]
+
+
+def test_a_state_has_no_more_than_the_thirteen_fields():
+    assert ChessState._fields[:8] == ("pawns", "knights", "bishops", "rooks", "queens", "kings", "white", "black")
+    assert ChessState._fields[8:] == ("white_to_move", "castling", "en_passant", "halfmove_clock", "reversible")

@@ -1,0 +1,576 @@
+"""Othello against published counts and games, a solved board, and a slow rulebook on a grid of letters."""
+
+import random
+import re
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gamelib import MAX, MIN, IllegalAction, InvalidGame, NotationError, UnfinishedGame, UnknownPlayer
+from gamelib.errors import InvalidState
+from gamelib.games.bit_lists import LARGEST_TABLE, BitLists
+from gamelib.games.othello import Othello, OthelloState
+from gamelib.search import perft, solve
+
+EIGHT = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
+
+
+class SlowBoard:
+    """The rules once more, on a dictionary from (column, row) to the letters X and O."""
+
+    def __init__(self, size):
+        self.size, self.turn = size, "X"
+        upper = size // 2
+        self.grid = {(upper, upper): "O", (upper + 1, upper + 1): "O", (upper + 1, upper): "X", (upper, upper + 1): "X"}
+
+    def turned(self, place, letter):
+        """Return the places of the discs that a disc of ``letter`` there would turn over."""
+        found = []
+        for dx, dy in EIGHT:
+            line, (x, y) = [], place
+            while True:
+                x, y = x + dx, y + dy
+                if self.grid.get((x, y), letter) == letter:
+                    break
+                line.append((x, y))
+            if (x, y) in self.grid:
+                found += line
+        return found
+
+    def open_to(self, letter):
+        places = [(x, y) for y in range(1, self.size + 1) for x in range(1, self.size + 1)]
+        return [place for place in places if place not in self.grid and self.turned(place, letter)]
+
+    def is_over(self):
+        return not self.open_to("X") and not self.open_to("O")
+
+    def names(self):
+        if self.is_over():
+            return []
+        return [f"{'abcdefghijkl'[x - 1]}{y}" for x, y in self.open_to(self.turn)] or ["pass"]
+
+    def move(self, name):
+        if name != "pass":
+            place = "abcdefghijkl".index(name[0]) + 1, int(name[1:])
+            for each in [place, *self.turned(place, self.turn)]:
+                self.grid[each] = self.turn
+        self.turn = "O" if self.turn == "X" else "X"
+
+    def count(self, letter):
+        return list(self.grid.values()).count(letter)
+
+    def text(self):
+        sides = range(1, self.size + 1)
+        rows = [" ".join(self.grid.get((x, y), ".") for x in sides) for y in sides]
+        return "\n".join([*rows, "game over" if self.is_over() else f"{self.turn} to move"])
+
+
+def random_games(size, number, seed, game=None):
+    """Yield the game, each state of some random games, and the same on the slow board."""
+    game, rng = game or Othello(size), random.Random(seed)
+    for _ in range(number):
+        state, slow = game.initial_state(), SlowBoard(size)
+        yield game, state, slow
+        while not slow.is_over():
+            name = rng.choice(slow.names())
+            state = game.result(state, game.parse_action(state, name))
+            slow.move(name)
+            yield game, state, slow
+
+
+def random_state(game, plies, seed):
+    rng, state = random.Random(seed), game.initial_state()
+    for _ in range(plies):
+        if not game.is_terminal(state):
+            state = game.result(state, rng.choice(game.actions(state)))
+    return state
+
+
+def names(game, state):
+    return [game.action_text(state, action) for action in game.actions(state)]
+
+
+# -- published counts, games and values ------------------------------------------------------
+
+# A. Bik, "Perft for Reversi", aartbik.com. He notices the end of a game only after two passes, so his count
+# 24571284 for depth 10 has in it the games that were over after nine moves; 228, says his count for depth 11.
+PERFT = [1, 4, 12, 56, 244, 1396, 8200, 55092, 390216, 3005288, 24571284 - 228]
+
+# J. Feinstein's perfect game of 1993, maths.nottingham.ac.uk/plp/pmzjff/Othello/6x6sol.html; there the
+# columns are called b to g and the rows 2 to 7.
+PERFECT_6X6 = "c2b4c5d2e4e3d1c1b1d5d6f4b3b2f3f2e2b6a4c6a6a2b5a5e6e5a3a1f5f6e1f1"
+
+# H. Takizawa, "Othello is solved", arXiv 2310.19387, figure 1.
+PERFECT_8X8 = (
+    "F5D6C3D3 C4F4F6F3 E6E7D7C5 B6D8C6C7 D2B5A5A6 A7G5E3B4 C8G6G4C2 E8D1F7E2 "
+    "G3H4F1E1 F2G1B1F8 G8B3H3B2 H5B7A3A4 A1A2C1H2 H1G2B8A8 G7H8H7H6"
+)
+
+# W. D. Smith on the list math-fun: black (capital letters) has to pass 23 times. He counts it 64-0, with the
+# squares that are still free.
+MANY_PASSES = (
+    "F5d6C4g5D7c7H5d8B8b7B6a7b5A6a5b4B3c6E8f8C8a8e7a4b2A2c2D2d1e2F2c5c3a1a3e6d3f6F7f1g2H2e3F4b1g1c1e1g8g7f3h1h3h4h6"
+)
+
+
+def test_perft_of_the_usual_board():
+    assert [perft(Othello(), depth) for depth in range(8)] == PERFT[:8]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("depth", [8, 9, 10])
+def test_perft_of_the_usual_board_to_where_passes_come_in(depth):
+    assert perft(Othello(), depth) == PERFT[depth]
+
+
+@pytest.fixture(scope="module")
+def solution():
+    """The board of four by four, solved strongly, in discs."""
+    return solve(Othello(4, score="discs"))
+
+
+def test_15015_different_games_can_be_played_on_the_board_of_four_by_four(solution):
+    game, games = solution.game, {}
+    for state in solution.states:  # each comes after all that follow it
+        games[state] = sum(games[game.result(state, action)] for action in game.actions(state)) or 1
+    assert games[game.initial_state()] == 4 * 15_015  # reversi-nxn.blogspot.com counts the four first moves as one
+
+
+def test_white_wins_on_four_by_four_with_eleven_discs_to_three(solution):
+    game = solution.game
+    state = game.initial_state()
+    assert solution.value(state) == -8
+    while not game.is_terminal(state):
+        state = game.result(state, solution.best_actions(state)[0])
+    assert (game.discs(state, MAX), game.discs(state, MIN)) == (3, 11)
+    assert game.utility(state, MAX) == -8
+
+
+@pytest.mark.parametrize(
+    ("size", "record", "discs"), [(6, PERFECT_6X6, (16, 20)), (8, PERFECT_8X8, (32, 32))], ids=["6x6", "8x8"]
+)
+def test_nobody_can_do_better_at_the_end_of_the_published_perfect_game(size, record, discs):
+    game, words = Othello(size, score="discs"), re.findall(r"\w\d", record)
+    end = game.play(record)
+    assert game.is_terminal(end)
+    assert (game.discs(end, MAX), game.discs(end, MIN)) == discs
+    solution = solve(game, game.play("".join(words[:-9])))
+    for plies in range(len(words) - 9, len(words) + 1):
+        assert solution.value(game.play("".join(words[:plies]))) == discs[0] - discs[1]
+
+
+def test_a_game_may_be_over_with_squares_free_and_both_colours_on_the_board():
+    game = Othello()  # the shortest such game that W. D. Smith gives
+    end = game.play("f5f4c3e6f7g6g4e8g8g5h5")
+    assert game.is_terminal(end)
+    assert (game.discs(end, MAX), game.discs(end, MIN)) == (14, 1)
+
+
+def test_a_game_is_over_when_one_colour_is_gone_after_nine_moves_at_the_earliest():
+    game = Othello()
+    end = game.play("e6f4e3f6g5d6e7f5c5")
+    assert game.is_terminal(end)
+    assert (game.discs(end, MAX), game.discs(end, MIN)) == (13, 0)
+    assert (game.utility(end, MAX), Othello(score="discs").utility(end, MIN)) == (1, -13)
+
+
+def test_a_record_without_its_passes_is_played_with_them():
+    game = Othello()
+    state, passes = game.initial_state(), 0
+    for word in re.findall(r"[A-Za-z]\d", MANY_PASSES):
+        if names(game, state) == ["pass"]:
+            state, passes = game.result(state, game.passing), passes + 1
+        assert game.player(state) == (MAX if word[0].isupper() else MIN)
+        state = game.result(state, game.parse_action(state, word))
+    assert passes == 23
+    assert state == game.play(MANY_PASSES)
+    assert (game.discs(state, MAX), game.discs(state, MIN)) == (0, 59)
+
+
+# -- the slow rulebook -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("size", "number"), [(4, 25), (6, 6), (8, 3), (12, 1)])
+def test_random_games_go_as_in_the_slow_rulebook(size, number):
+    by_discs = Othello(size, score="discs")
+    for game, state, slow in random_games(size, number, seed=size):
+        assert names(game, state) == slow.names()
+        assert game.is_terminal(state) == by_discs.is_terminal(state) == slow.is_over()
+        assert game.text(state) == slow.text()
+        crosses, noughts = slow.count("X"), slow.count("O")
+        assert (game.discs(state, MAX), game.discs(state, MIN)) == (crosses, noughts)
+        assert game.mobility(state, MAX) == len(slow.open_to("X"))
+        assert game.mobility(state, MIN) == len(slow.open_to("O"))
+        corners = [slow.grid.get((x, y)) for x in (1, size) for y in (1, size)]
+        assert (game.corners(state, MAX), game.corners(state, MIN)) == (corners.count("X"), corners.count("O"))
+        if slow.is_over():
+            value = (crosses > noughts) - (crosses < noughts)
+            assert (game.utility(state, MAX), game.utility(state, MIN)) == (value, -value)
+            assert by_discs.utility(state, MAX) == crosses - noughts == -by_discs.utility(state, MIN)
+        else:
+            assert game.player(state) == "XO".index(slow.turn)
+
+
+@pytest.mark.slow
+def test_every_position_of_four_by_four_has_the_moves_and_the_value_that_the_slow_rulebook_finds(solution):
+    game, table = solution.game, solution.table
+    assert len(table) == 61_875
+
+    def from_state(state):
+        slow = SlowBoard(4)
+        lines = game.text(state).splitlines()
+        slow.grid = {
+            (x, y): letter
+            for y, line in enumerate(lines[:4], start=1)
+            for x, letter in enumerate(line.split(), start=1)
+            if letter != "."
+        }
+        slow.turn = lines[4][0] if not game.is_terminal(state) else "X"
+        return slow
+
+    for state in table:
+        slow = from_state(state)
+        assert names(game, state) == slow.names()
+        values = []
+        for name, action in zip(slow.names(), game.actions(state), strict=True):
+            after = from_state(state)
+            after.move(name)
+            assert after.text() == game.text(game.result(state, action))
+            values.append(table[game.result(state, action)].value)
+        if not values:
+            values = [slow.count("X") - slow.count("O")]
+        assert table[state].value == (max(values) if slow.turn == "X" else min(values))
+
+
+def rays_of_a_star(size, column, row, length):
+    """Return a board on which X outflanks ``length`` discs in each direction that has room for so many."""
+    grid = {}
+    for dx, dy in EIGHT:
+        if all(1 <= at + step * (length + 1) <= size for at, step in ((column, dx), (row, dy))):
+            for i in range(1, length + 1):
+                grid[column + i * dx, row + i * dy] = "O"
+            grid[column + (length + 1) * dx, row + (length + 1) * dy] = "X"
+    return grid
+
+
+@pytest.mark.parametrize("size", [4, 6, 8])
+def test_from_every_square_discs_are_outflanked_in_every_direction_at_every_length(size):
+    game, slow = Othello(size), SlowBoard(size)
+    for column in range(1, size + 1):
+        for row in range(1, size + 1):
+            for length in range(1, size - 1):
+                slow.grid = rays_of_a_star(size, column, row, length)
+                boards = [
+                    sum(1 << (y - 1) * size + x - 1 for (x, y), letter in slow.grid.items() if letter == wanted)
+                    for wanted in "XO"
+                ]
+                state = game._state(tuple(boards), MAX)
+                if slow.grid:
+                    assert names(game, state) == slow.names()
+                    square = (row - 1) * size + column - 1
+                    assert game.result(state, square).boards == (boards[0] | boards[1] | 1 << square, 0)
+
+
+# -- passing and the end ---------------------------------------------------------------------
+
+
+def test_who_cannot_move_passes_and_can_do_nothing_else():
+    game = Othello(4)
+    state = game.parse("X X X X / O O O X / O O O X / O O . X / O to move")
+    assert names(game, state) == ["pass"]
+    assert game.mobility(state, MIN) == 0
+    assert not game.is_terminal(state)
+    after = game.result(state, game.passing)
+    assert after.boards == state.boards
+    assert (game.player(after), names(game, after)) == (MAX, ["c4"])
+    with pytest.raises(IllegalAction, match="the legal actions are 16\n"):
+        game.result(state, 14)
+
+
+def test_who_can_move_must_not_pass():
+    game = Othello()
+    with pytest.raises(IllegalAction, match="64 is not legal here; the legal actions are 19, 26, 37, 44\n"):
+        game.result(game.initial_state(), game.passing)
+    with pytest.raises(NotationError, match="'pass' is no legal action here"):
+        game.parse_action(game.initial_state(), "pass")
+
+
+def test_there_are_never_two_passes_in_a_row(solution):
+    game = solution.game
+    for state in solution.states:
+        if game.passing in game.actions(state):
+            assert game.actions(state) == (game.passing,)
+            assert game.passing not in game.actions(game.result(state, game.passing))
+
+
+def test_positions_that_are_over_are_one_state_whoever_came_to_them():
+    game = Othello(4)
+    text = "X X X X / X X X X / X X X X / X X X ."
+    over = game.parse(text)
+    assert over == game.parse(f"{text} game over") == OthelloState((0x7FFF, 0), MAX, 0)
+    assert game.actions(over) == ()
+
+
+def test_a_draw_is_worth_nothing_either_way():
+    text = "X X X X / X X X X / O O O O / O O O O"
+    for score in ("win", "discs"):
+        game = Othello(4, score=score)
+        assert game.utility(game.parse(text), MAX) == game.utility(game.parse(text), MIN) == 0
+
+
+def test_the_noisy_actions_are_the_moves_onto_corners_in_the_order_of_the_actions():
+    game = Othello()
+    assert game.noisy_actions(game.initial_state()) == ()
+    found = 0
+    for size, number in ((4, 10), (8, 3)):
+        for game, state, _ in random_games(size, number, seed=9):
+            corners = {0, size - 1, size * size - size, size * size - 1}
+            noisy = [action for action in game.actions(state) if action in corners]
+            assert list(game.noisy_actions(state)) == noisy
+            found += len(noisy)
+    assert found > 20
+
+
+# -- symmetry --------------------------------------------------------------------------------
+
+
+def images_of(rows):
+    """Return the eight ways to turn and mirror a board given as rows of signs."""
+    found = []
+    for each in (rows, list(zip(*rows, strict=True))):
+        found += [each, each[::-1], [row[::-1] for row in each], [row[::-1] for row in each[::-1]]]
+    return found
+
+
+@pytest.mark.parametrize("size", [4, 6, 8])
+def test_the_eight_images_of_a_board_are_one_canonical_state_with_as_many_moves(size):
+    game = Othello(size)
+    for plies in range(0, size * size, 5):
+        state = random_state(game, plies, seed=plies)
+        *rows, turn = game.text(state).splitlines()
+        images = [
+            game.parse("\n".join(["".join(row) for row in image] + [turn]))
+            for image in images_of([row.split() for row in rows])
+        ]
+        assert images[0] == state
+        assert {game.canonical(image) for image in images} == {game.canonical(state)}
+        assert game.canonical(state) in images
+        assert len({len(game.actions(image)) for image in images}) == 1
+
+
+def test_up_to_symmetry_four_by_four_has_14188_states():
+    solution = solve(Othello(4), symmetries=True)
+    assert (len(solution), solution.value(solution.root)) == (14_188, -1)
+
+
+# -- notation --------------------------------------------------------------------------------
+
+
+def test_squares_are_called_from_the_top_left_corner():
+    game = Othello()
+    assert names(game, game.initial_state()) == ["d3", "c4", "f5", "e6"]
+    assert game.parse_action(game.initial_state(), " D3 ") == 19
+    assert game.action_text(game.initial_state(), 7) == "h1"
+    assert Othello(16).action_text(Othello(16).initial_state(), 255) == "p16"
+
+
+def test_a_record_of_a_game_is_read_in_several_ways_of_writing():
+    game = Othello()
+    assert game.play("") == game.initial_state()
+    assert game.play("f5d6c3") == game.play("F5 d6, c3") == game.play("f5\nd6\nc3")
+    assert Othello(12).play("g8h6") == Othello(12).play("g8 h6")
+
+
+def test_a_record_may_write_its_passes_or_leave_them_out():
+    game = Othello(4)
+    for seed in range(40):
+        rng, state, words = random.Random(seed), game.initial_state(), []
+        while not game.is_terminal(state):
+            action = rng.choice(game.actions(state))
+            words.append(game.action_text(state, action))
+            state = game.result(state, action)
+        assert game.play(" ".join(words)) == state
+        assert game.play("".join(word for word in words if word != "pass")) == state
+        if "pass" in words:
+            return
+    raise AssertionError("no game with a pass was played")
+
+
+@pytest.mark.parametrize(
+    ("moves", "message"),
+    [
+        ("f5f5", "move 2 of 'f5f5': 'f5' is no legal action here; choose one of f4, d6, f6"),
+        ("f5 d6 pass", "move 3 of 'f5 d6 pass': 'pass' is no legal action here"),
+        ("d9", "move 1 of 'd9': 'd9' is no legal action here"),
+        ("f5 56", "move 2 of 'f5 56': '5' is no legal action here"),
+        ("f", "move 1 of 'f': 'f' is no legal action here"),
+        ("e6f4e3f6g5d6e7f5c5 a1", "move 10 of .*: 'a1' cannot be played: the game is over"),
+    ],
+)
+def test_a_bad_record_names_its_first_bad_move(moves, message):
+    with pytest.raises(NotationError, match=message):
+        Othello().play(moves)
+
+
+@given(st.sampled_from([4, 6, 8, 10]), st.integers(0, 100), st.integers(0, 1000))
+def test_text_is_read_back(size, plies, seed):
+    game = Othello(size)
+    state = random_state(game, plies, seed)
+    assert game.parse(game.text(state)) == state
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        ". . . . / . O X . / . X O . / . . . . / X to move",
+        "..../.ox./.xo./....",
+        "|-|-|-|-|\n|-|O|X|-|\n|-|X|O|-|\n|-|-|-|-|\nx TO MOVE\n",
+    ],
+)
+def test_boards_are_read_in_several_ways_of_writing(text):
+    assert Othello(4).parse(text) == Othello(4).initial_state()
+
+
+def test_without_a_word_about_it_x_is_to_move_on_even_numbers_of_discs():
+    game = Othello(4)
+    assert game.parse("X X X . / . X X . / . X O . / . . . .").player == MIN
+    assert game.parse("X X X . / . X X O / . X O . / . . . .").player == MAX
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("....", "4 x 4 = 16 squares, but '....' describes 4"),
+        ("................ .", "describes 17"),
+        ("..../.OX./.XZ./....", "'Z' is no square"),
+        ("..../.OX./.XO./.... Y to move", "'Y' is no square"),
+        ("..../.OX./.X../....", "the square c3 is free, but the four squares in the middle are taken"),
+        ("..../.OX./.XO./.... game over", "the text says 'game over', but on this board somebody can still move"),
+        ("XXXX/XXXX/XXXX/XXX. O to move", "the text says 'O to move', but on this board neither player can move"),
+    ],
+)
+def test_a_text_that_is_no_position_is_refused(text, message):
+    with pytest.raises(NotationError, match=message):
+        Othello(4).parse(text)
+
+
+# -- bad input -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("action", [-1, 0, 27, 64, 65, 0.5, "19", None, (19,), [19]])
+def test_an_illegal_action_is_refused_and_says_what_is_legal(action):
+    game = Othello()
+    state = game.initial_state()
+    with pytest.raises(IllegalAction, match="the legal actions are 19, 26, 37, 44\n"):
+        game.result(state, action)
+    assert state == game.initial_state()
+
+
+def test_nothing_can_be_played_once_the_game_is_over():
+    game = Othello()
+    over = game.play("e6f4e3f6g5d6e7f5c5")
+    for action in (0, game.passing):
+        with pytest.raises(IllegalAction, match="the game is over"):
+            game.result(over, action)
+
+
+def test_an_action_in_a_number_of_numpy_leads_to_a_state_in_plain_ones():
+    state = Othello().result(Othello().initial_state(), np.int64(19))
+    assert [type(each) for each in (*state.boards, state.player, state.moves)] == [int] * 4
+
+
+@pytest.mark.parametrize("size", [0, 2, 3, 7, 9, 18, -8, 8.0, "8", None, True])
+def test_impossible_sizes_are_refused(size):
+    with pytest.raises(InvalidGame, match="an even number from 4 to 16, not"):
+        Othello(size)
+
+
+@pytest.mark.parametrize("score", ["", "disc", None, 1])
+def test_impossible_scores_are_refused(score):
+    with pytest.raises(InvalidGame, match="score is 'win' or 'discs', not"):
+        Othello(score=score)
+
+
+def test_there_is_no_utility_before_the_end_and_nothing_for_a_third_player():
+    game = Othello()
+    with pytest.raises(UnfinishedGame, match="is not over"):
+        game.utility(game.initial_state(), MAX)
+    for player in (2, -1, None):
+        with pytest.raises(UnknownPlayer, match="its players are 0 and 1"):
+            game.utility(game.play("e6f4e3f6g5d6e7f5c5"), player)
+        for feature in (game.discs, game.mobility, game.corners):
+            with pytest.raises(UnknownPlayer, match="its players are 0 and 1"):
+                feature(game.initial_state(), player)
+
+
+def test_every_state_of_a_game_is_a_state_of_it_and_nothing_else_is():
+    game = Othello(4)
+    for _, state, _ in random_games(4, 5, seed=4, game=game):
+        game.check_state(state)
+    start = game.initial_state()
+    for wrong in (
+        None,
+        5,
+        (),
+        "X to move",
+        Othello(6).initial_state(),
+        OthelloState((0, 0), MAX, 0),
+        OthelloState(("a", "b"), MAX, 0),
+        OthelloState(start.boards[:1], MAX, start.moves),
+        start._replace(boards=(start.boards[0], start.boards[0])),
+        start._replace(boards=(start.boards[0] | 1 << 16, start.boards[1])),
+        start._replace(player=MIN),
+        start._replace(player=2),
+        start._replace(moves=1),
+    ):
+        with pytest.raises(InvalidState, match="is no state of Othello: its states are boards of 4 x 4 squares"):
+            game.check_state(wrong)
+
+
+def test_the_games_name_themselves():
+    assert repr(Othello()) == "Othello()"
+    assert repr(Othello(6)) == "Othello(size=6)"
+    assert repr(Othello(score="discs")) == "Othello(score='discs')"
+    assert repr(Othello(4, score="discs")) == "Othello(size=4, score='discs')"
+
+
+def test_lists_of_bits_stay_right_when_their_table_is_emptied():
+    lists = BitLists(range(30))
+    for bits in [*range(2 * LARGEST_TABLE), 0b101 << 20]:
+        assert lists.of(bits) == tuple(i for i in range(30) if bits >> i & 1)
+    assert len(lists._low) <= LARGEST_TABLE
+
+
+# -- the picture -----------------------------------------------------------------------------
+
+
+def elements(svg):
+    return list(ElementTree.fromstring(svg).iter())
+
+
+def test_the_picture_tells_the_discs_apart_by_their_filling_and_says_whose_turn_it_is():
+    game = Othello()
+    state = game.play("f5d6c3")
+    drawn = elements(game.svg(state))
+    fills = [each.get("fill") for each in drawn if each.tag.endswith("circle")]
+    assert (fills.count("#1b1b1b"), fills.count("#ffffff")) == (game.discs(state, MAX), game.discs(state, MIN))
+    words = [each.text for each in drawn if each.tag.endswith("text")]
+    assert words == [*"abcdefgh", *"12345678", "● X 5 · ○ O 2 · O to move"]
+    assert drawn[1].text == "Othello: " + game.text(state).replace("\n", " / ")
+    assert game.svg(state) == game.svg(state)
+
+
+def test_notes_and_shades_stand_on_their_squares_and_the_note_of_a_pass_below_the_board():
+    game = Othello()
+    drawn = elements(game.svg(game.initial_state(), notes={26: "+3", 64: "-1"}, shades={26: 0.5, 64: 1}))
+    (note,) = [each for each in drawn if each.text == "+3"]
+    places = {each.text: each for each in drawn if each.tag.endswith("text")}
+    assert note.get("x") == places["c"].get("x")
+    assert abs(float(note.get("y")) - float(places["4"].get("y"))) < 1
+    shades = [each for each in drawn if each.get("fill") == "#56b4e9"]
+    assert [float(each.get("x")) + 18 for each in shades] == [float(note.get("x"))]
+    assert abs(float(shades[0].get("y")) + 18 - float(note.get("y"))) < 6
+    assert any((each.text or "").endswith("X to move, pass: -1") for each in drawn)

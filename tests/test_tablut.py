@@ -1,0 +1,742 @@
+"""Tablut against a slow rulebook of rows of letters, and a position for every rule."""
+
+import random
+from itertools import product
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gamelib import MAX, MIN, IllegalAction, NotationError, UnfinishedGame, UnknownPlayer
+from gamelib.games import tablut_features as features
+from gamelib.games.tablut import Tablut, TablutState
+from gamelib.games.tablut_bits import CAMP_SQUARES, CAMPS, ESCAPES, TablutMove, square_name, squares_of
+from gamelib.search import perft
+
+GAME = Tablut()
+START = "...bbb...|....b....|....w....|b...w...b|bbwwkwwbb|b...w...b|....w....|....b....|...bbb..."
+CAMP_NAMES = ["d1 e1 f1 e2", "a4 a5 a6 b5", "d9 e9 f9 e8", "i4 i5 i6 h5"]
+CAMP_OF = {name: number for number, camp in enumerate(CAMP_NAMES) for name in camp.split()}
+SIDES = ((0, -1), (0, 1), (-1, 0), (1, 0))
+
+
+class SlowBoard:
+    """The rules once more, on nine rows of letters, with every position that has ever been on the board."""
+
+    def __init__(self, text=START, turn="white"):
+        self.rows = [list(row) for row in text.replace(":", ".").replace("+", ".").split("|")]
+        self.turn = turn
+        self.seen = [self.position()]
+
+    def copy(self):
+        other = SlowBoard("|".join("".join(row) for row in self.rows), self.turn)
+        other.seen = list(self.seen)
+        return other
+
+    def position(self):
+        return "|".join("".join(row) for row in self.rows), self.turn
+
+    @staticmethod
+    def name(r, c):
+        return "abcdefghi"[c] + str(9 - r)
+
+    def at(self, r, c):
+        return self.rows[r][c] if 0 <= r < 9 and 0 <= c < 9 else None
+
+    def owner(self, letter):
+        return {"b": "black", "w": "white", "k": "white"}.get(letter)
+
+    def may_enter(self, start, square):
+        if square == "e5":
+            return False
+        return square not in CAMP_OF or CAMP_OF.get(start) == CAMP_OF[square]
+
+    def king(self):
+        return next(((r, c) for r, c in product(range(9), range(9)) if self.rows[r][c] == "k"), None)
+
+    def result_of_game(self):
+        """Return 1, 0 or -1 for a game that is over, else nothing."""
+        if self.king() is None:
+            return -1
+        if not {0, 8}.isdisjoint(self.king()):
+            return 1
+        if self.seen.count(self.position()) > 1:
+            return 0
+        if not self.reachable():
+            return -1 if self.turn == "white" else 1
+        return None
+
+    def reachable(self):
+        found = []
+        for r, c in product(range(9), range(9)):
+            if self.owner(self.rows[r][c]) == self.turn:
+                targets = []
+                for down, right in SIDES:
+                    y, x = r + down, c + right
+                    while self.at(y, x) == "." and self.may_enter(self.name(r, c), self.name(y, x)):
+                        targets.append((y != r, y, x))
+                        y, x = y + down, x + right
+                found += [((r, c), (y, x)) for _, y, x in sorted(targets)]
+        return found
+
+    def moves(self):
+        return [] if self.result_of_game() is not None else self.reachable()
+
+    def is_hostile(self, square, victim):
+        """Return whether somebody, or something, on ``square`` helps the mover to capture on ``victim``."""
+        if self.owner(self.at(*square)) == self.turn:
+            return True
+        name = self.name(*square)
+        return name == "e5" or (name in CAMP_OF and self.name(*victim) not in CAMP_OF)
+
+    def king_falls(self, r, c, beyond):
+        if abs(r - 4) + abs(c - 4) <= 1:
+            beside = [(r + down, c + right) for down, right in SIDES]
+            return all(self.at(*square) == "b" or square == (4, 4) for square in beside)
+        return self.is_hostile(beyond, (r, c))
+
+    def move(self, source, target):
+        (r, c), (y, x) = source, target
+        self.rows[y][x], self.rows[r][c] = self.rows[r][c], "."
+        fallen = []
+        for down, right in SIDES:
+            victim, beyond = (y + down, x + right), (y + 2 * down, x + 2 * right)
+            letter = self.at(*victim)
+            if letter in (None, ".") or self.owner(letter) == self.turn or self.at(*beyond) is None:
+                continue
+            if self.king_falls(*victim, beyond) if letter == "k" else self.is_hostile(beyond, victim):
+                fallen.append(victim)
+        for r, c in fallen:
+            self.rows[r][c] = "."
+        self.turn = "black" if self.turn == "white" else "white"
+        self.seen.append(self.position())
+        return fallen
+
+    def noisy(self):
+        found = []
+        for source, target in self.moves():
+            other = self.copy()
+            if other.move(source, target) or (other.king() and not {0, 8}.isdisjoint(other.king())):
+                found.append((source, target))
+        return found
+
+
+def numbers(moves):
+    return [(9 * r + c, 9 * y + x) for (r, c), (y, x) in moves]
+
+
+def board_of(state):
+    """Return the board as the slow rulebook writes it."""
+    rows = GAME.text(state).splitlines()[:9]
+    return "|".join(rows).replace(" ", "").replace(":", ".").replace("+", ".")
+
+
+def assert_same(state, slow):
+    moves = slow.moves()
+    assert list(GAME.actions(state)) == numbers(moves)
+    assert (board_of(state), GAME.player_names[GAME.player(state)]) == slow.position()
+    value = slow.result_of_game()
+    assert GAME.is_terminal(state) == (value is not None)
+    if value is not None:
+        assert (GAME.utility(state, MAX), GAME.utility(state, MIN)) == (value, -value)
+    return moves
+
+
+def play_both(state, slow, rng, plies):
+    """Play at random, and compare the two rulebooks in every position."""
+    for _ in range(plies):
+        moves = assert_same(state, slow)
+        if not moves:
+            break
+        if rng.random() < 0.1:
+            assert list(GAME.noisy_actions(state)) == numbers(slow.noisy())
+        move = rng.choice(moves)
+        state = GAME.result(state, TablutMove(*numbers([move])[0]))
+        slow.move(*move)
+    return state
+
+
+def put(pieces, turn="white"):
+    """Return the state and the slow board with these pieces, such as "k e4 b d4 f4"."""
+    rows = [["."] * 9 for _ in range(9)]
+    for word in pieces.split():
+        if word in "kwb":
+            letter = word
+        else:
+            rows[9 - int(word[1])]["abcdefghi".index(word[0])] = letter
+    text = "|".join("".join(row) for row in rows)
+    return GAME.parse(f"{text} {turn} to move"), SlowBoard(text, turn)
+
+
+def after(pieces, move, turn="white"):
+    """Return the state after ``move``, once the slow rulebook agrees about it."""
+    state, slow = put(pieces, turn)
+    action = GAME.parse_action(state, move)
+    slow.move(divmod(action.source, 9), divmod(action.target, 9))
+    state = GAME.result(state, action)
+    assert_same(state, slow)
+    return state
+
+
+def targets(pieces, square, turn="white"):
+    """Return where the piece on ``square`` can go, by their names."""
+    state, slow = put(pieces, turn)
+    assert_same(state, slow)
+    return {square_name(to) for start, to in GAME.actions(state) if square_name(start) == square}
+
+
+def squares(names):
+    return set(names.split())
+
+
+def on_board(state, letter):
+    board = {"b": state.attackers, "w": state.defenders, "k": state.king}[letter]
+    return " ".join(sorted(square_name(square) for square in squares_of(board)))
+
+
+# -- the whole rulebook ----------------------------------------------------------------------
+
+
+def test_random_games_go_as_in_the_slow_rulebook():
+    rng = random.Random(1)
+    for _ in range(10):
+        play_both(GAME.initial_state(), SlowBoard(), rng, 120)
+
+
+def test_random_endings_go_as_in_the_slow_rulebook():
+    rng, values = random.Random(2), []
+    inner = [name for name in map(square_name, range(81)) if name[0] not in "ai" and name[1] not in "19"]
+    for _ in range(60):
+        squares = rng.sample([name for name in inner if name not in CAMP_OF and name != "e5"], 9)
+        king = rng.choice(["e5", "e5", "e4", "d5", *squares[:1]])
+        free = [square for square in squares[1:] if square != king]
+        pieces = f"k {king} w {' '.join(free[:2])} b {' '.join(free[2:])} {rng.choice(list(CAMP_OF))}"
+        state = play_both(*put(pieces, rng.choice(["white", "black"])), rng, 30)
+        values.append(GAME.utility(state, MAX) if GAME.is_terminal(state) else None)
+    assert {1, -1, None} <= set(values)
+
+
+def test_the_king_and_one_attacker_go_as_in_the_slow_rulebook_wherever_they_stand():
+    for king, attacker in product(range(81), range(81)):
+        if king % 9 > 4:
+            continue  # the board is the same from left and right
+        names = square_name(king), square_name(attacker)
+        if king == attacker or names[0] in CAMP_OF or names[1] == "e5" or not {0, 8}.isdisjoint(divmod(king, 9)):
+            continue
+        for turn in ("white", "black")[king % 2 :: 2]:
+            state, slow = put(f"k {names[0]} b {names[1]}", turn)
+            assert_same(state, slow)
+            assert list(GAME.noisy_actions(state)) == numbers(slow.noisy())
+
+
+def test_perft_from_the_start():
+    assert [perft(GAME, depth) for depth in range(4)] == [1, 56, 4408, 248_456]
+
+
+def slow_perft(slow, depth):
+    moves = slow.moves()
+    if depth == 1:
+        return len(moves)
+    total = 0
+    for move in moves:
+        other = slow.copy()
+        other.move(*move)
+        total += slow_perft(other, depth - 1)
+    return total
+
+
+MIDDLE = "...b.b...|...b.....|....w.b..|b...w...b|b.w.k.wbb|b..b....b|..w.w....|...b.b...|....bb..."
+
+
+@pytest.mark.parametrize(
+    ("pieces", "turn", "depth"),
+    [(START, "white", 1), (START, "black", 1), (MIDDLE, "white", 1), (MIDDLE, "black", 1)],
+)
+def test_perft_is_that_of_the_slow_rulebook(pieces, turn, depth):
+    state = GAME.parse(f"{pieces} {turn} to move")
+    slow = SlowBoard(pieces, turn)
+    assert perft(GAME, depth, state) == slow_perft(slow, depth)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("pieces", "depth"), [(START, 3), (MIDDLE, 3)], ids=["start", "middle"]
+)
+def test_deeper_perft_is_that_of_the_slow_rulebook(pieces, depth):
+    assert perft(GAME, depth, GAME.parse(pieces)) == slow_perft(SlowBoard(pieces), depth)
+
+
+def test_the_board_has_four_camps_of_four_and_twenty_escapes():
+    assert [set(map(square_name, squares_of(camp))) for camp in sorted(CAMPS)] == [
+        set(CAMP_NAMES[number].split()) for number in (2, 1, 3, 0)
+    ]
+    assert (CAMP_SQUARES.bit_count(), ESCAPES.bit_count()) == (16, 20)
+
+
+# -- rule 2: the start -----------------------------------------------------------------------
+
+
+def test_the_start_is_the_board_that_text_writes():
+    state = GAME.initial_state()
+    assert GAME.parse(START) == state
+    assert GAME.player(state) == MAX
+    assert GAME.text(state).splitlines()[4:6] == ["b b w w k w w b b", "b . . . w . . . b"]
+
+
+# -- rule 3: moves ---------------------------------------------------------------------------
+
+
+def test_a_piece_moves_like_a_rook_and_passes_nobody():
+    assert targets("k g7 w c3 h3 b c6", "c3") == squares("a3 b3 d3 e3 f3 g3 c1 c2 c4 c5")
+
+
+def test_nobody_enters_or_crosses_the_empty_castle():
+    for piece, turn in (("w", "white"), ("b", "black")):
+        others = "k g7 b g6" if piece == "w" else "k g7"
+        assert targets(f"{others} {piece} d5", "d5", turn) == squares("c5 d2 d3 d4 d6 d7 d8")
+
+
+def test_the_king_may_not_return_to_the_castle():
+    assert targets("k d5 b h8", "d5") == squares("c5 d2 d3 d4 d6 d7 d8")
+
+
+def test_white_never_enters_or_crosses_a_camp():
+    assert targets("k g7 w c1 b h8", "c1") == squares("a1 b1 c2 c3 c4 c5 c6 c7 c8 c9")
+    assert targets("k e3 w c2 b h8", "e3") == squares("a3 b3 c3 d3 f3 g3 h3 i3 e4")
+
+
+def test_an_attacker_moves_about_in_its_camp_and_out_of_it_across_the_camp():
+    assert targets("k g7 b d1", "d1", "black") == squares("a1 b1 c1 e1 f1 g1 h1 i1 d2 d3 d4 d5 d6 d7 d8")
+    assert targets("k g7 b e1", "e1", "black") == squares("a1 b1 c1 d1 f1 g1 h1 i1 e2 e3 e4")
+
+
+def test_an_attacker_does_not_enter_the_camp_on_the_other_side():
+    assert targets("k g7 b a4", "a4", "black") == squares("a1 a2 a3 a5 a6 a7 a8 a9 b4 c4 d4 e4 f4 g4 h4")
+
+
+def test_an_attacker_once_out_may_not_come_back_nor_cross_its_camp():
+    assert targets("k g7 b c1", "c1", "black") == squares("a1 b1 c2 c3 c4 c5 c6 c7 c8 c9")
+    assert targets("k g7 b e3", "e3", "black") == squares("a3 b3 c3 d3 f3 g3 h3 i3 e4")
+
+
+# -- rule 4: captures ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("pieces", "move", "turn", "left"),
+    [
+        ("k g8 w c3 f2 b d3 h8", "f2-f3", "white", "d3 h8"),  # not beside it
+        ("k g8 w c3 e4 b d3 h8", "e4-e3", "white", "h8"),  # along a row
+        ("k g8 w d2 e4 b d3 h8", "e4-d4", "white", "h8"),  # along a column
+        ("k g8 w c3 d8 b d3 h8", "d8-d4", "white", "d3 h8"),  # round a corner
+        ("k b3 w e4 b c3 d3 h8", "e4-e3", "white", "c3 d3 h8"),  # two in a row
+        ("k c3 w e4 b d3 h8", "e4-e3", "white", "h8"),  # against the king
+        ("k e4 w c3 b d3 h8", "e4-e3", "white", "h8"),  # by the king
+        ("k g8 w d4 b d3 h8", "d4-c4", "white", "d3 h8"),  # by going away
+    ],
+)
+def test_white_captures_between_two(pieces, move, turn, left):
+    assert on_board(after(pieces, move, turn), "b") == left
+
+
+@pytest.mark.parametrize(
+    ("pieces", "move", "left"),
+    [
+        ("k g8 w d3 b c3 e8", "e8-e6", "d3"),
+        ("k g8 w d3 b c3 e4", "e4-e3", ""),
+        ("k g8 w d3 b d2 c4", "c4-d4", ""),
+    ],
+)
+def test_black_captures_between_two(pieces, move, left):
+    assert on_board(after(pieces, move, "black"), "w") == left
+
+
+def test_three_may_fall_at_once():
+    state = after("k g8 w b4 d2 f4 d7 b c4 d3 e4 h8", "d7-d4")
+    assert on_board(state, "b") == "h8"
+    assert state.earlier == frozenset()
+
+
+def test_who_moves_in_between_two_enemies_is_safe():
+    assert on_board(after("k g8 w d7 b c4 e4 h8", "d7-d4"), "w") == "d4"
+    assert on_board(after("k d7 b c4 e4 h8", "d7-d4"), "k") == "d4"
+    assert on_board(after("k g8 w c4 e4 b d7 h8", "d7-d4", "black"), "b") == "d4 h8"
+
+
+def test_the_castle_is_an_anvil_for_both_occupied_or_not():
+    assert on_board(after("k g8 w c4 d3 b d5 e4 h8", "d3-e3"), "b") == "d5 h8"
+    assert on_board(after("k e5 w d3 b e4 h8", "d3-e3"), "b") == "h8"
+    assert on_board(after("k g8 w e4 b d3 h8", "d3-e3", "black"), "w") == ""
+    assert on_board(after("k e5 w e4 b d3 h8", "d3-e3", "black"), "w") == ""
+
+
+def test_a_camp_is_an_anvil_for_both_occupied_or_not():
+    for camp in ("", " e2"):
+        assert on_board(after(f"k g8 w d4 b e3 h8{camp}", "d4-e4"), "b") == f"{camp} h8".strip()
+        assert on_board(after(f"k g8 w e3 b d4 h8{camp}", "d4-e4", "black"), "w") == ""
+        assert on_board(after(f"k g8 w c1 b a2 h8{camp}", "a2-a1", "black"), "w") == "c1"
+    assert on_board(after("k g8 w c1 b b2 h8", "b2-b1", "black"), "w") == ""
+
+
+def test_a_camp_is_no_anvil_against_an_attacker_inside_it():
+    assert on_board(after("k g8 w e4 b e2 h8", "e4-e3"), "b") == "e2 h8"
+    assert on_board(after("k g8 w e4 b e2 e1 h8", "e4-e3"), "b") == "e1 e2 h8"
+    assert on_board(after("k g8 w b1 b d1 e1 h8", "b1-c1"), "b") == "d1 e1 h8"
+
+
+def test_an_attacker_in_its_camp_falls_between_two_of_white():
+    assert on_board(after("k g8 w d2 f4 b e2 h8", "f4-f2"), "b") == "h8"
+
+
+# -- rule 5: the king ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("pieces", "move", "falls"),
+    [
+        ("k e5 b d5 f5 e6 c4", "c4-e4", True),
+        ("k e5 b d5 f5 c4 h8", "c4-e4", False),  # three are too few in the castle
+        ("k e5 w d5 b f5 e6 c4", "c4-e4", False),  # one of the four is white's own
+        ("k e4 b d4 f4 c3", "c3-e3", True),
+        ("k e4 b d4 e3 f6", "f6-f4", True),
+        ("k e4 b d4 f6", "f6-f4", False),  # two are too few beside the castle
+        ("k e4 w e3 b d4 f6", "f6-f4", False),
+        ("k d5 b d6 c5 b4", "b4-d4", True),
+        ("k c3 b b3 d5", "d5-d3", True),
+        ("k d4 b d3 b6", "b6-d6", False),  # not beside him
+        ("k d4 b c4 e3 h8", "e3-e4", True),  # a square beyond the four beside the castle
+        ("k e3 b d4", "d4-e4", True),  # against the camp
+        ("k e3 w c3 b d4", "d4-e4", True),
+        ("k b4 b d6", "d6-d4", False),
+        ("k b4 b c6", "c6-c4", True),  # against a4
+        ("k b3 b c6", "c6-c3", False),  # a3 is no camp
+    ],
+)
+def test_how_many_it_takes_to_capture_the_king(pieces, move, falls):
+    state = after(pieces, move, "black")
+    assert on_board(state, "k") == ("" if falls else pieces.split()[1])
+    assert GAME.is_terminal(state) == falls
+    if falls:
+        assert GAME.utility(state, MAX) == -1
+
+
+def test_the_last_attacker_has_to_move_in():
+    """The king steps out of the castle between three, and away from between two."""
+    assert on_board(after("k e5 b d4 f4 e3 h8", "e5-e4"), "k") == "e4"
+    assert on_board(after("k e4 b d4 f4 e3 h8", "h8-h7", "black"), "k") == "e4"
+
+
+def test_the_king_and_a_defender_may_fall_together():
+    state = after("k c3 w d4 b b3 d5 g3 c4", "g3-d3", "black")
+    assert (on_board(state, "k"), on_board(state, "w")) == ("", "")
+
+
+# -- rule 6: the end -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("escape", ["c1", "a3", "c9", "i3", "g1"])
+def test_white_wins_when_the_king_reaches_an_escape(escape):
+    king = {"c1": "c3", "a3": "c3", "c9": "c7", "i3": "c3", "g1": "g3"}[escape]
+    state = after(f"k {king} b h8", f"{king}-{escape}")
+    assert GAME.is_terminal(state)
+    assert (GAME.utility(state, MAX), GAME.utility(state, MIN)) == (1, -1)
+    assert GAME.actions(state) == ()
+    assert GAME.parse(GAME.text(state)) == state
+
+
+def test_a_defender_on_the_edge_does_not_win():
+    assert not GAME.is_terminal(after("k c3 w d4 b h8", "d4-d2"))
+    assert not GAME.is_terminal(after("k c3 w g3 b h8", "g3-g1"))
+
+
+@pytest.mark.parametrize(
+    ("pieces", "turn", "value"),
+    [
+        ("k e5 w a2 b1 b a1", "black", 1),  # blocked
+        ("k e5 w a2 b1", "black", 1),  # nobody left
+        ("k e5 w a2 b1 b a1", "white", None),
+        ("k b2 b a2 c2 b1 b3", "white", -1),
+        ("k b2 b a2 c2 b1 b3", "black", None),
+        ("k g7 w c1 d2 f2 e3 g1 b d1 e1 f1 e2", "black", 1),  # shut up in their camp
+        ("k g7 w c1 d2 f2 e3 g1 b d1 f1 e2", "black", None),  # but with room in it
+    ],
+)
+def test_who_cannot_move_loses(pieces, turn, value):
+    state, slow = put(pieces, turn)
+    assert_same(state, slow)
+    assert (GAME.utility(state, MAX) if GAME.is_terminal(state) else None) == value
+
+
+THERE_AND_BACK = "e4-f4 d1-d2 f4-e4 d2-d3 e4-f4 d3-d2"
+
+
+def test_a_position_that_occurs_again_is_a_draw():
+    moves = THERE_AND_BACK.split()
+    before, state = GAME.play(" ".join(moves[:-1])), GAME.play(THERE_AND_BACK)
+    assert not GAME.is_terminal(before)
+    assert GAME.is_terminal(state)
+    assert GAME.utility(state, MAX) == GAME.utility(state, MIN) == 0
+    assert GAME.actions(state) == ()
+    with pytest.raises(IllegalAction, match="the game is over"):
+        GAME.result(state, GAME.actions(before)[0])
+    assert GAME.parse(GAME.text(state)) == state
+
+
+def test_the_same_board_with_the_other_player_to_move_is_no_repetition():
+    """Black goes in three moves where white takes two to come back, so the board is the same but the turn is not."""
+    state, slow = put("k g7 w c3 b h8 b8")
+    for move in ("c3-d3", "h8-h7", "d3-d4", "h7-h6", "d4-d3", "h6-h8", "d3-c3"):
+        action = GAME.parse_action(state, move)
+        slow.move(divmod(action[0], 9), divmod(action[1], 9))
+        state = GAME.result(state, action)
+        assert_same(state, slow)
+    assert state[:3] == put("k g7 w c3 b h8 b8")[0][:3]
+    assert not GAME.is_terminal(state)
+
+
+@pytest.mark.parametrize(
+    ("pieces", "move", "turn"),
+    [
+        ("k c3 w d5 b e8 h3", "e8-e7", "black"),  # leaves its camp
+        ("k e5 w d7 b h8 h3", "e5-e4", "white"),  # leaves the castle
+        ("k c3 w e3 b d5 h8", "d5-d3", "black"),  # no capture: kept
+        ("k g8 w c3 e4 b d3 h8", "e4-e3", "white"),  # captures
+        ("k g8 w c3 b e1 h8", "e1-e2", "black"),  # stays in its camp: kept
+    ],
+)
+def test_the_past_is_forgotten_when_it_cannot_come_back(pieces, move, turn):
+    state, _ = put(pieces, turn)
+    past = frozenset({put("k b2 b h8", "white")[0][:4]})
+    state = state._replace(earlier=past)
+    kept = GAME.result(state, GAME.parse_action(state, move)).earlier
+    assert kept == (past | {state[:4]} if move in ("d5-d3", "e1-e2") else frozenset())
+
+
+def test_a_game_that_is_over_keeps_no_past():
+    past = frozenset({put("k b2 b h8", "white")[0][:4]})
+    for pieces, move, turn in (("k c3 b h8", "c3-c1", "white"), ("k c3 b b3 d5", "d5-d3", "black")):
+        state = put(pieces, turn)[0]._replace(earlier=past)
+        assert GAME.result(state, GAME.parse_action(state, move)) == after(pieces, move, turn)
+        assert GAME.result(state, GAME.parse_action(state, move)).earlier == frozenset()
+
+
+def test_equal_positions_with_an_equal_past_are_equal_states():
+    one, other = GAME.play("e4-f4 d1-d2 e6-f6 f9-f7"), GAME.play("e6-f6 f9-f7 e4-f4 d1-d2")
+    assert one == other
+    assert hash(one) == hash(other)
+    assert one.earlier == frozenset()
+
+
+# -- noisy actions and features --------------------------------------------------------------
+
+
+def test_noisy_are_captures_and_escapes():
+    state, slow = put("k b3 w c4 b d5 h8")
+    noisy = [GAME.action_text(state, move) for move in GAME.noisy_actions(state)]
+    assert noisy == ["c4-c5", "b3-a3", "b3-i3", "b3-b1"]
+    assert list(GAME.noisy_actions(state)) == numbers(slow.noisy())
+
+
+def test_no_action_of_the_start_is_noisy():
+    assert list(GAME.noisy_actions(GAME.initial_state())) == []
+
+
+def slow_distance(slow):
+    """Return the fewest king moves to the edge, by going out from the king move by move."""
+    front, steps, known = {slow.king()}, 0, {slow.king()}
+    others = slow.copy()
+    others.rows[slow.king()[0]][slow.king()[1]] = "."
+    while front and all({0, 8}.isdisjoint(square) for square in front) and steps < 8:
+        steps += 1
+        reached = set()
+        for r, c in front:
+            board = others.copy()
+            board.rows[r][c], board.turn = "k", "white"
+            reached |= {to for start, to in board.reachable() if start == (r, c)}
+        front = reached - known
+        known |= front
+    return steps if any(not {0, 8}.isdisjoint(square) for square in front) else 8
+
+
+def test_the_features_are_what_the_slow_board_shows():
+    rng, distances = random.Random(4), set()
+    for _ in range(6):
+        state, slow = GAME.initial_state(), SlowBoard()
+        while slow.moves() and len(slow.seen) < 80:
+            move = rng.choice(slow.moves())
+            state = GAME.result(state, TablutMove(*numbers([move])[0]))
+            slow.move(*move)
+            board = slow.position()[0]
+            assert (features.attackers(state), features.defenders(state)) == (board.count("b"), board.count("w"))
+            if slow.king() and slow.result_of_game() != 1:
+                r, c = slow.king()
+                slow.turn, turn = "white", slow.turn
+                ways = [to for start, to in slow.reachable() if start == (r, c)]
+                slow.turn = turn
+                assert features.king_moves(state) == len(ways)
+                assert features.king_open_ways(state) == sum(not {0, 8}.isdisjoint(to) for to in ways)
+                beside = [slow.at(r + down, c + right) for down, right in SIDES]
+                assert features.king_enemies_beside(state) == beside.count("b")
+                if rng.random() < 0.2:
+                    assert features.king_escape_distance(state) == slow_distance(slow)
+                    distances.add(features.king_escape_distance(state))
+    assert {1, 2, 8} <= distances
+
+
+def test_features_at_the_ends_of_games():
+    escaped, captured = after("k c3 b h8", "c3-c1"), after("k c3 b b3 d5", "d5-d3", "black")
+    assert (features.king_escape_distance(escaped), features.king_open_ways(escaped)) == (0, 3)
+    assert (features.king_escape_distance(captured), features.king_open_ways(captured)) == (8, 0)
+    assert features.king_enemies_beside(captured) == features.king_moves(captured) == 0
+
+
+# -- notation --------------------------------------------------------------------------------
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.randoms(use_true_random=False), st.integers(0, 60))
+def test_text_is_read_back_with_its_past(rng, plies):
+    state = GAME.initial_state()
+    for _ in range(plies):
+        if not GAME.is_terminal(state):
+            state = GAME.result(state, rng.choice(GAME.actions(state)))
+    assert GAME.parse(GAME.text(state)) == state
+    assert GAME.parse(GAME.text(state).upper()) == state
+
+
+def test_moves_are_written_as_two_squares_and_read_back():
+    state = GAME.initial_state()
+    for action in GAME.actions(state):
+        assert GAME.parse_action(state, GAME.action_text(state, action)) == action
+    assert GAME.parse_action(state, " E4-F4 ") == GAME.parse_action(state, "e4-f4") == TablutMove(49, 50)
+    assert GAME.play("e4-f4, d1-d2\n") == GAME.play("e4-f4 d1-d2")
+
+
+@pytest.mark.parametrize(
+    ("moves", "message"),
+    [
+        ("e4-f4 e4-f4", r"move 2 \(index 1\) of 'e4-f4 e4-f4': 'e4-f4' is no legal action here"),
+        ("e4-e5", r"move 1 \(index 0\)"),
+        ("e4f4", r"'e4f4' is no legal action"),
+        (f"{THERE_AND_BACK} f4-e4", r"move 7 \(index 6\).*cannot be played: the game is over"),
+    ],
+)
+def test_a_bad_record_names_its_first_bad_move(moves, message):
+    with pytest.raises(NotationError, match=message):
+        GAME.play(moves)
+
+
+EMPTY = ["........."] * 9
+
+
+def with_row(row, text):
+    return "|".join([*EMPTY[:row], text, *EMPTY[row + 1 :]])
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "9 x 9 = 81 squares, but the text describes 0"),
+        (START + ".", "describes 82"),
+        (START.replace("k", "q"), "'q' is no square of the board"),
+        (START.replace("w", "k", 1), r"2 kings \(k\) on the board; there are 1"),
+        (with_row(1, "bbbb.bbbb") + "", "a board without a king"),
+        (START.replace(".", "b", 1), r"17 attackers \(b\)"),
+        (START.replace("....w....", "..w.w....", 1), r"9 defenders \(w\)"),
+        (START.replace("k", "w"), "'w' on e5: only the king"),
+        (START.replace("k", "b").replace("b", ".", 1), "'b' on e5: only the king"),
+        (START.replace("bbb", "bwb", 1), "'w' on e9: only attackers"),
+        (with_row(8, "...k....."), "'k' on d1: only attackers"),
+        (with_row(8, "..k......") + " white to move", "it is 'black to move'"),
+        (with_row(4, "..k.:...."), "':' on e5"),
+        (with_row(4, "..k+....."), r"'\+' on d5"),
+        (with_row(4, "..k......") + " king captured", "there is a king"),
+        (START + " white to move black to move", "says both"),
+        (START + " earlier: " + with_row(4, "..k......"), "has other pieces than the board"),
+        (START + " earlier: k", "describes 1"),
+    ],
+)
+def test_a_text_that_is_no_position_is_refused(text, message):
+    with pytest.raises(NotationError, match=message):
+        GAME.parse(text)
+
+
+# -- bad input -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "action", [(49, 40), (49, 49), (49, 58), (3, 12), (0, 1), (81, 80), 49, None, "e4-f4", [49, 50]]
+)
+def test_an_illegal_action_is_refused_and_says_what_is_legal(action):
+    state = GAME.initial_state()
+    with pytest.raises(IllegalAction, match=r"is not legal here; the legal actions are TablutMove\(source=22, target="):
+        GAME.result(state, action)
+    assert state == GAME.initial_state()
+
+
+def test_no_move_is_legal_but_those_of_actions():
+    rng = random.Random(7)
+    for pieces in (START, MIDDLE):
+        state = GAME.parse(pieces)
+        legal = set(GAME.actions(state))
+        for action in [(rng.randrange(-1, 82), rng.randrange(-1, 82)) for _ in range(3000)]:
+            if action in legal:
+                GAME.result(state, action)
+            else:
+                with pytest.raises(IllegalAction):
+                    GAME.result(state, action)
+
+
+def test_a_plain_pair_of_squares_is_as_good_as_a_move():
+    state = GAME.initial_state()
+    assert GAME.result(state, (49, 50)) == GAME.result(state, TablutMove(49, 50))
+    assert isinstance(GAME.result(state, (49, 50)), TablutState)
+
+
+def test_nothing_is_legal_once_the_king_is_out_or_captured():
+    for over in (after("k c3 b h8", "c3-c1"), after("k c3 b b3 d5", "d5-d3", "black")):
+        with pytest.raises(IllegalAction, match="the game is over"):
+            GAME.result(over, (16, 15))
+
+
+def test_there_is_no_utility_before_the_end_and_none_for_a_third_player():
+    with pytest.raises(UnfinishedGame):
+        GAME.utility(GAME.initial_state(), MAX)
+    with pytest.raises(UnknownPlayer):
+        GAME.utility(after("k c3 b h8", "c3-c1"), 2)
+
+
+def test_the_game_names_itself():
+    assert repr(GAME) == "Tablut()"
+
+
+# -- the picture -----------------------------------------------------------------------------
+
+
+def elements(svg):
+    return list(ElementTree.fromstring(svg).iter())
+
+
+def test_the_picture_has_every_piece_and_marks_the_squares():
+    state = GAME.initial_state()
+    drawn = elements(GAME.svg(state))
+    discs = [e for e in drawn if e.tag.endswith("circle") and float(e.get("r")) > 10]
+    assert sum(e.get("stroke") is None for e in discs) == 16
+    assert sum(e.get("stroke") is not None for e in discs) == 9
+    assert sum(e.tag.endswith("polygon") for e in drawn) == 1  # the crown
+    assert sum(e.tag.endswith("circle") and e.get("r") == "2.5" for e in drawn) == 20
+    assert [e.text for e in drawn if e.tag.endswith("text")] == list("a9b8c7d6e5f4g3h2i1")
+    assert drawn[1].text.startswith("Tablut: ...bbb... / ....b....")
+    assert drawn[1].text.endswith("/ white to move")
+    assert GAME.svg(state) == GAME.svg(state)
+
+
+def test_notes_and_shades_are_arrows_that_end_on_the_target():
+    state = GAME.initial_state()
+    move = GAME.parse_action(state, "e4-g4")
+    drawn = elements(GAME.svg(state, notes={move: "0.5"}, shades={move: 0.25}))
+    (note,) = (e for e in drawn if e.text == "0.5")
+    shaft, _ = (e for e in drawn if e.tag.endswith("polyline"))
+    assert shaft.get("points") == "184,220 256,220"
+    assert 220 < float(note.get("x")) < 256
