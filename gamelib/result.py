@@ -56,6 +56,7 @@ class SearchResult(Generic[Action]):
         principal_variation: the actions that follow if both sides play as the search expects.
         player: who is to move in the state.
         algorithm: the name of the search.
+        bound: whether the value is exact or, where the search was given a window, a bound.
 
     Example:
         >>> from gamelib.games import TreeGame
@@ -75,6 +76,7 @@ class SearchResult(Generic[Action]):
     principal_variation: tuple[Action, ...]
     player: int
     algorithm: str
+    bound: Bound = Bound.EXACT
 
     @property
     def optimal_actions(self) -> tuple[Action, ...]:
@@ -91,7 +93,8 @@ class SearchResult(Generic[Action]):
         if self.action is None:
             return f"{self.algorithm}: the game is over, value {self.value:g} ({counts})"
         line = " ".join(str(action) for action in self.principal_variation)
-        return f"{self.algorithm}: {self.action}, value {self.value:g} ({counts}; expected line {line})"
+        value = ActionValue(self.value, self.bound)
+        return f"{self.algorithm}: {self.action}, value {value} ({counts}; expected line {line})"
 
     def _repr_html_(self) -> str:
         who = "MAX" if self.player == MAX else "MIN"

@@ -1,0 +1,189 @@
+r"""Iterative deepening: a search that can be stopped at any time.
+
+Search one ply deep, then two, then three, until the budget is spent, and return what the deepest
+complete search found. All the shallow searches together cost less than the deepest one: with an
+effective branching factor *b* they add about :math:`1/(b-1)` to it, and what they leave in the table
+(the best action of every state they saw) often saves more than that.
+
+A budget in nodes gives the same answer on every machine; a budget in seconds gives the best answer a
+machine has time for. A fixed depth gives neither: tuned on one machine it runs out of time on another.
+
+Source: D. Slate and L. Atkin, "Chess 4.5", 1977; R. Korf, "Depth-first iterative-deepening", *Artificial
+Intelligence* 27, 1985.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, fields
+from time import perf_counter
+from typing import Any, Generic, TypeVar
+
+from gamelib.errors import InvalidSearch
+from gamelib.game import Game
+from gamelib.result import SearchResult
+from gamelib.search.alphabeta import alphabeta
+from gamelib.search.budget import BudgetSpent, Metered
+from gamelib.search.guessing import mtdf
+from gamelib.search.ordering import Order, as_order
+from gamelib.search.root import finished
+from gamelib.search.transpositions import TranspositionTable
+from gamelib.search.windows import root_and_player
+
+State = TypeVar("State", bound=Hashable)
+Action = TypeVar("Action", bound=Hashable)
+
+DEEPEST = 1_000
+"""Where it ends without a depth: no game of this package has lines this long that a search gets through."""
+
+
+@dataclass(frozen=True, slots=True)
+class Iteration(Generic[Action]):
+    """One complete search of an iterative deepening.
+
+    Attributes:
+        depth: how many plies it looked ahead.
+        action: the action it found best.
+        value: the value of the state to this depth.
+        nodes: how many states had been entered by its end, all iterations added up.
+        seconds: how long all that had taken.
+    """
+
+    depth: int
+    action: Action
+    value: float
+    nodes: int
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class DeepeningResult(SearchResult[Action]):
+    """What an iterative deepening found out: the result of its deepest complete search, and its anytime curve.
+
+    The node and leaf counts are those of all iterations together, the last incomplete one included in the nodes.
+
+    Attributes:
+        depth: the depth of the deepest complete search; 0 if not even one ply was finished.
+        iterations: the complete searches, the shallowest first.
+        complete: whether the last search saw every line to its end, so that going deeper would change nothing.
+    """
+
+    depth: int = 0
+    iterations: tuple[Iteration[Action], ...] = ()
+    complete: bool = False
+
+
+def iterative_deepening(
+    game: Game[State, Action],
+    state: State | None = None,
+    *,
+    evaluate: Callable[[State], float],
+    depth: int | None = None,
+    nodes: int | None = None,
+    seconds: float | None = None,
+    order: Order | None = None,
+    table: TranspositionTable | None = None,
+    quiescence: bool = False,
+    search: Callable[..., SearchResult[Action]] = alphabeta,
+) -> DeepeningResult[Action]:
+    """Search deeper and deeper until a budget is spent or every line has been seen to its end.
+
+    Args:
+        game: a game of two players without chance.
+        state: where to start; the initial state if not given.
+        evaluate: what a state is worth to MAX where a search stops before the end.
+        depth: the greatest depth, at least 1.
+        nodes: how many states may be entered, all iterations added up.
+        seconds: how long it may take.
+        order: as for :func:`alphabeta`; the table's recommendation always comes first.
+        table: what one iteration leaves for the next; a table of its own if not given. Given again for the
+            next move of a game, it keeps what was found out about the part of the tree that is still there.
+        quiescence: whether to go on at the depth limit until the position is quiet.
+        search: what searches to a fixed depth: :func:`alphabeta`, :func:`principal_variation_search` or
+            :func:`mtdf`.
+
+    Returns:
+        The result. There is always a legal action: if the budget is too small for one ply, it is the first in
+        the order, with the evaluation of the state as its value.
+
+    Raises:
+        InvalidSearch: as for :func:`alphabeta`, or if there is neither a depth nor a budget.
+
+    Example:
+        >>> from gamelib.games import TicTacToe
+        >>> found = iterative_deepening(TicTacToe(), evaluate=lambda state: 0.0, nodes=2_000)
+        >>> found.depth, found.action, [each.nodes for each in found.iterations]
+        (6, 0, [10, 36, 132, 310, 974, 1593])
+    """
+    if depth is None and nodes is None and seconds is None:
+        raise InvalidSearch("say when to stop: give depth=…, nodes=… or seconds=…, or several of them")
+    if depth is not None and (isinstance(depth, bool) or not isinstance(depth, int) or depth < 1):
+        raise InvalidSearch(f"depth is a whole number of plies, 1 or more, not {depth!r}")
+    metered = Metered(game, nodes=nodes, seconds=seconds)
+    root, player = root_and_player(game, state)
+    if game.is_terminal(root):
+        return _deepened(finished(game, root, "iterative_deepening"), nodes=1, depth=0, iterations=(), complete=True)
+    table = TranspositionTable() if table is None else table
+    table.new_search()
+    hits = table.hits
+    watched = _Asked(evaluate)
+    best: SearchResult[Action] | None = None
+    iterations: list[Iteration[Action]] = []
+    leaves = 0
+    complete = False
+    try:
+        while not complete and len(iterations) < (DEEPEST if depth is None else depth):
+            watched.asked, borrowed = False, table.borrowed
+            guess = {"guess": best.value} if search is mtdf and best is not None else {}
+            best = search(
+                metered, root, depth=len(iterations) + 1, evaluate=watched, order=order, table=table,
+                quiescence=quiescence, **guess,
+            )  # fmt: skip
+            leaves += best.leaves
+            assert best.action is not None
+            entered, seconds_taken = metered.entered + table.hits - hits, perf_counter() - metered.began
+            iterations.append(Iteration(len(iterations) + 1, best.action, best.value, entered, seconds_taken))
+            complete = not watched.asked and table.borrowed == borrowed
+    except BudgetSpent:
+        pass
+    if best is None:
+        best = _at_first_sight(game, root, player, evaluate, order)
+    return _deepened(
+        best, nodes=max(metered.entered + table.hits - hits, 1), leaves=leaves, depth=len(iterations),
+        iterations=tuple(iterations), complete=complete, algorithm="iterative_deepening",
+    )  # fmt: skip
+
+
+class _Asked:
+    """An evaluation that remembers whether it was asked since somebody looked."""
+
+    def __init__(self, evaluate: Callable[[Any], float]) -> None:
+        self.evaluate = evaluate
+        self.asked = False
+        if hasattr(evaluate, "bounds"):
+            self.bounds = evaluate.bounds
+
+    def __call__(self, state: Any) -> float:
+        self.asked = True
+        return self.evaluate(state)
+
+
+def _at_first_sight(
+    game: Game[State, Action],
+    root: State,
+    player: int,
+    evaluate: Callable[[State], float],
+    order: Order | None,
+) -> SearchResult[Action]:
+    """Return the first action in the order, for a budget that allows no search."""
+    actions, move_order = game.actions(root), as_order(order)
+    action = actions[0] if move_order is None else move_order.arrange(game, root, actions, 1)[0]
+    return SearchResult(
+        action=action, value=evaluate(root), action_values={}, nodes=1, leaves=1, principal_variation=(action,),
+        player=player, algorithm="iterative_deepening",
+    )  # fmt: skip
+
+
+def _deepened(found: SearchResult[Action], **changes: Any) -> DeepeningResult[Action]:
+    """Return a search's result as one of iterative deepening, with some of it changed."""
+    return DeepeningResult(**{each.name: getattr(found, each.name) for each in fields(found)} | changes)

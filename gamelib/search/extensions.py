@@ -1,0 +1,172 @@
+"""Looking further where it matters: the chosen line once more, and forced moves a ply deeper.
+
+A search that stops everywhere at the same depth has a horizon: what happens just behind it does not
+exist, and a loss that can be pushed there by throwing in a few moves seems to be avoided. Besides
+quiescence (see :mod:`gamelib.search.horizon`) there are two old remedies:
+
+- **secondary search** searches on from the end of the line that was chosen, and takes another action
+  if what comes to light there is bad;
+- a **singular extension** looks one ply deeper below an action that is much better than all others
+  of its state, because there everything hangs on this one being right.
+
+Source: A. de Groot on progressive deepening, *Thought and Choice in Chess*, 1965; R. Greenblatt and others, "The
+Greenblatt chess program", 1967, for secondary search; T. Anantharaman, M. Campbell and F. Hsu, "Singular
+extensions: adding selectivity to brute-force searching", *Artificial Intelligence* 43, 1990.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import replace
+from math import inf, isfinite
+from typing import TypeVar
+
+from gamelib.errors import InvalidSearch
+from gamelib.game import MAX, Game
+from gamelib.result import ActionValue, SearchResult
+from gamelib.search.alphabeta import alphabeta
+from gamelib.search.horizon import Horizon, plies_to_go
+from gamelib.search.minimax import minimax
+from gamelib.search.nodes import Line
+from gamelib.search.root import finished
+from gamelib.search.windows import RootValues, root_and_player
+
+State = TypeVar("State", bound=Hashable)
+Action = TypeVar("Action", bound=Hashable)
+
+
+def secondary_search(
+    game: Game[State, Action],
+    state: State | None = None,
+    *,
+    depth: int,
+    extra: int,
+    evaluate: Callable[[State], float],
+) -> SearchResult[Action]:
+    """Search with minimax, then search on from the ends of the lines of play, the most promising action first.
+
+    An action whose line turns out worse for the mover than it seemed is worth what came to light. The first
+    action that is still best after that is chosen.
+
+    Args:
+        game: a game of two players without chance.
+        state: where to start; the initial state if not given.
+        depth: how many plies the first search looks ahead, 1 or more.
+        extra: how many plies it looks on from the end of a line, 1 or more.
+        evaluate: what a state is worth to MAX where a search stops before the end.
+
+    Returns:
+        The result; the values of actions that were looked at again are corrected, and the counts are those of all
+        searches together.
+
+    Raises:
+        InvalidSearch: if a depth is no positive whole number, or as for :func:`minimax`.
+    """
+    for plies, name in ((depth, "depth"), (extra, "extra")):
+        if isinstance(plies, bool) or not isinstance(plies, int) or plies < 1:
+            raise InvalidSearch(f"{name} is a whole number of plies, 1 or more, not {plies!r}")
+    root, player = root_and_player(game, state)
+    first = minimax(game, root, depth=depth, evaluate=evaluate)
+    if first.action is None:
+        return replace(first, algorithm="secondary_search")
+    worst = min if player == MAX else max
+    best = max if player == MAX else min
+    values = {action: found.value for action, found in first.action_values.items()}
+    nodes, leaves = first.nodes, first.leaves
+    checked: dict[Action, tuple[Action, ...]] = {}
+    while (action := best(values, key=values.__getitem__)) not in checked:
+        line: tuple[Action, ...] = (action,)
+        end = game.result(root, action)
+        if depth > 1 and not game.is_terminal(end):
+            below = alphabeta(game, end, depth=depth - 1, evaluate=evaluate)
+            nodes, leaves = nodes + below.nodes, leaves + below.leaves
+            line += below.principal_variation
+            for each in below.principal_variation:
+                end = game.result(end, each)
+        if not game.is_terminal(end):
+            further = alphabeta(game, end, depth=extra, evaluate=evaluate)
+            nodes, leaves = nodes + further.nodes, leaves + further.leaves
+            line += further.principal_variation
+            values[action] = worst(values[action], further.value)
+        checked[action] = line
+    return replace(
+        first, action=action, value=values[action], nodes=nodes, leaves=leaves, algorithm="secondary_search",
+        action_values={each: ActionValue(value) for each, value in values.items()},
+        principal_variation=checked[action],
+    )  # fmt: skip
+
+
+def singular_extension_search(
+    game: Game[State, Action],
+    state: State | None = None,
+    *,
+    depth: int,
+    margin: float,
+    evaluate: Callable[[State], float],
+) -> SearchResult[Action]:
+    """Search as alpha-beta does, one ply deeper below an action that is better than all others by a margin.
+
+    Whether it is, is found out by looking two plies ahead; a line is extended by no more than ``depth`` plies
+    in all.
+
+    Args:
+        game: a game of two players without chance.
+        state: where to start; the initial state if not given.
+        depth: how many plies are looked ahead where nothing is extended, 1 or more.
+        margin: by how much the best action has to be better, above 0.
+        evaluate: what a state is worth to MAX where the search stops before the end.
+
+    Returns:
+        The result; its counts include the looking ahead.
+
+    Raises:
+        InvalidSearch: as for :func:`alphabeta`, or if the margin is no such number.
+    """
+    if isinstance(margin, bool) or not isinstance(margin, int | float) or not (isfinite(margin) and margin > 0):
+        raise InvalidSearch(f"margin is a number above 0, not {margin!r}")
+    root, player = root_and_player(game, state)
+    top = plies_to_go(depth, evaluate)
+    values = RootValues[Action](player)
+    horizon = Horizon(game, evaluate)
+    inner = leaves = 0
+
+    def value(state: State, alpha: float, beta: float, plies: int, room: int) -> tuple[float, Line[Action]]:
+        nonlocal inner, leaves
+        if game.is_terminal(state):
+            leaves += 1
+            return game.utility(state, MAX), None
+        if plies == 0:
+            return horizon.value(state, alpha, beta)
+        inner += 1
+        maximises = game.player(state) == MAX
+        singular = singular_action(state) if room else None
+        v: float = -inf if maximises else inf
+        line: Line[Action] = None
+        for action in game.actions(state):
+            extension = 1 if action == singular else 0
+            found, rest = value(game.result(state, action), alpha, beta, plies - 1 + extension, room - extension)
+            if found > v if maximises else found < v:
+                v, line = found, (action, rest)
+            alpha, beta = (max(alpha, v), beta) if maximises else (alpha, min(beta, v))
+            if alpha >= beta:
+                break
+        return v, line
+
+    def singular_action(state: State) -> Action | None:
+        nonlocal inner, leaves
+        looked = minimax(game, state, depth=2, evaluate=evaluate)
+        inner, leaves = inner + looked.nodes - looked.leaves, leaves + looked.leaves
+        sign = 1 if looked.player == MAX else -1
+        first, *others = sorted((sign * found.value for found in looked.action_values.values()), reverse=True)
+        return looked.action if others and first - others[0] >= margin else None
+
+    if game.is_terminal(root):
+        return finished(game, root, "singular_extension_search")
+    for action in game.actions(root):
+        alpha, beta = values.window
+        found, line = value(game.result(root, action), alpha, beta, top - 1, top)
+        values.add(action, found, line, values.window.tells(found))
+    return values.result(
+        game.actions(root), nodes=1 + inner + leaves + horizon.leaves, leaves=leaves + horizon.leaves,
+        algorithm="singular_extension_search",
+    )  # fmt: skip

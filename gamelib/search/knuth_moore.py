@@ -1,0 +1,155 @@
+r"""How many leaves alpha-beta looks at on uniform trees: at best, on average, and in the limit.
+
+A uniform tree of branching factor *b* and depth *d* has :math:`b^d` leaves. Alpha-beta looks at no fewer than
+
+.. math:: b^{\lceil d/2 \rceil} + b^{\lfloor d/2 \rfloor} - 1
+
+of them, and at exactly so many if the best action is first everywhere. With leaf values drawn at random,
+independently and all different, the expected number is known exactly too (:func:`expected_leaves`). It
+grows by a factor of
+
+.. math:: \frac{\xi_b}{1 - \xi_b}, \qquad \xi_b^b + \xi_b - 1 = 0
+
+for each ply, and no search can do better. The :math:`b^{3d/4}` of many textbooks is a fit to this for
+moderate *b*.
+
+Leaves are counted, not nodes: a search's ``leaves`` compares with these numbers, its ``nodes`` does not.
+
+Source: J. Slagle and J. Dixon, "Experiments with some programs that search game trees", *JACM* 16, 1969; D. Knuth
+and R. Moore, *Artificial Intelligence* 6, 1975, theorem 1; G. Baudet, "On the branching factor of the
+alpha-beta pruning algorithm", *Artificial Intelligence* 10, 1978; J. Pearl, "The solution for the branching
+factor of the alpha-beta pruning algorithm and its optimality", *CACM* 25, 1982.
+"""
+
+from __future__ import annotations
+
+from math import prod
+
+from gamelib.errors import InvalidSearch
+
+
+def _check(branching: int, depth: int) -> None:
+    for value, name, least in ((branching, "branching", 1), (depth, "depth", 0)):
+        if isinstance(value, bool) or not isinstance(value, int) or value < least:
+            raise InvalidSearch(f"{name} is a whole number, {least} or more, not {value!r}")
+
+
+def minimal_leaves(branching: int, depth: int) -> int:
+    r"""Return how many leaves alpha-beta looks at with the best action first everywhere.
+
+    Args:
+        branching: how many actions each inner node has, 1 or more.
+        depth: how many plies lie between root and leaves, 0 or more.
+
+    Returns:
+        :math:`b^{\lceil d/2 \rceil} + b^{\lfloor d/2 \rfloor} - 1`.
+
+    Raises:
+        InvalidSearch: if one of the two is no such number.
+
+    Example:
+        >>> minimal_leaves(3, 2), minimal_leaves(35, 10)
+        (5, 105043749)
+    """
+    _check(branching, depth)
+    return int(branching ** ((depth + 1) // 2) + branching ** (depth // 2) - 1)
+
+
+def expected_leaves(branching: int, depth: int) -> float:
+    r"""Return how many leaves alpha-beta looks at on average if the leaf values are drawn at random.
+
+    With :math:`f_0(t) = t`, :math:`f_i = 1 - (1 - f_{i-1}^b)^b`, :math:`r_i = (1 - f_{i-1}^b)/(1 - f_{i-1})`,
+    :math:`s_i = f_i / f_{i-1}^b`, :math:`R = \prod_{i \le \lceil d/2 \rceil} r_i` and
+    :math:`S = \prod_{i \le \lfloor d/2 \rfloor} s_i` it is
+
+    .. math:: b^{\lfloor d/2 \rfloor} + \int_0^1 R'(t)\, S(t)\, dt.
+
+    Args:
+        branching: how many actions each inner node has, 1 or more.
+        depth: how many plies lie between root and leaves, 0 or more.
+
+    Raises:
+        InvalidSearch: if one of the two is no such number.
+
+    Example:
+        >>> round(expected_leaves(2, 2), 9), expected_leaves(3, 1)
+        (3.666666667, 3.0)
+    """
+    _check(branching, depth)
+    from scipy.integrate import quad
+
+    def integrand(t: float) -> float:
+        # The derivative by a step into the complex plane, which loses no digits: R is a polynomial.
+        step = 1e-30
+        return _rises(complex(t, step), branching, (depth + 1) // 2).imag / step * _falls(t, branching, depth // 2)
+
+    return float(branching ** (depth // 2) + quad(integrand, 0, 1, limit=200, epsabs=0, epsrel=1e-10)[0])
+
+
+def _rises(t: complex, branching: int, plies: int) -> complex:
+    """Return R(t), the product of the first r, each (1 - f^b) / (1 - f) written as the sum it is."""
+    factors = [sum((f**power for power in range(branching)), start=0j) for f in _iterates(t, branching, plies)]
+    return prod(factors, start=1 + 0j)
+
+
+def _falls(t: float, branching: int, plies: int) -> float:
+    """Return S(t), the product of the first s, each (1 - (1 - g)^b) / g with g = f^b written as a sum."""
+    return prod(
+        sum((1 - f.real**branching) ** power for power in range(branching))
+        for f in _iterates(complex(t), branching, plies)
+    )
+
+
+def _iterates(t: complex, branching: int, count: int) -> list[complex]:
+    """Return f_0 to f_(count - 1) at t."""
+    values = [t]
+    while len(values) < count:
+        values.append(1 - (1 - values[-1] ** branching) ** branching)
+    return values[:count]
+
+
+def pearl_branching_factor(branching: int) -> float:
+    r"""Return by what factor alpha-beta's leaves grow with each ply on random trees, in the limit.
+
+    Args:
+        branching: how many actions each inner node has, 1 or more.
+
+    Returns:
+        :math:`\xi/(1 - \xi)` with :math:`\xi^b + \xi - 1 = 0`, between 0 and 1.
+
+    Raises:
+        InvalidSearch: if branching is no such number.
+
+    Example:
+        >>> [round(pearl_branching_factor(b), 3) for b in (2, 3, 35)], round(35**0.75, 2)
+        ([1.618, 2.148, 12.83], 14.39)
+    """
+    _check(branching, 0)
+    low, high = 0.0, 1.0
+    while (middle := (low + high) / 2) not in (low, high):
+        low, high = (middle, high) if middle**branching + middle < 1 else (low, middle)
+    return low / (1 - low)
+
+
+def effective_branching_factor(count: float, depth: int) -> float:
+    r"""Return the branching factor of the uniform tree of this depth that has so many leaves.
+
+    Args:
+        count: how many leaves a search looked at, 1 or more.
+        depth: how many plies it went down, 1 or more.
+
+    Returns:
+        :math:`\text{count}^{1/\text{depth}}`.
+
+    Raises:
+        InvalidSearch: if one of the two is no such number.
+
+    Example:
+        >>> effective_branching_factor(81, 4)
+        3.0
+    """
+    if isinstance(depth, bool) or not isinstance(depth, int) or depth < 1:
+        raise InvalidSearch(f"depth is a whole number, 1 or more, not {depth!r}")
+    if isinstance(count, bool) or not isinstance(count, int | float) or not count >= 1:
+        raise InvalidSearch(f"count is a number of leaves, 1 or more, not {count!r}")
+    return float(count ** (1 / depth))

@@ -1,0 +1,179 @@
+"""The order in which a search looks at the actions: what alpha-beta stands and falls with.
+
+An order never changes the value that a safe search finds, only how soon it finds it. A plain function
+``order(game, state, actions)`` that returns the actions rearranged will do; an object of a subclass of
+:class:`MoveOrder` also knows how many plies are left and is told which actions caused cutoffs.
+
+Source: T. A. Marsland, "A review of game-tree pruning", *ICCA Journal* 9, 1986; S. Akl and M. Newborn, "The
+principal continuation and the killer heuristic", 1977; J. Schaeffer, "The history heuristic", *ICCA Journal*
+6, 1983.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Callable, Hashable, Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+
+from gamelib.errors import InvalidSearch
+from gamelib.game import MAX, Game
+
+if TYPE_CHECKING:
+    from numpy.random import Generator
+
+State = TypeVar("State", bound=Hashable)
+Action = TypeVar("Action", bound=Hashable)
+
+
+class MoveOrder(ABC):
+    """Something that proposes an order of the actions, and may learn from cutoffs."""
+
+    @abstractmethod
+    def arrange(self, game: Game[Any, Action], state: Any, actions: Sequence[Action], plies: int) -> Sequence[Action]:
+        """Return the actions in the order in which they are to be searched.
+
+        Args:
+            game: the game.
+            state: where they are to be played.
+            actions: the legal actions in the game's order.
+            plies: how many plies the search may still go down from here; below 0 where it has no limit.
+        """
+
+    def cutoff(self, state: Any, action: Any, plies: int) -> None:  # noqa: B027 - most orders do not learn
+        """Be told that ``action`` made the rest of the actions of ``state`` superfluous."""
+
+
+OrderFunction: TypeAlias = Callable[[Game[Any, Any], Any, Sequence[Any]], Sequence[Any]]
+Order: TypeAlias = MoveOrder | OrderFunction
+
+
+def as_order(order: Order | None) -> MoveOrder | None:
+    """Return the order as an object; ``None``, the game's own order, stays ``None``.
+
+    Raises:
+        InvalidSearch: if it is neither an order nor a function.
+    """
+    if order is None or isinstance(order, MoveOrder):
+        return order
+    if not callable(order):
+        raise InvalidSearch(f"order is a MoveOrder or a function of (game, state, actions), not {order!r}")
+    return _ByFunction(order)
+
+
+class _ByFunction(MoveOrder):
+    """The order that a function of a reader's own proposes, which is checked at each state."""
+
+    def __init__(self, function: OrderFunction) -> None:
+        self.function = function
+
+    def arrange(self, game: Game[Any, Action], state: Any, actions: Sequence[Action], plies: int) -> Sequence[Action]:
+        arranged = list(self.function(game, state, actions))
+        if Counter(arranged) != Counter(actions):
+            dropped = [action for action in actions if action not in arranged]
+            invented = [action for action in arranged if action not in actions]
+            fault = f"drops {dropped}" if dropped else f"invents {invented}" if invented else "repeats actions"
+            raise InvalidSearch(
+                f"an order rearranges the legal actions, and this one {fault}: "
+                f"it made {arranged} of {list(actions)} in\n{game.text(state)}"
+            )
+        return arranged
+
+
+class ByValue(MoveOrder):
+    """The actions by what an evaluation says of the states they lead to.
+
+    Args:
+        evaluate: what a state is worth to MAX. An evaluation makes a static order; exact values, where they
+            are known, make the best order there is.
+        worst_first: whether to turn it round, to see how bad an order can be.
+
+    Example:
+        >>> from gamelib.games import TicTacToe
+        >>> game = TicTacToe()
+        >>> centre_first = ByValue(lambda state: float(bool(state.crosses & 16)))
+        >>> centre_first.arrange(game, game.initial_state(), game.actions(game.initial_state()), 9)[:3]
+        [4, 0, 1]
+    """
+
+    def __init__(self, evaluate: Callable[[Any], float], *, worst_first: bool = False) -> None:
+        self.evaluate, self.worst_first = evaluate, worst_first
+
+    def arrange(self, game: Game[Any, Action], state: Any, actions: Sequence[Action], plies: int) -> Sequence[Action]:
+        """Return the actions, the best for the side to move first; equal ones in the game's order."""
+        descending = (game.player(state) == MAX) != self.worst_first
+        sign = -1 if descending else 1
+        return sorted(actions, key=lambda action: sign * self.evaluate(game.result(state, action)))
+
+
+class RandomOrder(MoveOrder):
+    """The actions shuffled, anew at each visit.
+
+    Args:
+        rng: a numpy generator, or a seed for one.
+    """
+
+    def __init__(self, rng: Generator | int) -> None:
+        from numpy.random import default_rng
+
+        self.rng = default_rng(rng)
+
+    def arrange(self, game: Game[Any, Action], state: Any, actions: Sequence[Action], plies: int) -> Sequence[Action]:
+        """Return the actions in random order, all orders equally likely."""
+        return [actions[index] for index in self.rng.permutation(len(actions))]
+
+
+class KillerMoves(MoveOrder):
+    """First the actions that last caused a cutoff as many plies above the horizon as this, then the others.
+
+    What refutes one move often refutes its brother too.
+
+    Args:
+        first: the order of the others; the game's own if not given.
+        slots: how many killers are kept for each ply.
+    """
+
+    def __init__(self, first: Order | None = None, *, slots: int = 2) -> None:
+        self.base, self.slots = as_order(first), slots
+        self.killers: dict[int, tuple[Any, ...]] = {}
+
+    def arrange(self, game: Game[Any, Action], state: Any, actions: Sequence[Action], plies: int) -> Sequence[Action]:
+        """Return the actions, the killers of this ply first."""
+        if self.base is not None:
+            actions = self.base.arrange(game, state, actions, plies)
+        killers = [action for action in self.killers.get(plies, ()) if action in actions]
+        return [*killers, *(action for action in actions if action not in killers)] if killers else actions
+
+    def cutoff(self, state: Any, action: Any, plies: int) -> None:
+        """Keep the action as the newest killer of its ply."""
+        if self.base is not None:
+            self.base.cutoff(state, action, plies)
+        kept = [killer for killer in self.killers.get(plies, ()) if killer != action]
+        self.killers[plies] = (action, *kept)[: self.slots]
+
+
+class History(MoveOrder):
+    """The actions by how often they caused cutoffs anywhere, cutoffs far above the horizon counting most.
+
+    A cutoff with *d* plies left counts :math:`d^2`.
+
+    Args:
+        first: the order of actions that are equal in this; the game's own if not given.
+    """
+
+    def __init__(self, first: Order | None = None) -> None:
+        self.base = as_order(first)
+        self.scores: Counter[Any] = Counter()
+
+    def arrange(self, game: Game[Any, Action], state: Any, actions: Sequence[Action], plies: int) -> Sequence[Action]:
+        """Return the actions, those with the highest score first."""
+        if self.base is not None:
+            actions = self.base.arrange(game, state, actions, plies)
+        scores = self.scores
+        return sorted(actions, key=lambda action: -scores[action])
+
+    def cutoff(self, state: Any, action: Any, plies: int) -> None:
+        """Add to the action's score."""
+        if self.base is not None:
+            self.base.cutoff(state, action, plies)
+        self.scores[action] += max(plies, 1) ** 2

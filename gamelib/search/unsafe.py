@@ -1,0 +1,164 @@
+"""Two ways to search less that are not safe: they may miss the best action, and sometimes do.
+
+Alpha-beta leaves out what *cannot* matter. These leave out what *probably* does not:
+
+- a **beam** follows only the k actions that look best at first sight, so that a sacrifice is never seen;
+- a **near cut** leaves a node already when alpha is *nearly* beta, so that the value may be wrong by the
+  margin, and every time this happens on the way up counts again.
+
+Source: the lecture notes that this course grew out of recommend both ("keep the k best paths", "prune when
+alpha is nearly beta, in the opening") without a warning; for beams, A. Newell, J. Shaw and H. Simon,
+"Chess-playing programs and the problem of complexity", 1958, on plausible-move generators.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from math import inf, isfinite
+from typing import TypeVar
+
+from gamelib.errors import InvalidSearch
+from gamelib.game import MAX, Game, Player
+from gamelib.result import SearchResult
+from gamelib.search.horizon import Horizon, plies_to_go
+from gamelib.search.nodes import Line
+from gamelib.search.ordering import ByValue
+from gamelib.search.root import finished
+from gamelib.search.windows import RootValues, root_and_player
+
+State = TypeVar("State", bound=Hashable)
+Action = TypeVar("Action", bound=Hashable)
+
+
+class Beam(Game[State, Action]):
+    """The same game with only the most promising actions: any search of it is a beam search of the other.
+
+    Args:
+        game: the game.
+        evaluate: what a state is worth to MAX at first sight.
+        width: how many actions are kept in each state, 1 or more.
+
+    Raises:
+        InvalidSearch: if the width is no such number.
+
+    Example:
+        >>> from gamelib.games import TicTacToe
+        >>> game = TicTacToe()
+        >>> narrow = Beam(game, lambda state: float(bool(state.crosses & 16)), width=2)
+        >>> narrow.actions(narrow.initial_state())
+        (0, 4)
+    """
+
+    def __init__(self, game: Game[State, Action], evaluate: Callable[[State], float], width: int) -> None:
+        if isinstance(width, bool) or not isinstance(width, int) or width < 1:
+            raise InvalidSearch(f"width is how many actions to keep, 1 or more, not {width!r}")
+        self.game, self.width = game, width
+        self.num_players, self.name, self.player_names = game.num_players, game.name, game.player_names
+        self._by_value = ByValue(evaluate)
+
+    def initial_state(self) -> State:
+        """Return the game's initial state."""
+        return self.game.initial_state()
+
+    def player(self, state: State) -> Player:
+        """Return who is to move."""
+        return self.game.player(state)
+
+    def actions(self, state: State) -> Sequence[Action]:
+        """Return the most promising actions, in the order of the game."""
+        actions = self.game.actions(state)
+        kept = self._by_value.arrange(self.game, state, actions, 0)[: self.width]
+        return tuple(action for action in actions if action in kept)
+
+    def result(self, state: State, action: Action) -> State:
+        """Return the state after an action, also after one that is not promising."""
+        return self.game.result(state, action)
+
+    def is_terminal(self, state: State) -> bool:
+        """Return whether the game is over."""
+        return self.game.is_terminal(state)
+
+    def utility(self, state: State, player: int) -> float:
+        """Return what a terminal state is worth to a player."""
+        return self.game.utility(state, player)
+
+    def key(self, state: State) -> int:
+        """Return the game's own key of the state."""
+        return self.game.key(state)
+
+    def text(self, state: State) -> str:
+        """Return the game's own text for the state."""
+        return self.game.text(state)
+
+    def action_text(self, state: State, action: Action) -> str:
+        """Return the game's own text for the action."""
+        return self.game.action_text(state, action)
+
+
+def near_cut_search(
+    game: Game[State, Action],
+    state: State | None = None,
+    *,
+    margin: float,
+    depth: int | None = None,
+    evaluate: Callable[[State], float] | None = None,
+) -> SearchResult[Action]:
+    """Search as alpha-beta does, but leave a node already when it comes within a margin of a cut.
+
+    Args:
+        game: a game of two players without chance.
+        state: where to start; the initial state if not given.
+        margin: how near to alpha or beta is near enough, 0 or more; with 0 it is alpha-beta.
+        depth: how many plies to look ahead; to the end of the game if not given.
+        evaluate: what a state is worth to MAX where the search stops before the end.
+
+    Returns:
+        What the search believes, marked as exact although it need not be: that is the trouble with it.
+
+    Raises:
+        InvalidSearch: as for :func:`alphabeta`, or if the margin is negative or no number.
+
+    Example:
+        >>> from gamelib.games import TreeGame
+        >>> tree = TreeGame([[[3, 0], [9, 0]], [[4, 9], [2, 9]]])
+        >>> near_cut_search(tree, margin=0).action, near_cut_search(tree, margin=0).value
+        ('a2', 9)
+    """
+    if isinstance(margin, bool) or not isinstance(margin, int | float) or not (isfinite(margin) and margin >= 0):
+        raise InvalidSearch(f"margin is a number, 0 or more, not {margin!r}")
+    root, player = root_and_player(game, state)
+    top = plies_to_go(depth, evaluate)
+    values = RootValues[Action](player)
+    horizon = Horizon(game, evaluate)
+    inner = leaves = 0
+
+    def value(state: State, alpha: float, beta: float, plies: int) -> tuple[float, Line[Action]]:
+        nonlocal inner, leaves
+        if game.is_terminal(state):
+            leaves += 1
+            return game.utility(state, MAX), None
+        if plies == 0:
+            return horizon.value(state, alpha, beta)
+        inner += 1
+        maximises = game.player(state) == MAX
+        v: float = -inf if maximises else inf
+        line: Line[Action] = None
+        for action in game.actions(state):
+            found, rest = value(game.result(state, action), alpha, beta, plies - 1)
+            if found > v if maximises else found < v:
+                v, line = found, (action, rest)
+            alpha, beta = (max(alpha, v), beta) if maximises else (alpha, min(beta, v))
+            if alpha >= beta - margin:
+                break
+        return v, line
+
+    if game.is_terminal(root):
+        return finished(game, root, "near_cut_search")
+    for action in game.actions(root):
+        alpha, beta = values.window
+        found, line = value(game.result(root, action), alpha, beta, top - 1)
+        values.add(action, found, line, values.window.tells(found))
+    return values.result(
+        game.actions(root), nodes=1 + inner + leaves + horizon.leaves, leaves=leaves + horizon.leaves,
+        algorithm="near_cut_search",
+    )  # fmt: skip

@@ -1,0 +1,337 @@
+"""Alpha-beta and its relatives: minimax's values, published leaves, exact counts, and clear errors."""
+
+import itertools
+from math import inf, nan
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gamelib import MAX, MIN, Bound, InvalidSearch
+from gamelib.games import ChanceNode, ConnectFour, TicTacToe, TreeGame, exam_trees
+from gamelib.search import (
+    ByValue,
+    History,
+    KillerMoves,
+    RandomOrder,
+    TranspositionTable,
+    alphabeta,
+    aspiration,
+    iterative_deepening,
+    minimal_leaves,
+    minimax,
+    mtdf,
+    principal_variation_search,
+    solve,
+)
+from gamelib.watch import watch
+
+TWO_PLY = TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+trees = st.recursive(st.integers(-2, 2), lambda children: st.lists(children, min_size=1, max_size=4), max_leaves=40)
+players = st.sampled_from([MAX, MIN])
+
+SAFE = {
+    "alphabeta": alphabeta,
+    "fail-hard": lambda game, state=None, **limits: alphabeta(game, state, fail_hard=True, **limits),
+    "shuffled": lambda game, state=None, **limits: alphabeta(game, state, order=RandomOrder(7), **limits),
+    "killers, history": lambda game, state=None, **limits: alphabeta(
+        game, state, order=KillerMoves(History()), **limits
+    ),
+    "table": lambda game, state=None, **limits: alphabeta(game, state, table=TranspositionTable(4000), **limits),
+    "tiny table": lambda game, state=None, **limits: alphabeta(game, state, table=TranspositionTable(60), **limits),
+    "null windows": principal_variation_search,
+    "null windows, table": lambda game, state=None, **limits: principal_variation_search(
+        game, state, table=TranspositionTable(4000), **limits
+    ),
+    "mtdf": mtdf,
+    "aspiration": lambda game, state=None, **limits: aspiration(game, state, guess=0.5, half_width=1, **limits),
+}
+every_safe = pytest.mark.parametrize("search", SAFE.values(), ids=SAFE)
+
+
+LINES = TicTacToe().lines
+
+
+def open_lines(state):
+    mine, theirs = (sum(not line & stones for line in LINES) for stones in (state.noughts, state.crosses))
+    return (mine - theirs) / 10
+
+
+def assert_agrees(result, true):
+    assert result.value == true.value
+    assert result.bound is Bound.EXACT
+    assert result.action in true.optimal_actions
+    for action, found in result.action_values.items():
+        exact = true.action_values[action].value
+        if found.bound is not Bound.AT_MOST:
+            assert exact >= found.value, action
+        if found.bound is not Bound.AT_LEAST:
+            assert exact <= found.value, action
+
+
+# -- the same values as minimax ------------------------------------------------------------------------
+
+
+@every_safe
+@settings(max_examples=60, deadline=None)
+@given(tree=trees.filter(lambda tree: isinstance(tree, list)), first=players)
+def test_every_safe_search_returns_minimax_value_action_and_true_bounds(search, tree, first):
+    game = TreeGame(tree, first=first)
+    assert_agrees(search(game), minimax(game))
+
+
+@every_safe
+@pytest.mark.parametrize("depth", [1, 2, 3, 4, 5])
+def test_every_safe_search_agrees_to_any_depth(search, depth):
+    game = TicTacToe()
+    for text in (". . . / . . . / . . .", "X . . / . O . / . . .", "X O . / . X . / . . O"):
+        state = game.parse(text)
+        true = minimax(game, state, depth=depth, evaluate=open_lines)
+        assert_agrees(search(game, state, depth=depth, evaluate=open_lines), true)
+
+
+def test_alphabeta_is_right_in_all_states_of_tic_tac_toe():
+    game = TicTacToe()
+    solution, table = solve(game), TranspositionTable(2_000_000)
+    assert len(solution) == 5478
+    for state in solution.states:
+        assert alphabeta(game, state, table=table).value == solution.value(state)
+    some = sorted(state for state in solution.states if (state.crosses | state.noughts).bit_count() >= 4)
+    assert all(alphabeta(game, state).value == solution.value(state) for state in some)
+
+
+@pytest.mark.parametrize("search", [alphabeta, principal_variation_search, mtdf], ids=lambda each: each.__name__)
+def test_small_connect_four_boards_have_their_published_outcomes(search):
+    for columns, rows in ((4, 4), (5, 3), (3, 5)):
+        assert search(ConnectFour(columns=columns, rows=rows), table=TranspositionTable(4_000_000)).value == 0
+
+
+def test_connect_four_to_depth_4_is_minimax_with_an_uneven_evaluation():
+    game = ConnectFour()
+
+    def evaluate(state):
+        return (state.discs * 2654435761 % 1009 - 504) / 1000
+
+    for moves in ("", "44", "4453", "123456"):
+        state = game.play(moves)
+        true = minimax(game, state, depth=4, evaluate=evaluate)
+        for search in SAFE.values():
+            assert_agrees(search(game, state, depth=4, evaluate=evaluate), true)
+
+
+# -- which leaves, and how many ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", [name for name, tree in exam_trees().items() if tree.pruned])
+def test_the_published_leaves_are_pruned(name):
+    tree = exam_trees()[name]
+    watched = watch(tree.game)
+    assert alphabeta(watched, watched.root).value == tree.value
+    every = watch(tree.game)
+    minimax(every, every.root)
+    looked_at = set(watched.leaves)
+    assert tuple(n for n, leaf in enumerate(every.leaves, 1) if leaf not in looked_at) == tree.pruned
+
+
+def test_all_of_tic_tac_toe_takes_18297_nodes_with_cuts_at_equality():
+    result = alphabeta(TicTacToe())
+    assert (result.value, result.nodes, result.leaves) == (0, 18_297, 7_330)
+
+
+def test_counts_are_those_of_a_recording_game():
+    for tree in exam_trees().values():
+        if tree.pruned:
+            watched = watch(tree.game)
+            result = alphabeta(watched, watched.root)
+            assert result.leaves == len(watched.leaves)
+            assert result.nodes == len(set(watched.paths))
+
+
+@pytest.mark.parametrize(("branching", "depth"), [(2, 2), (2, 5), (3, 3), (3, 4), (4, 4), (5, 3)])
+def test_with_the_best_first_exactly_the_minimal_tree_is_searched(branching, depth):
+    fresh = itertools.count()
+
+    def tree(plies):
+        if plies == 0:
+            return next(fresh) * 7919 % 104729
+        return [tree(plies - 1) for _ in range(branching)]
+
+    for first in (MAX, MIN):
+        game = TreeGame(tree(depth), first=first)
+        exact = {name: found.value for name, found in ((name, minimax(game, name)) for name in names(game))}
+        best = alphabeta(game, order=ByValue(exact.__getitem__))
+        worst = alphabeta(game, order=ByValue(exact.__getitem__, worst_first=True))
+        assert best.leaves == minimal_leaves(branching, depth) < worst.leaves <= branching**depth
+
+
+def names(game):
+    found = [game.initial_state()]
+    for name in found:
+        found += [game.result(name, action) for action in game.actions(name)] if not game.is_terminal(name) else []
+    return found
+
+
+def test_fail_soft_and_fail_hard_tell_apart_what_lies_outside_a_window():
+    soft, hard = alphabeta(TWO_PLY, window=(6, 9)), alphabeta(TWO_PLY, window=(6, 9), fail_hard=True)
+    assert (soft.value, soft.bound) == (5, Bound.AT_MOST)
+    assert (hard.value, hard.bound) == (6, Bound.AT_MOST)
+    high = alphabeta(TWO_PLY, window=(0, 2))
+    assert (high.value, high.bound) == (3, Bound.AT_LEAST)
+    assert alphabeta(TWO_PLY, window=(2, 4)).bound is Bound.EXACT
+    assert "≤ 5" in repr(soft)
+
+
+@settings(max_examples=80, deadline=None)
+@given(
+    tree=trees.filter(lambda tree: isinstance(tree, list)), first=players,
+    window=st.tuples(st.integers(-3, 3), st.integers(-3, 3)).filter(lambda pair: pair[0] < pair[1]),
+    hard=st.booleans(),
+)  # fmt: skip
+def test_a_window_gives_the_value_or_a_true_bound(tree, first, window, hard):
+    game = TreeGame(tree, first=first)
+    true, found = minimax(game).value, alphabeta(game, window=window, fail_hard=hard)
+    assert (found.bound is Bound.EXACT) == (window[0] < true < window[1])
+    if found.bound is Bound.EXACT:
+        assert found.value == true
+    elif found.bound is Bound.AT_MOST:
+        assert true <= found.value <= window[0]
+    else:
+        assert true >= found.value >= window[1]
+
+
+def test_an_open_window_makes_fail_hard_the_same_search():
+    game = TicTacToe()
+    assert alphabeta(game, fail_hard=True).nodes == alphabeta(game).nodes
+
+
+def test_the_root_of_a_finished_game_needs_no_search():
+    over = TicTacToe().parse("X X X / O O . / . . .")
+    for search in SAFE.values():
+        result = search(TicTacToe(), over)
+        assert (result.action, result.value, result.nodes) == (None, 1, 1)
+
+
+# -- orders ---------------------------------------------------------------------------------------------
+
+
+def test_a_function_may_be_the_order():
+    centre_first = alphabeta(
+        ConnectFour(), depth=6, evaluate=lambda state: 0.0,
+        order=lambda game, state, actions: sorted(actions, key=lambda column: abs(column - 3)),
+    )  # fmt: skip
+    assert centre_first.action == 3
+    assert list(centre_first.action_values) == sorted(centre_first.action_values)
+
+
+@pytest.mark.parametrize(
+    ("order", "words"),
+    [
+        (lambda game, state, actions: actions[1:], "drops ['a1']"),
+        (lambda game, state, actions: [*actions, "z9"], "invents ['z9']"),
+        (lambda game, state, actions: [actions[0], *actions], "repeats"),
+    ],
+)
+def test_an_order_that_is_none_is_named(order, words):
+    with pytest.raises(InvalidSearch, match="rearranges") as caught:
+        alphabeta(TWO_PLY, order=order)
+    assert words in str(caught.value)
+
+
+def test_killers_are_tried_first_and_learn_from_cutoffs():
+    killers, game = KillerMoves(), TicTacToe()
+    start = game.initial_state()
+    killers.cutoff(start, 4, 5)
+    killers.cutoff(start, 8, 5)
+    assert killers.arrange(game, start, game.actions(start), 5)[:3] == [8, 4, 0]
+    assert list(killers.arrange(game, start, game.actions(start), 6)) == list(range(9))
+    killers.cutoff(start, 0, 5)
+    assert killers.arrange(game, start, game.actions(start), 5)[:3] == [0, 8, 1]
+
+
+def test_history_counts_cutoffs_by_the_square_of_the_plies_left():
+    history, game = History(), TicTacToe()
+    start = game.initial_state()
+    for action, plies in ((2, 3), (7, 2), (7, 2), (5, -4)):
+        history.cutoff(start, action, plies)
+    assert history.arrange(game, start, game.actions(start), 3)[:3] == [2, 7, 5]
+
+
+def test_a_random_order_is_the_same_for_the_same_seed():
+    counts = {seed: alphabeta(TicTacToe(), order=RandomOrder(seed)).nodes for seed in (1, 2)}
+    assert counts == {seed: alphabeta(TicTacToe(), order=RandomOrder(seed)).nodes for seed in (1, 2)}
+    assert counts[1] != counts[2]
+
+
+# -- what it refuses --------------------------------------------------------------------------------------
+
+
+@every_safe
+@pytest.mark.parametrize("depth", [0, -1, 2.0, True, "3"])
+def test_a_depth_is_a_whole_number_of_plies(search, depth):
+    with pytest.raises(InvalidSearch, match="depth is a whole number"):
+        search(TWO_PLY, depth=depth, evaluate=lambda state: 0)
+
+
+@every_safe
+def test_depth_and_evaluation_go_together(search):
+    with pytest.raises(InvalidSearch, match="needs evaluate"):
+        search(TWO_PLY, depth=2)
+    with pytest.raises(InvalidSearch, match="give depth"):
+        search(TWO_PLY, evaluate=lambda state: 0)
+
+
+@every_safe
+@pytest.mark.parametrize("estimate", [None, nan, "3", [1]])
+def test_an_evaluation_returns_a_number(search, estimate):
+    with pytest.raises(InvalidSearch, match="evaluate returned"):
+        search(TWO_PLY, depth=1, evaluate=lambda state: estimate)
+
+
+def test_an_evaluation_that_breaks_its_promise_is_caught():
+    class Promising:
+        bounds = (-1, 1)
+
+        def __call__(self, state):
+            return 3
+
+    with pytest.raises(InvalidSearch, match="evaluate returned 3 where a number from -1 to 1 was needed"):
+        alphabeta(TWO_PLY, depth=1, evaluate=Promising())
+
+
+@pytest.mark.parametrize("window", [(3, 3), (5, 2), (nan, 1), 3, "ab", (1, 2, 3), (None, 1)])
+def test_a_window_is_a_pair_of_numbers(window):
+    with pytest.raises(InvalidSearch, match="a window is a pair"):
+        alphabeta(TWO_PLY, window=window)
+
+
+def test_guesses_and_widths_are_numbers():
+    for wrong in (nan, inf, None, "3", True):
+        with pytest.raises(InvalidSearch, match="guess is a number"):
+            mtdf(TWO_PLY, guess=wrong)
+        with pytest.raises(InvalidSearch, match="half_width is a number above 0"):
+            aspiration(TWO_PLY, guess=0, half_width=wrong)
+    with pytest.raises(InvalidSearch, match="half_width"):
+        aspiration(TWO_PLY, guess=0, half_width=0)
+
+
+@every_safe
+def test_chance_and_a_third_player_are_refused(search):
+    with pytest.raises(InvalidSearch, match="chance"):
+        search(TreeGame([ChanceNode([(0.5, 1), (0.5, 2)]), 3]))
+    with pytest.raises(InvalidSearch, match="two players"):
+        search(exam_trees()["three-players"].game)
+
+
+def test_an_interrupt_leaves_a_table_that_can_be_used_again():
+    game, table = TicTacToe(), TranspositionTable(100_000)
+    count = itertools.count()
+
+    def interrupted(state):
+        if next(count) == 500:
+            raise KeyboardInterrupt
+        return open_lines(state)
+
+    with pytest.raises(KeyboardInterrupt):
+        iterative_deepening(game, evaluate=interrupted, depth=9, table=table)
+    assert len(table) > 0
+    assert alphabeta(game, table=table).value == 0
