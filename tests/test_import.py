@@ -10,7 +10,10 @@ import pytest
 
 import gamelib
 
-HEAVY = ("numpy", "matplotlib", "networkx", "scipy", "ipywidgets", "IPython", "nbformat", "jupytext", "nbclient")
+HEAVY = (
+    "numpy", "matplotlib", "networkx", "scipy", "ipywidgets", "IPython", "nbformat", "jupytext", "nbclient", "chess",
+)  # fmt: skip
+ROOMS = ("games", "search", "evaluation", "play", "draw", "widgets")
 MODULES = sorted(
     ["gamelib", *(each.name for each in pkgutil.walk_packages(gamelib.__path__, "gamelib.")
                   if not each.name.endswith("__main__"))]
@@ -21,7 +24,7 @@ MODULES = sorted(
     "imports",
     [
         "gamelib",
-        "gamelib.games, gamelib.search",
+        "gamelib.games, gamelib.search, gamelib.evaluation",
         "gamelib.watch, gamelib.trace, gamelib.svg",
         "gamelib.draw",
         "gamelib.course.cli",
@@ -50,7 +53,7 @@ def test_every_module_says_what_it_is_for(name):
     assert first_paragraph.endswith((".", "::"))
 
 
-@pytest.mark.parametrize("name", ["gamelib", *(f"gamelib.{room}" for room in ("games", "search", "draw", "widgets"))])
+@pytest.mark.parametrize("name", ["gamelib", *(f"gamelib.{room}" for room in ROOMS)])
 def test_a_room_of_the_library_lists_what_it_offers(name):
     package = importlib.import_module(name)
     offered = {

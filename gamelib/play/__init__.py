@@ -2,6 +2,9 @@
 
 from gamelib.play.agents import Agent, DepthLimitedAgent, FallibleAgent, PerfectAgent, RandomAgent
 from gamelib.play.match import GameRecord, MatchResult, match, play, result_text, wilson_interval
+from gamelib.play.openings import random_opening
+from gamelib.play.positions import PlayedPositions, played_positions
+from gamelib.play.searching import SearchingAgent
 
 __all__ = [
     "Agent",
@@ -10,9 +13,13 @@ __all__ = [
     "GameRecord",
     "MatchResult",
     "PerfectAgent",
+    "PlayedPositions",
     "RandomAgent",
+    "SearchingAgent",
     "match",
     "play",
+    "played_positions",
+    "random_opening",
     "result_text",
     "wilson_interval",
 ]

@@ -188,6 +188,8 @@ def match(
     agents: tuple[Agent, Agent],
     games: int,
     rng: Generator | int | None = None,
+    *,
+    openings: Sequence[State] = (),
 ) -> MatchResult:
     """Let two agents play many games, changing seats after each.
 
@@ -196,6 +198,8 @@ def match(
         agents: the two; the first sits as MAX in games 1, 3, 5 …, the second in the others.
         games: how many games, 1 or more; with an even number both sit equally often on either side.
         rng: throws the dice in games where chance moves: a generator, or a seed for a new one.
+        openings: states to start from in turn, each for two games, so that either agent has both sides
+            of it; the initial state if not given.
 
     Returns:
         Wins, draws and losses of the first agent.
@@ -221,7 +225,8 @@ def match(
     for number in range(games):
         swapped = number % 2
         seats = (agents[1], agents[0]) if swapped else agents
-        utilities = play(game, seats, rng=dice).utilities
+        start = openings[number // 2 % len(openings)] if openings else None
+        utilities = play(game, seats, start, rng=dice).utilities
         ours, theirs = utilities[swapped], utilities[1 - swapped]
         wins, draws, losses = wins + (ours > theirs), draws + (ours == theirs), losses + (ours < theirs)
     return MatchResult((agents[0].name, agents[1].name), wins, draws, losses)

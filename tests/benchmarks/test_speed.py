@@ -18,8 +18,9 @@ import pytest
 from numpy.random import default_rng
 
 from gamelib.draw import draw_tree
+from gamelib.evaluation import open_windows, squashed
 from gamelib.games import ConnectFour, TicTacToe, random_tree
-from gamelib.search import minimax, perft
+from gamelib.search import alphabeta, iterative_deepening, minimax, perft
 
 
 def seconds(run):
@@ -141,3 +142,64 @@ def test_dropping_a_disc_takes_about_a_microsecond():
         [("a move", f"{1e6 * each:.2f} µs"), ("with the loop around it", f"{1e6 * drops / len(positions):.2f} µs")],
     )
     assert each < 2e-6
+
+
+def test_alphabeta_on_all_of_tic_tac_toe_is_faster_than_open_spiel():
+    pyspiel = pytest.importorskip("pyspiel", reason='this compares with OpenSpiel: pip install ".[benchmark]"')
+    from open_spiel.python.algorithms.minimax import alpha_beta_search
+
+    game, theirs = TicTacToe(), pyspiel.load_game("tic_tac_toe")
+    nodes = alphabeta(game).nodes
+    assert nodes == 18_297
+    assert alpha_beta_search(theirs)[0] == 0
+    ours, peer = in_turns(41, lambda: alphabeta(game), lambda: alpha_beta_search(theirs))
+    report(
+        f"alpha-beta, the whole of tic-tac-toe ({nodes:,} nodes)",
+        [
+            ("gamelib alphabeta", f"{nodes / ours:,.0f} nodes/s"),
+            ("OpenSpiel alpha_beta_search", f"{nodes / peer:,.0f} nodes/s"),
+            ("ratio (1.3 is asked for)", f"{peer / ours:.2f}"),
+        ],
+    )
+    assert peer / ours >= 1.3
+
+
+def test_alphabeta_on_connect_four_is_no_slower_than_open_spiel():
+    pyspiel = pytest.importorskip("pyspiel", reason='this compares with OpenSpiel: pip install ".[benchmark]"')
+    from open_spiel.python.algorithms.minimax import alpha_beta_search
+
+    game, theirs, depth = ConnectFour(), pyspiel.load_game("connect_four"), 8
+
+    def run_ours():
+        return alphabeta(game, depth=depth, evaluate=lambda state: 0.0)
+
+    def run_theirs():
+        return alpha_beta_search(
+            theirs, value_function=lambda state: 0.0, maximum_depth=depth, maximizing_player_id=0
+        )
+
+    nodes = run_ours().nodes
+    assert nodes == 12_574
+    assert run_theirs()[0] == run_ours().value == 0
+    ours, peer = in_turns(41, run_ours, run_theirs)
+    report(
+        f"alpha-beta, Connect Four to depth {depth} ({nodes:,} nodes)",
+        [
+            ("gamelib alphabeta", f"{nodes / ours:,.0f} nodes/s"),
+            ("OpenSpiel alpha_beta_search", f"{nodes / peer:,.0f} nodes/s"),
+            ("ratio (1.0 is asked for)", f"{peer / ours:.2f}"),
+        ],
+    )
+    assert peer / ours >= 1.0
+
+
+def test_a_budget_of_half_a_second_is_hardly_overshot():
+    game = ConnectFour()
+    evaluate = squashed(open_windows(game), 10)
+    state, asked = game.initial_state(), 0.5
+    over = sorted(
+        seconds(lambda: iterative_deepening(game, state, evaluate=evaluate, seconds=asked)) / asked - 1
+        for _ in range(50)
+    )
+    report("iterative deepening with 0.5 s", [("overshoot, 95th percentile", f"{over[47]:.2%}")])
+    assert over[47] < 0.05

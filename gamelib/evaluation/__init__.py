@@ -1,0 +1,50 @@
+"""Evaluations: what a state is worth to MAX where a search stops before the end, and how good that guess is."""
+
+from gamelib.evaluation.breakthrough import breakthrough_evaluation
+from gamelib.evaluation.chances import Outcomes, PositionClass, position_classes
+from gamelib.evaluation.checkers import checkers_evaluation
+from gamelib.evaluation.chess import bishop_pair, chess_evaluation, chess_material
+from gamelib.evaluation.chess_order import VictimsFirst
+from gamelib.evaluation.connect_four import open_windows
+from gamelib.evaluation.demands import Correlation, TerminalOrder, correlation, seconds_per_state, terminal_order
+from gamelib.evaluation.fit import Fit, cross_entropy, fit_least_squares, fit_logistic, mean_squared_error
+from gamelib.evaluation.linear import Explanation, Feature, LinearEvaluation, Part, Term
+from gamelib.evaluation.othello import othello_evaluation
+from gamelib.evaluation.squashed import SquashedEvaluation, squashed
+from gamelib.evaluation.tablut import tablut_evaluation
+from gamelib.evaluation.tic_tac_toe import open_lines
+from gamelib.evaluation.turn import to_move
+
+__all__ = [
+    "Correlation",
+    "Explanation",
+    "Feature",
+    "Fit",
+    "LinearEvaluation",
+    "Outcomes",
+    "Part",
+    "PositionClass",
+    "SquashedEvaluation",
+    "Term",
+    "TerminalOrder",
+    "VictimsFirst",
+    "bishop_pair",
+    "breakthrough_evaluation",
+    "checkers_evaluation",
+    "chess_evaluation",
+    "chess_material",
+    "correlation",
+    "cross_entropy",
+    "fit_least_squares",
+    "fit_logistic",
+    "mean_squared_error",
+    "open_lines",
+    "open_windows",
+    "othello_evaluation",
+    "position_classes",
+    "seconds_per_state",
+    "squashed",
+    "tablut_evaluation",
+    "terminal_order",
+    "to_move",
+]

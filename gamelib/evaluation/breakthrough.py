@@ -1,0 +1,54 @@
+"""Pieces and how far they have come: an evaluation for Breakthrough."""
+
+from __future__ import annotations
+
+from gamelib.evaluation.linear import LinearEvaluation
+from gamelib.evaluation.rulebook import check_game
+from gamelib.game import MAX, MIN
+from gamelib.games.breakthrough import Breakthrough, BreakthroughState
+
+
+def breakthrough_evaluation(game: Breakthrough) -> LinearEvaluation[BreakthroughState]:
+    """Return pieces and advance of white less those of black.
+
+    - ``pieces``: how many pieces more white has; weight 3.
+    - ``advance``: how many rows white's pieces have come from the own first row, all together, less
+      black's; weight 0.2.
+    - ``lead``: how many steps nearer to the last row white's foremost piece is than black's; weight 0.5.
+
+    Args:
+        game: on a board of any size.
+
+    Raises:
+        InvalidGame: if it is not Breakthrough.
+
+    Example:
+        >>> from gamelib.games.breakthrough import Breakthrough
+        >>> game = Breakthrough()
+        >>> breakthrough_evaluation(game).explain(game.play("a2-a3 h7-h6 a3-a4"))
+        feature  value  weight  product
+        pieces       0       3       +0
+        advance      1     0.2     +0.2
+        lead         1     0.5     +0.5
+        sum                        +0.7
+    """
+    check_game(game, Breakthrough, "breakthrough_evaluation")
+    last_row = game.rows - 1
+    rows = [((1 << game.columns) - 1) << game.columns * row for row in range(game.rows)]
+
+    def pieces(state: BreakthroughState) -> float:
+        return state.white.bit_count() - state.black.bit_count()
+
+    def advance(state: BreakthroughState) -> float:
+        white, black, _ = state
+        return sum(
+            [
+                row * (white & squares).bit_count() - (last_row - row) * (black & squares).bit_count()
+                for row, squares in enumerate(rows)
+            ]
+        )
+
+    def lead(state: BreakthroughState) -> float:
+        return game.steps_to_go(state, MIN) - game.steps_to_go(state, MAX)
+
+    return LinearEvaluation({"pieces": (3, pieces), "advance": (0.2, advance), "lead": (0.5, lead)})

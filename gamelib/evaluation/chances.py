@@ -1,0 +1,129 @@
+r"""What a class of positions is worth: no dice, and expected values all the same.
+
+Chess has no chance in it, and every position has a value. Whoever cannot compute it knows the position only
+by its features, and all positions with the same features are one to them: an equivalence class, in which
+some are won, some lost and some drawn. If a share :math:`p_w` of the class is won, :math:`p_l` lost and
+:math:`p_d` drawn, the best guess is the mean,
+
+.. math:: e = p_w \cdot 1 + p_l \cdot (-1) + p_d \cdot 0 = p_w - p_l .
+
+There are far too many classes to count each of them out. A weighted sum of the features is a way of guessing
+all the means with few numbers.
+
+Source: S. Russell and P. Norvig, *Artificial Intelligence: A Modern Approach*, 4th ed., section 5.3.1.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from math import isclose
+from numbers import Real
+from typing import TypeVar
+
+from gamelib.errors import GameError
+from gamelib.evaluation.linear import LinearEvaluation
+from gamelib.wording import counted
+
+State = TypeVar("State", bound=Hashable)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Outcomes:
+    """Which share of a class of positions is won, lost and drawn for MAX.
+
+    Attributes:
+        win: the share that is won, 0 to 1.
+        loss: the share that is lost.
+        draw: the share that is drawn.
+
+    Raises:
+        GameError: if they are no shares, or do not add up to 1.
+
+    Example:
+        >>> Outcomes(win=0.72, loss=0.20, draw=0.08)
+        72 % won, 20 % lost, 8 % drawn: expected value 0.52
+    """
+
+    win: float
+    loss: float
+    draw: float
+
+    def __post_init__(self) -> None:
+        shares = (self.win, self.loss, self.draw)
+        if not all(isinstance(share, Real) and 0 <= share <= 1 for share in shares) or not isclose(
+            sum(shares), 1, abs_tol=1e-9
+        ):
+            raise GameError(
+                f"win={self.win!r}, loss={self.loss!r} and draw={self.draw!r} are shares of one whole: "
+                "numbers from 0 to 1 that add up to 1"
+            )
+
+    @property
+    def expected(self) -> float:
+        """The mean where a win is worth 1, a draw 0 and a loss -1."""
+        return self.win - self.loss
+
+    def __repr__(self) -> str:
+        return (
+            f"{100 * self.win:.3g} % won, {100 * self.loss:.3g} % lost, {100 * self.draw:.3g} % drawn: "
+            f"expected value {self.expected:.3g}"
+        )
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class PositionClass:
+    """The positions on which all features say the same.
+
+    Attributes:
+        values: what the features say, in the order of the evaluation.
+        positions: how many such positions there were.
+        outcomes: which share of them was won, lost and drawn.
+    """
+
+    values: tuple[float, ...]
+    positions: int
+    outcomes: Outcomes
+
+    def __repr__(self) -> str:
+        values = ", ".join(f"{value:g}" for value in self.values)
+        return f"({values}): {counted(self.positions, 'position')}, {self.outcomes}"
+
+
+def position_classes(
+    evaluation: LinearEvaluation[State], states: Sequence[State], outcomes: Sequence[float]
+) -> tuple[PositionClass, ...]:
+    """Return the classes into which the features of an evaluation divide the states, the largest first.
+
+    Args:
+        evaluation: whose features count; the weights do not matter.
+        states: the positions.
+        outcomes: what came of each for MAX: above 0 a win, 0 a draw, below 0 a loss.
+
+    Raises:
+        GameError: if there are not as many outcomes as states.
+
+    Example:
+        >>> from gamelib.games import TicTacToe
+        >>> from gamelib.search import solve
+        >>> centre = LinearEvaluation({"centre": (1, lambda s: (s.crosses >> 4 & 1) - (s.noughts >> 4 & 1))})
+        >>> solution = solve(TicTacToe())
+        >>> states = list(solution.states)
+        >>> for each in position_classes(centre, states, [solution.value(state) for state in states]):
+        ...     print(each)
+        (0): 2,043 positions, 55.3 % won, 25.5 % lost, 19.2 % drawn: expected value 0.299
+        (1): 1,843 positions, 64.1 % won, 18.7 % lost, 17.2 % drawn: expected value 0.455
+        (-1): 1,592 positions, 39.2 % won, 38.3 % lost, 22.5 % drawn: expected value 0.00879
+    """
+    if len(states) != len(outcomes):
+        raise GameError(f"each state has one outcome; here are {len(states)} states and {len(outcomes)} outcomes")
+    members: dict[tuple[float, ...], list[float]] = defaultdict(list)
+    for state, outcome in zip(states, outcomes, strict=True):
+        members[evaluation.values(state)].append(outcome)
+    classes = []
+    for values, found in members.items():
+        won, lost = sum(outcome > 0 for outcome in found), sum(outcome < 0 for outcome in found)
+        shares = Outcomes(won / len(found), lost / len(found), (len(found) - won - lost) / len(found))
+        classes.append(PositionClass(values, len(found), shares))
+    return tuple(sorted(classes, key=lambda each: -each.positions))

@@ -1,0 +1,293 @@
+r"""Weights from games: fitted so that the evaluation foretells how games end.
+
+Where do the targets come from? Nobody knows what a position is worth, but every game that was played says
+something about each of its positions: what came of it in the end. The *outcome* :math:`y` is what the game was
+worth to MAX, 1 for a win, 0 for a draw, -1 for a loss. It is a noisy witness, since whoever stood better may
+have erred later on; over many games the errors even out, as far as both sides erred alike. Exact values, where
+a game can be solved, are targets without noise, and the value that a deeper search finds is one in between.
+
+*Least squares* makes the sum itself as near to the outcomes as can be,
+
+.. math:: \min_w \frac{1}{n} \sum_i \bigl(y_i - w \cdot f(s_i)\bigr)^2,
+
+so that :math:`e(s)` estimates the expected outcome. It may say 3 where 1 is a win, and it minds. *Logistic
+regression* takes the sum for the logarithm of the odds: :math:`q_i = 1/(1 + \exp(-w \cdot f(s_i)))` is the expected
+score, where a win is 1, a draw ½ and a loss 0, that is :math:`p_i = (1 + y_i)/2`. It minimises the mean
+*cross-entropy*
+
+.. math:: -\frac{1}{n} \sum_i \bigl(p_i \log q_i + (1 - p_i) \log (1 - q_i)\bigr) + \frac{\lambda}{2} |w|^2_\sigma,
+
+where :math:`|w|^2_\sigma = \sum_j w_j^2 \sigma_j^2` with the root mean square :math:`\sigma_j` of each feature, so
+that the *penalty* :math:`\lambda` does not depend on units. Without a penalty there are no best weights if some
+weights tell all wins from all losses: greater ones would always be better.
+
+There is no constant term: an evaluation in which every feature is a difference of the two sides says
+0 where they stand alike. Whoever wants one adds a feature that is always 1. Who is to move does matter, and
+positions of both sides are told apart by :func:`gamelib.evaluation.to_move`.
+
+Source: A. Samuel, "Some studies in machine learning using the game of checkers", 1959; M. Buro, "Statistical
+feature combination for the evaluation of game positions", *Journal of AI Research* 3, 1995, for logistic
+regression on outcomes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from math import isfinite
+from numbers import Real
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from gamelib.errors import GameError, InvalidSearch
+from gamelib.evaluation.linear import LinearEvaluation
+from gamelib.wording import counted
+
+if TYPE_CHECKING:
+    from numpy import float64
+    from numpy.typing import NDArray
+
+State = TypeVar("State", bound=Hashable)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Fit(Generic[State]):
+    """Fitted weights, and how well they do on the positions they were fitted to.
+
+    On other positions they do worse: :func:`mean_squared_error` and :func:`cross_entropy` say how much.
+
+    Attributes:
+        evaluation: the features with the weights that were found.
+        measure: the name of what was made small.
+        error: what is left of it.
+        error_of_zero: what it is when all weights are 0, which needs no fitting.
+        positions: how many positions there were.
+    """
+
+    evaluation: LinearEvaluation[State]
+    measure: str
+    error: float
+    error_of_zero: float
+    positions: int
+
+    def __repr__(self) -> str:
+        return (
+            f"{self.evaluation}: {self.measure} {self.error:.4g} on {counted(self.positions, 'position')}, "
+            f"{self.error_of_zero:.4g} without weights"
+        )
+
+
+def fit_least_squares(
+    evaluation: LinearEvaluation[State], states: Sequence[State], outcomes: Sequence[float]
+) -> Fit[State]:
+    """Return the weights that bring the sum nearest to the outcomes, by the mean of the squares.
+
+    Where several weights do equally well, as when two features always say the same, these are the smallest.
+
+    Args:
+        evaluation: whose features are used; its weights do not matter.
+        states: the positions.
+        outcomes: what each was worth to MAX in the end, finite numbers.
+
+    Returns:
+        The evaluation with new weights, and its mean squared error.
+
+    Raises:
+        GameError: if there are no states, not as many outcomes, or an outcome is no finite number.
+        InvalidSearch: if a feature returns no finite number, naming it.
+
+    Example:
+        >>> line = LinearEvaluation({"x": (0, lambda state: state), "one": (0, lambda state: 1)})
+        >>> fit_least_squares(line, [0, 1, 2, 3], [-1, 0, 0, 1])
+        0.6 x - 0.9 one: mean squared error 0.05 on 4 positions, 0.5 without weights
+    """
+    import numpy
+
+    features, targets = _data(evaluation, states, outcomes)
+    weights = numpy.linalg.lstsq(features, targets, rcond=None)[0]
+    fitted = _weighted(evaluation, weights)
+    return Fit(
+        fitted,
+        "mean squared error",
+        _mean_squared_error(features @ weights, targets),
+        _mean_squared_error(0 * targets, targets),
+        len(targets),
+    )
+
+
+def fit_logistic(
+    evaluation: LinearEvaluation[State],
+    states: Sequence[State],
+    outcomes: Sequence[float],
+    *,
+    penalty: float = 0.0,
+) -> Fit[State]:
+    """Return the weights with which the sum best tells the logarithm of the odds of winning.
+
+    Where several weights do equally well, these are the smallest, in units of the features' root mean squares.
+
+    Args:
+        evaluation: whose features are used; its weights do not matter.
+        states: the positions.
+        outcomes: what each was worth to MAX in the end, from -1, a loss, to 1, a win.
+        penalty: how much large weights are held back, 0 or more; 0.01 is a little.
+
+    Returns:
+        The evaluation with new weights, and its cross-entropy (without the penalty).
+
+    Raises:
+        GameError: if there are no states, not as many outcomes, an outcome is no number from -1 to 1,
+            the penalty is below 0, or there is none and no finite weights are the best.
+        InvalidSearch: if a feature returns no finite number, naming it.
+
+    Example:
+        >>> pawns = LinearEvaluation({"pawns": (0, lambda state: state)})
+        >>> fit_logistic(pawns, [1, 1, 1, 1], [1, 1, 1, -1])
+        1.09861 pawns: cross-entropy 0.5623 on 4 positions, 0.6931 without weights
+    """
+    import numpy
+    from scipy.linalg import orth
+    from scipy.optimize import minimize
+    from scipy.special import expit
+
+    if isinstance(penalty, bool) or not isinstance(penalty, Real) or not 0 <= penalty < float("inf"):
+        raise GameError(f"the penalty is a number of 0 or more, not {penalty!r}")
+    features, targets = _data(evaluation, states, outcomes)
+    scores = _scores(targets)
+    size = numpy.sqrt((features**2).mean(axis=0))
+    size[size == 0] = 1
+    scaled = features / size
+    if penalty == 0 and _can_be_told_apart(scaled, scores):
+        raise GameError(
+            "some weights tell the outcomes of these positions apart without a mistake, and the greater they are the "
+            "better, so there are no best ones: give more positions, or a penalty such as penalty=0.01"
+        )
+    count, number = scaled.shape
+
+    def value(weights: NDArray[float64]) -> float:
+        return _cross_entropy(scaled @ weights, scores) + penalty / 2 * float(weights @ weights)
+
+    def gradient(weights: NDArray[float64]) -> NDArray[float64]:
+        wrong: NDArray[float64] = scaled.T @ (expit(scaled @ weights) - scores) / count
+        return wrong + penalty * weights
+
+    def curvature(weights: NDArray[float64]) -> NDArray[float64]:
+        expected = expit(scaled @ weights)
+        curved: NDArray[float64] = (scaled.T * (expected * (1 - expected))) @ scaled / count
+        return curved + penalty * numpy.eye(number)
+
+    found = minimize(
+        value, numpy.zeros(number), method="trust-exact", jac=gradient, hess=curvature, options={"gtol": 1e-9}
+    )
+    told = orth(scaled.T)  # the directions in which weights make a difference on these positions
+    weights = told @ (told.T @ found.x)
+    return Fit(
+        _weighted(evaluation, weights / size),
+        "cross-entropy",
+        _cross_entropy(scaled @ weights, scores),
+        _cross_entropy(0 * scores, scores),
+        count,
+    )
+
+
+def mean_squared_error(
+    evaluation: LinearEvaluation[State], states: Sequence[State], outcomes: Sequence[float]
+) -> float:
+    """Return the mean of the squares by which the sum misses the outcomes.
+
+    Raises:
+        GameError: if there are no states, not as many outcomes, or an outcome is no finite number.
+        InvalidSearch: if a feature returns no finite number, naming it.
+
+    Example:
+        >>> mean_squared_error(LinearEvaluation({"x": (1, lambda state: state)}), [1, 0], [1, 0.5])
+        0.125
+    """
+    features, targets = _data(evaluation, states, outcomes)
+    return _mean_squared_error(features @ list(evaluation.weights.values()), targets)
+
+
+def cross_entropy(evaluation: LinearEvaluation[State], states: Sequence[State], outcomes: Sequence[float]) -> float:
+    """Return the mean cross-entropy, in nats, between the outcomes and the odds that the sum tells.
+
+    Saying 0 of every position costs log 2 = 0.693, whatever the outcomes.
+
+    Raises:
+        GameError: if there are no states, not as many outcomes, or an outcome is no number from -1 to 1.
+        InvalidSearch: if a feature returns no finite number, naming it.
+
+    Example:
+        >>> round(cross_entropy(LinearEvaluation({"x": (1, lambda state: state)}), [3, 0], [1, -1]), 3)
+        0.371
+    """
+    features, targets = _data(evaluation, states, outcomes)
+    return _cross_entropy(features @ list(evaluation.weights.values()), _scores(targets))
+
+
+def _data(
+    evaluation: LinearEvaluation[State], states: Sequence[State], outcomes: Sequence[float]
+) -> tuple[NDArray[float64], NDArray[float64]]:
+    """Return the features, one row a state, and the outcomes, as arrays."""
+    import numpy
+
+    if not isinstance(evaluation, LinearEvaluation):
+        raise InvalidSearch(f"weights are fitted to the features of a LinearEvaluation, not to {evaluation!r}")
+    if not len(states) or len(states) != len(outcomes):
+        raise GameError(
+            "weights are fitted to one state or more, each with one outcome; here are "
+            f"{counted(len(states), 'state')} and {counted(len(outcomes), 'outcome')}"
+        )
+    for outcome in outcomes:
+        if not isinstance(outcome, Real) or not isfinite(outcome):
+            raise GameError(f"an outcome is what the game was worth to MAX, a finite number, not {outcome!r}")
+    rows = [evaluation.values(state) for state in states]
+    return numpy.array(rows, dtype=float), numpy.array(outcomes, dtype=float)
+
+
+def _scores(targets: NDArray[float64]) -> NDArray[float64]:
+    """Return outcomes from -1 to 1 as scores from 0 to 1."""
+    for target in targets:
+        if not -1 <= target <= 1:
+            raise GameError(
+                f"{float(target):g} is no outcome that could be a score: logistic regression takes numbers from "
+                "-1, a loss, to 1, a win (divide other utilities by the greatest)"
+            )
+    return (1 + targets) / 2
+
+
+def _weighted(evaluation: LinearEvaluation[State], weights: NDArray[Any]) -> LinearEvaluation[State]:
+    return evaluation.with_weights(dict(zip(evaluation.weights, weights.tolist(), strict=True)))
+
+
+def _mean_squared_error(estimates: NDArray[Any], targets: NDArray[float64]) -> float:
+    return float(((targets - estimates) ** 2).mean())
+
+
+def _cross_entropy(log_odds: NDArray[float64], scores: NDArray[float64]) -> float:
+    import numpy
+
+    return float((numpy.logaddexp(0, log_odds) - scores * log_odds).mean())
+
+
+def _can_be_told_apart(features: NDArray[float64], scores: NDArray[float64]) -> bool:
+    """Return whether some weights are never on the wrong side, and at least once on the right one.
+
+    Going further and further in their direction always pays, so that the cross-entropy has no minimum. A linear
+    program finds such weights if there are any: it makes the sum over all decided positions as great as can be.
+    Positions that were neither won nor lost must not be moved at all.
+    """
+    from scipy.optimize import linprog
+
+    decided = abs(2 * scores - 1) == 1
+    towards: Any = features[decided] * (2 * scores[decided] - 1)[:, None]
+    if not len(towards):
+        return False
+    held: Any = features[~decided]
+    found: Any = linprog(
+        -towards.mean(axis=0),
+        A_ub=-towards,
+        b_ub=[0.0] * len(towards),
+        A_eq=held if len(held) else None,
+        b_eq=[0.0] * len(held) if len(held) else None,
+        bounds=(-1, 1),
+    )
+    return bool(found.status == 0 and -found.fun > 1e-7)

@@ -1,0 +1,232 @@
+r"""Weighted linear evaluations: a guess at who stands better, put together from numbers with names.
+
+A *feature* is a function of a state that returns a number: pawns White has more than Black, lines still
+open to X. A weighted linear evaluation adds features up,
+
+.. math:: e(s) = w_1 f_1(s) + w_2 f_2(s) + \dots + w_n f_n(s),
+
+seen from MAX's side: the better for MAX, the greater. It is quick, and easy to take apart. What it cannot
+say is that one feature makes another worth more (two bishops together, discs late in the game), unless
+that is made a feature of its own: the sum has to be linear in the weights, not in what is counted.
+
+Source: C. E. Shannon, "Programming a computer for playing chess", *Philosophical Magazine* 41, 1950; S. Russell
+and P. Norvig, *Artificial Intelligence: A Modern Approach*, 4th ed., section 5.3.1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass
+from html import escape
+from math import isfinite
+from numbers import Real
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
+
+from gamelib.errors import InvalidSearch
+
+State = TypeVar("State", bound=Hashable)
+
+Feature: TypeAlias = Callable[[State], float]
+"""From a state to a number; greater, unless its weight is negative, where MAX stands better."""
+
+
+class Part(NamedTuple, Generic[State]):
+    """One feature of an evaluation, its name and its weight."""
+
+    name: str
+    weight: float
+    feature: Feature[State]
+
+
+class Term(NamedTuple):
+    """What one feature says of one state: its value, and the product of weight and value."""
+
+    name: str
+    value: float
+    weight: float
+    product: float
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Explanation:
+    """An evaluation of one state, taken apart; prints as a table.
+
+    Attributes:
+        terms: what each feature contributes.
+        total: the sum of the products.
+    """
+
+    terms: tuple[Term, ...]
+    total: float
+
+    @property
+    def _rows(self) -> list[tuple[str, str, str, str]]:
+        return [(name, f"{value:g}", f"{weight:g}", f"{product:+g}") for name, value, weight, product in self.terms]
+
+    def __repr__(self) -> str:
+        rows = [("feature", "value", "weight", "product"), *self._rows, ("sum", "", "", f"{self.total:+g}")]
+        widths = [max(len(row[column]) for row in rows) for column in range(4)]
+        return "\n".join(
+            f"{name:<{widths[0]}}  {value:>{widths[1]}}  {weight:>{widths[2]}}  {product:>{widths[3]}}"
+            for name, value, weight, product in rows
+        )
+
+    def _repr_html_(self) -> str:
+        rows = "".join(
+            f'<tr><th scope="row">{escape(name)}</th><td>{value}</td><td>{weight}</td><td>{product}</td></tr>'
+            for name, value, weight, product in self._rows
+        )
+        return (
+            "<table><thead><tr><th>feature</th><th>value</th><th>weight</th><th>product</th></tr></thead>"
+            f'<tbody>{rows}</tbody><tfoot><tr><th scope="row">sum</th><td></td><td></td>'
+            f"<td>{self.total:+g}</td></tr></tfoot></table>"
+        )
+
+
+@dataclass(frozen=True, slots=True, repr=False, init=False)
+class LinearEvaluation(Generic[State]):
+    """A weighted sum of features: call it with a state to get the sum.
+
+    Two evaluations are added with ``+``; a feature that is in both, under the same name, gets the sum of
+    the weights.
+
+    Args:
+        features: weight and function of each feature, by its name.
+
+    Raises:
+        InvalidSearch: if there is no feature, a name is no text, a weight is no finite number, or a
+            feature is no function.
+
+    Example:
+        >>> from gamelib.games import TicTacToe
+        >>> evaluate = LinearEvaluation({
+        ...     "centre": (2, lambda state: (state.crosses >> 4 & 1) - (state.noughts >> 4 & 1)),
+        ...     "stones": (0.5, lambda state: state.crosses.bit_count()),
+        ... })
+        >>> state = TicTacToe().parse("X . . / . O . / . . X")
+        >>> evaluate, evaluate(state)
+        (2 centre + 0.5 stones, -1.0)
+        >>> evaluate.explain(state)
+        feature  value  weight  product
+        centre      -1       2       -2
+        stones       2     0.5       +1
+        sum                          -1
+        >>> evaluate.with_weights(stones=1)(state)
+        0.0
+    """
+
+    parts: tuple[Part[State], ...]
+
+    def __init__(self, features: Mapping[str, tuple[float, Feature[State]]]) -> None:
+        if not isinstance(features, Mapping) or not features:
+            raise InvalidSearch(
+                "a linear evaluation is made from a dictionary of at least one feature, "
+                f'{{"name": (weight, function), …}}, not from {features!r}'
+            )
+        object.__setattr__(self, "parts", tuple(_part(name, entry) for name, entry in features.items()))
+
+    def __call__(self, state: State) -> float:
+        """Return the weighted sum of the features of ``state``.
+
+        Raises:
+            InvalidSearch: if a feature returns no finite number, naming it.
+        """
+        total = 0.0
+        try:
+            for _, weight, feature in self.parts:
+                total += weight * feature(state)
+            if isfinite(total):
+                return total
+        except TypeError:
+            self.terms(state)  # says which feature is to blame, if what it returns is
+            raise
+        self.terms(state)
+        raise InvalidSearch(f"the sum is too great a number: {self}")
+
+    def __repr__(self) -> str:
+        written = " ".join(f"{'-' if weight < 0 else '+'} {abs(weight):g} {name}" for name, weight, _ in self.parts)
+        return written.removeprefix("+ ")
+
+    @property
+    def weights(self) -> dict[str, float]:
+        """The weight of each feature, by its name."""
+        return {name: weight for name, weight, _ in self.parts}
+
+    def values(self, state: State) -> tuple[float, ...]:
+        """Return what each feature says of ``state``, without the weights.
+
+        Raises:
+            InvalidSearch: if a feature returns no finite number, naming it.
+        """
+        return tuple(_value(name, feature, state) for name, _, feature in self.parts)
+
+    def terms(self, state: State) -> tuple[Term, ...]:
+        """Return name, value, weight and their product for each feature of ``state``.
+
+        Raises:
+            InvalidSearch: if a feature returns no finite number, naming it.
+        """
+        values = self.values(state)
+        return tuple(
+            Term(name, value, weight, weight * value + 0.0)  # the sum makes -0.0 a plain 0
+            for (name, weight, _), value in zip(self.parts, values, strict=True)
+        )
+
+    def explain(self, state: State) -> Explanation:
+        """Return the evaluation of ``state`` as a table of its terms.
+
+        Raises:
+            InvalidSearch: if a feature returns no finite number, naming it.
+        """
+        return Explanation(self.terms(state), self(state))
+
+    def with_weights(self, weights: Mapping[str, float] | None = None, /, **named: float) -> LinearEvaluation[State]:
+        """Return the same features with other weights; those that are not mentioned stay as they are.
+
+        Args:
+            weights: new weights, by the name of the feature.
+            **named: the same, for names that can be written as an argument.
+
+        Raises:
+            InvalidSearch: if there is no feature of such a name, or a weight is no finite number.
+        """
+        changed = dict(weights or {}, **named)
+        if unknown := [name for name in changed if name not in self.weights]:
+            raise InvalidSearch(f"there is no feature {unknown[0]!r}; the features are {', '.join(self.weights)}")
+        return LinearEvaluation({name: (changed.get(name, weight), each) for name, weight, each in self.parts})
+
+    def __add__(self, other: LinearEvaluation[State]) -> LinearEvaluation[State]:
+        if not isinstance(other, LinearEvaluation):
+            return NotImplemented
+        both = {name: (weight, feature) for name, weight, feature in self.parts}
+        for name, weight, feature in other.parts:
+            first, known = both.get(name, (0.0, feature))
+            if known != feature:
+                raise InvalidSearch(
+                    f"both evaluations have a feature called {name!r}, and it is not the same function: rename one"
+                )
+            both[name] = (first + weight, feature)
+        return LinearEvaluation(both)
+
+
+def _part(name: Any, entry: Any) -> Part[Any]:
+    """Return a feature as it was given, checked."""
+    if not isinstance(name, str) or not name.strip():
+        raise InvalidSearch(f"a feature is called by a text of at least one letter, not {name!r}")
+    try:
+        weight, feature = entry
+    except (TypeError, ValueError):
+        raise InvalidSearch(f"the feature {name!r} is given as a pair (weight, function), not as {entry!r}") from None
+    if isinstance(weight, bool) or not isinstance(weight, Real) or not isfinite(weight):
+        raise InvalidSearch(f"the weight of the feature {name!r} is a finite number, not {weight!r}")
+    if not callable(feature):
+        raise InvalidSearch(f"the feature {name!r} is a function of a state, not {feature!r}")
+    return Part(name, float(weight), feature)
+
+
+def _value(name: str, feature: Feature[State], state: State) -> float:
+    """Return what a feature says of a state, checked."""
+    value = feature(state)
+    if not isinstance(value, Real) or not isfinite(value):
+        raise InvalidSearch(f"the feature {name!r} returned {value!r} where a finite number was needed, for {state!r}")
+    return value

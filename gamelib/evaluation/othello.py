@@ -1,0 +1,95 @@
+r"""Discs, mobility and corners: an evaluation for Othello, with two features that are not linear in what they count.
+
+Only discs count in the end, but early on they are a burden: the more discs a player has, the fewer there are
+to turn over, and the fewer moves. So no weight for the discs is right for the whole of the game. If :math:`d`
+is the difference of the discs and :math:`\varphi` the share of the board that is taken, the feature
+:math:`\varphi^4 d` is next to nothing in the opening and counts in full at the end. It is a product of two
+things that are counted, and yet one more feature in the sum: the evaluation stays linear in its
+weights, and is as easy to fit and to explain as before.
+
+In the same way a disc on an *X-square*, diagonally beside a corner, is bad only while the corner is free:
+it is the opponent's way into the corner.
+
+Source: P. Rosenbloom, "A world-championship-level Othello program", *Artificial Intelligence* 19, 1982, for mobility
+and stable discs before many discs.
+"""
+
+from __future__ import annotations
+
+from gamelib.evaluation.linear import LinearEvaluation
+from gamelib.evaluation.rulebook import check_game
+from gamelib.game import MAX, MIN
+from gamelib.games.othello import Othello, OthelloState
+
+
+def othello_evaluation(game: Othello) -> LinearEvaluation[OthelloState]:
+    r"""Return discs, mobility, corners and X-squares of X (black) less those of O (white).
+
+    - ``discs``: how many discs more X has; weight 0, since it is good or bad by the time.
+    - ``late_discs``: the same times :math:`\varphi^4`, for a share :math:`\varphi` of the board that is
+      taken; weight 1.
+    - ``mobility``: on how many squares more X could put a disc, if it were X's turn; weight 1.
+    - ``corners``: how many corners more X has; weight 10.
+    - ``x_squares``: on how many squares beside a free corner more, diagonally, X has a disc; weight -8.
+
+    Args:
+        game: on a board of any size.
+
+    Raises:
+        InvalidGame: if it is not Othello.
+
+    Example:
+        >>> from gamelib.games.othello import Othello
+        >>> game = Othello()
+        >>> othello_evaluation(game).explain(game.play("f5d6c3d3c4"))
+        feature         value  weight     product
+        discs               3       0          +0
+        late_discs  0.0011732       1  +0.0011732
+        mobility            3       1          +3
+        corners             0      10          +0
+        x_squares           0      -8          +0
+        sum                              +3.00117
+    """
+    check_game(game, Othello, "othello_evaluation")
+    squares = game.size**2
+    ways_in = _ways_into_corners(game.size)
+
+    def discs(state: OthelloState) -> float:
+        black, white = state.boards
+        return black.bit_count() - white.bit_count()
+
+    def late_discs(state: OthelloState) -> float:
+        black, white = state.boards
+        taken = (black | white).bit_count() / squares
+        return taken**4 * (black.bit_count() - white.bit_count())
+
+    def mobility(state: OthelloState) -> float:
+        return game.mobility(state, MAX) - game.mobility(state, MIN)
+
+    def corners(state: OthelloState) -> float:
+        return game.corners(state, MAX) - game.corners(state, MIN)
+
+    def x_squares(state: OthelloState) -> float:
+        black, white = state.boards
+        risky = sum([way_in for corner, way_in in ways_in if not (black | white) & corner])
+        return (black & risky).bit_count() - (white & risky).bit_count()
+
+    return LinearEvaluation(
+        {
+            "discs": (0, discs),
+            "late_discs": (1, late_discs),
+            "mobility": (1, mobility),
+            "corners": (10, corners),
+            "x_squares": (-8, x_squares),
+        }
+    )
+
+
+def _ways_into_corners(size: int) -> list[tuple[int, int]]:
+    """Return for each corner its bit and that of the square diagonally beside it."""
+    first, second, second_last, last = 0, 1, size - 2, size - 1
+    return [
+        (1 << size * row + column, 1 << size * beside_row + beside_column)
+        for row, beside_row in ((first, second), (last, second_last))
+        for column, beside_column in ((first, second), (last, second_last))
+    ]

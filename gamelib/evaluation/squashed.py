@@ -1,0 +1,109 @@
+r"""Evaluations that stay between a loss and a win, so that no guess is preferred to what is certain.
+
+A search compares what it estimates at its horizon with the utilities it finds at the ends of games. Where a
+queen is worth 9 and a checkmate 1, it rather wins the queen. The estimates have to lie strictly between
+a loss and a win, and a monotone map takes them there: with :math:`l` for a loss and :math:`u` for a win,
+
+.. math:: \hat e(s) = \frac{u + l}{2} + \frac{u - l}{2} \, \tanh \frac{e(s)}{c}.
+
+Nothing else about the decision changes. A map :math:`\varphi` that grows with its argument can be drawn into
+maxima and minima, :math:`\max_i \varphi(x_i) = \varphi(\max_i x_i)`, and so through all of minimax: whatever the
+scale *c*, the same actions are best, as far as no end of a game is in sight. An evaluation for minimax need
+only put states into the right order. (That ends where chance moves, since means are not drawn through.)
+
+If the sum is the logarithm of the odds of winning, as a logistic fit makes it, then :math:`\tanh(e/2)` is
+the expected utility when a win is 1 and a loss -1: the probability is :math:`p = 1 / (1 + \exp(-e))`, and
+:math:`2 p - 1 = \tanh(e/2)`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+from math import isfinite, tanh
+from numbers import Real
+from typing import Any, Final, Generic, TypeVar
+
+from gamelib.errors import InvalidSearch
+from gamelib.evaluation.linear import LinearEvaluation
+
+State = TypeVar("State", bound=Hashable)
+
+_ALMOST: Final = 1 - 2.0**-20  # in floating point the hyperbolic tangent of 20 is 1 already
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class SquashedEvaluation(Generic[State]):
+    """A linear evaluation mapped into the open interval from a loss to a win, see :func:`squashed`.
+
+    Attributes:
+        linear: the evaluation whose sum is mapped; ask it for its terms.
+        scale: the sum at which the estimate is 76 % of the way from the middle to a win.
+        loss: what a lost game is worth.
+        win: what a won game is worth.
+        bounds: the least and the greatest estimate there can be, a millionth short of loss and win;
+            searches check that it is kept.
+    """
+
+    linear: LinearEvaluation[State]
+    scale: float
+    loss: float
+    win: float
+    bounds: tuple[float, float] = field(init=False)
+
+    def __post_init__(self) -> None:
+        if not _is_number(self.scale) or self.scale <= 0:
+            raise InvalidSearch(f"the scale is a number greater than 0, not {self.scale!r}")
+        if not _is_number(self.loss) or not _is_number(self.win) or self.loss >= self.win:
+            raise InvalidSearch(
+                f"loss and win are numbers, the first less than the second, not {self.loss!r} and {self.win!r}"
+            )
+        object.__setattr__(self, "bounds", (self._at(-1.0), self._at(1.0)))
+
+    def _at(self, height: float) -> float:
+        """Return the estimate at a height from -1, a loss, to 1, a win."""
+        return (self.win + self.loss) / 2 + (self.win - self.loss) / 2 * _ALMOST * height
+
+    def __call__(self, state: State) -> float:
+        """Return the estimate for ``state``, strictly between a loss and a win.
+
+        Raises:
+            InvalidSearch: if a feature returns no finite number, naming it.
+        """
+        return self._at(tanh(self.linear(state) / self.scale))
+
+    def __repr__(self) -> str:
+        return f"from {self.loss:g} to {self.win:g}, by tanh of ({self.linear}) / {self.scale:g}"
+
+
+def squashed(
+    evaluation: LinearEvaluation[State], scale: float, *, loss: float = -1.0, win: float = 1.0
+) -> SquashedEvaluation[State]:
+    """Return the evaluation mapped into the open interval from a loss to a win, keeping its order.
+
+    Args:
+        evaluation: the weighted sum.
+        scale: the sum that is mapped 76 % of the way from the middle to a win, greater than 0. In the
+            units of the sum: where a pawn is 1, the scale 3 says that three pawns more decide most games.
+        loss: what a lost game is worth to MAX.
+        win: what a won game is worth to MAX.
+
+    Raises:
+        InvalidSearch: if the scale is not greater than 0, or a loss no less than a win.
+
+    Example:
+        >>> evaluate = squashed(LinearEvaluation({"pawns": (1, lambda state: state)}), 3)
+        >>> evaluate
+        from -1 to 1, by tanh of (1 pawns) / 3
+        >>> [round(evaluate(pawns), 2) for pawns in (-9, -3, -1, 0, 1, 3, 9)]
+        [-1.0, -0.76, -0.32, 0.0, 0.32, 0.76, 1.0]
+        >>> evaluate(1000) < 1
+        True
+    """
+    if not isinstance(evaluation, LinearEvaluation):
+        raise InvalidSearch(f"what is squashed is a LinearEvaluation, not {evaluation!r}")
+    return SquashedEvaluation(evaluation, scale, loss, win)
+
+
+def _is_number(thing: Any) -> bool:
+    return isinstance(thing, Real) and not isinstance(thing, bool) and isfinite(thing)

@@ -1,0 +1,50 @@
+"""Men left, and the king's way out: an evaluation for Tablut, where the two sides are unlike."""
+
+from __future__ import annotations
+
+from gamelib.evaluation.linear import LinearEvaluation
+from gamelib.evaluation.rulebook import check_game
+from gamelib.games import tablut_features as features
+from gamelib.games.tablut import Tablut, TablutState
+
+
+def tablut_evaluation(game: Tablut) -> LinearEvaluation[TablutState]:
+    """Return what speaks for white, who has the king, and against the attackers.
+
+    - ``defenders``, 2 each, and ``attackers``, -1 each: at the start there are half as many defenders, so
+      that the men of both sides are worth the same.
+    - ``king_open_ways``: escapes that the king could go to in one move; weight 5.
+    - ``king_escape_distance``: in how many moves he could get out; weight -0.5.
+    - ``king_enemies_beside``: attackers right beside him; weight -1.
+    - ``king_moves``: how many moves he has; weight 0.1.
+
+    Args:
+        game: Tablut.
+
+    Raises:
+        InvalidGame: if it is another game.
+
+    Example:
+        >>> from gamelib.games.tablut import Tablut
+        >>> game = Tablut()
+        >>> tablut_evaluation(game).explain(game.initial_state())
+        feature               value  weight  product
+        defenders                 8       2      +16
+        attackers                16      -1      -16
+        king_open_ways            0       5       +0
+        king_escape_distance      8    -0.5       -4
+        king_enemies_beside       0      -1       +0
+        king_moves                0     0.1       +0
+        sum                                       -4
+    """
+    check_game(game, Tablut, "tablut_evaluation")
+    return LinearEvaluation(
+        {
+            "defenders": (2, features.defenders),
+            "attackers": (-1, features.attackers),
+            "king_open_ways": (5, features.king_open_ways),
+            "king_escape_distance": (-0.5, features.king_escape_distance),
+            "king_enemies_beside": (-1, features.king_enemies_beside),
+            "king_moves": (0.1, features.king_moves),
+        }
+    )

@@ -1,0 +1,52 @@
+r"""Open lines: the textbook's evaluation for tic-tac-toe.
+
+A line in which O has no stone is still open to X, and the other way round:
+
+.. math:: e(s) = \text{lines open to X} - \text{lines open to O}.
+
+On the empty board this is 8 - 8 = 0. After one stone it is 4 with the stone in the centre, 3 in a corner and 2 on
+an edge.
+
+Source: N. Nilsson, *Principles of Artificial Intelligence*, 1980, section 3.4.
+"""
+
+from __future__ import annotations
+
+from gamelib.evaluation.linear import LinearEvaluation
+from gamelib.evaluation.rulebook import check_game
+from gamelib.games.mnk import MnkState, TicTacToe
+
+
+def open_lines(game: TicTacToe) -> LinearEvaluation[MnkState]:
+    """Return lines still open to X less lines still open to O, for any m,n,k-game.
+
+    The weights are 1 and -1; in the misère game, where lines are to be avoided, -1 and 1.
+
+    Args:
+        game: whose lines are counted.
+
+    Raises:
+        InvalidGame: if it is no m,n,k-game.
+
+    Example:
+        >>> from gamelib.games import TicTacToe
+        >>> game = TicTacToe()
+        >>> open_lines(game).explain(game.parse("X O . / . . . / . . ."))
+        feature    value  weight  product
+        open_to_x      6       1       +6
+        open_to_o      5      -1       -5
+        sum                            +1
+    """
+    check_game(game, TicTacToe, "open_lines")
+    lines = game.lines
+
+    def open_to_x(state: MnkState) -> float:
+        noughts = state.noughts
+        return len([line for line in lines if not line & noughts])
+
+    def open_to_o(state: MnkState) -> float:
+        crosses = state.crosses
+        return len([line for line in lines if not line & crosses])
+
+    sign = -1 if game.misere else 1
+    return LinearEvaluation({"open_to_x": (sign, open_to_x), "open_to_o": (-sign, open_to_o)})

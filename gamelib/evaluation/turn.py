@@ -1,0 +1,34 @@
+"""Whose turn it is, as a feature: being to move is worth something too."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import TypeVar
+
+from gamelib.evaluation.linear import Feature
+from gamelib.game import MAX, MIN, Game
+
+State = TypeVar("State", bound=Hashable)
+Action = TypeVar("Action", bound=Hashable)
+
+
+def to_move(game: Game[State, Action]) -> Feature[State]:
+    """Return the feature that is 1 where MAX is to move, -1 where MIN is and 0 where neither is.
+
+    A search of fixed depth in a game of strict turns compares states with the same side to move, where the
+    feature changes nothing. Weights fitted to positions of both sides need it: what the turn is worth is
+    put down to other features otherwise.
+
+    Example:
+        >>> from gamelib.evaluation import LinearEvaluation, open_lines
+        >>> from gamelib.games import TicTacToe
+        >>> game = TicTacToe()
+        >>> open_lines(game) + LinearEvaluation({"to_move": (2, to_move(game))})
+        1 open_to_x - 1 open_to_o + 2 to_move
+    """
+
+    def feature(state: State) -> float:
+        mover = game.player(state)
+        return 1 if mover == MAX else -1 if mover == MIN else 0
+
+    return feature

@@ -1,0 +1,98 @@
+"""Agents that search with a budget: what plays chess, Othello and Connect Four here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Any, TypeVar
+
+from gamelib.errors import GameError, InvalidSearch
+from gamelib.game import Game
+from gamelib.search import DeepeningResult, TranspositionTable, iterative_deepening
+from gamelib.search.ordering import MoveOrder, OrderFunction
+
+State = TypeVar("State", bound=Hashable)
+Action = TypeVar("Action", bound=Hashable)
+
+
+class SearchingAgent:
+    """Deepens its search until a budget is spent, and plays what the deepest complete search found.
+
+    Its table stays from move to move. Two plies later the position on the board is one of those below the
+    one it searched before: what it found out there it need not find out again. That is the subtree of
+    the last search, reused.
+
+    Args:
+        evaluate: what a state is worth to MAX where a search stops before the end.
+        nodes: how many states it may enter for each move: the same play on every machine.
+        seconds: how long it may think about each move.
+        depth: how many plies it looks ahead at the most.
+        order: an order of the actions, as for :func:`gamelib.search.alphabeta`.
+        quiescence: whether it goes on at the depth limit until the position is quiet.
+        size: how large its table is, in bytes.
+
+    Attributes:
+        thought: the result of its last search, for those who want to know what it expected.
+
+    Raises:
+        InvalidSearch: if there is neither a depth nor a budget, or the evaluation is no function.
+
+    Example:
+        >>> from gamelib.games import TicTacToe
+        >>> game = TicTacToe()
+        >>> agent = SearchingAgent(lambda state: 0.0, nodes=500)
+        >>> agent.choose(game, game.parse("X X . / O O . / . . ."))
+        2
+        >>> agent.name
+        'searches 500 nodes'
+    """
+
+    def __init__(
+        self,
+        evaluate: Callable[[Any], float],
+        *,
+        nodes: int | None = None,
+        seconds: float | None = None,
+        depth: int | None = None,
+        order: MoveOrder | OrderFunction | None = None,
+        quiescence: bool = False,
+        size: int = 4_000_000,
+    ) -> None:
+        if nodes is None and seconds is None and depth is None:
+            raise InvalidSearch("say when it is to stop thinking: give nodes=…, seconds=… or depth=…")
+        if not callable(evaluate):
+            raise InvalidSearch(f"evaluate is a function that says what a state is worth to MAX, not {evaluate!r}")
+        self.evaluate, self.nodes, self.seconds, self.depth = evaluate, nodes, seconds, depth
+        self.order, self.quiescence = order, quiescence
+        self.thought: DeepeningResult[Any] | None = None
+        self._size = size
+        self._game: Game[Any, Any] | None = None
+        self._table = TranspositionTable(size)
+
+    @property
+    def name(self) -> str:
+        """What people call the agent: what it may spend on a move."""
+        budgets = [
+            f"{self.nodes:,} nodes" if self.nodes is not None else "",
+            f"{self.seconds:g} s" if self.seconds is not None else "",
+            f"{self.depth} {'ply' if self.depth == 1 else 'plies'}" if self.depth is not None else "",
+        ]
+        return f"searches {' or '.join(budget for budget in budgets if budget)}"
+
+    def choose(self, game: Game[State, Action], state: State) -> Action:
+        """Return the action that the deepest complete search found best.
+
+        Raises:
+            GameError: if the game is over.
+        """
+        if game is not self._game:  # another game's states mean something else
+            self._game, self._table = game, TranspositionTable(self._size)
+        found = iterative_deepening(
+            game, state, evaluate=self.evaluate, depth=self.depth, nodes=self.nodes, seconds=self.seconds,
+            order=self.order, table=self._table, quiescence=self.quiescence,
+        )  # fmt: skip
+        if found.action is None:
+            raise GameError(
+                f"the game is over, so there is no action to choose: ask is_terminal first\n{game.text(state)}"
+            )
+        self.thought = found
+        return found.action

@@ -1,0 +1,554 @@
+"""Evaluations: sums that can be taken apart, kept within a win, ready for the games, and measured."""
+
+import dataclasses
+import pickle
+from math import exp, inf, isclose, nan
+from time import sleep
+
+import numpy
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gamelib import MAX, MIN, Game, GameError, InvalidGame, InvalidSearch
+from gamelib.evaluation import (
+    Correlation,
+    LinearEvaluation,
+    Outcomes,
+    bishop_pair,
+    breakthrough_evaluation,
+    checkers_evaluation,
+    chess_evaluation,
+    chess_material,
+    correlation,
+    open_lines,
+    open_windows,
+    othello_evaluation,
+    position_classes,
+    seconds_per_state,
+    squashed,
+    tablut_evaluation,
+    terminal_order,
+    to_move,
+)
+from gamelib.games import ConnectFour, Nim, TicTacToe, TreeGame
+from gamelib.games.breakthrough import Breakthrough
+from gamelib.games.checkers import Checkers
+from gamelib.games.chess import Chess
+from gamelib.games.othello import Othello, OthelloState
+from gamelib.games.tablut import Tablut
+from gamelib.play import DepthLimitedAgent, RandomAgent, match, played_positions
+from gamelib.search import alphabeta, minimax, solve
+
+GAME = TicTacToe()
+SOLUTION = solve(GAME)
+CONNECT_FOUR = ConnectFour()
+
+numbers = st.floats(-1e6, 1e6, allow_nan=False)
+weights = st.lists(numbers, min_size=3, max_size=3)
+
+
+def first(state):
+    return state[0]
+
+
+def second(state):
+    return state[1]
+
+
+def product(state):
+    return state[0] * state[1]
+
+
+def three(values):
+    return LinearEvaluation(dict(zip("abc", zip(values, (first, second, product), strict=True), strict=True)))
+
+
+def random_states(game, games, seed):
+    player = RandomAgent(seed)
+    return played_positions(game, (player, player), games, seed, opening=0).states
+
+
+# -- linear evaluations --------------------------------------------------------------------------
+
+
+@given(weights, st.tuples(numbers, numbers))
+def test_an_evaluation_is_the_sum_of_weight_times_feature(values, state):
+    evaluation = three(values)
+    x, y = state
+    assert isclose(evaluation(state), values[0] * x + values[1] * y + values[2] * x * y, rel_tol=1e-9, abs_tol=1e-3)
+    terms = evaluation.terms(state)
+    assert [term.name for term in terms] == ["a", "b", "c"]
+    assert [term.value for term in terms] == [x, y, x * y] == list(evaluation.values(state))
+    assert all(term.product == term.weight * term.value for term in terms)
+    assert evaluation.explain(state).total == evaluation(state)
+
+
+@given(weights, weights, st.tuples(numbers, numbers))
+def test_evaluations_are_added_state_by_state_and_weights_of_shared_features_add_up(these, those, state):
+    one, other = three(these), three(those)
+    both = one + other
+    assert both.weights == {name: one.weights[name] + other.weights[name] for name in "abc"}
+    assert isclose(both(state), one(state) + other(state), rel_tol=1e-9, abs_tol=1e-3)
+    apart = LinearEvaluation({"d": (2, first)})
+    assert list((one + apart).weights) == ["a", "b", "c", "d"]
+    assert isclose((one + apart)(state), one(state) + 2 * state[0], rel_tol=1e-9, abs_tol=1e-3)
+
+
+def test_weights_are_changed_by_name_in_a_new_evaluation():
+    evaluation = three([1, 2, 3])
+    assert evaluation.with_weights(b=5).weights == {"a": 1, "b": 5, "c": 3}
+    assert evaluation.with_weights({"a": 7}, c=0).weights == {"a": 7, "b": 2, "c": 0}
+    assert evaluation.weights == {"a": 1, "b": 2, "c": 3}
+    with pytest.raises(InvalidSearch, match="no feature 'd'; the features are a, b, c"):
+        evaluation.with_weights(d=1)
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        evaluation.parts = ()
+    assert evaluation == three([1, 2, 3]) != evaluation.with_weights(a=2)
+    assert len({evaluation, three([1, 2, 3])}) == 1
+    assert pickle.loads(pickle.dumps(evaluation)) == evaluation
+
+
+def test_an_explanation_is_a_table_in_text_and_in_html():
+    explained = LinearEvaluation({"a < b": (-0.5, first), "c": (3, second)}).explain((1, 0))
+    assert repr(explained).splitlines() == [
+        "feature  value  weight  product",
+        "a < b        1    -0.5     -0.5",
+        "c            0       3       +0",
+        "sum                        -0.5",
+    ]
+    html = explained._repr_html_()
+    assert '<th scope="row">a &lt; b</th><td>1</td><td>-0.5</td><td>-0.5</td>' in html
+    assert html.count("<tr>") == 4
+    assert repr(three([-1, 2, 0.25])) == "- 1 a + 2 b + 0.25 c"
+
+
+@pytest.mark.parametrize(
+    ("features", "said"),
+    [
+        ({}, "at least one feature"),
+        ([("a", 1, first)], "from a dictionary"),
+        ({3: (1, first)}, "is called by a text"),
+        ({" ": (1, first)}, "is called by a text"),
+        ({"a": first}, "'a' is given as a pair"),
+        ({"a": (1, first, 2)}, "'a' is given as a pair"),
+        ({"a": (nan, first)}, "weight of the feature 'a' is a finite number, not nan"),
+        ({"a": (inf, first)}, "weight of the feature 'a'"),
+        ({"a": (True, first)}, "weight of the feature 'a'"),
+        ({"a": ("1", first)}, "weight of the feature 'a'"),
+        ({"a": (first, 1)}, "weight of the feature 'a'"),
+        ({"a": (1, 2)}, "'a' is a function"),
+    ],
+)
+def test_what_is_no_feature_is_refused_by_name(features, said):
+    with pytest.raises(InvalidSearch, match=said):
+        LinearEvaluation(features)
+
+
+@pytest.mark.parametrize("value", [None, "3", nan, inf, (1, 2), 1j])
+def test_a_feature_that_returns_no_number_is_named(value):
+    evaluation = LinearEvaluation({"good": (1, first), "bad": (2, lambda state: value)})
+    for ask in (evaluation, evaluation.terms, evaluation.explain):
+        with pytest.raises(InvalidSearch, match=r"feature 'bad' returned .* for \(1, 2\)"):
+            ask((1, 2))
+
+
+def test_an_error_inside_a_feature_comes_out_as_it_is():
+    with pytest.raises(TypeError, match="not subscriptable"):
+        LinearEvaluation({"a": (1, first)})(3)
+
+
+def test_two_features_of_one_name_must_be_the_same_function():
+    with pytest.raises(InvalidSearch, match="a feature called 'a', and it is not the same function"):
+        LinearEvaluation({"a": (1, first)}) + LinearEvaluation({"a": (1, second)})
+
+
+def test_to_move_tells_the_side():
+    feature = to_move(GAME)
+    assert [feature(GAME.parse(text)) for text in ("... ... ...", "X.. ... ...")] == [1, -1]
+
+
+# -- squashed evaluations ------------------------------------------------------------------------
+
+
+@given(st.floats(-1e300, 1e300), st.floats(-1e300, 1e300), st.floats(1e-3, 1e3))
+def test_squashing_keeps_the_order_and_stays_strictly_between_loss_and_win(one, other, scale):
+    evaluate = squashed(LinearEvaluation({"x": (1, lambda state: state)}), scale)
+    low, high = evaluate.bounds
+    assert -1 < low <= evaluate(one) <= high < 1
+    if one <= other:
+        assert evaluate(one) <= evaluate(other)
+
+
+def test_squashing_maps_into_any_interval_with_the_middle_at_nought():
+    evaluate = squashed(LinearEvaluation({"x": (1, lambda state: state)}), 3, loss=0, win=64)
+    assert evaluate(0) == 32
+    assert round(evaluate(3), 2) == 56.37
+    assert 0 < evaluate(-1e9) == evaluate.bounds[0] < 0.001
+    assert repr(evaluate) == "from 0 to 64, by tanh of (1 x) / 3"
+
+
+def test_squashing_the_log_odds_by_two_gives_the_expected_value():
+    evaluate = squashed(LinearEvaluation({"x": (1, lambda state: state)}), 2)
+    for log_odds in (-3, -0.5, 0, 1, 4):
+        assert isclose(evaluate(log_odds), 2 / (1 + exp(-log_odds)) - 1, abs_tol=2e-6)
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"scale": 0}, "scale is a number greater than 0"),
+        ({"scale": nan}, "scale"),
+        ({"scale": 1, "loss": 1, "win": 1}, "the first less than the second"),
+        ({"scale": 1, "win": inf}, "loss and win are numbers"),
+    ],
+)
+def test_squashing_to_nowhere_is_refused(options, said):
+    with pytest.raises(InvalidSearch, match=said):
+        squashed(open_lines(GAME), **options)
+
+
+def test_only_linear_evaluations_are_squashed():
+    with pytest.raises(InvalidSearch, match="LinearEvaluation"):
+        squashed(lambda state: 0, 1)
+
+
+def test_a_monotone_map_changes_no_decision_of_minimax_away_from_the_ends():
+    evaluate = open_windows(CONNECT_FOUR)
+    for columns in ("", "4", "43", "1726", "445"):
+        state = CONNECT_FOUR.play(columns)
+        plain = minimax(CONNECT_FOUR, state, depth=2, evaluate=evaluate)
+        for scale in (5, 50):
+            mapped = minimax(CONNECT_FOUR, state, depth=2, evaluate=squashed(evaluate, scale))
+            assert mapped.optimal_actions == plain.optimal_actions
+
+
+def test_without_bounds_a_search_prefers_an_estimate_to_a_win_and_squashed_it_wins():
+    evaluate, state = open_windows(CONNECT_FOUR), CONNECT_FOUR.play("112233")
+    greedy = alphabeta(CONNECT_FOUR, state, depth=1, evaluate=evaluate)
+    assert greedy.value > 1
+    assert not CONNECT_FOUR.is_terminal(CONNECT_FOUR.result(state, greedy.action))
+    wise = alphabeta(CONNECT_FOUR, state, depth=1, evaluate=squashed(evaluate, 10))
+    assert (wise.action, wise.value) == (3, 1)
+
+
+# -- tic-tac-toe: the textbook's figures ---------------------------------------------------------
+
+CORNERS, EDGES, CENTRE = (0, 2, 6, 8), (1, 3, 5, 7), (4,)
+
+
+@pytest.mark.parametrize(
+    ("board", "to_x", "to_o"),
+    [("... ... ...", 8, 8), ("... OX. ...", 6, 4), ("XO. .O. X..", 3, 3)],
+)
+def test_the_open_lines_of_the_lecture_notes(board, to_x, to_o):
+    evaluation = open_lines(GAME)
+    assert evaluation.values(GAME.parse(board)) == (to_x, to_o)
+    assert evaluation(GAME.parse(board)) == to_x - to_o
+
+
+def test_static_values_after_one_ply_are_three_two_and_four_and_backed_up_from_two_minus_one_minus_two_and_one():
+    evaluation, start = open_lines(GAME), GAME.initial_state()
+    backed_up = minimax(GAME, depth=2, evaluate=evaluation)
+    for squares, static, value in ((CORNERS, 3, -1), (EDGES, 2, -2), (CENTRE, 4, 1)):
+        for square in squares:
+            assert evaluation(GAME.result(start, square)) == static
+            assert backed_up.action_values[square].value == value
+    assert backed_up.action == 4
+
+
+def test_open_lines_are_counted_right_in_every_state_of_tic_tac_toe():
+    rows = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
+    evaluation, misere = open_lines(GAME), open_lines(TicTacToe(misere=True))
+    for state in SOLUTION.states:
+        signs = GAME.text(state).split()
+        open_to = [sum(all(signs[square] != other for square in row) for row in rows) for other in "OX"]
+        assert list(evaluation.values(state)) == open_to
+        assert misere(state) == -evaluation(state) == open_to[1] - open_to[0]
+
+
+# -- Connect Four --------------------------------------------------------------------------------
+
+
+def runs_of(text, length):
+    """The signs of all rows, columns and diagonals of this length on a board in text."""
+    board = [line.split() for line in text.splitlines()]
+    height, width = len(board), len(board[0])
+    return [
+        [board[row + i * down][column + i * right] for i in range(length)]
+        for down, right in ((0, 1), (1, 0), (1, 1), (1, -1))
+        for row in range(height - (length - 1) * down)
+        for column in range(width)
+        if 0 <= column + (length - 1) * right < width
+    ]
+
+
+@pytest.mark.parametrize(
+    "game", [CONNECT_FOUR, ConnectFour(5, 4, 3), ConnectFour(4, 5, 2), ConnectFour(8, 7, 5)], ids=repr
+)
+def test_open_windows_are_counted_right_and_the_same_in_the_mirror(game):
+    evaluation = open_windows(game)
+    for state in random_states(game, 4, 1):
+        runs = runs_of(game.text(state), game.connect)
+        assert evaluation.values(state) == tuple(
+            sum(run.count("X") == number and "O" not in run for run in runs)
+            - sum(run.count("O") == number and "X" not in run for run in runs)
+            for number in range(1, game.connect)
+        )
+        assert evaluation(game.mirrored(state)) == evaluation(state)
+
+
+def test_a_first_disc_lies_in_three_four_five_seven_five_four_three_windows():
+    evaluation = open_windows(CONNECT_FOUR)
+    assert [evaluation(CONNECT_FOUR.play(column)) for column in "1234567"] == [3, 4, 5, 7, 5, 4, 3]
+    assert len(runs_of(CONNECT_FOUR.text(CONNECT_FOUR.initial_state()), 4)) == 69
+
+
+# -- Othello -------------------------------------------------------------------------------------
+
+
+def test_othello_features_are_those_counted_by_hand():
+    game = Othello(size=6)
+    board = "X....O / XX..X. / OXXO.. / .OOX.. / .O.... / ...... "
+    state, turned = game.parse(board + "O to move"), game.parse(board + "X to move")
+    values = dict(zip(othello_evaluation(game).weights, othello_evaluation(game).values(state), strict=True))
+    assert values["discs"] == 7 - 6
+    assert values["late_discs"] == (13 / 36) ** 4
+    assert values["corners"] == 0
+    # Of the corners with a disc beside them diagonally only the one at the bottom left is free.
+    assert values["x_squares"] == 0 - 1
+    assert values["mobility"] == len(game.actions(turned)) - len(game.actions(state)) != 0
+
+
+def test_othello_evaluations_change_sign_with_the_colours_and_turn_with_the_board():
+    game = Othello()
+    evaluation = othello_evaluation(game).with_weights(discs=0.3)
+    for state in random_states(game, 2, 3):
+        black, white = state.boards
+        exchanged = OthelloState((white, black), 1 - state.player, state.moves)
+        assert isclose(evaluation(exchanged), -evaluation(state))
+        assert isclose(evaluation(game.canonical(state)), evaluation(state))
+
+
+def test_late_discs_count_in_full_on_a_full_board():
+    game = Othello(size=4)
+    full = game.parse("XXXX XXXX OXXO OOXX game over")
+    assert dict(zip(["discs", "late_discs"], othello_evaluation(game).values(full), strict=False)) == {
+        "discs": 8,
+        "late_discs": 8,
+    }
+
+
+# -- chess, Breakthrough, Tablut, draughts -------------------------------------------------------
+
+
+@pytest.mark.parametrize(("man", "worth"), [("P", 1), ("N", 3), ("B", 3), ("R", 5), ("Q", 9)])
+def test_chess_material_is_one_three_three_five_nine(man, worth):
+    game = Chess()
+    assert chess_material(game)(game.parse(f"4k3/8/8/8/8/{man}7/7p/4K3 w - -")) == worth - 1
+    assert chess_material(game)(game.parse(f"4k3/8/7P/{man.lower()}7/8/8/8/4K3 w - -")) == 1 - worth
+
+
+def test_chess_evaluations_change_sign_with_the_colours():
+    import chess
+
+    game = Chess()
+    evaluation = chess_evaluation(game)
+    assert evaluation(game.initial_state()) == 0
+    for state in random_states(game, 1, 2)[::8]:
+        board = chess.Board(game.text(state).split(" after ")[0])
+        assert isclose(evaluation(game.parse(board.mirror().fen())), -evaluation(game.parse(board.fen())), abs_tol=1e-9)
+
+
+def test_two_bishops_are_worth_more_than_twice_one_bishop_and_no_weight_of_bishops_can_say_so():
+    game = Chess()
+    material = chess_material(game)
+    with_pair = material + LinearEvaluation({"bishop_pair": (0.5, bishop_pair)})
+    none, one, two = (game.parse(f"4k3/p7/8/8/8/8/P7/{row} w - -") for row in ("4K3", "2B1K3", "2B1KB2"))
+    assert with_pair(two) - with_pair(none) == 2 * (with_pair(one) - with_pair(none)) + 0.5
+    for worth in (3, 4, 10):
+        linear = material.with_weights(bishops=worth)
+        assert linear(two) - linear(none) == 2 * (linear(one) - linear(none))
+
+
+def test_breakthrough_features_are_those_counted_by_hand():
+    game = Breakthrough(columns=4, rows=6)
+    state = game.parse("B.B. / ..B. / .W.. / W... / .W.. / .... white to move")
+    # White's pieces have come 3, 2 and 1 rows, black's 0, 0 and 1; white's first is 2 from the end, black's 4.
+    assert breakthrough_evaluation(game).values(state) == (0, 6 - 1, 4 - 2)
+    assert breakthrough_evaluation(game)(state) == 0.2 * 5 + 0.5 * 2
+
+
+def test_tablut_evaluations_like_a_way_out_for_the_king_and_fewer_attackers():
+    game = Tablut()
+    evaluation = tablut_evaluation(game)
+    start = game.initial_state()
+    assert dict(zip(evaluation.weights, evaluation.values(start), strict=True)) == {
+        "defenders": 8,
+        "attackers": 16,
+        "king_open_ways": 0,
+        "king_escape_distance": 8,
+        "king_enemies_beside": 0,
+        "king_moves": 0,
+    }
+    assert evaluation(start._replace(attackers=start.attackers & start.attackers - 1)) == evaluation(start) + 1
+    assert evaluation(start._replace(defenders=0)) > evaluation(start) - 2 * 8  # nobody stands in the king's way
+
+
+def test_draughts_evaluations_change_sign_with_the_colours():
+    game = Checkers()
+    evaluation = checkers_evaluation(game)
+    assert evaluation(game.initial_state()) == 0
+    state, turned = game.parse("B:W21,29,30:B1,2,14,K15"), game.parse("W:W32,31,19,K18:B12,4,3")
+    assert isclose(evaluation(state), -evaluation(turned))
+    assert isclose(evaluation(state), 1.5 + 0.1 * (2 - 2) + 0.03 * (3 - 2) + 0.05 * 2)
+
+
+READY = [
+    (TicTacToe(), open_lines),
+    (ConnectFour(), open_windows),
+    (Othello(size=6), othello_evaluation),
+    (Breakthrough(columns=5, rows=6), breakthrough_evaluation),
+    (Checkers(), checkers_evaluation),
+    (Tablut(), tablut_evaluation),
+    (Chess(), chess_evaluation),
+]
+
+
+@pytest.mark.parametrize(("game", "ready"), READY, ids=lambda each: each.name if isinstance(each, Game) else "")
+def test_one_ply_with_a_ready_made_evaluation_beats_one_ply_without(game, ready):
+    judging = DepthLimitedAgent(1, squashed(ready(game), 10))
+    result = match(game, (judging, Blind(rng=1)), 2 if isinstance(game, (Chess, Tablut)) else 8)
+    assert result.score >= 0.75
+
+
+class Blind:
+    """Plays a winning action if it sees one, else any: what one ply with an evaluation of 0 comes to."""
+
+    name = "blind"
+
+    def __init__(self, rng):
+        self.random = RandomAgent(rng)
+
+    def choose(self, game, state):
+        for action in game.actions(state):
+            child = game.result(state, action)
+            if game.is_terminal(child) and game.utility(child, game.player(state)) > 0:
+                return action
+        return self.random.choose(game, state)
+
+
+@pytest.mark.parametrize("ready", [*(ready for _, ready in READY), chess_material])
+def test_an_evaluation_for_another_game_is_refused(ready):
+    with pytest.raises(InvalidGame, match=f"{ready.__name__} is an evaluation for a game of .*, not for Nim"):
+        ready(Nim())
+
+
+# -- classes of positions ------------------------------------------------------------------------
+
+
+def test_a_class_won_at_72_lost_at_20_and_drawn_at_8_percent_is_worth_052():
+    assert isclose(Outcomes(win=0.72, loss=0.20, draw=0.08).expected, 0.52)
+
+
+@pytest.mark.parametrize("shares", [(0.5, 0.4, 0.2), (1.1, -0.1, 0), (nan, 0.5, 0.5), ("1", 0, 0), (0, 0, 0)])
+def test_shares_that_are_none_are_refused(shares):
+    with pytest.raises(GameError, match="numbers from 0 to 1 that add up to 1"):
+        Outcomes(*shares)
+
+
+def test_positions_fall_into_classes_by_their_features_alone():
+    evaluation = LinearEvaluation({"a": (1, first), "b": (1, second)})
+    states = [(1, 0, "x"), (1, 0, "y"), (1, 0, "z"), (1, 0, "u"), (0, 1, "v")]
+    large, small = position_classes(evaluation, states, [1, 1, 0, -1, -1])
+    assert (large.values, large.positions, large.outcomes) == ((1, 0), 4, Outcomes(0.5, 0.25, 0.25))
+    assert (small.values, small.positions, small.outcomes) == ((0, 1), 1, Outcomes(0, 1, 0))
+    with pytest.raises(GameError, match="5 states and 1 outcomes"):
+        position_classes(evaluation, states, [1])
+
+
+# -- the demands ---------------------------------------------------------------------------------
+
+
+def test_the_utility_orders_all_ends_and_its_opposite_none():
+    pairs = 626 * 316 + 626 * 16 + 316 * 16  # wins, losses and draws of tic-tac-toe
+    right = terminal_order(GAME, lambda state: GAME.utility(state, MAX), SOLUTION.states)
+    assert (right.pairs, right.in_order, right.share, right.violation) == (pairs, pairs, 1, None)
+    wrong = terminal_order(GAME, lambda state: GAME.utility(state, MIN), SOLUTION.states)
+    assert wrong.in_order == 0
+    equal = terminal_order(GAME, lambda state: 7, SOLUTION.states)
+    assert equal.in_order == 0
+    assert [GAME.utility(end, MAX) > 0 for end in equal.violation] != [False, True]
+
+
+def test_open_lines_do_not_order_all_ends_and_the_worst_pair_is_shown():
+    evaluation = open_lines(GAME)
+    found = terminal_order(GAME, evaluation, SOLUTION.states)
+    ends = [(GAME.utility(end, MAX), evaluation(end)) for end in SOLUTION.states if GAME.is_terminal(end)]
+    values, estimates = numpy.array(ends).T
+    better = values[:, None] > values[None, :]
+    assert found.pairs == better.sum()
+    assert found.in_order == (better & (estimates[:, None] > estimates[None, :])).sum() < found.pairs
+    good, bad = found.violation
+    assert GAME.utility(good, MAX) > GAME.utility(bad, MAX)
+    assert evaluation(bad) - evaluation(good) == (better * (estimates[None, :] - estimates[:, None])).max()
+    assert repr(found).startswith("198,168 of 212,888 pairs of ends in order (93.09 %); not, for example, MnkState(")
+
+
+def test_ends_of_one_utility_only_cannot_be_ordered():
+    with pytest.raises(GameError, match="the same utility"):
+        terminal_order(TreeGame([1, 1]), lambda state: 0, ["A"])
+    with pytest.raises(InvalidSearch, match="returned None"):
+        terminal_order(GAME, lambda state: None, SOLUTION.states)
+
+
+def test_the_time_for_a_state_is_that_of_the_quickest_round():
+    asked = []
+    assert 0 < seconds_per_state(asked.append, [1, 2, 3], rounds=2) < 0.1
+    assert asked == [1, 2, 3] * 2
+    pauses = [0.05, 0.0]
+    assert seconds_per_state(lambda state: sleep(pauses.pop(0)), [1], rounds=2) < 0.03
+    with pytest.raises(GameError, match="no states"):
+        seconds_per_state(abs, [])
+    with pytest.raises(GameError, match="number of rounds"):
+        seconds_per_state(abs, [1], rounds=0)
+
+
+def test_correlation_is_one_on_a_line_and_that_of_ranks_wherever_the_order_is_right():
+    states, outcomes = [0, 1, 2, 3, 4], [-1, -0.5, 0, 0.5, 1]
+    assert correlation(lambda state: 3 * state - 7, states, outcomes) == Correlation(
+        pytest.approx(1), pytest.approx(1), 5
+    )
+    bent = correlation(lambda state: 10.0**state, states, outcomes)
+    assert bent.linear < 0.8
+    assert isclose(bent.ranks, 1)
+    assert isclose(correlation(lambda state: -state, states, outcomes).linear, -1)
+    # Ranks 1.5, 1.5, 3, 4 and 1, 2.5, 2.5, 4 have the coefficient 3.75 / 4.5.
+    assert isclose(correlation(abs, [0, 0, 5, 9], [-1, 0, 0, 1]).ranks, 3.75 / 4.5)
+
+
+def test_open_lines_go_with_the_value_for_either_side_to_move_but_not_across_both():
+    evaluation = open_lines(GAME)
+    going_on = [state for state in SOLUTION.states if not GAME.is_terminal(state)]
+    groups = [going_on] + [[state for state in going_on if GAME.player(state) == side] for side in (MAX, MIN)]
+    mixed, x_to_move, o_to_move = (
+        correlation(evaluation, group, [SOLUTION.value(state) for state in group]) for group in groups
+    )
+    assert repr(mixed) == "correlation -0.028, of ranks -0.044 (4,520 positions)"
+    assert repr(x_to_move) == "correlation 0.318, of ranks 0.310 (2,423 positions)"
+    assert repr(o_to_move) == "correlation 0.394, of ranks 0.394 (2,097 positions)"
+
+
+@pytest.mark.parametrize(
+    ("evaluate", "states", "outcomes", "error"),
+    [
+        (abs, [1], [1], GameError),
+        (abs, [1, 2], [1], GameError),
+        (abs, [1, 2], [1, 1], GameError),
+        (lambda state: 0, [1, 2], [1, -1], InvalidSearch),
+        (lambda state: None, [1, 2], [1, -1], InvalidSearch),
+    ],
+)
+def test_where_nothing_varies_nothing_is_correlated(evaluate, states, outcomes, error):
+    with pytest.raises(error):
+        correlation(evaluate, states, outcomes)
