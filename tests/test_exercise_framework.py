@@ -1,5 +1,6 @@
 """The framework of the exercises: sandbox, plain data, drills, checks, hints, conformance of games."""
 
+import copy
 import subprocess
 import sys
 import time
@@ -10,8 +11,8 @@ import pytest
 
 from gamelib import MAX, MIN, Game
 from gamelib import search as library
-from gamelib.course.exercise import CheckFailed, Mutant, State, exercises
-from gamelib.course.exercise.case import Case, board_case, picture_of, tree_case
+from gamelib.course.exercise import CheckFailed, Mutant, State, exercises, lesson_02
+from gamelib.course.exercise.case import Case, board_case, node_case, picture_of, tree_case
 from gamelib.course.exercise.conformance import complaints, same_game
 from gamelib.course.exercise.drill import Drill, Entry, Unreadable, name, names, number, table
 from gamelib.course.exercise.game_part import GamePart, SameGamePart
@@ -209,6 +210,7 @@ def test_who_calls_whom_for_ever_is_known():
 
 
 def test_lists_are_shown_as_lists_and_compared_as_tuples():
+    assert shown(plain(plain([1, (2,)]))) == "[1, (2,)]"
     assert plain([1, (2, [3])]) == (1, (2, (3,)))
     assert shown(plain([1, (2, [3])])) == "[1, (2, [3])]"
     assert hash(plain([1])) == hash((1,))
@@ -603,7 +605,7 @@ def test_parts_are_attributes_and_the_summary_adds_up():
     first, second = value_part(), drill()
     q = Exercises("00", 7, [first, second])
     assert {"value", "sum"} <= set(dir(q))
-    assert q.value is first
+    assert q.value.name == first.name == "value"
     q.value.check(value)
     assert repr(q.summary()) == (
         "Exercises of lesson 00, student 7: 2 of 3 points\n"
@@ -613,6 +615,36 @@ def test_parts_are_attributes_and_the_summary_adds_up():
     with pytest.raises(AssertionError):
         q.value.check(stub)
     assert q.summary().reached == 0
+
+
+def test_a_notebook_has_no_names_that_lead_to_answers():
+    q = exercises("02", 20261)
+    for task in (q.tree_values, q.value_and_action, q.coins_game):
+        assert set(dir(task)) <= {"check", "given", "hint", "judge", "name", "points", "show", "title", "verdict"}
+        for hidden in ("truth", "entries", "reference", "mutants", "hints", "cases", "truths", "part"):
+            with pytest.raises(AttributeError, match=f"{task.name} has no '{hidden}'; it has check, "):
+                getattr(task, hidden)
+    assert "parts" not in dir(q)
+    assert copy.copy(q.tree_values).name == "tree_values"
+
+
+def test_a_function_or_class_of_the_course_earns_no_points(capsys):
+    parts = {part.name: part for part in lesson_02.parts(20261)}
+    of_the_course = type("Mine", (parts["coins_game"].reference,), {})
+    mutant = parts["value_and_action"].mutants[0].answer
+    for part, answer in [
+        (parts["value_and_action"], parts["value_and_action"].reference),
+        (parts["value_and_action"], mutant),
+        (parts["coins_game"], parts["coins_game"].reference),
+        (parts["coins_game"], of_the_course),
+    ]:
+        with pytest.raises(CheckFailed):
+            part.check(answer)
+        assert "comes with the course" in capsys.readouterr().out
+        assert part.verdict.reached == 0
+    with pytest.raises(CheckFailed):
+        parts["value_and_action"].check(parts["value_and_action"])
+    assert "The function itself is wanted" in capsys.readouterr().out
 
 
 def test_the_summary_tells_the_numbers_of_the_questions_and_keeps_its_columns_on_a_line():
@@ -635,6 +667,15 @@ def test_pictures_of_tasks_name_the_moves_and_those_of_answers_their_values():
     )
     assert board.picture().text.endswith("values for MAX: c2 0, a1 -1, c1 -1")
     assert " = " not in picture_of(TreeGame([3, 5]), solved=False).text
+
+
+def test_a_case_inside_a_game_starts_elsewhere_and_shows_the_whole_tree():
+    case = node_case([[3, 12], [2, 4]], "C")
+    asked = case.try_on(lambda game, state: (state, game.initial_state(), value(game, game.initial_state())), 1)
+    assert asked.outcome.value == ("C", "A", 3)
+    assert case.try_on(value, 1).outcome.value == 2
+    assert case.picture().text.startswith("A tree of 7 nodes")
+    assert tree_case([3, 5]).try_on(lambda game, state: game.initial_state() == state, 1).outcome.value is True
 
 
 # -- conformance ---------------------------------------------------------------------------------
@@ -774,7 +815,8 @@ def test_another_error_than_the_one_that_is_wanted_is_named():
         actions=lambda self, state: (1,) if state[0] else (),
         result=lambda self, state, action: {1: (state[0] - 1, 1 - state[1])}[action],
     )
-    assert "and result raises KeyError: raise self.illegal(state, action)" in next(complaints(game)).text
+    text = next(complaints(game)).text
+    assert text.endswith("and result raises KeyError; write `raise self.illegal(state, action)` instead")
 
 
 def test_a_sound_little_game_has_no_complaints():

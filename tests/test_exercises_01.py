@@ -2,11 +2,12 @@
 
 import re
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from gamelib import MAX, MIN, Game
-from gamelib.course.exercise import State, exercises
+from gamelib.course.exercise import State, lesson_01
 from gamelib.course.exercise.drill import Drill, Unreadable
 from gamelib.course.exercise.game_part import GamePart
 from gamelib.course.exercise.lesson_01 import (
@@ -27,9 +28,10 @@ from gamelib.games.matrix import MatrixGame
 from gamelib.games.subtraction import Subtraction
 from gamelib.search import game_size
 
-Q = exercises("01", student=20261)
-DRILLS = [part for part in Q.parts.values() if isinstance(part, Drill)]
-WRITTEN = [part for part in Q.parts.values() if not isinstance(part, Drill)]
+PARTS = lesson_01.parts(20261)
+Q = SimpleNamespace(**{part.name: part for part in PARTS})
+DRILLS = [part for part in PARTS if isinstance(part, Drill)]
+WRITTEN = [part for part in PARTS if not isinstance(part, Drill)]
 SOURCE = Path(__file__).resolve().parents[1] / "solutions" / "source" / "01_game_formalization.py"
 
 
@@ -69,14 +71,14 @@ class Unwritten(Game):
 
 
 def test_there_are_twenty_points_in_at_least_five_questions():
-    assert Q.summary().points == 20
+    assert sum(part.points for part in PARTS) == 20
     assert len(re.findall(r"^# ## Question \d", SOURCE.read_text(), re.MULTILINE)) >= 5
 
 
 def test_the_points_in_the_notebook_are_those_of_the_parts():
     checks = re.findall(r'^# %% check="[^"]+" points=(\d+)\nq\.(\w+)\.check\(', SOURCE.read_text(), re.MULTILINE)
-    assert {name: int(points) for points, name in checks} == {part.name: part.points for part in Q.parts.values()}
-    assert [name for _, name in checks] == list(Q.parts)
+    assert {name: int(points) for points, name in checks} == {part.name: part.points for part in PARTS}
+    assert [name for _, name in checks] == [part.name for part in PARTS]
 
 
 def test_the_points_a_question_announces_are_those_of_its_checks():
@@ -86,7 +88,7 @@ def test_the_points_a_question_announces_are_those_of_its_checks():
         assert announced == sum(map(int, re.findall(r" points=(\d+)\n", question))), question[:40]
 
 
-@each(list(Q.parts.values()))
+@each(PARTS)
 def test_every_part_has_hints_of_three_levels_and_the_first_shows_no_code(part):
     assert len(part.hints) >= 3
     assert not re.search(r"\breturn\b|\bself\.|\(.*\)", part.hints[0])
@@ -171,7 +173,10 @@ def three_times_the_same_result(game, state, seen=None):
     return len(seen)
 
 
-@pytest.mark.parametrize("mutant", Q.count_states_once.mutants, ids=lambda mutant: mutant.name)
+TWICE = [mutant for mutant in Q.count_states_once.mutants if mutant.name != "start of the game"]
+
+
+@pytest.mark.parametrize("mutant", TWICE, ids=lambda mutant: mutant.name)
 def test_going_twice_through_a_state_costs_the_point_for_the_way_and_not_that_for_the_number(mutant):
     assert Q.count_states.judge(mutant.answer).state is State.RIGHT
     verdict = Q.count_states_once.judge(mutant.answer)
@@ -253,6 +258,60 @@ def test_pairs_may_be_lists_but_not_be_turned_around():
     assert "(nodes, leaves)" in Q.tree_size.judge(lambda game, state: references.tree_size(game, state)[0]).words[0]
 
 
+@pytest.mark.parametrize(
+    ("part", "function"),
+    [
+        (Q.tree_size, references.tree_size),
+        (Q.count_states, references.count_states),
+        (Q.count_states_once, references.count_states),
+    ],
+)
+def test_beginning_where_the_game_begins_and_not_at_the_state_that_is_given_is_told(part, function):
+    verdict = part.judge(lambda game, state: function(game, game.initial_state()))
+    assert verdict.state is State.WRONG
+    assert "the node B, with MIN to move, of the tree [[3, 5, 1], 4]" in verdict.words[0]
+    assert any("begins at game.initial_state()" in words for words in recognised(verdict))
+
+
+NODES = 0
+SIZES = {}
+
+
+def counted_outside(game, state):
+    global NODES
+    NODES += 1
+    return NODES, sum([counted_outside(game, game.result(state, each))[1] for each in game.actions(state)]) or 1
+
+
+def counted_in_a_default(game, state, found=[0, 0]):  # noqa: B006 (the slip that is tested)
+    found[0] += 1
+    found[1] += game.is_terminal(state)
+    for action in game.actions(state):
+        counted_in_a_default(game, game.result(state, action))
+    return tuple(found)
+
+
+def remembered(game, state):
+    if state not in SIZES:
+        below = [remembered(game, game.result(state, action)) for action in game.actions(state)]
+        SIZES[state] = (1 + sum(n for n, _ in below), sum(n for _, n in below) or 1)
+    return SIZES[state]
+
+
+@pytest.mark.parametrize(
+    ("function", "name"), [(counted_outside, "NODES"), (counted_in_a_default, "found"), (remembered, "SIZES")]
+)
+def test_nodes_counted_outside_are_pointed_out_by_the_name_of_what_keeps_them(function, name):
+    verdict = Q.tree_size.judge(function)
+    assert verdict.state is State.WRONG
+    assert f"What one call puts into {name} is still there at the next call" in verdict.words[1]
+
+
+@each_mutant([Q.tree_size])
+def test_nobody_is_accused_of_keeping_numbers_who_does_not(part, mutant):
+    assert "still there" not in repr(part.judge(mutant.answer))
+
+
 # -- boards --------------------------------------------------------------------------------------
 
 
@@ -281,6 +340,14 @@ def test_a_canonical_board_that_is_none_is_pointed_out():
     verdict = Q.canonical.judge(lambda board: 7)
     assert "7" in verdict.words[0]
     assert "a board of nine letters" in verdict.words[0]
+
+
+def test_letters_in_a_list_are_shown_as_they_came_and_can_be_joined():
+    words = Q.canonical.judge(lambda board: sorted(map(list, references.images(board)))[0]).words[0]
+    assert "returned ['.', '.', " in words
+    assert '"".join(…)' in words
+    assert '"".join(…)' in Q.images.judge(lambda board: list(map(list, references.images(board)))).words[0]
+    assert "join" not in Q.canonical.judge(lambda board: 7).words[0]
 
 
 # -- the game of three numbers -------------------------------------------------------------------
@@ -352,6 +419,78 @@ def test_the_moves_can_be_right_before_the_end_is_written():
     assert Q.three_ends.judge(MovesOnly).state is State.NOT_TRIED
 
 
+@pytest.mark.parametrize(
+    "player",
+    [
+        lambda self, state: self.first,
+        lambda self, state: 1 - self.first if len(state[MAX]) == len(state[MIN]) else self.first,
+        lambda self, state: None,
+    ],
+)
+def test_wrong_moves_are_not_blamed_on_the_end(player):
+    wrong = type("Wrong", (references.ThreeNumbers,), {"player": player})
+    assert Q.three_moves.judge(wrong).state is State.WRONG
+    assert Q.three_ends.judge(wrong).state is State.RIGHT
+    other = type("Other", (OtherStates,), {"player": lambda self, state: 1 - state[1]})
+    assert Q.three_ends.judge(other).words[0].endswith("is right. Begin with 7b, the moves.")
+
+
+def careless(looks_legal):
+    class Careless(MovesOnly):
+        is_terminal, utility = references.ThreeNumbers.is_terminal, references.ThreeNumbers.utility
+
+        def actions(self, state):
+            return [] if self.is_terminal(state) else super().actions(state)
+
+        def result(self, state, action):
+            if not looks_legal(self, state, action):
+                raise self.illegal(state, action)
+            return super().result(state, action)
+
+    return Careless
+
+
+def is_free(game, state, action):
+    return action not in state[MAX] + state[MIN]
+
+
+@pytest.mark.parametrize(
+    ("looks_legal", "action", "name"),
+    [
+        (is_free, 4, "only taken numbers turned down"),
+        (lambda game, state, action: 1 <= action <= game.highest, 1, "only strange numbers turned down"),
+        (
+            lambda game, state, action: 1 <= action <= game.highest and is_free(game, state, action),
+            None,
+            "the end forgotten",
+        ),
+    ],
+)
+def test_a_look_at_the_legality_that_is_not_thorough_is_told_with_what_slips_through(looks_legal, action, name):
+    verdict = Q.three_promises.judge(careless(looks_legal))
+    assert "does not look thoroughly enough" in verdict.words[0]
+    assert f"the action {'' if action is None else action}" in verdict.words[0]
+    assert recognised(verdict) == [mutant.words for mutant in Q.three_promises.mutants if mutant.name == name]
+
+
+def test_no_look_at_the_legality_is_told_with_a_number_and_what_to_write():
+    verdict = Q.three_promises.judge(careless(lambda game, state, action: True))
+    assert "the action 4 is not legal in the state ((), ()), and result returns ((4,), ())" in verdict.words[0]
+    assert "; write `raise self.illegal(state, action)` instead." in verdict.words[0]
+    (words,) = recognised(verdict)
+    assert words.startswith("result does not look whether the action is legal")
+
+
+@pytest.mark.parametrize("numbers", [lambda game: range(1, 10), lambda game: range(1, game.highest)])
+@pytest.mark.parametrize("kind", [list, tuple])
+def test_numbers_that_end_too_late_or_too_early_are_recognised_in_lists_and_tuples(numbers, kind):
+    class Wrong(MovesOnly):
+        def actions(self, state):
+            return kind(n for n in numbers(self) if n not in state[MAX] + state[MIN])
+
+    assert len(recognised(Q.three_moves.judge(Wrong))) == 1
+
+
 def test_a_utility_that_is_no_number_is_pointed_out():
     class NoNumber(references.ThreeNumbers):
         def utility(self, state, player):
@@ -373,7 +512,6 @@ def without(method):
         (Q.three_moves, "player"),
         (Q.three_moves, "actions"),
         (Q.three_moves, "result"),
-        (Q.three_ends, "result"),
         (Q.three_ends, "is_terminal"),
         (Q.three_ends, "utility"),
         (Q.three_promises, "result"),
@@ -392,7 +530,7 @@ def test_a_result_that_is_none_only_where_min_moves_is_found_there():
             child = super().result(state, action)
             return child if self.player(state) == MAX else None
 
-    for part in (Q.three_moves, Q.three_ends, Q.three_promises):
+    for part in (Q.three_moves, Q.three_promises):
         words = part.judge(OnlyForMax).words[0]
         assert "after the actions 1: result returns nothing (None) when the action 2 is" in words
 
@@ -418,8 +556,7 @@ def test_a_list_in_a_hand_is_named_where_it_stops_the_rules():
             hands[self.player(state)] = sorted((*state[self.player(state)], action))
             return tuple(hands)
 
-    for part in (Q.three_moves, Q.three_ends):
-        assert "the state is ([1], ()), with a list in it" in part.judge(ListInHand).words[0]
+    assert "the state is ([1], ()), with a list in it" in Q.three_moves.judge(ListInHand).words[0]
     assert "cannot be hashed" in Q.three_promises.judge(ListInHand).words[0]
 
 
@@ -483,7 +620,7 @@ def test_no_wrong_entry_is_told_the_right_one(part):
 
 def test_drills_are_well_posed_for_200_students():
     for student in range(200):
-        for part in exercises("01", student).parts.values():
+        for part in lesson_01.parts(student):
             if isinstance(part, Drill):
                 answers = [part.truth, *(mutant.answer for mutant in part.mutants)]
                 assert all(one != other for i, one in enumerate(answers) for other in answers[:i]), (student, part.name)
@@ -514,6 +651,19 @@ def test_a_player_is_read_by_name_and_other_things_are_turned_down():
 
 def test_squares_that_lead_to_one_class_are_written_together():
     assert drill_board.alike_text(TicTacToe().initial_state()) == "a3 c3 a1 c1, b3 a2 c2 b1, b2"
+
+
+def test_hints_on_the_tree_name_leaves_by_their_actions():
+    for student in range(50):
+        reading = drill_tree.draw_reading_of(student)
+        assert not re.search(r"\b[A-Z]\d", reading.below_parent())
+
+
+def test_who_counts_two_plies_is_told_to_leave_the_depth_out():
+    state = Q.board_sizes.given
+    near, all_states = game_size(TicTacToe(), state=state, depth=2).total_nodes, Q.board_sizes.truth[1]
+    for states in (None, all_states, game_size(TicTacToe(), state=state, depth=2, merge="states").total_nodes):
+        assert "leave out depth=2" in repr(Q.board_sizes.judge(near, states)).replace("\n  ", " ")
 
 
 def test_what_a_leaf_is_worth_to_min_is_the_utility_of_min():

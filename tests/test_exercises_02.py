@@ -7,7 +7,7 @@ import jupytext
 import pytest
 
 from gamelib import MAX, MIN
-from gamelib.course.exercise import State, exercises
+from gamelib.course.exercise import State, lesson_02
 from gamelib.course.exercise.drill import same
 from gamelib.course.exercise.function import FunctionPart
 from gamelib.course.exercise.lesson_02 import QUESTIONS, drill_board, drill_coins, drill_tree, references
@@ -16,7 +16,7 @@ from gamelib.search import deterministic, fallible, minimax, minimax_by_labels, 
 
 STUDENT = 20261
 SOURCE = Path(__file__).resolve().parents[1] / "solutions" / "source" / "02_minimax.py"
-PARTS = exercises("02", STUDENT).parts
+PARTS = {part.name: part for part in lesson_02.parts(STUDENT)}
 FUNCTIONS = [part for part in PARTS.values() if isinstance(part, FunctionPart)]
 DRILLS = [part for part in PARTS.values() if not isinstance(part, FunctionPart)]
 MUTANTS = [
@@ -164,6 +164,76 @@ def test_a_list_that_is_none_but_recursion_is_told(part, search):
     assert verdict.state is State.WRONG
     assert "went down the tree by recursion" in verdict.words[0]
     assert "has to wait in the list L, not on Python's call stack" in verdict.words[0]
+
+
+def with_list(game, state, take):
+    """Search with a list from which ``take`` takes the next node, and which forgets who has been told."""
+    nodes, to_do = [], [[state, None, None, None, None]]
+    while to_do:
+        node = to_do.pop(take)
+        nodes.append(node)
+        if game.is_terminal(node[0]):
+            node[3] = game.utility(node[0], MAX)
+        else:
+            to_do += [[game.result(node[0], action), node, action, None, None] for action in game.actions(node[0])]
+    for node in reversed(nodes[1:]):
+        above = node[1]
+        if above[3] is None or (node[3] > above[3] if game.player(above[0]) == MAX else node[3] < above[3]):
+            above[3:] = node[3], node[2]
+    return tuple(nodes[0][3:])
+
+
+def test_depth_first_from_right_to_left_costs_the_point_for_the_order_and_not_that_for_the_space():
+    def from_the_right(game, state):
+        return with_list(game, state, -1)
+
+    assert PARTS["list_value"].judge(from_the_right).state is State.RIGHT
+    assert "is next when one goes depth first" in PARTS["list_order"].judge(from_the_right).words[0]
+    assert PARTS["list_space"].judge(from_the_right).state is State.RIGHT
+    verdict = PARTS["list_space"].judge(lambda game, state: with_list(game, state, 0))
+    assert "The siblings along one path are never more than 3." in verdict.words[0]
+
+
+def test_a_pair_handed_up_that_starts_at_minus_infinity_for_both_is_recognised():
+    def handed_up(game, state):
+        if game.is_terminal(state):
+            return game.utility(state, MAX), None
+        best, noted = float("-inf"), None
+        for each in game.actions(state):
+            value, action = handed_up(game, game.result(state, each))
+            if value > best if game.player(state) == MAX else value < best:
+                best, noted = value, action
+        return best, noted
+
+    part = PARTS["value_and_action"]
+    (mutant,) = part.recognised(part.examine(handed_up))
+    assert mutant.name == "best starts at minus infinity for both"
+
+
+def test_a_utility_that_is_what_max_took_is_recognised():
+    class Own(references.CoinRow):
+        def initial_state(self):
+            return self.coins, (0, 0), MAX
+
+        def player(self, state):
+            return state[2]
+
+        def actions(self, state):
+            return ["left", "right"][: len(state[0])]
+
+        def result(self, state, action):
+            coins, taken, player = state
+            coin, left = (coins[0], coins[1:]) if action == "left" else (coins[-1], coins[:-1])
+            return left, (taken[0] + coin * (1 - player), taken[1] + coin * player), 1 - player
+
+        def is_terminal(self, state):
+            return not state[0]
+
+        def utility(self, state, player):
+            return state[1][player]
+
+    part = PARTS["coins_rules"]
+    assert [each.name for each in part.recognised(part.examine(Own))] == ["nothing subtracted"]
 
 
 def a_result(search):
@@ -350,6 +420,20 @@ def test_drills_are_well_posed_for_200_students(tens):
             assert not any(same(answer, other) for i, answer in enumerate(answers) for other in answers[:i])
 
 
+def test_who_leaves_out_a_best_square_is_told_so_and_nothing_else():
+    several = 0
+    for student in range(200):
+        part = drill_board.parts(student)[1]
+        (best,) = part.truth
+        for square in best if len(best) > 1 else ():
+            for answer in ({square}, best - {square}):
+                several += 1
+                said = [words for words in part.judge(answer).words if "is what one gets when" in words]
+                assert len(said) == 1
+                assert said[0].endswith("What you name is best, but there is another square of the same value.")
+    assert several > 100
+
+
 def test_the_truth_of_the_drills_is_the_librarys():
     for student in range(40):
         tree, board = drill_tree.draw_tree_of(student), drill_board.draw_board_of(student)
@@ -400,7 +484,7 @@ def test_the_numbers_of_the_questions_are_those_of_the_notebook():
 
 
 def test_hints_go_from_a_nudge_to_more():
-    for part in exercises("02", STUDENT).parts.values():
+    for part in lesson_02.parts(STUDENT):
         levels = [part.hint().level for _ in part.hints]
         assert levels == list(range(1, len(part.hints) + 1))
         assert len(set(part.hints)) == len(part.hints)

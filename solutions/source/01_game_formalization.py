@@ -9,14 +9,21 @@
 # fails tells you what came out, what was expected and on which case, and often which mistake leads there. You
 # may check as often as you like.
 #
+# Run the cells one by one, from the top. *Run ▸ Run All Cells* stops at the first question that is still open;
+# to go on behind it, choose the next cell and *Run ▸ Run Selected Cell and All Below*.
+#
 # Stuck? Open a new cell and ask for a hint, for instance `q.tree_turns.hint()`. The first hint is a nudge; run
 # the cell again for the next one.
+#
+# Where a question asks for a function, it is yours that counts: what `gamelib` has for the same purpose, such as
+# `game_size` and its searches, does not earn the points. Use the game's own functions, and yours.
 
 # %% [markdown]
 # ## Your number
 #
 # Some tasks are made fresh from your student's number, so that your neighbour's answers do not help you.
-# Write your own number in place of this one and run the cell again.
+# Write your own in place of this one, with letters if it has any (`student = "s20261"`), and run this cell and
+# those below it again: with another number the tasks are others.
 
 # %%
 from itertools import combinations

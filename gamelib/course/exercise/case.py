@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from gamelib.course.exercise.sandbox import Outcome, run
@@ -50,6 +50,7 @@ class Case:
         state: the state; the initial state if not given.
         values: further arguments.
         draw: draws the case; a game is drawn without being told how.
+        start: the state the game starts at, as a function may find out; ``state`` itself if not given.
     """
 
     text: str
@@ -57,6 +58,7 @@ class Case:
     state: Any = None
     values: tuple[Any, ...] = ()
     draw: Callable[[], Picture] | None = None
+    start: Any = None
 
     @property
     def root(self) -> Any:
@@ -64,12 +66,17 @@ class Case:
         assert self.game is not None
         return self.game.initial_state() if self.state is None else self.state
 
+    @property
+    def drawn(self) -> Any:
+        """The state to draw: the start of the game where the function is asked about a later one."""
+        return self.root if self.start is None else self.start
+
     def try_on(self, function: Callable[..., Any], seconds: float) -> Seen:
         """Return what is seen when ``function`` is called with this case."""
         values = copy.deepcopy(self.values)
         if self.game is None:
             return Seen(run(function, *values, seconds=seconds))
-        game = ExaminedGame(self.game, self.root)
+        game = ExaminedGame(self.game, self.root, self.start)
         outcome = run(function, game, game.root, *values, seconds=seconds)
         return Seen(
             outcome, tuple(game.leaves), game.asked["result"], game.most_waiting, game.library, game.recursive
@@ -81,7 +88,7 @@ class Case:
             return self.draw()
         if self.game is None:
             return None
-        return picture_of(self.game, self.root)
+        return picture_of(self.game, self.drawn)
 
 
 def picture_of(game: Game[Any, Any], state: Any = None, *, solved: bool = True) -> Picture:
@@ -129,6 +136,22 @@ def tree_case(tree: Tree, *values: Any, first: int = MAX) -> Case:
         return Case(f"the tree {write_tree(tree)}, a single leaf", game, root, values)
     mover = "MAX" if game.player(root) == MAX else "MIN"
     return Case(f"the tree {write_tree(tree)} with {mover} to move at the root", game, root, values)
+
+
+def node_case(tree: Tree, node: str, *values: Any, first: int = MAX) -> Case:
+    """Return the case of a node inside a small tree, at whose root the game starts.
+
+    A function that begins at ``game.initial_state()`` and not at the state it is given is wrong there.
+
+    Example:
+        >>> node_case([[3, 12], [2, 4]], "C").text
+        'the node C, with MIN to move, of the tree [[3, 12], [2, 4]] with MAX to move at the root'
+    """
+    case = tree_case(tree, *values, first=first)
+    assert case.game is not None
+    mover = "MAX" if case.game.player(node) == MAX else "MIN"
+    there = "a leaf" if case.game.is_terminal(node) else f"with {mover} to move"
+    return replace(case, text=f"the node {node}, {there}, of {case.text}", state=node, start=case.root)
 
 
 def board_case(game: Game[Any, Any], notation: str, *values: Any) -> Case:

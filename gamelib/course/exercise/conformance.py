@@ -7,7 +7,7 @@ It knows no particular game: it holds a game against what :class:`gamelib.Game` 
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
@@ -41,7 +41,9 @@ class Complaint:
     path: tuple[Any, ...] = ()
 
 
-def complaints(game: AnyGame, *, zero_sum: bool = True) -> Iterator[Complaint]:
+def complaints(
+    game: AnyGame, *, zero_sum: bool = True, no_actions: Sequence[Hashable] = ("no such action",)
+) -> Iterator[Complaint]:
     """Yield what is wrong with a game, nearest to the initial state first.
 
     Looked at are the states of the first :data:`MOST_NODES` nodes of its tree. What the game's own
@@ -50,6 +52,7 @@ def complaints(game: AnyGame, *, zero_sum: bool = True) -> Iterator[Complaint]:
     Args:
         game: the game.
         zero_sum: whether it is for two players whose utilities should sum to 0.
+        no_actions: what is never a legal action, and has to be turned down everywhere.
 
     Example:
         >>> from gamelib.games import TicTacToe
@@ -71,7 +74,7 @@ def complaints(game: AnyGame, *, zero_sum: bool = True) -> Iterator[Complaint]:
         yield Complaint("same state", "initial_state() returns two different states when it is asked twice")
         return
     row: list[tuple[tuple[Any, ...], Any]] = [((), root)]
-    met: dict[Any, None] = {"no such action": None}  # actions to be turned down where they are not legal
+    met: dict[Any, None] = dict.fromkeys(no_actions)  # actions to be turned down where they are not legal
     nodes = 0
     while row and nodes < MOST_NODES:
         below: list[tuple[tuple[Any, ...], Any]] = []
@@ -117,7 +120,8 @@ def _of_state(game: AnyGame, state: Any, everything: Sequence[Any], zero_sum: bo
     if came := _instead_of(UnfinishedGame, lambda: game.utility(state, player)):
         yield Complaint(
             "unfinished",
-            f"the game is not over in the state {_text(state)}, and utility {came}: raise self.unfinished(state)",
+            f"the game is not over in the state {_text(state)}, and utility {came}; write "
+            "`raise self.unfinished(state)` instead",
         )
 
 
@@ -168,8 +172,8 @@ def _of_illegal_actions(
         if came := _instead_of(IllegalAction, partial(game.result, state, action)):
             yield Complaint(
                 "illegal",
-                f"the action {_text(action)} is not legal in the state {_text(state)}, and result {came}: "
-                "raise self.illegal(state, action)",
+                f"the action {_text(action)} is not legal in the state {_text(state)}, and result {came}; "
+                "write `raise self.illegal(state, action)` instead",
             )
             return
 
@@ -192,7 +196,8 @@ def _of_utility(game: AnyGame, state: Any, zero_sum: bool) -> Iterator[Complaint
     if came := _instead_of(UnknownPlayer, lambda: game.utility(state, game.num_players)):
         yield Complaint(
             "unknown player",
-            f"there is no player {game.num_players} here, and utility {came}: raise self.unknown_player(player)",
+            f"there is no player {game.num_players} here, and utility {came}; write "
+            "`raise self.unknown_player(player)` instead",
         )
 
 

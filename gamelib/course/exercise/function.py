@@ -112,6 +112,16 @@ class FunctionPart(Part):
 
     # -- judging -----------------------------------------------------------------------------
 
+    def refused(self, *answers: Any) -> Verdict | None:
+        """Return the verdict on a function or class that comes with the course, or is made of one."""
+        if not any(map(_of_the_course, answers)):
+            return None
+        return self.failed(
+            State.WRONG,
+            f"This {self.answer_kind} comes with the course: it is one of those the checks are made of. Hand over the "
+            "one you wrote.",
+        )
+
     def judge(self, *answers: Any) -> Verdict:
         """Return the verdict on the function."""
         if len(answers) != 1:
@@ -200,6 +210,13 @@ class FunctionPart(Part):
         words += [f"This is what one gets when {mutant.words}" for mutant in self.recognised(all_seen)]
         state = State.RAISED if seen.outcome.how is How.RAISED else State.WRONG
         return self.failed(state, *words, picture=self.picture_for(case, seen), printed=seen.outcome.printed)
+
+
+def _of_the_course(answer: object) -> bool:
+    """Return whether an answer is a function or class of the course, or a class that inherits from one."""
+    origins = answer.__mro__ if isinstance(answer, type) else (answer,)
+    modules = (getattr(origin, "__module__", "") for origin in origins if callable(origin))
+    return any(f"{module}".startswith("gamelib.course.") for module in modules)
 
 
 def not_wanted(value: object, wanted: str) -> str:

@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 from gamelib.course.exercise.live import live_bundle
 from gamelib.course.exercise.part import Part
 from gamelib.course.exercise.student import student_number
+from gamelib.course.exercise.task import Task
 from gamelib.course.exercise.verdict import Verdict, points_text
 from gamelib.course.project import CourseError
 
@@ -26,12 +27,11 @@ name of the part, such as ``{"tree_values": "1a"}``.
 
 
 class Exercises:
-    """All parts of a lesson's exercises; a part is an attribute.
+    """All parts of a lesson's exercises; each is an attribute, a :class:`~gamelib.course.exercise.task.Task`.
 
     Attributes:
         lesson: the number of the lesson.
         student: the number of the student.
-        parts: the parts by name, in the order of the notebook.
         questions: the numbers of the questions, by the name of the part.
     """
 
@@ -39,26 +39,30 @@ class Exercises:
         self, lesson: str, student: int | str, parts: Sequence[Part], questions: Mapping[str, str] | None = None
     ) -> None:
         self.lesson, self.student, self.questions = lesson, student, questions or {}
-        self.parts = {part.name: part for part in parts}
+        self._parts = {part.name: part for part in parts}
 
-    def __getattr__(self, name: str) -> Part:
-        try:
-            return self.__dict__["parts"][name]  # type: ignore[no-any-return]
-        except KeyError:
-            parts = self.__dict__.get("parts", {})
-            raise AttributeError(f"there is no part {name!r} here; there are {', '.join(parts)}") from None
+    @property
+    def parts(self) -> Mapping[str, Part]:
+        """The parts themselves, by name, in the order of the notebook: for tests, since they know the answers."""
+        return self._parts
+
+    def __getattr__(self, name: str) -> Task:
+        parts: Mapping[str, Part] = self.__dict__.get("_parts", {})
+        if name in parts:
+            return Task(parts[name])
+        raise AttributeError(f"there is no part {name!r} here; there are {', '.join(parts)}")
 
     def __dir__(self) -> list[str]:
-        return [*super().__dir__(), *self.parts]
+        return [name for name in [*super().__dir__(), *self._parts] if name != "parts"]
 
     def __repr__(self) -> str:
-        points = sum(part.points for part in self.parts.values())
-        return f"Exercises of lesson {self.lesson} for student {self.student}: {len(self.parts)} parts, {points} points"
+        count, points = len(self._parts), sum(part.points for part in self._parts.values())
+        return f"Exercises of lesson {self.lesson} for student {self.student}: {count} parts, {points} points"
 
     def summary(self) -> Summary:
         """Return the points reached so far."""
         rows = [
-            Row(self.questions.get(part.name, ""), part.name, part.title, part.verdict) for part in self.parts.values()
+            Row(self.questions.get(part.name, ""), part.name, part.title, part.verdict) for part in self._parts.values()
         ]
         return Summary(self.lesson, self.student, tuple(rows))
 

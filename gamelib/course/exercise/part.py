@@ -93,13 +93,17 @@ class Part(ABC):
     def judge(self, *answers: Any) -> Verdict:
         """Return what there is to say of the answers, without showing it."""
 
+    def refused(self, *answers: Any) -> Verdict | None:
+        """Return the verdict on answers that are not the student's own, or ``None``: then they are judged."""
+        return None
+
     def check(self, *answers: Any) -> Verdict:
         """Return the verdict if the answer passes; otherwise show what is wrong and raise.
 
         Raises:
             CheckFailed: an :class:`AssertionError` of one line, if the answer does not pass.
         """
-        self.verdict = self.judge(*answers)
+        self.verdict = self.refused(*answers) or self.judge(*answers)
         if not self.verdict.passed:
             from IPython.display import display
 

@@ -67,7 +67,7 @@ def plain(value: Any, depth: int = _DEEPEST) -> Any:
     if isinstance(value, WatchedState):
         return value.state
     if depth and isinstance(value, (list, tuple)):
-        kind = Listed if isinstance(value, list) else tuple
+        kind = Listed if isinstance(value, (list, Listed)) else tuple
         return kind(plain(each, depth - 1) for each in value[:LONGEST])
     if depth and isinstance(value, (set, frozenset)):
         try:

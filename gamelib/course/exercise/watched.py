@@ -17,9 +17,16 @@ Action = TypeVar("Action", bound=Hashable)
 
 MOST_QUESTIONS: Final = 100_000
 
+_START: Final[Path] = ("the start of the game",)
+
 
 class ExaminedGame(WatchedGame[State, Action]):
     """A recording game that says so if it is asked nonsense, and stops who asks without end.
+
+    Args:
+        game: the game.
+        state: the state a function is asked about, the root of what is recorded; the initial state if not given.
+        start: what ``initial_state`` returns, if that is another state.
 
     Attributes:
         most_waiting: how many nodes waited at the most: those made that had neither been asked for
@@ -35,13 +42,24 @@ class ExaminedGame(WatchedGame[State, Action]):
         (3, 3)
     """
 
-    def __init__(self, game: Game[State, Action], state: State | None = None) -> None:
+    def __init__(self, game: Game[State, Action], state: State | None = None, start: State | None = None) -> None:
         super().__init__(game, game.initial_state() if state is None else state, MOST_QUESTIONS)
+        self._start = start
         self.most_waiting = 1
         self.library: str | None = None
         self.recursive: str | None = None
         self._waiting: set[Path] = {()}
         self._questions = 0
+
+    def initial_state(self) -> WatchedState[State]:
+        """Return where the game starts: the root, or a node beside it where a function is asked about a later state."""
+        root = super().initial_state()
+        if self._start is None:
+            return root
+        if _START not in self.states:
+            self.paths.append(_START)
+            self.states[_START] = self._start
+        return WatchedState(self._start, _START)
 
     def player(self, state: WatchedState[State]) -> Player:
         """Return who is to move."""

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from gamelib.course.exercise.case import Case, board_case, tree_case
+from gamelib.course.exercise.case import Case, board_case, node_case, tree_case
 from gamelib.course.exercise.lesson_01.kinds import board_picture, boards, unsolved
 from gamelib.game import MAX, MIN
 from gamelib.games.mnk import TicTacToe
@@ -23,6 +23,7 @@ SIZES: Final[Sequence[Case]] = tuple(
         tree_case(7),
         tree_case([3, 5]),
         tree_case([[3, 5], 4]),
+        node_case([[3, 5, 1], 4], "B"),
         tree_case([4, [3, [1, 2], 5], [6, 2]], first=MIN),
         board_case(Nim((1, 1)), "1 1"),
         board_case(TicTacToe(), "X O X / O O . / . X ."),
@@ -37,6 +38,7 @@ STATES: Final[Sequence[Case]] = tuple(
     for case in (
         tree_case(7),
         tree_case([3, 5]),
+        node_case([[3, 5, 1], 4], "B"),
         board_case(Nim((1, 1)), "1 1"),
         board_case(Nim((3,)), "3"),
         board_case(Nim((4,)), "4"),

@@ -1,4 +1,4 @@
-"""Parts on a function that counts states: its number is right, and it goes through no state twice."""
+"""Parts on functions that count: the numbers are right, and what follows a state is gone through once."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from typing import Any, Final
 from gamelib.course.exercise.case import Case, Seen
 from gamelib.course.exercise.function import Function, FunctionPart
 from gamelib.course.exercise.kinds import ValuePart
-from gamelib.course.exercise.lesson_01.outside import kept_states
+from gamelib.course.exercise.lesson_01.kinds import PairPart
+from gamelib.course.exercise.lesson_01.outside import counters, kept_states
 from gamelib.course.exercise.plain import plain
 from gamelib.course.exercise.verdict import State, Verdict
 from gamelib.course.exercise.watched import ExaminedGame
@@ -20,31 +21,44 @@ AGAIN: Final = 3
 """How often the result of an action may be asked for in one go, such as to look for it, to keep it and to go there."""
 
 
-class CountPart(ValuePart):
+class AfreshPart(FunctionPart):
+    """The function has to begin each call afresh.
+
+    If what it returns is wrong and something outside it holds states after the check, or a number there has
+    changed, that is pointed out.
+    """
+
+    def judge(self, *answers: Any) -> Verdict:
+        """Return the verdict on the function."""
+        before = counters(answers[0]) if len(answers) == 1 else {}
+        verdict = super().judge(*answers)
+        if verdict.state not in (State.WRONG, State.RAISED) or len(answers) != 1:
+            return verdict
+        changed = {name for name, thing in counters(answers[0]).items() if name in before and thing != before[name]}
+        kept = sorted(changed.union(kept_states(answers[0])))
+        if not kept:
+            return verdict
+        names = " and ".join(kept)
+        words = (
+            f"What one call puts into {names} is still there at the next call, and is taken for part of that game. "
+            "Begin each call afresh: with an empty collection, or a count of 0, made inside the function."
+        )
+        return replace(verdict, words=(verdict.words[0], words, *verdict.words[1:]))
+
+
+class SizePart(AfreshPart, PairPart):
+    """The function has to return how many nodes and leaves there are."""
+
+
+class CountPart(AfreshPart, ValuePart):
     """The function has to return the right number of states, however it finds it.
 
-    What it does twice is the subject of :class:`OncePart`. If the number is wrong and a collection
-    outside the function holds states after the check, that is pointed out.
+    What it does twice is the subject of :class:`OncePart`.
     """
 
     def waste(self, seen: Sequence[Seen], true: Sequence[Seen]) -> str | None:
         """Return nothing: the work is not looked at."""
         return None
-
-    def judge(self, *answers: Any) -> Verdict:
-        """Return the verdict on the function."""
-        verdict = super().judge(*answers)
-        if verdict.state not in (State.WRONG, State.RAISED) or len(answers) != 1:
-            return verdict
-        kept = kept_states(answers[0])
-        if not kept:
-            return verdict
-        names = " and ".join(kept)
-        words = (
-            f"What one call puts into {names} is still there at the next call, and is taken for states of that game. "
-            "Begin each call with an empty collection, made inside the function."
-        )
-        return replace(verdict, words=(verdict.words[0], words, *verdict.words[1:]))
 
 
 class OncePart(CountPart):

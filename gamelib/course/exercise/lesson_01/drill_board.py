@@ -86,6 +86,7 @@ def wrong_sizes(state: MnkState) -> dict[str, tuple[int, int]]:
     """Return the numbers of nodes and states that known wrong ways give."""
     nodes, states = sizes_of(state)
     free = len(GAME.actions(state))
+    near = game_size(GAME, state=state, depth=2).total_nodes
     return {
         "play goes on": (sum(perm(free, plies) for plies in range(free + 1)), states),
         "orders of the squares": (factorial(free), states),
@@ -94,8 +95,21 @@ def wrong_sizes(state: MnkState) -> dict[str, tuple[int, int]]:
         "nodes and states swapped": (states, nodes),
         "paths for states": (nodes, nodes),
         "classes for states": (nodes, game_size(GAME, state=state, merge="classes").total_nodes),
+        "two plies of the tree": (near, states),
+        "two plies of both": (near, game_size(GAME, state=state, depth=2, merge="states").total_nodes),
     }
 
+
+_PATHS: Final = (
+    "The position is the root. Every sequence of legal moves from it, however short, leads to one more node."
+)
+
+_TWO_PLIES: Final = (
+    "the tree is counted down to two plies and no further, as in the cell above: leave out depth=2, and the whole tree "
+    "is counted."
+)
+
+_HALF: Final = "two plies, and no states yet"
 
 _WORDS: Final = {
     "symmetries forgotten": "the squares are counted, not the classes of boards. Turn or mirror the board: some "
@@ -112,6 +126,9 @@ _WORDS: Final = {
     "leaves for nodes": "only the leaves are counted. The nodes on the way to them are nodes too.",
     "root left out": "the position itself is left out. It is the root, and a node.",
     "paths for states": "every path is counted as a state of its own. Two orders of the same moves lead to one state.",
+    "two plies of the tree": _TWO_PLIES,
+    "two plies of both": _TWO_PLIES,
+    _HALF: _TWO_PLIES,
     "classes for states": "symmetrical boards are counted as one. Here a mirrored board is another state.",
 }
 
@@ -120,6 +137,7 @@ def parts(student: int) -> list[Part]:
     """Return the two parts of the drill; the position is the ``given`` of the second."""
     state = draw_board_of(student)
     (actions, classes), (nodes, states) = moves_of(state), sizes_of(state)
+    wrong = wrong_sizes(state)
     picture = picture_of(GAME, state, solved=False)
 
     def mutants(wrong: dict[str, tuple[int, int]]) -> list[Mutant[tuple[Any, ...]]]:
@@ -157,10 +175,10 @@ def parts(student: int) -> list[Part]:
                 'with merge="states".',
             ),
             entries=[
-                Entry("nodes_below", nodes, "The position is the root, and every path from it ends at a node.", number),
+                Entry("nodes_below", nodes, _PATHS, number),
                 Entry("states_below", states, "A state that is reached on two paths counts once.", number),
             ],
-            mutants=mutants(wrong_sizes(state)),
+            mutants=[*mutants(wrong), Mutant(_HALF, _WORDS[_HALF], (wrong["two plies of the tree"][0], None))],
             picture=picture,
             given=state,
         ),

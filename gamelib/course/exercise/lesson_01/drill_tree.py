@@ -90,6 +90,21 @@ class Reading:
         values = [ends_of(self.game)[action][1] for action in self.leaves]
         return -values[0], self.leaves[values.index(min(values))]
 
+    def below_parent(self) -> str:
+        """Return in words what the lines from ``parent`` lead to; a leaf is named by its action.
+
+        Example:
+            >>> Reading(TreeGame([4, [3, 12], 5]), "B", "A", ("a1", "a3")).below_parent()
+            'two leaves (a1, a3) and to B'
+        """
+        children = {action: self.game.result(self.parent, action) for action in self.game.actions(self.parent)}
+        leaves = [action for action, child in children.items() if self.game.is_terminal(child)]
+        nodes = " and ".join(child for action, child in children.items() if action not in leaves)
+        if not leaves:
+            return nodes
+        count = ("a leaf", "two leaves", "three leaves")[len(leaves) - 1]
+        return f"{count} ({', '.join(leaves)})" + (f" and to {nodes}" if nodes else "")
+
     # -- wrong ways --------------------------------------------------------------------------
 
     def wrong_sizes(self) -> Mutants:
@@ -243,7 +258,7 @@ def parts(student: int) -> list[Part]:
                 f"The branching factor of {reading.parent} is the number of actions there: the lines that go down from "
                 "it.",
                 f"{reading.node} is drawn as {'▲' if mover == 'max' else '▼'}; from {reading.parent} lines go down to "
-                f"{' and '.join(_children(reading.game, reading.parent))}.",
+                f"{reading.below_parent()}.",
             ),
             [
                 Entry("mover", mover, f"Look which way the triangle {reading.node} points.", max_or_min),

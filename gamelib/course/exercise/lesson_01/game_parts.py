@@ -9,13 +9,14 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections import deque
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from gamelib.course.exercise.case import Case, Seen
-from gamelib.course.exercise.conformance import Complaint
+from gamelib.course.exercise.conformance import Complaint, complaints
 from gamelib.course.exercise.game_part import GamePart
 from gamelib.course.exercise.plain import is_number, plain, safely, same_number, shown
+from gamelib.errors import IllegalAction
 from gamelib.game import MAX, MIN, Game
 
 
@@ -69,6 +70,15 @@ class OwnGamePart(GamePart):
         complaint = super().trouble(case, seen, true)
         return None if complaint is None else complaint.replace("?.", "?")
 
+    def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
+        """Return the complaint, in which a list and a tuple of the same look alike."""
+        if not seen.outcome.value:
+            return super().fingerprint(case, seen, true)
+        promise, text, path = seen.outcome.value
+        if promise in ("actions", "illegal", "over"):
+            text = text.replace(",)", "]").translate(str.maketrans("()", "[]"))
+        return seen.outcome.how, promise, text, path
+
 
 class WalkedGamePart(OwnGamePart):
     """The class has to make games that go as those of the reference do, in what a subclass looks at."""
@@ -77,7 +87,7 @@ class WalkedGamePart(OwnGamePart):
         """Return what is wrong nearest to the start."""
         if not isinstance(game, Game):
             return Complaint("game", f"{safely(repr, game)[:120]} is no Game: begin the class with class …(Game)")
-        for pair in side_by_side(game, twin):
+        for pair in self.pairs(game, twin):
             if pair.state is None and pair.path:
                 return no_state(pair.path)
             try:
@@ -89,6 +99,10 @@ class WalkedGamePart(OwnGamePart):
             if found is not None:
                 return Complaint(*found, pair.path)
         return None
+
+    def pairs(self, game: Game[Any, Any], twin: Game[Any, Any]) -> Iterator[Pair]:
+        """Yield the states to look at, each in both games."""
+        return side_by_side(game, twin)
 
     @abstractmethod
     def compare(self, game: Game[Any, Any], twin: Game[Any, Any], pair: Pair) -> tuple[str, str] | None:
@@ -159,15 +173,28 @@ class MovesPart(WalkedGamePart):
 
 
 class EndsPart(WalkedGamePart):
-    """When the game is over, and what that is worth to either player."""
+    """When the game is over, and what that is worth to either player.
+
+    The methods are asked about the states of the reference where the student's are written in the same
+    way. So wrong moves are not blamed on the end.
+    """
 
     reproach = "ends otherwise than the rules say"
+
+    def pairs(self, game: Game[Any, Any], twin: Game[Any, Any]) -> Iterator[Pair]:
+        """Yield the states to look at."""
+        same_kind = plain(game.initial_state()) == twin.initial_state()
+        return side_by_side(twin if same_kind else game, twin)
 
     def compare(self, game: Game[Any, Any], twin: Game[Any, Any], pair: Pair) -> tuple[str, str] | None:
         """Return what is wrong with the end, if a state is one."""
         if pair.known is not None:
             return None
         over, right = plain(game.is_terminal(pair.state)), twin.is_terminal(pair.right)
+        if pair.state != pair.right and not right:  # states of another kind, which the student's moves lead to
+            mover, to_move = plain(game.player(pair.state)), twin.player(pair.right)
+            if mover != to_move:
+                return "player", f"{_other('player', mover, _name_of(to_move))}. Begin with 7b, the moves"
         if over is not right:
             return "is_terminal", _other("is_terminal", over, str(right))
         if not over:
@@ -185,7 +212,28 @@ class PromisesPart(OwnGamePart):
 
     def probe(self, game: Game[Any, Any], twin: Game[Any, Any]) -> Complaint | None:
         """Return the first thing that is wrong; a result that is ``None`` before what it leads to."""
-        return _first_without_state(game) or super().probe(game, twin)
+        if nothing := _first_without_state(game):
+            return nothing
+        strange = (len(twin.actions(twin.initial_state())) + 1, 0)
+        found = next(complaints(game, no_actions=strange), None)
+        if found is None or found.promise != "illegal" or not _turns_some_down(game, strange):
+            return found
+        text = found.text.partition("; write ")[0]
+        return replace(found, text=f"{text}; it turns down others, but does not look thoroughly enough")
+
+
+def _turns_some_down(game: Game[Any, Any], strange: Sequence[int]) -> bool:
+    """Return whether ``result`` turns down any action that is not legal at the start or after the first action."""
+    root = game.initial_state()
+    first = game.actions(root)[0]
+    for state, action in [*((root, action) for action in strange), (game.result(root, first), first)]:
+        try:
+            game.result(state, action)
+        except IllegalAction:
+            return True
+        except Exception:  # not the error that is wanted, which has been complained about
+            continue
+    return False
 
 
 def _first_without_state(game: Game[Any, Any]) -> Complaint | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -97,7 +98,8 @@ class ImagesPart(OwnWorkPart):
         """Return what is wrong with the boards that came."""
         given, right = seen.outcome.value, frozenset(true.outcome.value)
         if not isinstance(given, (tuple, frozenset)) or not all(isinstance(each, str) for each in given):
-            return not_wanted(given, "a list of boards of nine letters")
+            first = next(iter(given), None) if isinstance(given, tuple) else None
+            return not_wanted(given, "a list of boards of nine letters") + _join(first)
         different = frozenset(given)
         foreign, missing = sorted(different - right), sorted(right - different)
         if foreign:
@@ -131,7 +133,7 @@ class CanonicalPart(OwnWorkPart):
             return None
         complaint, board, came, other, came_there, count = seen.outcome.value
         if complaint == "kind":
-            return f"(asked about {board!r}) {not_wanted(came, 'a board of nine letters')}"
+            return f"(asked about {board!r}) {not_wanted(came, 'a board of nine letters')}{_join(came)}"
         if complaint == "image":
             return f"returned {came!r} for {board!r}, which is not that board turned or mirrored."
         return (
@@ -142,6 +144,13 @@ class CanonicalPart(OwnWorkPart):
     def picture_for(self, case: Case, seen: Seen) -> Picture | None:
         """Return the board that is treated wrongly."""
         return board_picture(seen.outcome.value[1]) if seen.outcome.value else None
+
+
+def _join(letters: Any) -> str:
+    """Return how a text is made of letters, where a collection of them came in its place; else nothing."""
+    if not isinstance(letters, tuple) or not all(isinstance(each, str) and len(each) == 1 for each in letters):
+        return ""
+    return ' To make one text of the letters, write "".join(…).'
 
 
 def _classes_among(among: Sequence[str]) -> int:
@@ -170,5 +179,5 @@ def _canonical_probe(function: Function) -> Callable[[Sequence[str]], tuple[Any,
 def unsolved(case: Case) -> Case:
     """Return a case with a game that is drawn without the values of its nodes or moves."""
     assert case.game is not None
-    game, root = case.game, case.root
-    return Case(case.text, game, case.state, case.values, lambda: picture_of(game, root, solved=False))
+    game, state = case.game, case.drawn
+    return replace(case, draw=lambda: picture_of(game, state, solved=False))

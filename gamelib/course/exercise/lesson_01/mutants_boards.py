@@ -156,6 +156,36 @@ def _rows_only(payoffs: Matrix) -> tuple[float, float]:
     return max(map(min, payoffs)), min(map(max, payoffs))
 
 
+def _from_zero(*, lower: bool, upper: bool) -> Function:
+    """Return the two values, where the search for one or for both starts at 0."""
+
+    def values(payoffs: Matrix) -> tuple[float, float]:
+        least, greatest = pure_values(payoffs)
+        return (max(0, least) if lower else least), (min(0, greatest) if upper else greatest)
+
+    return values
+
+
+STARTS: Final[Sequence[Mutant[Function]]] = (
+    Mutant(
+        "both start at 0",
+        "the best so far is 0 at the start: then the lower value is never less than 0 and the upper value never more. "
+        "Start at the first row and the first column, or at minus infinity and infinity.",
+        _from_zero(lower=True, upper=True),
+    ),
+    Mutant(
+        "lower starts at 0",
+        "the lower value is 0 at the start, and so never less. Start at the first row, or at minus infinity.",
+        _from_zero(lower=True, upper=False),
+    ),
+    Mutant(
+        "upper starts at 0",
+        "the upper value is 0 at the start, and so never more. Start at the first column, or at infinity.",
+        _from_zero(lower=False, upper=True),
+    ),
+)
+"""Slips of programs: who works by hand does not make them."""
+
 PURE_VALUES: Final[Sequence[Mutant[Function]]] = (
     Mutant(
         "rows and columns swapped",

@@ -10,12 +10,17 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeAlias
 
 from gamelib.course.exercise.function import Function
-from gamelib.course.exercise.lesson_01.references import tree_size
+from gamelib.course.exercise.lesson_01.references import count_states, tree_size
 from gamelib.course.exercise.part import Mutant
 from gamelib.game import Game
 
 AnyGame: TypeAlias = Game[Any, Any]
 Size: TypeAlias = tuple[int, int]
+
+_START: Final = (
+    "the function begins at game.initial_state() and not at the state it is given. It may be asked about any state, in "
+    "the middle of a game too."
+)
 
 
 # -- the size of the tree ------------------------------------------------------------------------
@@ -114,6 +119,7 @@ TREE_SIZE: Final[Sequence[Mutant[Function]]] = (
         "a state that is reached on two paths is counted once. In the tree each path has a node of its own.",
         _different_states,
     ),
+    Mutant("start of the game", _START, lambda game, state: tree_size(game, game.initial_state())),
 )
 
 
@@ -140,6 +146,10 @@ def _unfinished(game: AnyGame, state: Any) -> int:
 
 def _finished(game: AnyGame, state: Any) -> int:
     return sum(game.is_terminal(each) for each in _walk(game, state)[0])
+
+
+def _from_the_start(game: AnyGame, state: Any) -> int:
+    return count_states(game, game.initial_state())
 
 
 def _by_ply(game: AnyGame, state: Any) -> int:
@@ -189,6 +199,7 @@ COUNT_STATES: Final[Sequence[Mutant[Function]]] = (
         "the function looks at the children and no further.",
         lambda game, state: len({state, *(game.result(state, action) for action in game.actions(state))}),
     ),
+    Mutant("start of the game", _START, _from_the_start),
 )
 
 
@@ -241,4 +252,5 @@ ONCE: Final[Sequence[Mutant[Function]]] = (
         "the same state can be reached in one move or in three.",
         _by_ply_without_asking,
     ),
+    Mutant("start of the game", _START, _from_the_start),
 )

@@ -43,6 +43,12 @@ class _OnlyMaxEnds(ThreeNumbers):
         return has_three(state[MAX], self.goal) or len(state[MAX] + state[MIN]) == self.highest
 
 
+class _HandsTogether(ThreeNumbers):
+    def is_terminal(self, state: Hands) -> bool:
+        taken = state[MAX] + state[MIN]
+        return has_three(taken, self.goal) or len(taken) == self.highest
+
+
 class _DrawLost(ThreeNumbers):
     def utility(self, state: Hands, player: int) -> float:
         value = 1 if has_three(state[MAX], self.goal) else -1
@@ -93,6 +99,11 @@ ENDS: Final[Sequence[Mutant[Function]]] = (
         "goal.",
         _ToTheLast,
     ),
+    Mutant(
+        "hands together",
+        "the numbers of MAX and MIN are put together. The three have to be in one hand: ask for each of the two.",
+        _HandsTogether,
+    ),
     Mutant("only MAX can end it", "only the numbers of MAX are looked at. MIN can end the game too.", _OnlyMaxEnds),
     Mutant(
         "draw scored as loss",
@@ -129,7 +140,7 @@ ENDS: Final[Sequence[Mutant[Function]]] = (
     ),
     Mutant(
         "sign turned",
-        "winning is worth -1 and losing 1, or result puts the number into the hand of the player who is not to move.",
+        "winning is worth -1 and losing 1: the sign is turned.",
         _Turned,
     ),
     Mutant("any count", "two numbers, or four, win as well. It takes three.", _by(of_any_count)),
@@ -161,6 +172,28 @@ class _AcceptsAll(ThreeNumbers):
         return (hand, state[MIN]) if mover == MAX else (state[MAX], hand)
 
 
+def _legal_if(looks_legal: Callable[[ThreeNumbers, Hands, int], bool]) -> type[ThreeNumbers]:
+    """Return the game that takes everything for legal that looks so."""
+
+    class Careless(ThreeNumbers):
+        def result(self, state: Hands, action: int) -> Hands:
+            if not looks_legal(self, state, action):
+                raise self.illegal(state, action)
+            mover = self.player(state)
+            hand = tuple(sorted((*state[mover], action)))
+            return (hand, state[MIN]) if mover == MAX else (state[MAX], hand)
+
+    return Careless
+
+
+def _is_free(game: ThreeNumbers, state: Hands, action: int) -> bool:
+    return action not in state[MAX] + state[MIN]
+
+
+def _is_there(game: ThreeNumbers, state: Hands, action: int) -> bool:
+    return 1 <= action <= game.highest
+
+
 class _PlaysOn(ThreeNumbers):
     def actions(self, state: Hands) -> Sequence[int]:
         return tuple(number for number in range(1, self.highest + 1) if number not in state[MAX] + state[MIN])
@@ -181,6 +214,8 @@ class _AnyPlayer(ThreeNumbers):
         return super().utility(state, MAX if player == MAX else MIN)
 
 
+_FINDS_ALL: Final = "One test finds them all: if action not in self.actions(state)."
+
 PROMISES: Final[Sequence[Mutant[Function]]] = (
     Mutant(
         "a list in the state",
@@ -199,6 +234,24 @@ PROMISES: Final[Sequence[Mutant[Function]]] = (
         "result does not look whether the action is legal. Begin it with: if action not in self.actions(state): "
         "raise self.illegal(state, action).",
         _AcceptsAll,
+    ),
+    Mutant(
+        "only taken numbers turned down",
+        "result turns down the numbers that are taken and no others. A number that the game does not have is not legal "
+        f"either. {_FINDS_ALL}",
+        _legal_if(_is_free),
+    ),
+    Mutant(
+        "only strange numbers turned down",
+        "result turns down the numbers that the game does not have and no others. A number that is taken is not legal "
+        f"either. {_FINDS_ALL}",
+        _legal_if(_is_there),
+    ),
+    Mutant(
+        "the end forgotten",
+        "result turns down numbers that are taken or that the game does not have. Where the game is over, no action is "
+        f"legal. {_FINDS_ALL}",
+        _legal_if(lambda game, state, action: _is_free(game, state, action) and _is_there(game, state, action)),
     ),
     Mutant(
         "play goes on",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Iterator
 from dis import get_instructions
 from types import CodeType, FunctionType, ModuleType
@@ -24,6 +25,20 @@ def kept_states(function: object) -> list[str]:
     return sorted({name for name, thing in _outside(function) if _holds_states(thing)})
 
 
+def counters(function: object) -> dict[str, object]:
+    """Return what a function could count in outside itself, as it is now: numbers and collections of them, by name.
+
+    Example:
+        >>> met = [0]
+        >>> def visit():
+        ...     met[0] += 1
+        >>> before, nothing = counters(visit), visit()
+        >>> before, counters(visit)
+        ({'met': [0]}, {'met': [1]})
+    """
+    return {name: copy.copy(thing) for name, thing in _outside(function) if _is_counter(thing)}
+
+
 def from_the_library(function: object) -> list[str]:
     """Return the names of what a function takes from gamelib: functions, classes, objects of such classes.
 
@@ -39,6 +54,12 @@ def from_the_library(function: object) -> list[str]:
 
 def _holds_states(thing: object) -> bool:
     return isinstance(thing, (set, list, dict)) and any(type(each) is WatchedState for each in list(thing))
+
+
+def _is_counter(thing: object) -> bool:
+    if isinstance(thing, (list, dict)):
+        return all(isinstance(each, int) for each in (thing.values() if isinstance(thing, dict) else thing))
+    return isinstance(thing, int)
 
 
 def _of_the_library(thing: object) -> bool:
@@ -74,7 +95,7 @@ def _outside(function: object) -> Iterator[tuple[str, object]]:
 def _names(code: CodeType) -> Iterator[str]:
     """Yield the names that are looked up outside in a function's code, those of the functions inside it included."""
     # Not co_names, which has the names of attributes as well: game.result is no variable result.
-    yield from (each.argval for each in get_instructions(code) if each.opname == "LOAD_GLOBAL")
+    yield from (each.argval for each in get_instructions(code) if each.opname in ("LOAD_GLOBAL", "STORE_GLOBAL"))
     for inner in code.co_consts:
         if isinstance(inner, CodeType):
             yield from _names(inner)

@@ -12,7 +12,7 @@ from gamelib.course.exercise.lesson_01 import (
     mutants_moves,
     references,
 )
-from gamelib.course.exercise.lesson_01.counting import CountPart, OncePart
+from gamelib.course.exercise.lesson_01.counting import CountPart, OncePart, SizePart
 from gamelib.course.exercise.lesson_01.game_parts import EndsPart, MovesPart, PromisesPart
 from gamelib.course.exercise.lesson_01.kinds import CanonicalPart, ImagesPart, PairPart, TruthPart
 from gamelib.course.exercise.part import Part
@@ -39,7 +39,7 @@ def counting_parts() -> list[Part]:
         loop_words=_LOOP,
     )
     return [
-        PairPart(
+        SizePart(
             "tree_size",
             title="tree_size(game, state)",
             points=1,
@@ -125,7 +125,7 @@ def matrix_part() -> Part:
         wanted="a pair of numbers (lower, upper)",
         cases=cases.MATRICES,
         reference=references.pure_values,
-        mutants=mutants_boards.PURE_VALUES,
+        mutants=(*mutants_boards.PURE_VALUES, *mutants_boards.STARTS),
     )
 
 

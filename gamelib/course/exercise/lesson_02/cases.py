@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from gamelib.course.exercise.case import Case, board_case, tree_case
+from gamelib.course.exercise.case import Case, board_case, node_case, tree_case
 from gamelib.game import MAX, MIN
 from gamelib.games.mnk import TicTacToe
 from gamelib.games.tree import TreeGame
@@ -38,6 +38,7 @@ DECISIONS: Final[Sequence[Case]] = (
     tree_case([4, 2], first=MIN),
     tree_case([2, 6, 4]),
     tree_case([[3, 12], [2, 4]]),
+    node_case([[3, 12], [2, 4]], "C"),
     tree_case([[3, 1], [5, 4]], first=MIN),
     tree_case([[2, 14], [5, 6], [5, 5]]),
     tree_case([[3, 9], [1, 14], [4, 6], [2, 20]]),
@@ -66,13 +67,16 @@ LISTS: Final[Sequence[Case]] = (
 
 
 def _fallible(tree: Tree, epsilon: float, first: int = MAX) -> Case:
-    case = tree_case(tree, epsilon, first=first)
-    return replace(case, text=f"{case.text} and epsilon = {epsilon:g}")
+    return _with_epsilon(tree_case(tree, epsilon, first=first))
 
 
 def _fallible_board(notation: str, epsilon: float) -> Case:
-    case = board_case(TicTacToe(), notation, epsilon)
-    return replace(case, text=f"{case.text} and epsilon = {epsilon:g}")
+    return _with_epsilon(board_case(TicTacToe(), notation, epsilon))
+
+
+def _with_epsilon(case: Case) -> Case:
+    """Return the case with its last value, epsilon, in the text."""
+    return replace(case, text=f"{case.text} and epsilon = {case.values[-1]:g}")
 
 
 FALLIBLE: Final[Sequence[Case]] = (
@@ -82,6 +86,7 @@ FALLIBLE: Final[Sequence[Case]] = (
     _fallible([[3, 12], [2, 4]], 0.0),
     _fallible([[3, 12], [2, 4]], 1.0),
     _fallible([[3, 12], [2, 4]], 0.1),
+    _with_epsilon(node_case([[3, 12], [2, 4]], "C", 0.5)),
     _fallible([[3, 5, 4], [2, 14, 20]], 0.5),
     _fallible([[3, 4], [3, 13], [1, 2]], 0.25),
     _fallible([[4, [1, 9]], [[2, 7], 8], 3], 0.25, MIN),

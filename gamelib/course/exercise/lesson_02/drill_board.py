@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
+from itertools import combinations
 from math import factorial
 from typing import Any, Final
 
@@ -91,11 +92,25 @@ def wrong_values(state: MnkState) -> dict[str, dict[str, float]]:
 def wrong_best(state: MnkState) -> dict[str, frozenset[str]]:
     """Return the best squares that known wrong ways give."""
     values = values_of(state)
-    return {
+    wrong = {
         "best for the other side": _best(state, {square: -value for square, value in values.items()}),
         "own move only": _best(state, _own_move_only(state)),
         "the opponent helps": _best(state, _with_help(state)),
     }
+    best = _best(state, values)
+    some = {f"without {' '.join(sorted(best - part))}": part for part in _some_of(best)}
+    # Who gives some of the best squares has left others out, and the ways that lead to the same are not to blame.
+    return {name: squares for name, squares in wrong.items() if not squares < best} | some
+
+
+def _some_of(squares: frozenset[str]) -> list[frozenset[str]]:
+    """Return all ways to name some of the squares and leave out others.
+
+    Example:
+        >>> [sorted(some) for some in _some_of(frozenset(["a1", "c2"]))]
+        [['a1'], ['c2']]
+    """
+    return [frozenset(some) for count in range(1, len(squares)) for some in combinations(sorted(squares), count)]
 
 
 def wrong_leaves(state: MnkState) -> dict[str, int]:
@@ -123,6 +138,10 @@ def _well_posed(state: MnkState) -> bool:
     )
 
 
+_ANOTHER: Final = (
+    "the search for best squares ends too early. What you name is best, but there is another square of the same value."
+)
+
 _WORDS: Final = {
     "values for O": "the values are O's. Write them from X's side: 1 where X wins, -1 where O does.",
     "own move only": "one looks at the move alone and not at the replies: a square may lose to the next move or win "
@@ -149,7 +168,7 @@ def parts(student: int) -> list[Part]:
     leaves = sum(1 for _ in _ends(state))
 
     def mutants(wrong: dict[str, Any]) -> list[Mutant[tuple[Any, ...]]]:
-        return [Mutant(name, _WORDS[name], (answer,)) for name, answer in wrong.items()]
+        return [Mutant(name, _WORDS.get(name, _ANOTHER), (answer,)) for name, answer in wrong.items()]
 
     return [
         Drill(

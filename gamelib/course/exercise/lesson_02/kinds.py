@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, ClassVar
 
 from gamelib.course.exercise.case import Case, Seen
 from gamelib.course.exercise.function import FunctionPart, not_wanted
@@ -18,9 +18,16 @@ class DecisionPart(FunctionPart):
 
     wanted = "a pair (value, action)"
 
+    no_action: ClassVar[str] = "The game is over: the action is None there."
+    """What to say of an action where there is none."""
+
+    def optimal(self, case: Case) -> tuple[Any, ...]:
+        """Return the actions that are right."""
+        return optimal_actions(case)
+
     def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
         """Return what is wrong with the pair that came."""
-        pair, right = seen.outcome.value, optimal_actions(case)
+        pair, right = seen.outcome.value, self.optimal(case)
         if not isinstance(pair, tuple) or len(pair) != 2:
             return not_wanted(pair, self.wanted)
         (value, action), wanted = pair, true.outcome.value[0]
@@ -33,7 +40,7 @@ class DecisionPart(FunctionPart):
         if action in right or (not right and action is None):
             return None
         if not right:
-            return f"returned {shown(pair)}. The game is over: the action is None there."
+            return f"returned {shown(pair)}. {self.no_action}"
         best = " or ".join(map(shown, right))
         return f"returned {shown(pair)}. The value is right, and the action {shown(action)} is not; best is {best}."
 
@@ -42,7 +49,7 @@ class DecisionPart(FunctionPart):
         pair = seen.outcome.value
         if not _is_pair(pair):
             return super().fingerprint(case, seen, true)
-        right = optimal_actions(case) or (None,)
+        right = self.optimal(case) or (None,)
         return ("pair", round(pair[0], 9), "best" if pair[1] in right else pair[1])
 
     def prints(self, seen: Sequence[Seen]) -> list[object]:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import zip_longest
+from typing import Any
 
 from gamelib.course.exercise.case import Case, Seen
 from gamelib.course.exercise.lesson_02.kinds import DecisionPart
+from gamelib.game import Game
 from gamelib.watch import Path
 
 
@@ -48,22 +50,41 @@ class LeafOrderPart(ListValuePart):
 
 
 class SpacePart(ListValuePart):
-    """The answer has to be right, and no more nodes may wait at one time than with the reference."""
+    """The answer has to be right, and no more nodes may wait at one time than the siblings along one path.
+
+    That bound holds for depth first from left to right, from right to left, and in any other order.
+    """
 
     def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
         """Return what is wrong with the answer, or how many nodes had to wait."""
         if wrong := super().trouble(case, seen, true):
             return wrong
+        assert case.game is not None
         if seen.most_waiting <= true.most_waiting:
             return None
+        enough = siblings_along_a_path(case.game, case.root)
+        if seen.most_waiting <= enough:
+            return None
         return (
-            f"had {seen.most_waiting} nodes waiting at one time (made, but neither expanded nor given a value), "
-            f"where {true.most_waiting} are enough."
+            f"had {seen.most_waiting} nodes waiting at one time (made, but neither expanded nor given a value). The "
+            f"siblings along one path are never more than {enough}."
         )
 
     def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
         """Return this and how many nodes waited."""
         return (super().fingerprint(case, seen, true), seen.most_waiting)
+
+
+def siblings_along_a_path(game: Game[Any, Any], state: Any) -> int:
+    """Return how many nodes wait at the most if one goes depth first, in the order that makes most of them wait.
+
+    Example:
+        >>> from gamelib.games import TreeGame
+        >>> siblings_along_a_path(TreeGame([[3, 12], 5, 2]), "A")
+        4
+    """
+    children = [game.result(state, action) for action in game.actions(state)]
+    return len(children[1:]) + max((siblings_along_a_path(game, child) for child in children), default=1)
 
 
 def _first_looks(seen: Seen) -> Sequence[Path]:

@@ -162,6 +162,12 @@ class _WinOrLose(CoinRow):
         return (margin > 0) - (margin < 0)
 
 
+class _OwnCoins(CoinRow):
+    def utility(self, state: RowState, player: int) -> float:
+        """Return the sum of the coins the player took."""
+        return (sum(self.coins) + super().utility(state, player)) / 2
+
+
 class _Mirrored(CoinRow):
     def result(self, state: RowState, action: str) -> RowState:
         ends = {"left": "right" if len(state.coins) > 1 else "left", "right": "left"}
@@ -195,6 +201,11 @@ RULES: Final[Sequence[Mutant[Function]]] = (
     ),
     Mutant("MAX takes all", "the turn does not pass to the other player.", _AlwaysMax),
     Mutant("won or lost", "the utility is 1, 0 or -1. Asked for is how many more one has.", _WinOrLose),
+    Mutant(
+        "nothing subtracted",
+        "the utility of MAX is what MAX took. Asked for is how much more that is than what MIN took: subtract.",
+        _OwnCoins,
+    ),
     Mutant("ends swapped", '"left" takes the right end and "right" the left one.', _Mirrored),
     Mutant(
         "credited to the other",

@@ -7,7 +7,7 @@ from math import inf
 from typing import Any, Final
 
 from gamelib.course.exercise.function import Function
-from gamelib.course.exercise.lesson_02.mutants_minimax import AnyGame
+from gamelib.course.exercise.lesson_02.mutants_minimax import AnyGame, from_the_start
 from gamelib.course.exercise.lesson_02.references import (
     expected_line,
     minimax_value,
@@ -51,12 +51,8 @@ def _after_the_best(game: AnyGame, state: Any) -> Any:
     return game.result(state, value_and_action(game, state)[1])
 
 
-def _handed_up(game: AnyGame, state: Any) -> Any:
-    following = _after_the_best(game, state)
-    return None if game.is_terminal(following) else _handed_up(game, following)
-
-
 DECISION: Final[Sequence[Mutant[Function]]] = (
+    from_the_start(value_and_action),
     Mutant(
         "the value alone",
         "the value alone is returned, as in the lesson. Here it goes with an action, return value, action; and what "
@@ -74,10 +70,10 @@ DECISION: Final[Sequence[Mutant[Function]]] = (
         lambda game, state: value_and_action(game, state)[1],
     ),
     Mutant(
-        "the child's action",
-        "the best child's pair is handed up as it is, with the action that is best *there*. Take its value, and the "
-        "action that leads to this child.",
-        _acting(_handed_up),
+        "no action noted",
+        "no action is noted, or the best child's pair is handed up as it is: with the action that is best *there*, in "
+        "the end the None of the leaf. Note the action that leads to the best child together with its value.",
+        _acting(lambda game, state: None),
     ),
     Mutant(
         "state for action",
@@ -140,6 +136,7 @@ def _own_actions(game: AnyGame, state: Any) -> list[Any]:
 
 
 LINE: Final[Sequence[Mutant[Function]]] = (
+    from_the_start(expected_line),
     Mutant(
         "first action alone",
         "only the first action is returned. Go on with the state it leads to, until the game is over.",
@@ -200,6 +197,7 @@ def _best_pairs(game: AnyGame, state: Any) -> list[Any]:
 
 
 OPTIMAL: Final[Sequence[Mutant[Function]]] = (
+    from_the_start(optimal_actions),
     Mutant("just one", "one best action is returned; there can be several of the same value.", _one_of_them),
     Mutant("argmax for MIN", "the actions of the greatest value are taken where MIN is to move too.", _all_greatest),
     Mutant(

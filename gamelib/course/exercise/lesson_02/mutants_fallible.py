@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeAlias
 
 from gamelib.course.exercise.function import Function
-from gamelib.course.exercise.lesson_02.references import minimax_value, optimal_actions
+from gamelib.course.exercise.lesson_02.mutants_minimax import from_the_start
+from gamelib.course.exercise.lesson_02.references import fallible_value, minimax_value, optimal_actions
 from gamelib.course.exercise.part import Mutant
 from gamelib.game import MAX, Game
 
@@ -61,6 +62,7 @@ def _errs_once(game: AnyGame, state: Any, children: Children, epsilon: float) ->
 
 
 MUTANTS: Final[Sequence[Mutant[Function]]] = (
+    from_the_start(fallible_value),
     Mutant("MIN never errs", "epsilon is not used: this is the minimax value.", _expected(at_min=_meant)),
     Mutant(
         "MIN always errs",

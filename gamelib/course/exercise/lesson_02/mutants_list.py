@@ -7,7 +7,8 @@ from math import inf
 from typing import Any, Final, TypeAlias
 
 from gamelib.course.exercise.function import Function
-from gamelib.course.exercise.lesson_02.references import Node
+from gamelib.course.exercise.lesson_02.mutants_minimax import from_the_start
+from gamelib.course.exercise.lesson_02.references import Node, minimax_with_list
 from gamelib.course.exercise.part import Mutant
 from gamelib.game import MAX, MIN, Game
 
@@ -142,6 +143,7 @@ def _whole_tree_in_depth(game: AnyGame, state: Any) -> Any:
 
 
 VALUE: Final[Sequence[Mutant[Function]]] = (
+    from_the_start(minimax_with_list),
     Mutant(
         "children at the tail",
         "the children are added at the tail of the list. Then their parent comes up again before them, while its "
@@ -153,6 +155,11 @@ VALUE: Final[Sequence[Mutant[Function]]] = (
         "the provisional value is infinity for MAX and minus infinity for MIN: nothing a child reports can improve "
         "on that. Begin with the worst, not with the best.",
         _list_search(start=lambda game, state: -_start(game, state)),
+    ),
+    Mutant(
+        "provisional value minus infinity for both",
+        "the provisional value is minus infinity for MIN too, and nothing is smaller. For MIN it is infinity.",
+        _list_search(start=lambda game, state: -inf),
     ),
     Mutant(
         "parent not told",
@@ -224,6 +231,7 @@ VALUE: Final[Sequence[Mutant[Function]]] = (
 )
 
 ORDER: Final[Sequence[Mutant[Function]]] = (
+    from_the_start(minimax_with_list),
     Mutant(
         "children reversed",
         "the children are put at the head of the list one by one, so that the last comes to stand first. Put them "
@@ -239,6 +247,7 @@ ORDER: Final[Sequence[Mutant[Function]]] = (
 )
 
 SPACE: Final[Sequence[Mutant[Function]]] = (
+    from_the_start(minimax_with_list),
     Mutant(
         "whole tree",
         "the whole tree is made before any leaf is given its value. The list needs to hold only the siblings along "

@@ -43,6 +43,10 @@ def backed_up(
     return value
 
 
+def _starts_at(start: float) -> Callable[[AnyGame, Any], float]:
+    return backed_up(choose=lambda game, state, values: _best(game, state, [start, *values]))
+
+
 _utility_of_the_mover = backed_up(leaf=lambda game, state: game.utility(state, _player(game, state)))
 _utility_of_min = backed_up(leaf=lambda game, state: game.utility(state, MIN))
 _no_minus = backed_up(
@@ -52,7 +56,7 @@ _max_everywhere = backed_up(choose=lambda game, state, values: max(values))
 _swapped = backed_up(choose=lambda game, state, values: min(values) if game.player(state) == MAX else max(values))
 _returns_at_once = backed_up(choose=lambda game, state, values: values[0])
 _keeps_the_last = backed_up(choose=lambda game, state, values: values[-1])
-_starts_at_zero = backed_up(choose=lambda game, state, values: _best(game, state, [0, *values]))
+_starts_at_zero = _starts_at(0)
 _averages = backed_up(
     choose=lambda game, state, values: max(values) if game.player(state) == MAX else sum(values) / len(values)
 )
@@ -191,6 +195,18 @@ _VALUES: Final[Sequence[Mutant[Function]]] = (
         _starts_at_zero,
     ),
     Mutant(
+        "best starts at minus infinity for both",
+        "the best value so far is minus infinity at the start for MIN too, and nothing is smaller than that. For MIN "
+        "it starts at infinity.",
+        _starts_at(-inf),
+    ),
+    Mutant(
+        "best starts at infinity for both",
+        "the best value so far is infinity at the start for MAX too, and nothing is greater than that. For MAX it "
+        "starts at minus infinity.",
+        _starts_at(inf),
+    ),
+    Mutant(
         "best has no value at the start",
         "the variable for the best value so far has none before the loop. Set it to minus infinity for MAX and to "
         "infinity for MIN.",
@@ -257,6 +273,16 @@ _VALUES: Final[Sequence[Mutant[Function]]] = (
 
 def _with_action(value: Function) -> Function:
     return lambda game, state: (value(game, state), value_and_action(game, state)[1])
+
+
+def from_the_start(function: Function) -> Mutant[Function]:
+    """Return the slip of a function that begins where the game begins, whatever state it is asked about."""
+    return Mutant(
+        "start of the game",
+        "the function begins at game.initial_state() and not at the state it is given. It may be asked about any "
+        "state, in the middle of a game too.",
+        lambda game, state, *values: function(game, game.initial_state(), *values),
+    )
 
 
 VALUE: Final[Sequence[Mutant[Function]]] = tuple(
