@@ -137,7 +137,7 @@ def test_the_list_of_minimax_by_stack_is_shown_as_it_grows_and_shrinks(page, tmp
         seen.append(page.evaluate(SHOWN)["variables"].get("L"))
         page.keyboard.press("ArrowRight")
     assert list(dict.fromkeys(seen)) == [
-        None, "(A)", "(B, C, A)", "(B1, B2, B, C, A)", "(B2, B, C, A)", "(C, A)", "(C1, C2, C, A)", "(C2, C, A)"
+        None, "[A]", "[B, C, A]", "[B1, B2, B, C, A]", "[B2, B, C, A]", "[C, A]", "[C1, C2, C, A]", "[C2, C, A]"
     ]  # fmt: skip
 
 
