@@ -21,10 +21,11 @@ from gamelib.draw import film
 from gamelib.draw.code import PSEUDO_CODE, pseudo_code, source_code
 from gamelib.draw.film import FilmStep, _merged
 from gamelib.games import ChanceNode, TicTacToe, TreeGame, random_tree
-from gamelib.search import minimax, minimax_by_labels, minimax_by_stack, solve
+from gamelib.search import alphabeta, minimax, minimax_by_labels, minimax_by_stack, solve
 from gamelib.trace import trace
 
-SEARCHES = (minimax, minimax_by_labels, minimax_by_stack)
+MINIMAXES = (minimax, minimax_by_labels, minimax_by_stack)
+SEARCHES = (*MINIMAXES, alphabeta)
 every_search = pytest.mark.parametrize("search", SEARCHES, ids=lambda search: search.__name__)
 GAME = TreeGame([[3, 12], [2, 4]])
 trees = st.recursive(st.integers(-2, 2), lambda children: st.lists(children, min_size=1, max_size=3), max_leaves=10)
@@ -104,7 +105,7 @@ def statements_that_run(tree):
     return {node.lineno for node in inside if isinstance(node, ast.stmt) and not isinstance(node, ast.Nonlocal)}
 
 
-def test_there_is_pseudo_code_for_each_minimax_and_for_nothing_else():
+def test_there_is_pseudo_code_for_each_minimax_and_alpha_beta_and_for_nothing_else():
     assert set(PSEUDO_CODE) == {f"{search.__module__}.{search.__name__}" for search in SEARCHES}
     assert pseudo_code(decide) is None
 
@@ -202,7 +203,7 @@ def test_the_film_of_the_labels_begins_with_the_root_alone_and_ends_with_the_who
     assert told(made, -1) == ("return the label of n", 0, {"node": "A", "tree": "[A, B, C, B1, B2, C1, C2]"})
 
 
-@pytest.mark.parametrize("search", [*SEARCHES, value_of], ids=lambda search: search.__name__)
+@pytest.mark.parametrize("search", [*MINIMAXES, value_of], ids=lambda search: search.__name__)
 @given(tree=trees, first=st.sampled_from([MAX, MIN]))
 @settings(max_examples=25, deadline=None)
 def test_at_the_end_of_a_film_every_node_has_its_minimax_value(search, tree, first):

@@ -52,7 +52,7 @@ def test_the_terms_of_the_first_two_lessons_are_there():
     optimality, time complexity, space complexity, weakly solved, strongly solved, Grundy value, nim-sum, misère,
     best response, evaluation function, cutoff, horizon"""
     assert set(re.split(r",\s+", wanted)) <= glossary().keys()
-    assert {each.lesson for each in glossary().values()} == {1, 2}
+    assert {each.lesson for each in glossary().values()} >= {1, 2}
 
 
 def test_terms_come_in_the_order_of_the_lessons():

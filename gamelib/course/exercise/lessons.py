@@ -18,6 +18,8 @@ from gamelib.course.project import CourseError
 LESSONS: Final[Mapping[str, str]] = {
     "01": "gamelib.course.exercise.lesson_01",
     "02": "gamelib.course.exercise.lesson_02",
+    "03": "gamelib.course.exercise.lesson_03",
+    "04": "gamelib.course.exercise.lesson_04",
 }
 """The modules that hold the exercises, by lesson.
 

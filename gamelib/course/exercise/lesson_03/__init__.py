@@ -1,0 +1,44 @@
+"""The exercises of lesson 03, cutoff with heuristics."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from gamelib.course.exercise.lesson_03 import drill_lines, drill_sums
+from gamelib.course.exercise.lesson_03.evaluation import evaluation_parts
+from gamelib.course.exercise.lesson_03.parts import deepening_part, depth_parts, quiescence_parts, share_part
+from gamelib.course.exercise.part import Part
+
+QUESTIONS: Final[Mapping[str, str]] = {
+    "lines_at_once": "1a",
+    "lines_backed_up": "1b",
+    "lines_best": "1c",
+    "feature_sum": "2a",
+    "class_value": "2b",
+    "h_minimax": "3",
+    "h_minimax_leaves": "3",
+    "shared_minimax": "4",
+    "evaluation_range": "5",
+    "evaluation_one_ply": "5",
+    "evaluation_two_plies": "5",
+    "quiescence": "6a",
+    "quiescence_leaves": "6a",
+    "quiescent_minimax": "6b",
+    "deepening": "7",
+}
+"""The number of the question, by the name of the part."""
+
+
+def parts(student: int) -> list[Part]:
+    """Return the parts of all questions, in the order of the notebook."""
+    searches = depth_parts()
+    return [
+        *drill_lines.parts(student),
+        *drill_sums.parts(student),
+        *searches,
+        share_part(),
+        *evaluation_parts(),
+        *quiescence_parts(),
+        deepening_part(builds_on=searches[0]),
+    ]

@@ -1,0 +1,291 @@
+"""Known wrong answers to quiescence search, and to minimax that ends in one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, TypeAlias
+
+from gamelib.course.exercise.function import Function
+from gamelib.course.exercise.lesson_02.mutants_minimax import from_the_start
+from gamelib.course.exercise.lesson_03.mutants_depth import Choose, best_of, mover
+from gamelib.course.exercise.lesson_03.references import AnyGame, Evaluate, h_minimax, quiescence, quiescent_minimax
+from gamelib.course.exercise.part import Mutant
+from gamelib.game import MAX
+
+Actions: TypeAlias = Callable[[AnyGame, Any], Sequence[Any]]
+
+
+def noisy_actions(game: AnyGame, state: Any) -> Sequence[Any]:
+    """Return the noisy actions."""
+    return game.noisy_actions(state)  # type: ignore[attr-defined,no-any-return]
+
+
+def _has_quiet_action(game: AnyGame, state: Any) -> bool:
+    return len(noisy_actions(game, state)) < len(game.actions(state))
+
+
+def _search(
+    *,
+    actions: Actions = noisy_actions,
+    stands_pat: Callable[[AnyGame, Any], bool] = _has_quiet_action,
+    estimate: Callable[[AnyGame, Any, Evaluate], float] = lambda game, state, evaluate: evaluate(state),
+    leaf: Callable[[AnyGame, Any, Evaluate], float] = lambda game, state, evaluate: game.utility(state, MAX),
+    choose: Choose = best_of,
+) -> Function:
+    """Return quiescence search, one of its steps done otherwise."""
+
+    def value(game: AnyGame, state: Any, evaluate: Evaluate) -> float:
+        if game.is_terminal(state):
+            return leaf(game, state, evaluate)
+        values = [value(game, game.result(state, action), evaluate) for action in actions(game, state)]
+        if stands_pat(game, state) or not values:
+            values.append(estimate(game, state, evaluate))
+        return choose(game, state, values)
+
+    return value
+
+
+def _estimate_at_once(game: AnyGame, state: Any, evaluate: Evaluate) -> float:
+    return game.utility(state, MAX) if game.is_terminal(state) else evaluate(state)
+
+
+def _one_noisy_ply(game: AnyGame, state: Any, evaluate: Evaluate) -> float:
+    if game.is_terminal(state):
+        return game.utility(state, MAX)
+    values = [_estimate_at_once(game, game.result(state, each), evaluate) for each in noisy_actions(game, state)]
+    if _has_quiet_action(game, state):
+        values.append(evaluate(state))
+    return best_of(game, state, values)
+
+
+def _stands_pat_as_max(game: AnyGame, state: Any, evaluate: Evaluate) -> float:
+    """Standing pat is a lower bound for MIN too."""
+    if game.is_terminal(state):
+        return game.utility(state, MAX)
+    values = [_stands_pat_as_max(game, game.result(state, each), evaluate) for each in noisy_actions(game, state)]
+    if not values:
+        return evaluate(state)
+    found = best_of(game, state, values)
+    return max(found, evaluate(state)) if _has_quiet_action(game, state) else found
+
+
+def _stands_pat_for_the_other(game: AnyGame, state: Any, evaluate: Evaluate) -> float:
+    """The side that is not to move takes the estimate where that is better for it."""
+    if game.is_terminal(state):
+        return game.utility(state, MAX)
+    values = [
+        _stands_pat_for_the_other(game, game.result(state, each), evaluate) for each in noisy_actions(game, state)
+    ]
+    if not values:
+        return evaluate(state)
+    found = best_of(game, state, values)
+    if not _has_quiet_action(game, state):
+        return found
+    return min(found, evaluate(state)) if game.player(state) == MAX else max(found, evaluate(state))
+
+
+VALUE: Final[Sequence[Mutant[Function]]] = (
+    from_the_start(quiescence),
+    Mutant(
+        "noise evaluated",
+        "every position is evaluated as it is, noisy or not. Play the noisy actions out first.",
+        _estimate_at_once,
+    ),
+    Mutant(
+        "one noisy ply",
+        "the position after a noisy action is evaluated at once. It may be noisy too: call quiescence again.",
+        _one_noisy_ply,
+    ),
+    Mutant(
+        "no standing pat",
+        "one of the noisy actions has to be played, however bad it is. Where there is a quiet action too, the player "
+        "to move may leave them alone: evaluate(state) is one of the values to choose from.",
+        _search(stands_pat=lambda game, state: False),
+    ),
+    Mutant(
+        "standing pat for MAX",
+        "standing pat is taken to be good for MAX, whoever is to move. MIN takes the estimate where it is *smaller* "
+        "than what her noisy actions lead to.",
+        _stands_pat_as_max,
+    ),
+    Mutant(
+        "standing pat for the other side",
+        "it is the side that is *not* to move that may take the estimate. Standing pat is a choice of the player to "
+        "move: for MAX the greater counts, for MIN the smaller.",
+        _stands_pat_for_the_other,
+    ),
+    Mutant(
+        "standing pat under compulsion",
+        "the player to move may stand pat although all actions are noisy. Then there is no quiet one to play, and no "
+        "estimate to choose.",
+        _search(stands_pat=lambda game, state: True),
+    ),
+    Mutant(
+        "all actions",
+        "all actions are played, the quiet ones too, so that the search goes to the end of the game. "
+        "Only those of game.noisy_actions(state) are.",
+        _search(actions=lambda game, state: game.actions(state)),
+    ),
+    Mutant(
+        "all actions of a noisy position",
+        "where a position is noisy, its quiet actions are played too. They are what standing pat stands for: only "
+        "those of game.noisy_actions(state) are played.",
+        _search(
+            actions=lambda game, state: game.actions(state) if noisy_actions(game, state) else (),
+            stands_pat=lambda game, state: False,
+        ),
+    ),
+    Mutant(
+        "evaluation at the ends",
+        "evaluate is asked about states in which the game is over. What they are worth is known: "
+        "game.utility(state, MAX).",
+        _search(leaf=lambda game, state, evaluate: evaluate(state)),
+    ),
+    Mutant(
+        "estimate for the player to move",
+        "the estimate is turned round where MIN is to move. evaluate(state) is what the state is worth to MAX, whoever "
+        "is to move.",
+        _search(
+            estimate=lambda game, state, evaluate: evaluate(state) if mover(game, state) == MAX else -evaluate(state)
+        ),
+    ),
+    Mutant(
+        "max everywhere",
+        "MIN takes the greatest value too. MIN wants the smallest.",
+        _search(choose=lambda game, state, values: max(values)),
+    ),
+    Mutant(
+        "min and max swapped",
+        "min and max are swapped: MAX wants the greatest value, MIN the smallest.",
+        _search(choose=lambda game, state, values: min(values) if game.player(state) == MAX else max(values)),
+    ),
+)
+
+
+# -- which positions are looked at ---------------------------------------------------------------
+
+
+def _estimates_all(game: AnyGame, state: Any, evaluate: Evaluate) -> float:
+    """The estimate is taken first, and not used where all actions are noisy."""
+    if game.is_terminal(state):
+        return game.utility(state, MAX)
+    stand_pat = evaluate(state)
+    values = [_estimates_all(game, game.result(state, action), evaluate) for action in noisy_actions(game, state)]
+    return best_of(game, state, [*values, stand_pat] if _has_quiet_action(game, state) else values)
+
+
+def _estimates_ends(game: AnyGame, state: Any, evaluate: Evaluate) -> float:
+    evaluate(state)
+    return game.utility(state, MAX)
+
+
+LOOKS: Final[Sequence[Mutant[Function]]] = (
+    from_the_start(quiescence),
+    Mutant(
+        "estimate never used",
+        "evaluate is asked about positions in which all actions are noisy too, where nobody can stand pat. Ask it only "
+        "where the estimate is one of the values to choose from.",
+        _estimates_all,
+    ),
+    Mutant(
+        "ends estimated too",
+        "evaluate is asked about states in which the game is over, though the utility is what is returned.",
+        _search(leaf=_estimates_ends),
+    ),
+)
+
+
+# -- minimax that ends in it ---------------------------------------------------------------------
+
+
+def _ending_in(end: Callable[[AnyGame, Any, Evaluate], float], *, last: int = 0) -> Function:
+    """Return minimax that stops when ``last`` plies are left, with another value there."""
+
+    def value(game: AnyGame, state: Any, depth: int, evaluate: Evaluate) -> tuple[float, Any]:
+        if game.is_terminal(state):
+            return game.utility(state, MAX), None
+        if depth <= last:
+            return end(game, state, evaluate), None
+        values = {
+            action: value(game, game.result(state, action), depth - 1, evaluate)[0] for action in game.actions(state)
+        }
+        chosen = (max if game.player(state) == MAX else min)(values, key=values.__getitem__)
+        return values[chosen], chosen
+
+    return value
+
+
+def _no_depth(game: AnyGame, state: Any, depth: int, evaluate: Evaluate) -> tuple[float, Any]:
+    _, action = quiescent_minimax(game, state, depth, evaluate)
+    return quiescence(game, state, evaluate), action
+
+
+def _noisy_alone(game: AnyGame, state: Any, depth: int, evaluate: Evaluate) -> tuple[float, Any]:
+    """Go on below the horizon where the position is noisy, with all actions."""
+    if game.is_terminal(state):
+        return game.utility(state, MAX), None
+    if depth <= 0 and not noisy_actions(game, state):
+        return evaluate(state), None
+    values = {
+        action: _noisy_alone(game, game.result(state, action), depth - 1, evaluate)[0] for action in game.actions(state)
+    }
+    chosen = (max if game.player(state) == MAX else min)(values, key=values.__getitem__)
+    return values[chosen], chosen
+
+
+def _noisy_from_the_start(game: AnyGame, state: Any, depth: int, evaluate: Evaluate) -> tuple[float, Any]:
+    """Look at the noisy actions alone on all plies where there are some."""
+    if game.is_terminal(state):
+        return game.utility(state, MAX), None
+    if depth <= 0:
+        return quiescence(game, state, evaluate), None
+    actions = noisy_actions(game, state) or game.actions(state)
+    values = {
+        action: _noisy_from_the_start(game, game.result(state, action), depth - 1, evaluate)[0] for action in actions
+    }
+    chosen = (max if game.player(state) == MAX else min)(values, key=values.__getitem__)
+    return values[chosen], chosen
+
+
+DEPTH: Final[Sequence[Mutant[Function]]] = (
+    from_the_start(quiescent_minimax),
+    Mutant(
+        "no quiescence",
+        "positions at the horizon are evaluated as they are: this is h_minimax. Call quiescence(game, state, evaluate) "
+        "where depth is 0.",
+        h_minimax,
+    ),
+    Mutant(
+        "quiescence alone",
+        "the value is that of quiescence(game, state, evaluate) at once. Search the depth first, all actions on each "
+        "ply, and call it where depth is 0.",
+        _no_depth,
+    ),
+    Mutant(
+        "one ply short",
+        "quiescence begins one ply too early. Call it where depth is 0.",
+        _ending_in(quiescence, last=1),
+    ),
+    Mutant(
+        "one ply too deep",
+        "quiescence begins one ply too late. Call it where depth is 0.",
+        _ending_in(quiescence, last=-1),
+    ),
+    Mutant(
+        "all actions below the horizon",
+        "beyond the horizon all actions are played as long as a position is noisy. There only the noisy ones are, and "
+        "the player to move may stand pat: quiescence does both.",
+        _noisy_alone,
+    ),
+    Mutant(
+        "noisy actions above the horizon",
+        "noisy actions alone are looked at above the horizon too, where a position has some. Down to depth 0 all "
+        "actions count.",
+        _noisy_from_the_start,
+    ),
+    Mutant(
+        "the value alone",
+        "the value alone is returned. As in question 3 it goes with an action: return value, action.",
+        lambda *asked: quiescent_minimax(*asked)[0],
+    ),
+)

@@ -1,0 +1,256 @@
+"""The kinds of functions lesson 04 asks for: by the leaves looked at, by the order, by what a table knows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from gamelib.course.exercise.case import Case, Seen, picture_of
+from gamelib.course.exercise.function import FunctionPart, not_wanted
+from gamelib.course.exercise.kinds import ValuePart
+from gamelib.course.exercise.lesson_01.outside import from_the_library
+from gamelib.course.exercise.lesson_02.kinds import DecisionPart
+from gamelib.course.exercise.lesson_04.measure import NoOrder, leaves_in_order
+from gamelib.course.exercise.plain import Thing, shown
+from gamelib.course.exercise.sandbox import run
+from gamelib.course.exercise.verdict import Picture, State, Verdict
+from gamelib.course.exercise.watched import ExaminedGame
+from gamelib.games.tree import TreeGame
+from gamelib.watch import Path
+
+# -- which leaves --------------------------------------------------------------------------------
+
+
+def leaves_trouble(seen: Seen, true: Seen) -> str | None:
+    """Return which leaf was looked at in vain, or left out, or came out of turn; ``None`` if none did."""
+    looked, needed = first_looks(seen), first_looks(true)
+    if looked == needed:
+        return None
+    idle = [leaf for leaf in looked if leaf not in needed]
+    missed = [leaf for leaf in needed if leaf not in looked]
+    if idle and missed:
+        return (
+            f"looked at {_leaf(idle[0])}, which cannot matter once the leaves before it are known, and did not look at "
+            f"{_leaf(missed[0])}, which can. Does it take the actions from left to right?"
+        )
+    if idle:
+        return (
+            f"looked at {len(looked)} leaves, where {len(needed)} are enough. The value is right; the first leaf that "
+            f"cannot matter any more is {_leaf(idle[0])}."
+        )
+    if missed:
+        return f"did not look at {_leaf(missed[0])}, whose value can still change the root's."
+    return "looked at the right leaves, and not from left to right."
+
+
+def first_looks(seen: Seen) -> list[Path]:
+    """Return the leaves that were looked at, each where it came first."""
+    return list(dict.fromkeys(seen.leaves))
+
+
+def _leaf(path: Path) -> str:
+    return f"the leaf after {' '.join(map(str, path))}" if path else "the root"
+
+
+class _LeavesApart(FunctionPart):
+    """What it costs is graded by a part of its own, and is no matter of keeping what is needed again."""
+
+    def waste(self, seen: Sequence[Seen], true: Sequence[Seen]) -> str | None:
+        """Return nothing."""
+        return None
+
+
+class SearchedDecisionPart(_LeavesApart, DecisionPart):
+    """Value and action have to be right, however many leaves they cost."""
+
+
+class SearchedValuePart(_LeavesApart, ValuePart):
+    """The value has to be right, however many leaves it costs."""
+
+
+class DecisionLeavesPart(DecisionPart):
+    """Value and action have to be right, and the leaves those that the reference looks at, in the same order."""
+
+    def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
+        """Return what is wrong with the answer, or with the leaves."""
+        return super().trouble(case, seen, true) or leaves_trouble(seen, true)
+
+    def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
+        """Return the answer and the leaves."""
+        return (super().fingerprint(case, seen, true), first_looks(seen))
+
+
+class ValueLeavesPart(ValuePart):
+    """The value has to be right, and the leaves those that the reference looks at, in the same order."""
+
+    def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
+        """Return what is wrong with the value, or with the leaves."""
+        return super().trouble(case, seen, true) or leaves_trouble(seen, true)
+
+    def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
+        """Return the value and the leaves."""
+        return (super().fingerprint(case, seen, true), first_looks(seen))
+
+
+@dataclass(frozen=True)
+class EvaluatedCase(Case):
+    """A call with a depth and an evaluation; the states it is asked about count as leaves.
+
+    Attributes:
+        evaluate: what a state is worth to MAX, roughly.
+        depth: how many plies to look ahead.
+    """
+
+    evaluate: Callable[[Any], float] = lambda state: 0.0
+    depth: int = 0
+
+    def try_on(self, function: Callable[..., Any], seconds: float) -> Seen:
+        """Return what is seen when ``function`` is called with this case."""
+        assert self.game is not None
+        game = ExaminedGame(self.game, self.root, self.start)
+        evaluate = game.watched_evaluation(self.evaluate)
+        outcome = run(function, game, game.root, self.depth, evaluate, seconds=seconds)
+        return Seen(
+            outcome, tuple(game.leaves), game.asked["result"], game.most_waiting, game.library, game.recursive
+        )
+
+
+class FewLeavesPart(ValuePart):
+    """The value has to be right, and found with no more leaves than the reference looks at."""
+
+    def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
+        """Return what is wrong with the value, or with the number of leaves."""
+        if wrong := super().trouble(case, seen, true):
+            return wrong
+        looked, enough = len(seen.leaves), len(true.leaves)
+        if looked <= enough:
+            return None
+        return (
+            f"returned the right value, and asked for the utility of a leaf {looked:,} times, where {enough:,} are "
+            "enough if everything the table knows is used."
+        )
+
+    def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
+        """Return the value and how many leaves were looked at."""
+        return (super().fingerprint(case, seen, true), len(seen.leaves))
+
+
+# -- orders --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class OrderCase(Case):
+    """A search of a game that looks at the actions as a student's function arranges them.
+
+    The function is called with a recording game, the state and the list of its actions.
+
+    Attributes:
+        limit: how many leaves the search may look at.
+        asking_counts: whether leaves that the function asks about count too.
+    """
+
+    limit: int = 0
+    asking_counts: bool = False
+
+    def try_on(self, function: Callable[..., Any], seconds: float) -> Seen:
+        """Return the number of leaves, or the pair of the actions and what was returned in place of an order."""
+        assert self.game is not None
+        game = ExaminedGame(self.game, self.root)
+        outcome = run(self._measured, function, game, seconds=seconds)
+        return Seen(
+            outcome, tuple(game.leaves), game.asked["result"], game.most_waiting, game.library, game.recursive
+        )
+
+    def _measured(self, function: Callable[..., Any], game: ExaminedGame[Any, Any]) -> Any:
+        try:
+            leaves = leaves_in_order(game, function)
+        except NoOrder as error:
+            return error.args
+        return leaves + len(game.leaves) if self.asking_counts else leaves
+
+
+class OrderPart(FunctionPart):
+    """The function has to rearrange the actions so that alpha-beta looks at few leaves."""
+
+    def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
+        """Return why it is no order, or how many leaves it costs."""
+        assert isinstance(case, OrderCase)
+        found = seen.outcome.value
+        if isinstance(found, tuple):
+            actions, arranged = found
+            if not isinstance(arranged, tuple):
+                return not_wanted(arranged, "a list of the actions in another order")
+            return (
+                f"was given the actions {shown(actions)} and returned {shown(arranged)}. An order is a list of the "
+                "same actions, each of them once."
+            )
+        if found <= case.limit:
+            return None
+        own = len(seen.leaves) if case.asking_counts else 0
+        asked = f", the {own:,} it asked about itself included" if own else ""
+        return (
+            f"makes alpha-beta look at {found:,} leaves{asked}, where at most {case.limit:,} are wanted "
+            f"(the game's own order: {own_order(case):,})."
+        )
+
+    def picture_for(self, case: Case, seen: Seen) -> Picture | None:
+        """Return the tree with its values, or the board without them: to solve it would take too long."""
+        assert case.game is not None
+        return picture_of(case.game, case.root, solved=isinstance(case.game, TreeGame))
+
+    def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
+        """Return the number of leaves, or that it is no order."""
+        found = seen.outcome.value
+        return ("no order", found) if isinstance(found, tuple) else super().fingerprint(case, seen, true)
+
+
+def own_order(case: OrderCase) -> int:
+    """Return how many leaves the search looks at in the game's own order."""
+    value: int = case.try_on(lambda game, state, actions: actions, 10).outcome.value
+    return value
+
+
+# -- what a table knows --------------------------------------------------------------------------
+
+
+class RulePart(FunctionPart):
+    """The function has to decide by itself: of the library it may use the three bounds, and nothing else."""
+
+    def judge(self, *answers: Any) -> Verdict:
+        """Return the verdict on the function."""
+        verdict = super().judge(*answers)
+        borrowed = set(from_the_library(answers[0])) - {"Bound"} if verdict.passed else set()
+        if not borrowed:
+            return verdict
+        return self.failed(
+            State.WRONG,
+            f"Your function returns what is right, but has {' and '.join(sorted(borrowed))} of gamelib work it out. "
+            "The point of this part is to write it yourself.",
+        )
+
+
+class BoundPart(RulePart):
+    """The function has to return one of the three bounds."""
+
+    def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
+        """Return what is wrong with what came."""
+        value, right = seen.outcome.value, true.outcome.value
+        if not isinstance(value, Thing) or value.kind != "Bound":
+            return not_wanted(value, "Bound.EXACT, Bound.AT_LEAST or Bound.AT_MOST")
+        return None if value == right else f"returned {_bound(value)}; {_bound(right)} is right."
+
+
+def _bound(value: Thing) -> str:
+    return value.text.partition(":")[0].lstrip("<")
+
+
+class TruthPart(RulePart):
+    """The function has to return True or False, as the reference does."""
+
+    def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
+        """Return what is wrong with what came."""
+        value = seen.outcome.value
+        if not isinstance(value, bool):
+            return not_wanted(value, "True or False")
+        return None if value is true.outcome.value else f"returned {value}; {true.outcome.value} is right."

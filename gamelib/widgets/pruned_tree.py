@@ -1,0 +1,161 @@
+"""Pictures of trees of which not everything was looked at: bounds at the nodes, marks at the cuts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Mapping
+from math import hypot, inf, isinf
+from typing import TYPE_CHECKING, Any, Final
+
+from gamelib import svg
+from gamelib.draw import draw_tree
+from gamelib.draw.graph import Status, game_graph, value_text
+from gamelib.game import MAX
+from gamelib.games import TreeGame
+from gamelib.watch import Path
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+Interval = tuple[float, float]
+
+MARK_AT: Final = 0.8
+MARK_SIZE: Final = 6.0
+MARK_GAP: Final = 2.6
+LARGEST: Final = 1.5
+ROOM: Final = 760
+"""Small trees are drawn larger, up to this width in pixels."""
+_EDGE: Final = re.compile(
+    r'<g id="edge-(\d+)" class="edge"><line x1="([\d.]+)" y1="([\d.]+)" x2="([\d.]+)" y2="([\d.]+)"'
+)
+
+
+def known_values(game: TreeGame, looked_at: Collection[Path]) -> dict[Path, Interval]:
+    """Return for each node the least and the greatest value it can have, as far as the leaves looked at tell.
+
+    Args:
+        game: a tree of two players without chance.
+        looked_at: the leaves whose values are known, as paths.
+
+    Example:
+        >>> known = known_values(TreeGame([[3, 12], [2, 4]]), {("a1", "b1"), ("a1", "b2"), ("a2", "c1")})
+        >>> known["a2",], known[()]
+        ((-inf, 2), (3, 3))
+    """
+    known: dict[Path, Interval] = {}
+    seen = set(looked_at)
+
+    def value(state: str, path: Path) -> Interval:
+        if game.is_terminal(state):
+            leaf = game.utility(state, MAX)
+            known[path] = (leaf, leaf) if path in seen else (-inf, inf)
+        else:
+            known[path] = (-inf, inf)  # keeps parents before children
+            below = [value(game.result(state, action), (*path, action)) for action in game.actions(state)]
+            better = max if game.player(state) == MAX else min
+            known[path] = better(low for low, _ in below), better(high for _, high in below)
+        return known[path]
+
+    value(game.initial_state(), ())
+    return known
+
+
+def interval_text(interval: Interval) -> str:
+    """Return what is known of a value as pictures write it.
+
+    Example:
+        >>> interval_text((3, 3)), interval_text((-inf, 2)), interval_text((3, inf)), interval_text((-inf, inf))
+        ('3', '≤2', '≥3', '')
+    """
+    low, high = interval
+    if low == high:
+        return value_text(low)
+    if isinf(low):
+        return "" if isinf(high) else f"≤{value_text(high)}"
+    return f"≥{value_text(low)}" if isinf(high) else f"{value_text(low)}–{value_text(high)}"
+
+
+def pruned_graph(game: TreeGame, looked_at: Collection[Path], *, hide: bool = False) -> nx.DiGraph:
+    """Return the tree with what the leaves looked at tell of each node; what was not looked at is unseen.
+
+    Args:
+        game: a tree of two players without chance.
+        looked_at: the leaves whose values are known, as paths.
+        hide: whether leaves that were not looked at keep their value to themselves.
+    """
+    graph = game_graph(game, limit=10**9)
+    seen = {leaf[:plies] for leaf in looked_at for plies in range(len(leaf) + 1)}
+    for path, interval in known_values(game, looked_at).items():
+        data = graph.nodes[path]
+        if data["player"] is not None:
+            data["value"] = interval_text(interval)
+        elif hide and interval[0] < interval[1]:
+            data["value"] = "?"
+        if path not in seen:
+            data["status"] = Status.UNSEEN
+    return graph
+
+
+def cut_children(graph: nx.DiGraph) -> list[Path]:
+    """Return the nodes at which a finished search cut: those it never came to below those it came to."""
+    unseen = {path for path in graph if graph.nodes[path]["status"] == Status.UNSEEN}
+    return [child for parent, child in graph.edges if child in unseen and parent not in unseen]
+
+
+def in_order_of_search(graph: nx.DiGraph, looked_at: Iterable[Path]) -> nx.DiGraph:
+    """Return the tree with the children of each node in the order in which a search came to them, others last.
+
+    Args:
+        graph: the tree.
+        looked_at: the leaves a search looked at, in that order.
+    """
+    import networkx as nx
+
+    place: dict[Path, int] = {}
+    for leaf in looked_at:
+        for plies in range(len(leaf) + 1):
+            place.setdefault(leaf[:plies], len(place))
+    arranged = nx.DiGraph()
+    row: list[Path] = [()]
+    while row:
+        arranged.add_nodes_from((path, graph.nodes[path]) for path in row)
+        row = [
+            child
+            for path in row
+            for child in sorted(graph.successors(path), key=lambda each: place.get(each, len(place)))
+        ]
+        arranged.add_edges_from((path[:-1], path, graph.edges[path[:-1], path]) for path in row)
+    return arranged
+
+
+def pruned_svg(graph: nx.DiGraph, cuts: Collection[Path]) -> str:
+    """Return a picture of the tree with two strokes across the edge of each child that was cut off.
+
+    Args:
+        graph: the tree.
+        cuts: the children that were cut off.
+    """
+    picture = draw_tree(graph).svg
+    numbers = {str(number): path for number, path in enumerate(graph)}
+    wanted = set(cuts)
+    marks = [
+        _mark(*map(float, edge.groups()[1:])) for edge in _EDGE.finditer(picture) if numbers[edge[1]] in wanted
+    ]
+    marked = picture.removesuffix("</svg>") + "".join(marks) + "</svg>"
+    return svg.scaled(marked, max(1.0, min(LARGEST, ROOM / svg.size_of(marked)[0])))
+
+
+def _mark(x1: float, y1: float, x2: float, y2: float) -> str:
+    """Return two short strokes across a line, which stand for a cut whatever the colours are."""
+    length = hypot(x2 - x1, y2 - y1) or 1.0
+    along, across = ((x2 - x1) / length, (y2 - y1) / length), ((y1 - y2) / length, (x2 - x1) / length)
+    strokes = []
+    for offset in (-MARK_GAP, MARK_GAP):
+        x = x1 + MARK_AT * (x2 - x1) + offset * along[0]
+        y = y1 + MARK_AT * (y2 - y1) + offset * along[1]
+        ends: Mapping[str, Any] = {
+            "x1": x - MARK_SIZE * across[0], "y1": y - MARK_SIZE * across[1],
+            "x2": x + MARK_SIZE * across[0], "y2": y + MARK_SIZE * across[1],
+        }  # fmt: skip
+        strokes.append(svg.tag("line", **ends, stroke=svg.VERMILION, stroke_width=2.4))
+    return svg.tag("g", "".join(strokes), class_="cut")

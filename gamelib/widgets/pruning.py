@@ -1,0 +1,129 @@
+"""What alpha-beta leaves out of a tree: any tree, any order, any window."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import inf
+from typing import Any, Final
+
+from gamelib.draw.graph import value_text
+from gamelib.errors import GameError
+from gamelib.game import MAX, MIN
+from gamelib.games import TreeGame, exam_trees, random_tree
+from gamelib.result import SearchResult
+from gamelib.search import ByValue, RandomOrder, alphabeta, solve
+from gamelib.search.ordering import Order
+from gamelib.watch import WatchedGame, unwatched, watch
+from gamelib.widgets.explorer import Explorer, View, choice, slider, text_field
+from gamelib.widgets.pruned_tree import cut_children, in_order_of_search, pruned_graph, pruned_svg
+from gamelib.wording import counted
+
+TYPED: Final = "the tree typed in"
+RANDOM: Final = "a random tree"
+TWO_PLY: Final = "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]"
+ORDERS: Final = ("as given", "best first", "worst first", "random")
+MOST_DRAWN: Final = 81
+"""How many leaves are drawn at the most: three plies of three with one more still fit a screen."""
+
+
+class PruningExplorer(Explorer):
+    """Which leaves alpha-beta looks at, where it cuts, and what it knows of each node at the end."""
+
+    title = "what alpha-beta leaves out"
+    wide = True
+
+    def make_controls(self) -> Mapping[str, Any]:
+        """Return the tree, its text, the shape of random trees, the order, the window and the two ways to fail."""
+        published = [(tree.title, key) for key, tree in exam_trees().items() if tree.pruned]
+        return {
+            "tree": choice("tree", ((TYPED, TYPED), (RANDOM, RANDOM), *published), "two-ply"),
+            "text": text_field("typed in", TWO_PLY),
+            "first": choice("moves first", (("MAX", MAX), ("MIN", MIN))),
+            "number": slider("random tree", 1, 1, 99),
+            "branching": slider("branching", 3, 1, 4),
+            "depth": slider("depth", 3, 1, 6),
+            "order": choice("order", ORDERS),
+            "window": text_field("window", "open"),
+            "fail": choice("out of window", (("fail-soft: the bound", False), ("fail-hard: its end", True))),
+        }
+
+    def view(
+        self, *, tree: str, text: str, first: int, number: int, branching: int, depth: int, order: str, window: str,
+        fail: bool,
+    ) -> View:  # fmt: skip
+        """Search the tree and draw what was looked at, in the order of the search."""
+        if tree == TYPED:
+            game = TreeGame.from_text(text, first=first)
+        elif tree == RANDOM:
+            if branching**depth > MOST_DRAWN:
+                raise GameError(
+                    f"{branching} to the power of {depth} is {branching**depth} leaves, and no more than {MOST_DRAWN} "
+                    "are drawn; choose a smaller branching or depth"
+                )
+            game = random_tree(branching, depth, leaves=(0, 20), first=first, rng=number)
+        else:
+            game = exam_trees()[tree].game
+        leaves = _leaves_in(game)
+        if leaves > MOST_DRAWN:
+            raise GameError(f"this tree has {leaves} leaves, and no more than {MOST_DRAWN} are drawn")
+        watched = watch(game)
+        result = alphabeta(watched, order=_order(order, game, number), window=_window(window), fail_hard=fail)
+        graph = in_order_of_search(pruned_graph(game, watched.leaves), watched.leaves)
+        cuts = cut_children(graph)
+        return View(_facts(result, watched, leaves, len(cuts)), pruned_svg(graph, cuts))
+
+    def _update(self) -> None:
+        values = self.values
+        now = values["text"], (values["number"], values["branching"], values["depth"])
+        before, self._touched = getattr(self, "_touched", now), now
+        wanted = TYPED if now[0] != before[0] else RANDOM if now[1] != before[1] else values["tree"]
+        if wanted != values["tree"] and not self._quiet:  # what was moved last is what is wanted
+            self.controls["tree"].value = wanted  # which comes back here
+        else:
+            super()._update()
+
+
+def _leaves_in(game: TreeGame) -> int:
+    row, leaves = [game.initial_state()], 0
+    for state in row:  # the list grows while it is read
+        if game.is_terminal(state):
+            leaves += 1
+        else:
+            row += [game.result(state, action) for action in game.actions(state)]
+    return leaves
+
+
+def _order(name: str, game: TreeGame, seed: int) -> Order | None:
+    """Return the order of this name; the best and the worst know the exact values."""
+    if name == "random":
+        return RandomOrder(seed)
+    if name == "as given":
+        return None
+    solution = solve(game)
+    return ByValue(lambda state: solution.value(unwatched(state)), worst_first=name == "worst first")
+
+
+def _window(text: str) -> tuple[float, float]:
+    """Return a window as it is typed: ``open``, or alpha and beta.
+
+    Raises:
+        GameError: if it is neither.
+    """
+    if text.strip().lower() in ("", "open"):
+        return -inf, inf
+    try:
+        alpha, beta = (float(part.replace("−", "-").replace("∞", "inf")) for part in text.replace(",", " ").split())
+    except ValueError:
+        raise GameError(f"a window is 'open' or two numbers, alpha and beta, such as '3 10', not {text!r}") from None
+    return alpha, beta
+
+
+def _facts(result: SearchResult[str], watched: WatchedGame[str, str], leaves: int, cuts: int) -> str:
+    looked_at = len(watched.leaves)
+    tells = "" if result.bound.value == "=" else result.bound.value + " "
+    actions = ", ".join(f"{action} {value}" for action, value in result.action_values.items())
+    return (
+        f"{looked_at} of {counted(leaves, 'leaf', 'leaves')} looked at (minimax: all), {counted(cuts, 'cut')}; "
+        f"value {tells}{value_text(result.value)} for MAX, best action {result.action}. "
+        f"Back at the root: {actions}."
+    )

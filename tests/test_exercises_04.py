@@ -1,0 +1,558 @@
+"""The exercises of lesson 04: right answers pass, known wrong ones are told apart, drills are well posed."""
+
+import random
+import re
+from math import inf
+from pathlib import Path
+
+import jupytext
+import pytest
+
+from gamelib import MAX, MIN, Bound
+from gamelib.course.exercise import State, lesson_04
+from gamelib.course.exercise.drill import same
+from gamelib.course.exercise.function import FunctionPart
+from gamelib.course.exercise.lesson_04 import (
+    QUESTIONS,
+    cases,
+    drill_counting,
+    drill_scissors,
+    drill_window,
+    references,
+)
+from gamelib.course.exercise.lesson_04.by_hand import cut_by_hand, leaf_numbers, leaf_paths, pruned
+from gamelib.course.exercise.lesson_04.crossroads import Crossroads
+from gamelib.course.exercise.lesson_04.kinds import own_order
+from gamelib.course.exercise.lesson_04.variants import Rules, deciding, valuing
+from gamelib.games import ConnectFour, TicTacToe, TreeGame, random_tree
+from gamelib.search import (
+    alphabeta,
+    minimal_leaves,
+    minimax,
+    mtdf,
+    principal_variation_search,
+    solve,
+)
+from gamelib.watch import watch
+
+STUDENT = 20261
+SOURCE = Path(__file__).resolve().parents[1] / "solutions" / "source" / "04_alpha_beta.py"
+PARTS = {part.name: part for part in lesson_04.parts(STUDENT)}
+FUNCTIONS = [part for part in PARTS.values() if isinstance(part, FunctionPart)]
+DRILLS = [part for part in PARTS.values() if not isinstance(part, FunctionPart)]
+SEARCHES = [part for part in FUNCTIONS if part.name not in ("table_bound", "table_answers")]
+MUTANTS = [
+    pytest.param(part, mutant, id=f"{part.name}, {mutant.name}") for part in FUNCTIONS for mutant in part.mutants
+]
+
+
+def by_name(parts):
+    return pytest.mark.parametrize("part", parts, ids=lambda part: part.name)
+
+
+def named(*names):
+    return by_name([PARTS[name] for name in names])
+
+
+def stub(*arguments):
+    raise NotImplementedError("write your answer here")
+
+
+# -- functions -----------------------------------------------------------------------------------
+
+
+@by_name(FUNCTIONS)
+def test_the_right_answer_passes(part):
+    assert part.judge(part.reference).state is State.RIGHT
+
+
+@by_name(FUNCTIONS)
+def test_the_stub_is_not_tried(part):
+    assert part.judge(stub).state is State.NOT_TRIED
+
+
+@pytest.mark.parametrize(("part", "mutant"), MUTANTS)
+def test_every_known_mistake_is_refused_and_called_by_its_own_name_alone(part, mutant):
+    verdict = part.judge(mutant.answer)
+    assert not verdict.passed
+    known = [f"This is what one gets when {each.words}" for each in part.mutants]
+    assert [words for words in verdict.words if words in known] == [f"This is what one gets when {mutant.words}"]
+
+
+@by_name(FUNCTIONS)
+@pytest.mark.parametrize("wrong", [None, "3", {}, object()], ids=["None", "text", "dict", "object"])
+def test_answers_of_the_wrong_type_get_words(part, wrong):
+    verdict = part.judge(lambda *arguments: wrong)
+    assert verdict.state is State.WRONG
+    assert "is wanted" in verdict.words[0]
+
+
+@by_name(SEARCHES)
+def test_a_search_that_never_stops_asking_gets_words(part):
+    def asks(game, state, *more):
+        while True:
+            game.is_terminal(state)
+
+    assert "goes on without end" in part.judge(asks).words[0]
+
+
+# -- other ways to write them --------------------------------------------------------------------
+
+
+def fail_hard(game, state, alpha=-inf, beta=inf):
+    """Return the window's end where the value lies outside."""
+    if game.is_terminal(state):
+        return min(max(game.utility(state, MAX), alpha), beta), None
+    best = None
+    children = [(action, game.result(state, action)) for action in game.actions(state)]
+    for action, child in children:
+        found = fail_hard(game, child, alpha, beta)[0]
+        if game.player(state) == MAX and found > alpha:
+            alpha, best = found, action
+        elif game.player(state) != MAX and found < beta:
+            beta, best = found, action
+        if alpha >= beta:
+            break
+    return (alpha if game.player(state) == MAX else beta), best
+
+
+def negamax(game, state, alpha=-inf, beta=inf):
+    """Return the value for MAX, found from the mover's side, whoever moves next."""
+
+    def search(state, alpha, beta):
+        if game.is_terminal(state):
+            return game.utility(state, game.player(state)), None
+        best, action = -inf, None
+        for each in game.actions(state):
+            child = game.result(state, each)
+            if game.player(child) == game.player(state):
+                value = search(child, alpha, beta)[0]
+            else:
+                value = -search(child, -beta, -alpha)[0]
+            if value > best:
+                best, action = value, each
+            alpha = max(alpha, best)
+            if alpha >= beta:
+                break
+        return best, action
+
+    value, action = search(state, alpha, beta)
+    return [value if game.player(state) == MAX else -value, action]
+
+
+@named("alphabeta_value", "alphabeta_leaves")
+@pytest.mark.parametrize("answer", [fail_hard, negamax])
+def test_fail_hard_and_negamax_are_alpha_beta_too(part, answer):
+    assert part.judge(answer).state is State.RIGHT
+
+
+@named("alphabeta_value", "alphabeta_leaves")
+def test_the_window_may_be_handed_down_under_other_names_and_in_helpers(part):
+    def max_value(game, state, low, high):
+        if game.is_terminal(state):
+            return game.utility(state, MAX), None
+        pick = -inf, None
+        for action in game.actions(state):
+            pick = max(pick, (below(game, game.result(state, action), low, high), action), key=lambda pair: pair[0])
+            if pick[0] >= high:
+                return pick
+            low = max(low, pick[0])
+        return pick
+
+    def min_value(game, state, low, high):
+        if game.is_terminal(state):
+            return game.utility(state, MAX), None
+        pick = inf, None
+        for action in game.actions(state):
+            pick = min(pick, (below(game, game.result(state, action), low, high), action), key=lambda pair: pair[0])
+            if pick[0] <= low:
+                return pick
+            high = min(high, pick[0])
+        return pick
+
+    def below(game, state, low, high):
+        return (max_value if game.player(state) == MAX else min_value)(game, state, low, high)[0]
+
+    def search(game, state):
+        return (max_value if game.player(state) == MAX else min_value)(game, state, -inf, inf)
+
+    assert part.judge(search).state is State.RIGHT
+
+
+@pytest.mark.parametrize(
+    ("name", "costly"), [("alphabeta_value", "alphabeta_leaves"), ("depth_value", "depth_leaves")]
+)
+def test_plain_minimax_earns_the_points_for_the_value_alone(name, costly):
+    (minimax_itself,) = [mutant.answer for mutant in PARTS[costly].mutants if mutant.name == "no cut at all"]
+    assert PARTS[name].judge(minimax_itself).state is State.RIGHT
+    assert PARTS[costly].judge(minimax_itself).state is State.WRONG
+
+
+@named("table_value", "table_leaves")
+def test_a_table_may_narrow_the_window_and_hold_ends_of_the_game(part):
+    def narrowing(game, state, alpha, beta, table):
+        if state in table:
+            value, bound = table[state]
+            if bound is Bound.EXACT:
+                return value
+            alpha, beta = (max(alpha, value), beta) if bound is Bound.AT_LEAST else (alpha, min(beta, value))
+            if alpha >= beta:
+                return value
+        if game.is_terminal(state):
+            table[state] = game.utility(state, MAX), Bound.EXACT
+            return table[state][0]
+        low, high = alpha, beta
+        maximising = game.player(state) == MAX
+        v = -inf if maximising else inf
+        for action in game.actions(state):
+            value = narrowing(game, game.result(state, action), low, high, table)
+            v = max(v, value) if maximising else min(v, value)
+            if v >= beta if maximising else v <= alpha:
+                break
+            low, high = (max(low, v), high) if maximising else (low, min(high, v))
+        table[state] = v, references.bound_of(v, alpha, beta)
+        return v
+
+    assert part.judge(narrowing).state is State.RIGHT
+
+
+def test_any_order_that_costs_no_more_leaves_passes():
+    def last_of_the_best_first(game, state, actions):
+        return tuple(references.best_first(game, state, actions[::-1]))
+
+    def wins_first(game, state, actions):
+        rest = references.promising_first(game, state, actions)
+        return sorted(rest, key=lambda action: not game.is_terminal(game.result(state, action)))
+
+    assert PARTS["best_order"].judge(last_of_the_best_first).state is State.RIGHT
+    assert PARTS["static_order"].judge(wins_first).state is State.RIGHT
+
+
+# -- searches of the library ---------------------------------------------------------------------
+
+
+def a_pair(search):
+    def answer(game, state):
+        result = search(game, state)
+        return result.value, result.action
+
+    return answer
+
+
+def limited(search):
+    return lambda game, state, depth, evaluate: (
+        search(game, state, depth=depth, evaluate=evaluate).value if depth else evaluate(state)
+    )
+
+
+def sorted_by(value):
+    def order(game, state, actions):
+        sign = -1 if game.player(state) == MAX else 1
+        return sorted(actions, key=lambda action: sign * value(game, game.result(state, action)))
+
+    return order
+
+
+BORROWED = [
+    *(
+        (name, search.__name__, a_pair(search))
+        for name in ("alphabeta_value", "alphabeta_leaves")
+        for search in (alphabeta, minimax, principal_variation_search)
+    ),
+    *(
+        (name, search.__name__, limited(search))
+        for name in ("depth_value", "depth_leaves")
+        for search in (alphabeta, minimax)
+    ),
+    ("best_order", "minimax", sorted_by(lambda game, state: minimax(game, state).value)),
+    ("best_order", "solve", sorted_by(lambda game, state: solve(game, state).value(state))),
+    *(
+        (name, search.__name__, lambda game, state, *rest, search=search: search(game, state).value)
+        for name in ("table_value", "table_leaves")
+        for search in (alphabeta, mtdf)
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "search", "answer"), BORROWED)
+def test_a_search_of_the_library_is_not_the_students_own(name, search, answer):
+    verdict = PARTS[name].judge(answer)
+    assert verdict.state is State.WRONG
+    assert f"Your function lets {search} of gamelib ask the game" in verdict.words[0]
+
+
+def test_the_windows_of_the_library_are_not_the_students_own():
+    from gamelib.search.windows import Window
+
+    verdict = PARTS["table_bound"].judge(lambda value, alpha, beta: Window(alpha, beta).tells(value))
+    assert "has Window of gamelib work it out" in verdict.words[0]
+
+
+# -- words ---------------------------------------------------------------------------------------
+
+
+def told(name, answer):
+    return PARTS[name].judge(answer).words[0]
+
+
+def test_the_first_leaf_too_many_is_named():
+    words = told("alphabeta_leaves", deciding(Rules(cut=lambda *rest: False)))
+    assert words == (
+        "For the tree [[3, 12], [2, 4]] with MAX to move at the root, your function looked at 4 leaves, where 3 are "
+        "enough. The value is right; the first leaf that cannot matter any more is the leaf after a2 c2."
+    )
+
+
+def test_a_leaf_that_is_left_out_is_named():
+    def lucky(game, state):
+        if state == "A" and len(game.actions(state)) == 2 and not game.is_terminal(game.result(state, "a1")):
+            return 3, "a1"
+        return references.alphabeta(game, state)
+
+    assert "did not look at the leaf after a1 b1, whose value can still change" in told("alphabeta_leaves", lucky)
+
+
+def test_what_is_no_order_is_shown_with_the_actions():
+    assert "was given the actions ['a1', 'a2'] and returned ['a1', 'a1']. An order is a list of the same" in told(
+        "best_order", lambda game, state, actions: [actions[0]] * len(actions)
+    )
+    assert "An order is a list" in told("best_order", lambda game, state, actions: [[action] for action in actions])
+
+
+def test_an_order_that_costs_too_much_is_told_what_it_costs():
+    assert "makes alpha-beta look at 4 leaves, where at most 3 are wanted (the game's own order: 4)." in told(
+        "best_order", lambda game, state, actions: actions
+    )
+    searching = told("static_order", references.best_first)
+    assert re.search(r"look at [\d,]+ leaves, the [\d,]+ it asked about itself included, where at most 1", searching)
+
+
+def test_a_bound_is_told_by_its_name():
+    assert told("table_bound", lambda *rest: Bound.EXACT).endswith("returned Bound.EXACT; Bound.AT_LEAST is right.")
+
+
+def test_an_evaluation_counts_as_a_leaf():
+    assert "looked at 3 leaves, where 2 are enough" in told("depth_leaves", evaluating_twice)
+
+
+def evaluating_twice(game, state, depth, evaluate):
+    """Look at the root before the search, if there is one."""
+    if depth and not game.is_terminal(state):
+        evaluate(state)
+    return references.depth_limited(game, state, depth, evaluate)
+
+
+# -- the references ------------------------------------------------------------------------------
+
+
+def leaves_of(search, game):
+    watched = watch(game)
+    search(watched)
+    return watched.leaves
+
+
+@pytest.mark.parametrize("seed", range(15))
+def test_the_references_agree_with_the_library_in_value_and_leaves(seed):
+    game = random_tree(branching=(1, 3), depth=5, leaves=(-3, 3), first=seed % 2, rng=seed)
+    root, truth = game.initial_state(), minimax(game)
+    assert references.alphabeta(game, root)[0] == truth.value
+    assert references.alphabeta(game, root)[1] in truth.optimal_actions
+    mine = leaves_of(lambda game: references.alphabeta(game, game.initial_state()), game)
+    assert mine == leaves_of(alphabeta, game)
+    assert mine == leaves_of(lambda game: deciding(Rules())(game, game.initial_state()), game)
+    table = {}
+    assert references.with_table(game, root, -inf, inf, table) == truth.value
+    for state, (value, bound) in table.items():
+        true = minimax(game, state).value
+        assert {Bound.EXACT: value == true, Bound.AT_LEAST: value <= true, Bound.AT_MOST: value >= true}[bound]
+
+
+@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("depth", [1, 2, 3, 4])
+def test_the_reference_with_a_depth_limit_agrees_with_the_library(seed, depth):
+    game = random_tree(branching=(1, 3), depth=4, leaves=(-3, 3), first=seed % 2, rng=seed)
+    chance = random.Random(seed)
+    estimates = {}
+
+    def evaluate(state):
+        return estimates.setdefault(state, chance.randint(-3, 3))
+
+    wanted = alphabeta(game, depth=depth, evaluate=evaluate)
+    assert references.depth_limited(game, game.initial_state(), depth, evaluate) == wanted.value
+    assert valuing(Rules())(game, game.initial_state(), depth, evaluate) == wanted.value
+
+
+def test_the_best_order_comes_down_to_the_least_number_of_leaves():
+    for case in cases.EXACT_ORDERS:
+        paths = leaf_paths(case.game.tree)
+        branching, depth = len(case.game.tree), len(paths[0])
+        assert len(paths) == branching**depth
+        assert case.limit == minimal_leaves(branching, depth)
+        assert case.try_on(references.best_first, 10).outcome.value == case.limit
+
+
+def test_the_numbers_of_leaves_in_the_text_are_those_of_the_positions():
+    text = " ".join(SOURCE.read_text().replace("\n# ", " ").split())
+    limits = [case.limit for case in cases.STATIC_ORDERS]
+    own = [own_order(case) for case in cases.STATIC_ORDERS]
+    assert "no more than {}, {} and {} leaves".format(*limits) in text
+    assert "it looks at {}, {} and {}.".format(*own) in text
+    for case in cases.STATIC_ORDERS:
+        assert isinstance(case.game, ConnectFour)
+        result = alphabeta(case.game, case.root, order=references.promising_first)
+        assert case.try_on(references.promising_first, 10).outcome.value == result.leaves < case.limit
+
+
+def test_paths_meet_at_the_crossroads():
+    for case in cases.TABLED[2:-1]:
+        assert len(set(case.game.streets)) < len(leaves_of(minimax, case.game)) * 2
+        assert minimax(case.game).value == references.with_table(case.game, "A", -inf, inf, {})
+    game = Crossroads("A: B C; B: D E; C: D F; D 3; E 5; F 1")
+    assert [game.player(state) for state in "ABD"] == [MAX, MIN, MAX]
+
+
+# -- drills --------------------------------------------------------------------------------------
+
+
+@by_name(DRILLS)
+def test_drills_accept_the_truth_and_know_what_was_not_tried(part):
+    assert part.judge(*part.truth).state is State.RIGHT
+    assert part.judge(*[None] * len(part.entries)).state is State.NOT_TRIED
+
+
+@by_name(DRILLS)
+def test_drills_tell_known_wrong_ways_in_words(part):
+    for mutant in part.mutants:
+        verdict = part.judge(*mutant.answer)
+        assert verdict.state is State.WRONG
+        assert [words for words in verdict.words if words.startswith("Your answer is what one gets when")] == [
+            f"Your answer is what one gets when {mutant.words}"
+        ]
+
+
+def test_numbers_of_leaves_are_read_in_any_form():
+    part = PARTS["scissors_leaves"]
+    (truth,) = part.truth
+    for given in (list(truth), tuple(truth), set(truth), [float(leaf) for leaf in truth]):
+        assert part.judge(given).state is State.RIGHT
+    for wrong in ("5, 6", [5.5], {5: 6}, ["#5"]):
+        assert "a list of the numbers of leaves such as [5, 6]" in part.judge(wrong).words[0]
+    assert leaf_numbers(5) == {5}
+
+
+def drills(student):
+    return [*drill_scissors.parts(student), *drill_window.parts(student), *drill_counting.parts(student)]
+
+
+@pytest.mark.parametrize("tens", range(20))
+def test_drills_are_well_posed_for_200_students(tens, monkeypatch):
+    for module in (drill_scissors, drill_window):
+        monkeypatch.setattr(module, "picture_of", lambda *arguments, **more: None)  # to paint takes most of the time
+    for student in range(10 * tens, 10 * tens + 10):
+        for part in drills(student):
+            answers = [part.truth, *(mutant.answer for mutant in part.mutants)]
+            assert not any(same(answer, other) for i, answer in enumerate(answers) for other in answers[:i])
+            assert len(answers) >= 3
+
+
+def test_the_truth_of_the_drills_is_the_librarys():
+    for student in range(20):
+        values, scissors, window, below_b, below_c, *counts = drills(student)
+        tree = drill_scissors.draw_tree_of(student)
+        result = alphabeta(TreeGame(tree))
+        assert [each.value for each in result.action_values.values()] == list(values.truth[:4])
+        assert result.leaves == 12 - len(scissors.truth[0])
+        assert values.truth[4] == {
+            letter for letter, row in zip("bcde", range(4), strict=True) if scissors.truth[0] & set(leaves_at(row))
+        }
+        tree, path = drill_window.draw_task_of(student)
+        looked = leaves_of(alphabeta, TreeGame(tree))
+        assert len(looked) == 16 - len(below_b.truth[0]) - len(below_c.truth[0])
+        assert sum(action[0] == "a1" for action in looked) == 8 - len(below_b.truth[0])
+        assert window.truth == cut_by_hand(tree).entered[path]
+        b, d = drill_counting.draw_tree_of(student)
+        assert counts[0].truth == (b**d, minimal_leaves(b, d))
+        b, leaves = drill_counting.draw_budget_of(student)
+        plain, deepest = counts[1].truth
+        assert b**plain <= leaves < b ** (plain + 1)
+        assert minimal_leaves(b, deepest) <= leaves < minimal_leaves(b, deepest + 1)
+
+
+def leaves_at(row):
+    return range(3 * row + 1, 3 * row + 4)
+
+
+def windows_by_filming(tree):
+    """Return the windows in which the nodes of a tree are entered, read off the reference while it runs."""
+    entered = {}
+    game = TreeGame(tree)
+
+    class Listening(TreeGame):
+        def is_terminal(self, state):
+            import sys
+
+            caller = sys._getframe(1).f_locals
+            entered.setdefault(state, (caller["alpha"], caller["beta"]))
+            return game.is_terminal(state)
+
+    references.alphabeta(Listening(tree), "A")
+    return entered
+
+
+def test_the_windows_of_the_drill_are_those_of_alpha_beta_at_work():
+    for student in range(20):
+        tree, path = drill_window.draw_task_of(student)
+        entered = windows_by_filming(tree)
+        assert entered[drill_window.name_of(path)] == cut_by_hand(tree).entered[path]
+
+
+def test_the_exam_has_a_deep_cut():
+    for student in range(30):
+        tree, _ = drill_window.draw_task_of(student)
+        assert pruned(tree, cut_by_hand(tree)) > pruned(tree, drill_window.WAYS[0][2](tree))
+
+
+def test_students_get_drills_of_their_own():
+    assert len({str(drill_scissors.draw_tree_of(student)) for student in range(50)}) == 50
+    tasks = [drill_window.draw_task_of(student) for student in range(50)]
+    assert len(set(map(str, tasks))) == 50
+    assert len({drill_counting.draw_tree_of(student) for student in range(100)}) > 40
+    assert len({drill_counting.draw_budget_of(student) for student in range(100)}) > 90
+    assert len({pruned(tree, cut_by_hand(tree)) for tree, _ in tasks}) > 12
+
+
+# -- the notebook --------------------------------------------------------------------------------
+
+
+def test_the_points_of_the_notebook_are_those_of_the_parts():
+    cells = jupytext.read(SOURCE, fmt={"extension": ".py", "format_name": "percent", "comment_magics": False}).cells
+    written = {
+        cell.source.removeprefix("q.").partition(".check(")[0]: cell.metadata["points"]
+        for cell in cells
+        if "check" in cell.metadata
+    }
+    assert written == {name: part.points for name, part in PARTS.items()}
+    assert sum(written.values()) == 20
+
+
+def test_the_numbers_of_the_questions_are_those_of_the_notebook():
+    numbers, number = {}, ""
+    for line in SOURCE.read_text().splitlines():
+        if found := re.match(r"# ## Question (\d)|# \*\*(\d[a-z](?:, \d[a-z])*)", line):
+            number = found[1] or found[2]
+        elif line.startswith("q.") and ".check(" in line:
+            numbers[line[2:].partition(".")[0]] = number
+    numbers |= {"exam_leaves_b": "2b", "exam_leaves_c": "2c"}  # one text, "2b, 2c", for both
+    assert numbers == QUESTIONS
+
+
+def test_hints_go_from_a_nudge_to_more():
+    for part in lesson_04.parts(STUDENT):
+        levels = [part.hint().level for _ in part.hints]
+        assert levels == list(range(1, len(part.hints) + 1))
+        assert len(set(part.hints)) == len(part.hints)
+
+
+def test_a_board_of_tic_tac_toe_is_among_the_cases():
+    for part in ("alphabeta_value", "depth_value", "table_value"):
+        assert any(isinstance(case.game, TicTacToe) for case in PARTS[part].cases)

@@ -1,0 +1,323 @@
+"""The explorers of lesson 04: what they say alpha-beta looks at is what alpha-beta looks at."""
+
+import re
+from itertools import product
+from math import inf
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gamelib import MAX, MIN, GameError
+from gamelib.games import TreeGame, exam_trees, random_tree
+from gamelib.search import alphabeta, minimal_leaves, minimax
+from gamelib.watch import watch
+from gamelib.widgets import (
+    AlphaBetaFilmExplorer,
+    GameCountsExplorer,
+    LeavesByDepthExplorer,
+    PruningExplorer,
+    ScissorsExplorer,
+    SortingExplorer,
+    WindowExplorer,
+    game_counts,
+)
+from gamelib.widgets.pruned_tree import cut_children, interval_text, known_values, pruned_graph, pruned_svg
+from gamelib.widgets.pruning_story import pruning_story
+from gamelib.widgets.scissors import CUT, LOOK, tree_by_number
+
+TWO_PLY = TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+EXAMS = {name: tree for name, tree in exam_trees().items() if tree.pruned}
+inner = st.lists(
+    st.recursive(st.integers(-3, 3), lambda children: st.lists(children, min_size=1, max_size=3), max_leaves=14),
+    min_size=1,
+    max_size=3,
+)
+
+
+def marks_in(picture):
+    return picture.count('class="cut"')
+
+
+# -- the story -----------------------------------------------------------------------------------------------
+
+
+@given(tree=inner, first=st.sampled_from([MAX, MIN]))
+def test_the_story_looks_at_the_leaves_that_alpha_beta_looks_at(tree, first):
+    game = TreeGame(tree, first=first)
+    story, watched = pruning_story(game), watch(game)
+    found = alphabeta(watched)
+    assert story.leaves == watched.leaves
+    assert story.moments[-1].v == found.value == minimax(game).value
+    assert {path for path, reason in story.reasons.items() if reason.matters} == set(watched.leaves)
+    assert len(story.reasons) == minimax(game).leaves
+
+
+@given(tree=inner, first=st.sampled_from([MAX, MIN]))
+def test_a_leaf_that_cannot_matter_may_be_anything(tree, first):
+    game = TreeGame(tree, first=first)
+    story = pruning_story(game)
+    value = minimax(game).value
+    for other in (-100, 100):
+        numbers = iter(story.reasons.values())
+
+        def changed(node, other=other, numbers=numbers):
+            if isinstance(node, list):
+                return [changed(child) for child in node]
+            return node if next(numbers).matters else other
+
+        assert minimax(TreeGame(changed(tree), first=first)).value == value
+
+
+@given(tree=inner, first=st.sampled_from([MAX, MIN]))
+def test_windows_only_narrow_on_the_way_down_and_close_where_there_is_a_cut(tree, first):
+    story = pruning_story(TreeGame(tree, first=first))
+    cuts = 0
+    for moment in story.moments:
+        assert (moment.cuts > cuts) <= moment.closed
+        cuts = moment.cuts
+        assert moment.alpha.at or moment.alpha.value == -inf
+        assert moment.beta.at or moment.beta.value == inf
+
+
+def test_a_deep_cut_names_the_ancestor_that_knows():
+    story = pruning_story(TreeGame([5, [[[4, 9], 6], 8]]))
+    assert story.cuts == [("a2", "b1", "c1", "d2")]
+    assert story.reasons[story.cuts[0]].why == (
+        "D is at most 4 already, and MAX is sure of 5 at A: whatever comes, MAX will not go there."
+    )
+
+
+# -- what is known ---------------------------------------------------------------------------------------------
+
+
+@given(tree=inner, first=st.sampled_from([MAX, MIN]))
+def test_what_is_known_after_alpha_beta_is_true_and_settles_the_root(tree, first):
+    game = TreeGame(tree, first=first)
+    watched = watch(game)
+    value = alphabeta(watched).value
+    known = known_values(game, watched.leaves)
+    assert known[()] == (value, value)
+    for path, (low, high) in known.items():
+        state = game.initial_state()
+        for action in path:
+            state = game.result(state, action)
+        assert low <= minimax(game, state).value <= high
+
+
+def test_the_trace_of_the_two_ply_tree_is_the_textbooks():
+    leaves = pruning_story(TWO_PLY).leaves
+    after = [known_values(TWO_PLY, leaves[:number]) for number in range(1, 8)]
+    assert [(each[()], each[("a3",)]) for each in after] == [
+        ((-inf, inf), (-inf, inf)), ((-inf, inf), (-inf, inf)), ((3, inf), (-inf, inf)), ((3, inf), (-inf, inf)),
+        ((3, 14), (-inf, 14)), ((3, 5), (-inf, 5)), ((3, 3), (2, 2)),
+    ]  # fmt: skip
+    assert [interval_text(after[-1][path]) for path in [("a1",), ("a2",), ("a3",)]] == ["3", "≤2", "2"]
+
+
+@given(tree=inner, first=st.sampled_from([MAX, MIN]))
+def test_the_cuts_of_a_finished_search_are_those_of_the_story(tree, first):
+    game = TreeGame(tree, first=first)
+    story = pruning_story(game)
+    assert set(cut_children(pruned_graph(game, story.leaves))) == set(story.cuts)
+
+
+def test_each_cut_has_its_mark():
+    graph = pruned_graph(TWO_PLY, pruning_story(TWO_PLY).leaves)
+    cuts = cut_children(graph)
+    assert cuts == [("a2", "c2"), ("a2", "c3")]
+    assert marks_in(pruned_svg(graph, cuts)) == 2
+    assert marks_in(pruned_svg(graph, cuts[:1])) == 1
+
+
+# -- the explorers ---------------------------------------------------------------------------------------------
+
+
+def test_the_pruning_explorer_opens_with_the_two_ply_tree():
+    explorer = PruningExplorer()
+    assert explorer.facts == (
+        "7 of 9 leaves looked at (minimax: all), 2 cuts; value 3 for MAX, best action a1. "
+        "Back at the root: a1 3, a2 ≤ 2, a3 ≤ 2."
+    )
+    assert marks_in(explorer.shown.picture) == 2
+
+
+@pytest.mark.parametrize("name", EXAMS)
+def test_published_trees_come_out_as_published(name):
+    explorer, exam = PruningExplorer(), EXAMS[name]
+    explorer.set(tree=name)
+    leaves = minimax(exam.game).leaves
+    assert explorer.facts.startswith(f"{leaves - len(exam.pruned)} of {leaves} leaves looked at")
+    assert f"value {exam.value:g} for MAX" in explorer.facts
+
+
+@pytest.mark.parametrize(("branching", "depth"), [(2, 4), (3, 3), (4, 2)])
+def test_with_the_best_first_the_minimal_number_of_leaves_is_looked_at(branching, depth):
+    explorer = PruningExplorer()
+    for number in (1, 7, 42):
+        explorer.set(tree="a random tree", branching=branching, depth=depth, number=number, order="best first")
+        looked_at = int(explorer.facts.split()[0])
+        assert looked_at <= minimal_leaves(branching, depth)  # equal values can only spare more
+        explorer.set(order="worst first")
+        assert int(explorer.facts.split()[0]) >= looked_at
+
+
+def test_the_tree_is_drawn_in_the_order_of_the_search():
+    explorer = PruningExplorer()
+    explorer.set(tree="the tree typed in", text="[[9, 1], [8, 2]]", order="best first")
+    values = re.findall(r'<g id="node-\d+" class="node leaf[^"]*">.*?class="value">(\d+)<', explorer.shown.picture)
+    assert values == ["2", "8", "1", "9"]
+    assert explorer.facts.startswith("3 of 4 leaves")
+
+
+def test_outside_the_window_fail_soft_and_fail_hard_tell_different_bounds():
+    explorer = PruningExplorer()
+    explorer.set(window="5 10")
+    assert "value ≤ 5 for MAX" in explorer.facts and "a1 ≤ 3, a2 ≤ 2, a3 ≤ 5" in explorer.facts
+    explorer.set(fail=True)
+    assert "a1 ≤ 5, a2 ≤ 5, a3 ≤ 5" in explorer.facts
+    explorer.set(window="−∞ 1")
+    assert "value ≥ 1 for MAX" in explorer.facts
+
+
+@pytest.mark.parametrize(
+    ("values", "message"),
+    [
+        ({"window": "5"}, "a window is 'open' or two numbers, alpha and beta, such as '3 10', not '5'"),
+        ({"window": "10 5"}, "a window is a pair (alpha, beta) of numbers with alpha less than beta"),
+        ({"tree": "a random tree", "branching": 4, "depth": 6}, "4 to the power of 6 is 4096 leaves, and no more than"),
+        ({"tree": "the tree typed in", "text": "[1, [2"}, "is never closed"),
+        ({"tree": "the tree typed in", "text": str([[1] * 10] * 9)}, "this tree has 90 leaves, and no more than 81"),
+    ],
+)
+def test_what_cannot_be_searched_is_said(values, message):
+    explorer = PruningExplorer()
+    explorer.set(**values)
+    assert explorer.facts.startswith("This cannot be shown: ") and message in explorer.facts
+    explorer.set(tree="two-ply", window="open")
+    assert explorer.facts.startswith("7 of 9")
+
+
+def test_typing_a_tree_chooses_it():
+    explorer = PruningExplorer()
+    explorer.controls["text"].value = "[[2, 7], [1, 8]]"
+    assert explorer.values["tree"] == "the tree typed in"
+    assert explorer.facts.startswith("3 of 4 leaves looked at (minimax: all), 1 cut; value 2")
+
+
+def test_moving_a_slider_of_random_trees_chooses_them():
+    explorer = PruningExplorer()
+    explorer.controls["number"].value = 7
+    assert explorer.values["tree"] == "a random tree"
+    assert "of 27 leaves looked at" in explorer.facts
+    explorer.set(tree="two-ply")
+    assert explorer.facts.startswith("7 of 9")
+    explorer.controls["branching"].value = 2
+    assert "of 8 leaves looked at" in explorer.facts
+
+
+def test_the_scissors_uncover_leaf_by_leaf_and_say_why():
+    explorer = ScissorsExplorer(TWO_PLY)
+    assert explorer.shown.picture.count(">?<") == 9
+    explorer.set(leaf_1=LOOK, leaf_2=CUT)
+    assert explorer.facts == (
+        "Leaf 2 ✗: it can still matter; B is at most 3 so far; a smaller leaf would change that."
+    )
+    assert explorer.shown.picture.count(">?<") == 8
+    explorer.set(leaf_2=LOOK, leaf_3=LOOK, leaf_4=LOOK, leaf_5=LOOK)
+    assert explorer.facts.startswith("Leaf 5 ✗: it cannot matter any more; C is at most 2 already")
+    explorer.set(leaf_5=CUT, leaf_6=CUT, leaf_7=LOOK, leaf_8=LOOK, leaf_9=LOOK)
+    assert explorer.facts.endswith("Done: 7 of 9 leaves looked at, 2 cut off.")
+    assert explorer.shown.picture.count(">?<") == marks_in(explorer.shown.picture) == 2
+
+
+@pytest.mark.parametrize("number", [1, 2, 999])
+def test_the_right_decisions_finish_the_tree_of_any_number(number):
+    explorer = ScissorsExplorer()
+    explorer.set(tree=number)
+    reasons = pruning_story(tree_by_number(number)).reasons.values()
+    explorer.set(**{f"leaf_{place}": LOOK if each.matters else CUT for place, each in enumerate(reasons, 1)})
+    looked_at = alphabeta(tree_by_number(number)).leaves
+    assert explorer.facts.endswith(f"Done: {looked_at} of 16 leaves looked at, {16 - looked_at} cut off.")
+
+
+def test_another_tree_starts_with_nothing_decided():
+    explorer = ScissorsExplorer()
+    explorer.set(leaf_1=LOOK)
+    explorer.controls["tree"].value = 5
+    assert explorer.values == {"tree": 5, **{f"leaf_{place}": "?" for place in range(1, 17)}}
+    assert explorer.facts == "Tree 5. Leaf 1: can it still matter?"
+    assert ">tree 5<" in explorer.shown.picture
+
+
+def test_the_window_closes_at_the_cut():
+    explorer = WindowExplorer(TWO_PLY)
+    explorer.set(moment=8)
+    assert "C2 and C3 are cut off" in explorer.facts
+    assert "C: the window is closed (alpha 3, beta 2)" in explorer.shown.picture
+    assert marks_in(explorer.shown.picture) == 2
+    explorer.set(moment=7)
+    assert "C: alpha 3, beta ∞" in explorer.shown.picture and marks_in(explorer.shown.picture) == 0
+
+
+def test_sorting_finds_the_best_and_the_worst_among_all_orders():
+    game = TreeGame([[3, 12], [2, 4]])
+    explorer = SortingExplorer(game)
+    counts = set()
+    for orders in product(*(control.options for control in explorer.controls.values())):
+        explorer.set(**{name: order for name, (_, order) in zip(explorer.controls, orders, strict=True)})
+        assert "value 3" in explorer.facts
+        counts.add(int(explorer.facts.split()[0]))
+    assert (min(counts), max(counts)) == (explorer.best, explorer.worst) == (3, 4)
+
+
+def test_the_bars_tell_the_table():
+    explorer = LeavesByDepthExplorer({"a game": [(1, 9, 9), (2, 72, 30)]})
+    explorer.set(depth=2)
+    assert explorer.facts == (
+        "a game, depth 2: minimax looks at 72 leaves, alpha-beta at 30, 2.4 times fewer; both find the same value."
+    )
+    assert explorer.shown.picture.count("<rect") == 5
+    explorer.set(depth=1)
+    assert explorer.facts == "a game, depth 1: minimax looks at 9 leaves, alpha-beta at 9; both find the same value."
+    with pytest.raises(GameError, match="different depths"):
+        LeavesByDepthExplorer({"a game": [(1, 9, 9)], "another": [(2, 9, 9)]})
+
+
+@pytest.mark.parametrize("name", game_counts.GAMES)
+def test_no_order_and_no_table_changes_the_value_of_a_real_game(name):
+    for depth in (1, 2, 3):
+        exact = minimax(game_counts.GAMES[name](), depth=depth, evaluate=game_counts.evaluation_of(name))
+        assert game_counts.minimax_leaves(name, depth) == exact.leaves
+        for order, table in product(game_counts.ORDERS, (False, True)):
+            found = game_counts.searched(name, depth, order, table)
+            assert found.value == exact.value
+            assert found.leaves <= exact.leaves
+
+
+def test_minimax_leaves_include_games_that_end_before_the_depth():
+    assert game_counts.minimax_leaves("tic-tac-toe", 9) == 255_168
+
+
+def test_in_connect_four_the_centre_first_saves_most_leaves():
+    explorer = GameCountsExplorer()
+    assert explorer.facts == (
+        "Connect Four to depth 4, as given, no table: 686 of 2,401 leaves, 896 nodes; value -0.197, as minimax."
+    )
+    explorer.set(order="centre first")
+    assert "97 of 2,401 leaves" in explorer.facts
+    explorer.set(table=True)
+    assert "with table: 67 of 2,401 leaves" in explorer.facts
+    explorer.set(table=False)
+    explorer.set(order="static, worst first")
+    assert "2,023 of 2,401 leaves" in explorer.facts
+
+
+@pytest.mark.parametrize("search", ["alpha-beta, fail-soft", "alpha-beta, fail-hard", "null windows (PVS)", "minimax"])
+def test_each_search_can_be_filmed(search):
+    explorer = AlphaBetaFilmExplorer()
+    explorer.set(algorithm=search, seed=3)
+    value = minimax(random_tree(3, 2, leaves=(-9, 9), rng=3)).value
+    assert f"value {value:g} for MAX" in explorer.facts
+    assert "<iframe" in explorer.shown.picture
+    assert (marks_in(explorer.shown.still_svg) == 0) == (search == "minimax" or "0 cuts" in explorer.facts)
