@@ -287,7 +287,7 @@ q.static_order.check(promising_first)
 # %% [markdown]
 # ## Question 7: a table of what is known (4 points)
 #
-# *Trains:* values and bounds. *Taught in:* "Tables".
+# *Trains:* values and bounds. *Taught in:* "The ladder".
 #
 # The same state is often reached on several paths. A table remembers what was found the first time. But
 # alpha-beta does not always find a *value*: what a node returns after a cut holds for its window, and is a *bound*

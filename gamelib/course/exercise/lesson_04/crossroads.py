@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Final
 
+from gamelib import svg
 from gamelib.game import MAX, Game, two_player_utility
+
+_ACROSS: Final = 64
+_DOWN: Final = 64
+_MARGIN: Final = 48
 
 
 class Crossroads(Game[str, str]):
@@ -70,5 +76,41 @@ class Crossroads(Game[str, str]):
 
     def text(self, state: str) -> str:
         """Return the town, and where the walk is."""
-        places = "\n".join(self.town.split("; "))
-        return f"at {state} in\n{places}"
+        return f"at {state} in {self.town}"
+
+    def svg(
+        self,
+        state: str,
+        *,
+        notes: Mapping[str, str] | None = None,
+        shades: Mapping[str, float] | None = None,
+    ) -> str:
+        """Return the town as a picture, row by row, the place of the walk drawn bold, notes beside the next places."""
+        rows: list[list[str]] = [[] for _ in range(max(self.rows.values()) + 1)]
+        for name in self.streets:
+            rows[self.rows[name]].append(name)
+        width = _ACROSS * max(map(len, rows))
+        at = {
+            name: (_MARGIN + (number + 0.5) * width / len(row), 30 + _DOWN * depth)
+            for depth, row in enumerate(rows)
+            for number, name in enumerate(row)
+        }
+        parts = [
+            svg.tag("line", x1=at[name][0], y1=at[name][1], x2=at[end][0], y2=at[end][1], stroke=svg.LINE)
+            for name, ends in self.streets.items()
+            for end in ends
+        ]
+        for depth, row in enumerate(rows):
+            if self.streets[row[0]]:
+                mover = self.player_names[self.player(row[0])]
+                parts.append(svg.label(8, 30 + _DOWN * depth, mover, size=12, anchor="start", fill="#444444"))
+        for name, (x, y) in at.items():
+            width_of_line = 3 if name == state else 1.2
+            parts.append(svg.tag("circle", cx=x, cy=y, r=13, fill=svg.CARD, stroke=svg.INK, stroke_width=width_of_line))
+            parts.append(svg.label(x, y, name, size=13, bold=name == state))
+            if name in self.numbers:
+                parts.append(svg.label(x, y + 24, f"{self.numbers[name]}", size=13, bold=True))
+            elif notes and name in notes:
+                parts.append(svg.label(x + 17, y - 9, notes[name], size=12, anchor="start", bold=True))
+        height = 30 + _DOWN * (len(rows) - 1) + 44
+        return svg.document(width + 2 * _MARGIN, height, parts, title=f"{self.name}: {self.text(state)}")
