@@ -27,7 +27,7 @@
 # %%
 from math import inf
 
-from gamelib import MAX, MIN, Bound
+from gamelib import MAX, Bound
 from gamelib.course.exercise import exercises
 
 student = 20261

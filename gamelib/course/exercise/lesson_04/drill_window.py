@@ -20,6 +20,7 @@ from gamelib.course.exercise.lesson_04.by_hand import (
 from gamelib.course.exercise.lesson_04.variants import closes, of_the_parent
 from gamelib.course.exercise.part import Mutant, Part
 from gamelib.course.exercise.student import Draw
+from gamelib.course.exercise.verdict import Picture
 from gamelib.games.tree import TreeGame
 
 HALF: Final = 8
@@ -167,11 +168,11 @@ def _wrong(tree: Nested, truth: frozenset[int], half: int) -> list[Mutant[tuple[
 def parts(student: int) -> list[Part]:
     """Return the three parts of the drill."""
     tree, path = draw_task_of(student)
-    return [_window_part(tree, path), *_leaves_parts(tree)]
+    picture = picture_of(TreeGame(numbered(tree)), solved=False)
+    return [_window_part(tree, path, picture), *_leaves_parts(tree, picture)]
 
 
-def _window_part(tree: Nested, path: Path) -> Part:
-    game = TreeGame(numbered(tree))
+def _window_part(tree: Nested, path: Path, picture: Picture) -> Part:
     name = name_of(path)
     alpha, beta = cut_by_hand(tree).entered[path]
     above = " and ".join(name_of(path[:length]) for length in range(len(path)))
@@ -190,12 +191,12 @@ def _window_part(tree: Nested, path: Path) -> Part:
             Entry("beta", beta, "It is the best, for MIN, that MIN's nodes on the path have so far.", number),
         ],
         mutants=_windows(tree, path),
-        picture=picture_of(game, solved=False),
+        picture=picture,
         given=name,
     )
 
 
-def _leaves_parts(tree: Nested) -> Iterator[Part]:
+def _leaves_parts(tree: Nested, picture: Picture) -> Iterator[Part]:
     truth = _halves(pruned(tree, cut_by_hand(tree)))
     for half, (letter, title) in enumerate((("B", "1 to 8"), ("C", "9 to 16"))):
         yield Drill(
@@ -218,5 +219,5 @@ def _leaves_parts(tree: Nested) -> Iterator[Part]:
                 )
             ],
             mutants=_wrong(tree, truth[half], half),
-            picture=picture_of(TreeGame(numbered(tree)), solved=False),
+            picture=picture,
         )

@@ -1,0 +1,60 @@
+"""What the explorers on a chess board share: a position the reader sets up or plays to, and controls for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+from gamelib.games import Chess, ChessState
+from gamelib.widgets.explorer import text_field
+
+
+@cache
+def chess() -> Chess:
+    """Return chess, the same object for all explorers, since it remembers the moves of the positions it has met."""
+    return Chess()
+
+
+def position_controls(position: str, moves: str) -> dict[str, Any]:
+    """Return the two fields that say which position is on the board: where it starts, and the moves since."""
+    return {"position": text_field("position (FEN)", position), "moves": text_field("moves played", moves)}
+
+
+def position_after(position: str, moves: str) -> ChessState:
+    """Return the position that was set up, or the initial one if nothing is written, after the moves.
+
+    Example:
+        >>> chess().text(position_after("", "e4 e5"))
+        'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1'
+    """
+    game = chess()
+    start = game.parse(position) if position.strip() else game.initial_state()
+    return game.play(moves, start)
+
+
+def line_text(state: ChessState, actions: Sequence[str]) -> str:
+    """Return a line of play as people write it, without the numbers of the moves.
+
+    Example:
+        >>> line_text(chess().initial_state(), ["e2e4", "d7d5", "e4d5"])
+        'e4 d5 exd5'
+    """
+    game, words = chess(), []
+    for action in actions:
+        words.append(game.action_text(state, action))
+        state = game.result(state, action)
+    return " ".join(words)
+
+
+def pawns_text(pawns: float) -> str:
+    """Return in words what a material count says.
+
+    Example:
+        >>> pawns_text(0.0), pawns_text(1.0), pawns_text(-2.5)
+        ('level', 'White 1 pawn ahead', 'Black 2.5 pawns ahead')
+    """
+    if pawns == 0:
+        return "level"
+    many = f"{abs(pawns):g}"
+    return f"{'White' if pawns > 0 else 'Black'} {many} {'pawn' if many == '1' else 'pawns'} ahead"

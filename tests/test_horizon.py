@@ -1,0 +1,107 @@
+"""The chess positions of lesson 03: what a search sees of them at each depth, and what makes it see more."""
+
+import pytest
+
+from gamelib.evaluation import chess_material, squashed
+from gamelib.game import MAX
+from gamelib.games import Chess
+from gamelib.games.chess_studies import DELAYED, EXCHANGE, SHUT_IN_BISHOP
+from gamelib.search import KillerMoves, alphabeta, secondary_search, singular_extension_search
+
+game = Chess()
+material = chess_material(game)
+evaluate = squashed(material, 10)
+
+
+def best(position, depth, **settings):
+    """Return the best move by the material count, and the balance of the men at the end of its line."""
+    state = game.parse(position)
+    found = alphabeta(game, state, depth=depth, evaluate=evaluate, order=KillerMoves(), **settings)
+    return game.action_text(state, found.action), at_the_end(state, found.principal_variation)
+
+
+def at_the_end(state, line):
+    for action in line:
+        state = game.result(state, action)
+    return material(state)
+
+
+def values(position, depth, **settings):
+    """Return what each move is worth exactly, in men at the horizon."""
+    state = game.parse(position)
+    balances = {}
+    for action in game.actions(state):
+        after = game.result(state, action)
+        line = ()
+        if depth > 1:
+            line = alphabeta(game, after, depth=depth - 1, evaluate=evaluate, **settings).principal_variation
+        balances[game.action_text(state, action)] = at_the_end(after, line)
+    return balances
+
+
+def test_the_position_has_thirteen_men_and_white_to_move_a_pawn_behind():
+    state = game.parse(SHUT_IN_BISHOP)
+    assert (state.white | state.black).bit_count() == 13
+    assert (game.player(state), material(state)) == (MAX, -1)
+
+
+@pytest.mark.parametrize("depth", [1, 2, 3])
+def test_up_to_three_plies_taking_the_pawn_is_the_only_best_move(depth):
+    assert best(SHUT_IN_BISHOP, depth) == ("Bxa7", 0)
+    found = values(SHUT_IN_BISHOP, depth)
+    assert sorted(found.values())[-2:] == [-1, 0]
+
+
+@pytest.mark.parametrize(("depth", "move", "balance"), [(4, "a4", -2), (5, "a4", -1), (6, "f3", -3)])
+def test_from_four_plies_on_white_leaves_the_pawn_alone(depth, move, balance):
+    assert best(SHUT_IN_BISHOP, depth) == (move, balance)
+
+
+def test_at_five_plies_the_pawn_costs_a_bishop():
+    found = values(SHUT_IN_BISHOP, 5)
+    assert (found["Bxa7"], max(found.values())) == (-2, -1)
+
+
+def test_with_quiescence_three_plies_are_enough():
+    assert best(SHUT_IN_BISHOP, 3, quiescence=True) == ("Bd2", -1)
+    found = values(SHUT_IN_BISHOP, 3, quiescence=True)
+    assert (found["Bxa7"], max(found.values())) == (-2, -1)
+
+
+def test_a_secondary_search_of_two_plies_sees_it_too():
+    state = game.parse(SHUT_IN_BISHOP)
+    found = secondary_search(game, state, depth=3, extra=2, evaluate=evaluate)
+    assert game.action_text(state, found.action) == "a4"
+    worth = {game.action_text(state, action): each.value for action, each in found.action_values.items()}
+    assert worth["Bxa7"] < worth["a4"]
+
+
+def test_the_bishop_is_really_shut_in():
+    state = game.play("Bxa7 b6 a4 Qxa7", game.parse(SHUT_IN_BISHOP))
+    assert material(state) == -3
+
+
+@pytest.mark.parametrize(("depth", "move"), [(1, "Rxa4"), (2, "Rb1"), (3, "Rxa4"), (4, "Rb1")])
+def test_at_three_plies_an_exchange_that_loses_a_rook_looks_like_a_pawn_won(depth, move):
+    assert best(EXCHANGE, depth)[0] == move
+
+
+def test_extensions_and_quiescence_see_the_fourth_capture():
+    state = game.parse(EXCHANGE)
+    extended = singular_extension_search(game, state, depth=3, margin=0.1, evaluate=evaluate)
+    later = secondary_search(game, state, depth=3, extra=1, evaluate=evaluate)
+    assert [game.action_text(state, found.action) for found in (extended, later)] == ["Rc3", "Rb1"]
+    assert best(EXCHANGE, 3, quiescence=True)[0] == "Rb1"
+
+
+@pytest.mark.parametrize(
+    ("depth", "move", "balance"), [(1, "Bxb6", 2), (2, "f7+", 0), (3, "f7+", 1), (5, "Bxb6", -1)]
+)
+def test_a_delaying_check_pushes_the_loss_behind_the_horizon(depth, move, balance):
+    assert best(DELAYED, depth) == (move, balance)
+
+
+def test_the_delay_costs_a_pawn_more():
+    found = values(DELAYED, 4)
+    assert (found["f7+"], values(DELAYED, 5)["f7+"], values(DELAYED, 5)["Bxb6"]) == (-2, -2, -1)
+    assert best(DELAYED, 3, quiescence=True) == ("Bxb6", -1)
