@@ -46,7 +46,7 @@ class HorizonExplorer(Explorer):
         """Return the depth, the two switches and the position."""
         return {
             "depth": slider("horizon, in plies", 3, 1, 6),
-            "quiescence": switch("quiescence: go on until the position is quiet"),
+            "quiescence": switch("with quiescence search"),
             "patient": switch("search even if it takes seconds"),
             **position_controls(*self.start),
         }

@@ -217,8 +217,8 @@ Prediction(
 )
 
 # %% slideshow={"slide_type": "fragment"}
-class FoldedTicTacToe(TicTacToe):
-    """Tic-tac-toe with one action for all that lead to the same position, turned or mirrored."""
+class TwoPlies(TicTacToe):
+    """Tic-tac-toe called off after two plies, with one action for all that lead to the same position."""
 
     def actions(self, state):
         kinds = {}
@@ -226,18 +226,18 @@ class FoldedTicTacToe(TicTacToe):
             kinds.setdefault(self.canonical(self.result(state, action)), action)
         return tuple(kinds.values())
 
+    def is_terminal(self, state):
+        return (state.crosses | state.noughts).bit_count() == 2
 
-def backed_up(state):
-    """The estimate at the second ply; above it what minimax makes of these estimates."""
-    plies = 2 - (state.crosses | state.noughts).bit_count()
-    return minimax(folded, state, depth=plies, evaluate=e).value if plies > 0 else e(state)
+    def utility(self, state, player):
+        return e(state) if player == MAX else -e(state)
 
 
-folded = FoldedTicTacToe()
-best = minimax(folded, depth=2, evaluate=e)
+two_plies = TwoPlies()
+best = minimax(two_plies)
 for action, value in best.action_values.items():
-    print(folded.action_text(folded.initial_state(), action), "is worth", value)
-draw_tree(folded, depth=2, values=backed_up, line=best.principal_variation, boards=True)
+    print(two_plies.action_text(two_plies.initial_state(), action), "is worth", value)
+draw_tree(two_plies, values=lambda s: minimax(two_plies, s).value, line=best.principal_variation)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### Why back up, if one can evaluate at once?
@@ -299,13 +299,13 @@ chess_evaluation(chess).explain(level)
 # %% slideshow={"slide_type": "subslide"}
 from gamelib.widgets import EvaluationExplorer
 
-explorer = EvaluationExplorer()
-explorer
+EvaluationExplorer()
 
 # %% slideshow={"slide_type": "subslide"}
-print(explorer.facts)
-explorer.set(bishop_pair=0, doubled_pawns=0)
-print(explorer.facts)
+weighed = EvaluationExplorer()
+print(weighed.facts)
+weighed.set(bishop_pair=0, doubled_pawns=0)
+print(weighed.facts)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### What a sum cannot say
@@ -336,8 +336,10 @@ stage = {"early": range(24), "middle": range(24, 44), "late": range(44, 64), "al
 for name, taken in stage.items():
     chosen = [i for i, s in enumerate(played.states) if sum(board.bit_count() for board in s.boards) in taken]
     states, outcomes = [played.states[i] for i in chosen], [played.outcomes[i] for i in chosen]
-    print(f"{name:>6}:", fit_least_squares(discs, states, outcomes))
-print("   all:", fit_least_squares(both, played.states, played.outcomes))
+    told = fit_least_squares(discs, states, outcomes)
+    print(f"{name:>6}: {told.evaluation}, mean squared error {told.error:.3f} on {told.positions:,} positions")
+told = fit_least_squares(both, played.states, played.outcomes)
+print(f"   all: {told.evaluation}, mean squared error {told.error:.3f}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Early on a disc more is a *bad* sign, late a good one, and one weight has to do for both. The feature
@@ -388,9 +390,9 @@ Prediction(
 )
 
 # %% slideshow={"slide_type": "fragment"}
-for evaluation in (windows, squashed(windows, 20)):
+for name, evaluation in (("the raw sum", windows), ("tanh(sum / 20)", squashed(windows, 20))):
     found = minimax(connect4, winning, depth=2, evaluate=evaluation)
-    print(f"plays column {found.action + 1}, worth {found.value:.3f}:", evaluation)
+    print(f"by {name} it plays column {found.action + 1}, worth {found.value:.2f}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # **Squashing** draws the sum into the open interval from a loss to a win, $\hat e = \tanh(e / c)$.
@@ -480,7 +482,8 @@ fitted = {
     "deeper search": fit_logistic(turn, states, deeper),
 }
 for source, fit in fitted.items():
-    print(f"{source:>13}: {fit}")
+    weights = ", ".join(f"{name} {weight:.2f}" for name, weight in fit.evaluation.weights.items())
+    print(f"{source:>13}, {fit.positions:,} positions: {weights}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Here the sum is fitted as the *logarithm of the odds* of winning, so that $\tanh(e / 2)$ is the expected
@@ -540,7 +543,8 @@ for depth in (1, 2, 3):
     print(f"horizon {depth}, quiescence:", looks_ahead(alphabeta, bishop, depth=depth, quiescence=True))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# A few hundred nodes more, and it sees at 3 what it took thousands to see at 5.
+# A few hundred nodes more, and it sees at 3 what it took thousands to see at 5. (Such a bishop is famous: in the first
+# game of the match of 1972, against Spassky, Fischer took a pawn on h2, was shut in by g3, and lost bishop and game.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## The horizon effect
@@ -565,8 +569,8 @@ HorizonExplorer(DELAYED)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # The check f7+ gives a pawn away for nothing. It has to be answered, so that the queen takes the bishop at ply 4
-# and not at ply 2, out of sight. White believes to be a pawn ahead, and loses both pawn and bishop. Moves thrown in
-# like that are how one recognises a program with a short horizon.
+# and not at ply 2, out of sight. White believes it is still a pawn ahead (+1) and gets -2, where selling the bishop
+# at once gives -1. Moves thrown in like that are how one recognises a program with a short horizon.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # (One set of notes explains the effect as "the present successors are all similar states". That is a position in
@@ -735,7 +739,7 @@ for kind, make, mark in (("a coin for each leaf", coins, "o-"), ("a step for eac
     shares = [right_decisions(leaves, 10, depth) for depth in range(1, 11)]
     print(f"{kind}, depth 1 to 10:", " ".join(f"{share:.0%}" for share in shares))
     axes.plot(range(1, 11), shares, mark, label=kind)
-axes.set_xlabel("depth of the search (10 sees the ends)")
+axes.set_xlabel("depth of the search")
 axes.set_ylabel("right decisions")
 axes.legend()
 chart(figure, "With steps the decisions get better with depth; with coins they get worse until the ends are seen.")
@@ -777,8 +781,8 @@ print(f"the dearest position costs {ratio:.1f} times what the cheapest does")
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### Iterative deepening
 #
-# Search one ply deep, then two, then three … until the budget is spent, and play what the **deepest complete**
-# search found. (The search that was interrupted knows nothing certain of the actions it has not
+# Let the depth adapt itself: search one ply deep, then two, then three … until the budget is spent, and play what the
+# **deepest complete** search found. (The search that was interrupted knows nothing certain of the actions it has not
 # reached. "The move with the greatest value found so far" may just be the one whose refutation had no time to
 # turn up.) Such a search is an **anytime** algorithm: it can be stopped at any moment and has a legal move to play.
 #
@@ -805,7 +809,7 @@ axes.set_xlabel("nodes spent (logarithmic)")
 axes.set_ylabel("complete depth")
 last = spent[-1] - spent[-2]
 print(f"the deepest complete search: {last:,} nodes; all the shallower ones together: {spent[-2]:,}")
-chart(figure, "The anytime curve: a staircase of complete depths, each step as wide as the last on a log scale.")
+chart(figure, "The anytime curve: a staircase of complete depths, steps of much the same width on a log scale.")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # The shallow searches together cost about as much as the last one here, where each ply costs twice what the
