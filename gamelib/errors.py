@@ -39,6 +39,10 @@ class InvalidSearch(GameError):
     """A search was asked for something it cannot do, such as stopping early without an evaluation."""
 
 
+class TooDeep(InvalidSearch):
+    """Raised where a game goes on for longer than Python's recursion can follow it."""
+
+
 class InvalidPolicy(GameError):
     """A strategy or policy proposes what cannot be played, or probabilities that are none."""
 

@@ -26,6 +26,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
 from enum import Enum
+from hashlib import blake2b
 from typing import Final, Generic, TypeAlias, TypeVar
 
 from gamelib.errors import GameError, IllegalAction, InvalidState, NotationError, UnfinishedGame, UnknownPlayer
@@ -158,10 +159,12 @@ class Game(ABC, Generic[State, Action]):
     def key(self, state: State) -> int:
         """Return a whole number that tells the state from others in a table of states.
 
-        Here it is the state's hash. Python's hashes of numbers beyond 60 bits are not all different: games
-        with large bitboards give a better one, see :mod:`gamelib.games.wide_keys`.
+        Here it is a digest of ``repr(state)``, the same on every day and every machine, so a state's repr has to
+        show all that tells it from others; tuples, named tuples and dataclasses see to that. Python's own hash
+        will not do: ``hash(-1) == hash(-2)``, and those of texts change from run to run. Games that are searched
+        a lot return something quicker.
         """
-        return hash(state)
+        return int.from_bytes(blake2b(repr(state).encode(), digest_size=8).digest(), "big")
 
     # -- for people --------------------------------------------------------------------------
 
@@ -208,14 +211,16 @@ class Game(ABC, Generic[State, Action]):
         Raises:
             NotationError: if no legal action is written so.
         """
-        wanted = text.strip().casefold()
+        from gamelib.games.board_text import checked_text, quoted
+
+        wanted = checked_text(text, "a move").strip().casefold()
         written = {self.action_text(state, action): action for action in self.actions(state)}
         for name, action in written.items():
             if name.casefold() == wanted:
                 return action
         if not written:
-            raise NotationError(f"{text!r} cannot be played: the game is over")
-        raise NotationError(f"{text!r} is no legal action here; choose one of {', '.join(written)}")
+            raise NotationError(f"{quoted(text)} cannot be played: the game is over")
+        raise NotationError(f"{quoted(text)} is no legal action here; choose one of {', '.join(written)}")
 
     # -- saying what is wrong ----------------------------------------------------------------
 

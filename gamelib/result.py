@@ -38,7 +38,7 @@ class ActionValue:
     bound: Bound = Bound.EXACT
 
     def __str__(self) -> str:
-        number = f"{self.value:g}"
+        number = f"{float(self.value):g}"  # a fraction cannot be written with :g
         return number if self.bound is Bound.EXACT else f"{self.bound.value} {number}"
 
 
@@ -47,8 +47,8 @@ class SearchResult(Generic[Action]):
     """What a two-player search found out about a state.
 
     Attributes:
-        action: the action it recommends, the first of the best in the order of the game's
-            ``actions``; ``None`` if the state is terminal.
+        action: the action it recommends, of several best ones the one that was searched first, which is the
+            first of the game's ``actions`` unless the search has an order; ``None`` if the state is terminal.
         value: the value of the state from MAX's side.
         action_values: the value of each action, from MAX's side.
         nodes: how many states the search entered, the root and repeated states included.

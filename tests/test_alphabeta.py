@@ -1,6 +1,7 @@
 """Alpha-beta and its relatives: minimax's values, published leaves, exact counts, and clear errors."""
 
 import itertools
+from functools import partial
 from math import inf, nan
 
 import pytest
@@ -8,11 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gamelib import MAX, MIN, Bound, InvalidSearch
-from gamelib.games import ChanceNode, ConnectFour, TicTacToe, TreeGame, exam_trees
+from gamelib.games import Breakthrough, ChanceNode, ConnectFour, TicTacToe, TreeGame, exam_trees
 from gamelib.search import (
     ByValue,
     History,
     KillerMoves,
+    MiddleFirst,
+    MoveOrder,
     RandomOrder,
     TranspositionTable,
     alphabeta,
@@ -24,6 +27,7 @@ from gamelib.search import (
     principal_variation_search,
     solve,
 )
+from gamelib.search.same_game import SameGame
 from gamelib.watch import watch
 
 TWO_PLY = TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
@@ -90,20 +94,35 @@ def test_every_safe_search_agrees_to_any_depth(search, depth):
         assert_agrees(search(game, state, depth=depth, evaluate=open_lines), true)
 
 
-def test_alphabeta_is_right_in_all_states_of_tic_tac_toe():
+def test_alphabeta_equals_minimax_in_all_states_of_tic_tac_toe():
     game = TicTacToe()
     solution, table = solve(game), TranspositionTable(2_000_000)
     assert len(solution) == 5478
     for state in solution.states:
-        assert alphabeta(game, state, table=table).value == solution.value(state)
-    some = sorted(state for state in solution.states if (state.crosses | state.noughts).bit_count() >= 4)
-    assert all(alphabeta(game, state).value == solution.value(state) for state in some)
+        plain, kept = alphabeta(game, state), alphabeta(game, state, table=table)
+        assert plain.value == kept.value == solution.value(state)
+        if plain.action is not None:
+            best = [each for each in game.actions(state) if solution.value(game.result(state, each)) == plain.value]
+            assert plain.action == best[0]  # minimax's own action: the first of the best
+            assert kept.action in best
 
 
 @pytest.mark.parametrize("search", [alphabeta, principal_variation_search, mtdf], ids=lambda each: each.__name__)
 def test_small_connect_four_boards_have_their_published_outcomes(search):
-    for columns, rows in ((4, 4), (5, 3), (3, 5)):
-        assert search(ConnectFour(columns=columns, rows=rows), table=TranspositionTable(4_000_000)).value == 0
+    for columns, rows in ((4, 4), (5, 3), (3, 5), (4, 5)):
+        game = ConnectFour(columns=columns, rows=rows)
+        assert search(game, order=MiddleFirst(columns), table=TranspositionTable(8_000_000)).value == 0
+
+
+def test_connect_four_on_five_columns_and_four_rows_is_a_draw():
+    game = ConnectFour(columns=5, rows=4)
+    assert alphabeta(game, order=MiddleFirst(5), table=TranspositionTable(20_000_000)).value == 0
+
+
+@pytest.mark.slow
+def test_connect_four_on_six_columns_and_four_rows_is_won_by_the_second_player():
+    game = ConnectFour(columns=6, rows=4)
+    assert alphabeta(game, order=MiddleFirst(6), table=TranspositionTable(60_000_000)).value == -1
 
 
 def test_connect_four_to_depth_4_is_minimax_with_an_uneven_evaluation():
@@ -223,18 +242,56 @@ def test_a_function_may_be_the_order():
     assert list(centre_first.action_values) == sorted(centre_first.action_values)
 
 
+class OwnOrder(MoveOrder):
+    def __init__(self, function):
+        self.function = function
+
+    def arrange(self, game, state, actions, plies):
+        return self.function(game, state, actions)
+
+
+ORDERED = {
+    "alphabeta": alphabeta,
+    "null windows": principal_variation_search,
+    "mtdf": mtdf,
+    "killers": lambda game, order: alphabeta(game, order=KillerMoves(order)),
+    "deepening": lambda game, order: iterative_deepening(game, evaluate=lambda state: 0, depth=2, order=order),
+    "no budget": lambda game, order: iterative_deepening(game, evaluate=lambda state: 0, nodes=0, order=order),
+}
+
+
+@pytest.mark.parametrize("search", ORDERED.values(), ids=ORDERED)
+@pytest.mark.parametrize("kind", [lambda order: order, OwnOrder], ids=["function", "object"])
 @pytest.mark.parametrize(
     ("order", "words"),
     [
         (lambda game, state, actions: actions[1:], "drops ['a1']"),
         (lambda game, state, actions: [*actions, "z9"], "invents ['z9']"),
         (lambda game, state, actions: [actions[0], *actions], "repeats"),
+        (lambda game, state, actions: None, "returned None"),
     ],
 )
-def test_an_order_that_is_none_is_named(order, words):
-    with pytest.raises(InvalidSearch, match="rearranges") as caught:
-        alphabeta(TWO_PLY, order=order)
+def test_an_order_that_is_none_is_named(search, kind, order, words):
+    with pytest.raises(InvalidSearch, match="an order re") as caught:
+        search(TWO_PLY, order=kind(order))
     assert words in str(caught.value)
+
+
+def test_an_order_of_a_readers_own_is_told_of_cutoffs():
+    told = []
+
+    class Listening(OwnOrder):
+        def cutoff(self, state, action, plies):
+            told.append((state, action))
+
+    alphabeta(TWO_PLY, order=Listening(lambda game, state, actions: actions))
+    assert told == [("C", "c1"), ("D", "d3")]
+
+
+def test_an_order_is_no_class_and_no_number():
+    for wrong in (3, "best", KillerMoves):
+        with pytest.raises(InvalidSearch, match="order is a MoveOrder"):
+            alphabeta(TWO_PLY, order=wrong)
 
 
 def test_killers_are_tried_first_and_learn_from_cutoffs():
@@ -280,14 +337,23 @@ def test_depth_and_evaluation_go_together(search):
         search(TWO_PLY, evaluate=lambda state: 0)
 
 
-@every_safe
-@pytest.mark.parametrize("estimate", [None, nan, "3", [1]])
+EVERY_LIMITED = SAFE | {
+    "minimax": minimax,
+    "deepening": iterative_deepening,
+    "no budget": lambda game, depth, evaluate: iterative_deepening(game, nodes=0, evaluate=evaluate),
+}
+every_limited = pytest.mark.parametrize("search", EVERY_LIMITED.values(), ids=EVERY_LIMITED)
+
+
+@every_limited
+@pytest.mark.parametrize("estimate", [None, nan, inf, "3", [1], True])
 def test_an_evaluation_returns_a_number(search, estimate):
     with pytest.raises(InvalidSearch, match="evaluate returned"):
         search(TWO_PLY, depth=1, evaluate=lambda state: estimate)
 
 
-def test_an_evaluation_that_breaks_its_promise_is_caught():
+@every_limited
+def test_an_evaluation_that_breaks_its_promise_is_caught(search):
     class Promising:
         bounds = (-1, 1)
 
@@ -295,7 +361,7 @@ def test_an_evaluation_that_breaks_its_promise_is_caught():
             return 3
 
     with pytest.raises(InvalidSearch, match="evaluate returned 3 where a number from -1 to 1 was needed"):
-        alphabeta(TWO_PLY, depth=1, evaluate=Promising())
+        search(TWO_PLY, depth=1, evaluate=Promising())
 
 
 @pytest.mark.parametrize("window", [(3, 3), (5, 2), (nan, 1), 3, "ab", (1, 2, 3), (None, 1)])
@@ -322,16 +388,88 @@ def test_chance_and_a_third_player_are_refused(search):
         search(exam_trees()["three-players"].game)
 
 
-def test_an_interrupt_leaves_a_table_that_can_be_used_again():
-    game, table = TicTacToe(), TranspositionTable(100_000)
+LEARNING = {
+    "alphabeta": alphabeta,
+    "null windows": principal_variation_search,
+    "mtdf": mtdf,
+    "deepening": iterative_deepening,
+}
+
+
+@pytest.mark.parametrize("search", LEARNING.values(), ids=LEARNING)
+@pytest.mark.parametrize("after", [3, 50, 150])
+def test_an_interrupt_leaves_table_and_order_that_can_be_used_again(search, after):
+    game, table, order = TicTacToe(), TranspositionTable(100_000), KillerMoves(History())
     count = itertools.count()
 
     def interrupted(state):
-        if next(count) == 500:
+        if next(count) == after:
             raise KeyboardInterrupt
         return open_lines(state)
 
     with pytest.raises(KeyboardInterrupt):
-        iterative_deepening(game, evaluate=interrupted, depth=9, table=table)
-    assert len(table) > 0
-    assert alphabeta(game, table=table).value == 0
+        search(game, evaluate=interrupted, depth=5, table=table, order=order)
+    for depth in (3, 5):
+        found = search(game, evaluate=open_lines, depth=depth, table=table, order=order)
+        assert found.value == minimax(game, evaluate=open_lines, depth=depth).value
+
+
+def test_what_a_search_found_out_about_its_root_is_in_the_table():
+    game, table = ConnectFour(), TranspositionTable(1_000_000)
+    for search in (alphabeta, principal_variation_search):
+        found = search(game, depth=4, evaluate=lambda state: state.discs % 7, table=table)
+        entry = table.find(game.key(game.initial_state()))
+        assert (game.actions(game.initial_state())[entry.action], entry.value) == (found.action, found.value)
+        assert (entry.plies, entry.bound, entry.complete) == (4, Bound.EXACT, False)
+
+
+def test_fail_hard_stays_within_its_window_also_where_the_table_answers():
+    table = TranspositionTable(4_000)
+    alphabeta(TWO_PLY, table=table)
+    assert alphabeta(TWO_PLY, table=table, fail_hard=True, window=(5, 10)).value == 5
+    assert alphabeta(TWO_PLY, table=table, fail_hard=True, window=(-5, 1)).value == 1
+
+
+def test_the_best_action_of_mtdf_has_its_exact_value():
+    found = mtdf(TWO_PLY)
+    assert found.optimal_actions == ("a1",)
+    assert found.action_values["a1"].bound is Bound.EXACT
+
+
+COUNTED = {
+    "alphabeta": alphabeta,
+    "quiescence": partial(alphabeta, quiescence=True),
+    "null windows": principal_variation_search,
+    "mtdf": mtdf,
+    "deepening": iterative_deepening,
+}
+
+
+class Counted(SameGame):
+    """Breakthrough on a small board, with note taken of all states entered and all that were given a value."""
+
+    def __init__(self):
+        super().__init__(Breakthrough(columns=3, rows=5))
+        self.entered = self.valued = 0
+
+    def is_terminal(self, state):
+        self.entered += 1
+        return self.game.is_terminal(state)
+
+    def utility(self, state, player):
+        self.valued += 1
+        return self.game.utility(state, player)
+
+    def evaluate(self, state):
+        self.valued += 1
+        return state.white.bit_count() - state.black.bit_count()
+
+
+@pytest.mark.parametrize("search", COUNTED.values(), ids=COUNTED)
+def test_nodes_and_leaves_are_those_that_somebody_else_counts(search):
+    game, table = Counted(), TranspositionTable(40_000)
+    found = search(game, depth=4, evaluate=game.evaluate, table=table)
+    before = search is iterative_deepening  # it looks at the state once itself, before the first iteration
+    assert found.nodes == game.entered - before + table.hits
+    assert found.leaves == game.valued - before
+    assert table.hits > 0

@@ -1,26 +1,39 @@
 """Games that a beginner gets wrong: the searches say so, or go by is_terminal, and agree with each other."""
 
 import sys
-from math import nan
+from fractions import Fraction
+from math import inf, nan
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gamelib import MAX, Game, GameError, InvalidSearch, InvalidState, NotationError, two_player_utility
+from gamelib import MAX, MIN, Game, GameError, InvalidSearch, InvalidState, NotationError, TooDeep, two_player_utility
 from gamelib.draw import film, game_graph
 from gamelib.games import ConnectFour, Leaf, MnkState, Nim, Subtraction, TicTacToe, TreeGame
-from gamelib.play import DepthLimitedAgent, RandomAgent, play
+from gamelib.play import DepthLimitedAgent, RandomAgent, SearchingAgent, play
 from gamelib.search import (
+    Beam,
+    ByValue,
+    KillerMoves,
+    RandomOrder,
+    TranspositionTable,
+    alphabeta,
+    aspiration,
     best_response,
     count_plies,
     game_size,
+    iterative_deepening,
     minimax,
     minimax_by_labels,
     minimax_by_stack,
+    mtdf,
+    near_cut_search,
     optimal_strategy,
     outcome,
     perft,
+    principal_variation_search,
+    singular_extension_search,
     solve,
     uniform_policy,
 )
@@ -289,3 +302,209 @@ def test_an_evaluation_that_is_no_function_is_refused(evaluate):
 
 def test_the_value_of_a_finished_game_is_max_s():
     assert minimax(Race(), (7, 1)).value == Race().utility((7, 1), MAX) == 1
+
+
+# -- searches with a window ------------------------------------------------------------------------
+
+
+class Nested(Game):
+    """A tree of nested lists, whose leaves may be anything; a state is the path to it."""
+
+    name = "nested"
+
+    def __init__(self, tree):
+        self.tree = tree
+
+    def _node(self, state):
+        node = self.tree
+        for number in state:
+            node = node[number]
+        return node
+
+    def initial_state(self):
+        return ()
+
+    def player(self, state):
+        return len(state) % 2
+
+    def actions(self, state):
+        node = self._node(state)
+        return range(len(node)) if isinstance(node, list) else ()
+
+    def result(self, state, action):
+        return (*state, action)
+
+    def is_terminal(self, state):
+        return not isinstance(self._node(state), list)
+
+    def utility(self, state, player):
+        return self._node(state)
+
+
+WINDOWED = {
+    "alphabeta": alphabeta,
+    "null windows": principal_variation_search,
+    "aspiration": lambda game: aspiration(game, guess=0, half_width=1),
+    "mtdf": mtdf,
+    "deepening": lambda game: iterative_deepening(game, evaluate=lambda state: 0, depth=9),
+    "near cut": lambda game: near_cut_search(game, margin=0),
+    "singular": lambda game: singular_extension_search(game, depth=5, margin=1, evaluate=lambda state: 0),
+}
+windowed = pytest.mark.parametrize("search", WINDOWED.values(), ids=WINDOWED)
+
+
+@windowed
+@pytest.mark.parametrize("leaf", [nan, None, "3", [[]]])
+def test_a_leaf_without_a_number_is_told_by_every_search(search, leaf):
+    with pytest.raises(InvalidSearch, match=r"utility\(\) returned|actions\(\) is empty"):
+        search(Nested([[leaf, 4], [leaf, 5]] if leaf != [[]] else [[3, 4], []]))
+
+
+@windowed
+@pytest.mark.parametrize("infinite", [inf, -inf])
+def test_an_infinite_value_is_told_by_every_search_that_ends_with_it(search, infinite):
+    with pytest.raises(InvalidSearch, match="no finite value"):
+        search(Nested([[infinite], [infinite]]))
+
+
+class Chain(Game):
+    """One action a state, for a long time."""
+
+    name = "chain"
+
+    def initial_state(self):
+        return 0
+
+    def player(self, state):
+        return state % 2
+
+    def actions(self, state):
+        return ("on",)
+
+    def result(self, state, action):
+        return state + 1
+
+    def is_terminal(self, state):
+        return state == 5_000
+
+    def utility(self, state, player):
+        return 1 if player == MAX else -1
+
+
+@pytest.mark.parametrize(
+    "search", [WINDOWED[name] for name in ("alphabeta", "null windows", "aspiration", "mtdf", "near cut")]
+)
+def test_a_game_too_long_for_recursion_is_told_by_every_search(search):
+    with pytest.raises(TooDeep, match="plies"):
+        search(Chain())
+
+
+def test_deepening_a_game_too_long_for_recursion_returns_what_it_has():
+    found = iterative_deepening(Chain(), evaluate=lambda state: 0.5, seconds=20)
+    assert (found.action, found.value, found.complete) == ("on", 0.5, False)
+    assert found.depth > 50
+
+
+class Signed(Game):
+    """Two states whose hashes are equal, because those of -1 and -2 are."""
+
+    name = "signed"
+
+    def initial_state(self):
+        return (0,)
+
+    def player(self, state):
+        return MAX if state == (0,) else MIN
+
+    def actions(self, state):
+        return (-2, -1) if state == (0,) else (0, 1)
+
+    def result(self, state, action):
+        return (action,) if state == (0,) else (*state, action)
+
+    def is_terminal(self, state):
+        return len(state) == 2
+
+    def utility(self, state, player):
+        value = {(-1, 0): 5, (-1, 1): 6, (-2, 0): -5, (-2, 1): -6}[state]
+        return value if player == MAX else -value
+
+
+def test_states_of_equal_hash_are_told_apart_in_a_table():
+    assert hash((-1,)) == hash((-2,))
+    for search in (mtdf, WINDOWED["deepening"]):
+        assert (search(Signed()).action, search(Signed()).value) == (-1, 5)
+    assert SearchingAgent(lambda state: 0.0, depth=5).choose(Signed(), (0,)) == -1
+
+
+@pytest.mark.parametrize("search", [minimax, aspiration, None, "alphabeta", near_cut_search])
+def test_a_search_that_cannot_be_deepened_is_refused(search):
+    with pytest.raises(InvalidSearch, match="search is alphabeta, principal_variation_search, mtdf"):
+        iterative_deepening(TreeGame([[1, 2], [3]]), evaluate=lambda state: 0, depth=3, search=search)
+
+
+@pytest.mark.parametrize("table", [5, {}, True, TranspositionTable])
+@pytest.mark.parametrize("search", [alphabeta, principal_variation_search, mtdf])
+def test_a_table_is_a_table(search, table):
+    with pytest.raises(InvalidSearch, match="table is a table"):
+        search(TreeGame([[1, 2], [3]]), table=table)
+
+
+def test_a_table_larger_than_the_memory_is_refused():
+    for size in (10**18, 10**30):
+        with pytest.raises(InvalidSearch, match="more than there is room for"):
+            TranspositionTable(size)
+
+
+@pytest.mark.parametrize("bounds", [None, 5, (1,), ("a", 3), (2, 1), (nan, 1)])
+def test_a_promised_range_is_a_pair_of_numbers(bounds):
+    def evaluate(state):
+        return 0
+
+    evaluate.bounds = bounds
+    for search in (alphabeta, minimax):
+        with pytest.raises(InvalidSearch, match="the bounds of an evaluation are a pair"):
+            search(TreeGame([[1, 2], [3]]), depth=1, evaluate=evaluate)
+
+
+def test_what_is_no_game_is_told_by_every_search():
+    for thing in (None, 5, [[1, 2], [3]], TicTacToe):
+        for search in (WINDOWED["deepening"], lambda game: Beam(game, lambda state: 0, 2)):
+            with pytest.raises(GameError, match="game"):
+                search(thing)
+
+
+def test_a_beam_of_a_game_that_is_not_zero_sum_is_none_either():
+    class Friendly(Nested):
+        zero_sum = False
+
+    with pytest.raises(InvalidSearch, match="do not have the same sum"):
+        alphabeta(Beam(Friendly([[1, 2], [3]]), lambda state: 0, 2))
+    with pytest.raises(InvalidState):
+        alphabeta(Beam(TicTacToe(), lambda state: 0, 2), (1, 2, 3))
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        lambda: KillerMoves(slots=0),
+        lambda: KillerMoves(slots=True),
+        lambda: KillerMoves(slots="x"),
+        lambda: RandomOrder(None),
+        lambda: RandomOrder("x"),
+        lambda: RandomOrder(-1),
+        lambda: ByValue(None),
+        lambda: aspiration(TreeGame([1, 2]), guess=1e300, half_width=1e-3),
+        lambda: mtdf(TreeGame([1, 2]), guess=10**400),
+        lambda: near_cut_search(TreeGame([1, 2]), margin=10**400),
+    ],
+)
+def test_settings_of_searches_that_are_none_get_words(wrong):
+    with pytest.raises(GameError):
+        wrong()
+
+
+def test_fractions_are_values_too():
+    found = alphabeta(Nested([[Fraction(1, 3), 2], [0]]))
+    assert found.value == Fraction(1, 3)
+    assert "value 0.333333" in repr(found)

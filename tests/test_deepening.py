@@ -1,22 +1,29 @@
 """Iterative deepening: always a legal action, the same for the same budget, and minimax's when it has time."""
 
 import time
+from functools import cache, partial
 
 import pytest
 
-from gamelib import GameError, InvalidSearch
+from gamelib import MAX, GameError, InvalidSearch
 from gamelib.evaluation import open_windows, squashed
 from gamelib.games import ConnectFour, TicTacToe, TreeGame
 from gamelib.play import SearchingAgent, play
-from gamelib.search import TranspositionTable, iterative_deepening, minimax, mtdf, principal_variation_search
+from gamelib.search import (
+    MiddleFirst,
+    TranspositionTable,
+    aspiration,
+    iterative_deepening,
+    minimax,
+    mtdf,
+    principal_variation_search,
+    solve,
+)
 from gamelib.search.budget import BudgetSpent, Metered
 
 GAME = ConnectFour()
 EVALUATE = squashed(open_windows(GAME), 10)
-
-
-def centre_first(game, state, actions):
-    return sorted(actions, key=lambda column: abs(column - 3))
+MIDDLE = MiddleFirst(7)
 
 
 def test_to_a_depth_it_finds_what_minimax_finds():
@@ -42,10 +49,11 @@ def test_it_stops_by_itself_when_every_line_has_been_seen_to_its_end():
 
 @pytest.mark.parametrize("nodes", [0, 1, 2, 5, 50, 500, 5_000])
 def test_a_budget_of_nodes_is_kept_and_gives_the_same_answer_again(nodes):
-    once, again = (iterative_deepening(GAME, evaluate=EVALUATE, nodes=nodes, order=centre_first) for _ in range(2))
+    once, again = (iterative_deepening(GAME, evaluate=EVALUATE, nodes=nodes, order=MIDDLE) for _ in range(2))
     assert once.action in GAME.actions(GAME.initial_state())
     assert (once.action, once.value, once.nodes, once.depth) == (again.action, again.value, again.nodes, again.depth)
-    assert all(each.nodes <= nodes + once.nodes - nodes for each in once.iterations)
+    assert once.nodes <= max(nodes, 1)
+    assert all(each.nodes <= nodes for each in once.iterations)
     metered = Metered(GAME, nodes=nodes)
     with pytest.raises(BudgetSpent):
         for _ in range(nodes + 1):
@@ -54,7 +62,7 @@ def test_a_budget_of_nodes_is_kept_and_gives_the_same_answer_again(nodes):
 
 
 def test_without_a_budget_for_one_ply_it_plays_the_first_in_the_order():
-    found = iterative_deepening(GAME, evaluate=EVALUATE, nodes=0, order=centre_first)
+    found = iterative_deepening(GAME, evaluate=EVALUATE, nodes=0, order=MIDDLE)
     assert (found.action, found.depth, found.iterations) == (3, 0, ())
     assert iterative_deepening(GAME, evaluate=EVALUATE, seconds=0).action == 0
 
@@ -83,14 +91,15 @@ def test_a_finished_game_needs_no_budget():
 
 def test_a_table_of_before_makes_the_next_move_cheaper():
     table = TranspositionTable(4_000_000)
-    first = iterative_deepening(GAME, evaluate=EVALUATE, depth=7, table=table, order=centre_first)
+    first = iterative_deepening(GAME, evaluate=EVALUATE, depth=7, table=table, order=MIDDLE)
     state = GAME.initial_state()
     for action in first.principal_variation[:2]:
         state = GAME.result(state, action)
-    warm = iterative_deepening(GAME, state, evaluate=EVALUATE, depth=5, table=table, order=centre_first)
-    cold = iterative_deepening(GAME, state, evaluate=EVALUATE, depth=5, order=centre_first)
+    warm = iterative_deepening(GAME, state, evaluate=EVALUATE, depth=5, table=table, order=MIDDLE)
+    cold = iterative_deepening(GAME, state, evaluate=EVALUATE, depth=5, order=MIDDLE)
     assert warm.value == cold.value
-    assert warm.nodes < 0.8 * cold.nodes
+    assert warm.nodes < cold.nodes
+    assert warm.leaves < 0.5 * cold.leaves
 
 
 @pytest.mark.parametrize(
@@ -112,7 +121,7 @@ def test_a_budget_is_a_number(budget, words):
 
 
 def test_an_agent_wins_where_it_can_and_says_what_it_thought():
-    agent = SearchingAgent(EVALUATE, nodes=2_000, order=centre_first)
+    agent = SearchingAgent(EVALUATE, nodes=2_000, order=MIDDLE)
     assert agent.choose(GAME, GAME.play("112233")) == 3
     assert agent.thought.value == 1
     assert agent.name == "searches 2,000 nodes"
@@ -124,3 +133,61 @@ def test_an_agent_wins_where_it_can_and_says_what_it_thought():
         SearchingAgent(EVALUATE)
     with pytest.raises(InvalidSearch, match="evaluate is a function"):
         SearchingAgent(3, nodes=5)
+
+
+def test_an_agent_wins_at_once_where_it_can_and_puts_a_loss_off():
+    game = TicTacToe()
+
+    @cache
+    def ply_to_end(state):
+        """Return the value of the state, and the plies to the end if winners hurry and losers do not."""
+        if game.is_terminal(state):
+            return game.utility(state, MAX), 0
+        below = [ply_to_end(game.result(state, action)) for action in game.actions(state)]
+        sign = 1 if game.player(state) == MAX else -1
+        best = max(sign * value for value, _ in below)
+        plies = [each for value, each in below if sign * value == best]
+        return sign * best, 1 + (min(plies) if best > 0 else max(plies))
+
+    agent = SearchingAgent(lambda state: 0.0, depth=6)
+    won = lost = 0
+    for state in solve(game).states:
+        if game.is_terminal(state):
+            continue
+        value, plies = ply_to_end(state)
+        sign = value if game.player(state) == MAX else -value
+        if (sign == 1 and plies == 1) or (sign == -1 and plies > 2):
+            won, lost = won + (sign == 1), lost + (sign == -1)
+            assert ply_to_end(game.result(state, agent.choose(game, state)))[1] == plies - 1, game.text(state)
+    assert (won, lost) == (2358, 124)
+
+
+def test_an_agent_that_is_interrupted_plays_on_as_if_nothing_had_happened():
+    calls = 0
+
+    def evaluate(state):
+        nonlocal calls
+        calls += 1
+        if calls == 40:
+            raise KeyboardInterrupt
+        return EVALUATE(state)
+
+    interrupted = SearchingAgent(evaluate, depth=4, order=MIDDLE)
+    with pytest.raises(KeyboardInterrupt):
+        interrupted.choose(GAME, GAME.initial_state())
+    assert interrupted.thought is None
+    quiet = SearchingAgent(EVALUATE, depth=4, order=MIDDLE)
+    assert interrupted.choose(GAME, GAME.play("44")) == quiet.choose(GAME, GAME.play("44"))
+    assert interrupted.thought.value == quiet.thought.value
+
+
+@pytest.mark.parametrize("search", [mtdf, partial(aspiration, half_width=0.1)], ids=["mtdf", "aspiration"])
+def test_searches_that_take_a_guess_get_that_of_the_iteration_before(search):
+    found = iterative_deepening(GAME, evaluate=EVALUATE, depth=5, search=search)
+    assert found.value == minimax(GAME, evaluate=EVALUATE, depth=5).value
+
+
+@pytest.mark.parametrize("wrong", [{"seconds": -1}, {"nodes": -5}, {"nodes": 2.5}, {"depth": 0}, {"seconds": "3"}])
+def test_an_agent_is_told_at_once_that_its_budget_is_none(wrong):
+    with pytest.raises(InvalidSearch):
+        SearchingAgent(EVALUATE, **wrong)

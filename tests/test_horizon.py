@@ -105,3 +105,28 @@ def test_the_delay_costs_a_pawn_more():
     found = values(DELAYED, 4)
     assert (found["f7+"], values(DELAYED, 5)["f7+"], values(DELAYED, 5)["Bxb6"]) == (-2, -2, -1)
     assert best(DELAYED, 3, quiescence=True) == ("Bxb6", -1)
+
+
+def test_at_four_plies_black_has_the_last_word_and_everything_seems_to_lose():
+    found = values(SHUT_IN_BISHOP, 4)
+    assert (found["Bxa7"], max(found.values())) == (-5, -2)
+    assert best(DELAYED, 4) == ("f7+", -2)
+    assert values(DELAYED, 4)["Bxb6"] == -3
+
+
+def test_the_delay_is_mended_by_quiescence_and_by_neither_of_the_older_remedies():
+    state = game.parse(DELAYED)
+    later = secondary_search(game, state, depth=3, extra=1, evaluate=evaluate)
+    extended = singular_extension_search(game, state, depth=3, margin=0.1, evaluate=evaluate)
+    assert [game.action_text(state, found.action) for found in (later, extended)] == ["f7+", "f7+"]
+    assert best(DELAYED, 3, quiescence=True)[0] == "Bxb6"
+
+
+def test_a_forced_mate_comes_into_view_a_ply_earlier_by_singular_extensions_alone():
+    position = "5r1k/6pp/7N/8/1pQ5/8/6PP/6K1 w - - 0 1"
+    state = game.parse(position)
+    extended = singular_extension_search(game, state, depth=2, margin=0.1, evaluate=evaluate)
+    later = secondary_search(game, state, depth=2, extra=1, evaluate=evaluate)
+    assert [game.action_text(state, found.action) for found in (extended, later)] == ["Qg8+", "Qd4"]
+    assert [best(position, 2, quiescence=quiet)[0] for quiet in (False, True)] == ["Qd4", "Qxb4"]
+    assert best(position, 3)[0] == "Qg8+"

@@ -86,3 +86,18 @@ def test_what_is_no_number_of_branches_or_plies_is_named():
         effective_branching_factor(5, 0)
     with pytest.raises(InvalidSearch, match="count"):
         effective_branching_factor(0.5, 2)
+
+
+@pytest.mark.parametrize(("branching", "depth"), [(4, 30), (10, 20), (18, 10), (35, 10), (35, 20), (2, 60)])
+def test_in_deep_trees_the_expected_leaves_grow_by_pearls_factor(branching, depth):
+    # The integrand is a narrow peak there; whoever steps over it finds b^(d/2).
+    two_plies = expected_leaves(branching, depth) / expected_leaves(branching, depth - 2)
+    assert two_plies == pytest.approx(pearl_branching_factor(branching) ** 2, rel=0.02)
+    assert expected_leaves(branching, depth) > 2 * branching ** (depth // 2)
+
+
+def test_a_tree_that_is_too_large_is_refused_at_once():
+    for branching, depth in ((2, 10**4), (2, 200), (10**6, 3), (35, 40)):
+        with pytest.raises(InvalidSearch, match="too large"):
+            expected_leaves(branching, depth)
+    assert expected_leaves(1, 4_000) == 1

@@ -152,6 +152,27 @@ def test_a_depth_limit_is_minimax_of_the_tree_cut_off_there(tree, first, depth, 
         assert (result.nodes, result.leaves) == (expected.nodes, expected.leaves)
 
 
+def test_a_cutoff_test_may_look_at_the_state_and_at_the_plies():
+    board = TicTacToe()
+
+    def open_lines(state):
+        mine, theirs = (sum(not line & each for line in board.lines) for each in (state.noughts, state.crosses))
+        return mine - theirs
+
+    by_depth = minimax(board, depth=3, evaluate=open_lines)
+    assert facts(minimax(board, cutoff=lambda state, plies: plies == 3, evaluate=open_lines)) == facts(by_depth)
+    tree = TreeGame([[3, [12, 8]], [[2, 4], 6], 5])
+    found = minimax(tree, cutoff=lambda node, plies: node in ("A", "D", "E"), evaluate=lambda node: ord(node))
+    assert found.value == 6  # the root A is not cut off; the others are min(3, 68), min(69, 6) and 5
+    assert {action: each.value for action, each in found.action_values.items()} == {"a1": 3, "a2": 6, "a3": 5}
+    both = minimax(board, depth=2, cutoff=lambda state, plies: plies == 3, evaluate=open_lines)
+    assert facts(both) == facts(minimax(board, depth=2, evaluate=open_lines))
+    with pytest.raises(InvalidSearch, match="cutoff is a function"):
+        minimax(board, cutoff=3, evaluate=open_lines)
+    with pytest.raises(InvalidSearch, match="give both"):
+        minimax(board, cutoff=lambda state, plies: True)
+
+
 @every_search
 def test_a_depth_beyond_the_end_of_the_game_changes_nothing(search):
     game = TreeGame([[3, 12, 8], [2, [4, 6]], 7])

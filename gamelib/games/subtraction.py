@@ -134,6 +134,10 @@ class Subtraction(Game[SubtractionState, int]):
             wins.append(not all(replies) if replies else True)
         return tuple(wins)
 
+    def key(self, state: SubtractionState) -> int:
+        """Return the state's hash: it is made of numbers of few bits, whose hashes differ."""
+        return hash(state)
+
     # -- for people --------------------------------------------------------------------------
 
     def text(self, state: SubtractionState) -> str:

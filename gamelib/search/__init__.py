@@ -13,7 +13,7 @@ from gamelib.search.knuth_moore import (
 )
 from gamelib.search.labels import minimax_by_labels
 from gamelib.search.minimax import minimax
-from gamelib.search.ordering import ByValue, History, KillerMoves, MoveOrder, RandomOrder
+from gamelib.search.ordering import ByValue, History, KillerMoves, MiddleFirst, MoveOrder, RandomOrder
 from gamelib.search.perft import perft
 from gamelib.search.policy import (
     Policy,
@@ -41,6 +41,7 @@ __all__ = [
     "History",
     "Iteration",
     "KillerMoves",
+    "MiddleFirst",
     "MoveOrder",
     "Plan",
     "Policy",

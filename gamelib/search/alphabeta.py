@@ -29,8 +29,15 @@ from gamelib.result import SearchResult
 from gamelib.search.horizon import Horizon, QuiescentHorizon, plies_to_go
 from gamelib.search.nodes import Line
 from gamelib.search.ordering import Order, as_order
-from gamelib.search.root import finished, no_minimax
-from gamelib.search.transpositions import TableMove, TranspositionTable, WindowSearch, remembering
+from gamelib.search.root import explained_window_search, finished, no_minimax
+from gamelib.search.transpositions import (
+    TableMove,
+    TranspositionTable,
+    WindowSearch,
+    remember_root,
+    remembering,
+)
+from gamelib.search.utilities import no_number
 from gamelib.search.windows import OPEN, RootValues, checked_window, clamped, root_and_player
 
 State = TypeVar("State", bound=Hashable)
@@ -58,7 +65,7 @@ def alphabeta(
         evaluate: what a state is worth to MAX where the search stops before the end.
         order: the order in which actions are searched: an object that proposes one and is told of
             cutoffs, or a function ``order(game, state, actions)``; the game's own if not given.
-        table: where to look states up and keep what was found out about them.
+        table: where to look states up and keep what was found out about them; one for each evaluation.
         quiescence: whether to go on at the depth limit until the position is quiet.
         window: the values that matter to the caller, above its first and below its second number.
         fail_hard: whether values outside a window come back as the nearer end of it.
@@ -86,14 +93,17 @@ def alphabeta(
     given_order = as_order(order)
     move_order = given_order if table is None else TableMove(table, given_order)
     horizon = (QuiescentHorizon if quiescence else Horizon)(game, evaluate, given_order)
-    hits = 0 if table is None else table.hits
+    hits, borrowed = (0, 0) if table is None else (table.hits, table.borrowed)
     inner = leaves = 0
 
     def search(state: State, alpha: float, beta: float, plies: int) -> tuple[float, Line[Action]]:
         nonlocal inner, leaves
         if game.is_terminal(state):
             leaves += 1
-            return game.utility(state, MAX), None
+            utility = game.utility(state, MAX)
+            if utility != utility:  # only nan does
+                raise no_number(game, state, utility)
+            return utility, None
         if plies == 0:
             return horizon.value(state, alpha, beta)
         inner += 1
@@ -138,20 +148,20 @@ def alphabeta(
         assert move_order is not None
         return move_order.arrange(game, state, game.actions(state), plies)
 
-    value: WindowSearch = clamped(search) if fail_hard else search
-    if table is not None:
-        value = remembering(value, table, game, horizon)
+    value: WindowSearch = search if table is None else remembering(search, table, game, horizon)
+    if fail_hard:
+        value = clamped(value)
     if game.is_terminal(root):
         return finished(game, root, "alphabeta")
-    for action in game.actions(root) if move_order is None else arranged(root, top):
-        alpha, beta = values.window
-        found, line = value(game.result(root, action), alpha, beta, top - 1)
-        values.add(action, found, line, values.window.tells(found))
-        if values.cut:
-            break
-    return values.result(
-        game.actions(root),
-        nodes=1 + inner + leaves + horizon.inner + horizon.leaves + (0 if table is None else table.hits - hits),
-        leaves=leaves + horizon.leaves,
-        algorithm="alphabeta",
-    )
+    with explained_window_search(game, "search"):
+        for action in game.actions(root) if move_order is None else arranged(root, top):
+            alpha, beta = values.window
+            found, line = value(game.result(root, action), alpha, beta, top - 1)
+            values.add(action, found, line, values.window.tells(found))
+            if values.cut:
+                break
+    entered = 1 + inner + leaves + horizon.inner + horizon.leaves + (0 if table is None else table.hits - hits)
+    found_out = values.result(game.actions(root), nodes=entered, leaves=leaves + horizon.leaves, algorithm="alphabeta")
+    if table is not None:
+        remember_root(table, game, root, top, found_out, complete=horizon.estimates + table.borrowed == borrowed)
+    return found_out

@@ -1,18 +1,20 @@
 """A game with a meter: how a search that knows nothing of clocks is made to stop in time.
 
-Every search asks once for each state it enters whether the game is over there. :class:`Metered` counts
-these questions, looks at the clock with each, and raises :class:`BudgetSpent` when there is nothing left.
+Every search asks once for each state it enters whether the game is over there, unless it finds the state in
+a table. :class:`Metered` counts both, looks at the clock with each, and raises :class:`BudgetSpent` when there
+is nothing left.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 from math import inf
 from time import perf_counter
 from typing import Any, TypeVar
 
 from gamelib.errors import InvalidSearch
-from gamelib.game import Game, Player
+from gamelib.game import Game
+from gamelib.search.same_game import SameGame
 
 State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
@@ -22,7 +24,19 @@ class BudgetSpent(Exception):
     """There is nothing left of the budget of a search; whoever gave the budget catches this."""
 
 
-class Metered(Game[State, Action]):
+def check_budget(nodes: int | None, seconds: float | None) -> None:
+    """Raise unless each budget is given as a number of 0 or more, or not at all.
+
+    Raises:
+        InvalidSearch: saying which is not.
+    """
+    for budget, name, kinds in ((nodes, "nodes", int), (seconds, "seconds", int | float)):
+        if budget is not None and (isinstance(budget, bool) or not isinstance(budget, kinds) or not budget >= 0):
+            whole = "a whole number" if name == "nodes" else "a number"
+            raise InvalidSearch(f"the budget of {name} is {whole}, 0 or more, not {budget!r}")
+
+
+class Metered(SameGame[State, Action]):
     """The same game, which ends a search that asks for too much.
 
     Args:
@@ -39,11 +53,8 @@ class Metered(Game[State, Action]):
     """
 
     def __init__(self, game: Game[State, Action], *, nodes: int | None = None, seconds: float | None = None) -> None:
-        for budget, name, kinds in ((nodes, "nodes", int), (seconds, "seconds", int | float)):
-            if budget is not None and (isinstance(budget, bool) or not isinstance(budget, kinds) or not budget >= 0):
-                raise InvalidSearch(f"the budget of {name} is a number, 0 or more, not {budget!r}")
-        self.game = game
-        self.num_players, self.name, self.player_names = game.num_players, game.name, game.player_names
+        check_budget(nodes, seconds)
+        super().__init__(game)
         self.entered = 0
         self.began = perf_counter()
         self.most_nodes: float = inf if nodes is None else nodes
@@ -51,11 +62,9 @@ class Metered(Game[State, Action]):
         # What is only passed on goes to the game directly: a search asks these a million times.
         passed_on: Any = self
         passed_on.player, passed_on.actions, passed_on.result = game.player, game.actions, game.result
-        if hasattr(game, "noisy_actions"):
-            passed_on.noisy_actions = game.noisy_actions
 
-    def is_terminal(self, state: State) -> bool:
-        """Return whether the game is over in the state, which is entered by this question.
+    def enter(self) -> None:
+        """Count one state more; for those that a table knows, about which the game is asked nothing.
 
         Raises:
             BudgetSpent: if there is nothing left for another state.
@@ -63,36 +72,12 @@ class Metered(Game[State, Action]):
         if self.entered >= self.most_nodes or (self.deadline is not None and perf_counter() >= self.deadline):
             raise BudgetSpent
         self.entered += 1
+
+    def is_terminal(self, state: State) -> bool:
+        """Return whether the game is over in the state, which is entered by this question.
+
+        Raises:
+            BudgetSpent: if there is nothing left for another state.
+        """
+        self.enter()
         return self.game.is_terminal(state)
-
-    def initial_state(self) -> State:
-        """Return the game's initial state."""
-        return self.game.initial_state()
-
-    def player(self, state: State) -> Player:
-        """Return who is to move."""
-        return self.game.player(state)
-
-    def actions(self, state: State) -> Sequence[Action]:
-        """Return the legal actions."""
-        return self.game.actions(state)
-
-    def result(self, state: State, action: Action) -> State:
-        """Return the state after an action."""
-        return self.game.result(state, action)
-
-    def utility(self, state: State, player: int) -> float:
-        """Return what a terminal state is worth to a player."""
-        return self.game.utility(state, player)
-
-    def key(self, state: State) -> int:
-        """Return the game's own key of the state."""
-        return self.game.key(state)
-
-    def text(self, state: State) -> str:
-        """Return the game's own text for the state."""
-        return self.game.text(state)
-
-    def action_text(self, state: State, action: Action) -> str:
-        """Return the game's own text for the action."""
-        return self.game.action_text(state, action)

@@ -16,18 +16,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, fields
+from inspect import signature
 from time import perf_counter
 from typing import Any, Generic, TypeVar
 
-from gamelib.errors import InvalidSearch
+from gamelib.errors import InvalidSearch, TooDeep
 from gamelib.game import Game
 from gamelib.result import SearchResult
 from gamelib.search.alphabeta import alphabeta
 from gamelib.search.budget import BudgetSpent, Metered
-from gamelib.search.guessing import mtdf
+from gamelib.search.horizon import Horizon, plies_to_go
 from gamelib.search.ordering import Order, as_order
 from gamelib.search.root import finished
-from gamelib.search.transpositions import TranspositionTable
+from gamelib.search.transpositions import TranspositionTable, checked_table
 from gamelib.search.windows import root_and_player
 
 State = TypeVar("State", bound=Hashable)
@@ -99,12 +100,15 @@ def iterative_deepening(
         table: what one iteration leaves for the next; a table of its own if not given. Given again for the
             next move of a game, it keeps what was found out about the part of the tree that is still there.
         quiescence: whether to go on at the depth limit until the position is quiet.
-        search: what searches to a fixed depth: :func:`alphabeta`, :func:`principal_variation_search` or
-            :func:`mtdf`.
+        search: what searches to a fixed depth: :func:`alphabeta`, :func:`principal_variation_search`,
+            :func:`mtdf`, or ``functools.partial(aspiration, half_width=…)``. A search that takes a guess is given
+            the value of the iteration before, and the evaluation of the state for the first one.
 
     Returns:
-        The result. There is always a legal action: if the budget is too small for one ply, it is the first in
-        the order, with the evaluation of the state as its value.
+        The result. Of equally good actions it is the one that was found best at the smaller depth: a win is not
+        put off, and a loss is, as far as the shallower searches could not see it. There is always a legal action:
+        if the budget is too small for one ply, it is the first in the order, with the evaluation of the state as
+        its value.
 
     Raises:
         InvalidSearch: as for :func:`alphabeta`, or if there is neither a depth nor a budget.
@@ -117,41 +121,61 @@ def iterative_deepening(
     """
     if depth is None and nodes is None and seconds is None:
         raise InvalidSearch("say when to stop: give depth=…, nodes=… or seconds=…, or several of them")
-    if depth is not None and (isinstance(depth, bool) or not isinstance(depth, int) or depth < 1):
-        raise InvalidSearch(f"depth is a whole number of plies, 1 or more, not {depth!r}")
-    metered = Metered(game, nodes=nodes, seconds=seconds)
+    plies_to_go(1 if depth is None else depth, evaluate)
     root, player = root_and_player(game, state)
+    metered = Metered(game, nodes=nodes, seconds=seconds)
     if game.is_terminal(root):
         return _deepened(finished(game, root, "iterative_deepening"), nodes=1, depth=0, iterations=(), complete=True)
-    table = TranspositionTable() if table is None else table
+    table = TranspositionTable() if table is None else checked_table(table)
     table.new_search()
-    hits = table.hits
     watched = _Asked(evaluate)
+    guesses = _takes_a_guess(search)
     best: SearchResult[Action] | None = None
     iterations: list[Iteration[Action]] = []
     leaves = 0
     complete = False
+    first_guess = Horizon(game, evaluate).estimate(root)
     try:
         while not complete and len(iterations) < (DEEPEST if depth is None else depth):
             watched.asked, borrowed = False, table.borrowed
-            guess = {"guess": best.value} if search is mtdf and best is not None else {}
+            guess = {"guess": first_guess if best is None else best.value} if guesses else {}
             best = search(
                 metered, root, depth=len(iterations) + 1, evaluate=watched, order=order, table=table,
                 quiescence=quiescence, **guess,
             )  # fmt: skip
             leaves += best.leaves
             assert best.action is not None
-            entered, seconds_taken = metered.entered + table.hits - hits, perf_counter() - metered.began
-            iterations.append(Iteration(len(iterations) + 1, best.action, best.value, entered, seconds_taken))
+            seconds_taken = perf_counter() - metered.began
+            iterations.append(Iteration(len(iterations) + 1, best.action, best.value, metered.entered, seconds_taken))
             complete = not watched.asked and table.borrowed == borrowed
     except BudgetSpent:
         pass
+    except TooDeep:
+        if best is None:
+            raise
     if best is None:
-        best = _at_first_sight(game, root, player, evaluate, order)
+        best = _at_first_sight(game, root, player, first_guess, order)
     return _deepened(
-        best, nodes=max(metered.entered + table.hits - hits, 1), leaves=leaves, depth=len(iterations),
+        best, nodes=max(metered.entered, 1), leaves=leaves, depth=len(iterations),
         iterations=tuple(iterations), complete=complete, algorithm="iterative_deepening",
     )  # fmt: skip
+
+
+def _takes_a_guess(search: Callable[..., Any]) -> bool:
+    """Return whether a search is given a guess of the value, having checked that it can be deepened.
+
+    Raises:
+        InvalidSearch: if it is no search to a depth with a table, or needs to be told more.
+    """
+    given = {"depth", "evaluate", "order", "table", "quiescence"}
+    takes = signature(search).parameters if callable(search) else {}
+    missing = [name for name, each in takes.items() if each.kind is each.KEYWORD_ONLY and each.default is each.empty]
+    if not given <= set(takes) or set(missing) - {"guess"}:
+        raise InvalidSearch(
+            "search is alphabeta, principal_variation_search, mtdf or partial(aspiration, half_width=…), "
+            f"which search to a depth with a table, and not {getattr(search, '__name__', search)!r}"
+        )
+    return "guess" in takes
 
 
 class _Asked:
@@ -172,15 +196,15 @@ def _at_first_sight(
     game: Game[State, Action],
     root: State,
     player: int,
-    evaluate: Callable[[State], float],
+    value: float,
     order: Order | None,
 ) -> SearchResult[Action]:
     """Return the first action in the order, for a budget that allows no search."""
     actions, move_order = game.actions(root), as_order(order)
     action = actions[0] if move_order is None else move_order.arrange(game, root, actions, 1)[0]
     return SearchResult(
-        action=action, value=evaluate(root), action_values={}, nodes=1, leaves=1, principal_variation=(action,),
-        player=player, algorithm="iterative_deepening",
+        action=action, value=value, action_values={}, nodes=1, leaves=1, principal_variation=(action,), player=player,
+        algorithm="iterative_deepening",
     )  # fmt: skip
 
 

@@ -18,17 +18,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import replace
-from math import inf, isfinite
+from math import inf
 from typing import TypeVar
 
 from gamelib.errors import InvalidSearch
 from gamelib.game import MAX, Game
+from gamelib.number import is_finite_number
 from gamelib.result import ActionValue, SearchResult
 from gamelib.search.alphabeta import alphabeta
 from gamelib.search.horizon import Horizon, plies_to_go
 from gamelib.search.minimax import minimax
 from gamelib.search.nodes import Line
-from gamelib.search.root import finished
+from gamelib.search.root import explained_window_search, finished
+from gamelib.search.utilities import no_number
 from gamelib.search.windows import RootValues, root_and_player
 
 State = TypeVar("State", bound=Hashable)
@@ -106,8 +108,8 @@ def singular_extension_search(
 ) -> SearchResult[Action]:
     """Search as alpha-beta does, one ply deeper below an action that is better than all others by a margin.
 
-    Whether it is, is found out by looking two plies ahead; a line is extended by no more than ``depth`` plies
-    in all.
+    Whether it is, is found out by looking two plies ahead; an action without any others counts as such. A line is
+    extended by no more than ``depth`` plies in all.
 
     Args:
         game: a game of two players without chance.
@@ -122,7 +124,7 @@ def singular_extension_search(
     Raises:
         InvalidSearch: as for :func:`alphabeta`, or if the margin is no such number.
     """
-    if isinstance(margin, bool) or not isinstance(margin, int | float) or not (isfinite(margin) and margin > 0):
+    if not is_finite_number(margin) or margin <= 0:
         raise InvalidSearch(f"margin is a number above 0, not {margin!r}")
     root, player = root_and_player(game, state)
     top = plies_to_go(depth, evaluate)
@@ -134,7 +136,10 @@ def singular_extension_search(
         nonlocal inner, leaves
         if game.is_terminal(state):
             leaves += 1
-            return game.utility(state, MAX), None
+            utility = game.utility(state, MAX)
+            if utility != utility:  # only nan does
+                raise no_number(game, state, utility)
+            return utility, None
         if plies == 0:
             return horizon.value(state, alpha, beta)
         inner += 1
@@ -158,14 +163,17 @@ def singular_extension_search(
         inner, leaves = inner + looked.nodes - looked.leaves, leaves + looked.leaves
         sign = 1 if looked.player == MAX else -1
         first, *others = sorted((sign * found.value for found in looked.action_values.values()), reverse=True)
-        return looked.action if others and first - others[0] >= margin else None
+        return looked.action if not others or first - others[0] >= margin else None
 
     if game.is_terminal(root):
         return finished(game, root, "singular_extension_search")
-    for action in game.actions(root):
-        alpha, beta = values.window
-        found, line = value(game.result(root, action), alpha, beta, top - 1, top)
-        values.add(action, found, line, values.window.tells(found))
+    with explained_window_search(game, "value"):
+        singular = singular_action(root)
+        for action in game.actions(root):
+            alpha, beta = values.window
+            extension = 1 if action == singular else 0
+            found, line = value(game.result(root, action), alpha, beta, top - 1 + extension, top - extension)
+            values.add(action, found, line, values.window.tells(found))
     return values.result(
         game.actions(root), nodes=1 + inner + leaves + horizon.leaves, leaves=leaves + horizon.leaves,
         algorithm="singular_extension_search",

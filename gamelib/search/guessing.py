@@ -14,12 +14,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import replace
-from math import inf, isfinite, nextafter
+from math import inf, nextafter
 from typing import TypeVar
 
 from gamelib.errors import InvalidSearch
 from gamelib.game import MAX, Game
-from gamelib.result import Bound, SearchResult
+from gamelib.number import is_finite_number
+from gamelib.result import ActionValue, Bound, SearchResult
 from gamelib.search.alphabeta import alphabeta
 from gamelib.search.ordering import Order
 from gamelib.search.transpositions import TranspositionTable
@@ -63,11 +64,13 @@ def aspiration(
         >>> aspiration(game, guess=10, half_width=1).nodes
         19
     """
-    if not _is_number(half_width) or half_width <= 0:
+    if not is_finite_number(half_width) or half_width <= 0:
         raise InvalidSearch(f"half_width is a number above 0, not {half_width!r}")
-    if not _is_number(guess):
+    if not is_finite_number(guess):
         raise InvalidSearch(f"guess is a number, not {guess!r}")
     low, high = guess - half_width, guess + half_width
+    if not low < guess < high:
+        raise InvalidSearch(f"half_width {half_width!r} is too small beside the guess {guess!r}: it changes nothing")
     nodes = leaves = 0
     while True:
         found = alphabeta(
@@ -111,7 +114,7 @@ def mtdf(
         >>> mtdf(TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]])).value
         3
     """
-    if not _is_number(guess):
+    if not is_finite_number(guess):
         raise InvalidSearch(f"guess is a number, not {guess!r}")
     table = TranspositionTable() if table is None else table
     low, high, value = -inf, inf, guess
@@ -132,9 +135,8 @@ def mtdf(
             low = value
         if (value >= beta) == (found.player == MAX):  # the mover's guarantee, not what the other side holds it to
             best = found
-    assert best is not None
-    return replace(best, value=value, nodes=nodes, leaves=leaves, algorithm="mtdf", bound=Bound.EXACT)
-
-
-def _is_number(value: object) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value)
+    assert best is not None and best.action is not None
+    return replace(
+        best, value=value, nodes=nodes, leaves=leaves, algorithm="mtdf", bound=Bound.EXACT,
+        action_values={**best.action_values, best.action: ActionValue(value)},
+    )  # fmt: skip

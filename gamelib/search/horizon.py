@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from math import inf
-from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
+from sys import float_info
+from typing import Any, Final, Generic, Protocol, TypeVar, runtime_checkable
 
 from gamelib.errors import InvalidSearch
 from gamelib.game import MAX, Game
 from gamelib.search.nodes import Line
 from gamelib.search.ordering import MoveOrder
+from gamelib.search.utilities import utility_for_max
 
 State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
 
 WHOLE_GAME = -1
 """Plies left where there is no limit: counting down from here never meets 0."""
+
+ALL_NUMBERS: Final = (-float_info.max, float_info.max)
+"""What an evaluation may return that promises nothing: a finite number."""
 
 
 @runtime_checkable
@@ -44,7 +49,7 @@ def plies_to_go(depth: int | None, evaluate: Callable[[State], float] | None) ->
     if isinstance(depth, bool) or not isinstance(depth, int) or depth < 1:
         raise InvalidSearch(f"depth is a whole number of plies, 1 or more, not {depth!r}")
     if not callable(evaluate):
-        raise InvalidSearch(f"evaluate is a function of a state, not {evaluate!r}")
+        raise InvalidSearch(f"evaluate is a function that says what a state is worth to MAX, not {evaluate!r}")
     return depth
 
 
@@ -59,17 +64,17 @@ class Horizon(Generic[State, Action]):
 
     Attributes:
         inner: how many states were looked beyond; none here, see :class:`QuiescentHorizon`.
-        leaves: how many were given a value.
+        leaves: how many states were given a value, by the evaluation or by the utility.
+        estimates: how often the evaluation was asked.
     """
 
     def __init__(
         self, game: Game[State, Action], evaluate: Callable[[State], float] | None, order: MoveOrder | None = None
     ) -> None:
         self.game, self.evaluate, self.order = game, evaluate, order
-        self.bounds: tuple[float, float] = getattr(evaluate, "bounds", (-inf, inf))
-        self.low: float = self.bounds[0]
-        self.high: float = self.bounds[1]
-        self.inner = self.leaves = 0
+        self.bounds = _promised(evaluate)
+        self.low, self.high = self.bounds
+        self.inner = self.leaves = self.estimates = 0
 
     def value(self, state: State, alpha: float, beta: float) -> tuple[float, Line[Action]]:
         """Return what the evaluation says of the state, and the empty line.
@@ -83,16 +88,29 @@ class Horizon(Generic[State, Action]):
     def estimate(self, state: State) -> float:
         """Return the evaluation of the state, checked."""
         assert self.evaluate is not None
+        self.estimates += 1
         found = self.evaluate(state)
         try:
-            if self.low <= found <= self.high:  # false for NaN too
+            if self.low <= found <= self.high and found is not True and found is not False:  # NaN fails too
                 return found
-        except TypeError:
+        except (TypeError, ValueError):  # an array is neither less nor greater
             pass
-        promise = "" if self.bounds == (-inf, inf) else f" from {self.low:g} to {self.high:g}"
+        promise = "" if self.bounds == ALL_NUMBERS else f" from {self.low:g} to {self.high:g}"
         raise InvalidSearch(
             f"evaluate returned {found!r} where a number{promise} was needed, for\n{self.game.text(state)}"
         )
+
+
+def _promised(evaluate: Callable[[Any], float] | None) -> tuple[float, float]:
+    """Return the range in which an evaluation promises to stay."""
+    bounds = getattr(evaluate, "bounds", ALL_NUMBERS)
+    try:
+        low, high = bounds
+        if low <= high:
+            return low, high
+    except (TypeError, ValueError):
+        pass
+    raise InvalidSearch(f"the bounds of an evaluation are a pair of numbers, the lower one first, not {bounds!r}")
 
 
 class QuiescentHorizon(Horizon[State, Action]):
@@ -111,7 +129,7 @@ class QuiescentHorizon(Horizon[State, Action]):
         InvalidSearch: if the game does not say which actions are noisy.
 
     Source: A. Turing, "Digital computers applied to games", 1953, for following captures until the position is
-    *dead*; L. Harris, "The heuristic search and the game of chess", 1975, for standing pat.
+    *dead*; L. Harris, "The heuristic search and the game of chess", 1975, for quiescence in a tree search.
     """
 
     def __init__(
@@ -146,7 +164,7 @@ class QuiescentHorizon(Horizon[State, Action]):
             child = game.result(state, action)
             if game.is_terminal(child):
                 self.leaves += 1
-                found, rest = game.utility(child, MAX), None
+                found, rest = utility_for_max(game, child), None
             else:
                 found, rest = self.value(child, alpha, beta)
             if best(found, v) != v:

@@ -16,16 +16,22 @@ moderate *b*.
 Leaves are counted, not nodes: a search's ``leaves`` compares with these numbers, its ``nodes`` does not.
 
 Source: J. Slagle and J. Dixon, "Experiments with some programs that search game trees", *JACM* 16, 1969; D. Knuth
-and R. Moore, *Artificial Intelligence* 6, 1975, theorem 1; G. Baudet, "On the branching factor of the
-alpha-beta pruning algorithm", *Artificial Intelligence* 10, 1978; J. Pearl, "The solution for the branching
-factor of the alpha-beta pruning algorithm and its optimality", *CACM* 25, 1982.
+and R. Moore, *Artificial Intelligence* 6, 1975, theorem 1 and its first corollary; G. Baudet, "On the branching
+factor of the alpha-beta pruning algorithm", *Artificial Intelligence* 10, 1978; J. Pearl, "The solution for the
+branching factor of the alpha-beta pruning algorithm and its optimality", *CACM* 25, 1982.
 """
 
 from __future__ import annotations
 
-from math import prod
+from itertools import pairwise
+from math import fsum, log10, prod
+from typing import Final
 
 from gamelib.errors import InvalidSearch
+
+MOST_BRANCHING: Final = 1_000
+PEAK_DIGITS: Final = 12
+"""How large a tree :func:`expected_leaves` takes: children of a node, and decimal digits its peak is narrow."""
 
 
 def _check(branching: int, depth: int) -> None:
@@ -69,13 +75,22 @@ def expected_leaves(branching: int, depth: int) -> float:
         depth: how many plies lie between root and leaves, 0 or more.
 
     Raises:
-        InvalidSearch: if one of the two is no such number.
+        InvalidSearch: if one of the two is no such number, or the tree is beyond what floating-point numbers hold.
 
     Example:
         >>> round(expected_leaves(2, 2), 9), expected_leaves(3, 1)
         (3.666666667, 3.0)
     """
     _check(branching, depth)
+    if branching == 1:
+        return 1.0
+    peak = _fixed_point(branching)
+    slope = (branching * peak ** (branching - 1)) ** 2  # of f at its fixed point: the peak narrows so every two plies
+    if branching > MOST_BRANCHING or depth // 2 * log10(slope) > PEAK_DIGITS:
+        raise InvalidSearch(
+            f"a tree of branching factor {branching:,} and depth {depth:,} is too large for this: the integral has a "
+            f"peak narrower than floating-point numbers lie apart, or more than {MOST_BRANCHING:,} factors a ply"
+        )
     from scipy.integrate import quad
 
     def integrand(t: float) -> float:
@@ -83,7 +98,15 @@ def expected_leaves(branching: int, depth: int) -> float:
         step = 1e-30
         return _rises(complex(t, step), branching, (depth + 1) // 2).imag / step * _falls(t, branching, depth // 2)
 
-    return float(branching ** (depth // 2) + quad(integrand, 0, 1, limit=200, epsabs=0, epsrel=1e-10)[0])
+    # The integrand is a peak at the fixed point of f, the narrower the deeper the tree, which an integration over
+    # (0, 1) in one piece would step over: pieces that shrink towards it by a factor of 10 do not.
+    near = [10.0**-digits for digits in range(15)]
+    ends = [*(peak - peak * each for each in near), peak, *(peak + (1 - peak) * each for each in reversed(near))]
+    pieces = (
+        quad(integrand, low, high, limit=200, epsabs=0, epsrel=1e-10, full_output=True)[0]  # full: without warnings
+        for low, high in pairwise(ends)
+    )
+    return float(branching ** (depth // 2) + fsum(pieces))
 
 
 def _rises(t: complex, branching: int, plies: int) -> complex:
@@ -125,10 +148,18 @@ def pearl_branching_factor(branching: int) -> float:
         ([1.618, 2.148, 12.83], 14.39)
     """
     _check(branching, 0)
+    if branching == 1:
+        return 1.0
+    xi = _fixed_point(branching)
+    return xi / (1 - xi)
+
+
+def _fixed_point(branching: int) -> float:
+    """Return the number between 0 and 1 with x^b + x - 1 = 0, which is the one that f leaves as it is."""
     low, high = 0.0, 1.0
     while (middle := (low + high) / 2) not in (low, high):
         low, high = (middle, high) if middle**branching + middle < 1 else (low, middle)
-    return low / (1 - low)
+    return low
 
 
 def effective_branching_factor(count: float, depth: int) -> float:

@@ -20,7 +20,8 @@ from typing import TypeVar
 from gamelib.game import MAX, MIN, Game
 from gamelib.result import SearchResult
 from gamelib.search.nodes import Node, label
-from gamelib.search.root import decision, finished, no_actions, no_minimax, start, too_many_nodes, utility_for_max
+from gamelib.search.root import decision, finished, no_actions, no_minimax, start, too_many_nodes
+from gamelib.search.utilities import utility_for_max
 from gamelib.search.walk import LIMIT
 
 State = TypeVar("State", bound=Hashable)

@@ -24,8 +24,10 @@ from typing import TypeVar
 
 from gamelib.game import MAX, MIN, Game
 from gamelib.result import SearchResult
+from gamelib.search.cutoff import CutoffTest
 from gamelib.search.nodes import Line
-from gamelib.search.root import decision, explained, finished, no_minimax, no_number, start
+from gamelib.search.root import decision, explained, finished, no_minimax, start
+from gamelib.search.utilities import no_number
 
 State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
@@ -37,6 +39,7 @@ def minimax(
     *,
     depth: int | None = None,
     evaluate: Callable[[State], float] | None = None,
+    cutoff: CutoffTest | None = None,
 ) -> SearchResult[Action]:
     """Search the whole game tree below ``state``, depth first, and return the best action.
 
@@ -47,6 +50,8 @@ def minimax(
         state: where to start; the initial state if not given.
         depth: how many plies to look ahead, at least 1; to the end of the game if not given.
         evaluate: what a state is worth to MAX where the search stops before the end.
+        cutoff: a test ``cutoff(state, plies)`` that stops the search in a state after so many plies, in place of
+            the depth or besides it.
 
     Returns:
         The result, with exact values for all actions. Of several best actions it names the first.
@@ -64,7 +69,7 @@ def minimax(
         >>> minimax(game, game.parse("X O X / O O . / . X ."))
         minimax: 5, value 0 (14 nodes, 6 leaves; expected line 5 8 6)
     """
-    game, root, player = start(game, state, depth, evaluate)
+    game, root, player = start(game, state, depth, evaluate, cutoff)
     inner = leaves = 0
 
     def minimax_value(state: State) -> tuple[float, Line[Action]]:

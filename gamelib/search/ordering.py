@@ -13,11 +13,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from gamelib.errors import InvalidSearch
 from gamelib.game import MAX, Game
+from gamelib.rng import generator
 
 if TYPE_CHECKING:
     from numpy.random import Generator
@@ -51,25 +52,43 @@ Order: TypeAlias = MoveOrder | OrderFunction
 def as_order(order: Order | None) -> MoveOrder | None:
     """Return the order as an object; ``None``, the game's own order, stays ``None``.
 
+    An order that is none of this package's own is checked at each state.
+
     Raises:
         InvalidSearch: if it is neither an order nor a function.
     """
-    if order is None or isinstance(order, MoveOrder):
-        return order
-    if not callable(order):
-        raise InvalidSearch(f"order is a MoveOrder or a function of (game, state, actions), not {order!r}")
-    return _ByFunction(order)
+    if order is None:
+        return None
+    if not isinstance(order, MoveOrder):
+        if not callable(order) or isinstance(order, type):
+            raise InvalidSearch(f"order is a MoveOrder or a function of (game, state, actions), not {order!r}")
+        return _Checked(_ByFunction(order))
+    return order if type(order).__module__.startswith("gamelib.") else _Checked(order)
 
 
 class _ByFunction(MoveOrder):
-    """The order that a function of a reader's own proposes, which is checked at each state."""
+    """The order that a function proposes."""
 
     def __init__(self, function: OrderFunction) -> None:
         self.function = function
 
     def arrange(self, game: Game[Any, Action], state: Any, actions: Sequence[Action], plies: int) -> Sequence[Action]:
-        arranged = list(self.function(game, state, actions))
-        if Counter(arranged) != Counter(actions):
+        return self.function(game, state, actions)
+
+
+class _Checked(MoveOrder):
+    """An order of a reader's own: a search that is not given all the actions would be wrong without a word."""
+
+    def __init__(self, order: MoveOrder) -> None:
+        self.order = order
+        self.cutoff = order.cutoff  # type: ignore[method-assign]
+
+    def arrange(self, game: Game[Any, Action], state: Any, actions: Sequence[Action], plies: int) -> Sequence[Action]:
+        given = self.order.arrange(game, state, actions, plies)
+        if not isinstance(given, Iterable):
+            raise InvalidSearch(f"an order returns the legal actions rearranged, and this one returned {given!r}")
+        arranged = list(given)
+        if not all(action in actions for action in arranged) or Counter(arranged) != Counter(actions):
             dropped = [action for action in actions if action not in arranged]
             invented = [action for action in arranged if action not in actions]
             fault = f"drops {dropped}" if dropped else f"invents {invented}" if invented else "repeats actions"
@@ -97,6 +116,8 @@ class ByValue(MoveOrder):
     """
 
     def __init__(self, evaluate: Callable[[Any], float], *, worst_first: bool = False) -> None:
+        if not callable(evaluate):
+            raise InvalidSearch(f"evaluate is a function that says what a state is worth to MAX, not {evaluate!r}")
         self.evaluate, self.worst_first = evaluate, worst_first
 
     def arrange(self, game: Game[Any, Action], state: Any, actions: Sequence[Action], plies: int) -> Sequence[Action]:
@@ -104,6 +125,27 @@ class ByValue(MoveOrder):
         descending = (game.player(state) == MAX) != self.worst_first
         sign = -1 if descending else 1
         return sorted(actions, key=lambda action: sign * self.evaluate(game.result(state, action)))
+
+
+class MiddleFirst(MoveOrder):
+    """Actions that are numbers 0, 1, 2 …, from the middle outwards: a good order for boards with a centre.
+
+    Args:
+        count: how many actions there are when all of them are legal: the columns or squares of the board.
+
+    Example:
+        >>> from gamelib.games import ConnectFour
+        >>> game = ConnectFour()
+        >>> MiddleFirst(7).arrange(game, game.initial_state(), range(7), 1)
+        [3, 2, 4, 1, 5, 0, 6]
+    """
+
+    def __init__(self, count: int) -> None:
+        self.middle = (count - 1) / 2
+
+    def arrange(self, game: Game[Any, Any], state: Any, actions: Sequence[Any], plies: int) -> Sequence[Any]:
+        """Return the actions, those nearest to the middle first; of two equally near ones that of the game first."""
+        return sorted(actions, key=lambda action: abs(action - self.middle))
 
 
 class RandomOrder(MoveOrder):
@@ -114,9 +156,7 @@ class RandomOrder(MoveOrder):
     """
 
     def __init__(self, rng: Generator | int) -> None:
-        from numpy.random import default_rng
-
-        self.rng = default_rng(rng)
+        self.rng = generator(rng)
 
     def arrange(self, game: Game[Any, Action], state: Any, actions: Sequence[Action], plies: int) -> Sequence[Action]:
         """Return the actions in random order, all orders equally likely."""
@@ -126,7 +166,8 @@ class RandomOrder(MoveOrder):
 class KillerMoves(MoveOrder):
     """First the actions that last caused a cutoff as many plies above the horizon as this, then the others.
 
-    What refutes one move often refutes its brother too.
+    What refutes one move often refutes its brother too. Plies are counted from the horizon, so an object that is
+    used for a search one ply deeper begins with the killers of the other side, and soon has its own.
 
     Args:
         first: the order of the others; the game's own if not given.
@@ -134,6 +175,8 @@ class KillerMoves(MoveOrder):
     """
 
     def __init__(self, first: Order | None = None, *, slots: int = 2) -> None:
+        if isinstance(slots, bool) or not isinstance(slots, int) or slots < 1:
+            raise InvalidSearch(f"slots is how many killers are kept for each ply, 1 or more, not {slots!r}")
         self.base, self.slots = as_order(first), slots
         self.killers: dict[int, tuple[Any, ...]] = {}
 

@@ -20,8 +20,9 @@ from typing import Generic, TypeVar
 from gamelib.errors import InvalidPolicy
 from gamelib.game import CHANCE, MAX, MIN, Game
 from gamelib.search.policy import Policy, drawn, probabilities
-from gamelib.search.root import two_player_root, utility_for_max
+from gamelib.search.root import two_player_root
 from gamelib.search.strategy import Strategy
+from gamelib.search.utilities import utility_for_max
 from gamelib.search.walk import LIMIT, backwards
 
 State = TypeVar("State", bound=Hashable)

@@ -5,16 +5,17 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from contextlib import contextmanager
-from math import isfinite, isnan
+from math import isfinite
 from numbers import Real
 from traceback import walk_tb
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
-from gamelib.errors import InvalidSearch
+from gamelib.errors import InvalidSearch, TooDeep
 from gamelib.game import MAX, Chance, Game, Player, starting_state
 from gamelib.result import ActionValue, SearchResult
-from gamelib.search.cutoff import CutOff
+from gamelib.search.cutoff import CutOff, CutoffTest
 from gamelib.search.nodes import Line
+from gamelib.search.utilities import no_number, utility_for_max
 
 State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
@@ -25,6 +26,7 @@ def start(
     state: State | None,
     depth: int | None,
     evaluate: Callable[[State], float] | None,
+    cutoff: CutoffTest | None = None,
 ) -> tuple[Game[Any, Action], Any, int]:
     """Return the game to search, the state to start from, and who is to move there.
 
@@ -38,9 +40,9 @@ def start(
     player = game.player(root)
     if isinstance(player, Chance):
         raise no_minimax(player)
-    if depth is None and evaluate is None:
+    if depth is None and evaluate is None and cutoff is None:
         return game, root, player
-    limited = CutOff(game, depth, evaluate)
+    limited = CutOff(game, depth, evaluate, cutoff)
     return limited, limited.cut(root), player
 
 
@@ -76,10 +78,7 @@ def decision(
     if not values:
         raise no_actions()
     if not all(isinstance(value, Real) and isfinite(value) for value, _ in values.values()):
-        raise InvalidSearch(
-            "the search came out with no finite value: either utility() returned none, "
-            "or actions() is empty in a state that is not terminal"
-        )
+        raise no_finite_value()
     best = max if player == MAX else min
     action = best(values, key=lambda each: values[each][0])
     value, rest = values[action]
@@ -95,16 +94,8 @@ def decision(
     )
 
 
-def utility_for_max(game: Game[State, Action], state: State) -> float:
-    """Return what a terminal state is worth to MAX.
-
-    Raises:
-        InvalidSearch: if the game's utility is no number, as where it forgets to return one.
-    """
-    value = game.utility(state, MAX)
-    if not isinstance(value, Real) or isnan(value):
-        raise no_number(game, state, value)
-    return value
+LOOK_LESS_FAR: Final = "look a fixed number of plies ahead, with depth=… and evaluate=…"
+"""What to do about a tree that is too deep."""
 
 
 @contextmanager
@@ -117,11 +108,8 @@ def explained(game: Game[State, Action], root: State) -> Iterator[None]:
     Raises:
         InvalidSearch: in place of a RecursionError, or of the TypeError of a comparison.
     """
-    with deep_recursion(
-        "minimax_value",
-        "if play cannot go on for ever, minimax_by_stack searches it without recursion; else look a fixed number "
-        "of plies ahead, with depth=… and evaluate=…",
-    ):
+    without = "if play cannot go on for ever, minimax_by_stack searches it without recursion"
+    with deep_recursion("minimax_value", f"{without}; else {LOOK_LESS_FAR}"):
         try:
             yield
         except TypeError:
@@ -144,7 +132,7 @@ def deep_recursion(function: str, instead: str) -> Iterator[None]:
         instead: what to do.
 
     Raises:
-        InvalidSearch: in place of a RecursionError, unless that came from another function.
+        TooDeep: in place of a RecursionError, unless that came from another function.
     """
     try:
         yield
@@ -152,9 +140,38 @@ def deep_recursion(function: str, instead: str) -> Iterator[None]:
         plies = sum(frame.f_code.co_name == function for frame, _ in walk_tb(error.__traceback__))
         if plies < sys.getrecursionlimit() // 4:  # up to two calls a ply, and whoever called is on the stack too
             raise
-        raise InvalidSearch(
+        raise TooDeep(
             f"play goes on for more than {plies:,} plies here, deeper than Python's recursion can follow: {instead}"
         ) from None
+
+
+@contextmanager
+def explained_window_search(game: Game[State, Action], function: str) -> Iterator[None]:
+    """Say what is wrong where a search with a window fails: play that goes on too long, or a utility that is no number.
+
+    The search compares utilities without looking at them first, which would cost more than the comparison.
+    When one fails, what was compared is found in the variable ``found`` of the function that did it.
+
+    Args:
+        game: the game that is searched.
+        function: the name of the function that calls itself once a ply.
+
+    Raises:
+        TooDeep: in place of a RecursionError.
+        InvalidSearch: in place of the TypeError of a comparison.
+    """
+    with deep_recursion(function, LOOK_LESS_FAR):
+        try:
+            yield
+        except TypeError as error:
+            for frame, _ in walk_tb(error.__traceback__):
+                here: dict[str, Any] = frame.f_locals
+                if "found" in here and not isinstance(here["found"], Real):
+                    state: State = here["state" if "state" in here else "root"]
+                    if "action" in here:
+                        state = game.result(state, here["action"])
+                    raise no_number(game, state, here["found"]) from None
+            raise
 
 
 def finished(game: Game[State, Action], state: State, algorithm: str) -> SearchResult[Action]:
@@ -193,11 +210,6 @@ def not_for_two(game: Game[State, Action]) -> InvalidSearch:
     )
 
 
-def no_number(game: Game[State, Action], state: State, utility: object) -> InvalidSearch:
-    """Return the error for a utility that is no number, or ``nan``, which compares with none."""
-    return InvalidSearch(f"utility() returned {utility!r} where a number was needed, for\n{game.text(state)}")
-
-
 def too_many_nodes(limit: int) -> InvalidSearch:
     """Return the error for a search that would fill the memory."""
     return InvalidSearch(
@@ -209,6 +221,14 @@ def too_many_nodes(limit: int) -> InvalidSearch:
 def no_actions() -> InvalidSearch:
     """Return the error for a state that is not terminal and yet has no actions."""
     return InvalidSearch("actions() is empty in a state that is not terminal: one of the two must be wrong")
+
+
+def no_finite_value() -> InvalidSearch:
+    """Return the error for a search that found only infinite values, or none."""
+    return InvalidSearch(
+        "the search came out with no finite value: either utility() returned none, "
+        "or actions() is empty in a state that is not terminal"
+    )
 
 
 def no_minimax(mover: Player | None) -> InvalidSearch:

@@ -8,7 +8,8 @@ rarely happens; with a bad one it costs more than alpha-beta.
 
 Source: J. Pearl, "Asymptotic properties of minimax trees and game-searching procedures", *Artificial
 Intelligence* 14, 1980, for SCOUT; T. A. Marsland and M. Campbell, "Parallel search of strongly ordered game
-trees", *Computing Surveys* 14, 1982, for principal variation search.
+trees", *Computing Surveys* 14, 1982, for principal variation search; A. Reinefeld, "An improvement to the Scout
+tree-search algorithm", *ICCA Journal* 6, 1983, for NegaScout, which searches again at every node as this one does.
 """
 
 from __future__ import annotations
@@ -22,8 +23,15 @@ from gamelib.result import SearchResult
 from gamelib.search.horizon import Horizon, QuiescentHorizon, plies_to_go
 from gamelib.search.nodes import Line
 from gamelib.search.ordering import Order, as_order
-from gamelib.search.root import finished, no_minimax
-from gamelib.search.transpositions import TableMove, TranspositionTable, WindowSearch, remembering
+from gamelib.search.root import explained_window_search, finished, no_minimax
+from gamelib.search.transpositions import (
+    TableMove,
+    TranspositionTable,
+    WindowSearch,
+    remember_root,
+    remembering,
+)
+from gamelib.search.utilities import no_number
 from gamelib.search.windows import RootValues, Window, root_and_player
 
 State = TypeVar("State", bound=Hashable)
@@ -68,14 +76,17 @@ def principal_variation_search(
     given_order = as_order(order)
     move_order = given_order if table is None else TableMove(table, given_order)
     horizon = (QuiescentHorizon if quiescence else Horizon)(game, evaluate, given_order)
-    hits = 0 if table is None else table.hits
+    hits, borrowed = (0, 0) if table is None else (table.hits, table.borrowed)
     inner = leaves = 0
 
     def search(state: State, alpha: float, beta: float, plies: int) -> tuple[float, Line[Action]]:
         nonlocal inner, leaves
         if game.is_terminal(state):
             leaves += 1
-            return game.utility(state, MAX), None
+            utility = game.utility(state, MAX)
+            if utility != utility:  # only nan does
+                raise no_number(game, state, utility)
+            return utility, None
         if plies == 0:
             return horizon.value(state, alpha, beta)
         inner += 1
@@ -142,13 +153,15 @@ def principal_variation_search(
     if game.is_terminal(root):
         return finished(game, root, "principal_variation_search")
     better = better_for_max if player == MAX else better_for_min
-    for action in arranged(root, top):
-        alpha, beta = values.window
-        found, line = better(game.result(root, action), alpha, beta, top - 1, first=not values.found)
-        values.add(action, found, line, Window(alpha, beta).tells(found))
-    return values.result(
-        game.actions(root),
-        nodes=1 + inner + leaves + horizon.inner + horizon.leaves + (0 if table is None else table.hits - hits),
-        leaves=leaves + horizon.leaves,
-        algorithm="principal_variation_search",
+    with explained_window_search(game, "search"):
+        for action in arranged(root, top):
+            alpha, beta = values.window
+            found, line = better(game.result(root, action), alpha, beta, top - 1, first=not values.found)
+            values.add(action, found, line, Window(alpha, beta).tells(found))
+    entered = 1 + inner + leaves + horizon.inner + horizon.leaves + (0 if table is None else table.hits - hits)
+    found_out = values.result(
+        game.actions(root), nodes=entered, leaves=leaves + horizon.leaves, algorithm="principal_variation_search"
     )
+    if table is not None:
+        remember_root(table, game, root, top, found_out, complete=horizon.estimates + table.borrowed == borrowed)
+    return found_out

@@ -26,7 +26,8 @@ from typing import Generic, NamedTuple, TypeVar
 
 from gamelib.errors import InvalidSearch
 from gamelib.game import MAX, MIN, Game, Player
-from gamelib.search.root import no_minimax, two_player_root, utility_for_max
+from gamelib.search.root import no_minimax, two_player_root
+from gamelib.search.utilities import utility_for_max
 from gamelib.search.walk import LIMIT, backwards
 from gamelib.wording import counted
 

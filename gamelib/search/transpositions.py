@@ -15,6 +15,9 @@ for, but then the search would not return the value of its depth any more, and n
 Where a game's states tell how they came about (repetitions in chess), two paths to the
 same position are two states: the table is then right, and less use.
 
+A table belongs to one game, one evaluation and one kind of horizon: what it holds was found with these, and a
+search with another evaluation would take the old values for its own.
+
 Source: R. Greenblatt, D. Eastlake and S. Crocker, "The Greenblatt chess program", 1967; A. Zobrist, "A new hashing
 method with application for game playing", 1970; D. Breuker, J. Uiterwijk and J. van den Herik, "Replacement
 schemes for transposition tables", *ICCA Journal* 17, 1994, for keeping the deeper entry.
@@ -28,7 +31,8 @@ from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from gamelib.errors import InvalidSearch
 from gamelib.game import Game
-from gamelib.result import Bound
+from gamelib.result import Bound, SearchResult
+from gamelib.search.budget import Metered
 from gamelib.search.horizon import Horizon
 from gamelib.search.nodes import Line
 from gamelib.search.ordering import MoveOrder, Order, as_order
@@ -92,7 +96,7 @@ class TranspositionTable:
         borrowed: how many of these rested on an evaluation.
 
     Raises:
-        InvalidSearch: if the size is no whole number or has no room for one entry.
+        InvalidSearch: if the size is no whole number, has no room for one entry, or more than there is memory.
 
     Example:
         >>> table = TranspositionTable(1_000_000)
@@ -109,8 +113,10 @@ class TranspositionTable:
         self.size, self.slots = size, size // BYTES_AN_ENTRY
         self.hits = self.borrowed = 0
         self._age = 1
-        # Multiplied, because an array that is filled from bytes takes more room than it needs.
-        columns: dict[str, Any] = {name: array(code, [0]) * self.slots for name, code in _TYPES.items()}
+        try:  # multiplied, because an array that is filled from bytes takes more room than it needs
+            columns: dict[str, Any] = {name: array(code, [0]) * self.slots for name, code in _TYPES.items()}
+        except (MemoryError, OverflowError):
+            raise InvalidSearch(f"a table of {size:,} bytes is more than there is room for; ask for fewer") from None
         self._keys, self._values, self._plies = columns["keys"], columns["values"], columns["plies"]
         self._actions, self._bounds, self._ages = columns["actions"], columns["bounds"], columns["ages"]
 
@@ -153,6 +159,17 @@ class TranspositionTable:
         self._age = self._age % 255 + 1
 
 
+def checked_table(table: TranspositionTable) -> TranspositionTable:
+    """Return the table.
+
+    Raises:
+        InvalidSearch: if it is none.
+    """
+    if isinstance(table, TranspositionTable):
+        return table
+    raise InvalidSearch(f"table is a table such as TranspositionTable(), with its brackets, not {table!r}")
+
+
 class TableMove(MoveOrder):
     """First the action that the table recommends, then the others.
 
@@ -162,7 +179,7 @@ class TableMove(MoveOrder):
     """
 
     def __init__(self, table: TranspositionTable, then: Order | None = None) -> None:
-        self.table, self.base = table, as_order(then)
+        self.table, self.base = checked_table(table), as_order(then)
 
     def arrange(self, game: Game[Any, Action], state: Any, actions: Sequence[Action], plies: int) -> Sequence[Action]:
         """Return the actions, the recommended one first."""
@@ -191,6 +208,7 @@ def remembering(
         game: the game, for the numbers of the actions.
         horizon: the search's horizon, which knows whether an evaluation was used.
     """
+    enter = game.enter if isinstance(game, Metered) else None
 
     def value(state: Any, alpha: float, beta: float, plies: int) -> tuple[float, Line[Any]]:
         key = game.key(state)
@@ -198,15 +216,34 @@ def remembering(
         if entry is not None and entry.answers(max(plies, -1)):
             known, bound = entry.value, entry.bound
             if bound is Bound.EXACT or (known >= beta if bound is Bound.AT_LEAST else known <= alpha):
+                if enter is not None:
+                    enter()
                 table.hits += 1
                 table.borrowed += not entry.complete
                 return known, (game.actions(state)[entry.action], None) if entry.action >= 0 else None
-        estimates = horizon.leaves + table.borrowed
+        estimates = horizon.estimates + table.borrowed
         found, line = search(state, alpha, beta, plies)
-        complete = horizon.leaves + table.borrowed == estimates
+        complete = horizon.estimates + table.borrowed == estimates
         bound = Bound.AT_MOST if found <= alpha else Bound.AT_LEAST if found >= beta else Bound.EXACT
         action = NO_ACTION if line is None else game.actions(state).index(line[0])
         table.store(key, Entry(found, bound, max(plies, -1), action, complete))
         return found, line
 
     return value
+
+
+def remember_root(
+    table: TranspositionTable, game: Game[Any, Any], root: Any, plies: int, found: SearchResult[Any], *, complete: bool
+) -> None:
+    """Keep what a search found out about the state it was started from, so that the next begins with its action.
+
+    Args:
+        table: where to keep it.
+        game: the game.
+        root: the state.
+        plies: how many plies were searched; below 0 where there was no limit.
+        found: the result.
+        complete: whether it rests on ends of the game alone.
+    """
+    action = game.actions(root).index(found.action)
+    table.store(game.key(root), Entry(found.value, found.bound, max(plies, -1), action, complete))

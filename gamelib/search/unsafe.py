@@ -3,8 +3,9 @@
 Alpha-beta leaves out what *cannot* matter. These leave out what *probably* does not:
 
 - a **beam** follows only the k actions that look best at first sight, so that a sacrifice is never seen;
-- a **near cut** leaves a node already when alpha is *nearly* beta, so that the value may be wrong by the
-  margin, and every time this happens on the way up counts again.
+- a **near cut** leaves a node already when alpha is *nearly* beta, so that its value may be wrong by the
+  margin, and every time this happens on the way up counts again. What the chosen action is truly worth may be
+  less by any amount: behind the cut could have been the refutation.
 
 Source: the lecture notes that this course grew out of recommend both ("keep the k best paths", "prune when
 alpha is nearly beta, in the opening") without a warning; for beams, A. Newell, J. Shaw and H. Simon,
@@ -14,23 +15,26 @@ alpha is nearly beta, in the opening") without a warning; for beams, A. Newell, 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from math import inf, isfinite
+from math import inf
 from typing import TypeVar
 
 from gamelib.errors import InvalidSearch
-from gamelib.game import MAX, Game, Player
+from gamelib.game import MAX, Game
+from gamelib.number import is_finite_number
 from gamelib.result import SearchResult
 from gamelib.search.horizon import Horizon, plies_to_go
 from gamelib.search.nodes import Line
 from gamelib.search.ordering import ByValue
-from gamelib.search.root import finished
+from gamelib.search.root import explained_window_search, finished
+from gamelib.search.same_game import SameGame
+from gamelib.search.utilities import no_number
 from gamelib.search.windows import RootValues, root_and_player
 
 State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
 
 
-class Beam(Game[State, Action]):
+class Beam(SameGame[State, Action]):
     """The same game with only the most promising actions: any search of it is a beam search of the other.
 
     Args:
@@ -52,47 +56,17 @@ class Beam(Game[State, Action]):
     def __init__(self, game: Game[State, Action], evaluate: Callable[[State], float], width: int) -> None:
         if isinstance(width, bool) or not isinstance(width, int) or width < 1:
             raise InvalidSearch(f"width is how many actions to keep, 1 or more, not {width!r}")
-        self.game, self.width = game, width
-        self.num_players, self.name, self.player_names = game.num_players, game.name, game.player_names
+        if not callable(evaluate):
+            raise InvalidSearch(f"evaluate is a function that says what a state is worth to MAX, not {evaluate!r}")
+        super().__init__(game)
+        self.width = width
         self._by_value = ByValue(evaluate)
-
-    def initial_state(self) -> State:
-        """Return the game's initial state."""
-        return self.game.initial_state()
-
-    def player(self, state: State) -> Player:
-        """Return who is to move."""
-        return self.game.player(state)
 
     def actions(self, state: State) -> Sequence[Action]:
         """Return the most promising actions, in the order of the game."""
         actions = self.game.actions(state)
         kept = self._by_value.arrange(self.game, state, actions, 0)[: self.width]
         return tuple(action for action in actions if action in kept)
-
-    def result(self, state: State, action: Action) -> State:
-        """Return the state after an action, also after one that is not promising."""
-        return self.game.result(state, action)
-
-    def is_terminal(self, state: State) -> bool:
-        """Return whether the game is over."""
-        return self.game.is_terminal(state)
-
-    def utility(self, state: State, player: int) -> float:
-        """Return what a terminal state is worth to a player."""
-        return self.game.utility(state, player)
-
-    def key(self, state: State) -> int:
-        """Return the game's own key of the state."""
-        return self.game.key(state)
-
-    def text(self, state: State) -> str:
-        """Return the game's own text for the state."""
-        return self.game.text(state)
-
-    def action_text(self, state: State, action: Action) -> str:
-        """Return the game's own text for the action."""
-        return self.game.action_text(state, action)
 
 
 def near_cut_search(
@@ -124,7 +98,7 @@ def near_cut_search(
         >>> near_cut_search(tree, margin=0).action, near_cut_search(tree, margin=0).value
         ('a2', 9)
     """
-    if isinstance(margin, bool) or not isinstance(margin, int | float) or not (isfinite(margin) and margin >= 0):
+    if not is_finite_number(margin) or margin < 0:
         raise InvalidSearch(f"margin is a number, 0 or more, not {margin!r}")
     root, player = root_and_player(game, state)
     top = plies_to_go(depth, evaluate)
@@ -136,7 +110,10 @@ def near_cut_search(
         nonlocal inner, leaves
         if game.is_terminal(state):
             leaves += 1
-            return game.utility(state, MAX), None
+            utility = game.utility(state, MAX)
+            if utility != utility:  # only nan does
+                raise no_number(game, state, utility)
+            return utility, None
         if plies == 0:
             return horizon.value(state, alpha, beta)
         inner += 1
@@ -154,10 +131,11 @@ def near_cut_search(
 
     if game.is_terminal(root):
         return finished(game, root, "near_cut_search")
-    for action in game.actions(root):
-        alpha, beta = values.window
-        found, line = value(game.result(root, action), alpha, beta, top - 1)
-        values.add(action, found, line, values.window.tells(found))
+    with explained_window_search(game, "value"):
+        for action in game.actions(root):
+            alpha, beta = values.window
+            found, line = value(game.result(root, action), alpha, beta, top - 1)
+            values.add(action, found, line, values.window.tells(found))
     return values.result(
         game.actions(root), nodes=1 + inner + leaves + horizon.leaves, leaves=leaves + horizon.leaves,
         algorithm="near_cut_search",

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from math import inf, isnan
+from math import inf, isfinite, isnan
+from numbers import Real
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from gamelib.errors import InvalidSearch
 from gamelib.game import MAX, Chance, Game
 from gamelib.result import ActionValue, Bound, SearchResult
 from gamelib.search.nodes import Line
-from gamelib.search.root import no_actions, no_minimax, two_player_root, unlinked
+from gamelib.search.root import no_actions, no_finite_value, no_minimax, two_player_root, unlinked
 from gamelib.search.transpositions import WindowSearch
 
 State = TypeVar("State", bound=Hashable)
@@ -110,6 +111,8 @@ class RootValues(Generic[Action]):
         best = max if self.player == MAX else min
         action = best(self.found, key=lambda each: self.found[each][0])
         value, line, _ = self.found[action]
+        if not isinstance(value, Real) or not isfinite(value):
+            raise no_finite_value()
         return SearchResult(
             action=action,
             value=value,
