@@ -436,7 +436,7 @@ def test_moves_are_read_as_people_write_them(fen, written, action):
         ("d4 d5 Nd2 Nf6 Ngf3 e6 Nf3", "'Nf3' is no legal move"),
         ("Nf3 d5 d4 e6 Nd2", "'Nd2' may be more than one move: name the file or rank"),
         ("O-O", "'O-O' is no legal move"),
-        ("e4 1-0", "move 2 of 'e4 1-0': '1-0' is no legal move"),
+        ("e4 1-0 e5", "move 2 of 'e4 1-0 e5': '1-0' is no legal move"),
     ],
 )
 def test_a_bad_move_is_named(moves, message):
@@ -499,7 +499,7 @@ AFTER = "rnbqkb1r/pppppppp/5n2/8/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 2 1 after"
         (AFTER + " f6g8 g1f3 g8f6", "f6g8 cannot have been played"),
         (AFTER.replace("- 2", "- 1") + " g1f3 g8f6", "g1f3 cannot have been played"),
         ("k7/8/8/8/4P3/8/8/K7 b - - 1 1 after e2e4", "e2e4 cannot have been played"),
-        ("7k/8/8/3pP3/8/8/8/K7 w - d6 1 1 after h7h8", "do not lead to the position"),
+        ("4k3/8/8/8/8/8/8/4K2R b K - 1 1 after h2h1", "do not lead to the position"),
         ("k7/8/8/8/4P3/8/8/K7 b - - 1 1 after", "has 7"),
     ],
 )

@@ -463,7 +463,7 @@ def test_positions_fall_into_classes_by_their_features_alone():
     large, small = position_classes(evaluation, states, [1, 1, 0, -1, -1])
     assert (large.values, large.positions, large.outcomes) == ((1, 0), 4, Outcomes(0.5, 0.25, 0.25))
     assert (small.values, small.positions, small.outcomes) == ((0, 1), 1, Outcomes(0, 1, 0))
-    with pytest.raises(GameError, match="5 states and 1 outcomes"):
+    with pytest.raises(GameError, match="5 states and 1 outcome"):
         position_classes(evaluation, states, [1])
 
 

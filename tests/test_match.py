@@ -161,7 +161,7 @@ def test_a_match_has_at_least_one_game(games):
 def test_there_is_one_agent_for_each_player():
     with pytest.raises(GameError, match="has 2 players, and 1 agents were given"):
         play(GAME, (PerfectAgent(),))
-    with pytest.raises(GameError, match="between two agents"):
+    with pytest.raises(GameError, match="has 2 players, and 1 agents were given"):
         match(GAME, (PerfectAgent(),), 2)
     with pytest.raises(GameError, match="has 3 players"):
         match(TreeGame(Leaf((1, 2, 3)), num_players=3), (PerfectAgent(), PerfectAgent()), 2)

@@ -2,14 +2,20 @@
 
 import argparse
 import io
+import sys
+from importlib.util import find_spec
 
+import numpy
 import pytest
 
 from gamelib import MAX, GameError
 from gamelib.games import Nim
 from gamelib.play import PerfectAgent
 from gamelib.play.boards import BOARDS
-from gamelib.play.terminal import add_arguments, run
+from gamelib.play.terminal import _Limited, add_arguments, run
+
+needs_chess = pytest.mark.skipif(find_spec("chess") is None, reason="the rules come from the optional package 'chess'")
+HERE = [name for name in BOARDS if name != "chess" or find_spec("chess")]
 
 
 def parsed(words):
@@ -25,14 +31,70 @@ def talk(words, *lines):
     return output.getvalue()
 
 
-@pytest.mark.parametrize("game", list(BOARDS))
-@pytest.mark.parametrize("options", ["", "--second", "--against random --seed 1", "--against limited --depth 2"])
+@pytest.mark.parametrize("game", HERE)
+@pytest.mark.parametrize(
+    "options",
+    ["", "--second --against limited --nodes 300", "--against random --seed 1", "--against limited --depth 2"],
+)
 def test_every_game_says_how_to_move_shows_its_board_and_ends_politely(game, options):
     said = talk(f"{game} {options}")
     assert "To move, type" in said
     board = BOARDS[game]()
     assert "--second" in options or board.show(board.game.initial_state()) in said
     assert said.endswith("Your move: \nGoodbye.\n")
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "shown"),
+    [
+        ("othello", "d3", "3  . . . X . . . .\n4  . . . X X . . .\n5  . . . X O . . .\n"),
+        ("breakthrough", "a2-b3", "4  . . . . . . . .\n3  . W . . . . . .\n2  . W W W W W W W\n"),
+        ("draughts", "11-15", "  b   b   .   b    9 10 11 12\n.   .   b   .     13 14 15 16\n"),
+        ("tablut", "e4-f4", "4  b . . . . w . . b\n3  . . . . w . . . .\n"),
+        pytest.param("chess", "e4", "4  . . . . P . . .\n3  . . . . . . . .\n2  P P P P . P P P\n", marks=needs_chess),
+    ],
+)
+def test_moves_are_typed_as_players_of_the_game_write_them(game, line, shown):
+    board = BOARDS[game]().game
+    state = board.result(board.initial_state(), board.parse_action(board.initial_state(), line))
+    assert shown in BOARDS[game]().show(state)
+    said = talk(f"{game} --against random --seed 2", line)
+    assert said.count("The program plays ") == 1
+    assert "no legal" not in said
+
+
+@pytest.mark.parametrize("game", HERE[2:])
+def test_the_limited_program_stops_thinking_and_says_how_far_it_may_look(game):
+    said = talk(f"{game} --second --depth 99 --nodes 400")
+    assert "the program (looks 99 moves ahead, if 400 positions are enough) is" in said
+    assert said.count("The program plays ") == 1
+
+
+@needs_chess
+def test_the_limited_program_takes_a_piece_that_is_left_to_it():
+    game = BOARDS["chess"]().game
+    limited = _Limited(BOARDS["chess"](), 4, 2_000)
+    assert limited.choose(game, game.play("e4 d5 Qg4")) == "c8g4"
+    assert limited.seen >= 1
+
+
+def test_a_random_game_of_every_kind_is_played_to_its_end():
+    for name in HERE:
+        board = BOARDS[name]()
+        game, state, rng = board.game, board.game.initial_state(), numpy.random.default_rng(8)
+        while not game.is_terminal(state):
+            assert board.show(state)
+            actions = game.actions(state)
+            action = actions[int(rng.integers(len(actions)))]
+            assert game.parse_action(state, game.action_text(state, action)) == action, name
+            state = game.result(state, action)
+        assert board.show(state)
+
+
+def test_chess_without_its_library_says_what_to_install(monkeypatch):
+    monkeypatch.setitem(sys.modules, "chess", None)
+    with pytest.raises(GameError, match=r"is not installed here: run pip install '.\[chess\]'"):
+        talk("chess")
 
 
 def test_a_whole_game_of_tic_tac_toe_ends_with_the_final_board_and_the_result():
@@ -180,6 +242,7 @@ def test_a_line_that_is_no_text_is_asked_again():
         ("connect-four --against perfect", "too large for perfect play here: use --against limited or random"),
         ("nim --depth 3", "--depth is for the limited program"),
         ("connect-four --against random --depth 3", "--depth is for the limited program"),
+        ("connect-four --against random --nodes 3", "--nodes is for the limited program"),
     ],
 )
 def test_an_agent_that_cannot_play_is_refused_before_the_game(words, message):
@@ -190,7 +253,19 @@ def test_an_agent_that_cannot_play_is_refused_before_the_game(words, message):
 
 
 @pytest.mark.parametrize(
-    "words", ["chess", "", "nim --depth 0", "nim --depth two", "nim --seed -1", "nim --against God"]
+    "words",
+    [
+        "go",
+        "",
+        "nim --depth 0",
+        "nim --depth two",
+        "connect-four --depth 100",
+        "connect-four --depth 99999999999999999999",
+        "connect-four --nodes 0",
+        "connect-four --nodes 1000001",
+        "nim --seed -1",
+        "nim --against God",
+    ],
 )
 def test_arguments_that_make_no_sense_are_refused(words, capsys):
     with pytest.raises(SystemExit) as refused:

@@ -104,6 +104,7 @@ def _parser(*, with_play: bool) -> _Parser:
             "Play a game against the program in the terminal. Moves can be taken back, and hints asked for.",
             ("gamelib play nim", "take turns with a program that makes no mistakes"),
             ("gamelib play connect-four --second", "let the program begin"),
+            ("gamelib play chess --depth 2", "against a program that looks two moves ahead"),
         ),
     )
     if with_play:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gamelib.errors import InvalidState
 from gamelib.evaluation.linear import LinearEvaluation
 from gamelib.evaluation.rulebook import check_game
 from gamelib.game import MAX, MIN
@@ -17,7 +18,8 @@ def breakthrough_evaluation(game: Breakthrough) -> LinearEvaluation[Breakthrough
     - ``lead``: how many steps nearer to the last row white's foremost piece is than black's; weight 0.5.
 
     Args:
-        game: on a board of any size.
+        game: on a board of any size. States do not tell the size of their board: those of a larger one are refused
+            only where a piece stands on none of these squares.
 
     Raises:
         InvalidGame: if it is not Breakthrough.
@@ -33,11 +35,15 @@ def breakthrough_evaluation(game: Breakthrough) -> LinearEvaluation[Breakthrough
         sum                        +0.7
     """
     check_game(game, Breakthrough, "breakthrough_evaluation")
+    full = (1 << game.columns * game.rows) - 1
     last_row = game.rows - 1
     rows = [((1 << game.columns) - 1) << game.columns * row for row in range(game.rows)]
 
     def pieces(state: BreakthroughState) -> float:
-        return state.white.bit_count() - state.black.bit_count()
+        white, black, _ = state
+        if white | black > full:
+            raise InvalidState(f"there are pieces that stand on no square of {game!r}: {state!r}")
+        return white.bit_count() - black.bit_count()
 
     def advance(state: BreakthroughState) -> float:
         white, black, _ = state

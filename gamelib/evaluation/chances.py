@@ -19,11 +19,12 @@ from collections import defaultdict
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from math import isclose
-from numbers import Real
 from typing import TypeVar
 
 from gamelib.errors import GameError
 from gamelib.evaluation.linear import LinearEvaluation
+from gamelib.evaluation.positions import check_linear, check_positions
+from gamelib.number import is_finite_number
 from gamelib.wording import counted
 
 State = TypeVar("State", bound=Hashable)
@@ -52,7 +53,7 @@ class Outcomes:
 
     def __post_init__(self) -> None:
         shares = (self.win, self.loss, self.draw)
-        if not all(isinstance(share, Real) and 0 <= share <= 1 for share in shares) or not isclose(
+        if not all(is_finite_number(share) and 0 <= share <= 1 for share in shares) or not isclose(
             sum(shares), 1, abs_tol=1e-9
         ):
             raise GameError(
@@ -102,7 +103,8 @@ def position_classes(
         outcomes: what came of each for MAX: above 0 a win, 0 a draw, below 0 a loss.
 
     Raises:
-        GameError: if there are not as many outcomes as states.
+        GameError: if there are not as many outcomes as states, or an outcome is no finite number.
+        InvalidSearch: if the evaluation has no features.
 
     Example:
         >>> from gamelib.games import TicTacToe
@@ -116,8 +118,8 @@ def position_classes(
         (1): 1,843 positions, 64.1 % won, 18.7 % lost, 17.2 % drawn: expected value 0.455
         (-1): 1,592 positions, 39.2 % won, 38.3 % lost, 22.5 % drawn: expected value 0.00879
     """
-    if len(states) != len(outcomes):
-        raise GameError(f"each state has one outcome; here are {len(states)} states and {len(outcomes)} outcomes")
+    check_linear(evaluation, "positions are told apart by")
+    check_positions(states, outcomes, least=0)
     members: dict[tuple[float, ...], list[float]] = defaultdict(list)
     for state, outcome in zip(states, outcomes, strict=True):
         members[evaluation.values(state)].append(outcome)

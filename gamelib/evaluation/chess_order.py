@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from gamelib.errors import InvalidSearch
 from gamelib.game import Game
 from gamelib.search.ordering import MoveOrder
 
@@ -17,8 +18,8 @@ _SQUARES: Final = {
 class VictimsFirst(MoveOrder):
     """Captures and promotions before the other moves, those that win most first.
 
-    A capture is worth ten times its victim less the man that captures: a pawn that takes a queen comes
-    first, a queen that takes a pawn last of the captures. Equal moves keep the order of the game.
+    A capture counts ten times its victim less the man that captures: a pawn that takes a queen comes first, and
+    among the captures of a pawn those by queen and king come last. Equal moves keep the order of the game.
 
     Source: the rule is as old as chess programs; D. Levy and M. Newborn, *How Computers Play Chess*, 1991, chapter 8.
 
@@ -31,16 +32,27 @@ class VictimsFirst(MoveOrder):
     """
 
     def arrange(self, game: Game[Any, Any], state: Any, actions: Sequence[Any], plies: int) -> Sequence[Any]:
-        """Return the moves, captures and promotions first."""
+        """Return the moves, captures and promotions first.
+
+        Raises:
+            InvalidSearch: if the game is not chess.
+        """
+        try:
+            theirs = state.black if state.white_to_move else state.white
+        except AttributeError:
+            raise InvalidSearch(f"VictimsFirst is an order for chess, not for {game.name}") from None
         men = state[:6]
-        theirs = state.black if state.white_to_move else state.white
 
         def gain(move: str) -> int:
             source, target = _SQUARES[move[:2]], _SQUARES[move[2:4]]
             won = 80 if len(move) > 4 else 0
             if theirs & target:
-                won += 10 * next(value for value, board in zip(_VALUES, men, strict=True) if board & target)
-                won += 11 - next(value for value, board in zip(_VALUES, men, strict=True) if board & source)
+                won += 10 * worth(target) + 11 - worth(source)
+            elif men[0] & source and move[0] != move[2]:  # a pawn that takes en passant
+                won += 20
             return -won
+
+        def worth(square: int) -> int:
+            return next(value for value, board in zip(_VALUES, men, strict=True) if board & square)
 
         return sorted(actions, key=gain)

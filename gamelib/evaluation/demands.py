@@ -17,14 +17,14 @@ from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from math import isfinite
-from numbers import Real
 from time import perf_counter
 from typing import Generic, TypeVar
 
 from gamelib.errors import GameError, InvalidSearch
-from gamelib.game import Game
-from gamelib.search.root import utility_for_max
+from gamelib.evaluation.positions import check_evaluation, check_list, check_positions
+from gamelib.game import Game, starting_state
+from gamelib.number import is_finite_number
+from gamelib.search.utilities import utility_for_max
 from gamelib.wording import counted
 
 State = TypeVar("State", bound=Hashable)
@@ -69,8 +69,8 @@ def terminal_order(
         states: where to look; those in which the game is not over are passed over.
 
     Raises:
-        GameError: if all the ends among the states have the same utility.
-        InvalidSearch: if the evaluation returns no finite number.
+        GameError: if ``game`` is no game, or all the ends among the states have the same utility.
+        InvalidSearch: if the evaluation is no function, or returns no finite number.
 
     Example:
         >>> from gamelib.evaluation import open_lines
@@ -81,6 +81,10 @@ def terminal_order(
         >>> order.pairs, order.share
         (212888, 0.9308556611927399)
     """
+    starting_state(game, None)
+    check_evaluation(evaluate)
+    if not isinstance(states, Iterable):
+        raise GameError(f"the states are a list or a tuple, not {states!r}")
     by_utility: dict[float, list[tuple[float, State]]] = defaultdict(list)
     for state in states:
         if game.is_terminal(state):
@@ -118,11 +122,14 @@ def seconds_per_state(evaluate: Callable[[State], float], states: Sequence[State
 
     Raises:
         GameError: if there are no states or no rounds.
+        InvalidSearch: if the evaluation is no function.
 
     Example:
         >>> seconds_per_state(abs, range(100)) < 0.001
         True
     """
+    check_evaluation(evaluate)
+    check_list(states, "states")
     if not len(states):
         raise GameError("there are no states to measure the evaluation on")
     if isinstance(rounds, bool) or not isinstance(rounds, int) or rounds < 1:
@@ -169,8 +176,9 @@ def correlation(evaluate: Callable[[State], float], states: Sequence[State], out
         outcomes: what each was worth to MAX in the end, or its exact value.
 
     Raises:
-        GameError: if there are fewer than 2 positions, not as many outcomes, or all outcomes are the same.
-        InvalidSearch: if the evaluation returns no finite number, or the same one everywhere.
+        GameError: if there are fewer than 2 positions, not as many outcomes, an outcome is no finite number,
+            or all outcomes are the same.
+        InvalidSearch: if the evaluation is no function, returns no finite number, or the same one everywhere.
 
     Example:
         >>> from gamelib.evaluation import open_lines
@@ -185,11 +193,8 @@ def correlation(evaluate: Callable[[State], float], states: Sequence[State], out
         >>> correlation(open_lines(game), states, [solution.value(state) for state in states])
         correlation 0.318, of ranks 0.310 (2,423 positions)
     """
-    if len(states) != len(outcomes) or len(states) < 2:
-        raise GameError(
-            "a correlation takes two states or more, each with one outcome; here are "
-            f"{counted(len(states), 'state')} and {counted(len(outcomes), 'outcome')}"
-        )
+    check_evaluation(evaluate)
+    check_positions(states, outcomes, least=2)
     if len(set(outcomes)) == 1:
         raise GameError(f"all outcomes are {outcomes[0]!r}, so nothing can go with them: give more games")
     estimates = [_estimate(evaluate, state) for state in states]
@@ -214,6 +219,6 @@ def _ranks(numbers: Sequence[float]) -> list[float]:
 
 def _estimate(evaluate: Callable[[State], float], state: State) -> float:
     estimate = evaluate(state)
-    if not isinstance(estimate, Real) or not isfinite(estimate):
+    if not isinstance(estimate, bool) and not is_finite_number(estimate):
         raise InvalidSearch(f"the evaluation returned {estimate!r} where a finite number was needed, for {state!r}")
     return estimate

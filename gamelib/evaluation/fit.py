@@ -34,12 +34,12 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
-from math import isfinite
-from numbers import Real
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from gamelib.errors import GameError, InvalidSearch
+from gamelib.errors import GameError
 from gamelib.evaluation.linear import LinearEvaluation
+from gamelib.evaluation.positions import check_linear, check_positions
+from gamelib.number import is_finite_number
 from gamelib.wording import counted
 
 if TYPE_CHECKING:
@@ -149,7 +149,7 @@ def fit_logistic(
     from scipy.optimize import minimize
     from scipy.special import expit
 
-    if isinstance(penalty, bool) or not isinstance(penalty, Real) or not 0 <= penalty < float("inf"):
+    if not is_finite_number(penalty) or penalty < 0:
         raise GameError(f"the penalty is a number of 0 or more, not {penalty!r}")
     features, targets = _data(evaluation, states, outcomes)
     scores = _scores(targets)
@@ -229,16 +229,8 @@ def _data(
     """Return the features, one row a state, and the outcomes, as arrays."""
     import numpy
 
-    if not isinstance(evaluation, LinearEvaluation):
-        raise InvalidSearch(f"weights are fitted to the features of a LinearEvaluation, not to {evaluation!r}")
-    if not len(states) or len(states) != len(outcomes):
-        raise GameError(
-            "weights are fitted to one state or more, each with one outcome; here are "
-            f"{counted(len(states), 'state')} and {counted(len(outcomes), 'outcome')}"
-        )
-    for outcome in outcomes:
-        if not isinstance(outcome, Real) or not isfinite(outcome):
-            raise GameError(f"an outcome is what the game was worth to MAX, a finite number, not {outcome!r}")
+    check_linear(evaluation, "weights are fitted to")
+    check_positions(states, outcomes)
     rows = [evaluation.values(state) for state in states]
     return numpy.array(rows, dtype=float), numpy.array(outcomes, dtype=float)
 

@@ -19,10 +19,10 @@ from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from html import escape
 from math import isfinite
-from numbers import Real
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from gamelib.errors import InvalidSearch
+from gamelib.number import is_finite_number
 
 State = TypeVar("State", bound=Hashable)
 
@@ -61,10 +61,13 @@ class Explanation:
 
     @property
     def _rows(self) -> list[tuple[str, str, str, str]]:
-        return [(name, f"{value:g}", f"{weight:g}", f"{product:+g}") for name, value, weight, product in self.terms]
+        return [
+            (name, f"{float(value):g}", f"{weight:g}", f"{float(product):+g}")  # a Fraction knows no such format
+            for name, value, weight, product in self.terms
+        ]
 
     def __repr__(self) -> str:
-        rows = [("feature", "value", "weight", "product"), *self._rows, ("sum", "", "", f"{self.total:+g}")]
+        rows = [("feature", "value", "weight", "product"), *self._rows, ("sum", "", "", f"{float(self.total):+g}")]
         widths = [max(len(row[column]) for row in rows) for column in range(4)]
         return "\n".join(
             f"{name:<{widths[0]}}  {value:>{widths[1]}}  {weight:>{widths[2]}}  {product:>{widths[3]}}"
@@ -79,7 +82,7 @@ class Explanation:
         return (
             "<table><thead><tr><th>feature</th><th>value</th><th>weight</th><th>product</th></tr></thead>"
             f'<tbody>{rows}</tbody><tfoot><tr><th scope="row">sum</th><td></td><td></td>'
-            f"<td>{self.total:+g}</td></tr></tfoot></table>"
+            f"<td>{float(self.total):+g}</td></tr></tfoot></table>"
         )
 
 
@@ -137,7 +140,7 @@ class LinearEvaluation(Generic[State]):
                 total += weight * feature(state)
             if isfinite(total):
                 return total
-        except TypeError:
+        except (TypeError, OverflowError):
             self.terms(state)  # says which feature is to blame, if what it returns is
             raise
         self.terms(state)
@@ -190,6 +193,8 @@ class LinearEvaluation(Generic[State]):
         Raises:
             InvalidSearch: if there is no feature of such a name, or a weight is no finite number.
         """
+        if weights is not None and not isinstance(weights, Mapping):
+            raise InvalidSearch(f'the weights are a dictionary {{"name": weight, …}}, not {weights!r}')
         changed = dict(weights or {}, **named)
         if unknown := [name for name in changed if name not in self.weights]:
             raise InvalidSearch(f"there is no feature {unknown[0]!r}; the features are {', '.join(self.weights)}")
@@ -217,7 +222,7 @@ def _part(name: Any, entry: Any) -> Part[Any]:
         weight, feature = entry
     except (TypeError, ValueError):
         raise InvalidSearch(f"the feature {name!r} is given as a pair (weight, function), not as {entry!r}") from None
-    if isinstance(weight, bool) or not isinstance(weight, Real) or not isfinite(weight):
+    if not is_finite_number(weight):
         raise InvalidSearch(f"the weight of the feature {name!r} is a finite number, not {weight!r}")
     if not callable(feature):
         raise InvalidSearch(f"the feature {name!r} is a function of a state, not {feature!r}")
@@ -227,6 +232,6 @@ def _part(name: Any, entry: Any) -> Part[Any]:
 def _value(name: str, feature: Feature[State], state: State) -> float:
     """Return what a feature says of a state, checked."""
     value = feature(state)
-    if not isinstance(value, Real) or not isfinite(value):
+    if not isinstance(value, bool) and not is_finite_number(value):  # whether something is the case, counts too
         raise InvalidSearch(f"the feature {name!r} returned {value!r} where a finite number was needed, for {state!r}")
     return value

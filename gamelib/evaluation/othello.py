@@ -16,6 +16,7 @@ and stable discs before many discs.
 
 from __future__ import annotations
 
+from gamelib.errors import InvalidState
 from gamelib.evaluation.linear import LinearEvaluation
 from gamelib.evaluation.rulebook import check_game
 from gamelib.game import MAX, MIN
@@ -33,7 +34,7 @@ def othello_evaluation(game: Othello) -> LinearEvaluation[OthelloState]:
     - ``x_squares``: on how many squares beside a free corner more, diagonally, X has a disc; weight -8.
 
     Args:
-        game: on a board of any size.
+        game: on a board of any size. A state of a board of another size is refused.
 
     Raises:
         InvalidGame: if it is not Othello.
@@ -51,7 +52,9 @@ def othello_evaluation(game: Othello) -> LinearEvaluation[OthelloState]:
         sum                              +3.00117
     """
     check_game(game, Othello, "othello_evaluation")
-    squares = game.size**2
+    size, squares = game.size, game.size**2
+    crosses, noughts = game.initial_state().boards
+    full, centre = (1 << squares) - 1, crosses | noughts
     ways_in = _ways_into_corners(game.size)
 
     def discs(state: OthelloState) -> float:
@@ -60,7 +63,10 @@ def othello_evaluation(game: Othello) -> LinearEvaluation[OthelloState]:
 
     def late_discs(state: OthelloState) -> float:
         black, white = state.boards
-        taken = (black | white).bit_count() / squares
+        occupied = black | white
+        if occupied > full or centre & ~occupied:
+            raise InvalidState(f"this is a position of another board than {size} x {size}: {state!r}")
+        taken = occupied.bit_count() / squares
         return taken**4 * (black.bit_count() - white.bit_count())
 
     def mobility(state: OthelloState) -> float:

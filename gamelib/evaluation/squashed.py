@@ -20,12 +20,12 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass, field
-from math import isfinite, tanh
-from numbers import Real
-from typing import Any, Final, Generic, TypeVar
+from math import tanh
+from typing import Final, Generic, TypeVar
 
 from gamelib.errors import InvalidSearch
 from gamelib.evaluation.linear import LinearEvaluation
+from gamelib.number import is_finite_number
 
 State = TypeVar("State", bound=Hashable)
 
@@ -52,13 +52,19 @@ class SquashedEvaluation(Generic[State]):
     bounds: tuple[float, float] = field(init=False)
 
     def __post_init__(self) -> None:
-        if not _is_number(self.scale) or self.scale <= 0:
+        if not is_finite_number(self.scale) or self.scale <= 0:
             raise InvalidSearch(f"the scale is a number greater than 0, not {self.scale!r}")
-        if not _is_number(self.loss) or not _is_number(self.win) or self.loss >= self.win:
+        if not is_finite_number(self.loss) or not is_finite_number(self.win) or self.loss >= self.win:
             raise InvalidSearch(
                 f"loss and win are numbers, the first less than the second, not {self.loss!r} and {self.win!r}"
             )
-        object.__setattr__(self, "bounds", (self._at(-1.0), self._at(1.0)))
+        low, high = self._at(-1.0), self._at(1.0)
+        if not self.loss < low < high < self.win:
+            raise InvalidSearch(
+                f"there are no estimates between a loss of {self.loss!r} and a win of {self.win!r} that floating point "
+                "can tell from them: take numbers that are farther apart, such as -1 and 1, or nearer to 0"
+            )
+        object.__setattr__(self, "bounds", (low, high))
 
     def _at(self, height: float) -> float:
         """Return the estimate at a height from -1, a loss, to 1, a win."""
@@ -73,7 +79,7 @@ class SquashedEvaluation(Generic[State]):
         return self._at(tanh(self.linear(state) / self.scale))
 
     def __repr__(self) -> str:
-        return f"from {self.loss:g} to {self.win:g}, by tanh of ({self.linear}) / {self.scale:g}"
+        return f"from {float(self.loss):g} to {float(self.win):g}, by tanh of ({self.linear}) / {float(self.scale):g}"
 
 
 def squashed(
@@ -89,7 +95,8 @@ def squashed(
         win: what a won game is worth to MAX.
 
     Raises:
-        InvalidSearch: if the scale is not greater than 0, or a loss no less than a win.
+        InvalidSearch: if the scale is not greater than 0, a loss no less than a win, or nothing between the two
+            in floating point.
 
     Example:
         >>> evaluate = squashed(LinearEvaluation({"pawns": (1, lambda state: state)}), 3)
@@ -103,7 +110,3 @@ def squashed(
     if not isinstance(evaluation, LinearEvaluation):
         raise InvalidSearch(f"what is squashed is a LinearEvaluation, not {evaluation!r}")
     return SquashedEvaluation(evaluation, scale, loss, win)
-
-
-def _is_number(thing: Any) -> bool:
-    return isinstance(thing, Real) and not isinstance(thing, bool) and isfinite(thing)

@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from typing import TypeVar
 
 from gamelib.evaluation.linear import Feature
-from gamelib.game import MAX, MIN, Game
+from gamelib.game import MAX, MIN, Game, starting_state
 
 State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
@@ -19,6 +19,9 @@ def to_move(game: Game[State, Action]) -> Feature[State]:
     feature changes nothing. Weights fitted to positions of both sides need it: what the turn is worth is
     put down to other features otherwise.
 
+    Raises:
+        GameError: if ``game`` is no game.
+
     Example:
         >>> from gamelib.evaluation import LinearEvaluation, open_lines
         >>> from gamelib.games import TicTacToe
@@ -26,6 +29,7 @@ def to_move(game: Game[State, Action]) -> Feature[State]:
         >>> open_lines(game) + LinearEvaluation({"to_move": (2, to_move(game))})
         1 open_to_x - 1 open_to_o + 2 to_move
     """
+    starting_state(game, None)  # it is a game, if it has one
 
     def feature(state: State) -> float:
         mover = game.player(state)

@@ -1,10 +1,46 @@
-"""Boards of crosses and noughts, as people type them."""
+"""What people type: that it is a text, how it is quoted in errors, and boards of crosses and noughts."""
 
 from __future__ import annotations
 
 import re
+from typing import Final
 
 from gamelib.errors import NotationError
+
+_QUOTED: Final = 120
+
+
+def checked_text(thing: object, what: str) -> str:
+    """Return ``thing``, which is to be a text.
+
+    Args:
+        thing: what was given.
+        what: what is written in it, such as ``"a position"``.
+
+    Raises:
+        NotationError: if it is something else.
+
+    Example:
+        >>> checked_text("e2-e4", "a move"), checked_text(None, "a move")
+        Traceback (most recent call last):
+        ...
+        gamelib.errors.NotationError: a move is written as a text, and None is none
+    """
+    if isinstance(thing, str):
+        return thing
+    raise NotationError(f"{what} is written as a text, and {quoted(thing)} is none")
+
+
+def quoted(thing: object) -> str:
+    """Return what was given as an error quotes it: the middle of a long text is left out.
+
+    Example:
+        >>> quoted("e4"), len(quoted("e4 " * 10_000))
+        ("'e4'", 123)
+    """
+    written = repr(thing)
+    half = _QUOTED // 2
+    return written if len(written) <= _QUOTED else f"{written[:half]} … {written[-half:]}"
 
 
 def read_signs(text: str, columns: int, rows: int, cell: str) -> str:
@@ -26,12 +62,12 @@ def read_signs(text: str, columns: int, rows: int, cell: str) -> str:
         >>> read_signs("x . | O -", 2, 2, "square")
         'X.O.'
     """
-    signs = re.sub(r"[\s/|]", "", text).upper()
+    signs = re.sub(r"[\s/|]", "", checked_text(text, "a board")).upper()
     for sign in signs:
         if sign not in "XO.-_":
             raise NotationError(f"{sign!r} is no {cell} of the board; write X, O or . for each of the {cell}s")
     if len(signs) != columns * rows:
         raise NotationError(
-            f"the board has {columns} x {rows} = {columns * rows} {cell}s, but {text!r} describes {len(signs)}"
+            f"the board has {columns} x {rows} = {columns * rows} {cell}s, but {quoted(text)} describes {len(signs)}"
         )
     return re.sub("[-_]", ".", signs)

@@ -27,9 +27,11 @@ from typing import Final, NamedTuple
 
 from gamelib.errors import InvalidGame, InvalidState, NotationError
 from gamelib.game import MAX, MIN, Game, two_player_utility
+from gamelib.games.board_text import checked_text, quoted
 from gamelib.games.breakthrough_bits import BreakthroughBits, Step
 from gamelib.games.breakthrough_svg import breakthrough_svg
 from gamelib.games.breakthrough_text import board_rows, read_board
+from gamelib.games.picture_marks import checked_marks
 from gamelib.games.wide_keys import wide_key
 
 LARGEST_SIDE: Final = 26
@@ -248,11 +250,11 @@ class Breakthrough(Game[BreakthroughState, Step]):
             gamelib.errors.NotationError: move 1 of 'a2-a3': 'a2-a3' is no legal action here; choose one of b2xa3, a2xb3
         """
         state = self.initial_state()
-        for number, word in enumerate(moves.replace(",", " ").split(), start=1):
+        for number, word in enumerate(checked_text(moves, "a game").replace(",", " ").split(), start=1):
             try:
                 state = self.result(state, self.parse_action(state, word))
             except NotationError as problem:
-                raise NotationError(f"move {number} of {moves!r}: {problem}") from None
+                raise NotationError(f"move {number} of {quoted(moves)}: {problem}") from None
         return state
 
     def action_text(self, state: BreakthroughState, action: Step) -> str:
@@ -306,7 +308,7 @@ class Breakthrough(Game[BreakthroughState, Step]):
         if over and self._wrong(state):  # then it was white who made the last move
             state = BreakthroughState(white, black, MIN)
         if wrong := self._wrong(state):
-            raise NotationError(f"{wrong}: {text!r}")
+            raise NotationError(f"{wrong}: {quoted(text)}")
         return state
 
     def svg(
@@ -317,7 +319,12 @@ class Breakthrough(Game[BreakthroughState, Step]):
         shades: Mapping[Step, float] | None = None,
     ) -> str:
         """Return the board as a picture: white's pieces are rings, black's are filled; steps are shown by arrows."""
+        steps = self._bits.steps
+        notes, shades = checked_marks(
+            notes, shades, is_action=lambda action: action in steps[MAX] or action in steps[MIN],
+            actions="steps forward as pairs of squares, such as (8, 16)",
+        )  # fmt: skip
         title = f"{self.name}: {self.text(state)}".replace("\n", " / ")
         return breakthrough_svg(
-            self._board(state), turn=self._turn(state), notes=notes or {}, shades=shades or {}, title=title
+            self._board(state), turn=self._turn(state), notes=notes, shades=shades, title=title
         )

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from gamelib.errors import NotationError
+from gamelib.games.board_text import checked_text, quoted
 
 
 def board_rows(white: int, black: int, columns: int, rows: int) -> list[str]:
@@ -34,7 +35,7 @@ def read_board(text: str, columns: int, rows: int, turns: Sequence[str]) -> tupl
         >>> read_board("bb / b- / ww / Game over", 2, 3, ["white to move", "game over"])
         (3, 52, 'game over')
     """
-    written = text.casefold().rstrip()
+    written = checked_text(text, "a position").casefold().rstrip()
     turn = next((each for each in turns if written.endswith(each)), None)
     signs = re.sub(r"[\s/|]", "", written.removesuffix(turn or ""))
     for sign in signs:
@@ -44,7 +45,7 @@ def read_board(text: str, columns: int, rows: int, turns: Sequence[str]) -> tupl
             )
     if len(signs) != columns * rows:
         raise NotationError(
-            f"the board has {columns} x {rows} = {columns * rows} squares, but {text!r} describes {len(signs)}"
+            f"the board has {columns} x {rows} = {columns * rows} squares, but {quoted(text)} describes {len(signs)}"
         )
     upwards = "".join(signs[row * columns : (row + 1) * columns] for row in reversed(range(rows)))
     white, black = (sum(1 << i for i, sign in enumerate(upwards) if sign == piece) for piece in "wb")

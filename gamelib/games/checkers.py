@@ -33,10 +33,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
-from gamelib.errors import NotationError
+from gamelib.errors import InvalidState, NotationError
 from gamelib.game import MAX, MIN, Game, two_player_utility
+from gamelib.games.board_text import checked_text
 from gamelib.games.checkers_bits import (
     BIT,
     BLACK_START,
@@ -52,7 +54,8 @@ from gamelib.games.checkers_bits import (
 )
 from gamelib.games.checkers_rules import can_move, captures, jumpers, steppers
 from gamelib.games.checkers_svg import board_svg
-from gamelib.games.checkers_text import QUIET_LIMIT, position_fen, position_text, read_position
+from gamelib.games.checkers_text import QUIET_LIMIT, impossible, position_fen, position_text, read_position
+from gamelib.games.picture_marks import checked_marks
 
 _new = tuple.__new__  # a NamedTuple's own constructor is a Python function, and slower
 
@@ -196,6 +199,26 @@ class Checkers(Game[CheckersState, CheckersMove]):
             raise self.unfinished(state)
         return two_player_utility(self, value, player)
 
+    def check_state(self, state: CheckersState) -> None:
+        """Raise unless the pieces stand on dark squares, are no more than at the start, and kings on their king row."""
+        try:
+            black, white, kings, player, quiet = state
+            there = (
+                isinstance(state, CheckersState)
+                and not (black | white) & ~BOARD
+                and not black & white
+                and not kings & ~(black | white)
+                and player in (MAX, MIN)
+                and quiet >= 0
+            )
+        except (TypeError, ValueError):
+            there = False
+        if not there:
+            states = "pieces on the 32 dark squares, CheckersState (a text becomes one by game.parse(…))"
+            raise self.no_state(state, states)
+        if problem := impossible(state):
+            raise InvalidState(f"no game of {self.name} leads to this position: {problem}\n{self.text(state)}")
+
     # -- quiescence --------------------------------------------------------------------------
 
     def noisy_actions(self, state: CheckersState) -> Sequence[CheckersMove]:
@@ -230,7 +253,7 @@ class Checkers(Game[CheckersState, CheckersMove]):
             gamelib.errors.NotationError: move 3 (index 2): '8-11' is no legal action here; choose one of 15x22
         """
         state = self.initial_state()
-        for index, move in enumerate(re.findall(r"[^\s,]+", moves)):
+        for index, move in enumerate(re.findall(r"[^\s,]+", checked_text(moves, "a game"))):
             try:
                 state = self.result(state, self.parse_action(state, move))
             except NotationError as error:
@@ -247,11 +270,17 @@ class Checkers(Game[CheckersState, CheckersMove]):
         Raises:
             NotationError: if no legal action is written so, or more than one may be meant.
         """
-        ends = text.strip().casefold().split("x")
+        ends = checked_text(text, "a move").strip().casefold().split("x")
         matching = [
-            action for action in self.actions(state) if len(ends) == 2 and ends == [str(action[0]), str(action[-1])]
+            action
+            for action in self.actions(state)
+            if len(ends) == 2 and ends == [str(action[0]), str(action[-1])] and action not in STEPS
         ]
         return matching[0] if len(matching) == 1 else super().parse_action(state, text)
+
+    def key(self, state: CheckersState) -> int:
+        """Return the state's hash: it is made of numbers of few bits, whose hashes differ."""
+        return hash(state)
 
     def text(self, state: CheckersState) -> str:
         """Return the board, ``b`` and ``w`` for men, ``B`` and ``W`` for kings, and who is to move."""
@@ -270,6 +299,7 @@ class Checkers(Game[CheckersState, CheckersMove]):
     def parse(self, text: str) -> CheckersState:
         """Return the state written in ``text``: a board as :meth:`text` writes it, or a line as of :meth:`fen`.
 
+        In a line ``21-24`` stands for 21,22,23,24, and it may be the tag ``[FEN "…"]`` of a recorded game.
         On a board only the 32 dark squares are written; blanks, line breaks, ``/`` and ``|`` between
         them do not matter, and ``-`` and ``_`` are empty squares too. Without a word on who is to move
         black is.
@@ -287,5 +317,20 @@ class Checkers(Game[CheckersState, CheckersMove]):
         shades: Mapping[CheckersMove, float] | None = None,
     ) -> str:
         """Return the board as a picture, with an arrow for every action that has a note or a shade."""
+        notes, shades = checked_marks(
+            notes, shades, is_action=_is_move, actions="tuples of the squares a piece goes to, such as (11, 15)"
+        )
         title = f"{self.name}: {position_fen(state)}"
-        return board_svg(state, notes=notes or {}, shades=shades or {}, title=title)
+        return board_svg(state, notes=notes, shades=shades, title=title)
+
+
+def _is_move(action: CheckersMove) -> bool:
+    """Return whether some piece may go over these squares, one after the other."""
+    return action in STEPS or (
+        len(action) > 1
+        and all(square in BIT for square in action)
+        and all(
+            any(jump.square == target for jump in KING_JUMPS[BIT[start]])
+            for start, target in pairwise(action)
+        )
+    )

@@ -7,6 +7,7 @@ from typing import Final, TypeAlias
 
 from gamelib.errors import NotationError
 from gamelib.game import MAX, MIN
+from gamelib.games.board_text import checked_text, quoted
 from gamelib.games.checkers_bits import BIT, KING_ROWS, SQUARE, SQUARES, bits_of
 
 CheckersPosition: TypeAlias = tuple[int, int, int, int, int]
@@ -18,8 +19,9 @@ QUIET_LIMIT: Final = 80
 
 _NAMES: Final = ("black", "white")
 _LETTERS: Final = "BW"
-_TURN: Final = re.compile(r"(black|white)\s+to\s+move(?:,\s*(\d+)\s+quiet\s+pl(?:y|ies))?")
+_TURN: Final = re.compile(r"(black|white)\s+to\s+move(?:,\s*(\d+)\s+quiet\s+pl(?:y|ies))?", re.IGNORECASE)
 _FEN: Final = re.compile(r"([BW]):([BW])([^:]*):([BW])([^:]*?)(?::H(\d+))?(?::F\d+)?\.?")
+_TAG: Final = re.compile(r'^\[FEN\s+"([^"]*)"\s*\]$', re.IGNORECASE)
 
 
 def position_text(position: CheckersPosition) -> str:
@@ -60,21 +62,34 @@ def read_position(text: str) -> CheckersPosition:
         >>> read_position("W:W27,K3:B6:H2") == (BIT[6], BIT[27] | BIT[3], BIT[3], MIN, 2)
         True
     """
-    fen = _FEN.fullmatch(text.strip().upper())
+    fen = _FEN.fullmatch(_TAG.sub(r"\1", checked_text(text, "a position").strip()).upper())
     signs, player, quiet = _read_fen(fen) if fen else _read_board(text)
     black, white, kings = (
         sum(BIT[square] for square, sign in signs.items() if sign in wanted) for wanted in ("bB", "wW", "BW")
     )
+    if problem := impossible((black, white, kings, player, quiet)):
+        raise NotationError(problem)
+    return black, white, kings, player, quiet
+
+
+def impossible(position: CheckersPosition) -> str:
+    """Return in words why no game leads to these pieces, as far as that is easily seen; nothing if one may.
+
+    Example:
+        >>> impossible((BIT[32], 0, 0, MIN, 0))
+        'the black man on 32 stands on its king row, where it is a king'
+    """
+    black, white, kings, _, quiet = position
     for name, pieces, king_row in zip(_NAMES, (black, white), KING_ROWS, strict=True):
         if pieces.bit_count() > MOST_PIECES:
-            raise NotationError(f"{pieces.bit_count()} pieces are {name}; each side starts with {MOST_PIECES}")
+            return f"{pieces.bit_count()} pieces are {name}; each side starts with {MOST_PIECES}"
         for bit in bits_of(pieces & king_row & ~kings):
-            raise NotationError(f"the {name} man on {SQUARE[bit]} stands on its king row, where it is a king")
+            return f"the {name} man on {SQUARE[bit]} stands on its king row, where it is a king"
     if not black | white:
-        raise NotationError("there is no piece on the board, so nobody has made the last move")
+        return "there is no piece on the board, so nobody has made the last move"
     if quiet > QUIET_LIMIT:
-        raise NotationError(f"{quiet} quiet plies: the game is drawn, and ends, after {QUIET_LIMIT}")
-    return black, white, kings, player, quiet
+        return f"{quiet} quiet plies: the game is drawn, and ends, after {QUIET_LIMIT}"
+    return ""
 
 
 def _read_board(text: str) -> tuple[dict[int, str], int, int]:
@@ -89,24 +104,27 @@ def _read_board(text: str) -> tuple[dict[int, str], int, int]:
             )
     if len(signs) != SQUARES:
         raise NotationError(f"the board has {SQUARES} dark squares, but the text describes {len(signs)}")
-    player = _NAMES.index(turn[1]) if turn else MAX
+    player = _NAMES.index(turn[1].casefold()) if turn else MAX
     return dict(zip(BIT, signs, strict=True)), player, int(turn[2] or 0) if turn else 0
 
 
 def _read_fen(fen: re.Match[str]) -> tuple[dict[int, str], int, int]:
     """Return what stands on each occupied square, who is to move, and the quiet plies."""
     if fen[2] == fen[4]:
-        raise NotationError(f"the FEN {fen[0]!r} lists the pieces of {_NAMES[_LETTERS.index(fen[2])]} twice")
+        raise NotationError(f"the FEN {quoted(fen[0])} lists the pieces of {_NAMES[_LETTERS.index(fen[2])]} twice")
     signs: dict[int, str] = {}
     for letter, pieces in ((fen[2], fen[3]), (fen[4], fen[5])):
         for written in filter(None, re.split(r"[\s,]+", pieces)):
-            piece = re.fullmatch(r"(K?)([1-9][0-9]?)", written)
-            square = int(piece[2]) if piece else 0
-            if piece is None or square not in BIT:
+            piece = re.fullmatch(r"(K?)([1-9][0-9]?)(?:-([1-9][0-9]?))?", written)
+            first = int(piece[2]) if piece else 0
+            last = int(piece[3] or first) if piece else 0
+            if piece is None or first > last or last not in BIT:
                 raise NotationError(
-                    f"{written!r} in the FEN {fen[0]!r} is no piece: write 1 to {SQUARES}, and K before a king"
+                    f"{quoted(written)} in the FEN {quoted(fen[0])} is no piece: write 1 to {SQUARES}, 21-24 for "
+                    "several in a row, and K before a king"
                 )
-            if square in signs:
-                raise NotationError(f"the FEN {fen[0]!r} has two pieces on square {square}")
-            signs[square] = letter if piece[1] else letter.lower()
+            for square in range(first, last + 1):
+                if square in signs:
+                    raise NotationError(f"the FEN {quoted(fen[0])} has two pieces on square {square}")
+                signs[square] = letter if piece[1] else letter.lower()
     return signs, MAX if fen[1] == "B" else MIN, int(fen[6] or 0)

@@ -27,11 +27,21 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from gamelib.errors import NotationError
+from gamelib.errors import InvalidState, NotationError
 from gamelib.game import MAX, MIN, Game, two_player_utility
-from gamelib.games.chess_fen import LONGEST_CLOCK, read_fen, write_fen
-from gamelib.games.chess_position import ChessState, board_of, check_library, moved, occurrences, state_of
+from gamelib.games.board_text import checked_text, quoted
+from gamelib.games.chess_fen import LONGEST_CLOCK, impossible, read_fen, write_fen
+from gamelib.games.chess_position import (
+    ChessState,
+    board_of,
+    check_library,
+    is_chess_state,
+    moved,
+    occurrences,
+    state_of,
+)
 from gamelib.games.chess_svg import board_svg
+from gamelib.games.picture_marks import checked_marks
 from gamelib.games.wide_keys import wide_key
 
 if TYPE_CHECKING:
@@ -41,6 +51,7 @@ __all__ = ["Chess", "ChessState"]
 
 _REMEMBERED: Final = 4096  # states whose legal moves are kept, about 2 kB each: finding them takes longest
 _SEVENTH_RANKS: Final = {True: 0xFF << 48, False: 0xFF << 8}
+_RESULTS: Final = ("1-0", "0-1", "1/2-1/2", "*")
 
 
 class Chess(Game[ChessState, str]):
@@ -118,6 +129,20 @@ class Chess(Game[ChessState, str]):
         mated = board_of(state).is_checkmate()  # the side to move, also where the clock has run out
         return two_player_utility(self, (-1 if state.white_to_move else 1) if mated else 0, player)
 
+    def check_state(self, state: ChessState) -> None:
+        """Raise unless the men stand on this board as some game may leave them, as far as is seen at a glance."""
+        if not is_chess_state(state):
+            states = "positions, one man on each taken square, ChessState (a text becomes one by game.parse(…))"
+            raise self.no_state(state, states)
+        board = board_of(state)
+        if problem := impossible(board):
+            raise InvalidState(f"no game of chess leads to this position: {problem[1]}\n{board.fen()}")
+        if state.halfmove_clock > LONGEST_CLOCK or (state.en_passant and state_of(board).en_passant == 0):
+            raise InvalidState(
+                f"the clock goes from 0 to {LONGEST_CLOCK}, and a square for en passant is kept only where such a "
+                f"capture is legal; these are {state.halfmove_clock} and {state.en_passant}\n{board.fen()}"
+            )
+
     # -- what a search may ask ---------------------------------------------------------------
 
     def noisy_actions(self, state: ChessState) -> Sequence[str]:
@@ -164,7 +189,8 @@ class Chess(Game[ChessState, str]):
         """Return the state after these moves.
 
         Args:
-            moves: in SAN or UCI, parted by blanks; numbers such as ``1.`` and ``3...`` may stand before them.
+            moves: in SAN or UCI, parted by blanks; numbers such as ``1.`` and ``3...`` may stand before them,
+                and a result such as ``1-0`` or ``*`` at the end.
             state: where to start; the initial state if not given.
 
         Raises:
@@ -180,11 +206,14 @@ class Chess(Game[ChessState, str]):
             gamelib.errors.NotationError: move 2 of 'e4 Ke7': 'Ke7' is no legal move here; choose one of a5, a6, ...
         """
         state = self.initial_state() if state is None else state
-        for number, move in enumerate(re.sub(r"(?<!\S)\d+\.+", " ", moves).split(), 1):
+        words = re.sub(r"(?<!\S)\d+\.+", " ", checked_text(moves, "a game")).split()
+        if words and words[-1] in _RESULTS:
+            del words[-1]
+        for number, move in enumerate(words, 1):
             try:
                 state = self.result(state, self.parse_action(state, move))
             except NotationError as error:
-                raise NotationError(f"move {number} of {moves!r}: {error}") from None
+                raise NotationError(f"move {number} of {quoted(moves)}: {error}") from None
         return state
 
     def ending(self, state: ChessState) -> str:
@@ -204,13 +233,21 @@ class Chess(Game[ChessState, str]):
         return "draw by threefold repetition" if _is_drawn(state, board) else ""
 
     def action_text(self, state: ChessState, action: str) -> str:
-        """Return the legal move in standard algebraic notation (SAN), such as ``Nf3``, ``exd6``, ``O-O``, ``e8=Q+``."""
+        """Return the legal move in standard algebraic notation (SAN), such as ``Nf3``, ``exd6``, ``O-O``, ``e8=Q+``.
+
+        Raises:
+            IllegalAction: if it is not legal, and so has no name.
+        """
+        if action not in self.actions(state):
+            raise self.illegal(state, action)
         return board_of(state).san(_move(action))
 
     def parse_action(self, state: ChessState, text: str) -> str:
         """Return the legal move that ``text`` names, in SAN or UCI.
 
-        Upper and lower case differ in SAN: ``bxc3`` is a capture by a pawn, ``Bxc3`` one by a bishop.
+        Upper and lower case differ in SAN: ``bxc3`` is a capture by a pawn, ``Bxc3`` one by a bishop. The number
+        of the move before it and marks of praise and blame after it, as in ``1. e4!?``, do not matter, and
+        castling may be written ``o-o`` and ``0-0``.
 
         Raises:
             NotationError: if no legal move is written so, or more than one.
@@ -223,18 +260,20 @@ class Chess(Game[ChessState, str]):
         import chess
 
         legal = self.actions(state)
-        wanted = text.strip()
+        wanted = re.sub(r"^\d+\.+\s*|[!?]+$", "", checked_text(text, "a move").strip()).strip()
+        if re.fullmatch("[Oo0]-[Oo0](-[Oo0])?[+#]?", wanted):
+            wanted = re.sub("[o0]", "O", wanted)
         if wanted in legal:
             return wanted
         if not legal:
-            raise NotationError(f"{text!r} cannot be played: the game is over ({self.ending(state)})")
-        why = f"{text!r} is no legal move here"
+            raise NotationError(f"{quoted(text)} cannot be played: the game is over ({self.ending(state)})")
+        why = f"{quoted(text)} is no legal move here"
         try:
             found = board_of(state).parse_san(wanted).uci()
             if found in legal:  # the library reads '--' as a move that is none
                 return found
         except chess.AmbiguousMoveError:
-            why = f"{text!r} may be more than one move: name the file or rank it comes from as well"
+            why = f"{quoted(text)} may be more than one move: name the file or rank it comes from as well"
         except ValueError:
             if wanted.lower() in legal:  # only now, since B2c3 is a bishop's move and b2c3 a pawn's
                 return wanted.lower()
@@ -279,8 +318,9 @@ class Chess(Game[ChessState, str]):
         shades: Mapping[str, float] | None = None,
     ) -> str:
         """Return the board as a picture: a shaded move is an arrow, its note is written where it ends."""
+        notes, shades = checked_marks(notes, shades, is_action=_is_move, actions="moves such as 'e2e4'")
         turn = self.ending(state) or f"{self.player_names[self.player(state)]} to move"
-        return board_svg(board_of(state), turn, notes=notes or {}, shades=shades or {})
+        return board_svg(board_of(state), turn, notes=notes, shades=shades)
 
 
 def _is_drawn(state: ChessState, board: chess.Board) -> bool:
@@ -290,6 +330,11 @@ def _is_drawn(state: ChessState, board: chess.Board) -> bool:
         or (len(state[12]) >= 8 and occurrences(state) >= 3)
         or (not (state[0] | state[3] | state[4]) and board.is_insufficient_material())
     )
+
+
+def _is_move(action: object) -> bool:
+    """Return whether ``action`` is written as a move is; what is none may raise ValueError."""
+    return isinstance(action, str) and bool(_move(action))
 
 
 def _written(moves: Iterable[chess.Move]) -> tuple[str, ...]:

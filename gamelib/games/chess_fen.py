@@ -15,6 +15,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from gamelib.errors import NotationError
+from gamelib.games.board_text import checked_text, quoted
 from gamelib.games.chess_position import ChessState, board_of, earlier, moved, state_of
 
 if TYPE_CHECKING:
@@ -71,12 +72,12 @@ def read_fen(text: str) -> ChessState:
     """
     import chess
 
-    fen, after, moves = re.sub(r"\s+", " ", text.strip()).partition(" after ")
+    fen, after, moves = re.sub(r"\s+", " ", checked_text(text, "a position").strip()).partition(" after ")
     fields = fen.split()
     if not 4 <= len(fields) <= 6:
         raise NotationError(
             f"FEN has six fields ({', '.join(_FIELDS)}), of which the last two may be missing; "
-            f"{fen!r} has {len(fields)}"
+            f"{quoted(fen)} has {len(fields)}"
         )
     fields += _LEFT_OUT[len(fields) - 4 :]
     _check_men(fields[0])
@@ -85,14 +86,17 @@ def read_fen(text: str) -> ChessState:
         (3, "-|K?Q?k?q?", "- or some of KQkq, in this order"),
         (4, "-|[a-h][36]", "- or a square of the third or sixth rank"),
         (5, "[0-9]{1,9}", "a whole number of plies"),
-        (6, "[0-9]{1,9}", "a whole number"),
+        (6, "0*[1-9][0-9]{0,8}", "a whole number of 1 or more"),
     ):
         if not re.fullmatch(form, fields[number - 1]):
-            raise _wrong(number, f"{fields[number - 1]!r} is not {allowed}")
+            raise _wrong(number, f"{quoted(fields[number - 1])} is not {allowed}")
     if int(fields[4]) > LONGEST_CLOCK:
         raise _wrong(5, f"{fields[4]} is more than {LONGEST_CLOCK}, at which the game was drawn by the fifty-move rule")
+    if fields[3] != "-" and int(fields[4]):
+        raise _wrong(5, f"{fields[4]} is not 0, though a pawn has just passed over {fields[3]}")
     board = chess.Board(" ".join(fields))
-    _check_position(board, fields)
+    if problem := impossible(board):
+        raise _wrong(*problem)
     return _after(state_of(board), moves.split(), text) if after else state_of(board)
 
 
@@ -104,22 +108,33 @@ def _check_men(men: str) -> None:
     """Raise unless the first field has eight ranks of eight squares with known men."""
     ranks = men.split("/")
     if len(ranks) != 8:
-        raise _wrong(1, f"{men!r} has {len(ranks)} ranks parted by '/', not 8")
+        raise _wrong(1, f"{quoted(men)} has {len(ranks)} ranks parted by '/', not 8")
     for number, rank in zip(range(8, 0, -1), ranks, strict=True):
         for sign in rank:
             if sign not in "PNBRQKpnbrqk12345678":
                 raise _wrong(1, f"{sign!r} in rank {number} is none of PNBRQK and pnbrqk and no number from 1 to 8")
         squares = sum(int(sign) if sign.isdigit() else 1 for sign in rank)
         if squares != 8:
-            raise _wrong(1, f"rank {number}, {rank!r}, has {squares} squares, not 8")
+            raise _wrong(1, f"rank {number}, {quoted(rank)}, has {squares} squares, not 8")
         if re.search("[1-8]{2}", rank):
-            raise _wrong(1, f"rank {number}, {rank!r}, has two numbers side by side: write their sum")
+            raise _wrong(1, f"rank {number}, {quoted(rank)}, has two numbers side by side: write their sum")
 
 
-def _check_position(board: chess.Board, fields: list[str]) -> None:
-    """Raise unless the position could have come up in a game, as far as can be seen at a glance."""
+def impossible(board: chess.Board) -> tuple[int, str] | None:
+    """Return why the position cannot have come up in a game, and in which field of FEN that is written.
+
+    Nothing is returned if it can have, as far as is seen at a glance.
+    """
     import chess
 
+    status = board.status()
+    if status == chess.STATUS_VALID:
+        return None
+    rights = "".join(
+        sign for sign, square in zip("KQkq", (chess.H1, chess.A1, chess.H8, chess.A8), strict=True)
+        if board.castling_rights >> square & 1
+    )  # fmt: skip
+    passed = chess.square_name(board.ep_square or 0)
     reasons = {
         chess.STATUS_NO_WHITE_KING: (1, "White has no king (K)"),
         chess.STATUS_NO_BLACK_KING: (1, "Black has no king (k)"),
@@ -132,16 +147,13 @@ def _check_position(board: chess.Board, fields: list[str]) -> None:
         chess.STATUS_OPPOSITE_CHECK: (2, "the king of the side that has just moved is in check"),
         chess.STATUS_BAD_CASTLING_RIGHTS: (
             3,
-            f"{fields[2]!r} allows castling where the king is not on e1 (e8) or no rook on a1 or h1 (a8 or h8)",
+            f"{rights!r} allows castling where the king is not on e1 (e8) or no rook on a1 or h1 (a8 or h8)",
         ),
-        chess.STATUS_INVALID_EP_SQUARE: (4, f"the last move was no double step of a pawn over {fields[3]}"),
+        chess.STATUS_INVALID_EP_SQUARE: (4, f"the last move was no double step of a pawn over {passed}"),
         chess.STATUS_TOO_MANY_CHECKERS: (1, "more than two men give check"),
         chess.STATUS_IMPOSSIBLE_CHECK: (1, "no move leads to a check by these men at once"),
     }
-    status = board.status()
-    for problem, (number, why) in reasons.items():
-        if status & problem:
-            raise _wrong(number, why)
+    return next((reason for problem, reason in reasons.items() if status & problem), (1, f"{status!r}"))
 
 
 def _after(state: ChessState, moves: list[str], text: str) -> ChessState:
@@ -151,19 +163,21 @@ def _after(state: ChessState, moves: list[str], text: str) -> ChessState:
     before = state
     for move in reversed(moves):
         if not re.fullmatch("([a-h][1-8]){2}", move):
-            raise NotationError(f"a move after 'after' is a pair of squares such as g1f3, not {move!r}, in {text!r}")
+            raise NotationError(
+                f"a move after 'after' is a pair of squares such as g1f3, not {quoted(move)}, in {quoted(text)}"
+            )
         source, target = 1 << _index(move[:2]), 1 << _index(move[2:])
         men = before.black if before.white_to_move else before.white
         if not men & target or (before.white | before.black) & source or not before.halfmove_clock:
-            raise NotationError(f"{move} cannot have been played when {text!r} says so")
+            raise NotationError(f"{move} cannot have been played when {quoted(text)} says so")
         before = earlier(before._replace(reversible=(source | target,)), 1)
     for move in moves:
         step = chess.Move.from_uci(move)
         if not board_of(before).is_legal(step):
-            raise NotationError(f"{move} cannot have been played when {text!r} says so: it was not legal")
+            raise NotationError(f"{move} cannot have been played when {quoted(text)} says so: it was not legal")
         before = moved(before, step)
     if before[:12] != state[:12] or len(before.reversible) != len(moves):
-        raise NotationError(f"the moves after 'after' do not lead to the position in {text!r}")
+        raise NotationError(f"the moves after 'after' do not lead to the position in {quoted(text)}")
     return before
 
 

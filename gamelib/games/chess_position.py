@@ -9,12 +9,16 @@ The library is optional: it is imported where it is used, and nowhere when this 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from gamelib.errors import GameError
 
 if TYPE_CHECKING:
     import chess
 
 _new = tuple.__new__  # a NamedTuple's own constructor is a Python function
+_CORNERS: Final = 0x8100000000000081
 
 
 class ChessState(NamedTuple):
@@ -46,6 +50,55 @@ class ChessState(NamedTuple):
     en_passant: int
     halfmove_clock: int
     reversible: tuple[int, ...]
+
+
+def is_chess_state(thing: object) -> bool:
+    """Return whether ``thing`` is made as a :class:`ChessState` is: one man on a square, moves that can be undone.
+
+    Whether a game leads to the position is another question, see :func:`gamelib.games.chess_fen.impossible`.
+
+    Example:
+        >>> from gamelib.games.chess import Chess
+        >>> state = Chess().initial_state()
+        >>> is_chess_state(state), is_chess_state(state._replace(pawns=state.rooks)), is_chess_state("8/8/8/8")
+        (True, False, False)
+    """
+    if not isinstance(thing, ChessState):
+        return False
+    *boards, white_to_move, castling, en_passant, clock, reversible = thing
+    numbers = [*boards, castling, en_passant, clock, *(reversible if isinstance(reversible, tuple) else [None])]
+    if not all(isinstance(number, int) and 0 <= number < 1 << 64 for number in numbers):
+        return False
+    white, black = boards[6:]
+    return (
+        isinstance(white_to_move, bool)
+        and not white & black
+        and sum(boards[:6]) == white | black == _union(boards[:6])
+        and not castling & ~_CORNERS
+        and en_passant.bit_count() < 2
+        and len(reversible) <= clock
+        and _can_be_undone(thing)
+    )
+
+
+def _union(boards: Iterable[int]) -> int:
+    found = 0
+    for board in boards:
+        found |= board
+    return found
+
+
+def _can_be_undone(state: ChessState) -> bool:
+    """Return whether each move of the state leads from an empty square to one where the side that moved has a man."""
+    sides = [state.black, state.white]
+    mover = not state.white_to_move
+    for squares in reversed(state.reversible):
+        target = squares & sides[mover]
+        if squares.bit_count() != 2 or target.bit_count() != 1 or squares & sides[not mover]:
+            return False
+        sides[mover] ^= squares
+        mover = not mover
+    return True
 
 
 def check_library() -> None:
@@ -168,6 +221,9 @@ def earlier(state: ChessState, plies: int) -> ChessState:
         state: where to go back from.
         plies: how many, 0 to ``len(state.reversible)``.
 
+    Raises:
+        GameError: if there are not so many moves to undo.
+
     Example:
         >>> from gamelib.games.chess import Chess
         >>> game = Chess()
@@ -177,6 +233,11 @@ def earlier(state: ChessState, plies: int) -> ChessState:
     knights, bishops, rooks, queens, kings = state[1:6]
     sides = [state.black, state.white]
     kept = len(state.reversible) - plies
+    if not 0 <= kept <= len(state.reversible):
+        raise GameError(
+            f"the state remembers {len(state.reversible)} plies that can be undone: go back by 0 to "
+            f"{len(state.reversible)} of them, not by {plies!r}"
+        )
     mover = not state.white_to_move
     for squares in reversed(state.reversible[kept:]):
         target = squares & sides[mover]

@@ -34,7 +34,7 @@ def board_svg(board: chess.Board, turn: str, *, notes: Mapping[str, str], shades
     arrows = []
     for action, shade in shades.items():
         move = chess.Move.from_uci(action)
-        colour = f"{svg.BLUE}{round(217 * min(max(shade, 0), 1)):02x}"  # 217 of 255: the men stay visible below
+        colour = f"{svg.BLUE}{round(217 * shade):02x}"  # 217 of 255: the men stay visible below
         arrows.append(chess.svg.Arrow(move.from_square, move.to_square, color=colour))
     check = board.king(board.turn) if board.is_check() else None
     drawn = chess.svg.board(board, check=check, arrows=arrows, size=_BOARD)

@@ -26,14 +26,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from numbers import Integral
 from typing import Final, Literal, NamedTuple, get_args
 
 from gamelib.errors import InvalidGame, NotationError
 from gamelib.game import MAX, MIN, Game, two_player_utility
 from gamelib.games.bit_lists import BitLists
-from gamelib.games.board_text import read_signs
+from gamelib.games.board_text import checked_text, quoted, read_signs
 from gamelib.games.othello_bits import OthelloBits
 from gamelib.games.othello_svg import othello_svg
+from gamelib.games.picture_marks import checked_marks
 from gamelib.games.wide_keys import wide_key
 
 SMALLEST_SIZE: Final = 4
@@ -132,7 +134,7 @@ class Othello(Game[OthelloState, int]):
             disc = self._bit[action]
         except (KeyError, TypeError):
             raise self.illegal(state, action) from None
-        if not moves & disc:
+        if not moves & disc or (type(action) is not int and not _is_whole(action)):
             raise self.illegal(state, action)
         if action == self.passing:
             return self._state(boards, 1 - player)
@@ -263,13 +265,14 @@ class Othello(Game[OthelloState, int]):
             gamelib.errors.NotationError: move 2 of 'f5a1': 'a1' is no legal action here; choose one of f4, d6, f6
         """
         state = self.initial_state()
-        for number, word in enumerate(re.findall(r"pass|[a-z][0-9]*|[^\s,]", moves, re.IGNORECASE), start=1):
+        words = re.findall(r"pass|[a-z][0-9]*|[^\s,]", checked_text(moves, "a game"), re.IGNORECASE)
+        for number, word in enumerate(words, start=1):
             if self._must_pass(state) and word.casefold() != "pass":
                 state = self.result(state, self.passing)
             try:
                 state = self.result(state, self.parse_action(state, word))
             except NotationError as problem:
-                raise NotationError(f"move {number} of {moves!r}: {problem}") from None
+                raise NotationError(f"move {number} of {quoted(moves)}: {problem}") from None
         return state
 
     def _must_pass(self, state: OthelloState) -> bool:
@@ -319,7 +322,7 @@ class Othello(Game[OthelloState, int]):
             >>> game.parse(". . . . / . O X . / . X O . / . . . .") == game.initial_state()
             True
         """
-        turn = re.search(r"(?:([xo]) to move|game over)\s*$", text, re.IGNORECASE)
+        turn = re.search(r"(?:([xo]) to move|game over)\s*$", checked_text(text, "a position"), re.IGNORECASE)
         signs = read_signs(text[: turn.start()] if turn else text, self.size, self.size, "square")
         black, white = (sum(1 << i for i, sign in enumerate(signs) if sign == disc) for disc in "XO")
         if free := self._bits.centre & ~(black | white):
@@ -342,7 +345,15 @@ class Othello(Game[OthelloState, int]):
         shades: Mapping[int, float] | None = None,
     ) -> str:
         """Return the board as a picture: X's discs are black, O's white. A note on a pass stands below the board."""
+        notes, shades = checked_marks(
+            notes, shades, is_action=self._bit.__contains__, actions=f"the squares 0 to {self.passing - 1} and the pass"
+        )
         title = f"{self.name}: {self.text(state)}".replace("\n", " / ")
         return othello_svg(
-            self._rows(state), turn=self._turn(state), notes=notes or {}, shades=shades or {}, title=title
+            self._rows(state), turn=self._turn(state), notes=notes, shades=shades, title=title
         )
+
+
+def _is_whole(action: object) -> bool:
+    """Return whether ``action`` is a whole number, as those of numpy are; True and 1.0, though equal to 1, are none."""
+    return isinstance(action, Integral) and not isinstance(action, bool)

@@ -44,11 +44,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from gamelib.errors import NotationError
+from gamelib.errors import InvalidState, NotationError
 from gamelib.game import MAX, MIN, Game, two_player_utility
+from gamelib.games.board_text import checked_text, quoted
+from gamelib.games.picture_marks import checked_marks
 from gamelib.games.tablut_bits import (
+    BOARD,
     CAMP_SQUARES,
     CASTLE,
     EDGE,
@@ -192,6 +195,32 @@ class Tablut(Game[TablutState, TablutMove]):
             raise self.unfinished(state)
         return two_player_utility(self, value, player)
 
+    def check_state(self, state: TablutState) -> None:
+        """Raise unless each piece stands where the rules let it, and the earlier positions have the same pieces."""
+        try:
+            attackers, defenders, king, player, earlier = state
+            there = (
+                isinstance(state, TablutState)
+                and 0 <= attackers | defenders | king <= BOARD
+                and not (attackers & defenders or (attackers | defenders) & king)
+                and player in (MAX, MIN)
+                and isinstance(earlier, frozenset)
+                and all(_same_pieces(each, state) for each in earlier)
+            )
+        except (TypeError, ValueError):
+            there = False
+        if not there:
+            raise self.no_state(
+                state, "bitboards of 9 x 9 squares, who is to move, and positions of the same pieces, TablutState "
+                "(a text becomes one by game.parse(…))"
+            )  # fmt: skip
+        try:
+            mover = read_position(position_text(state[:4]))[3]
+        except NotationError as problem:
+            raise InvalidState(f"no game of Tablut leads to this position: {problem}\n{self.text(state)}") from None
+        if mover != player:
+            raise InvalidState(f"the king is captured by black's move, so it is white's turn\n{self.text(state)}")
+
     # -- quiescence --------------------------------------------------------------------------
 
     def noisy_actions(self, state: TablutState) -> Sequence[TablutMove]:
@@ -227,11 +256,11 @@ class Tablut(Game[TablutState, TablutMove]):
             NotationError: if one of them cannot be played; the message names it.
         """
         state = self.initial_state()
-        for index, move in enumerate(re.findall(r"[^\s,]+", moves)):
+        for index, move in enumerate(re.findall(r"[^\s,]+", checked_text(moves, "a game"))):
             try:
                 state = self.result(state, self.parse_action(state, move))
             except NotationError as error:
-                raise NotationError(f"move {index + 1} (index {index}) of {moves!r}: {error}") from None
+                raise NotationError(f"move {index + 1} (index {index}) of {quoted(moves)}: {error}") from None
         return state
 
     def action_text(self, state: TablutState, action: TablutMove) -> str:
@@ -270,12 +299,12 @@ class Tablut(Game[TablutState, TablutMove]):
             >>> [game.action_text(state, move) for move in game.actions(state)]
             ['a1-b1', 'a1-c1', 'a1-a3', 'a1-a2']
         """
-        now, *before = re.split(r"\bearlier:", text, flags=re.IGNORECASE)
+        now, *before = re.split(r"\bearlier:", checked_text(text, "a position"), flags=re.IGNORECASE)
         position = read_position(now)
         lines = [line for part in before for line in part.splitlines() if line.strip()]
-        earlier = frozenset(read_position(line) for line in lines)
+        earlier = frozenset(_read_earlier(number, line) for number, line in enumerate(lines, 1))
         for each in earlier:
-            if [board.bit_count() for board in each[:3]] != [board.bit_count() for board in position[:3]]:
+            if not _same_pieces(each, position):
                 raise NotationError(
                     f"the earlier position {position_text(each, ' / ')!r} has other pieces than the board: "
                     "after a capture no earlier position can come back, and none is kept"
@@ -290,5 +319,24 @@ class Tablut(Game[TablutState, TablutMove]):
         shades: Mapping[TablutMove, float] | None = None,
     ) -> str:
         """Return the board as a picture, with an arrow for every move that has a note or a shade."""
+        notes, shades = checked_marks(
+            notes,
+            shades,
+            is_action=PLAYS.__contains__,
+            actions="moves along a row or column, TablutMove(source, target)",
+        )
         title = f"{self.name}: {position_text(state[:4], ' / ')}"
-        return board_svg(board_rows(state[:4]), notes=notes or {}, shades=shades or {}, title=title)
+        return board_svg(board_rows(state[:4]), notes=notes, shades=shades, title=title)
+
+
+def _same_pieces(one: Sequence[Any], other: Sequence[Any]) -> bool:
+    """Return whether in both positions there are as many attackers, defenders and kings."""
+    return [board.bit_count() for board in one[:3]] == [board.bit_count() for board in other[:3]]
+
+
+def _read_earlier(number: int, line: str) -> TablutPosition:
+    """Return an earlier position, or raise naming its line."""
+    try:
+        return read_position(line)
+    except NotationError as problem:
+        raise NotationError(f"line {number} below 'earlier:', {quoted(line.strip())}: {problem}") from None

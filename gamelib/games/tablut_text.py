@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 
 from gamelib.errors import NotationError
 from gamelib.game import MAX, MIN
+from gamelib.games.board_text import checked_text
 from gamelib.games.tablut_bits import CAMP_SQUARES, CASTLE, EDGE, SIDE, SQUARES, square_name
 
 TablutPosition: TypeAlias = tuple[int, int, int, int]
@@ -53,7 +54,7 @@ def read_position(text: str) -> TablutPosition:
         >>> read_position(rows + "black to move")
         (0, 0, 2305843009213693952, 1)
     """
-    text = text.casefold()
+    text = checked_text(text, "a position").casefold()
     turn = _read_turn(text)
     signs = re.sub(rf"[\s/|,]|{'|'.join([*_TURNS.values(), _CAPTURED])}", "", text)
     for sign in signs:

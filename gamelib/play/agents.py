@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from gamelib.errors import GameError, InvalidSearch
-from gamelib.game import MAX, Game
+from gamelib.game import MAX, Game, starting_state
 from gamelib.rng import generator
 from gamelib.search import minimax, solve
 from gamelib.search.policy import check_error_rate
@@ -69,8 +69,22 @@ class RandomAgent:
             GameError: if the game is over.
         """
         _check_goes_on(game, state)
-        actions = game.actions(state)
-        return actions[int(self._rng.integers(len(actions)))]
+        return random_action(game, state, self._rng)
+
+
+def random_action(game: Game[State, Action], state: State, rng: Generator) -> Action:
+    """Return a legal action of a state that is not terminal, all equally likely.
+
+    Raises:
+        GameError: if the rules say that the game goes on, and give no action to go on with.
+    """
+    actions = game.actions(state)
+    if not actions:
+        raise GameError(
+            f"the rules of {game.name} say that the game is not over here, and have no action: actions() has to return "
+            f"one, or is_terminal() True\n{game.text(state)}"
+        )
+    return actions[int(rng.integers(len(actions)))]
 
 
 class PerfectAgent:
@@ -174,7 +188,7 @@ class FallibleAgent:
 
     Raises:
         InvalidPolicy: if the error rate is no probability.
-        GameError: if ``rng`` is neither a generator nor a seed.
+        GameError: if ``agent`` is none, or ``rng`` is neither a generator nor a seed.
 
     Example:
         >>> FallibleAgent(PerfectAgent(), 0.1, rng=1).name
@@ -182,6 +196,7 @@ class FallibleAgent:
     """
 
     def __init__(self, agent: Agent, error_rate: float, rng: Generator | int) -> None:
+        check_agent(agent)
         check_error_rate(error_rate)
         self.agent, self.error_rate, self._rng = agent, error_rate, generator(rng)
         self._random = RandomAgent(self._rng)
@@ -197,11 +212,51 @@ class FallibleAgent:
         return (self._random if errs else self.agent).choose(game, state)
 
 
+def check_agents(game: Game[State, Action], agents: Sequence[Agent]) -> None:
+    """Raise unless there is one agent for each player.
+
+    Raises:
+        GameError: if there are not as many as players, or one of them is no agent.
+    """
+    if not isinstance(agents, Sequence) or isinstance(agents, str):
+        raise GameError(f"the agents are a tuple, one for each player, such as (agent, agent), not {agents!r}")
+    if len(agents) != game.num_players:
+        raise GameError(f"{game.name} has {game.num_players} players, and {len(agents)} agents were given")
+    for agent in agents:
+        check_agent(agent)
+
+
+def check_agent(agent: Agent) -> None:
+    """Raise unless ``agent`` has a name and chooses.
+
+    Raises:
+        GameError: if not.
+
+    Example:
+        >>> check_agent(PerfectAgent)
+        Traceback (most recent call last):
+        ...
+        gamelib.errors.GameError: PerfectAgent is a class of agents, and none of them: write PerfectAgent(…)
+    """
+    if isinstance(agent, type):
+        raise GameError(f"{agent.__name__} is a class of agents, and none of them: write {agent.__name__}(…)")
+    if not callable(getattr(agent, "choose", None)):
+        raise GameError(f"{agent!r} is no agent: an agent has a name and a method choose(game, state)")
+    if not isinstance(getattr(agent, "name", None), str):
+        raise GameError(f"{agent!r} has no name: write name = '…' into its class, for the records")
+
+
 def _check_goes_on(game: Game[State, Action], state: State) -> None:
     """Raise unless there is something to choose.
 
     Raises:
         GameError: if the game is over.
+        InvalidState: if ``state`` is none of the game's.
     """
-    if game.is_terminal(state):
+    try:
+        is_over = game.is_terminal(state)
+    except Exception:
+        starting_state(game, state)  # says what is wrong with the game or the state, if that is it
+        raise
+    if is_over:
         raise GameError(f"the game is over, so there is no action to choose: ask is_terminal first\n{game.text(state)}")

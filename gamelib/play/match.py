@@ -21,13 +21,13 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from math import sqrt
-from numbers import Real
 from statistics import NormalDist
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from gamelib.errors import GameError
 from gamelib.game import CHANCE, MAX, Game, starting_state
-from gamelib.play.agents import Agent
+from gamelib.number import is_finite_number
+from gamelib.play.agents import Agent, check_agents
 from gamelib.rng import generator
 
 if TYPE_CHECKING:
@@ -106,8 +106,8 @@ def play(
         The record of the game.
 
     Raises:
-        GameError: if there are not as many agents as players, chance moves and there is no rng, or
-            ``rng`` is neither a generator nor a seed.
+        GameError: if there are not as many agents as players or one of them is none, chance moves and
+            there is no rng, or ``rng`` is neither a generator nor a seed.
         InvalidState: if ``state`` is none of the game's.
         IllegalAction: if an agent plays what the rules do not allow.
 
@@ -118,8 +118,7 @@ def play(
         'a draw'
     """
     state = starting_state(game, state)
-    if len(agents) != game.num_players:
-        raise GameError(f"{game.name} has {game.num_players} players, and {len(agents)} agents were given")
+    check_agents(game, agents)
     dice = _dice(rng)
     states, actions = [state], []
     while not game.is_terminal(state):
@@ -205,7 +204,8 @@ def match(
         Wins, draws and losses of the first agent.
 
     Raises:
-        GameError: if the game is not for two, there are not two agents, or no games.
+        GameError: if the game is not for two, there are not two agents, no games, or a game is over in its opening.
+        InvalidState: if an opening is no state of the game.
 
     Example:
         >>> from gamelib.games import TicTacToe
@@ -214,12 +214,11 @@ def match(
         perfect against perfect: 0 won, 10 drawn, 0 lost; score 0.500, 95 % interval 0.237 to 0.763
     """
     starting_state(game, None)
-    if game.num_players != 2 or len(agents) != 2:
-        raise GameError(
-            f"a match is between two agents at a game of two players; here are {len(agents)} agents, "
-            f"and {game.name} has {game.num_players} players"
-        )
+    if game.num_players != 2:
+        raise GameError(f"a match is at a game of two players, and {game.name} has {game.num_players} players")
+    check_agents(game, agents)
     _check_games(games)
+    _check_openings(game, openings)
     dice = _dice(rng)
     wins = draws = losses = 0
     for number in range(games):
@@ -248,9 +247,11 @@ def wilson_interval(points: float, games: int, confidence: float = 0.95) -> tupl
         (0.2553, 0.3662)
     """
     _check_games(games)
-    if not isinstance(points, Real) or not 0 <= points <= games:
+    if not is_finite_number(4 * games**2):
+        raise GameError("there is no interval for so many games: their square is greater than a float can be")
+    if not is_finite_number(points) or not 0 <= points <= games:
         raise GameError(f"the points are a number from 0 to the number of games, {games}, not {points!r}")
-    if not isinstance(confidence, Real) or not 0 < confidence < 1:
+    if not is_finite_number(confidence) or confidence <= 0 or not (1 + confidence) / 2 < 1:
         raise GameError(f"the confidence is a number between 0 and 1, such as 0.95, not {confidence!r}")
     z = NormalDist().inv_cdf((1 + confidence) / 2)
     score = points / games
@@ -258,6 +259,18 @@ def wilson_interval(points: float, games: int, confidence: float = 0.95) -> tupl
     reach = z * sqrt(score * (1 - score) / games + z**2 / (4 * games**2))
     scale = 1 + z**2 / games
     return max(0.0, (centre - reach) / scale), min(1.0, (centre + reach) / scale)
+
+
+def _check_openings(game: Game[State, Action], openings: Sequence[State]) -> None:
+    if not isinstance(openings, Sequence):
+        raise GameError(f"the openings are a list of states, not {openings!r}: write list(…) around them")
+    for index, opening in enumerate(openings):
+        game.check_state(opening)
+        if game.is_terminal(opening):
+            raise GameError(
+                f"the game is over in the opening with index {index}, so there is nothing to play for\n"
+                f"{game.text(opening)}"
+            )
 
 
 def _check_games(games: int) -> None:

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from gamelib.errors import GameError
-from gamelib.game import CHANCE, Game
+from gamelib.game import CHANCE, Game, starting_state
+from gamelib.play.agents import random_action
 from gamelib.rng import generator
+from gamelib.wording import counted
 
 if TYPE_CHECKING:
     from numpy.random import Generator
+
+_GAMES: Final = 1_000  # that are begun
+_PLIES: Final = 20_000  # that are drawn, in all those games
 
 State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
@@ -27,7 +32,7 @@ def random_opening(game: Game[State, Action], plies: int, rng: Generator | int) 
         rng: draws them: a generator, or a seed for a new one.
 
     Raises:
-        GameError: if the number of plies is none, or so many plies always end the game.
+        GameError: if ``game`` is none, the number of plies is none, or so many plies end the game all the time.
 
     Example:
         >>> from gamelib.games import TicTacToe
@@ -39,8 +44,11 @@ def random_opening(game: Game[State, Action], plies: int, rng: Generator | int) 
     if isinstance(plies, bool) or not isinstance(plies, int) or plies < 0:
         raise GameError(f"the number of random plies is a whole number of 0 or more, not {plies!r}")
     dice = generator(rng)
-    for _ in range(1000):
-        state = game.initial_state()
+    start = starting_state(game, None)
+    tried = drawn = 0
+    while tried < _GAMES and drawn < _PLIES:
+        state = start
+        tried += 1
         for _ in range(plies):
             if game.is_terminal(state):
                 break
@@ -48,12 +56,12 @@ def random_opening(game: Game[State, Action], plies: int, rng: Generator | int) 
                 outcomes = game.outcomes(state)
                 action = outcomes[int(dice.choice(len(outcomes), p=[each for _, each in outcomes]))][0]
             else:
-                actions = game.actions(state)
-                action = actions[int(dice.integers(len(actions)))]
+                action = random_action(game, state, dice)
             state = game.result(state, action)
+            drawn += 1
         if not game.is_terminal(state):
             return state
     raise GameError(
-        f"of 1,000 games of {game.name} that began with {plies} random plies none went on after them: "
+        f"of {counted(tried, 'game')} of {game.name} that began with {plies} random plies none went on after them: "
         "make the opening shorter"
     )

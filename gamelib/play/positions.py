@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from gamelib.errors import GameError
-from gamelib.game import CHANCE, MAX, Game
-from gamelib.play.agents import Agent
+from gamelib.game import CHANCE, MAX, Game, starting_state
+from gamelib.play.agents import Agent, check_agents
 from gamelib.play.match import play
 from gamelib.play.openings import random_opening
 from gamelib.rng import generator
@@ -65,7 +65,7 @@ def played_positions(
             drawn again.
 
     Raises:
-        GameError: if one of the numbers is none, or there are not as many agents as players.
+        GameError: if ``game`` or one of the agents or numbers is none, or there are not as many agents as players.
 
     Example:
         >>> from gamelib.games import TicTacToe
@@ -78,6 +78,8 @@ def played_positions(
     for number, least, what in ((games, 1, "games"), (opening, 0, "random plies in the opening")):
         if isinstance(number, bool) or not isinstance(number, int) or number < least:
             raise GameError(f"the number of {what} is a whole number of {least} or more, not {number!r}")
+    starting_state(game, None)
+    check_agents(game, agents)
     dice = generator(rng)
     states: list[State] = []
     outcomes: list[float] = []

@@ -8,6 +8,8 @@ from typing import Any, TypeVar
 from gamelib.errors import GameError, InvalidSearch
 from gamelib.game import Game
 from gamelib.search import DeepeningResult, TranspositionTable, iterative_deepening
+from gamelib.search.budget import check_budget
+from gamelib.search.horizon import plies_to_go
 from gamelib.search.ordering import MoveOrder, OrderFunction
 
 State = TypeVar("State", bound=Hashable)
@@ -59,10 +61,10 @@ class SearchingAgent:
     ) -> None:
         if nodes is None and seconds is None and depth is None:
             raise InvalidSearch("say when it is to stop thinking: give nodes=…, seconds=… or depth=…")
-        if not callable(evaluate):
-            raise InvalidSearch(f"evaluate is a function that says what a state is worth to MAX, not {evaluate!r}")
-        self.evaluate, self.nodes, self.seconds, self.depth = evaluate, nodes, seconds, depth
-        self.order, self.quiescence = order, quiescence
+        check_budget(nodes, seconds)
+        plies_to_go(1 if depth is None else depth, evaluate)
+        self.nodes, self.seconds, self.depth, self.order = nodes, seconds, depth, order
+        self._evaluate, self._quiescence = evaluate, quiescence  # for good: the table holds what was found with them
         self.thought: DeepeningResult[Any] | None = None
         self._size = size
         self._game: Game[Any, Any] | None = None
@@ -87,8 +89,8 @@ class SearchingAgent:
         if game is not self._game:  # another game's states mean something else
             self._game, self._table = game, TranspositionTable(self._size)
         found = iterative_deepening(
-            game, state, evaluate=self.evaluate, depth=self.depth, nodes=self.nodes, seconds=self.seconds,
-            order=self.order, table=self._table, quiescence=self.quiescence,
+            game, state, evaluate=self._evaluate, depth=self.depth, nodes=self.nodes, seconds=self.seconds,
+            order=self.order, table=self._table, quiescence=self._quiescence,
         )  # fmt: skip
         if found.action is None:
             raise GameError(

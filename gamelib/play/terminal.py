@@ -7,12 +7,19 @@ import sys
 from typing import Any, Final, TextIO
 
 from gamelib.errors import GameError, NotationError
-from gamelib.game import MAX, MIN
-from gamelib.play.agents import Agent, DepthLimitedAgent, PerfectAgent, RandomAgent
+from gamelib.game import MAX, MIN, Game
+from gamelib.games.board_text import quoted
+from gamelib.play.agents import Agent, PerfectAgent, RandomAgent
 from gamelib.play.boards import BOARDS, Board
 from gamelib.play.match import result_text
+from gamelib.search import iterative_deepening
+from gamelib.search.horizon import Noisy
+from gamelib.wording import counted
 
 DEFAULT_DEPTH: Final = 4
+GREATEST_DEPTH: Final = 99
+MOST_NODES: Final = 1_000_000
+MOST_SEED: Final = 10**9
 
 COMMANDS: Final = """\
 undo    take back your last move and the reply to it
@@ -29,24 +36,34 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--against",
         choices=("perfect", "limited", "random"),
         help="who to play: one that makes no mistakes (tic-tac-toe and Nim; the default there), one that looks "
-        "a few moves ahead (the default for Connect Four), or one that plays anything",
+        "a few moves ahead (the default for the other games), or one that plays anything",
     )
     parser.add_argument("--second", action="store_true", help="let the program move first")
     parser.add_argument(
         "--depth",
-        type=_whole(1),
+        type=_whole(1, GREATEST_DEPTH),
         metavar="N",
-        help=f"how many moves ahead, its own and yours, the limited program looks (default: {DEFAULT_DEPTH})",
+        help="how many moves ahead, its own and yours, the limited program looks, if that is done with the positions "
+        f"--nodes grants it (default: {DEFAULT_DEPTH})",
     )
     parser.add_argument(
-        "--seed", type=_whole(0), metavar="N", help="make the random program play the same game again for the same N"
+        "--nodes",
+        type=_whole(1, MOST_NODES),
+        metavar="N",
+        help="how many positions the limited program may look at for a move (default: as many as take a few seconds)",
+    )
+    parser.add_argument(
+        "--seed",
+        type=_whole(0, MOST_SEED),
+        metavar="N",
+        help="make the random program play the same game again for the same N",
     )
 
 
-def _whole(least: int) -> Any:
+def _whole(least: int, most: int) -> Any:
     def number(text: str) -> int:
-        if not text.isdecimal() or int(text) < least:
-            raise argparse.ArgumentTypeError(f"a whole number, {least} or more, is needed, not {text!r}")
+        if not text.isdecimal() or len(text) > 20 or not least <= int(text) <= most:
+            raise argparse.ArgumentTypeError(f"a whole number from {least} to {most} is needed, not {quoted(text)}")
         return int(text)
 
     return number
@@ -87,19 +104,44 @@ def _agent(arguments: argparse.Namespace, board: Board) -> Agent:
         GameError: if it cannot play the game.
     """
     kind = arguments.against or ("perfect" if board.solvable else "limited")
-    if arguments.depth is not None and kind != "limited":
-        raise GameError(
-            f"--depth is for the limited program, and this one is {kind}: leave it out or add --against limited"
-        )
+    for given, option in ((arguments.depth, "--depth"), (arguments.nodes, "--nodes")):
+        if given is not None and kind != "limited":
+            raise GameError(
+                f"{option} is for the limited program, and this one is {kind}: leave it out or add --against limited"
+            )
     if kind == "random":
         from numpy.random import default_rng
 
         return RandomAgent(default_rng(arguments.seed))
     if kind == "limited":
-        return DepthLimitedAgent(arguments.depth or DEFAULT_DEPTH, board.evaluate)
+        return _Limited(board, arguments.depth or DEFAULT_DEPTH, arguments.nodes or board.nodes)
     if not board.solvable:
         raise GameError(f"{board.game.name} is too large for perfect play here: use --against limited or random")
     return PerfectAgent()
+
+
+class _Limited:
+    """Looks some plies ahead, or as far as it gets with some positions.
+
+    It remembers nothing from one move to the next, so that it plays the same whether moves were taken back or not.
+
+    Attributes:
+        seen: how many plies its last search looked ahead.
+    """
+
+    def __init__(self, board: Board, depth: int, nodes: int) -> None:
+        self.board, self.depth, self.nodes = board, depth, nodes
+        self.seen = 0
+        self.name = f"looks {counted(depth, 'move')} ahead, if {counted(nodes, 'position')} are enough"
+
+    def choose(self, game: Game[Any, Any], state: Any) -> Any:
+        """Return what the deepest complete search found best."""
+        found = iterative_deepening(
+            game, state, evaluate=self.board.evaluate, depth=self.depth, nodes=self.nodes,
+            quiescence=isinstance(game, Noisy),
+        )  # fmt: skip
+        self.seen = found.depth
+        return found.action
 
 
 class Conversation:
@@ -116,7 +158,9 @@ class Conversation:
     def __init__(self, board: Board, agent: Agent, seat: int, source: TextIO, output: TextIO) -> None:
         self.board, self.game, self.agent, self.seat = board, board.game, agent, seat
         self.source, self.output = source, output
-        self.adviser: Agent = PerfectAgent() if board.solvable else DepthLimitedAgent(DEFAULT_DEPTH, board.evaluate)
+        self.adviser: PerfectAgent | _Limited = (
+            PerfectAgent() if board.solvable else _Limited(board, DEFAULT_DEPTH, board.nodes)
+        )
         self.states: list[Any] = [self.game.initial_state()]
 
     @property
@@ -207,8 +251,8 @@ class Conversation:
 
     def _hint(self) -> str:
         action = self.game.action_text(self.state, self.adviser.choose(self.game, self.state))
-        if not isinstance(self.adviser, PerfectAgent):
-            return f"Hint: {action} looks best, {DEFAULT_DEPTH} moves ahead."
+        if isinstance(self.adviser, _Limited):
+            return f"Hint: {action} looks best, {counted(self.adviser.seen, 'move')} ahead."
         value, distance = self.adviser.solution(self.game, self.state)[self.state]
         good = value if self.seat == MAX else -value
         if good > 0:

@@ -1,0 +1,73 @@
+"""Positions with what came of them, as evaluations are fitted to and judged by: checked in one place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence, Sized
+from typing import TypeVar
+
+from gamelib.errors import GameError, InvalidSearch
+from gamelib.evaluation.linear import LinearEvaluation
+from gamelib.number import is_finite_number
+from gamelib.wording import counted
+
+State = TypeVar("State", bound=Hashable)
+
+
+def check_positions(states: Sequence[State], outcomes: Sequence[float], *, least: int = 1) -> None:
+    """Raise unless there are enough states, in an order, and a finite number for each of them.
+
+    Args:
+        states: the positions.
+        outcomes: what came of each.
+        least: how many there have to be.
+
+    Raises:
+        GameError: saying what is wrong.
+
+    Example:
+        >>> check_positions(["a", "b"], [1])
+        Traceback (most recent call last):
+        ...
+        gamelib.errors.GameError: each state has one outcome; here are 2 states and 1 outcome
+    """
+    check_list(states, "states")
+    check_list(outcomes, "outcomes")
+    if len(states) != len(outcomes) or len(states) < least:
+        needed = f", and it takes at least {counted(least, 'state')}" if len(states) < least else ""
+        raise GameError(
+            f"each state has one outcome; here are {counted(len(states), 'state')} and "
+            f"{counted(len(outcomes), 'outcome')}{needed}"
+        )
+    for outcome in outcomes:
+        if not is_finite_number(outcome):
+            raise GameError(f"an outcome is what the game was worth to MAX, a finite number, not {outcome!r}")
+
+
+def check_list(things: object, what: str) -> None:
+    """Raise unless ``things`` are a list, a tuple or the like, with a length and an order; numpy's arrays are.
+
+    Raises:
+        GameError: naming what they are to be.
+    """
+    if not isinstance(things, Sized) or not hasattr(things, "__getitem__") or isinstance(things, str | bytes | dict):
+        raise GameError(f"the {what} are a list or a tuple, not {type(things).__name__}: write list(…) around them")
+
+
+def check_linear(evaluation: LinearEvaluation[State], why: str) -> None:
+    """Raise unless the evaluation is one that has features.
+
+    Raises:
+        InvalidSearch: saying for what they are needed.
+    """
+    if not isinstance(evaluation, LinearEvaluation):
+        raise InvalidSearch(f"{why} the features of a LinearEvaluation, not {evaluation!r}")
+
+
+def check_evaluation(evaluate: Callable[[State], float]) -> None:
+    """Raise unless the evaluation is a function.
+
+    Raises:
+        InvalidSearch: if it is not.
+    """
+    if not callable(evaluate) or isinstance(evaluate, type):
+        raise InvalidSearch(f"evaluate is a function that says what a state is worth to MAX, not {evaluate!r}")

@@ -1,0 +1,302 @@
+"""What is given to games and is none of theirs: states, texts, actions, marks on pictures."""
+
+from math import inf, nan
+
+import numpy as np
+import pytest
+
+from gamelib import GameError, IllegalAction, NotationError
+from gamelib.errors import InvalidState
+from gamelib.evaluation import breakthrough_evaluation, othello_evaluation
+from gamelib.games import ConnectFour, TicTacToe
+from gamelib.games.board_text import quoted
+from gamelib.games.breakthrough import Breakthrough
+from gamelib.games.checkers import Checkers
+from gamelib.games.chess import Chess
+from gamelib.games.chess_position import earlier
+from gamelib.games.othello import Othello
+from gamelib.games.tablut import Tablut
+from gamelib.games.tablut_bits import CASTLE, bits
+from gamelib.search import alphabeta
+
+try:
+    CHESS = [Chess()]
+except ModuleNotFoundError:
+    CHESS = []
+needs_chess = pytest.mark.skipif(not CHESS, reason="the rules of chess come from the optional package 'chess'")
+GAMES = [*CHESS, Checkers(), Tablut(), Othello(), Breakthrough()]
+ELSEWHERE = {"e2e9", "junk", (1, 40), (1,), (), 99, None, -1}
+
+by_name = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+
+
+def follow(game, plies, seed):
+    """Yield the states of a random game."""
+    rng, state = np.random.default_rng(seed), game.initial_state()
+    for _ in range(plies):
+        yield state
+        if game.is_terminal(state):
+            return
+        actions = game.actions(state)
+        state = game.result(state, actions[int(rng.integers(len(actions)))])
+
+
+@by_name
+def test_every_state_of_played_games_is_one(game):
+    for seed in range(3):
+        for state in follow(game, 150, seed):
+            game.check_state(state)
+
+
+@by_name
+@pytest.mark.parametrize("thing", [None, 5, "8/8/8/8/8/8/8/K6k w - -", (), (1, 2, 3), [0] * 13, b"x", object()])
+def test_what_is_no_state_is_refused_before_a_search_begins(game, thing):
+    with pytest.raises(InvalidState, match="is no state of"):
+        game.check_state(thing)
+    if thing is not None:
+        with pytest.raises(InvalidState, match="parse"):
+            alphabeta(game, thing, depth=1, evaluate=lambda state: 0)
+
+
+@needs_chess
+@pytest.mark.parametrize(
+    ("fen", "changes", "message"),
+    [
+        ("start", {"kings": 0}, "is no state of chess"),
+        ("start", {"pawns": 1.0}, "is no state of chess"),
+        ("start", {"white_to_move": 1}, "is no state of chess"),
+        ("start", {"castling": 8}, "is no state of chess"),
+        ("start", {"castling": -1}, "is no state of chess"),
+        ("start", {"reversible": 0}, "is no state of chess"),
+        ("start", {"reversible": (5,)}, "is no state of chess"),
+        ("8/8/8/8/8/8/8/K6k w - - 3 1", {"reversible": (1 << 7 | 1 << 8 | 1 << 9,)}, "is no state of chess"),
+        ("8/8/8/8/8/8/8/K6k w - - 3 1", {"reversible": (1 << 60 | 1 << 61,)}, "is no state of chess"),
+        ("8/8/8/8/8/8/8/K6k w - - 3 1", {"kings": 1, "black": 0}, "no game of chess .*: Black has no king"),
+        ("8/8/8/8/8/8/8/K6k w - - 3 1", {"castling": 128}, "no game of chess .*: 'K' allows castling where"),
+        ("8/8/8/8/8/8/8/K6k w - - 3 1", {"en_passant": 1 << 44}, "no game of chess .*: the last move was no double"),
+        ("8/8/8/8/8/8/8/K6k w - - 3 1", {"halfmove_clock": 101}, "the clock goes from 0 to 100"),
+        ("4k3/8/8/8/4P3/8/8/4K3 b - -", {"en_passant": 1 << 20}, "only where such a capture is legal"),
+    ],
+)
+def test_chess_positions_that_cannot_be_are_refused(fen, changes, message):
+    game = CHESS[0]
+    state = (game.initial_state() if fen == "start" else game.parse(fen))._replace(**changes)
+    with pytest.raises(InvalidState, match=message):
+        game.check_state(state)
+
+
+@needs_chess
+def test_a_chess_state_knows_its_past_and_goes_back_no_farther():
+    state = CHESS[0].play("Nf3 Nf6 Ng1 Ng8")
+    CHESS[0].check_state(state)
+    assert earlier(state, 4) == CHESS[0].initial_state()
+    for plies in (5, -1):
+        with pytest.raises(GameError, match="remembers 4 plies that can be undone: go back by 0 to 4"):
+            earlier(state, plies)
+    for changes in ({"reversible": state.reversible[1:] + state.reversible[:1]}, {"halfmove_clock": 3}):
+        with pytest.raises(InvalidState, match="is no state of chess"):
+            CHESS[0].check_state(state._replace(**changes))
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"black": -1}, "is no state of English draughts"),
+        ({"white": 0.5}, "is no state of English draughts"),
+        ({"white": 15}, "is no state of English draughts"),  # where black's men are
+        ({"kings": 1 << 18}, "is no state of English draughts"),  # nobody is there
+        ({"black": 1 << 8}, "is no state of English draughts"),  # a bit that is no square
+        ({"player": 2}, "is no state of English draughts"),
+        ({"quiet_plies": -1}, "is no state of English draughts"),
+        ({"quiet_plies": 81}, "81 quiet plies"),
+        ({"black": 0, "white": 0}, "no piece on the board"),
+        ({"black": 0, "white": 1}, "the white man on 1 stands on its king row"),
+    ],
+)
+def test_draughts_positions_that_cannot_be_are_refused(changes, message):
+    game = Checkers()
+    with pytest.raises(InvalidState, match=message):
+        game.check_state(game.initial_state()._replace(**changes))
+    with pytest.raises(InvalidState):
+        game.check_state(tuple(game.initial_state()))
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"attackers": -1}, "is no state of Tablut"),
+        ({"attackers": 1 << 81}, "is no state of Tablut"),
+        ({"defenders": CASTLE}, "is no state of Tablut"),
+        ({"player": None}, "is no state of Tablut"),
+        ({"earlier": {1}}, "is no state of Tablut"),
+        ({"earlier": frozenset([(1, 2, 3, 0)])}, "is no state of Tablut"),
+        ({"earlier": frozenset([7])}, "is no state of Tablut"),
+        ({"king": bits("e5 a1")}, "2 kings"),
+        ({"king": bits("a1")}, "the king has reached the edge"),
+        ({"king": 0, "player": 1}, "so it is white's turn"),
+        ({"defenders": bits("e1 a1"), "attackers": 0}, "only attackers"),
+        ({"defenders": 0, "attackers": (1 << 17) - 1}, "attackers"),
+    ],
+)
+def test_tablut_positions_that_cannot_be_are_refused(changes, message):
+    game = Tablut()
+    with pytest.raises(InvalidState, match=message):
+        game.check_state(game.initial_state()._replace(**changes))
+
+
+@pytest.mark.parametrize("game", [*GAMES, TicTacToe(), ConnectFour()], ids=lambda game: game.name)
+@pytest.mark.parametrize("thing", [None, 5, b"e4", ["e4"]])
+def test_a_text_is_asked_for_where_something_else_is_given(game, thing):
+    with pytest.raises(NotationError, match=r"is written as a text, and .* is none"):
+        game.parse(thing)
+    if game in GAMES:
+        with pytest.raises(NotationError, match=r"is written as a text, and .* is none"):
+            game.play(thing)
+    if game.name in ("chess", "English draughts"):
+        with pytest.raises(NotationError, match=r"is written as a text, and .* is none"):
+            game.parse_action(game.initial_state(), thing)
+
+
+@by_name
+@pytest.mark.parametrize("text", ["x" * 10_000, "4" * 9_999, "a1 " * 5_000, "/" * 8_000])
+def test_errors_quote_long_texts_in_short(game, text):
+    with pytest.raises(NotationError) as refused:
+        game.parse(text)
+    assert len(str(refused.value)) < 400
+    if game.name in ("chess", "Othello"):
+        with pytest.raises(NotationError) as refused:
+            game.play(text)
+        assert len(str(refused.value)) < 400
+
+
+def test_short_things_are_quoted_in_full():
+    assert quoted("x" * 118) == repr("x" * 118)
+    assert len(quoted("x" * 119)) == 123
+
+
+@by_name
+@pytest.mark.parametrize("mark", ["notes", "shades"])
+def test_pictures_refuse_marks_on_what_is_no_action(game, mark):
+    good = {"notes": "+1", "shades": 0.5}[mark]
+    state = game.initial_state()
+    for action in game.actions(state):
+        assert game.svg(state, **{mark: {action: good}}) != game.svg(state)
+    for action in ELSEWHERE:
+        with pytest.raises(GameError, match=f"{mark} are for actions, "):
+            game.svg(state, **{mark: {action: good}})
+    with pytest.raises(GameError, match=f"{mark} are a dictionary by action"):
+        game.svg(state, **{mark: [good]})
+
+
+@by_name
+def test_pictures_refuse_notes_that_are_no_texts_and_shades_that_are_no_numbers(game):
+    state = game.initial_state()
+    action = game.actions(state)[0]
+    for note in (None, 3, b"x"):
+        with pytest.raises(GameError, match=r"the note on .* is a short text"):
+            game.svg(state, notes={action: note})
+    for shade in (None, "1", nan, inf, True, 10**400):
+        with pytest.raises(GameError, match=r"the shade of .* is a number from 0 to 1"):
+            game.svg(state, shades={action: shade})
+    assert game.svg(state, shades={action: 7}) == game.svg(state, shades={action: 1})
+    assert game.svg(state, shades={action: -7}) == game.svg(state, shades={action: 0})
+
+
+def test_every_capture_of_draughts_can_be_marked():
+    game = Checkers()
+    for state in follow(game, 120, 4):
+        for action in game.actions(state):
+            game.svg(state, shades={action: 1}, notes={action: "0"})
+
+
+@pytest.mark.parametrize("action", [True, False, 1.0, 2.0, "1", None])
+def test_actions_of_othello_are_whole_numbers(action):
+    game = Othello(4)
+    state = game.initial_state()
+    assert 1 in game.actions(state)
+    with pytest.raises(IllegalAction):
+        game.result(state, action)
+    assert game.result(state, np.int64(1)) == game.result(state, 1)
+
+
+@needs_chess
+def test_only_legal_chess_moves_have_names():
+    game = CHESS[0]
+    for action in ("junk", "e1e8", "e2e5", None):
+        with pytest.raises(IllegalAction):
+            game.action_text(game.initial_state(), action)
+    assert game.action_text(game.initial_state(), "e2e4") == "e4"
+
+
+@needs_chess
+def test_chess_is_read_as_people_write_it():
+    game = CHESS[0]
+    italian = game.play("e4 e5 Nf3 Nc6 Bc4 Bc5")
+    for result in ("", " 1-0", " 0-1", " 1/2-1/2", " *"):
+        assert game.play("1. e4! e5?! 2. Nf3!! Nc6? 3.Bc4 3...Bc5" + result) == italian
+    for castling in ("o-o", "0-0", "O-O", "4. O-O", "o-o!?"):
+        assert game.parse_action(italian, castling) == "e1g1"
+    assert game.parse_action(game.initial_state(), "1. e4!") == "e2e4"
+    assert game.play("1... e5", game.play("1. e4")) == game.play("e4 e5")
+    with pytest.raises(NotationError, match="'1-0' is no legal move"):
+        game.play("e4 1-0 e5")
+    with pytest.raises(NotationError, match=r"'Bxc3!' is no legal"):
+        game.parse_action(game.play("Nc3"), "Bxc3!")
+
+
+@needs_chess
+@pytest.mark.parametrize(
+    ("fen", "message"),
+    [
+        ("4k3/8/8/8/3pP3/8/8/4K3 b - e3 5 1", r"\(the clock\): 5 is not 0, though a pawn has just passed over e3"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 0", r"\(the number of the move\): '0' is not a whole number of 1 or more"),
+    ],
+)
+def test_fields_of_fen_that_cannot_go_together_are_refused(fen, message):
+    with pytest.raises(NotationError, match=message):
+        CHESS[0].parse(fen)
+
+
+def test_a_step_of_draughts_is_not_written_as_a_capture():
+    with pytest.raises(NotationError, match=r"'11x15' is no legal action here; choose one of .*11-15"):
+        Checkers().play("11x15")
+    assert Checkers().play("11-15 22-18 15x22") == Checkers().play("11-15, 22-18, 15X22")
+
+
+def test_draughts_boards_ignore_case_below_and_fen_may_have_ranges_and_a_tag():
+    game = Checkers()
+    start = game.initial_state()
+    board = game.text(start).removesuffix("black to move")
+    assert game.parse(board + "BLACK TO MOVE") == start
+    assert game.parse(board + "White To Move").player != start.player
+    assert game.parse("B:W21-32:B1-12") == start
+    assert game.parse('[FEN "B:W21-24,25-32:B1-12"]') == start
+    assert game.parse("W:WK1-3:B5") == game.parse("W:WK1,K2,K3:B5")
+    for wrong in ("B:W24-21:B1", "B:W21-33:B1", "B:W21-:B1", "B:W21-K24:B1"):
+        with pytest.raises(NotationError, match="is no piece: write 1 to 32, 21-24 for several"):
+            game.parse(wrong)
+    with pytest.raises(NotationError, match="two pieces on square 3"):
+        game.parse("B:W21:B1-4,3")
+
+
+def test_a_line_of_earlier_positions_that_cannot_be_read_is_named():
+    game = Tablut()
+    text = game.text(game.play("e4-f4 d1-d2"))
+    assert game.parse(text + "\nearlier:\n").earlier == frozenset()
+    with pytest.raises(NotationError, match="line 1 below 'earlier:', 'junk': 'j' is no square"):
+        game.parse(text + "\nearlier: junk")
+    good = game.text(game.initial_state()).replace("\n", " / ")
+    with pytest.raises(NotationError, match=r"line 2 below 'earlier:', '\. \.': the board has"):
+        game.parse(f"{text}\nearlier:\n{good}\n. .")
+
+
+def test_evaluations_refuse_states_of_larger_boards():
+    with pytest.raises(InvalidState, match="6 x 6"):
+        othello_evaluation(Othello(6))(Othello().initial_state())
+    with pytest.raises(InvalidState, match="8 x 8"):
+        othello_evaluation(Othello())(Othello(6).initial_state())
+    with pytest.raises(InvalidState, match="columns=5, rows=5"):
+        breakthrough_evaluation(Breakthrough(5, 5))(Breakthrough().initial_state())
+    assert othello_evaluation(Othello(6))(Othello(6).initial_state()) == 0
+    assert breakthrough_evaluation(Breakthrough(5, 5))(Breakthrough(5, 5).initial_state()) == 0
+
