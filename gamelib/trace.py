@@ -9,18 +9,25 @@ from __future__ import annotations
 
 import inspect
 import sys
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import partial
-from itertools import islice
-from numbers import Real
-from types import CellType, CodeType, FrameType, FunctionType
-from typing import Any, Final, Generic, TypeGuard, TypeVar
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from types import CodeType, FrameType, FunctionType
+from typing import Any, Final, Generic, TypeVar
 
-from gamelib.errors import GameError, WatchLimitReached
+from gamelib.errors import WatchLimitReached
 from gamelib.game import Game
-from gamelib.result import SearchResult
-from gamelib.watch import Path, WatchedGame, WatchedState, watch
+from gamelib.trace_functions import codes_in, functions_of
+from gamelib.trace_variables import (
+    Vector,
+    Window,
+    is_readable,
+    node_of_call,
+    readable,
+    value_of,
+    values_in,
+    window_in,
+)
+from gamelib.watch import Path, WatchedGame, watch
 from gamelib.wording import counted
 
 State = TypeVar("State", bound=Hashable)
@@ -29,9 +36,6 @@ Action = TypeVar("Action", bound=Hashable)
 DEFAULT_STEPS: Final = 20_000
 MOST_INSTRUCTIONS: Final = 10_000_000
 """How many instructions of the interpreter may run: a line such as ``while True: pass`` runs once, and for ever."""
-MOST_ITEMS: Final = 250
-"""Of longer lists and tables a step keeps the beginning: every step has a copy of its own."""
-LONGEST_TEXT: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +49,14 @@ class Step:
         calls: the nodes of the calls that are under way, the outermost first.
         node: the node the call is about, if it is about one.
         variables: the call's variables that people can read, by name.
-        values: the values of nodes that became known or changed in this step.
+        values: the values of nodes that became known or changed in this step: numbers, or in a game of
+            more than two players vectors if the search has to do with vectors.
         returns: whether the call is about to return here.
+        windows: the windows of nodes that became known or changed in this step, where the call has
+            variables called alpha and beta.
+        entered: the nodes the search had to do with for the first time, after those above them: by a
+            call about the node, by a value for it, or because it asked what a leaf is worth.
+        left: the node that is left here, because the outermost call about it ends.
     """
 
     function: str
@@ -55,8 +65,11 @@ class Step:
     calls: tuple[Path, ...]
     node: Path | None
     variables: Mapping[str, object]
-    values: Mapping[Path, float]
+    values: Mapping[Path, float | Vector]
     returns: bool
+    windows: Mapping[Path, Window]
+    entered: tuple[Path, ...]
+    left: Path | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +95,7 @@ def trace(
     state: State | None = None,
     *,
     limit: int = DEFAULT_STEPS,
+    within: Sequence[Callable[..., Any]] = (),
     **keywords: Any,
 ) -> Traced[State, Action]:
     """Run ``function(game, state)`` and write down each line of it that runs.
@@ -95,6 +109,7 @@ def trace(
         game: the game to search.
         state: where to start; the initial state if not given.
         limit: how many steps to record at the most.
+        within: further functions to watch as the search itself is, such as one of another module that does the work.
         keywords: passed on to the function; the states that an ``evaluate`` is asked about are
             recorded as leaves.
 
@@ -117,8 +132,9 @@ def trace(
     watched = watch(game, state, limit=limit)
     if callable(keywords.get("evaluate")):
         keywords["evaluate"] = watched.watched_evaluation(keywords["evaluate"])
-    functions = _functions_of(function)
-    recorder = _Recorder({code for each in functions for code in _codes_in(each.__code__)}, limit)
+    functions = tuple(dict.fromkeys(each for start in (function, *within) for each in functions_of(start)))
+    codes = {code for each in functions for code in codes_in(each.__code__)}
+    recorder = _Recorder(codes, limit, watched.leaves, watched.num_players)
     before = sys.gettrace()
     sys.settrace(recorder.on_call)
     try:
@@ -130,7 +146,27 @@ def trace(
         sys.settrace(before)
     if recorder.reached:
         raise WatchLimitReached(recorder.reached)
-    return Traced(tuple(recorder.steps), watched, returned, functions)
+    return Traced(tuple(_of_one_kind(recorder.steps)), watched, returned, functions)
+
+
+def _of_one_kind(steps: Sequence[Step]) -> Iterator[Step]:
+    """Yield the steps with the vectors among their values alone, if there are any.
+
+    Where nodes are worth vectors, a number that a call about a node returns is something else, such as a bound.
+    """
+    if not any(isinstance(worth, tuple) for step in steps for worth in step.values.values()):
+        yield from steps
+        return
+    for step in steps:
+        yield replace(step, values={path: worth for path, worth in step.values.items() if isinstance(worth, tuple)})
+
+
+@dataclass(slots=True)
+class _Call:
+    """A call under way: the node it is about, and its window when it was last looked at."""
+
+    node: Path | None
+    window: Window | None = None
 
 
 @dataclass
@@ -143,9 +179,14 @@ class _Recorder:
 
     codes: set[CodeType]
     limit: int
+    leaves: Sequence[Path]
+    players: int
     steps: list[Step] = field(default_factory=list)
-    known: dict[Path, float] = field(default_factory=dict)
-    calls: list[Path | None] = field(default_factory=list)
+    known: dict[Path, float | Vector] = field(default_factory=dict)
+    windows: dict[Path, Window] = field(default_factory=dict)
+    entered: set[Path] = field(default_factory=set)
+    leaves_seen: int = 0
+    calls: list[_Call] = field(default_factory=list)
     instructions: int = 0
     reached: str = ""
     left: bool = False
@@ -154,7 +195,7 @@ class _Recorder:
         frame.f_trace_opcodes = True
         if frame.f_code not in self.codes:
             return self.on_instruction
-        self.calls.append(_node_of_call(frame))
+        self.calls.append(_Call(node_of_call(frame)))
         return self.on_line
 
     def on_instruction(self, frame: FrameType, event: str, argument: Any) -> Any:
@@ -171,7 +212,7 @@ class _Recorder:
         if event == "opcode":
             self.on_instruction(frame, event, argument)
         elif event == "return":
-            self.write(frame, argument)
+            self.write(frame, argument, left=self.node_left(frame))
             self.calls.pop()
         elif event == "line":
             self.write(frame)
@@ -184,15 +225,15 @@ class _Recorder:
     def stop_again(self, frame: FrameType, event: str, argument: Any) -> None:
         raise _Stopped(self)
 
-    def write(self, frame: FrameType, returned: Any = None) -> None:
+    def write(self, frame: FrameType, returned: Any = None, left: Path | None = None) -> None:
         if len(self.steps) >= self.limit:
             self.stop(
                 f"this search ran more than {self.limit:,} lines, and no more are recorded; "
                 "trace it on a smaller tree, or raise limit=…"
             )
-        node = self.calls[-1]
-        values = dict(_values_in(frame.f_locals))
-        value = _value_of(returned)
+        node = self.calls[-1].node
+        values = dict(values_in(frame.f_locals, self.players))
+        value = value_of(returned, self.players)
         if node is not None and value is not None:
             values[node] = value
         changed = {path: value for path, value in values.items() if self.known.get(path) != value}
@@ -202,13 +243,52 @@ class _Recorder:
                 function=frame.f_code.co_name,
                 file=frame.f_code.co_filename,
                 line=frame.f_lineno,
-                calls=tuple(path for path in self.calls if path is not None),
+                calls=tuple(call.node for call in self.calls if call.node is not None),
                 node=node,
-                variables={name: readable(thing) for name, thing in frame.f_locals.items() if _is_readable(thing)},
+                variables={
+                    name: readable(thing, self.players) for name, thing in frame.f_locals.items() if is_readable(thing)
+                },
                 values=changed,
                 returns=value is not None,
+                windows=self.new_windows(frame),
+                entered=tuple(self.new_nodes(node, changed)),
+                left=left,
             )
         )
+
+    def new_windows(self, frame: FrameType) -> dict[Path, Window]:
+        """Return the window of the call's node if this call changed it.
+
+        A call that hands its node on to another one, as ``search`` to ``max_value``, still has the
+        window it began with when it gets the value back: that does not widen the node's window again.
+        """
+        call, window = self.calls[-1], window_in(frame.f_locals)
+        if call.node is None or window is None or window == call.window:
+            return {}
+        call.window = window
+        if self.windows.get(call.node) == window:
+            return {}
+        self.windows[call.node] = window
+        return {call.node: window}
+
+    def new_nodes(self, node: Path | None, valued: Iterable[Path]) -> Iterator[Path]:
+        """Yield the nodes that were not entered before, those above before those below."""
+        looked_at = self.leaves[self.leaves_seen :]
+        self.leaves_seen += len(looked_at)
+        for path in (*(() if node is None else (node,)), *valued, *looked_at):
+            for above in (path[:plies] for plies in range(len(path) + 1)):
+                if above not in self.entered:
+                    self.entered.add(above)
+                    yield above
+
+    def node_left(self, frame: FrameType) -> Path | None:
+        """Return the node of a call that ends, unless a call further out goes on with it.
+
+        The interpreter tells of each ``yield`` as of a return, so generators are taken not to leave.
+        """
+        node = self.calls[-1].node
+        goes_on = any(call.node == node for call in self.calls[:-1])
+        return None if goes_on or frame.f_code.co_flags & inspect.CO_GENERATOR else node
 
 
 class _Stopped(BaseException):
@@ -230,141 +310,3 @@ class _Stopped(BaseException):
             frame.f_trace, frame.f_trace_opcodes = self.recorder.stop_again, True
             frame = frame.f_back
         sys.settrace(self.recorder.stop_again)
-
-
-def _functions_of(function: Callable[..., Any]) -> tuple[FunctionType, ...]:
-    """Return the function and those of its module or notebook that it calls by name, directly or not.
-
-    Raises:
-        GameError: if there is no function with lines of its own.
-    """
-    found: list[FunctionType] = []
-    waiting: list[Any] = [function]
-    for thing in waiting:  # the list grows while it is read
-        each = _written(thing)
-        if each is None or each in found or (found and each.__module__ != found[0].__module__):
-            continue
-        found.append(each)
-        known = {**each.__globals__, **_closure_of(each)}
-        waiting += [known[name] for name in _names_in(each.__code__) if name in known]
-    if not found:
-        raise GameError(f"{function!r} cannot be watched line by line: give a function that is written with def")
-    return tuple(found)
-
-
-def _written(thing: object) -> FunctionType | None:
-    """Return the function with lines of its own that a callable thing stands for, if there is one."""
-    if isinstance(thing, partial):
-        return _written(thing.func)
-    if not callable(thing) or isinstance(thing, type):
-        return None
-    written = inspect.unwrap(thing)
-    if not isinstance(written, FunctionType):
-        written = getattr(written, "__func__", type(written).__call__)
-    return written if isinstance(written, FunctionType) and not written.__name__.startswith("<") else None
-
-
-def _closure_of(function: FunctionType) -> dict[str, object]:
-    """Return the variables that a function shares with the one it was written in."""
-    cells = zip(function.__code__.co_freevars, function.__closure__ or (), strict=True)
-    return {name: cell.cell_contents for name, cell in cells if cell != _EMPTY_CELL}
-
-
-_EMPTY_CELL: Final = CellType()
-
-
-def _codes_in(code: CodeType) -> Iterator[CodeType]:
-    """Yield the code and that of the functions inside it, but not of comprehensions and lambdas."""
-    if not code.co_name.startswith("<"):
-        yield code
-    for constant in code.co_consts:
-        if isinstance(constant, CodeType):
-            yield from _codes_in(constant)
-
-
-def _names_in(code: CodeType) -> tuple[str, ...]:
-    """Return the names that the code and the functions inside it mention, in the order they do."""
-    inside = [_names_in(constant) for constant in code.co_consts if isinstance(constant, CodeType)]
-    return tuple(dict.fromkeys([*code.co_names, *code.co_freevars, *(name for names in inside for name in names)]))
-
-
-def path_of(thing: object) -> Path | None:
-    """Return the path of a watched state, or of a node object that has one as its ``state``."""
-    if isinstance(thing, WatchedState):
-        return thing.path
-    state = getattr(thing, "state", None)
-    return path_of(state) if state is not None and not isinstance(thing, type) else None
-
-
-def _node_of_call(frame: FrameType) -> Path | None:
-    code = frame.f_code
-    for name in code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]:
-        path = path_of(frame.f_locals.get(name))
-        if path is not None:
-            return path
-    return None
-
-
-def _value_of(returned: object) -> float | None:
-    """Return the value in what a search function returned: a number, or the first of a tuple."""
-    if isinstance(returned, tuple) and returned:
-        returned = returned[0]
-    if isinstance(returned, SearchResult):
-        returned = returned.value
-    return returned if _is_number(returned) else None
-
-
-def _is_number(thing: object) -> TypeGuard[float]:
-    return isinstance(thing, Real) and not isinstance(thing, bool)
-
-
-def _values_in(variables: Mapping[str, object]) -> Iterator[tuple[Path, float]]:
-    """Yield the values of nodes that a call's variables hold: in node objects, or in tables by state."""
-    for thing in variables.values():
-        if isinstance(thing, Mapping):
-            items: list[tuple[object, object]] = list(islice(thing.items(), MOST_ITEMS))
-        elif isinstance(thing, (str, bytes, WatchedState)):
-            continue
-        elif isinstance(thing, Sequence) or hasattr(thing, "popleft"):
-            items = [(each, getattr(each, "value", None)) for each in islice(thing, MOST_ITEMS)]  # type: ignore[call-overload]
-        else:
-            items = [(thing, getattr(thing, "value", None))]
-        for node, value in items:
-            path, number = path_of(node), _value_of(value)
-            if path is not None and number is not None:
-                yield path, number
-
-
-def _is_readable(thing: object) -> bool:
-    return readable(thing) is not None
-
-
-def readable(thing: object) -> object:
-    """Return what a film shows of a variable: numbers, texts, nodes as paths, and rows and tables of these.
-
-    A pair of a value and a line of play, linked or in a row, is shown as its value. ``None`` stands
-    for what is not shown, such as games and functions.
-    """
-    path = path_of(thing)
-    if path is not None:
-        return NodeName(path)
-    if isinstance(thing, str):
-        return thing[:LONGEST_TEXT]
-    if isinstance(thing, Real):
-        return thing
-    match thing:
-        case (value, None | tuple()) if isinstance(thing, tuple) and _is_number(value):
-            return value
-    if isinstance(thing, Mapping):
-        return {readable(key): readable(value) for key, value in islice(thing.items(), MOST_ITEMS)}
-    if isinstance(thing, Sequence) or hasattr(thing, "popleft"):
-        kind = tuple if isinstance(thing, tuple) else list
-        return kind(readable(each) for each in islice(thing, MOST_ITEMS))  # type: ignore[call-overload]
-    return None
-
-
-@dataclass(frozen=True, slots=True)
-class NodeName:
-    """Stands for a node in a step's variables."""
-
-    path: Path

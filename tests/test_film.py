@@ -8,21 +8,35 @@ import json
 import linecache
 import re
 import textwrap
-from functools import cache
+from dataclasses import replace
+from functools import cache, partial
 from importlib import import_module
+from importlib.util import find_spec
 from itertools import pairwise
+from math import inf
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gamelib import MAX, MIN, GameError, WatchLimitReached
-from gamelib.draw import film
-from gamelib.draw.code import PSEUDO_CODE, pseudo_code, source_code
-from gamelib.draw.film import FilmStep, _merged
-from gamelib.games import ChanceNode, TicTacToe, TreeGame, random_tree
-from gamelib.search import alphabeta, minimax, minimax_by_labels, minimax_by_stack, solve
+from gamelib import CHANCE, MAX, MIN, GameError, WatchLimitReached
+from gamelib.draw import Status, film
+from gamelib.draw.code import pseudo_code, source_code
+from gamelib.draw.film_steps import FilmStep, _merged
+from gamelib.draw.pseudo_codes import PSEUDO_CODE
+from gamelib.games import ChanceNode, Leaf, TicTacToe, TreeGame, random_tree
+from gamelib.search import (
+    alphabeta,
+    minimax,
+    minimax_by_labels,
+    minimax_by_stack,
+    principal_variation_search,
+    solve,
+)
+from gamelib.search.same_game import SameGame
 from gamelib.trace import trace
+from gamelib.watch import watch
+from gamelib.widgets.pruned_tree import cut_children, pruned_graph
 
 MINIMAXES = (minimax, minimax_by_labels, minimax_by_stack)
 SEARCHES = (*MINIMAXES, alphabeta)
@@ -69,6 +83,97 @@ def expected_value(game, state):
     return sum(chance * expected_value(game, game.result(state, action)) for action, chance in game.outcomes(state))
 
 
+def bounded(game, state, alpha=-inf, beta=inf):
+    if game.is_terminal(state):
+        return game.utility(state, MAX)
+    if game.player(state) == MAX:
+        v = -inf
+        for action in game.actions(state):
+            v = max(v, bounded(game, game.result(state, action), alpha, beta))
+            if v >= beta:
+                return v
+            alpha = max(alpha, v)
+        return v
+    v = inf
+    for action in game.actions(state):
+        v = min(v, bounded(game, game.result(state, action), alpha, beta))
+        if v <= alpha:
+            return v
+        beta = min(beta, v)
+    return v
+
+
+def swapped(game, state):
+    return bounded(game, state, inf, -inf)
+
+
+def strict(game, state, alpha=-inf, beta=inf):
+    if game.is_terminal(state):
+        return game.utility(state, MAX)
+    maximises = game.player(state) == MAX
+    v = -inf if maximises else inf
+    for action in game.actions(state):
+        found = strict(game, game.result(state, action), alpha, beta)
+        v = max(v, found) if maximises else min(v, found)
+        if v > beta if maximises else v < alpha:
+            break
+        alpha, beta = (max(alpha, v), beta) if maximises else (alpha, min(beta, v))
+    return v
+
+
+def signs_turned(game, state, α=-inf, β=inf):
+    sign = 1 if game.player(state) == MAX else -1
+    v = -inf
+    for action in game.actions(state):
+        child = game.result(state, action)
+        if game.is_terminal(child):  # looked at from above, without a call
+            v = max(v, sign * game.utility(child, MAX))
+        else:
+            v = max(v, -signs_turned(game, child, -β, -α))
+        α = max(α, v)
+        if α >= β:
+            break
+    return v
+
+
+def made_first(game, state, alpha=-inf, beta=inf):
+    if game.is_terminal(state):
+        return game.utility(state, MAX)
+    maximises = game.player(state) == MAX
+    children = [game.result(state, action) for action in game.actions(state)]
+    while children and alpha < beta:
+        found = made_first(game, children.pop(0), alpha, beta)
+        alpha, beta = (max(alpha, found), beta) if maximises else (alpha, min(beta, found))
+    return alpha if maximises else beta
+
+
+def wins(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, MAX) > 0
+    among = any if game.player(state) == MAX else all
+    return among([wins(game, game.result(state, action)) for action in game.actions(state)])
+
+
+def wins_early(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, MAX) > 0
+    for action in game.actions(state):
+        if wins_early(game, game.result(state, action)) == (game.player(state) == MAX):
+            return game.player(state) == MAX
+    return game.player(state) != MAX
+
+
+def twice(game, state):
+    bounded(game, state, inf, -inf)
+    return bounded(game, state)
+
+
+def limited(game, state, plies=1, alpha=-inf, beta=inf):
+    if plies == 0:
+        return len(game.actions(state))
+    return max(limited(game, game.result(state, action), plies - 1) for action in game.actions(state))
+
+
 def wasteful(game, state):
     tag = "<!--<script></script>{{data}}"
     for _ in range(10_000):
@@ -84,10 +189,18 @@ def tagged(game, state):
 # -- pseudo-code -------------------------------------------------------------------------------------------
 
 
-def functions_of(key):
-    """The function of a key of PSEUDO_CODE, and its source lines with the function each belongs to."""
+INSTALLED = [key for key in PSEUDO_CODE if find_spec(key.rsplit(".", 1)[0]) is not None]
+with_pseudo_code = pytest.mark.parametrize("key", INSTALLED)
+
+
+def search_of(key):
     module, name = key.rsplit(".", 1)
-    function = getattr(import_module(module), name)
+    return getattr(import_module(module), name)
+
+
+def functions_of(key):
+    """The function a key of PSEUDO_CODE works by, and its source lines with the function each belongs to."""
+    function = getattr(import_module(key.rsplit(".", 1)[0]), PSEUDO_CODE[key].worker or key.rsplit(".", 1)[1])
     lines, first = inspect.getsourcelines(function)
     owner = {}
     tree = ast.parse("".join(lines))
@@ -102,15 +215,21 @@ def statements_that_run(tree):
     outer = tree.body[0]
     blocks = [each for each in ast.walk(outer) if isinstance(each, (ast.For, ast.While, ast.FunctionDef))]
     inside = [node for block in blocks if block is not outer for each in block.body for node in ast.walk(each)]
-    return {node.lineno for node in inside if isinstance(node, ast.stmt) and not isinstance(node, ast.Nonlocal)}
+    told = [node for node in inside if isinstance(node, ast.stmt) and not isinstance(node, ast.Nonlocal)]
+    return {node.lineno for node in told if not isinstance(getattr(node, "value", None), ast.Constant)
+            or not isinstance(node, ast.Expr)}  # a docstring does not run
 
 
-def test_there_is_pseudo_code_for_each_minimax_and_alpha_beta_and_for_nothing_else():
-    assert set(PSEUDO_CODE) == {f"{search.__module__}.{search.__name__}" for search in SEARCHES}
+def test_there_is_pseudo_code_for_each_minimax_and_alpha_beta_and_what_comes_of_them_and_for_nothing_else():
+    later = {"expectiminimax.expectiminimax", "expectimax.expectimax", "maxn.maxn", "paranoid.paranoid"}
+    assert set(PSEUDO_CODE) == {f"{search.__module__}.{search.__name__}" for search in SEARCHES} | {
+        f"gamelib.search.{each}" for each in later
+    }
+    assert {f"{search.__module__}.{search.__name__}" for search in SEARCHES} <= set(INSTALLED)
     assert pseudo_code(decide) is None
 
 
-@pytest.mark.parametrize("key", PSEUDO_CODE)
+@with_pseudo_code
 def test_every_beginning_written_beside_the_pseudo_code_is_in_the_source(key):
     _, _, lines, _ = functions_of(key)
     for text, name, beginnings in PSEUDO_CODE[key].lines:
@@ -119,7 +238,7 @@ def test_every_beginning_written_beside_the_pseudo_code_is_in_the_source(key):
             assert hits, f"{text!r} names {beginning!r}, and no line of {name} begins so"
 
 
-@pytest.mark.parametrize("key", PSEUDO_CODE)
+@with_pseudo_code
 def test_no_line_of_python_begins_as_two_lines_of_pseudo_code_say(key):
     _, _, lines, _ = functions_of(key)
     for owner, line in lines.values():
@@ -127,19 +246,33 @@ def test_no_line_of_python_begins_as_two_lines_of_pseudo_code_say(key):
         assert len(hits) <= 1, (line, hits)
 
 
-@pytest.mark.parametrize("key", PSEUDO_CODE)
+@with_pseudo_code
 def test_every_statement_of_the_loops_and_inner_functions_lights_a_line(key):
     function, tree, lines, first = functions_of(key)
-    file, line_of = inspect.getsourcefile(function), pseudo_code(function).line_of
-    numbers = statements_that_run(tree)
+    file, line_of = inspect.getsourcefile(function), pseudo_code(search_of(key)).line_of
+    told = {name for _, name, _ in PSEUDO_CODE[key].lines}
+    assert told & {function.__name__, "value", "search"}
+    numbers = {number for number in statements_that_run(tree) if lines[number][0] in told}
     assert len(numbers) >= 10
     for number in numbers:
         assert (file, first + number - 1) in line_of, lines[number]
 
 
-@every_search
-def test_every_line_of_pseudo_code_that_does_something_is_lit_in_a_film(search):
-    made = film(search, TreeGame([[[3, 12], 5], [2, 4]]))
+CHANCES = TreeGame([ChanceNode([(0.9, [2, 5]), (0.1, [3, [1, 4]])]), 1])
+THREE = TreeGame(
+    [
+        [[Leaf((1, 2, 6)), Leaf((4, 3, 3))], [Leaf((6, 1, 2)), Leaf((7, 4, 1))]],
+        [ChanceNode([(0.25, Leaf((5, 1, 1))), (0.75, Leaf((1, 5, 2)))]), [Leaf((7, 7, 1)), Leaf((5, 4, 5))]],
+    ],
+    num_players=3,
+)
+LIT_ON = {"expectiminimax": CHANCES, "maxn": THREE}
+
+
+@pytest.mark.parametrize("key", [key for key in INSTALLED if not PSEUDO_CODE[key].worker])
+def test_every_line_of_pseudo_code_that_does_something_is_lit_in_a_film(key):
+    search = search_of(key)
+    made = film(search, LIT_ON.get(search.__name__, TreeGame([[[3, 12], 5], [2, 4]])))
     lit = {step.lines[0] for step in made.steps}
     silent = ("", "  loop", "    else")
     for index, line in enumerate(made.codes[0].lines):
@@ -308,6 +441,297 @@ def test_boards_are_filmed_as_boards():
     made = film(minimax, game, game.parse("X O X / O O . / . X ."))
     assert made.page.count("<svg ") == 1 + 14
     assert made.facts(3).startswith("minimax at root: value[a] ← MINIMAX(RESULT(s, a))")
+
+
+# -- windows and cuts ------------------------------------------------------------------------------------------
+
+TWO_PLY = TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+PRUNING = (bounded, alphabeta, partial(alphabeta, fail_hard=True), signs_turned, made_first)
+
+
+def shown_after(made, step):
+    """The windows and cuts that are known after so many steps, by the names of nodes."""
+    names = [data["label"] for _, data in made.graph.nodes(data=True)]
+    windows, cut = {}, []
+    for each in made.steps[:step]:
+        windows |= {names[number]: window for number, window in each.windows.items()}
+        cut += [names[number] for number in each.cut]
+    return windows, cut
+
+
+@pytest.mark.parametrize("search", [bounded, alphabeta], ids=["a reader's", "ours"])
+def test_the_windows_of_the_two_ply_tree_narrow_and_stay_as_they_were_last(search):
+    made = film(search, TWO_PLY)
+    seen = [shown_after(made, step)[0] for step in range(1, len(made) + 1)]
+    assert [each for before, each in pairwise([{}, *seen]) if each != before] == [
+        {"A": "[-∞, +∞]"},
+        {"A": "[-∞, +∞]", "B": "[-∞, +∞]"},
+        {"A": "[-∞, +∞]", "B": "[-∞, 3]"},
+        {"A": "[3, +∞]", "B": "[-∞, 3]"},
+        {"A": "[3, +∞]", "B": "[-∞, 3]", "C": "[3, +∞]"},
+        {"A": "[3, +∞]", "B": "[-∞, 3]", "C": "[3, +∞]", "D": "[3, +∞]"},
+        {"A": "[3, +∞]", "B": "[-∞, 3]", "C": "[3, +∞]", "D": "[3, 14]"},
+        {"A": "[3, +∞]", "B": "[-∞, 3]", "C": "[3, +∞]", "D": "[3, 5]"},
+    ]
+
+
+@pytest.mark.parametrize("search", [bounded, alphabeta], ids=["a reader's", "ours"])
+def test_a_cut_is_told_in_the_step_in_which_the_node_is_left_and_not_before(search):
+    made = film(search, TWO_PLY)
+    [step] = [number for number, each in enumerate(made.steps, 1) if each.cut]
+    assert shown_after(made, step - 1)[1] == []
+    assert shown_after(made, step)[1] == ["C2", "C3"]
+    at_work, after = made.steps[step - 1], made.steps[step]
+    assert made.graph.nodes[list(made.graph)[at_work.node]]["label"] == "C"
+    assert at_work.node not in after.active
+    assert made.facts(step).endswith("; cut, not looked at: C's c2, c3")
+    assert [number for number in range(1, len(made) + 1) if "not looked at" in made.facts(number)] == [step]
+    if search is bounded:
+        assert made.codes[0].lines[at_work.lines[0]].strip() == "return v"
+
+
+@pytest.mark.parametrize("search", PRUNING, ids=["a reader's", "ours", "fail-hard", "negamax", "made first"])
+@given(tree=st.lists(trees, min_size=1, max_size=3), first=st.sampled_from([MAX, MIN]))
+@settings(max_examples=25, deadline=None)
+def test_the_cuts_of_a_film_are_those_the_leaves_looked_at_tell(search, tree, first):
+    game = TreeGame(tree, first=first)
+    made, watched = film(search, game), watch(game)
+    search(watched, watched.root)
+    graph = pruned_graph(game, watched.leaves)
+    numbers = {node: number for number, node in enumerate(made.graph)}
+    told = [number for step in made.steps for number in step.cut]
+    assert sorted(told) == sorted(numbers[child] for child in cut_children(graph))
+    assert [data["status"] for _, data in made.searched.nodes(data=True)] == [
+        data["status"] or Status.DONE for _, data in graph.nodes(data=True)
+    ]
+
+
+def test_a_search_that_looks_at_everything_cuts_nothing():
+    tie = TreeGame([[3, 12], [3, 1]])
+    for search in (*MINIMAXES, value_of, wins, strict):
+        assert not any(step.cut for step in film(search, tie).steps)
+    assert shown_after(film(bounded, tie), None)[1] == ["C2"]
+
+
+def test_any_function_that_leaves_children_out_has_its_cuts_shown_and_without_alpha_and_beta_no_windows():
+    made = film(wins_early, TreeGame([[-3, 12], [2, 4], [1, 1]]))
+    assert shown_after(made, None) == ({}, ["B2", "D"])
+    assert 'class="window"' not in made.page
+    assert made.page.count('class="cut"') == 2
+    assert [step[8] for step in steps_in(made.page) if len(step) > 6] == [[[5]], [[3, 8, 9]]]
+
+
+def test_a_window_that_starts_closed_cuts_all_but_the_first_branch():
+    made = film(swapped, TWO_PLY)
+    windows, cut = shown_after(made, None)
+    assert windows == {"A": "[+∞, -∞]", "B": "[+∞, -∞]"}
+    assert cut == ["B2", "B3", "C", "D"]
+    assert made.facts(len(made)).endswith("; cut, not looked at: A's a2, a3")
+
+
+def test_windows_are_known_by_the_names_of_the_variables_whatever_the_function_is_called():
+    game = TreeGame([[3, 12], [2, 4]])
+    assert shown_after(film(signs_turned, game), None)[0] == {"A": "[3, +∞]", "B": "[-3, +∞]", "C": "[-2, -3]"}
+    assert shown_after(film(decide, game), None)[0] == {}
+
+
+def test_leaves_have_no_windows():
+    made = film(bounded, GAME)
+    assert set(shown_after(made, None)[0]) == {"A", "B", "C"}
+    assert made.page.count('class="window"') == 3
+
+
+def test_a_null_window_is_told_from_a_closed_one():
+    windows = {text for step in film(principal_variation_search, TWO_PLY).steps for text in step.windows.values()}
+    assert "[3, 3+ε]" in windows and "[3, 3]" not in windows
+
+
+def test_where_a_search_stops_at_its_depth_nothing_is_cut():
+    made = film(limited, TWO_PLY)
+    assert made.returned == 3
+    assert not any(step.cut for step in made.steps)
+
+
+def test_a_child_that_is_looked_at_in_a_second_visit_is_no_longer_cut():
+    made = film(twice, TWO_PLY)
+    assert shown_after(made, None)[1] == ["B2", "B3", "C2", "C3"]
+    assert [edge[1] for edge in made.searched.edges if made.searched.edges[edge]["cut"]] == [("a2", "c2"), ("a2", "c3")]
+
+
+def test_leaves_looked_at_from_above_count_as_visited():
+    made = film(signs_turned, GAME)
+    assert [data["status"] for _, data in made.searched.nodes(data=True)] == [Status.DONE] * 6 + [Status.UNSEEN]
+    later = [number for step in steps_in(made.page) if len(step) > 6 for number in step[7]]
+    assert later == [3, 4, 5]
+
+
+def test_what_a_search_knows_at_its_end_is_in_the_graph():
+    made = film(bounded, GAME)
+    graph = made.searched
+    assert [(data["label"], data["visit"], data["value"], data["window"]) for _, data in graph.nodes(data=True)] == [
+        ("A", 1, "3", (3, inf)), ("B", 2, "3", (-inf, 3)), ("C", 5, "2", (3, inf)),
+        ("B1", 3, "3", (-inf, inf)), ("B2", 4, "12", (-inf, 3)), ("C1", 6, "2", (3, inf)), ("C2", None, "4", None),
+    ]  # fmt: skip
+    assert all(data["window"] is None and data["visit"] is None for _, data in made.graph.nodes(data=True))
+
+
+def test_steps_without_windows_and_cuts_are_written_as_short_as_before():
+    for search in (*MINIMAXES, decide, value_of):
+        assert {len(step) for step in steps_in(film(search, TWO_PLY).page)} == {6}
+
+
+def test_windows_and_cuts_of_lines_that_are_not_shown_are_shown_by_the_next_step():
+    def step(line, **news):
+        return FilmStep((line,), 0, (0,), {}, {}, str(line), **news)
+
+    hidden = step(-1, windows={1: "[1, 2]"}, entered=(1,), cut=(2,))
+    for steps in ([hidden, step(0)], [step(0), hidden], [step(0), hidden, step(0)]):
+        [merged] = _merged(iter(steps))
+        assert (merged.lines, merged.sentence) == ((0,), "0")
+        assert (merged.windows, merged.entered, merged.cut) == ({1: "[1, 2]"}, (1,), (2,))
+
+
+# -- chance, and several players --------------------------------------------------------------------------------
+
+
+def expectiminimax_value(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, MAX)
+    if game.player(state) is CHANCE:
+        v = 0
+        for outcome, probability in game.outcomes(state):
+            v += probability * expectiminimax_value(game, game.result(state, outcome))
+        return v
+    values = [expectiminimax_value(game, game.result(state, action)) for action in game.actions(state)]
+    return max(values) if game.player(state) == MAX else min(values)
+
+
+def vector_of(game, state):
+    """Max^n: the vector alone."""
+    if game.is_terminal(state):
+        return tuple(game.utility(state, player) for player in range(game.num_players))
+    if game.player(state) is CHANCE:
+        means = [0.0] * game.num_players
+        for outcome, probability in game.outcomes(state):
+            for player, worth in enumerate(vector_of(game, game.result(state, outcome))):
+                means[player] += probability * worth
+        return tuple(means)
+    mover = game.player(state)
+    return max((vector_of(game, game.result(state, action)) for action in game.actions(state)), key=lambda v: v[mover])
+
+
+def vector_and_line(game, state):
+    """Max^n with the line of play; a helper asks about a node and returns a bound, which is no value."""
+    if game.is_terminal(state):
+        return tuple(game.utility(state, player) for player in range(game.num_players)), None
+    mover, best, line = game.player(state), None, None
+    for action in game.actions(state):
+        child = game.result(state, action)
+        bound_for(game, child)
+        vector, rest = vector_and_line(game, child)
+        if best is None or vector[mover] > best[mover]:
+            best, line = vector, (action, rest)
+    return best, line
+
+
+def bound_for(game, state):
+    return inf
+
+
+def first_players_value(game, state):
+    """What the first player is sure of: a number, in a game of three."""
+    if game.is_terminal(state):
+        return game.utility(state, 0)
+    values = [first_players_value(game, game.result(state, action)) for action in game.actions(state)]
+    return max(values) if game.player(state) == 0 else min(values)
+
+
+PLAIN_THREE = TreeGame([[[Leaf((1, 2, 6)), Leaf((4, 3, 3))], [Leaf((6, 1, 2)), Leaf((7, 4, 1))]], [
+    [Leaf((5, 1, 1)), Leaf((1, 5, 2))], [Leaf((7, 7, 1)), Leaf((5, 4, 5))]]], num_players=3)  # fmt: skip
+VECTORS = ["1, 2, 6", "1, 2, 6", "1, 5, 2", "1, 2, 6", "6, 1, 2", "1, 5, 2", "5, 4, 5"]
+
+
+def at_the_end(made):
+    return [data["value"] for _, data in made.searched.nodes(data=True) if data["player"] is not None]
+
+
+def test_a_film_of_expectiminimax_shows_expected_values_without_their_rounding_errors():
+    game = TreeGame([ChanceNode([(0.1, 1), (0.2, 1), (0.7, 0)]), ChanceNode([(0.1, -1), (0.9, [1 / 9, 9])]),
+        ChanceNode([(0.1, 1), (0.2, 1), (0.7, [-3 / 7, 5])])])  # fmt: skip
+    made = film(expectiminimax_value, game)
+    assert made.returned == 0.1 + 0.2 > 0.3
+    assert expectiminimax_value(game, "D") != 0
+    assert at_the_end(made) == ["0.3", "0.3", "0", "0", "0.111", "-0.429"]
+    assert made.page.count("<ellipse ") == 3
+    assert {">0.9<", ">0.1<", ">0.2<", ">0.7<"} <= set(re.findall(r">[0-9.]+<", made.page))
+    assert not re.search(r"\d\.\d{4}", json.dumps(steps_in(made.page)))
+
+
+@pytest.mark.parametrize("search", [vector_of, vector_and_line])
+def test_a_film_of_max_n_shows_a_number_for_each_player(search):
+    made = film(search, PLAIN_THREE)
+    assert at_the_end(made) == VECTORS
+    assert {text for step in made.steps for text in step.values.values()} == {
+        *VECTORS, "4, 3, 3", "7, 4, 1", "5, 1, 1", "7, 7, 1"
+    }  # fmt: skip
+    assert made.steps[-1].values == {0: "1, 2, 6"}
+
+
+def test_a_film_of_max_n_shows_vectors_among_the_variables():
+    told = {step.variables.get("vector") for step in film(vector_and_line, PLAIN_THREE).steps}
+    assert {"(1, 2, 6)", "(7, 4, 1)"} <= told
+
+
+def test_max_n_with_chance_is_filmed_with_means():
+    assert at_the_end(film(vector_of, THREE)) == [
+        "2, 4, 1.75", "1, 2, 6", "2, 4, 1.75", "1, 2, 6", "6, 1, 2", "2, 4, 1.75", "5, 4, 5"
+    ]  # fmt: skip
+
+
+def test_a_search_for_one_number_in_a_game_of_three_is_filmed_with_it():
+    assert at_the_end(film(first_players_value, PLAIN_THREE)) == ["1", "1", "1", "1", "6", "1", "5"]
+
+
+def test_for_two_players_a_pair_is_still_a_value_and_what_belongs_to_it():
+    def value_and_count(game, state):
+        if game.is_terminal(state):
+            return game.utility(state, 0), 1
+        found = [value_and_count(game, game.result(state, action)) for action in game.actions(state)]
+        best = max if game.player(state) == MAX else min
+        return best(value for value, _ in found), sum(count for _, count in found)
+
+    made = film(value_and_count, GAME)
+    assert (made.returned, at_the_end(made)) == ((3, 4), ["3", "3", "2"])
+
+
+@pytest.mark.parametrize("key", [key for key in INSTALLED if PSEUDO_CODE[key].worker])
+def test_an_algorithm_that_hands_its_work_on_is_filmed_at_its_work(key):
+    search = search_of(key)
+    made = film(search, PLAIN_THREE if search.__name__ == "paranoid" else TreeGame([[3, 12, 9], [2, 4, 6]]))
+    assert made.title == search.__name__
+    assert len(made) > 40
+    assert f"def {PSEUDO_CODE[key].worker}(" in made.codes[1].lines
+    assert made.searched.nodes[()]["value"] == f"{made.returned.value:g}"
+    assert not any("EXPECTIMINIMAX" in line for line in made.codes[0].lines)
+
+
+def test_a_worker_is_watched_and_shown_with_its_own_lines(monkeypatch):
+    monkeypatch.setitem(PSEUDO_CODE, f"{__name__}.handing_on", replace(
+        PSEUDO_CODE["gamelib.search.minimax.minimax"], worker="minimax"))  # fmt: skip
+    made, plain = film(handing_on, GAME), film(minimax, GAME)
+    assert [code.title for code in made.codes] == ["pseudo-code", "Python"]
+    assert made.codes[1].lines[0] == "def handing_on(game, state):"
+    assert [(step.lines[0], step.node) for step in made.steps] == [(step.lines[0], step.node) for step in plain.steps]
+
+
+def handing_on(game, state):
+    return minimax(game, state)
+
+
+def test_a_game_with_a_model_of_the_opponent_is_filmed_as_the_tree_it_is_of():
+    made = film(value_of, SameGame(GAME))
+    assert [data["label"] for _, data in made.graph.nodes(data=True)] == ["A", "B", "C", "B1", "B2", "C1", "C2"]
+    assert made.page.count("<svg ") == 1
 
 
 # -- limits and mistakes -----------------------------------------------------------------------------------------

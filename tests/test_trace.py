@@ -12,9 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gamelib import MAX, MIN, GameError, WatchLimitReached
-from gamelib.games import Nim, TicTacToe, TreeGame, random_tree
+from gamelib.games import Leaf, Nim, TicTacToe, TreeGame, random_tree
 from gamelib.search import minimax, minimax_by_labels, minimax_by_stack, solve
-from gamelib.trace import NodeName, readable, trace
+from gamelib.trace import trace
+from gamelib.trace_variables import NodeName, readable, value_of
 from gamelib.watch import WatchedState
 
 SEARCHES = (minimax, minimax_by_labels, minimax_by_stack)
@@ -75,6 +76,31 @@ class Searcher:
 
 
 OWN = (max_value, cached_value, by_table, Searcher().search, Searcher(), partial(max_value))
+
+
+def handed_on(game, state, alpha=-inf, beta=inf):
+    if game.is_terminal(state):
+        return game.utility(state, MAX)
+    return narrowing(game, state, alpha, beta)
+
+
+def narrowing(game, state, alpha, beta):
+    for action in game.actions(state):
+        found = handed_on(game, game.result(state, action), alpha, beta)
+        if game.player(state) == MAX:
+            alpha = max(alpha, found)
+        else:
+            beta = min(beta, found)
+        if alpha >= beta:
+            break
+    return alpha if game.player(state) == MAX else beta
+
+
+def leaf_values(game, state):
+    if game.is_terminal(state):
+        yield game.utility(state, MAX)
+    for action in () if game.is_terminal(state) else game.actions(state):
+        yield from leaf_values(game, game.result(state, action))
 
 
 def known_values(traced):
@@ -177,6 +203,69 @@ def test_values_are_told_once_when_they_become_known_or_change():
         (("a2",), 2),
         (("a2", "c2"), 4),
     ]
+
+
+def test_windows_are_told_when_they_become_known_or_change_and_are_not_widened_by_a_call_that_handed_them_on():
+    traced = trace(handed_on, GAME)
+    assert [(path, window) for step in traced.steps for path, window in step.windows.items()] == [
+        ((), (-inf, inf)),
+        (("a1",), (-inf, inf)),
+        (("a1", "b1"), (-inf, inf)),
+        (("a1",), (-inf, 3)),
+        (("a1", "b2"), (-inf, 3)),
+        ((), (3, inf)),
+        (("a2",), (3, inf)),
+        (("a2", "c1"), (3, inf)),
+        (("a2",), (3, 2)),
+    ]
+
+
+def test_only_calls_with_two_numbers_called_alpha_and_beta_have_windows():
+    def named(game, state, alpha="low", beta=3):
+        a, b = -inf, inf
+        return a < b
+
+    for function in (named, *SEARCHES, max_value):
+        assert not any(step.windows for step in trace(function, GAME).steps)
+
+
+@pytest.mark.parametrize("function", [max_value, handed_on, *SEARCHES], ids=lambda function: function.__name__)
+def test_each_node_is_entered_once_and_after_the_one_above_it(function):
+    traced = trace(function, GAME)
+    entered = [path for step in traced.steps for path in step.entered]
+    assert len(set(entered)) == len(entered)
+    assert all(path[:-1] in entered[: entered.index(path)] for path in entered if path)
+    assert set(entered) == set(traced.watched.paths)
+
+
+def test_a_leaf_is_entered_when_its_utility_is_asked_for():
+    def greatest_first(game, state):
+        child = game.result(game.result(state, "a1"), "b2")
+        game.result(state, "a2")
+        return game.utility(child, MAX)
+
+    assert [step.entered for step in trace(greatest_first, GAME).steps] == [
+        ((),), (), (), (("a1",), ("a1", "b2"))
+    ]  # fmt: skip
+
+
+def test_a_node_is_left_when_the_outermost_call_about_it_ends():
+    traced = trace(handed_on, GAME)
+    assert [(step.function, step.left) for step in traced.steps if step.left is not None] == [
+        ("handed_on", ("a1", "b1")),
+        ("handed_on", ("a1", "b2")),
+        ("handed_on", ("a1",)),
+        ("handed_on", ("a2", "c1")),
+        ("handed_on", ("a2",)),
+        ("handed_on", ()),
+    ]
+
+
+def test_a_generator_that_yields_does_not_leave_its_node():
+    def greatest(game, state):
+        return max(leaf_values(game, state))
+
+    assert [step.left for step in trace(partial(greatest), GAME).steps if step.left is not None] == [()]
 
 
 def test_the_variables_of_a_call_are_readable_and_games_and_functions_are_left_out():
@@ -443,3 +532,111 @@ def test_functions_of_other_cells_of_a_notebook_are_traced_and_cells_told_apart(
     assert len(known_values(traced)) == 7
     lines = {(step.file, step.line) for step in traced.steps}
     assert lines == {("<cell 3>", 3), ("<cell 1>", 3), ("<cell 1>", 4), ("<cell 1>", 5), ("<cell 2>", 3)}
+
+
+# -- several players -----------------------------------------------------------------------------------------
+
+THREE = TreeGame([[Leaf((1, 2, 6)), Leaf((4, 3, 3))], [Leaf((6, 1, 2)), Leaf((7, 4, 1))]], num_players=3)
+VECTORS = {
+    (): (7, 4, 1), ("a1",): (4, 3, 3), ("a2",): (7, 4, 1), ("a1", "b1"): (1, 2, 6), ("a1", "b2"): (4, 3, 3),
+    ("a2", "c1"): (6, 1, 2), ("a2", "c2"): (7, 4, 1),
+}  # fmt: skip
+
+
+def best_of(game, state, children):
+    return max(children, key=lambda pair: pair[0][game.player(state)])
+
+
+def vector_and_action(game, state):
+    if game.is_terminal(state):
+        return tuple(game.utility(state, player) for player in range(3)), None
+    return best_of(game, state, [(vector_and_action(game, game.result(state, action))[0], action)
+                                 for action in game.actions(state)])  # fmt: skip
+
+
+def vector_alone(game, state):
+    if game.is_terminal(state):
+        return tuple(game.utility(state, player) for player in range(3))
+    return max((vector_alone(game, game.result(state, action)) for action in game.actions(state)),
+               key=lambda vector: vector[game.player(state)])  # fmt: skip
+
+
+class Worth:
+    def __init__(self, state):
+        self.state, self.value = state, None
+
+
+def vectors_in_nodes(game, state):
+    node = Worth(state)
+    if game.is_terminal(state):
+        node.value = tuple(game.utility(state, player) for player in range(3))
+    else:
+        found = [vectors_in_nodes(game, game.result(state, action)).value for action in game.actions(state)]
+        node.value = max(found, key=lambda vector: vector[game.player(state)])
+    return node
+
+
+class Found:
+    def __init__(self, values):
+        self.values = values
+
+
+def vectors_in_results(game, state):
+    return Found(vector_alone(game, state))
+
+
+@pytest.mark.parametrize("search", [vector_and_action, vector_alone, vectors_in_nodes, vectors_in_results])
+def test_in_a_game_of_three_a_row_of_three_numbers_is_the_value_of_a_node(search):
+    assert known_values(trace(search, THREE)) == VECTORS
+
+
+def with_bounds(game, state):
+    at_most(game, state)
+    if game.is_terminal(state):
+        return tuple(game.utility(state, player) for player in range(3))
+    return max((with_bounds(game, game.result(state, action)) for action in game.actions(state)),
+               key=lambda vector: vector[game.player(state)])  # fmt: skip
+
+
+def at_most(game, state):
+    return 99
+
+
+def test_where_nodes_are_worth_vectors_a_number_that_a_call_returns_is_no_value():
+    traced = trace(with_bounds, THREE)
+    assert known_values(traced) == VECTORS
+    assert not any(99 in step.values.values() for step in traced.steps)
+    assert [step.node for step in traced.steps if step.function == "at_most" and step.returns][:2] == [(), ("a1",)]
+    assert known_values(trace(max_value, TreeGame([Leaf((1, 2, 3))], num_players=3))) == {(): 1, ("a1",): 1}
+
+
+@pytest.mark.parametrize(
+    ("returned", "players", "value"),
+    [
+        ((3, -3), 2, 3), ((3, "a1"), 2, 3), (((1, 2), "a1"), 2, None), ((1, 2, 6), 2, 1), ((1, 2, 6), 3, (1, 2, 6)),
+        (((1, 2, 6), "a1"), 3, (1, 2, 6)), (((1, 2, 6), ("a1", None)), 3, (1, 2, 6)), ((1, 2), 3, 1),
+        ((1, 2, 6, 0), 3, 1), ((1, 2, True), 3, 1), ((1, 2, "6"), 3, 1), ([1, 2, 6], 3, None), (5, 3, 5),
+        (Found((1, 2, 6)), 3, (1, 2, 6)), (Found((1, 2)), 3, None), (Found((1, 2)), 2, None), ({"a1": 3}, 3, None),
+        ("six", 3, None), (None, 3, None), ((), 3, None),
+    ],
+)  # fmt: skip
+def test_what_a_returned_thing_is_worth_depends_on_the_number_of_players(returned, players, value):
+    assert value_of(returned, players) == value
+
+
+def test_a_vector_with_a_line_of_play_is_read_as_the_vector():
+    assert readable(((1, 2, 6), ("a1", ("b1", None))), 3) == (1, 2, 6)
+    assert readable(((1, 2, 6), None), 3) == (1, 2, 6)
+    assert readable(((1, 2), ("a1", None)), 2) == ((1, 2), ("a1", None))
+    assert readable({"a1": ((1, 2, 6), None)}, 3) == {"a1": (1, 2, 6)}
+
+
+def test_functions_of_other_modules_are_watched_if_they_are_named():
+    plain, within = (trace(hands_on, GAME, within=each) for each in ((), (minimax,)))
+    assert {step.function for step in plain.steps} == {"hands_on"}
+    assert {step.function for step in within.steps} > {"hands_on", "minimax", "minimax_value"}
+    assert (plain.functions, within.functions) == ((hands_on,), (hands_on, minimax))
+
+
+def hands_on(game, state):
+    return minimax(game, state).value

@@ -1,8 +1,4 @@
-"""The code beside a film: a reader's own source, or the pseudo-code of one of our algorithms.
-
-The pseudo-code of an algorithm stands here line by line, each with the lines of Python that do
-what it says. A test checks that every one of these lines exists.
-"""
+"""The code beside a film: a reader's own source, or the pseudo-code of one of our algorithms."""
 
 from __future__ import annotations
 
@@ -10,16 +6,15 @@ import ast
 import inspect
 import linecache
 import textwrap
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from types import CodeType, FunctionType
-from typing import Final, TypeAlias
+from typing import Any
 
+from gamelib.draw.pseudo_codes import PSEUDO_CODE, PseudoCode
 from gamelib.errors import GameError
-
-PseudoLine: TypeAlias = tuple[str, str, tuple[str, ...]]
-"""The line, the Python function it belongs to, and how the Python lines it stands for begin."""
+from gamelib.trace_functions import functions_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,15 +34,6 @@ class Code:
     lines: tuple[str, ...]
     line_of: Mapping[tuple[str, int], int]
     variables: tuple[str, ...] | None = None
-    node_variable: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class PseudoCode:
-    """The pseudo-code of an algorithm, as it is written down below."""
-
-    lines: tuple[PseudoLine, ...]
-    variables: tuple[str, ...]
     node_variable: str | None = None
 
 
@@ -81,9 +67,10 @@ def pseudo_code(function: FunctionType) -> Code | None:
     Each line of Python belongs to the line of pseudo-code that says how it begins, or else to that
     of the line above it in the same function.
     """
-    written = PSEUDO_CODE.get(f"{function.__module__}.{function.__name__}")
+    written = _written(function)
     if written is None:
         return None
+    function = _worker(function, written)
     lines, first = _source(function)
     inside: dict[int, str] = {}
     for each in _functions_in(lines):  # outer functions come before those inside them
@@ -99,6 +86,27 @@ def pseudo_code(function: FunctionType) -> Code | None:
             line_of[_file(function), first + number - 1] = above[name]
     text = tuple(text for text, _, _ in written.lines)
     return Code("pseudo-code", text, line_of, written.variables, written.node_variable)
+
+
+def worker_of(function: Callable[..., Any]) -> tuple[FunctionType, ...]:
+    """Return the function that does the work of one of our algorithms, if it is that of another module.
+
+    Raises:
+        GameError: if there is no function with lines of its own.
+    """
+    search = functions_of(function)[0]
+    written = _written(search)
+    return () if written is None or not written.worker else (_worker(search, written),)
+
+
+def _written(function: FunctionType) -> PseudoCode | None:
+    return PSEUDO_CODE.get(f"{function.__module__}.{function.__name__}")
+
+
+def _worker(function: FunctionType, written: PseudoCode) -> FunctionType:
+    """Return the function whose lines the pseudo-code stands for."""
+    worker: FunctionType = function.__globals__[written.worker] if written.worker else function
+    return worker
 
 
 def _source(function: FunctionType) -> tuple[list[str], int]:
@@ -142,104 +150,3 @@ def _file(function: FunctionType) -> str:
 def _functions_in(lines: list[str]) -> list[ast.FunctionDef]:
     tree = ast.parse(textwrap.dedent("".join(lines)))
     return [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
-
-
-_RECURSIVE: Final[tuple[PseudoLine, ...]] = (
-    ("function MINIMAX-DECISION(s) returns an action", "", ()),
-    ("  if TERMINAL-TEST(s) then return none", "minimax", ("if game.is_terminal",)),
-    ("  for each a in ACTIONS(s) do", "minimax", ("values =", "for action in")),
-    ("    value[a] ← MINIMAX(RESULT(s, a))", "minimax", ("values[action] =",)),
-    ("  return the a of greatest value (MIN: smallest)", "minimax", ("return decision",)),
-    ("", "", ()),
-    ("function MINIMAX(s) returns a value", "", ()),
-    ("  if TERMINAL-TEST(s) then", "minimax_value", ("if game.is_terminal",)),
-    ("    return UTILITY(s, MAX)", "minimax_value", ("leaves +=", "value = game", "return value, None")),
-    ("  if PLAYER(s) = MAX then return MAX-VALUE(s)", "minimax_value", ("inner +=", "mover =", "return max_value")),
-    ("  if PLAYER(s) = MIN then return MIN-VALUE(s)", "minimax_value", ("if mover == MIN", "return min_value")),
-    ("", "", ()),
-    ("function MAX-VALUE(s) returns a value", "", ()),
-    ("  v ← −∞", "max_value", ("v: float",)),
-    ("  for each a in ACTIONS(s) do", "max_value", ("for action in",)),
-    ("    v ← max(v, MINIMAX(RESULT(s, a)))", "max_value", ("value, rest =", "if value > v", "v, line =")),
-    ("  return v", "max_value", ("return v",)),
-    ("", "", ()),
-    ("function MIN-VALUE(s) returns a value", "", ()),
-    ("  v ← +∞", "min_value", ("v: float",)),
-    ("  for each a in ACTIONS(s) do", "min_value", ("for action in",)),
-    ("    v ← min(v, MINIMAX(RESULT(s, a)))", "min_value", ("value, rest =", "if value < v", "v, line =")),
-    ("  return v", "min_value", ("return v",)),
-)
-
-_BY_STACK: Final[tuple[PseudoLine, ...]] = (
-    ("function MINIMAX(n) returns a value", "", ()),
-    ("  L ← (n)", "minimax_by_stack", ("root =", "L = deque")),
-    ("  loop", "", ()),
-    ("    x ← the first node of L", "minimax_by_stack", ("while True", "x = L[0]")),
-    ("    if x = n and x has a value then return it", "minimax_by_stack", ("if x is root and", "break", "values =")),
-    ("    if x has a value then", "minimax_by_stack", ("if x.value is not None",)),
-    ("      update the value of x's parent with it", "minimax_by_stack", ("x.report",)),
-    ("      remove x from L", "minimax_by_stack", ("L.popleft",)),
-    ("    else if TERMINAL-TEST(x) then", "minimax_by_stack", ("elif game.is_terminal",)),
-    ("      value of x ← UTILITY(x, MAX)", "minimax_by_stack", ("nodes, leaves =", "x.value = utility_for_max")),
-    ("    else", "minimax_by_stack", ("else:",)),
-    ("      value of x ← −∞ for MAX, +∞ for MIN", "minimax_by_stack", ("nodes +=", "x.value = -inf")),
-    ("      add the children of x at the head of L", "minimax_by_stack", ("children =", "L.extendleft")),
-)
-
-_BY_LABELS: Final[tuple[PseudoLine, ...]] = (
-    ("function MINIMAX(n) returns a value", "", ()),
-    ("  tree ← (n)", "minimax_by_labels", ("leaves = 0", "tree =")),
-    ("  for each x in tree, which grows meanwhile", "minimax_by_labels", ("for node in tree",)),
-    ("    if TERMINAL-TEST(x): label UTILITY(x, MAX)", "minimax_by_labels", ("if game.is_terminal(node", "leaves +=")),
-    ("    else add its children at the end of tree", "minimax_by_labels", ("else:", "node.player =", "tree.extend")),
-    (
-        "  while some x has no label, but its children do",
-        "minimax_by_labels",
-        ("for node in reversed", "if node.value", "if not node.children"),
-    ),
-    ("    if MAX moves at x: its children's greatest", "minimax_by_labels", ("if node.player == MAX",)),
-    ("    if MIN moves at x: its children's smallest", "minimax_by_labels", ("elif node.player == MIN",)),
-    ("  return the label of n", "minimax_by_labels", ("values =", "return decision")),
-)
-
-_ALPHA_BETA: Final[tuple[PseudoLine, ...]] = (
-    ("function ALPHA-BETA-SEARCH(s)", "", ()),
-    ("  α ← −∞; β ← +∞", "alphabeta", ("values =",)),
-    ("  if TERMINAL-TEST(s) then return none", "alphabeta", ("if game.is_terminal",)),
-    ("  for each a in ACTIONS(s) do", "alphabeta", ("for action in",)),
-    ("    value[a] ← VALUE(RESULT(s, a), α, β)", "alphabeta", ("alpha, beta =", "found, line =")),
-    ("    raise α to it (MIN: lower β to it)", "alphabeta", ("values.add", "if values.cut", "break")),
-    ("  return the a of greatest value (MIN: smallest)", "alphabeta", ("return values.result",)),
-    ("", "", ()),
-    ("function VALUE(s, α, β) returns a value", "", ()),
-    ("  if TERMINAL-TEST(s) then", "search", ("if game.is_terminal",)),
-    ("    return UTILITY(s, MAX)", "search", ("leaves +=", "return game.utility")),
-    ("  if CUTOFF-TEST(s) then return EVAL(s)", "search", ("if plies ==", "return horizon")),
-    ("  if PLAYER(s) = MAX: return MAX-VALUE(s, α, β)", "search", ("inner +=", "mover =", "return max_value")),
-    ("  if PLAYER(s) = MIN: return MIN-VALUE(s, α, β)", "search", ("if mover == MIN", "return min_value")),
-    ("", "", ()),
-    ("function MAX-VALUE(s, α, β) returns a value", "", ()),
-    ("  v ← −∞", "max_value", ("v: float",)),
-    ("  for each a in ACTIONS(s) do", "max_value", ("for action in",)),
-    ("    v ← max(v, VALUE(RESULT(s, a), α, β))", "max_value", ("found, rest =", "if found > v", "v, line =")),
-    ("    if v ≥ β then return v  (a cut)", "max_value", ("if v >= beta",)),
-    ("    α ← max(α, v)", "max_value", ("if v > alpha",)),
-    ("  return v", "max_value", ("return v",)),
-    ("", "", ()),
-    ("function MIN-VALUE(s, α, β) returns a value", "", ()),
-    ("  v ← +∞", "min_value", ("v: float",)),
-    ("  for each a in ACTIONS(s) do", "min_value", ("for action in",)),
-    ("    v ← min(v, VALUE(RESULT(s, a), α, β))", "min_value", ("found, rest =", "if found < v", "v, line =")),
-    ("    if v ≤ α then return v  (a cut)", "min_value", ("if v <= alpha",)),
-    ("    β ← min(β, v)", "min_value", ("if v < beta",)),
-    ("  return v", "min_value", ("return v",)),
-    ("", "", ()),
-    ("function ACTIONS(s), in the order to search", "arranged", ("assert", "return move_order")),
-)
-
-PSEUDO_CODE: Final[Mapping[str, PseudoCode]] = {
-    "gamelib.search.minimax.minimax": PseudoCode(_RECURSIVE, ("state", "action", "v", "value", "values")),
-    "gamelib.search.stack.minimax_by_stack": PseudoCode(_BY_STACK, ("x", "L"), "x"),
-    "gamelib.search.alphabeta.alphabeta": PseudoCode(_ALPHA_BETA, ("state", "action", "alpha", "beta", "v", "found")),
-    "gamelib.search.labels.minimax_by_labels": PseudoCode(_BY_LABELS, ("node", "tree"), "node"),
-}

@@ -8,25 +8,23 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Hashable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Hashable, Iterable
 from functools import cached_property
 from html import escape
 from importlib import resources
-from numbers import Real
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from gamelib import svg
-from gamelib.draw.code import Code, pseudo_code, source_code
-from gamelib.draw.graph import game_graph, value_text
+from gamelib.draw.code import Code, pseudo_code, source_code, worker_of
+from gamelib.draw.film_steps import film_steps
+from gamelib.draw.graph import game_graph, is_tree
 from gamelib.draw.picture import describe_tree
+from gamelib.draw.searched_graph import traced_graph
 from gamelib.draw.tree_svg import Style, tree_svg
 from gamelib.errors import GameError, WatchLimitReached
 from gamelib.game import Game
-from gamelib.games.tree import TreeGame
-from gamelib.trace import NodeName, Step, Traced, trace
-from gamelib.watch import Path
+from gamelib.trace import Traced, trace
 from gamelib.wording import counted
 
 if TYPE_CHECKING:
@@ -37,28 +35,6 @@ Action = TypeVar("Action", bound=Hashable)
 
 MOST_NODES: Final = 200
 MOST_LINES: Final = 9000
-LONGEST_LIST: Final = 12
-
-
-@dataclass(frozen=True, slots=True)
-class FilmStep:
-    """What a film shows at one moment.
-
-    Attributes:
-        lines: the lit line of each code shown, ``-1`` if none.
-        node: the number of the node at work, or ``-1``.
-        active: the numbers of the nodes whose calls are under way.
-        variables: the variables as text, by name.
-        values: the values of nodes that change here, by number.
-        sentence: the step in words.
-    """
-
-    lines: tuple[int, ...]
-    node: int
-    active: tuple[int, ...]
-    variables: Mapping[str, str]
-    values: Mapping[int, str]
-    sentence: str
 
 
 class Film:
@@ -68,15 +44,16 @@ class Film:
 
     Attributes:
         steps: the steps.
-        graph: the tree, a networkx graph.
+        graph: the tree before the search, a networkx graph.
+        searched: the tree as the search left it, with values, windows, visits and cuts.
         codes: the code beside the tree.
     """
 
     def __init__(self, traced: Traced[Any, Any], graph: nx.DiGraph, codes: tuple[Code, ...], title: str) -> None:
         self.graph, self.codes, self.title = graph, codes, title
-        self._numbers = {node: number for number, node in enumerate(graph)}
-        self._board = None if isinstance(traced.watched.game, TreeGame) else traced.watched.game.svg
-        self.steps = tuple(_merged(self._film_step(step) for step in traced.steps))
+        self._board = None if is_tree(traced.watched.game) else traced.watched.game.svg
+        self.steps = film_steps(traced.steps, graph, codes)
+        self.searched = traced_graph(traced)
         self.returned = traced.returned
 
     def __len__(self) -> int:
@@ -101,9 +78,14 @@ class Film:
         """The film as one self-contained HTML page."""
         files = resources.files("gamelib.draw")
         data = json.dumps(self._data(), ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
-        values = {value for step in self.steps for value in step.values.values()}
-        widest = max(sorted(values), key=lambda value: svg.text_width(value, 1), default="")
-        style = Style(board=self._board, names=self._board is None, widest=widest)
+        nodes = list(self.graph)
+        style = Style(
+            board=self._board,
+            names=self._board is None,
+            widest=_widest(value for step in self.steps for value in step.values.values()),
+            widest_window=_widest(window for step in self.steps for window in step.windows.values()),
+            cuts={nodes[number] for step in self.steps for number in step.cut},
+        )
         picture = tree_svg(self.graph, title=describe_tree(self.graph), style=style)
         parts = {
             "title": escape(self.title),
@@ -127,62 +109,32 @@ class Film:
         depth = max(len(node) for node in self.graph)
         return max(190 + 18 * lines + 60, 190 + (76 if self._board is None else 108) * (depth + 1))
 
-    def _repr_html_(self) -> str:
+    def embedded(self, title: str) -> str:
+        """Return the player as an element of a page, with a title for those who cannot see it."""
         return (
-            f'<iframe srcdoc="{escape(self.page)}" title="{escape(repr(self))}" '
+            f'<iframe srcdoc="{escape(self.page)}" title="{escape(title)}" '
             f'style="width:100%;height:{self.height}px;border:0;border-radius:8px"></iframe>'
         )
 
+    def _repr_html_(self) -> str:
+        return self.embedded(repr(self))
+
     def _data(self) -> list[list[Any]]:
-        return [
-            [step.lines, step.node, step.active, step.variables, step.values, step.sentence] for step in self.steps
-        ]
+        rows: list[list[Any]] = []
+        seen: set[int] = set()
+        for step in self.steps:
+            rows.append([step.lines, step.node, step.active, step.variables, step.values, step.sentence])
+            seen.update([step.node, *step.active])  # the page can tell of these itself
+            entered = [number for number in step.entered if number not in seen]
+            if step.windows or entered or step.cut:
+                rows[-1] += [step.windows, entered, [self._subtree(number) for number in step.cut]]
+        return rows
 
-    def _film_step(self, step: Step) -> FilmStep:
-        code = self.codes[0]
-        shown = {
-            name: value for name, value in step.variables.items() if code.variables is None or name in code.variables
-        }
-        at_work = shown.get(code.node_variable or "")
-        node = at_work.path if isinstance(at_work, NodeName) else step.node
-        variables = {name: self._readable(value) for name, value in shown.items()}
-        lines = tuple(each.line_of.get((step.file, step.line), -1) for each in self.codes)
-        where = f" at {self._name(node)}" if node is not None else ""
-        told = ", ".join(f"{name} = {text}" for name, text in variables.items())
-        return FilmStep(
-            lines=lines,
-            node=-1 if node is None else self._numbers[node],
-            active=tuple(self._numbers[path] for path in dict.fromkeys(step.calls)),
-            variables=variables,
-            values={self._numbers[path]: value_text(value) for path, value in step.values.items()},
-            sentence=f"{step.function}{where}: {code.lines[lines[0]].strip()}{f' ({told})' if told else ''}",
-        )
-
-    def _name(self, path: Path) -> str:
-        return str(self.graph.nodes[path]["label"])
-
-    def _readable(self, value: object) -> str:
-        if isinstance(value, NodeName):
-            return self._name(value.path)
-        if isinstance(value, bool) or value is None:
-            return str(value)
-        if isinstance(value, Real):
-            return value_text(float(value))
-        if isinstance(value, dict):
-            return "{" + self._listed(f"{self._readable(k)}: {self._readable(v)}" for k, v in value.items()) + "}"
-        if isinstance(value, list):
-            return "[" + self._listed(self._readable(each) for each in value) + "]"
-        if isinstance(value, tuple):
-            only = "," if len(value) == 1 else ""
-            return "(" + self._listed(self._readable(each) for each in value) + f"{only})"
-        return str(value)
-
-    @staticmethod
-    def _listed(items: Iterator[str]) -> str:
-        shown = list(items)
-        more = f", … {len(shown)} in all" if len(shown) > LONGEST_LIST else ""
-        return ", ".join(shown[:LONGEST_LIST]) + more
-
+    def _subtree(self, number: int) -> list[int]:
+        """Return the numbers of a node and all below it."""
+        nodes = list(self.graph)
+        top = nodes[number]
+        return [below for below in range(number, len(nodes)) if nodes[below][: len(top)] == top]
 
 def film(
     function: Callable[..., Any],
@@ -205,6 +157,7 @@ def film(
             had or was changed since, or the game is over before the search begins.
 
     Example:
+        >>> from gamelib.games import TreeGame
         >>> from gamelib.search import minimax
         >>> film(minimax, TreeGame([[3, 12], [2, 4]]))
         film of minimax: 41 steps, A tree of 7 nodes, 4 of them leaves
@@ -216,7 +169,7 @@ def film(
             "start from a later position or a smaller tree"
         )
     try:
-        traced = trace(function, game, state, limit=MOST_LINES, **keywords)
+        traced = trace(function, game, state, limit=MOST_LINES, within=worker_of(function), **keywords)
     except WatchLimitReached:
         raise WatchLimitReached(
             f"this search runs more than {MOST_LINES:,} lines, or one of them for ever, too many to film; "
@@ -232,24 +185,8 @@ def film(
     return made
 
 
-def _merged(steps: Iterator[FilmStep]) -> Iterator[FilmStep]:
-    """Yield the steps on shown lines, of several in a row on one line and node only the last.
-
-    Values that became known in the steps left out are shown by the next step.
-    """
-    held: FilmStep | None = None
-    waiting: dict[int, str] = {}
-    for step in steps:
-        waiting |= step.values
-        if step.lines[0] < 0:
-            continue
-        if held is not None and (held.lines[0], held.node, held.active) == (step.lines[0], step.node, step.active):
-            waiting = {**held.values, **waiting}
-        elif held is not None:
-            yield held
-        held, waiting = replace(step, values=waiting), {}
-    if held is not None:
-        yield replace(held, values={**held.values, **waiting})
+def _widest(texts: Iterable[str]) -> str:
+    return max(sorted(set(texts)), key=lambda text: svg.text_width(text, 1), default="")
 
 
 def _code_html(code: Code, index: int) -> str:

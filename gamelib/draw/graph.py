@@ -7,42 +7,52 @@ A node of the graph is the path of actions that leads to it from the root, so ``
 ``state``      the state of the game there
 ``label``      what to call it
 ``player``     who is to move (MAX, MIN, another number or CHANCE); ``None`` at a leaf
-``value``      its value for MAX as text, or the values of all players; ``""`` if unknown
+``value``      its value for MAX as text, or the values of all players with commas between them;
+               ``""`` if unknown
 ``hidden``     how many nodes below it are folded away, 0 if none
 ``uncounted``  whether ``hidden`` stopped counting, so that there are more than that
 ``status``     what a search has done with it: ``""``, or one of :class:`Status`
-``order``      when a search came to it, 1 for the first; ``None`` if it did not
+``visit``      when a search came to it, 1 for the first; ``None`` if it did not
+``window``     alpha and beta when a search was last at it; ``None`` if it had none
 =============  ============================================================================
 
-and an edge carries ``action``, its text, ``probability`` below chance nodes (else ``None``), and
-``best``, whether to draw it as the recommended one.
+and an edge carries ``action``, its text, ``probability`` below chance nodes (else ``None``),
+``best``, whether to draw it as the recommended one, and ``cut``, whether a search left the node
+above without coming to the one below. The graph itself carries ``seats``, what the players are
+called if there are more than two of them; where there are none, 0 is MAX and 1 is MIN.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Collection, Hashable
+from collections.abc import Callable, Collection, Container, Hashable, Sequence
 from enum import StrEnum
-from itertools import accumulate
 from math import isinf
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
+from gamelib.draw.players import seats_of
 from gamelib.errors import GameError
-from gamelib.game import CHANCE, MAX, MIN, Chance, Game, Player, starting_state
+from gamelib.game import CHANCE, MAX, Game, starting_state
 from gamelib.games.tree import TreeGame
-from gamelib.watch import Path, WatchedGame
+from gamelib.search.same_game import SameGame
+from gamelib.trace_variables import Window
+from gamelib.watch import Path
 
 if TYPE_CHECKING:
     import networkx as nx
 
 State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
+Worth: TypeAlias = "float | Sequence[float]"
+"""What a state is worth: to MAX, or in a game of more than two players to each of them."""
 
 MOST_NODES: Final = 200
 """Above this number of nodes a picture folds subtrees away."""
 
 MOST_WALKED: Final = 45_000
 """How many states are made to count what is folded away; where that is not enough, pictures say *more than*."""
+
+ROUNDING: Final = 1e-12
+"""What is nearer to 0 is 0 but for rounding, as sums of chances and values come out."""
 
 
 class Status(StrEnum):
@@ -59,7 +69,7 @@ def game_graph(
     state: State | None = None,
     *,
     depth: int | None = None,
-    values: Callable[[State], float] | None = None,
+    values: Callable[[State], Worth] | None = None,
     limit: int = MOST_NODES,
 ) -> nx.DiGraph:
     """Return the tree of ``game`` below ``state``.
@@ -68,7 +78,8 @@ def game_graph(
         game: any game.
         state: the root; the initial state if not given.
         depth: how many plies to show, 0 or more; as many as fit if not given.
-        values: the value for MAX of states that are not terminal; without it only leaves have one.
+        values: the value for MAX of states that are not terminal, or their values for all of more than two
+            players; without it only leaves have one.
         limit: how many nodes to show at the most. Plies that would go beyond are folded away, and
             the nodes above say how many nodes that hides.
 
@@ -81,17 +92,15 @@ def game_graph(
         >>> graph.number_of_nodes(), graph.nodes[("a1", "b2")]["value"]
         (7, '12')
     """
-    import networkx as nx
-
     if depth is not None and (isinstance(depth, bool) or not isinstance(depth, int) or depth < 0):
         raise GameError(f"depth is a whole number of plies to show, 0 or more, not {depth!r}")
-    graph = nx.DiGraph()
     root = starting_state(game, state)
+    graph = empty_graph(game)
     row: list[tuple[Path, State]] = [((), root)]
     ply = 0
     while row:
         for path, each in row:
-            _add_node(graph, game, path, each, values)
+            add_node(graph, game, path, each, values)
         below = [
             ((*path, action), game.result(each, action))
             for path, each in row
@@ -105,32 +114,37 @@ def game_graph(
                 )
             break
         for path, _ in below:
-            _add_edge(graph, game, path)
+            add_edge(graph, game, path)
         row, ply = below, ply + 1
     return graph
 
 
-def watched_graph(watched: WatchedGame[State, Action], *, limit: int = MOST_NODES) -> nx.DiGraph:
-    """Return the tree that a watched search made, each node with its place in the search's order.
+def passed_over(graph: nx.DiGraph, entered: Container[Path], below: Path = ()) -> list[Path]:
+    """Return the nodes a search did not come to, of those whose parents it left after others of their children.
+
+    A node with no child that was entered is no such parent: the search stopped there, as at a depth
+    limit, or knew the node's value already.
 
     Args:
-        watched: the recording game.
-        limit: how many nodes to show at the most, see :func:`game_graph`.
+        graph: the tree.
+        entered: the nodes the search came to.
+        below: the node at which to look, with what hangs below it.
     """
-    import networkx as nx
+    found: list[Path] = []
+    for node in graph:
+        if node[: len(below)] == below:
+            children = list(graph.successors(node))
+            missed = [child for child in children if child not in entered]
+            if len(missed) < len(children):
+                found += missed
+    return found
 
-    plies = Counter(len(path) for path in watched.paths)
-    shown = max(sum(total <= limit for total in accumulate(plies[ply] for ply in sorted(plies))) - 1, 0)
-    graph = nx.DiGraph()
-    for order, path in enumerate(watched.paths, 1):
-        if len(path) > shown:
-            graph.nodes[path[:shown]]["hidden"] += 1
-            continue
-        _add_node(graph, watched.game, path, watched.states[path], None)
-        graph.nodes[path]["order"] = order
-        if path:
-            _add_edge(graph, watched.game, path)
-    return graph
+
+def mark_cuts(graph: nx.DiGraph, children: Collection[Path]) -> None:
+    """Mark the edges to these nodes, and no others, as cut."""
+    wanted = set(children)
+    for above, below in graph.edges:
+        graph.edges[above, below]["cut"] = below in wanted
 
 
 def mark_best(graph: nx.DiGraph, line: Collection[Any]) -> None:
@@ -144,25 +158,43 @@ def mark_best(graph: nx.DiGraph, line: Collection[Any]) -> None:
         path = below
 
 
+def worth_text(worth: Worth) -> str:
+    """Return what a state is worth as pictures write it: a number, or one for each player with commas between them.
+
+    Example:
+        >>> worth_text(2.1000000000000001), worth_text((1, 2.5, 20 / 3))
+        ('2.1', '1, 2.5, 6.667')
+    """
+    return ", ".join(map(value_text, worth)) if isinstance(worth, Sequence) else value_text(worth)
+
+
 def value_text(value: float) -> str:
     """Return a value as pictures write it: with at most three decimals.
 
     Example:
-        >>> value_text(3.0), value_text(-1 / 3), value_text(float("-inf"))
-        ('3', '-0.333', '-∞')
+        >>> value_text(3.0), value_text(-1 / 3), value_text(float("-inf")), value_text(0.1 + 0.2 - 0.3)
+        ('3', '-0.333', '-∞', '0')
     """
-    if isinf(value) or abs(value) >= 1e7 or 0 < abs(value) < 0.0005:
-        return f"{value:.3g}".replace("inf", "∞")
-    return f"{value + 0.0:.3f}".rstrip("0").rstrip(".")  # the sum makes -0.0 a plain 0
+    number = float(value)  # a fraction cannot be written with :g
+    if abs(number) < ROUNDING:
+        return "0"
+    if isinf(number) or abs(number) >= 1e7 or abs(number) < 0.0005:
+        return f"{number:.3g}".replace("inf", "∞")
+    return f"{number:.3f}".rstrip("0").rstrip(".")
 
 
-def player_text(player: Player | None) -> str:
-    """Return what a picture calls the one who is to move."""
-    if player is None:
-        return "leaf"
-    if isinstance(player, Chance):
-        return "chance"
-    return {MAX: "MAX", MIN: "MIN"}.get(player, f"player {player + 1}")
+def window_text(window: Window) -> str:
+    """Return a window as pictures write it; of a null window, which number is a whisker off.
+
+    Example:
+        >>> from math import inf, nextafter
+        >>> window_text((3, inf)), window_text((-inf, inf)), window_text((3, nextafter(3, inf)))
+        ('[3, +∞]', '[-∞, +∞]', '[3, 3+ε]')
+    """
+    low, high = (value_text(value).replace("∞", "+∞").replace("-+", "-") for value in window)
+    if low == high and window[0] < window[1]:
+        return f"[{low}, {high}+ε]" if window[0] == float(value_text(window[0])) else f"[{low}-ε, {high}]"
+    return f"[{low}, {high}]"
 
 
 def _moves(game: Game[State, Action], state: State) -> list[Action]:
@@ -171,18 +203,33 @@ def _moves(game: Game[State, Action], state: State) -> list[Action]:
     return list(game.actions(state))
 
 
-def _add_node(
-    graph: nx.DiGraph, game: Game[State, Action], path: Path, state: State, values: Callable[[State], float] | None
+def is_tree(game: Game[State, Action]) -> bool:
+    """Return whether the states of a game are the nodes of a written tree, whatever stands in front of it."""
+    while isinstance(game, SameGame):
+        game = game.game
+    return isinstance(game, TreeGame)
+
+
+def empty_graph(game: Game[State, Action]) -> nx.DiGraph:
+    """Return a graph without nodes that knows what the players of the game are called."""
+    import networkx as nx
+
+    return nx.DiGraph(seats=seats_of(game))
+
+
+def add_node(
+    graph: nx.DiGraph, game: Game[State, Action], path: Path, state: State, values: Callable[[State], Worth] | None
 ) -> None:
+    """Add a node, below one that is there already."""
     terminal = game.is_terminal(state)
     value = ""
     if terminal and game.num_players > 2:
-        value = ", ".join(value_text(game.utility(state, player)) for player in range(game.num_players))
+        value = worth_text([game.utility(state, player) for player in range(game.num_players)])
     elif terminal:
         value = value_text(game.utility(state, MAX))
     elif values is not None:
-        value = value_text(values(state))
-    if isinstance(game, TreeGame):
+        value = worth_text(values(state))
+    if is_tree(game):
         label = str(state)
     else:
         label = game.action_text(graph.nodes[path[:-1]]["state"], path[-1]) if path else "root"
@@ -195,11 +242,13 @@ def _add_node(
         hidden=0,
         uncounted=False,
         status="",
-        order=None,
+        visit=None,
+        window=None,
     )
 
 
-def _add_edge(graph: nx.DiGraph, game: Game[State, Action], path: Path) -> None:
+def add_edge(graph: nx.DiGraph, game: Game[State, Action], path: Path) -> None:
+    """Add the edge to a node from the one above it."""
     above, action = path[:-1], path[-1]
     state = graph.nodes[above]["state"]
     chances = dict(game.outcomes(state)) if game.player(state) is CHANCE else {}
@@ -209,6 +258,7 @@ def _add_edge(graph: nx.DiGraph, game: Game[State, Action], path: Path) -> None:
         action=game.action_text(state, action),
         probability=chances.get(action),
         best=False,
+        cut=False,
     )
 
 

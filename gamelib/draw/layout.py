@@ -20,14 +20,17 @@ Node = TypeVar("Node", bound=Hashable)
 
 
 def tidy_layout(
-    tree: nx.DiGraph, root: Node, width: Callable[[Node], float] = lambda node: 1.0, gap: float = 0.0
+    tree: nx.DiGraph,
+    root: Node,
+    room: Callable[[Node], tuple[float, float]] = lambda node: (0.5, 0.5),
+    gap: float = 0.0,
 ) -> dict[Node, tuple[float, int]]:
     """Return for each node below ``root`` its place across the page and its depth.
 
     Args:
         tree: a directed graph that is a tree below ``root``; children in the order of their edges.
         root: the node to start from.
-        width: the room a node needs from side to side.
+        room: how far a node reaches from its middle to the left, and to the right.
         gap: the free room between two neighbours.
 
     Returns:
@@ -46,7 +49,7 @@ def tidy_layout(
     shift: dict[Node, float] = {}  # how far right of its parent a node stands
     contours: dict[Node, list[tuple[float, float]]] = {}  # leftmost and rightmost edge by depth, seen from the node
     for node in reversed(order):
-        half = width(node) / 2
+        left_half, right_half = room(node)
         placed: list[tuple[float, float]] = []
         places: list[float] = []
         children = list(tree.successors(node))
@@ -64,7 +67,7 @@ def tidy_layout(
         middle = (places[0] + places[-1]) / 2 if places else 0.0
         for child, place in zip(children, places, strict=True):
             shift[child] = place - middle
-        contours[node] = [(-half, half), *((left - middle, right - middle) for left, right in placed)]
+        contours[node] = [(-left_half, right_half), *((left - middle, right - middle) for left, right in placed)]
 
     start = -min(left for left, _ in contours[root])
     found = {root: (start, 0)}

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable
+from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
 from gamelib import svg
-from gamelib.draw.graph import MOST_NODES, game_graph, mark_best, player_text, watched_graph
+from gamelib.draw.graph import MOST_NODES, Worth, game_graph, is_tree, mark_best, window_text
+from gamelib.draw.players import numbers_of, player_text
+from gamelib.draw.searched_graph import watched_graph
 from gamelib.draw.tree_svg import Style, tree_svg
 from gamelib.errors import GameError
 from gamelib.game import Game
-from gamelib.games.tree import TreeGame
 from gamelib.watch import Path, WatchedGame
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ def draw_tree(
     state: State | None = None,
     *,
     depth: int | None = None,
-    values: Callable[[State], float] | None = None,
+    values: Callable[[State], Worth] | None = None,
     line: tuple[Action, ...] = (),
     boards: bool | None = None,
     limit: int = MOST_NODES,
@@ -69,7 +70,8 @@ def draw_tree(
             ``depth`` and ``values`` are for games.
         state: the root; the initial state if not given.
         depth: how many plies to show; as many as fit if not given.
-        values: the value for MAX of states that are not terminal, such as ``solve(game).value``.
+        values: the value for MAX of states that are not terminal, such as ``solve(game).value``; in a game of
+            more than two players a value for each, as :func:`game_graph` takes them.
         line: the actions to draw as the recommended ones, such as a principal variation; it may go
             on below what is shown.
         boards: whether nodes are small boards; if not given, they are unless the game is a tree.
@@ -80,6 +82,7 @@ def draw_tree(
         IllegalAction: if an action of the line cannot be played there.
 
     Example:
+        >>> from gamelib.games import TreeGame
         >>> draw_tree(TreeGame([[3, 12], [2, 4]]), line=("a1", "b1"))
         A tree of 7 nodes, 4 of them leaves. A (MAX): a1 to B, a2 to C. B (MIN): b1 to 3, b2 to 12. C (MIN): c1 to 2, \
 c2 to 4. Marked: a1 b1.
@@ -95,7 +98,7 @@ c2 to 4. Marked: a1 b1.
         graph, game = tree, None
     else:
         raise GameError(f"draw_tree draws games: write TreeGame({tree!r}), or give a game or a graph made of one")
-    if game is not None and (boards if boards is not None else not isinstance(game, TreeGame)):
+    if game is not None and (boards if boards is not None else not is_tree(game)):
         board = game.svg
     _check_line(line, game, graph)
     mark_best(graph, line)
@@ -115,6 +118,7 @@ def _check_line(line: Collection[Action], game: Game[State, Action] | None, grap
 
 def describe_tree(graph: nx.DiGraph) -> str:
     """Return in words what a picture of the tree shows, the root and its children first."""
+    seats: Sequence[str] = graph.graph["seats"]
     leaves = sum(1 for node in graph if graph.nodes[node]["player"] is None)
     count = graph.number_of_nodes()
     hidden = sum(graph.nodes[node]["hidden"] for node in graph)
@@ -123,6 +127,8 @@ def describe_tree(graph: nx.DiGraph) -> str:
     if hidden:
         head += " Some subtrees are folded away."
     sentences = [head]
+    if seats:
+        sentences.append(f"Values in the order {', '.join(seats)}.")
     for node in graph:
         if graph.out_degree(node):
             sentences.append(_describe_node(graph, node))
@@ -132,16 +138,39 @@ def describe_tree(graph: nx.DiGraph) -> str:
     best = [graph.edges[edge]["action"] for edge in graph.edges if graph.edges[edge]["best"]]
     if best:
         sentences.append(f"Marked: {' '.join(best)}.")
+    cut = [below for above, below in graph.edges if graph.edges[above, below]["cut"]]
+    if cut:
+        sentences.append(f"Cut: {describe_cuts(graph, cut)}.")
     return " ".join(sentences)
 
 
+def describe_cuts(graph: nx.DiGraph, children: Iterable[Path]) -> str:
+    """Return in words which children of which nodes these are.
+
+    Example:
+        >>> from gamelib.games import TreeGame
+        >>> describe_cuts(game_graph(TreeGame([[3, 12, 8], [2, 4]])), [("a1", "b2"), ("a1", "b3"), ("a2", "c2")])
+        "B's b2, b3; C's c2"
+    """
+    actions: dict[Path, list[str]] = {}
+    for child in children:
+        actions.setdefault(child[:-1], []).append(graph.edges[child[:-1], child]["action"])
+    return "; ".join(f"{graph.nodes[node]['label']}'s {', '.join(each)}" for node, each in actions.items())
+
+
 def _describe_node(graph: nx.DiGraph, node: Path) -> str:
-    data = graph.nodes[node]
-    value = f" = {data['value']}" if data["value"] else ""
+    data, seats = graph.nodes[node], graph.graph["seats"]
+    value = f" = {_told(data['value'], seats)}" if data["value"] else ""
+    window = f", window {window_text(data['window'])}" if data["window"] else ""
     children = []
     for child in graph.successors(node):
         edge, below = graph.edges[node, child], graph.nodes[child]
         action = edge["action"] if edge["probability"] is None else f"{edge['probability']:g}"
-        goal = below["value"] if below["player"] is None else below["label"]
+        goal = _told(below["value"], seats) if below["player"] is None else below["label"]
         children.append(action if goal == action else f"{action} to {goal}")
-    return f"{data['label']} ({player_text(data['player'])}){value}: {', '.join(children)}."
+    return f"{data['label']} ({player_text(data['player'], seats)}){value}{window}: {', '.join(children)}."
+
+
+def _told(value: str, seats: Sequence[str]) -> str:
+    """Return a value for a sentence, in which the numbers of several players need brackets around them."""
+    return f"({value})" if numbers_of(value, seats) else value

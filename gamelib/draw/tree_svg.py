@@ -1,26 +1,32 @@
 """Painting a game tree as SVG, for screens.
 
-MAX is a triangle that points up, MIN one that points down, chance a circle, other players a
-pentagon with their number, a leaf a square. What a search did with a node shows in its outline:
-dashed where it has not been, thick where it is at work, doubled where it is now.
+Whose turn it is shows in the shape of a node, see :mod:`gamelib.draw.players`; where there are more
+than two players, a node has a number for each of them, the mover's own bold and underlined, and a
+legend below the tree says which shape is whose. What a search did with a node shows in its outline:
+dashed where it has not been, thick where it is at work, thicker still where it is now. Two strokes
+across an edge say that the search left the node above it without coming to the one below.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
+from math import hypot
 from typing import TYPE_CHECKING, Any, Final
 
 from gamelib import svg
-from gamelib.draw.graph import Status, player_text
+from gamelib.draw.graph import Status, window_text
 from gamelib.draw.layout import tidy_layout
-from gamelib.game import CHANCE, MAX, MIN, Player
+from gamelib.draw.legend_svg import legend, shape
+from gamelib.draw.players import look_of, numbers_of, player_text
+from gamelib.game import CHANCE
 from gamelib.watch import Path
 
 if TYPE_CHECKING:
     import networkx as nx
 
 SHAPE_HEIGHT: Final = 32
+LEAF_HEIGHT: Final = 24
 BOARD_SIZE: Final = 50
 LEVEL: Final = 76
 MARGIN: Final = 14
@@ -28,9 +34,11 @@ TEXT: Final = 12
 SMALL: Final = 11
 EDGE_LABEL_AT: Final = 0.56
 MOST_LABELLED_LEAVES: Final = 40
-
-FILLS: Final = {MAX: "#cfe8f7", MIN: "#fbe3cf", CHANCE: "#e9e9e9", None: "#ffffff"}
-STROKES: Final = {MAX: svg.BLUE, MIN: svg.VERMILION, CHANCE: svg.FAINT, None: svg.INK}
+WINDOW_LINE: Final = 14
+"""How much lower the edges of a board begin if a window is written below it."""
+CUT_AT: Final = 0.86
+CUT_SIZE: Final = 6.0
+CUT_GAP: Final = 2.6
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,23 +50,32 @@ class Style:
         names: whether to write the names of nodes.
         actions: whether to write the names of actions.
         widest: a text that any node must have room for, because its value may change to it.
+        widest_window: the same for windows of nodes that are no leaves; if empty, only the windows
+            that nodes have are written.
+        cuts: nodes whose edges have the mark of a cut, besides those that are cut in the graph,
+            because they may become so.
     """
 
     board: Callable[[Any], str] | None = None
     names: bool = True
     actions: bool = True
     widest: str = ""
+    widest_window: str = ""
+    cuts: Collection[Path] = ()
 
 
 def tree_svg(graph: nx.DiGraph, *, title: str, style: Style) -> str:
     """Return the picture of the tree as a stand-alone SVG document.
 
     Each node is a group with the id ``node-K``, K counting the nodes in the order of the graph, and
-    each edge a group with the id of the node it leads to, ``edge-K``: films address them so.
+    each edge a group with the id of the node it leads to, ``edge-K``: films address them so. In them,
+    values and windows have the classes ``value`` and ``window``, marks of cuts the class ``cut``. A value
+    whose node is one of several players' has that player's number as ``data-own``.
     """
     leaves = sum(1 for node in graph if not graph.out_degree(node))
     style = style if leaves <= MOST_LABELLED_LEAVES else replace(style, actions=False)
-    level = LEVEL + (BOARD_SIZE - SHAPE_HEIGHT + 14 if style.board else 0)
+    level: float = LEVEL + (BOARD_SIZE - SHAPE_HEIGHT + 14 if style.board else 0)
+    level += max(_window_line(data, style) for data in graph.nodes.values())
     places = tidy_layout(graph, next(iter(graph)), lambda node: _room(graph, node, style), gap=6)
     numbers = {node: number for number, node in enumerate(graph)}
     at = {
@@ -67,21 +84,40 @@ def tree_svg(graph: nx.DiGraph, *, title: str, style: Style) -> str:
     }
     edges = [_edge(graph, above, below, at, numbers[below], style) for above, below in graph.edges]
     nodes = [_node(graph, node, *at[node], numbers[node], style) for node in graph]
-    width = max(x + _room(graph, node, style) / 2 for node, (x, _) in at.items()) + MARGIN
+    width = max(x + _room(graph, node, style)[1] for node, (x, _) in at.items()) + MARGIN
     below = 52 if style.board else 28
-    height = max(y + (below if graph.nodes[node]["hidden"] else below - 16) for node, (_, y) in at.items()) + MARGIN
-    return svg.document(width, height, [*edges, *nodes], title=title)
+    height = MARGIN + max(
+        y + (below if data["hidden"] else below - 16) + _window_line(data, style)
+        for (_, y), data in zip(at.values(), graph.nodes.values(), strict=True)
+    )
+    if not _seats(graph):
+        return svg.document(width, height, [*edges, *nodes], title=title)
+    chance = any(data["player"] is CHANCE for data in graph.nodes.values())
+    key = legend(_seats(graph), chance, MARGIN, height, width - 2 * MARGIN)
+    width, height = max(width, key.width + 2 * MARGIN), height + key.height + MARGIN / 2
+    return svg.document(width, height, [*edges, *nodes, key.body], title=title)
 
 
-def _shape_width(data: dict[str, Any], style: Style) -> float:
+def _seats(graph: nx.DiGraph) -> Sequence[str]:
+    """Return what the players are called if there are more than two of them."""
+    seats: Sequence[str] = graph.graph["seats"]
+    return seats
+
+
+def _shape_width(graph: nx.DiGraph, node: Path, style: Style) -> float:
+    data = graph.nodes[node]
     room = max(svg.text_width(text, TEXT) for text in (data["value"], style.widest))
-    return max(26, room + 8) if data["player"] is None else max(38, room + 22)
+    if data["player"] is None:
+        return max(26, room + 8)
+    return max(38, room + 22, look_of(data["player"]).vector_room * room if _seats(graph) else 0)
 
 
-def _name_beside(data: dict[str, Any], style: Style) -> float:
+def _name_beside(graph: nx.DiGraph, node: Path, style: Style) -> float:
     """Return how far left of the middle a node's name ends: triangles are narrow where it stands."""
-    half = _shape_width(data, style) / 2
-    return max(12, 0.45 * half + 3) if data["player"] in (MAX, MIN) else max(18, half - 6)
+    half, corners = _shape_width(graph, node, style) / 2, len(look_of(graph.nodes[node]["player"]).corners)
+    if corners == 3:
+        return max(12, 0.45 * half + 3)
+    return half if corners > 4 else max(18, half - 6)
 
 
 def _is_named(graph: nx.DiGraph, node: Path, style: Style) -> bool:
@@ -91,22 +127,41 @@ def _is_named(graph: nx.DiGraph, node: Path, style: Style) -> bool:
     return style.names and data["player"] is not None and not (style.actions and data["label"] in above)
 
 
-def _room(graph: nx.DiGraph, node: Path, style: Style) -> float:
-    """Return the room from side to side that a node needs with its name and the label of its edge."""
+def _has_window(data: dict[str, Any], style: Style) -> bool:
+    """Return whether a window stands beside the node or may come to: leaves have no use for theirs."""
+    return data["player"] is not None and bool(style.widest_window or data["window"])
+
+
+def _window_line(data: dict[str, Any], style: Style) -> float:
+    """Return how much higher a board with its captions is because of its window."""
+    return WINDOW_LINE if style.board and _has_window(data, style) else 0
+
+
+def _window(data: dict[str, Any]) -> str:
+    return window_text(data["window"]) if data["window"] else ""
+
+
+def _room(graph: nx.DiGraph, node: Path, style: Style) -> tuple[float, float]:
+    """Return the room to the left and right that a node needs with its name, window and the label of its edge."""
     data = graph.nodes[node]
     if style.board:
         caption = max((_caption(data, value) for value in (data["value"], style.widest)), key=len)
         half = max(BOARD_SIZE, svg.text_width(caption, SMALL)) / 2
     else:
-        half = _shape_width(data, style) / 2
+        half = _shape_width(graph, node, style) / 2
     if _is_named(graph, node, style) and not style.board:
-        half = max(half, _name_beside(data, style) + 6 + svg.text_width(data["label"], SMALL))
+        half = max(half, _name_beside(graph, node, style) + 6 + svg.text_width(data["label"], SMALL))
     if data["hidden"]:
         half = max(half, svg.text_width(hidden_text(data), SMALL) / 2)
     if style.actions:
         for above in graph.predecessors(node):
             half = max(half, svg.text_width(edge_text(graph.edges[above, node]), SMALL) / 2 / EDGE_LABEL_AT)
-    return 2 * half
+    if not _has_window(data, style):
+        return half, half
+    window = max(svg.text_width(text, SMALL) for text in (_window(data), style.widest_window))
+    if style.board:
+        return max(half, window / 2), max(half, window / 2)
+    return half, max(half, _name_beside(graph, node, style) + window)
 
 
 def edge_text(edge: dict[str, Any]) -> str:
@@ -127,6 +182,7 @@ def _edge(
     half = (BOARD_SIZE + 18) / 2 if style.board else SHAPE_HEIGHT / 2
     (x1, y1), (x2, y2) = at[above], at[below]
     y1, y2 = y1 + half + (8 if style.board else 0), y2 - half + (9 if style.board else 0)
+    y1 += _window_line(graph.nodes[above], style)
     line = svg.tag(
         "line", x1=x1, y1=y1, x2=x2, y2=y2, stroke=svg.INK if data["best"] else svg.LINE,
         stroke_width=3.5 if data["best"] else 1.2,
@@ -138,51 +194,80 @@ def _edge(
             x, y, edge_text(data), size=SMALL, fill=svg.INK, paint_order="stroke", stroke=svg.CARD, stroke_width=4,
             bold=data["best"],
         )  # fmt: skip
-    return svg.tag("g", line + label, id=f"edge-{number}", class_="edge")
+    mark = _cut_mark(x1, y1, x2, y2) if data["cut"] or below in style.cuts else ""
+    return svg.tag("g", line + label + mark, id=f"edge-{number}", class_="edge")
+
+
+def _cut_mark(x1: float, y1: float, x2: float, y2: float) -> str:
+    """Return two short strokes across a line, which stand for a cut whatever the colours are."""
+    length = hypot(x2 - x1, y2 - y1)
+    along, across = ((x2 - x1) / length, (y2 - y1) / length), ((y1 - y2) / length, (x2 - x1) / length)
+    strokes = []
+    for offset in (-CUT_GAP, CUT_GAP):
+        x = x1 + CUT_AT * (x2 - x1) + offset * along[0]
+        y = y1 + CUT_AT * (y2 - y1) + offset * along[1]
+        ends: dict[str, Any] = {
+            "x1": x - CUT_SIZE * across[0], "y1": y - CUT_SIZE * across[1],
+            "x2": x + CUT_SIZE * across[0], "y2": y + CUT_SIZE * across[1],
+        }  # fmt: skip
+        strokes.append(svg.tag("line", **ends, stroke=svg.VERMILION, stroke_width=2.4))
+    return svg.tag("g", "".join(strokes), class_="cut")
 
 
 def _node(graph: nx.DiGraph, node: Path, x: float, y: float, number: int, style: Style) -> str:
-    data = graph.nodes[node]
-    parts = [_board(data, x, y, style.board)] if style.board else [_shape(data, x, y, style)]
+    data, seats = graph.nodes[node], _seats(graph)
+    parts = [_board(data, x, y, style.board)] if style.board else [_shape(graph, node, x, y, style)]
     if style.board:
-        parts.append(_board_caption(data, x, y))
+        parts.append(_value(data, x, y + BOARD_SIZE / 2 + 9, _caption(data, data["value"]), SMALL, seats))
     else:
-        lower = {MAX: 5, MIN: -5}.get(data["player"], 0)
-        parts.append(svg.label(x, y + lower, data["value"], size=TEXT, bold=True, class_="value"))
+        lower = look_of(data["player"]).lower
+        parts.append(_value(data, x, y + lower, data["value"], TEXT, seats))
+        beside, above = _name_beside(graph, node, style), y + (9 if lower < 0 else -9)
         if _is_named(graph, node, style):
-            above = y + (9 if data["player"] == MIN else -9)
-            beside = x - _name_beside(data, style)
-            parts.append(svg.label(beside, above, data["label"], size=SMALL, anchor="end", fill="#444444"))
+            parts.append(svg.label(x - beside, above, data["label"], size=SMALL, anchor="end", fill="#444444"))
+        if _has_window(data, style):
+            parts.append(svg.label(x + beside, above, _window(data), size=SMALL, anchor="start", class_="window"))
+    if style.board and _has_window(data, style):
+        parts.append(svg.label(x, y + BOARD_SIZE / 2 + 9 + WINDOW_LINE, _window(data), size=SMALL, class_="window"))
     if data["hidden"]:
-        below = y + SHAPE_HEIGHT / 2 + (34 if style.board else 12)
+        below = y + SHAPE_HEIGHT / 2 + (34 + _window_line(data, style) if style.board else 12)
         parts.append(svg.label(x, below, hidden_text(data), size=SMALL, fill="#444444"))
-    kind = player_text(data["player"]).replace(" ", "")
+    several = seats and isinstance(data["player"], int)
+    kind = f"player{data['player'] + 1}" if several else player_text(data["player"])
     return svg.tag("g", "".join(parts), id=f"node-{number}", class_=f"node {kind} {data['status']}".strip())
 
 
-def _shape(data: dict[str, Any], x: float, y: float, style: Style) -> str:
-    player: Player | None = data["player"]
-    half, up = _shape_width(data, style) / 2, SHAPE_HEIGHT / 2
-    status = data["status"]
+def _value(data: dict[str, Any], x: float, y: float, text: str, size: float, seats: Sequence[str]) -> str:
+    """Return the value of a node; of the numbers of several players, the mover's own is set off from the others."""
+    own = data["player"]
+    if not seats or not isinstance(own, int):
+        return svg.label(x, y, text, size=size, bold=not seats, class_="value")
+    numbers = numbers_of(data["value"], seats)
+    plain = svg.label(x, y, text, size=size, class_="value", data_own=own)
+    if not numbers:
+        return plain
+    start = text.removesuffix(data["value"])
+    marked = svg.tag("tspan", numbers[own], font_weight="bold", text_decoration="underline", class_="own")
+    written = start + ", ".join([*numbers[:own], marked, *numbers[own + 1 :]])
+    return plain.replace(f">{text}</text>", f">{written}</text>")
+
+
+def _shape(graph: nx.DiGraph, node: Path, x: float, y: float, style: Style) -> str:
+    player, status = graph.nodes[node]["player"], graph.nodes[node]["status"]
     look: dict[str, Any] = {
-        "fill": FILLS.get(player, "#e4f3ee"),
-        "stroke": STROKES.get(player, svg.GREEN),
+        "fill": look_of(player).fill,
+        "stroke": look_of(player).stroke,
         "stroke_width": {Status.ACTIVE: 3, Status.CURRENT: 4.5}.get(status, 1.6),
         "class_": "shape",
     }
     if status == Status.UNSEEN:
         look |= {"stroke_dasharray": "3 3", "fill": svg.CARD}
-    if player == CHANCE:
-        return svg.tag("ellipse", cx=x, cy=y, rx=max(up, half - 8), ry=up, **look)  # a circle for short values
+    width = _shape_width(graph, node, style)
     if player is None:
-        return svg.tag("rect", x=x - half, y=y - 12, width=2 * half, height=24, **look)
-    if player == MAX:
-        corners = [(x - half, y + up), (x + half, y + up), (x, y - up)]
-    elif player == MIN:
-        corners = [(x - half, y - up), (x + half, y - up), (x, y + up)]
-    else:
-        corners = [(x - half, y), (x, y - up), (x + half, y), (x + half * 0.6, y + up), (x - half * 0.6, y + up)]
-    return svg.tag("polygon", points=" ".join(f"{svg.number(a)},{svg.number(b)}" for a, b in corners), **look)
+        return shape(None, x, y, width, LEAF_HEIGHT, **look)
+    if player is CHANCE:
+        width = max(SHAPE_HEIGHT, width - 16)  # a circle for short values
+    return shape(player, x, y, width, SHAPE_HEIGHT, **look)
 
 
 def _board(data: dict[str, Any], x: float, y: float, board: Callable[[Any], str]) -> str:
@@ -192,16 +277,10 @@ def _board(data: dict[str, Any], x: float, y: float, board: Callable[[Any], str]
     width, height = width * scale, height * scale
     frame = svg.tag(
         "rect", x=x - width / 2, y=y - height / 2, width=width, height=height, fill="none",
-        stroke=STROKES.get(data["player"], svg.GREEN), stroke_width=1.4, class_="shape",
+        stroke=look_of(data["player"]).stroke, stroke_width=1.4, class_="shape",
     )  # fmt: skip
     return svg.embed(picture, x - width / 2, y - height / 2, width, height) + frame
 
 
-def _board_caption(data: dict[str, Any], x: float, y: float) -> str:
-    text = _caption(data, data["value"])
-    return svg.label(x, y + BOARD_SIZE / 2 + 9, text, size=SMALL, bold=True, class_="value")
-
-
 def _caption(data: dict[str, Any], value: str) -> str:
-    mark = {MAX: "▲", MIN: "▼", CHANCE: "●", None: "■"}.get(data["player"], "⬟")
-    return f"{mark} {value}".strip()
+    return f"{look_of(data['player']).mark} {value}".strip()

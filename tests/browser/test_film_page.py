@@ -2,9 +2,10 @@
 
 import pytest
 
+from gamelib import Game
 from gamelib.draw import film
-from gamelib.games import TreeGame, random_tree
-from gamelib.search import minimax, minimax_by_stack
+from gamelib.games import Leaf, TreeGame, random_tree
+from gamelib.search import alphabeta, minimax, minimax_by_stack
 
 pytestmark = pytest.mark.browser
 
@@ -139,6 +140,117 @@ def test_the_list_of_minimax_by_stack_is_shown_as_it_grows_and_shrinks(page, tmp
     assert list(dict.fromkeys(seen)) == [
         None, "[A]", "[B, C, A]", "[B1, B2, B, C, A]", "[B2, B, C, A]", "[C, A]", "[C1, C2, C, A]", "[C2, C, A]"
     ]  # fmt: skip
+
+
+def both(game, state, most):
+    if game.is_terminal(state):
+        return game.utility(state, 0)
+    return max(both(game, game.result(state, action), most) for action in game.actions(state)[:most])
+
+
+LOOK = """() => ({
+  windows: [...document.querySelectorAll(".node")].map(node => node.querySelector(".window")?.textContent),
+  left: [...document.querySelectorAll(".edge")].filter(edge => getComputedStyle(
+    edge.querySelector(".cut") ?? document.head).display !== "none").map(edge => +edge.id.slice(5)),
+  off: [...document.querySelectorAll(".node.off")].map(node => +node.id.slice(5)),
+})"""
+
+
+def test_windows_and_cuts_appear_step_by_step_and_go_when_one_steps_back(page, tmp_path):
+    made = film(alphabeta, TreeGame([[3, 12], [[2, 4], [1, 5]], [1, [6, 7]]]))
+    page.goto(made.save(tmp_path / "film.html").as_uri())
+    nodes, looks = list(made.graph), []
+    for step in range(1, len(made) + 1):
+        looks.append(page.evaluate(LOOK))
+        windows, cut = {}, []
+        for each in made.steps[:step]:
+            windows |= each.windows
+            cut += each.cut
+        inner = [bool(made.graph.out_degree(node)) for node in nodes]
+        assert looks[-1]["windows"] == [windows.get(n, "") if inner[n] else None for n in range(len(nodes))]
+        assert looks[-1]["left"] == sorted(cut)
+        tops = [nodes[number] for number in cut]
+        below = [number for number, node in enumerate(nodes) if any(node[: len(top)] == top for top in tops)]
+        assert looks[-1]["off"] == below
+        page.keyboard.press("ArrowRight")
+    assert len(looks[-1]["off"]) > len(looks[-1]["left"]) > 0 == len(looks[0]["left"])
+    for look in reversed(looks):
+        assert page.evaluate(LOOK) == look
+        page.keyboard.press("ArrowLeft")
+
+
+def vector_of(game, state):
+    if game.is_terminal(state):
+        return tuple(game.utility(state, player) for player in range(game.num_players))
+    children = [vector_of(game, game.result(state, action)) for action in game.actions(state)]
+    return max(children, key=lambda vector: vector[game.player(state)])
+
+
+class LastMatch(Game):
+    """Three players take one or two of four matches in turn; who takes the last gets 2, the next 1."""
+
+    num_players, name, player_names = 3, "last match", ("red", "green", "blue")
+
+    def initial_state(self):
+        return 0, 4
+
+    def player(self, state):
+        return state[0]
+
+    def actions(self, state):
+        return [taken for taken in (1, 2) if taken <= state[1]]
+
+    def result(self, state, action):
+        return (state[0] + 1) % 3, state[1] - action
+
+    def is_terminal(self, state):
+        return state[1] == 0
+
+    def utility(self, state, player):
+        return (player - state[0]) % 3
+
+
+THREE = TreeGame([[[Leaf((1, 2, 6)), Leaf((4, 3, 3))], Leaf((6, 1, 2))], Leaf((5, 5, 5))], num_players=3)
+OWN = """() => [...document.querySelectorAll(".node")].map(node => {
+  const own = node.querySelector(".value .own"), look = own && getComputedStyle(own);
+  return [node.querySelector(".value").textContent, own && own.textContent,
+    own && look.textDecorationLine === "underline" && +look.fontWeight >= 600];
+})"""
+
+
+@pytest.mark.parametrize("game", [THREE, LastMatch()], ids=["tree", "boards"])
+def test_at_every_step_the_movers_own_number_is_set_off_from_the_others(page, tmp_path, game):
+    made = film(vector_of, game)
+    page.goto(made.save(tmp_path / "film.html").as_uri())
+    nodes = list(made.graph.nodes(data=True))
+    seen = set()
+    for step in range(1, len(made) + 1):
+        known = {}
+        for each in made.steps[:step]:
+            known |= each.values
+        for number, (text, own, marked) in enumerate(page.evaluate(OWN)):
+            _, data = nodes[number]
+            value = known.get(number, data["value"])
+            assert text.lstrip("▲▼◆■ ") == value
+            mover = data["player"]
+            assert (own, marked) == ((None, None) if mover is None or not value else (value.split(", ")[mover], True))
+            seen.add((mover, bool(value)))
+        page.keyboard.press("ArrowRight")
+    assert seen == {(0, False), (0, True), (1, False), (1, True), (2, False), (2, True), (None, True)}
+    names = page.locator(".legend text").all_text_contents()
+    assert names == (["player 1", "player 2", "player 3"] if game is THREE else ["red", "green", "blue"])
+
+
+def test_a_cut_goes_when_the_search_comes_back_and_looks(page, tmp_path):
+    def again(game, state):
+        for most in (1, 9):
+            for action in game.actions(state):
+                both(game, game.result(state, action), most)
+
+    page.goto(film(again, TreeGame([[3, 12], [2, 4]])).save(tmp_path / "film.html").as_uri())
+    steps = range(page.evaluate("steps.length"))
+    lefts = [page.evaluate(f"k => {{ show(k); return ({LOOK})().left; }}", step) for step in steps]
+    assert list(dict.fromkeys(map(tuple, lefts))) == [(), (4,), (4, 6), (6,)]
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -3,6 +3,7 @@
 import pytest
 from numpy.random import default_rng
 
+from gamelib import CHANCE
 from gamelib.draw import draw_tree, film
 from gamelib.games import (
     ChanceNode,
@@ -15,7 +16,7 @@ from gamelib.games import (
     exam_trees,
     random_tree,
 )
-from gamelib.search import minimax, minimax_by_stack, solve
+from gamelib.search import alphabeta, minimax, minimax_by_stack, principal_variation_search, solve
 
 pytestmark = pytest.mark.browser
 
@@ -31,6 +32,11 @@ MEASURE = """() => [...document.querySelectorAll("figure")].flatMap(figure => {
       if (box.left < its.right && its.left < box.right && box.top < its.bottom && its.top < box.bottom)
         found.push(`${name}: ${text} covers ${other}`);
     });
+  });
+  figure.querySelectorAll(".cut").forEach(mark => {
+    const its = mark.getBoundingClientRect();
+    labels.filter(({box}) => its.width && box.left < its.right && its.left < box.right && box.top + 2 < its.bottom
+      && its.top < box.bottom - 2).forEach(({text}) => found.push(`${name}: a cut covers ${text}`));
   });
   figure.querySelectorAll(".node:not(:has(svg))").forEach(node => {
     const value = node.querySelector(".value"), [inside, outside] = [value, node.querySelector(".shape")]
@@ -107,6 +113,39 @@ def test_long_names_chance_several_players_and_folded_trees_stand_clear(page):
     assert problems_of(page, pictures) == []
 
 
+def chance_tree(rng, plies, players):
+    """A random tree with chance nodes, with vectors at its leaves if there are more than two players."""
+    if plies == 0 or rng.random() < 0.1:
+        values = [round(float(rng.normal(0, 20)), int(rng.integers(0, 4))) for _ in range(players)]
+        return Leaf(tuple(values)) if players > 2 else values[0]
+    children = [chance_tree(rng, plies - 1, players) for _ in range(int(rng.integers(1, 5)))]
+    if rng.random() < 0.4:
+        weights = rng.integers(1, 9, size=len(children)).tolist()
+        return ChanceNode([(weight / sum(weights), each) for weight, each in zip(weights, children, strict=True)])
+    return children
+
+
+def random_worth(rng, players):
+    def worth(state):
+        values = tuple(float(rng.normal(0, 99)) for _ in range(players))
+        return values if players > 2 else values[0]
+
+    return worth
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 6])
+def test_no_label_of_random_trees_with_chance_and_several_players_covers_another_or_is_cut_off(page, players):
+    pictures = {}
+    for seed in range(12):
+        rng = default_rng(seed)
+        game = TreeGame([chance_tree(rng, 3, players)], num_players=players)
+        pictures[f"{players} players {seed}"] = draw_tree(game, values=random_worth(rng, players)).svg
+    assert problems_of(page, pictures) == []
+    marked = page.locator("tspan.own").count()
+    assert marked > 20 if players > 2 else marked == 0
+    assert page.locator(".legend").count() == (12 if players > 2 else 0)
+
+
 def test_the_captions_of_boards_stand_clear(page):
     game = TicTacToe()
     late = game.parse("X O X / O O . / . X .")
@@ -121,16 +160,32 @@ def test_the_captions_of_boards_stand_clear(page):
     assert problems_of(page, pictures) == []
 
 
+def vector_of(game, state):
+    if game.is_terminal(state):
+        return tuple(game.utility(state, player) for player in range(game.num_players))
+    children = [vector_of(game, game.result(state, action)) for action in game.actions(state)]
+    if game.player(state) is CHANCE:
+        chances = [chance for _, chance in game.outcomes(state)]
+        return tuple(sum(c * v for c, v in zip(chances, each, strict=True)) for each in zip(*children, strict=True))
+    return max(children, key=lambda vector: vector[game.player(state)])
+
+
 def films():
     game = TicTacToe()
     return {
         "-1/3 to 1000000": film(minimax, TreeGame([[-1 / 3, 1_000_000], [[2.125, -888_888], 4], [14, 5, -2.5]])),
         "random": film(minimax_by_stack, random_tree(3, 3, leaves=(-9999, 9999), rng=3)),
         "boards": film(minimax, game, game.parse("X O X / O O . / . X .")),
+        "windows": film(alphabeta, random_tree(3, 3, leaves=(-9999, 9999), rng=3)),
+        "null windows": film(principal_variation_search, random_tree(2, 4, leaves=(-99, 99), rng=1)),
+        "windows of boards": film(alphabeta, game, game.parse("X O X / O O . / . X .")),
+        "vectors": film(vector_of, TreeGame([chance_tree(default_rng(8), 3, 3)], num_players=3)),
     }
 
 
-@pytest.mark.parametrize("name", ["-1/3 to 1000000", "random", "boards"])
+@pytest.mark.parametrize(
+    "name", ["-1/3 to 1000000", "random", "boards", "windows", "null windows", "windows of boards", "vectors"]
+)
 def test_no_label_covers_another_at_any_step_of_a_film(page, name):
     page.set_content(films()[name].page)
     found = page.evaluate(

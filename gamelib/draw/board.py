@@ -1,0 +1,87 @@
+"""A picture of a position with its text twin."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass
+from typing import TypeVar
+
+from gamelib import svg
+from gamelib.game import Game, starting_state
+
+State = TypeVar("State", bound=Hashable)
+Action = TypeVar("Action", bound=Hashable)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class BoardPicture:
+    """A drawn position: shown as a picture in a notebook, as a sentence everywhere else.
+
+    Attributes:
+        svg: the picture as a stand-alone SVG document.
+        text: what the picture shows, in words.
+    """
+
+    svg: str
+    text: str
+
+    def __repr__(self) -> str:
+        return self.text
+
+    def _repr_html_(self) -> str:
+        return f'<div style="overflow-x:auto">{svg.image(self.svg, self.text)}</div>'
+
+
+def draw_board(
+    game: Game[State, Action],
+    state: State | None = None,
+    *,
+    notes: Mapping[Action, str] | None = None,
+    shades: Mapping[Action, float] | None = None,
+    text: str = "",
+) -> BoardPicture:
+    """Draw a position of a game.
+
+    Args:
+        game: any game.
+        state: the position; the initial state if not given.
+        notes: a short text for some actions, such as their values, written where the action would be played.
+        shades: a number from 0 (nothing) to 1 (full) for some actions, shown as a tint there.
+        text: what the picture shows, in words; the game's own text for the position, whose turn it is, the notes
+            and the shades if not given.
+
+    Raises:
+        GameError: if ``game`` is no game, or ``state`` none of its states.
+
+    Example:
+        >>> from gamelib.games import TicTacToe
+        >>> draw_board(TicTacToe(), notes={4: "0"})
+        tic-tac-toe: . . . / . . . / . . .; X to move; notes: b2 0
+    """
+    root = starting_state(game, state)
+    return BoardPicture(game.svg(root, notes=notes, shades=shades), text or describe_board(game, root, notes, shades))
+
+
+def describe_board(
+    game: Game[State, Action],
+    state: State,
+    notes: Mapping[Action, str] | None = None,
+    shades: Mapping[Action, float] | None = None,
+) -> str:
+    """Return in words what a picture of the position shows."""
+    position = game.text(state).replace("\n", " / ")
+    told = [f"{game.name}: {position}"]
+    if game.is_terminal(state):
+        told.append("the game is over")
+    elif "to move" not in position:
+        mover = game.player(state)
+        told.append(f"{game.player_names[mover] if isinstance(mover, int) else 'chance'} to move")
+    for what, marks in (("notes", notes), ("shades", shades)):
+        if marks:
+            each = (f"{game.action_text(state, action)} {_mark_text(mark)}" for action, mark in marks.items())
+            told.append(f"{what}: {', '.join(each)}")
+    return "; ".join(told)
+
+
+def _mark_text(mark: str | float) -> str:
+    return mark if isinstance(mark, str) else f"{mark:.2g}"
