@@ -3,17 +3,21 @@
 import re
 from itertools import product
 from math import inf
+from time import perf_counter
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gamelib import MAX, MIN, GameError
+from gamelib.draw import film
+from gamelib.draw.graph import window_text
 from gamelib.games import TreeGame, exam_trees, random_tree
 from gamelib.search import alphabeta, minimal_leaves, minimax
 from gamelib.watch import watch
 from gamelib.widgets import (
     AlphaBetaFilmExplorer,
+    FilmExplorer,
     GameCountsExplorer,
     LeavesByDepthExplorer,
     PruningExplorer,
@@ -22,6 +26,7 @@ from gamelib.widgets import (
     WindowExplorer,
     game_counts,
 )
+from gamelib.widgets.game_counts import DEEPEST
 from gamelib.widgets.pruned_tree import cut_children, interval_text, known_values, pruned_graph, pruned_svg
 from gamelib.widgets.pruning_story import pruning_story
 from gamelib.widgets.scissors import CUT, LOOK, tree_by_number
@@ -136,7 +141,7 @@ def test_each_cut_has_its_mark():
 def test_the_pruning_explorer_opens_with_the_two_ply_tree():
     explorer = PruningExplorer()
     assert explorer.facts == (
-        "7 of 9 leaves looked at (minimax: all), 2 cuts; value 3 for MAX, best action a1. "
+        "7 of 9 leaves looked at (minimax: all), 2 branches cut off; value 3 for MAX, best action a1. "
         "Back at the root: a1 3, a2 ≤ 2, a3 ≤ 2."
     )
     assert marks_in(explorer.shown.picture) == 2
@@ -202,7 +207,7 @@ def test_typing_a_tree_chooses_it():
     explorer = PruningExplorer()
     explorer.controls["text"].value = "[[2, 7], [1, 8]]"
     assert explorer.values["tree"] == "the tree typed in"
-    assert explorer.facts.startswith("3 of 4 leaves looked at (minimax: all), 1 cut; value 2")
+    assert explorer.facts.startswith("3 of 4 leaves looked at (minimax: all), 1 branch cut off; value 2")
 
 
 def test_moving_a_slider_of_random_trees_chooses_them():
@@ -313,6 +318,146 @@ def test_in_connect_four_the_centre_first_saves_most_leaves():
     assert "2,023 of 2,401 leaves" in explorer.facts
 
 
+@pytest.mark.parametrize(
+    ("name", "moves"), [("Connect Four", "4453"), ("Connect Four", "44444453"), ("tic-tac-toe", "b2 a3")]
+)
+def test_from_any_position_every_window_says_of_the_value_what_is_true(name, moves):
+    explorer = GameCountsExplorer()
+    game = game_counts.GAMES[name]()
+    state = game_counts.position_of(game, moves)
+    exact = minimax(game, state, depth=3, evaluate=game_counts.evaluation_of(name))
+    assert game_counts.minimax_leaves(name, 3, state) == exact.leaves
+    known = {"=": lambda found: found == exact.value, "≤": lambda found: exact.value <= found,
+             "≥": lambda found: exact.value >= found}  # fmt: skip
+    bounds = set()
+    explorer.set(game=name, moves=moves, depth=3, numbers="0.4 0.6")
+    for window, fail, order in product((*game_counts.WINDOWS, "as typed in"), (False, True), game_counts.ORDERS):
+        explorer.set(window=window, fail=fail, order=order)
+        asked = (0.4, 0.6) if window == "as typed in" else game_counts.WINDOWS[window](exact.value)
+        found = game_counts.searched(name, 3, order, False, state, asked, fail)
+        assert known[found.bound.value](found.value)
+        assert f"{found.leaves:,} of {exact.leaves:,} leaves" in explorer.facts
+        bounds.add((window, found.bound.value))
+    assert {("open", "="), ("around the value", "="), ("null: at least the value?", "≥")} <= bounds
+    assert ("null: more than the value?", "≤") in bounds and len(bounds) == 5
+
+
+def test_a_null_window_proves_with_fewer_leaves_and_the_hard_bound_is_the_end_of_the_window():
+    explorer = GameCountsExplorer()
+    explorer.set(window="null: more than the value?")
+    assert "248 of 2,401 leaves" in explorer.facts
+    assert explorer.facts.endswith("value ≤ -0.197, fail-soft in the null window at -0.197.")
+    explorer.set(moves="4453", window="as typed in", numbers="0.3 0.6")
+    assert explorer.facts.endswith("value ≤ 0.291, fail-soft in the window 0.3 to 0.6.")
+    explorer.set(fail=True)
+    assert explorer.facts.endswith("value ≤ 0.3, fail-hard in the window 0.3 to 0.6.")
+    assert explorer.facts.startswith("Connect Four after 4453 to depth 4")
+
+
+def test_the_board_says_what_is_known_of_each_action():
+    explorer = GameCountsExplorer()
+    explorer.set(game="tic-tac-toe", moves="b2 a3", depth=5, window="null: at least the value?")
+    assert [explorer.shown.picture.count(f">{note}<") for note in ("≥.20", "cut")] == [1, 6]
+    explorer.set(moves="b2 a3 b1 b3 a1 c1", window="open")
+    assert explorer.shown.picture.count(">1<") >= 1 and "expected: c3" in explorer.shown.picture
+    explorer.set(moves="b2 a1 b1 a3 b3")
+    assert explorer.facts == "tic-tac-toe after b2 a1 b1 a3 b3: the game is over, X has won."
+
+
+def test_typing_a_window_chooses_it_and_another_game_begins_with_an_empty_board():
+    explorer = GameCountsExplorer()
+    explorer.set(moves="4453")
+    explorer.controls["numbers"].value = "-1 -0.9"
+    assert explorer.values["window"] == "as typed in" and "≥" in explorer.facts
+    explorer.controls["game"].value = "tic-tac-toe"
+    assert explorer.values["moves"] == "" and explorer.facts.startswith("tic-tac-toe to depth 4")
+    explorer.set(game="Connect Four", moves="44")  # both at once mean what they say
+    assert explorer.facts.startswith("Connect Four after 44 to depth 4")
+    explorer.set(window="open", numbers="-1 -0.9")
+    assert "as minimax" in explorer.facts
+
+
+@pytest.mark.parametrize(
+    ("make", "first", "then"),
+    [
+        (PruningExplorer, {"text": "[[2, 7], [1, 8]]"}, {"tree": "winston"}),
+        (PruningExplorer, {"number": 5}, {}),
+        (GameCountsExplorer, {"numbers": "0.1 0.2"}, {"window": "around the value"}),
+        (GameCountsExplorer, {"moves": "44"}, {"game": "tic-tac-toe"}),
+    ],
+)
+def test_reset_puts_everything_back_whatever_was_typed(make, first, then):
+    explorer = make()
+    before, facts = explorer.values, explorer.facts
+    for name, value in (first | then).items():
+        explorer.controls[name].value = value
+    assert explorer.values != before
+    explorer.set(**before)  # as the button does
+    assert (explorer.values, explorer.facts) == (before, facts)
+
+
+@pytest.mark.parametrize(
+    ("values", "message"),
+    [
+        ({"moves": "4448"}, "there is no column '8'"),
+        ({"game": "tic-tac-toe", "moves": "b2 b2"}, "b2"),
+        ({"window": "as typed in", "numbers": "0.6 0.3"}, "alpha less than beta"),
+        ({"window": "as typed in", "numbers": "half"}, "a window is 'open' or two numbers"),
+    ],
+)
+def test_a_position_or_window_that_cannot_be_read_is_said(values, message):
+    explorer = GameCountsExplorer()
+    explorer.set(**values)
+    assert explorer.facts.startswith("This cannot be shown: ") and message in explorer.facts
+    explorer.set(game="Connect Four", moves="", window="open")
+    assert "686 of 2,401" in explorer.facts
+
+
+def test_counts_answer_at_once_in_every_setting():
+    explorer = GameCountsExplorer()
+    explorer.set(depth=DEEPEST, order="static, worst first")
+    best = inf
+    for _ in range(3):
+        for remembered in (game_counts.evaluation_of, game_counts.minimax_leaves, game_counts.searched):
+            remembered.cache_clear()
+        explorer.set(table=not explorer.values["table"])
+        began = perf_counter()
+        explorer.set(window="open" if explorer.values["window"] != "open" else "null: more than the value?")
+        best = min(best, perf_counter() - began)
+    assert best < 0.45  # three times what a picture has, for machines that have something else to do
+
+
+@given(tree=inner, first=st.sampled_from([MAX, MIN]))
+@settings(max_examples=20, deadline=None)
+def test_the_film_and_its_still_tell_the_cuts_of_the_story(tree, first):
+    game = TreeGame(tree, first=first)
+    story, made = pruning_story(game), film(alphabeta, game)
+    numbers = {node: number for number, node in enumerate(made.graph)}
+    assert sorted(number for step in made.steps for number in step.cut) == sorted(numbers[cut] for cut in story.cuts)
+    windows = {}
+    for moment in story.moments:
+        windows.setdefault(moment.path, (moment.alpha.value, moment.beta.value))
+    entered = {}
+    for step in made.steps:
+        entered = {**step.windows, **entered}
+    for path, window in windows.items():
+        if path:  # at the root the film's alpha and beta begin with the first action
+            assert entered[numbers[path]] == window_text(window)
+    still = AlphaBetaFilmExplorer().still(game, made)
+    assert still == pruned_svg(pruned_graph(game, story.leaves), story.cuts)
+
+
+def test_the_film_explorers_differ_in_what_they_film_and_tell():
+    films = FilmExplorer(), AlphaBetaFilmExplorer()
+    steps = [len(film(search, TWO_PLY)) for search in (minimax, alphabeta)]
+    assert [each.facts for each in films] == [
+        f"13 nodes, 9 leaves; value 3 for MAX, best action a1; {steps[0]} steps.",
+        f"7 visits to leaves, 9 in the tree, 2 branches cut off; value 3 for MAX, best action a1; {steps[1]} steps.",
+    ]
+    assert [marks_in(each.shown.still_svg) for each in films] == [0, 2]
+    assert ["&quot;window&quot;" in each.shown.picture for each in films] == [False, True]
+
+
 @pytest.mark.parametrize("search", ["alpha-beta, fail-soft", "alpha-beta, fail-hard", "null windows (PVS)", "minimax"])
 def test_each_search_can_be_filmed(search):
     explorer = AlphaBetaFilmExplorer()
@@ -320,4 +465,4 @@ def test_each_search_can_be_filmed(search):
     value = minimax(random_tree(3, 2, leaves=(-9, 9), rng=3)).value
     assert f"value {value:g} for MAX" in explorer.facts
     assert "<iframe" in explorer.shown.picture
-    assert (marks_in(explorer.shown.still_svg) == 0) == (search == "minimax" or "0 cuts" in explorer.facts)
+    assert (marks_in(explorer.shown.still_svg) == 0) == (search == "minimax" or "0 branches cut off" in explorer.facts)

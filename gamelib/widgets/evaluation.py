@@ -6,27 +6,15 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from gamelib import svg
-from gamelib.evaluation import Explanation, LinearEvaluation, chess_evaluation
+from gamelib.evaluation import Explanation, LinearEvaluation
 from gamelib.game import MAX
 from gamelib.games import ChessState
 from gamelib.widgets.chess_board import chess, pawns_text, position_after, position_controls
-from gamelib.widgets.explorer import Explorer, View, slider
+from gamelib.widgets.chess_weights import WEIGHTS, signed, weight_sliders, weighted
+from gamelib.widgets.explorer import Explorer, View
 
 BISHOPS: Final = "6k1/pp3p1p/5p2/2n1b3/8/3B4/PP3PPP/2B3K1 w - - 0 1"
 """Two bishops against bishop and knight, five pawns each: worth the same, by the classical weights."""
-SHOWN: Final = {
-    "pawns": ("pawn", 100, 0, 300),
-    "knights": ("knight", 300, 0, 1000),
-    "bishops": ("bishop", 300, 0, 1000),
-    "rooks": ("rook", 500, 0, 1500),
-    "queens": ("queen", 900, 0, 2000),
-    "bishop_pair": ("pair of bishops", 50, -200, 200),
-    "doubled_pawns": ("doubled pawn", -50, -200, 200),
-    "passed_pawns": ("passed pawn", 50, -200, 200),
-    "mobility": ("mobility", 5, -50, 50),
-    "pawn_shield": ("king's shield", 15, -100, 100),
-}
-"""Name on the slider, weight at first, and range of each feature; hundredths of a pawn."""
 MATE: Final = 1e6
 """More pawns than any sum can say."""
 BOARD: Final = 300
@@ -57,8 +45,7 @@ class EvaluationExplorer(Explorer):
 
     def make_controls(self) -> Mapping[str, Any]:
         """Return the weights, in hundredths of a pawn, and the position."""
-        weights = {name: slider(words, weight, low, high) for name, (words, weight, low, high) in SHOWN.items()}
-        return {**weights, **position_controls(*self.start)}
+        return {**weight_sliders(), **position_controls(*self.start)}
 
     def view(self, *, position: str, moves: str, **weights: int) -> View:
         """Draw the board, and beside it value, weight and product of each feature, and their sum."""
@@ -66,7 +53,7 @@ class EvaluationExplorer(Explorer):
         evaluate = weighted(weights)
         told = evaluate.explain(state)
         terms = sorted((term for term in told.terms if term.product), key=lambda term: -abs(term.product))
-        parts = ", ".join(f"{SHOWN[term.name][0]} {signed(term.product)}" for term in terms[:3])
+        parts = ", ".join(f"{WEIGHTS[term.name][0]} {signed(term.product)}" for term in terms[:3])
         greatest = f"; the greatest parts are {parts}" if len(terms) > 1 else f", all of it {parts}" if terms else ""
         game, liked = chess(), best_looking(evaluate, state)
         facts = f"The sum is {signed(told.total)}: {pawns_text(round(told.total, 2))}{greatest}."
@@ -75,17 +62,6 @@ class EvaluationExplorer(Explorer):
             facts += f" By these weights alone, one ply ahead, {mover} would play {game.action_text(state, liked)}."
         board = game.svg(state, shades={} if liked is None else {liked: 0.9})
         return View(facts, _table(board, told, facts))
-
-
-def weighted(hundredths: Mapping[str, int]) -> LinearEvaluation[ChessState]:
-    """Return the evaluation with these weights, given in hundredths of a pawn; other features are left out.
-
-    Example:
-        >>> weighted({"pawns": 100, "passed_pawns": 50})
-        1 pawns + 0.5 passed_pawns
-    """
-    features = {part.name: part.feature for part in chess_evaluation(chess()).parts}
-    return LinearEvaluation({name: (weight / 100, features[name]) for name, weight in hundredths.items()})
 
 
 def best_looking(evaluate: LinearEvaluation[ChessState], state: ChessState) -> str | None:
@@ -110,7 +86,7 @@ def _table(board: str, told: Explanation, title: str) -> str:
     largest = max((abs(term.product) for term in told.terms), default=0) or 1
     for row, (name, value, weight, product) in enumerate(told.terms, 1):
         y = top + ROW * row
-        body.append(svg.label(BOARD + 16, y, SHOWN[name][0], size=13, anchor="start"))
+        body.append(svg.label(BOARD + 16, y, WEIGHTS[name][0], size=13, anchor="start"))
         for x, number in zip(COLUMNS, (signed(value), f"{weight:g}", signed(product)), strict=True):
             body.append(svg.label(x, y, number, size=13, anchor="end"))
         length = 34 * abs(product) / largest
@@ -127,14 +103,3 @@ def _table(board: str, told: Explanation, title: str) -> str:
         svg.label(BOARD + 16, bottom + ROW, LEGEND, size=10, anchor="start", fill=svg.FAINT),
     ]
     return svg.document(WIDTH, max(height, bottom + 2 * ROW), body, title=title)
-
-
-def signed(number: float) -> str:
-    """Return a number with its sign, rounded to hundredths; zero has none.
-
-    Example:
-        >>> signed(3.0), signed(-0.05), signed(0.30000000000000004), signed(-1e-17)
-        ('+3', '-0.05', '+0.3', '0')
-    """
-    rounded = round(number, 2)
-    return f"{rounded:+g}" if rounded else "0"

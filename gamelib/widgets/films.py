@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from html import escape
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
-from gamelib.draw import draw_tree, film
+from gamelib.draw import Film, draw_tree, film
 from gamelib.game import MAX, MIN
 from gamelib.games import TreeGame, random_tree
 from gamelib.search import minimax, minimax_by_labels, minimax_by_stack
 from gamelib.widgets.explorer import Explorer, View, choice, slider, text_field
+from gamelib.wording import counted
 
 TWO_PLY: Final = "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]"
 ALGORITHMS: Final[Mapping[str, Callable[..., Any]]] = {
@@ -25,11 +25,13 @@ class FilmExplorer(Explorer):
 
     title = "minimax filmed"
     wide = True
+    algorithms: ClassVar[Mapping[str, Callable[..., Any]]] = ALGORITHMS
+    """What can be filmed, by the name it has in the list."""
 
     def make_controls(self) -> Mapping[str, Any]:
         """Return the algorithm, who moves first, the tree as text, and the shape of random trees."""
         return {
-            "algorithm": choice("algorithm", tuple(ALGORITHMS)),
+            "algorithm": choice("algorithm", tuple(self.algorithms)),
             "first": choice("moves first", (("MAX", MAX), ("MIN", MIN))),
             "tree": text_field("tree", TWO_PLY),
             "seed": slider("random tree", 0, 0, 99),
@@ -43,18 +45,21 @@ class FilmExplorer(Explorer):
             game = random_tree(branching, depth, leaves=(-9, 9), first=first, rng=seed)
         else:
             game = TreeGame.from_text(tree, first=first)
-        made = film(ALGORITHMS[algorithm], game)
+        made = film(self.algorithms[algorithm], game)
         result = made.returned
         facts = (
-            f"{result.nodes} node{'s' if result.nodes > 1 else ''}, "
-            f"{result.leaves} lea{'ves' if result.leaves > 1 else 'f'}; value {result.value:g} for MAX, "
-            f"best action {result.action}; {len(made)} steps."
+            f"{self.effort(made)}; value {result.value:g} for MAX, best action {result.action}; {len(made)} steps."
         )
-        page = (
-            f'<iframe srcdoc="{escape(made.page)}" title="{escape(facts)}" '
-            f'style="width:100%;height:{made.height}px;border:0;border-radius:8px"></iframe>'
-        )
-        return View(facts, page, still_svg=draw_tree(game, line=result.principal_variation).svg)
+        return View(facts, made.embedded(facts), still_svg=self.still(game, made))
+
+    def effort(self, made: Film) -> str:
+        """Return in words what the search had to do."""
+        result = made.returned
+        return f"{counted(result.nodes, 'node')}, {counted(result.leaves, 'leaf', 'leaves')}"
+
+    def still(self, game: TreeGame, made: Film) -> str:
+        """Return a picture of the tree that says how the search came out."""
+        return draw_tree(game, line=made.returned.principal_variation).svg
 
     def _update(self) -> None:
         tree = self.controls["tree"].value

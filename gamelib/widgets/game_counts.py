@@ -1,104 +1,167 @@
-"""What the order, the table and the depth do to alpha-beta on real games, beside what minimax would look at."""
+"""What the order, the table, the depth and the window do to alpha-beta on real games, beside minimax's leaves."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache
-from math import log10
+from functools import cache, lru_cache
+from math import inf, nextafter
 from typing import Any, Final
 
-from gamelib import svg
 from gamelib.draw.graph import value_text
 from gamelib.evaluation import open_lines, open_windows, squashed
-from gamelib.game import Game
+from gamelib.game import MAX, Game
 from gamelib.games import ConnectFour, TicTacToe
-from gamelib.result import SearchResult
-from gamelib.search import ByValue, History, KillerMoves, RandomOrder, TranspositionTable, alphabeta, game_size
+from gamelib.result import ActionValue, SearchResult
+from gamelib.search import (
+    ByValue,
+    History,
+    KillerMoves,
+    MiddleFirst,
+    RandomOrder,
+    TranspositionTable,
+    alphabeta,
+    game_size,
+)
 from gamelib.search.ordering import Order
-from gamelib.widgets.explorer import Explorer, View, choice, slider, switch
+from gamelib.widgets.explorer import Explorer, View, choice, slider, switch, text_field
+from gamelib.widgets.game_counts_picture import board_picture, counts_picture
+from gamelib.widgets.pruning import window_typed
 
-WIDTH: Final = 700
-LEFT: Final = 150
-RIGHT: Final = 90
-ROW: Final = 30
 SCALE: Final = 10.0
 DEEPEST: Final = 5
 """Deeper than this the worst order takes more than the blink of an eye."""
-MINIMAX: Final = "minimax, counted"
-
+AROUND: Final = 0.1
+"""How far a window around the value reaches to either side."""
+Window = tuple[float, float]
+OPEN: Final = -inf, inf
+TYPED: Final = "as typed in"
+WINDOWS: Final[Mapping[str, Callable[[float], Window]]] = {
+    "open": lambda value: OPEN,
+    "around the value": lambda value: (value - AROUND, value + AROUND),
+    "null: at least the value?": lambda value: (nextafter(value, -inf), value),
+    "null: more than the value?": lambda value: (value, nextafter(value, inf)),
+}
+"""Windows by what is known of the value before the search: here all of it, for the sake of the experiment."""
 GAMES: Final[Mapping[str, Callable[[], Game[Any, Any]]]] = {"Connect Four": ConnectFour, "tic-tac-toe": TicTacToe}
-
-
-def _centre_first(game: Game[Any, Any], state: Any, actions: Any) -> list[Any]:
-    """Return the actions nearest to the middle of their numbers first: squares or columns."""
-    middle = 3 if isinstance(game, ConnectFour) else 4
-    return sorted(actions, key=lambda action: abs(action - middle))
-
-
-ORDERS: Final[Mapping[str, Callable[[Callable[[Any], float]], Order | None]]] = {
-    "as given": lambda evaluate: None,
-    "random": lambda evaluate: RandomOrder(0),
-    "centre first": lambda evaluate: _centre_first,
-    "static": lambda evaluate: ByValue(evaluate),
-    "static, worst first": lambda evaluate: ByValue(evaluate, worst_first=True),
-    "centre, killer moves": lambda evaluate: KillerMoves(_centre_first),
-    "centre, history": lambda evaluate: History(_centre_first),
+PLACES: Final = {"Connect Four": 7, "tic-tac-toe": 9}
+"""The columns or squares of an empty board."""
+Evaluation = Callable[[Any], float]
+ORDERS: Final[Mapping[str, Callable[[Evaluation, MiddleFirst], Order | None]]] = {
+    "as given": lambda evaluate, middle: None,
+    "random": lambda evaluate, middle: RandomOrder(0),
+    "centre first": lambda evaluate, middle: middle,
+    "static": lambda evaluate, middle: ByValue(evaluate),
+    "static, worst first": lambda evaluate, middle: ByValue(evaluate, worst_first=True),
+    "centre, killer moves": lambda evaluate, middle: KillerMoves(middle),
+    "centre, history": lambda evaluate, middle: History(middle),
 }
 
 
 class GameCountsExplorer(Explorer):
-    """Alpha-beta on the empty board of a real game: leaves by order, with and without a table."""
+    """Alpha-beta on a real game, from any position: leaves by order, table and window."""
 
     title = "leaves in real games"
     wide = True
 
     def make_controls(self) -> Mapping[str, Any]:
-        """Return the game, the depth, the order and the table."""
+        """Return the game, the position, the depth, the order, the table, the window and the two ways to fail."""
         return {
             "game": choice("game", tuple(GAMES)),
+            "moves": text_field("moves played", ""),
             "depth": slider("depth in plies", 4, 1, DEEPEST),
             "order": choice("order", tuple(ORDERS)),
+            "window": choice("window", (*WINDOWS, TYPED)),
+            "numbers": text_field("alpha and beta", "-0.5 0.5"),
+            "fail": choice("out of window", (("fail-soft: the bound", False), ("fail-hard: its end", True))),
             "table": switch("transposition table"),
         }
 
-    def view(self, *, game: str, depth: int, order: str, table: bool) -> View:
-        """Draw a bar for minimax and one for the search chosen, on a scale that the depth does not change."""
-        everything = minimax_leaves(game, depth)
-        result = searched(game, depth, order, table)
+    def view(
+        self, *, game: str, moves: str, depth: int, order: str, window: str, numbers: str, fail: bool, table: bool
+    ) -> View:
+        """Draw bars for minimax and for the search chosen, the window, and the board with what came back."""
+        rules = GAMES[game]()
+        state = position_of(rules, moves)
+        place = f"{game}{f' after {moves.strip()}' if moves.strip() else ''}"
+        if rules.is_terminal(state):
+            ending = ("a draw", "X has won", "O has won")[int(rules.utility(state, MAX))]
+            return View(f"{place}: the game is over, {ending}.", board_picture(rules.svg(state)))
+        everything = minimax_leaves(game, depth, state)
+        asked = OPEN
+        if window == TYPED:
+            asked = window_typed(numbers)
+        elif window != "open":
+            asked = WINDOWS[window](searched(game, depth, "centre first", False, state).value)
+        result = searched(game, depth, order, table, state, asked, fail)
+        value = ActionValue(result.value, result.bound)
         facts = (
-            f"{game} to depth {depth}, {order}, {'with' if table else 'no'} table: {result.leaves:,} of {everything:,} "
-            f"leaves, {result.nodes:,} nodes; value {value_text(result.value)}, as minimax."
+            f"{place} to depth {depth}, {order}, {'with' if table else 'no'} table: {result.leaves:,} of "
+            f"{everything:,} leaves, {result.nodes:,} nodes; {_told(value, asked, fail)}."
         )
-        unit = (WIDTH - LEFT - RIGHT) / log10(minimax_leaves(game, DEEPEST))
-        body = []
-        for row, (label, count, colour) in enumerate(
-            ((MINIMAX, everything, svg.ORANGE), (order, result.leaves, svg.BLUE))
-        ):
-            y, length = 10 + ROW * row, max(log10(count) * unit, 2)
-            body.append(svg.label(LEFT - 8, y + 11, label, size=12, anchor="end"))
-            body.append(svg.tag("rect", x=LEFT, y=y, width=length, height=22, fill=colour))
-            body.append(svg.label(LEFT + length + 6, y + 11, f"{count:,}", size=12, anchor="start"))
-        body.append(svg.label(LEFT, 10 + 2 * ROW + 8, "leaves, on a logarithmic scale", size=11, anchor="start"))
-        return View(facts, svg.document(WIDTH, 2 * ROW + 34, body, title=facts))
+        bars = ("minimax, counted", everything), (order, result.leaves)
+        return View(facts, counts_picture(rules, state, result, bars, minimax_leaves(game, DEEPEST), asked, facts))
+
+    def _update(self) -> None:
+        if self._quiet:
+            return
+        values = self.values
+        before, self._before = getattr(self, "_before", values), values
+        changed = {name for name, value in values.items() if value != before[name]}
+        if changed == {"game"} and values["moves"]:  # moves of one game mean nothing in the other
+            self.controls["moves"].value = ""  # which comes back here
+        elif changed == {"numbers"} and values["window"] != TYPED:  # what was typed last is what is wanted
+            self.controls["window"].value = TYPED
+        else:
+            super()._update()
 
 
-def evaluation_of(name: str) -> Callable[[Any], float]:
-    """Return the evaluation that the searches of a game use where they stop."""
+def position_of(game: Game[Any, Any], moves: str) -> Any:
+    """Return the position after the moves: columns such as ``"4453"``, or squares such as ``"b2 a3"``.
+
+    Raises:
+        NotationError: if that is no move, naming it.
+    """
+    if isinstance(game, ConnectFour):
+        return game.play(moves)
+    state = game.initial_state()
+    for move in moves.replace(",", " ").split():
+        state = game.result(state, game.parse_action(state, move))
+    return state
+
+
+@cache
+def evaluation_of(name: str) -> Evaluation:
+    """Return the evaluation that the searches of a game use where they stop; it remembers what it said."""
     game = GAMES[name]()
     evaluation: Any = open_windows(game) if isinstance(game, ConnectFour) else open_lines(TicTacToe())
-    return squashed(evaluation, SCALE)
+    return lru_cache(maxsize=100_000)(squashed(evaluation, SCALE))
 
 
-@cache
-def minimax_leaves(name: str, depth: int) -> int:
-    """Return how many leaves minimax looks at to this depth from the empty board, counted without a search."""
-    size = game_size(GAMES[name](), depth=depth)
-    return sum(size.leaves[:depth]) + size.nodes[depth]
+@lru_cache(maxsize=256)
+def minimax_leaves(name: str, depth: int, state: Any = None) -> int:
+    """Return how many leaves minimax looks at to this depth, counted without a search."""
+    size = game_size(GAMES[name](), depth=depth, state=state)
+    return sum(size.leaves[:depth]) + sum(size.nodes[depth:])
 
 
-@cache
-def searched(name: str, depth: int, order: str, table: bool) -> SearchResult[Any]:
-    """Return what alpha-beta finds on the empty board."""
-    game, evaluate = GAMES[name](), evaluation_of(name)
-    memory = TranspositionTable(1_000_000) if table else None
-    return alphabeta(game, depth=depth, evaluate=evaluate, order=ORDERS[order](evaluate), table=memory)
+@lru_cache(maxsize=256)
+def searched(
+    name: str, depth: int, order: str, table: bool, state: Any = None, window: Window = OPEN, fail_hard: bool = False
+) -> SearchResult[Any]:
+    """Return what alpha-beta finds, on the empty board if there is no other."""
+    evaluate = evaluation_of(name)
+    return alphabeta(
+        GAMES[name](), state, depth=depth, evaluate=evaluate, order=ORDERS[order](evaluate, MiddleFirst(PLACES[name])),
+        table=TranspositionTable(1_000_000) if table else None, window=window, fail_hard=fail_hard,
+    )  # fmt: skip
+
+
+def _told(value: ActionValue, window: Window, fail_hard: bool) -> str:
+    """Return in words what a search within a window came back with."""
+    known = f"value {'' if value.bound.value == '=' else f'{value.bound.value} '}{value_text(value.value)}"
+    if window == OPEN:
+        return f"{known}, as minimax"
+    asked = f"window {value_text(window[0])} to {value_text(window[1])}"
+    if nextafter(window[0], inf) == window[1]:
+        asked = f"null window at {value_text(window[1])}"
+    return f"{known}, fail-{'hard' if fail_hard else 'soft'} in the {asked}"

@@ -57,7 +57,8 @@ class LeavesByDepthExplorer(Explorer):
             f"{game}, depth {depth}: minimax looks at {everything:,} leaves, alpha-beta at {pruned:,}"
             f"{f', {times:.1f} times fewer' if times > 1 else ''}; both find the same value."
         )
-        unit = (WIDTH - LEFT - RIGHT) / log10(max(max(counts) for counts in rows.values()))
+        most = max(max(counts) for counts in rows.values())
+        unit = (WIDTH - LEFT - max(RIGHT, svg.text_width(f"{most:,}", 12) + 12)) / log10(most)
         body = []
         for place, each in enumerate(each for each in self.depths if each <= depth):
             top = 10 + ROW * place

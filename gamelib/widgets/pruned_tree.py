@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection, Iterable, Mapping
-from math import hypot, inf, isinf
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Collection, Iterable
+from math import inf, isinf
+from typing import TYPE_CHECKING, Final
 
 from gamelib import svg
 from gamelib.draw import draw_tree
-from gamelib.draw.graph import Status, game_graph, value_text
+from gamelib.draw.graph import Status, game_graph, mark_cuts, passed_over, value_text
 from gamelib.game import MAX
 from gamelib.games import TreeGame
 from gamelib.watch import Path
@@ -19,15 +18,9 @@ if TYPE_CHECKING:
 
 Interval = tuple[float, float]
 
-MARK_AT: Final = 0.8
-MARK_SIZE: Final = 6.0
-MARK_GAP: Final = 2.6
 LARGEST: Final = 1.5
 ROOM: Final = 760
 """Small trees are drawn larger, up to this width in pixels."""
-_EDGE: Final = re.compile(
-    r'<g id="edge-(\d+)" class="edge"><line x1="([\d.]+)" y1="([\d.]+)" x2="([\d.]+)" y2="([\d.]+)"'
-)
 
 
 def known_values(game: TreeGame, looked_at: Collection[Path]) -> dict[Path, Interval]:
@@ -98,8 +91,7 @@ def pruned_graph(game: TreeGame, looked_at: Collection[Path], *, hide: bool = Fa
 
 def cut_children(graph: nx.DiGraph) -> list[Path]:
     """Return the nodes at which a finished search cut: those it never came to below those it came to."""
-    unseen = {path for path in graph if graph.nodes[path]["status"] == Status.UNSEEN}
-    return [child for parent, child in graph.edges if child in unseen and parent not in unseen]
+    return passed_over(graph, {path for path in graph if graph.nodes[path]["status"] != Status.UNSEEN})
 
 
 def in_order_of_search(graph: nx.DiGraph, looked_at: Iterable[Path]) -> nx.DiGraph:
@@ -115,7 +107,7 @@ def in_order_of_search(graph: nx.DiGraph, looked_at: Iterable[Path]) -> nx.DiGra
     for leaf in looked_at:
         for plies in range(len(leaf) + 1):
             place.setdefault(leaf[:plies], len(place))
-    arranged = nx.DiGraph()
+    arranged = nx.DiGraph(**graph.graph)
     row: list[Path] = [()]
     while row:
         arranged.add_nodes_from((path, graph.nodes[path]) for path in row)
@@ -132,30 +124,9 @@ def pruned_svg(graph: nx.DiGraph, cuts: Collection[Path]) -> str:
     """Return a picture of the tree with two strokes across the edge of each child that was cut off.
 
     Args:
-        graph: the tree.
+        graph: the tree, whose edges are marked.
         cuts: the children that were cut off.
     """
+    mark_cuts(graph, cuts)
     picture = draw_tree(graph).svg
-    numbers = {str(number): path for number, path in enumerate(graph)}
-    wanted = set(cuts)
-    marks = [
-        _mark(*map(float, edge.groups()[1:])) for edge in _EDGE.finditer(picture) if numbers[edge[1]] in wanted
-    ]
-    marked = picture.removesuffix("</svg>") + "".join(marks) + "</svg>"
-    return svg.scaled(marked, max(1.0, min(LARGEST, ROOM / svg.size_of(marked)[0])))
-
-
-def _mark(x1: float, y1: float, x2: float, y2: float) -> str:
-    """Return two short strokes across a line, which stand for a cut whatever the colours are."""
-    length = hypot(x2 - x1, y2 - y1) or 1.0
-    along, across = ((x2 - x1) / length, (y2 - y1) / length), ((y1 - y2) / length, (x2 - x1) / length)
-    strokes = []
-    for offset in (-MARK_GAP, MARK_GAP):
-        x = x1 + MARK_AT * (x2 - x1) + offset * along[0]
-        y = y1 + MARK_AT * (y2 - y1) + offset * along[1]
-        ends: Mapping[str, Any] = {
-            "x1": x - MARK_SIZE * across[0], "y1": y - MARK_SIZE * across[1],
-            "x2": x + MARK_SIZE * across[0], "y2": y + MARK_SIZE * across[1],
-        }  # fmt: skip
-        strokes.append(svg.tag("line", **ends, stroke=svg.VERMILION, stroke_width=2.4))
-    return svg.tag("g", "".join(strokes), class_="cut")
+    return svg.scaled(picture, max(1.0, min(LARGEST, ROOM / svg.size_of(picture)[0])))

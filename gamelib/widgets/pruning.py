@@ -20,6 +20,8 @@ from gamelib.wording import counted
 
 TYPED: Final = "the tree typed in"
 RANDOM: Final = "a random tree"
+SHAPE: Final = {"number", "branching", "depth"}
+"""The controls of random trees."""
 TWO_PLY: Final = "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]"
 ORDERS: Final = ("as given", "best first", "worst first", "random")
 MOST_DRAWN: Final = 81
@@ -67,17 +69,19 @@ class PruningExplorer(Explorer):
         if leaves > MOST_DRAWN:
             raise GameError(f"this tree has {leaves} leaves, and no more than {MOST_DRAWN} are drawn")
         watched = watch(game)
-        result = alphabeta(watched, order=_order(order, game, number), window=_window(window), fail_hard=fail)
+        result = alphabeta(watched, order=_order(order, game, number), window=window_typed(window), fail_hard=fail)
         graph = in_order_of_search(pruned_graph(game, watched.leaves), watched.leaves)
         cuts = cut_children(graph)
         return View(_facts(result, watched, leaves, len(cuts)), pruned_svg(graph, cuts))
 
     def _update(self) -> None:
+        if self._quiet:
+            return
         values = self.values
-        now = values["text"], (values["number"], values["branching"], values["depth"])
-        before, self._touched = getattr(self, "_touched", now), now
-        wanted = TYPED if now[0] != before[0] else RANDOM if now[1] != before[1] else values["tree"]
-        if wanted != values["tree"] and not self._quiet:  # what was moved last is what is wanted
+        before, self._before = getattr(self, "_before", values), values
+        changed = {name for name, value in values.items() if value != before[name]}
+        wanted = TYPED if changed == {"text"} else RANDOM if changed and changed <= SHAPE else values["tree"]
+        if wanted != values["tree"]:  # what was moved last is what is wanted
             self.controls["tree"].value = wanted  # which comes back here
         else:
             super()._update()
@@ -103,7 +107,7 @@ def _order(name: str, game: TreeGame, seed: int) -> Order | None:
     return ByValue(lambda state: solution.value(unwatched(state)), worst_first=name == "worst first")
 
 
-def _window(text: str) -> tuple[float, float]:
+def window_typed(text: str) -> tuple[float, float]:
     """Return a window as it is typed: ``open``, or alpha and beta.
 
     Raises:
@@ -123,7 +127,8 @@ def _facts(result: SearchResult[str], watched: WatchedGame[str, str], leaves: in
     tells = "" if result.bound.value == "=" else result.bound.value + " "
     actions = ", ".join(f"{action} {value}" for action, value in result.action_values.items())
     return (
-        f"{looked_at} of {counted(leaves, 'leaf', 'leaves')} looked at (minimax: all), {counted(cuts, 'cut')}; "
+        f"{looked_at} of {counted(leaves, 'leaf', 'leaves')} looked at (minimax: all), "
+        f"{counted(cuts, 'branch cut off', 'branches cut off')}; "
         f"value {tells}{value_text(result.value)} for MAX, best action {result.action}. "
         f"Back at the root: {actions}."
     )

@@ -15,8 +15,32 @@ import pytest
 pytestmark = pytest.mark.browser
 ROOT = Path(__file__).parents[2]
 LESSONS = sorted(path.name for path in (ROOT / "notebooks").glob("0*.ipynb"))
+EVERY_CONTROL = ("03", "04")
+"""The lessons in which every control of every explorer is moved, and not only the first."""
+PROMISED = 150
+"""In how many milliseconds a picture has to answer, on a computer that has nothing else to do."""
+REALLY_SLOW = 3 * PROMISED
+"""What not even a quick one of several answers takes while other tests run beside."""
+TYPED = {
+    "tree": "[[1, 2], [3, 4]]",
+    "typed in": "[[1, 2], [3, 4]]",
+    "window": "5 10",
+    "alpha and beta": "0.8 0.9",
+    "position (FEN)": "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1",
+    "moves played": "4453",
+}
+"""What is typed into a field of this name."""
+NEEDS = {
+    "moves first": ["typed in"],
+    "out of window": ["alpha and beta", "window"],
+    "branching": ["random tree"],
+    "depth": ["random tree"],
+}
+"""Controls that change nothing before another one is moved, the first of these that the explorer has."""
+IDLE = {"search even if it takes seconds": "nothing that is shown at first takes seconds"}
+"""Controls that change nothing at first, and why."""
 
-# Counts the milliseconds from a key press until the picture of the explorer has another content.
+# Counts the milliseconds from a key press until the picture of the explorer, or the sentence below it, has changed.
 WATCH = """explorer => {
     window.answers = [];
     if (explorer.watched) return;
@@ -24,14 +48,14 @@ WATCH = """explorer => {
     let pressed = null;
     for (const event of ['keydown', 'pointerdown', 'change'])
         explorer.addEventListener(event, () => { pressed = performance.now(); }, true);
-    const picture = explorer.querySelector('.widget-html-content');
     const done = () => {
         if (pressed !== null) { window.answers.push(performance.now() - pressed); pressed = null; }
     };
-    new MutationObserver(() => {
-        const film = picture.querySelector('iframe');  // a page of its own: there when it has loaded
-        if (film) film.addEventListener('load', done); else requestAnimationFrame(done);
-    }).observe(picture, {childList: true, subtree: true, characterData: true});
+    const shown = explorer.querySelectorAll('.widget-html-content');
+    for (const each of shown) new MutationObserver(() => {
+        const film = shown[0].querySelector('iframe');  // a page of its own: there when it has loaded
+        if (!film) requestAnimationFrame(done); else if (each === shown[0]) film.addEventListener('load', done);
+    }).observe(each, {childList: true, subtree: true, characterData: true});
 }"""
 ERRORS = """() => [...document.querySelectorAll(
     '.jp-RenderedText[data-mime-type*="error"], .jp-RenderedText[data-mime-type*="stderr"]')].map(e => e.textContent)"""
@@ -70,24 +94,46 @@ def opened(page, lab, name, *, dark):
     return page.query_selector_all(".gamelib-explorer")
 
 
-def two_moves(explorer):
-    """Return two functions that move the explorer's first control there and back."""
-    squares = explorer.query_selector_all(".widget-gridbox button:not([disabled])")
-    if squares:
-        return squares[0].click, explorer.query_selector(".widget-gridbox button:last-child").click
-    handle = explorer.query_selector(".noUi-handle")
-    if handle is not None:
-        return lambda: handle.press("ArrowRight"), lambda: handle.press("ArrowLeft")
-    choice = explorer.query_selector("select")
-    if choice is not None:
-        return lambda: choice.select_option(index=1), lambda: choice.select_option(index=0)
-    field = explorer.query_selector("input[type=text]")
+def controls_of(explorer):
+    """Return the controls of an explorer by what is written beside them, those that are folded away too."""
+    for folded in explorer.query_selector_all(".widget-toggle-button:not(.mod-active)"):
+        folded.press("Enter")
+        explorer.query_selector(".mod-active").wait_for_element_state("stable")
+    controls = explorer.query_selector_all(".widget-slider, .widget-dropdown, .widget-text, .widget-checkbox")
+    return {control.query_selector("label:visible").text_content().strip(): control for control in controls}
 
-    def typed(text):
-        field.fill(text)
+
+def move_of(name, control):
+    """Return a function that moves a control."""
+    handle, choice = control.query_selector(".noUi-handle"), control.query_selector("select")
+    if handle is not None:
+        at_end = handle.get_attribute("aria-valuenow") == handle.get_attribute("aria-valuemax")
+        return lambda: handle.press("ArrowLeft" if at_end else "ArrowRight")
+    if choice is not None:
+        there, count = choice.evaluate("choice => [choice.selectedIndex, choice.options.length]")
+        return lambda: choice.select_option(index=(there + 1) % count)
+    field = control.query_selector("input[type=text]")
+    if field is None:
+        return control.query_selector("input").click
+
+    def typed():
+        field.fill(TYPED.get(name, "3"))
         field.press("Enter")
 
-    return lambda: typed("3"), lambda: typed("4")
+    return typed
+
+
+def answers_of(page, moves, name):
+    """Return how many milliseconds the picture or the sentence took to change after each move."""
+    page.evaluate("() => { window.answers = []; }")
+    for done, move in enumerate(moves, 1):
+        move()
+        try:
+            page.wait_for_function(f"() => window.answers.length >= {done}", timeout=8000)
+        except Exception as error:
+            raise AssertionError(f"nothing changes when {name!r} is moved") from error
+        time.sleep(0.03)  # the sentence comes after the picture
+    return page.evaluate("() => window.answers")
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
@@ -100,15 +146,55 @@ def test_a_lesson_runs_from_the_top_and_its_explorers_answer(page, lab, name, da
         box = explorer.bounding_box()
         assert box["x"] >= 0 and box["x"] + box["width"] <= 1280
         assert explorer.query_selector(PICTURES) is not None
-        answers = [answer for _ in range(10) for answer in answer_times(page, explorer)]
+        explorer.evaluate(WATCH)
+        before = sentence_of(explorer)
+        answers = []
+        for _ in range(3):
+            answers += answers_of(page, [first_move(explorer), reset_of(explorer)], "the first control")
+        assert min(answers) < REALLY_SLOW
+        if name.startswith(EVERY_CONTROL):
+            answers += answers_of_all(page, explorer)
+        assert sentence_of(explorer) == before
         late = statistics.quantiles(answers, n=20)[-1]
-        print(f"{name}: 95 % of {len(answers)} moves answered within {late:.0f} ms")
+        print(f"{name}: 95 % of {len(answers)} moves answered within {late:.0f} ms, {PROMISED} ms are promised")
 
 
-def answer_times(page, explorer):
-    """Move a control there and back, and return how many milliseconds the picture took to change."""
-    explorer.evaluate(WATCH)
-    for done, move in enumerate(two_moves(explorer), 1):
-        move()
-        page.wait_for_function(f"() => window.answers.length >= {done}", timeout=5000)
-    return page.evaluate("() => window.answers")
+def first_move(explorer):
+    """Return a function that moves the explorer's first control: a square, or the first of the others by kind."""
+    squares = explorer.query_selector_all(".widget-gridbox button:not([disabled])")
+    if squares:
+        return squares[0].click
+    controls = controls_of(explorer)
+    kinds = [".noUi-handle", "select", "input[type=text]"]
+    name = next(name for kind in kinds for name in controls if controls[name].query_selector(kind))
+    return move_of(name, controls[name])
+
+
+def reset_of(explorer):
+    """Return a function that puts all controls back."""
+    return explorer.query_selector("button >> text=reset").click
+
+
+def sentence_of(explorer):
+    """Return the sentence below the picture."""
+    return explorer.query_selector_all("[role=status]")[-1].text_content()
+
+
+def answers_of_all(page, explorer):
+    """Move every control, see that something changes, put all back, and return how many milliseconds it took."""
+    controls, answers = controls_of(explorer), []
+    leaves = [name for name in controls if name.startswith("leaf ")]
+    for name in leaves:  # each is asked for when those before it are decided
+        answers += answers_of(page, [move_of(name, controls[name])], name)
+        if "\N{BALLOT X}" in sentence_of(explorer):
+            answers += answers_of(page, [move_of(name, controls[name])], name)
+    if leaves:
+        answers += answers_of(page, [reset_of(explorer)], "reset")
+    for name in [each for each in controls if each not in leaves and each not in IDLE]:
+        needed = [other for other in NEEDS.get(name, []) if other in controls][:1]
+        for other in needed:
+            answers_of(page, [move_of(other, controls[other])], f"{other}, which {name} needs")
+        taken = answers_of(page, [move_of(name, controls[name]), reset_of(explorer)], name)
+        assert min(taken) < REALLY_SLOW, f"{name!r} is answered after {min(taken):.0f} ms at best"
+        answers += taken
+    return answers
