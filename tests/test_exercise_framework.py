@@ -12,12 +12,14 @@ import pytest
 from gamelib import MAX, MIN, Game
 from gamelib import search as library
 from gamelib.course.exercise import CheckFailed, Mutant, State, exercises, lesson_02
+from gamelib.course.exercise.callers import library_calls
 from gamelib.course.exercise.case import Case, board_case, node_case, picture_of, tree_case
 from gamelib.course.exercise.conformance import complaints, same_game
 from gamelib.course.exercise.drill import Drill, Entry, Unreadable, name, names, number, table
 from gamelib.course.exercise.game_part import GamePart, SameGamePart
 from gamelib.course.exercise.kinds import ActionPart, ActionsPart, ValuePart
 from gamelib.course.exercise.lessons import Exercises
+from gamelib.course.exercise.outside import kept_states
 from gamelib.course.exercise.plain import Thing, plain, shown
 from gamelib.course.exercise.sandbox import How, run
 from gamelib.course.exercise.student import Draw, student_number
@@ -171,6 +173,23 @@ def test_what_is_printed_is_kept_but_not_all_of_it():
     assert (sys.stdout, sys.stderr) == before
 
 
+def test_who_closes_what_it_prints_to_is_an_answer_like_others():
+    def closes():
+        print("before")
+        sys.stdout.close()
+        print("after")
+        return 3
+
+    outcome = run(closes)
+    assert (outcome.value, outcome.printed) == (3, "before\nafter")
+    assert not sys.stdout.closed
+
+
+def test_the_truths_of_numpy_are_plain_truths():
+    assert plain([np.bool_(True), np.bool_(False)]) == (True, False)
+    assert plain(np.True_) is True
+
+
 def test_objects_that_do_not_want_to_be_described_are_described():
     class Nasty:
         def __repr__(self):
@@ -300,6 +319,34 @@ def test_it_is_known_whether_a_search_of_the_library_asked():
     assert asked_by(lambda game, state: library.minimax(game, state)) == "minimax"
     assert asked_by(lambda game, state: game_size(game, state=state)) == "game_size"
     assert asked_by(lambda game, state: minimax(game, state, depth=1, evaluate=lambda state: 0)) == "minimax"
+
+
+def test_functions_of_the_library_are_noted_where_code_outside_calls_them(monkeypatch):
+    board, before = ConnectFour(), sys.getprofile()
+    monkeypatch.delitem(sys.modules, "gamelib.games.connect_four_svg")
+
+    def own(state):
+        import gamelib.games.connect_four_svg  # noqa: F401 (to import is not to call)
+
+        return board.player(state)
+
+    with library_calls() as calls:
+        own(board.initial_state())
+        library.alphabeta(board, depth=1, evaluate=own)
+    assert calls == {"ConnectFour.initial_state", "ConnectFour.player", "alphabeta"}
+    with pytest.raises(KeyError), library_calls():
+        raise KeyError
+    assert sys.getprofile() is before
+
+
+def test_states_that_are_kept_between_calls_are_found_in_pairs_too():
+    def visit(game, state, known={}):  # noqa: B006 (the slip that is looked for)
+        known[state, 1] = 3
+
+    assert kept_states(visit) == []
+    game = ExaminedGame(TreeGame([3, 5]))
+    visit(game, game.root)
+    assert kept_states(visit) == ["known"]
 
 
 def test_it_is_known_whether_a_function_that_asks_waits_for_itself():
@@ -494,6 +541,19 @@ def test_a_failed_check_displays_its_feedback_and_raises_one_line(capsys):
     assert line.startswith("AssertionError: value: not right yet")
     assert "\n" not in line
     assert isinstance(caught.value, CheckFailed)
+
+
+def test_no_points_are_left_of_an_earlier_answer_if_a_check_breaks_off(monkeypatch):
+    part = value_part()
+    assert part.check(value).reached == 2
+
+    def broken(*answers):
+        raise RuntimeError("a check that does not come to its end")
+
+    monkeypatch.setattr(part, "judge", broken)
+    with pytest.raises(RuntimeError):
+        part.check(value)
+    assert (part.verdict.state, part.verdict.reached) == (State.NOT_TRIED, 0)
 
 
 def test_the_html_of_a_verdict_escapes_what_comes_from_the_student():

@@ -2,28 +2,27 @@
 
 import random
 import re
-from math import inf
+from functools import cache
+from math import inf, nan
 from pathlib import Path
 
-import jupytext
+import numpy as np
 import pytest
 
 from gamelib import MAX, MIN, Bound
 from gamelib.course.exercise import State, lesson_04
-from gamelib.course.exercise.drill import same
 from gamelib.course.exercise.function import FunctionPart
 from gamelib.course.exercise.lesson_04 import (
-    QUESTIONS,
     cases,
     drill_counting,
     drill_scissors,
     drill_window,
     references,
 )
-from gamelib.course.exercise.lesson_04.by_hand import cut_by_hand, leaf_numbers, leaf_paths, pruned
+from gamelib.course.exercise.lesson_04.by_hand import cut_by_hand, leaf_paths, pruned
 from gamelib.course.exercise.lesson_04.crossroads import Crossroads
 from gamelib.course.exercise.lesson_04.kinds import own_order
-from gamelib.course.exercise.lesson_04.variants import Rules, deciding, valuing
+from gamelib.course.exercise.lesson_04.variants import Rules, closes, deciding, valuing
 from gamelib.games import ConnectFour, TicTacToe, TreeGame, random_tree
 from gamelib.search import (
     alphabeta,
@@ -59,24 +58,6 @@ def stub(*arguments):
 
 
 # -- functions -----------------------------------------------------------------------------------
-
-
-@by_name(FUNCTIONS)
-def test_the_right_answer_passes(part):
-    assert part.judge(part.reference).state is State.RIGHT
-
-
-@by_name(FUNCTIONS)
-def test_the_stub_is_not_tried(part):
-    assert part.judge(stub).state is State.NOT_TRIED
-
-
-@pytest.mark.parametrize(("part", "mutant"), MUTANTS)
-def test_every_known_mistake_is_refused_and_called_by_its_own_name_alone(part, mutant):
-    verdict = part.judge(mutant.answer)
-    assert not verdict.passed
-    known = [f"This is what one gets when {each.words}" for each in part.mutants]
-    assert [words for words in verdict.words if words in known] == [f"This is what one gets when {mutant.words}"]
 
 
 @by_name(FUNCTIONS)
@@ -332,7 +313,107 @@ def test_a_bound_is_told_by_its_name():
 
 
 def test_an_evaluation_counts_as_a_leaf():
-    assert "looked at 3 leaves, where 2 are enough" in told("depth_leaves", evaluating_twice)
+    assert "gave a value to the state it was given, at which the search does not stop" in told(
+        "depth_leaves", evaluating_twice
+    )
+
+
+def test_sorting_by_the_evaluation_values_states_at_which_the_search_goes_on():
+    def peeking(game, state, depth, evaluate):
+        if depth > 1 and not game.is_terminal(state):
+            evaluate(game.result(state, game.actions(state)[0]))
+        return references.depth_limited(game, state, depth, evaluate)
+
+    assert "gave a value to the state after a1, at which the search does not stop" in told("depth_leaves", peeking)
+
+
+def written(game, state, *, cuts=closes, kept=lambda search: search):
+    """Return what alpha-beta returns, written as usual, with another test for a cut or remembering its calls."""
+
+    def search(state, alpha, beta):
+        if game.is_terminal(state):
+            return game.utility(state, MAX), None
+        maximising = game.player(state) == MAX
+        v, best = (-inf if maximising else inf), None
+        for action in game.actions(state):
+            value, _ = search(game.result(state, action), alpha, beta)
+            if value > v if maximising else value < v:
+                v, best = value, action
+            if cuts(maximising, v, alpha, beta):
+                break
+            alpha, beta = (max(alpha, v), beta) if maximising else (alpha, min(beta, v))
+        return v, best
+
+    search = kept(search)
+    return search(state, -inf, inf)
+
+
+def test_alpha_tested_at_max_is_recognised_as_it_is_written():
+    def swapped(maximising, v, alpha, beta):
+        return v <= alpha if maximising else v >= beta
+
+    verdict = PARTS["alphabeta_value"].judge(lambda game, state: written(game, state, cuts=swapped))
+    assert "the tree [3, 2, 5] with MAX to move at the root" in verdict.words[0]
+    assert "MAX's nodes are left when v <= alpha" in verdict.words[1]
+
+
+def test_what_is_remembered_from_another_path_is_told_to_be_that():
+    def remembering(game, state):
+        return written(game, state, kept=cache)
+
+    assert PARTS["alphabeta_value"].judge(remembering).state is State.RIGHT
+    assert "it remembers that state from another path" in told("alphabeta_leaves", remembering)
+
+
+def test_what_is_kept_from_another_call_is_pointed_out():
+    def keeps(game, state, alpha=-inf, beta=inf, known={}):  # noqa: B006 (the slip that is tested)
+        if (state, alpha, beta) not in known:
+            known[state, alpha, beta] = references.alphabeta(game, state, alpha, beta)
+        return known[state, alpha, beta]
+
+    words = PARTS["alphabeta_value"].judge(keeps).words
+    assert "What one call puts into known is still there at the next call" in words[1]
+
+
+def test_evaluate_is_called_by_its_name_in_errors():
+    words = told("depth_value", lambda game, state, depth, evaluate: evaluate(game, state))
+    assert "TypeError: evaluate() takes 1 positional argument but 2 were given" in words
+
+
+# -- the table -----------------------------------------------------------------------------------
+
+
+def test_what_is_in_the_table_has_to_be_true():
+    def overconfident(game, state, alpha, beta, table):
+        found = {}
+        value = references.with_table(game, state, alpha, beta, found)
+        table.update((each, (known, Bound.EXACT)) for each, (known, _) in found.items())
+        return value
+
+    assert re.search(
+        r"has \(9, Bound.EXACT\) in the table for the state B. It is not true: the state is worth 5",
+        told("table_value", overconfident),
+    )
+
+
+def test_the_table_has_states_for_keys():
+    def by_text(game, state, alpha, beta, table):
+        table[game.text(state)] = 0, Bound.EXACT
+        return references.with_table(game, state, alpha, beta, {})
+
+    assert "for a key of the table. Its keys are states: table[state] = value, bound." in told("table_value", by_text)
+
+
+def test_an_empty_table_earns_the_points_for_the_leaves_alone():
+    def private(game, state, alpha, beta, table):
+        return references.with_table(game, state, alpha, beta, {})
+
+    assert "put nothing into the table about the state it was asked about" in told("table_value", private)
+    assert PARTS["table_leaves"].judge(private).state is State.RIGHT
+
+
+def test_truths_of_numpy_are_truths():
+    assert PARTS["table_answers"].judge(lambda *given: np.bool_(references.answers(*given))).state is State.RIGHT
 
 
 def evaluating_twice(game, state, depth, evaluate):
@@ -414,45 +495,38 @@ def test_paths_meet_at_the_crossroads():
 # -- drills --------------------------------------------------------------------------------------
 
 
-@by_name(DRILLS)
-def test_drills_accept_the_truth_and_know_what_was_not_tried(part):
-    assert part.judge(*part.truth).state is State.RIGHT
-    assert part.judge(*[None] * len(part.entries)).state is State.NOT_TRIED
-
-
-@by_name(DRILLS)
-def test_drills_tell_known_wrong_ways_in_words(part):
-    for mutant in part.mutants:
-        verdict = part.judge(*mutant.answer)
-        assert verdict.state is State.WRONG
-        assert [words for words in verdict.words if words.startswith("Your answer is what one gets when")] == [
-            f"Your answer is what one gets when {mutant.words}"
-        ]
-
-
 def test_numbers_of_leaves_are_read_in_any_form():
     part = PARTS["scissors_leaves"]
     (truth,) = part.truth
     for given in (list(truth), tuple(truth), set(truth), [float(leaf) for leaf in truth]):
         assert part.judge(given).state is State.RIGHT
-    for wrong in ("5, 6", [5.5], {5: 6}, ["#5"]):
+    for wrong in ("5, 6", [5.5], {5: 6}, ["#5"], 5, inf, [inf], [nan]):
         assert "a list of the numbers of leaves such as [5, 6]" in part.judge(wrong).words[0]
-    assert leaf_numbers(5) == {5}
+    assert not part.judge([10**400]).passed
+
+
+@named("scissors_leaves", "exam_leaves_b", "exam_leaves_c")
+def test_values_and_what_was_seen_are_not_what_is_asked_for(part):
+    assert {"counted from 0", "values for numbers", "leaves seen"} <= {mutant.name for mutant in part.mutants}
+
+
+def test_leaves_below_the_other_half_are_told_to_be_none_of_this_part():
+    both = [*PARTS["exam_leaves_b"].truth[0], *PARTS["exam_leaves_c"].truth[0]]
+    for name, numbers in (("exam_leaves_b", "#1 to #8"), ("exam_leaves_c", "#9 to #16")):
+        verdict = PARTS[name].judge(both)
+        assert f"Only {numbers} count here" in verdict.words[0]
+        assert f"Asked for are those from {numbers}" in verdict.words[1]
+
+
+def test_alpha_beta_gets_deeper_than_minimax_for_everybody():
+    for student in range(200):
+        (_, part) = drill_counting.parts(student)
+        plain, deepest = part.truth
+        assert deepest > plain
 
 
 def drills(student):
     return [*drill_scissors.parts(student), *drill_window.parts(student), *drill_counting.parts(student)]
-
-
-@pytest.mark.parametrize("tens", range(20))
-def test_drills_are_well_posed_for_200_students(tens, monkeypatch):
-    for module in (drill_scissors, drill_window):
-        monkeypatch.setattr(module, "picture_of", lambda *arguments, **more: None)  # to paint takes most of the time
-    for student in range(10 * tens, 10 * tens + 10):
-        for part in drills(student):
-            answers = [part.truth, *(mutant.answer for mutant in part.mutants)]
-            assert not any(same(answer, other) for i, answer in enumerate(answers) for other in answers[:i])
-            assert len(answers) >= 3
 
 
 def test_the_truth_of_the_drills_is_the_librarys():
@@ -522,35 +596,6 @@ def test_students_get_drills_of_their_own():
 
 
 # -- the notebook --------------------------------------------------------------------------------
-
-
-def test_the_points_of_the_notebook_are_those_of_the_parts():
-    cells = jupytext.read(SOURCE, fmt={"extension": ".py", "format_name": "percent", "comment_magics": False}).cells
-    written = {
-        cell.source.removeprefix("q.").partition(".check(")[0]: cell.metadata["points"]
-        for cell in cells
-        if "check" in cell.metadata
-    }
-    assert written == {name: part.points for name, part in PARTS.items()}
-    assert sum(written.values()) == 20
-
-
-def test_the_numbers_of_the_questions_are_those_of_the_notebook():
-    numbers, number = {}, ""
-    for line in SOURCE.read_text().splitlines():
-        if found := re.match(r"# ## Question (\d)|# \*\*(\d[a-z](?:, \d[a-z])*)", line):
-            number = found[1] or found[2]
-        elif line.startswith("q.") and ".check(" in line:
-            numbers[line[2:].partition(".")[0]] = number
-    numbers |= {"exam_leaves_b": "2b", "exam_leaves_c": "2c"}  # one text, "2b, 2c", for both
-    assert numbers == QUESTIONS
-
-
-def test_hints_go_from_a_nudge_to_more():
-    for part in lesson_04.parts(STUDENT):
-        levels = [part.hint().level for _ in part.hints]
-        assert levels == list(range(1, len(part.hints) + 1))
-        assert len(set(part.hints)) == len(part.hints)
 
 
 def test_a_board_of_tic_tac_toe_is_among_the_cases():

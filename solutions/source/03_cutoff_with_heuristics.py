@@ -57,7 +57,7 @@ q.lines_at_once.show()
 # The open lines now, and after each move of X:
 ### BEGIN SOLUTION
 estimate = 1
-after_moves = {"a1": 2, "a3": 3, "c1": 2, "c2": 2, "c3": 3}
+after_moves = {"a1": 2, "a2": 2, "a3": 3, "c1": 2, "c3": 3}
 ### END SOLUTION
 
 # %% check="q1_at_once" points=1
@@ -70,19 +70,20 @@ q.lines_at_once.check(estimate, after_moves)
 # %% answer="q1_backed_up"
 # The backed-up value of each move of X:
 ### BEGIN SOLUTION
-backed_up_values = {"a1": -1, "a3": 0, "c1": 0, "c2": -1, "c3": 0}
+backed_up_values = {"a1": 0, "a2": -1, "a3": 0, "c1": -1, "c3": 0}
 ### END SOLUTION
 
 # %% check="q1_backed_up" points=1
 q.lines_backed_up.check(backed_up_values)
 
 # %% [markdown]
-# **1c.** Which moves are best, two plies deep? Write all of them, such as `["a1", "b3"]`.
+# **1c.** Which moves are best, two plies deep? Write all of them, such as `["a1", "b3"]`. They are not those that
+# looked best at once.
 
 # %% answer="q1_best"
 # All the best moves of X:
 ### BEGIN SOLUTION
-best_moves = ["a3", "c1", "c3"]
+best_moves = ["a1", "a3", "c3"]
 ### END SOLUTION
 
 # %% check="q1_best" points=1
@@ -120,7 +121,7 @@ q.feature_sum.check(total)
 q.class_value.show()
 
 # %% [markdown]
-# **2b.** A win is worth 1 to MAX, a draw 0, a loss -1. What is the expected value of the class?
+# **2b.** A win is worth 1 to MAX, a draw 0, a loss -1. What is the expected value of the class? Do not round it.
 
 # %% answer="q2_class"
 # The expected value:
@@ -178,12 +179,13 @@ q.h_minimax_leaves.check(h_minimax)
 # are thirty. Share out *nodes* instead:
 #
 # - The search is given a number of nodes for the state. One of them is for the state itself.
-# - The others are divided among its children in equal parts, rounded down (`//`); what is left over is lost.
+# - The others are divided among its children in equal parts.
 # - If the children would get less than one node each, the search stops: the value is `evaluate(state)`.
 # - Where the game is over the value is its utility, with however few nodes.
 #
-# So 7 nodes are enough for two plies with two actions each, and forced lines are seen to their end. Return the
-# value alone.
+# So 7 nodes are enough for two plies with two actions each, and forced lines are seen to their end. (Rounding the
+# parts down, by `//`, changes nothing: less than a whole node buys nothing.) Return the value alone. As in question 3
+# two things are checked: the **value**, and **where your function asks for one**.
 
 # %% answer="q4_shared"
 def shared_minimax(game, state, nodes, evaluate):
@@ -199,8 +201,11 @@ def shared_minimax(game, state, nodes, evaluate):
     return max(values) if game.player(state) == MAX else min(values)
     ### END SOLUTION
 
-# %% check="q4_shared" points=2
+# %% check="q4_shared" points=1
 q.shared_minimax.check(shared_minimax)
+
+# %% check="q4_shared-leaves" points=1
+q.shared_leaves.check(shared_minimax)
 
 # %% [markdown]
 # ## Question 5: an evaluation of your own (3 points)
@@ -240,6 +245,10 @@ print(f"{len(board.windows)} windows; after a disc in column 3: {given_evaluatio
 # %% [markdown]
 # Write a better one. It says what a state is worth to X, who is MAX, whoever is to move: a number *strictly* between
 # -1, a loss, and 1, a win. It is never asked about games that are over.
+#
+# It judges the position as it stands. Of the rules it may ask who is to move, which columns are open and whether the
+# game is over (`board.player`, `board.actions`, `board.is_terminal`), but not what comes of a move: `board.result`,
+# like any other way of looking ahead, is the work of the search. Nor may another function of `gamelib` judge for it.
 #
 # The checks are, one by one: the **range**; a contest in which both players look **one ply** ahead; and one in which
 # they look **two plies** ahead. A contest has 48 games from 24 openings, each played with either colour. It is
@@ -364,6 +373,10 @@ class Meter:
 # All searches together have `nodes` nodes; a search that asks for the same result twice pays for it twice. If they do
 # not suffice for a single ply, return any legal action: with no node at all a player still has to play. (The game is
 # not over when your function is asked.)
+#
+# How deep the nodes suffice is measured with the plain search of question 3. If yours gets deeper, because it cuts or
+# remembers, what is best there passes as well. Two things are checked: that there is **always an action**, for no
+# more nodes than allowed, and that it is the **best** one.
 
 # %% answer="q7_deepening"
 def deepening(game, state, nodes, evaluate):
@@ -380,7 +393,10 @@ def deepening(game, state, nodes, evaluate):
         return best
     ### END SOLUTION
 
-# %% check="q7_deepening" points=2
+# %% check="q7_deepening-legal" points=1
+q.deepening_legal.check(deepening)
+
+# %% check="q7_deepening" points=1
 q.deepening.check(deepening)
 
 # %% [markdown]
@@ -395,5 +411,7 @@ print(q.summary())
 # %% [markdown]
 # Done? Let your evaluation play against you: `from gamelib.play import DepthLimitedAgent`, and then
 # `DepthLimitedAgent(4, my_evaluation).choose(board, board.play("34"))` is the column (counted from 0) it would
-# play. And see with `quiescent_minimax` and `Breakthrough(columns=3, rows=5)` how much deeper a search becomes
-# that follows every capture.
+# play. And see how much deeper a search becomes that follows every capture: `from gamelib.games import Breakthrough`,
+# `game = Breakthrough(columns=3, rows=5)`, and for the evaluation
+# `lambda state: (game.pieces(state, 0) - game.pieces(state, 1)) / 10`. Compare how long `quiescent_minimax` and
+# `h_minimax` take from `game.initial_state()`, with depth 2 or 3 (with more you would wait long).

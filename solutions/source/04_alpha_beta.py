@@ -1,8 +1,8 @@
 # %% [markdown]
 # # Exercises 04 · Alpha-beta
 #
-# Seven questions, 20 points, about two and a half hours. They follow [lesson 04](../notebooks/04_alpha_beta.ipynb)
-# from the first cut by hand to a table of what is known already.
+# Seven questions, 20 points, about three hours. They follow [lesson 04](../notebooks/04_alpha_beta.ipynb) from the
+# first cut by hand to a table of what is known already.
 #
 # How it works: write your answer where it says so, run the cell, then run the **check** below it. A check that
 # fails tells you what came out, what was expected and on which case, and often which mistake leads there. You
@@ -87,13 +87,14 @@ q.scissors_leaves.check(pruned)
 q.exam_window.show()
 
 # %% [markdown]
-# **2a.** With which window is your marked node entered? Write `inf` for infinity and `-inf` for minus infinity.
+# **2a.** One of the nodes is yours. With which window is it entered? Write `inf` for infinity and `-inf` for minus
+# infinity.
 
 # %%
-print(f"Your marked node is {q.exam_window.given}.")
+print(f"Your node is {q.exam_window.given}.")
 
 # %% answer="q2_window"
-# Alpha and beta when the marked node is entered:
+# Alpha and beta when your node is entered:
 ### BEGIN SOLUTION
 alpha = 14
 beta = 17
@@ -167,7 +168,7 @@ q.count_depth.check(minimax_depth, alphabeta_depth)
 # %% [markdown]
 # ## Question 4: alpha-beta (4 points)
 #
-# *Trains:* two more lines in minimax, in the right places. *Taught in:* "In code".
+# *Trains:* minimax with a window: where it is tested, and where it is narrowed. *Taught in:* "In code".
 #
 # Write alpha-beta to the end of the game. Return the pair `(value, action)`: the value is what the state is worth
 # *to MAX*; the action is one that is best *for the player to move*, any of them, and `None` when the game is over.
@@ -175,8 +176,9 @@ q.count_depth.check(minimax_depth, alphabeta_depth)
 # every game of two players: when MIN moves first, and when somebody moves twice running.
 #
 # Two things are checked one by one: **value and action**, and **which leaves it looks at**. Take the actions as
-# the game lists them, and leave a node as soon as its window has closed, at equality too: no leaf more than
-# that, and no leaf less.
+# the game lists them, and leave a node as soon as its window has closed: no leaf more than that, and no leaf less.
+# At equality too: some courses ask *not* to prune there, and here `v >= beta` and `v <= alpha` cut. No table yet
+# either: every visit to a leaf counts, also where the same state was met on another path.
 
 # %% answer="q4_alphabeta"
 def alphabeta(game, state, alpha=-inf, beta=inf):
@@ -328,9 +330,9 @@ q.table_answers.check(answers)
 
 # %% [markdown]
 # **7c.** Now alpha-beta with a table, to the end of the game. `table` is a dictionary; keep in it
-# `table[state] = value, bound`. Return the value alone, fail-soft. The checks begin with the window from minus
-# infinity to infinity and an empty table, on games where paths meet; they grade the **value**, and then **how often
-# you ask for the utility of a leaf**. (Ends of the game need not be stored.)
+# `table[state] = value, bound`. Return the value alone. The checks begin with the window from minus infinity to
+# infinity and an empty table, on games where paths meet; they grade the **value**, together with **what is in the
+# table** in the end, and then **how often you ask for the utility of a leaf**. (Ends of the game need not be stored.)
 
 # %% answer="q7_table"
 def with_table(game, state, alpha, beta, table):

@@ -1,15 +1,18 @@
-"""Who asks a game: what the frames above a question tell about the code that asks it.
+"""Who calls whom: what the frames above a question to a game tell, and which functions of the library are called.
 
-A check sees what a function returns. How it came by that shows here: whether a search of the library
-was the one who asked, and whether a function of the student's was waiting for a call of itself.
+A check sees what a function returns. How it came by that shows here: whether the library did the work,
+and whether a function of the student's was waiting for a call of itself.
 """
 
 from __future__ import annotations
 
 import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
-from typing import Final
+from typing import Any, Final
 
 from gamelib.course.exercise import sandbox
 
@@ -40,6 +43,41 @@ def library_function(frame: FrameType) -> str | None:
 
 def _of_library(file: str) -> bool:
     return file.startswith(_LIBRARY) and not file.startswith(_NO_SEARCH)
+
+
+@contextmanager
+def library_calls() -> Iterator[set[str]]:
+    """Give a set that fills with the names of the library's functions that code outside the library calls meanwhile.
+
+    Of the library are the same modules as for :func:`library_function`. What its functions call themselves
+    is not named. Everything is slower meanwhile.
+
+    Example:
+        >>> from gamelib.games import ConnectFour
+        >>> board = ConnectFour()
+        >>> with library_calls() as calls:
+        ...     score = board.window_score(board.initial_state())
+        >>> sorted(calls)
+        ['ConnectFour.initial_state', 'ConnectFour.window_score']
+    """
+    calls: set[str] = set()
+
+    def note(frame: FrameType, event: str, _: Any) -> None:
+        if event != "call" or not _of_library(frame.f_code.co_filename):
+            return
+        caller = frame.f_back
+        while caller is not None and caller.f_code.co_filename != _SANDBOX:
+            if _of_library(caller.f_code.co_filename) or caller.f_code.co_filename.startswith("<frozen"):
+                return  # the library itself calls it, or a module is imported
+            caller = caller.f_back
+        calls.add(frame.f_code.co_qualname)
+
+    before = sys.getprofile()
+    sys.setprofile(note)
+    try:
+        yield calls
+    finally:
+        sys.setprofile(before)
 
 
 def recursive_function(frame: FrameType) -> str | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import reduce
 from typing import Any
 
 from gamelib.course.exercise.sandbox import Outcome, run
@@ -70,6 +71,11 @@ class Case:
     def drawn(self) -> Any:
         """The state to draw: the start of the game where the function is asked about a later one."""
         return self.root if self.start is None else self.start
+
+    def after(self, path: Path) -> Any:
+        """Return the state that the actions of a path lead to."""
+        assert self.game is not None
+        return reduce(self.game.result, path, self.root)
 
     def try_on(self, function: Callable[..., Any], seconds: float) -> Seen:
         """Return what is seen when ``function`` is called with this case."""

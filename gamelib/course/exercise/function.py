@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any, ClassVar, Final, TypeAlias
 
 from gamelib.course.exercise.case import Case, Seen
+from gamelib.course.exercise.outside import kept_states
 from gamelib.course.exercise.part import Mutant, Part
 from gamelib.course.exercise.plain import is_number, shown
 from gamelib.course.exercise.sandbox import SECONDS, How, run
@@ -30,6 +31,11 @@ _NOT_ASKED: Final = (
     "Your function returned what is right, and never asked the game it was given for a utility. It has to find the "
     "answer itself, by asking this game: game.is_terminal(state), game.utility(state, player) and so on."
 )
+KEPT: Final = (
+    "What one call puts into {} is still there at the next call, which may be about another game in which states have "
+    "the same names. Begin each call afresh: with an empty collection, or a count of 0, made inside the function."
+)
+"""What to say of the names of what a function keeps from one call to the next."""
 
 
 class FunctionPart(Part):
@@ -106,6 +112,23 @@ class FunctionPart(Part):
             return (seen.outcome.how, round(value, 9))
         return seen.outcome.fingerprint
 
+    def ending(self, seen: Seen) -> str | None:
+        """Return what there is to say of a function that did not return, or ``None`` if it did."""
+        outcome = seen.outcome
+        match outcome.how:
+            case How.RAISED:
+                return f"raised {outcome.error}: {outcome.message}{outcome.place}."
+            case How.ENDLESS:
+                return f"had not come to an end after {self.seconds:g} seconds{outcome.place}. {self.loop_words}"
+            case How.TOO_DEEP:
+                if len(outcome.cycle) > 1:
+                    names = f"{', '.join(outcome.cycle[:-1])} and {outcome.cycle[-1]}"
+                    return f"goes on without end: {names} call each other{outcome.place}. {self.deep_words}"
+                return f"calls itself without end{outcome.place}. {self.deep_words}"
+            case How.TOO_MANY:
+                return f"goes on without end: {outcome.message}. {self.loop_words}"
+        return None
+
     def picture_for(self, case: Case, seen: Seen) -> Picture | None:
         """Return the picture to show of a case that failed."""
         return case.picture()
@@ -142,9 +165,9 @@ class FunctionPart(Part):
         if borrowed := next((each.library for each in seen if each.library), None):
             return self.failed(State.WRONG, _BORROWED.format(borrowed))
         for case, each, true in zip(self.cases, seen, self.truths, strict=False):
-            trouble = self._ending(each) or self.trouble(case, each, true)
+            trouble = self.ending(each) or self.trouble(case, each, true)
             if trouble is not None:
-                return self._wrong(case, each, trouble, seen)
+                return self._wrong(case, each, trouble, seen, kept_states(function))
         if any(true.leaves and not each.leaves for each, true in zip(seen, self.truths, strict=True)):
             return self.failed(State.WRONG, _NOT_ASKED)
         printed = next((each.outcome.printed for each in seen if each.outcome.printed), "")
@@ -188,25 +211,12 @@ class FunctionPart(Part):
             for case, each, true in zip(self.cases, seen, self.truths, strict=False)
         ]
 
-    def _ending(self, seen: Seen) -> str | None:
-        """Return what there is to say of a function that did not return."""
-        outcome = seen.outcome
-        match outcome.how:
-            case How.RAISED:
-                return f"raised {outcome.error}: {outcome.message}{outcome.place}."
-            case How.ENDLESS:
-                return f"had not come to an end after {self.seconds:g} seconds{outcome.place}. {self.loop_words}"
-            case How.TOO_DEEP:
-                if len(outcome.cycle) > 1:
-                    names = f"{', '.join(outcome.cycle[:-1])} and {outcome.cycle[-1]}"
-                    return f"goes on without end: {names} call each other{outcome.place}. {self.deep_words}"
-                return f"calls itself without end{outcome.place}. {self.deep_words}"
-            case How.TOO_MANY:
-                return f"goes on without end: {outcome.message}. {self.loop_words}"
-        return None
-
-    def _wrong(self, case: Case, seen: Seen, trouble: str, all_seen: Sequence[Seen]) -> Verdict:
+    def _wrong(
+        self, case: Case, seen: Seen, trouble: str, all_seen: Sequence[Seen], kept: Sequence[str]
+    ) -> Verdict:
         words = [f"For {case.text}, {self.subject} {trouble}"]
+        if kept:
+            words.append(KEPT.format(" and ".join(kept)))
         words += [f"This is what one gets when {mutant.words}" for mutant in self.recognised(all_seen)]
         state = State.RAISED if seen.outcome.how is How.RAISED else State.WRONG
         return self.failed(state, *words, picture=self.picture_for(case, seen), printed=seen.outcome.printed)
@@ -217,6 +227,16 @@ def _of_the_course(answer: object) -> bool:
     origins = answer.__mro__ if isinstance(answer, type) else (answer,)
     modules = (getattr(origin, "__module__", "") for origin in origins if callable(origin))
     return any(f"{module}".startswith("gamelib.course.") for module in modules)
+
+
+def from_the_start(function: Function) -> Mutant[Function]:
+    """Return the slip of a function that begins where the game begins, whatever state it is asked about."""
+    return Mutant(
+        "start of the game",
+        "the function begins at game.initial_state() and not at the state it is given. It may be asked about any "
+        "state, in the middle of a game too.",
+        lambda game, state, *values: function(game, game.initial_state(), *values),
+    )
 
 
 def not_wanted(value: object, wanted: str) -> str:

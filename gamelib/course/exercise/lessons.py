@@ -43,11 +43,6 @@ class Exercises:
         self.lesson, self.student, self.questions = lesson, student, questions or {}
         self._parts = {part.name: part for part in parts}
 
-    @property
-    def parts(self) -> Mapping[str, Part]:
-        """The parts themselves, by name, in the order of the notebook: for tests, since they know the answers."""
-        return self._parts
-
     def __getattr__(self, name: str) -> Task:
         parts: Mapping[str, Part] = self.__dict__.get("_parts", {})
         if name in parts:
@@ -55,7 +50,7 @@ class Exercises:
         raise AttributeError(f"there is no part {name!r} here; there are {', '.join(parts)}")
 
     def __dir__(self) -> list[str]:
-        return [name for name in [*super().__dir__(), *self._parts] if name != "parts"]
+        return [*super().__dir__(), *self._parts]
 
     def __repr__(self) -> str:
         count, points = len(self._parts), sum(part.points for part in self._parts.values())

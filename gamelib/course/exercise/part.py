@@ -103,6 +103,7 @@ class Part(ABC):
         Raises:
             CheckFailed: an :class:`AssertionError` of one line, if the answer does not pass.
         """
+        self.verdict = Verdict(self.name, State.NOT_TRIED, self.points)  # should it break off, no points are left
         self.verdict = self.refused(*answers) or self.judge(*answers)
         if not self.verdict.passed:
             from IPython.display import display

@@ -58,6 +58,8 @@ def plain(value: Any, depth: int = _DEEPEST) -> Any:
     """
     if value is None or isinstance(value, bool):
         return value
+    if _is_numpy_bool(value):
+        return bool(value)
     if isinstance(value, Integral):
         return int(value)
     if isinstance(value, Real):
@@ -77,6 +79,10 @@ def plain(value: Any, depth: int = _DEEPEST) -> Any:
     if depth and isinstance(value, Mapping):
         return {plain(key, 0): plain(each, depth - 1) for key, each in list(value.items())[:LONGEST]}
     return Thing(shortened(type(value).__name__, LONGEST_NAME), _ADDRESS.sub("", safely(_shorten.repr, value)))
+
+
+def _is_numpy_bool(value: Any) -> bool:
+    return type(value).__module__ == "numpy" and type(value).__name__ in ("bool_", "bool")  # the latter from numpy 2
 
 
 def safely(describe: Callable[[Any], str], value: Any) -> str:

@@ -141,11 +141,14 @@ def _how(error: BaseException | None) -> tuple[How, str, str]:
 
 
 class _Print(io.StringIO):
-    """Keeps the beginning of what is printed, and drops the rest."""
+    """Keeps the beginning of what is printed, and drops the rest; closing it does nothing."""
 
     def write(self, text: str) -> int:
         super().write(text[: max(0, LONGEST_PRINT - self.tell())])
         return len(text)
+
+    def close(self) -> None:
+        pass
 
 
 # -- the time limit ------------------------------------------------------------------------------

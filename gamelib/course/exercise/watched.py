@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any, Final, TypeVar
 
 from gamelib.course.exercise.callers import library_function, recursive_function
@@ -87,6 +87,12 @@ class ExaminedGame(WatchedGame[State, Action]):
         """Return the utility."""
         self._waiting.discard(self._examined("utility", state).path)
         return super().utility(state, player)
+
+    def watched_evaluation(self, evaluate: Callable[[State], float]) -> Callable[[WatchedState[State]], float]:
+        """Return ``evaluate`` such that the states it is asked about are written down; errors call it by this name."""
+        recorded = super().watched_evaluation(evaluate)
+        recorded.__qualname__ = "evaluate"
+        return recorded
 
     def _examined(self, function: str, state: Any) -> WatchedState[State]:
         if not isinstance(state, WatchedState):

@@ -8,10 +8,10 @@ from dataclasses import replace
 from typing import Any, Final
 
 from gamelib.course.exercise.case import Case, Seen
-from gamelib.course.exercise.function import Function, FunctionPart
+from gamelib.course.exercise.function import KEPT, Function, FunctionPart
 from gamelib.course.exercise.kinds import ValuePart
 from gamelib.course.exercise.lesson_01.kinds import PairPart
-from gamelib.course.exercise.lesson_01.outside import counters, kept_states
+from gamelib.course.exercise.outside import counters, kept_states
 from gamelib.course.exercise.plain import plain
 from gamelib.course.exercise.verdict import State, Verdict
 from gamelib.course.exercise.watched import ExaminedGame
@@ -24,8 +24,7 @@ AGAIN: Final = 3
 class AfreshPart(FunctionPart):
     """The function has to begin each call afresh.
 
-    If what it returns is wrong and something outside it holds states after the check, or a number there has
-    changed, that is pointed out.
+    If what it returns is wrong and a number outside it has changed during the check, that is pointed out.
     """
 
     def judge(self, *answers: Any) -> Verdict:
@@ -35,15 +34,10 @@ class AfreshPart(FunctionPart):
         if verdict.state not in (State.WRONG, State.RAISED) or len(answers) != 1:
             return verdict
         changed = {name for name, thing in counters(answers[0]).items() if name in before and thing != before[name]}
-        kept = sorted(changed.union(kept_states(answers[0])))
-        if not kept:
+        names = " and ".join(sorted(changed.difference(kept_states(answers[0]))))  # those are pointed out everywhere
+        if not names:
             return verdict
-        names = " and ".join(kept)
-        words = (
-            f"What one call puts into {names} is still there at the next call, and is taken for part of that game. "
-            "Begin each call afresh: with an empty collection, or a count of 0, made inside the function."
-        )
-        return replace(verdict, words=(verdict.words[0], words, *verdict.words[1:]))
+        return replace(verdict, words=(verdict.words[0], KEPT.format(names), *verdict.words[1:]))
 
 
 class SizePart(AfreshPart, PairPart):

@@ -8,29 +8,13 @@ from functools import cache
 from typing import Any
 
 from gamelib.course.exercise.case import Case, Seen, picture_of
-from gamelib.course.exercise.function import Function, FunctionPart, not_wanted
-from gamelib.course.exercise.lesson_01.outside import from_the_library
+from gamelib.course.exercise.function import Function, not_wanted
+from gamelib.course.exercise.kinds import OwnWorkPart
 from gamelib.course.exercise.lesson_01.references import images
 from gamelib.course.exercise.plain import is_number, plain, same_number, shown
-from gamelib.course.exercise.verdict import Picture, State, Verdict
+from gamelib.course.exercise.verdict import Picture
 from gamelib.games import TicTacToe
 from gamelib.search.walk import layers
-
-
-class OwnWorkPart(FunctionPart):
-    """The function has to do its work without the library, which has functions for the same."""
-
-    def judge(self, *answers: Any) -> Verdict:
-        """Return the verdict on the function."""
-        verdict = super().judge(*answers)
-        borrowed = from_the_library(answers[0]) if verdict.passed else []
-        if not borrowed:
-            return verdict
-        return self.failed(
-            State.WRONG,
-            f"Your function returns what is right, but has {' and '.join(borrowed)} of gamelib work it out. The point "
-            "of this part is to write it yourself.",
-        )
 
 
 class PairPart(OwnWorkPart):
@@ -53,17 +37,6 @@ class PairPart(OwnWorkPart):
         if all(map(same_number, pair, right)):
             return None
         return f"returned {shown(pair)}; {shown(right)} is right."
-
-
-class TruthPart(OwnWorkPart):
-    """The function has to return True or False, as the reference does."""
-
-    def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
-        """Return what is wrong with what came."""
-        value = seen.outcome.value
-        if not isinstance(value, bool):
-            return not_wanted(value, "True or False")
-        return None if value is true.outcome.value else f"returned {value}; {true.outcome.value} is right."
 
 
 # -- boards of tic-tac-toe as texts --------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from gamelib.course.exercise.kinds import TruthPart
 from gamelib.course.exercise.lesson_01 import (
     cases,
     mutants_boards,
@@ -14,7 +15,7 @@ from gamelib.course.exercise.lesson_01 import (
 )
 from gamelib.course.exercise.lesson_01.counting import CountPart, OncePart, SizePart
 from gamelib.course.exercise.lesson_01.game_parts import EndsPart, MovesPart, PromisesPart
-from gamelib.course.exercise.lesson_01.kinds import CanonicalPart, ImagesPart, PairPart, TruthPart
+from gamelib.course.exercise.lesson_01.kinds import CanonicalPart, ImagesPart, PairPart
 from gamelib.course.exercise.part import Part
 
 _LOOP: Final = "Does it come back to states it has gone through already?"

@@ -7,7 +7,7 @@ from itertools import zip_longest
 from typing import Any
 
 from gamelib.course.exercise.case import Case, Seen
-from gamelib.course.exercise.lesson_02.kinds import DecisionPart
+from gamelib.course.exercise.kinds import DecisionPart
 from gamelib.game import Game
 from gamelib.watch import Path
 

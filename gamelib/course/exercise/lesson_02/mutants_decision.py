@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from math import inf
 from typing import Any, Final
 
-from gamelib.course.exercise.function import Function
-from gamelib.course.exercise.lesson_02.mutants_minimax import AnyGame, from_the_start
+from gamelib.course.exercise.function import Function, from_the_start
+from gamelib.course.exercise.lesson_02.mutants_minimax import AnyGame
 from gamelib.course.exercise.lesson_02.references import (
     expected_line,
     minimax_value,

@@ -6,8 +6,7 @@ from collections.abc import Callable, Sequence
 from math import inf
 from typing import Any, Final, TypeAlias
 
-from gamelib.course.exercise.function import Function
-from gamelib.course.exercise.lesson_02.mutants_minimax import from_the_start
+from gamelib.course.exercise.function import Function, from_the_start
 from gamelib.course.exercise.lesson_02.references import Node, minimax_with_list
 from gamelib.course.exercise.part import Mutant
 from gamelib.game import MAX, MIN, Game

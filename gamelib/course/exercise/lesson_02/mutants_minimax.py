@@ -275,16 +275,6 @@ def _with_action(value: Function) -> Function:
     return lambda game, state: (value(game, state), value_and_action(game, state)[1])
 
 
-def from_the_start(function: Function) -> Mutant[Function]:
-    """Return the slip of a function that begins where the game begins, whatever state it is asked about."""
-    return Mutant(
-        "start of the game",
-        "the function begins at game.initial_state() and not at the state it is given. It may be asked about any "
-        "state, in the middle of a game too.",
-        lambda game, state, *values: function(game, game.initial_state(), *values),
-    )
-
-
 VALUE: Final[Sequence[Mutant[Function]]] = tuple(
     replace(mutant, answer=_with_action(mutant.answer)) for mutant in _VALUES
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gamelib.course.exercise.case import Case
 from gamelib.course.exercise.game_part import GamePart, SameGamePart
-from gamelib.course.exercise.kinds import ActionsPart, ValuePart
+from gamelib.course.exercise.kinds import ActionsPart, DecisionPart, ValuePart
 from gamelib.course.exercise.lesson_02 import (
     cases,
     mutants_coins,
@@ -14,7 +14,7 @@ from gamelib.course.exercise.lesson_02 import (
     mutants_minimax,
     references,
 )
-from gamelib.course.exercise.lesson_02.kinds import DecisionPart, LinePart
+from gamelib.course.exercise.lesson_02.kinds import LinePart
 from gamelib.course.exercise.lesson_02.list_parts import LeafOrderPart, ListValuePart, SpacePart
 from gamelib.course.exercise.part import Part
 

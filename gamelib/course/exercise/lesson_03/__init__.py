@@ -7,7 +7,7 @@ from typing import Final
 
 from gamelib.course.exercise.lesson_03 import drill_lines, drill_sums
 from gamelib.course.exercise.lesson_03.evaluation import evaluation_parts
-from gamelib.course.exercise.lesson_03.parts import deepening_part, depth_parts, quiescence_parts, share_part
+from gamelib.course.exercise.lesson_03.parts import deepening_parts, depth_parts, quiescence_parts, share_parts
 from gamelib.course.exercise.part import Part
 
 QUESTIONS: Final[Mapping[str, str]] = {
@@ -19,12 +19,14 @@ QUESTIONS: Final[Mapping[str, str]] = {
     "h_minimax": "3",
     "h_minimax_leaves": "3",
     "shared_minimax": "4",
+    "shared_leaves": "4",
     "evaluation_range": "5",
     "evaluation_one_ply": "5",
     "evaluation_two_plies": "5",
     "quiescence": "6a",
     "quiescence_leaves": "6a",
     "quiescent_minimax": "6b",
+    "deepening_legal": "7",
     "deepening": "7",
 }
 """The number of the question, by the name of the part."""
@@ -37,8 +39,8 @@ def parts(student: int) -> list[Part]:
         *drill_lines.parts(student),
         *drill_sums.parts(student),
         *searches,
-        share_part(),
+        *share_parts(),
         *evaluation_parts(),
         *quiescence_parts(),
-        deepening_part(builds_on=searches[0]),
+        *deepening_parts(builds_on=searches[0]),
     ]

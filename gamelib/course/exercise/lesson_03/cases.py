@@ -177,6 +177,8 @@ def _budget(tree: Tree, estimates: Sequence[float], nodes: int, first: int = MAX
 
 _TURNS: Final[Tree] = [[[1, 6], [5, 2]], [[8, 3], [2, 9]], [[4, 4], [7, 5]]]
 _TURNS_ESTIMATES: Final = (0, 3, 9, 5, 8, 7, 2, 1, 4, 6)
+_OTHER_ESTIMATES: Final = (9, 4, 1, 3, 0, 8, 6, 5, 11, 10)
+"""Another action is best at each depth, and most is promised at the second."""
 
 BUDGETS: Final[Sequence[SearchCase]] = (
     *(_budget([3, 5], (4,), nodes) for nodes in (0, 1, 2, 7)),
@@ -185,5 +187,6 @@ BUDGETS: Final[Sequence[SearchCase]] = (
     *(_budget(_SMALL, (1, 7, 5), nodes, MIN) for nodes in (2, 7, 8)),
     at_node(_budget(_SMALL, (1, 5, 7), 2), "C"),
     *(_budget(_TURNS, _TURNS_ESTIMATES, nodes) for nodes in (0, 1, 3, 4, 9, 11, 12, 25, 32, 33, 34, 60)),
+    *(_budget(_TURNS, _OTHER_ESTIMATES, nodes) for nodes in (11, 12, 20, 33)),
     position_case(_TICTACTOE, "X . . / . O . / . . X", _lines, 40, words="open lines / 10, a budget of 40 nodes"),
 )

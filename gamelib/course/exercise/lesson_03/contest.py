@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import random
-import sys
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
-from types import FrameType
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from gamelib.course.exercise.callers import library_function
+from gamelib.course.exercise.callers import library_calls
 from gamelib.course.exercise.plain import is_number, plain, shown
 from gamelib.errors import GameError
 from gamelib.game import MAX
 from gamelib.games.connect_four import ConnectFour, ConnectFourState
 from gamelib.play.match import wilson_interval
-from gamelib.watch import WatchedState
 
 Evaluation: TypeAlias = Callable[[Any], float]
 
@@ -28,8 +25,13 @@ _SEED: Final = 11
 _FAR_BEHIND: Final = 0.25
 """Whoever scores less should try the opposite sign."""
 
-_FACTS: Final = ("player", "is_terminal", "actions", "text")
+_FACTS: Final = frozenset(
+    f"ConnectFour.{name}" for name in ("__init__", "player", "is_terminal", "actions", "text", "windows", "cell")
+)
 """What an evaluation may ask of the rules: what the position is, not what comes of it."""
+
+_WATCHED: Final = 20
+"""Of so many positions one is looked at more closely: which functions of the library the evaluation calls."""
 
 
 def discs(state: ConnectFourState) -> tuple[int, int]:
@@ -59,54 +61,14 @@ def given_evaluation(state: ConnectFourState) -> float:
     return (open_to_x - open_to_o) / len(BOARD.windows)
 
 
-class JudgedState(WatchedState[ConnectFourState]):
-    """A state as an evaluation gets it: it notes which function of the library looks at it.
-
-    Attributes:
-        library: the name of the function, if one did that is more than a fact of the rules.
+def borrowed(calls: set[str]) -> str | None:
+    """Return the name of a function of the library that an evaluation is not to call, if there is one among these.
 
     Example:
-        >>> state = JudgedState(BOARD.play("12"))
-        >>> discs(state) == discs(BOARD.play("12")), state.library
-        (True, None)
-        >>> BOARD.window_score(state) == BOARD.window_score(BOARD.play("12")), state.library
-        (True, 'window_score')
+        >>> borrowed({"ConnectFour.player", "alphabeta"}), borrowed({"ConnectFour.player"})
+        ('alphabeta', None)
     """
-
-    __slots__ = ("library",)
-
-    def __init__(self, state: ConnectFourState) -> None:
-        super().__init__(state, ())
-        self.library: str | None = None
-
-    def __iter__(self) -> Any:
-        self._looked_at(sys._getframe(1))
-        return iter(self.state)
-
-    def __getitem__(self, index: Any) -> Any:
-        self._looked_at(sys._getframe(1))
-        return self.state[index]
-
-    def __getattr__(self, name: str) -> Any:
-        self._looked_at(sys._getframe(1))
-        return getattr(self.state, name)
-
-    def _looked_at(self, frame: FrameType) -> None:
-        function = library_function(frame)
-        if function == ConnectFour.__name__:
-            function = None if frame.f_code.co_name in _FACTS else _who_asked_the_rules(frame)
-        self.library = self.library or function
-
-
-def _who_asked_the_rules(frame: FrameType) -> str:
-    """Return the name of the library's function that asked the rules of the game, or what was asked of them."""
-    asking: FrameType | None = frame
-    while asking is not None:
-        function = library_function(asking)
-        if function is not None and function != ConnectFour.__name__:
-            return function
-        asking = asking.f_back
-    return frame.f_code.co_name
+    return min(calls - _FACTS, default=None, key=lambda name: (name.startswith("ConnectFour."), name))
 
 
 class Contest(NamedTuple):
@@ -201,13 +163,22 @@ class _Judged:
 
     def __call__(self, state: ConnectFourState) -> float:
         if state not in self._known:
-            judged = JudgedState(state)
-            value = self.evaluation(judged)
-            self.library = self.library or judged.library
+            value = plain(self._asked(state))
             if not is_number(value) or not -1 < value < 1:
-                raise GameError(f"the evaluation returned {shown(plain(value))}, no number between -1 and 1")
+                position = BOARD.text(state).replace("\n", " / ")
+                raise GameError(
+                    f"asked about {position}, the evaluation returned {shown(value)}, no number between -1 and 1"
+                )
             self._known[state] = value
         return self._known[state]
+
+    def _asked(self, state: ConnectFourState) -> Any:
+        if len(self._known) % _WATCHED:
+            return self.evaluation(state)
+        with library_calls() as calls:
+            value = self.evaluation(state)
+        self.library = self.library or borrowed(calls)
+        return value
 
     def turned(self, state: ConnectFourState) -> float:
         """Return the value with the opposite sign."""

@@ -103,8 +103,9 @@ def wrong_values(state: MnkState) -> dict[str, Values]:
 def wrong_best(state: MnkState) -> dict[str, frozenset[str]]:
     """Return the squares that known wrong ways take for best."""
     best = sorted(_best(backed_up(state)))
+    wrong = {"best for O": _best(backed_up(state), min), "best at once": _best(at_once(state))}
     some = [frozenset(part) for count in range(1, len(best)) for part in combinations(best, count)]
-    return {"best for O": _best(backed_up(state), min)} | {f"only {' '.join(sorted(part))}": part for part in some}
+    return wrong | {f"only {' '.join(sorted(part))}": part for part in some if part not in wrong.values()}
 
 
 def _well_posed(state: MnkState) -> bool:
@@ -127,6 +128,7 @@ _WORDS: Final = {
     "the opponent helps": "O is taken to choose the greatest estimate. O is MIN, and takes the smallest.",
     "the average": "the estimates after O's replies are averaged. O chooses the smallest.",
     "the first reply": "only the first free square is looked at as O's reply. O may choose any of them.",
+    "best at once": "the estimates of 1a decide. Two plies deep it is the backed-up values of 1b that count.",
     "best for O": "the smallest value is taken. X is to move, and X is MAX.",
 }
 

@@ -188,7 +188,12 @@ def parts(student: int) -> list[Part]:
                 "The share of the games MAX won times 1, plus the share drawn times 0, plus the share lost times -1.",
             ),
             entries=[
-                Entry("expected_value", expected(found), "It is the mean utility of MAX over all the games.", number)
+                Entry(
+                    "expected_value",
+                    expected(found),
+                    "It is the mean utility of MAX over all the games, not rounded.",
+                    number,
+                )
             ],
             mutants=[
                 Mutant(name, _CLASS_WORDS[name], (answer,)) for name, answer in wrong_expectations(found).items()

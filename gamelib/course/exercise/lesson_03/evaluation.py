@@ -4,42 +4,68 @@ from __future__ import annotations
 
 from dataclasses import replace
 from math import inf
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
+from gamelib.course.exercise.callers import library_calls
 from gamelib.course.exercise.case import Case, Seen, picture_of
 from gamelib.course.exercise.function import Function, FunctionPart, not_wanted
 from gamelib.course.exercise.lesson_03 import mutants_evaluation
-from gamelib.course.exercise.lesson_03.contest import BOARD, OPENINGS, Contest, JudgedState, contest, is_better
+from gamelib.course.exercise.lesson_03.contest import BOARD, OPENINGS, Contest, borrowed, contest, is_better
 from gamelib.course.exercise.part import Part
-from gamelib.course.exercise.plain import is_number, shown
-from gamelib.course.exercise.sandbox import run
+from gamelib.course.exercise.plain import is_number, plain, shown
+from gamelib.course.exercise.sandbox import How, run
 from gamelib.course.exercise.verdict import State, Verdict
 
-_OWN: Final = (
-    "has its work done by {} of gamelib. The point of this part is to judge a position by what is on the board, with "
-    "code of your own: discs(state) and board.windows are there for that."
-)
+POSITIONS: Final = (
+    "", "3", "34", "3344", "33445", "112233", "3431", "313131", "44443333", "5363", "31363", "433146455",
+    "31122125523155562166463", "226663636322425444",
+)  # fmt: skip
+"""Columns that lead to positions in which the game goes on; the last ones are full of threats."""
 
-_POSITIONS: Final = ("", "3", "34", "3344", "33445", "112233", "1626364", "3431", "313131", "44443333")
 
-
-class RangePart(FunctionPart):
-    """The evaluation has to return a number between a loss and a win, whatever the position."""
+class EvaluationPart(FunctionPart):
+    """The answer has to be an evaluation: code of one's own that judges a position as it stands."""
 
     subject = "your evaluation"
+    deep_words: ClassVar[str] = "An evaluation judges the position as it stands: it has no need to call itself."
+
+    def not_own(self, function: str) -> str:
+        """Return what there is to say of a function of the library that the evaluation calls."""
+        owner, _, name = function.partition(".")
+        called = f"calls board.{name}" if owner == type(BOARD).__name__ else f"has its work done by {owner} of gamelib"
+        return (
+            f"{called}. An evaluation judges the position as it stands, by code of your own. It may ask board.player, "
+            "board.actions and board.is_terminal, and count with discs(state) and board.windows; it does not play on, "
+            "which is the work of the search, and calls no other function of gamelib."
+        )
+
+
+class RangePart(EvaluationPart):
+    """The evaluation has to return a number between a loss and a win, whatever the position."""
 
     def try_case(self, case: Case, function: Function, seconds: float) -> Seen:
-        """Return what is seen of the evaluation on one position: its value, and whose work it was."""
-        state = JudgedState(*case.values)
-        return Seen(run(lambda: (function(state), state.library), seconds=seconds))
+        """Return what is seen of the evaluation on one position: its values, asked twice, and whose work they were."""
+        (state,) = case.values
+
+        def twice() -> tuple[Any, Any, str | None]:
+            with library_calls() as calls:
+                value = plain(function(state))
+            return value, plain(function(state)), borrowed(calls)
+
+        return Seen(run(twice, seconds=seconds))
 
     def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
         """Return what is wrong with the number that came."""
-        value, library = seen.outcome.value
+        value, again, library = seen.outcome.value
         if library:
-            return _OWN.format(library)
+            return self.not_own(library)
         if not is_number(value):
             return not_wanted(value, "a number between -1 and 1")
+        if value != again:
+            return (
+                f"returned {shown(value)}, and then {shown(again)} when it was asked about the same position again. An "
+                "evaluation depends on the position alone: neither on chance nor on what it was asked before."
+            )
         if -1 < value < 1:
             return None
         if abs(value) == inf:
@@ -51,16 +77,15 @@ class RangePart(FunctionPart):
 
     def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
         """Return what kind of thing came: numbers differ from one evaluation to the other."""
-        if seen.outcome.error or not is_number(seen.outcome.value[0]):
+        if seen.outcome.how is not How.RETURNED or not is_number(seen.outcome.value[0]):
             return super().fingerprint(case, seen, true)
         value = seen.outcome.value[0]
         return "a number" if -1 < value < 1 else "infinite" if abs(value) == inf else "beyond a win"
 
 
-class ContestPart(FunctionPart):
+class ContestPart(EvaluationPart):
     """The evaluation has to beat the given one; the case's only value is how many plies both look ahead."""
 
-    subject = "your evaluation"
     _report = ""
 
     def try_case(self, case: Case, function: Function, seconds: float) -> Seen:
@@ -79,7 +104,7 @@ class ContestPart(FunctionPart):
         found = Contest(*seen.outcome.value)
         self._report = found.report
         if found.library:
-            return _OWN.format(found.library)
+            return self.not_own(found.library)
         if is_better(found.points, found.games):
             return None
         words = f"{found.report}. It has shown to be the better one when the whole interval lies above 0.5."
@@ -92,7 +117,9 @@ class ContestPart(FunctionPart):
 
     def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
         """Return the games that were played, or the error."""
-        return super().fingerprint(case, seen, true) if seen.outcome.error else seen.outcome.value[-1]
+        if seen.outcome.how is not How.RETURNED:
+            return super().fingerprint(case, seen, true)
+        return seen.outcome.value[-1]
 
 
 def evaluation_parts() -> list[Part]:
@@ -112,7 +139,7 @@ def evaluation_parts() -> list[Part]:
                 values=(BOARD.play(columns),),
                 draw=lambda columns=columns: picture_of(BOARD, BOARD.play(columns), solved=False),  # type: ignore[misc]
             )
-            for columns in _POSITIONS
+            for columns in POSITIONS
         ],
         reference=mutants_evaluation.weighted_windows,
         mutants=mutants_evaluation.RANGE,

@@ -6,9 +6,8 @@ from collections.abc import Callable, Sequence
 from math import inf
 from typing import Any, Final
 
-from gamelib.course.exercise.function import Function
-from gamelib.course.exercise.lesson_02.mutants_minimax import from_the_start
-from gamelib.course.exercise.lesson_03.mutants_depth import VALUES, depth_search
+from gamelib.course.exercise.function import Function, from_the_start
+from gamelib.course.exercise.lesson_03.mutants_depth import VALUES, depth_search, estimates_ends
 from gamelib.course.exercise.lesson_03.references import AnyGame, Evaluate, h_minimax
 from gamelib.course.exercise.part import Mutant
 from gamelib.game import MAX
@@ -90,11 +89,6 @@ def _estimates_all(game: AnyGame, state: Any, depth: int, evaluate: Evaluate) ->
     return values[chosen], chosen
 
 
-def _estimates_ends(game: AnyGame, state: Any, evaluate: Evaluate) -> float:
-    evaluate(state)
-    return game.utility(state, MAX)
-
-
 def _cuts(
     game: AnyGame, state: Any, depth: int, evaluate: Evaluate, alpha: float = -inf, beta: float = inf
 ) -> tuple[float, Any]:
@@ -125,7 +119,7 @@ LOOKS: Final[Sequence[Mutant[Function]]] = (
     Mutant(
         "ends estimated too",
         "evaluate is asked about states in which the game is over, though the utility is what is returned.",
-        depth_search(leaf=_estimates_ends),
+        depth_search(leaf=estimates_ends),
     ),
     Mutant(
         "cuts",

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import inf
 from typing import Any, Final
 
-from gamelib.course.exercise.function import Function
-from gamelib.course.exercise.lesson_02.mutants_minimax import from_the_start
+from gamelib.course.exercise.function import Function, from_the_start
 from gamelib.course.exercise.lesson_03.references import (
     AnyGame,
     BudgetSpent,
@@ -105,12 +105,35 @@ def _asks_nobody(game: AnyGame, state: Any, nodes: int, evaluate: Evaluate) -> A
         return game.actions(state)[0]
 
 
+def _greatest_of_all(game: AnyGame, state: Any, nodes: int, evaluate: Evaluate) -> Any:
+    """Keep the action of the search that promised most, whichever depth it had."""
+    meter: Any = Meter(game, nodes)
+    best, most = game.actions(state)[0], -inf
+    sign = 1 if game.player(state) == MAX else -1
+    depth = 1
+    try:
+        while True:
+            value, action = h_minimax(meter, state, depth, evaluate)
+            if sign * value > most:
+                best, most = action, sign * value
+            depth += 1
+    except BudgetSpent:
+        return best
+
+
+def _the_game_itself(game: AnyGame, state: Any, nodes: int, evaluate: Evaluate) -> Any:
+    """The meter is made, and not searched: nothing ever ends the loop."""
+    depth = 1
+    while True:
+        h_minimax(game, state, depth, evaluate)
+        depth += 1
+
+
 def _pair(game: AnyGame, state: Any, nodes: int, evaluate: Evaluate) -> Any:
     return 0, deepening(game, state, nodes, evaluate)
 
 
-MUTANTS: Final[Sequence[Mutant[Function]]] = (
-    from_the_start(deepening),
+LEGAL: Final[Sequence[Mutant[Function]]] = (
     Mutant(
         "None when nothing is finished",
         "None is returned where not even the search of one ply could be finished. A player has to play something: "
@@ -129,6 +152,31 @@ MUTANTS: Final[Sequence[Mutant[Function]]] = (
         _not_caught,
     ),
     Mutant(
+        "a new budget for each",
+        "each search has a budget of its own. There is one for all of them together: make the Meter before the loop.",
+        _meter_for_each,
+    ),
+    Mutant(
+        "no meter",
+        "the game itself is searched, and nobody counts its nodes. Hand the Meter to h_minimax in place of the game.",
+        _unmetered,
+    ),
+    Mutant(
+        "the Meter is not searched",
+        "h_minimax is given the game in place of the Meter: BudgetSpent never comes, and nothing else ends the loop.",
+        _the_game_itself,
+    ),
+    Mutant(
+        "the value too",
+        "a pair is returned. Asked for is the action alone.",
+        _pair,
+    ),
+)
+"""Those that return no legal action, or spend more than they have."""
+
+BEST: Final[Sequence[Mutant[Function]]] = (
+    from_the_start(deepening),
+    Mutant(
         "unfinished search",
         "the action is taken from the search that was under way when the budget was spent. It has not seen all actions "
         "yet: keep the action of the last search that was finished.",
@@ -146,6 +194,12 @@ MUTANTS: Final[Sequence[Mutant[Function]]] = (
         _iterated(keep=lambda found: found[min(1, len(found) - 1)]),
     ),
     Mutant(
+        "the greatest of all depths",
+        "the action of the search with the best value of all is kept, whichever depth it had. An estimate from a "
+        "lesser depth may be the greater one, and is the worse one: the last search that was finished counts alone.",
+        _greatest_of_all,
+    ),
+    Mutant(
         "one search too old",
         "the action is that of the search before the last one that was finished.",
         _iterated(keep=lambda found: found[max(-2, -len(found))]),
@@ -160,19 +214,5 @@ MUTANTS: Final[Sequence[Mutant[Function]]] = (
         "the first search is two plies deep already. Begin with one.",
         _iterated(depths=lambda number: number + 1),
     ),
-    Mutant(
-        "a new budget for each",
-        "each search has a budget of its own. There is one for all of them together: make the Meter before the loop.",
-        _meter_for_each,
-    ),
-    Mutant(
-        "no meter",
-        "the game itself is searched, and nobody counts its nodes. Hand the Meter to h_minimax in place of the game.",
-        _unmetered,
-    ),
-    Mutant(
-        "the value too",
-        "a pair is returned. Asked for is the action alone.",
-        _pair,
-    ),
 )
+"""Those whose action is not that of the deepest search."""

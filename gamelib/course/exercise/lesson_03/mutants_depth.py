@@ -26,6 +26,12 @@ def mover(game: AnyGame, state: Any) -> int:
     return player if isinstance(player, int) else MAX
 
 
+def estimates_ends(game: AnyGame, state: Any, evaluate: Evaluate) -> float:
+    """Return the utility, after an estimate that nobody needs."""
+    evaluate(state)
+    return game.utility(state, MAX)
+
+
 def _estimate(game: AnyGame, state: Any, evaluate: Evaluate) -> float:
     return evaluate(state)
 
@@ -63,8 +69,11 @@ def depth_search(
     return value
 
 
-def _starts_at(start: float) -> Function:
-    return depth_search(choose=lambda game, state, values: best_of(game, state, [start, *values]))
+def _starts_at(for_max: float, for_min: float) -> Function:
+    def choose(game: AnyGame, state: Any, values: Sequence[float]) -> float:
+        return best_of(game, state, [for_max if game.player(state) == MAX else for_min, *values])
+
+    return depth_search(choose=choose)
 
 
 def _for_mover(game: AnyGame, state: Any, evaluate: Evaluate) -> float:
@@ -99,6 +108,18 @@ def _with_own_estimate(game: AnyGame, state: Any, depth: int, evaluate: Evaluate
     return best, chosen
 
 
+def _estimates_children(game: AnyGame, state: Any, depth: int, evaluate: Evaluate) -> tuple[float, Any]:
+    """The depth is tested inside the loop: where it is 0 the children are evaluated, whatever they are."""
+    if game.is_terminal(state):
+        return game.utility(state, MAX), None
+    values = {}
+    for action in game.actions(state):
+        child = game.result(state, action)
+        values[action] = evaluate(child) if depth <= 0 else _estimates_children(game, child, depth - 1, evaluate)[0]
+    chosen = (max if game.player(state) == MAX else min)(values, key=values.__getitem__)
+    return values[chosen], chosen
+
+
 def _max_at_every_second(game: AnyGame, state: Any, depth: int, evaluate: Evaluate, ply: int = 0) -> tuple[float, Any]:
     if game.is_terminal(state):
         return game.utility(state, MAX), None
@@ -120,9 +141,27 @@ VALUES: Final[Sequence[Mutant[Function]]] = (
         depth_search(stops=lambda game, state, depth: depth <= 1),
     ),
     Mutant(
+        "stopped at depth 1",
+        "the search stops when depth is 1, one ply too early, and where it is asked with depth 0 it never stops before "
+        "the end of the game. Stop at depth 0.",
+        depth_search(stops=lambda game, state, depth: depth == 1),
+    ),
+    Mutant(
+        "depth ignored",
+        "the search never stops before the end of the game, whatever the depth. Where it goes on and depth is 0, the "
+        "value is evaluate(state).",
+        depth_search(stops=lambda game, state, depth: False),
+    ),
+    Mutant(
         "one ply too deep",
         "the search goes one ply too deep, as by if depth < 0. With depth 0 the state itself is evaluated.",
         depth_search(stops=lambda game, state, depth: depth < 0),
+    ),
+    Mutant(
+        "children evaluated",
+        "the depth is tested inside the loop, so that where it is 0 the children are evaluated: one ply too deep, and "
+        "among them may be ends of the game. Test it at the beginning, of the state itself.",
+        _estimates_children,
     ),
     Mutant(
         "depth test first",
@@ -185,13 +224,25 @@ VALUES: Final[Sequence[Mutant[Function]]] = (
         "best starts at minus infinity for both",
         "the best value so far is minus infinity at the start for MIN too, and nothing is smaller than that. For MIN "
         "it starts at infinity.",
-        _starts_at(-inf),
+        _starts_at(-inf, -inf),
     ),
     Mutant(
         "best starts at infinity for both",
         "the best value so far is infinity at the start for MAX too, and nothing is greater than that. For MAX it "
         "starts at minus infinity.",
-        _starts_at(inf),
+        _starts_at(inf, inf),
+    ),
+    Mutant(
+        "best starts at 0",
+        "the best value so far is 0 at the start: then a MAX node is never worth less and a MIN node never more. "
+        "Start at minus infinity for MAX and at infinity for MIN.",
+        _starts_at(0, 0),
+    ),
+    Mutant(
+        "best starts at a loss",
+        "the best value so far is -1 at the start for MAX and 1 for MIN, as if no value could be worse. In other games "
+        "more than that is at stake: start at minus infinity and infinity.",
+        _starts_at(-1, 1),
     ),
     Mutant(
         "max everywhere",

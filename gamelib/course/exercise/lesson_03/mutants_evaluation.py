@@ -83,6 +83,12 @@ RANGE: Final[Sequence[Mutant[Function]]] = (
         windows_sum,
     ),
     Mutant(
+        "divided by too little",
+        "the sum is divided by a number that it can grow beyond: where there are many threats it does. Divide by what "
+        "no sum can reach, or use tanh.",
+        lambda state: windows_sum(state) / 30,
+    ),
+    Mutant(
         "utility of a game that goes on",
         "board.utility is asked for, which only games that are over have. The search asks for it where it can; what is "
         "wanted here is an estimate.",

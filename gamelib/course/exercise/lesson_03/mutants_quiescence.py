@@ -1,14 +1,14 @@
-"""Known wrong answers to quiescence search, and to minimax that ends in one."""
+"""Known wrong answers to quiescence search."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import inf
 from typing import Any, Final, TypeAlias
 
-from gamelib.course.exercise.function import Function
-from gamelib.course.exercise.lesson_02.mutants_minimax import from_the_start
-from gamelib.course.exercise.lesson_03.mutants_depth import Choose, best_of, mover
-from gamelib.course.exercise.lesson_03.references import AnyGame, Evaluate, h_minimax, quiescence, quiescent_minimax
+from gamelib.course.exercise.function import Function, from_the_start
+from gamelib.course.exercise.lesson_03.mutants_depth import Choose, best_of, estimates_ends, mover
+from gamelib.course.exercise.lesson_03.references import AnyGame, Evaluate, quiescence
 from gamelib.course.exercise.part import Mutant
 from gamelib.game import MAX
 
@@ -58,6 +58,28 @@ def _one_noisy_ply(game: AnyGame, state: Any, evaluate: Evaluate) -> float:
     return best_of(game, state, values)
 
 
+def _one_noisy_ply_estimated(game: AnyGame, state: Any, evaluate: Evaluate) -> float:
+    if game.is_terminal(state):
+        return game.utility(state, MAX)
+    values = [evaluate(game.result(state, each)) for each in noisy_actions(game, state)]
+    if _has_quiet_action(game, state):
+        values.append(evaluate(state))
+    return best_of(game, state, values)
+
+
+def _estimates_after_quiet_actions(game: AnyGame, state: Any, evaluate: Evaluate) -> float:
+    """Quiet actions are played and what comes of them is evaluated; nobody stands pat."""
+    if game.is_terminal(state):
+        return game.utility(state, MAX)
+    noisy = noisy_actions(game, state)
+    values = []
+    for action in game.actions(state):
+        child = game.result(state, action)
+        follow = _estimates_after_quiet_actions if action in noisy else _estimate_at_once
+        values.append(follow(game, child, evaluate))
+    return best_of(game, state, values)
+
+
 def _stands_pat_as_max(game: AnyGame, state: Any, evaluate: Evaluate) -> float:
     """Standing pat is a lower bound for MIN too."""
     if game.is_terminal(state):
@@ -95,6 +117,18 @@ VALUE: Final[Sequence[Mutant[Function]]] = (
         "one noisy ply",
         "the position after a noisy action is evaluated at once. It may be noisy too: call quiescence again.",
         _one_noisy_ply,
+    ),
+    Mutant(
+        "one noisy ply, ends too",
+        "what a noisy action leads to is evaluated at once, be it noisy, quiet or the end of the game. Call quiescence "
+        "again: it sees to all three.",
+        _one_noisy_ply_estimated,
+    ),
+    Mutant(
+        "quiet actions played",
+        "quiet actions are played too, and the positions after them evaluated. They are not looked at: evaluate(state) "
+        "stands for all of them.",
+        _estimates_after_quiet_actions,
     ),
     Mutant(
         "no standing pat",
@@ -174,9 +208,18 @@ def _estimates_all(game: AnyGame, state: Any, evaluate: Evaluate) -> float:
     return best_of(game, state, [*values, stand_pat] if _has_quiet_action(game, state) else values)
 
 
-def _estimates_ends(game: AnyGame, state: Any, evaluate: Evaluate) -> float:
-    evaluate(state)
-    return game.utility(state, MAX)
+def _cuts(game: AnyGame, state: Any, evaluate: Evaluate, alpha: float = -inf, beta: float = inf) -> float:
+    """Who stands pat may have enough for a cut; so may who has looked at a noisy action."""
+    if game.is_terminal(state):
+        return game.utility(state, MAX)
+    sign = 1 if game.player(state) == MAX else -1
+    v = evaluate(state) if _has_quiet_action(game, state) else -sign * inf
+    for action in noisy_actions(game, state):
+        if v >= beta if sign == 1 else v <= alpha:
+            break
+        alpha, beta = (max(alpha, v), beta) if sign == 1 else (alpha, min(beta, v))
+        v = best_of(game, state, [v, _cuts(game, game.result(state, action), evaluate, alpha, beta)])
+    return v
 
 
 LOOKS: Final[Sequence[Mutant[Function]]] = (
@@ -190,102 +233,12 @@ LOOKS: Final[Sequence[Mutant[Function]]] = (
     Mutant(
         "ends estimated too",
         "evaluate is asked about states in which the game is over, though the utility is what is returned.",
-        _search(leaf=_estimates_ends),
-    ),
-)
-
-
-# -- minimax that ends in it ---------------------------------------------------------------------
-
-
-def _ending_in(end: Callable[[AnyGame, Any, Evaluate], float], *, last: int = 0) -> Function:
-    """Return minimax that stops when ``last`` plies are left, with another value there."""
-
-    def value(game: AnyGame, state: Any, depth: int, evaluate: Evaluate) -> tuple[float, Any]:
-        if game.is_terminal(state):
-            return game.utility(state, MAX), None
-        if depth <= last:
-            return end(game, state, evaluate), None
-        values = {
-            action: value(game, game.result(state, action), depth - 1, evaluate)[0] for action in game.actions(state)
-        }
-        chosen = (max if game.player(state) == MAX else min)(values, key=values.__getitem__)
-        return values[chosen], chosen
-
-    return value
-
-
-def _no_depth(game: AnyGame, state: Any, depth: int, evaluate: Evaluate) -> tuple[float, Any]:
-    _, action = quiescent_minimax(game, state, depth, evaluate)
-    return quiescence(game, state, evaluate), action
-
-
-def _noisy_alone(game: AnyGame, state: Any, depth: int, evaluate: Evaluate) -> tuple[float, Any]:
-    """Go on below the horizon where the position is noisy, with all actions."""
-    if game.is_terminal(state):
-        return game.utility(state, MAX), None
-    if depth <= 0 and not noisy_actions(game, state):
-        return evaluate(state), None
-    values = {
-        action: _noisy_alone(game, game.result(state, action), depth - 1, evaluate)[0] for action in game.actions(state)
-    }
-    chosen = (max if game.player(state) == MAX else min)(values, key=values.__getitem__)
-    return values[chosen], chosen
-
-
-def _noisy_from_the_start(game: AnyGame, state: Any, depth: int, evaluate: Evaluate) -> tuple[float, Any]:
-    """Look at the noisy actions alone on all plies where there are some."""
-    if game.is_terminal(state):
-        return game.utility(state, MAX), None
-    if depth <= 0:
-        return quiescence(game, state, evaluate), None
-    actions = noisy_actions(game, state) or game.actions(state)
-    values = {
-        action: _noisy_from_the_start(game, game.result(state, action), depth - 1, evaluate)[0] for action in actions
-    }
-    chosen = (max if game.player(state) == MAX else min)(values, key=values.__getitem__)
-    return values[chosen], chosen
-
-
-DEPTH: Final[Sequence[Mutant[Function]]] = (
-    from_the_start(quiescent_minimax),
-    Mutant(
-        "no quiescence",
-        "positions at the horizon are evaluated as they are: this is h_minimax. Call quiescence(game, state, evaluate) "
-        "where depth is 0.",
-        h_minimax,
+        _search(leaf=estimates_ends),
     ),
     Mutant(
-        "quiescence alone",
-        "the value is that of quiescence(game, state, evaluate) at once. Search the depth first, all actions on each "
-        "ply, and call it where depth is 0.",
-        _no_depth,
-    ),
-    Mutant(
-        "one ply short",
-        "quiescence begins one ply too early. Call it where depth is 0.",
-        _ending_in(quiescence, last=1),
-    ),
-    Mutant(
-        "one ply too deep",
-        "quiescence begins one ply too late. Call it where depth is 0.",
-        _ending_in(quiescence, last=-1),
-    ),
-    Mutant(
-        "all actions below the horizon",
-        "beyond the horizon all actions are played as long as a position is noisy. There only the noisy ones are, and "
-        "the player to move may stand pat: quiescence does both.",
-        _noisy_alone,
-    ),
-    Mutant(
-        "noisy actions above the horizon",
-        "noisy actions alone are looked at above the horizon too, where a position has some. Down to depth 0 all "
-        "actions count.",
-        _noisy_from_the_start,
-    ),
-    Mutant(
-        "the value alone",
-        "the value alone is returned. As in question 3 it goes with an action: return value, action.",
-        lambda *asked: quiescent_minimax(*asked)[0],
+        "cuts",
+        "branches are cut off that cannot matter. That is alpha-beta, the subject of lesson 04; here all noisy actions "
+        "are looked at.",
+        _cuts,
     ),
 )

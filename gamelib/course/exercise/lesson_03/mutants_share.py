@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import inf
 from typing import Any, Final
 
-from gamelib.course.exercise.function import Function
-from gamelib.course.exercise.lesson_02.mutants_minimax import from_the_start
-from gamelib.course.exercise.lesson_03.mutants_depth import Choose, best_of
+from gamelib.course.exercise.function import Function, from_the_start
+from gamelib.course.exercise.lesson_03.mutants_depth import Choose, best_of, estimates_ends
 from gamelib.course.exercise.lesson_03.references import AnyGame, Evaluate, shared_minimax
 from gamelib.course.exercise.part import Mutant
 from gamelib.game import MAX
@@ -43,6 +43,39 @@ def _estimates_first(game: AnyGame, state: Any, nodes: int, evaluate: Evaluate) 
     return best_of(game, state, [_estimates_first(game, game.result(state, each), share, evaluate) for each in actions])
 
 
+def _cut_off_first(game: AnyGame, state: Any, nodes: int, evaluate: Evaluate) -> float:
+    actions = game.actions(state)
+    share = (nodes - 1) // max(1, len(actions))
+    if share < 1:
+        return evaluate(state)
+    if game.is_terminal(state):
+        return game.utility(state, MAX)
+    return best_of(game, state, [_cut_off_first(game, game.result(state, each), share, evaluate) for each in actions])
+
+
+def _giving_the_rest(extra: Callable[[int, int, int], int]) -> Function:
+    """Return the search in which what rounding leaves over is given away.
+
+    Args:
+        extra: how many nodes more a child gets, by its number, the number of children and the rest.
+    """
+
+    def value(game: AnyGame, state: Any, nodes: int, evaluate: Evaluate) -> float:
+        if game.is_terminal(state):
+            return game.utility(state, MAX)
+        actions = game.actions(state)
+        share, rest = divmod(nodes - 1, len(actions))
+        if share < 1:
+            return evaluate(state)
+        shares = [share + extra(number, len(actions), rest) for number in range(len(actions))]
+        children = [game.result(state, action) for action in actions]
+        return best_of(
+            game, state, [value(game, child, own, evaluate) for child, own in zip(children, shares, strict=True)]
+        )
+
+    return value
+
+
 def _one_after_the_other(game: AnyGame, state: Any, nodes: int, evaluate: Evaluate) -> float:
     """What is left is divided among the children that are still to come, so that the later ones may get more."""
     if game.is_terminal(state):
@@ -59,7 +92,7 @@ def _one_after_the_other(game: AnyGame, state: Any, nodes: int, evaluate: Evalua
     return best_of(game, state, values)
 
 
-MUTANTS: Final[Sequence[Mutant[Function]]] = (
+VALUE: Final[Sequence[Mutant[Function]]] = (
     from_the_start(shared_minimax),
     Mutant(
         "own node not paid",
@@ -78,8 +111,18 @@ MUTANTS: Final[Sequence[Mutant[Function]]] = (
     ),
     Mutant(
         "shared one after the other",
-        "what rounding leaves over goes to later children. Each of them gets the same share.",
+        "what is left over goes to later children. Each of them gets the same share.",
         _one_after_the_other,
+    ),
+    Mutant(
+        "the rest to the first children",
+        "what is left over goes to the first children, one node each. It is lost: each child gets the same share.",
+        _giving_the_rest(lambda number, children, rest: int(number < rest)),
+    ),
+    Mutant(
+        "the rest to the last child",
+        "all that is left over goes to the last child. It is lost: each child gets the same share.",
+        _giving_the_rest(lambda number, children, rest: rest if number == children - 1 else 0),
     ),
     Mutant(
         "stopped too late",
@@ -102,6 +145,12 @@ MUTANTS: Final[Sequence[Mutant[Function]]] = (
         _estimates_first,
     ),
     Mutant(
+        "cut off before the end is tested",
+        "the nodes are counted before the end of the game is tested: where the game is over and a single node is left, "
+        "the state is evaluated. Ask game.is_terminal(state) first.",
+        _cut_off_first,
+    ),
+    Mutant(
         "estimate turned round",
         "the sign of the estimate is turned. evaluate(state) is what the state is worth to MAX.",
         _sharing(sign=lambda game, state: -1),
@@ -116,5 +165,58 @@ MUTANTS: Final[Sequence[Mutant[Function]]] = (
         "max everywhere",
         "MIN's nodes take the greatest value too. MIN wants the smallest.",
         _sharing(choose=lambda game, state, values: max(values)),
+    ),
+)
+
+
+# -- which nodes are looked at -------------------------------------------------------------------
+
+
+def _estimates_all(game: AnyGame, state: Any, nodes: int, evaluate: Evaluate) -> float:
+    if game.is_terminal(state):
+        return game.utility(state, MAX)
+    estimate, actions = evaluate(state), game.actions(state)
+    share = (nodes - 1) // len(actions)
+    if share < 1:
+        return estimate
+    return best_of(game, state, [_estimates_all(game, game.result(state, each), share, evaluate) for each in actions])
+
+
+def _cuts(
+    game: AnyGame, state: Any, nodes: int, evaluate: Evaluate, alpha: float = -inf, beta: float = inf
+) -> float:
+    if game.is_terminal(state):
+        return game.utility(state, MAX)
+    actions = game.actions(state)
+    share = (nodes - 1) // len(actions)
+    if share < 1:
+        return evaluate(state)
+    sign = 1 if game.player(state) == MAX else -1
+    v = -sign * inf
+    for action in actions:
+        v = best_of(game, state, [v, _cuts(game, game.result(state, action), share, evaluate, alpha, beta)])
+        if v >= beta if sign == 1 else v <= alpha:
+            break
+        alpha, beta = (max(alpha, v), beta) if sign == 1 else (alpha, min(beta, v))
+    return v
+
+
+LOOKS: Final[Sequence[Mutant[Function]]] = (
+    from_the_start(shared_minimax),
+    Mutant(
+        "every node estimated",
+        "every node is evaluated on the way down. The estimate is wanted where the search stops, and nowhere else.",
+        _estimates_all,
+    ),
+    Mutant(
+        "ends estimated too",
+        "evaluate is asked about states in which the game is over, though the utility is what is returned.",
+        _sharing(leaf=estimates_ends),
+    ),
+    Mutant(
+        "cuts",
+        "branches are cut off that cannot matter. That is alpha-beta, the subject of lesson 04; here all children are "
+        "looked at.",
+        _cuts,
     ),
 )

@@ -7,10 +7,12 @@ from gamelib.course.exercise.lesson_03 import (
     mutants_decision,
     mutants_deepening,
     mutants_quiescence,
+    mutants_quiescent_minimax,
     mutants_share,
     references,
 )
 from gamelib.course.exercise.lesson_03.kinds import (
+    BudgetPart,
     DeepeningPart,
     DepthDecisionPart,
     DepthLeavesPart,
@@ -62,12 +64,13 @@ def depth_parts() -> list[Part]:
     ]
 
 
-def share_part() -> Part:
-    """Return the part about a search whose nodes are shared out."""
-    return SearchValuePart(
+def share_parts() -> list[Part]:
+    """Return the parts about a search whose nodes are shared out."""
+    loop = "Does each child get fewer nodes than its parent has?"
+    value = SearchValuePart(
         "shared_minimax",
-        title="shared_minimax(game, state, nodes, evaluate)",
-        points=2,
+        title="shared_minimax(game, state, nodes, evaluate): the value",
+        points=1,
         hints=(
             "Only one line of the search to a depth is another one: what tells it to stop?",
             "A state pays one node for itself. With n actions each child gets (nodes - 1) // n of the others.",
@@ -76,9 +79,27 @@ def share_part() -> Part:
         ),
         cases=cases.SHARED,
         reference=references.shared_minimax,
-        mutants=mutants_share.MUTANTS,
-        loop_words="Does each child get fewer nodes than its parent has?",
+        mutants=mutants_share.VALUE,
+        loop_words=loop,
     )
+    return [
+        value,
+        SearchLeavesPart(
+            "shared_leaves",
+            title="shared_minimax(game, state, nodes, evaluate): where it asks for a value",
+            points=1,
+            hints=(
+                "At which states does this search stop, and what is wanted of all the others?",
+                "Find out whether the search stops here before you call evaluate: the estimate of a state that is "
+                "searched is of no use.",
+            ),
+            cases=cases.SHARED,
+            reference=references.shared_minimax,
+            mutants=mutants_share.LOOKS,
+            builds_on=value,
+            loop_words=loop,
+        ),
+    ]
 
 
 def quiescence_parts() -> list[Part]:
@@ -128,29 +149,46 @@ def quiescence_parts() -> list[Part]:
             ),
             cases=cases.QUIET_DEPTHS,
             reference=references.quiescent_minimax,
-            mutants=mutants_quiescence.DEPTH,
+            mutants=mutants_quiescent_minimax.MUTANTS,
             builds_on=value,
             loop_words=_DEPTH_LOOP,
         ),
     ]
 
 
-def deepening_part(builds_on: Part) -> Part:
-    """Return the part about iterative deepening."""
-    return DeepeningPart(
-        "deepening",
-        title="deepening(game, state, nodes, evaluate)",
-        points=2,
+def deepening_parts(builds_on: Part) -> list[Part]:
+    """Return the parts about iterative deepening."""
+    loop = "Does every search go through the Meter, so that the budget ends the loop?"
+    legal = BudgetPart(
+        "deepening_legal",
+        title="deepening(game, state, nodes, evaluate): always an action, and never too many nodes",
+        points=1,
         hints=(
             "What is to be returned if the budget is spent before anything is finished? Begin with that.",
             "meter = Meter(game, nodes) before the loop; in the loop h_minimax(meter, state, depth, evaluate) with "
             "depth 1, 2, 3 and so on. The loop needs no other end than BudgetSpent.",
-            "try: while True: _, best = h_minimax(meter, state, depth, evaluate) and then depth += 1; "
-            "except BudgetSpent: return best. An unfinished search raises before best is replaced.",
         ),
         cases=cases.BUDGETS,
         reference=references.deepening,
-        mutants=mutants_deepening.MUTANTS,
+        mutants=mutants_deepening.LEGAL,
         builds_on=builds_on,
-        loop_words="Does every search go through the Meter, so that the budget ends the loop?",
+        loop_words=loop,
     )
+    return [
+        legal,
+        DeepeningPart(
+            "deepening",
+            title="deepening(game, state, nodes, evaluate): the best action",
+            points=1,
+            hints=(
+                "Which of the searches knows most about the actions, and which has not seen all of them?",
+                "try: while True: _, best = h_minimax(meter, state, depth, evaluate) and then depth += 1; "
+                "except BudgetSpent: return best. An unfinished search raises before best is replaced.",
+            ),
+            cases=cases.BUDGETS,
+            reference=references.deepening,
+            mutants=mutants_deepening.BEST,
+            builds_on=legal,
+            loop_words=loop,
+        ),
+    ]

@@ -70,6 +70,7 @@ class SearchedGame(ExaminedGame[State, Action]):
             self.estimated.append(state.path)
             return value
 
+        estimate.__qualname__ = recorded.__qualname__
         return estimate
 
 
@@ -143,7 +144,7 @@ def tree_case(
 
     Example:
         >>> tree_case([[3, 12], [2, 4]], (1, 5, 7), 1, words="depth 1").text
-        'the tree [[3, 12], [2, 4]] with MAX to move at the root, estimates A 1, B 5, C 7, depth 1'
+        'the tree [[3, 12], [2, 4]] with MAX to move at the root, estimates A 1, B 5, C 7 and 0 at leaves, depth 1'
     """
     from gamelib.course.exercise.case import tree_case as plain_case
 
@@ -152,7 +153,7 @@ def tree_case(
     table = dict(zip(names, estimates, strict=True))
     text = plain_case(tree, first=first).text
     if names:
-        text += f", estimates {', '.join(f'{name} {value:g}' for name, value in table.items())}"
+        text += f", estimates {', '.join(f'{name} {value:g}' for name, value in table.items())} and 0 at leaves"
     if noisy is not None:
         text += f", noisy {' '.join(noisy)}" if noisy else ", no action noisy"
     text += f", {words}" if words else ""
@@ -163,8 +164,8 @@ def at_node(case: SearchCase, node: str) -> SearchCase:
     """Return the same case asked about a node inside the tree, at whose root the game starts.
 
     Example:
-        >>> at_node(tree_case([[3, 12], [2, 4]], (1, 5, 7), 1, words="depth 1"), "C").text
-        'the node C of the tree [[3, 12], [2, 4]] with MAX to move at the root, estimates A 1, B 5, C 7, depth 1'
+        >>> at_node(tree_case([3, 5], (4,), 0, words="depth 0"), "B").text
+        'the node B of the tree [3, 5] with MAX to move at the root, estimates A 4 and 0 at leaves, depth 0'
     """
     return replace(case, text=f"the node {node} of {case.text}", state=node, start=case.root)
 

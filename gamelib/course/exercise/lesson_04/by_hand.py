@@ -118,13 +118,49 @@ def numbered(tree: Nested) -> Tree:
 
 
 def leaf_numbers(value: Any) -> frozenset[int]:
-    """Read the numbers of leaves, of which lists come as tuples; a single number will do.
+    """Read the numbers of leaves, of which lists come as tuples.
 
     Example:
         >>> sorted(leaf_numbers((5, 6))), leaf_numbers(())
         ([5, 6], frozenset())
     """
-    given = (value,) if is_number(value) else value
-    if not isinstance(given, (tuple, frozenset)) or not all(is_number(each) and each == int(each) for each in given):
+    if not isinstance(value, (tuple, frozenset)) or not all(map(is_whole, value)):
         raise Unreadable("a list of the numbers of leaves such as [5, 6], empty if there are none,")
-    return frozenset(int(each) for each in given)
+    return frozenset(int(each) for each in value)
+
+
+def is_whole(value: Any) -> bool:
+    """Return whether a plain value is a whole number, written as such or with a point."""
+    return is_number(value) and (isinstance(value, int) or value.is_integer())
+
+
+def leaf_values(tree: Nested) -> list[float]:
+    """Return the values of all leaves, from left to right.
+
+    Example:
+        >>> leaf_values([[3, 12], 7])
+        [3, 12, 7]
+    """
+    return [tree] if isinstance(tree, (int, float)) else [value for child in tree for value in leaf_values(child)]
+
+
+def misread(tree: Nested, leaves: frozenset[int], asked: range) -> dict[tuple[str, str], frozenset[float]]:
+    """Return what wrong ways to write down the pruned leaves give, by name and words.
+
+    Args:
+        tree: the tree.
+        leaves: the numbers of the leaves that are pruned.
+        asked: the numbers of the leaves that are asked about.
+    """
+    values = leaf_values(tree)
+    return {
+        ("counted from 0", "the leaves are counted from 0. The first is number 1."): frozenset(
+            leaf - 1 for leaf in leaves
+        ),
+        ("values for numbers", "the values of the pruned leaves are given. Asked for are their numbers, #1 and on."): (
+            frozenset(values[leaf - 1] for leaf in leaves)
+        ),
+        ("leaves seen", "the leaves that are looked at are given. Asked for are the others."): (
+            frozenset(asked) - leaves
+        ),
+    }

@@ -15,6 +15,7 @@ from typing import Final
 from gamelib.course.exercise.case import Case, board_case, node_case, tree_case
 from gamelib.course.exercise.lesson_04.crossroads import Crossroads
 from gamelib.course.exercise.lesson_04.kinds import EvaluatedCase, OrderCase
+from gamelib.course.exercise.lesson_04.table_kinds import TableCase
 from gamelib.game import MAX, MIN
 from gamelib.games.connect_four import ConnectFour
 from gamelib.games.mnk import TicTacToe
@@ -40,6 +41,7 @@ SEARCHED: Final[Sequence[Case]] = (
     tree_case([-4, -2]),
     tree_case([4, 2], first=MIN),
     tree_case([2, 6, 4]),
+    tree_case([3, 2, 5]),
     tree_case([[3, 12], [2, 4]]),
     node_case([[3, 12], [2, 4]], "C"),
     tree_case([[5, 6], [5, 3]]),
@@ -71,7 +73,7 @@ def _limited_tree(
     case = tree_case(tree, first=first) if node is None else node_case(tree, node, first=first)
     said = ", ".join(f"{node} {value:g}" for node, value in estimates.items())
     return EvaluatedCase(
-        f"{case.text}, depth {depth} and the estimates {said}",
+        f"{case.text}, depth {depth} and the estimates {said} and 0 at leaves",
         case.game,
         case.root,
         start=case.start,
@@ -104,6 +106,8 @@ def limited() -> Sequence[EvaluatedCase]:
         _limited_tree([[3, 12], [2, 4]], 1, {"A": 6, "B": 4, "C": 5}),
         _limited_tree([[3, 12], [2, 4]], 1, {"A": 6, "B": 4, "C": 5}, MIN),
         _limited_tree([[3, 12], [2, 4]], 2, {"A": 6, "B": 4, "C": 5}),
+        _limited_tree([[5, 6], [5, 3]], 2, {"A": 6, "B": 4, "C": 5}),
+        _limited_tree([[3, 1], [3, 8]], 2, {"A": 6, "B": 4, "C": 5}, MIN),
         _limited_tree([[3, [7, 9]], [2, 4]], 1, {"A": 6, "B": 4, "C": 5, "D": 1}, node="B"),
         _limited_tree(uneven, 2, {"A": 1, "B": 2, "C": 8, "D": 5, "E": 7, "F": 3, "G": 6, "H": 4}),
         _limited_tree(uneven, 2, {"A": 1, "B": 2, "C": 8, "D": 5, "E": 7, "F": 3, "G": 6, "H": 4}, MIN),
@@ -186,14 +190,19 @@ ANSWERS: Final[Sequence[Case]] = tuple(
 """What the table holds, and the window of the search it may answer."""
 
 
-def _town(town: str, first: int = MAX, place: str = "A") -> Case:
+def _town(town: str, first: int = MAX, place: str = "A") -> TableCase:
     who = "MAX" if first == MAX else "MIN"
     text = f"the crossroads {town} with {who} to move at A"
-    case = Case(text, Crossroads(town, first), values=(-inf, inf, {}))
+    case = TableCase(text, Crossroads(town, first))
     return case if place == "A" else replace(case, text=f"the place {place} in {text}", state=place, start="A")
 
 
-TABLED: Final[Sequence[Case]] = (
+def _tabled_board(notation: str) -> TableCase:
+    case = board_case(TicTacToe(), notation)
+    return TableCase(case.text, case.game, case.root)
+
+
+TABLED: Final[Sequence[TableCase]] = (
     _town("A 4"),
     _town("A: B C; B 3; C 5", MIN),
     _town("A: B C; B: D E; C: E F; D 6; E 4; F 5"),
@@ -204,6 +213,6 @@ TABLED: Final[Sequence[Case]] = (
         "A: B C; B: D E F; C: D F; D: G H I; E: G I; F: I H G; G: J L M; H: L M; I: J K M; J 6; K 8; L 2; M 4", MIN
     ),
     _town("A: B C; B: D E F; C: E F; D: G I; E: G H I; F: G H; G: J K L M; H: J M; I: M L J; J 2; K 4; L 0; M 6"),
-    replace(board_case(TicTacToe(), "X O . / . X . / . . O"), values=(-inf, inf, {})),
+    _tabled_board("X O . / . X . / . . O"),
 )
 """Games in which the same state is reached on several paths."""

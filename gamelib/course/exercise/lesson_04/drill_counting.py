@@ -28,8 +28,8 @@ def draw_budget_of(student: int) -> tuple[int, int]:
         leaves = draw.whole(branching**plies, branching ** (plies + 1) - 1)
         unit = 10 ** (len(str(leaves)) - 2)
         leaves -= leaves % unit
-        rules_of_thumb = 2 * plies, _root_depth(branching, leaves)
-        if leaves >= branching**plies and _deepest(branching, leaves) not in rules_of_thumb:
+        ways = plies, 2 * plies, _root_depth(branching, leaves)  # minimax's own depth, and two rules of thumb
+        if leaves >= branching**plies and _deepest(branching, leaves) not in ways:
             return branching, leaves
 
 

@@ -12,6 +12,7 @@ from gamelib.course.exercise.lesson_04.by_hand import (
     Nested,
     cut_by_hand,
     leaf_numbers,
+    misread,
     numbered,
     pruned,
 )
@@ -21,6 +22,8 @@ from gamelib.course.exercise.student import Draw
 from gamelib.games.tree import TreeGame
 
 LETTERS: Final = "bcde"
+LEAVES: Final = range(1, 13)
+"""The numbers of the leaves."""
 
 
 def _strict(maximising: bool, v: float, alpha: float, beta: float) -> bool:
@@ -97,7 +100,7 @@ def _leaves(tree: Sequence[Sequence[float]]) -> list[Mutant[tuple[Any, ...]]]:
     truth = pruned(tree, found)
     cutting = {3 * i + sum(path[0] == i for path in found.looked) for i in range(4) if found.left[(i,)][1]}
     greatest = max(tree[0])
-    ways = [
+    ways: list[tuple[str, str, frozenset[float]]] = [
         (
             "nothing is cut",
             "every leaf is looked at. Once B's value is known, some leaves to the right of it cannot matter.",
@@ -119,11 +122,6 @@ def _leaves(tree: Sequence[Sequence[float]]) -> list[Mutant[tuple[Any, ...]]]:
             truth | cutting,
         ),
         (
-            "counted from 0",
-            "the leaves are counted from 0. The first is number 1.",
-            frozenset(leaf - 1 for leaf in truth),
-        ),
-        (
             "alpha stays B's value",
             "alpha stays what B is worth, though a later node is worth more. It is the best MAX has found so far.",
             pruned(tree, _first_only(tree)),
@@ -134,7 +132,13 @@ def _leaves(tree: Sequence[Sequence[float]]) -> list[Mutant[tuple[Any, ...]]]:
             frozenset(leaf for leaf in range(4, 13) if _after_one_below(tree, leaf, greatest)),
         ),
     ]
-    return [Mutant(name, words, (answer,)) for name, words, answer in ways]
+    wrong = {(name, words): answer for name, words, answer in ways}
+    wrong |= {
+        way: answer
+        for way, answer in misread(tree, truth, LEAVES).items()
+        if answer not in (truth, *wrong.values())  # should the values of leaves happen to be their numbers
+    }
+    return [Mutant(name, words, (answer,)) for (name, words), answer in wrong.items()]
 
 
 def _after_one_below(tree: Sequence[Sequence[float]], leaf: int, alpha: float) -> bool:

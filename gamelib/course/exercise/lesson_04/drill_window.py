@@ -14,6 +14,7 @@ from gamelib.course.exercise.lesson_04.by_hand import (
     Path,
     cut_by_hand,
     leaf_numbers,
+    misread,
     numbered,
     pruned,
 )
@@ -114,12 +115,17 @@ def _well_posed(tree: Nested, found: Found) -> bool:
     left, right = _halves(pruned(tree, found))
     if not left or right == _halves(pruned(tree, WAYS[0][2](tree)))[1]:
         return False
-    return len(_wrong(tree, left, 0)) >= 2 and len(_wrong(tree, right, 1)) >= 3
+    return len(_wrong(tree, left, 0)) >= 5 and len(_wrong(tree, right, 1)) >= 6
 
 
 def _halves(leaves: frozenset[int]) -> tuple[frozenset[int], frozenset[int]]:
     left = frozenset(leaf for leaf in leaves if leaf <= HALF)
     return left, leaves - left
+
+
+def _asked(half: int) -> range:
+    """Return the numbers of the leaves below B or C."""
+    return range(1 + half * HALF, 1 + (half + 1) * HALF)
 
 
 def _windows(tree: Nested, path: Path) -> list[Mutant[tuple[Any, ...]]]:
@@ -152,11 +158,14 @@ def _windows(tree: Nested, path: Path) -> list[Mutant[tuple[Any, ...]]]:
 
 def _wrong(tree: Nested, truth: frozenset[int], half: int) -> list[Mutant[tuple[Any, ...]]]:
     """Return the wrong answers for one half that are neither right there nor alike."""
-    cut = {(name, words): _halves(pruned(tree, way(tree)))[half] for name, words, way in WAYS}
-    cut["counted from 0", "the leaves are counted from 0. The first is number 1."] = frozenset(
-        leaf - 1 for leaf in truth
-    )
-    met = {truth}
+    cut: dict[tuple[str, str], frozenset[float]] = {
+        (name, words): _halves(pruned(tree, way(tree)))[half] for name, words, way in WAYS
+    }
+    asked = _asked(half)
+    cut |= misread(tree, truth, asked)
+    words = f"all the pruned leaves of the tree are given. Asked for are those from #{asked[0]} to #{asked[-1]}."
+    cut["both halves", words] = pruned(tree, cut_by_hand(tree))
+    met: set[frozenset[float]] = {truth}
     found: list[Mutant[tuple[Any, ...]]] = []
     for (name, words), answer in cut.items():
         if answer not in met:
@@ -196,25 +205,35 @@ def _window_part(tree: Nested, path: Path, picture: Picture) -> Part:
     )
 
 
+_BELOW_B: Final = (
+    "Write the window beside each node as you enter it, and change alpha or beta as values come back.",
+    "B is entered with the open window: nothing is known yet. Beta comes from B's first child, alpha from the nodes of "
+    "MAX further down.",
+    "A MIN node is left at alpha or less, a MAX node at beta or more. When a node with children that are no leaves is "
+    "left, all the leaves below the rest go.",
+)
+_BELOW_C: Final = (
+    "What is known when C is entered that was not when B was?",
+    "B's value is alpha now, and it comes down with every window below C, also past nodes that have found nothing yet.",
+    "Look at MIN's nodes just above the leaves: a leaf of alpha or less closes the window, even where that alpha comes "
+    "from the root. And C itself is left as soon as it is worth alpha or less.",
+)
+
+
 def _leaves_parts(tree: Nested, picture: Picture) -> Iterator[Part]:
     truth = _halves(pruned(tree, cut_by_hand(tree)))
-    for half, (letter, title) in enumerate((("B", "1 to 8"), ("C", "9 to 16"))):
+    for half, (letter, hints) in enumerate((("B", _BELOW_B), ("C", _BELOW_C))):
         yield Drill(
             f"exam_leaves_{letter.lower()}",
             title=f"the pruned leaves below {letter}",
             points=1,
-            hints=(
-                "Write the window beside each node as you enter it, and change alpha or beta as values come back.",
-                f"For the leaves {title}: at each node, does some ancestor know something that makes the rest "
-                "superfluous?",
-                "A MIN node is left at alpha or less, a MAX node at beta or more, and alpha and beta may come from far "
-                "above. When a node with children that are no leaves is left, all the leaves below the rest go.",
-            ),
+            hints=hints,
             entries=[
                 Entry(
                     f"pruned_below_{letter.lower()}",
                     truth[half],
-                    "A leaf is pruned if it, or a node above it, comes after its parent's window has closed.",
+                    "A leaf is pruned if it, or a node above it, comes after its parent's window has closed. Only "
+                    f"#{_asked(half)[0]} to #{_asked(half)[-1]} count here.",
                     leaf_numbers,
                 )
             ],

@@ -1,4 +1,4 @@
-"""The kinds of functions lesson 04 asks for: by the leaves looked at, by the order, by what a table knows."""
+"""The kinds of searches and orders lesson 04 asks for: by the value, and by the leaves looked at."""
 
 from __future__ import annotations
 
@@ -8,13 +8,11 @@ from typing import Any
 
 from gamelib.course.exercise.case import Case, Seen, picture_of
 from gamelib.course.exercise.function import FunctionPart, not_wanted
-from gamelib.course.exercise.kinds import ValuePart
-from gamelib.course.exercise.lesson_01.outside import from_the_library
-from gamelib.course.exercise.lesson_02.kinds import DecisionPart
+from gamelib.course.exercise.kinds import DecisionPart, ValuePart
 from gamelib.course.exercise.lesson_04.measure import NoOrder, leaves_in_order
-from gamelib.course.exercise.plain import Thing, shown
+from gamelib.course.exercise.plain import shown
 from gamelib.course.exercise.sandbox import run
-from gamelib.course.exercise.verdict import Picture, State, Verdict
+from gamelib.course.exercise.verdict import Picture
 from gamelib.course.exercise.watched import ExaminedGame
 from gamelib.games.tree import TreeGame
 from gamelib.watch import Path
@@ -22,13 +20,19 @@ from gamelib.watch import Path
 # -- which leaves --------------------------------------------------------------------------------
 
 
-def leaves_trouble(seen: Seen, true: Seen) -> str | None:
+def leaves_trouble(case: Case, seen: Seen, true: Seen) -> str | None:
     """Return which leaf was looked at in vain, or left out, or came out of turn; ``None`` if none did."""
     looked, needed = first_looks(seen), first_looks(true)
     if looked == needed:
         return None
     idle = [leaf for leaf in looked if leaf not in needed]
     missed = [leaf for leaf in needed if leaf not in looked]
+    above = [node for node in idle if any(leaf[: len(node)] == node for leaf in needed)]
+    if above:
+        return (
+            f"gave a value to {_node(above[0])}, at which the search does not stop: what it is worth comes from the "
+            "states below it."
+        )
     if idle and missed:
         return (
             f"looked at {_leaf(idle[0])}, which cannot matter once the leaves before it are known, and did not look at "
@@ -40,6 +44,11 @@ def leaves_trouble(seen: Seen, true: Seen) -> str | None:
             f"cannot matter any more is {_leaf(idle[0])}."
         )
     if missed:
+        if case.after(missed[0]) in map(case.after, looked):
+            return (
+                f"did not look at {_leaf(missed[0])}: it remembers that state from another path. Here every visit "
+                "counts, and nothing is remembered; a table of what is known is question 7."
+            )
         return f"did not look at {_leaf(missed[0])}, whose value can still change the root's."
     return "looked at the right leaves, and not from left to right."
 
@@ -50,7 +59,11 @@ def first_looks(seen: Seen) -> list[Path]:
 
 
 def _leaf(path: Path) -> str:
-    return f"the leaf after {' '.join(map(str, path))}" if path else "the root"
+    return _node(path).replace("the state after", "the leaf after")
+
+
+def _node(path: Path) -> str:
+    return f"the state after {' '.join(map(str, path))}" if path else "the state it was given"
 
 
 class _LeavesApart(FunctionPart):
@@ -74,7 +87,7 @@ class DecisionLeavesPart(DecisionPart):
 
     def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
         """Return what is wrong with the answer, or with the leaves."""
-        return super().trouble(case, seen, true) or leaves_trouble(seen, true)
+        return super().trouble(case, seen, true) or leaves_trouble(case, seen, true)
 
     def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
         """Return the answer and the leaves."""
@@ -86,7 +99,7 @@ class ValueLeavesPart(ValuePart):
 
     def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
         """Return what is wrong with the value, or with the leaves."""
-        return super().trouble(case, seen, true) or leaves_trouble(seen, true)
+        return super().trouble(case, seen, true) or leaves_trouble(case, seen, true)
 
     def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
         """Return the value and the leaves."""
@@ -119,26 +132,6 @@ class EvaluatedCase(Case):
         return Seen(
             outcome, tuple(game.leaves), game.asked["result"], game.most_waiting, game.library, game.recursive
         )
-
-
-class FewLeavesPart(ValuePart):
-    """The value has to be right, and found with no more leaves than the reference looks at."""
-
-    def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
-        """Return what is wrong with the value, or with the number of leaves."""
-        if wrong := super().trouble(case, seen, true):
-            return wrong
-        looked, enough = len(seen.leaves), len(true.leaves)
-        if looked <= enough:
-            return None
-        return (
-            f"returned the right value, and asked for the utility of a leaf {looked:,} times, where {enough:,} are "
-            "enough if everything the table knows is used."
-        )
-
-    def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
-        """Return the value and how many leaves were looked at."""
-        return (super().fingerprint(case, seen, true), len(seen.leaves))
 
 
 # -- orders --------------------------------------------------------------------------------------
@@ -214,48 +207,3 @@ def own_order(case: OrderCase) -> int:
     """Return how many leaves the search looks at in the game's own order."""
     value: int = case.try_on(lambda game, state, actions: actions, 10).outcome.value
     return value
-
-
-# -- what a table knows --------------------------------------------------------------------------
-
-
-class RulePart(FunctionPart):
-    """The function has to decide by itself: of the library it may use the three bounds, and nothing else."""
-
-    def judge(self, *answers: Any) -> Verdict:
-        """Return the verdict on the function."""
-        verdict = super().judge(*answers)
-        borrowed = set(from_the_library(answers[0])) - {"Bound"} if verdict.passed else set()
-        if not borrowed:
-            return verdict
-        return self.failed(
-            State.WRONG,
-            f"Your function returns what is right, but has {' and '.join(sorted(borrowed))} of gamelib work it out. "
-            "The point of this part is to write it yourself.",
-        )
-
-
-class BoundPart(RulePart):
-    """The function has to return one of the three bounds."""
-
-    def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
-        """Return what is wrong with what came."""
-        value, right = seen.outcome.value, true.outcome.value
-        if not isinstance(value, Thing) or value.kind != "Bound":
-            return not_wanted(value, "Bound.EXACT, Bound.AT_LEAST or Bound.AT_MOST")
-        return None if value == right else f"returned {_bound(value)}; {_bound(right)} is right."
-
-
-def _bound(value: Thing) -> str:
-    return value.text.partition(":")[0].lstrip("<")
-
-
-class TruthPart(RulePart):
-    """The function has to return True or False, as the reference does."""
-
-    def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
-        """Return what is wrong with what came."""
-        value = seen.outcome.value
-        if not isinstance(value, bool):
-            return not_wanted(value, "True or False")
-        return None if value is true.outcome.value else f"returned {value}; {true.outcome.value} is right."

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from math import inf
 from typing import Any, Final
 
-from gamelib.course.exercise.function import Function
-from gamelib.course.exercise.lesson_02.mutants_minimax import from_the_start
+from gamelib.course.exercise.function import Function, from_the_start
 from gamelib.course.exercise.lesson_04.references import alphabeta
 from gamelib.course.exercise.lesson_04.variants import (
     AnyGame,
@@ -157,7 +156,7 @@ VALUE: Final[Sequence[Mutant[Function]]] = (
         "the wrong end is narrowed",
         "MAX's nodes lower beta, and MIN's raise alpha. MAX is sure of what MAX has found: alpha = max(alpha, v) at "
         "MAX's nodes, beta = min(beta, v) at MIN's.",
-        deciding(Rules(passed=_other_end)),
+        deciding(Rules(own=_other_end, passed=_other_end)),
     ),
     Mutant(
         "one window for the whole tree",

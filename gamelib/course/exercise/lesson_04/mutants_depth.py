@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from gamelib.course.exercise.function import Function
-from gamelib.course.exercise.lesson_02.mutants_minimax import from_the_start
+from gamelib.course.exercise.function import Function, from_the_start
 from gamelib.course.exercise.lesson_04.references import depth_limited
 from gamelib.course.exercise.lesson_04.variants import (
     AnyGame,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from gamelib.course.exercise.function import Function
@@ -78,14 +78,25 @@ def _score(game: Any, state: Any, action: Any) -> float:
     return score
 
 
+_MIDDLE: Final[Mapping[str, Callable[[int, int], Any]]] = {
+    "of two as near the left one": lambda column, columns: abs(2 * column - (columns - 1)),
+    "of two as near the right one": lambda column, columns: (abs(2 * column - (columns - 1)), -column),
+    "counted from columns // 2": lambda column, columns: abs(column - columns // 2),
+    "counted from (columns - 1) // 2": lambda column, columns: abs(column - (columns - 1) // 2),
+}
+
 STATIC: Final[Sequence[Mutant[Function]]] = (
     Mutant("as given", "the columns stay in the order of the game.", lambda game, state, actions: list(actions)),
     Mutant("from right to left", "the order is turned round.", lambda game, state, actions: list(actions)[::-1]),
-    Mutant(
-        "the middle first",
-        "the columns nearest to the middle come first, whatever the position. That is a fair rule, and the score of "
-        "the state after the move knows more: it sees what is on the board.",
-        lambda game, state, actions: sorted(actions, key=lambda column: abs(2 * column - (game.columns - 1))),
+    *(
+        Mutant(
+            f"the middle first, {which}",
+            f"the columns nearest to the middle come first ({which}), whatever the position. That is a fair rule for "
+            "the start of a game. On boards as full as these, most of them, it needs more leaves than the columns from "
+            "left to right: look at what is on the board, by the score of the state after the move.",
+            lambda game, state, actions, key=key: sorted(actions, key=lambda column: key(column, game.columns)),
+        )
+        for which, key in _MIDDLE.items()
     ),
     Mutant(
         "worst first",

@@ -5,21 +5,20 @@ from __future__ import annotations
 from gamelib.course.exercise.lesson_04 import (
     cases,
     mutants_alphabeta,
+    mutants_bounds,
     mutants_depth,
     mutants_order,
     mutants_table,
     references,
 )
 from gamelib.course.exercise.lesson_04.kinds import (
-    BoundPart,
     DecisionLeavesPart,
-    FewLeavesPart,
     OrderPart,
     SearchedDecisionPart,
     SearchedValuePart,
-    TruthPart,
     ValueLeavesPart,
 )
+from gamelib.course.exercise.lesson_04.table_kinds import AnswerPart, BoundPart, FewLeavesPart, TablePart
 from gamelib.course.exercise.part import Part
 
 
@@ -148,9 +147,9 @@ def table_parts() -> list[Part]:
         ),
         cases=cases.BOUNDS,
         reference=references.bound_of,
-        mutants=mutants_table.BOUND,
+        mutants=mutants_bounds.BOUND,
     )
-    answer = TruthPart(
+    answer = AnswerPart(
         "table_answers",
         title="answers(value, bound, alpha, beta)",
         points=1,
@@ -161,11 +160,11 @@ def table_parts() -> list[Part]:
         ),
         cases=cases.ANSWERS,
         reference=references.answers,
-        mutants=mutants_table.ANSWERS,
+        mutants=mutants_bounds.ANSWERS,
     )
-    value = SearchedValuePart(
+    value = TablePart(
         "table_value",
-        title="with_table(game, state, alpha, beta, table): the value",
+        title="with_table(game, state, alpha, beta, table): the value, and what is in the table",
         points=1,
         hints=(
             "Three steps: look the state up, search, store what was found. Where does each stand in the function?",
@@ -189,6 +188,8 @@ def table_parts() -> list[Part]:
             points=1,
             hints=(
                 "Is what is stored found again? It is looked up under the same state, in the same table.",
+                "Is everything stored? Question 4 may return at once where it cuts; here a node that is left early is "
+                "stored as well: break out of the loop, and store behind it.",
                 "Bounds answer searches too, equality included. And a value strictly inside the window with which the "
                 "function was called is exact.",
             ),

@@ -63,7 +63,8 @@ class Rules:
         leaf: what a leaf is worth.
         maximises: whether the greatest value is sought at a state so many plies below the root.
         start: the window at the root, and what the best value is at first for MAX and MIN.
-        cut: whether a node is left, by its value so far and the window it was entered with.
+        cut: whether a node is left, by its value so far and its own window.
+        own: what a node's own window has become, by the value before the last child and the window it was entered with.
         passed: the window for the next child.
         late: whether the test for a cut comes before the child's value is taken account of.
         replaces: whether a child's value and action take the place of the best so far.
@@ -80,6 +81,7 @@ class Rules:
     start: Window = OPEN
     worst: Window = OPEN
     cut: Callable[[bool, float, float, float], bool] = closes
+    own: Callable[[bool, float, float, float], Window] = narrowed
     passed: Callable[[bool, float, float, float], Window] = narrowed
     late: bool = False
     replaces: Callable[[bool, float, float], bool] = greater_for_max
@@ -119,11 +121,12 @@ def searched(
             child = game.result(state, action)
             window = rules.passed(maximising, v, alpha, beta)
             value, below = search(child, *window, rules.below(plies, index), ply + 1)
-            if rules.late and rules.cut(maximising, v, alpha, beta):
+            own = rules.own(maximising, v, alpha, beta)
+            if rules.late and rules.cut(maximising, v, *own):
                 break
             if rules.replaces(maximising, value, v):
                 v, best = value, below if rules.handed_up else action
-            if not rules.late and rules.cut(maximising, v, alpha, beta):
+            if not rules.late and rules.cut(maximising, v, *own):
                 break
         return v, best
 

@@ -53,7 +53,11 @@ def from_the_library(function: object) -> list[str]:
 
 
 def _holds_states(thing: object) -> bool:
-    return isinstance(thing, (set, list, dict)) and any(type(each) is WatchedState for each in list(thing))
+    return isinstance(thing, (set, list, dict)) and any(map(_has_state, list(thing)))
+
+
+def _has_state(thing: object) -> bool:
+    return any(map(_has_state, thing)) if isinstance(thing, tuple) else type(thing) is WatchedState
 
 
 def _is_counter(thing: object) -> bool:
