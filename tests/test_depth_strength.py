@@ -35,3 +35,13 @@ def test_the_openings_are_different_and_nobody_has_won():
 def test_looking_one_ply_further_is_worth_most_at_first():
     gains = [1 - results()[depth, depth + 1].score for depth in DEPTHS if depth < max(DEPTHS)]
     assert gains[0] == max(gains) and gains[0] > 0.6
+
+
+def test_the_steps_to_even_depths_can_be_told_from_luck_and_those_to_odd_ones_cannot():
+    lows, highs = {}, {}
+    for depth in DEPTHS[1:]:
+        low, high = results()[depth - 1, depth].interval
+        lows[depth], highs[depth] = 1 - high, 1 - low
+    assert [depth for depth, low in lows.items() if low > 0.5] == [2, 4, 6]
+    assert all(highs[depth] > 0.5 for depth in lows)
+    assert lows[2] > highs[6]

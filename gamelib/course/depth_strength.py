@@ -13,7 +13,7 @@ this module writes the file anew, and a test plays a part of the games again::
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 from importlib import resources
 from itertools import combinations
@@ -22,10 +22,10 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from gamelib.evaluation import open_windows, squashed
-from gamelib.game import MAX, MIN, Game
 from gamelib.games import ConnectFour, ConnectFourState
-from gamelib.play import MatchResult, SearchingAgent, play
+from gamelib.play import MatchResult, SearchingAgent, match, random_opening
 from gamelib.rng import generator
+from gamelib.search import MiddleFirst
 
 DEPTHS: Final = range(1, 8)
 OPENINGS: Final = 100
@@ -35,20 +35,9 @@ SEED: Final = 3
 _FILE: Final = "depth_strength.json"
 
 
-def centre_first(game: Game[Any, int], state: Any, actions: Sequence[int]) -> list[int]:
-    """Return the columns of the usual board from the middle outwards: an order for :func:`gamelib.search.alphabeta`.
-
-    Example:
-        >>> game = ConnectFour()
-        >>> centre_first(game, game.initial_state(), range(7))
-        [3, 2, 4, 1, 5, 0, 6]
-    """
-    return sorted(actions, key=lambda column: abs(column - 3))
-
-
 def player(game: ConnectFour, depth: int) -> SearchingAgent:
     """Return the player of the tournament that looks ``depth`` plies ahead."""
-    return SearchingAgent(squashed(open_windows(game), SCALE), depth=depth, order=centre_first)
+    return SearchingAgent(squashed(open_windows(game), SCALE), depth=depth, order=MiddleFirst(game.columns))
 
 
 def openings(game: ConnectFour, number: int) -> list[ConnectFourState]:
@@ -62,12 +51,7 @@ def openings(game: ConnectFour, number: int) -> list[ConnectFourState]:
     rng = generator(SEED)
     found: dict[ConnectFourState, None] = {}
     while len(found) < number:
-        state = game.initial_state()
-        for _ in range(OPENING_PLIES):
-            actions = game.actions(state)
-            state = game.result(state, actions[int(rng.integers(len(actions)))])
-        if not game.is_terminal(state):
-            found[state] = None
+        found[random_opening(game, OPENING_PLIES, rng)] = None
     return list(found)
 
 
@@ -80,17 +64,7 @@ def meeting(game: ConnectFour, first: int, second: int, number: int) -> MatchRes
         second: how many plies the other does.
         number: how many openings they play, each twice.
     """
-    one, other = player(game, first), player(game, second)
-    utilities = []
-    for state in openings(game, number):
-        utilities.append(play(game, (one, other), state).utilities[MAX])
-        utilities.append(play(game, (other, one), state).utilities[MIN])
-    return MatchResult(
-        (one.name, other.name),
-        wins=sum(utility > 0 for utility in utilities),
-        draws=sum(utility == 0 for utility in utilities),
-        losses=sum(utility < 0 for utility in utilities),
-    )
+    return match(game, (player(game, first), player(game, second)), 2 * number, openings=openings(game, number))
 
 
 @cache

@@ -11,19 +11,16 @@ import pytest
 from gamelib.evaluation import VictimsFirst, chess_evaluation, open_windows, othello_evaluation, squashed
 from gamelib.games import Chess, ConnectFour, Othello
 from gamelib.play import DepthLimitedAgent, SearchingAgent, match, random_opening
+from gamelib.search import MiddleFirst
 
 NODES = 2_000
 GAMES = 100
 
 
-def centre_first(game, state, actions):
-    return sorted(actions, key=lambda column: abs(column - 3))
-
-
 @pytest.mark.parametrize(
     ("game", "evaluation", "scale", "plies", "order", "quiescence"),
     [
-        (ConnectFour(), open_windows, 10, 2, centre_first, False),
+        (ConnectFour(), open_windows, 10, 2, MiddleFirst(7), False),
         (Othello(), othello_evaluation, 20, 6, None, False),
         (Chess(), chess_evaluation, 3, 4, VictimsFirst(), True),
     ],
