@@ -189,7 +189,7 @@ from textwrap import fill
 window = WindowExplorer(two_ply)
 for moment in (6, 8, 11, 13, 14):
     window.set(moment=moment)
-    print(fill(window.facts, 110, subsequent_indent="  "))
+    print(fill(window.facts, 96, subsequent_indent="  "))
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # Step through it with the slider. The window belongs to a *node*: B's $\beta$ is gone when the search is
