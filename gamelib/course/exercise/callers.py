@@ -67,7 +67,7 @@ def library_calls() -> Iterator[set[str]]:
             return
         caller = frame.f_back
         while caller is not None and caller.f_code.co_filename != _SANDBOX:
-            if _of_library(caller.f_code.co_filename) or caller.f_code.co_filename.startswith("<frozen"):
+            if _of_library(caller.f_code.co_filename) or caller.f_code.co_filename.startswith("<frozen importlib"):
                 return  # the library itself calls it, or a module is imported
             caller = caller.f_back
         calls.add(frame.f_code.co_qualname)
