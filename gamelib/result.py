@@ -6,9 +6,9 @@ from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from html import escape
-from typing import Generic, TypeVar
+from typing import Generic, TypeAlias, TypeVar
 
-from gamelib.game import MAX
+from gamelib.game import CHANCE, MAX, Player
 
 Action = TypeVar("Action", bound=Hashable)
 
@@ -54,7 +54,8 @@ class SearchResult(Generic[Action]):
         nodes: how many states the search entered, the root and repeated states included.
         leaves: how many of them were given a value by the utility or an evaluation.
         principal_variation: the actions that follow if both sides play as the search expects.
-        player: who is to move in the state.
+        player: who is to move in the state; where chance is, there is no action to recommend, and the values of
+            actions are those of its outcomes.
         algorithm: the name of the search.
         bound: whether the value is exact or, where the search was given a window, a bound.
 
@@ -74,7 +75,7 @@ class SearchResult(Generic[Action]):
     nodes: int
     leaves: int
     principal_variation: tuple[Action, ...]
-    player: int
+    player: Player
     algorithm: str
     bound: Bound = Bound.EXACT
 
@@ -88,16 +89,16 @@ class SearchResult(Generic[Action]):
         )
 
     def __repr__(self) -> str:
-        nodes, leaves = "node" if self.nodes == 1 else "nodes", "leaf" if self.leaves == 1 else "leaves"
-        counts = f"{self.nodes:,} {nodes}, {self.leaves:,} {leaves}"
+        counts = _counts(self.nodes, self.leaves)
         if self.action is None:
-            return f"{self.algorithm}: the game is over, value {self.value:g} ({counts})"
+            why = "chance is to move" if self.action_values else "the game is over"
+            return f"{self.algorithm}: {why}, value {self.value:g} ({counts})"
         line = " ".join(str(action) for action in self.principal_variation)
         value = ActionValue(self.value, self.bound)
         return f"{self.algorithm}: {self.action}, value {value} ({counts}; expected line {line})"
 
     def _repr_html_(self) -> str:
-        who = "MAX" if self.player == MAX else "MIN"
+        who = "chance" if self.player is CHANCE else "MAX" if self.player == MAX else "MIN"
         rows = "".join(
             f"<tr><td>{escape(str(action))}</td><td>{escape(str(found))}</td>"
             f"<td>{'best' if action in self.optimal_actions else ''}</td></tr>"
@@ -108,3 +109,81 @@ class SearchResult(Generic[Action]):
             f"<table><thead><tr><th>action of {who}</th><th>value for MAX</th><th></th></tr></thead>"
             f"<tbody>{rows}</tbody></table>"
         )
+
+
+Vector: TypeAlias = tuple[float, ...]
+"""What something is worth to each player, by player."""
+
+
+@dataclass(frozen=True, slots=True)
+class VectorResult(Generic[Action]):
+    """What a search for many players found out about a state: what it is worth to each of them.
+
+    Attributes:
+        action: the action it recommends to the player to move, the first of several best; ``None`` if the state is
+            terminal.
+        values: what the state is worth, to each player.
+        action_values: what each action leads to, to each player.
+        nodes: how many states the search entered, the root and repeated states included.
+        leaves: how many of them were given a value by the utility or an evaluation.
+        principal_variation: the actions that follow if all play as the search expects.
+        player: who is to move in the state; ``None`` if it is terminal.
+        algorithm: the name of the search.
+
+    Example:
+        >>> from gamelib.games import Leaf, TreeGame
+        >>> from gamelib.search import maxn
+        >>> maxn(TreeGame([Leaf((1, 2, 6)), Leaf((4, 3, 3))], num_players=3))
+        maxn: a2, worth (4, 3, 3) (3 nodes, 2 leaves; expected line a2)
+    """
+
+    action: Action | None
+    values: Vector
+    action_values: Mapping[Action, Vector]
+    nodes: int
+    leaves: int
+    principal_variation: tuple[Action, ...]
+    player: int | None
+    algorithm: str
+
+    @property
+    def optimal_actions(self) -> tuple[Action, ...]:
+        """All actions that are worth as much to the player to move as the recommended one, in the game's order."""
+        if self.player is None:
+            return ()
+        mover = self.player
+        return tuple(each for each, found in self.action_values.items() if found[mover] == self.values[mover])
+
+    def __repr__(self) -> str:
+        counts = _counts(self.nodes, self.leaves)
+        worth = vector_text(self.values)
+        if self.action is None:
+            return f"{self.algorithm}: the game is over, worth {worth} ({counts})"
+        line = " ".join(str(action) for action in self.principal_variation)
+        return f"{self.algorithm}: {self.action}, worth {worth} ({counts}; expected line {line})"
+
+    def _repr_html_(self) -> str:
+        rows = "".join(
+            f"<tr><td>{escape(str(action))}</td><td>{vector_text(found)}</td>"
+            f"<td>{'best' if action in self.optimal_actions else ''}</td></tr>"
+            for action, found in self.action_values.items()
+        )
+        return (
+            f"<p>{escape(repr(self))}</p>"
+            f"<table><thead><tr><th>action of player {self.player} (counted from 0)</th>"
+            f"<th>worth to each player</th><th></th></tr></thead><tbody>{rows}</tbody></table>"
+        )
+
+
+def vector_text(vector: Vector) -> str:
+    """Return a vector as text.
+
+    Example:
+        >>> vector_text((1.0, 2.5, -1))
+        '(1, 2.5, -1)'
+    """
+    return f"({', '.join(f'{float(value):g}' for value in vector)})"
+
+
+def _counts(nodes: int, leaves: int) -> str:
+    return f"{nodes:,} {'node' if nodes == 1 else 'nodes'}, {leaves:,} {'leaf' if leaves == 1 else 'leaves'}"

@@ -10,6 +10,7 @@ from gamelib.evaluation.demands import Correlation, TerminalOrder, correlation, 
 from gamelib.evaluation.fit import Fit, cross_entropy, fit_least_squares, fit_logistic, mean_squared_error
 from gamelib.evaluation.linear import Explanation, Feature, LinearEvaluation, Part, Term
 from gamelib.evaluation.othello import othello_evaluation
+from gamelib.evaluation.shares import Shares, chinese_checkers_shares, othello_shares
 from gamelib.evaluation.squashed import SquashedEvaluation, squashed
 from gamelib.evaluation.tablut import tablut_evaluation
 from gamelib.evaluation.tic_tac_toe import open_lines
@@ -24,6 +25,7 @@ __all__ = [
     "Outcomes",
     "Part",
     "PositionClass",
+    "Shares",
     "SquashedEvaluation",
     "Term",
     "TerminalOrder",
@@ -33,6 +35,7 @@ __all__ = [
     "checkers_evaluation",
     "chess_evaluation",
     "chess_material",
+    "chinese_checkers_shares",
     "correlation",
     "cross_entropy",
     "fit_least_squares",
@@ -41,6 +44,7 @@ __all__ = [
     "open_lines",
     "open_windows",
     "othello_evaluation",
+    "othello_shares",
     "position_classes",
     "seconds_per_state",
     "squashed",

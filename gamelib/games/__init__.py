@@ -1,11 +1,15 @@
 """The rulebooks: one file a game, each with its notation and its board picture."""
 
+from gamelib.games.backgammon import Backgammon, BackgammonState
 from gamelib.games.breakthrough import Breakthrough, BreakthroughState
 from gamelib.games.breakthrough_bits import Step
+from gamelib.games.chance_trees import chance_tree, chance_trees, random_chance_tree
 from gamelib.games.checkers import Checkers, CheckersState
 from gamelib.games.chess import Chess, ChessState
+from gamelib.games.chinese_checkers import ChineseCheckers, ChineseCheckersState
 from gamelib.games.connect_four import ConnectFour, ConnectFourState
 from gamelib.games.exam_trees import ExamTree, exam_tree, exam_trees
+from gamelib.games.game_2048 import Game2048, State2048
 from gamelib.games.heaps import Take
 from gamelib.games.impartial import grundy, grundy_period, grundy_values, nim_sum
 from gamelib.games.matrix import MatrixGame, MatrixSolution
@@ -19,7 +23,13 @@ from gamelib.games.matrix_examples import (
 from gamelib.games.mnk import MnkState, TicTacToe
 from gamelib.games.nim import Nim, NimState
 from gamelib.games.othello import Othello, OthelloState
+from gamelib.games.othello_many import ManyPlayerOthello, ManyPlayerOthelloState
+from gamelib.games.pacman import PacMan, PacManState
+from gamelib.games.pig import Pig, Piglet, PigState
+from gamelib.games.pirates import Pirates, PiratesState
 from gamelib.games.random_trees import random_tree
+from gamelib.games.random_vectors import random_vector_tree
+from gamelib.games.solitaire import Solitaire, SolitaireState
 from gamelib.games.subtraction import Subtraction, SubtractionState
 from gamelib.games.tablut import Tablut, TablutState
 from gamelib.games.tablut_bits import TablutMove
@@ -66,9 +76,30 @@ __all__ = [
     "matching_pennies",
     "nim_sum",
     "random_tree",
+    "random_vector_tree",
     "read_tree",
     "rock_paper_scissors",
     "rock_paper_scissors_lizard_spock",
     "two_finger_morra",
     "write_tree",
+    "Backgammon",
+    "BackgammonState",
+    "chance_tree",
+    "chance_trees",
+    "random_chance_tree",
+    "ChineseCheckers",
+    "ChineseCheckersState",
+    "Game2048",
+    "State2048",
+    "ManyPlayerOthello",
+    "ManyPlayerOthelloState",
+    "PacMan",
+    "PacManState",
+    "Pig",
+    "Piglet",
+    "PigState",
+    "Solitaire",
+    "SolitaireState",
+    "Pirates",
+    "PiratesState",
 ]

@@ -1,25 +1,30 @@
 """Agents, the games they play against each other, and the game a person plays against one."""
 
 from gamelib.play.agents import Agent, DepthLimitedAgent, FallibleAgent, PerfectAgent, RandomAgent
+from gamelib.play.many import ManyPlayerAgent
 from gamelib.play.match import GameRecord, MatchResult, match, play, result_text, wilson_interval
 from gamelib.play.openings import random_opening
 from gamelib.play.positions import PlayedPositions, played_positions
 from gamelib.play.searching import SearchingAgent
+from gamelib.play.tournament import TournamentResult, tournament
 
 __all__ = [
     "Agent",
     "DepthLimitedAgent",
     "FallibleAgent",
     "GameRecord",
+    "ManyPlayerAgent",
     "MatchResult",
     "PerfectAgent",
     "PlayedPositions",
     "RandomAgent",
     "SearchingAgent",
+    "TournamentResult",
     "match",
     "play",
     "played_positions",
     "random_opening",
     "result_text",
+    "tournament",
     "wilson_interval",
 ]

@@ -1,8 +1,11 @@
-"""Searches of games for two players, one algorithm a file."""
+"""Searches, one algorithm a file: for two players, with chance, and for more players."""
 
 from gamelib.search.alphabeta import alphabeta
+from gamelib.search.best_reply import best_reply_search
 from gamelib.search.counts import GameSize, count_plies, game_size, uniform_nodes
 from gamelib.search.deepening import DeepeningResult, Iteration, iterative_deepening
+from gamelib.search.expectimax import AgainstModel, expectimax
+from gamelib.search.expectiminimax import expectiminimax
 from gamelib.search.extensions import secondary_search, singular_extension_search
 from gamelib.search.guessing import aspiration, mtdf
 from gamelib.search.knuth_moore import (
@@ -12,13 +15,16 @@ from gamelib.search.knuth_moore import (
     pearl_branching_factor,
 )
 from gamelib.search.labels import minimax_by_labels
+from gamelib.search.maxn import maxn, maxn_vectors
 from gamelib.search.minimax import minimax
 from gamelib.search.ordering import ByValue, History, KillerMoves, MiddleFirst, MoveOrder, RandomOrder
+from gamelib.search.paranoid import OneAgainstAll, paranoid
 from gamelib.search.perft import perft
 from gamelib.search.policy import (
     Policy,
     deterministic,
     fallible,
+    mixture,
     outcome,
     probabilities,
     uniform_policy,
@@ -27,11 +33,13 @@ from gamelib.search.response import BestResponse, best_response
 from gamelib.search.scout import principal_variation_search
 from gamelib.search.solve import Solution, WeakSolution, Worth, solve
 from gamelib.search.stack import minimax_by_stack
+from gamelib.search.star import star1, star2
 from gamelib.search.strategy import Plan, Strategy, optimal_strategy
 from gamelib.search.transpositions import Entry, TableMove, TranspositionTable
 from gamelib.search.unsafe import Beam, near_cut_search
 
 __all__ = [
+    "AgainstModel",
     "Beam",
     "BestResponse",
     "ByValue",
@@ -43,6 +51,7 @@ __all__ = [
     "KillerMoves",
     "MiddleFirst",
     "MoveOrder",
+    "OneAgainstAll",
     "Plan",
     "Policy",
     "RandomOrder",
@@ -54,22 +63,29 @@ __all__ = [
     "Worth",
     "alphabeta",
     "aspiration",
+    "best_reply_search",
     "best_response",
     "count_plies",
     "deterministic",
     "effective_branching_factor",
     "expected_leaves",
+    "expectimax",
+    "expectiminimax",
     "fallible",
     "game_size",
     "iterative_deepening",
+    "maxn",
+    "maxn_vectors",
     "minimal_leaves",
     "minimax",
     "minimax_by_labels",
     "minimax_by_stack",
+    "mixture",
     "mtdf",
     "near_cut_search",
     "optimal_strategy",
     "outcome",
+    "paranoid",
     "pearl_branching_factor",
     "perft",
     "principal_variation_search",
@@ -77,6 +93,8 @@ __all__ = [
     "secondary_search",
     "singular_extension_search",
     "solve",
+    "star1",
+    "star2",
     "uniform_nodes",
     "uniform_policy",
 ]

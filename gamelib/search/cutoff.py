@@ -104,6 +104,10 @@ class CutOff(Game[CutState[State], Action]):
             raise self.unfinished(state)
         return two_player_utility(self, float(self.horizon.estimate(state.state)), player)
 
+    def outcomes(self, state: CutState[State]) -> Sequence[tuple[Action, float]]:
+        """Return what chance may do."""
+        return self.game.outcomes(state.state)
+
     def text(self, state: CutState[State]) -> str:
         """Return the game's own text for the state."""
         return self.game.text(state.state)

@@ -89,6 +89,40 @@ def fallible(
     return errs
 
 
+def mixture(
+    game: Game[State, Action],
+    parts: Sequence[tuple[float, Policy[State, Action] | Strategy[State, Action]]],
+) -> Policy[State, Action]:
+    """Return the policy of a player of whom it is not known which of several policies it follows.
+
+    Each turn is taken for itself: what the player did before is not held against any of the policies.
+
+    Args:
+        game: the game.
+        parts: how probable each policy or strategy is, with the policy.
+
+    Raises:
+        InvalidPolicy: if the probabilities are none, or do not sum to 1.
+
+    Example:
+        >>> from gamelib.games import TreeGame
+        >>> game = TreeGame([3, 12])
+        >>> mixture(game, [(0.8, lambda state: "a1"), (0.2, uniform_policy(game))])("A")
+        {'a1': 0.9, 'a2': 0.1}
+    """
+    shares = [share for share, _ in parts]
+    if not all(map(_is_probability, shares)) or abs(fsum(shares) - 1) > TOLERANCE:
+        raise InvalidPolicy(f"the shares of a mixture are probabilities that sum to 1, not {shares!r}")
+
+    def mixed(state: State) -> Mapping[Action, float]:
+        each = [(share, probabilities(game, policy, state)) for share, policy in parts]
+        return {
+            action: fsum(share * chances.get(action, 0) for share, chances in each) for action in game.actions(state)
+        }
+
+    return mixed
+
+
 def probabilities(
     game: Game[State, Action], policy: Policy[State, Action] | Strategy[State, Action], state: State
 ) -> Mapping[Action, float]:

@@ -19,8 +19,8 @@ from numpy.random import default_rng
 
 from gamelib.draw import draw_tree
 from gamelib.evaluation import open_windows, squashed
-from gamelib.games import ConnectFour, TicTacToe, random_tree
-from gamelib.search import alphabeta, iterative_deepening, minimax, perft
+from gamelib.games import ConnectFour, Pig, TicTacToe, random_tree
+from gamelib.search import alphabeta, expectiminimax, iterative_deepening, minimax, perft
 
 
 def seconds(run):
@@ -203,3 +203,39 @@ def test_a_budget_of_half_a_second_is_hardly_overshot():
     )
     report("iterative deepening with 0.5 s", [("overshoot, 95th percentile", f"{over[47]:.2%}")])
     assert over[47] < 0.05
+
+
+def test_expectiminimax_on_pig_is_no_slower_than_open_spiel():
+    pyspiel = pytest.importorskip("pyspiel", reason='this compares with OpenSpiel: pip install ".[benchmark]"')
+    from open_spiel.python.algorithms.minimax import expectiminimax as peer_expectiminimax
+
+    game, theirs = Pig(100), pyspiel.load_game("pig", {"winscore": 100})
+
+    def nothing(state):
+        return 0.0
+
+    def entered(state, depth):
+        """Return how many states OpenSpiel's search enters; it does not count a throw of the die as a ply."""
+        if depth == 0 or state.is_terminal():
+            return 1
+        below = 0 if state.is_chance_node() else 1
+        return 1 + sum(entered(state.child(action), depth - below) for action in state.legal_actions())
+
+    depth, peer_depth = 10, 6
+    nodes = expectiminimax(game, depth=depth, evaluate=nothing).nodes
+    peer_nodes = entered(theirs.new_initial_state(), peer_depth)
+    ours, peer = in_turns(
+        5,
+        lambda: expectiminimax(game, depth=depth, evaluate=nothing),
+        lambda: peer_expectiminimax(theirs.new_initial_state(), peer_depth, nothing, 0),
+    )
+    speed, peer_speed = nodes / ours, peer_nodes / peer
+    report(
+        f"expectiminimax on Pig ({nodes:,} and {peer_nodes:,} nodes)",
+        [
+            ("gamelib expectiminimax", f"{speed:,.0f} nodes/s"),
+            ("OpenSpiel expectiminimax", f"{peer_speed:,.0f} nodes/s"),
+            ("ratio (1.0 is asked for)", f"{speed / peer_speed:.2f}"),
+        ],
+    )
+    assert speed >= peer_speed

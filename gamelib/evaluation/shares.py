@@ -1,0 +1,100 @@
+r"""Evaluations for many players: what each would get if it won as often as its share of what all have.
+
+Let :math:`w_p(s) \ge 0` be how well player *p* stands in state *s*, in any unit, and *n* the number of players. Then
+the vector
+
+.. math:: v_p(s) = \frac{n \, w_p(s)}{\sum_q w_q(s)} - 1
+
+is on the scale of a game in which a win is worth *n* - 1 and losing -1: it is what player *p* would get on average if
+*p* won with the probability :math:`w_p / \sum_q w_q`. The numbers of all players sum to 0 and none is below -1, which
+is what :func:`gamelib.search.maxn` has to be promised to prune.
+
+All that is used is sums, products and quotients, which come out the same on every machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Generic, TypeVar
+
+from gamelib.errors import InvalidSearch
+from gamelib.games.chinese_checkers import ChineseCheckers, ChineseCheckersState
+from gamelib.games.othello_many import ManyPlayerOthello, ManyPlayerOthelloState
+from gamelib.result import Vector
+
+State = TypeVar("State", bound=Hashable)
+
+
+class Shares(Generic[State]):
+    """An evaluation that divides the game among its players, in proportion to how well each stands.
+
+    Args:
+        worth: how well a player stands in a state, ``worth(state, player)``; a number of 0 or more.
+        players: how many players there are, 2 or more.
+
+    Attributes:
+        total: what the numbers of all players sum to: 0.
+        least: the least number there can be: -1.
+
+    Raises:
+        InvalidSearch: if ``worth`` is no function, or there are fewer than two players; when called, if somebody
+            stands worse than 0.
+
+    Example:
+        >>> Shares(lambda state, player: state.count(player), players=3)((0, 0, 2, 2))
+        (0.5, -1.0, 0.5)
+    """
+
+    total = 0.0
+    least = -1.0
+
+    def __init__(self, worth: Callable[[State, int], float], players: int) -> None:
+        if not callable(worth):
+            raise InvalidSearch(f"worth is a function of a state and a player, not {worth!r}")
+        if isinstance(players, bool) or not isinstance(players, int) or players < 2:
+            raise InvalidSearch(f"a game is shared by two players or more, not {players!r}")
+        self.worth, self.players = worth, players
+
+    def __call__(self, state: State) -> Vector:
+        """Return what the state is worth to each player; the same to all where nobody has anything."""
+        worths = [self.worth(state, player) for player in range(self.players)]
+        if not min(worths) >= 0:
+            raise InvalidSearch(f"how well players stand is a number of 0 or more, and here it is {worths!r}")
+        whole = sum(worths)
+        if not whole:
+            return (0.0,) * self.players
+        return tuple([self.players * worth / whole - 1 for worth in worths])
+
+
+def othello_shares(game: ManyPlayerOthello) -> Shares[ManyPlayerOthelloState]:
+    """Return the shares of Othello for several players: a disc counts 1, a square one could move to 2, a corner 6.
+
+    The weights are a guess by hand.
+
+    Example:
+        >>> game = ManyPlayerOthello()
+        >>> [round(share, 2) for share in othello_shares(game)(game.initial_state())]
+        [-0.05, 0.03, 0.03]
+    """
+
+    def worth(state: ManyPlayerOthelloState, player: int) -> float:
+        return game.discs(state, player) + 2 * game.mobility(state, player) + 6 * game.corners(state, player)
+
+    return Shares(worth, game.num_players)
+
+
+def chinese_checkers_shares(game: ChineseCheckers) -> Shares[ChineseCheckersState]:
+    """Return the shares of Chinese checkers: whoever has *d* steps to go counts as one in :math:`(d + 1)^2`.
+
+    Example:
+        >>> game = ChineseCheckers(3, radius=2)
+        >>> state = game.result(game.initial_state(), game.parse_action(game.initial_state(), "a1-c3"))
+        >>> [round(share, 2) for share in chinese_checkers_shares(game)(state)]
+        [0.14, -0.07, -0.07]
+    """
+
+    def worth(state: ChineseCheckersState, player: int) -> float:
+        steps = game.distance(state, player) + 1
+        return 1 / (steps * steps)
+
+    return Shares(worth, game.num_players)

@@ -1,0 +1,375 @@
+"""Chinese checkers, also known as Sternhalma, for two, three, four or six players on a star of any radius.
+
+The rules, choice by choice:
+
+- *Board.* The star of radius *r* has 6*r*(*r* + 1) + 1 cells, see :mod:`gamelib.games.chinese_checkers_star`. Every
+  player fills one of its triangles, with sides of *r* cells, with *r*(*r* + 1) / 2 pieces; the triangle opposite is
+  the goal. Radius 4, with 121 cells and ten pieces each, is the usual one; radius 2 has 37 and three.
+- *Seats.* Players move clockwise. Two sit opposite each other; three at every second triangle, so that all goals
+  are empty at the start; four at two pairs of opposite triangles; six at all. Of five one alone would have an
+  empty goal from the start, so five do not play.
+- *Moves.* A piece steps to a free cell beside it; or it hops over a piece beside it, anybody's, to the free cell
+  straight behind, and may hop on from there, in any direction, as often as it can and likes. Nothing is
+  captured. An action is the pair of the cells where the piece starts and ends; on which way it hopped does not
+  matter. A chain that ends where it began is no move.
+- *Triangles.* A piece may stop in any triangle. One that is in its goal may move inside and not out of it, unless
+  the game is made with ``may_leave_goal=True``; only where a chain of hops ends counts.
+- *Winning.* A player wins as soon as all cells of the goal are taken, at least one of them by a piece of this
+  player (Parlett's criterion), and none of this player's pieces is at home any more (our addition). If all had to be
+  taken by own pieces, one piece that never leaves home would keep the opponent from ever winning; without the
+  addition one piece that rushes to a goal whose owner has just left one cell would have won. It does not matter
+  who took the last free cell; if two are there at once, the one who has just moved has won. The first win
+  ends the game.
+- *Passing.* Who cannot move at all passes, as can happen on small stars, and who can must not.
+- *Limit.* When each player has made ``move_limit`` moves (passes too) and nobody has won, the game is drawn. The
+  state counts the moves for this; whose turn it is follows from their number.
+
+The utilities of a finished game sum to 0: a win among *n* players is worth *n* - 1, losing is worth -1, a draw 0.
+
+Sources: *The Rules of Chinese Checkers*, mastersgames.com (that pieces do not leave the goal, and who plays
+from where); D. Parlett, *The Oxford History of Board Games*, 1999 (Halma); G. I. Bell, "The shortest game of
+Chinese Checkers and related problems", Integers 9, 2009.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+from gamelib.errors import InvalidGame, NotationError
+from gamelib.game import Game
+from gamelib.games.chinese_checkers_star import LARGEST_RADIUS, TRIANGLES, Star
+from gamelib.games.chinese_checkers_svg import star_svg
+from gamelib.games.wide_keys import wide_key
+from gamelib.wording import counted
+
+CellPair = tuple[int, int]
+"""An action: the number of the cell where a piece starts and of the one where it ends."""
+
+PASS: Final[CellPair] = (-1, -1)
+"""The action of who cannot move."""
+
+SEATS: Final[Mapping[int, tuple[int, ...]]] = {2: (0, 3), 3: (0, 2, 4), 4: (0, 1, 3, 4), 6: (0, 1, 2, 3, 4, 5)}
+"""For each number of players the triangles they start in, clockwise from the top one."""
+
+_new = tuple.__new__  # a NamedTuple's own constructor is a Python function, and result is called for every node
+
+
+class ChineseCheckersState(NamedTuple):
+    """The pieces of each player, by player, as bitboards, and how many moves have been made, passes too."""
+
+    pieces: tuple[int, ...]
+    moves_made: int
+
+
+class ChineseCheckers(Game[ChineseCheckersState, CellPair]):
+    """Chinese checkers; without arguments for two on the usual star.
+
+    ``actions`` lists the pairs of cells in their order: by the piece that moves, from the top of the star and from
+    the left, and then by where it goes. The players are called A, B, C … clockwise from the top.
+
+    Args:
+        players: how many, 2, 3, 4 or 6.
+        radius: the side of a triangle in cells, 1 to 6.
+        may_leave_goal: whether a piece may leave the triangle it has to get to.
+        move_limit: after how many moves of each player the game is drawn, 1 or more.
+
+    Raises:
+        InvalidGame: if there is no such number of players, star or limit.
+
+    Example:
+        >>> game = ChineseCheckers(players=3, radius=2)
+        >>> state = game.result(game.initial_state(), game.parse_action(game.initial_state(), "a1-c3"))
+        >>> print(game.text(state))
+              .
+             A A
+        . . A . . . .
+         . . . . . .
+          . . . . .
+         C . . . . B
+        C C . . . B B
+             . .
+              .
+        after 1 move, B to move
+    """
+
+    name = "Chinese checkers"
+
+    def __init__(
+        self, players: int = 2, *, radius: int = 4, may_leave_goal: bool = False, move_limit: int = 100
+    ) -> None:
+        if isinstance(players, bool) or not isinstance(players, int) or players not in SEATS:
+            *most, last = SEATS
+            raise InvalidGame(f"{', '.join(map(str, most))} or {last} can play Chinese checkers, not {players!r}")
+        for number, what, highest in ((radius, "radius", LARGEST_RADIUS), (move_limit, "move limit", 10**6)):
+            if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= highest:
+                raise InvalidGame(f"the {what} is a whole number from 1 to {highest:,}, not {number!r}")
+        self.num_players, self.radius, self.move_limit = players, radius, move_limit
+        self.may_leave_goal = bool(may_leave_goal)
+        self.player_names = tuple("ABCDEF"[:players])
+        self.star = Star(radius)
+        self._tips = [(seat + TRIANGLES // 2) % TRIANGLES for seat in SEATS[players]]
+        self._homes = tuple(self.star.triangles[seat] for seat in SEATS[players])
+        self._goals = tuple(self.star.triangles[tip] for tip in self._tips)
+        self._stay = [0 if may_leave_goal else goal for goal in self._goals]
+        self._last_to_move_first = [
+            tuple((mover - 1 + later) % players for later in range(players)) for mover in range(players)
+        ]
+        self._nearest = sum(self.star.to_tip[0][cell] for cell in _cells(self.star.triangles[0]))
+        self._bit = {cell: 1 << cell for cell in range(len(self.star.cells))}
+        self._pairs = [{bit: (start, end) for end, bit in self._bit.items()} for start in self._bit]
+
+    def __repr__(self) -> str:
+        leave = ", may_leave_goal=True" if self.may_leave_goal else ""
+        limit = "" if self.move_limit == 100 else f", move_limit={self.move_limit}"
+        return f"ChineseCheckers(players={self.num_players}, radius={self.radius}{leave}{limit})"
+
+    # -- the six functions -------------------------------------------------------------------
+
+    def initial_state(self) -> ChineseCheckersState:
+        """Return the star with all players' pieces at home, player 0 to move."""
+        return ChineseCheckersState(self._homes, 0)
+
+    def player(self, state: ChineseCheckersState) -> int:
+        """Return who is to move, or has to pass."""
+        return state[1] % self.num_players
+
+    def actions(self, state: ChineseCheckersState) -> Sequence[CellPair]:
+        """Return the moves in the order of their cells, or the pass where there is none; nothing at the end."""
+        return () if self.is_terminal(state) else self._moves(state) or (PASS,)
+
+    def _moves(self, state: ChineseCheckersState) -> list[CellPair]:
+        pieces, moves_made = state
+        player = moves_made % self.num_players
+        taken, left = sum(pieces), pieces[player]
+        moves = []
+        while left:
+            piece = left & -left
+            left ^= piece
+            cell = piece.bit_length() - 1
+            pairs, targets = self._pairs[cell], self._targets(cell, taken, player)
+            while targets:
+                target = targets & -targets
+                targets ^= target
+                moves.append(pairs[target])
+        return moves
+
+    def _targets(self, cell: int, taken: int, player: int) -> int:
+        """Return the cells where the player's piece on ``cell`` may go, as a bitboard."""
+        star, piece, stay = self.star, 1 << cell, self._stay[player]
+        targets = star.beside[cell] & ~taken | star.hops(cell, taken ^ piece)
+        return targets & stay if piece & stay else targets
+
+    def result(self, state: ChineseCheckersState, action: CellPair) -> ChineseCheckersState:
+        """Return the star after the move, or the same star after a pass, the next player to move."""
+        pieces, moves_made = state
+        if action == PASS and not self.is_terminal(state) and not self._moves(state):
+            return _new(ChineseCheckersState, (pieces, moves_made + 1))
+        try:
+            start, end = action
+            piece, target = self._bit[start], self._bit[end]
+        except (KeyError, TypeError, ValueError):  # no pair, or none of cells
+            raise self.illegal(state, action) from None
+        player = moves_made % self.num_players
+        taken, own = sum(pieces), pieces[player]
+        if not own & piece or not self._targets(start, taken, player) & target or self.is_terminal(state):
+            raise self.illegal(state, action)
+        moved = own ^ piece ^ target
+        return _new(ChineseCheckersState, ((*pieces[:player], moved, *pieces[player + 1 :]), moves_made + 1))
+
+    def give_turn(self, state: ChineseCheckersState, player: int) -> ChineseCheckersState:
+        """Return the same star with ``player`` to move, as if all players in between had let their turns pass."""
+        self._check_player(player)
+        pieces, moves_made = state
+        return _new(ChineseCheckersState, (pieces, moves_made + (player - moves_made) % self.num_players))
+
+    def is_terminal(self, state: ChineseCheckersState) -> bool:
+        """Return whether somebody has won, or the moves are used up."""
+        return state[1] >= self.move_limit * self.num_players or self.winner(state) is not None
+
+    def utility(self, state: ChineseCheckersState, player: int) -> float:
+        """Return ``num_players`` - 1 for a win of ``player``, -1 where somebody else has won, 0 for a draw."""
+        if not self.is_terminal(state):
+            raise self.unfinished(state)
+        self._check_player(player)
+        winner = self.winner(state)
+        if winner is None:
+            return 0
+        return self.num_players - 1 if winner == player else -1
+
+    @property
+    def utility_bounds(self) -> tuple[int, int]:
+        """The least and the greatest utility a player could have; the sum of all players' is 0."""
+        return -1, self.num_players - 1
+
+    def winner(self, state: ChineseCheckersState) -> int | None:
+        """Return who has won, or ``None`` if nobody has."""
+        pieces, moves_made = state
+        free = ~sum(pieces)
+        for player in self._last_to_move_first[moves_made % self.num_players]:
+            own, goal = pieces[player], self._goals[player]
+            if not goal & free and goal & own and not own & self._homes[player]:
+                return player
+        return None
+
+    def check_state(self, state: ChineseCheckersState) -> None:
+        """Raise unless each player has all pieces on this star, and the moves are within the limit."""
+        try:
+            pieces, moves_made = state
+            taken, number = sum(pieces), self._homes[0].bit_count()
+            there = (
+                len(pieces) == self.num_players
+                and all(0 <= each <= self.star.full and each.bit_count() == number for each in pieces)
+                and taken.bit_count() == self.num_players * number
+                and moves_made in range(self.move_limit * self.num_players + 1)
+            )
+        except (TypeError, ValueError):
+            there = False
+        if not there:
+            raise self.no_state(
+                state,
+                f"{self.num_players} bitboards of {self._homes[0].bit_count()} pieces on {len(self.star.cells)} cells, "
+                f"and at most {self.move_limit * self.num_players} moves made, ChineseCheckersState",
+            )
+
+    def _check_player(self, player: int) -> None:
+        if isinstance(player, bool) or player not in range(self.num_players):
+            raise self.unknown_player(player)
+
+    # -- features ----------------------------------------------------------------------------
+
+    def distance(self, state: ChineseCheckersState, player: int) -> int:
+        """Return how many steps the player's pieces are away from filling the goal, all taken together.
+
+        It is the sum of the steps to the tip of the goal, less what is left of it when the goal is filled with own
+        pieces; so it is 0 exactly there. A hop can save a step, so the moves needed may be fewer.
+
+        Raises:
+            UnknownPlayer: if there is no such player.
+
+        Example:
+            >>> [game.distance(game.initial_state(), 0) for game in (ChineseCheckers(), ChineseCheckers(radius=2))]
+            [120, 20]
+        """
+        self._check_player(player)
+        to_tip = self.star.to_tip[self._tips[player]]
+        return sum([to_tip[cell] for cell in _cells(state.pieces[player])]) - self._nearest
+
+    def in_goal(self, state: ChineseCheckersState, player: int) -> int:
+        """Return how many of the player's pieces are in the goal.
+
+        Raises:
+            UnknownPlayer: if there is no such player.
+        """
+        self._check_player(player)
+        return (state.pieces[player] & self._goals[player]).bit_count()
+
+    # -- for people --------------------------------------------------------------------------
+
+    def key(self, state: ChineseCheckersState) -> int:
+        """Return a number that tells the state from others, see :mod:`gamelib.games.wide_keys`."""
+        return wide_key(state, state.pieces, len(self.star.cells))
+
+    def action_text(self, state: ChineseCheckersState, action: CellPair) -> str:
+        """Return the cells from and to which the piece goes, as in ``c1-e1``, or ``pass``."""
+        return "pass" if action == PASS else "-".join(map(self.star.name, action))
+
+    def text(self, state: ChineseCheckersState) -> str:
+        """Return the star as rows of ``A``, ``B`` … and ``.``, and below it the moves made and whose turn it is."""
+        signs = self._signs(state)
+        lines = []
+        for row in self.star.rows:
+            x, y, _ = self.star.cells[row[0]]
+            lines.append(" " * (x - y + 3 * self.radius) + " ".join(signs[cell] for cell in row))
+        moves = f"{state.moves_made} move{'' if state.moves_made == 1 else 's'}"
+        return "\n".join([*lines, f"after {moves}, {self._turn(state)}"])
+
+    def _signs(self, state: ChineseCheckersState) -> list[str]:
+        signs = ["."] * len(self.star.cells)
+        for name, pieces in zip(self.player_names, state.pieces, strict=True):
+            for cell in _cells(pieces):
+                signs[cell] = name
+        return signs
+
+    def _turn(self, state: ChineseCheckersState) -> str:
+        return "game over" if self.is_terminal(state) else f"{self.player_names[self.player(state)]} to move"
+
+    def parse(self, text: str) -> ChineseCheckersState:
+        """Return the position written in ``text``, as :meth:`text` writes it.
+
+        Blanks, line breaks, ``/`` and ``|`` between cells do not matter, and ``-`` and ``_`` are free cells
+        too. Whether a game leads to the position is not checked.
+
+        Raises:
+            NotationError: if there are too few or too many cells, other signs, more or fewer pieces than there
+                are, or if the line below does not say how many moves have been made, or does not fit.
+
+        Example:
+            >>> game = ChineseCheckers(radius=1)
+            >>> game.parse("A / .... / ... / .... / B / after 0 moves, A to move") == game.initial_state()
+            True
+        """
+        names = "".join(self.player_names)
+        line = re.search(rf"after (\d+) moves?, (?:([{names}]) to move|game over)\s*$", text, re.IGNORECASE)
+        if line is None:
+            raise NotationError(
+                f"below the star stands a line such as 'after 5 moves, {names[5 % len(names)]} to move' or "
+                f"'after 50 moves, game over', and not {text[-30:]!r}"
+            )
+        signs = re.sub(r"[\s/|]", "", text[: line.start()]).upper()
+        for sign in signs:
+            if sign not in names + ".-_":
+                raise NotationError(f"{sign!r} is no cell of the star; write {', '.join(names)} or . for each")
+        if len(signs) != len(self.star.cells):
+            raise NotationError(f"the star has {len(self.star.cells)} cells, but {text!r} describes {len(signs)}")
+        number = self._homes[0].bit_count()
+        for name in names:
+            if signs.count(name) != number:
+                have = f"each player has {counted(number, 'piece')} on this star"
+                raise NotationError(f"{have}, and of {name} there are {signs.count(name)}")
+        pieces = tuple(sum(1 << cell for cell, sign in enumerate(signs) if sign == name) for name in names)
+        state = ChineseCheckersState(pieces, int(line[1]))
+        if state.moves_made > self.move_limit * self.num_players:
+            raise NotationError(f"the game is over after {self.move_limit * self.num_players} moves")
+        if self._turn(state).casefold() != line[0].rsplit(", ")[1].strip().casefold():
+            raise NotationError(f"the text says {line[0].strip()!r}, but there it is: {self._turn(state)}")
+        return state
+
+    def svg(
+        self,
+        state: ChineseCheckersState,
+        *,
+        notes: Mapping[CellPair, str] | None = None,
+        shades: Mapping[CellPair, float] | None = None,
+    ) -> str:
+        """Return the star as a picture, with an arrow for every move that has a note or a shade.
+
+        Free cells of a goal have the small letter of the player who has to get there. A note on a pass stands
+        below the star.
+        """
+        goals = {cell: name for name, goal in zip(self.player_names, self._goals, strict=True) for cell in _cells(goal)}
+        winner = self.winner(state)
+        turn = self._turn(state) if winner is None else f"{self.player_names[winner]} has won"
+        if notes and PASS in notes:
+            turn += f", pass: {notes[PASS]}"
+        return star_svg(
+            self.star,
+            self._signs(state),
+            seats=self.player_names,
+            goals=goals,
+            notes={action: note for action, note in (notes or {}).items() if action != PASS},
+            shades={action: shade for action, shade in (shades or {}).items() if action != PASS},
+            caption=f"move {state.moves_made} of {self.move_limit * self.num_players} · {turn}",
+            title=f"{self.name}: {self.text(state)}".replace("\n", " / "),
+        )
+
+
+def _cells(bits: int) -> list[int]:
+    """Return the numbers of the cells that are set in a bitboard, in their order."""
+    found = []
+    while bits:
+        lowest = bits & -bits
+        bits ^= lowest
+        found.append(lowest.bit_length() - 1)
+    return found

@@ -1,0 +1,81 @@
+"""The picture of a star of Chinese checkers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from gamelib import svg
+from gamelib.games.arrows_svg import arrow, note
+from gamelib.games.chinese_checkers_star import Star
+from gamelib.games.seat_colours import SEAT_COLOURS, lettered_disc
+
+_HALF: Final = 14.0
+"""Half the distance between two cells of a row, in pixels."""
+
+_ROW: Final = _HALF * 3**0.5
+_MARGIN: Final = 26.0
+_CAPTION: Final = 13.0
+
+
+def star_svg(
+    star: Star,
+    signs: Sequence[str],
+    *,
+    seats: Sequence[str],
+    goals: Mapping[int, str],
+    notes: Mapping[tuple[int, int], str],
+    shades: Mapping[tuple[int, int], float],
+    caption: str,
+    title: str,
+) -> str:
+    """Return a star as a picture: pieces with their players' letters, small letters where players have to get to.
+
+    Args:
+        star: the star.
+        signs: what stands on each cell, a player's name or ``.``.
+        seats: the players' names.
+        goals: for some cells the player in whose goal they lie.
+        notes: a short text for some moves, written where they end.
+        shades: a number from 0 to 1 for some moves, shown as an arrow the bolder the greater it is.
+        caption: a line below the star.
+        title: what the picture shows, in words.
+    """
+    places = [
+        (_MARGIN + (x - y + 3 * star.radius + 1) * _HALF, _MARGIN + (row + 2 * star.radius) * _ROW)
+        for x, y, row in star.cells
+    ]
+    width = max(2 * _MARGIN + (6 * star.radius + 2) * _HALF, 2 * _MARGIN + svg.text_width(caption, _CAPTION))
+    bottom = places[-1][1] + _MARGIN
+    body = [_line(places[a], places[b]) for a in range(len(places)) for b in range(a) if star.beside[a] >> b & 1]
+    for cell, (x, y) in enumerate(places):
+        if signs[cell] in seats:
+            body.append(lettered_disc(x, y, 0.82 * _HALF, seats.index(signs[cell]), signs[cell]))
+        else:
+            body.append(_hole(x, y, goals.get(cell), seats))
+    for row in star.rows:
+        x, y = places[row[0]]
+        body.append(svg.label(x - 1.6 * _HALF, y, star.name(row[0])[0], size=11, fill=svg.FAINT))
+    for move in dict.fromkeys([*shades, *notes]):
+        body.append(arrow([places[move[0]], places[move[1]]], shade=shades.get(move, 0.0)))
+    body += [note(*_before(places[start], places[end]), content) for (start, end), content in notes.items()]
+    body.append(svg.label(_MARGIN, bottom + _CAPTION, caption, size=_CAPTION, anchor="start"))
+    return svg.document(width, bottom + 2.5 * _CAPTION, body, title=title)
+
+
+def _line(one: tuple[float, float], other: tuple[float, float]) -> str:
+    return svg.tag("line", x1=one[0], y1=one[1], x2=other[0], y2=other[1], stroke=svg.LINE, stroke_opacity=0.5)
+
+
+def _hole(x: float, y: float, player: str | None, seats: Sequence[str]) -> str:
+    if player is None:
+        return svg.tag("circle", cx=x, cy=y, r=0.4 * _HALF, fill=svg.CARD, stroke=svg.LINE)
+    ring = SEAT_COLOURS[seats.index(player)][0]
+    ring = svg.LINE if ring == svg.CARD else ring
+    hole = svg.tag("circle", cx=x, cy=y, r=0.55 * _HALF, fill=svg.CARD, stroke=ring, stroke_width=1.5)
+    return hole + svg.label(x, y, player.lower(), size=9, fill=svg.INK)
+
+
+def _before(start: tuple[float, float], end: tuple[float, float]) -> tuple[float, float]:
+    """Return a place a little before the end: moves that come from elsewhere have their own."""
+    return end[0] + 0.2 * (start[0] - end[0]), end[1] + 0.2 * (start[1] - end[1])

@@ -1,0 +1,356 @@
+"""Pac-Man on a grid, with ghosts that want to catch him, or walk at random, or a mixture of both.
+
+The rules, choice by choice:
+
+- Pac-Man is MAX. A turn of his is a step to a free square beside him, or he stops where he is. Food on the
+  square he comes to is eaten. Then the ghosts move one after the other, in the order in which the maze is
+  read, each one step; all ghosts belong to MIN.
+- A ghost has to step, in any direction, also back where it came from; only one that is walled in stops.
+  Ghosts may share a square, and leave the food alone.
+- The game is over when the last food is eaten (won, even where a ghost sits on it), when Pac-Man and a ghost
+  are on one square, whoever came to the other (lost), or with Pac-Man's last step, by the step limit. As
+  they move in turns, nobody can change places with anybody.
+- The score is 10 for each food, -1 for each step of Pac-Man's, 500 for the win and -500 for being caught. It is
+  MAX's utility; MIN's is the opposite. It follows from the state, which therefore does not hold it.
+
+What moves the ghosts is a parameter of the game and not in the state. Let *p* be the probability that a
+ghost's step is random:
+
+- ``ghosts="adversarial"`` (*p* = 0): MIN chooses every step;
+- ``ghosts="random"`` (*p* = 1): every step is chance's, each way with the same probability;
+- ``ghosts=p``: chance moves first, and either makes one of the random steps, or, with probability 1 - *p*, its
+  action is ``"choose"``: then the step is left to MIN.
+
+Games in the same maze have the same states, but for those after ``"choose"``, which only come up in mixtures
+and are understood by all. So the states of a game with random ghosts can be searched as if the ghosts were
+adversaries, which is how a wrong model of the opponent is measured, and the other way round.
+
+Left out of the arcade game: the power capsules, and that ghosts may not turn around.
+
+Source: the rules and the score are those of the Pac-Man projects of J. DeNero and D. Klein for Berkeley's
+CS188 (ai.berkeley.edu), where ghosts may not turn around and where there is no step limit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, Literal, NamedTuple
+
+from gamelib.errors import InvalidGame, NotationError
+from gamelib.game import CHANCE, MAX, MIN, Game, Player, two_player_utility
+from gamelib.games.pacman_layouts import LAYOUTS
+from gamelib.games.pacman_maze import STOP, Maze
+from gamelib.games.pacman_svg import pacman_svg
+from gamelib.games.pacman_text import position_text, read_position
+from gamelib.games.wide_keys import wide_key
+
+FOOD_SCORE: Final = 10
+WIN_SCORE: Final = 500
+"""Also what is lost by being caught."""
+
+CHOOSE: Final = "choose"
+"""What chance does in a mixture when it leaves a ghost's step to MIN."""
+
+Ghosts = Literal["adversarial", "random"] | float
+"""Who moves the ghosts; a number is the probability that a step of theirs is random."""
+
+_PROBABILITY: Final[Mapping[object, float]] = {"adversarial": 0.0, "random": 1.0}
+
+_new = tuple.__new__  # a NamedTuple's own constructor is a Python function, and result is called for every node
+
+
+class PacManState(NamedTuple):
+    """A position; squares are numbered row by row from the top left.
+
+    Attributes:
+        pacman: the square of Pac-Man.
+        ghosts: the square of each ghost.
+        food: the food that is left, one bit for each food of the maze, in the order of the squares.
+        steps: how many steps Pac-Man has made.
+        turn: 0 if Pac-Man is to move or the game is over, else the number of the ghost, from 1.
+        choosing: whether chance has left this ghost's step to MIN; only in mixtures.
+    """
+
+    pacman: int
+    ghosts: tuple[int, ...]
+    food: int
+    steps: int
+    turn: int
+    choosing: bool = False
+
+
+class PacMan(Game[PacManState, str]):
+    """Pac-Man, by default trapped between two ghosts.
+
+    An action is a step, ``"north"``, ``"east"``, ``"south"`` or ``"west"``, in this order, or ``"stop"``, the
+    last; in a mixture also chance's ``"choose"``, behind the steps.
+
+    Args:
+        layout: the name of one of the ``LAYOUTS``, or a maze as :class:`~gamelib.games.pacman_maze.Maze`
+            reads it.
+        ghosts: what moves the ghosts, ``"adversarial"``, ``"random"``, or the probability of a random step,
+            from 0 to 1.
+        step_limit: after how many steps of Pac-Man's the game is over, 1 or more.
+
+    Raises:
+        InvalidGame: if there is no such maze, kind of ghosts or number of steps.
+
+    Example:
+        >>> game = PacMan("trapped", ghosts="random")
+        >>> state = game.result(game.initial_state(), "west")
+        >>> print(game.text(state))
+        %%%%%%%%
+        % P   G%
+        % %%%%%%
+        %G     %
+        %  ... %
+        %%%%%%%%
+        step 1; Pac-Man at c5, ghosts at g5 b3; ghost 1 to move
+        >>> game.player(state), game.outcomes(state)
+        (CHANCE, (('west', 1.0),))
+        >>> PacMan("trapped").player(state) == MIN
+        True
+    """
+
+    name = "Pac-Man"
+    player_names = ("Pac-Man", "ghosts")
+
+    def __init__(self, layout: str = "trapped", *, ghosts: Ghosts = "adversarial", step_limit: int = 20) -> None:
+        self.layout, self.maze = layout, _maze(layout)
+        self.randomness = _randomness(ghosts)
+        """The probability that a ghost's step is random."""
+        if isinstance(step_limit, bool) or not isinstance(step_limit, int) or step_limit < 1:
+            raise InvalidGame(f"the step limit is a whole number of steps, 1 or more, not {step_limit!r}")
+        self.step_limit = step_limit
+        self._all_food = (1 << len(self.maze.food)) - 1
+        self._uneaten = {square: ~(1 << number) for number, square in enumerate(self.maze.food)}
+        self._ghost_steps = [dict(steps or [(STOP, square)]) for square, steps in enumerate(self.maze.steps)]
+        self._pacman_steps = [{**dict(steps), STOP: square} for square, steps in enumerate(self.maze.steps)]
+        self._ghost_actions = [tuple(steps) for steps in self._ghost_steps]
+        self._pacman_actions = [tuple(steps) for steps in self._pacman_steps]
+        self._outcomes = [self._random_steps(actions) for actions in self._ghost_actions]
+        self._chance_actions = [tuple(action for action, _ in outcomes) for outcomes in self._outcomes]
+
+    def _random_steps(self, actions: Sequence[str]) -> tuple[tuple[str, float], ...]:
+        steps = tuple((action, self.randomness / len(actions)) for action in actions)
+        return (*steps, (CHOOSE, 1 - self.randomness)) if self.randomness < 1 else steps
+
+    def __repr__(self) -> str:
+        ghosts = {0.0: "'adversarial'", 1.0: "'random'"}.get(self.randomness, f"{self.randomness!r}")
+        limit = "" if self.step_limit == 20 else f", step_limit={self.step_limit}"
+        return f"PacMan({self.layout!r}, ghosts={ghosts}{limit})"
+
+    # -- the six functions -------------------------------------------------------------------
+
+    def initial_state(self) -> PacManState:
+        """Return the maze as it is drawn, Pac-Man to move."""
+        return PacManState(self.maze.pacman, self.maze.ghosts, self._all_food, 0, 0)
+
+    def player(self, state: PacManState) -> Player:
+        """Return MAX where it is Pac-Man's turn; else MIN or chance, whoever moves the ghost."""
+        if not state[4]:
+            return MAX
+        return MIN if state[5] or not self.randomness else CHANCE
+
+    def actions(self, state: PacManState) -> Sequence[str]:
+        """Return the possible steps, north, east, south, west, and then ``"stop"``, or chance's ``"choose"``."""
+        pacman, ghosts, _, _, turn, choosing = state
+        if turn:
+            square = ghosts[turn - 1]
+            return self._ghost_actions[square] if choosing or not self.randomness else self._chance_actions[square]
+        return () if self.is_terminal(state) else self._pacman_actions[pacman]
+
+    def result(self, state: PacManState, action: str) -> PacManState:
+        """Return the position after the step, the next ghost's turn, or Pac-Man's after the last."""
+        pacman, ghosts, food, steps, turn, choosing = state
+        try:
+            if turn:
+                if action == CHOOSE and not choosing and 0 < self.randomness < 1:
+                    return _new(PacManState, (pacman, ghosts, food, steps, turn, True))
+                square = self._ghost_steps[ghosts[turn - 1]][action]
+                ghosts = (*ghosts[: turn - 1], square, *ghosts[turn:])
+                turn = 0 if square == pacman or turn == len(ghosts) else turn + 1
+            else:
+                square = self._pacman_steps[pacman][action]
+                if self.is_terminal(state):
+                    raise self.illegal(state, action)
+                pacman = square
+                if square in self._uneaten:
+                    food &= self._uneaten[square]
+                steps += 1
+                turn = 0 if square in ghosts or not food or steps >= self.step_limit else 1
+        except (KeyError, TypeError):
+            raise self.illegal(state, action) from None
+        return _new(PacManState, (pacman, ghosts, food, steps, turn, False))
+
+    def is_terminal(self, state: PacManState) -> bool:
+        """Return whether the food is eaten, Pac-Man is caught, or he has made his last step."""
+        pacman, ghosts, food, steps, turn, _ = state
+        return not turn and (not food or pacman in ghosts or steps >= self.step_limit)
+
+    def utility(self, state: PacManState, player: int) -> float:
+        """Return the score for Pac-Man, and what he loses for the ghosts."""
+        if not self.is_terminal(state):
+            raise self.unfinished(state)
+        return two_player_utility(self, self.score(state), player)
+
+    def outcomes(self, state: PacManState) -> Sequence[tuple[str, float]]:
+        """Return the steps the ghost may make at random, and in a mixture ``"choose"``, with their probabilities."""
+        if self.player(state) is not CHANCE:
+            return super().outcomes(state)
+        return self._outcomes[state[1][state[4] - 1]]
+
+    def check_state(self, state: PacManState) -> None:
+        """Raise unless everybody stands in this maze, the food is what can be left, and turn and steps go together."""
+        try:
+            pacman, ghosts, food, steps, turn, choosing = state
+            squares = [square for square, wall in enumerate(self.maze.is_wall) if not wall]
+            over = not food or pacman in ghosts or steps >= self.step_limit
+            there = (
+                pacman in squares
+                and len(ghosts) == len(self.maze.ghosts)
+                and all(ghost in squares for ghost in ghosts)
+                and 0 <= food <= self._all_food
+                and not food & ~self._uneaten.get(pacman, -1)
+                and (self._all_food ^ food).bit_count() <= steps <= self.step_limit
+                and turn in range(len(ghosts) + 1)
+                and not (turn and (over or not steps))
+                and choosing in ((True, False) if turn else (False,))
+            )
+        except (TypeError, ValueError):
+            there = False
+        if not there:
+            raise self.no_state(state, f"positions in this maze within {self.step_limit} steps, PacManState")
+
+    # -- score and features ------------------------------------------------------------------
+
+    def score(self, state: PacManState) -> int:
+        """Return the score so far, 10 for each food, -1 for each step, and 500 more or less at the end.
+
+        It is what Berkeley's projects use as the evaluation of a state, unless one writes a better one.
+        """
+        pacman, ghosts, food, steps, _, _ = state
+        score = FOOD_SCORE * (self._all_food ^ food).bit_count() - steps
+        if not food:
+            return score + WIN_SCORE
+        return score - WIN_SCORE if pacman in ghosts else score
+
+    @property
+    def utility_bounds(self) -> tuple[int, int]:
+        """The least and the greatest score there could be: caught with the last step, and all food eaten in no time."""
+        return -WIN_SCORE - self.step_limit, WIN_SCORE + FOOD_SCORE * len(self.maze.food)
+
+    def food_left(self, state: PacManState) -> int:
+        """Return how much food is left."""
+        return state.food.bit_count()
+
+    def food_distance(self, state: PacManState) -> int:
+        """Return how many steps it is to the nearest food, 0 if none is left.
+
+        Example:
+            >>> game = PacMan("trapped")
+            >>> [distance(game.initial_state()) for distance in (game.food_distance, game.ghost_distance)]
+            [7, 3]
+        """
+        distances = self.maze.distances[state.pacman]
+        left = [square for number, square in enumerate(self.maze.food) if state.food >> number & 1]
+        return min([distances[square] for square in left], default=0)
+
+    def ghost_distance(self, state: PacManState) -> int:
+        """Return how many steps it is to the nearest ghost, the number of all squares if there is no way to any."""
+        distances = self.maze.distances[state.pacman]
+        return min([distances[ghost] for ghost in state.ghosts if distances[ghost] >= 0], default=len(distances))
+
+    # -- symmetry ----------------------------------------------------------------------------
+
+    def canonical(self, state: PacManState) -> PacManState:
+        """Return the state with the ghosts in the order of their squares where it is Pac-Man's turn.
+
+        Which ghost is which does not matter; in the middle of their round it matters who has moved.
+        """
+        return state if state.turn else state._replace(ghosts=tuple(sorted(state.ghosts)))
+
+    def key(self, state: PacManState) -> int:
+        """Return a number that tells the state from others, see :mod:`gamelib.games.wide_keys`."""
+        return wide_key(state, (state.food,), len(self.maze.food))
+
+    # -- for people --------------------------------------------------------------------------
+
+    def text(self, state: PacManState) -> str:
+        """Return the maze, and below it where everybody is and whose turn it is.
+
+        In the maze a ghost on food is ``g``, and Pac-Man is not seen where a ghost has caught him.
+        """
+        return position_text(self.maze, state, over=self.is_terminal(state))
+
+    def parse(self, text: str) -> PacManState:
+        """Return the position that ``text`` describes, as :meth:`text` writes it.
+
+        The maze alone will do at the start of a game: Pac-Man on ``P``, the ghosts in the order in which they
+        are read, no step made.
+
+        Raises:
+            NotationError: if it is another maze, or a position that cannot come up in this one.
+
+        Example:
+            >>> game = PacMan("P  .G")
+            >>> game.parse(" GP. ")
+            PacManState(pacman=2, ghosts=(1,), food=1, steps=0, turn=0, choosing=False)
+        """
+        pacman, ghosts, food, steps, turn, choosing = read_position(self.maze, text)
+        state = PacManState(pacman, ghosts, food, steps, turn, choosing)
+        try:
+            self.check_state(state)
+        except ValueError:
+            raise NotationError(
+                f"no game leads to {state!r}: it needs a step for each food that is gone, no food under Pac-Man, "
+                f"at most {self.step_limit} steps, and nobody moves before the first step or after the end"
+            ) from None
+        return state
+
+    def svg(
+        self,
+        state: PacManState,
+        *,
+        notes: Mapping[str, str] | None = None,
+        shades: Mapping[str, float] | None = None,
+    ) -> str:
+        """Return the maze as a picture; notes and shades of steps stand on the squares they lead to.
+
+        A note on ``"choose"`` is on the ghost's own square.
+        """
+        mover = state.ghosts[state.turn - 1] if state.turn else state.pacman
+        targets = {**dict(self.maze.steps[mover]), STOP: mover, CHOOSE: mover}
+        food = [square for number, square in enumerate(self.maze.food) if state.food >> number & 1]
+        turn = f"ghost {state.turn}'s turn" if state.turn else "Pac-Man's turn"
+        who = "game over" if self.is_terminal(state) else turn
+        return pacman_svg(
+            self.maze,
+            pacman=state.pacman,
+            ghosts=state.ghosts,
+            food=food,
+            notes={targets[action]: note for action, note in (notes or {}).items()},
+            shades={targets[action]: shade for action, shade in (shades or {}).items()},
+            caption=f"score {self.score(state)} · step {state.steps} of {self.step_limit} · {who}",
+            title=f"{self.name}: {self.text(state)}".replace("\n", " / "),
+        )
+
+
+def _maze(layout: object) -> Maze:
+    if isinstance(layout, str) and layout in LAYOUTS:
+        return Maze(LAYOUTS[layout])
+    if not isinstance(layout, str) or not set(layout) & set("%.\n "):
+        raise InvalidGame(
+            f"there is no layout {layout!r}; choose one of {', '.join(map(repr, LAYOUTS))}, or draw a maze"
+        )
+    return Maze(layout)
+
+
+def _randomness(ghosts: object) -> float:
+    if isinstance(ghosts, str) and ghosts in _PROBABILITY:
+        return _PROBABILITY[ghosts]
+    if isinstance(ghosts, bool) or not isinstance(ghosts, (int, float)) or not 0 <= ghosts <= 1:
+        raise InvalidGame(
+            f"ghosts are 'adversarial', 'random', or the probability of a random step, from 0 to 1, not {ghosts!r}"
+        )
+    return float(ghosts)

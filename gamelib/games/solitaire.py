@@ -1,0 +1,235 @@
+r"""A patience with an unknown next card: put every card in its place before you know what comes.
+
+A pack of cards numbered from 1 up is shuffled. The cards are turned up one by one, and each is put at once on one
+of the empty places of a row, where it stays. The row must ascend from left to right, gaps being allowed. The game
+is over when all places are taken, or when a card comes that fits nowhere. A card in the middle of the pack asks
+the question of the game: how many of those to come will be smaller?
+
+The utility is how many cards have been placed; with ``all_or_nothing`` it is 1 for a full row and 0 otherwise.
+The two do not always recommend the same place: with six cards and three places, a 5 that comes first is best put
+in the middle by who counts cards, and at the end by who wants the full row.
+
+If only the full row counts, the game falls into two after each card, and solves itself: with *n* places and *m*
+cards left for them, the probability of filling them is
+
+.. math::
+
+    W(n, m) = \frac1m \sum_{c=1}^{m} \max_{i=1}^{n}
+        \frac{\binom{c-1}{i-1} \binom{m-c}{n-i}}{\binom{m-1}{n-1}} \, W(i-1, c-1) \, W(n-i, m-c),
+    \qquad W(0, m) = 1,
+
+where the fraction says how probably exactly the right number of the next cards is smaller than *c*.
+
+Source: our own small version of a pastime that goes round under many names, in which numbers drawn at random are
+entered into a ranked list. The formula is derived here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+from gamelib.errors import InvalidGame, NotationError
+from gamelib.game import CHANCE, Game, Player
+from gamelib.games.solitaire_svg import row_svg
+
+MOST_CARDS: Final = 52
+
+MOST_PLACES: Final = 12
+
+_ROW: Final = re.compile(
+    r"((?:\d{1,2}|\.)(?:\s+(?:\d{1,2}|\.))*)\s*(?:,\s*card\s+(\d{1,2}))?", re.IGNORECASE | re.ASCII
+)
+
+
+class SolitaireState(NamedTuple):
+    """The cards on the row from left to right, 0 for an empty place, and the card turned up, 0 before it is."""
+
+    row: tuple[int, ...]
+    card: int
+
+
+class Solitaire(Game[SolitaireState, int]):
+    """The patience of the ascending row, for one player.
+
+    The player's actions are the places where the card fits, numbered from 0 at the left; people number them from
+    1. Chance's are the cards that are still in the pack, in ascending order and equally likely.
+
+    Args:
+        cards: how many cards the pack has, 1 to 52.
+        places: how many places the row has, 1 to 12 and at most as many as there are cards.
+        all_or_nothing: whether a full row is worth 1 and anything else 0, instead of the number of cards placed.
+
+    Raises:
+        InvalidGame: if there is no such pack or row.
+
+    Example:
+        >>> game = Solitaire(cards=9, places=4)
+        >>> state = game.parse(". 3 . 8, card 5")
+        >>> [game.action_text(state, action) for action in game.actions(state)]
+        ['3']
+        >>> game.text(game.result(state, 2))
+        '. 3 5 8'
+    """
+
+    name = "solitaire"
+    num_players = 1
+    player_names = ("the player",)
+    zero_sum = False
+
+    def __init__(self, cards: int = 9, places: int = 4, *, all_or_nothing: bool = False) -> None:
+        for number, most, what in ((cards, MOST_CARDS, "cards"), (places, MOST_PLACES, "places")):
+            if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= most:
+                raise InvalidGame(f"the number of {what} is a whole number from 1 to {most}, not {number!r}")
+        if places > cards:
+            raise InvalidGame(f"{cards} cards cannot fill {places} places; there are at most as many places as cards")
+        self.cards, self.places, self.all_or_nothing = cards, places, all_or_nothing
+
+    def __repr__(self) -> str:
+        utility = ", all_or_nothing=True" if self.all_or_nothing else ""
+        return f"Solitaire(cards={self.cards}, places={self.places}{utility})"
+
+    # -- the six functions -------------------------------------------------------------------
+
+    def initial_state(self) -> SolitaireState:
+        """Return the empty row, a card about to be turned up."""
+        return SolitaireState((0,) * self.places, 0)
+
+    def player(self, state: SolitaireState) -> Player:
+        """Return 0 where a card is turned up, CHANCE before."""
+        return 0 if state.card else CHANCE
+
+    def actions(self, state: SolitaireState) -> Sequence[int]:
+        """Return the places where the card fits, from left to right, or the cards that may come."""
+        row, card = state
+        if not card:
+            return self._pack(row) if 0 in row else ()
+        # All empty places between the next smaller and the next greater card on the row.
+        smaller = max((place for place, other in enumerate(row) if 0 < other < card), default=-1)
+        greater = next((place for place, other in enumerate(row) if other > card), self.places)
+        return tuple(range(smaller + 1, greater))
+
+    def result(self, state: SolitaireState, action: int) -> SolitaireState:
+        """Return the row with the card on the place ``action``, or with the card ``action`` turned up."""
+        row, card = state
+        if isinstance(action, bool) or action not in self.actions(state):
+            raise self.illegal(state, action)
+        number = int(action)
+        if card:
+            return SolitaireState((*row[:number], card, *row[number + 1 :]), 0)
+        return SolitaireState(row, number)
+
+    def is_terminal(self, state: SolitaireState) -> bool:
+        """Return whether the row is full, or the card fits nowhere."""
+        return not self.actions(state)
+
+    def utility(self, state: SolitaireState, player: int) -> float:
+        """Return how many cards have been placed, or whether all have."""
+        if not self.is_terminal(state):
+            raise self.unfinished(state)
+        if isinstance(player, bool) or player != 0:
+            raise self.unknown_player(player)
+        empty = state.row.count(0)
+        return float(not empty) if self.all_or_nothing else self.places - empty
+
+    def outcomes(self, state: SolitaireState) -> Sequence[tuple[int, float]]:
+        """Return the cards that are still in the pack, each with the same probability."""
+        if state.card or self.is_terminal(state):
+            return super().outcomes(state)
+        cards = self.actions(state)
+        return tuple((card, 1 / len(cards)) for card in cards)
+
+    def _pack(self, row: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(card for card in range(1, self.cards + 1) if card not in row)
+
+    def check_state(self, state: SolitaireState) -> None:
+        """Raise unless the row has the right number of places and ascends, and the card is not on it."""
+        if not self._is_state(state):
+            raise self.no_state(
+                state, f"ascending rows of {self.places} places for cards from 1 to {self.cards}, SolitaireState"
+            )
+
+    def _is_state(self, state: SolitaireState) -> bool:
+        try:
+            row, card = state
+            if not isinstance(row, tuple) or not all(type(number) is int for number in (*row, card)):
+                return False
+        except (TypeError, ValueError):
+            return False
+        laid = [number for number in row if number]
+        ascending = all(0 <= number <= self.cards for number in (*row, card)) and laid == sorted(set(laid))
+        return ascending and len(row) == self.places and (not card or (card not in row and 0 in row))
+
+    # -- symmetry ----------------------------------------------------------------------------
+
+    def canonical(self, state: SolitaireState) -> SolitaireState:
+        """Return the smaller of the state and its mirror image: places from the right, cards counted from the top.
+
+        Example:
+            >>> game = Solitaire(cards=9, places=4)
+            >>> game.canonical(game.parse("2 . . ., card 9")) == game.canonical(game.parse(". . . 8, card 1"))
+            True
+        """
+        *row, card = (self.cards + 1 - number if number else 0 for number in (*reversed(state.row), state.card))
+        return min(state, SolitaireState(tuple(row), card))
+
+    # -- for people --------------------------------------------------------------------------
+
+    def action_text(self, state: SolitaireState, action: int) -> str:
+        """Return the number of the place, from 1 at the left, or of the card."""
+        return str(action + 1 if state.card else action)
+
+    def text(self, state: SolitaireState) -> str:
+        """Return the row, ``.`` for an empty place, and the card if one is turned up: ``3 . 7 . 12, card 9``."""
+        row = " ".join(str(card) if card else "." for card in state.row)
+        return f"{row}, card {state.card}" if state.card else row
+
+    def parse(self, text: str) -> SolitaireState:
+        """Return the state written in ``text``, as :meth:`text` writes it.
+
+        Raises:
+            NotationError: if it reads otherwise, or the row has another length, does not ascend or is full while
+                a card is turned up, or a card is not in the pack or there twice.
+
+        Example:
+            >>> Solitaire(cards=13, places=3).parse("3 . 12, card 9")
+            SolitaireState(row=(3, 0, 12), card=9)
+        """
+        found = _ROW.fullmatch(text.strip())
+        if found is None:
+            raise NotationError(
+                f"{text!r} is no row; write its cards from left to right, . for an empty place, and the card that is "
+                "turned up if there is one, such as 3 . 7 . 12, card 9"
+            )
+        row = tuple(0 if sign == "." else int(sign) for sign in found[1].split())
+        named = [int(sign) for sign in (*found[1].split(), *found.groups()[1:]) if sign and sign != "."]
+        state = SolitaireState(row, int(found[2] or 0))
+        if len(row) != self.places:
+            raise NotationError(f"the row has {self.places} places, but {text!r} describes {len(row)}")
+        if not all(1 <= card <= self.cards for card in named) or not self._is_state(state):
+            raise NotationError(
+                f"{text!r} cannot come up: the cards are numbered from 1 to {self.cards}, each is there once, "
+                "the row ascends, and once it is full no card is turned up"
+            )
+        return state
+
+    def svg(
+        self,
+        state: SolitaireState,
+        *,
+        notes: Mapping[int, str] | None = None,
+        shades: Mapping[int, float] | None = None,
+    ) -> str:
+        """Return the row and the card turned up, or the cards of the pack where none is."""
+        over = self.is_terminal(state)
+        caption = f"card {state.card} fits nowhere" if over and state.card else "the row is full" if over else ""
+        return row_svg(
+            state.row,
+            state.card,
+            pack=[] if state.card or over else self.actions(state),
+            caption=caption or (f"card {state.card}: where?" if state.card else "which card comes?"),
+            notes=notes or {},
+            shades=shades or {},
+            title=f"{self.name}: {self.text(state)}",
+        )

@@ -1,0 +1,202 @@
+r"""Agents for tables of three players and more: max^n, paranoid and best-reply search on a budget of nodes.
+
+All three deepen: they search one ply deep, then two, and so on until the budget is spent, and play what the deepest
+complete search found. What differs is what a search takes the others for:
+
+- ``"max^n"``: each of them wants the most for itself (:func:`gamelib.search.maxn`, with shallow pruning where the
+  evaluation says what its numbers sum to);
+- ``"paranoid"``: all of them want the least for the searching player (:func:`gamelib.search.paranoid`);
+- ``"best reply"``: the same, but only one of them moves between two turns of the searching player
+  (:func:`gamelib.search.best_reply_search`).
+
+The latter two are alpha-beta searches and get what goes with it: a table of what was found at the depth before, whose
+best action comes first. Max^n has no windows that could make use of it. A budget counts the states that are entered,
+which gives the same game on every machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass
+from math import inf
+from types import MappingProxyType
+from typing import Any, Final, TypeAlias, TypeVar
+
+from gamelib.errors import GameError, InvalidSearch
+from gamelib.game import Game
+from gamelib.result import VectorResult
+from gamelib.search import OneAgainstAll, iterative_deepening, maxn
+from gamelib.search.best_reply import BestReply
+from gamelib.search.budget import BudgetSpent, check_budget
+from gamelib.search.deepening import DEEPEST
+from gamelib.search.maxn import VectorEvaluation
+from gamelib.search.same_game import SameGame
+
+State = TypeVar("State", bound=Hashable)
+Action = TypeVar("Action", bound=Hashable)
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What a search on a budget came to.
+
+    Attributes:
+        action: the action it chose.
+        depth: how many plies the deepest complete search looked ahead; 0 if there was none.
+        nodes: how many states were entered, all searches together.
+    """
+
+    action: Any
+    depth: int
+    nodes: int
+
+
+Deepening: TypeAlias = Callable[[Game[Any, Any], Any, VectorEvaluation[Any], int | None, int | None], Thought]
+
+
+def _deepened_maxn(
+    game: Game[Any, Any], state: Any, evaluate: VectorEvaluation[Any], nodes: int | None, depth: int | None
+) -> Thought:
+    entered, asked = _Entered(game, nodes), _Asked(evaluate)
+    total, least = getattr(evaluate, "total", None), getattr(evaluate, "least", 0)
+    found: VectorResult[Any] | None = None
+    plies = 0
+    try:
+        while asked.so_far and plies < (DEEPEST if depth is None else depth):
+            asked.so_far = False
+            entered.enter()
+            found = maxn(entered, state, depth=plies + 1, evaluate=asked, total=total, least=least)
+            plies += 1
+    except BudgetSpent:
+        pass
+    return Thought(game.actions(state)[0] if found is None else found.action, plies, entered.states)
+
+
+class _Entered(SameGame[Any, Any]):
+    """The same game, which counts the states that are made: max^n asks more than once whether one is terminal."""
+
+    def __init__(self, game: Game[Any, Any], nodes: int | None) -> None:
+        super().__init__(game)
+        self.states, self.most = 0, inf if nodes is None else nodes
+
+    def enter(self) -> None:
+        """Count one state more, or raise BudgetSpent if there is nothing left for it."""
+        if self.states >= self.most:
+            raise BudgetSpent
+        self.states += 1
+
+    def result(self, state: Any, action: Any) -> Any:
+        """Return the state after an action, which is entered by this."""
+        self.enter()
+        return self.game.result(state, action)
+
+
+class _Asked:
+    """An evaluation that remembers whether a search needed it: if none did, deeper ones will find nothing new."""
+
+    def __init__(self, evaluate: VectorEvaluation[Any]) -> None:
+        self.evaluate, self.so_far = evaluate, True
+
+    def __call__(self, state: Any) -> Any:
+        self.so_far = True
+        return self.evaluate(state)
+
+
+def _deepened_paranoid(
+    game: Game[Any, Any], state: Any, evaluate: VectorEvaluation[Any], nodes: int | None, depth: int | None
+) -> Thought:
+    mover = int(game.player(state))  # type: ignore[arg-type]
+    found = iterative_deepening(
+        OneAgainstAll(game, mover), state, evaluate=lambda each: evaluate(each)[mover], nodes=nodes, depth=depth
+    )
+    return Thought(found.action, found.depth, found.nodes)
+
+
+def _deepened_best_reply(
+    game: Game[Any, Any], state: Any, evaluate: VectorEvaluation[Any], nodes: int | None, depth: int | None
+) -> Thought:
+    mover = int(game.player(state))  # type: ignore[arg-type]
+    found = iterative_deepening(
+        BestReply(game, mover), state, evaluate=lambda each: evaluate(each)[mover], nodes=nodes, depth=depth
+    )
+    assert found.action is not None
+    return Thought(found.action.action, found.depth, found.nodes)
+
+
+ALGORITHMS: Final[Mapping[str, Deepening]] = MappingProxyType(
+    {"max^n": _deepened_maxn, "paranoid": _deepened_paranoid, "best reply": _deepened_best_reply}
+)
+"""The searches by the names they are asked for."""
+
+
+class ManyPlayerAgent:
+    """Deepens a search for many players until a budget of nodes is spent, and plays what it found.
+
+    Args:
+        algorithm: ``"max^n"``, ``"paranoid"`` or ``"best reply"``.
+        evaluate: what a state is worth to each player where a search stops before the end. If it has attributes
+            ``total`` and ``least``, as :class:`gamelib.evaluation.Shares` has, max^n prunes with them.
+        nodes: how many states it may enter for each move.
+        depth: how many plies it looks ahead at the most.
+
+    Attributes:
+        thought: what its last search came to.
+
+    Raises:
+        InvalidSearch: if there is no such algorithm, the evaluation is no function, or there is neither a budget nor a
+            depth.
+
+    Example:
+        >>> from gamelib.evaluation import othello_shares
+        >>> from gamelib.games import ManyPlayerOthello
+        >>> game = ManyPlayerOthello()
+        >>> agent = ManyPlayerAgent("paranoid", othello_shares(game), nodes=300)
+        >>> game.action_text(game.initial_state(), agent.choose(game, game.initial_state()))
+        'a1'
+        >>> agent.name, agent.thought
+        ('paranoid, 300 nodes', Thought(action=0, depth=3, nodes=300))
+    """
+
+    def __init__(
+        self,
+        algorithm: str,
+        evaluate: VectorEvaluation[Any],
+        *,
+        nodes: int | None = None,
+        depth: int | None = None,
+    ) -> None:
+        if algorithm not in ALGORITHMS:
+            raise InvalidSearch(f"the algorithm is one of {', '.join(map(repr, ALGORITHMS))}, not {algorithm!r}")
+        if not callable(evaluate):
+            raise InvalidSearch(f"evaluate is a function that says what a state is worth to each, not {evaluate!r}")
+        if nodes is None and depth is None:
+            raise InvalidSearch("say when it is to stop thinking: give nodes=… or depth=…")
+        check_budget(nodes, None)
+        if depth is not None and (isinstance(depth, bool) or not isinstance(depth, int) or depth < 1):
+            raise InvalidSearch(f"depth is a whole number of plies, 1 or more, not {depth!r}")
+        self.algorithm, self.evaluate, self.nodes, self.depth = algorithm, evaluate, nodes, depth
+        self.thought: Thought | None = None
+
+    @property
+    def name(self) -> str:
+        """What people call the agent: how it searches, and what it may spend on a move."""
+        budgets = [
+            f"{self.nodes:,} nodes" if self.nodes is not None else "",
+            f"{self.depth} {'ply' if self.depth == 1 else 'plies'}" if self.depth is not None else "",
+        ]
+        return ", ".join([self.algorithm, *filter(None, budgets)])
+
+    def choose(self, game: Game[State, Action], state: State) -> Action:
+        """Return the action that the deepest complete search found best.
+
+        Raises:
+            GameError: if the game is over.
+            InvalidSearch: if chance moves in the game, or if best-reply search cannot give turns in it.
+        """
+        if game.is_terminal(state):
+            raise GameError(
+                f"the game is over, so there is no action to choose: ask is_terminal first\n{game.text(state)}"
+            )
+        self.thought = ALGORITHMS[self.algorithm](game, state, self.evaluate, self.nodes, self.depth)
+        chosen: Action = self.thought.action
+        return chosen

@@ -1,0 +1,178 @@
+r"""Tournaments at tables of any size: every way to seat the agents, and how sure their scores are.
+
+At a table for *n* players *k* agents can be seated in :math:`k^n` ways if each may sit on several seats at once. All
+of them are played, from each of some openings, but for the *k* in which one agent plays only itself. So every agent
+sits on every seat equally often, and meets one or several of each of the others there.
+
+A game is worth one point, which goes to the player whose utility is greatest, or is shared by those who have as much.
+The *score* of an agent is what it gets per seat it takes: *1/n* if all are equally strong.
+
+Games from one opening resemble each other, and the seats of one game do not score independently; the openings do.
+So the interval comes from the openings: as many of them as there are are drawn with replacement, again and again,
+and the score with each such draw worked out; 95 % of these scores lie in the interval (a *bootstrap*).
+
+Source: B. Efron and R. Tibshirani, *An Introduction to the Bootstrap*, 1993, chapter 13; for the seats, M. Schadd and
+M. Winands, "Best reply search for multiplayer games", *IEEE Transactions on Computational Intelligence and AI in
+Games* 3, 2011.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import Final, TypeAlias, TypeVar
+
+from gamelib.errors import GameError
+from gamelib.game import Game, starting_state
+from gamelib.play.agents import Agent
+from gamelib.play.match import play
+
+State = TypeVar("State", bound=Hashable)
+Action = TypeVar("Action", bound=Hashable)
+
+Seating: TypeAlias = tuple[int, ...]
+"""For each seat the number of the agent who sits there."""
+
+DRAWS: Final = 10_000
+"""How many times the openings are drawn for an interval."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class TournamentResult:
+    """How a tournament ended.
+
+    Attributes:
+        agents: the names of the agents.
+        winners: for every seating and, in this, for every opening: the seats that share the point.
+    """
+
+    agents: tuple[str, ...]
+    winners: Mapping[Seating, tuple[tuple[int, ...], ...]]
+
+    @property
+    def games(self) -> int:
+        """How many games were played."""
+        return sum(map(len, self.winners.values()))
+
+    def score(self, agent: int, among: Collection[int] | None = None) -> float:
+        """Return what an agent got per seat, from 0 to 1.
+
+        Args:
+            agent: its number.
+            among: the numbers of the agents on all other seats, in any order, to count only games against these;
+                all games if not given.
+
+        Raises:
+            GameError: if there is no such agent, or it never met those others.
+        """
+        scores = self._by_opening(agent, among)
+        return sum(scores) / len(scores)
+
+    def interval(self, agent: int, among: Collection[int] | None = None) -> tuple[float, float]:
+        """Return the 95 % interval of the score, from draws of the openings.
+
+        Args:
+            agent, among: as for :meth:`score`.
+
+        Raises:
+            GameError: as for :meth:`score`, or if there is only one opening, which tells nothing of others.
+        """
+        from numpy import percentile
+        from numpy.random import default_rng
+
+        scores = self._by_opening(agent, among)
+        if len(scores) < 2:
+            raise GameError("one opening says nothing about how results differ between openings: play several")
+        draws = default_rng(0).choice(scores, (DRAWS, len(scores))).mean(axis=1)
+        low, high = percentile(draws, [2.5, 97.5])
+        return float(low), float(high)
+
+    def _by_opening(self, agent: int, among: Collection[int] | None) -> list[float]:
+        """Return the score of an agent with each opening."""
+        if isinstance(agent, bool) or agent not in range(len(self.agents)):
+            raise GameError(f"the agents are numbered from 0 to {len(self.agents) - 1}, and {agent!r} is none of them")
+        others = None if among is None else sorted(among)
+        seats = [
+            (seating, seat)
+            for seating in self.winners
+            for seat, sitting in enumerate(seating)
+            if sitting == agent and others in (None, sorted(seating[:seat] + seating[seat + 1 :]))
+        ]
+        if not seats:
+            raise GameError(f"{self.agents[agent]} never met the agents {others!r}; give a number for each other seat")
+        won = [
+            [1 / len(sharing) if seat in sharing else 0.0 for sharing in self.winners[seating]]
+            for seating, seat in seats
+        ]
+        return [sum(points) / len(seats) for points in zip(*won, strict=True)]
+
+    def __repr__(self) -> str:
+        lines = []
+        for number, name in enumerate(self.agents):
+            low, high = self.interval(number)
+            lines.append(f"{name}: score {self.score(number):.3f}, 95 % interval {low:.3f} to {high:.3f}")
+        return "\n".join([f"{self.games:,} games", *lines])
+
+
+def tournament(
+    game: Game[State, Action], agents: Sequence[Agent], openings: Sequence[State]
+) -> TournamentResult:
+    """Let agents play each other in every way to seat them, from every opening.
+
+    Args:
+        game: a game for two players or more, without chance.
+        agents: two or more.
+        openings: states to start from, one or more; see :func:`gamelib.play.random_opening`.
+
+    Returns:
+        Who won which game.
+
+    Raises:
+        GameError: if there are fewer than two agents or no openings.
+
+    Example:
+        >>> from gamelib.games import TicTacToe
+        >>> from gamelib.play import PerfectAgent, RandomAgent, random_opening
+        >>> game = TicTacToe()
+        >>> openings = [random_opening(game, 1, rng=seed) for seed in range(4)]
+        >>> tournament(game, (PerfectAgent(), RandomAgent(1)), openings)
+        8 games
+        perfect: score 0.812, 95 % interval 0.625 to 1.000
+        random: score 0.188, 95 % interval 0.000 to 0.375
+    """
+    starting_state(game, None)
+    if len(agents) < 2 or not openings:
+        raise GameError(
+            f"a tournament needs two agents and an opening at the least; here are {len(agents)} and {len(openings)}"
+        )
+    return TournamentResult(
+        tuple(agent.name for agent in agents),
+        {
+            seating: tuple(winners(game, [agents[number] for number in seating], state) for state in openings)
+            for seating in seatings(len(agents), game.num_players)
+        },
+    )
+
+
+def seatings(agents: int, seats: int) -> list[Seating]:
+    """Return all ways to seat so many agents in which not one of them takes all seats.
+
+    Example:
+        >>> seatings(2, 3)
+        [(0, 0, 1), (0, 1, 0), (0, 1, 1), (1, 0, 0), (1, 0, 1), (1, 1, 0)]
+    """
+    return [seating for seating in product(range(agents), repeat=seats) if len(set(seating)) > 1]
+
+
+def winners(game: Game[State, Action], agents: Sequence[Agent], state: State) -> tuple[int, ...]:
+    """Return the seats that share the point of one game.
+
+    Args:
+        game: the rules.
+        agents: who sits where.
+        state: where the game begins.
+    """
+    utilities = play(game, agents, state).utilities
+    most = max(utilities)
+    return tuple(seat for seat, utility in enumerate(utilities) if utility == most)

@@ -1,0 +1,146 @@
+"""Best-reply search: between two of one's own moves only one of the others moves, the one whose move hurts most.
+
+Max^n and paranoid search spend most of their plies on what the others do among themselves, and look ahead to very few
+turns of their own. Here all the others together have one move between two of the searching player's: the search is
+MAX's turn, MIN's turn, MAX's turn again, with alpha-beta, and MIN chooses whose move it is as well as which. The
+positions it looks at need not be ones that can come up, since the others let their turns pass; that is the price.
+
+Source: M. Schadd and M. Winands, "Best reply search for multiplayer games", *IEEE Transactions on Computational
+Intelligence and AI in Games* 3, 2011.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import Any, NamedTuple, Protocol, TypeVar, runtime_checkable
+
+from gamelib.errors import InvalidSearch
+from gamelib.game import MAX, MIN, Game, starting_state, two_player_utility
+from gamelib.result import SearchResult
+from gamelib.search.alphabeta import alphabeta
+from gamelib.search.maxn import VectorEvaluation
+
+State = TypeVar("State", bound=Hashable)
+Action = TypeVar("Action", bound=Hashable)
+
+
+@runtime_checkable
+class GivesTurns(Protocol):
+    """A game in which a turn can be given to anybody."""
+
+    def give_turn(self, state: Any, player: int) -> Any:
+        """Return the same position with ``player`` to move."""
+
+
+class Reply(NamedTuple):
+    """A move, and who makes it."""
+
+    player: int
+    action: Any
+
+
+class BestReply(Game[Any, Reply]):
+    """A game of many as best-reply search sees it: MAX moves, then one of the others, then MAX again.
+
+    Args:
+        game: a game in which turns can be given, see :class:`GivesTurns`.
+        searcher: the number of the player who is MAX.
+
+    Raises:
+        InvalidSearch: if turns cannot be given in the game.
+        UnknownPlayer: if there is no such player.
+    """
+
+    def __init__(self, game: Game[Any, Any], searcher: int) -> None:
+        if not isinstance(game, GivesTurns):
+            raise InvalidSearch(
+                f"{game.name} does not say how a turn is given to another player: best-reply search needs a method "
+                "give_turn(state, player)"
+            )
+        if isinstance(searcher, bool) or searcher not in range(game.num_players):
+            raise game.unknown_player(searcher)
+        self.game, self.searcher, self.turns = game, searcher, game
+        self.name, self.player_names = game.name, (game.player_names[searcher], "the others")
+        self.others = [player for player in range(game.num_players) if player != searcher]
+
+    def initial_state(self) -> Any:
+        """Return the initial state."""
+        return self.game.initial_state()
+
+    def player(self, state: Any) -> int:
+        """Return MAX where the searching player is to move, MIN where another is."""
+        return MAX if self.game.player(state) == self.searcher else MIN
+
+    def actions(self, state: Any) -> Sequence[Reply]:
+        """Return MAX's moves, or those of all the others, player by player in the order of their numbers."""
+        if self.game.is_terminal(state):
+            return ()
+        if self.player(state) == MAX:
+            return [Reply(self.searcher, action) for action in self.game.actions(state)]
+        return [
+            Reply(other, action)
+            for other in self.others
+            for action in self.game.actions(self.turns.give_turn(state, other))
+        ]
+
+    def result(self, state: Any, action: Reply) -> Any:
+        """Return the state after a move; after one of the others it is MAX's turn."""
+        player, move = action
+        after = self.game.result(self.turns.give_turn(state, player), move)
+        if player == self.searcher or self.game.is_terminal(after):
+            return after
+        return self.turns.give_turn(after, self.searcher)
+
+    def is_terminal(self, state: Any) -> bool:
+        """Return whether the game is over."""
+        return self.game.is_terminal(state)
+
+    def utility(self, state: Any, player: int) -> float:
+        """Return what a terminal state is worth to the searching player, or what it costs that one."""
+        return two_player_utility(self, self.game.utility(state, self.searcher), player)
+
+    def text(self, state: Any) -> str:
+        """Return the game's own text for the state."""
+        return self.game.text(state)
+
+
+def best_reply_search(
+    game: Game[State, Action],
+    state: State | None = None,
+    *,
+    depth: int,
+    evaluate: VectorEvaluation[State],
+) -> SearchResult[Action]:
+    """Search with alpha-beta, the others having one move together between two of the searching player's.
+
+    Args:
+        game: a game in which turns can be given, see :class:`GivesTurns`.
+        state: where to start; the initial state if not given. Whoever is to move there searches.
+        depth: how many plies to look ahead, one for all the others together; 1 or more.
+        evaluate: what a state is worth to each player where the search stops; as for :func:`maxn`.
+
+    Returns:
+        The result, in which MAX is the searching player and MIN everybody else; of the expected line only the first
+        action, since what follows need not be possible.
+
+    Raises:
+        InvalidSearch: if turns cannot be given, or as for :func:`alphabeta`.
+    """
+    root = starting_state(game, state)
+    searcher = game.player(root)
+    if not isinstance(searcher, int):
+        raise InvalidSearch("chance is to move in this state, and best-reply search knows no chance")
+    seen = BestReply(game, searcher)
+    found = alphabeta(seen, root, depth=depth, evaluate=lambda each: evaluate(each)[searcher])
+    if found.action is None:
+        return SearchResult(None, found.value, {}, 1, 1, (), found.player, "best_reply_search")
+    return SearchResult(
+        action=found.action.action,
+        value=found.value,
+        action_values={reply.action: value for reply, value in found.action_values.items()},
+        nodes=found.nodes,
+        leaves=found.leaves,
+        principal_variation=(found.action.action,),
+        player=found.player,
+        algorithm="best_reply_search",
+    )

@@ -1,0 +1,124 @@
+"""What searches with chance nodes have in common: where they start, what chance may do, and what they return."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from math import isfinite
+from typing import TYPE_CHECKING, TypeVar
+
+from gamelib.errors import InvalidGame, InvalidSearch
+from gamelib.game import Game, starting_state
+from gamelib.result import ActionValue, SearchResult
+from gamelib.rng import generator
+from gamelib.search.nodes import Line
+from gamelib.search.policy import TOLERANCE
+from gamelib.search.root import decision, no_finite_value, two_player_root
+
+if TYPE_CHECKING:
+    from numpy.random import Generator
+
+State = TypeVar("State", bound=Hashable)
+Action = TypeVar("Action", bound=Hashable)
+
+
+def root_with_chance(game: Game[State, Action], state: State | None) -> State:
+    """Return the state to start from: the initial state if none is given.
+
+    Raises:
+        GameError: if ``game`` is no game.
+        InvalidState: if ``state`` is none of its states.
+        InvalidSearch: if the game has more than two players.
+    """
+    return starting_state(game, state) if getattr(game, "num_players", 2) == 1 else two_player_root(game, state)
+
+
+def checked_outcomes(game: Game[State, Action], state: State) -> Sequence[tuple[Action, float]]:
+    """Return what chance may do, having checked that it is something and that the probabilities are some.
+
+    Raises:
+        InvalidGame: if there are no outcomes, or their probabilities are negative or do not sum to 1.
+
+    Example:
+        >>> from gamelib.games import ChanceNode, TreeGame
+        >>> checked_outcomes(TreeGame(ChanceNode([(0.25, 1), (0.75, 2)])), "A")
+        (('a1', 0.25), ('a2', 0.75))
+    """
+    outcomes = game.outcomes(state)
+    total = 0.0
+    for _, probability in outcomes:
+        if not probability >= 0:
+            raise InvalidGame(
+                f"chance has an outcome of probability {probability!r}, and probabilities are 0 or more, in\n"
+                f"{game.text(state)}"
+            )
+        total += probability
+    if not -TOLERANCE < total - 1 < TOLERANCE:
+        what = f"the probabilities of chance sum to {total:.6g}, and must sum to 1" if outcomes else (
+            "chance is to move and has no outcomes: outcomes() must return at least one"
+        )
+        raise InvalidGame(f"{what}, in\n{game.text(state)}")
+    return outcomes
+
+
+def drawn_chances(
+    game: Game[State, Action], samples: int | None, rng: Generator | int | None
+) -> Callable[[State], Sequence[tuple[Action, float]]]:
+    """Return a function from a state to what chance may do there, or to a sample of it where that is too much.
+
+    Args:
+        game: the game.
+        samples: how many outcomes are drawn, with replacement, where there are more; all are kept if not given.
+        rng: draws them.
+
+    Raises:
+        InvalidSearch: if the number is no whole number of 1 or more, or only one of the two is given.
+    """
+    if samples is None:
+        if rng is not None:
+            raise InvalidSearch("rng=… draws outcomes of chance: say how many, with samples=…")
+        return lambda state: checked_outcomes(game, state)
+    if isinstance(samples, bool) or not isinstance(samples, int) or samples < 1:
+        raise InvalidSearch(f"samples is how many outcomes of chance to draw, 1 or more, not {samples!r}")
+    if rng is None:
+        raise InvalidSearch("samples=… draws outcomes of chance: give rng=…, a seed or a generator")
+    dice = generator(rng)
+
+    def outcomes(state: State) -> Sequence[tuple[Action, float]]:
+        every = checked_outcomes(game, state)
+        if len(every) <= samples:
+            return every
+        counts: dict[int, int] = {}
+        for number in dice.choice(len(every), size=samples, p=[probability for _, probability in every]):
+            counts[int(number)] = counts.get(int(number), 0) + 1
+        return [(every[number][0], count / samples) for number, count in counts.items()]
+
+    return outcomes
+
+
+def result_with_chance(
+    game: Game[State, Action],
+    root: State,
+    values: Mapping[Action, tuple[float, Line[Action]]],
+    chances: Sequence[tuple[Action, float]],
+    *,
+    nodes: int,
+    leaves: int,
+    algorithm: str,
+) -> SearchResult[Action]:
+    """Return the result of a search that found these values for the root's actions, or for chance's outcomes."""
+    player = game.player(root)
+    if not isinstance(player, int):
+        expected = sum(probability * values[outcome][0] for outcome, probability in chances)
+        if not isfinite(expected):
+            raise no_finite_value()
+        return SearchResult(
+            action=None,
+            value=expected,
+            action_values={outcome: ActionValue(value) for outcome, (value, _) in values.items()},
+            nodes=nodes,
+            leaves=leaves,
+            principal_variation=(),
+            player=player,
+            algorithm=algorithm,
+        )
+    return decision(player, values, nodes=nodes, leaves=leaves, algorithm=algorithm)

@@ -1,0 +1,133 @@
+r"""Expectiminimax: minimax where dice, cards or coins move too.
+
+.. math::
+
+    \text{EXPECTIMINIMAX}(s) = \begin{cases}
+        \text{UTILITY}(s, \text{MAX}) & \text{if TERMINAL-TEST}(s) \\
+        \max_a \text{EXPECTIMINIMAX}(\text{RESULT}(s, a)) & \text{if PLAYER}(s) = \text{MAX} \\
+        \min_a \text{EXPECTIMINIMAX}(\text{RESULT}(s, a)) & \text{if PLAYER}(s) = \text{MIN} \\
+        \sum_r P(r) \, \text{EXPECTIMINIMAX}(\text{RESULT}(s, r)) & \text{if PLAYER}(s) = \text{CHANCE}
+    \end{cases}
+
+Whether the game is over is asked first, whoever would be to move: a terminal state has no actions to take a
+maximum of. A throw of the dice is a ply like any other. The tree has :math:`O(b^m n^m)` nodes where chance
+has *n* outcomes.
+
+Source: D. Michie, "Game-playing and game-learning automata", *Advances in Programming and Non-Numerical
+Computation*, 1966; S. Russell and P. Norvig, *Artificial Intelligence: A Modern Approach*, 4th ed., section 5.5.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from math import inf
+from typing import TYPE_CHECKING, TypeVar
+
+from gamelib.game import CHANCE, MAX, Game
+from gamelib.result import SearchResult
+from gamelib.search.chances import drawn_chances, result_with_chance, root_with_chance
+from gamelib.search.horizon import Horizon, plies_to_go
+from gamelib.search.nodes import Line
+from gamelib.search.root import explained_window_search, finished
+from gamelib.search.utilities import no_number
+
+if TYPE_CHECKING:
+    from numpy.random import Generator
+
+State = TypeVar("State", bound=Hashable)
+Action = TypeVar("Action", bound=Hashable)
+
+
+def expectiminimax(
+    game: Game[State, Action],
+    state: State | None = None,
+    *,
+    depth: int | None = None,
+    evaluate: Callable[[State], float] | None = None,
+    samples: int | None = None,
+    rng: Generator | int | None = None,
+) -> SearchResult[Action]:
+    """Search the tree below ``state``, in which chance moves as well as two players.
+
+    Args:
+        game: a game of one or two players, with or without chance.
+        state: where to start; the initial state if not given. Chance may be to move there.
+        depth: how many plies to look ahead, throws of the dice counted, at least 1; to the end of the game if not
+            given.
+        evaluate: what a state is worth to MAX where the search stops before the end.
+        samples: at chance nodes with more outcomes than this, so many are drawn and their mean stands for the
+            expectation; all outcomes are looked at if not given.
+        rng: draws them: a generator, or a seed for a new one.
+
+    Returns:
+        The result. Its expected line ends where chance moves, since nobody can expect what it will do. If chance is
+        to move in the state there is no action, and the values are those of its outcomes.
+
+    Raises:
+        InvalidSearch: if the game has more than two players, the utilities of two are known not to be opposite, one is
+            no number, probabilities are none, play goes on too long for a recursion, or depth and evaluation,
+            samples and rng do not go together.
+
+    Example:
+        >>> from gamelib.games import ChanceNode, TreeGame
+        >>> die = TreeGame([ChanceNode([(0.9, 2), (0.1, 3)]), ChanceNode([(0.9, 1), (0.1, 4)])])
+        >>> expectiminimax(die)
+        expectiminimax: a1, value 2.1 (7 nodes, 4 leaves; expected line a1)
+    """
+    root = root_with_chance(game, state)
+    top = plies_to_go(depth, evaluate)
+    horizon = Horizon(game, evaluate)
+    outcomes = drawn_chances(game, samples, rng)
+    inner = leaves = 0
+
+    def value(state: State, plies: int) -> tuple[float, Line[Action]]:
+        nonlocal inner, leaves
+        if game.is_terminal(state):
+            leaves += 1
+            utility = game.utility(state, MAX)
+            if utility != utility:  # only nan does
+                raise no_number(game, state, utility)
+            return utility, None
+        if plies == 0:
+            return horizon.value(state, -inf, inf)
+        inner += 1
+        mover = game.player(state)
+        if mover is CHANCE:
+            return expected_value(state, plies), None
+        return max_value(state, plies) if mover == MAX else min_value(state, plies)
+
+    def max_value(state: State, plies: int) -> tuple[float, Line[Action]]:
+        v: float = -inf
+        line: Line[Action] = None
+        for action in game.actions(state):
+            found, rest = value(game.result(state, action), plies - 1)
+            if found > v:
+                v, line = found, (action, rest)
+        return v, line
+
+    def min_value(state: State, plies: int) -> tuple[float, Line[Action]]:
+        v: float = inf
+        line: Line[Action] = None
+        for action in game.actions(state):
+            found, rest = value(game.result(state, action), plies - 1)
+            if found < v:
+                v, line = found, (action, rest)
+        return v, line
+
+    def expected_value(state: State, plies: int) -> float:
+        v = 0.0
+        for outcome, probability in outcomes(state):
+            v += probability * value(game.result(state, outcome), plies - 1)[0]
+        return v
+
+    if game.is_terminal(root):
+        return finished(game, root, "expectiminimax")
+    chances = outcomes(root) if game.player(root) is CHANCE else ()
+    values = {}
+    with explained_window_search(game, "value"):
+        for action in [outcome for outcome, _ in chances] or game.actions(root):
+            values[action] = value(game.result(root, action), top - 1)
+    leaves += horizon.leaves
+    return result_with_chance(
+        game, root, values, chances, nodes=1 + inner + leaves, leaves=leaves, algorithm="expectiminimax"
+    )

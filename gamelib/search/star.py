@@ -1,0 +1,253 @@
+r"""Star1 and Star2: alpha-beta for trees with chance nodes.
+
+At a chance node a cut is possible only if the values are known to lie between bounds :math:`L` and :math:`U`: then
+the outcomes that were not searched yet cannot move the mean too far. With the values :math:`v_1, …, v_{i-1}` of the
+outcomes searched so far, the outcome *i* matters only if its value lies inside the window
+
+.. math::
+
+    A_i = \frac{\alpha - \sum_{j<i} p_j v_j - U \sum_{j>i} p_j}{p_i}, \qquad
+    B_i = \frac{\beta - \sum_{j<i} p_j v_j - L \sum_{j>i} p_j}{p_i},
+
+and the node is left as soon as a value falls outside it. That is **Star1**. **Star2** looks at one action of each
+outcome first: below MAX's nodes that gives a lower bound :math:`l_j` that takes the place of :math:`L`, below MIN's an
+upper bound in place of :math:`U`, and often this is enough for a cut.
+
+Source: B. Ballard, "The \*-minimax search procedure for trees containing chance nodes", *Artificial Intelligence* 21,
+1983; T. Hauk, M. Buro and J. Schaeffer, "Rediscovering \*-minimax search", *Computers and Games*, 2004.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from math import inf
+from typing import Any, TypeVar
+
+from gamelib.errors import InvalidSearch
+from gamelib.game import CHANCE, MAX, Game
+from gamelib.number import is_finite_number
+from gamelib.result import SearchResult
+from gamelib.search.chances import checked_outcomes, result_with_chance, root_with_chance
+from gamelib.search.horizon import Horizon, plies_to_go
+from gamelib.search.nodes import Line
+from gamelib.search.ordering import Order, as_order
+from gamelib.search.root import explained_window_search, finished
+from gamelib.search.windows import RootValues, Window
+
+State = TypeVar("State", bound=Hashable)
+Action = TypeVar("Action", bound=Hashable)
+
+
+def star1(
+    game: Game[State, Action],
+    state: State | None = None,
+    *,
+    bounds: tuple[float, float],
+    depth: int | None = None,
+    evaluate: Callable[[State], float] | None = None,
+    order: Order | None = None,
+) -> SearchResult[Action]:
+    """Search as :func:`expectiminimax` does, leaving out what cannot change the decision.
+
+    Args:
+        game: a game of one or two players, with or without chance.
+        state: where to start; the initial state if not given.
+        bounds: the least and the greatest value that utility and evaluation can have.
+        depth: how many plies to look ahead, throws of the dice counted; to the end of the game if not given.
+        evaluate: what a state is worth to MAX where the search stops before the end.
+        order: as for :func:`alphabeta`, for the actions of the players.
+
+    Returns:
+        The result, with expectiminimax's value up to rounding; the values of other actions are bounds.
+
+    Raises:
+        InvalidSearch: as for :func:`expectiminimax`; if the bounds are none, or a value lies outside them: then the
+            search could cut off the best action.
+
+    Example:
+        >>> from gamelib.games import ChanceNode, TreeGame
+        >>> die = TreeGame([ChanceNode([(0.5, 4), (0.5, 6)]), ChanceNode([(0.5, 1), (0.5, 8)])])
+        >>> star1(die, bounds=(0, 8))
+        star1: a1, value 5 (6 nodes, 3 leaves; expected line a1)
+    """
+    return _star(game, state, bounds, depth, evaluate, order, probing=False)
+
+
+def star2(
+    game: Game[State, Action],
+    state: State | None = None,
+    *,
+    bounds: tuple[float, float],
+    depth: int | None = None,
+    evaluate: Callable[[State], float] | None = None,
+    order: Order | None = None,
+) -> SearchResult[Action]:
+    """Search as :func:`star1` does, looking at one action of each outcome of chance first.
+
+    Args:
+        game, state, bounds, depth, evaluate: as for :func:`star1`.
+        order: as for :func:`star1`; its first action is the one that is looked at first, so it matters more here.
+
+    Returns:
+        The result; states that are searched twice count twice.
+
+    Raises:
+        InvalidSearch: as for :func:`star1`.
+
+    Example:
+        >>> from gamelib.games import ChanceNode, TreeGame
+        >>> worse = ChanceNode([(0.5, [3, 9, 8, 7, 6, 4]), (0.5, [1, 9, 9])])
+        >>> game = TreeGame([ChanceNode([(0.5, [5, 6]), (0.5, [6, 7])]), worse])
+        >>> star1(game, bounds=(0, 9)).leaves, star2(game, bounds=(0, 9)).leaves
+        (11, 8)
+    """
+    return _star(game, state, bounds, depth, evaluate, order, probing=True)
+
+
+def _star(
+    game: Game[Any, Action],
+    state: Any,
+    bounds: tuple[float, float],
+    depth: int | None,
+    evaluate: Callable[[Any], float] | None,
+    order: Order | None,
+    *,
+    probing: bool,
+) -> SearchResult[Action]:
+    name = "star2" if probing else "star1"
+    least, greatest = _checked_bounds(bounds)
+    root = root_with_chance(game, state)
+    top = plies_to_go(depth, evaluate)
+    horizon = Horizon(game, evaluate)
+    move_order = as_order(order)
+    inner = leaves = 0
+
+    def search(state: Any, alpha: float, beta: float, plies: int) -> tuple[float, Line[Action]]:
+        nonlocal inner, leaves
+        over = game.is_terminal(state)
+        if over or plies == 0:
+            leaves += 1
+            worth = game.utility(state, MAX) if over else horizon.estimate(state)
+            if not least <= worth <= greatest:
+                raise _out_of_bounds(worth, least, greatest)
+            return worth, None
+        inner += 1
+        mover = game.player(state)
+        if mover is CHANCE:
+            return chance_value(state, alpha, beta, plies), None
+        return max_value(state, alpha, beta, plies) if mover == MAX else min_value(state, alpha, beta, plies)
+
+    def max_value(state: Any, alpha: float, beta: float, plies: int) -> tuple[float, Line[Action]]:
+        v: float = -inf
+        line: Line[Action] = None
+        for action in arranged(state, plies):
+            found, rest = search(game.result(state, action), alpha, beta, plies - 1)
+            if found > v:
+                v, line = found, (action, rest)
+                alpha = max(alpha, v)
+                if v >= beta:
+                    break
+        return v, line
+
+    def min_value(state: Any, alpha: float, beta: float, plies: int) -> tuple[float, Line[Action]]:
+        v: float = inf
+        line: Line[Action] = None
+        for action in arranged(state, plies):
+            found, rest = search(game.result(state, action), alpha, beta, plies - 1)
+            if found < v:
+                v, line = found, (action, rest)
+                beta = min(beta, v)
+                if v <= alpha:
+                    break
+        return v, line
+
+    def chance_value(state: Any, alpha: float, beta: float, plies: int) -> float:
+        children = [(chance, game.result(state, each)) for each, chance in checked_outcomes(game, state) if chance]
+        lower, upper = [least] * len(children), [greatest] * len(children)
+        if probing and (bound := probe(children, lower, upper, (alpha, beta), plies)) is not None:
+            return bound
+        low = sum(chance * each for (chance, _), each in zip(children, lower, strict=True))
+        high = sum(chance * each for (chance, _), each in zip(children, upper, strict=True))
+        for (chance, child), least_here, greatest_here in zip(children, lower, upper, strict=True):
+            if high <= alpha:
+                return high
+            if low >= beta:
+                return low
+            low, high = low - chance * least_here, high - chance * greatest_here  # of all the others
+            at_most, at_least = (alpha - high) / chance, (beta - low) / chance
+            found, _ = search(child, max(at_most, least), min(at_least, greatest), plies - 1)
+            if found <= at_most:
+                return high + chance * found
+            if found >= at_least:
+                return low + chance * found
+            low, high = low + chance * found, high + chance * found
+        return low
+
+    def probe(
+        children: list[tuple[float, Any]],
+        lower: list[float],
+        upper: list[float],
+        window: tuple[float, float],
+        plies: int,
+    ) -> float | None:
+        """Look at one action of each child; return a bound that is enough for a cut, if there is one."""
+        nonlocal inner
+        if plies == 1:  # the children are at the depth limit
+            return None
+        alpha, beta = window
+        low, high = least, greatest
+        for number, (chance, child) in enumerate(children):
+            if game.is_terminal(child) or game.player(child) is CHANCE:
+                continue
+            inner += 1
+            after = game.result(child, arranged(child, plies - 1)[0])
+            if game.player(child) == MAX:
+                enough = (beta - low + chance * least) / chance
+                found, _ = search(after, least, min(max(enough, least), greatest), plies - 2)
+                lower[number] = max(found, least)
+                low += chance * (lower[number] - least)
+                if low >= beta:
+                    return low
+            else:
+                enough = (alpha - high + chance * greatest) / chance
+                found, _ = search(after, max(min(enough, greatest), least), greatest, plies - 2)
+                upper[number] = min(found, greatest)
+                high += chance * (upper[number] - greatest)
+                if high <= alpha:
+                    return high
+        return None
+
+    def arranged(state: Any, plies: int) -> Sequence[Action]:
+        actions = game.actions(state)
+        return actions if move_order is None else move_order.arrange(game, state, actions, plies)
+
+    if game.is_terminal(root):
+        return finished(game, root, name)
+    player = game.player(root)
+    with explained_window_search(game, "search"):
+        if not isinstance(player, int):
+            chances = checked_outcomes(game, root)
+            found_out = {each: search(game.result(root, each), -inf, inf, top - 1) for each, _ in chances}
+            counts = {"nodes": 1 + inner + leaves, "leaves": leaves}
+            return result_with_chance(game, root, found_out, chances, algorithm=name, **counts)
+        values = RootValues[Action](player)
+        for action in arranged(root, top):
+            alpha, beta = values.window
+            found, line = search(game.result(root, action), alpha, beta, top - 1)
+            values.add(action, found, line, Window(alpha, beta).tells(found))
+    return values.result(game.actions(root), nodes=1 + inner + leaves, leaves=leaves, algorithm=name)
+
+
+def _checked_bounds(bounds: object) -> tuple[float, float]:
+    if isinstance(bounds, tuple | list) and len(bounds) == 2 and all(map(is_finite_number, bounds)):
+        least, greatest = bounds
+        if least < greatest:
+            return least, greatest
+    raise InvalidSearch(f"bounds are the least and the greatest value there can be, such as (-1, 1), not {bounds!r}")
+
+
+def _out_of_bounds(value: object, least: float, greatest: float) -> InvalidSearch:
+    return InvalidSearch(
+        f"a value of {value!r} came up, outside the bounds from {least:g} to {greatest:g} that the search was given: "
+        "with wrong bounds it could cut off the best action; give bounds that hold"
+    )

@@ -1,0 +1,718 @@
+"""Backgammon against published odds, a slow rulebook of lists of distances, and a position for every rule."""
+
+import random
+from math import fsum
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gamelib import (
+    CHANCE,
+    MAX,
+    MIN,
+    GameError,
+    IllegalAction,
+    InvalidState,
+    NotationError,
+    UnfinishedGame,
+    UnknownPlayer,
+)
+from gamelib.games import backgammon_features as features
+from gamelib.games.backgammon import Backgammon, BackgammonState
+from gamelib.games.backgammon_dice import OPENING_THROWS, ROLLS
+from gamelib.games.backgammon_rules import START, plays
+from gamelib.play import RandomAgent, play
+from gamelib.search import perft
+
+GAME = Backgammon()
+ALL_ROLLS = [roll for roll, _ in ROLLS]
+
+
+# -- a second rulebook -------------------------------------------------------------------------
+# A side is the sorted tuple of the distances its fifteen checkers still have to go: 25 from the bar, 0 when off.
+
+
+def slow_steps(own, other, die):
+    """Return the sides after each single step that a die allows."""
+    found = set()
+    for distance in set(own) - {0}:
+        target = distance - die
+        if 25 in own and distance != 25:
+            continue
+        if target <= 0 and (max(own) > 6 or (target < 0 and distance != max(own))):
+            continue
+        enemies = other.count(25 - target) if target > 0 else 0
+        if enemies > 1:
+            continue
+        mine = list(own)
+        mine.remove(distance)
+        theirs = [25 if enemies and each == 25 - target else each for each in other]
+        found.add((tuple(sorted([*mine, max(target, 0)])), tuple(sorted(theirs))))
+    return found
+
+
+def slow_positions(own, other, roll):
+    """Return the sides after every play of a roll: all orders are tried, and those that use most dice kept."""
+    first, second = roll
+    orders = [[first] * 4] if first == second else [[first, second], [second, first], [first], [second]]
+    ends = {}
+    for order in orders:
+        reached = {(own, other)}
+        for used, die in enumerate(order, start=1):
+            reached = {after for mine, theirs in reached for after in slow_steps(mine, theirs, die)}
+            if reached:
+                ends[tuple(sorted(order[:used]))] = ends.get(tuple(sorted(order[:used])), set()) | reached
+    if not ends:
+        return {(own, other)}
+    most = max((len(used), sum(used)) for used in ends)
+    return {after for used, sides in ends.items() if (len(used), sum(used)) == most for after in sides}
+
+
+def distances(side):
+    return tuple(sorted(point for point, count in enumerate(side) for _ in range(count)))
+
+
+def counts(side):
+    return tuple(side.count(point) for point in range(26))
+
+
+def check_against_slow_rules(own, other, roll):
+    after = plays(own, other, roll)
+    expected = slow_positions(distances(own), distances(other), roll)
+    found = [(distances(mine), distances(theirs)) for mine, theirs in after.values()]
+    assert set(found) == expected
+    assert len(found) == len(expected), "a position is listed twice"
+
+
+def set_up(white, black, turn=MAX, roll=None):
+    """Return a state from the numbers of checkers on points as each player counts them; the rest is off."""
+    return BackgammonState((side_of(white), side_of(black)), turn, roll)
+
+
+def side_of(placed):
+    side = [placed.get(point, 0) for point in range(26)]
+    side[0] = 15 - sum(side[1:])
+    return tuple(side)
+
+
+def texts(state):
+    return [GAME.action_text(state, action) for action in GAME.actions(state)]
+
+
+@pytest.fixture(scope="module")
+def random_positions():
+    """Return some hundred states of random games in which a roll is to be played, and the states at their ends."""
+    rng = random.Random(11)
+    found, ends = [], []
+    for _ in range(12):
+        state = GAME.initial_state()
+        for _ in range(3000):  # far more than random games take
+            if GAME.is_terminal(state):
+                break
+            if GAME.player(state) is not CHANCE:
+                found.append(state)
+            state = GAME.result(state, rng.choice(GAME.actions(state)))
+        assert GAME.is_terminal(state), "a random game does not end"
+        ends.append(state)
+    return rng.sample(found, 150), ends
+
+
+@st.composite
+def boards(draw):
+    """Draw two sides that can stand on one board, most of them unlike any game."""
+    white = draw(st.lists(st.integers(0, 25), min_size=15, max_size=15).filter(any))
+    free = [point for point in range(26) if point in (0, 25) or 25 - point not in white]
+    black = draw(st.lists(st.sampled_from(free), min_size=15, max_size=15).filter(any))
+    return counts(white), counts(black)
+
+
+@st.composite
+def crowded_boards(draw):
+    """Draw two sides with few points each, so that much is blocked, and often all checkers home."""
+    white = draw(st.lists(st.sampled_from([0, 1, 2, 3, 4, 5, 6, 8, 9, 25]), min_size=15, max_size=15).filter(any))
+    free = [point for point in (0, 25, *range(16, 25)) if point in (0, 25) or 25 - point not in white]
+    black = draw(st.lists(st.sampled_from(free), min_size=15, max_size=15).filter(any))
+    return counts(white), counts(black)
+
+
+# -- against the slow rules ----------------------------------------------------------------------
+
+
+def test_every_roll_from_the_start_leads_where_the_slow_rules_say():
+    for roll in ALL_ROLLS:
+        check_against_slow_rules(START, START, roll)
+
+
+def test_positions_of_random_games_lead_where_the_slow_rules_say(random_positions):
+    for state in random_positions[0]:
+        check_against_slow_rules(state.checkers[state.turn], state.checkers[1 - state.turn], state.roll)
+
+
+@settings(max_examples=150, deadline=None)
+@given(boards(), st.sampled_from(ALL_ROLLS))
+def test_any_board_leads_where_the_slow_rules_say(sides, roll):
+    check_against_slow_rules(*sides, roll)
+
+
+@settings(max_examples=150, deadline=None)
+@given(crowded_boards(), st.sampled_from(ALL_ROLLS))
+def test_crowded_boards_lead_where_the_slow_rules_say(sides, roll):
+    check_against_slow_rules(*sides, roll)
+
+
+@pytest.mark.slow
+@settings(max_examples=5000, deadline=None)
+@given(st.one_of(boards(), crowded_boards()), st.sampled_from(ALL_ROLLS))
+def test_many_boards_lead_where_the_slow_rules_say(sides, roll):
+    check_against_slow_rules(*sides, roll)
+
+
+# -- published numbers -----------------------------------------------------------------------------
+
+
+def test_there_are_21_rolls_of_which_6_doubles_at_a_36th_and_15_others_at_an_18th():
+    outcomes = GAME.outcomes(GAME.play("3-1: 8/5 6/5"))
+    assert len(outcomes) == len({roll for roll, _ in outcomes}) == 21
+    assert [probability for (one, two), probability in outcomes if one == two] == [1 / 36] * 6
+    assert [probability for (one, two), probability in outcomes if one != two] == [1 / 18] * 15
+    assert fsum(probability for _, probability in outcomes) == 1
+
+
+def test_the_opening_throw_is_no_double_and_the_greater_number_begins_with_it():
+    start = GAME.initial_state()
+    outcomes = GAME.outcomes(start)
+    assert len(outcomes) == 30
+    assert {probability for _, probability in outcomes} == {1 / 30}
+    assert {GAME.result(start, throw) for throw, _ in outcomes} == {
+        BackgammonState((START, START), player, (larger, smaller))
+        for player in (MAX, MIN)
+        for larger, smaller in ALL_ROLLS
+        if larger != smaller
+    }
+    assert GAME.result(start, (5, 6)) == BackgammonState((START, START), MIN, (6, 5))
+    assert [each for each, _ in outcomes] == sorted(each for each, _ in OPENING_THROWS) == list(GAME.actions(start))
+
+
+def test_a_blot_is_hit_by_as_many_of_36_rolls_as_oeis_a055100_says():
+    hits = []
+    for away in range(1, 25):
+        blot = side_of({away: 1} if away == 24 else {away: 1, 24: 0})
+        total = 0
+        for roll, probability in ROLLS:
+            # the hitter comes from the bar, so that 24 points are free before it; the blot stands on 25 - away
+            after = plays(side_of({25: 1}), blot, roll)
+            total += round(36 * probability) * any(theirs[25] for _, theirs in after.values())
+        hits.append(total)
+    assert hits == [11, 12, 14, 15, 15, 17, 6, 6, 5, 3, 2, 3, 0, 0, 1, 1, 0, 1, 0, 1, 0, 0, 0, 1]
+
+
+@pytest.mark.parametrize("closed", range(7))
+def test_a_checker_stays_on_the_bar_with_the_square_of_the_share_of_closed_points(closed):
+    state = set_up({25: 1, 13: 5}, {**dict.fromkeys(range(1, closed + 1), 2), 20: 1})
+    stays = sum(probability for roll, probability in ROLLS if GAME.actions(GAME.result(state, roll)) == ((),))
+    assert stays == pytest.approx(closed**2 / 36)
+
+
+def test_two_checkers_are_borne_off_by_as_many_of_36_rolls_as_the_tables_say():
+    # the usual table of the last two checkers, such as bkgm.com/articles/Sengoku/DiceTables/LastTwo
+    table = {
+        (1, 1): 36, (2, 1): 36, (3, 1): 34, (4, 1): 29, (5, 1): 23, (6, 1): 15, (2, 2): 26, (3, 2): 25, (4, 2): 23,
+        (5, 2): 19, (6, 2): 13, (3, 3): 17, (4, 3): 17, (5, 3): 14, (6, 3): 10, (4, 4): 11, (5, 4): 10, (6, 4): 8,
+        (5, 5): 6, (6, 5): 6, (6, 6): 4, (1,): 36, (2,): 36, (3,): 36, (4,): 34, (5,): 31, (6,): 27,
+    }  # fmt: skip
+    for last, expected in table.items():
+        own = counts((*last, *[0] * (15 - len(last))))
+        good = [
+            (2 - (one == two))
+            for one, two in ALL_ROLLS
+            if any(mine[0] == 15 for mine, _ in plays(own, side_of({1: 2}), (one, two)).values())
+        ]
+        assert sum(good) == expected, last
+
+
+def test_both_players_start_with_167_pips():
+    assert [GAME.pip_count(GAME.initial_state(), player) for player in (MAX, MIN)] == [167, 167]
+
+
+def test_the_first_roll_can_be_played_in_so_many_ways():
+    # the same as OpenSpiel's for the fifteen throws that can come up, see test_openspiel_backgammon
+    ways = {"{}-{}".format(*roll): len(plays(START, START, roll)) for roll in ALL_ROLLS}
+    assert ways == {
+        "1-1": 42, "2-1": 15, "2-2": 75, "3-1": 16, "3-2": 17, "3-3": 73, "4-1": 14, "4-2": 18, "4-3": 17, "4-4": 52,
+        "5-1": 8, "5-2": 8, "5-3": 9, "5-4": 9, "5-5": 4,
+        "6-1": 10, "6-2": 14, "6-3": 14, "6-4": 14, "6-5": 7, "6-6": 11,
+    }  # fmt: skip
+    assert perft(GAME, 2) == 2 * sum(number for roll, number in ways.items() if roll[0] != roll[2]) == 380
+
+
+# AIMA counts White's points upwards: 5-10 there is 20/15 here
+AIMA_MOVES = [
+    "20/15 20/14",  # (5-10,5-11)
+    "20/14 6/1",  # (5-11,19-24)
+    "20/15/9",  # (5-10,10-16)
+    "20/14/9",  # (5-11,11-16)
+]
+
+
+@pytest.mark.parametrize(("blot", "positions"), [({}, 3), ({10: 1}, 4), ({11: 1}, 4)])
+def test_russell_and_norvig_s_position_allows_their_four_moves_with_6_5_and_no_other(blot, positions):
+    # The book gives the moves in words and the board only as a picture. This is a board on which just the checkers
+    # that these moves tell of can move: two on White's 5, five on 19, and the rest beyond, where they cannot yet leave.
+    white = {20: 2, 6: 5, 5: 4, 4: 4}
+    state = set_up(white, {1: 2, 2: 2, 3: 2, 7: 3, **blot}, roll=(6, 5))
+    found = [GAME.parse_action(state, move) for move in AIMA_MOVES]
+    assert set(found) == set(GAME.actions(state))
+    # by way of 10 or of 11 a checker comes to 16: two moves in the book, and two positions only if one of them hits
+    assert len(GAME.actions(state)) == positions
+    assert (found[2] == found[3]) == (not blot)
+
+
+# -- every rule ------------------------------------------------------------------------------------
+
+
+def test_a_point_with_two_enemies_blocks_and_a_single_one_is_hit():
+    state = set_up({24: 1, 6: 2}, {5: 2, 4: 1, 10: 5}, roll=(5, 4))
+    assert texts(state) == ["24/19 6/2", "6/2 6/1"]  # 20 is black's 5 and blocked, 15 black's 10
+    state = set_up({24: 1, 3: 1}, {4: 1, 10: 5}, roll=(3, 1))
+    after = GAME.result(state, GAME.parse_action(state, "24/21* 3/2"))
+    assert after.checkers[MIN][25] == 1
+    assert after.checkers[MIN][4] == 0
+    assert after.turn == MIN
+
+
+def test_one_turn_can_hit_twice_and_a_place_between_is_named_only_where_it_is_hit():
+    state = set_up({24: 1}, {7: 1, 12: 1, 10: 1}, roll=(6, 5))
+    assert texts(state) == ["24/13*", "24/18*/13*"]
+    state = set_up({24: 1}, {7: 1, 12: 1, 6: 1}, roll=(6, 5))
+    assert texts(state) == ["24/19*/13*", "24/18*/13*"]
+
+
+def test_whoever_is_on_the_bar_enters_with_all_checkers_first():
+    state = set_up({25: 2, 13: 2, 6: 3}, {6: 2, 8: 2}, roll=(6, 3))
+    assert texts(state) == ["bar/22"]  # the 6 is closed, and the second checker stays
+    state = set_up({25: 1, 13: 2, 6: 3}, {6: 2, 8: 2}, roll=(6, 3))
+    assert texts(state) == ["bar/16", "bar/22 13/7"]
+    state = set_up({25: 2, 13: 2, 6: 3}, {8: 2}, roll=(6, 3))
+    assert texts(state) == ["bar/22 bar/19"]
+    state = set_up({25: 3, 13: 2}, {8: 2}, roll=(4, 4))
+    assert texts(state) == ["bar/21(3) 13/9"]
+
+
+def test_entering_can_hit():
+    state = set_up({25: 1, 6: 2}, {3: 1, 8: 2}, roll=(3, 3))
+    assert GAME.result(state, GAME.parse_action(state, "bar/22*/16 6/3")).checkers[MIN][25] == 1
+
+
+def test_a_closed_board_is_passed_and_the_pass_is_the_only_action():
+    state = set_up({25: 1, 6: 3}, dict.fromkeys(range(1, 7), 2), roll=(6, 6))
+    assert GAME.actions(state) == ((),)
+    assert texts(state) == ["pass"]
+    assert GAME.parse_action(state, "Pass") == ()
+    assert GAME.result(state, ()) == BackgammonState(state.checkers, MIN, None)
+
+
+def test_both_numbers_have_to_be_played_if_there_is_a_way():
+    # 24/18 is a 6, but there is no 5 after it; the only 5 is that of the checker which has played 12/6
+    assert texts(set_up({24: 1, 12: 1}, {6: 2, 12: 2, 18: 2, 20: 2}, roll=(6, 5))) == ["12/1"]
+    assert texts(set_up({9: 1}, {22: 2}, roll=(6, 1))) == ["9/2"]  # the 1 first: 3 is blocked
+
+
+def test_where_either_number_can_be_played_but_not_both_it_is_the_larger():
+    state = set_up({12: 1}, {20: 2, 2: 3}, roll=(6, 1))  # 12/6/5 and 12/11/5 are blocked on 5
+    assert texts(state) == ["12/6"]
+    state = set_up({12: 1}, {20: 2, 19: 2, 2: 3}, roll=(6, 1))  # 6 is blocked as well
+    assert texts(state) == ["12/11"]
+
+
+def test_a_double_is_played_four_times_or_as_often_as_it_can_be():
+    state = set_up({13: 2}, {18: 2, 2: 3}, roll=(2, 2))  # 7 is blocked
+    assert texts(state) == ["13/9(2)"]
+    state = set_up({13: 1}, {18: 2, 2: 3}, roll=(2, 2))
+    assert texts(state) == ["13/9"]
+    assert texts(set_up({24: 4}, {2: 2}, roll=(6, 6))) == ["24/18(4)", "24/12 24/18(2)", "24/12(2)", "24/6 24/18"]
+
+
+def test_checkers_are_borne_off_only_when_all_are_home():
+    assert texts(set_up({7: 1, 6: 1}, {1: 2}, roll=(6, 5))) == ["7/2 6/off", "7/1 6/1"]
+    assert texts(set_up({7: 1, 6: 2}, {1: 2}, roll=(6, 1))) == ["7/off", "7/1 6/5"]
+    assert "6/off" not in "".join(texts(set_up({25: 1, 6: 2}, {1: 2}, roll=(6, 5))))
+
+
+def test_a_die_without_a_checker_on_its_point_moves_one_from_behind_or_else_takes_the_rearmost_off():
+    assert texts(set_up({6: 1, 4: 1, 3: 1}, {1: 2}, roll=(5, 4))) == ["6/2 4/off", "6/1 4/off"]
+    assert texts(set_up({4: 1, 3: 2}, {1: 2}, roll=(6, 5))) == ["4/off 3/off"]
+    assert texts(set_up({5: 1, 2: 1}, {1: 2, 21: 2}, roll=(3, 1))) == ["5/1"]
+
+
+def test_the_last_checker_plays_both_numbers_if_it_can_and_so_may_have_to_hit():
+    assert texts(set_up({3: 1}, {1: 2, 23: 1}, roll=(6, 1))) == ["3/2*/off"]
+    assert texts(set_up({3: 1}, {1: 2, 23: 2}, roll=(6, 1))) == ["3/off"]
+
+
+def test_a_checker_hit_while_bearing_off_has_to_come_home_first():
+    state = set_up({25: 1, 3: 2}, {10: 2}, roll=(6, 3))
+    assert texts(state) == ["bar/16"]
+
+
+# -- the end -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("loser", "points"),
+    [
+        ({6: 14}, 1),  # one is off
+        ({25: 1, 6: 13}, 1),  # one is off, and one on the bar
+        ({6: 15}, 2),
+        ({18: 15}, 2),
+        ({19: 1, 6: 14}, 3),  # the winner's 6
+        ({24: 2, 6: 13}, 3),
+        ({25: 1, 6: 14}, 3),
+    ],
+)
+def test_a_gammon_counts_two_and_a_backgammon_three(loser, points):
+    for winner in (MAX, MIN):
+        sides = ({1: 1}, loser) if winner == MAX else (loser, {1: 1})
+        end = GAME.result(set_up(*sides, turn=winner, roll=(6, 5)), ((1, 0),))
+        assert GAME.is_terminal(end)
+        assert GAME.utility(end, winner) == points
+        assert GAME.utility(end, 1 - winner) == -points
+        assert end.turn == 1 - winner
+        assert GAME.actions(end) == ()
+        assert GAME.text(end).endswith(f"game over, {GAME.player_names[winner]} wins {points}")
+        assert GAME.parse(GAME.text(end)) == end
+
+
+def test_after_the_end_nothing_can_be_done_or_thrown():
+    end = set_up({}, {6: 15}, turn=MIN)
+    for action in ((6, 5), (), ((6, 5),)):
+        with pytest.raises(IllegalAction, match="the game is over"):
+            GAME.result(end, action)
+    with pytest.raises(GameError, match="chance is not to move"):
+        GAME.outcomes(end)
+    with pytest.raises(NotationError, match="the game is over"):
+        GAME.parse_action(end, "6-5")
+
+
+def test_utilities_are_for_finished_games_and_for_the_two_players():
+    with pytest.raises(UnfinishedGame, match="white to play 3-1"):
+        GAME.utility(GAME.play("3-1:"), MAX)
+    with pytest.raises(UnknownPlayer, match="there is no player 2"):
+        GAME.utility(set_up({}, {6: 15}, turn=MIN), 2)
+    with pytest.raises(UnknownPlayer):
+        GAME.pip_count(GAME.initial_state(), 2)
+
+
+# -- states and actions ----------------------------------------------------------------------------
+
+
+def test_the_dice_are_thrown_by_chance_and_played_by_the_player_whose_turn_it_is(random_positions):
+    for state in random_positions[0]:
+        assert GAME.player(state) == state.turn
+        with pytest.raises(GameError, match="chance is not to move"):
+            GAME.outcomes(state)
+        after = GAME.result(state, GAME.actions(state)[-1])
+        assert after.turn == 1 - state.turn
+        assert after.roll is None
+        if not GAME.is_terminal(after):
+            assert GAME.player(after) is CHANCE
+            assert [roll for roll, _ in GAME.outcomes(after)] == list(GAME.actions(after))
+
+
+def test_plays_are_ordered_and_lead_to_different_positions_of_fifteen_checkers_each(random_positions):
+    for state in random_positions[0]:
+        actions = GAME.actions(state)
+        assert list(actions) == sorted(actions, reverse=True)
+        assert all(list(action) == sorted(action, reverse=True) for action in actions)
+        after = [GAME.result(state, action) for action in actions]
+        assert len(set(after)) == len(actions) == len(set(texts(state)))
+        for each in after:
+            assert [sum(side) for side in each.checkers] == [15, 15]
+            assert not any(each.checkers[MAX][point] and each.checkers[MIN][25 - point] for point in range(1, 25))
+
+
+def test_a_state_can_be_played_step_by_step_in_the_order_of_the_action(random_positions):
+    for state in random_positions[0][:60]:
+        for action in GAME.actions(state):
+            own, other = (distances(state.checkers[player]) for player in (state.turn, 1 - state.turn))
+            dice = list(state.roll) * (2 if state.roll[0] == state.roll[1] else 1)
+            assert possible(own, other, action, dice)
+
+
+def possible(own, other, steps, dice):
+    """Return whether the steps can be taken in this order with these dice, by the slow rules."""
+    if not steps:
+        return True
+    (start, end), *rest = steps
+    for die in set(dice):
+        for mine, theirs in slow_steps(own, other, die):
+            moved = list(own)
+            moved.remove(start)
+            if mine == tuple(sorted([*moved, end])):
+                left = list(dice)
+                left.remove(die)
+                if possible(mine, theirs, rest, left):
+                    return True
+    return False
+
+
+@pytest.mark.parametrize("action", [((8, 5),), ((6, 5), (8, 5)), [(8, 5), (6, 5)], (3, 1), (), None, 7, "8/5 6/5"])
+def test_anything_but_a_play_in_its_one_order_is_illegal(action):
+    with pytest.raises(IllegalAction, match="white to play 3-1"):
+        GAME.result(GAME.play("3-1:"), action)
+
+
+@pytest.mark.parametrize("action", [(1, 3), (7, 1), (0, 0), [3, 1], None, ((8, 5), (6, 5))])
+def test_anything_but_a_roll_with_the_larger_number_first_is_illegal_for_chance(action):
+    with pytest.raises(IllegalAction, match="black to roll"):
+        GAME.result(GAME.play("3-1: 8/5 6/5"), action)
+
+
+@pytest.mark.parametrize("action", [(3, 3), (7, 1), [3, 1], None])
+def test_no_double_and_no_other_dice_open_the_game(action):
+    with pytest.raises(IllegalAction, match="opening throw"):
+        GAME.result(GAME.initial_state(), action)
+
+
+def test_states_are_as_equal_as_the_positions_they_stand_for():
+    one, two = GAME.play("3-1: 8/5 6/5"), GAME.play("3-1: 6/5 8/5")
+    assert one == two
+    assert hash(one) == hash(two)
+    assert len({GAME.play("3-1: 8/5 6/5"), GAME.play("3-1: 24/23 24/21"), GAME.play("1-3: 8/5 6/5")}) == 3
+
+
+@pytest.mark.parametrize(
+    "thing",
+    [
+        None,
+        7,
+        "start",
+        (START, START),
+        BackgammonState((START, START[:-1]), MAX, None),
+        BackgammonState((START, (1, *START[1:])), MAX, None),  # sixteen checkers
+        BackgammonState((START, side_of({1: 0, 19: 2})), MAX, None),  # on white's 6
+        BackgammonState((START, START), 2, None),
+        BackgammonState((START, START), MAX, (5, 6)),
+        BackgammonState((START, START), MAX, (7, 1)),
+        BackgammonState((START, START), CHANCE, (6, 5)),
+        BackgammonState((START, side_of({5: 2})), CHANCE, None),
+        BackgammonState((side_of({}), side_of({})), MAX, None),
+        BackgammonState((side_of({}), START), MAX, None),
+        BackgammonState((side_of({}), START), MIN, (6, 5)),
+        BackgammonState(([*START], [*START]), MAX, None),
+        BackgammonState((START, (-1, 1, *START[2:])), MAX, None),
+    ],
+)
+def test_what_is_no_position_is_no_state(thing):
+    with pytest.raises(InvalidState, match="15 checkers for each player"):
+        GAME.check_state(thing)
+
+
+def test_what_a_game_meets_is_a_state(random_positions):
+    positions, ends = random_positions
+    unthrown = [GAME.result(state, GAME.actions(state)[0]) for state in positions]
+    for state in [GAME.initial_state(), *positions, *unthrown, *ends]:
+        GAME.check_state(state)
+
+
+def test_random_agents_play_to_an_end_with_dice_that_somebody_throws():
+    record = play(GAME, (RandomAgent(rng=1), RandomAgent(rng=2)), set_up({6: 2, 5: 2}, {6: 2, 4: 2}), rng=3)
+    assert record.utilities in ((1, -1), (-1, 1))
+    assert record.actions[0] in ALL_ROLLS
+
+
+# -- notation --------------------------------------------------------------------------------------
+
+
+def test_every_play_and_roll_is_read_back_as_it_is_written(random_positions):
+    for state in [*random_positions[0], GAME.initial_state(), GAME.play("3-1: 8/5 6/5")]:
+        for action in GAME.actions(state):
+            assert GAME.parse_action(state, GAME.action_text(state, action)) == action
+
+
+@pytest.mark.parametrize(
+    ("board", "action", "written"),
+    [
+        (({25: 1, 6: 2}, {3: 1}, (3, 1)), ((25, 22), (6, 5)), "bar/22* 6/5"),
+        (({24: 2}, {7: 1}, (6, 6)), ((24, 18), (24, 18), (18, 12), (12, 6)), "24/18*/6 24/18"),
+        (({24: 2}, {7: 1}, (6, 6)), ((24, 18), (24, 18), (18, 12), (18, 12)), "24/18*/12(2)"),
+        (({8: 2, 6: 3}, {20: 1}, (2, 2)), ((8, 6), (8, 6), (6, 4), (6, 4)), "8/4(2)"),
+        (({6: 5}, {1: 2}, (6, 6)), ((6, 0),) * 4, "6/off(4)"),
+        (({8: 2}, {20: 1}, (3, 3)), ((8, 5), (8, 5), (5, 2), (5, 2)), "8/5*/2(2)"),
+    ],
+)
+def test_plays_are_written_as_players_write_them(board, action, written):
+    white, black, roll = board
+    state = set_up(white, black, roll=roll)
+    assert GAME.action_text(state, action) == written
+    assert GAME.parse_action(state, written) == action
+
+
+@pytest.mark.parametrize("spelling", ["24/18 18/13", "18/13 24/18", "24/18/13", " 24/13 "])
+def test_a_play_can_be_spelled_in_more_ways_than_one(spelling):
+    state = GAME.play("6-5:")
+    assert GAME.parse_action(state, spelling) == ((24, 18), (18, 13))
+
+
+def test_order_commas_capitals_and_missing_stars_do_not_matter():
+    state = set_up({25: 1, 6: 2}, {3: 1}, roll=(3, 1))
+    for spelling in ("6/5, BAR/22*", "bar/22 6/5", "6/5 Bar/22"):
+        assert GAME.parse_action(state, spelling) == ((25, 22), (6, 5))
+
+
+def test_a_hit_on_the_way_has_to_be_named_where_there_is_another_way():
+    state = set_up({24: 1}, {7: 1, 2: 2}, roll=(6, 5))
+    assert texts(state) == ["24/13", "24/18*/13"]
+    assert GAME.parse_action(state, "24/13") == ((24, 19), (19, 13))
+    assert GAME.parse_action(state, "24/18/13") == ((24, 18), (18, 13))
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("8/5", "is no legal play of this roll; choose one of 24/23 24/21"),
+        ("8/5* 6/5", "is no legal play"),
+        ("pass", "this roll can be played, so there is no pass"),
+        ("8-5 6-5", "'8-5' in '8-5 6-5' is no move"),
+        ("5/8 6/5", "checkers come forward"),
+        ("26/25 6/5", "points are numbered from 24 to 1"),
+        ("24/22/20", "is no legal play"),  # 3-1 does not bring it to 22
+        ("8/5 6/5(5)", "is no move"),
+        ("", "is no legal play"),
+        ("3-1", "'3-1' in '3-1' is no move"),
+    ],
+)
+def test_what_is_no_play_is_refused_with_the_plays_there_are(text, problem):
+    with pytest.raises(NotationError) as caught:
+        GAME.parse_action(GAME.play("3-1:"), text)
+    assert problem in str(caught.value)
+
+
+def test_rolls_can_be_written_in_either_order_except_for_the_opening_throw():
+    state = GAME.play("3-1: 8/5 6/5")
+    assert {GAME.parse_action(state, text) for text in ("6-5", "56", "5-6", " 6 5 ", "6,5")} == {(6, 5)}
+    assert GAME.parse_action(GAME.initial_state(), "5-6") == (5, 6)
+    for text in ("7-1", "6", "6-5-4", "", "double six"):
+        with pytest.raises(NotationError, match="is no roll of two dice"):
+            GAME.parse_action(state, text)
+    with pytest.raises(NotationError, match="does not decide who begins"):
+        GAME.parse_action(GAME.initial_state(), "4-4")
+
+
+def test_a_record_says_which_turn_is_wrong():
+    with pytest.raises(NotationError, match="turn 2, '6-5: 13/2 6/1'"):
+        GAME.play("3-1: 8/5 6/5; 6-5: 13/2 6/1; 6-6:")
+    with pytest.raises(NotationError, match="turn 1, '3-3:'"):
+        GAME.play("3-3:")
+    with pytest.raises(NotationError, match=r"turn 1, '3-1:'.*'' is no legal play"):
+        GAME.play("3-1:; 6-5: 24/13")
+
+
+# -- positions as text -----------------------------------------------------------------------------
+
+
+def test_every_position_of_random_games_is_read_back(random_positions):
+    positions, ends = random_positions
+    unthrown = [GAME.result(state, GAME.actions(state)[0]) for state in positions]
+    for state in [GAME.initial_state(), *positions, *unthrown, *ends]:
+        assert GAME.parse(GAME.text(state)) == state
+
+
+@settings(max_examples=100, deadline=None)
+@given(boards(), st.sampled_from([MAX, MIN]), st.sampled_from([None, *ALL_ROLLS]))
+def test_any_position_is_read_back(sides, turn, roll):
+    state = BackgammonState(sides, turn, roll)
+    assert GAME.parse(GAME.text(state)) == state
+    assert GAME.parse(GAME.text(state).replace("\n", " / ")) == state
+
+
+BOARD = """w5 . . . b3 . | b5 . . . . w2
+           b5 . . . w3 . | w5 . . . . b2"""
+
+
+def test_what_a_text_leaves_out_is_what_one_expects():
+    assert GAME.parse(BOARD) == BackgammonState((START, START), MAX, None)
+    assert GAME.parse(BOARD.upper() + " BLACK TO PLAY 1-3") == BackgammonState((START, START), MIN, (3, 1))
+    assert GAME.parse(BOARD + " opening throw") == GAME.initial_state()
+    off = GAME.parse(". . . . . . . . . . . . / . . . . . . . . . . . b1")
+    assert (off.turn, off.checkers[MAX][0], GAME.utility(off, MAX)) == (MIN, 15, 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("", "has 24 points, but the text describes 0"),
+        (BOARD + " .", "has 24 points, but the text describes 25"),
+        (BOARD.replace("w3", "x3"), "'x3' (point 8) is no number of checkers"),
+        (BOARD.replace("b3", "b0"), "'b0' (point 17)"),
+        (BOARD.replace("b3", "b16"), "'b16' (point 17)"),
+        (BOARD.replace("b3", "b4"), "black has 16 checkers on the board and the bar, of 15 in all"),
+        (BOARD + " bar w1", "white has 16 checkers"),
+        (BOARD + " bar 1", "'1' (bar) is no number of checkers"),
+        (BOARD.replace("b3", "b2") + " off b2", "black has 14 checkers on the board and the bar and 2 off"),
+        (BOARD + " red to roll", "'red' (point 25) is no number of checkers"),
+        (BOARD + " white to roll now", "'white'"),
+        (BOARD + " white to play 7-1", "'7-1' is no roll of two dice"),
+        (BOARD + " game over, white wins 1", "but both players have checkers left"),
+        (BOARD.replace("w3", "w2") + " opening throw", "do not stand as at the start"),
+        (24 * ". ", "both players have all checkers off"),
+        (23 * ". " + "b1 white to roll", "says 'white to roll', but on this board it is 'game over, white wins 1'"),
+        (23 * ". " + "b1 game over, white wins 2", "but on this board it is 'game over, white wins 1'"),
+    ],
+)
+def test_what_is_no_position_is_refused_with_the_place_that_is_wrong(text, problem):
+    with pytest.raises(NotationError) as caught:
+        GAME.parse(text)
+    assert problem in str(caught.value)
+
+
+# -- features and pictures ---------------------------------------------------------------------------
+
+FEATURES = (
+    features.pip_lead, features.blots, features.on_bar, features.borne_off, features.points_made, features.home_points,
+)  # fmt: skip
+
+
+def test_features_of_a_position_are_what_one_counts_on_the_board():
+    state = set_up({25: 1, 24: 2, 13: 3, 8: 1, 6: 4, 5: 2}, {18: 2, 10: 1, 6: 5, 4: 1})
+    white_pips = 25 + 48 + 39 + 8 + 24 + 10
+    assert [feature(state) for feature in FEATURES] == [36 + 10 + 30 + 4 - white_pips, 1 - 2, 1, 2 - 6, 4 - 2, 2 - 1]
+    assert GAME.pip_count(state, MAX) == white_pips
+
+
+def test_features_change_their_sign_with_the_players(random_positions):
+    for state in random_positions[0]:
+        turned = state._replace(checkers=state.checkers[::-1])
+        assert [feature(turned) for feature in FEATURES] == [-feature(state) for feature in FEATURES]
+
+
+def test_no_play_lets_the_pips_grow_and_only_a_hit_changes_the_opponent_s(random_positions):
+    for state in random_positions[0]:
+        total = sum(state.roll) * (2 if state.roll[0] == state.roll[1] else 1)
+        for action in GAME.actions(state):
+            after = GAME.result(state, action)
+            used = GAME.pip_count(state, state.turn) - GAME.pip_count(after, state.turn)
+            assert 0 <= used <= total
+            hit = "*" in GAME.action_text(state, action)
+            assert hit == (GAME.pip_count(after, 1 - state.turn) > GAME.pip_count(state, 1 - state.turn))
+
+
+def test_the_picture_shows_every_checker_the_dice_and_what_is_said_about_actions():
+    state = set_up({25: 1, 13: 7, 6: 4}, {6: 9, 3: 2}, turn=MIN, roll=(6, 1))
+    actions = GAME.actions(state)
+    picture = GAME.svg(state, notes={actions[0]: "+0.25"}, shades={actions[0]: 1.0, actions[-1]: 0.5})
+    assert picture == GAME.svg(state, notes={actions[0]: "+0.25"}, shades={actions[0]: 1.0, actions[-1]: 0.5})
+    root = ElementTree.fromstring(picture)
+    written = [element.text for element in root.iter("{http://www.w3.org/2000/svg}text")]
+    assert root[0].text == "backgammon: " + GAME.text(state).replace("\n", " / ")
+    assert f"{GAME.action_text(state, actions[0])}: +0.25" in written
+    assert GAME.action_text(state, actions[-1]) in written
+    assert {"7", "9", "3", "4"} <= set(written)  # seven on a stack, nine on another, three and four off
+    ways = sum(len(GAME.action_text(state, each).split()) for each in (actions[0], actions[-1]))
+    assert picture.count("<polyline") == 2 * ways  # a line and a head each
+    assert [each for each in written if "black to play 6-1" in each]
+    assert written[:12] == [str(point) for point in range(12, 0, -1)]  # as black counts them
+    white = GAME.svg(GAME.play("3-1: 8/5 6/5; 6-5: 24/13"), notes={(6, 5): "0.1"})
+    assert ">6-5: 0.1<" in white
+    assert ">13</text>" in white[: white.index(">14</text>")]

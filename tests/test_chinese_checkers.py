@@ -1,0 +1,459 @@
+"""Chinese checkers against a slow rulebook on rows and columns, hand-made positions for each rule, and solved stars."""
+
+import random
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gamelib import MAX, MIN, IllegalAction, InvalidGame, NotationError
+from gamelib.errors import InvalidState, UnfinishedGame, UnknownPlayer
+from gamelib.games.chinese_checkers import PASS, SEATS, ChineseCheckers, ChineseCheckersState
+from gamelib.games.chinese_checkers_star import Star
+from gamelib.search import perft, solve
+
+SIX = [(0, -2), (0, 2), (-1, -1), (-1, 1), (1, -1), (1, 1)]
+
+
+class SlowStar:
+    """The rules once more, on a dictionary from (row, column) to letters; cells of a row are two columns apart."""
+
+    def __init__(self, players, radius, may_leave_goal=False):
+        self.letters, self.may_leave_goal, self.turn = "ABCDEF"[:players], may_leave_goal, 0
+        half = [*range(3 * radius + 1, 2 * radius, -1)]
+        widths = [*range(1, radius + 1), *half, *half[-2::-1], *range(radius, 0, -1)]
+        self.rows = [[(row, column) for column in range(1 - width, width, 2)] for row, width in enumerate(widths)]
+        self.grid = {cell: "." for row in self.rows for cell in row}
+        upper = [self.rows[radius + i] for i in range(radius)]
+        lower = [self.rows[3 * radius - i] for i in range(radius)]
+        parts = [
+            self.rows[:radius],
+            [row[2 * radius + 1 :] for row in upper],
+            [row[2 * radius + 1 :] for row in lower],
+            self.rows[-radius:],
+            [row[: radius - i] for i, row in enumerate(lower)],
+            [row[: radius - i] for i, row in enumerate(upper)],
+        ]
+        triangles = [[cell for row in part for cell in row] for part in parts]
+        seats = {2: [0, 3], 3: [0, 2, 4], 4: [0, 1, 3, 4], 6: [0, 1, 2, 3, 4, 5]}[players]
+        self.homes = {letter: set(triangles[seat]) for letter, seat in zip(self.letters, seats, strict=True)}
+        self.goals = {letter: set(triangles[seat - 3]) for letter, seat in zip(self.letters, seats, strict=True)}
+        for letter, home in self.homes.items():
+            self.grid.update(dict.fromkeys(home, letter))
+
+    def hops(self, grid, cell, seen):
+        for down, right in SIX:
+            over, landing = (cell[0] + down, cell[1] + right), (cell[0] + 2 * down, cell[1] + 2 * right)
+            if grid.get(over, ".") != "." and grid.get(landing) == "." and landing not in seen:
+                seen.add(landing)
+                self.hops(grid, landing, seen)
+        return seen
+
+    def moves(self):
+        letter = self.letters[self.turn % len(self.letters)]
+        found = []
+        for cell in [cell for cell, sign in self.grid.items() if sign == letter]:
+            near = {(cell[0] + down, cell[1] + right) for down, right in SIX}
+            lifted = {**self.grid, cell: "."}
+            targets = {each for each in near if self.grid.get(each) == "."} | self.hops(lifted, cell, set()) - {cell}
+            if cell in self.goals[letter] and not self.may_leave_goal:
+                targets &= self.goals[letter]
+            found += [(cell, target) for target in targets]
+        return found
+
+    def name(self, cell):
+        return f"{'abcdefghijklmnopqrstuvwxyz'[cell[0]]}{self.rows[cell[0]].index(cell) + 1}"
+
+    def names(self):
+        return {f"{self.name(start)}-{self.name(end)}" for start, end in self.moves()} or {"pass"}
+
+    def move(self, name):
+        if name != "pass":
+            start, end = next(move for move in self.moves() if f"{self.name(move[0])}-{self.name(move[1])}" == name)
+            self.grid[start], self.grid[end] = ".", self.grid[start]
+        self.turn += 1
+
+    def winners(self):
+        return {
+            letter
+            for letter, goal in self.goals.items()
+            if "." not in [self.grid[cell] for cell in goal]
+            and letter in [self.grid[cell] for cell in goal]
+            and letter not in [self.grid[cell] for cell in self.homes[letter]]
+        }
+
+    def board(self):
+        left = min(column for _, column in self.grid)
+        return "\n".join(
+            " " * (row[0][1] - left) + " ".join(self.grid[cell] for cell in row) for row in self.rows
+        )
+
+
+def names(game, state):
+    return [game.action_text(state, action) for action in game.actions(state)]
+
+
+def greedy(game, state, rng):
+    """Return an action that brings the mover nearest to the goal, now and then any."""
+    player, actions = game.player(state), list(game.actions(state))
+    rng.shuffle(actions)
+    if rng.random() < 0.1:
+        return actions[0]
+    return min(actions, key=lambda action: game.distance(game.result(state, action), player))
+
+
+def random_state(game, moves, seed):
+    rng, state = random.Random(seed), game.initial_state()
+    for _ in range(moves):
+        if not game.is_terminal(state):
+            state = game.result(state, rng.choice(game.actions(state)))
+    return state
+
+
+# -- the star --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("radius", range(1, 7))
+def test_a_star_has_6rr1_plus_1_cells_and_six_triangles_apart(radius):
+    star = Star(radius)
+    assert len(star.cells) == 6 * radius * (radius + 1) + 1
+    assert [triangle.bit_count() for triangle in star.triangles] == [radius * (radius + 1) // 2] * 6
+    assert sum(star.triangles).bit_count() == 3 * radius * (radius + 1)  # no cell is in two of them
+    assert [len(row) for row in star.rows] == [len(row) for row in SlowStar(2, radius).rows]
+    for cell, beside in enumerate(star.beside):
+        assert all(star.beside[other] >> cell & 1 for other in range(len(star.cells)) if beside >> other & 1)
+    inner = [beside.bit_count() for cell, beside in enumerate(star.beside) if not sum(star.triangles) >> cell & 1]
+    assert sorted(inner) == [5] * 6 + [6] * (len(inner) - 6)  # the corners of the hexagon have nothing straight out
+
+
+@pytest.mark.parametrize("radius", [1, 2, 4])
+def test_steps_to_the_tips_are_the_shortest_ways(radius):
+    star = Star(radius)
+    for triangle, to_tip in zip(star.triangles, star.to_tip, strict=True):
+        tip = to_tip.index(0)
+        assert triangle >> tip & 1
+        assert star.beside[tip].bit_count() == 2
+        reached, steps = {tip}, 0
+        while len(reached) < len(star.cells):
+            for cell in reached:
+                assert to_tip[cell] <= steps
+            steps += 1
+            reached |= {other for cell in reached for other in range(len(star.cells)) if star.beside[cell] >> other & 1}
+            assert reached == {cell for cell, distance in enumerate(to_tip) if distance <= steps}
+
+
+def test_the_usual_star_has_121_cells_and_ten_pieces_each():
+    game = ChineseCheckers()
+    assert len(game.star.cells) == 121
+    assert [pieces.bit_count() for pieces in game.initial_state().pieces] == [10, 10]
+    assert len(game.actions(game.initial_state())) == 14
+
+
+# -- the slow rulebook -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", SEATS)
+@pytest.mark.parametrize(("radius", "moves"), [(1, 60), (2, 70), (3, 50), (4, 40)])
+@pytest.mark.parametrize("may_leave_goal", [False, True])
+def test_games_go_as_in_the_slow_rulebook(players, radius, moves, may_leave_goal):
+    game = ChineseCheckers(players, radius=radius, may_leave_goal=may_leave_goal, move_limit=moves // players)
+    rng = random.Random(players * radius)
+    state, slow = game.initial_state(), SlowStar(players, radius, may_leave_goal)
+    while not game.is_terminal(state):
+        assert not slow.winners()
+        assert game.text(state).rsplit("\n", 1)[0] == slow.board()
+        assert set(names(game, state)) == slow.names()
+        assert len(set(game.actions(state))) == len(game.actions(state))
+        assert list(game.actions(state)) == sorted(game.actions(state))
+        action = greedy(game, state, rng) if rng.random() < 0.6 else rng.choice(game.actions(state))
+        slow.move(game.action_text(state, action))
+        state = game.result(state, action)
+    assert slow.winners() == (set() if game.winner(state) is None else {slow.letters[game.winner(state)]})
+    assert state.moves_made == players * (moves // players) or slow.winners()
+
+
+def test_greedy_games_end_with_a_win_whose_utilities_sum_to_nothing():
+    for players in SEATS:
+        game, rng = ChineseCheckers(players, radius=2), random.Random(players)
+        for _ in range(4):
+            state = game.initial_state()
+            while not game.is_terminal(state):
+                state = game.result(state, greedy(game, state, rng))
+            winner = game.winner(state)
+            utilities = [game.utility(state, player) for player in range(players)]
+            assert sum(utilities) == 0
+            assert utilities[winner] == max(utilities) == players - 1
+            assert game.utility_bounds == (min(utilities), max(utilities))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 6])
+def test_perft_of_the_smallest_star_is_the_slow_rulebooks(players):
+    def sequences(made, depth):
+        slow = SlowStar(players, 1)
+        for name in made:
+            slow.move(name)
+        if slow.winners():
+            return 0 if depth else 1
+        return sum(sequences([*made, name], depth - 1) for name in slow.names()) if depth else 1
+
+    game = ChineseCheckers(players, radius=1)
+    assert [perft(game, depth) for depth in range(5)] == [sequences([], depth) for depth in range(5)]
+
+
+def test_the_star_of_radius_one_is_solved_with_a_win_for_whoever_begins():
+    game = ChineseCheckers(radius=1, move_limit=8)
+    solution = solve(game)
+    assert solution.value(game.initial_state()) == 1
+
+
+# -- one rule at a time ----------------------------------------------------------------------
+
+
+def stand(game, moves_made, *cells):
+    """Return the state in which the players' pieces stand on these cells, for each player a line of names."""
+    number = {game.star.name(cell): cell for cell in range(len(game.star.cells))}
+    state = ChineseCheckersState(tuple(sum(1 << number[name] for name in line.split()) for line in cells), moves_made)
+    game.check_state(state)
+    return state
+
+
+def targets(game, state, cell):
+    return {name.split("-")[1] for name in names(game, state) if name.startswith(f"{cell}-")}
+
+
+def test_a_piece_hops_over_anybodys_pieces_and_on_in_any_direction_but_not_over_two():
+    game = ChineseCheckers(radius=2)
+    around = {"b1", "c2", "c4", "d2", "d3"}
+    assert targets(game, stand(game, 0, "c3 h1 i1", "c5 d4 f3"), "c3") == around  # nobody beside
+    over_own_too = stand(game, 0, "c3 d5 i1", "c4 a1 f5")
+    assert targets(game, over_own_too, "c3") == around - {"c4"} | {"c5", "e5", "g5"}  # east, and twice down
+    behind_is_taken = stand(game, 0, "c3 h1 i1", "c4 c5 a1")
+    assert targets(game, behind_is_taken, "c3") == around - {"c4"}
+
+
+def test_a_chain_cannot_use_the_piece_that_hops_and_coming_back_is_no_move():
+    game = ChineseCheckers(radius=2)
+    ring = stand(game, 0, "e2 h1 i1", "e3 f3 f4")
+    assert targets(game, ring, "e2") == {"e4", "g4", "e1", "d2", "d3", "f2"}  # over e3, f4 and f3, back to e2
+    beside_the_start = stand(game, 0, "e2 h1 i1", "e3 d4 a1")
+    assert targets(game, beside_the_start, "e2") == {"e4", "c4", "e1", "d2", "d3", "f2", "f3"}  # not back over e2
+
+
+def test_a_piece_in_its_goal_moves_inside_and_out_only_if_the_game_allows_it():
+    stay, leave = ChineseCheckers(radius=2), ChineseCheckers(radius=2, may_leave_goal=True)
+    state = stand(stay, 10, "h1 c3 c4", "g3 a1 b1")
+    assert targets(stay, state, "h1") == {"h2", "i1"}
+    assert targets(leave, state, "h1") == {"h2", "i1", "g4", "f2"}
+    with pytest.raises(IllegalAction):
+        stay.result(state, leave.parse_action(state, "h1-g4"))
+    assert targets(stay, stand(stay, 10, "h1 c3 c4", "h2 e1 e2"), "h1") == {"i1"}
+
+
+def test_who_has_filled_the_goal_wins_and_who_never_leaves_home_prevents_nothing():
+    game = ChineseCheckers(radius=2)
+    for cells in (("h1 h2 i1", "c1 c2 c3"), ("h1 h2 e1", "i1 c2 c3"), ("h1 e2 e1", "h2 i1 c3")):
+        state = stand(game, 21, *cells)
+        assert game.winner(state) == 0
+        assert [game.utility(state, player) for player in (MAX, MIN)] == [1, -1]
+        assert game.actions(state) == ()
+    for cells in (("h1 h2 e1", "c1 c2 c3"), ("e1 e2 e3", "h1 h2 i1")):  # a free cell; none of one's own
+        assert not game.is_terminal(stand(game, 21, *cells))
+    assert not game.is_terminal(game.initial_state())
+
+
+def test_somebody_elses_piece_may_complete_a_goal():
+    game = ChineseCheckers(radius=2)
+    before = stand(game, 21, "h1 e1 e2", "i1 g5 c1")
+    end = game.result(before, game.parse_action(before, "g5-h2"))
+    assert game.winner(end) == 0
+
+
+def test_nobody_wins_with_a_piece_at_home():
+    game = ChineseCheckers(radius=2)
+    before = stand(game, 20, "a1 h1 e2", "h2 i1 c7")
+    assert game.winner(before) is None
+    assert game.winner(game.result(before, game.parse_action(before, "a1-b1"))) is None
+    out = stand(game, 20, "b1 h1 e2", "h2 i1 c7")
+    assert game.winner(game.result(out, game.parse_action(out, "b1-c3"))) == 0
+
+
+def test_of_two_who_are_there_at_once_the_one_who_has_just_moved_has_won():
+    game = ChineseCheckers(radius=1)
+    for moves, winner in ((5, 0), (6, 1)):
+        state = game.parse(f"B / .... / ... / .... / A / after {moves} moves, game over")
+        assert game.winner(state) == winner
+
+
+def test_who_cannot_move_at_all_passes():
+    game = ChineseCheckers(6, radius=1)
+    state = game.parse("A / .BC. / D.E / .... / F / after 0 moves, A to move")
+    assert game.actions(state) == (PASS,)
+    after = game.result(state, PASS)
+    assert (after.pieces, after.moves_made, names(game, state)) == (state.pieces, 1, ["pass"])
+    assert game.parse_action(state, "PASS") == PASS
+    free = game.parse("A / .BC. / D.E / .... / F / after 1 move, B to move")
+    with pytest.raises(IllegalAction):
+        game.result(free, PASS)
+
+
+def test_the_game_is_drawn_when_the_moves_are_used_up():
+    game = ChineseCheckers(3, radius=2, move_limit=2)
+    state = random_state(game, 6, seed=1)
+    assert state.moves_made == 6
+    assert game.is_terminal(state)
+    assert [game.utility(state, player) for player in range(3)] == [0, 0, 0]
+    with pytest.raises(IllegalAction, match="the game is over"):
+        game.result(state, (0, 1))
+
+
+def test_a_win_with_the_last_move_counts():
+    game = ChineseCheckers(radius=1, move_limit=5)
+    won = game.parse("B / .... / ... / .... / A / after 10 moves, game over")
+    assert game.utility(won, MIN) == 1
+
+
+def test_features_count_pieces_in_the_goal_and_steps_to_it():
+    game = ChineseCheckers(radius=2)
+    start = game.initial_state()
+    assert [game.distance(start, player) for player in (0, 1)] == [20, 20]
+    assert [game.in_goal(start, player) for player in (0, 1)] == [0, 0]
+    won = stand(game, 20, "h1 h2 i1", "c1 c2 c3")
+    assert (game.distance(won, 0), game.in_goal(won, 0)) == (0, 3)
+    state = game.result(start, game.parse_action(start, "b1-c3"))
+    assert game.distance(state, 0) == 19
+
+
+@given(st.sampled_from([*SEATS]), st.integers(1, 4), st.integers(0, 40), st.integers(0, 1000))
+def test_no_piece_of_a_game_is_nearer_than_the_goal(players, radius, moves, seed):
+    game = ChineseCheckers(players, radius=radius)
+    state = random_state(game, moves, seed)
+    for player in range(players):
+        assert game.distance(state, player) >= 0
+        assert (game.distance(state, player) == 0) == (game.in_goal(state, player) == radius * (radius + 1) // 2)
+
+
+# -- notation, pictures, bad input -----------------------------------------------------------
+
+
+@given(st.sampled_from([*SEATS]), st.integers(1, 4), st.integers(0, 60), st.integers(0, 1000))
+def test_text_is_read_back(players, radius, moves, seed):
+    game = ChineseCheckers(players, radius=radius, move_limit=5)
+    state = random_state(game, moves, seed)
+    assert game.parse(game.text(state)) == state
+    game.check_state(state)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("A / .... / ... / .... / B", "below the star stands a line such as 'after 5 moves, B to move'"),
+        ("A / .... / ... / .... / B / after 0 moves, C to move", "below the star stands a line"),
+        ("A / .... / ... / ... / B / after 0 moves, A to move", "the star has 13 cells, but .* describes 12"),
+        ("A / .... / .x. / .... / B / after 0 moves, A to move", "'X' is no cell of the star; write A, B or ."),
+        ("A / .... / .A. / .... / B / after 0 moves, A to move", "1 piece on this star, and of A there are 2"),
+        ("A / .... / ... / .... / B / after 1 move, A to move", "but there it is: B to move"),
+        ("A / .... / ... / .... / B / after 4 moves, game over", "but there it is: A to move"),
+        ("A / .... / ... / .... / B / after 201 moves, game over", "the game is over after 200 moves"),
+    ],
+)
+def test_a_text_that_is_no_position_is_refused(text, message):
+    with pytest.raises(NotationError, match=message):
+        ChineseCheckers(radius=1).parse(text)
+
+
+def test_pictures_show_all_pieces_and_goals_and_are_the_same_each_time():
+    game = ChineseCheckers(3, radius=2)
+    state = random_state(game, 6, seed=4)
+    action = game.actions(state)[0]
+    picture = game.svg(state, notes={action: "1.5"}, shades={action: 0.5})
+    assert picture == ChineseCheckers(3, radius=2).svg(state, notes={action: "1.5"}, shades={action: 0.5})
+    words = [element.text for element in ElementTree.fromstring(picture).iter() if element.text]
+    assert [words.count(letter) for letter in "ABC"] == [3, 3, 3]
+    assert {"1.5", "move 6 of 300 · A to move"} <= set(words)
+    start = [element.text for element in ElementTree.fromstring(game.svg(game.initial_state())).iter()]
+    for player in (0, 1, 2):
+        row_letters = 1  # the rows are called a to i
+        assert start.count("abc"[player]) == 3 + row_letters
+    six = ChineseCheckers(6, radius=1)
+    stuck = six.parse("A / .BC. / D.E / .... / F / after 0 moves, A to move")
+    assert "pass: -1" in six.svg(stuck, notes={PASS: "-1"}, shades={PASS: 1})
+    won = ChineseCheckers(radius=1).parse("B / .... / ... / .... / A / after 10 moves, game over")
+    assert "B has won" in ChineseCheckers(radius=1).svg(won)
+
+
+@pytest.mark.parametrize("players", [0, 1, 5, 7, 2.0, True, "3", None])
+def test_a_number_of_players_that_the_game_does_not_allow_is_refused(players):
+    with pytest.raises(InvalidGame, match="2, 3, 4 or 6 can play Chinese checkers, not"):
+        ChineseCheckers(players)
+
+
+@pytest.mark.parametrize("radius", [0, 7, 2.0, True, None])
+def test_an_impossible_radius_is_refused(radius):
+    with pytest.raises(InvalidGame, match="the radius is a whole number from 1 to 6, not"):
+        ChineseCheckers(radius=radius)
+
+
+@pytest.mark.parametrize("limit", [0, -1, 2.5, False])
+def test_an_impossible_move_limit_is_refused(limit):
+    with pytest.raises(InvalidGame, match="the move limit is a whole number from 1 to 1,000,000, not"):
+        ChineseCheckers(move_limit=limit)
+
+
+@pytest.mark.parametrize(
+    "action", [(0, 0), (0, 3), (1, 0), (36, 33), PASS, (0, -1), (40, 3), 3, None, "b1-c3", "ab", (1,), ([], 3)]
+)
+def test_an_illegal_action_is_refused_and_says_what_is_legal(action):
+    game = ChineseCheckers(radius=2)
+    with pytest.raises(IllegalAction, match=r"the legal actions are \(0, 5\), \(0, 7\)"):
+        game.result(game.initial_state(), action)
+
+
+def test_there_is_no_utility_before_the_end_and_nothing_for_a_third_player():
+    game = ChineseCheckers(radius=1)
+    with pytest.raises(UnfinishedGame, match="is not over"):
+        game.utility(game.initial_state(), 0)
+    won = game.parse("B / .... / ... / .... / A / after 10 moves, game over")
+    for player in (2, -1, None, False):
+        with pytest.raises(UnknownPlayer):
+            game.utility(won, player)
+        with pytest.raises(UnknownPlayer):
+            game.distance(won, player)
+
+
+START = ChineseCheckers(radius=2).initial_state()
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        None,
+        "A",
+        START.pieces,
+        START._replace(moves_made=-1),
+        START._replace(moves_made=201),
+        START._replace(pieces=START.pieces[:1]),
+        START._replace(pieces=(START.pieces[0], START.pieces[0])),
+        START._replace(pieces=(3, START.pieces[1])),
+        START._replace(pieces=(1 << 37 | 3, START.pieces[1])),
+        ChineseCheckers(3, radius=2).initial_state(),
+    ],
+)
+def test_what_is_no_state_is_refused(state):
+    game = ChineseCheckers(radius=2)
+    game.check_state(START)
+    with pytest.raises(InvalidState, match="is no state of Chinese checkers"):
+        game.check_state(state)
+
+
+def test_games_are_written_as_they_are_made():
+    assert repr(ChineseCheckers()) == "ChineseCheckers(players=2, radius=4)"
+    text = "ChineseCheckers(players=3, radius=2, may_leave_goal=True, move_limit=9)"
+    assert repr(ChineseCheckers(3, radius=2, may_leave_goal=True, move_limit=9)) == text
+
+
+def test_the_key_depends_on_the_high_bits_of_the_star():
+    game = ChineseCheckers()
+    low, high = (ChineseCheckersState((1 << bit, 0), 0) for bit in (0, 61))  # the same to Python's hash
+    assert hash(low) == hash(high)
+    assert game.key(low) != game.key(high)

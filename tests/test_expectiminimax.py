@@ -1,0 +1,375 @@
+"""Searches with chance: published values, plain values for Star1 and Star2, models of opponents, clear errors."""
+
+from math import inf, nan
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gamelib import CHANCE, MAX, MIN, Bound, Game, GameError, IllegalAction, InvalidGame, InvalidPolicy, InvalidSearch
+from gamelib.games import ChanceNode, Decision, Pig, Piglet, TicTacToe, TreeGame, random_tree
+from gamelib.games.chance_trees import chance_trees, random_chance_tree
+from gamelib.games.pig_values import solve_pig
+from gamelib.search import (
+    ByValue,
+    RandomOrder,
+    alphabeta,
+    best_response,
+    expectimax,
+    expectiminimax,
+    fallible,
+    minimax,
+    mixture,
+    star1,
+    star2,
+    uniform_policy,
+)
+from gamelib.search.same_game import SameGame
+from gamelib.watch import watch
+
+
+def fair(*children):
+    return ChanceNode([(1 / len(children), child) for child in children])
+
+
+def mixed_trees():
+    """Return a strategy for trees in which MAX, MIN and chance move in any order."""
+    weights = st.lists(st.integers(1, 5), min_size=1, max_size=3)
+
+    def nodes(children):
+        chance = st.tuples(weights, st.lists(children, min_size=3, max_size=3)).map(
+            lambda pair: ChanceNode(
+                [(weight / sum(pair[0]), child) for weight, child in zip(pair[0], pair[1], strict=False)]
+            )
+        )
+        choice = st.builds(
+            lambda below, player: Decision(below, player=player),
+            st.lists(children, min_size=1, max_size=3),
+            st.sampled_from([MAX, MIN]),
+        )
+        return chance | choice
+
+    return st.recursive(st.integers(-3, 3), nodes, max_leaves=25)
+
+
+def by_hand(tree):
+    """Return the value of a tree of nested nodes, worked out without any game."""
+    if isinstance(tree, ChanceNode):
+        return sum(chance * by_hand(child) for chance, child in tree.outcomes)
+    if isinstance(tree, Decision):
+        return (max if tree.player == MAX else min)(map(by_hand, tree.children))
+    return tree
+
+
+# -- published values ------------------------------------------------------------------------------
+
+
+def test_an_order_that_is_kept_may_still_turn_the_decision():
+    # Russell and Norvig, section 5.5: 2.1 against 1.3, and 21 against 40.9 when 1, 2, 3, 4 become 1, 20, 30, 400.
+    for numbers, values, best in (((2, 3, 1, 4), (2.1, 1.3), "a1"), ((20, 30, 1, 400), (21, 40.9), "a2")):
+        a, b, c, d = numbers
+        found = expectiminimax(TreeGame([ChanceNode([(0.9, a), (0.1, b)]), ChanceNode([(0.9, c), (0.1, d)])]))
+        assert [each.value for each in found.action_values.values()] == pytest.approx(values)
+        assert found.action == best
+
+
+def test_the_known_trees_have_their_known_values():
+    for name, tree in chance_trees().items():
+        assert expectiminimax(tree.game).value == pytest.approx(tree.value), name
+    assert expectiminimax(TreeGame(ChanceNode([(1 / 2, 8), (1 / 3, 24), (1 / 6, -12)]))).value == pytest.approx(10)
+    found = expectimax(TreeGame([[3, 12, 9], [2, 4, 6], [15, 6, 0]]))
+    assert [each.value for each in found.action_values.values()] == [8, 4, 7]
+    assert (found.action, found.value) == ("a1", 8)
+
+
+class Rescaled(SameGame):
+    """A game whose utilities are counted on another scale."""
+
+    def __init__(self, game, scale):
+        super().__init__(game)
+        self.scale = scale
+
+    def utility(self, state, player):
+        value = self.scale(self.game.utility(state, MAX))
+        return value if player == MAX else -value
+
+
+def test_only_a_straight_change_of_scale_keeps_every_decision():
+    turned = 0
+    for seed in range(40):
+        game = random_chance_tree("max chance min", branching=3, rng=seed)
+        found = expectiminimax(game)
+        straight = expectiminimax(Rescaled(game, lambda value: 7 * value + 3))
+        assert straight.value == pytest.approx(7 * found.value + 3)
+        assert straight.action == found.action
+        bent = expectiminimax(Rescaled(game, lambda value: (value + 10) ** 4))  # the order of the leaves is the same
+        turned += bent.action != found.action
+    assert turned >= 3
+
+
+# -- the search --------------------------------------------------------------------------------------
+
+
+@settings(max_examples=200)
+@given(mixed_trees())
+def test_every_search_with_chance_has_the_value_worked_out_by_hand(tree):
+    game, value = TreeGame(tree), by_hand(tree)
+    plain = expectiminimax(game)
+    assert plain.value == pytest.approx(value)
+    for search in (star1, star2):
+        for order in (None, RandomOrder(3)):
+            found = search(game, bounds=(-3, 3), order=order)
+            assert found.value == pytest.approx(value)
+            if plain.action is None:
+                continue
+            assert plain.action_values[found.action].value == pytest.approx(value)
+            for action, each in found.action_values.items():
+                true = plain.action_values[action].value
+                if each.bound is Bound.EXACT:
+                    assert each.value == pytest.approx(true)
+                else:
+                    assert true <= each.value + 1e-9 if each.bound is Bound.AT_MOST else true >= each.value - 1e-9
+
+
+@pytest.mark.parametrize("search", [expectiminimax, lambda game, **more: star1(game, bounds=(-50, 50), **more)])
+def test_without_chance_it_is_minimax(search):
+    for seed in range(20):
+        game = random_tree(branching=(1, 4), depth=4, rng=seed)
+        assert (search(game).action, search(game).value) == (minimax(game).action, minimax(game).value)
+    board = TicTacToe()
+    state = board.parse("X O X / . O . / . . .")
+    assert search(board, state=state).value == minimax(board, state).value
+
+
+def test_without_chance_star1_looks_at_the_leaves_of_alpha_beta():
+    for seed in range(20):
+        game = random_tree(branching=3, depth=4, rng=seed)
+        seen, same = watch(game), watch(game)
+        star1(seen.game, bounds=(0, 20))
+        alphabeta(same.game)
+        assert seen.leaves == same.leaves
+
+
+def test_the_whole_tree_is_counted():
+    game = random_chance_tree("max chance min chance", branching=3, rng=5)
+    found = expectiminimax(game)
+    assert (found.nodes, found.leaves) == (1 + 3 + 9 + 27 + 81, 81)
+
+
+def test_piglet_to_a_depth_comes_near_its_solution():
+    game = Piglet(2)
+    solution = solve_pig(game)
+    found = expectiminimax(game, depth=18, evaluate=lambda state: 0.0)
+    assert found.value == pytest.approx(2 * 4 / 7 - 1, abs=0.01)  # P(0, 0, 0) = 4/7
+    assert solution.value(game.initial_state()) == pytest.approx(2 * 4 / 7 - 1)
+
+
+def test_star_pruning_saves_leaves_on_pig():
+    game = Pig(20)
+    limits = {"depth": 7, "evaluate": lambda state: (state.scores[0] - state.scores[1]) / 40}
+    plain = expectiminimax(game, **limits)
+    first, second = (search(game, bounds=(-1, 1), **limits) for search in (star1, star2))
+    assert first.value == pytest.approx(plain.value) == second.value
+    assert first.leaves < plain.leaves
+
+
+def test_an_order_is_asked_about_states_of_the_game_also_with_a_depth():
+    game = Pig(20)
+    limits = {"depth": 6, "evaluate": lambda state: (state.scores[0] - state.scores[1]) / 40}
+    order = ByValue(lambda state: float(state.turn_total))
+    for search in (star1, star2):
+        found = search(game, bounds=(-1, 1), order=order, **limits)
+        assert found.value == pytest.approx(expectiminimax(game, **limits).value)
+
+
+def test_where_chance_moves_there_is_no_action_and_every_outcome_has_its_value():
+    game = TreeGame(ChanceNode([(0.5, [1, 5]), (0.5, 4)]))
+    for found in (expectiminimax(game), star1(game, bounds=(0, 9)), star2(game, bounds=(0, 9))):
+        assert (found.action, found.value, found.player) == (None, 4.5 if game.player("B") == MAX else 2.5, CHANCE)
+        assert "chance is to move" in repr(found)
+        assert "chance" in found._repr_html_()
+
+
+def test_terminal_states_are_seen_before_anybody_moves():
+    # A state that is over may still name a player to move, or chance.
+    class Over(TreeGame):
+        def player(self, state):
+            return CHANCE if self.is_terminal(state) else super().player(state)
+
+    assert expectiminimax(Over([3, [4, 5]])).value == 4
+    assert expectiminimax(Over([3, [4, 5]]), state="A1").value == 3
+
+
+def test_a_sample_of_many_outcomes_comes_near_the_expectation():
+    game = TreeGame([ChanceNode([(0.01, number) for number in range(100)]), 40])
+    assert expectiminimax(game).value == pytest.approx(49.5)
+    drawn = [expectiminimax(game, samples=50, rng=seed) for seed in range(40)]
+    assert sum(each.action_values["a1"].value for each in drawn) / 40 == pytest.approx(49.5, abs=2)
+    assert max(each.leaves for each in drawn) <= 51
+    assert drawn[0] == expectiminimax(game, samples=50, rng=0)
+    assert expectiminimax(game, samples=100, rng=0) == expectiminimax(game)
+
+
+# -- models of the opponent --------------------------------------------------------------------------
+
+
+def test_expectimax_is_the_best_response_to_the_model():
+    for seed in range(20):
+        game = random_tree(branching=(1, 3), depth=4, rng=seed)
+        models = [
+            uniform_policy(game),
+            fallible(lambda state, game=game: game.actions(state)[-1], 0.3, game),
+            mixture(game, [(0.5, uniform_policy(game)), (0.5, lambda state, game=game: game.actions(state)[0])]),
+        ]
+        for model in models:
+            for player in (MAX, MIN):
+                found = expectimax(game, opponent=model, player=player)
+                assert found.value == pytest.approx(best_response(game, model, player).value)
+
+
+def test_against_an_opponent_without_error_it_is_minimax():
+    for seed in range(10):
+        game = random_tree(branching=3, depth=3, rng=seed)
+        perfect = fallible(lambda state, game=game: minimax(game, state).action, 0, game)
+        assert expectimax(game, opponent=perfect).value == minimax(game).value
+
+
+def test_a_mixture_is_the_mean_of_its_parts():
+    game = TreeGame([[3, 12], [2, 14]])
+    mixed = mixture(game, [(0.25, lambda state: game.actions(state)[0]), (0.75, uniform_policy(game))])
+    assert mixed("B") == {"b1": 0.625, "b2": 0.375}
+
+
+# -- what is refused -----------------------------------------------------------------------------------
+
+
+class Dice(Game):
+    """Chance moves once, in whatever way it is told."""
+
+    name = "dice"
+
+    def __init__(self, outcomes):
+        self.chances = outcomes
+
+    def initial_state(self):
+        return -1
+
+    def player(self, state):
+        return CHANCE
+
+    def actions(self, state):
+        return [each for each, _ in self.chances] if state == -1 else []
+
+    def outcomes(self, state):
+        return self.chances
+
+    def result(self, state, action):
+        return action
+
+    def is_terminal(self, state):
+        return state != -1
+
+    def utility(self, state, player):
+        return state if player == MAX else -state
+
+
+SEARCHES = {
+    "expectiminimax": expectiminimax,
+    "expectimax": expectimax,
+    "star1": lambda game, **more: star1(game, bounds=(0, 9), **more),
+    "star2": lambda game, **more: star2(game, bounds=(0, 9), **more),
+}
+every = pytest.mark.parametrize("search", SEARCHES.values(), ids=SEARCHES)
+
+
+@every
+@pytest.mark.parametrize(
+    ("outcomes", "words"),
+    [
+        ([], "has no outcomes"),
+        ([(1, 0.5), (2, 0.4)], "sum to 0.9"),
+        ([(1, 1.5), (2, -0.5)], "probability -0.5"),
+        ([(1, nan), (2, 0.5)], "probability nan"),
+    ],
+)
+def test_chances_are_probabilities(search, outcomes, words):
+    with pytest.raises(InvalidGame, match=words):
+        search(Dice(outcomes))
+
+
+@every
+def test_more_players_than_two_are_refused(search):
+    with pytest.raises(InvalidSearch, match="two"):
+        search(Three())
+
+
+class Three(Dice):
+    num_players = 3
+
+    def __init__(self):
+        super().__init__([(1, 1.0)])
+
+
+@every
+@pytest.mark.parametrize(
+    "limits", [{"depth": 0, "evaluate": lambda state: 0}, {"depth": 2}, {"evaluate": lambda state: 0}]
+)
+def test_depth_and_evaluation_are_checked(search, limits):
+    with pytest.raises(InvalidSearch):
+        search(TreeGame([fair(1, 2), 3]), **limits)
+
+
+@every
+@pytest.mark.parametrize("leaf", [nan, inf])
+def test_a_utility_that_is_no_number_is_told(search, leaf):
+    class Odd(Dice):
+        def utility(self, state, player):
+            return leaf
+
+    with pytest.raises(InvalidSearch):
+        search(Odd([(1, 1.0)]))
+
+
+@pytest.mark.parametrize("search", [star1, star2])
+def test_a_value_outside_the_bounds_is_told_and_never_used(search):
+    game = TreeGame([fair(4, 6), fair(9, 8)])
+    with pytest.raises(InvalidSearch, match="a value of 6 came up, outside the bounds from 0 to 5"):
+        search(game, bounds=(0, 5))
+    with pytest.raises(InvalidSearch, match="outside the bounds from 5 to 9"):
+        search(game, bounds=(5, 9))
+    for wrong in (None, 3, (1,), (2, 2), (5, 1), ("a", "b"), (0, inf), (nan, 1)):
+        with pytest.raises(InvalidSearch, match="bounds are the least and the greatest"):
+            search(game, bounds=wrong)
+
+
+def test_samples_and_rng_go_together():
+    game = TreeGame([fair(1, 2), 3])
+    for samples, rng in ((5, None), (None, 3), (0, 1), (1.5, 1), (True, 1)):
+        with pytest.raises(InvalidSearch, match="samples"):
+            expectiminimax(game, samples=samples, rng=rng)
+
+
+@pytest.mark.parametrize(
+    ("model", "error"),
+    [
+        (lambda state: "z9", IllegalAction),
+        (lambda state: {"b1": 0.5}, InvalidPolicy),
+        (lambda state: {"b1": 1.5, "b2": -0.5}, InvalidPolicy),
+        (lambda state: {}, InvalidPolicy),
+        (3, InvalidSearch),
+    ],
+)
+def test_a_model_is_a_policy(model, error):
+    with pytest.raises(error):
+        expectimax(TreeGame([[3, 12], [2, 14]]), opponent=model)
+
+
+def test_who_searches_sits_at_the_game():
+    with pytest.raises(GameError, match="no player 2"):
+        expectimax(TreeGame([[3, 12], [2, 14]]), player=2)
+
+
+@pytest.mark.parametrize("shares", [[0.5], [1.5, -0.5], []])
+def test_the_shares_of_a_mixture_are_probabilities(shares):
+    with pytest.raises(InvalidPolicy, match="sum to 1"):
+        mixture(TreeGame([1, 2]), [(share, lambda state: "a1") for share in shares])

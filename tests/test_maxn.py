@@ -1,0 +1,300 @@
+"""Searches for more than two players: published trees, minimax at two, ties, pruning, worst cases, clear errors."""
+
+from math import inf, nan
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gamelib import GameError, InvalidSearch, UnknownPlayer
+from gamelib.games import (
+    ChanceNode,
+    ChineseCheckers,
+    Decision,
+    Leaf,
+    ManyPlayerOthello,
+    Nim,
+    TicTacToe,
+    TreeGame,
+    exam_tree,
+    random_tree,
+)
+from gamelib.search import (
+    RandomOrder,
+    TranspositionTable,
+    alphabeta,
+    best_reply_search,
+    expectiminimax,
+    maxn,
+    maxn_vectors,
+    minimax,
+    paranoid,
+)
+
+PLAYERS = 3
+vectors = st.tuples(*[st.integers(0, 4)] * PLAYERS).map(Leaf)
+trees = st.recursive(
+    vectors,
+    lambda children: st.builds(
+        lambda below, player: Decision(below, player=player),
+        st.lists(children, min_size=1, max_size=3),
+        st.integers(0, PLAYERS - 1),
+    ),
+    max_leaves=20,
+)
+
+
+def leaves(*all_vectors):
+    return [Leaf(vector) for vector in all_vectors]
+
+
+# -- max^n -------------------------------------------------------------------------------------------
+
+
+def test_the_published_tree_has_its_published_vectors():
+    # Russell and Norvig, figure 5.4: C, B and A choose, and at the root a tie of 1 and 1 is broken by the order.
+    game = exam_tree("three-players")
+    found = maxn(game)
+    assert found.values == (1, 2, 6)
+    assert [maxn(game, game.result("A", action)).values for action in game.actions("A")] == [(1, 2, 6), (1, 5, 2)]
+    assert found.optimal_actions == tuple(game.actions("A"))
+    assert maxn_vectors(game) == {(1, 2, 6), (1, 5, 2)}
+    assert paranoid(game).value == 1
+
+
+@settings(max_examples=200)
+@given(trees)
+def test_with_two_players_it_is_minimax(tree):
+    def two(node):
+        if isinstance(node, Leaf):
+            return node.utilities[0] - node.utilities[1]
+        return Decision([two(child) for child in node.children], player=node.player % 2)
+
+    game = TreeGame(two(tree))
+    many, pair = maxn(game), minimax(game)
+    assert many.values == (pair.value, -pair.value)
+    assert (many.action, many.nodes, many.leaves) == (pair.action, pair.nodes, pair.leaves)
+    assert maxn_vectors(game) == {(pair.value, -pair.value)}  # ties change nothing between two
+    assert paranoid(game).value == (pair.value if game.is_terminal("A") or game.player("A") == 0 else -pair.value)
+
+
+def test_with_two_players_on_boards_too():
+    for game, state in ((TicTacToe(), TicTacToe().parse("X O X / . O . / . . .")), (Nim((2, 3)), None)):
+        pair = minimax(game, state)
+        assert maxn(game, state).values == (pair.value, -pair.value)
+
+
+@settings(max_examples=200)
+@given(trees)
+def test_pruning_changes_neither_vector_nor_action_and_only_saves(tree):
+    game = TreeGame(tree, num_players=PLAYERS)
+    plain, pruned = maxn(game), maxn(game, total=4 * PLAYERS)
+    assert (pruned.values, pruned.action) == (plain.values, plain.action)
+    assert pruned.leaves <= plain.leaves
+
+
+def test_shallow_pruning_leaves_out_what_korf_leaves_out():
+    # The sum is 9 at most. Player 0 has 3; player 1 has 7 at the second node, which leaves 2 for player 0.
+    tree = [leaves((3, 3, 3), (2, 2, 5)), leaves((2, 7, 0), (9, 0, 0), (1, 8, 0))]
+    game = TreeGame(tree, num_players=3)
+    assert maxn(game).leaves == 5
+    pruned = maxn(game, total=9)
+    assert (pruned.leaves, pruned.values) == (3, (3, 3, 3))
+
+
+def test_deep_pruning_would_be_wrong():
+    # What player 0 has at the root says nothing about a node of player 2 two plies further down: cut off there, and
+    # player 1 would not choose what it chooses.
+    game = TreeGame([leaves((5, 4, 0)), [leaves((2, 2, 5), (9, 0, 0)), leaves((6, 3, 0))]], num_players=3)
+    assert maxn(game, total=9).values == maxn(game).values == (6, 3, 0)
+
+
+def test_a_tie_far_below_decides_at_the_root():
+    # Player 2 does not care which of the first two leaves it takes, and player 0 cares a lot.
+    def game(*tied):
+        return TreeGame([[leaves(*tied), leaves((4, 3, 0))], Leaf((5, 5, 5))], num_players=3)
+
+    first, second = game((9, 4, 1), (0, 4, 1)), game((0, 4, 1), (9, 4, 1))
+    assert (maxn(first).action, maxn(second).action) == ("a1", "a2")
+    assert maxn_vectors(first) == maxn_vectors(second) == {(9, 4, 1), (5, 5, 5)}
+
+
+@settings(max_examples=200)
+@given(trees)
+def test_the_vector_of_maxn_is_among_those_that_ties_lead_to(tree):
+    game = TreeGame(tree, num_players=PLAYERS)
+    assert maxn(game).values in maxn_vectors(game)
+
+
+def broken_ties(node):
+    """Return all vectors that some way of breaking ties leads to, by trying all ways."""
+    if isinstance(node, Leaf):
+        return {node.utilities}
+    combinations = [()]
+    for child in node.children:
+        combinations = [(*before, vector) for before in combinations for vector in broken_ties(child)]
+    most = [max(each[node.player] for each in combination) for combination in combinations]
+    return {
+        vector
+        for combination, best in zip(combinations, most, strict=True)
+        for vector in combination
+        if vector[node.player] == best
+    }
+
+
+@settings(max_examples=100)
+@given(trees)
+def test_the_vectors_are_those_of_all_ways_to_break_ties(tree):
+    assert maxn_vectors(TreeGame(tree, num_players=PLAYERS)) == broken_ties(tree)
+
+
+def test_chance_averages_every_players_number():
+    game = TreeGame([ChanceNode([(0.5, Leaf((4, 0, 2))), (0.5, Leaf((0, 2, 2)))]), Leaf((1, 9, 9))], num_players=3)
+    found = maxn(game)
+    assert (found.action, found.values) == ("a1", (2, 1, 2))
+    two = TreeGame([ChanceNode([(0.25, 4), (0.75, [0, 8])]), 3])
+    assert maxn(two).values[0] == pytest.approx(expectiminimax(two).value)
+
+
+def test_to_a_depth_the_evaluation_takes_the_place_of_the_utility():
+    game = ManyPlayerOthello(6, 3)
+
+    def discs(state):
+        return [float(game.discs(state, player)) for player in range(3)]
+
+    found = maxn(game, depth=2, evaluate=discs)
+    pruned = maxn(game, depth=2, evaluate=discs, total=36)
+    assert (found.values, found.action) == (pruned.values, pruned.action)
+    assert found.nodes == 1 + sum(
+        1 + len(game.actions(game.result(game.initial_state(), action)))
+        for action in game.actions(game.initial_state())
+    )
+
+
+# -- paranoid and coalitions -------------------------------------------------------------------------
+
+
+@settings(max_examples=200)
+@given(trees)
+def test_paranoid_is_the_worst_case_and_the_coalition_of_all_others(tree):
+    game = TreeGame(tree, num_players=PLAYERS)
+    feared = paranoid(game, player=0)
+    if game.is_terminal("A"):
+        return
+    one = game.player("A")
+    others = set(range(PLAYERS)) - {one}
+    worst = paranoid(game)
+    assert maxn(game, coalition=others).values[one] == worst.value
+    assert maxn(game, coalition=()).values == maxn(game).values
+    assert all(worst.value <= vector[one] for vector in maxn_vectors(game))
+    assert feared.value <= maxn(game).values[0] or one != 0
+    for more in ({"order": RandomOrder(1)}, {"table": TranspositionTable(4000)}):
+        assert paranoid(game, **more).value == worst.value
+
+
+def test_paranoid_prunes_deep_where_maxn_cannot():
+    game = random_vectors(3, 5, 3, seed=4)
+    assert paranoid(game).leaves < maxn(game, total=60).leaves <= maxn(game).leaves == 3**5
+
+
+def random_vectors(branching, depth, players, *, seed):
+    import random
+
+    rng = random.Random(seed)
+
+    def subtree(plies):
+        if not plies:
+            return Leaf(tuple(rng.randint(0, 20) for _ in range(players)))
+        return [subtree(plies - 1) for _ in range(branching)]
+
+    return TreeGame(subtree(depth), num_players=players)
+
+
+def test_a_coalition_of_some_lies_between_the_two():
+    game = random_vectors(3, 4, 3, seed=1)
+    values = [maxn(game, coalition=coalition).values[0] for coalition in ((), {2}, {1, 2})]
+    assert values[2] <= values[1]
+    assert values[2] <= values[0]
+
+
+# -- best reply --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", [ManyPlayerOthello(6, 3), ChineseCheckers(3, radius=2)], ids=["Othello", "halma"])
+def test_best_reply_search_at_one_ply_is_maxn_at_one_ply(game):
+    def evaluate(state):
+        if isinstance(game, ManyPlayerOthello):
+            return [game.discs(state, player) - game.discs(state, (player + 1) % 3) for player in range(3)]
+        return [-game.distance(state, player) for player in range(3)]
+
+    one, many = best_reply_search(game, depth=1, evaluate=evaluate), maxn(game, depth=1, evaluate=evaluate)
+    assert (one.action, one.value) == (many.action, many.values[0])
+    deeper = best_reply_search(game, depth=3, evaluate=evaluate)
+    assert deeper.action in game.actions(game.initial_state())
+
+
+def test_with_two_players_best_reply_is_alphabeta():
+    game = ManyPlayerOthello(6, 2)
+
+    def evaluate(state):
+        return [game.discs(state, 0) - game.discs(state, 1), game.discs(state, 1) - game.discs(state, 0)]
+
+    found = best_reply_search(game, depth=4, evaluate=evaluate)
+    true = alphabeta(game, depth=4, evaluate=lambda state: evaluate(state)[0])
+    assert (found.action, found.value) == (true.action, true.value)
+
+
+# -- what is refused -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("vector", [None, 3, (1, 2), (1, 2, nan), (1, 2, inf), "abc", (1, None, 2), {1, 2, 3}])
+def test_a_vector_has_one_number_for_each_player(vector):
+    game = TreeGame([leaves((1, 2, 3), (2, 2, 2))], num_players=3)
+    for search in (maxn, maxn_vectors):
+        with pytest.raises(InvalidSearch, match="one finite number for each of 3 players"):
+            search(game, depth=1, evaluate=lambda state: vector)
+
+
+def test_pruning_holds_a_game_to_its_promises():
+    game = TreeGame([leaves((3, 3, 3)), leaves((2, 7, 1))], num_players=3)
+    with pytest.raises(InvalidSearch, match="all together are at most 9"):
+        maxn(game, total=9)
+    with pytest.raises(InvalidSearch, match="no utility is less than 2"):
+        maxn(game, total=10, least=2)
+    for wrong in (nan, inf, "9", True):
+        with pytest.raises(InvalidSearch, match="pruning needs"):
+            maxn(game, total=wrong)
+    with pytest.raises(InvalidSearch, match="no coalition"):
+        maxn(game, total=10, coalition={1})
+
+
+def test_players_sit_at_the_game():
+    game = TreeGame([leaves((3, 3, 3), (1, 1, 1))], num_players=3)
+    for wrong in ({3}, {-1}, {True}, {"1"}):
+        with pytest.raises(UnknownPlayer):
+            maxn(game, coalition=wrong)
+    with pytest.raises(InvalidSearch, match="against itself"):
+        maxn(game, coalition={0})
+    for wrong in (3, "12"):
+        with pytest.raises(InvalidSearch, match="a coalition is a collection"):
+            maxn(game, coalition=wrong)
+    with pytest.raises(UnknownPlayer):
+        paranoid(game, player=3)
+    with pytest.raises(GameError):
+        maxn([[1, 2], [3]])
+
+
+def test_where_chance_begins_there_is_nothing_to_recommend():
+    game = TreeGame(ChanceNode([(1.0, Leaf((1, 2, 3)))]), num_players=3)
+    for search in (maxn, paranoid):
+        with pytest.raises(InvalidSearch, match="chance is to move"):
+            search(game)
+    with pytest.raises(InvalidSearch, match="give_turn"):
+        best_reply_search(random_tree(rng=1), depth=2, evaluate=lambda state: (0, 0))
+
+
+def test_a_finished_game_needs_no_search():
+    game = TreeGame([leaves((3, 3, 3), (1, 1, 1))], num_players=3)
+    found = maxn(game, "B1")
+    assert (found.action, found.values, found.nodes) == (None, (3, 3, 3), 1)
+    assert repr(found) == "maxn: the game is over, worth (3, 3, 3) (1 node, 1 leaf)"

@@ -1,0 +1,355 @@
+"""Othello for several players: for two it is Othello, for more a slow rulebook on a grid of letters says the same."""
+
+import random
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gamelib import MAX, MIN, IllegalAction, InvalidGame, NotationError
+from gamelib.errors import InvalidState, UnfinishedGame, UnknownPlayer
+from gamelib.games.othello import Othello
+from gamelib.games.othello_many import ManyPlayerOthello, ManyPlayerOthelloState
+from gamelib.search import perft, solve
+
+EIGHT = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
+BOARDS = [(4, 2), (5, 3), (6, 3), (7, 3), (6, 4), (7, 5), (8, 6)]
+
+
+class SlowBoard:
+    """The rules once more, on a dictionary from (column, row) to letters."""
+
+    def __init__(self, size, letters):
+        self.size, self.letters, self.turn = size, letters, letters[0]
+        before = (size - len(letters)) // 2
+        self.grid = {}
+        for row in range(len(letters)):
+            turned = letters[row + 1 :] + letters[: row + 1]
+            self.grid.update({(before + column + 1, before + row + 1): each for column, each in enumerate(turned)})
+
+    def turned(self, place, letter):
+        found = []
+        for dx, dy in EIGHT:
+            line, (x, y) = [], place
+            while True:
+                x, y = x + dx, y + dy
+                if self.grid.get((x, y), letter) == letter:
+                    break
+                line.append((x, y))
+            if (x, y) in self.grid:
+                found += line
+        return found
+
+    def open_to(self, letter):
+        places = [(x, y) for y in range(1, self.size + 1) for x in range(1, self.size + 1)]
+        return [place for place in places if place not in self.grid and self.turned(place, letter)]
+
+    def is_over(self):
+        return not any(self.open_to(letter) for letter in self.letters)
+
+    def names(self):
+        if self.is_over():
+            return []
+        return [f"{'abcdefgh'[x - 1]}{y}" for x, y in self.open_to(self.turn)] or ["pass"]
+
+    def move(self, name):
+        if name != "pass":
+            place = "abcdefgh".index(name[0]) + 1, int(name[1:])
+            for each in [place, *self.turned(place, self.turn)]:
+                self.grid[each] = self.turn
+        self.turn = self.letters[(self.letters.index(self.turn) + 1) % len(self.letters)]
+
+    def text(self):
+        sides = range(1, self.size + 1)
+        rows = [" ".join(self.grid.get((x, y), ".") for x in sides) for y in sides]
+        return "\n".join([*rows, "game over" if self.is_over() else f"{self.turn} to move"])
+
+
+def names(game, state):
+    return [game.action_text(state, action) for action in game.actions(state)]
+
+
+def random_state(game, plies, seed):
+    rng, state = random.Random(seed), game.initial_state()
+    for _ in range(plies):
+        if not game.is_terminal(state):
+            state = game.result(state, rng.choice(game.actions(state)))
+    return state
+
+
+# -- two players have Othello ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("size", "games"), [(4, 40), (6, 12), (8, 6)])
+@pytest.mark.parametrize("score", ["win", "discs"])
+def test_random_games_of_two_are_othello(size, games, score):
+    many, two, rng = ManyPlayerOthello(size, 2, score=score), Othello(size, score=score), random.Random(size)
+    for _ in range(games):
+        state, same = many.initial_state(), two.initial_state()
+        while not two.is_terminal(same):
+            assert tuple(state) == tuple(same)
+            assert many.player(state) == two.player(same)
+            assert many.actions(state) == two.actions(same)
+            assert many.text(state) == two.text(same)
+            for player in (MAX, MIN):
+                assert many.mobility(state, player) == two.mobility(same, player)
+                assert many.corners(state, player) == two.corners(same, player)
+            action = rng.choice(two.actions(same))
+            state, same = many.result(state, action), two.result(same, action)
+        assert many.is_terminal(state)
+        assert [many.utility(state, player) for player in (MAX, MIN)] == [
+            two.utility(same, player) for player in (MAX, MIN)
+        ]
+
+
+def test_the_board_of_four_by_four_has_othellos_value_and_perft():
+    game = ManyPlayerOthello(4, 2, score="discs")
+    assert solve(game, symmetries=True).value(game.initial_state()) == -8
+    assert [perft(ManyPlayerOthello(8, 2), depth) for depth in range(6)] == [1, 4, 12, 56, 244, 1396]
+
+
+# -- three and more --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("size", "players"), BOARDS)
+def test_random_games_go_as_in_the_slow_rulebook(size, players):
+    game, rng = ManyPlayerOthello(size, players), random.Random(players)
+    by_discs = ManyPlayerOthello(size, players, score="discs")
+    for _ in range(4 if size < 7 else 1):
+        state, slow = game.initial_state(), SlowBoard(size, "XOABCD"[:players])
+        while not slow.is_over():
+            assert game.text(state) == slow.text()
+            assert names(game, state) == slow.names()
+            assert not game.is_terminal(state)
+            for player, letter in enumerate(slow.letters):
+                assert game.mobility(state, player) == len(slow.open_to(letter))
+                assert game.discs(state, player) == list(slow.grid.values()).count(letter)
+            name = rng.choice(slow.names())
+            state = game.result(state, game.parse_action(state, name))
+            slow.move(name)
+        assert game.is_terminal(state)
+        assert game.text(state) == slow.text()
+        counts = [list(slow.grid.values()).count(letter) for letter in slow.letters]
+        winners = [player for player, count in enumerate(counts) if count == max(counts)]
+        for player, count in enumerate(counts):
+            expected = players / len(winners) - 1 if player in winners else -1
+            assert game.utility(state, player) == pytest.approx(expected)
+            assert by_discs.utility(state, player) == players * count - sum(counts)
+
+
+@given(st.sampled_from(BOARDS), st.integers(0, 10_000), st.sampled_from(["win", "discs"]))
+def test_utilities_sum_to_nothing_within_their_bounds(board, seed, score):
+    game = ManyPlayerOthello(*board, score=score)
+    state = random_state(game, 200, seed)
+    utilities = [game.utility(state, player) for player in range(game.num_players)]
+    assert sum(utilities) == pytest.approx(0)
+    low, high = game.utility_bounds
+    assert low <= min(utilities) <= max(utilities) <= high
+
+
+@pytest.mark.parametrize(("size", "players"), BOARDS)
+def test_the_start_is_a_latin_square_in_the_middle_from_which_everybody_can_move(size, players):
+    game = ManyPlayerOthello(size, players)
+    state = game.initial_state()
+    rows = [line.split() for line in game.text(state).splitlines()[:-1]]
+    before = (size - players) // 2
+    block = [row[before : before + players] for row in rows[before : before + players]]
+    assert sum(sign != "." for row in rows for sign in row) == players**2
+    for line in [*block, *zip(*block, strict=True)]:
+        assert sorted(line) == sorted(game.player_names)
+    assert all(game.mobility(state, player) for player in range(players))
+    assert size - players - before in (before, before + 1)  # in the middle, or half a square off
+
+
+def test_lines_of_several_players_are_outflanked_together_and_one_gap_saves_them():
+    game = ManyPlayerOthello(5)
+    state = game.parse("X O A O . / . O A O . / . A X O . / . A O A . / . . . . . / X to move")
+    after = game.result(state, game.parse_action(state, "e1"))
+    assert game.text(after).splitlines()[0] == "X X X X X"
+    assert [game.discs(after, player) for player in range(3)] == [7, 3, 4]  # d2 went too, and c3 flanks it
+    assert game.player(after) == 1
+    gap = game.parse("X O . O . / . O A O . / . A O O . / . A O A . / . . . . . / X to move")
+    assert "e1" not in names(game, gap)
+
+
+def test_several_players_may_pass_in_a_row_and_a_player_without_discs_goes_on_passing():
+    game = ManyPlayerOthello(5)
+    state = game.parse("X A . . . / A A A A . / A A A A . / A A A A . / . . . . . / O to move")
+    assert game.discs(state, 1) == 0
+    passes = 0
+    while names(game, state) == ["pass"]:
+        state, passes = game.result(state, game.passing), passes + 1
+    assert (passes, game.player(state)) == (2, 0)
+    state = game.result(state, game.parse_action(state, "c1"))
+    assert names(game, state) == ["pass"]
+    assert state.boards[1] == 0
+
+
+def test_the_game_goes_on_as_long_as_anybody_can_move():
+    game = ManyPlayerOthello(5)
+    state = game.parse("A X . . . / X X X X . / X X X X . / X X X X . / . . . . . / X to move")
+    for player in (0, 1):
+        assert not game.is_terminal(state)
+        assert (game.player(state), names(game, state)) == (player, ["pass"])
+        state = game.result(state, game.passing)
+    assert "c1" in names(game, state)
+
+
+def test_there_are_never_as_many_passes_in_a_row_as_players():
+    for seed in range(60):
+        game, rng = ManyPlayerOthello(5), random.Random(seed)
+        state, passes = game.initial_state(), 0
+        while not game.is_terminal(state):
+            passes = passes + 1 if game.actions(state) == (game.passing,) else 0
+            assert passes < 3
+            state = game.result(state, rng.choice(game.actions(state)))
+
+
+def test_positions_that_are_over_are_one_state_whoever_came_to_them():
+    game = ManyPlayerOthello(5)
+    text = "X X X X X / " * 4 + "X X X X . / game over"
+    over = game.parse(text)
+    assert over == ManyPlayerOthelloState((0xFFFFFF, 0, 0), 0, 0)
+    assert (game.actions(over), game.is_terminal(over)) == ((), True)
+    assert [game.utility(over, player) for player in range(3)] == [2, -1, -1]
+
+
+def test_a_shared_win_is_divided():
+    game = ManyPlayerOthello(5)
+    state = game.parse("XXXXX/XXXXX/OOOOO/OOOOO/AAAAA game over")
+    assert [game.utility(state, player) for player in range(3)] == [0.5, 0.5, -1]
+    discs = ManyPlayerOthello(5, score="discs")
+    assert [discs.utility(state, player) for player in range(3)] == [5, 5, -10]
+
+
+@pytest.mark.parametrize(("size", "players"), [(5, 3), (6, 4)])
+def test_the_images_of_a_board_are_one_canonical_state(size, players):
+    game = ManyPlayerOthello(size, players)
+    for plies in range(0, 12, 3):
+        state = random_state(game, plies, seed=plies)
+        rows = [line.split() for line in game.text(state).splitlines()[:-1]]
+        turned = ["".join(row) for row in zip(*rows[::-1], strict=True)]
+        if game.is_terminal(state):
+            continue
+        image = game.parse("\n".join([*turned, f"{game.player_names[state.player]} to move"]))
+        assert game.canonical(image) == game.canonical(state)
+        assert len(game.actions(image)) == len(game.actions(state))
+
+
+# -- notation, pictures, bad input -----------------------------------------------------------
+
+
+@given(st.sampled_from(BOARDS), st.integers(0, 80), st.integers(0, 1000))
+def test_text_is_read_back(board, plies, seed):
+    game = ManyPlayerOthello(*board)
+    state = random_state(game, plies, seed)
+    assert game.parse(game.text(state)) == state
+    game.check_state(state)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("..... .OAX. .AXO. .XOA. .....", "below the board stands whose turn it is"),
+        ("..... .OAX. .AXO. .XOA. ..... B to move", "below the board stands whose turn it is"),
+        ("..... .OAX. .AXO. .XOA. .... X to move", "5 x 5 = 25 squares, but .* describes 24"),
+        ("..... .OAX. .AXB. .XOA. ..... X to move", "'B' is no square of the board; write X, O, A or ."),
+        ("..... .OAX. .A.O. .XOA. ..... X to move", "the square c3 is free, but the 3 x 3 squares in the middle"),
+        ("..... .OAX. .AXO. .XOA. ..... game over", "says 'game over', but on this board somebody can still move"),
+        ("XXXXX XXXXX XXXXX XXXXX XXXXX O to move", "says 'O to move', but on this board nobody can move"),
+    ],
+)
+def test_a_text_that_is_no_position_is_refused(text, message):
+    with pytest.raises(NotationError, match=message):
+        ManyPlayerOthello(5).parse(text)
+
+
+def test_pictures_have_every_disc_with_its_letter_and_are_the_same_each_time():
+    game = ManyPlayerOthello(7, 5)
+    state = random_state(game, 9, seed=3)
+    first = game.actions(state)[0]
+    picture = game.svg(state, notes={first: "1.5"}, shades={first: 0.5})
+    assert picture == ManyPlayerOthello(7, 5).svg(state, notes={first: "1.5"}, shades={first: 0.5})
+    words = [element.text for element in ElementTree.fromstring(picture).iter() if element.text]
+    for player, letter in enumerate(game.player_names):
+        assert words.count(letter) == game.discs(state, player)
+    counts = " · ".join(f"{letter} {game.discs(state, player)}" for player, letter in enumerate(game.player_names))
+    assert {"1.5", f"{counts} · {game.player_names[state.player]} to move"} <= set(words)
+    passing = ManyPlayerOthello(5).parse("X A . . . / A A A A . / A A A A . / A A A A . / . . . . . / O to move")
+    assert "pass: -1" in ManyPlayerOthello(5).svg(passing, notes={25: "-1"}, shades={25: 1})
+
+
+@pytest.mark.parametrize("players", [1, 0, 7, 2.0, True, "3", None])
+def test_a_number_of_players_that_the_game_does_not_allow_is_refused(players):
+    with pytest.raises(InvalidGame, match="the number of players is a whole number from 2 to 6, not"):
+        ManyPlayerOthello(8, players)
+
+
+@pytest.mark.parametrize("size", [4, 17, 6.0, True, None])
+def test_a_board_without_room_for_the_start_is_refused(size):
+    with pytest.raises(InvalidGame, match="from 5, which leaves room around the start of 3 players, to 16"):
+        ManyPlayerOthello(size, 3)
+
+
+def test_an_unknown_score_is_refused():
+    with pytest.raises(InvalidGame, match="score is 'win' or 'discs', not 'share'"):
+        ManyPlayerOthello(score="share")
+
+
+@pytest.mark.parametrize("action", [6, 12, 25, -1, 26, "a1", None, [0]])
+def test_an_illegal_action_is_refused_and_says_what_is_legal(action):
+    game = ManyPlayerOthello(5)
+    with pytest.raises(IllegalAction, match="is not legal here; the legal actions are 0, 1, 2, 5"):
+        game.result(game.initial_state(), action)
+
+
+def test_there_is_no_utility_before_the_end_and_nothing_for_a_fourth_player():
+    game = ManyPlayerOthello(5)
+    with pytest.raises(UnfinishedGame, match="is not over"):
+        game.utility(game.initial_state(), 0)
+    over = game.parse("X X X X X / " * 5 + "game over")
+    for player in (3, -1, None, True):
+        with pytest.raises(UnknownPlayer, match="its players are 0 to 2"):
+            game.utility(over, player)
+        with pytest.raises(UnknownPlayer):
+            game.discs(over, player)
+
+
+START = ManyPlayerOthello(5).initial_state()
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        None,
+        "X",
+        START[:2],
+        START._replace(player=1),
+        START._replace(moves=0),
+        START._replace(boards=START.boards[:2]),
+        START._replace(boards=(START.boards[0] | START.boards[1], *START.boards[1:])),
+        START._replace(boards=(1 << 25, *START.boards[1:])),
+        START._replace(boards=(0, *START.boards[1:])),
+        ManyPlayerOthello(6).initial_state(),
+    ],
+)
+def test_what_is_no_state_is_refused(state):
+    game = ManyPlayerOthello(5)
+    game.check_state(START)
+    with pytest.raises(InvalidState, match="is no state of Othello for several players"):
+        game.check_state(state)
+
+
+def test_games_are_written_as_they_are_made():
+    assert repr(ManyPlayerOthello()) == "ManyPlayerOthello(size=6, players=3)"
+    assert repr(ManyPlayerOthello(8, 4, score="discs")) == "ManyPlayerOthello(size=8, players=4, score='discs')"
+
+
+def test_the_key_of_large_boards_depends_on_their_high_bits():
+    game = ManyPlayerOthello(16, 3)
+    state = random_state(game, 6, seed=1)
+    low, high = 1 << 60, 1 << 121  # the same to Python's hash, which counts modulo 2^61 - 1
+    first, second = (state._replace(boards=(board, *state.boards[1:])) for board in (low, high))
+    assert hash(first) == hash(second)
+    assert game.key(first) != game.key(second)

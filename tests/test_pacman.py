@@ -1,0 +1,529 @@
+"""Pac-Man against a slow rulebook on coordinates, its mazes solved, and what a wrong model of the ghosts costs."""
+
+import random
+from functools import cache
+from itertools import pairwise
+from math import fsum
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gamelib import CHANCE, MAX, MIN, GameError, IllegalAction, InvalidGame, NotationError
+from gamelib.errors import InvalidState, UnfinishedGame, UnknownPlayer
+from gamelib.games.pacman import PacMan, PacManState
+from gamelib.games.pacman_layouts import LAYOUTS
+from gamelib.games.pacman_maze import UNREACHABLE, Maze
+from gamelib.search import minimax, perft, solve
+
+WAYS = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
+
+WIDE = """
+%%%%%%%%%
+%.  G  .%
+% %%.%% %
+%   P   %
+% %%%%% %
+%..  G .%
+%%%%%%%%%
+"""
+OPEN = "G. \n .P\n..G"  # without a border
+WALLED_IN = "P.%G"
+
+
+class SlowMaze:
+    """The rules once more: people and food by (column, row), everything looked up in the drawing."""
+
+    def __init__(self, drawing, step_limit):
+        lines = drawing.strip("\n").split("\n")
+        self.drawing = {(x, y): sign for y, line in enumerate(lines) for x, sign in enumerate(line)}
+        self.pacman = next(place for place, sign in self.drawing.items() if sign == "P")
+        self.ghosts = [place for place, sign in self.drawing.items() if sign == "G"]
+        self.food = {place for place, sign in self.drawing.items() if sign == "."}
+        self.step_limit, self.steps, self.turn, self.score = step_limit, 0, 0, 0
+
+    def ways(self, place):
+        for name, (dx, dy) in WAYS.items():
+            beside = place[0] + dx, place[1] + dy
+            if self.drawing.get(beside, "%") != "%":
+                yield name, beside
+
+    def names(self):
+        if self.over():
+            return []
+        if self.turn:
+            return [name for name, _ in self.ways(self.ghosts[self.turn - 1])] or ["stop"]
+        return [name for name, _ in self.ways(self.pacman)] + ["stop"]
+
+    def over(self):
+        return not self.food or self.pacman in self.ghosts or (self.steps == self.step_limit and not self.turn)
+
+    def move(self, name):
+        place = self.ghosts[self.turn - 1] if self.turn else self.pacman
+        place = dict(self.ways(place)).get(name, place)
+        if self.turn:
+            self.ghosts[self.turn - 1] = place
+        else:
+            self.pacman, self.steps, self.score = place, self.steps + 1, self.score - 1
+            if place in self.food:
+                self.food.remove(place)
+                self.score += 10
+        if not self.food:
+            self.score += 500
+        elif self.pacman in self.ghosts:
+            self.score -= 500
+        self.turn = (self.turn + 1) % (len(self.ghosts) + 1)
+        if self.over() or (self.steps == self.step_limit and self.turn == 1):
+            self.turn = 0
+
+
+def square(game, place):
+    return place[1] * game.maze.columns + place[0]
+
+
+@pytest.mark.parametrize("layout", [*LAYOUTS, WIDE, OPEN, WALLED_IN])
+@pytest.mark.parametrize("ghosts", ["adversarial", "random", 0.3])
+def test_random_games_go_as_in_the_slow_rulebook(layout, ghosts):
+    game, rng = PacMan(layout, ghosts=ghosts, step_limit=15), random.Random(7)
+    for _ in range(25):
+        state, slow = game.initial_state(), SlowMaze(LAYOUTS.get(layout, layout), 15)
+        while not slow.over():
+            assert not game.is_terminal(state)
+            assert game.score(state) == slow.score
+            coin = ["choose"] if slow.turn and ghosts == 0.3 else []
+            assert list(game.actions(state)) == slow.names() + coin
+            if not slow.turn:
+                assert game.player(state) == MAX
+            elif ghosts == "adversarial":
+                assert game.player(state) == MIN
+            else:
+                assert game.player(state) is CHANCE
+                chances = dict.fromkeys(slow.names(), (0.3 if coin else 1) / len(slow.names()))
+                chances.update(dict.fromkeys(coin, 0.7))
+                assert dict(game.outcomes(state)) == pytest.approx(chances)
+            if coin and rng.random() < 0.5:
+                state = game.result(state, "choose")
+                assert game.player(state) == MIN
+                assert list(game.actions(state)) == slow.names()
+            name = rng.choice(slow.names())
+            state = game.result(state, name)
+            slow.move(name)
+            food = [at for number, at in enumerate(game.maze.food) if state.food >> number & 1]
+            assert food == sorted(square(game, place) for place in slow.food)
+            assert (state.pacman, state.ghosts) == (
+                square(game, slow.pacman), tuple(square(game, place) for place in slow.ghosts)
+            )
+            assert (state.steps, state.turn, state.choosing) == (slow.steps, slow.turn, False)
+            game.check_state(state)
+        assert game.is_terminal(state)
+        assert game.actions(state) == ()
+        assert (game.utility(state, MAX), game.utility(state, MIN)) == (slow.score, -slow.score)
+        low, high = game.utility_bounds
+        assert low <= slow.score <= high
+
+
+# -- the mazes, solved -----------------------------------------------------------------------
+
+
+def exact_values(game):
+    """Return the function from states to what they are worth if MAX, MIN and chance do as ``game`` says."""
+
+    @cache
+    def value(state):
+        if game.is_terminal(state):
+            return game.utility(state, MAX)
+        after = [value(game.result(state, action)) for action in game.actions(state)]
+        if game.player(state) is CHANCE:
+            return fsum(worth * chance for worth, (_, chance) in zip(after, game.outcomes(state), strict=True))
+        return max(after) if game.player(state) == MAX else min(after)
+
+    return value
+
+
+def played(real, model, value):
+    """Return score and share of wins of the Pac-Man who plays best by ``model`` in the ``real`` game.
+
+    Of steps that are equally good by the model he takes the first; adversaries do the worst to just this
+    Pac-Man.
+    """
+
+    @cache
+    def outcome(state):
+        if real.is_terminal(state):
+            return real.utility(state, MAX), float(not state.food)
+        player = real.player(state)
+        if player == MAX:
+            return outcome(real.result(state, max(
+                model.actions(state), key=lambda action: round(value(model.result(state, action)), 9)
+            )))
+        after = [outcome(real.result(state, action)) for action in real.actions(state)]
+        if player == MIN:
+            return min(after)
+        chances = [chance for _, chance in real.outcomes(state)]
+        return tuple(fsum(map(float.__mul__, chances, map(float, column))) for column in zip(*after, strict=True))
+
+    return outcome(real.initial_state())
+
+
+def two_by_two(layout, step_limit):
+    """Return (score, share of wins) of minimax and expectimax (rows) against adversaries and random ghosts."""
+    kinds = [PacMan(layout, ghosts=ghosts, step_limit=step_limit) for ghosts in ("adversarial", "random")]
+    return [[played(real, model, exact_values(model)) for real in kinds] for model in kinds]
+
+
+def test_in_the_trap_minimax_runs_to_its_death_and_expectimax_takes_the_chance():
+    (lost, lost_too), (late, chance) = two_by_two("trapped", 10)
+    assert lost == pytest.approx(lost_too) == (-502, 0)  # two steps towards the ghost, whatever the ghosts really are
+    assert late == (-509, 0)  # hope costs the steps to the other ghost
+    assert chance == pytest.approx((28.23, 0.288), abs=0.005)
+    game = PacMan("trapped", step_limit=10)
+    adversarial, by_chance = exact_values(game), exact_values(PacMan("trapped", ghosts="random", step_limit=10))
+    start = game.initial_state()
+    assert [adversarial(game.result(start, way)) for way in ("east", "west")] == [-502, -504]
+    assert by_chance(game.result(start, "west")) > by_chance(game.result(start, "east")) + 100
+
+
+def test_nine_plies_ahead_show_minimax_that_the_trap_has_shut():
+    game = PacMan("trapped")
+    assert [minimax(game, depth=depth, evaluate=game.score).value for depth in (8, 9)] == [-3, -502]
+    assert minimax(game, depth=9, evaluate=game.score).action == "east"
+
+
+@pytest.mark.slow
+def test_in_the_trap_with_all_its_steps_expectimax_wins_seven_games_in_ten():
+    (lost, lost_too), (late, chance) = two_by_two("trapped", 20)
+    assert lost == pytest.approx(lost_too) == (-502, 0)
+    assert late == (-519, 0)
+    assert chance == pytest.approx((224.22, 0.7047), abs=0.005)
+
+
+def test_at_the_pocket_each_model_is_best_against_its_own_ghosts():
+    (safe, shy), (caught, bold) = two_by_two("pocket", 20)
+    assert (safe, caught) == ((-20, 0), (-509, 0))
+    assert shy == pytest.approx((5.58, 0.046), abs=0.005)
+    assert bold == pytest.approx((284.09, 0.572), abs=0.005)
+
+
+def test_on_the_loop_nobody_is_caught_and_random_ghosts_let_both_win():
+    (even, slow), (_, quick) = two_by_two("loop", 20)
+    assert even == (-10, 0)
+    assert slow == pytest.approx((468.08, 0.919), abs=0.005)
+    assert quick == pytest.approx((500.87, 0.983), abs=0.005)
+
+
+@pytest.mark.parametrize(("layout", "value"), [("pocket", -20), ("loop", -10)])
+def test_the_adversarial_game_is_searched_as_any_game_of_two(layout, value):
+    game = PacMan(layout)
+    assert solve(game).value(game.initial_state()) == value == exact_values(game)(game.initial_state())
+
+
+@pytest.mark.parametrize(("layout", "steps"), [("pocket", 10), ("loop", 10), (OPEN, 5)])
+def test_what_a_state_is_worth_grows_with_the_share_of_random_steps(layout, steps):
+    games = [PacMan(layout, ghosts=share, step_limit=steps) for share in (0, 0.2, 0.5, 0.9, 1)]
+    values = [exact_values(game)(game.initial_state()) for game in games]
+    assert all(less < more + 1e-9 for less, more in pairwise(values))
+    assert values[0] == exact_values(PacMan(layout, step_limit=steps))(games[0].initial_state()) < values[-1] - 1
+
+
+def test_a_mixture_of_nearly_nothing_is_worth_nearly_the_same():
+    def worth(ghosts):
+        game = PacMan("pocket", ghosts=ghosts, step_limit=10)
+        return exact_values(game)(game.initial_state())
+
+    assert worth(1e-9) == pytest.approx(worth("adversarial"), abs=1e-4)
+    assert worth(1 - 1e-9) == pytest.approx(worth("random"), abs=1e-4)
+
+
+def test_sequences_of_actions_are_as_many_as_in_the_slow_rulebook():
+    def sequences(drawing, names, depth):
+        slow = SlowMaze(drawing, 20)
+        for name in names:
+            slow.move(name)
+        return sum(sequences(drawing, [*names, name], depth - 1) for name in slow.names()) if depth else 1
+
+    for layout in (*LAYOUTS, OPEN):
+        drawing = LAYOUTS.get(layout, layout)
+        assert [perft(PacMan(layout), depth) for depth in range(5)] == [sequences(drawing, [], n) for n in range(5)]
+
+
+# -- one rule at a time ----------------------------------------------------------------------
+
+
+def after(game, text, *actions):
+    state = game.parse(text)
+    for action in actions:
+        state = game.result(state, action)
+    return state
+
+
+def test_pacman_is_caught_whoever_comes_to_the_other():
+    game = PacMan("P G.")
+    for end in (after(game, "PG .", "east"), after(game, "P G.", "stop", "west", "stop", "west")):
+        assert game.is_terminal(end)
+        assert end.turn == 0
+        assert game.utility(end, MAX) == -500 - end.steps
+
+
+def test_nobody_changes_places():
+    game = PacMan("PG .")
+    state = game.result(game.initial_state(), "east")
+    assert game.is_terminal(state)
+    with pytest.raises(IllegalAction, match="the game is over"):
+        game.result(state, "west")
+
+
+def test_food_under_a_ghost_waits_and_the_last_one_wins_even_there():
+    game = PacMan("P.G")
+    end = after(game, "P.G", "stop", "west", "east")
+    assert end.ghosts == (end.pacman,)
+    assert game.is_terminal(end)
+    assert game.utility(end, MAX) == 500 + 10 - 2
+
+
+def test_a_ghost_that_is_walled_in_stops_and_others_must_go():
+    game = PacMan(WALLED_IN, ghosts="random", step_limit=1)
+    state = game.parse("P.%G")
+    assert game.outcomes(game.parse("P.%G\nstep 0; Pac-Man at a1, ghosts at d1; Pac-Man to move")._replace(
+        steps=1, turn=1)) == (("stop", 1.0),)
+    assert game.is_terminal(game.result(state, "stop"))
+    corridor = PacMan("P. G")
+    assert corridor.actions(corridor.result(corridor.initial_state(), "stop")) == ("west",)
+
+
+def test_ghosts_may_meet_and_each_moves_in_its_turn():
+    game = PacMan("G G\n%.%\n% %\n%P%")
+    state = after(game, "G G\n%.%\n% %\n%P%", "stop", "east")
+    assert (state.turn, game.actions(state)) == (2, ("west",))
+    state = game.result(state, "west")
+    assert (state.turn, state.ghosts) == (0, (1, 1))
+    assert "ghosts at b4 b4" in game.text(state)
+
+
+def test_the_game_ends_with_the_last_step_and_before_the_ghosts_move():
+    game = PacMan("P.  G", step_limit=1)
+    end = game.result(game.initial_state(), "stop")
+    assert game.is_terminal(end)
+    assert (game.utility(end, MAX), end.turn) == (-1, 0)
+
+
+def test_states_of_games_in_one_maze_are_interchangeable():
+    adversarial, chance, mixed = (PacMan("loop", ghosts=ghosts) for ghosts in ("adversarial", "random", 0.5))
+    state = mixed.result(mixed.initial_state(), "north")
+    coin = mixed.result(state, "choose")
+    for game in (adversarial, chance, mixed):
+        assert game.initial_state() == mixed.initial_state()
+        assert game.result(game.initial_state(), "north") == state
+        game.check_state(coin)
+        assert game.player(coin) == MIN
+        assert game.result(coin, "west") == adversarial.result(state, "west") == chance.result(state, "west")
+    for game in (adversarial, chance):
+        with pytest.raises(IllegalAction):
+            game.result(state, "choose")
+    with pytest.raises(IllegalAction):
+        mixed.result(coin, "choose")
+
+
+def test_there_are_outcomes_only_where_chance_moves():
+    game = PacMan("loop", ghosts="random")
+    with pytest.raises(GameError, match="chance is not to move"):
+        game.outcomes(game.initial_state())
+    state = game.result(game.initial_state(), "stop")
+    assert game.actions(state) == tuple(action for action, _ in game.outcomes(state))
+    with pytest.raises(GameError, match="chance is not to move"):
+        PacMan("loop").outcomes(state)
+
+
+def test_which_ghost_is_which_does_not_matter_to_pacman():
+    game = PacMan("trapped")
+    state = game.initial_state()
+    swapped = state._replace(ghosts=state.ghosts[::-1])
+    assert game.canonical(state) == game.canonical(swapped)
+    value = exact_values(PacMan("trapped", ghosts="random", step_limit=5))
+    assert value(state) == pytest.approx(value(swapped))
+
+
+# -- features and mazes ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("layout", [*LAYOUTS, WIDE, OPEN, WALLED_IN])
+def test_distances_are_the_shortest_of_all_walks(layout):
+    maze = PacMan(layout).maze
+    free = [place for place, wall in enumerate(maze.is_wall) if not wall]
+    length = {(a, b): 0 if a == b else 999 for a in free for b in free}
+    length.update({(a, b): 1 for a in free for _, b in maze.steps[a]})
+    for middle in free:  # Floyd and Warshall
+        for a in free:
+            for b in free:
+                length[a, b] = min(length[a, b], length[a, middle] + length[middle, b])
+    for (a, b), steps in length.items():
+        assert maze.distances[a][b] == (UNREACHABLE if steps == 999 else steps)
+
+
+def test_features_tell_how_far_food_and_ghosts_are():
+    game = PacMan(WIDE)
+    state = game.initial_state()
+    assert (game.food_left(state), game.food_distance(state), game.ghost_distance(state)) == (6, 1, 2)
+    state = game.result(state, "north")
+    assert (game.food_left(state), game.food_distance(state), game.ghost_distance(state)) == (5, 4, 1)
+    walled = PacMan(WALLED_IN)
+    assert walled.ghost_distance(walled.initial_state()) == 4  # no way: more than any distance
+    assert walled.food_distance(walled.result(walled.initial_state(), "east")) == 0
+
+
+@pytest.mark.parametrize(
+    ("drawing", "message"),
+    [
+        ("P.G\n%%", "line 2 of the maze has 2 squares and the longest one 3"),
+        ("P.oG", "'o' in line 1 is no square of a maze"),
+        ("..G", "one P, where Pac-Man starts, and this one has 0"),
+        ("P.P G", "and this one has 2"),
+        ("P. ", "there is no ghost"),
+        ("P G", "there is no food"),
+        ("P.G%.", "cannot get to the food on e1"),
+        ("P.G" + " " * 24, "1 to 26 rows and columns, not 1 x 27"),
+        ("\n", "1 to 26 rows and columns, not 1 x 0"),
+    ],
+)
+def test_a_drawing_that_is_no_maze_is_refused(drawing, message):
+    with pytest.raises(InvalidGame, match=message):
+        Maze(drawing)
+    with pytest.raises(InvalidGame):
+        PacMan(drawing)
+
+
+@pytest.mark.parametrize("layout", ["trap", "", None, 3])
+def test_a_layout_that_is_not_there_is_refused(layout):
+    with pytest.raises(InvalidGame, match=r"there is no layout .* choose one of 'trapped', 'pocket', 'loop'"):
+        PacMan(layout)
+
+
+@pytest.mark.parametrize("ghosts", ["mean", -0.1, 1.1, True, None, float("nan"), [0.5]])
+def test_ghosts_of_another_kind_are_refused(ghosts):
+    with pytest.raises(InvalidGame, match="ghosts are 'adversarial', 'random', or the probability"):
+        PacMan(ghosts=ghosts)
+
+
+@pytest.mark.parametrize("steps", [0, -1, 2.0, True, "9"])
+def test_an_impossible_step_limit_is_refused(steps):
+    with pytest.raises(InvalidGame, match="the step limit is a whole number"):
+        PacMan(step_limit=steps)
+
+
+# -- notation and pictures -------------------------------------------------------------------
+
+
+def random_state(game, plies, seed):
+    rng, state = random.Random(seed), game.initial_state()
+    for _ in range(plies):
+        if not game.is_terminal(state):
+            state = game.result(state, rng.choice(game.actions(state)))
+    return state
+
+
+@given(st.sampled_from([*LAYOUTS, WIDE, OPEN]), st.integers(0, 40), st.integers(0, 1000))
+def test_text_is_read_back(layout, plies, seed):
+    game = PacMan(layout, ghosts=0.5)
+    state = random_state(game, plies, seed)
+    assert game.parse(game.text(state)) == state
+    game.check_state(state)
+
+
+def test_a_ghost_on_food_is_seen_and_a_caught_pacman_is_not():
+    game = PacMan("P.G.")
+    state = game.result(game.result(game.initial_state(), "stop"), "west")
+    assert game.text(state).splitlines()[0] == "Pg ."
+    assert game.text(game.result(state, "east")).splitlines()[0] == " G ."  # he ate, and is caught
+    assert "game over" in game.text(game.result(state, "east"))
+
+
+def test_food_under_two_ghosts_is_not_lost_in_the_text():
+    game = PacMan("G.G\n% %\n%P%")
+    state = after(game, "G.G\n% %\n%P%", "stop", "east", "west")
+    assert game.text(state).splitlines()[0] == " g "
+    assert game.parse(game.text(state)) == state
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("P.G", "the maze has 1 rows of 4 squares, and the text has rows of 3"),
+        ("P.%.", "has '%' on c1, where in this maze there is no wall"),
+        ("P.Gx", "has 'x' on d1"),
+        ("..G ", "has food on a1, where in this maze there never is any"),
+        (" .G.", "there is one Pac-Man, P, and the drawing has 0"),
+        ("P. .", "the maze has 1 ghosts, and the drawing 0"),
+        ("P.G.\nstep 1; Pac-Man at z1, ghosts at c1; Pac-Man to move", "'z1' is no free square"),
+        ("P.G.\nstep 1; Pac-Man at b1, ghosts at c1; Pac-Man to move", "has 'P' on a1, where there is ' ' if"),
+        ("P.G.\nstep 1; Pac-Man at a1, ghosts at c1; ghost 2 to move", "no game leads to"),
+        ("P.G.\nstep 99; Pac-Man at a1, ghosts at c1; Pac-Man to move", "no game leads to"),
+        ("P.G \nstep 0; Pac-Man at a1, ghosts at c1; Pac-Man to move", "no game leads to"),
+        ("P.G.\nstep 0; Pac-Man at a1, ghosts at c1; ghost 1 to move", "no game leads to"),
+    ],
+)
+def test_a_text_that_is_no_position_is_refused(text, message):
+    with pytest.raises(NotationError, match=message):
+        PacMan("P.G.").parse(text)
+
+
+def test_pictures_show_everybody_and_are_the_same_each_time():
+    game = PacMan("trapped", ghosts=0.5)
+    state = game.result(game.initial_state(), "stop")
+    notes, shades = {"west": "0.5", "choose": "x"}, {"west": 0.4}
+    picture = game.svg(state, notes=notes, shades=shades)
+    assert picture == PacMan("trapped", ghosts=0.5).svg(state, notes=notes, shades=shades)
+    words = [element.text for element in ElementTree.fromstring(picture).iter() if element.text]
+    assert {"0.5", "x", "1", "2", "score -1 · step 1 of 20 · ghost 1's turn"} <= set(words)
+    assert picture != game.svg(state)
+    assert "game over" in game.svg(random_state(game, 200, seed=1))
+
+
+# -- bad input -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("action", ["east", "", "North", "choose", None, 3, ["stop"]])
+def test_an_illegal_action_is_refused_and_says_what_is_legal(action):
+    game = PacMan("P%G\n. .")
+    with pytest.raises(IllegalAction, match="the legal actions are 'south', 'stop'\n"):
+        game.result(game.initial_state(), action)
+
+
+def test_there_is_no_utility_before_the_end_and_nothing_for_a_third_player():
+    game = PacMan("P.G")
+    with pytest.raises(UnfinishedGame, match="is not over"):
+        game.utility(game.initial_state(), MAX)
+    with pytest.raises(UnknownPlayer, match="no player 2"):
+        game.utility(game.result(game.parse("P.G"), "east"), 2)
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        None,
+        "trapped",
+        (0, (2,), 1),
+        PacManState(9, (2,), 1, 0, 0),
+        PacManState(0, (), 1, 0, 0),
+        PacManState(0, (9,), 1, 0, 0),
+        PacManState(0, (2,), 2, 0, 0),
+        PacManState(0, (2,), 0, 0, 0),
+        PacManState(1, (2,), 1, 1, 0),
+        PacManState(0, (2,), 1, 21, 0),
+        PacManState(0, (2,), 1, 1, 2),
+        PacManState(0, (2,), 1, 0, 1),
+        PacManState(0, (0,), 1, 1, 1),
+        PacManState(0, (2,), 1, 1, 0, True),
+    ],
+)
+def test_what_is_no_state_is_refused(state):
+    game = PacMan("P.G")
+    game.check_state(game.initial_state())
+    with pytest.raises(InvalidState, match="is no state of Pac-Man"):
+        game.check_state(state)
+
+
+def test_games_are_written_as_they_are_made():
+    for ghosts in ("'adversarial'", "'random'", "0.25"):
+        assert repr(eval(f"PacMan('loop', ghosts={ghosts})")) == f"PacMan('loop', ghosts={ghosts})"
+    assert repr(PacMan("P.G", step_limit=5)) == "PacMan('P.G', ghosts='adversarial', step_limit=5)"
+    assert repr(PacMan(ghosts=1)) == "PacMan('trapped', ghosts='random')"

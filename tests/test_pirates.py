@@ -1,0 +1,317 @@
+"""The pirate game against its formula, by induction over all equally good choices, and as the puzzle tells it."""
+
+import random
+from functools import cache
+from math import comb
+from xml.etree import ElementTree
+
+import pytest
+
+from gamelib import IllegalAction, InvalidGame, InvalidSearch, NotationError
+from gamelib.errors import InvalidState, UnfinishedGame, UnknownPlayer
+from gamelib.games.pirates import AYE, NAY, Pirates, PiratesState
+from gamelib.search import minimax, perft
+
+UNIQUE = [(2, 1), (2, 5), (3, 1), (3, 3), (3, 10), (4, 2), (4, 4), (5, 2), (5, 5), (6, 3), (7, 3)]
+
+
+def vectors(game, state=None):
+    """Return all vectors of utilities that play from ``state`` can lead to if nobody ever does worse than best.
+
+    Of several actions that may be equally good any may be played, so a vector below an action is kept if there are
+    vectors below all other actions that do not give the mover more.
+    """
+
+    @cache
+    def below(state):
+        if game.is_terminal(state):
+            return frozenset([tuple(game.utility(state, player) for player in range(game.num_players))])
+        mover = game.player(state)
+        found = [below(game.result(state, action)) for action in game.actions(state)]
+        sure = max(min(vector[mover] for vector in each) for each in found)
+        return frozenset(vector for each in found for vector in each if vector[mover] >= sure)
+
+    return below(game.initial_state() if state is None else state)
+
+
+def played(game, choose):
+    """Return the vector of utilities where ``choose`` picks among the equally good actions."""
+
+    @cache
+    def value(state):
+        if game.is_terminal(state):
+            return tuple(game.utility(state, player) for player in range(game.num_players))
+        mover = game.player(state)
+        found = [value(game.result(state, action)) for action in game.actions(state)]
+        best = max(vector[mover] for vector in found)
+        return choose([vector for vector in found if vector[mover] == best])
+
+    return value(game.initial_state())
+
+
+def puzzle(pirates, coins):
+    """Return who gets what as the puzzle is told: all vote at the same time, the cheapest votes are bought.
+
+    Pirates are counted from the lowest; -1 is overboard. Who would go overboard anyway votes for nothing.
+    """
+    shares = [coins]
+    for aboard in range(2, pirates + 1):
+        prices = sorted((share + 1, rank) for rank, share in enumerate(shares))  # to get -1 costs nothing
+        wanted = (aboard + 1) // 2 - 1
+        bought = prices[:wanted]
+        if sum(price for price, _ in bought) > coins:
+            shares = [*shares, -1]
+            continue
+        given = {rank: price for price, rank in bought}
+        shares = [given.get(rank, 0) for rank in range(aboard - 1)]
+        shares.append(coins - sum(shares))
+    return shares[::-1]
+
+
+# -- the solution ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("players", "coins"), UNIQUE)
+def test_play_for_the_best_ends_as_the_formula_says_and_in_no_other_way(players, coins):
+    game = Pirates(players, coins)
+    assert vectors(game) == {tuple(map(float, game.solution()))}
+    assert list(game.solution()) == puzzle(players, coins)
+
+
+def test_five_pirates_with_a_hundred_coins_keep_98_0_1_0_1():
+    with pytest.raises(InvalidGame, match="5 pirates could divide 100 coins in 4,598,126 ways"):
+        Pirates(5, 100)
+    assert puzzle(5, 100) == [98, 0, 1, 0, 1]
+    assert Pirates(5, 30).solution() == (28, 0, 1, 0, 1)
+    assert Pirates(2, 100).solution() == (100, 0)
+
+
+@pytest.mark.parametrize("coins", [1, 2, 5])
+def test_the_captain_keeps_what_every_second_vote_leaves(coins):
+    for players in range(2, 2 * coins + 2):
+        if comb(coins + players - 1, players - 1) < 400:
+            assert Pirates(players, coins).solution()[0] == coins - (players - 1) // 2
+
+
+@pytest.mark.parametrize(("coins", "most"), [(0, 9), (1, 11), (2, 8)])
+def test_the_captain_of_a_larger_crew_is_saved_if_it_is_a_power_of_two_more_than_twice_the_coins(coins, most):
+    for players in range(2 * coins + 1, most + 1):
+        if players >= 2:
+            extra = players - 2 * coins
+            saved = {vector[0] >= 0 for vector in vectors(Pirates(players, coins))}
+            assert saved == {extra & (extra - 1) == 0}
+
+
+def test_beyond_the_formula_there_is_more_than_one_best_division():
+    game = Pirates(4, 1)
+    assert vectors(game) == {(0, 1, 0, 0), (0, 0, 1, 0)}
+    with pytest.raises(InvalidGame, match="the solution is unique if pirates are bloodthirsty and at most 2 x coins"):
+        game.solution()
+
+
+def test_pirates_who_do_not_mind_leave_it_to_how_ties_are_broken():
+    game = Pirates(3, 3, bloodthirsty=False)
+    assert played(game, choose=lambda equal: equal[0]) == (3, 0, 0)  # aye where it makes no difference
+    assert played(game, choose=lambda equal: equal[-1]) == (2, 0, 1)  # nay
+    assert vectors(game) == {(3, 0, 0), (2, 0, 1), (2, 1, 0)}  # C may even vote for the last and not for the first
+    for choose in (lambda equal: equal[0], lambda equal: equal[-1]):
+        assert played(Pirates(3, 3), choose) == (2, 0, 1)
+    with pytest.raises(InvalidGame, match="the solution is unique if"):
+        game.solution()
+
+
+def test_without_the_captain_the_others_share_as_a_smaller_crew():
+    game = Pirates(4, 3)
+    for gone in (1, 2):
+        smaller = Pirates(4 - gone, 3).solution()
+        expected = (-1,) * gone + tuple(share + gone / 4 for share in smaller)
+        assert vectors(game, PiratesState(gone)) == {expected}
+
+
+# -- one rule at a time ----------------------------------------------------------------------
+
+
+def test_half_of_the_votes_are_enough_and_the_proposers_counts():
+    two = Pirates(2, 3)
+    assert two.is_terminal(two.result(two.initial_state(), (0, 3)))
+    four = Pirates(4, 3)
+    state = four.result(four.initial_state(), (3, 0, 0, 0))
+    assert (state.ayes, state.nays, four.player(state)) == (1, 0, 1)
+    assert four.is_terminal(four.result(state, AYE))  # 2 of 4
+    state = four.result(four.result(state, NAY), NAY)
+    assert four.player(state) == 3
+    assert four.is_terminal(four.result(state, AYE))
+    assert four.result(state, NAY) == PiratesState(1)
+
+
+def test_who_is_overboard_gets_less_than_nothing_and_others_a_little_for_it():
+    game = Pirates(3, 2)
+    state = game.initial_state()
+    for action in ((2, 0, 0), NAY, NAY, (1, 1)):
+        state = game.result(state, action)
+    assert game.is_terminal(state)
+    assert [game.utility(state, player) for player in range(3)] == pytest.approx([-1, 1 + 1 / 3, 1 + 1 / 3])
+    calm = Pirates(3, 2, bloodthirsty=False)
+    assert [calm.utility(state, player) for player in range(3)] == [-1, 1, 1]
+
+
+def test_the_last_pirate_keeps_everything_and_asks_nobody():
+    game = Pirates(3, 2)
+    state = PiratesState(2)
+    assert game.actions(state) == ((2,),)
+    assert game.is_terminal(game.result(state, (2,)))
+
+
+@pytest.mark.parametrize(("players", "coins"), UNIQUE)
+def test_there_is_a_proposal_for_each_way_to_divide_the_coins(players, coins):
+    game = Pirates(players, coins)
+    proposals = game.actions(game.initial_state())
+    assert len(set(proposals)) == len(proposals) == comb(coins + players - 1, players - 1)
+    assert all(sum(proposal) == coins for proposal in proposals)
+    assert list(proposals) == sorted(proposals, reverse=True)
+
+
+def test_perft_counts_proposals_and_votes():
+    assert [perft(Pirates(2, 3), depth) for depth in range(3)] == [1, 4, 0]  # two: the captain decides
+    # three and one coin: 3 proposals, B's vote; after nay C's; after another nay 2 proposals of B
+    assert [perft(Pirates(3, 1), depth) for depth in range(6)] == [1, 3, 6, 6, 6, 0]
+
+
+def every_state(game):
+    found, waiting = {game.initial_state()}, [game.initial_state()]
+    while waiting:
+        state = waiting.pop()
+        for action in game.actions(state):
+            after = game.result(state, action)
+            if after not in found:
+                found.add(after)
+                waiting.append(after)
+    return found
+
+
+@pytest.mark.parametrize("game", [Pirates(3, 2), Pirates(4, 2), Pirates(5, 1), Pirates(2, 0)])
+def test_every_state_is_within_the_bounds_and_read_back(game):
+    for state in every_state(game):
+        game.check_state(state)
+        assert game.parse(game.text(state)) == state
+        assert bool(game.actions(state)) != game.is_terminal(state)
+        if game.is_terminal(state):
+            low, high = game.utility_bounds
+            assert all(low <= game.utility(state, player) <= high for player in range(game.num_players))
+        for action in game.actions(state):
+            assert game.parse_action(state, game.action_text(state, action)) == action
+
+
+def test_search_for_two_refuses_what_is_not_a_game_of_opposite_interests():
+    with pytest.raises(InvalidSearch, match="do not have the same sum"):
+        minimax(Pirates(2, 1))
+    with pytest.raises(InvalidSearch):
+        minimax(Pirates(3, 1))
+
+
+def test_the_picture_is_a_card_with_the_text():
+    game = Pirates(3, 2)
+    picture = game.svg(game.initial_state(), notes={(2, 0, 0): "best"})
+    words = [element.text for element in ElementTree.fromstring(picture).iter() if element.text]
+    assert {"0 overboard, A to propose", "2-0-0: best"} <= set(words)
+
+
+# -- bad input -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [1, 0, 27, 2.0, True, None])
+def test_an_impossible_number_of_pirates_is_refused(players):
+    with pytest.raises(InvalidGame, match="the number of pirates is a whole number from 2 to 26, not"):
+        Pirates(players)
+
+
+@pytest.mark.parametrize("coins", [-1, 1.5, "3", False, None])
+def test_an_impossible_number_of_coins_is_refused(coins):
+    with pytest.raises(InvalidGame, match="the number of coins is a whole number, 0 or more, not"):
+        Pirates(3, coins)
+
+
+@pytest.mark.parametrize("action", [AYE, (3, 0), (3, 0, 1), (4, -1, 0), [3, 0, 0], (1.0, 1.0, 1.0), (True, 1, 1), None])
+def test_what_is_no_proposal_is_refused(action):
+    game = Pirates(3, 3)
+    with pytest.raises(IllegalAction, match=r"the legal actions are \(3, 0, 0\), \(2, 1, 0\)"):
+        game.result(game.initial_state(), action)
+
+
+@pytest.mark.parametrize("action", [(3, 0, 0), "yes", None, True, ["aye"]])
+def test_what_is_no_vote_is_refused(action):
+    game = Pirates(3, 3)
+    with pytest.raises(IllegalAction, match="the legal actions are 'aye', 'nay'"):
+        game.result(game.result(game.initial_state(), (3, 0, 0)), action)
+
+
+def test_nothing_can_be_done_when_all_is_decided():
+    game = Pirates(2, 3)
+    with pytest.raises(IllegalAction, match="the game is over"):
+        game.result(game.result(game.initial_state(), (3, 0)), AYE)
+
+
+def test_there_is_no_utility_before_the_end_and_nothing_for_a_fourth_pirate():
+    game = Pirates(3, 1)
+    state = game.result(game.initial_state(), (1, 0, 0))
+    with pytest.raises(UnfinishedGame, match="is not over"):
+        game.utility(state, 0)
+    for player in (3, -1, None, True):
+        with pytest.raises(UnknownPlayer, match="its players are 0 to 2"):
+            game.utility(game.result(state, AYE), player)
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        None,
+        "A",
+        (0, ()),
+        PiratesState(3),
+        PiratesState(-1),
+        PiratesState(0, (3, 0)),
+        PiratesState(0, (3, 0, 1), 1),
+        PiratesState(0, (3, 0, 0), 0),
+        PiratesState(0, (3, 0, 0), 3),
+        PiratesState(0, (3, 0, 0), 1, 2),
+        PiratesState(1, (3, 0), 1, 1),
+        PiratesState(0, (), 1),
+    ],
+)
+def test_what_is_no_state_is_refused(state):
+    game = Pirates(3, 3)
+    game.check_state(PiratesState(0, (3, 0, 0), 1, 1))
+    with pytest.raises(InvalidState, match="is no state of the pirate game"):
+        game.check_state(state)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "is no state of the pirate game; write for example"),
+        ("A to propose", "is no state of the pirate game"),
+        ("3 overboard, D to propose", "cannot come up where 3 pirates divide 3 coins"),
+        ("0 overboard, proposal 2-0-0, 1 aye, 0 nays, B to vote", "cannot come up"),
+        ("0 overboard, proposal 2-0-1, 1 aye, 0 nays, C to vote", "contradicts itself"),
+        ("0 overboard, B to propose", "contradicts itself"),
+    ],
+)
+def test_a_text_that_is_no_state_is_refused(text, message):
+    with pytest.raises(NotationError, match=message):
+        Pirates(3, 3).parse(text)
+
+
+def test_games_are_written_as_they_are_made():
+    assert repr(Pirates()) == "Pirates(players=3, coins=3)"
+    assert repr(Pirates(4, 2, bloodthirsty=False)) == "Pirates(players=4, coins=2, bloodthirsty=False)"
+
+
+def test_random_games_end_with_all_coins_divided():
+    rng = random.Random(1)
+    for _ in range(50):
+        game = Pirates(5, 3)
+        state = game.initial_state()
+        while not game.is_terminal(state):
+            state = game.result(state, rng.choice(game.actions(state)))
+        assert sum(state.proposal) == 3
+        assert sum(game.utility(state, player) == -1 for player in range(5)) == state.overboard

@@ -1,0 +1,382 @@
+"""The patience of the ascending row: its rules, and its exact values computed without a card."""
+
+from fractions import Fraction
+from functools import cache
+from itertools import permutations
+from math import comb
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gamelib import (
+    CHANCE,
+    GameError,
+    IllegalAction,
+    InvalidGame,
+    InvalidState,
+    NotationError,
+    UnfinishedGame,
+    UnknownPlayer,
+)
+from gamelib.games.solitaire import Solitaire, SolitaireState
+from gamelib.search.perft import perft
+
+SIZES = [(1, 1), (4, 1), (3, 2), (3, 3), (6, 3), (7, 4)]
+
+
+def states_of(game):
+    seen, waiting = {game.initial_state()}, [game.initial_state()]
+    while waiting:
+        state = waiting.pop()
+        for action in game.actions(state):
+            after = game.result(state, action)
+            if after not in seen:
+                seen.add(after)
+                waiting.append(after)
+    return seen
+
+
+def expectimax_values(game):
+    """The best expected utility of a state, by the six functions and exact."""
+
+    @cache
+    def value(state):
+        if game.is_terminal(state):
+            return Fraction(game.utility(state, 0))
+        values = [value(game.result(state, action)) for action in game.actions(state)]
+        return sum(values) / len(values) if game.player(state) is CHANCE else max(values)
+
+    return value
+
+
+# -- the rules -----------------------------------------------------------------------------------------
+
+
+def test_a_card_is_turned_up_and_placed_and_stays():
+    game = Solitaire(cards=5, places=3)
+    state = game.initial_state()
+    assert game.player(state) is CHANCE
+    state = game.result(state, 4)
+    assert (state, game.player(state)) == (SolitaireState((0, 0, 0), 4), 0)
+    state = game.result(state, 1)
+    assert (state, game.player(state)) == (SolitaireState((0, 4, 0), 0), CHANCE)
+    assert game.actions(state) == (1, 2, 3, 5)
+
+
+def test_the_cards_still_in_the_pack_are_equally_likely():
+    game = Solitaire(cards=6, places=3)
+    assert game.outcomes(game.parse("2 . 5")) == ((1, 0.25), (3, 0.25), (4, 0.25), (6, 0.25))
+    for text in ("2 . 5, card 4", "2 3 5", "2 3 ., card 1"):
+        with pytest.raises(GameError, match="chance is not to move"):
+            game.outcomes(game.parse(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "places"),
+    [
+        (". . . . ., card 5", [0, 1, 2, 3, 4]),
+        ("3 . . . 8, card 5", [1, 2, 3]),
+        (". 3 . . 8, card 5", [2, 3]),
+        (". 3 . . 8, card 1", [0]),
+        (". 3 . . 8, card 9", []),
+        ("3 4 . . ., card 1", []),
+        ("3 . 4 . ., card 9", [3, 4]),
+        (". . . . 2, card 1", [0, 1, 2, 3]),
+    ],
+)
+def test_a_card_fits_where_the_row_ascends(text, places):
+    game = Solitaire(cards=9, places=5)
+    state = game.parse(text)
+    assert list(game.actions(state)) == places
+    assert game.is_terminal(state) == (not places)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_place_is_legal_exactly_if_the_row_ascends_afterwards(size):
+    game = Solitaire(*size)
+    for state in states_of(game):
+        game.check_state(state)
+        assert game.parse(game.text(state)) == state
+        if state.card:
+            for place in range(game.places):
+                row = [*state.row[:place], state.card, *state.row[place + 1 :]]
+                laid = [card for card in row if card]
+                fits = not state.row[place] and laid == sorted(laid)
+                assert (place in game.actions(state)) == fits
+
+
+def test_the_utility_is_the_number_of_cards_placed_or_whether_all_were():
+    counting, winning = Solitaire(6, 3), Solitaire(6, 3, all_or_nothing=True)
+    for text, count in ((". 2 ., card 2", None), ("3 . ., card 1", 1), (". 2 3, card 4", 2), ("1 2 6", 3)):
+        if count is not None:
+            state = counting.parse(text)
+            assert (counting.utility(state, 0), winning.utility(state, 0)) == (count, count == 3)
+
+
+def test_a_row_of_one_place_is_filled_by_any_card():
+    assert expectimax_values(Solitaire(4, 1))(Solitaire(4, 1).initial_state()) == 1
+
+
+def test_play_is_counted():
+    # The card of two, its place (of two), the next card, its place: 1 _ takes 2 or 3; 2 _ takes 3; 3 _ nothing.
+    game = Solitaire(cards=3, places=2)
+    assert [perft(game, depth) for depth in range(5)] == [1, 3, 6, 12, 6]
+
+
+# -- exact values --------------------------------------------------------------------------------------
+
+
+def test_two_places_for_three_cards_by_hand():
+    """A 1 goes left and a 3 right, which always wins; a 2 wins half of the time wherever it goes."""
+    game = Solitaire(cards=3, places=2)
+    value = expectimax_values(game)
+    assert value(game.initial_state()) == 1 + Fraction(5, 6)
+    winning = Solitaire(cards=3, places=2, all_or_nothing=True)
+    assert expectimax_values(winning)(winning.initial_state()) == Fraction(5, 6)
+
+
+@cache
+def filled(places, cards):
+    """The probability to fill the row, by the formula of the module's docstring."""
+    if not places:
+        return Fraction(1)
+    total = Fraction(0)
+    for card in range(1, cards + 1):
+        total += max(
+            Fraction(comb(card - 1, i - 1) * comb(cards - card, places - i), comb(cards - 1, places - 1))
+            * filled(i - 1, card - 1)
+            * filled(places - i, cards - card)
+            if i - 1 <= card - 1 and places - i <= cards - card
+            else Fraction(0)
+            for i in range(1, places + 1)
+        )
+    return total / cards
+
+
+@cache
+def placed(gaps):
+    """The expected number of cards still to be placed, of gaps as pairs of free places and cards that belong there."""
+    left = sum(cards for _, cards in gaps)
+    total = Fraction(0)
+    if not any(places for places, _ in gaps):
+        return total
+    for number, (places, cards) in enumerate(gaps):
+        for below in range(cards if places else 0):
+            total += 1 + max(
+                placed((*gaps[:number], (i, below), (places - 1 - i, cards - 1 - below), *gaps[number + 1 :]))
+                for i in range(places)
+            )
+    return total / left
+
+
+@pytest.mark.parametrize("size", [(3, 2), (5, 2), (5, 3), (6, 3), (4, 4), (8, 3), (7, 4)], ids=str)
+def test_both_utilities_are_worth_what_is_computed_without_cards(size):
+    cards, places = size
+    counting, winning = Solitaire(cards, places), Solitaire(cards, places, all_or_nothing=True)
+    assert expectimax_values(counting)(counting.initial_state()) == placed(((places, cards),))
+    assert expectimax_values(winning)(winning.initial_state()) == filled(places, cards)
+
+
+def test_the_usual_game_is_worth_a_little_more_than_three_and_a_quarter_cards():
+    value = expectimax_values(Solitaire())(Solitaire().initial_state())
+    assert value == placed(((4, 9),)) == Fraction(24845, 7560)
+    assert filled(4, 9) == Fraction(3400, 7560)
+
+
+def test_as_many_places_as_cards_are_always_filled():
+    game = Solitaire(5, 5, all_or_nothing=True)
+    assert expectimax_values(game)(game.initial_state()) == filled(5, 5) == 1
+
+
+def test_a_fixed_policy_is_worth_its_mean_over_all_orders_of_the_pack():
+    """Always the leftmost place where the card fits."""
+    game = Solitaire(cards=6, places=3)
+    total = 0
+    for order in permutations(range(1, 7)):
+        row, count = [0, 0, 0], 0
+        for card in order:
+            fits = [p for p in range(3) if not row[p] and all(c < card for c in row[:p]) and
+                    all(not c or c > card for c in row[p:])]  # fmt: skip
+            if not fits:
+                break
+            row[fits[0]], count = card, count + 1
+        total += count
+
+    def value(state):
+        if game.is_terminal(state):
+            return Fraction(game.utility(state, 0))
+        if game.player(state) is CHANCE:
+            values = [value(game.result(state, card)) for card, _ in game.outcomes(state)]
+            return sum(values) / len(values)
+        return value(game.result(state, game.actions(state)[0]))
+
+    assert value(game.initial_state()) == Fraction(total, 720)
+
+
+def test_who_wants_the_full_row_may_place_a_card_elsewhere_than_who_counts_cards():
+    counting, winning = Solitaire(6, 3), Solitaire(6, 3, all_or_nothing=True)
+    state = counting.parse(". . ., card 5")
+    for game, worths in ((counting, ["6/5", "12/5", "23/10"]), (winning, ["0", "2/5", "1/2"])):
+        value = expectimax_values(game)
+        assert [value(game.result(state, place)) for place in game.actions(state)] == list(map(Fraction, worths))
+
+
+@pytest.mark.parametrize("size", [(6, 3), (5, 4)], ids=str)
+def test_a_state_is_worth_what_its_mirror_image_is(size):
+    game = Solitaire(*size)
+    value, states = expectimax_values(game), states_of(game)
+    classes = {game.canonical(state) for state in states}
+    assert classes < states
+    assert len(classes) <= len(states) / 2 + 10
+    assert all(value(game.canonical(state)) == value(state) for state in states)
+
+
+# -- bad input -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [(0, 1), (53, 5), (9, 0), (52, 13), (9.0, 4), (True, 1), (None, 4), (9, "4")])
+def test_impossible_packs_and_rows_are_refused(size):
+    with pytest.raises(InvalidGame, match="is a whole number from 1 to"):
+        Solitaire(*size)
+
+
+def test_a_row_longer_than_the_pack_is_refused():
+    with pytest.raises(InvalidGame, match="4 cards cannot fill 5 places"):
+        Solitaire(4, 5)
+
+
+@pytest.mark.parametrize(
+    ("text", "action", "message"),
+    [
+        ("2 . 5, card 4", 0, "the legal actions are 1"),
+        ("2 . 5, card 4", 3, "the legal actions are 1"),
+        ("2 . 5, card 4", -2, "the legal actions are 1"),
+        ("2 . 5, card 4", "1", "the legal actions are 1"),
+        ("2 . 5, card 4", True, "the legal actions are 1"),
+        ("2 . 5, card 4", [1], "the legal actions are 1"),
+        ("2 . 5", 5, "the legal actions are 1, 3, 4, 6"),
+        ("2 . 5", 7, "the legal actions are 1, 3, 4, 6"),
+        ("2 3 5", 1, "the game is over"),
+        ("2 3 ., card 1", 2, "the game is over"),
+    ],
+)
+def test_illegal_actions_are_refused(text, action, message):
+    game = Solitaire(cards=6, places=3)
+    with pytest.raises(IllegalAction, match=message):
+        game.result(game.parse(text), action)
+
+
+def test_a_number_of_numpy_leads_to_a_state_in_plain_ones():
+    game = Solitaire()
+    state = game.result(game.result(game.initial_state(), np.int64(4)), np.int64(2))
+    assert [type(number) for number in (*state.row, state.card)] == [int] * 5
+
+
+def test_there_is_no_utility_before_the_end_and_none_for_a_second_player():
+    game = Solitaire(6, 3)
+    with pytest.raises(UnfinishedGame):
+        game.utility(game.parse("2 . 5"), 0)
+    for player in (1, -1, CHANCE, False):
+        with pytest.raises(UnknownPlayer):
+            game.utility(game.parse("2 3 5"), player)
+
+
+@pytest.mark.parametrize(
+    "thing",
+    [
+        None,
+        "2 . 5",
+        SolitaireState((2, 0), 0),
+        SolitaireState((2, 0, 7), 0),
+        SolitaireState((2, 0, -1), 0),
+        SolitaireState((2, 0, 5.0), 0),
+        SolitaireState([2, 0, 5], 0),
+        SolitaireState((2, 0, 2), 0),
+        SolitaireState((5, 0, 2), 0),
+        SolitaireState((2, 0, 5), 5),
+        SolitaireState((2, 0, 5), 7),
+        SolitaireState((2, 0, 5), True),
+        SolitaireState((2, 3, 5), 4),
+    ],
+)
+def test_what_is_no_state_is_refused(thing):
+    with pytest.raises(InvalidState, match="is no state of solitaire"):
+        Solitaire(6, 3).check_state(thing)
+
+
+# -- for people ----------------------------------------------------------------------------------------
+
+
+@given(st.lists(st.integers(0, 51), max_size=30), st.sampled_from([(13, 5), (52, 12), (9, 4)]))
+def test_text_and_actions_are_read_back(choices, size):
+    game = Solitaire(*size)
+    state = game.initial_state()
+    for choice in choices:
+        assert game.parse(game.text(state)) == state
+        actions = game.actions(state)
+        assert [game.parse_action(state, game.action_text(state, action)) for action in actions] == list(actions)
+        if not actions:
+            break
+        state = game.result(state, actions[choice % len(actions)])
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "is no row"),
+        ("2, 3, 5", "is no row"),
+        ("2 x 5", "is no row"),
+        ("2 . 5 card 4", "is no row"),
+        ("2 . 5, card", "is no row"),
+        ("2 . 5, card .", "is no row"),
+        ("2 .", "has 3 places, but '2 .' describes 2"),
+        ("2 . 5 .", "describes 4"),
+        ("2 . 7", "cannot come up"),
+        ("0 . 5", "cannot come up"),
+        ("2 . 5, card 0", "cannot come up"),
+        ("5 . 2", "cannot come up"),
+        ("2 . 2", "cannot come up"),
+        ("2 . 5, card 5", "cannot come up"),
+        ("2 . 5, card 99", "cannot come up"),
+        ("2 3 5, card 4", "cannot come up"),
+    ],
+)
+def test_a_text_that_is_no_state_is_refused(text, message):
+    with pytest.raises(NotationError, match=message):
+        Solitaire(6, 3).parse(text)
+
+
+def test_the_games_name_themselves():
+    assert repr(Solitaire()) == "Solitaire(cards=9, places=4)"
+    assert repr(Solitaire(6, 3, all_or_nothing=True)) == "Solitaire(cards=6, places=3, all_or_nothing=True)"
+
+
+def elements(svg):
+    return list(ElementTree.fromstring(svg).iter())
+
+
+def test_the_picture_shows_the_row_the_card_and_notes_below_the_places():
+    game = Solitaire(13, 5)
+    state = game.parse("3 . . . 12, card 7")
+    drawn = elements(game.svg(state, notes={1: "3.5", 3: "3.4"}, shades={2: 1}))
+    places = {e.text: float(e.get("x")) for e in drawn if e.tag.endswith("text") and e.get("font-weight") != "bold"}
+    assert places["3.5"] == places["2"] and places["3.4"] == places["4"]
+    assert [e.text for e in drawn if e.get("font-weight") == "bold"] == ["card 7: where?", "7", "3", "12"]
+    assert sum(e.get("stroke-dasharray") is not None for e in drawn) == 3
+    (shade,) = [e for e in drawn if e.get("fill-opacity")]
+    assert float(shade.get("x")) + float(shade.get("width")) / 2 == places["3"]
+    assert game.svg(state) == game.svg(state)
+
+
+def test_the_picture_shows_the_pack_where_a_card_is_about_to_come_and_how_the_game_ended():
+    game = Solitaire(6, 3)
+    drawn = elements(game.svg(game.parse("2 . 5"), notes={4: "best"}, shades={4: 0.5}))
+    bold = [e.text for e in drawn if e.get("font-weight") == "bold"]
+    assert bold == ["which card comes?", "2", "5", "1", "3", "4", "6"]
+    places = {e.text: float(e.get("x")) for e in drawn if e.tag.endswith("text") and e.text in ("best", "4")}
+    assert places["best"] == places["4"]
+    for text, ending in (("2 3 5", "the row is full"), ("2 3 ., card 1", "card 1 fits nowhere")):
+        assert any(e.text == ending for e in elements(game.svg(game.parse(text))))
