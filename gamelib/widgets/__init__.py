@@ -1,46 +1,64 @@
 """The explorers of the lessons: controls around pictures."""
 
 from gamelib.widgets.alpha_beta_films import AlphaBetaFilmExplorer
+from gamelib.widgets.bend import BendExplorer
 from gamelib.widgets.by_hand import ByHandExplorer
 from gamelib.widgets.catalogue import CatalogueExplorer
+from gamelib.widgets.chance_by_hand import ChanceByHandExplorer
 from gamelib.widgets.cost import CostExplorer
 from gamelib.widgets.evaluation import EvaluationExplorer
 from gamelib.widgets.explorer import Explorer, View
 from gamelib.widgets.fallible import FallibleExplorer
 from gamelib.widgets.films import FilmExplorer
 from gamelib.widgets.game_counts import GameCountsExplorer
+from gamelib.widgets.ghosts import GhostExplorer
 from gamelib.widgets.growth import GrowthExplorer
 from gamelib.widgets.horizon import HorizonExplorer
 from gamelib.widgets.leaves_by_depth import LeavesByDepthExplorer
+from gamelib.widgets.lotteries import LotteryExplorer
+from gamelib.widgets.many_boards import ManyBoardsExplorer
+from gamelib.widgets.many_players import ManyPlayersExplorer
 from gamelib.widgets.matrix import MixingExplorer
+from gamelib.widgets.pig import PigExplorer
 from gamelib.widgets.predict import Prediction
 from gamelib.widgets.pruning import PruningExplorer
 from gamelib.widgets.scissors import ScissorsExplorer
 from gamelib.widgets.six_functions import SixFunctionsExplorer
 from gamelib.widgets.solved_board import SolvedBoardExplorer
 from gamelib.widgets.sorting import SortingExplorer
+from gamelib.widgets.ties import TieExplorer
+from gamelib.widgets.vectors_by_hand import VectorsByHandExplorer
 from gamelib.widgets.window import WindowExplorer
 
 __all__ = [
     "AlphaBetaFilmExplorer",
+    "BendExplorer",
     "ByHandExplorer",
     "CatalogueExplorer",
+    "ChanceByHandExplorer",
     "CostExplorer",
     "EvaluationExplorer",
     "Explorer",
     "FallibleExplorer",
     "FilmExplorer",
     "GameCountsExplorer",
+    "GhostExplorer",
     "GrowthExplorer",
     "HorizonExplorer",
     "LeavesByDepthExplorer",
+    "LotteryExplorer",
+    "ManyBoardsExplorer",
+    "ManyPlayersExplorer",
     "MixingExplorer",
+    "PigExplorer",
     "Prediction",
     "PruningExplorer",
     "ScissorsExplorer",
     "SixFunctionsExplorer",
     "SolvedBoardExplorer",
     "SortingExplorer",
+    "TieExplorer",
+    "VectorsByHandExplorer",
     "View",
     "WindowExplorer",
 ]

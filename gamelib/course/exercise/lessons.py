@@ -20,6 +20,8 @@ LESSONS: Final[Mapping[str, str]] = {
     "02": "gamelib.course.exercise.lesson_02",
     "03": "gamelib.course.exercise.lesson_03",
     "04": "gamelib.course.exercise.lesson_04",
+    "05": "gamelib.course.exercise.lesson_05",
+    "06": "gamelib.course.exercise.lesson_06",
 }
 """The modules that hold the exercises, by lesson.
 

@@ -49,12 +49,15 @@ class Listed(tuple[Any, ...]):
 def plain(value: Any, depth: int = _DEEPEST) -> Any:
     """Return ``value`` as numbers, texts, tuples, frozen sets, dictionaries and :class:`Thing` for the rest.
 
-    Lists become tuples that are shown as lists; the watched state of a game becomes the state it stands for.
+    Lists, and arrays of numpy, become tuples that are shown as lists; the watched state of a game becomes the state it
+    stands for.
 
     Example:
         >>> import numpy as np
         >>> plain([np.int64(3), {"a1"}, object])
         (3, frozenset({'a1'}), Thing(kind='type', text="<class 'object'>"))
+        >>> plain(np.array([1.5, 2.0]))
+        (1.5, 2.0)
     """
     if value is None or isinstance(value, bool):
         return value
@@ -68,6 +71,8 @@ def plain(value: Any, depth: int = _DEEPEST) -> Any:
         return str(value)
     if isinstance(value, WatchedState):
         return value.state
+    if _is_numpy_array(value):
+        return plain(value[:LONGEST].tolist() if value.ndim else value.item(), depth)
     if depth and isinstance(value, (list, tuple)):
         kind = Listed if isinstance(value, (list, Listed)) else tuple
         return kind(plain(each, depth - 1) for each in value[:LONGEST])
@@ -83,6 +88,10 @@ def plain(value: Any, depth: int = _DEEPEST) -> Any:
 
 def _is_numpy_bool(value: Any) -> bool:
     return type(value).__module__ == "numpy" and type(value).__name__ in ("bool_", "bool")  # the latter from numpy 2
+
+
+def _is_numpy_array(value: Any) -> bool:
+    return type(value).__module__ == "numpy" and type(value).__name__ == "ndarray"
 
 
 def safely(describe: Callable[[Any], str], value: Any) -> str:

@@ -1,0 +1,192 @@
+"""A strategy for Pig, graded on how often it wins against the best there is, exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+from typing import Any, ClassVar, Final, NamedTuple
+
+import gamelib.games.pig_policies as policies
+from gamelib.course.exercise.case import Case, Seen
+from gamelib.course.exercise.function import Function
+from gamelib.course.exercise.kinds import OwnWorkPart
+from gamelib.course.exercise.part import Part
+from gamelib.course.exercise.plain import plain, shown
+from gamelib.course.exercise.sandbox import How, run
+from gamelib.course.exercise.verdict import State, Verdict
+from gamelib.game import MAX, MIN
+from gamelib.games.pig import Pig, PigState
+from gamelib.games.pig_values import solve_pig
+
+PIG: Final = Pig(goal=60)
+"""The game the strategy is for."""
+
+
+class Record(NamedTuple):
+    """How often a strategy wins against the optimal policy.
+
+    Attributes:
+        as_max, as_min: the winning probability of whoever begins, and of whoever comes second.
+    """
+
+    as_max: float
+    as_min: float
+
+    @property
+    def mean(self) -> float:
+        """The winning probability if lots are drawn for who begins."""
+        return (self.as_max + self.as_min) / 2
+
+    @property
+    def report(self) -> str:
+        """The probabilities in words."""
+        return (
+            f"wins against the optimal policy with probability {self.mean:.4f} ({self.as_max:.4f} where it begins, "
+            f"{self.as_min:.4f} where it comes second)"
+        )
+
+
+class _NoAnswer(Exception):
+    """What a strategy returned is neither roll nor hold; the arguments are that and the state."""
+
+
+@cache
+def optimal() -> Any:
+    """Return the optimal policy as a table of the probability to roll."""
+    return solve_pig(PIG).rolls.astype(float)
+
+
+def record_of(strategy: Callable[[PigState], Any]) -> Record:
+    """Return how often a strategy wins against the optimal policy in either seat.
+
+    Example:
+        >>> round(record_of(policies.hold_at(PIG, 20)).mean, 4)
+        0.4755
+    """
+    tables = [policies.roll_table(PIG, _checked(strategy), seat) for seat in (MAX, MIN)]
+    return Record(
+        policies.winning_probability(PIG, (tables[MAX], optimal()), player=MAX),
+        policies.winning_probability(PIG, (optimal(), tables[MIN]), player=MIN),
+    )
+
+
+def _checked(strategy: Callable[[PigState], Any]) -> Callable[[PigState], str]:
+    def answer(state: PigState) -> str:
+        given = strategy(state)
+        if isinstance(given, str) and given in ("roll", "hold"):
+            return given
+        raise _NoAnswer(plain(given), PIG.text(state))
+
+    return answer
+
+
+class PigPart(OwnWorkPart):
+    """The strategy has to win with at least a given probability; the case's only value is that, and what to call it."""
+
+    subject = "your strategy"
+    deep_words: ClassVar[str] = "A strategy answers for one state, and has no need to call itself."
+    allowed: ClassVar[frozenset[str]] = frozenset({"Pig", "PigState", "pig", "CHANCE"})
+    _report = ""
+
+    def try_case(self, case: Case, function: Function, seconds: float) -> Seen:
+        """Return what is seen of the strategy: its record, or an answer that is none, with the state."""
+
+        def measured() -> tuple[Any, ...]:
+            try:
+                return tuple(record_of(function))
+            except _NoAnswer as error:
+                return error.args
+
+        return Seen(run(measured, seconds=seconds))
+
+    def judge(self, *answers: Any) -> Verdict:
+        """Return the verdict on the strategy, with its record where it passes."""
+        if len(answers) == 1 and f"{getattr(answers[0], '__module__', '')}".startswith("gamelib.games."):
+            return self.failed(
+                State.WRONG, "This strategy comes with the library. The point of this part is to write one yourself."
+            )
+        verdict = super().judge(*answers)
+        if verdict.state is State.RIGHT:
+            return replace(verdict, words=(f"Your strategy {self._report}.",))
+        return verdict
+
+    def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
+        """Return what answer is none, or by how much the strategy misses."""
+        found = seen.outcome.value
+        if not isinstance(found[0], float) or isinstance(found[1], str):
+            answer, state = found
+            return f'returned {shown(answer)} in the state {state}, where "roll" or "hold" is wanted.'
+        (wanted,) = case.values
+        record = Record(*found)
+        self._report = record.report
+        if record.mean > wanted:
+            return None
+        return f"{record.report}, where more than {wanted:.4f} is wanted. The optimal policy itself would win 0.5."
+
+    def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
+        """Return the record: two strategies with the same play alike."""
+        found = seen.outcome.value
+        if seen.outcome.how is How.RETURNED and isinstance(found[1], float):
+            return tuple(round(each, 9) for each in found)
+        return super().fingerprint(case, seen, true)
+
+
+def cases_above(wanted: float) -> tuple[Case, ...]:
+    """Return the one case of a strategy that has to win more often than that."""
+    return (Case(f"Pig with the goal {PIG.goal}", values=(wanted,)),)
+
+
+_SLOW: Final = "It is asked about every state there is. What takes long is best worked out once, outside of it."
+
+TWENTY: Final = 0.4756
+"""Hold at 20 wins a little less often than this."""
+
+NEAR: Final = 0.493
+"""Within a hundredth of the optimum, which is one half."""
+
+
+def pig_parts(reference: Function, better: Any, near: Any) -> list[Part]:
+    """Return the two parts about Pig.
+
+    Args:
+        reference: a strategy that is good enough for both.
+        better, near: the known mistakes.
+    """
+    first = PigPart(
+        "pig_better",
+        title="strategy(state): better than hold at 20",
+        points=1,
+        hints=(
+            "Hold at 20 looks at the turn total alone. What else does the state tell, and when should it matter?",
+            "Towards the end there is no use in holding 50 points if the other is about to win. Who is far enough on, "
+            "or has an opponent who is, had better roll to the end.",
+            "own, other = state.scores[state.player], state.scores[1 - state.player]. Roll whenever one of them is "
+            "near enough to the goal; otherwise hold at 20.",
+        ),
+        cases=cases_above(TWENTY),
+        reference=reference,
+        mutants=better,
+        loop_words=_SLOW,
+    )
+    return [
+        first,
+        PigPart(
+            "pig_near",
+            title="strategy(state): near the optimum",
+            points=2,
+            hints=(
+                "Who is behind has to dare more. How could the turn total at which you hold depend on both scores?",
+                "Hold at a base plus a part of (other - own), and roll to the end once one of you is near the goal. "
+                "Try numbers: record_of(strategy).report tells in a moment what a change is worth.",
+                "A base of about 20, a fourth to a twelfth of the difference, and the race to the end as soon as one "
+                "of you has some 27 points. Or solve the equations of the lesson by value iteration, once, and look "
+                "the answer up.",
+            ),
+            cases=cases_above(NEAR),
+            reference=reference,
+            mutants=near,
+            builds_on=first,
+            loop_words=_SLOW,
+        ),
+    ]

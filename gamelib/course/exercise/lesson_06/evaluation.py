@@ -1,0 +1,170 @@
+"""What is asked of an evaluation for three players: that it is a vector, and that it beats the given one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, ClassVar, Final
+
+from gamelib.course.exercise.callers import library_calls
+from gamelib.course.exercise.case import Case, Seen
+from gamelib.course.exercise.function import Function, FunctionPart, not_wanted
+from gamelib.course.exercise.lesson_06 import mutants_evaluation
+from gamelib.course.exercise.lesson_06.contest import (
+    BOARD,
+    PLIES,
+    SEATS,
+    Contest,
+    borrowed,
+    contest,
+    fault_of,
+)
+from gamelib.course.exercise.lesson_06.kinds import is_vector
+from gamelib.course.exercise.part import Part
+from gamelib.course.exercise.plain import plain, shown
+from gamelib.course.exercise.sandbox import How, run
+from gamelib.course.exercise.verdict import Picture, State, Verdict
+
+POSITIONS: Final = (
+    ". . . . . . / . O A X . . / . A X O . . / . X O A . . / . . . . . . / . . . . . . / X to move",
+    ". . X O . . / . O X O . . / . A A A A . / . X O A . . / . . . . . . / . . . . . . / X to move",
+    ". . X . . . / . O X X . . / . O O O . . / X O O O . . / . O . . O . / . O . . . . / A to move",
+    "A . X X X . / O A O O O . / O X A O X X / O O O A . . / O . A A A A / . . . . . . / X to move",
+    "A A A A A A / A O O O O . / A O O O X X / A O O O . X / A . X A O A / A X X X X O / X to move",
+    "X X X O O . / X X O O O A / X O O X O A / X O O A O A / X X A O O X / X A A A O A / A to move",
+)
+"""The start, and positions with a player who has to pass, has no disc, or has three of the corners."""
+
+
+class EvaluationPart(FunctionPart):
+    """The answer has to be an evaluation: code of one's own that judges a position as it stands."""
+
+    subject = "your evaluation"
+    deep_words: ClassVar[str] = "An evaluation judges the position as it stands: it has no need to call itself."
+
+    def not_own(self, function: str) -> str:
+        """Return what there is to say of a function of the library that the evaluation calls."""
+        owner, _, name = function.partition(".")
+        called = f"calls board.{name}" if owner == type(BOARD).__name__ else f"has its work done by {owner} of gamelib"
+        return (
+            f"{called}. An evaluation judges the position as it stands, by code of your own. It may ask board.discs, "
+            "board.mobility, board.corners, board.player and board.actions, and look at state.boards; it does not play "
+            "on, which is the work of the search, and calls no other function of gamelib."
+        )
+
+
+class ThreeNumbersPart(EvaluationPart):
+    """The evaluation has to return a vector on the scale of the utilities, whatever the position."""
+
+    def try_case(self, case: Case, function: Function, seconds: float) -> Seen:
+        """Return what is seen of the evaluation on one position: its values, asked twice, and whose work they were."""
+        (state,) = case.values
+
+        def twice() -> tuple[Any, Any, str | None]:
+            with library_calls() as calls:
+                value = plain(function(state))
+            return value, plain(function(state)), borrowed(calls)
+
+        return Seen(run(twice, seconds=seconds))
+
+    def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
+        """Return what is wrong with the vector that came."""
+        value, again, library = seen.outcome.value
+        if library:
+            return self.not_own(library)
+        if not isinstance(value, tuple):
+            return not_wanted(value, "a vector of three numbers, one for each player,")
+        if value != again:
+            return (
+                f"returned {shown(value)}, and then {shown(again)} when it was asked about the same position again. An "
+                "evaluation depends on the position alone: neither on chance nor on what it was asked before."
+            )
+        fault = fault_of(value)
+        return fault and f"returned {shown(value)}: {fault}."
+
+    def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
+        """Return what kind of thing came: numbers differ from one evaluation to the other."""
+        if seen.outcome.how is not How.RETURNED or not is_vector(seen.outcome.value[0], SEATS):
+            kind = type(seen.outcome.value[0]).__name__ if seen.outcome.how is How.RETURNED else ""
+            return (seen.outcome.how, seen.outcome.error, kind)
+        vector = seen.outcome.value[0]
+        return "a vector" if fault_of(vector) is None else ("sum", f"{sum(vector):.0f}")
+
+
+class ContestPart(EvaluationPart):
+    """The evaluation has to beat the given one."""
+
+    _report = ""
+
+    def try_case(self, case: Case, function: Function, seconds: float) -> Seen:
+        """Return what is seen when the contest is played."""
+        return Seen(run(lambda: contest(function), seconds=seconds))
+
+    def judge(self, *answers: Any) -> Verdict:
+        """Return the verdict on the evaluation, with its score where it passes."""
+        verdict = super().judge(*answers)
+        if verdict.state is State.RIGHT:
+            return replace(verdict, words=(f"Your evaluation {self._report}.",))
+        return verdict
+
+    def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
+        """Return that the evaluation is not the student's own, or by how much it misses."""
+        found = Contest(*seen.outcome.value)
+        self._report = found.report
+        if found.library:
+            return self.not_own(found.library)
+        if found.is_better:
+            return None
+        return f"{found.report}. It has shown to be the better one when the whole interval lies above that."
+
+    def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
+        """Return the games that were played, or the error."""
+        if seen.outcome.how is not How.RETURNED:
+            return super().fingerprint(case, seen, true)
+        return seen.outcome.value[-1]
+
+
+def _picture(notation: str) -> Picture:
+    return Picture(BOARD.svg(BOARD.parse(notation)), notation)
+
+
+def evaluation_parts() -> list[Part]:
+    """Return the parts about the evaluation of one's own."""
+    vector = ThreeNumbersPart(
+        "evaluation_vector",
+        title="my_evaluation(state) is a vector on the scale of the utilities",
+        points=1,
+        hints=(
+            "How well does each player stand? And how do three such numbers become three that sum to 0?",
+            "worths = [worth(state, player) for player in range(3)], each of them greater than 0; then the share of "
+            "each is 3 * worth / sum(worths) - 1: -1 for who has nothing, 2 for who has everything.",
+        ),
+        cases=[
+            Case(
+                f"the position {notation}",
+                values=(BOARD.parse(notation),),
+                draw=lambda notation=notation: _picture(notation),  # type: ignore[misc]
+            )
+            for notation in POSITIONS
+        ],
+        reference=mutants_evaluation.shares,
+        mutants=mutants_evaluation.VECTOR,
+    )
+    return [
+        vector,
+        ContestPart(
+            "evaluation_contest",
+            title="my_evaluation(state) beats the given one",
+            points=1,
+            hints=(
+                "Discs are turned over to the very end. Which discs cannot be, and what besides discs is good to have?",
+                "A corner is never turned over, and who has many squares to move to has a choice. Count both, by "
+                "board.corners(state, player) and board.mobility(state, player).",
+                "Let a player be worth discs + mobility + 6 * corners, and return the shares of that.",
+            ),
+            cases=[Case(f"the contest in which both look {PLIES} plies ahead by max^n")],
+            reference=mutants_evaluation.shares,
+            mutants=mutants_evaluation.CONTEST,
+            builds_on=vector,
+            loop_words="Is it a quick one? It is asked about some ten thousand positions.",
+        ),
+    ]

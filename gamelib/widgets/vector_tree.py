@@ -1,0 +1,135 @@
+"""Pictures of trees for several players: a vector at every node, backed up as the players choose."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from gamelib import svg
+from gamelib.draw import draw_tree
+from gamelib.draw.graph import Status, game_graph, value_text
+from gamelib.games import TreeGame
+from gamelib.result import Vector
+from gamelib.watch import Path
+from gamelib.widgets.pruned_tree import LARGEST, ROOM
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+def vector_words(vector: Vector) -> str:
+    """Return a vector as pictures and sentences write it.
+
+    Example:
+        >>> vector_words((1, 2.5, -1))
+        '(1, 2.5, -1)'
+    """
+    return f"({_numbers(vector)})"
+
+
+def _numbers(vector: Vector) -> str:
+    return ", ".join(map(value_text, vector))
+
+
+@dataclass(frozen=True, slots=True)
+class BackedUp:
+    """What goes up in a tree for several players.
+
+    Attributes:
+        vectors: the vector of every node, by path.
+        chosen: the action chosen at every inner node.
+        ties: at inner nodes with several equally good actions, these actions.
+    """
+
+    vectors: Mapping[Path, Vector]
+    chosen: Mapping[Path, str]
+    ties: Mapping[Path, tuple[str, ...]]
+
+    @property
+    def line(self) -> tuple[str, ...]:
+        """The line of play that follows the choices from the root."""
+        path: Path = ()
+        while path in self.chosen:
+            path = (*path, self.chosen[path])
+        return path
+
+
+def backed_up(game: TreeGame, *, last: Collection[int] = (), coalition: Collection[int] = ()) -> BackedUp:
+    """Return what goes up from the leaves of a tree if all players choose for themselves.
+
+    Args:
+        game: a tree without chance.
+        last: players who take the last of their equally good actions; the others take the first.
+        coalition: players who want the least for the player at the root, and nothing for themselves.
+
+    Example:
+        >>> from gamelib.games import Leaf
+        >>> tree = TreeGame([Leaf((4, 2, 3)), Leaf((4, 0, 6))], num_players=3)
+        >>> backed_up(tree).line, backed_up(tree, last={0}).line
+        (('a1',), ('a2',))
+    """
+    vectors: dict[Path, Vector] = {}
+    chosen: dict[Path, str] = {}
+    ties: dict[Path, tuple[str, ...]] = {}
+    root = game.initial_state()
+    one = None if game.is_terminal(root) else game.player(root)
+
+    def visit(state: str, path: Path) -> Vector:
+        if game.is_terminal(state):
+            vectors[path] = tuple(game.utility(state, player) for player in range(game.num_players))
+            return vectors[path]
+        mover = game.player(state)
+        assert isinstance(mover, int) and isinstance(one, int)
+        found = {action: visit(game.result(state, action), (*path, action)) for action in game.actions(state)}
+        wants = {
+            action: -vector[one] if mover in coalition else vector[mover] for action, vector in found.items()
+        }
+        best = [action for action in found if wants[action] == max(wants.values())]
+        if len(best) > 1:
+            ties[path] = tuple(best)
+        chosen[path] = best[-1 if mover in last else 0]
+        vectors[path] = found[chosen[path]]
+        return vectors[path]
+
+    visit(root, ())
+    return BackedUp(vectors, chosen, ties)
+
+
+def vector_graph(
+    game: TreeGame, values: Mapping[Path, str | Vector], *, unseen: Collection[Path] = ()
+) -> nx.DiGraph:
+    """Return the tree with a vector or a text at its nodes, and what a search never saw marked as such.
+
+    Args:
+        game: a tree.
+        values: what to write at nodes; a leaf that is not in it keeps its vector.
+        unseen: the nodes that were never entered.
+    """
+    graph = game_graph(game, limit=10**9)
+    for path, value in values.items():
+        graph.nodes[path]["value"] = value if isinstance(value, str) else _numbers(value)
+    for path in unseen:
+        graph.nodes[path]["status"] = Status.UNSEEN
+    return graph
+
+
+def choices_svg(graph: nx.DiGraph, chosen: Mapping[Path, str], ties: Mapping[Path, tuple[str, ...]]) -> str:
+    """Return a picture of the tree in which every chosen action is drawn bold, and equal ones have a sign of equality.
+
+    Args:
+        graph: the tree.
+        chosen: the action chosen at inner nodes, also off the line that will be played.
+        ties: at inner nodes with several equally good actions, these actions.
+    """
+    for path, actions in ties.items():
+        for action in actions:
+            edge = graph.edges[path, (*path, action)]
+            edge["action"] = f"{edge['action']} ="
+    for path, action in chosen.items():
+        graph.edges[path, (*path, action)]["best"] = True
+    return enlarged(draw_tree(graph).svg)
+
+
+def enlarged(picture: str) -> str:
+    """Return a small picture larger, up to a width that fits a page."""
+    return svg.scaled(picture, max(1.0, min(LARGEST, ROOM / svg.size_of(picture)[0])))

@@ -1,0 +1,51 @@
+"""Filling in a tree with chance nodes by hand: every slip has its own words."""
+
+import pytest
+
+from gamelib.games import TreeGame, chance_tree
+from gamelib.widgets import ChanceByHandExplorer
+
+
+def tree():
+    return TreeGame.from_text("[{0.9: [2, 7], 0.1: [9, 3]}, {0.9: [5, 1], 0.1: [4, 6]}]")
+
+
+def test_right_values_are_accepted_from_the_leaves_up():
+    explorer = ChanceByHandExplorer(tree())
+    assert explorer.facts.startswith("Fill in D, E, F, G, B, C, A")
+    assert explorer.controls["B"].description == "B (chance)"
+    explorer.set(D="2", E="3", F="1", G="4", B="2.1", C="1,3", A="2.1")
+    assert explorer.facts == "D = 2 ✓. E = 3 ✓. F = 1 ✓. G = 4 ✓. B = 2.1 ✓. C = 1.3 ✓. A = 2.1 ✓."
+
+
+@pytest.mark.parametrize(
+    ("node", "entry", "told"),
+    [
+        ("B", "3", "nobody chooses"),
+        ("B", "2", "nobody chooses"),
+        ("B", "2.5", "not equally likely"),
+        ("B", "5", "the plain sum"),
+        ("B", "1.05", "do not divide once more"),
+        ("B", "7", "multiply each child's value"),
+        ("A", "1.3", "the other player's choice, and here MAX moves"),
+        ("A", "1.7", "here nothing is left to chance: MAX chooses"),
+        ("A", "9", "MAX takes the greatest"),
+        ("D", "7", "the other player's choice, and here MIN moves"),
+        ("D", "4.5", "MIN chooses"),
+        ("D", "1", "MIN takes the smallest"),
+        ("D", "two", "'two' is no number"),
+    ],
+)
+def test_a_slip_is_recognised(node, entry, told):
+    explorer = ChanceByHandExplorer(tree())
+    explorer.set(**{node: entry})
+    assert told in explorer.facts
+
+
+def test_a_value_rounded_to_hundredths_is_right():
+    explorer = ChanceByHandExplorer(chance_tree("cs188-thirds"))
+    explorer.set(D="7")
+    assert "D = 7 ✓" in explorer.facts
+    explorer = ChanceByHandExplorer(chance_tree("dice-duel"))
+    explorer.set(A="-0.11")
+    assert "A = -0.111 ✓" in explorer.facts

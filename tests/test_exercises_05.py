@@ -1,0 +1,577 @@
+"""The exercises of lesson 05: right answers pass, known wrong ones are told apart, drills are well posed."""
+
+from fractions import Fraction
+from functools import partial, reduce
+from math import inf
+
+import numpy as np
+import pytest
+
+from gamelib import CHANCE, MAX, MIN
+from gamelib.course.exercise import State, lesson_05
+from gamelib.course.exercise.function import FunctionPart
+from gamelib.course.exercise.lesson_05 import (
+    cases,
+    drill_bend,
+    drill_lotteries,
+    drill_tree,
+    mutants_pig,
+    pig,
+    references,
+)
+from gamelib.course.exercise.lesson_05.kinds import first_looks
+from gamelib.course.exercise.lesson_05.star_variants import StarRules, star
+from gamelib.course.exercise.lesson_05.variants import Rules, searched
+from gamelib.games import TreeGame, random_chance_tree
+from gamelib.games.pig_policies import hold_at, winning_probability
+from gamelib.games.pig_values import solve_pig
+from gamelib.games.tree_nodes import ChanceNode
+from gamelib.search import expectimax, expectiminimax, star1, star2, uniform_policy
+from gamelib.watch import watch
+
+STUDENT = 20261
+PARTS = {part.name: part for part in lesson_05.parts(STUDENT)}
+FUNCTIONS = [part for part in PARTS.values() if isinstance(part, FunctionPart)]
+SEARCHES = [part for part in FUNCTIONS if part.cases[0].game is not None]
+PAIRS = ("model_value", "model_action", "expectiminimax_value", "expectiminimax_action")
+
+
+def by_name(parts):
+    return pytest.mark.parametrize("part", parts, ids=lambda part: part.name)
+
+
+def named(*names):
+    return by_name([PARTS[name] for name in names])
+
+
+def told(name, answer):
+    return PARTS[name].judge(answer).words[0]
+
+
+# -- any function --------------------------------------------------------------------------------
+
+
+@by_name(FUNCTIONS)
+@pytest.mark.parametrize("wrong", [None, "3", {}, object(), True], ids=["None", "text", "dict", "object", "bool"])
+def test_answers_of_the_wrong_type_get_words(part, wrong):
+    verdict = part.judge(lambda *arguments: wrong)
+    assert verdict.state is State.WRONG
+    assert "is wanted" in verdict.words[0]
+
+
+@by_name(SEARCHES)
+def test_a_search_that_never_stops_asking_gets_words(part):
+    def asks(game, state, *more):
+        while True:
+            game.is_terminal(state)
+
+    assert "goes on without end" in part.judge(asks).words[0]
+
+
+@by_name(SEARCHES)
+def test_the_cases_hold_chance_or_an_opponent_and_begin_small(part):
+    assert part.cases[0].game.is_terminal(part.cases[0].root)
+    assert any(case.root != case.game.initial_state() for case in part.cases)
+
+
+@by_name(SEARCHES)
+def test_every_case_can_be_drawn(part):
+    for case in part.cases:
+        assert case.picture().text
+
+
+# -- other ways to write them --------------------------------------------------------------------
+
+
+def by_three_functions(game, state):
+    def worth(state):
+        if game.is_terminal(state):
+            return Fraction(str(game.utility(state, MAX)))
+        return {MAX: max_value, MIN: min_value}.get(game.player(state), chance_value)(state)
+
+    def children(state):
+        return {action: worth(game.result(state, action)) for action in game.actions(state)}
+
+    def max_value(state):
+        return max(children(state).values())
+
+    def min_value(state):
+        return min(children(state).values())
+
+    def chance_value(state):
+        return sum(Fraction(str(p)) * worth(game.result(state, outcome)) for outcome, p in game.outcomes(state))
+
+    value = worth(state)
+    if game.is_terminal(state) or game.player(state) is CHANCE:
+        return [value, None]
+    return [value, next(action for action, each in children(state).items() if each == value)]
+
+
+def negamax_with_chance(game, state):
+    def search(state, mover):
+        """Return the value for ``mover``, whoever is to move."""
+        if game.is_terminal(state):
+            return (1 if mover == MAX else -1) * np.float64(game.utility(state, MAX)), None
+        turn = game.player(state)
+        if turn is CHANCE:
+            pairs = list(game.outcomes(state))
+            values = np.array([search(game.result(state, outcome), mover)[0] for outcome, _ in pairs])
+            return np.dot(values, [p for _, p in pairs]), None
+        pairs = [(search(game.result(state, action), turn)[0], action) for action in game.actions(state)]
+        value, action = max(pairs, key=lambda pair: pair[0])
+        return (value if turn == mover else -value), action
+
+    return search(state, MAX)
+
+
+@named("expectiminimax_value", "expectiminimax_action")
+@pytest.mark.parametrize("answer", [by_three_functions, negamax_with_chance])
+def test_expectiminimax_may_be_written_with_fractions_numpy_and_as_negamax(part, answer):
+    assert part.judge(answer).state is State.RIGHT
+
+
+@named("expectiminimax_action")
+def test_any_optimal_action_passes(part):
+    def last_of_the_best(game, state):
+        value, action = references.expectiminimax(game, state)
+        if action is None:
+            return value, None
+        best = [
+            each
+            for each in game.actions(state)
+            if abs(references.expectiminimax(game, game.result(state, each))[0] - value) < 1e-12
+        ]
+        return value, best[-1]
+
+    assert part.judge(last_of_the_best).state is State.RIGHT
+
+
+@named("model_value", "model_action")
+def test_a_model_may_be_asked_action_by_action(part):
+    def looking_up(game, state, model):
+        if game.is_terminal(state):
+            return game.utility(state, MAX), None
+        worth = {action: looking_up(game, game.result(state, action), model)[0] for action in game.actions(state)}
+        if game.player(state) == MAX:
+            return max((value, action) for action, value in worth.items())
+        given = model(state)
+        return sum(value * given.get(action, 0) for action, value in worth.items()), None
+
+    assert part.judge(looking_up).state is State.RIGHT
+
+
+def test_the_mean_may_be_taken_of_fractions():
+    def mean(game, state):
+        if game.is_terminal(state):
+            return Fraction(game.utility(state, MAX))
+        values = [mean(game, game.result(state, action)) for action in game.actions(state)]
+        return max(values) if game.player(state) == MAX else sum(values) / len(values)
+
+    assert PARTS["random_value"].judge(mean).state is State.RIGHT
+
+
+def test_expected_utility_may_be_a_scalar_product():
+    def dotted(lottery, utility):
+        chances, amounts = zip(*lottery, strict=True)
+        return np.dot(chances, [utility(amount) for amount in amounts])
+
+    assert PARTS["expected_utility"].judge(dotted).state is State.RIGHT
+
+
+# -- ways to write Star1 -------------------------------------------------------------------------
+
+
+def as_ballard_wrote_it(game, state, low, high, alpha=-inf, beta=inf):
+    """Clip the windows to the bounds, cut before and after a child, and fail hard at the players' nodes."""
+    if game.is_terminal(state):
+        return game.utility(state, MAX)
+    if game.player(state) is CHANCE:
+        outcomes = game.outcomes(state)
+        least, most = low, high
+        for outcome, p in outcomes:
+            if most <= alpha or least >= beta:
+                break
+            least, most = least - p * low, most - p * high
+            a, b = (alpha - most) / p, (beta - least) / p
+            value = as_ballard_wrote_it(game, game.result(state, outcome), low, high, max(a, low), min(b, high))
+            if value <= a:
+                return alpha
+            if value >= b:
+                return beta
+            least, most = least + p * value, most + p * value
+        else:
+            return least
+        return most if most <= alpha else least
+    for action in game.actions(state):
+        value = as_ballard_wrote_it(game, game.result(state, action), low, high, alpha, beta)
+        if game.player(state) == MAX:
+            alpha = max(alpha, value)
+        else:
+            beta = min(beta, value)
+        if alpha >= beta:
+            break
+    return alpha if game.player(state) == MAX else beta
+
+
+def as_negamax(game, state, low, high):
+    """Return Star1 from the mover's side: bounds and window change places with the sides."""
+
+    def search(state, mover, low, high, alpha, beta):
+        if game.is_terminal(state):
+            return game.utility(state, MAX) * (1 if mover == MAX else -1)
+        turn = game.player(state)
+        if turn is CHANCE:
+            return chance(state, mover, low, high, alpha, beta)
+        if turn != mover:
+            return -search(state, turn, -high, -low, -beta, -alpha)
+        best = -inf
+        for action in game.actions(state):
+            best = max(best, search(game.result(state, action), mover, low, high, max(alpha, best), beta))
+            if best >= beta:
+                return best
+        return best
+
+    def chance(state, mover, low, high, alpha, beta):
+        found = []
+        outcomes = list(game.outcomes(state))
+        while outcomes:
+            outcome, p = outcomes.pop(0)
+            rest = sum(each for _, each in outcomes)
+            seen = sum(q * value for q, value in found)
+            window = ((alpha - seen - rest * high) / p, (beta - seen - rest * low) / p)
+            found.append((p, search(game.result(state, outcome), mover, low, high, *window)))
+            seen += p * found[-1][1]
+            if seen + rest * high <= alpha:
+                return seen + rest * high
+            if seen + rest * low >= beta:
+                return seen + rest * low
+        return sum(q * value for q, value in found)
+
+    return search(state, MAX, low, high, -inf, inf)
+
+
+@named("star_value", "star_leaves")
+@pytest.mark.parametrize("answer", [as_ballard_wrote_it, as_negamax])
+def test_star1_passes_however_it_is_written(part, answer):
+    assert part.judge(answer).state is State.RIGHT
+
+
+def test_star1_looks_at_the_leaves_that_the_librarys_star1_looks_at():
+    part = PARTS["star_leaves"]
+    for case, true in zip(part.cases, part.truths, strict=True):
+        watched = watch(case.game, case.root)
+        found = star1(watched, watched.root, bounds=case.values)
+        assert found.value == pytest.approx(true.outcome.value, abs=1e-9)
+        assert list(dict.fromkeys(watched.leaves)) == first_looks(true)
+
+
+def test_no_case_of_star1_hangs_by_the_rounding_of_a_probability():
+    def leaning(slack):
+        return star(
+            StarRules(
+                cut=lambda maximising, v, alpha, beta: v >= beta - slack if maximising else v <= alpha + slack,
+                left=lambda most, least, alpha, beta: (
+                    most if most <= alpha + slack else least if least >= beta - slack else None
+                ),
+            )
+        )
+
+    for case in cases.STARRED:
+        one, other = (first_looks(case.try_on(leaning(slack), 5)) for slack in (1e-9, -1e-9))
+        if one != other:  # there is a tie: it is one that floating-point numbers get exactly
+            assert all(
+                p in (0.5, 0.25) for state in "ABCDEFG" for p in chances_at(case.game, state)
+            ), case.text
+
+
+def chances_at(game, node):
+    try:
+        return [p for _, p in game.outcomes(node)]
+    except ValueError:  # no such node, or no chance node
+        return []
+
+
+def test_no_leaf_of_star1_is_as_low_or_as_high_as_a_bound():
+    part = PARTS["star_leaves"]
+    plain = partial(references.expectiminimax)
+    for case in part.cases:
+        low, high = case.values
+        leaves = case.try_on(lambda game, state, *bounds: plain(game, state), 5).leaves
+        worth = [case.game.utility(reduce(case.game.result, path, case.root), MAX) for path in leaves]
+        assert low < min(worth) <= max(worth) < high
+
+
+def test_plain_expectiminimax_earns_the_points_for_the_value_alone():
+    def plain(game, state, low, high):
+        return references.expectiminimax(game, state)[0]
+
+    assert PARTS["star_value"].judge(plain).state is State.RIGHT
+    verdict = PARTS["star_leaves"].judge(plain)
+    assert verdict.state is State.WRONG
+    assert "plain expectiminimax" in " ".join(verdict.words)
+
+
+def test_the_first_leaf_of_star1_that_cannot_matter_is_named():
+    words = told("star_leaves", star(StarRules(left=lambda *rest: None)))
+    assert "leaves, where" in words
+    assert "the first leaf that cannot matter any more is the leaf after a2" in words
+
+
+# -- references against the library --------------------------------------------------------------
+
+
+@pytest.mark.parametrize("plies", ["max chance min chance", "chance min max", "min chance chance", "max min max"])
+def test_the_references_agree_with_the_library_on_random_trees(plies):
+    for seed in range(15):
+        game = random_chance_tree(plies, branching=(1, 3), rng=seed)
+        root = game.initial_state()
+        value = expectiminimax(game).value
+        assert references.expectiminimax(game, root)[0] == pytest.approx(value)
+        assert references.star1(game, root, -10, 10) == pytest.approx(value)
+        assert searched(Rules(), game, root)[0] == pytest.approx(value)
+        assert star(StarRules())(game, root, -10, 10) == pytest.approx(value)
+
+
+def test_the_references_against_a_model_agree_with_the_library():
+    for case in (*cases.RANDOM, *cases.MODELLED):
+        found = case.solved(case.root)
+        model = getattr(case, "model", uniform_policy(case.game))
+        assert references.against_model(case.game, case.root, model)[0] == pytest.approx(found.value)
+    for case in cases.RANDOM:
+        assert references.against_random(case.game, case.root) == pytest.approx(case.solved(case.root).value)
+
+
+# -- searches of the library ---------------------------------------------------------------------
+
+
+def a_pair(search):
+    def answer(game, state, *model):
+        result = search(game, state, **({"opponent": lambda each: model[0](each)} if model else {}))
+        return result.value, result.action
+
+    return answer
+
+
+BORROWED = [
+    ("random_value", "expectimax", lambda game, state: expectimax(game, state).value),
+    ("model_value", "expectimax", a_pair(expectimax)),
+    ("model_action", "expectimax", a_pair(expectimax)),
+    ("expectiminimax_value", "expectiminimax", a_pair(expectiminimax)),
+    ("expectiminimax_action", "expectiminimax", a_pair(expectiminimax)),
+    *(
+        (name, search.__name__, lambda game, state, *bounds, search=search: search(game, state, bounds=bounds).value)
+        for name in ("star_value", "star_leaves")
+        for search in (star1, star2)
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "search", "answer"), BORROWED)
+def test_a_search_of_the_library_is_not_the_students_own(name, search, answer):
+    verdict = PARTS[name].judge(answer)
+    assert verdict.state is State.WRONG
+    assert f"Your function lets {search} of gamelib ask the game" in verdict.words[0]
+
+
+# -- words ---------------------------------------------------------------------------------------
+
+
+def test_a_wrong_value_is_told_with_the_right_one():
+    assert told("expectiminimax_value", lambda game, state: (7, None)) == (
+        "For the tree [3, 5] with MAX to move at the root, your function returned (7, None), and the value 7 is not "
+        "right; 5 is."
+    )
+
+
+def test_where_nobody_chooses_no_action_is_wanted():
+    verdict = PARTS["expectiminimax_action"].judge(
+        next(mutant.answer for mutant in PARTS["expectiminimax_action"].mutants if mutant.name == "outcome for action")
+    )
+    assert "Nobody chooses there, because the game is over or chance is to move" in verdict.words[0]
+
+
+def test_a_part_about_the_value_does_not_mind_the_action():
+    for name, reference in (
+        ("model_value", references.against_model), ("expectiminimax_value", references.expectiminimax)
+    ):  # fmt: skip
+        assert PARTS[name].judge(lambda *rest, reference=reference: (reference(*rest)[0], "x")).state is State.RIGHT
+
+
+def test_the_model_is_not_asked_about_states_of_max():
+    def asks_everywhere(game, state, model):
+        if not game.is_terminal(state):
+            model(state)
+        return references.against_model(game, state, model)
+
+    verdict = PARTS["model_value"].judge(asks_everywhere)
+    assert verdict.state is State.RAISED
+    assert "the model says what MIN does, and was asked about 'A', where MIN is not to move" in verdict.words[0]
+
+
+def test_a_terminal_state_whose_player_is_asked_first_is_called_by_its_name():
+    def late(game, state):
+        if game.player(state) == MAX:
+            return max((late(game, game.result(state, action))[0], action) for action in game.actions(state))
+        if game.player(state) is CHANCE:
+            return sum(p * late(game, game.result(state, r))[0] for r, p in game.outcomes(state)), None
+        if game.is_terminal(state):
+            return game.utility(state, MAX), None
+        return min((late(game, game.result(state, action))[0], action) for action in game.actions(state))
+
+    verdict = PARTS["expectiminimax_value"].judge(late)
+    assert verdict.state is State.RAISED
+    assert "For the tree 7, a single leaf, your function raised ValueError" in verdict.words[0]
+
+
+# -- Pig -----------------------------------------------------------------------------------------
+
+
+def test_the_thresholds_lie_where_the_notebook_says():
+    assert round(pig.record_of(hold_at(pig.PIG, 20)).mean, 4) == 0.4755 < pig.TWENTY == 0.4756
+    best = solve_pig(pig.PIG)
+    assert pig.record_of(best.action).mean == pytest.approx(0.5)
+    assert pig.TWENTY < pig.NEAR == 0.493 < pig.record_of(references.pig_strategy).mean < 0.5
+
+
+def test_the_record_is_the_exact_winning_probability():
+    strategy = hold_at(pig.PIG, 24)
+    best = solve_pig(pig.PIG).action
+    found = pig.record_of(strategy)
+    assert found.as_max == pytest.approx(winning_probability(pig.PIG, (strategy, best)))
+    assert found.as_min == pytest.approx(1 - winning_probability(pig.PIG, (best, strategy)))
+
+
+def test_a_table_from_value_iteration_of_ones_own_passes_with_the_optimum():
+    goal, table = 60, np.zeros((120, 60, 60))
+    start, change = np.zeros((60, 60)), 1.0
+    rolls = np.zeros((60, 60, 60), dtype=bool)
+    while change > 1e-9:
+        for k in reversed(range(goal)):
+            roll = (1 - start.T + sum(np.where(own(k + r) >= goal, 1.0, table[k + r]) for r in range(2, 7))) / 6
+            hold = np.where(own(k) >= goal, 1.0, (1 - start.T)[np.minimum(np.arange(60) + k, 59)])
+            rolls[k] = (roll > hold) & (own(k) < goal)
+            table[k] = np.where(own(k) >= goal, 1.0, np.maximum(roll, hold))
+        change = abs(table[0] - start).max()
+        start = table[0].copy()
+
+    def strategy(state):
+        i, j = state.scores[state.player], state.scores[1 - state.player]
+        return "roll" if rolls[state.turn_total, i, j] else "hold"
+
+    verdict = PARTS["pig_near"].judge(strategy)
+    assert verdict.state is State.RIGHT
+    assert "wins against the optimal policy with probability 0.5000" in verdict.words[0]
+
+
+def own(k):
+    """Return own points and turn total, by own and the other's points."""
+    return np.repeat(np.arange(60)[:, None] + k, 60, axis=1)
+
+
+@pytest.mark.parametrize("answer", [hold_at(pig.PIG, 30), solve_pig(pig.PIG).action])
+def test_a_strategy_of_the_library_is_not_the_students_own(answer):
+    assert "comes with the library" in told("pig_near", answer)
+
+
+def test_asking_the_solution_of_the_library_is_not_the_students_own_work():
+    solution = solve_pig(pig.PIG)
+    words = told("pig_near", lambda state: solution.action(state))
+    assert "has solution of gamelib work it out" in words
+
+
+def test_an_answer_that_is_no_action_is_shown_with_the_state():
+    assert told("pig_better", lambda state: "Roll") == (
+        "For Pig with the goal 60, your strategy returned 'Roll' in the state 0 0, turn total 0, MAX to move, where "
+        '"roll" or "hold" is wanted.'
+    )
+
+
+def test_a_strategy_that_gets_the_seats_wrong_plays_well_in_one_of_them():
+    wrong = next(mutant.answer for mutant in mutants_pig.NEAR if mutant.name == "the scores of MAX and MIN")
+    assert pig.record_of(wrong).as_max == pig.record_of(references.pig_strategy).as_max
+    assert pig.record_of(wrong).as_min < pig.record_of(references.pig_strategy).as_min
+
+
+def test_a_strategy_that_raises_or_takes_too_long_gets_words():
+    assert "raised IndexError" in told("pig_better", lambda state: state.scores[2])
+
+
+# -- drills --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("student", range(25))
+def test_the_truth_of_the_tree_drill_is_the_librarys(student):
+    game = drill_tree.draw_tree_of(student)
+    found = expectiminimax(game)
+    values, decision = (part.truth for part in drill_tree.parts(student))
+    assert values == pytest.approx([expectiminimax(game, node).value for node in "BC"])
+    assert decision[:2] == (found.action, pytest.approx(found.value))
+    hostile = {node: min(expectiminimax(game, child).value for child in below(game, node)) for node in "BC"}
+    assert decision[2] == ("a1" if hostile["B"] > hostile["C"] else "a2") != decision[0]
+
+
+def below(game, node):
+    return [game.result(node, outcome) for outcome, _ in game.outcomes(node)]
+
+
+def leaves_changed(tree, change):
+    """Return the game with other leaves."""
+    nodes = [[(p, change(tree.utility(leaf, MAX))) for leaf, p in leaves_of(tree, node)] for node in "BC"]
+    return TreeGame([ChanceNode(node) for node in nodes])
+
+
+def leaves_of(tree, node):
+    return [(tree.result(node, outcome), p) for outcome, p in tree.outcomes(node)]
+
+
+@pytest.mark.parametrize("student", range(25))
+def test_the_truth_of_the_bend_drill_is_the_librarys(student):
+    task = drill_bend.draw_task_of(student)
+    scales, leaf, power = (part.truth[0] for part in drill_bend.parts(student))
+    assert expectiminimax(task.tree).action == "a1"
+    for name, (_, scale, straight) in task.scales.items():
+        action = expectiminimax(leaves_changed(task.tree, scale)).action
+        assert (action == "a2") == (name in scales)
+        assert not (straight and name in scales)
+    raised = leaves_changed(task.tree, lambda each: leaf if each == task.c.second else each)
+    worth = expectiminimax(raised).action_values
+    assert worth["a1"].value == pytest.approx(worth["a2"].value)
+    for n in range(1, power + 1):
+        bent = expectiminimax(leaves_changed(task.tree, lambda each, n=n: each**n))
+        assert (bent.action == "a2") == (n == power)
+
+
+@pytest.mark.parametrize("student", range(25))
+def test_the_truth_of_the_lottery_drill_is_the_librarys(student):
+    (part,) = drill_lotteries.parts(student)
+    lotteries = drill_lotteries.draw_lotteries_of(student)
+    trees = {}
+    for what, power in (("money", 2), ("utility", 1)):
+        nodes = [
+            ChanceNode([(t / 10, one**power), ((10 - t) / 10, two**power)])
+            for t, one, two in ((each.tenths, each.first, each.second) for each in lotteries)
+        ]
+        trees[what] = expectiminimax(TreeGame(nodes))
+    money, utility = ([each.value for each in trees[what].action_values.values()] for what in ("money", "utility"))
+    assert part.truth[:4] == pytest.approx((*money, *utility))
+    assert part.truth[4] == {"a1": "a", "a2": "b"}[trees["utility"].action]
+    assert trees["money"].action != trees["utility"].action
+    assert part.truth[5] == pytest.approx(trees["utility"].value ** 2)
+
+
+def test_entries_may_be_written_in_other_ways():
+    values = PARTS["chance_values"].truth
+    assert PARTS["chance_values"].judge(*map(np.float64, values)).state is State.RIGHT
+    assert PARTS["chance_values"].judge(*(Fraction(str(value)) for value in values)).state is State.RIGHT
+    flipping = PARTS["bend_scales"].truth[0]
+    assert PARTS["bend_scales"].judge(", ".join(sorted(flipping)).upper()).state is State.RIGHT
+    assert PARTS["bend_scales"].judge(set(flipping)).state is State.RIGHT
+    assert PARTS["bend_power"].judge(float(PARTS["bend_power"].truth[0])).state is State.RIGHT
+    *numbers, choice, certain = PARTS["lotteries"].truth
+    assert PARTS["lotteries"].judge(*numbers, choice.upper(), certain).state is State.RIGHT
+
+
+def test_entries_of_the_wrong_kind_are_told_what_is_wanted():
+    assert "and a whole number is wanted" in PARTS["bend_power"].judge(2.5).words[0]
+    assert "and a number is wanted" in PARTS["chance_values"].judge("15.1", 3).words[0]
+    assert "and a name in quotes" in PARTS["chance_decision"].judge(1, 3, "a1").words[0]

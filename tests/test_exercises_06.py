@@ -1,0 +1,642 @@
+"""The exercises of lesson 06: right answers pass however they are written, known wrong ones are told apart."""
+
+import re
+from fractions import Fraction
+from itertools import product
+from math import inf, nan
+from pathlib import Path
+
+import jupytext
+import numpy as np
+import pytest
+
+from gamelib import MAX
+from gamelib.course.exercise import State, lesson_06
+from gamelib.course.exercise.function import FunctionPart
+from gamelib.course.exercise.lesson_06 import (
+    cases,
+    contest,
+    drill_counting,
+    drill_ties,
+    drill_tree,
+    evaluation,
+    references,
+)
+from gamelib.course.exercise.lesson_06.mutants_evaluation import shares
+from gamelib.course.exercise.lesson_06.trees import planted
+from gamelib.course.exercise.lesson_06.variants import Rules, searched
+from gamelib.evaluation import othello_shares
+from gamelib.games import Leaf, ManyPlayerOthello, TreeGame, exam_tree, random_vector_tree
+from gamelib.games.tree_nodes import Decision
+from gamelib.search import (
+    OneAgainstAll,
+    alphabeta,
+    best_reply_search,
+    maxn,
+    maxn_vectors,
+    minimal_leaves,
+    minimax,
+    paranoid,
+)
+from gamelib.watch import watch
+
+STUDENT = 20261
+SOURCE = Path(__file__).resolve().parents[1] / "solutions" / "source" / "06_multiplayer.py"
+PARTS = {part.name: part for part in lesson_06.parts(STUDENT)}
+FUNCTIONS = [part for part in PARTS.values() if isinstance(part, FunctionPart)]
+SEARCHES = [part for part in FUNCTIONS if not part.name.startswith("evaluation")]
+
+
+def by_name(parts):
+    return pytest.mark.parametrize("part", parts, ids=lambda part: part.name)
+
+
+def named(*names):
+    return by_name([PARTS[name] for name in names])
+
+
+def told(name, answer):
+    return PARTS[name].judge(answer).words[0]
+
+
+def mutant(part, name):
+    (found,) = [each.answer for each in PARTS[part].mutants if each.name == name]
+    return found
+
+
+# -- wrong types ---------------------------------------------------------------------------------
+
+
+@by_name([*SEARCHES, PARTS["evaluation_vector"]])
+@pytest.mark.parametrize(
+    "wrong",
+    [None, "3", {}, object(), nan, (), [[]], (None, None)],
+    ids=["None", "text", "dict", "object", "NaN", "no numbers", "lists", "pair of None"],
+)
+def test_answers_of_the_wrong_type_get_words(part, wrong):
+    verdict = part.judge(lambda *arguments: wrong)
+    assert verdict.state is State.WRONG
+    assert re.search(r"(is|are) wanted", verdict.words[0])
+
+
+@by_name(SEARCHES)
+def test_a_search_that_never_stops_asking_gets_words(part):
+    def asks(game, state, *more):
+        while True:
+            game.is_terminal(state)
+
+    assert "goes on without end" in part.judge(asks).words[0]
+
+
+@pytest.mark.parametrize(
+    ("answer", "words"),
+    [
+        (lambda game, state: references.maxn(game, state)[0], "A vector alone came; the action is missing."),
+        (lambda game, state: references.maxn(game, state)[::-1], "the vector comes first, and the action second."),
+        (lambda game, state: ((1, 2), None), "(1, 2) has 2 numbers; a vector has one number for each of the 3 players"),
+        (lambda game, state: ("best", None), "'best' is no vector; a vector has one number for each of the 3 players"),
+        (lambda game, state: ({0: 1}, None), "{0: 1} is no vector"),
+    ],
+)
+def test_what_is_no_pair_of_vector_and_action_gets_words(answer, words):
+    assert words in told("maxn_vector", answer)
+
+
+def test_a_vector_where_a_set_is_wanted_is_told_to_be_that():
+    assert "a single vector, where a set of vectors is wanted, such as {(1, 2, 6)}" in told(
+        "all_vectors", lambda game, state: references.maxn(game, state)[0]
+    )
+    assert "and 3 is no vector" in told("all_vectors", lambda game, state: {3})
+    assert "has 2 numbers" in told("all_vectors", lambda game, state: [(1, 2)])
+
+
+def test_vectors_that_are_missing_or_cannot_come_up_are_named():
+    assert "(4, 0, 6) can come up too, and is not among them." in told(
+        "all_vectors", lambda game, state: [references.maxn(game, state)[0]]
+    )
+    assert "However ties are broken, (" in told("all_vectors", mutant("all_vectors", "every leaf's"))
+
+
+# -- other ways to write them --------------------------------------------------------------------
+
+
+def utilities(game, state):
+    return [game.utility(state, player) for player in range(game.num_players)]
+
+
+def with_max(game, state):
+    """Return vector and action, chosen by max with a key, as a list."""
+    if game.is_terminal(state):
+        return [utilities(game, state), None]
+    mover = game.player(state)
+    pairs = [(with_max(game, game.result(state, action))[0], action) for action in game.actions(state)]
+    return list(max(pairs, key=lambda pair: pair[0][mover]))
+
+
+def with_arrays(game, state):
+    """Return an array of numpy, and the action."""
+    if game.is_terminal(state):
+        return np.array(utilities(game, state), dtype=float), None
+    actions = list(game.actions(state))
+    vectors = [with_arrays(game, game.result(state, action))[0] for action in actions]
+    best = int(np.argmax([vector[game.player(state)] for vector in vectors]))
+    return vectors[best], actions[best]
+
+
+def with_fractions(game, state):
+    vector, action = references.maxn(game, state)
+    return tuple(Fraction(number) for number in vector), action
+
+
+def with_numpy_numbers(game, state):
+    vector, action = references.maxn(game, state)
+    return [np.float64(number) for number in vector], action
+
+
+def without_recursion(game, state):
+    """Return vector and action, found with lists of all nodes, the deepest first."""
+    nodes, below = [state], {}
+    for number, node in enumerate(nodes):
+        if not game.is_terminal(node):
+            below[number] = []
+            for action in game.actions(node):
+                below[number].append((action, len(nodes)))
+                nodes.append(game.result(node, action))
+    known = {}
+    for number in reversed(range(len(nodes))):
+        if number not in below:
+            known[number] = tuple(utilities(game, nodes[number])), None
+            continue
+        mover = game.player(nodes[number])
+        action, best = max(below[number], key=lambda pair: known[pair[1]][0][mover])
+        known[number] = known[best][0], action
+    return known[0]
+
+
+@named("maxn_vector", "maxn_ties")
+@pytest.mark.parametrize("answer", [with_max, with_arrays, with_fractions, with_numpy_numbers, without_recursion])
+def test_max_n_may_be_written_in_many_ways(part, answer):
+    assert part.judge(answer).state is State.RIGHT
+
+
+def test_pairs_compared_without_a_key_are_recognised_whatever_actions_they_lead_to():
+    def without_key(game, state):
+        if game.is_terminal(state):
+            return tuple(utilities(game, state)), None
+        return max((without_key(game, game.result(state, action))[0], action) for action in game.actions(state))
+
+    assert "vectors are compared as Python compares tuples" in PARTS["maxn_vector"].judge(without_key).words[1]
+
+
+@named("maxn_vector", "coalition_vector")
+def test_where_no_tie_matters_the_last_of_equals_will_do(part):
+    def last(game, state, *more):
+        rules = Rules(last=True)
+        if more:
+            one, coalition = more
+            rules = Rules(last=True, wants=lambda _, mover, each: -each[one] if mover in coalition else each[mover])
+        vector, action = searched(rules, game, state)
+        return vector if more else (vector, action)
+
+    assert part.judge(last).state is State.RIGHT
+
+
+def by_strategies(game, state):
+    """Return a list of all vectors, one way of breaking ties after the other, with repeats."""
+    if game.is_terminal(state):
+        return [utilities(game, state)]
+    mover = game.player(state)
+    found = []
+    for combination in product(*(by_strategies(game, game.result(state, action)) for action in game.actions(state))):
+        most = max(vector[mover] for vector in combination)
+        found += [vector for vector in combination if vector[mover] == most]
+    return found
+
+
+def with_the_others(game, state):
+    """Return a frozen set, each child's vectors compared with the least of the other children."""
+    if game.is_terminal(state):
+        return frozenset({tuple(map(float, utilities(game, state)))})
+    mover = game.player(state)
+    children = [with_the_others(game, game.result(state, action)) for action in game.actions(state)]
+    found = set()
+    for number, child in enumerate(children):
+        others = [min(vector[mover] for vector in other) for i, other in enumerate(children) if i != number]
+        found |= {vector for vector in child if all(vector[mover] >= least for least in others)}
+    return frozenset(found)
+
+
+@pytest.mark.parametrize("answer", [by_strategies, with_the_others, lambda *given: np.array(by_strategies(*given))])
+def test_all_vectors_may_be_found_in_many_ways(answer):
+    assert PARTS["all_vectors"].judge(answer).state is State.RIGHT
+
+
+def in_two_functions(game, state, player):
+    """Return paranoid's value with one function for each side."""
+
+    def mine(state, low, high):
+        best = -inf
+        for action in game.actions(state):
+            best = max(best, value(game.result(state, action), low, high))
+            if best >= high:
+                break
+            low = max(low, best)
+        return best
+
+    def theirs(state, low, high):
+        best = inf
+        for action in game.actions(state):
+            best = min(best, value(game.result(state, action), low, high))
+            if best <= low:
+                break
+            high = min(high, best)
+        return best
+
+    def value(state, low, high):
+        if game.is_terminal(state):
+            return game.utility(state, player)
+        return (mine if game.player(state) == player else theirs)(state, low, high)
+
+    return value(state, -inf, inf)
+
+
+def fail_hard(game, state, player, alpha=-inf, beta=inf):
+    if game.is_terminal(state):
+        return np.float64(min(max(game.utility(state, player), alpha), beta))
+    for action in game.actions(state):
+        value = fail_hard(game, game.result(state, action), player, alpha, beta)
+        if game.player(state) == player:
+            alpha = max(alpha, value)
+        else:
+            beta = min(beta, value)
+        if alpha >= beta:
+            break
+    return alpha if game.player(state) == player else beta
+
+
+def with_signs(game, state, player, alpha=-inf, beta=inf):
+    """Return the value as negamax finds it, the sign turned where the side to move changes."""
+
+    def search(state, alpha, beta):
+        if game.is_terminal(state):
+            return game.utility(state, player)
+        side = 1 if game.player(state) == player else -1
+        best = -inf
+        low, high = (alpha, beta) if side == 1 else (-beta, -alpha)
+        for action in game.actions(state):
+            window = (low, high) if side == 1 else (-high, -low)
+            best = max(best, side * search(game.result(state, action), *window))
+            low = max(low, best)
+            if low >= high:
+                break
+        return side * best
+
+    return search(state, alpha, beta)
+
+
+@named("paranoid_value", "paranoid_leaves")
+@pytest.mark.parametrize("answer", [in_two_functions, fail_hard, with_signs])
+def test_paranoid_may_be_written_in_many_ways(part, answer):
+    assert part.judge(answer).state is State.RIGHT
+
+
+def test_paranoid_without_cuts_earns_the_point_for_the_value_alone():
+    plain = mutant("paranoid_leaves", "no cut at all")
+    assert PARTS["paranoid_value"].judge(plain).state is State.RIGHT
+    verdict = PARTS["paranoid_leaves"].judge(plain)
+    assert verdict.state is State.WRONG
+    assert "The value is right; the first leaf that cannot matter any more is the leaf after" in verdict.words[0]
+
+
+def test_paranoid_by_coalition_earns_the_point_for_the_value():
+    def by_coalition(game, state, player):
+        others = [each for each in range(game.num_players) if each != player]
+        return references.coalition_maxn(game, state, player, others)[player]
+
+    assert PARTS["paranoid_value"].judge(by_coalition).state is State.RIGHT
+
+
+def own_minimax(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, MAX)
+    return (max if game.player(state) == MAX else min)(
+        own_minimax(game, game.result(state, action)) for action in game.actions(state)
+    )
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        own_minimax,
+        lambda game, state: references.coalition_maxn(game, state, 0, ())[0],
+        lambda game, state: -references.maxn(game, state)[0][1],
+        lambda game, state: references.paranoid(game, state, 0),
+    ],
+)
+def test_minimax_may_be_found_by_any_of_the_searches(answer):
+    assert PARTS["minimax_value"].judge(answer).state is State.RIGHT
+
+
+def as_in_the_lesson(game, state, total, sure=()):
+    """Return the vector; what the mover above is sure of comes down with its number."""
+    if game.is_terminal(state):
+        return utilities(game, state)
+    mover, best = game.player(state), None
+    for action in game.actions(state):
+        handed_down = () if best is None else ((mover, best[mover]),)
+        vector = as_in_the_lesson(game, game.result(state, action), total, handed_down)
+        if best is None or vector[mover] > best[mover]:
+            best = vector
+        if any(best[mover] >= total - value for player, value in sure if player != mover):
+            break
+    return best
+
+
+def immediate_too(game, state, total, enough=inf):
+    """Return the vector; who has everything stops too, and who moves twice running hands on what is enough."""
+    if game.is_terminal(state):
+        return utilities(game, state)
+    mover, best = game.player(state), None
+    for action in game.actions(state):
+        child = game.result(state, action)
+        limit = inf if best is None else total - best[mover]
+        if not game.is_terminal(child) and game.player(child) == mover:
+            limit = enough
+        vector = immediate_too(game, child, total, limit)
+        if best is None or vector[mover] > best[mover]:
+            best = vector
+        if best[mover] >= min(enough, total):
+            break
+    return best
+
+
+@named("shallow_vector", "shallow_leaves")
+@pytest.mark.parametrize("answer", [as_in_the_lesson, immediate_too])
+def test_shallow_pruning_may_be_written_in_many_ways(part, answer):
+    assert part.judge(answer).state is State.RIGHT
+
+
+def test_plain_max_n_earns_the_point_for_the_vector_alone():
+    def unpruned(game, state, total):
+        return references.maxn(game, state)[0]
+
+    assert PARTS["shallow_vector"].judge(unpruned).state is State.RIGHT
+    assert re.search(
+        r"looked at 4 leaves, where 2 are enough. The vector is right; .* is the one after a2 c2\.",
+        told("shallow_leaves", unpruned),
+    )
+
+
+# -- searches of the library ---------------------------------------------------------------------
+
+BORROWED = [
+    *(
+        (name, "maxn", lambda game, state: (maxn(game, state).values, maxn(game, state).action))
+        for name in ("maxn_vector", "maxn_ties")
+    ),
+    ("all_vectors", "maxn_vectors", maxn_vectors),
+    *(
+        ("paranoid_value", search, answer)
+        for search, answer in (
+            ("paranoid", lambda game, state, player: paranoid(game, state, player=player).value),
+            ("alphabeta", lambda game, state, player: alphabeta(OneAgainstAll(game, player), state).value),
+            ("maxn", lambda game, state, player: maxn(game, state).values[player]),
+        )
+    ),
+    ("paranoid_leaves", "paranoid", lambda game, state, player: paranoid(game, state, player=player).value),
+    (
+        "coalition_vector",
+        "maxn",
+        lambda game, state, one, coalition: maxn(game, state, coalition=coalition - {one}).values,
+    ),
+    ("minimax_value", "minimax", lambda game, state: minimax(game, state).value),
+    ("minimax_value", "maxn", lambda game, state: maxn(game, state).values[0]),
+    ("shallow_vector", "maxn", lambda game, state, total: maxn(game, state, total=total).values),
+    ("shallow_leaves", "maxn", lambda game, state, total: maxn(game, state, total=total).values),
+]
+
+
+@pytest.mark.parametrize(("name", "search", "answer"), BORROWED)
+def test_a_search_of_the_library_is_not_the_students_own(name, search, answer):
+    verdict = PARTS[name].judge(answer)
+    assert verdict.state is State.WRONG
+    assert f"Your function lets {search} of gamelib ask the game" in verdict.words[0]
+
+
+# -- the references ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("total", [3, 30])
+def test_the_references_agree_with_the_library(seed, total):
+    game = random_vector_tree(3 + seed % 2, 2, 4, total=total, rng=seed)
+    root, result = game.initial_state(), maxn(game)
+    assert references.maxn(game, root) == (result.values, result.action)
+    assert references.all_vectors(game, root) == maxn_vectors(game)
+    for player in range(game.num_players):
+        asked, wanted = watch(game), watch(game)
+        assert references.paranoid(asked, asked.root, player) == paranoid(wanted, player=player).value
+        assert asked.leaves == wanted.leaves
+    for coalition in ((1,), (1, 2), tuple(range(1, game.num_players))):
+        found = references.coalition_maxn(game, root, 0, coalition)
+        assert found == maxn(game, coalition=coalition).values
+    asked, wanted = watch(game), watch(game)
+    assert references.shallow_maxn(asked, asked.root, total) == maxn(wanted, total=total).values == result.values
+    assert asked.leaves == wanted.leaves
+
+
+def test_no_tie_matters_in_the_cases_for_any_way_of_breaking_them():
+    for case in (*cases.VECTORS, *cases.TWO):
+        assert len(maxn_vectors(case.game, case.root)) == 1
+    assert all(len(maxn_vectors(case.game, case.root)) > 1 for case in cases.TIED[1:])
+    assert exam_tree("three-players").tree == cases.TIED[4].game.tree
+
+
+def test_nobody_gets_less_than_0_or_all_together_more_than_the_total_where_it_is_promised():
+    for case in cases.PRUNED:
+        (total,) = case.values
+        leaves = watch(case.game)
+        references.maxn(leaves, leaves.root)
+        for path in leaves.leaves:
+            vector = utilities(case.game, leaves.states[path])
+            assert min(vector) >= 0
+            assert sum(vector) <= total
+
+
+def test_the_lessons_trap_for_deep_pruning_is_a_trap():
+    tree = planted([(5, 4, 1), [(7, 3, 0), [(4, 1, 5), (0, 4, 6)]]])
+    game = TreeGame(tree, num_players=3)
+    assert mutant("shallow_vector", "deep pruning")(game, "A", 10) != references.shallow_maxn(game, "A", 10)
+
+
+# -- the evaluation ------------------------------------------------------------------------------
+
+board = contest.BOARD
+
+
+def by_squares(state):
+    """Return shares of what the squares are worth, read off the bits, as an array."""
+    edge = {i for i in range(36) if i // 6 in (0, 5) or i % 6 in (0, 5)}
+    worths = [9 if i in (0, 5, 30, 35) else 3 if i in edge else 1 for i in range(36)]
+    own = [sum(worth for i, worth in enumerate(worths) if discs >> i & 1) for discs in state.boards]
+    return 3 * np.array(own) / sum(own) - 1
+
+
+def test_another_sensible_evaluation_passes():
+    assert PARTS["evaluation_vector"].judge(by_squares).state is State.RIGHT
+    verdict = PARTS["evaluation_contest"].judge(by_squares)
+    assert verdict.state is State.RIGHT
+    assert re.search(r"got 0\.4\d+ of a point per seat in 120 games, 95 % interval 0\.3\d+ to 0\.", verdict.words[0])
+
+
+READY_MADE = [
+    ("has its work done by Shares of gamelib", othello_shares(board)),
+    ("has its work done by maxn of gamelib", lambda state: maxn(board, state, depth=1, evaluate=shares).values),
+    (
+        "has its work done by best_reply_search of gamelib",
+        lambda state: best_reply_search(board, state, depth=1, evaluate=shares).value,
+    ),
+    ("calls board.result", lambda state: shares(board.result(state, board.actions(state)[0]))),
+]
+
+
+@pytest.mark.parametrize(("words", "answer"), READY_MADE)
+def test_an_evaluation_of_the_library_or_one_that_plays_on_is_not_the_students_own(words, answer):
+    found = told("evaluation_vector", answer)
+    assert f"your evaluation {words}. An evaluation judges the position as it stands" in found
+
+
+def test_an_evaluation_of_the_library_does_not_win_the_contest_either():
+    assert "has its work done by Shares of gamelib" in told("evaluation_contest", othello_shares(board))
+
+
+@pytest.mark.parametrize(
+    ("vector", "words"),
+    [
+        ((0.5, 0.5), "a vector of three numbers is wanted"),
+        ((1, 1, 1), "the three numbers sum to 3, and have to sum to 0"),
+        ((1.5, -1.5, 0), "-1.5 is less than -1, and nobody gets less than who has lost"),
+        ((30, -29, -1), "30 is beyond all utilities"),
+        ((inf, -inf, 0), "infinity is beyond all utilities"),
+        ((nan, 0, 0), "a vector of three numbers is wanted"),
+    ],
+)
+def test_what_is_no_vector_on_the_scale_of_the_utilities_gets_words(vector, words):
+    assert words in told("evaluation_vector", lambda state: vector)
+    verdict = PARTS["evaluation_contest"].judge(lambda state: vector)
+    assert verdict.state is State.RAISED
+    assert words in verdict.words[0]
+
+
+def test_an_evaluation_without_memory_is_wanted():
+    asked = []
+
+    def tired(state):
+        asked.append(state)
+        return (1 / len(asked), -1 / len(asked), 0)
+
+    assert "An evaluation depends on the position alone" in told("evaluation_vector", tired)
+
+
+def test_against_itself_the_given_evaluation_gets_a_third():
+    found = contest.contest(contest.given_evaluation)
+    assert (found.score, found.low, found.high) == pytest.approx((1 / 3, 1 / 3, 1 / 3))
+    assert not found.is_better
+
+
+def test_the_openings_are_different_positions_in_which_the_game_goes_on():
+    states = contest.openings()
+    assert len(set(states)) == len(states) == contest.OPENINGS
+    assert not any(board.is_terminal(state) for state in states)
+
+
+def test_the_positions_of_the_check_have_players_who_pass_and_who_have_no_disc():
+    states = [board.parse(notation) for notation in evaluation.POSITIONS]
+    assert any(board.actions(state) == (board.passing,) for state in states) or any(
+        not board.mobility(state, player) for state in states for player in range(3)
+    )
+    assert any(board.discs(state, player) == 0 for state in states for player in range(3))
+    assert {board.player(state) for state in states} >= {0, 2}
+
+
+def test_the_board_and_the_given_evaluation_of_the_notebook_are_those_of_the_contest():
+    cells = jupytext.read(SOURCE, fmt={"extension": ".py", "format_name": "percent", "comment_magics": False}).cells
+    (cell,) = [cell for cell in cells if "def given_evaluation(" in cell.source]
+    names = {"ManyPlayerOthello": ManyPlayerOthello}
+    exec(cell.source.partition("\n\n\nprint(")[0], names)
+    assert repr(names["board"]) == repr(contest.BOARD)
+    for state in contest.openings():
+        assert names["given_evaluation"](state) == contest.given_evaluation(state)
+    assert f"{contest.OPENINGS * 6} games in which both look two plies ahead" in SOURCE.read_text().replace("\n# ", " ")
+
+
+# -- drills --------------------------------------------------------------------------------------
+
+
+def test_the_truth_of_the_drills_is_the_librarys():
+    for student in range(20):
+        below, root, feared, ties, tied_root, counted = (
+            *drill_tree.parts(student), *drill_ties.parts(student), *drill_counting.parts(student)
+        )  # fmt: skip
+        game = drill_tree.game_of(drill_tree.tree_of(drill_tree.draw_leaves_of(student)))
+        result = maxn(game)
+        assert below.truth == tuple(maxn(game, node.upper()).values for node in drill_tree.INNER)
+        assert root.truth == (result.values, result.action)
+        assert len(maxn_vectors(game)) == 1
+        fear = paranoid(game)
+        assert feared.truth == (fear.value, fear.action)
+        assert fear.action != result.action
+        game = drill_tree.game_of(drill_ties.draw_tree_of(student))
+        assert ties.truth == tuple(maxn_vectors(game, node) for node in "BCD")
+        found = maxn_vectors(game)
+        firsts = [vector[0] for vector in found]
+        assert tied_root.truth == (found, min(firsts), max(firsts))
+        players, b, d = drill_counting.draw_tree_of(student)
+        assert counted.truth == (b**d, drill_counting.fewest_leaves(players, b, d))
+
+
+@pytest.mark.parametrize(("players", "branching", "depth"), [(3, 2, 4), (3, 3, 5), (4, 2, 5), (4, 2, 7), (2, 3, 4)])
+def test_paranoid_comes_down_to_the_fewest_leaves_where_the_first_action_is_best(players, branching, depth):
+    def tree(plies, value, mover):
+        if plies == 0:
+            return Leaf((value,) + (0,) * (players - 1))
+        worse = value - 2**plies if mover == 0 else value + 2**plies
+        children = [value, *[worse] * (branching - 1)]
+        return Decision([tree(plies - 1, each, (mover + 1) % players) for each in children])
+
+    game = TreeGame(tree(depth, 0, 0), num_players=players)
+    assert paranoid(game).leaves == drill_counting.fewest_leaves(players, branching, depth)
+    if players == 2:
+        assert drill_counting.fewest_leaves(2, branching, depth) == minimal_leaves(branching, depth)
+
+
+def test_vectors_are_read_in_any_form():
+    part = PARTS["tree_root"]
+    vector, action = part.truth
+    for given in (list(vector), np.array(vector), tuple(map(float, vector))):
+        assert part.judge(given, action.upper()).state is State.RIGHT
+    for wrong in ("(1, 2, 7)", 5, (1, 2), [vector], {1, 2, 7}, nan):
+        assert "a vector of three numbers such as (1, 2, 6) is wanted" in part.judge(wrong, action).words[0]
+
+
+def test_sets_of_vectors_are_read_in_any_form():
+    part = PARTS["tie_root"]
+    vectors, least, most = part.truth
+    for given in (set(vectors), list(vectors), [list(vector) for vector in vectors], np.array(sorted(vectors))):
+        assert part.judge(given, least, float(most)).state is State.RIGHT
+    for wrong in (min(vectors), "all", 5, [1, 2]):
+        assert "a list of vectors such as [(1, 2, 6), (4, 3, 3)]" in part.judge(wrong, least, most).words[0]
+
+
+def test_students_get_drills_of_their_own():
+    assert len({str(drill_tree.draw_leaves_of(student)) for student in range(50)}) == 50
+    assert len({str(drill_ties.draw_tree_of(student)) for student in range(50)}) == 50
+    assert len({drill_counting.draw_tree_of(student) for student in range(200)}) > 60
+
+
+def test_the_picture_of_a_tree_names_players_vectors_and_ways_in_words():
+    text = PARTS["tree_vectors"].picture.text
+    assert text.startswith("A tree for three players. A (player 1): a1 to B, a2 to C. B (player 2): b1 to D")
+    assert "MAX" not in text
+    failed = PARTS["maxn_vector"].judge(mutant("maxn_vector", "zero-sum"))
+    assert "is worth (" in failed.picture.text

@@ -1,0 +1,53 @@
+"""From preferences to utilities: the explorer of lesson 05."""
+
+import time
+
+import pytest
+
+from gamelib.widgets import LotteryExplorer
+
+
+def test_a_careful_reader_takes_the_sure_sum_though_the_other_pays_more():
+    assert LotteryExplorer().facts == (
+        "By your answers A (3,000 for certain) is worth 0.880 and B (4,000 with 80%) 0.800: take A. "
+        "In money the more on average is B (3,000 against 3,200)."
+    )
+
+
+def test_who_wants_money_itself_takes_what_pays_more():
+    explorer = LotteryExplorer()
+    explorer.set(u1000=25, u2000=50, u3000=75)
+    assert "is worth 0.750 and B (4,000 with 80%) 0.800: take B" in explorer.facts
+
+
+@pytest.mark.parametrize("u3000", [0, 50, 79, 80, 81, 100])
+def test_no_answer_makes_both_of_the_usual_choices_right(u3000):
+    explorer = LotteryExplorer()
+    explorer.set(u3000=u3000)
+    sure = "take A" in explorer.facts
+    explorer.set(percent_a=25, percent_b=20)
+    assert ("take A" in explorer.facts) == sure
+    assert ("equally good" in explorer.facts) == (u3000 == 80)
+
+
+def test_means_that_are_the_same_are_said_to_be():
+    explorer = LotteryExplorer()
+    explorer.set(amount_a=2000, percent_a=100, amount_b=4000, percent_b=50)
+    assert "take A. In money they pay the same on average." in explorer.facts
+
+
+def test_answers_that_like_less_better_are_pointed_out():
+    explorer = LotteryExplorer()
+    assert "you like" not in explorer.facts
+    explorer.set(u1000=80)
+    assert explorer.facts.endswith("But then you like 1,000 better than 2,000.")
+
+
+def test_it_answers_within_150_milliseconds():
+    explorer, taken = LotteryExplorer(), []
+    for percent in (10, 35, 60, 85, 99):
+        began = time.perf_counter()
+        explorer.set(percent_b=percent)
+        taken.append(1000 * (time.perf_counter() - began))
+    assert max(taken) < 150
+    assert explorer.shown.picture.startswith("<svg")
