@@ -40,7 +40,7 @@ from textwrap import fill
 
 for takes_last in (False, True):
     ties.set(last_3=takes_last)
-    print(fill(ties.facts, 110, subsequent_indent="  "))
+    print(fill(ties.facts, 96, subsequent_indent="  "))
 ties.set(last_3=False)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
@@ -155,8 +155,12 @@ film(maxn_value, textbook)
 # $$
 # \text{MAX}^n(s) = \begin{cases}
 #   \langle U(p_1, s), \dots, U(p_n, s) \rangle & \text{if TERMINAL-TEST}(s) \\
-#   \text{MAX}^n(\text{RESULT}(s, a^*)), \quad a^* = \arg\max_{a \in \text{ACTIONS}(s)} \text{MAX}^n(\text{RESULT}(s, a))_{\text{PLAYER}(s)} & \text{otherwise}
+#   \text{MAX}^n(\text{RESULT}(s, a^*)) & \text{otherwise,}
 # \end{cases}
+# $$
+#
+# $$
+# a^* = \arg\max_{a \in \text{ACTIONS}(s)} \text{MAX}^n(\text{RESULT}(s, a))_{\text{PLAYER}(s)}
 # $$
 #
 # The subscript picks the mover's number out of the vector; $\arg\max$ need not be unique.
@@ -557,7 +561,7 @@ tables
 # %% slideshow={"slide_type": "fragment"}
 for against in ("nobody", "player 2", "player 3", "all the others"):
     tables.set(against=against)
-    print(fill(tables.facts, 110, subsequent_indent="  "))
+    print(fill(tables.facts, 96, subsequent_indent="  "))
 tables.set(against="nobody")
 for algorithm in ("max^n, shallow pruning", "paranoid, alpha-beta"):
     tables.set(algorithm=algorithm)
