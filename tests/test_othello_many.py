@@ -353,3 +353,9 @@ def test_the_key_of_large_boards_depends_on_their_high_bits():
     first, second = (state._replace(boards=(board, *state.boards[1:])) for board in (low, high))
     assert hash(first) == hash(second)
     assert game.key(first) != game.key(second)
+
+
+@pytest.mark.parametrize("thing", [None, 5, b"X to move"])
+def test_what_is_no_text_is_no_position(thing):
+    with pytest.raises(NotationError, match="a position is written as a text"):
+        ManyPlayerOthello().parse(thing)

@@ -30,13 +30,13 @@ from numbers import Integral
 from typing import Final, Literal, NamedTuple, get_args
 
 from gamelib.errors import InvalidGame, NotationError
-from gamelib.game import MAX, MIN, Game, two_player_utility
+from gamelib.game import MAX, MIN, two_player_utility
 from gamelib.games.bit_lists import BitLists
 from gamelib.games.board_text import checked_text, quoted, read_signs
 from gamelib.games.othello_bits import OthelloBits
+from gamelib.games.othello_board import OthelloBoard
 from gamelib.games.othello_svg import othello_svg
 from gamelib.games.picture_marks import checked_marks
-from gamelib.games.wide_keys import wide_key
 
 SMALLEST_SIZE: Final = 4
 LARGEST_SIZE: Final = 16
@@ -63,7 +63,7 @@ class OthelloState(NamedTuple):
     moves: int
 
 
-class Othello(Game[OthelloState, int]):
+class Othello(OthelloBoard[OthelloState]):
     """Othello, also known as Reversi; without arguments on the usual board of 8 x 8 squares.
 
     ``actions`` lists the squares from the top left, row by row; where there are none, the pass
@@ -278,31 +278,12 @@ class Othello(Game[OthelloState, int]):
     def _must_pass(self, state: OthelloState) -> bool:
         return state.moves == self._bit[self.passing]
 
-    def action_text(self, state: OthelloState, action: int) -> str:
-        """Return the square as column letter and row number, the top row being 1, or ``pass``."""
-        return "pass" if action == self.passing else self._square(action)
-
-    def _square(self, number: int) -> str:
-        row, column = divmod(number, self.size)
-        return f"{chr(ord('a') + column)}{row + 1}"
-
-    def key(self, state: OthelloState) -> int:
-        """Return a number that tells the state from others, see :mod:`gamelib.games.wide_keys`."""
-        return wide_key(state, (*state.boards, state.moves), self.size * self.size + 1)
-
-    def text(self, state: OthelloState) -> str:
-        """Return the board as rows of ``X``, ``O`` and ``.``, the top row first, and then whose turn it is."""
-        return "\n".join([*(" ".join(row) for row in self._rows(state)), self._turn(state)])
-
     def _rows(self, state: OthelloState) -> list[str]:
         black, white = state.boards
         signs = "".join(
             "X" if black >> square & 1 else "O" if white >> square & 1 else "." for square in range(self.passing)
         )
         return [signs[start : start + self.size] for start in range(0, self.passing, self.size)]
-
-    def _turn(self, state: OthelloState) -> str:
-        return f"{self.player_names[state.player]} to move" if state.moves else "game over"
 
     def parse(self, text: str) -> OthelloState:
         """Return the position written in ``text``: ``X``, ``O`` and ``.``, ``-`` or ``_`` for a free square.

@@ -30,12 +30,12 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple, get_args
 
 from gamelib.errors import InvalidGame, NotationError
-from gamelib.game import Game
 from gamelib.games.bit_lists import BitLists
+from gamelib.games.board_text import checked_text, quoted
 from gamelib.games.othello import LARGEST_SIZE, Score
 from gamelib.games.othello_bits import OthelloBits
+from gamelib.games.othello_board import OthelloBoard
 from gamelib.games.othello_many_svg import many_player_othello_svg
-from gamelib.games.wide_keys import wide_key
 
 SIGNS: Final = "XOABCD"
 """What the players are called and their discs are written as, in the order of their turns."""
@@ -61,7 +61,7 @@ class ManyPlayerOthelloState(NamedTuple):
     moves: int
 
 
-class ManyPlayerOthello(Game[ManyPlayerOthelloState, int]):
+class ManyPlayerOthello(OthelloBoard[ManyPlayerOthelloState]):
     """Othello for more than two; without arguments for three on a board of 6 x 6 squares.
 
     ``actions`` lists the squares from the top left, row by row; where there are none, the pass alone. The
@@ -260,22 +260,6 @@ class ManyPlayerOthello(Game[ManyPlayerOthelloState, int]):
 
     # -- for people --------------------------------------------------------------------------
 
-    def action_text(self, state: ManyPlayerOthelloState, action: int) -> str:
-        """Return the square as column letter and row number, the top row being 1, or ``pass``."""
-        return "pass" if action == self.passing else self._square(action)
-
-    def _square(self, number: int) -> str:
-        row, column = divmod(number, self.size)
-        return f"{chr(ord('a') + column)}{row + 1}"
-
-    def key(self, state: ManyPlayerOthelloState) -> int:
-        """Return a number that tells the state from others, see :mod:`gamelib.games.wide_keys`."""
-        return wide_key(state, (*state.boards, state.moves), self.size * self.size + 1)
-
-    def text(self, state: ManyPlayerOthelloState) -> str:
-        """Return the board as rows of ``X``, ``O``, ``A`` … and ``.``, the top row first, and then whose turn it is."""
-        return "\n".join([*(" ".join(row) for row in self._rows(state)), self._turn(state)])
-
     def _rows(self, state: ManyPlayerOthelloState) -> list[str]:
         signs = ["."] * self.passing
         for sign, board in zip(self.player_names, state.boards, strict=True):
@@ -283,9 +267,6 @@ class ManyPlayerOthello(Game[ManyPlayerOthelloState, int]):
                 if board >> square & 1:
                     signs[square] = sign
         return ["".join(signs[start : start + self.size]) for start in range(0, self.passing, self.size)]
-
-    def _turn(self, state: ManyPlayerOthelloState) -> str:
-        return f"{self.player_names[state.player]} to move" if state.moves else "game over"
 
     def parse(self, text: str) -> ManyPlayerOthelloState:
         """Return the position written in ``text``, as :meth:`text` writes it.
@@ -305,7 +286,7 @@ class ManyPlayerOthello(Game[ManyPlayerOthelloState, int]):
             True
         """
         signs = "".join(self.player_names)
-        turn = re.search(rf"(?:([{signs}]) to move|game over)\s*$", text, re.IGNORECASE)
+        turn = re.search(rf"(?:([{signs}]) to move|game over)\s*$", checked_text(text, "a position"), re.IGNORECASE)
         if turn is None:
             raise NotationError(
                 f"below the board stands whose turn it is, {signs[0]} to move, or game over, and not {text[-20:]!r}"
@@ -317,7 +298,7 @@ class ManyPlayerOthello(Game[ManyPlayerOthelloState, int]):
         if len(squares) != self.passing:
             raise NotationError(
                 f"the board has {self.size} x {self.size} = {self.passing} squares, "
-                f"but {text!r} describes {len(squares)}"
+                f"but {quoted(text)} describes {len(squares)}"
             )
         boards = tuple(sum(1 << i for i, sign in enumerate(squares) if sign == each) for each in signs)
         if free := self._block & ~sum(boards):

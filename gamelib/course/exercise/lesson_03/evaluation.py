@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 from math import inf
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
-from gamelib.course.exercise.callers import library_calls
 from gamelib.course.exercise.case import Case, Seen, picture_of
-from gamelib.course.exercise.function import Function, FunctionPart, not_wanted
+from gamelib.course.exercise.function import Function, not_wanted
 from gamelib.course.exercise.lesson_03 import mutants_evaluation
 from gamelib.course.exercise.lesson_03.contest import BOARD, OPENINGS, Contest, borrowed, contest, is_better
+from gamelib.course.exercise.own_evaluation import EvaluationPart, asked_twice
 from gamelib.course.exercise.part import Part
-from gamelib.course.exercise.plain import is_number, plain, shown
+from gamelib.course.exercise.plain import is_number, shown
 from gamelib.course.exercise.sandbox import How, run
 from gamelib.course.exercise.verdict import State, Verdict
 
@@ -23,36 +23,20 @@ POSITIONS: Final = (
 """Columns that lead to positions in which the game goes on; the last ones are full of threats."""
 
 
-class EvaluationPart(FunctionPart):
-    """The answer has to be an evaluation: code of one's own that judges a position as it stands."""
-
-    subject = "your evaluation"
-    deep_words: ClassVar[str] = "An evaluation judges the position as it stands: it has no need to call itself."
-
-    def not_own(self, function: str) -> str:
-        """Return what there is to say of a function of the library that the evaluation calls."""
-        owner, _, name = function.partition(".")
-        called = f"calls board.{name}" if owner == type(BOARD).__name__ else f"has its work done by {owner} of gamelib"
-        return (
-            f"{called}. An evaluation judges the position as it stands, by code of your own. It may ask board.player, "
-            "board.actions and board.is_terminal, and count with discs(state) and board.windows; it does not play on, "
-            "which is the work of the search, and calls no other function of gamelib."
-        )
+class _OfThisBoard(EvaluationPart):
+    board = type(BOARD)
+    may_ask = (
+        "board.player, board.actions and board.is_terminal, and count with discs(state) and board.windows"
+    )
 
 
-class RangePart(EvaluationPart):
+class RangePart(_OfThisBoard):
     """The evaluation has to return a number between a loss and a win, whatever the position."""
 
     def try_case(self, case: Case, function: Function, seconds: float) -> Seen:
-        """Return what is seen of the evaluation on one position: its values, asked twice, and whose work they were."""
+        """Return what is seen of the evaluation on one position, asked twice."""
         (state,) = case.values
-
-        def twice() -> tuple[Any, Any, str | None]:
-            with library_calls() as calls:
-                value = plain(function(state))
-            return value, plain(function(state)), borrowed(calls)
-
-        return Seen(run(twice, seconds=seconds))
+        return asked_twice(function, state, borrowed, seconds)
 
     def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
         """Return what is wrong with the number that came."""
@@ -83,7 +67,7 @@ class RangePart(EvaluationPart):
         return "a number" if -1 < value < 1 else "infinite" if abs(value) == inf else "beyond a win"
 
 
-class ContestPart(EvaluationPart):
+class ContestPart(_OfThisBoard):
     """The evaluation has to beat the given one; the case's only value is how many plies both look ahead."""
 
     _report = ""

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
-from gamelib.course.exercise.callers import library_calls
 from gamelib.course.exercise.case import Case, Seen
-from gamelib.course.exercise.function import Function, FunctionPart, not_wanted
+from gamelib.course.exercise.function import Function, not_wanted
 from gamelib.course.exercise.lesson_06 import mutants_evaluation
 from gamelib.course.exercise.lesson_06.contest import (
     BOARD,
@@ -19,8 +18,9 @@ from gamelib.course.exercise.lesson_06.contest import (
     fault_of,
 )
 from gamelib.course.exercise.lesson_06.kinds import is_vector
+from gamelib.course.exercise.own_evaluation import EvaluationPart, asked_twice
 from gamelib.course.exercise.part import Part
-from gamelib.course.exercise.plain import plain, shown
+from gamelib.course.exercise.plain import shown
 from gamelib.course.exercise.sandbox import How, run
 from gamelib.course.exercise.verdict import Picture, State, Verdict
 
@@ -35,36 +35,20 @@ POSITIONS: Final = (
 """The start, and positions with a player who has to pass, has no disc, or has three of the corners."""
 
 
-class EvaluationPart(FunctionPart):
-    """The answer has to be an evaluation: code of one's own that judges a position as it stands."""
-
-    subject = "your evaluation"
-    deep_words: ClassVar[str] = "An evaluation judges the position as it stands: it has no need to call itself."
-
-    def not_own(self, function: str) -> str:
-        """Return what there is to say of a function of the library that the evaluation calls."""
-        owner, _, name = function.partition(".")
-        called = f"calls board.{name}" if owner == type(BOARD).__name__ else f"has its work done by {owner} of gamelib"
-        return (
-            f"{called}. An evaluation judges the position as it stands, by code of your own. It may ask board.discs, "
-            "board.mobility, board.corners, board.player and board.actions, and look at state.boards; it does not play "
-            "on, which is the work of the search, and calls no other function of gamelib."
-        )
+class _OfThisBoard(EvaluationPart):
+    board = type(BOARD)
+    may_ask = (
+        "board.discs, board.mobility, board.corners, board.player and board.actions, and look at state.boards"
+    )
 
 
-class ThreeNumbersPart(EvaluationPart):
+class ThreeNumbersPart(_OfThisBoard):
     """The evaluation has to return a vector on the scale of the utilities, whatever the position."""
 
     def try_case(self, case: Case, function: Function, seconds: float) -> Seen:
-        """Return what is seen of the evaluation on one position: its values, asked twice, and whose work they were."""
+        """Return what is seen of the evaluation on one position, asked twice."""
         (state,) = case.values
-
-        def twice() -> tuple[Any, Any, str | None]:
-            with library_calls() as calls:
-                value = plain(function(state))
-            return value, plain(function(state)), borrowed(calls)
-
-        return Seen(run(twice, seconds=seconds))
+        return asked_twice(function, state, borrowed, seconds)
 
     def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
         """Return what is wrong with the vector that came."""
@@ -90,7 +74,7 @@ class ThreeNumbersPart(EvaluationPart):
         return "a vector" if fault_of(vector) is None else ("sum", f"{sum(vector):.0f}")
 
 
-class ContestPart(EvaluationPart):
+class ContestPart(_OfThisBoard):
     """The evaluation has to beat the given one."""
 
     _report = ""
