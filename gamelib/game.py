@@ -27,6 +27,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
 from enum import Enum
 from hashlib import blake2b
+from numbers import Integral
 from typing import Final, Generic, TypeAlias, TypeVar
 
 from gamelib.errors import GameError, IllegalAction, InvalidState, NotationError, UnfinishedGame, UnknownPlayer
@@ -136,6 +137,16 @@ class Game(ABC, Generic[State, Action]):
             f"chance is not to move in this state of {self.name}: outcomes() is for states whose "
             "player() is CHANCE, use actions() elsewhere"
         )
+
+    def utility_bounds(self, player: int) -> tuple[float, float] | None:
+        """Return the least and the greatest utility that ``player`` can get; ``None``, as here, if the rules say none.
+
+        Searches that weigh chances ask where they have to know how much a value could still be.
+
+        Raises:
+            UnknownPlayer: if there is no such player.
+        """
+        return None
 
     def check_state(self, state: State) -> None:
         """Raise unless ``state`` can be a state of this game; as it is here, every state is.
@@ -248,6 +259,15 @@ class Game(ABC, Generic[State, Action]):
             "parse() return them"
         )
 
+    def check_player(self, player: object) -> None:
+        """Raise unless there is such a player.
+
+        Raises:
+            UnknownPlayer: naming the players there are.
+        """
+        if isinstance(player, bool) or not isinstance(player, Integral) or player not in range(self.num_players):
+            raise self.unknown_player(player)
+
     def unknown_player(self, player: object) -> UnknownPlayer:
         """Return the error for a player who does not sit at this game."""
         seats = " and ".join(str(seat) for seat in range(self.num_players)) if (
@@ -297,3 +317,21 @@ def two_player_utility(game: Game[State, Action], value_for_max: float, player: 
     if player == MIN:
         return -value_for_max
     raise game.unknown_player(player)
+
+
+def two_player_bounds(
+    game: Game[State, Action], bounds_for_max: tuple[float, float], player: int
+) -> tuple[float, float]:
+    """Return the bounds of MAX's utility as ``player`` of a zero-sum two-player game sees them.
+
+    Raises:
+        UnknownPlayer: if ``player`` is neither :data:`MAX` nor :data:`MIN`.
+
+    Example:
+        >>> from gamelib.games import TicTacToe
+        >>> two_player_bounds(TicTacToe(), (-500, 620), MIN)
+        (-620, 500)
+    """
+    game.check_player(player)
+    least, greatest = bounds_for_max
+    return (least, greatest) if player == MAX else (-greatest, -least)

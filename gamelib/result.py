@@ -129,6 +129,8 @@ class VectorResult(Generic[Action]):
         principal_variation: the actions that follow if all play as the search expects.
         player: who is to move in the state; ``None`` if it is terminal.
         algorithm: the name of the search.
+        left_early: the actions that pruning looked at no further than to see that they are no better than the
+            recommended one; what they are said to lead to is only some of it.
 
     Example:
         >>> from gamelib.games import Leaf, TreeGame
@@ -145,14 +147,19 @@ class VectorResult(Generic[Action]):
     principal_variation: tuple[Action, ...]
     player: int | None
     algorithm: str
+    left_early: frozenset[Action] = frozenset()
 
     @property
     def optimal_actions(self) -> tuple[Action, ...]:
-        """All actions that are worth as much to the player to move as the recommended one, in the game's order."""
+        """All actions known to be worth as much to the player to move as the recommended one, in the game's order."""
         if self.player is None:
             return ()
         mover = self.player
-        return tuple(each for each, found in self.action_values.items() if found[mover] == self.values[mover])
+        return tuple(
+            each
+            for each, found in self.action_values.items()
+            if found[mover] == self.values[mover] and each not in self.left_early
+        )
 
     def __repr__(self) -> str:
         counts = _counts(self.nodes, self.leaves)
@@ -163,9 +170,9 @@ class VectorResult(Generic[Action]):
         return f"{self.algorithm}: {self.action}, worth {worth} ({counts}; expected line {line})"
 
     def _repr_html_(self) -> str:
+        remarks = dict.fromkeys(self.left_early, "no better, left early") | dict.fromkeys(self.optimal_actions, "best")
         rows = "".join(
-            f"<tr><td>{escape(str(action))}</td><td>{vector_text(found)}</td>"
-            f"<td>{'best' if action in self.optimal_actions else ''}</td></tr>"
+            f"<tr><td>{escape(str(action))}</td><td>{vector_text(found)}</td><td>{remarks.get(action, '')}</td></tr>"
             for action, found in self.action_values.items()
         )
         return (

@@ -184,7 +184,7 @@ def test_greedy_games_end_with_a_win_whose_utilities_sum_to_nothing():
             utilities = [game.utility(state, player) for player in range(players)]
             assert sum(utilities) == 0
             assert utilities[winner] == max(utilities) == players - 1
-            assert game.utility_bounds == (min(utilities), max(utilities))
+            assert game.utility_bounds(0) == (min(utilities), max(utilities))
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 6])

@@ -332,7 +332,13 @@ def test_a_utility_that_is_no_number_is_told(search, leaf):
 
 @pytest.mark.parametrize("search", [star1, star2])
 def test_a_value_outside_the_bounds_is_told_and_never_used(search):
-    game = TreeGame([fair(4, 6), fair(9, 8)])
+    class Silent(TreeGame):
+        """States no bounds, as a game whose rules do not say."""
+
+        def utility_bounds(self, player):
+            return None
+
+    game = Silent([fair(4, 6), fair(9, 8)])
     with pytest.raises(InvalidSearch, match="a value of 6 came up, outside the bounds from 0 to 5"):
         search(game, bounds=(0, 5))
     with pytest.raises(InvalidSearch, match="outside the bounds from 5 to 9"):
@@ -340,6 +346,24 @@ def test_a_value_outside_the_bounds_is_told_and_never_used(search):
     for wrong in (None, 3, (1,), (2, 2), (5, 1), ("a", "b"), (0, inf), (nan, 1)):
         with pytest.raises(InvalidSearch, match="bounds are the least and the greatest"):
             search(game, bounds=wrong)
+
+
+@pytest.mark.parametrize("search", [star1, star2])
+def test_bounds_narrower_than_the_games_own_are_told_before_anything_is_cut_off(search):
+    # Within (0, 10) the search would leave the second chance node after the 1, and never see the 19 that decides.
+    game = TreeGame([6, ChanceNode([(1 / 3, 1), (1 / 3, 6), (1 / 3, 19)])])
+    assert search(game, bounds=(1, 19)).action == "a2"
+    with pytest.raises(InvalidSearch, match="the utilities of tree go from 1 to 19, beyond the bounds from 0 to 10"):
+        search(game, bounds=(0, 10))
+    assert search(game, bounds=(0, 10), depth=1, evaluate=lambda state: 5).nodes == 3  # the ends are out of sight
+
+
+@pytest.mark.parametrize("search", [star1, star2])
+def test_rounding_does_not_make_a_cut_off_action_the_best(search):
+    worth_minus_one = ChanceNode([(1 / 3, -2), (1 / 3, -3), (1 / 3, 2)])
+    worth_one = ChanceNode([(1 / 3, 3), (1 / 3, -2), (1 / 3, 2)])
+    game = TreeGame([worth_minus_one, worth_one], first=MIN)
+    assert search(game, bounds=(-3, 3)).optimal_actions == expectiminimax(game).optimal_actions == ("a1",)
 
 
 def test_samples_and_rng_go_together():

@@ -102,6 +102,15 @@ def test_shallow_pruning_leaves_out_what_korf_leaves_out():
     assert (pruned.leaves, pruned.values) == (3, (3, 3, 3))
 
 
+def test_an_action_that_was_left_early_is_neither_chosen_nor_called_optimal():
+    whole = TreeGame([Leaf((3, 3, 4)), [Leaf((3, 7, 0)), Leaf((1, 9, 0))]], num_players=3)
+    assert maxn(whole).optimal_actions == maxn(whole, total=10).optimal_actions == ("a1",)
+    assert maxn(whole, total=10).left_early == {"a2"}
+    assert "no better, left early" in maxn(whole, total=10)._repr_html_()
+    broken = TreeGame([Leaf((0.3, 0.3, 0.4)), [Leaf((0.1 + 0.2, 0.7, 0)), Leaf((0.1, 0.9, 0))]], num_players=3)
+    assert maxn(broken, total=1).action == maxn(broken).action == "a1"  # 0.1 + 0.2 is a little more than 0.3
+
+
 def test_deep_pruning_would_be_wrong():
     # What player 0 has at the root says nothing about a node of player 2 two plies further down: cut off there, and
     # player 1 would not choose what it chooses.

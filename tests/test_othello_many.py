@@ -144,7 +144,7 @@ def test_utilities_sum_to_nothing_within_their_bounds(board, seed, score):
     state = random_state(game, 200, seed)
     utilities = [game.utility(state, player) for player in range(game.num_players)]
     assert sum(utilities) == pytest.approx(0)
-    low, high = game.utility_bounds
+    low, high = game.utility_bounds(0)
     assert low <= min(utilities) <= max(utilities) <= high
 
 

@@ -119,7 +119,7 @@ def test_random_games_go_as_in_the_slow_rulebook(layout, ghosts):
         assert game.is_terminal(state)
         assert game.actions(state) == ()
         assert (game.utility(state, MAX), game.utility(state, MIN)) == (slow.score, -slow.score)
-        low, high = game.utility_bounds
+        low, high = game.utility_bounds(MAX)
         assert low <= slow.score <= high
 
 

@@ -196,7 +196,7 @@ def test_every_state_is_within_the_bounds_and_read_back(game):
         assert game.parse(game.text(state)) == state
         assert bool(game.actions(state)) != game.is_terminal(state)
         if game.is_terminal(state):
-            low, high = game.utility_bounds
+            low, high = game.utility_bounds(0)
             assert all(low <= game.utility(state, player) <= high for player in range(game.num_players))
         for action in game.actions(state):
             assert game.parse_action(state, game.action_text(state, action)) == action

@@ -44,7 +44,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias, cast
 
 from gamelib.errors import NotationError
-from gamelib.game import CHANCE, MAX, MIN, Game, Player, two_player_utility
+from gamelib.game import CHANCE, MAX, MIN, Game, Player, two_player_bounds, two_player_utility
 from gamelib.games.backgammon_dice import OPENING_THROWS, ROLLS, read_roll, roll_text
 from gamelib.games.backgammon_notation import play_text, read_play
 from gamelib.games.backgammon_rules import CHECKERS, OFF, START, Play, Roll, Side, pips, plays
@@ -173,6 +173,10 @@ class Backgammon(Game[BackgammonState, BackgammonAction]):
         if state.roll is not None or self.is_terminal(state):
             return super().outcomes(state)
         return OPENING_THROWS if state.turn is CHANCE else ROLLS
+
+    def utility_bounds(self, player: int) -> tuple[float, float]:
+        """Return a backgammon lost and a backgammon won: -3 and 3."""
+        return two_player_bounds(self, (-3, 3), player)
 
     def check_state(self, state: BackgammonState) -> None:
         """Raise unless each player has 15 checkers, no point has both players', and turn and roll can be so."""

@@ -26,7 +26,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from gamelib.errors import InvalidGame, InvalidState, NotationError
-from gamelib.game import MAX, MIN, Game, two_player_utility
+from gamelib.game import MAX, MIN, Game, two_player_bounds, two_player_utility
 from gamelib.games.board_text import checked_text, quoted
 from gamelib.games.breakthrough_bits import BreakthroughBits, Step
 from gamelib.games.breakthrough_svg import breakthrough_svg
@@ -149,6 +149,10 @@ class Breakthrough(Game[BreakthroughState, Step]):
         """
         loud = self._bits.loud[state[2]] | state[1 - state[2]]
         return tuple([action for action in self.actions(state) if loud >> action[1] & 1])
+
+    def utility_bounds(self, player: int) -> tuple[float, float]:
+        """Return a loss and a win: -1 and 1."""
+        return two_player_bounds(self, (-1, 1), player)
 
     def check_state(self, state: BreakthroughState) -> None:
         """Raise unless the pieces stand on this board, no more than at the start, and not both sides have won."""

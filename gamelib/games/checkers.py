@@ -37,7 +37,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from gamelib.errors import InvalidState, NotationError
-from gamelib.game import MAX, MIN, Game, two_player_utility
+from gamelib.game import MAX, MIN, Game, two_player_bounds, two_player_utility
 from gamelib.games.board_text import checked_text
 from gamelib.games.checkers_bits import (
     BIT,
@@ -198,6 +198,10 @@ class Checkers(Game[CheckersState, CheckersMove]):
         else:
             raise self.unfinished(state)
         return two_player_utility(self, value, player)
+
+    def utility_bounds(self, player: int) -> tuple[float, float]:
+        """Return a loss and a win: -1 and 1."""
+        return two_player_bounds(self, (-1, 1), player)
 
     def check_state(self, state: CheckersState) -> None:
         """Raise unless the pieces stand on dark squares, are no more than at the start, and kings on their king row."""

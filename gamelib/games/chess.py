@@ -28,7 +28,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from gamelib.errors import InvalidState, NotationError
-from gamelib.game import MAX, MIN, Game, two_player_utility
+from gamelib.game import MAX, MIN, Game, two_player_bounds, two_player_utility
 from gamelib.games.board_text import checked_text, quoted
 from gamelib.games.chess_fen import LONGEST_CLOCK, impossible, read_fen, write_fen
 from gamelib.games.chess_position import (
@@ -128,6 +128,10 @@ class Chess(Game[ChessState, str]):
             raise self.unfinished(state)
         mated = board_of(state).is_checkmate()  # the side to move, also where the clock has run out
         return two_player_utility(self, (-1 if state.white_to_move else 1) if mated else 0, player)
+
+    def utility_bounds(self, player: int) -> tuple[float, float]:
+        """Return a loss and a win: -1 and 1."""
+        return two_player_bounds(self, (-1, 1), player)
 
     def check_state(self, state: ChessState) -> None:
         """Raise unless the men stand on this board as some game may leave them, as far as is seen at a glance."""

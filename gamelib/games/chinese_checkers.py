@@ -180,7 +180,7 @@ class ChineseCheckers(Game[ChineseCheckersState, CellPair]):
 
     def give_turn(self, state: ChineseCheckersState, player: int) -> ChineseCheckersState:
         """Return the same star with ``player`` to move, as if all players in between had let their turns pass."""
-        self._check_player(player)
+        self.check_player(player)
         pieces, moves_made = state
         return _new(ChineseCheckersState, (pieces, moves_made + (player - moves_made) % self.num_players))
 
@@ -192,15 +192,15 @@ class ChineseCheckers(Game[ChineseCheckersState, CellPair]):
         """Return ``num_players`` - 1 for a win of ``player``, -1 where somebody else has won, 0 for a draw."""
         if not self.is_terminal(state):
             raise self.unfinished(state)
-        self._check_player(player)
+        self.check_player(player)
         winner = self.winner(state)
         if winner is None:
             return 0
         return self.num_players - 1 if winner == player else -1
 
-    @property
-    def utility_bounds(self) -> tuple[int, int]:
-        """The least and the greatest utility a player could have; the sum of all players' is 0."""
+    def utility_bounds(self, player: int) -> tuple[float, float]:
+        """Return the least and the greatest utility a player could have; the sum of all players' is 0."""
+        self.check_player(player)
         return -1, self.num_players - 1
 
     def winner(self, state: ChineseCheckersState) -> int | None:
@@ -233,10 +233,6 @@ class ChineseCheckers(Game[ChineseCheckersState, CellPair]):
                 f"and at most {self.move_limit * self.num_players} moves made, ChineseCheckersState",
             )
 
-    def _check_player(self, player: int) -> None:
-        if isinstance(player, bool) or player not in range(self.num_players):
-            raise self.unknown_player(player)
-
     # -- features ----------------------------------------------------------------------------
 
     def distance(self, state: ChineseCheckersState, player: int) -> int:
@@ -252,7 +248,7 @@ class ChineseCheckers(Game[ChineseCheckersState, CellPair]):
             >>> [game.distance(game.initial_state(), 0) for game in (ChineseCheckers(), ChineseCheckers(radius=2))]
             [120, 20]
         """
-        self._check_player(player)
+        self.check_player(player)
         to_tip = self.star.to_tip[self._tips[player]]
         return sum([to_tip[cell] for cell in _cells(state.pieces[player])]) - self._nearest
 
@@ -262,7 +258,7 @@ class ChineseCheckers(Game[ChineseCheckersState, CellPair]):
         Raises:
             UnknownPlayer: if there is no such player.
         """
-        self._check_player(player)
+        self.check_player(player)
         return (state.pieces[player] & self._goals[player]).bit_count()
 
     # -- for people --------------------------------------------------------------------------

@@ -21,7 +21,7 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from gamelib.errors import IllegalAction, InvalidGame, NotationError
-from gamelib.game import MAX, MIN, Game, two_player_utility
+from gamelib.game import MAX, MIN, Game, two_player_bounds, two_player_utility
 from gamelib.games.board_text import read_signs
 from gamelib.games.connect_four_bits import all_windows, cell_bit, mirrored_bits, open_columns, surroundings
 from gamelib.games.connect_four_svg import board_svg
@@ -139,6 +139,10 @@ class ConnectFour(Game[ConnectFourState, int]):
         else:
             raise self.unfinished(state)
         return two_player_utility(self, value, player)
+
+    def utility_bounds(self, player: int) -> tuple[float, float]:
+        """Return a loss and a win: -1 and 1."""
+        return two_player_bounds(self, (-1, 1), player)
 
     def check_state(self, state: ConnectFourState) -> None:
         """Raise unless the discs lie on one another on this board, as they may after players took turns."""

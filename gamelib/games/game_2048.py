@@ -157,8 +157,7 @@ class Game2048(Game[State2048, Action2048]):
         """Return the score."""
         if not self.is_terminal(state):
             raise self.unfinished(state)
-        if isinstance(player, bool) or player != 0:
-            raise self.unknown_player(player)
+        self.check_player(player)
         return state.score
 
     def outcomes(self, state: State2048) -> Sequence[tuple[Action2048, float]]:

@@ -17,7 +17,7 @@ from typing import Final, NamedTuple, TypeVar
 
 from gamelib import svg
 from gamelib.errors import InvalidGame, NotationError
-from gamelib.game import MAX, MIN, Game, two_player_utility
+from gamelib.game import MAX, MIN, Game, two_player_bounds, two_player_utility
 from gamelib.games.board_text import read_signs
 from gamelib.games.wide_keys import wide_key
 
@@ -168,6 +168,10 @@ class TicTacToe(Game[MnkState, int]):
         else:
             raise self.unfinished(state)
         return value if player == MAX else two_player_utility(self, value, player)
+
+    def utility_bounds(self, player: int) -> tuple[float, float]:
+        """Return a loss and a win: -1 and 1."""
+        return two_player_bounds(self, (-1, 1), player)
 
     def check_state(self, state: MnkState) -> None:
         """Raise unless the stones lie on this board and some game leads to them."""

@@ -16,7 +16,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from gamelib.errors import InvalidGame, NotationError
-from gamelib.game import MAX, MIN, Game, two_player_utility
+from gamelib.game import MAX, MIN, Game, two_player_bounds, two_player_utility
 from gamelib.games.heaps import Take, heaps_svg, opponent, parse_numbers
 from gamelib.games.impartial import checked_count, nim_sum
 
@@ -111,6 +111,10 @@ class Nim(Game[NimState, Take]):
             raise self.unfinished(state)
         mover = 1 if self.misere else -1  # the player to move is the one who did not take the last object
         return two_player_utility(self, mover if state.player == MAX else -mover, player)
+
+    def utility_bounds(self, player: int) -> tuple[float, float]:
+        """Return a loss and a win: -1 and 1."""
+        return two_player_bounds(self, (-1, 1), player)
 
     def check_state(self, state: NimState) -> None:
         """Raise unless there are as many heaps as at the start, none of them larger, and a player to move."""

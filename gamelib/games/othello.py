@@ -30,7 +30,7 @@ from numbers import Integral
 from typing import Final, Literal, NamedTuple, get_args
 
 from gamelib.errors import InvalidGame, NotationError
-from gamelib.game import MAX, MIN, two_player_utility
+from gamelib.game import MAX, MIN, two_player_bounds, two_player_utility
 from gamelib.games.bit_lists import BitLists
 from gamelib.games.board_text import checked_text, quoted, read_signs
 from gamelib.games.othello_bits import OthelloBits
@@ -164,6 +164,11 @@ class Othello(OthelloBoard[OthelloState]):
             raise self.unfinished(state)
         margin = black.bit_count() - white.bit_count()
         return two_player_utility(self, margin if self.score == "discs" else (margin > 0) - (margin < 0), player)
+
+    def utility_bounds(self, player: int) -> tuple[float, float]:
+        """Return a loss and a win: -1 and 1, or the whole board one way or the other."""
+        most = self.size * self.size if self.score == "discs" else 1
+        return two_player_bounds(self, (-most, most), player)
 
     def noisy_actions(self, state: OthelloState) -> Sequence[int]:
         """Return the moves onto a corner: a disc there can never be turned over again.

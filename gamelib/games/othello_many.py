@@ -165,8 +165,7 @@ class ManyPlayerOthello(OthelloBoard[ManyPlayerOthelloState]):
 
     def give_turn(self, state: ManyPlayerOthelloState, player: int) -> ManyPlayerOthelloState:
         """Return the same discs with ``player`` to move, as if all players in between had let their turns pass."""
-        if isinstance(player, bool) or player not in range(self.num_players):
-            raise self.unknown_player(player)
+        self.check_player(player)
         return self._state(state.boards, player)
 
     def is_terminal(self, state: ManyPlayerOthelloState) -> bool:
@@ -184,9 +183,9 @@ class ManyPlayerOthello(OthelloBoard[ManyPlayerOthelloState]):
         most = max(discs)
         return self.num_players / discs.count(most) - 1 if own == most else -1
 
-    @property
-    def utility_bounds(self) -> tuple[int, int]:
-        """The least and the greatest utility a player could have; the sum of all players' is 0."""
+    def utility_bounds(self, player: int) -> tuple[float, float]:
+        """Return the least and the greatest utility a player could have; the sum of all players' is 0."""
+        self.check_player(player)
         if self.score == "win":
             return -1, self.num_players - 1
         return -self.passing, (self.num_players - 1) * self.passing
@@ -247,8 +246,7 @@ class ManyPlayerOthello(OthelloBoard[ManyPlayerOthelloState]):
         return (self._own(state, player) & self._bits.corners).bit_count()
 
     def _own(self, state: ManyPlayerOthelloState, player: int) -> int:
-        if isinstance(player, bool) or player not in range(self.num_players):
-            raise self.unknown_player(player)
+        self.check_player(player)
         return state[0][player]
 
     # -- symmetry ----------------------------------------------------------------------------

@@ -37,7 +37,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 
 from gamelib.errors import InvalidGame, NotationError
-from gamelib.game import CHANCE, MAX, MIN, Game, Player, two_player_utility
+from gamelib.game import CHANCE, MAX, MIN, Game, Player, two_player_bounds, two_player_utility
 from gamelib.games.pacman_layouts import LAYOUTS
 from gamelib.games.pacman_maze import STOP, Maze
 from gamelib.games.pacman_svg import pacman_svg
@@ -200,6 +200,11 @@ class PacMan(Game[PacManState, str]):
             return super().outcomes(state)
         return self._outcomes[state[1][state[4] - 1]]
 
+    def utility_bounds(self, player: int) -> tuple[float, float]:
+        """Return the scores there could be: caught with the last step, and all food eaten in no time."""
+        best = WIN_SCORE + FOOD_SCORE * len(self.maze.food)
+        return two_player_bounds(self, (-WIN_SCORE - self.step_limit, best), player)
+
     def check_state(self, state: PacManState) -> None:
         """Raise unless everybody stands in this maze, the food is what can be left, and turn and steps go together."""
         try:
@@ -234,11 +239,6 @@ class PacMan(Game[PacManState, str]):
         if not food:
             return score + WIN_SCORE
         return score - WIN_SCORE if pacman in ghosts else score
-
-    @property
-    def utility_bounds(self) -> tuple[int, int]:
-        """The least and the greatest score there could be: caught with the last step, and all food eaten in no time."""
-        return -WIN_SCORE - self.step_limit, WIN_SCORE + FOOD_SCORE * len(self.maze.food)
 
     def food_left(self, state: PacManState) -> int:
         """Return how much food is left."""

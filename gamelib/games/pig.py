@@ -27,7 +27,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from gamelib.errors import InvalidGame, NotationError
-from gamelib.game import CHANCE, MAX, MIN, Game, Player, two_player_utility
+from gamelib.game import CHANCE, MAX, MIN, Game, Player, two_player_bounds, two_player_utility
 from gamelib.games.pig_svg import tracks_svg
 
 LARGEST_GOAL: Final = 1000
@@ -158,6 +158,10 @@ class Pig(Game[PigState, PigAction]):
     def outcomes(self, state: PigState) -> Sequence[tuple[PigAction, float]]:
         """Return the throws, all equally likely."""
         return self._outcomes if state[3] else super().outcomes(state)
+
+    def utility_bounds(self, player: int) -> tuple[float, float]:
+        """Return a loss and a win: -1 and 1."""
+        return two_player_bounds(self, (-1, 1), player)
 
     def check_state(self, state: PigState) -> None:
         """Raise unless there are two scores of which at most one reaches the goal, and a turn total that fits."""

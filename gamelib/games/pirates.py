@@ -170,16 +170,15 @@ class Pirates(Game[PiratesState, PiratesAction]):
         """Return -1 for who has gone overboard; else the coins, and a fraction for those who have."""
         if not self.is_terminal(state):
             raise self.unfinished(state)
-        if isinstance(player, bool) or player not in range(self.num_players):
-            raise self.unknown_player(player)
+        self.check_player(player)
         if player < state.overboard:
             return -1.0
         coins = state.proposal[player - state.overboard]
         return coins + state.overboard / self.num_players if self.bloodthirsty else float(coins)
 
-    @property
-    def utility_bounds(self) -> tuple[float, float]:
-        """The least and the greatest utility a pirate could have."""
+    def utility_bounds(self, player: int) -> tuple[float, float]:
+        """Return the least and the greatest utility a pirate could have."""
+        self.check_player(player)
         return -1.0, self.coins + ((self.num_players - 1) / self.num_players if self.bloodthirsty else 0)
 
     def check_state(self, state: PiratesState) -> None:

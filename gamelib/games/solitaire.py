@@ -128,8 +128,7 @@ class Solitaire(Game[SolitaireState, int]):
         """Return how many cards have been placed, or whether all have."""
         if not self.is_terminal(state):
             raise self.unfinished(state)
-        if isinstance(player, bool) or player != 0:
-            raise self.unknown_player(player)
+        self.check_player(player)
         empty = state.row.count(0)
         return float(not empty) if self.all_or_nothing else self.places - empty
 
@@ -142,6 +141,11 @@ class Solitaire(Game[SolitaireState, int]):
 
     def _pack(self, row: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(card for card in range(1, self.cards + 1) if card not in row)
+
+    def utility_bounds(self, player: int) -> tuple[float, float]:
+        """Return 0 and the number of places, or 1 where all or nothing counts."""
+        self.check_player(player)
+        return 0, 1 if self.all_or_nothing else self.places
 
     def check_state(self, state: SolitaireState) -> None:
         """Raise unless the row has the right number of places and ascends, and the card is not on it."""

@@ -17,7 +17,7 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from gamelib.errors import NotationError
-from gamelib.game import MAX, MIN, Game, two_player_utility
+from gamelib.game import MAX, MIN, Game, two_player_bounds, two_player_utility
 from gamelib.games.heaps import Take, heaps_svg, opponent, parse_numbers
 from gamelib.games.impartial import checked_count, checked_takes, grundy_values
 
@@ -92,6 +92,10 @@ class Subtraction(Game[SubtractionState, int]):
             raise self.unfinished(state)
         mover = 1 if self.misere else -1
         return two_player_utility(self, mover if state.player == MAX else -mover, player)
+
+    def utility_bounds(self, player: int) -> tuple[float, float]:
+        """Return a loss and a win: -1 and 1."""
+        return two_player_bounds(self, (-1, 1), player)
 
     def check_state(self, state: SubtractionState) -> None:
         """Raise unless some of the objects are left, or none, and a player is to move."""

@@ -47,7 +47,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from gamelib.errors import InvalidState, NotationError
-from gamelib.game import MAX, MIN, Game, two_player_utility
+from gamelib.game import MAX, MIN, Game, two_player_bounds, two_player_utility
 from gamelib.games.board_text import checked_text, quoted
 from gamelib.games.picture_marks import checked_marks
 from gamelib.games.tablut_bits import (
@@ -194,6 +194,10 @@ class Tablut(Game[TablutState, TablutMove]):
         else:
             raise self.unfinished(state)
         return two_player_utility(self, value, player)
+
+    def utility_bounds(self, player: int) -> tuple[float, float]:
+        """Return a loss and a win: -1 and 1."""
+        return two_player_bounds(self, (-1, 1), player)
 
     def check_state(self, state: TablutState) -> None:
         """Raise unless each piece stands where the rules let it, and the earlier positions have the same pieces."""

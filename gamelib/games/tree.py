@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from numbers import Integral
 from typing import Final
 
 from gamelib.errors import InvalidGame, NotationError
@@ -92,10 +91,9 @@ class TreeGame(Game[str, str]):
         first = "" if self.first == MAX else f", first={self.first}"
         return f"TreeGame({write_tree(self.tree)}{first}{players})"
 
-    def _seat(self, player: object) -> int:
+    def _seat(self, player: int) -> int:
         """Return ``player`` if somebody of that number sits at the game."""
-        if isinstance(player, bool) or not isinstance(player, Integral) or player not in range(self.num_players):
-            raise self.unknown_player(player)
+        self.check_player(player)
         return int(player)
 
     # -- making the nodes --------------------------------------------------------------------
@@ -170,6 +168,12 @@ class TreeGame(Game[str, str]):
         if node.player is not CHANCE:
             return super().outcomes(state)
         return tuple(zip(node.children, node.probabilities, strict=True))
+
+    def utility_bounds(self, player: int) -> tuple[float, float]:
+        """Return the least and the greatest number for ``player`` at any leaf."""
+        seat = self._seat(player)
+        numbers = [node.utilities[seat] for node in self._nodes.values() if not node.children]
+        return min(numbers), max(numbers)
 
     def check_state(self, state: str) -> None:
         """Raise unless there is a node of that name."""

@@ -9,6 +9,7 @@ from gamelib.errors import GameError, InvalidSearch
 from gamelib.game import MAX, Game, starting_state
 from gamelib.rng import generator
 from gamelib.search import minimax, solve
+from gamelib.search.outcomes import checked_outcomes
 from gamelib.search.policy import check_error_rate
 from gamelib.search.solve import Solution
 
@@ -85,6 +86,16 @@ def random_action(game: Game[State, Action], state: State, rng: Generator) -> Ac
             f"one, or is_terminal() True\n{game.text(state)}"
         )
     return actions[int(rng.integers(len(actions)))]
+
+
+def random_outcome(game: Game[State, Action], state: State, rng: Generator) -> Action:
+    """Return what chance does, each outcome as often as its probability says.
+
+    Raises:
+        InvalidGame: if there are no outcomes, or their probabilities are none.
+    """
+    outcomes = checked_outcomes(game, state)
+    return outcomes[int(rng.choice(len(outcomes), p=[probability for _, probability in outcomes]))][0]
 
 
 class PerfectAgent:

@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from gamelib.errors import GameError
 from gamelib.game import CHANCE, MAX, Game, starting_state
 from gamelib.number import is_finite_number
-from gamelib.play.agents import Agent, check_agents
+from gamelib.play.agents import Agent, check_agents, random_outcome
 from gamelib.rng import generator
 
 if TYPE_CHECKING:
@@ -139,8 +139,7 @@ def _thrown(game: Game[State, Action], state: State, dice: Generator | None) -> 
     """Return what chance does."""
     if dice is None:
         raise GameError(f"chance moves in {game.name}: give rng=…, a seed or a generator, to throw the dice")
-    outcomes = game.outcomes(state)
-    return outcomes[int(dice.choice(len(outcomes), p=[probability for _, probability in outcomes]))][0]
+    return random_outcome(game, state, dice)
 
 
 @dataclass(frozen=True, slots=True, repr=False)

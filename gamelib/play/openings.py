@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from gamelib.errors import GameError
 from gamelib.game import CHANCE, Game, starting_state
-from gamelib.play.agents import random_action
+from gamelib.play.agents import random_action, random_outcome
 from gamelib.rng import generator
 from gamelib.wording import counted
 
@@ -52,12 +52,8 @@ def random_opening(game: Game[State, Action], plies: int, rng: Generator | int) 
         for _ in range(plies):
             if game.is_terminal(state):
                 break
-            if game.player(state) is CHANCE:
-                outcomes = game.outcomes(state)
-                action = outcomes[int(dice.choice(len(outcomes), p=[each for _, each in outcomes]))][0]
-            else:
-                action = random_action(game, state, dice)
-            state = game.result(state, action)
+            move = random_outcome if game.player(state) is CHANCE else random_action
+            state = game.result(state, move(game, state, dice))
             drawn += 1
         if not game.is_terminal(state):
             return state

@@ -6,12 +6,12 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from math import isfinite
 from typing import TYPE_CHECKING, TypeVar
 
-from gamelib.errors import InvalidGame, InvalidSearch
+from gamelib.errors import InvalidSearch
 from gamelib.game import Game, starting_state
 from gamelib.result import ActionValue, SearchResult
 from gamelib.rng import generator
 from gamelib.search.nodes import Line
-from gamelib.search.policy import TOLERANCE
+from gamelib.search.outcomes import checked_outcomes
 from gamelib.search.root import decision, no_finite_value, two_player_root
 
 if TYPE_CHECKING:
@@ -30,34 +30,6 @@ def root_with_chance(game: Game[State, Action], state: State | None) -> State:
         InvalidSearch: if the game has more than two players.
     """
     return starting_state(game, state) if getattr(game, "num_players", 2) == 1 else two_player_root(game, state)
-
-
-def checked_outcomes(game: Game[State, Action], state: State) -> Sequence[tuple[Action, float]]:
-    """Return what chance may do, having checked that it is something and that the probabilities are some.
-
-    Raises:
-        InvalidGame: if there are no outcomes, or their probabilities are negative or do not sum to 1.
-
-    Example:
-        >>> from gamelib.games import ChanceNode, TreeGame
-        >>> checked_outcomes(TreeGame(ChanceNode([(0.25, 1), (0.75, 2)])), "A")
-        (('a1', 0.25), ('a2', 0.75))
-    """
-    outcomes = game.outcomes(state)
-    total = 0.0
-    for _, probability in outcomes:
-        if not probability >= 0:
-            raise InvalidGame(
-                f"chance has an outcome of probability {probability!r}, and probabilities are 0 or more, in\n"
-                f"{game.text(state)}"
-            )
-        total += probability
-    if not -TOLERANCE < total - 1 < TOLERANCE:
-        what = f"the probabilities of chance sum to {total:.6g}, and must sum to 1" if outcomes else (
-            "chance is to move and has no outcomes: outcomes() must return at least one"
-        )
-        raise InvalidGame(f"{what}, in\n{game.text(state)}")
-    return outcomes
 
 
 def drawn_chances(

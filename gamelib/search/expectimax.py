@@ -22,16 +22,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from gamelib.errors import InvalidSearch
 from gamelib.game import CHANCE, MAX, Game, Player
 from gamelib.result import SearchResult
-from gamelib.search.chances import checked_outcomes
 from gamelib.search.expectiminimax import expectiminimax
+from gamelib.search.outcomes import checked_outcomes
 from gamelib.search.policy import Policy, probabilities, uniform_policy
 from gamelib.search.same_game import SameGame
 from gamelib.search.strategy import Strategy
+
+if TYPE_CHECKING:
+    from numpy.random import Generator
 
 State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
@@ -90,6 +93,8 @@ def expectimax(
     player: int = MAX,
     depth: int | None = None,
     evaluate: Callable[[State], float] | None = None,
+    samples: int | None = None,
+    rng: Generator | int | None = None,
 ) -> SearchResult[Action]:
     """Search for the best against a model of the opponent.
 
@@ -101,6 +106,7 @@ def expectimax(
         player: who searches, MAX or MIN.
         depth: how many plies to look ahead, the other's and chance's counted; to the end of the game if not given.
         evaluate: what a state is worth to MAX where the search stops before the end.
+        samples, rng: as for :func:`expectiminimax`, for what the other and chance may do.
 
     Returns:
         The result; its value is the expected utility for MAX if the model is right. Where it is not ``player``'s turn
@@ -116,6 +122,8 @@ def expectimax(
         expectimax: a1, value 8 (13 nodes, 9 leaves; expected line a1)
     """
     if isinstance(game, Game) and game.num_players == 1:
-        return replace(expectiminimax(game, state, depth=depth, evaluate=evaluate), algorithm="expectimax")
-    modelled = AgainstModel(game, player, uniform_policy(game) if opponent is None else opponent)
-    return replace(expectiminimax(modelled, state, depth=depth, evaluate=evaluate), algorithm="expectimax")
+        modelled = game
+    else:
+        modelled = AgainstModel(game, player, uniform_policy(game) if opponent is None else opponent)
+    result = expectiminimax(modelled, state, depth=depth, evaluate=evaluate, samples=samples, rng=rng)
+    return replace(result, algorithm="expectimax")

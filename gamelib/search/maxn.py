@@ -31,9 +31,9 @@ from gamelib.errors import InvalidSearch
 from gamelib.game import CHANCE, Game, starting_state
 from gamelib.number import is_finite_number
 from gamelib.result import Vector, VectorResult, vector_text
-from gamelib.search.chances import checked_outcomes
 from gamelib.search.horizon import plies_to_go
 from gamelib.search.nodes import Line
+from gamelib.search.outcomes import checked_outcomes
 from gamelib.search.root import LOOK_LESS_FAR, deep_recursion, no_actions, unlinked
 
 State = TypeVar("State", bound=Hashable)
@@ -111,8 +111,9 @@ def maxn(
         line: Line[Action] = None
         for action in game.actions(state):
             child = game.result(state, action)
-            vector, rest = value(child, plies - 1, bound(mover, child, best))
-            if best is None or better(mover, vector, best):
+            enough_there = bound(mover, child, best)
+            vector, rest = value(child, plies - 1, enough_there)
+            if best is None or (not left_early(child, vector, enough_there) and better(mover, vector, best)):
                 best, line = vector, (action, rest)
                 if best[mover] >= enough:
                     break
@@ -128,6 +129,11 @@ def maxn(
         if total is None or best is None or game.is_terminal(child) or game.player(child) in (mover, CHANCE):
             return inf
         return total - (players - 2) * least - best[mover]
+
+    def left_early(child: State, vector: Vector, enough: float) -> bool:
+        """Return whether whoever moves in the child has enough, so that the vector is only some of its worth."""
+        mover = game.player(child)
+        return isinstance(mover, int) and vector[mover] >= enough
 
     def expected(state: State, plies: int) -> Vector:
         means = [0.0] * players
@@ -154,11 +160,15 @@ def maxn(
     best: Vector | None = None
     values: dict[Action, Vector] = {}
     lines: dict[Action, Line[Action]] = {}
+    cut: set[Action] = set()
     with deep_recursion("value", LOOK_LESS_FAR):
         for action in game.actions(root):
             child = game.result(root, action)
-            values[action], lines[action] = value(child, top - 1, bound(one, child, best))
-            if best is None or better(one, values[action], best):
+            enough = bound(one, child, best)
+            values[action], lines[action] = value(child, top - 1, enough)
+            if left_early(child, values[action], enough):
+                cut.add(action)
+            elif best is None or better(one, values[action], best):
                 best, chosen = values[action], action
     if best is None:
         raise no_actions()
@@ -171,6 +181,7 @@ def maxn(
         principal_variation=(chosen, *unlinked(lines[chosen])),
         player=one,
         algorithm="maxn",
+        left_early=frozenset(cut),
     )
 
 
@@ -198,8 +209,7 @@ def _checked_coalition(game: Game[State, Action], coalition: Collection[int], ro
     if not isinstance(coalition, Collection) or isinstance(coalition, str):
         raise InvalidSearch(f"a coalition is a collection of players such as {{1, 2}}, not {coalition!r}")
     for player in coalition:
-        if isinstance(player, bool) or not isinstance(player, int) or not 0 <= player < game.num_players:
-            raise game.unknown_player(player)
+        game.check_player(player)
     if not game.is_terminal(root) and game.player(root) in coalition:
         raise InvalidSearch(f"player {game.player(root)} is to move, and cannot be in a coalition against itself")
     return frozenset(coalition)

@@ -14,10 +14,11 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from math import fsum
 from numbers import Real
 from types import MappingProxyType
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from gamelib.errors import InvalidPolicy
 from gamelib.game import CHANCE, MAX, MIN, Game, starting_state
+from gamelib.search.outcomes import TOLERANCE, checked_outcomes
 from gamelib.search.root import not_for_two
 from gamelib.search.strategy import Strategy
 from gamelib.search.walk import LIMIT, layers
@@ -27,8 +28,6 @@ Action = TypeVar("Action", bound=Hashable)
 
 Policy: TypeAlias = Callable[[State], Mapping[Action, float]]
 """From a state to the probability of each action; actions it leaves out have probability 0."""
-
-TOLERANCE: Final = 1e-9
 
 
 def uniform_policy(game: Game[State, Action]) -> Policy[State, Action]:
@@ -217,7 +216,7 @@ def outcome(
             return ()
         player = game.player(state)
         if player is CHANCE:
-            return drawn(game, state, dict(game.outcomes(state)))
+            return drawn(game, state, dict(checked_outcomes(game, state)))
         return drawn(game, state, probabilities(game, policies[int(player)], state))
 
     results: dict[float, float] = {}

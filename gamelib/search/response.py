@@ -19,6 +19,7 @@ from typing import Generic, TypeVar
 
 from gamelib.errors import InvalidPolicy
 from gamelib.game import CHANCE, MAX, MIN, Game
+from gamelib.search.outcomes import checked_outcomes
 from gamelib.search.policy import Policy, drawn, probabilities
 from gamelib.search.root import two_player_root
 from gamelib.search.strategy import Strategy
@@ -121,7 +122,7 @@ def best_response(
         if mover == player:
             return [(1, game.result(state, action)) for action in game.actions(state)]
         if mover is CHANCE:
-            return drawn(game, state, dict(game.outcomes(state)))
+            return drawn(game, state, dict(checked_outcomes(game, state)))
         return drawn(game, state, probabilities(game, policy, state))
 
     best = max if player == MAX else min

@@ -63,6 +63,10 @@ class SameGame(Game[State, Action]):
         """Return what chance may do."""
         return self.game.outcomes(state)
 
+    def utility_bounds(self, player: int) -> tuple[float, float] | None:
+        """Return what a player can get."""
+        return self.game.utility_bounds(player)
+
     def check_state(self, state: State) -> None:
         """Raise unless it can be a state of the game."""
         self.game.check_state(state)

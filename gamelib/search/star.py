@@ -27,10 +27,11 @@ from gamelib.errors import InvalidSearch
 from gamelib.game import CHANCE, MAX, Game
 from gamelib.number import is_finite_number
 from gamelib.result import SearchResult
-from gamelib.search.chances import checked_outcomes, result_with_chance, root_with_chance
+from gamelib.search.chances import result_with_chance, root_with_chance
 from gamelib.search.horizon import Horizon, plies_to_go
 from gamelib.search.nodes import Line
 from gamelib.search.ordering import Order, as_order
+from gamelib.search.outcomes import checked_outcomes
 from gamelib.search.root import explained_window_search, finished
 from gamelib.search.windows import RootValues, Window
 
@@ -61,8 +62,10 @@ def star1(
         The result, with expectiminimax's value up to rounding; the values of other actions are bounds.
 
     Raises:
-        InvalidSearch: as for :func:`expectiminimax`; if the bounds are none, or a value lies outside them: then the
-            search could cut off the best action.
+        InvalidSearch: as for :func:`expectiminimax`; if the bounds are none, if they are narrower than those that the
+            game itself states and the search goes to the end, or if a value comes up that lies outside them: then the
+            search could cut off the best action. A game that states no bounds, or an evaluation, cannot be asked about
+            the values that were cut off.
 
     Example:
         >>> from gamelib.games import ChanceNode, TreeGame
@@ -115,8 +118,8 @@ def _star(
     probing: bool,
 ) -> SearchResult[Action]:
     name = "star2" if probing else "star1"
-    least, greatest = _checked_bounds(bounds)
     root = root_with_chance(game, state)
+    least, greatest = _checked_bounds(game, bounds, to_the_end=depth is None)
     top = plies_to_go(depth, evaluate)
     horizon = Horizon(game, evaluate)
     move_order = as_order(order)
@@ -177,9 +180,9 @@ def _star(
             at_most, at_least = (alpha - high) / chance, (beta - low) / chance
             found, _ = search(child, max(at_most, least), min(at_least, greatest), plies - 1)
             if found <= at_most:
-                return high + chance * found
+                return min(high + chance * found, alpha)  # rounding must not take it inside the window
             if found >= at_least:
-                return low + chance * found
+                return max(low + chance * found, beta)
             low, high = low + chance * found, high + chance * found
         return low
 
@@ -238,12 +241,21 @@ def _star(
     return values.result(game.actions(root), nodes=1 + inner + leaves, leaves=leaves, algorithm=name)
 
 
-def _checked_bounds(bounds: object) -> tuple[float, float]:
-    if isinstance(bounds, tuple | list) and len(bounds) == 2 and all(map(is_finite_number, bounds)):
-        least, greatest = bounds
-        if least < greatest:
-            return least, greatest
-    raise InvalidSearch(f"bounds are the least and the greatest value there can be, such as (-1, 1), not {bounds!r}")
+def _checked_bounds(game: Game[Any, Any], bounds: object, *, to_the_end: bool) -> tuple[float, float]:
+    if not isinstance(bounds, tuple | list) or len(bounds) != 2 or not all(map(is_finite_number, bounds)) or (
+        bounds[0] >= bounds[1]
+    ):
+        raise InvalidSearch(
+            f"bounds are the least and the greatest value there can be, such as (-1, 1), not {bounds!r}"
+        )
+    least, greatest = bounds
+    of_game = game.utility_bounds(MAX) if to_the_end else None  # a search that stops may never come to the ends
+    if of_game is not None and not least <= of_game[0] <= of_game[1] <= greatest:
+        raise InvalidSearch(
+            f"the utilities of {game.name} go from {of_game[0]:g} to {of_game[1]:g}, beyond the bounds from {least:g} "
+            f"to {greatest:g} that the search was given: it could cut off the best action; give bounds that hold"
+        )
+    return least, greatest
 
 
 def _out_of_bounds(value: object, least: float, greatest: float) -> InvalidSearch:
