@@ -14,7 +14,7 @@ from gamelib.errors import (
     WatchLimitReached,
 )
 from gamelib.game import CHANCE, MAX, MIN, Chance, Game, Player, two_player_utility
-from gamelib.result import ActionValue, Bound, SearchResult
+from gamelib.result import ActionValue, Bound, SearchResult, VectorResult
 
 __version__ = "0.1.0"
 
@@ -38,6 +38,7 @@ __all__ = [
     "TooDeep",
     "UnfinishedGame",
     "UnknownPlayer",
+    "VectorResult",
     "WatchLimitReached",
     "two_player_utility",
 ]

@@ -348,6 +348,13 @@ def test_a_value_outside_the_bounds_is_told_and_never_used(search):
             search(game, bounds=wrong)
 
 
+def test_expectimax_draws_the_replies_where_there_are_many():
+    tree = TreeGame([list(range(100)), [60] * 100])
+    drawn = expectimax(tree, samples=20, rng=1)
+    assert (drawn.nodes, drawn.action, drawn.action_values["a2"].value) == (43, "a2", 60)
+    assert drawn.action_values["a1"].value == pytest.approx(49.5, abs=3 * 28.9 / 20**0.5)
+
+
 @pytest.mark.parametrize("search", [star1, star2])
 def test_bounds_narrower_than_the_games_own_are_told_before_anything_is_cut_off(search):
     # Within (0, 10) the search would leave the second chance node after the 1, and never see the 19 that decides.

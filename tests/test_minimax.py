@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gamelib import MAX, MIN, IllegalAction, InvalidSearch
-from gamelib.games import ChanceNode, Leaf, Nim, TicTacToe, TreeGame, random_tree
+from gamelib.games import ChanceNode, Decision, Leaf, Nim, TicTacToe, TreeGame, random_tree
 from gamelib.search import count_plies, game_size, minimax, minimax_by_labels, minimax_by_stack, solve, stack
 from gamelib.search.nodes import Node
 
@@ -226,7 +226,7 @@ def test_a_search_that_cannot_be_done_says_what_is_missing(search, arguments, me
 @every_search
 def test_chance_and_other_numbers_of_players_are_refused(search):
     for tree in (ChanceNode([(0.5, 1), (0.5, 2)]), [[1, ChanceNode([(0.5, 1), (0.5, 2)])]]):
-        with pytest.raises(InvalidSearch, match="in which chance moves"):
+        with pytest.raises(InvalidSearch, match="chance moves in this game"):
             search(TreeGame(tree))
     for num_players in (1, 3):
         game = TreeGame([Leaf((0,) * num_players)], num_players=num_players)
@@ -295,3 +295,17 @@ def test_a_node_reports_its_value_as_max_and_min_would_have_it():
             child.report()
         assert parent.value == expected
         assert parent.best.state == ("B" if player == MAX else "C")
+
+
+def test_dark_magic_at_its_price_makes_the_other_action_best():
+    # Values as in an exam of Berkeley's CS188, autumn 2019, whose tree is a picture: for two points MAX may choose once
+    # in the ghost's place.
+    def ghost(rows, price):
+        spell = Decision([max(row) - price for row in rows], player=MAX)
+        return Decision([Decision(rows, player=MIN), spell], player=MAX)
+
+    left, right = [[3, 1], [6, 2]], [[2, 1], [7, 0]]
+    assert (minimax(TreeGame([left, right])).value, minimax(TreeGame([left, right])).action) == (3, "a1")
+    magic = minimax(TreeGame([ghost(left, 2), ghost(right, 2)]))
+    assert [each.value for each in magic.action_values.values()] == [6 - 2, 7 - 2]
+    assert (magic.value, magic.action) == (5, "a2")

@@ -574,3 +574,9 @@ def test_notes_and_shades_stand_on_their_squares_and_the_note_of_a_pass_below_th
     assert [float(each.get("x")) + 18 for each in shades] == [float(note.get("x"))]
     assert abs(float(shades[0].get("y")) + 18 - float(note.get("y"))) < 6
     assert any((each.text or "").endswith("X to move, pass: -1") for each in drawn)
+
+
+def test_othello_for_more_than_two_is_another_class():
+    assert Othello(6, 2).size == 6
+    with pytest.raises(InvalidGame, match=r"write ManyPlayerOthello\(size=6, players=3\)"):
+        Othello(6, players=3)

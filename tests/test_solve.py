@@ -184,7 +184,7 @@ def test_a_game_of_too_many_states_is_refused_with_the_limit():
 
 
 def test_chance_and_a_third_player_are_refused():
-    with pytest.raises(InvalidSearch, match="in which chance moves"):
+    with pytest.raises(InvalidSearch, match="chance moves in this game"):
         solve(TreeGame([ChanceNode([(0.5, 1), (0.5, 2)]), 3]))
     with pytest.raises(InvalidSearch, match="for two players"):
         solve(TreeGame([[1, 2]], num_players=1))

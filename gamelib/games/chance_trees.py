@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 from gamelib.errors import InvalidGame, NotationError
 from gamelib.game import MAX, MIN
 from gamelib.games.exam_trees import ExamTree
-from gamelib.games.random_trees import MOST_LEAVES, _pair
+from gamelib.games.random_trees import MOST_LEAVES, ordered_pair
 from gamelib.games.tree import TreeGame
 from gamelib.games.tree_nodes import DEEPEST, ChanceNode, Decision, Tree, is_row
 from gamelib.games.tree_text import read_tree
@@ -137,9 +137,9 @@ def random_chance_tree(
         TreeGame([{0.5: 0, 0.5: 5}, {0.9: -10, 0.1: -7}])
     """
     movers = _movers(plies)
-    least, most = _pair(branching, 1, "branching is a whole number, 1 or more, or a pair (least, most) of such")
+    least, most = ordered_pair(branching, 1, "branching is a whole number, 1 or more, or a pair (least, most) of such")
     if is_row(leaves):
-        low, high = _pair(leaves, None, "leaves is a pair (least, greatest) of whole numbers")
+        low, high = ordered_pair(leaves, None, "leaves is a pair (least, greatest) of whole numbers")
     else:
         raise InvalidGame(f"leaves is a pair (least, greatest) of whole numbers, not {leaves!r}")
     if isinstance(denominator, bool) or not isinstance(denominator, int) or not 2 <= denominator <= 1000:

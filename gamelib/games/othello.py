@@ -72,10 +72,11 @@ class Othello(OthelloBoard[OthelloState]):
 
     Args:
         size: how many squares the board has on each side, an even number from 4 to 16.
+        players: two, always; for more there is :class:`~gamelib.games.ManyPlayerOthello`.
         score: what a finished game is worth, ``"win"`` or ``"discs"``.
 
     Raises:
-        InvalidGame: if there is no such board or no such score.
+        InvalidGame: if there is no such board or no such score, or for more than two players.
 
     Example:
         >>> game = Othello(size=4)
@@ -95,7 +96,12 @@ class Othello(OthelloBoard[OthelloState]):
     name = "Othello"
     player_names = ("X", "O")
 
-    def __init__(self, size: int = 8, *, score: Score = "win") -> None:
+    def __init__(self, size: int = 8, players: int = 2, *, score: Score = "win") -> None:
+        if players != 2:
+            raise InvalidGame(
+                f"Othello is for two players, and was asked for {players!r}: for more, write "
+                f"ManyPlayerOthello(size={size!r}, players={players!r})"
+            )
         if isinstance(size, bool) or not isinstance(size, int) or size % 2 or not SMALLEST_SIZE <= size <= LARGEST_SIZE:
             raise InvalidGame(
                 f"the size of the board is an even number from {SMALLEST_SIZE} to {LARGEST_SIZE}, not {size!r}"

@@ -45,7 +45,7 @@ def random_tree(
         >>> random_tree(branching=2, depth=2, rng=1)
         TreeGame([[9, 10], [15, 19]])
     """
-    least, most = _pair(branching, 1, "branching is a whole number, 1 or more, or a pair (least, most) of such")
+    least, most = ordered_pair(branching, 1, "branching is a whole number, 1 or more, or a pair (least, most) of such")
     if isinstance(depth, bool) or not isinstance(depth, int) or not 0 <= depth <= DEEPEST:
         raise InvalidGame(f"depth is a whole number of plies, 0 to {DEEPEST}, not {depth!r}")
     if most**depth > MOST_LEAVES:
@@ -67,12 +67,25 @@ def random_tree(
 def _whole_numbers(leaves: object) -> Callable[[Generator], float]:
     if isinstance(leaves, int):
         raise InvalidGame(f"leaves is a pair (least, greatest) of whole numbers or a function, not {leaves!r}")
-    least, greatest = _pair(leaves, None, "leaves is a pair (least, greatest) of whole numbers or a function")
+    least, greatest = ordered_pair(leaves, None, "leaves is a pair (least, greatest) of whole numbers or a function")
     return lambda dice: int(dice.integers(least, greatest, endpoint=True))
 
 
-def _pair(given: object, lowest: int | None, allowed: str) -> tuple[int, int]:
-    """Return a pair of whole numbers in order; one number stands for the pair of it and itself."""
+def ordered_pair(given: object, lowest: int | None, allowed: str) -> tuple[int, int]:
+    """Return a pair of whole numbers in order; one number stands for the pair of it and itself.
+
+    Args:
+        given: what somebody gave as a pair.
+        lowest: the least that either may be; ``None`` for no such limit.
+        allowed: what the error says is allowed.
+
+    Raises:
+        InvalidGame: if it is no such pair.
+
+    Example:
+        >>> ordered_pair(3, 1, "branching is a whole number"), ordered_pair((1, 4), 1, "…")
+        ((3, 3), (1, 4))
+    """
     pair: Sequence[Any] = given if is_row(given) else (given, given)
     whole = all(isinstance(each, Integral) and not isinstance(each, bool) for each in pair)
     if len(pair) != 2 or not whole or pair[0] > pair[1] or (lowest is not None and pair[0] < lowest):

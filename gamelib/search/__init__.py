@@ -1,7 +1,7 @@
 """Searches, one algorithm a file: for two players, with chance, and for more players."""
 
 from gamelib.search.alphabeta import alphabeta
-from gamelib.search.best_reply import best_reply_search
+from gamelib.search.best_reply import GivesTurns, best_reply_search
 from gamelib.search.counts import GameSize, count_plies, game_size, uniform_nodes
 from gamelib.search.deepening import DeepeningResult, Iteration, iterative_deepening
 from gamelib.search.expectimax import AgainstModel, expectimax
@@ -46,6 +46,7 @@ __all__ = [
     "DeepeningResult",
     "Entry",
     "GameSize",
+    "GivesTurns",
     "History",
     "Iteration",
     "KillerMoves",

@@ -235,6 +235,6 @@ def no_minimax(mover: Player | None) -> InvalidSearch:
     """Return the error for a state in which neither MAX nor MIN is to move."""
     if isinstance(mover, Chance):
         return InvalidSearch(
-            "minimax cannot search a game in which chance moves: it averages nothing (expectiminimax does, lesson 05)"
+            "this search averages nothing, and chance moves in this game: search it with expectiminimax (lesson 05)"
         )
     return InvalidSearch(f"minimax knows the players 0 (MAX) and 1 (MIN), and here player {mover!r} is to move")

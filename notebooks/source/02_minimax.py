@@ -619,6 +619,7 @@ print(game.text(state))
 # | $I_t = \max\{\dots\}$; "returns an action", used as a node | argmax; returns the child | lessons 07, 08 |
 # | "total variation $N(s)$", "suboptimal MDP", "method-free", "backdrop", "optimality under uncertainty" | total visit count, sub-MDP, model-free, back-up, optimism in the face of uncertainty | lesson 08 |
 # | two first branches both called "left 1" | left 1 and left 2 | lesson 08 |
+# | the tree policy recurses behind its `if`, and takes a maximum over actions with $N(v, a) = 0$ | it recurses inside the `if`; an untried action has an index without end; sums are seen from the mover's side | lesson 08 |
 # | *Theory of Games and Economic Behaviour* | the title says *Behavior* | lesson 01 |
 #
 # </details>
