@@ -49,3 +49,20 @@ def test_a_value_rounded_to_hundredths_is_right():
     explorer = ChanceByHandExplorer(chance_tree("dice-duel"))
     explorer.set(A="-0.11")
     assert "A = -0.111 ✓" in explorer.facts
+
+
+def test_a_fraction_is_a_number_too():
+    explorer = ChanceByHandExplorer(tree())
+    explorer.set(B="21/10", C="13 / 10", A="−21/10", D="1/0")
+    assert "B = 2.1 ✓. C = 1.3 ✓. A ✗" in explorer.facts
+    assert "'1/0' is no number" in explorer.facts
+
+
+@pytest.mark.parametrize("entry", ["7", "abc", "2.2", "✓.", "nan"])
+def test_what_is_wrong_is_marked_in_the_picture(entry):
+    explorer = ChanceByHandExplorer(tree())
+    explorer.set(B=entry, C="1.3")
+    assert f">✗{entry}<" in explorer.shown.picture
+    assert ">1.3<" in explorer.shown.picture
+    explorer.set(B="2.1")
+    assert "✗" not in explorer.shown.picture

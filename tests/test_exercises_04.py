@@ -11,6 +11,7 @@ import pytest
 
 from gamelib import MAX, MIN, Bound
 from gamelib.course.exercise import State, lesson_04
+from gamelib.course.exercise.cutting import Rules, closes, deciding, valuing
 from gamelib.course.exercise.function import FunctionPart
 from gamelib.course.exercise.lesson_04 import (
     cases,
@@ -22,7 +23,6 @@ from gamelib.course.exercise.lesson_04 import (
 from gamelib.course.exercise.lesson_04.by_hand import cut_by_hand, leaf_paths, pruned
 from gamelib.course.exercise.lesson_04.crossroads import Crossroads
 from gamelib.course.exercise.lesson_04.kinds import own_order
-from gamelib.course.exercise.lesson_04.variants import Rules, closes, deciding, valuing
 from gamelib.games import ConnectFour, TicTacToe, TreeGame, random_tree
 from gamelib.search import (
     alphabeta,

@@ -1,5 +1,8 @@
 """The exercises of lesson 05: right answers pass, known wrong ones are told apart, drills are well posed."""
 
+import random
+import re
+from decimal import Decimal
 from fractions import Fraction
 from functools import partial, reduce
 from math import inf
@@ -10,6 +13,7 @@ import pytest
 from gamelib import CHANCE, MAX, MIN
 from gamelib.course.exercise import State, lesson_05
 from gamelib.course.exercise.function import FunctionPart
+from gamelib.course.exercise.leaves import first_looks
 from gamelib.course.exercise.lesson_05 import (
     cases,
     drill_bend,
@@ -19,7 +23,6 @@ from gamelib.course.exercise.lesson_05 import (
     pig,
     references,
 )
-from gamelib.course.exercise.lesson_05.kinds import first_looks
 from gamelib.course.exercise.lesson_05.star_variants import StarRules, star
 from gamelib.course.exercise.lesson_05.variants import Rules, searched
 from gamelib.games import TreeGame, random_chance_tree
@@ -496,6 +499,51 @@ def test_a_strategy_that_raises_or_takes_too_long_gets_words():
     assert "raised IndexError" in told("pig_better", lambda state: state.scores[2])
 
 
+@pytest.mark.parametrize("table", ["rolls", "values"])
+def test_a_table_of_the_librarys_solution_is_not_the_students_own_work(table):
+    numbers = getattr(solve_pig(pig.PIG), table)
+
+    def strategy(state):
+        i, j, k = state.scores[state.player], state.scores[1 - state.player], state.turn_total
+        return "roll" if numbers[i, j, k] > 0.5 else "hold"
+
+    assert "has numbers (a table of solve_pig) of gamelib work it out" in told("pig_near", strategy)
+
+
+def test_solving_pig_inside_the_strategy_is_refused_before_it_takes_long():
+    words = told("pig_better", lambda state: solve_pig(pig.PIG).action(state))
+    assert words.startswith("Your strategy has solve_pig of gamelib work it out.")
+
+
+def test_a_forgotten_return_is_told_where_the_record_is_asked_for_too():
+    words = 'returned nothing (None) in the state 0 0, turn total 0, MAX to move, where "roll" or "hold" is wanted'
+    assert words in told("pig_better", lambda state: None)
+    with pytest.raises(pig.NoStrategy, match="your strategy returned nothing"):
+        pig.record_of(lambda state: None)
+
+
+def test_a_strategy_that_answers_differently_each_time_is_told_so():
+    lots = random.Random(5)
+    words = told("pig_better", lambda state: lots.choice(("roll", "hold")))
+    assert re.search(r"answered (roll|hold) in the state .* when it was asked about the same state again", words)
+
+
+def test_a_strategy_of_any_kind_that_forgets_its_seat_is_told_where():
+    def seat(state):
+        return "roll" if state.turn_total < 21 + (state.scores[1] - state.scores[0]) / 6 else "hold"
+
+    assert (
+        "It does not play both seats alike: it answers roll in the state 0 1, turn total 21, MAX to move, and hold in "
+        "1 0, turn total 21, MIN to move"
+    ) in told("pig_near", seat)
+    assert "seats alike" not in told("pig_near", hold_at(pig.PIG, 21))
+
+
+def test_who_always_holds_is_told_to_never_roll_in_both_parts():
+    for name in ("pig_better", "pig_near"):
+        assert "the strategy never rolls" in PARTS[name].judge(lambda state: "hold").words[1]
+
+
 # -- drills --------------------------------------------------------------------------------------
 
 
@@ -574,4 +622,103 @@ def test_entries_may_be_written_in_other_ways():
 def test_entries_of_the_wrong_kind_are_told_what_is_wanted():
     assert "and a whole number is wanted" in PARTS["bend_power"].judge(2.5).words[0]
     assert "and a number is wanted" in PARTS["chance_values"].judge("15.1", 3).words[0]
-    assert "and a name in quotes" in PARTS["chance_decision"].judge(1, 3, "a1").words[0]
+    for wrong in (1, "B", "left"):
+        words = PARTS["chance_decision"].judge(wrong, 3, "a1").words[0]
+        assert words.endswith('and the name of the action, "a1" or "a2", is wanted.')
+    assert 'the name of the lottery, "A" or "B", is wanted' in PARTS["lotteries"].judge(1, 2, 3, 4, "a1", 5).words[4]
+
+
+@pytest.mark.parametrize("wrong", ["hi", ["x cubed", "f"], "z", 5, [3], None])
+def test_who_names_no_scale_is_told_their_names(wrong):
+    words = PARTS["bend_scales"].judge(wrong).words[0]
+    wanted = 'a list such as ["f", "g"] of some of the names f, g, h, i, j is wanted'
+    assert (wanted in words) == (wrong is not None)
+
+
+def test_names_of_scales_may_stand_in_one_text_also_inside_a_list():
+    for given in ("h, i", ["h, i"], "H i", ("h", "i")):
+        assert PARTS["bend_scales"].judge(given).state is State.RIGHT
+
+
+@pytest.mark.parametrize("student", range(40))
+def test_three_scales_always_change_nothing(student):
+    part = next(part for part in drill_bend.parts(student) if part.name == "bend_scales")
+    assert len(part.given) - len(part.truth[0]) == 3
+    assert "Three of them change nothing" in part.judge(list(part.given)).words[1]
+
+
+def test_decimals_and_the_short_floats_of_numpy_are_numbers():
+    assert PARTS["chance_values"].judge(Decimal("15.1"), np.float32(10.8)).state is State.RIGHT
+
+
+def test_who_rounds_is_told_not_to():
+    *others, certain = PARTS["lotteries"].truth
+    words = PARTS["lotteries"].judge(*others, round(certain, 1)).words
+    assert words[0].startswith("certain_sum is nearly 19.4. Do not round")
+    assert "certain_sum is not 19." in PARTS["lotteries"].judge(*others, 19).words[0]
+
+
+# -- slips as they are written -------------------------------------------------------------------
+
+
+def child_pair_for_a_number(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, MAX), None
+    if game.player(state) is CHANCE:
+        return sum(child_pair_for_a_number(game, game.result(state, r)) * p for r, p in game.outcomes(state)), None
+    best = None
+    for action in game.actions(state):
+        value = child_pair_for_a_number(game, game.result(state, action))
+        if best is None or (value > best[0] if game.player(state) == MAX else value < best[0]):
+            best = value[0] - 0, action
+    return best
+
+
+def one_argument_too_few(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, MAX), None
+    if game.player(state) is CHANCE:
+        return sum(p * one_argument_too_few(game.result(state, r))[0] for r, p in game.outcomes(state)), None
+    return max((one_argument_too_few(game.result(state, action))[0], action) for action in game.actions(state))
+
+
+def test_a_childs_pair_that_is_taken_for_a_number_is_told_from_other_errors_of_that_type():
+    slip = "what the function returns for a child is taken for a number"
+    assert slip in PARTS["expectiminimax_value"].judge(child_pair_for_a_number).words[1]
+    verdict = PARTS["expectiminimax_value"].judge(one_argument_too_few)
+    assert "raised TypeError" in verdict.words[0]
+    assert slip not in " ".join(verdict.words)
+
+
+def test_pairs_inside_pairs_are_told_to_be_that():
+    def nested(game, state):
+        if game.is_terminal(state):
+            return game.utility(state, MAX), None
+        return max((nested(game, game.result(state, action)), action) for action in game.actions(state))
+
+    assert "returned ((5, None), 'a2'), where a pair (value, action) is wanted: (5, None) is a pair itself." in told(
+        "expectiminimax_value", nested
+    )
+
+
+def test_an_action_that_the_model_does_not_name_is_told_to_have_probability_0():
+    def looking_up(game, state, model):
+        if game.is_terminal(state):
+            return game.utility(state, MAX), None
+        if game.player(state) == MAX:
+            return max((looking_up(game, game.result(state, a), model)[0], a) for a in game.actions(state))
+        chances = model(state)
+        return sum(chances[a] * looking_up(game, game.result(state, a), model)[0] for a in game.actions(state)), None
+
+    verdict = PARTS["model_value"].judge(looking_up)
+    assert verdict.state is State.RAISED
+    assert "An action that is not there has probability 0: model(state).get(action, 0) says so" in verdict.words[0]
+    assert "each of the game's actions is looked up in model(state)" in verdict.words[1]
+
+
+def test_a_lottery_with_a_prize_twice_is_no_dictionary():
+    words = PARTS["expected_utility"].judge(
+        lambda lottery, utility: sum(p * utility(a) for a, p in {a: p for p, a in lottery}.items())
+    ).words
+    assert "[(0.3, 4), (0.2, 4), (0.5, 9)]" in words[0]
+    assert "a dictionary keeps only the last of them" in words[1]

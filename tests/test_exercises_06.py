@@ -387,7 +387,161 @@ def test_plain_max_n_earns_the_point_for_the_vector_alone():
     )
 
 
+# -- slips as they are written -------------------------------------------------------------------
+
+
+def shallow(limit, *, other_movers=True, first=lambda enough: inf, handed=lambda total, mover, best: total):
+    """Return shallow pruning as it is written in one function, with other bounds."""
+
+    def search(game, state, total, enough=inf):
+        if game.is_terminal(state):
+            return tuple(utilities(game, state))
+        mover, best = game.player(state), None
+        for action in game.actions(state):
+            child, bound = game.result(state, action), first(enough)
+            if best is not None and not game.is_terminal(child):
+                bound = limit(total, best[mover], enough)
+                if other_movers and game.player(child) == mover:
+                    bound = inf
+            vector = search(game, child, handed(total, mover, best), bound)
+            if best is None or vector[mover] > best[mover]:
+                best = vector
+            if best[mover] >= enough:
+                break
+        return best
+
+    return search
+
+
+def what_is_left(total, best, enough):
+    return total - best
+
+
+def the_lesser(total, best, enough):
+    return min(enough, total - best)
+
+
+def with_a_table_of_ancestors(game, state, total, sure=None):
+    if game.is_terminal(state):
+        return utilities(game, state)
+    mover, best = game.player(state), None
+    for action in game.actions(state):
+        handed_down = dict(sure or {})
+        if best is not None:
+            handed_down[mover] = best[mover]
+        vector = with_a_table_of_ancestors(game, game.result(state, action), total, handed_down)
+        if best is None or vector[mover] > best[mover]:
+            best = vector
+        if any(best[mover] >= total - value for player, value in (sure or {}).items() if player != mover):
+            break
+    return best
+
+
+DEEP = [
+    shallow(the_lesser),
+    shallow(the_lesser, first=lambda enough: enough),
+    shallow(the_lesser, first=lambda enough: enough, other_movers=False),
+    shallow(what_is_left, first=lambda enough: enough),
+    with_a_table_of_ancestors,
+]
+
+
+def test_shallow_pruning_in_the_form_of_the_slips_is_right():
+    assert PARTS["shallow_leaves"].judge(shallow(what_is_left)).state is State.RIGHT
+
+
+@pytest.mark.parametrize("answer", DEEP)
+def test_deep_pruning_is_called_by_its_name_however_it_is_written(answer):
+    words = PARTS["shallow_vector"].judge(answer).words
+    assert "In max^n only the parent's bound proves anything" in words[1]
+
+
+@pytest.mark.parametrize("answer", [DEEP[1], DEEP[3], DEEP[4]])
+def test_deep_pruning_is_shown_on_a_small_tree(answer):
+    assert "For the tree [<5, 3, 2>, [[<1, 4, 5>, <2, 0, 8>], [<6, 3, 1>, <9, 1, 0>]]]" in told(
+        "shallow_vector", answer
+    )
+
+
+def test_a_total_that_shrinks_on_the_way_down_is_told_to_be_the_same_everywhere():
+    answer = shallow(what_is_left, handed=lambda total, mover, best: total - (best[mover] if best else 0))
+    game = random_vector_tree(3, 2, 4, total=10, rng=6)
+    assert answer(game, "A", 10) == (6, 3, 1) != references.maxn(game, "A")[0] == (7, 0, 3)
+    assert "The total is the same at every node" in PARTS["shallow_vector"].judge(answer).words[1]
+    assert PARTS["shallow_leaves"].judge(answer).state is State.WRONG
+
+
+def test_what_the_mover_has_is_not_what_is_left():
+    answer = shallow(lambda total, best, enough: best, other_movers=False)
+    assert "the child is given best[mover] itself as enough" in PARTS["shallow_vector"].judge(answer).words[1]
+
+
+def lead(mover):
+    return lambda pair: 2 * pair[0][mover] - sum(pair[0])
+
+
+def envious(game, state):
+    if game.is_terminal(state):
+        return tuple(utilities(game, state)), None
+    pairs = [(envious(game, game.result(state, action))[0], action) for action in game.actions(state)]
+    return max(pairs, key=lead(game.player(state)))
+
+
+def envious_outside(game, state, one, coalition):
+    if game.is_terminal(state):
+        return tuple(utilities(game, state))
+    vectors = [envious_outside(game, game.result(state, action), one, coalition) for action in game.actions(state)]
+    mover = game.player(state)
+    if mover in coalition:
+        return min(vectors, key=lambda vector: vector[one])
+    return max(vectors, key=lambda vector: 2 * vector[mover] - sum(vector))
+
+
+@pytest.mark.parametrize(("name", "answer"), [("maxn_vector", envious), ("coalition_vector", envious_outside)])
+def test_envy_is_called_by_its_name_on_the_smallest_tree(name, answer):
+    words = PARTS[name].judge(answer).words
+    assert "For the tree [<5, 5, 5>, <4, 0, 0>] for three players" in words[0]
+    assert "nobody is against anybody" in words[1]
+
+
+def test_a_pair_where_the_vector_is_wanted_is_told_to_be_that():
+    for name in ("coalition_vector", "shallow_vector"):
+        words = told(name, lambda game, state, *more: references.maxn(game, state))
+        assert re.search(
+            r"returned \(\(1, \d, 6\), None\): this is the pair of vector and action. Return the vector alone.$", words
+        )
+
+
+def test_what_a_mutable_default_keeps_is_pointed_out():
+    def gathering(game, state, found=set()):  # noqa: B006
+        if game.is_terminal(state):
+            found.add(tuple(utilities(game, state)))
+        for action in () if game.is_terminal(state) else game.actions(state):
+            gathering(game, game.result(state, action))
+        return found
+
+    assert "What one call puts into found is still there at the next call" in (
+        PARTS["all_vectors"].judge(gathering).words[1]
+    )
+
+
+def test_hints_that_were_read_are_not_announced_again():
+    part = next(part for part in lesson_06.parts(STUDENT) if part.name == "tree_root")
+    said = [part.judge(None, None).words[-1]]
+    for _ in part.hints:
+        part.hint()
+        said.append(part.judge(None, None).words[-1])
+    assert said[0] == "There are 2 hints, one at a time: run q.tree_root.hint() in a new cell."
+    assert said[1] == "There is one more hint: run q.tree_root.hint() in a new cell."
+    assert "hint" not in said[2]
+
+
 # -- searches of the library ---------------------------------------------------------------------
+
+
+def own_minimax_against_all(game, state, player):
+    return own_minimax(OneAgainstAll(game, player), state)
+
 
 BORROWED = [
     *(
@@ -403,6 +557,7 @@ BORROWED = [
             ("maxn", lambda game, state, player: maxn(game, state).values[player]),
         )
     ),
+    ("paranoid_value", "OneAgainstAll", own_minimax_against_all),
     ("paranoid_leaves", "paranoid", lambda game, state, player: paranoid(game, state, player=player).value),
     (
         "coalition_vector",
@@ -480,6 +635,53 @@ def by_squares(state):
     worths = [9 if i in (0, 5, 30, 35) else 3 if i in edge else 1 for i in range(36)]
     own = [sum(worth for i, worth in enumerate(worths) if discs >> i & 1) for discs in state.boards]
     return 3 * np.array(own) / sum(own) - 1
+
+
+def by_place(worth):
+    """Return the evaluation that is made of the worths of the players."""
+
+    def evaluate(state):
+        worths = [worth(state, player) for player in range(3)]
+        return tuple(3 * each / sum(worths) - 1 for each in worths)
+
+    return evaluate
+
+
+@pytest.mark.parametrize(
+    "worth",
+    [
+        lambda state, player: 1 + board.corners(state, player),
+        lambda state, player: 1 + board.mobility(state, player),
+        lambda state, player: 40 - board.discs(state, player) + 20 * board.corners(state, player),
+        lambda state, player: board.discs(state, player) ** 2,
+    ],
+    ids=["corners", "mobility", "few discs, and corners", "discs squared"],
+)
+def test_every_sensible_evaluation_sees_who_leads_by_far(worth):
+    assert PARTS["evaluation_vector"].judge(by_place(worth)).state is State.RIGHT
+
+
+def test_the_leaders_lead_in_everything_and_another_is_to_move():
+    for notation, leader in evaluation.LEADING.items():
+        state = board.parse(notation)
+        for what in (board.discs, board.mobility, board.corners):
+            others = [what(state, player) for player in range(3) if player != leader]
+            assert what(state, leader) > 1.5 * max(others)
+        assert by_squares(state).argmax() == leader != board.player(state) != 0
+    assert set(evaluation.LEADING.values()) == {0, 1, 2}
+
+
+def test_an_evaluation_that_does_not_see_who_leads_by_far_is_told_who():
+    words = told("evaluation_vector", lambda state: (0, 0, 0))
+    assert "returned (0, 0, 0). Player 1 (X) leads by far there, in discs, corners and squares to move to" in words
+
+
+def test_the_given_evaluation_is_no_evaluation_of_ones_own():
+    def again(state):
+        discs = [board.discs(state, player) for player in range(3)]
+        return [3 * each / sum(discs) - 1 for each in discs]
+
+    assert told("evaluation_vector", again).startswith("Your evaluation returns what the given one returns")
 
 
 def test_another_sensible_evaluation_passes():
@@ -608,6 +810,25 @@ def test_paranoid_comes_down_to_the_fewest_leaves_where_the_first_action_is_best
     assert paranoid(game).leaves == drill_counting.fewest_leaves(players, branching, depth)
     if players == 2:
         assert drill_counting.fewest_leaves(2, branching, depth) == minimal_leaves(branching, depth)
+
+
+def test_the_other_child_is_told_without_a_story():
+    for name, what in (("tree_root", "vector"), ("tree_paranoid", "value")):
+        value, action = PARTS[name].truth
+        words = PARTS[name].judge(value, "a1" if action == "a2" else "a2").words
+        assert words[1] == f"The {what} is right; the action leads to the other child."
+        assert "what one gets when" not in " ".join(words)
+        assert 'and the name of the action, "a1" or "a2", is wanted.' in PARTS[name].judge(value, "B").words[0]
+
+
+def test_numbers_of_leaves_with_base_and_exponent_swapped_or_rounded_are_recognised():
+    part = PARTS["count_leaves"]
+    n, b, d = part.given
+    leaves, fewest = part.truth
+    assert f"{b}**{d}, and not {d}**{b}" in part.judge(d**b, fewest).words[1]
+    rough = b ** (d * (n - 1) / n)
+    for guess in (rough, round(rough), int(rough)):
+        assert "b to the power of d (n - 1) / n is taken" in part.judge(leaves, guess).words[1]
 
 
 def test_vectors_are_read_in_any_form():

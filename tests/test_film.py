@@ -27,11 +27,13 @@ from gamelib.draw.pseudo_codes import PSEUDO_CODE
 from gamelib.games import ChanceNode, Leaf, TicTacToe, TreeGame, random_tree
 from gamelib.search import (
     alphabeta,
+    expectiminimax,
     minimax,
     minimax_by_labels,
     minimax_by_stack,
     principal_variation_search,
     solve,
+    star1,
 )
 from gamelib.search.same_game import SameGame
 from gamelib.trace import trace
@@ -221,7 +223,9 @@ def statements_that_run(tree):
 
 
 def test_there_is_pseudo_code_for_each_minimax_and_alpha_beta_and_what_comes_of_them_and_for_nothing_else():
-    later = {"expectiminimax.expectiminimax", "expectimax.expectimax", "maxn.maxn", "paranoid.paranoid"}
+    later = {
+        "expectiminimax.expectiminimax", "expectimax.expectimax", "star.star1", "maxn.maxn", "paranoid.paranoid"
+    }  # fmt: skip
     assert set(PSEUDO_CODE) == {f"{search.__module__}.{search.__name__}" for search in SEARCHES} | {
         f"gamelib.search.{each}" for each in later
     }
@@ -707,12 +711,29 @@ def test_for_two_players_a_pair_is_still_a_value_and_what_belongs_to_it():
 @pytest.mark.parametrize("key", [key for key in INSTALLED if PSEUDO_CODE[key].worker])
 def test_an_algorithm_that_hands_its_work_on_is_filmed_at_its_work(key):
     search = search_of(key)
-    made = film(search, PLAIN_THREE if search.__name__ == "paranoid" else TreeGame([[3, 12, 9], [2, 4, 6]]))
+    bounds = {"bounds": (0, 12)} if search.__name__ == "star1" else {}
+    die = TreeGame([ChanceNode([(1 / 3, 3), (1 / 3, 12), (1 / 3, 9)]), ChanceNode([(0.5, 8), (0.5, 10)])])
+    games = {"paranoid": PLAIN_THREE, "star1": die}
+    made = film(search, games.get(search.__name__, TreeGame([[3, 12, 9], [2, 4, 6]])), **bounds)
     assert made.title == search.__name__
     assert len(made) > 40
     assert f"def {PSEUDO_CODE[key].worker}(" in made.codes[1].lines
     assert made.searched.nodes[()]["value"] == f"{made.returned.value:g}"
     assert not any("EXPECTIMINIMAX" in line for line in made.codes[0].lines)
+
+
+def test_every_line_of_star1_that_does_something_is_lit_in_a_film():
+    below = [ChanceNode([(0.5, [0, 9]), (0.5, [9, 9])]), ChanceNode([(0.5, [10, 9]), (0.5, [9, [0, 3]])])]
+    chances = [*below, ChanceNode([(0.5, [1, 2]), (0.5, 0)]), ChanceNode([(0.9, 0), (0.1, 1)])]
+    lit = set()
+    for tree in (TreeGame(chances), TreeGame(chances, first=1), TreeGame([[6, 1], chances])):
+        made = film(star1, tree, bounds=(0, 10))
+        assert made.returned.value == pytest.approx(expectiminimax(tree).value)
+        lit |= {step.lines[0] for step in made.steps}
+    for index, line in enumerate(made.codes[0].lines):
+        if line and not line.startswith(("function", "              max")):  # a line that goes on
+            assert index in lit, line
+    assert all(step.sentence.startswith(("star at", "search at", "chance_value at")) for step in made.steps)
 
 
 def test_a_worker_is_watched_and_shown_with_its_own_lines(monkeypatch):

@@ -1,20 +1,22 @@
 """Pac-Man and his model of the ghosts: the explorer of lesson 05 against the library's own searches."""
 
+import re
 import time
 
 import pytest
 
 from gamelib import MAX
+from gamelib.errors import GameError, NotationError
 from gamelib.games import PacMan
 from gamelib.search import expectiminimax
 from gamelib.widgets import GhostExplorer
-from gamelib.widgets.ghosts import STEPS, promised, result
+from gamelib.widgets.ghosts import STEPS, after, promised, result
 
 
 def test_it_opens_with_an_optimist_among_adversaries():
     explorer = GhostExplorer()
     assert explorer.facts == (
-        "Pac-Man believes that they walk at random, looks 10 steps ahead, goes south and expects 112.2. In truth the "
+        "Pac-Man believes that they walk at random, looks 20 steps ahead, goes south and expects 284.1. In truth the "
         "ghosts mean to catch him: in games of 20 steps he scores -509.0 on average and wins 0.0%."
     )
 
@@ -56,6 +58,12 @@ def test_the_right_model_is_never_beaten_by_a_wrong_one(maze):
             assert result(maze, believed, real, STEPS[maze])[0] <= right + 1e-9
 
 
+def test_a_wrong_model_may_do_better_if_he_does_not_look_to_the_end():
+    assert [round(result("pocket", believed, 100, 10)[0], 1) for believed in (20, 50, 100)] == [260.5, 253.4, 244.1]
+    to_the_end = [result("pocket", believed, 100, 20)[0] for believed in (20, 50, 100)]
+    assert to_the_end == sorted(to_the_end)
+
+
 def test_every_maze_is_drawn_with_what_each_step_promises():
     explorer = GhostExplorer()
     for maze in STEPS:
@@ -73,3 +81,63 @@ def test_it_answers_within_150_milliseconds():
         explorer.set(depth=depth)
         taken.append(1000 * (time.perf_counter() - began))
     assert max(taken) < 150
+
+
+def test_nobody_can_look_further_than_the_game_goes():
+    explorer = GhostExplorer()
+    explorer.controls["maze"].value = "trapped"
+    assert (explorer.controls["depth"].max, explorer.values["depth"]) == (10, 10)
+    assert "looks 10 steps ahead" in explorer.facts
+    assert "in games of 10 steps (with 20 the trap has too many states for an answer at once)" in explorer.facts
+    with pytest.raises(GameError, match="depth is a whole number from 1 to 10, not 11"):
+        explorer.set(depth=11)
+    explorer.set(depth=20, maze="pocket")
+    assert "looks 20 steps ahead" in explorer.facts
+    explorer.set(maze="trapped")
+    explorer.set(**GhostExplorer().values)  # as the button does that puts all back
+    assert explorer.values["depth"] == 20
+
+
+def test_ties_are_told_in_words_and_one_step_is_no_steps():
+    explorer = GhostExplorer()
+    explorer.set(depth=1)
+    assert "looks 1 step ahead, goes east (south and stop promise as much) and expects -1.0" in explorer.facts
+    explorer.set(depth=20)
+    assert "as much" not in explorer.facts
+
+
+def test_steps_that_were_played_are_played_on_from():
+    explorer = GhostExplorer()
+    assert after("pocket", "east, North") == after("pocket", "e n")
+    explorer.set(moves="so so")
+    state = after("pocket", "so so")
+    assert "score -1 · step 1 of 20 · Pac-Man's turn" in explorer.shown.picture.replace("&#x27;", "'")
+    promises = promised("pocket", 100, 20, state)
+    for worth in promises.values():
+        assert f">{worth:.0f}<" in explorer.shown.picture
+    score, wins = result("pocket", 100, 0, 20, state)
+    assert f"he scores {score:.1f} on average and wins {wins:.1%}" in explorer.facts
+    explorer.set(moves="so")
+    assert explorer.facts == "Ghost 1 is to move. Type its step as well: north or south."
+    explorer.set(maze="trapped", moves="e w e e")
+    assert explorer.facts == "The game is over, with a score of -502."
+
+
+@pytest.mark.parametrize(
+    ("moves", "told"),
+    [
+        ("w", "'w' is no step here: Pac-Man can do east, south, stop"),
+        ("s", "'s' is more than one step here: Pac-Man can do east, south, stop"),
+        ("e e", "'e' is no step here: ghost 1 can do north, south"),
+        ("so n so w e w east", "'east' is no step here: the game is over"),
+    ],
+)
+def test_steps_that_cannot_be_are_refused_in_words(moves, told):
+    with pytest.raises(NotationError, match=told):
+        after("pocket", moves)
+
+
+def test_a_value_stands_above_pac_man_and_not_on_his_face():
+    picture = PacMan("pocket").svg(PacMan("pocket").initial_state(), notes={"stop": "9", "east": "8"})
+    heights = {text: float(y) for y, text in re.findall(r'<text[^>]*y="([\d.]+)"[^>]*>([89])<', picture)}
+    assert heights["8"] - heights["9"] > 9

@@ -1,5 +1,6 @@
 """From preferences to utilities: the explorer of lesson 05."""
 
+import re
 import time
 
 import pytest
@@ -7,22 +8,56 @@ import pytest
 from gamelib.widgets import LotteryExplorer
 
 
+def asked(**values):
+    explorer = LotteryExplorer()
+    explorer.set(**({"prefer": "A"} | values))
+    return explorer
+
+
+def test_the_reader_chooses_before_the_answers_are_asked():
+    explorer = LotteryExplorer()
+    assert explorer.facts == (
+        "Which would you take, A (3,000 for certain) or B (4,000 with 80%)? Say so, then see what your three answers "
+        "say."
+    )
+    assert "<polygon" not in explorer.shown.picture
+    explorer.set(prefer="A")
+    assert explorer.shown.picture.count("<polygon") == 2
+
+
 def test_a_careful_reader_takes_the_sure_sum_though_the_other_pays_more():
-    assert LotteryExplorer().facts == (
-        "By your answers A (3,000 for certain) is worth 0.880 and B (4,000 with 80%) 0.800: take A. "
-        "In money the more on average is B (3,000 against 3,200)."
+    assert asked().facts == (
+        "By your answers A (3,000 for certain) is worth 0.880 and B (4,000 with 80%) 0.800: take A. You said A. "
+        "You agree with yourself. In money the more on average is B (3,000 against 3,200)."
     )
 
 
+@pytest.mark.parametrize(
+    ("u3000", "agreeing"), [(88, {"A"}), (75, {"B"}), (80, {"A", "B", "either"})]
+)  # at 80 both are equally good, and whatever one takes is right
+def test_it_says_whether_the_reader_agrees_with_the_answers(u3000, agreeing):
+    for prefer in ("A", "B", "either"):
+        facts = asked(prefer=prefer, u3000=u3000).facts
+        assert f"You said {prefer}. " in facts
+        assert ("You agree with yourself" in facts) == (prefer in agreeing)
+        assert ("You do not agree with yourself" in facts) == (prefer not in agreeing)
+
+
+@pytest.mark.parametrize(("amount_b", "percent_b", "texts"), [(3000, 100, 1), (3000, 99, 2), (4000, 88, 2)])
+def test_equal_lotteries_share_their_name(amount_b, percent_b, texts):
+    picture = asked(amount_b=amount_b, percent_b=percent_b).shown.picture
+    assert len(re.findall(">(?:A|B|A and B)<", picture)) == texts
+
+
 def test_who_wants_money_itself_takes_what_pays_more():
-    explorer = LotteryExplorer()
+    explorer = asked()
     explorer.set(u1000=25, u2000=50, u3000=75)
     assert "is worth 0.750 and B (4,000 with 80%) 0.800: take B" in explorer.facts
 
 
 @pytest.mark.parametrize("u3000", [0, 50, 79, 80, 81, 100])
 def test_no_answer_makes_both_of_the_usual_choices_right(u3000):
-    explorer = LotteryExplorer()
+    explorer = asked()
     explorer.set(u3000=u3000)
     sure = "take A" in explorer.facts
     explorer.set(percent_a=25, percent_b=20)
@@ -31,9 +66,9 @@ def test_no_answer_makes_both_of_the_usual_choices_right(u3000):
 
 
 def test_means_that_are_the_same_are_said_to_be():
-    explorer = LotteryExplorer()
+    explorer = asked()
     explorer.set(amount_a=2000, percent_a=100, amount_b=4000, percent_b=50)
-    assert "take A. In money they pay the same on average." in explorer.facts
+    assert "take A. You said A. You agree with yourself. In money they pay the same on average." in explorer.facts
 
 
 def test_answers_that_like_less_better_are_pointed_out():
@@ -44,7 +79,7 @@ def test_answers_that_like_less_better_are_pointed_out():
 
 
 def test_it_answers_within_150_milliseconds():
-    explorer, taken = LotteryExplorer(), []
+    explorer, taken = asked(), []
     for percent in (10, 35, 60, 85, 99):
         began = time.perf_counter()
         explorer.set(percent_b=percent)

@@ -6,7 +6,18 @@ from itertools import product
 import pytest
 
 from gamelib import GameError, InvalidGame, InvalidSearch
-from gamelib.course.many_players import EFFORTS, GAMES, OPENINGS, openings, outcome, results, rules
+from gamelib.course.many_players import (
+    EFFORTS,
+    GAMES,
+    OPENINGS,
+    depths_reached,
+    lead,
+    openings,
+    outcome,
+    results,
+    rules,
+    seat_shares,
+)
 from gamelib.evaluation import Shares, chinese_checkers_shares, othello_shares
 from gamelib.games import ChineseCheckers, ManyPlayerOthello, Pirates, TicTacToe, random_vector_tree
 from gamelib.play import ManyPlayerAgent, PerfectAgent, RandomAgent, TournamentResult, play, random_opening, tournament
@@ -254,6 +265,34 @@ def test_everything_was_played_from_different_openings():
         assert len(set(states)) == OPENINGS
         assert not any(game.is_terminal(state) for state in states)
         assert all(results()[name, effort].games == 24 * OPENINGS for effort in EFFORTS)
+
+
+def test_the_seats_are_far_from_equal():
+    shares = {key: [round(share, 2) for share in seat_shares(found)] for key, found in results().items()}
+    assert shares["Othello", "1,000 nodes a move"] == [0.47, 0.25, 0.28]
+    assert shares["Chinese checkers", "1,000 nodes a move"] == [0.68, 0.14, 0.18]
+    assert all(sum(seat_shares(found)) == pytest.approx(1) for found in results().values())
+
+
+def test_leads_are_differences_of_scores_and_the_lesson_says_which_can_be_told():
+    told = {}
+    for key, found in results().items():
+        for one, other in ((1, 0), (2, 0), (2, 1)):
+            more, low, high = lead(found, one, other)
+            assert more == pytest.approx(found.score(one) - found.score(other))
+            assert low < more < high
+            told[key, one, other] = (low > 0) - (high < 0)
+    nodes, plies = EFFORTS
+    assert [told[("Othello", plies), *pair] for pair in ((1, 0), (2, 0), (2, 1))] == [0, 0, 0]
+    assert [told[("Othello", nodes), *pair] for pair in ((1, 0), (2, 0), (2, 1))] == [1, 0, -1]
+    assert [told[("Chinese checkers", plies), *pair] for pair in ((1, 0), (2, 0), (2, 1))] == [-1, 1, 1]
+    assert [told[("Chinese checkers", nodes), *pair] for pair in ((1, 0), (2, 0), (2, 1))] == [0, 1, 1]
+
+
+def test_the_same_nodes_reach_further_with_paranoid_and_with_best_reply():
+    reached = {name: depths_reached("Othello", name, 5) for name in ALGORITHMS}
+    assert all(depths == 3 for depths in reached["max^n"])
+    assert sum(reached["paranoid"]) > sum(reached["max^n"]) < sum(reached["best reply"])
 
 
 # -- random trees for several players ------------------------------------------------------------------

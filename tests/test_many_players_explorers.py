@@ -4,10 +4,12 @@ import time
 
 import pytest
 
+from gamelib import GameError
 from gamelib.games import TreeGame, exam_tree, random_vector_tree
 from gamelib.search import maxn, maxn_vectors, paranoid
-from gamelib.widgets import ManyBoardsExplorer, ManyPlayersExplorer, TieExplorer, VectorsByHandExplorer
-from gamelib.widgets.many_players import ALL, MAXN, NOBODY, PARANOID, PRUNED
+from gamelib.widgets import Folded, ManyBoardsExplorer, ManyPlayersExplorer, TieExplorer, VectorsByHandExplorer
+from gamelib.widgets.many_boards import AT_MOST
+from gamelib.widgets.many_players import MAXN, PARANOID, PRUNED
 from gamelib.widgets.ties import DEEP, RANDOM, TEXTBOOK, deep_tie
 from gamelib.widgets.vector_tree import backed_up
 
@@ -41,9 +43,9 @@ def test_what_goes_up_is_what_the_searches_find(seed):
 
 def test_one_tie_three_plies_down_changes_who_comes_out_on_top():
     game = deep_tie()
-    assert maxn_vectors(game) == {(4, 3, 3), (2, 2, 6)}
+    assert maxn_vectors(game) == {(4, 3, 3), (2, 2, 6), (4, 2, 4)}
     first, last = backed_up(game), backed_up(game, last={2})
-    assert list(first.ties) == [("a1", "b1")]
+    assert list(first.ties) == [("a1", "b1"), ("a2",)]
     assert ("a1", "b1") not in (first.line[:2], last.line[:2])  # nobody ever comes there
     assert (first.vectors[()], last.vectors[()]) == ((4, 3, 3), (2, 2, 6))
 
@@ -52,8 +54,8 @@ def test_the_reader_flips_the_tie():
     explorer = TieExplorer()
     assert explorer.facts == (
         "All take the first of equals. "
-        "Play goes a1 b2 e1 and is worth (4, 3, 3): player 1 has the most. Ties: d1 = d2 (player 3 takes d1); "
-        "breaking ties differently can lead to (2, 2, 6), (4, 3, 3)."
+        "Play goes a1 b2 e1 and is worth (4, 3, 3): player 1 has the most. Ties: d1 = d2 (player 3 takes d1), "
+        "c1 = c2 (player 2 takes c1); breaking ties can lead to (2, 2, 6), (4, 2, 4), (4, 3, 3)."
     )
     explorer.set(last_3=True)
     assert explorer.facts.startswith(
@@ -61,8 +63,15 @@ def test_the_reader_flips_the_tie():
         "Play goes a2 c1 f1 and is worth (2, 2, 6): player 3 has the most."
     )
     assert "d2 =" in explorer.shown.picture
-    explorer.set(last_1=True, last_2=True, last_3=False)  # who have no tie
-    assert explorer.facts.startswith("Players 1 and 2 take the last of equals, the others the first. Play goes a1 b2")
+    explorer.set(last_1=True, last_2=True, last_3=False)
+    assert explorer.facts.startswith("Players 1 and 2 take the last of equals, the others the first. Play goes a2 c2")
+
+
+def test_the_switches_of_all_three_change_what_comes_out_of_the_first_tree():
+    game = deep_tie()
+    assert repr(TieExplorer().game) == repr(game)
+    for player, others in ((0, {1}), (1, {0}), (2, set())):  # player 1 has a tie if player 2 takes its last
+        assert backed_up(game, last=others).vectors[()] != backed_up(game, last=others | {player}).vectors[()]
 
 
 def test_the_textbook_tie_is_at_the_root():
@@ -73,21 +82,24 @@ def test_the_textbook_tie_is_at_the_root():
     assert "worth (1, 5, 2)" in explorer.facts
 
 
-def test_moving_the_number_of_the_random_tree_shows_the_random_tree():
+def test_the_number_of_the_random_tree_can_be_moved_only_where_it_is_shown():
     explorer = TieExplorer()
-    explorer.controls["number"].value = 5
-    assert explorer.values["tree"] == RANDOM
-    explorer.set(tree=DEEP)
-    assert explorer.values["tree"] == DEEP
-    assert "(4, 3, 3)" in explorer.facts
+    assert explorer.controls["number"].disabled
+    explorer.set(tree=RANDOM, number=5)
+    assert not explorer.controls["number"].disabled
+    assert repr(explorer.game) == repr(random_vector_tree(total=4, rng=5))
+    explorer.set(tree=TEXTBOOK)
+    assert explorer.controls["number"].disabled
 
 
 def test_random_trees_have_ties_or_say_that_they_have_none():
     explorer, told = TieExplorer(), set()
-    for number in range(1, 40):
+    for number in range(1, 60):
         explorer.set(tree=RANDOM, number=number)
-        told.add("There is no tie; no tie changes that." in explorer.facts)
-    assert told == {True, False}
+        several = len(maxn_vectors(explorer.game)) > 1
+        ends = "There is no tie.", "whichever is taken, it comes out the same."
+        told.add((several, next((end for end in ends if explorer.facts.endswith(end)), "")))
+    assert told == {(True, ""), (False, ends[0]), (False, ends[1])}
 
 
 # -- by hand -----------------------------------------------------------------------------------------
@@ -95,28 +107,47 @@ def test_random_trees_have_ties_or_say_that_they_have_none():
 
 def test_the_textbook_tree_by_hand():
     explorer = VectorsByHandExplorer()
-    assert explorer.facts == "0 of 7 nodes are filled in."
+    assert explorer.facts == "The textbook's tree: 0 of 7 nodes are right."
     explorer.set(B="b1")
-    assert explorer.facts == "Node B has to wait: first the nodes below it."
-    explorer.set(B="?", D="d2")
-    assert explorer.facts == (
-        "Node D: player 3 chooses here and looks at number 3 of each vector. d2 gives 3, and d1 gives more."
-    )
+    assert explorer.facts.endswith("0 of 7 nodes are right. Node B has to wait: first the nodes below it.")
     right = {"D": "d1", "E": "e1", "F": "f2", "G": "g2", "B": "b1", "C": "c1"}
     explorer.set(**right)
-    assert explorer.facts == "6 of 7 nodes are filled in."
+    assert explorer.facts.endswith("6 of 7 nodes are right.")
     for action, worth in (("a1", "(1, 2, 6)"), ("a2", "(1, 5, 2)")):  # a tie: both are right
         explorer.set(A=action)
-        assert explorer.facts == f"Done: the tree is worth {worth}."
+        assert explorer.facts == (
+            f"The textbook's tree: 7 of 7 nodes are right. It is worth {worth}. a1 and a2 tie; you took {action}."
+        )
 
 
-@pytest.mark.parametrize("number", [1, 17, 999])
+def test_a_wrong_node_hides_no_right_one_and_all_wrong_ones_are_named():
+    explorer = VectorsByHandExplorer()
+    explorer.set(D="d2", E="e2", F="f2", G="g2", C="c1", B="b1")
+    assert explorer.facts == (
+        "The textbook's tree: 3 of 7 nodes are right. "
+        "Node D: player 3 chooses here and looks at number 3 of each vector. d2 gives 3, and d1 gives more. "
+        "Node E: player 3 chooses here and looks at number 3 of each vector. e2 gives 1, and e1 gives more. "
+        "Node B has to wait: first the nodes below it."
+    )
+    assert "C (player 2) = (1, 5, 2)" in explorer.shown.picture
+
+
+def test_another_tree_starts_with_nothing_chosen():
+    explorer = VectorsByHandExplorer()
+    explorer.set(D="d1")
+    explorer.controls["number"].value = 3
+    assert explorer.facts == "Random tree 3: 0 of 7 nodes are right."
+    explorer.set(E="e1", number=4)  # what is chosen together with the tree is chosen for that tree
+    assert (explorer.values["D"], explorer.values["E"]) == ("?", "e1")
+
+
+@pytest.mark.parametrize("number", [1, 17, 30])
 def test_choosing_as_maxn_does_is_right_in_every_tree(number):
     explorer = VectorsByHandExplorer()
     game = random_vector_tree(rng=number)
     explorer.set(number=number, **{name: maxn(game, name).action for name in "ABCDEFG"})
     vector = ", ".join(f"{each:g}" for each in maxn(game).values)
-    assert explorer.facts == f"Done: the tree is worth ({vector})."
+    assert f"7 of 7 nodes are right. It is worth ({vector})." in explorer.facts
 
 
 # -- trees -------------------------------------------------------------------------------------------
@@ -128,12 +159,62 @@ def test_who_is_against_player_1_changes_what_it_gets():
         "Max^n, everybody plays for itself: 8 leaves, all looked at; worth (6, 3, 1), play goes a2 c1 f1."
     )
     got = {}
-    for against in (NOBODY, "player 2", "player 3", ALL):
-        explorer.set(against=against)
+    for against in ((), (2,), (3,), (2, 3)):
+        explorer.set(**{f"against_{other}": other in against for other in (2, 3)})
         got[against] = explorer.facts
-    assert "with player 2 against player 1, who gets 3 (if everybody plays for itself: 6)" in got["player 2"]
-    assert "with player 2 and player 3 against player 1, who gets 2" in got[ALL]
+    assert "with player 2 against player 1, who gets 3 (if everybody plays for itself: 6)" in got[2,]
+    assert "with player 2 and player 3 against player 1, who gets 2" in got[2, 3]
     assert len(set(got.values())) == 4
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_reader_says_who_is_paranoid(players):
+    explorer, game = ManyPlayersExplorer(), random_vector_tree(players, 2, 3, rng=7)
+    for player in range(players):
+        explorer.set(players=players, number=7, algorithm=PARANOID, paranoid=player + 1)
+        assert f"player {player + 1} gets at least {paranoid(game, player=player).value:g}" in explorer.facts
+        assert f"(max^n expects {maxn(game).values[player]:g})" in explorer.facts
+
+
+def shown_controls(explorer):
+    return {name for name, control in explorer.controls.items() if control.layout.display != "none"}
+
+
+def test_what_does_not_apply_is_hidden_and_nothing_that_is_shown_is_refused():
+    explorer = ManyPlayersExplorer()
+    always = {"players", "branching", "depth", "number", "algorithm"}
+    for players in (2, 3, 4):
+        against = {f"against_{other}" for other in range(2, players + 1)}
+        for algorithm, more in ((MAXN, against), (PRUNED, set()), (PARANOID, {"paranoid"})):
+            explorer.set(players=players, algorithm=algorithm, **dict.fromkeys(sorted(against), True))
+            assert shown_controls(explorer) == always | more
+            assert "This cannot be shown" not in explorer.facts
+    assert explorer.controls["paranoid"].max == 4
+    explorer.controls["players"].value = 2
+    assert explorer.controls["paranoid"].max == 2
+
+
+def test_depth_and_branching_stay_within_a_page():
+    explorer = ManyPlayersExplorer()
+    explorer.set(depth=4)
+    explorer.controls["branching"].value = 3
+    assert explorer.values["depth"] == 3
+    assert "27 leaves" in explorer.facts
+    with pytest.raises(GameError, match="depth is a whole number from 1 to 3"):
+        explorer.set(depth=4)
+    explorer.set(depth=4, branching=2)
+    assert "16 leaves" in explorer.facts
+
+
+@pytest.mark.parametrize("algorithm", [MAXN, PRUNED, PARANOID])
+def test_a_tree_for_two_is_drawn_with_both_names_and_both_numbers(algorithm):
+    explorer = ManyPlayersExplorer()
+    explorer.set(players=2, algorithm=algorithm)
+    game = random_vector_tree(2, 2, 3, rng=58)
+    assert "Values in the order player 1, player 2." in explorer.shown.picture
+    for leaf in ("D1", "D2", "G2"):
+        vector = ", ".join(f"{game.utility(leaf, player):g}" for player in range(2))
+        assert f"({vector})" in explorer.shown.picture
 
 
 def test_pruned_trees_show_bounds_and_cuts():
@@ -167,20 +248,6 @@ def test_every_tree_is_drawn_by_every_algorithm(algorithm, players, depth, branc
             assert f"A (player 1) = ({vector})" in explorer.shown.picture
 
 
-@pytest.mark.parametrize(
-    ("values", "message"),
-    [
-        ({"against": "player 4"}, "there is no player 4 at a table of 3"),
-        ({"against": "player 2", "algorithm": PRUNED}, "shallow pruning needs every player to play for itself"),
-        ({"branching": 3, "depth": 4}, "is 81 leaves, and no more than 27 vectors fit a page"),
-    ],
-)
-def test_what_cannot_be_shown_is_said(values, message):
-    explorer = ManyPlayersExplorer()
-    explorer.set(**values)
-    assert message in explorer.facts
-
-
 # -- boards ------------------------------------------------------------------------------------------
 
 
@@ -195,12 +262,57 @@ def test_a_board_says_what_a_search_would_play(game, players, algorithm):
     assert explorer.shown.is_svg
 
 
-def test_too_deep_and_too_few_are_said():
+def test_where_the_search_becomes_too_large_the_deepest_that_works_is_shown():
     explorer = ManyBoardsExplorer()
     explorer.set(players=6, depth=7)
-    assert "max^n 7 plies deep enters more than 12,000 states here: choose a smaller depth" in explorer.facts
-    explorer.set(depth=1, players=5, game="Chinese checkers")
+    assert f"max^n, 3 plies deep (4 would take more than {AT_MOST:,} states)" in explorer.facts
+    deepest = explorer.shown.picture
+    explorer.set(depth=3)
+    assert explorer.shown.picture == deepest
+    assert "would take" not in explorer.facts
+
+
+def test_a_table_that_a_star_has_not_is_refused():
+    explorer = ManyBoardsExplorer()
+    explorer.set(players=5, game="Chinese checkers")
     assert "at a star 2, 3, 4, 6 can play, and not 5" in explorer.facts
+
+
+@pytest.mark.parametrize("algorithm", ["paranoid", "best reply"])
+def test_one_ply_deep_every_number_is_exact(algorithm):
+    explorer = ManyBoardsExplorer()
+    for game in ("Othello", "Chinese checkers"):
+        explorer.set(game=game, algorithm=algorithm, depth=1)
+        assert "≤" not in explorer.shown.picture + explorer.facts
+    explorer.set(game="Othello", depth=3)
+    assert "≤" in explorer.shown.picture
+
+
+def test_the_reader_plays_on():
+    explorer = ManyBoardsExplorer()
+    before = explorer.shown.picture
+    explorer.set(moves="a1")
+    assert explorer.facts.startswith("3 players, O to move")
+    explorer.set(moves="a1 a1")
+    assert "'a1' cannot be played now" in explorer.facts
+    explorer.set(moves="")
+    assert explorer.shown.picture == before
+
+
+def test_a_star_shows_the_best_moves_and_says_what_they_are_worth():
+    explorer = ManyBoardsExplorer()
+    explorer.set(game="Chinese checkers", players=6, plies=12)
+    assert explorer.shown.picture.count("<path") == 4
+    assert explorer.facts.endswith("Next best: c7-e5 0.02, b2-c4 -0.04, a1-b1 -0.07.")
+
+
+# -- folded --------------------------------------------------------------------------------------------
+
+
+def test_a_folded_text_shows_when_it_is_unfolded():
+    folded = Folded("1 < 2", "What is less?")
+    assert repr(folded) == "What is less?\n1 < 2"
+    assert folded._repr_html_() == "<details><summary>What is less?</summary><pre>1 &lt; 2</pre></details>"
 
 
 # -- all ---------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gamelib import GameError, InvalidSearch, UnknownPlayer
+from gamelib.evaluation import chinese_checkers_shares, othello_shares
 from gamelib.games import (
     ChanceNode,
     ChineseCheckers,
@@ -19,6 +20,7 @@ from gamelib.games import (
     exam_tree,
     random_tree,
 )
+from gamelib.play import random_opening
 from gamelib.search import (
     RandomOrder,
     TranspositionTable,
@@ -57,6 +59,7 @@ def test_the_published_tree_has_its_published_vectors():
     found = maxn(game)
     assert found.values == (1, 2, 6)
     assert [maxn(game, game.result("A", action)).values for action in game.actions("A")] == [(1, 2, 6), (1, 5, 2)]
+    assert [maxn(game, node).values for node in "DEFG"] == [(1, 2, 6), (6, 1, 2), (1, 5, 2), (5, 4, 5)]
     assert found.optimal_actions == tuple(game.actions("A"))
     assert maxn_vectors(game) == {(1, 2, 6), (1, 5, 2)}
     assert paranoid(game).value == 1
@@ -240,6 +243,40 @@ def test_best_reply_search_at_one_ply_is_maxn_at_one_ply(game):
     assert (one.action, one.value) == (many.action, many.values[0])
     deeper = best_reply_search(game, depth=3, evaluate=evaluate)
     assert deeper.action in game.actions(game.initial_state())
+
+
+def slow_best_reply(game, state, searcher, depth, evaluate):
+    """What a state is worth to the searcher, by the definition: its move, then one of anybody else's, in turn."""
+    if game.is_terminal(state):
+        return game.utility(state, searcher)
+    if depth == 0:
+        return evaluate(state)[searcher]
+    if game.player(state) == searcher:
+        after = [game.result(state, action) for action in game.actions(state)]
+        return max(slow_best_reply(game, child, searcher, depth - 1, evaluate) for child in after)
+    values = []
+    for other in set(range(3)) - {searcher}:
+        turned = game.give_turn(state, other)
+        for action in game.actions(turned):
+            child = game.result(turned, action)
+            child = child if game.is_terminal(child) else game.give_turn(child, searcher)
+            values.append(slow_best_reply(game, child, searcher, depth - 1, evaluate))
+    return min(values)
+
+
+@pytest.mark.parametrize("depth", [2, 3, 4])
+@pytest.mark.parametrize("game", [ManyPlayerOthello(5, 3), ChineseCheckers(3, radius=1)], ids=["Othello", "star"])
+def test_best_reply_search_for_three_is_what_its_definition_says(game, depth):
+    evaluate = othello_shares(game) if isinstance(game, ManyPlayerOthello) else chinese_checkers_shares(game)
+    for plies in range(0, 10, 1 if depth < 4 else 3):  # whoever it is who searches
+        state = random_opening(game, plies, rng=plies)
+        found = best_reply_search(game, state, depth=depth, evaluate=evaluate)
+        searcher, below = game.player(state), {}
+        for action in game.actions(state):
+            child = game.result(state, action)
+            below[action] = slow_best_reply(game, child, searcher, depth - 1, evaluate)
+        assert found.value == pytest.approx(max(below.values()))
+        assert below[found.action] == pytest.approx(found.value)
 
 
 def test_with_two_players_best_reply_is_alphabeta():

@@ -5,6 +5,7 @@ import time
 
 import pytest
 
+from gamelib import svg
 from gamelib.games.pig import PigState
 from gamelib.widgets import PigExplorer
 from gamelib.widgets.pig import CELL, _region, chances, solved
@@ -33,9 +34,40 @@ def test_the_better_of_the_two_chances_is_the_value_and_the_policy(position):
 def test_at_the_goal_one_holds():
     explorer = PigExplorer()
     explorer.set(own=80, turn_total=20)
-    assert explorer.facts.endswith("hold, and you have won.")
+    assert explorer.facts.endswith("20 are at stake: that makes 100, so hold, and you have won.")
     explorer.set(own=99, turn_total=99)
-    assert explorer.facts.endswith("hold, and you have won.")
+    assert explorer.facts.endswith("that makes 198, so hold, and you have won.")
+
+
+@pytest.mark.parametrize("position", [(0, 0), (41, 27), (80, 20), (80, 21), (99, 0), (99, 99), (0, 99)])
+def test_the_reader_is_in_the_picture_wherever_that_is(position):
+    explorer = PigExplorer()
+    explorer.set(own=position[0], turn_total=position[1])
+    assert explorer.shown.picture.count(">you<") == 1
+
+
+def squares(picture):
+    """The squares of the magnified part, those in which to roll told from the others."""
+    found = re.findall(r'<rect x="([\d.]+)" y="([\d.]+)" width="13" height="13" fill="(#\w+)"', picture)
+    return {(float(x), float(y)): colour == svg.BLUE for x, y, colour in found}
+
+
+@pytest.mark.parametrize(("own", "opponent", "turn_total"), [(41, 49, 27), (20, 71, 34), (50, 10, 20)])
+def test_the_magnified_part_shows_where_to_roll_around_the_position(own, opponent, turn_total):
+    explorer = PigExplorer()
+    explorer.set(own=own, opponent=opponent, turn_total=turn_total)
+    shown = squares(explorer.shown.picture)
+    columns, rows = sorted({x for x, _ in shown}), sorted({y for _, y in shown}, reverse=True)
+    assert (len(columns), len(rows)) == (11, 11)
+    for (x, y), roll in shown.items():
+        points, stake = own - 5 + columns.index(x), turn_total - 5 + rows.index(y)
+        assert roll == (points + stake < 100 and bool(solved().rolls[points, opponent, stake]))
+
+
+def test_the_lone_square_in_which_to_roll_is_seen_in_the_magnified_part():
+    shown = squares(PigExplorer().shown.picture)
+    x = sorted({x for x, _ in shown})[5]
+    assert [shown[x, y] for y in sorted({y for _, y in shown}, reverse=True)] == [k in (27,) for k in range(22, 33)]
 
 
 @pytest.mark.parametrize("opponent", [0, 49, 75, 99])

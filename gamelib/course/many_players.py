@@ -19,7 +19,9 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import resources
 from itertools import product
+from math import fsum
 from pathlib import Path
+from statistics import fmean
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -28,7 +30,7 @@ from gamelib.game import Game
 from gamelib.games import ChineseCheckers, ManyPlayerOthello
 from gamelib.play import ManyPlayerAgent, TournamentResult, random_opening
 from gamelib.play.many import ALGORITHMS
-from gamelib.play.tournament import seatings, winners
+from gamelib.play.tournament import DRAWS, seatings, winners
 from gamelib.rng import generator
 
 GAMES: Final = ("Othello", "Chinese checkers")
@@ -103,6 +105,66 @@ def results() -> Mapping[tuple[str, str], TournamentResult]:
             for name, effort in product(GAMES, EFFORTS)
         }
     )
+
+
+def seat_shares(found: TournamentResult) -> tuple[float, ...]:
+    """Return which part of all points went to each seat, whoever sat there: a third each if no seat is better.
+
+    Example:
+        >>> found = results()["Othello", "3 plies"]
+        >>> round(sum(seat_shares(found)), 9)
+        1.0
+    """
+    games = [sharing for row in found.winners.values() for sharing in row]
+    return tuple(fsum(1 / len(sharing) for sharing in games if seat in sharing) / len(games) for seat in range(SEATS))
+
+
+def lead(found: TournamentResult, one: int, other: int) -> tuple[float, float, float]:
+    """Return how much more one agent scores than another, and the two ends of the 95 % interval of that.
+
+    The two scores of an opening belong together, so it is the differences that are drawn, as in
+    :meth:`~gamelib.play.TournamentResult.interval`.
+
+    Args:
+        found: a tournament.
+        one, other: the numbers of the agents.
+
+    Example:
+        >>> lead(results()["Othello", "3 plies"], 0, 0)
+        (0.0, 0.0, 0.0)
+    """
+    from numpy import percentile
+    from numpy.random import default_rng
+
+    differences = []
+    for opening in range(OPENINGS):
+        alone = TournamentResult(found.agents, {seats: (row[opening],) for seats, row in found.winners.items()})
+        differences.append(alone.score(one) - alone.score(other))
+    draws = default_rng(0).choice(differences, (DRAWS, OPENINGS)).mean(axis=1)
+    low, high = percentile(draws, [2.5, 97.5])
+    return fmean(differences), float(low), float(high)
+
+
+def depths_reached(name: str, algorithm: str, positions: int = 40) -> list[int]:
+    """Return how many plies deep an agent looks with the tournament's nodes a move, in random positions.
+
+    Args:
+        name: a game of the tournament.
+        algorithm: one of the searches.
+        positions: how many.
+
+    Example:
+        >>> depths_reached("Othello", "max^n", 3)
+        [3, 3, 3]
+    """
+    game, evaluate = rules(name)
+    agent = ManyPlayerAgent(algorithm, evaluate, nodes=NODES)
+    found = []
+    for seed in range(positions):
+        agent.choose(game, random_opening(game, 9, rng=seed))
+        assert agent.thought is not None
+        found.append(agent.thought.depth)
+    return found
 
 
 def _seats(digits: int) -> tuple[int, ...]:

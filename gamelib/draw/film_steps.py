@@ -79,13 +79,14 @@ class _Teller:
         lines = tuple(each.line_of.get((step.file, step.line), -1) for each in self.codes)
         where = f" at {self._name(node)}" if node is not None else ""
         told = ", ".join(f"{name} = {text}" for name, text in variables.items())
+        works = step.function.removeprefix("_")  # the search that star1 hands its work to is nobody's to call
         return FilmStep(
             lines=lines,
             node=-1 if node is None else self._numbers[node],
             active=tuple(self._numbers[path] for path in dict.fromkeys(step.calls)),
             variables=variables,
             values={self._numbers[path]: worth_text(worth) for path, worth in step.values.items()},
-            sentence=f"{step.function}{where}: {code.lines[lines[0]].strip()}{f' ({told})' if told else ''}",
+            sentence=f"{works}{where}: {code.lines[lines[0]].strip()}{f' ({told})' if told else ''}",
             windows={
                 self._numbers[path]: window_text(window)
                 for path, window in step.windows.items()

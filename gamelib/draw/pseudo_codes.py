@@ -167,6 +167,37 @@ _EXPECTIMAX: Final[tuple[PseudoLine, ...]] = tuple(
     for text, function, beginnings in _EXPECTIMINIMAX
 )
 
+_STAR1: Final[tuple[PseudoLine, ...]] = (
+    ("function STAR1-DECISION(s) returns an action", "", ()),
+    ("  if TERMINAL-TEST(s) then return none", "_star", ("if game.is_terminal",)),
+    ("  α ← −∞; β ← +∞; all values lie in [L, U]", "_star", ("values =",)),
+    ("  for each a in ACTIONS(s) do", "_star", ("for action in",)),
+    ("    value[a] ← VALUE(RESULT(s, a), α, β)", "_star", ("alpha, beta =", "found, line =")),
+    ("    raise α to it (MIN: lower β to it)", "_star", ("values.add",)),
+    ("  return the a of best value", "_star", ("return values.result",)),
+    ("", "", ()),
+    ("function VALUE(s, α, β) returns a value", "", ()),
+    ("  if TERMINAL-TEST(s) then", "search", ("over =", "if over")),
+    ("    return UTILITY(s, MAX)", "search", ("leaves +=",)),
+    ("  if PLAYER(s) = CHANCE then", "search", ("inner +=", "mover =", "if mover is CHANCE")),
+    ("    return CHANCE-VALUE(s, α, β)", "search", ("return chance_value",)),
+    ("  else as ALPHA-BETA does", "search", ("return max_value",)),
+    ("", "", ()),
+    ("function CHANCE-VALUE(s, α, β)", "", ()),
+    ("  low ← Σ P(r)·L; high ← Σ P(r)·U", "chance_value", ("children =", "lower, upper", "if probing", "low =")),
+    ("  for each outcome r of chance in s do", "chance_value", ("for (chance, child)",)),
+    ("    if high ≤ α: return high  (a cut)", "chance_value", ("if high <=",)),
+    ("    if low ≥ β: return low  (a cut)", "chance_value", ("if low >=",)),
+    ("    take P(r)·L from low, P(r)·U from high", "chance_value", ("low, high = low - chance",)),
+    ("    A ← (α−high)/P(r); B ← (β−low)/P(r)", "chance_value", ("at_most, at_least =",)),
+    ("    v ← VALUE(RESULT(s, r),", "chance_value", ("found, _ =",)),
+    ("              max(A, L), min(B, U))", "", ()),
+    ("    if v ≤ A: return high + P(r)·v  (a cut)", "chance_value", ("if found <=",)),
+    ("    if v ≥ B: return low + P(r)·v  (a cut)", "chance_value", ("if found >=",)),
+    ("    add P(r)·v to low and to high", "chance_value", ("low, high = low + chance",)),
+    ("  return low", "chance_value", ("return low",)),
+)
+
 _MAXN: Final[tuple[PseudoLine, ...]] = (
     ("function MAXN-DECISION(s) returns an action", "", ()),
     ("  if TERMINAL-TEST(s) then return none", "maxn", ("if game.is_terminal",)),
@@ -206,6 +237,11 @@ PSEUDO_CODE: Final[Mapping[str, PseudoCode]] = {
     "gamelib.search.labels.minimax_by_labels": PseudoCode(_BY_LABELS, ("node", "tree"), "node"),
     "gamelib.search.expectiminimax.expectiminimax": PseudoCode(_EXPECTIMINIMAX, _CHANCE_VARIABLES),
     "gamelib.search.expectimax.expectimax": PseudoCode(_EXPECTIMAX, _CHANCE_VARIABLES, worker="expectiminimax"),
+    "gamelib.search.star.star1": PseudoCode(
+        _STAR1,
+        ("state", "action", "chance", "alpha", "beta", "low", "high", "at_most", "at_least", "v", "found"),
+        worker="_star",
+    ),
     "gamelib.search.maxn.maxn": PseudoCode(
         _MAXN, ("state", "action", "best", "vector", "outcome", "probability", "means", "values")
     ),

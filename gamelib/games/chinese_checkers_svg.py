@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import hypot
 from typing import Final
 
 from gamelib import svg
-from gamelib.games.arrows_svg import arrow, note
+from gamelib.games.arrows_svg import note
 from gamelib.games.chinese_checkers_star import Star
 from gamelib.games.seat_colours import SEAT_COLOURS, lettered_disc
 
@@ -16,6 +17,8 @@ _HALF: Final = 14.0
 _ROW: Final = _HALF * 3**0.5
 _MARGIN: Final = 26.0
 _CAPTION: Final = 13.0
+_BEND: Final = 2 * _HALF
+"""How far to the side the corner lies that a hop's arrow bends towards; the arrow comes half as far."""
 
 
 def star_svg(
@@ -57,7 +60,7 @@ def star_svg(
         x, y = places[row[0]]
         body.append(svg.label(x - 1.6 * _HALF, y, star.name(row[0])[0], size=11, fill=svg.FAINT))
     for move in dict.fromkeys([*shades, *notes]):
-        body.append(arrow([places[move[0]], places[move[1]]], shade=shades.get(move, 0.0)))
+        body.append(_arrow(places[move[0]], places[move[1]], shades.get(move, 0.0)))
     body += [note(*_before(places[start], places[end]), content) for (start, end), content in notes.items()]
     body.append(svg.label(_MARGIN, bottom + _CAPTION, caption, size=_CAPTION, anchor="start"))
     return svg.document(width, bottom + 2.5 * _CAPTION, body, title=title)
@@ -65,6 +68,39 @@ def star_svg(
 
 def _line(one: tuple[float, float], other: tuple[float, float]) -> str:
     return svg.tag("line", x1=one[0], y1=one[1], x2=other[0], y2=other[1], stroke=svg.LINE, stroke_opacity=0.5)
+
+
+def _arrow(start: tuple[float, float], end: tuple[float, float], shade: float) -> str:
+    """Return a thin arrow from the rim of a piece into a hole; that of a hop is bent, to pass beside other pieces."""
+    (x1, y1), (x2, y2) = start, end
+    length = hypot(x2 - x1, y2 - y1)
+    right, down = (x2 - x1) / length, (y2 - y1) / length
+    bend = _BEND if length > 2.5 * _HALF else 0
+    middle = (x1 + x2) / 2 - bend * down, (y1 + y2) / 2 + bend * right
+    tip = _towards(end, middle, 0.3 * _HALF)
+    tail = _towards(start, middle, 0.82 * _HALF)
+    to_tip = hypot(tip[0] - middle[0], tip[1] - middle[1])
+    ahead = 6 * (tip[0] - middle[0]) / to_tip, 6 * (tip[1] - middle[1]) / to_tip
+    head = [
+        (tip[0] - ahead[0] - side * ahead[1] / 1.6, tip[1] - ahead[1] + side * ahead[0] / 1.6) for side in (-1, 1)
+    ]
+    points = [*tail, *middle, *tip, *head[0], *tip, *head[1]]
+    a, b, c, d, e, f, g, h, i, j, k, m = map(svg.number, points)
+    return svg.tag(
+        "path",
+        d=f"M{a},{b} Q{c},{d} {e},{f} M{g},{h} L{i},{j} L{k},{m}",
+        stroke=svg.BLUE,
+        stroke_opacity=0.45 + 0.55 * shade,
+        stroke_width=1.2 + 1.3 * shade,
+        stroke_linecap="round",
+        stroke_linejoin="round",
+        fill="none",
+    )
+
+
+def _towards(start: tuple[float, float], goal: tuple[float, float], distance: float) -> tuple[float, float]:
+    length = hypot(goal[0] - start[0], goal[1] - start[1])
+    return start[0] + distance * (goal[0] - start[0]) / length, start[1] + distance * (goal[1] - start[1]) / length
 
 
 def _hole(x: float, y: float, player: str | None, seats: Sequence[str]) -> str:

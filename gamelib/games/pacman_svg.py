@@ -33,7 +33,7 @@ def pacman_svg(
         pacman: his square.
         ghosts: the square of each ghost; those who share one are drawn side by side.
         food: the squares with food.
-        notes: a short text for some squares, written at their upper edge.
+        notes: a short text for some squares, written at their upper edge, or above it where somebody stands.
         shades: a number from 0 to 1 for some squares, shown as a tint.
         caption: a line below the maze.
         title: what the picture shows, in words.
@@ -60,7 +60,9 @@ def pacman_svg(
     for row in range(len(maze.rows)):
         y = centres[row * maze.columns][1]
         body.append(svg.label(_MARGIN / 2, y, str(len(maze.rows) - row), size=12, fill=svg.FAINT))
-    body += [note(centres[square][0], centres[square][1] - 0.28 * _CELL, text) for square, text in notes.items()]
+    for square, text in notes.items():
+        lift = 0.56 if square in (pacman, *ghosts) else 0.28  # nobody's face is covered
+        body.append(note(centres[square][0], centres[square][1] - lift * _CELL, text))
     body.append(svg.label(_MARGIN, high + 1.6 * _MARGIN, caption, size=_CAPTION, anchor="start"))
     return svg.document(width, high + 2.2 * _MARGIN, body, title=title)
 

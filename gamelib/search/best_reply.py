@@ -125,6 +125,13 @@ def best_reply_search(
 
     Raises:
         InvalidSearch: if turns cannot be given, or as for :func:`alphabeta`.
+
+    Example:
+        >>> from gamelib.games import ChineseCheckers
+        >>> game = ChineseCheckers(3, radius=1)
+        >>> def nearness(state): return [-game.distance(state, player) for player in range(3)]
+        >>> best_reply_search(game, depth=3, evaluate=nearness)
+        best_reply_search: (0, 2), value -2 (30 nodes, 22 leaves; expected line (0, 2))
     """
     root = starting_state(game, state)
     searcher = game.player(root)

@@ -10,6 +10,7 @@ from gamelib.widgets.evaluation import EvaluationExplorer
 from gamelib.widgets.explorer import Explorer, View
 from gamelib.widgets.fallible import FallibleExplorer
 from gamelib.widgets.films import FilmExplorer
+from gamelib.widgets.folded import Folded
 from gamelib.widgets.game_counts import GameCountsExplorer
 from gamelib.widgets.ghosts import GhostExplorer
 from gamelib.widgets.growth import GrowthExplorer
@@ -41,6 +42,7 @@ __all__ = [
     "Explorer",
     "FallibleExplorer",
     "FilmExplorer",
+    "Folded",
     "GameCountsExplorer",
     "GhostExplorer",
     "GrowthExplorer",

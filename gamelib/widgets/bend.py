@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import accumulate, pairwise
 from typing import Any, Final
 
 from gamelib import svg
 from gamelib.draw import draw_tree
 from gamelib.games import ChanceNode, TreeGame
 from gamelib.search import expectiminimax
-from gamelib.widgets.explorer import Explorer, View, slider
+from gamelib.widgets.explorer import Explorer, View, decimal_slider, slider
 
 LEAVES: Final = ((2, 3), (1, 4))
 """What the outcomes of either action are worth, in Russell and Norvig's figure 5.12."""
 WIDTH: Final = 560.0
-LINE_HEIGHT: Final = 118.0
+LINE_HEIGHT: Final = 134.0
 SIDE: Final = 40.0
+TOLD: Final = (
+    "the four leaves on their scale, and below it the mean of each action",
+    "times and plus write other numbers at the same scale: they change no decision",
+)
 
 
 class BendExplorer(Explorer):
@@ -29,22 +34,23 @@ class BendExplorer(Explorer):
     def make_controls(self) -> Mapping[str, Any]:
         """Return the bend, the probability of the left outcome, and a linear change of the scale."""
         return {
-            "bend": slider("bend (10: none)", 10, 1, 60),
+            "power": decimal_slider("power", 1, 0.1, 6),
             "percent": slider("left one, in %", 90, 1, 99),
             "stretch": slider("times", 1, 1, 20),
             "shift": slider("plus", 0, -20, 20),
         }
 
-    def view(self, *, bend: int, percent: int, stretch: int, shift: int) -> View:
+    def view(self, *, power: float, percent: int, stretch: int, shift: int) -> View:
         """Draw the tree with the leaves that come out, and the leaves on their scale below it."""
-        leaves = [[stretch * leaf ** (bend / 10) + shift for leaf in pair] for pair in LEAVES]
+        power = round(power, 1)  # a slider of a browser may be off by a hair
+        leaves = [[stretch * leaf**power + shift for leaf in pair] for pair in LEAVES]
         p = percent / 100
         tree = TreeGame([ChanceNode([(p, left), (1 - p, right)]) for left, right in leaves])
         found = expectiminimax(tree)
         worth = [found.action_values[action].value for action in ("a1", "a2")]
         best = "both alike" if abs(worth[0] - worth[1]) < 1e-9 else f"MAX plays {found.action}"
         ordered = sorted(leaf for pair in leaves for leaf in pair)
-        straight = " The scale is straight." if bend == 10 else f" The scale is bent by the power {bend / 10:g}."
+        straight = " The scale is straight." if power == 1 else f" The scale is bent by the power {power:g}."
         facts = (
             f"Leaves 1, 2, 3, 4 count {', '.join(map(short, ordered))}. a1 is worth {short(worth[0])} and a2 "
             f"{short(worth[1])}: {best}.{straight}"
@@ -80,29 +86,55 @@ def short(number: float) -> str:
 
 def _scale(leaves: list[list[float]], worth: list[float], top: float) -> list[str]:
     """Return the number line from the least leaf to the greatest, the leaves above it and the two means below."""
-    values = [leaf for pair in leaves for leaf in pair]
-    low, high = min(values), max(values)
-    middle = top + 46
+    values = sorted(leaf for pair in leaves for leaf in pair)
+    low, high = values[0], values[-1]
+    middle = top + 36
 
     def place(value: float) -> float:
         return SIDE + (value - low) / (high - low) * (WIDTH - 2 * SIDE)
 
     body = [svg.tag("line", x1=SIDE, x2=WIDTH - SIDE, y1=middle, y2=middle, stroke=svg.LINE, stroke_width=2)]
-    for pair, names in zip(leaves, LEAVES, strict=True):
-        for value, leaf in zip(pair, names, strict=True):
-            x = place(value)
-            body.append(svg.tag("rect", x=x - 4, y=middle - 4, width=8, height=8, fill=svg.CARD, stroke=svg.INK))
-            # Bent far, the small leaves lie on one another: each has a height of its own.
-            body.append(svg.label(x, middle - 12 - 9 * max(3 - leaf, 0), str(leaf), size=12, bold=True))
-    # The right one's words are the upper ones: so no line runs through the other's.
-    marks = sorted(zip(worth, ("a1", "a2"), (svg.BLUE, svg.VERMILION), strict=True), reverse=True)
-    for (mean, name, colour), down in zip(marks, (18, 38), strict=True):
-        x = place(mean)
-        corners = ((x, middle + 5), (x - 6, middle + 16), (x + 6, middle + 16))
+    squares = [place(value) for value in values]
+    # Bent far, the small leaves lie on one another, and so may the two means: their words stand side by side.
+    for leaf, (x, beside) in enumerate(zip(squares, apart(squares, [14.0] * 4), strict=True), start=1):
+        body.append(svg.tag("line", x1=x, x2=beside, y1=middle, y2=middle - 14, stroke=svg.LINE))
+        body.append(svg.tag("rect", x=x - 4, y=middle - 4, width=8, height=8, fill=svg.CARD, stroke=svg.INK))
+        body.append(svg.label(beside, middle - 22, str(leaf), size=12, bold=True))
+    marks = sorted(zip(worth, ("a1", "a2"), (svg.BLUE, svg.VERMILION), strict=True))
+    means = [place(mean) for mean, _, _ in marks]
+    words = [f"{name}: {short(mean)}" for mean, name, _ in marks]
+    beside_one_another = apart(means, [svg.text_width(each, 12) + 10 for each in words])
+    for x, foot, beside, text, (_, _, colour) in zip(
+        means, apart(means, [14.0, 14.0]), beside_one_another, words, marks, strict=True
+    ):
+        corners = ((x, middle + 5), (foot - 6, middle + 19), (foot + 6, middle + 19))
         points = " ".join(f"{svg.number(a)},{svg.number(b)}" for a, b in corners)
-        body.append(svg.tag("line", x1=x, x2=x, y1=middle + 6, y2=middle + down, stroke=colour, stroke_width=1.5))
+        look: dict[str, Any] = {"stroke": colour, "stroke_width": 1.5}
+        body.append(svg.tag("line", x1=foot, x2=beside, y1=middle + 18, y2=middle + 31, **look))
         body.append(svg.tag("polygon", points=points, fill=colour))
-        body.append(svg.label(x + 9, middle + down + 2, f"{name}: {short(mean)}", size=12, anchor="start", bold=True))
-    told = "the four leaves on their scale, and below it the mean of each action"
-    body.append(svg.label(WIDTH / 2, middle + 62, told, size=11, fill=svg.FAINT))
+        body.append(svg.label(beside, middle + 39, text, size=12, bold=True))
+    for row, told in enumerate(TOLD):
+        body.append(svg.label(WIDTH / 2, middle + 62 + 17 * row, told, size=11, fill=svg.FAINT))
     return body
+
+
+def apart(wanted: Sequence[float], widths: Sequence[float]) -> list[float]:
+    """Return where to put the middles of things in a row: as near as can be to where they belong, none on another.
+
+    Args:
+        wanted: where each belongs, from left to right.
+        widths: how much room each takes.
+
+    Example:
+        >>> apart([10, 100], [20, 20]), apart([50, 50], [20, 20]), apart([0, 3], [20, 20])
+        ([10.0, 100.0], [40.0, 60.0], [10.0, 30.0])
+    """
+    steps = list(accumulate(((a + b) / 2 for a, b in pairwise(widths)), initial=0.0))
+    groups: list[list[float]] = []  # of neighbours that push one another, without the room they take
+    for place, step in zip(wanted, steps, strict=True):
+        groups.append([place - step])
+        while len(groups) > 1 and sum(groups[-2]) / len(groups[-2]) > sum(groups[-1]) / len(groups[-1]):
+            groups[-2:] = [groups[-2] + groups[-1]]
+    starts = [sum(group) / len(group) for group in groups for _ in group]
+    left, right = widths[0] / 2, WIDTH - widths[-1] / 2 - steps[-1]
+    return [min(max(start, left), right) + step for start, step in zip(starts, steps, strict=True)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import isfinite
 from typing import Any
 
 import ipywidgets as widgets
@@ -43,27 +44,28 @@ class ByHandExplorer(Explorer):
     def view(self, *_: Any, **values: Any) -> View:
         """Draw the tree with what has been filled in, and judge each entry."""
         entries: dict[str, str] = {name: text.strip() for name, text in values.items()}
-        judged = [self._judge(name, text) for name, text in entries.items() if text]
+        judged = {name: self._judge(name, text) for name, text in entries.items() if text}
         missing = [name for name, text in entries.items() if not text]
         if not judged:
             facts = f"Fill in {', '.join(missing)}: the nodes next to the leaves first."
         elif missing:
-            facts = f"{' '.join(judged)} Still to do: {', '.join(missing)}."
+            facts = f"{' '.join(judged.values())} Still to do: {', '.join(missing)}."
         else:
-            facts = " ".join(judged)
+            facts = " ".join(judged.values())
         picture = draw_tree(self.game)
+        right = {name for name, told in judged.items() if told.endswith("✓.")}
         for node, data in picture.graph.nodes.items():
-            if data["state"] in entries and entries[data["state"]]:
-                picture.graph.nodes[node]["value"] = entries[data["state"]][:6]
+            if data["state"] in judged:
+                entry = entries[data["state"]][:6]
+                picture.graph.nodes[node]["value"] = entry if data["state"] in right else f"✗{entry}"
         return View(facts, draw_tree(picture.graph).svg)
 
     def _judge(self, name: str, text: str) -> str:
         game = self.game
         right = minimax(game, name).value
-        try:
-            number = float(text.replace(",", ".").replace("−", "-"))
-        except ValueError:
-            return f"{name}: {text!r} is no number."
+        number = number_in(text)
+        if number is None:
+            return f"{name} ✗: {text!r} is no number."
         if number == right:
             return f"{name} = {right:g} ✓."
         children = [minimax(game, game.result(name, action)).value for action in game.actions(name)]
@@ -76,6 +78,21 @@ class ByHandExplorer(Explorer):
         if number == sum(children) / len(children):
             return f"{name} ✗: that is the mean; nobody draws lots here, {chooser} chooses."
         return f"{name} ✗: {chooser} moves at {name} and takes the {aim} of its children's values."
+
+
+def number_in(text: str) -> float | None:
+    """Return the number somebody wrote, with a point or a comma or as a fraction; ``None`` if it is none.
+
+    Example:
+        >>> number_in("2.1"), number_in("−2,1"), number_in("21/10"), number_in("two"), number_in("1/0")
+        (2.1, -2.1, 2.1, None, None)
+    """
+    above, line, below = text.replace(",", ".").replace("−", "-").partition("/")
+    try:
+        number = float(above) / float(below) if line else float(above)
+    except (ValueError, ZeroDivisionError):
+        return None
+    return number if isfinite(number) else None
 
 
 def _leaves_below(game: TreeGame, name: str) -> list[float]:

@@ -9,7 +9,7 @@ from typing import Any, Final
 from gamelib.draw.graph import value_text
 from gamelib.game import CHANCE, MAX
 from gamelib.search import expectiminimax
-from gamelib.widgets.by_hand import ByHandExplorer
+from gamelib.widgets.by_hand import ByHandExplorer, number_in
 
 CLOSE: Final = 0.006
 """How far an entry may be from the value: people round to hundredths."""
@@ -35,10 +35,9 @@ class ChanceByHandExplorer(ByHandExplorer):
     def _judge(self, name: str, text: str) -> str:
         game = self.game
         right = expectiminimax(game, name).value
-        try:
-            number = float(text.replace(",", ".").replace("−", "-"))
-        except ValueError:
-            return f"{name}: {text!r} is no number."
+        number = number_in(text)
+        if number is None:
+            return f"{name} ✗: {text!r} is no number."
         if isclose(number, right, abs_tol=CLOSE):
             return f"{name} = {value_text(right)} ✓."
         children = [expectiminimax(game, game.result(name, action)).value for action in game.actions(name)]

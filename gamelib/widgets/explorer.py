@@ -124,7 +124,7 @@ class Explorer(ABC):
         return self.shown.facts
 
     def set(self, **values: Any) -> None:
-        """Move controls, by name: all of them or, after an error, none.
+        """Move controls, by name and in the order in which they are shown: all of them or, after an error, none.
 
         Raises:
             GameError: if the explorer has no such control, or the control does not take the value.
@@ -135,8 +135,8 @@ class Explorer(ABC):
         before = self.values
         self._quiet = True
         try:
-            for name, value in values.items():
-                _move(self.controls[name], name, value)
+            for name in [each for each in self.controls if each in values]:
+                _move(self.controls[name], name, values[name])
         except GameError:
             for name, value in before.items():
                 self.controls[name].value = value
@@ -181,6 +181,8 @@ def _move(control: Any, name: str, value: Any) -> None:
             allowed = f"one of {', '.join(map(repr, values))}"
         elif isinstance(control, widgets.IntSlider):
             allowed = f"a whole number from {control.min} to {control.max}"
+        elif isinstance(control, widgets.FloatSlider):
+            allowed = f"a number from {control.min:g} to {control.max:g}"
         else:
             allowed = "True or False" if isinstance(control, widgets.Checkbox) else "a text"
         raise GameError(f"{name} is {allowed}, not {value!r}")
@@ -191,6 +193,14 @@ def slider(description: str, value: int, low: int, high: int) -> widgets.IntSlid
     return widgets.IntSlider(
         value=value, min=low, max=high, description=description, style={"description_width": "110px"},
         layout=widgets.Layout(width="300px"),
+    )  # fmt: skip
+
+
+def decimal_slider(description: str, value: float, low: float, high: float) -> widgets.FloatSlider:
+    """Return a slider over tenths; the picture follows while it moves."""
+    return widgets.FloatSlider(
+        value=value, min=low, max=high, step=0.1, readout_format=".1f", description=description,
+        style={"description_width": "110px"}, layout=widgets.Layout(width="300px"),
     )  # fmt: skip
 
 

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 from math import fsum
 from typing import Any, Final
 
 from gamelib import svg
+from gamelib.errors import NotationError
 from gamelib.game import CHANCE, MAX
 from gamelib.games import PacMan, PacManState
 from gamelib.games.pacman_maze import STOP
-from gamelib.widgets.explorer import Explorer, View, choice, slider
+from gamelib.widgets.explorer import Explorer, View, choice, slider, text_field
 
 STEPS: Final[Mapping[str, int]] = {"pocket": 20, "loop": 20, "trapped": 10}
 """How many steps a game has, by its maze; so few in the trap, which has more states, that an answer comes at once."""
+SHORTER: Final[Mapping[str, str]] = {"trapped": " (with 20 the trap has too many states for an answer at once)"}
 WIDTH: Final = 560.0
 
 
@@ -24,30 +26,82 @@ class GhostExplorer(Explorer):
     title = "what Pac-Man takes the ghosts for"
 
     def make_controls(self) -> Mapping[str, Any]:
-        """Return the maze, the model, the truth and the depth."""
+        """Return the maze, the model, the truth, the depth and the steps made so far."""
         shares = [(f"{percent} % of steps", percent) for percent in range(0, 101, 10)]
+        maze, depth = choice("maze", list(STEPS)), slider("depth, in steps", 20, 1, 20)
+        maze.observe(lambda change: setattr(depth, "max", STEPS[change["new"]]), names="value")
         return {
-            "maze": choice("maze", list(STEPS)),
+            "maze": maze,
             "believed": choice("believed random", shares, 100),
             "real": choice("really random", shares, 0),
-            "depth": slider("depth, in steps", 10, 1, 20),
+            "depth": depth,
+            "moves": text_field("moves played", ""),
         }
 
-    def view(self, *, maze: str, believed: int, real: int, depth: int) -> View:
-        """Draw the maze with what each first step promises, and say below what comes of playing on like that."""
-        game = _game(maze)
-        promises = promised(maze, believed, depth, game.initial_state())
-        first = max(promises, key=promises.__getitem__)
-        score, wins = result(maze, believed, real, depth)
+    def set(self, **values: Any) -> None:
+        """Move controls, the maze first, for it says how far one can look ahead."""
+        super().set(**({"maze": self.controls["maze"].value} | values))
+
+    def view(self, *, maze: str, believed: int, real: int, depth: int, moves: str) -> View:
+        """Draw the maze with what each step promises, and say below what comes of playing on like that."""
+        game, state = _game(maze), after(maze, moves)
+        if game.is_terminal(state):
+            facts = f"The game is over, with a score of {game.score(state)}."
+            return View(facts, _with_bars(game.svg(state), (), facts))
+        if game.player(state) != MAX:
+            facts = f"Ghost {state.turn} is to move. Type its step as well: {' or '.join(game.actions(state))}."
+            return View(facts, _with_bars(game.svg(state), (), facts))
+        promises = promised(maze, believed, depth, state)
+        first = chosen(promises)
+        others = [each for each in promises if each != first and round(promises[first] - promises[each], 9) == 0]
+        as_good = f" ({' and '.join(others)} {'promises' if len(others) == 1 else 'promise'} as much)" if others else ""
+        score, wins = result(maze, believed, real, depth, state)
         does = "stops" if first == STOP else f"goes {first}"
         facts = (
-            f"Pac-Man believes that {percent_text(believed)}, looks {min(depth, STEPS[maze])} steps ahead, {does} and "
-            f"expects {promises[first]:.1f}. In truth {percent_text(real)}: in games of {STEPS[maze]} steps he "
-            f"scores {score:.1f} on average and wins {wins:.1%}."
+            f"Pac-Man believes that {percent_text(believed)}, looks {_steps(min(depth, STEPS[maze] - state.steps))} "
+            f"ahead, {does}{as_good} and expects {promises[first]:.1f}. In truth {percent_text(real)}: in games of "
+            f"{_steps(STEPS[maze])}{SHORTER.get(maze, '')} he scores {score:.1f} on average and wins {wins:.1%}."
         )
         notes = {action: f"{worth:.0f}" for action, worth in promises.items()}
-        board = game.svg(game.initial_state(), notes=notes, shades={first: 0.9})
-        return View(facts, _with_result(board, promises[first], score, wins, facts))
+        board = game.svg(state, notes=notes, shades={first: 0.9})
+        bars = (("expected", promises[first], svg.SKY, ""), ("comes out", score, svg.ORANGE, f", wins {wins:.1%}"))
+        return View(facts, _with_bars(board, bars, facts))
+
+
+def _steps(number: int) -> str:
+    return f"{number} step{'s' if number != 1 else ''}"
+
+
+def after(maze: str, moves: str) -> PacManState:
+    """Return where a game stands after the steps of Pac-Man and the ghosts, in words or their beginnings.
+
+    Args:
+        maze: the name of the maze.
+        moves: the steps in turn, each followed by a blank or a comma.
+
+    Raises:
+        NotationError: if one of them is no step there, or could be two.
+
+    Example:
+        >>> after("pocket", "e n") == after("pocket", "east, north"), after("pocket", "east").turn
+        (True, 1)
+    """
+    game = _game(maze)
+    state = game.initial_state()
+    for word in moves.lower().replace(",", " ").split():
+        steps = game.actions(state)
+        meant = [step for step in steps if step.startswith(word)]
+        if len(meant) != 1:
+            who = f"ghost {state.turn}" if state.turn else "Pac-Man"
+            there = f"{who} can do {', '.join(steps)}" if steps else "the game is over"
+            raise NotationError(f"{word!r} is {'more than one step' if meant else 'no step'} here: {there}")
+        state = game.result(state, meant[0])
+    return state
+
+
+def chosen(promises: Mapping[str, float]) -> str:
+    """Return the action that promises most, of equally good ones the first, whatever rounding makes of them."""
+    return max(promises, key=lambda action: round(promises[action], 9))
 
 
 def percent_text(percent: int) -> str:
@@ -106,7 +160,9 @@ def promised(maze: str, believed: int, depth: int, state: PacManState) -> dict[s
 
 
 @lru_cache(maxsize=512)
-def result(maze: str, believed: int, real: int, depth: int) -> tuple[float, float]:
+def result(
+    maze: str, believed: int, real: int, depth: int, start: PacManState | None = None
+) -> tuple[float, float]:
     """Return the mean score, and the share of games won, of a Pac-Man with a model, exactly.
 
     What the ghosts do of their own will is the worst for just this Pac-Man.
@@ -114,6 +170,7 @@ def result(maze: str, believed: int, real: int, depth: int) -> tuple[float, floa
     Args:
         maze, believed, depth: as for :func:`promised`.
         real: how many of the ghosts' steps are random in truth, in %.
+        start: from where he plays on; the start of the game if not given.
     """
     game = _game(maze, real)
     known: dict[PacManState, tuple[float, float]] = {}
@@ -123,9 +180,7 @@ def result(maze: str, believed: int, real: int, depth: int) -> tuple[float, floa
             if game.is_terminal(state):
                 known[state] = game.utility(state, MAX), float(not state.food)
             elif game.player(state) == MAX:
-                promises = promised(maze, believed, depth, state)
-                # Of equally good actions he takes the first, whatever rounding makes of them.
-                action = max(promises, key=lambda each: round(promises[each], 9))
+                action = chosen(promised(maze, believed, depth, state))
                 known[state] = outcome(game.result(state, action))
             elif game.player(state) is CHANCE:
                 after = [(chance, outcome(game.result(state, step))) for step, chance in game.outcomes(state)]
@@ -134,24 +189,20 @@ def result(maze: str, believed: int, real: int, depth: int) -> tuple[float, floa
                 known[state] = min(outcome(game.result(state, action)) for action in game.actions(state))
         return known[state]
 
-    return outcome(game.initial_state())
+    return outcome(game.initial_state() if start is None else start)
 
 
-def _with_result(board: str, expected: float, score: float, wins: float, title: str) -> str:
-    """Return the board, with what is expected and what comes out below it as two bars from a common zero."""
+def _with_bars(board: str, bars: Sequence[tuple[str, float, str, str]], title: str) -> str:
+    """Return the board, with bars from a common zero below it: name, value, colour, and what else to say of each."""
     width, height = svg.size_of(board)
     body = [svg.embed(board, (WIDTH - width) / 2, 0, width, height)]
-    zero, unit = 330.0, 0.36
-    rows = (("expected", expected, svg.SKY, ""), ("comes out", score, svg.ORANGE, f", wins {wins:.1%}"))
-    for row, (name, value, colour, more) in enumerate(rows):
+    zero, unit = WIDTH / 2, 0.36
+    for row, (name, value, colour, more) in enumerate(bars):
         y = height + 22 + 28 * row
-        left = zero + min(value, 0) * unit
-        body += [
-            svg.label(14, y, name, anchor="start", bold=True),
-            svg.tag("rect", x=left, y=y - 9, width=max(abs(value) * unit, 1), height=18, fill=colour, stroke=svg.INK),
-        ]
-        inside = zero + 6 if value < 0 else zero - 6
-        text = f"{value:+.1f}{more}"
-        body.append(svg.label(inside, y, text, anchor="start" if value < 0 else "end", size=13))
-    body.append(svg.tag("line", x1=zero, x2=zero, y1=height + 8, y2=height + 64, stroke=svg.INK, stroke_width=1.5))
-    return svg.document(WIDTH, height + 72, body, title=title)
+        left, long = zero + min(value, 0) * unit, max(abs(value) * unit, 1)
+        body.append(svg.tag("rect", x=left, y=y - 9, width=long, height=18, fill=colour, stroke=svg.INK))
+        beside, anchor = (zero + 8, "start") if value < 0 else (zero - 8, "end")
+        body.append(svg.label(beside, y, f"{name} {value:+.1f}{more}", anchor=anchor, size=13))
+    if bars:
+        body.append(svg.tag("line", x1=zero, x2=zero, y1=height + 8, y2=height + 64, stroke=svg.INK, stroke_width=1.5))
+    return svg.document(WIDTH, height + (72 if bars else 0), body, title=title)

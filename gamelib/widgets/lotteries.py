@@ -10,10 +10,16 @@ from gamelib.draw.plot_svg import Axis, Series, line_plot
 from gamelib.widgets.explorer import Explorer, View, choice, slider
 
 AMOUNTS: Final = (0, 1000, 2000, 3000, 4000)
+OPEN: Final = "?"
+EITHER: Final = "either"
+LOWEST: Final = -0.1
+"""Where the axis of utility begins: below a lottery that is worth nothing there is room for its name."""
+CLOSE: Final = 300
+"""Names of equally good lotteries whose means are no further apart than this would cover each other."""
 
 
 class LotteryExplorer(Explorer):
-    """Three answers make a utility of money, and the utility says which of two lotteries to take.
+    """Three answers make a utility of money, which says which of two lotteries to take, if the reader agrees or not.
 
     The answers say with which chance of 4,000 (else nothing) a lottery is just as good as 1,000, 2,000 or 3,000 for
     certain. These chances *are* the utilities, on a scale from 0 for nothing to 1 for 4,000.
@@ -22,7 +28,7 @@ class LotteryExplorer(Explorer):
     title = "from preferences to utilities"
 
     def make_controls(self) -> Mapping[str, Any]:
-        """Return the three answers and the two lotteries."""
+        """Return the three answers, the two lotteries, and which of them the reader would take."""
         sums = [(f"{amount:,}", amount) for amount in AMOUNTS[1:]]
         return {
             "u1000": slider("u(1,000) in %", 45, 0, 100),
@@ -32,28 +38,38 @@ class LotteryExplorer(Explorer):
             "percent_a": slider("A: chance in %", 100, 1, 100),
             "amount_b": choice("lottery B: win", sums, 4000),
             "percent_b": slider("B: chance in %", 80, 1, 100),
+            "prefer": choice("I would take", [OPEN, "A", "B", EITHER]),
         }
 
     def view(
-        self, *, u1000: int, u2000: int, u3000: int, amount_a: int, percent_a: int, amount_b: int, percent_b: int
-    ) -> View:
-        """Draw the utility of money, with either lottery at its mean sum and its expected utility."""
+        self, *, u1000: int, u2000: int, u3000: int, amount_a: int, percent_a: int, amount_b: int, percent_b: int,
+        prefer: str,
+    ) -> View:  # fmt: skip
+        """Draw the utility of money and, when the reader has chosen, what the answers say of the two lotteries."""
         utility = dict(zip(AMOUNTS, (0, u1000, u2000, u3000, 100), strict=True))
         lotteries = [(percent_a, amount_a), (percent_b, amount_b)]
         means = [percent * amount / 100 for percent, amount in lotteries]
         # In ten thousandths, as whole numbers: two lotteries that are equally good are not told apart by rounding.
         worth = [percent * utility[amount] for percent, amount in lotteries]
-        take = "both are equally good" if worth[0] == worth[1] else f"take {'A' if worth[0] > worth[1] else 'B'}"
         named = [
             f"{name} ({amount:,} {'for certain' if percent == 100 else f'with {percent}%'})"
             for name, (percent, amount) in zip("AB", lotteries, strict=True)
         ]
-        more = "A" if means[0] > means[1] else "B"
-        money = f"the more on average is {more} ({means[0]:,.0f} against {means[1]:,.0f})"
-        facts = (
-            f"By your answers {named[0]} is worth {worth[0] / 10_000:.3f} and {named[1]} {worth[1] / 10_000:.3f}: "
-            f"{take}. In money {'they pay the same on average' if means[0] == means[1] else money}."
-        )
+        marks: list[tuple[float, float, str]] = []
+        if prefer == OPEN:
+            facts = f"Which would you take, {named[0]} or {named[1]}? Say so, then see what your three answers say."
+        else:
+            take = EITHER if worth[0] == worth[1] else "A" if worth[0] > worth[1] else "B"
+            says = "both are equally good" if take == EITHER else f"take {take}"
+            agreed = "You agree with yourself" if take in (prefer, EITHER) else "You do not agree with yourself"
+            more = "A" if means[0] > means[1] else "B"
+            money = f"the more on average is {more} ({means[0]:,.0f} against {means[1]:,.0f})"
+            facts = (
+                f"By your answers {named[0]} is worth {worth[0] / 10_000:.3f} and {named[1]} {worth[1] / 10_000:.3f}: "
+                f"{says}. You said {prefer}. {agreed}. "
+                f"In money {'they pay the same on average' if means[0] == means[1] else money}."
+            )
+            marks = _marks(means, [each / 10_000 for each in worth])
         for less, greater in pairwise(AMOUNTS):
             if utility[less] > utility[greater]:
                 facts += f" But then you like {less:,} better than {greater:,}."
@@ -63,8 +79,15 @@ class LotteryExplorer(Explorer):
                 Series("as if it were money", [(0, 0), (4000, 1)]),
             ],
             Axis("money (for a lottery: its mean)", 0, 4000, [(amount, f"{amount:,}") for amount in AMOUNTS]),
-            Axis("utility (for a lottery: expected)", 0, 1.02, [(i / 4, f"{i / 4:g}") for i in range(5)]),
+            Axis("utility (for a lottery: expected)", LOWEST, 1.02, [(i / 4, f"{i / 4:g}") for i in range(5)]),
             title=facts,
-            marks=[(mean, each / 10_000, name) for mean, each, name in zip(means, worth, "AB", strict=True)],
+            marks=marks,
         )
         return View(facts, picture)
+
+
+def _marks(means: list[float], worth: list[float]) -> list[tuple[float, float, str]]:
+    """Return the points of the two lotteries with their names, which stand together where the points do."""
+    if abs(means[0] - means[1]) > CLOSE or worth[0] != worth[1]:
+        return [(mean, each, name) for mean, each, name in zip(means, worth, "AB", strict=True)]
+    return [(means[0], worth[0], "A and B"), *([(means[1], worth[1], "")] if means[0] != means[1] else [])]

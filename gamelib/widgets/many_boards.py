@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 
@@ -18,7 +19,7 @@ from gamelib.result import Bound
 from gamelib.search import best_reply_search, maxn, paranoid
 from gamelib.search.budget import BudgetSpent, Metered
 from gamelib.search.maxn import VectorEvaluation
-from gamelib.widgets.explorer import Explorer, View, choice, slider
+from gamelib.widgets.explorer import Explorer, View, choice, slider, text_field
 from gamelib.widgets.vector_tree import vector_words
 from gamelib.wording import counted
 
@@ -33,7 +34,10 @@ WHO: Final = {
     BEST_REPLY: "if one of the others at a time replies",
 }
 AT_MOST: Final = 12_000
-"""How many states a search may enter, so that it takes a fraction of a second."""
+"""How many states may be entered, all depths together, so that it takes a fraction of a second."""
+FEW: Final = 4
+"""How many of the best moves get an arrow on a star, where more would hide the board."""
+DEEPEST: Final = 7
 SMALLEST: Final = 6
 STAR_SCALE: Final = 1.5
 DIGITS: Final = 2
@@ -51,14 +55,21 @@ class ManyBoardsExplorer(Explorer):
             "players": slider("players", 3, 2, 6),
             "plies": slider("random plies", 6, 0, 24),
             "number": slider("number", 1, 1, 99),
+            "moves": text_field("moves played", ""),
             "algorithm": choice("algorithm", (MAXN, PARANOID, BEST_REPLY)),
-            "depth": slider("depth", 2, 1, 7),
+            "depth": slider("depth", 2, 1, DEEPEST),
         }
 
-    def view(self, *, game: str, players: int, plies: int, number: int, algorithm: str, depth: int) -> View:
+    def view(
+        self, *, game: str, players: int, plies: int, number: int, moves: str, algorithm: str, depth: int
+    ) -> View:
         """Set up the position, search it, and write on the board what the best actions are worth to the mover."""
         rules, evaluate = _rules(game, players)
         state = random_opening(rules, plies, rng=number)
+        for move in moves.split():
+            state = _moved(rules, state, move)
+        if rules.is_terminal(state):
+            raise GameError("the game is over here, so there is nothing to search: take moves away")
         return _view(rules, evaluate, state, algorithm, depth)
 
 
@@ -73,27 +84,40 @@ def _rules(name: str, players: int) -> tuple[Any, VectorEvaluation[Any]]:
     return star, chinese_checkers_shares(star)
 
 
+def _moved(game: Any, state: Any, text: str) -> Any:
+    """Return the state after the action that is written so.
+
+    Raises:
+        GameError: if nobody can play that here.
+    """
+    actions = {game.action_text(state, action): action for action in game.actions(state)}
+    if text not in actions:
+        known = ", ".join(sorted(actions)) or "no more, the game is over"
+        raise GameError(f"{text!r} cannot be played now, in the position that is shown it is one of: {known}")
+    return game.result(state, actions[text])
+
+
 def _view(game: Any, evaluate: VectorEvaluation[Any], state: Any, algorithm: str, depth: int) -> View:
-    try:
-        action, values, told, nodes = _searched(game, evaluate, state, algorithm, depth)
-    except BudgetSpent:
-        raise GameError(
-            f"{algorithm} {counted(depth, 'ply', 'plies')} deep enters more than {AT_MOST:,} states here: choose a "
-            "smaller depth"
-        ) from None
+    found = _deepest(game, evaluate, state, algorithm, depth)
     mover = game.player(state)
-    least, most = min(values.values()), max(values.values())
-    shades = {each: (value - least) / (most - least) if most > least else 1.0 for each, value in values.items()}
-    star = isinstance(game, ChineseCheckers)  # where a note on every arrow would hide the board
-    notes = {action: told[action]} if star else told
+    by_value = sorted(found.values, key=lambda each: -found.values[each])
+    least, most = min(found.values.values()), max(found.values.values())
+    shades = {each: (value - least) / (most - least) if most > least else 1.0 for each, value in found.values.items()}
+    plies = counted(found.depth, "ply", "plies")
+    stopped = f" ({found.depth + 1} would take more than {AT_MOST:,} states)" if found.depth < depth else ""
     facts = (
         f"{game.num_players} players, {game.player_names[mover]} to move: {algorithm}, "
-        f"{counted(depth, 'ply', 'plies')} deep, enters {counted(nodes, 'state')} and plays "
-        f"{game.action_text(state, action)}, worth {told[action]} {WHO[algorithm]}. "
+        f"{plies} deep{stopped}, enters {counted(found.nodes, 'state')} and plays "
+        f"{game.action_text(state, found.action)}, worth {found.told[found.action]} {WHO[algorithm]}. "
         f"Now: {vector_words(tuple(round(number, DIGITS) for number in evaluate(state)))}."
     )
-    picture = game.svg(state, notes=notes, shades=shades)
-    return View(facts, svg.scaled(picture, STAR_SCALE) if star else picture)
+    if not isinstance(game, ChineseCheckers):
+        return View(facts, game.svg(state, notes=found.told, shades=shades))
+    shown = dict.fromkeys([found.action, *by_value][: FEW + 1])
+    others = [f"{game.action_text(state, each)} {found.told[each]}" for each in shown if each != found.action]
+    if others:
+        facts += f" Next best: {', '.join(others)}."
+    return View(facts, svg.scaled(game.svg(state, shades={each: shades[each] for each in shown}), STAR_SCALE))
 
 
 class _MeteredTurns(Metered[Any, Any]):
@@ -105,20 +129,45 @@ class _MeteredTurns(Metered[Any, Any]):
         return turns.give_turn(state, player)
 
 
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """What a search found: what each action is worth to the mover, as a number and in words."""
+
+    action: Any
+    values: Mapping[Any, float]
+    told: Mapping[Any, str]
+    nodes: int
+    depth: int
+
+
+def _deepest(game: Any, evaluate: VectorEvaluation[Any], state: Any, algorithm: str, depth: int) -> _Found:
+    """Search to one depth after another, as far as the states last; the first always fits."""
+    metered = _MeteredTurns(game, nodes=AT_MOST)
+    found = _searched(metered, evaluate, state, algorithm, 1)
+    for plies in range(2, depth + 1):
+        try:
+            found = _searched(metered, evaluate, state, algorithm, plies)
+        except BudgetSpent:
+            break
+    return found
+
+
 def _searched(
     game: Game[Any, Any], evaluate: VectorEvaluation[Any], state: Any, algorithm: str, depth: int
-) -> tuple[Any, dict[Any, float], dict[Any, str], int]:
-    """Return the action, what each action is worth to the mover, these numbers as text, and the states entered."""
-    metered = _MeteredTurns(game, nodes=AT_MOST)
+) -> _Found:
     if algorithm == MAXN:
-        many = maxn(metered, state, depth=depth, evaluate=evaluate)
+        many = maxn(game, state, depth=depth, evaluate=evaluate)
         assert many.player is not None
         own = {action: vector[many.player] for action, vector in many.action_values.items()}
-        return many.action, own, {action: value_text(round(own[action], DIGITS)) for action in own}, many.nodes
+        told = {action: value_text(round(own[action], DIGITS)) for action in own}
+        return _Found(many.action, own, told, many.nodes, depth)
     search = paranoid if algorithm == PARANOID else best_reply_search
-    found = search(metered, state, depth=depth, evaluate=evaluate)
+    found = search(game, state, depth=depth, evaluate=evaluate)
     told = {
-        action: f"{'' if each.bound is Bound.EXACT else each.bound.value}{value_text(round(each.value, DIGITS))}"
+        # One ply down there is nothing to cut: what came back is what the state is worth.
+        action: f"{'' if each.bound is Bound.EXACT or depth == 1 else each.bound.value}"
+        f"{value_text(round(each.value, DIGITS))}"
         for action, each in found.action_values.items()
     }
-    return found.action, {action: each.value for action, each in found.action_values.items()}, told, found.nodes
+    values = {action: each.value for action, each in found.action_values.items()}
+    return _Found(found.action, values, told, found.nodes, depth)

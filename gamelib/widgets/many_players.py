@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from gamelib.errors import GameError
 from gamelib.games import TreeGame, random_vector_tree
 from gamelib.result import Vector
 from gamelib.search import OneAgainstAll, maxn, paranoid
 from gamelib.watch import Path, watch
-from gamelib.widgets.explorer import Explorer, View, choice, slider
+from gamelib.widgets.explorer import Explorer, View, choice, slider, switch
 from gamelib.widgets.pruned_tree import cut_children, interval_text, known_values, pruned_svg
 from gamelib.widgets.vector_tree import backed_up, choices_svg, vector_graph, vector_words
 from gamelib.wording import counted
@@ -21,57 +20,72 @@ if TYPE_CHECKING:
 MAXN: Final = "max^n"
 PRUNED: Final = "max^n, shallow pruning"
 PARANOID: Final = "paranoid, alpha-beta"
-NOBODY: Final = "nobody"
-ALL: Final = "all the others"
 TOTAL: Final = 10
 """What the players of a tree share."""
-MOST_LEAVES: Final = 27
+MOST_PLAYERS: Final = 4
+DEEPEST: Final[Mapping[int, int]] = {2: 4, 3: 3}
+"""How many plies fit a page, by the number of actions."""
 
 
 class ManyPlayersExplorer(Explorer):
-    """What a tree is worth to each, and which leaves were looked at, by algorithm and by who is against player 1."""
+    """What a tree is worth to each, and which leaves were looked at, by algorithm and by who is against whom.
+
+    With max^n there is a switch for each of the others to be against player 1; with paranoid search it is said
+    who is paranoid. What does not apply is hidden.
+    """
 
     title = "a tree for several players"
     wide = True
 
     def make_controls(self) -> Mapping[str, Any]:
-        """Return the number of players, the shape of the tree, the algorithm, and who plays against player 1."""
+        """Return the number of players, the shape of the tree, the algorithm, and who is against whom."""
+        players = slider("players", 3, 2, MOST_PLAYERS)
+        branching = slider("branching", 2, min(DEEPEST), max(DEEPEST))
+        for control in (players, branching):
+            control.observe(lambda _: self._limit(), names="value")  # before the picture changes
         return {
-            "players": slider("players", 3, 2, 4),
-            "depth": slider("depth", 3, 1, 4),
-            "branching": slider("branching", 2, 2, 3),
+            "players": players,
+            "branching": branching,
+            "depth": slider("depth", 3, 1, DEEPEST[2]),
             "number": slider("random tree", 58, 1, 99),
             "algorithm": choice("algorithm", (MAXN, PRUNED, PARANOID)),
-            "against": choice("against player 1", (NOBODY, "player 2", "player 3", "player 4", ALL)),
+            "paranoid": slider("who is paranoid", 1, 1, 3),
+            **{f"against_{other}": switch(f"player {other} against player 1") for other in _others(MOST_PLAYERS)},
         }
 
+    def _limit(self) -> None:
+        values = self.values
+        before, self._quiet = self._quiet, True
+        self.controls["depth"].max = DEEPEST[values["branching"]]
+        self.controls["paranoid"].max = values["players"]
+        self._quiet = before
+
+    def _update(self) -> None:
+        values = self.values
+        for name, control in self.controls.items():
+            if name == "paranoid":
+                applies = values["algorithm"] == PARANOID
+            else:
+                other = name.removeprefix("against_")
+                applies = other == name or (values["algorithm"] == MAXN and int(other) <= values["players"])
+            control.layout.display = None if applies else "none"
+        super()._update()
+
     def view(
-        self, *, players: int, depth: int, branching: int, number: int, algorithm: str, against: str
+        self, *, players: int, branching: int, depth: int, number: int, algorithm: str, **who: int
     ) -> View:
         """Search the tree, and draw what each node is known to be worth."""
-        if branching**depth > MOST_LEAVES:
-            raise GameError(
-                f"{branching} to the power of {depth} is {branching**depth} leaves, and no more than {MOST_LEAVES} "
-                "vectors fit a page; choose a smaller depth or branching"
-            )
         game = random_vector_tree(players, branching, depth, total=TOTAL, rng=number)
-        if algorithm == MAXN:
-            return _searched_whole(game, _coalition(against, players))
-        if against != NOBODY:
-            raise GameError(
-                "shallow pruning needs every player to play for itself, and paranoid search has all the others against "
-                f"player 1 anyway: to choose who is against player 1, choose the algorithm {MAXN!r}"
-            )
-        return _pruned(game) if algorithm == PRUNED else _feared(game)
+        game.player_names = tuple(f"player {seat + 1}" for seat in range(players))  # MAX and MIN if they are two
+        if algorithm == PARANOID:
+            return _feared(game, who["paranoid"] - 1)
+        if algorithm == PRUNED:
+            return _pruned(game)
+        return _searched_whole(game, {other - 1 for other in _others(players) if who[f"against_{other}"]})
 
 
-def _coalition(against: str, players: int) -> set[int]:
-    if against in (NOBODY, ALL):
-        return set(range(1, players)) if against == ALL else set()
-    player = int(against.split()[1])
-    if player > players:
-        raise GameError(f"there is no player {player} at a table of {players}")
-    return {player - 1}
+def _others(players: int) -> range:
+    return range(2, players + 1)
 
 
 def _searched_whole(game: TreeGame, coalition: set[int]) -> View:
@@ -129,18 +143,19 @@ def _pruned(game: TreeGame) -> View:
     return View(facts, _cut_svg(vector_graph(game, shown, unseen=unseen), result.principal_variation))
 
 
-def _feared(game: TreeGame) -> View:
+def _feared(game: TreeGame, searcher: int) -> View:
     watched = watch(game)
-    result = paranoid(watched)
+    result = paranoid(watched, player=searcher)
     seen = _prefixes(watched.leaves)
-    known = known_values(OneAgainstAll(game, 0), watched.leaves)  # type: ignore[arg-type]
+    known = known_values(OneAgainstAll(game, searcher), watched.leaves)  # type: ignore[arg-type]
     inner = {path[:plies] for path in known for plies in range(len(path))}
     shown: dict[Path, str | Vector] = {path: interval_text(known[path]) for path in inner}
     line = result.principal_variation
+    with_action = f" with {line[0]}" if searcher == 0 else ""
     facts = (
         f"Paranoid with alpha-beta: {result.leaves} of {counted(len(known) - len(inner), 'leaf', 'leaves')} "
-        f"looked at; player 1 gets at least {result.value:g} with {line[0]}, whatever the others do "
-        f"(max^n expects {backed_up(game).vectors[()][0]:g})."
+        f"looked at; {game.player_names[searcher]} gets at least {result.value:g}{with_action}, whatever the others "
+        f"do (max^n expects {backed_up(game).vectors[()][searcher]:g})."
     )
     return View(facts, _cut_svg(vector_graph(game, shown, unseen=[path for path in known if path not in seen]), line))
 

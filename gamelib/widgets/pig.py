@@ -14,6 +14,13 @@ from gamelib.widgets.explorer import Explorer, View, slider
 CELL: Final = 4.2
 LEFT: Final = 58.0
 TOP: Final = 40.0
+HOLD: Final = "#fff3d6"
+REACHED: Final = "#e9e9e9"
+ROLL_OPACITY: Final = 0.75
+AROUND: Final = 5
+"""How many points to each side the magnified part of the picture shows."""
+LARGE: Final = 13.0
+"""The side of a square there."""
 
 
 @cache
@@ -36,11 +43,11 @@ class PigExplorer(Explorer):
         }
 
     def view(self, *, opponent: int, own: int, turn_total: int) -> View:
-        """Draw where the best policy rolls, with hold-at-20 as a line and the position as a cross."""
+        """Draw where the best policy rolls, hold-at-20 as a line, and the position in a ring and magnified."""
         goal = solved().game.goal
         where = f"You have {own}, the opponent {opponent}, and {turn_total} are at stake"
         if own + turn_total >= goal:
-            facts = f"{where}: hold, and you have won."
+            facts = f"{where}: that makes {own + turn_total}, so hold, and you have won."
         else:
             roll, hold = chances(own, opponent, turn_total)
             best = "roll" if solved().rolls[own, opponent, turn_total] else "hold"
@@ -103,9 +110,9 @@ def _drawn(opponent: int, own: int, turn_total: int, title: str) -> str:
     dashed: dict[str, Any] = {"stroke": svg.INK, "stroke_width": 1.5, "stroke_dasharray": "6 4"}
     corner = f"{svg.number(right)},{svg.number(TOP)} {svg.number(right)},{svg.number(bottom)}"
     body = [
-        svg.tag("rect", x=LEFT, y=TOP, width=size, height=size, fill="#fff3d6"),
-        svg.tag("polygon", points=f"{svg.number(LEFT)},{svg.number(TOP)} {corner}", fill="#e9e9e9"),
-        svg.tag("path", d=_region(opponent), fill=svg.BLUE, fill_opacity=0.75),
+        svg.tag("rect", x=LEFT, y=TOP, width=size, height=size, fill=HOLD),
+        svg.tag("polygon", points=f"{svg.number(LEFT)},{svg.number(TOP)} {corner}", fill=REACHED),
+        svg.tag("path", d=_region(opponent), fill=svg.BLUE, fill_opacity=ROLL_OPACITY),
         svg.tag("line", x1=LEFT, x2=LEFT + (goal - 20) * CELL, y1=twenty, y2=twenty, **dashed),
         svg.tag("line", x1=LEFT + (goal - 20) * CELL, x2=right, y1=twenty, y2=bottom, **dashed),
         svg.tag("rect", x=LEFT, y=TOP, width=size, height=size, fill="none", stroke=svg.INK),
@@ -118,21 +125,50 @@ def _drawn(opponent: int, own: int, turn_total: int, title: str) -> str:
     body += [
         svg.label(LEFT + size / 2, bottom + 30, f"own points, the opponent having {opponent}", size=12),
         svg.label(18, TOP + size / 2, "turn total", size=12, transform=f"rotate(-90 18 {middle})"),
-        svg.label(right - 8, TOP + 22, "goal reached: hold", size=12, anchor="end"),
     ]
-    keys = ((LEFT, svg.BLUE, "roll"), (LEFT + 80, "#fff3d6", "hold"))
+    keys = ((LEFT, svg.BLUE, "roll"), (LEFT + 65, HOLD, "hold"), (LEFT + 270, REACHED, "goal reached: hold"))
     for x, colour, name in keys:
-        opacity = 0.75 if colour == svg.BLUE else None
+        opacity = ROLL_OPACITY if colour == svg.BLUE else None
         box = svg.tag("rect", x=x, y=12, width=16, height=16, fill=colour, fill_opacity=opacity, stroke=svg.INK)
         body += [box, svg.label(x + 22, 20, name, size=12, anchor="start")]
-    body.append(svg.tag("line", x1=LEFT + 160, x2=LEFT + 190, y1=20, y2=20, **dashed))
-    body.append(svg.label(LEFT + 196, 20, "hold at 20", size=12, anchor="start"))
-    if own + turn_total <= goal:
-        x, y = LEFT + (own + 0.5) * CELL, bottom - (turn_total + 0.5) * CELL
-        body += [
-            svg.tag("circle", cx=x, cy=y, r=9, fill="none", stroke="white", stroke_width=5),
-            svg.tag("circle", cx=x, cy=y, r=9, fill="none", stroke=svg.VERMILION, stroke_width=2.5),
-            svg.label(x + 14, y - 12, "you", size=12, anchor="start", bold=True, stroke="white", stroke_width=4,
-                      paint_order="stroke"),
-        ]  # fmt: skip
+    body.append(svg.tag("line", x1=LEFT + 135, x2=LEFT + 165, y1=20, y2=20, **dashed))
+    body.append(svg.label(LEFT + 171, 20, "hold at 20", size=12, anchor="start"))
+    x, y = LEFT + (own + 0.5) * CELL, bottom - (turn_total + 0.5) * CELL
+    beside, anchor = (x - 14, "end") if x > right - 40 else (x + 14, "start")
+    body += [
+        svg.tag("circle", cx=x, cy=y, r=9, fill="none", stroke="white", stroke_width=5),
+        svg.tag("circle", cx=x, cy=y, r=9, fill="none", stroke=svg.VERMILION, stroke_width=2.5),
+        svg.label(beside, y + (14 if y < TOP + 20 else -12), "you", size=12, anchor=anchor, bold=True, stroke="white",
+                  stroke_width=4, paint_order="stroke"),
+    ]  # fmt: skip
+    if own + turn_total < goal:
+        body += _magnified(opponent, own, turn_total, right)
     return svg.document(right + 22, bottom + 44, body, title=title)
+
+
+def _magnified(opponent: int, own: int, turn_total: int, right: float) -> list[str]:
+    """Return the positions around one, large, in the corner where the goal is reached and nothing else is to see."""
+    rolls, goal = solved().rolls, solved().game.goal
+    side = (2 * AROUND + 1) * LARGE
+    left, top = right - side - 10, TOP + 10
+    body = []
+    for across in range(-AROUND, AROUND + 1):
+        for up in range(-AROUND, AROUND + 1):
+            points, stake = own + across, turn_total + up
+            if points < 0 or stake < 0:
+                continue
+            over = points + stake >= goal
+            roll = not over and bool(rolls[points, opponent, stake])
+            look: dict[str, Any] = {"fill": svg.BLUE, "fill_opacity": ROLL_OPACITY} if roll else {
+                "fill": REACHED if over else HOLD}  # fmt: skip
+            x, y = left + (across + AROUND) * LARGE, top + (AROUND - up) * LARGE
+            body.append(svg.tag("rect", x=x, y=y, width=LARGE, height=LARGE, **look))
+    x, y = left + AROUND * LARGE, top + AROUND * LARGE
+    frame: dict[str, Any] = {"fill": "none", "stroke": svg.INK}
+    body += [
+        svg.tag("rect", x=left, y=top, width=side, height=side, **frame),
+        svg.tag("rect", x=x, y=y, width=LARGE, height=LARGE, fill="none", stroke=svg.VERMILION, stroke_width=2.5),
+        svg.label(left - 5, y + LARGE / 2, str(turn_total), size=11, anchor="end"),
+        svg.label(x + LARGE / 2, top + side + 9, str(own), size=11),
+    ]
+    return body

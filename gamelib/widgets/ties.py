@@ -11,7 +11,7 @@ from gamelib.search import maxn_vectors
 from gamelib.widgets.explorer import Explorer, View, choice, slider, switch
 from gamelib.widgets.vector_tree import BackedUp, backed_up, choices_svg, vector_graph, vector_words
 
-DEEP: Final = "a tie three plies down"
+DEEP: Final = "a tree with ties"
 TEXTBOOK: Final = "the textbook's figure"
 RANDOM: Final = "a random tree"
 SHARED: Final = 4
@@ -19,13 +19,15 @@ SHARED: Final = 4
 
 
 def deep_tie() -> TreeGame:
-    """Return a tree with a single tie, at the third ply, that decides which player comes out on top.
+    """Return a tree with a tie at the third ply that decides which player comes out on top, and two further up.
+
+    At the second ply player 2 has a tie of its own; if it takes the last of the two, player 1 has one at the root.
 
     Example:
         >>> sorted(maxn_vectors(deep_tie()))
-        [(2, 2, 6), (4, 3, 3)]
+        [(2, 2, 6), (4, 2, 4), (4, 3, 3)]
     """
-    rows = [[(8, 1, 1), (0, 9, 1)], [(4, 3, 3), (6, 2, 2)]], [[(2, 2, 6), (5, 3, 2)], [(7, 1, 2), (6, 1, 3)]]
+    rows = [[(8, 1, 1), (0, 9, 1)], [(4, 3, 3), (6, 2, 2)]], [[(2, 2, 6), (5, 3, 2)], [(7, 2, 1), (4, 2, 4)]]
     return TreeGame(
         [[[Leaf(vector) for vector in leaves] for leaves in half] for half in rows], num_players=3
     )
@@ -49,24 +51,26 @@ class TieExplorer(Explorer):
 
     def view(self, *, tree: str, number: int, last_1: bool, last_2: bool, last_3: bool) -> View:
         """Back the vectors up, and draw them with every choice and every tie."""
-        if tree == DEEP:
-            game = deep_tie()
-        elif tree == TEXTBOOK:
-            game = exam_tree("three-players")
-        else:
-            game = random_vector_tree(total=SHARED, rng=number)
+        game = _game(tree, number)
         last = {player for player, takes_last in enumerate((last_1, last_2, last_3)) if takes_last}
         found = backed_up(game, last=last)
         picture = choices_svg(vector_graph(game, found.vectors), found.chosen, found.ties)
         return View(f"{_rule(last)} {_facts(game, found, maxn_vectors(game))}", picture)
 
+    @property
+    def game(self) -> TreeGame:
+        """The tree that is shown."""
+        return _game(self.values["tree"], self.values["number"])
+
     def _update(self) -> None:
-        number, tree = self.values["number"], self.values["tree"]
-        before, self._touched = getattr(self, "_touched", number), number
-        if number != before and tree != RANDOM and not self._quiet:  # what was moved last is what is wanted
-            self.controls["tree"].value = RANDOM  # which comes back here
-        else:
-            super()._update()
+        self.controls["number"].disabled = self.values["tree"] != RANDOM
+        super()._update()
+
+
+def _game(tree: str, number: int) -> TreeGame:
+    if tree == RANDOM:
+        return random_vector_tree(total=SHARED, rng=number)
+    return deep_tie() if tree == DEEP else exam_tree("three-players")
 
 
 def _rule(last: Collection[int]) -> str:
@@ -88,11 +92,11 @@ def _facts(game: TreeGame, found: BackedUp, possible: frozenset[Vector]) -> str:
     on_top = [game.player_names[player] for player, number in enumerate(root) if number == max(root)]
     most = f"{' and '.join(on_top)} {'has' if len(on_top) == 1 else 'have'} the most"
     vectors = ", ".join(map(vector_words, sorted(possible)))
-    what = f"breaking ties differently can lead to {vectors}" if len(possible) > 1 else "no tie changes that"
-    return (
-        f"Play goes {' '.join(found.line)} and is worth {vector_words(root)}: {most}. "
-        f"{_ties(game, found)}; {what}."
-    )
+    told = f"Play goes {' '.join(found.line)} and is worth {vector_words(root)}: {most}. "
+    if not found.ties:
+        return f"{told}There is no tie."
+    what = f"breaking ties can lead to {vectors}" if len(possible) > 1 else "whichever is taken, it comes out the same"
+    return f"{told}{_ties(game, found)}; {what}."
 
 
 def _ties(game: TreeGame, found: BackedUp) -> str:
@@ -104,4 +108,4 @@ def _ties(game: TreeGame, found: BackedUp) -> str:
         player = game.player(state)
         assert isinstance(player, int)
         places.append(f"{' = '.join(actions)} ({game.player_names[player]} takes {found.chosen[path]})")
-    return f"Ties: {', '.join(places)}" if places else "There is no tie"
+    return f"Ties: {', '.join(places)}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -27,7 +27,7 @@ def vector_words(vector: Vector) -> str:
     return f"({_numbers(vector)})"
 
 
-def _numbers(vector: Vector) -> str:
+def _numbers(vector: Sequence[float]) -> str:
     return ", ".join(map(value_text, vector))
 
 
@@ -100,12 +100,18 @@ def vector_graph(
 ) -> nx.DiGraph:
     """Return the tree with a vector or a text at its nodes, and what a search never saw marked as such.
 
+    A tree for two is drawn as one for more: with a vector at each leaf, and both players' names.
+
     Args:
         game: a tree.
         values: what to write at nodes; a leaf that is not in it keeps its vector.
         unseen: the nodes that were never entered.
     """
     graph = game_graph(game, limit=10**9)
+    graph.graph["seats"] = game.player_names
+    for data in graph.nodes.values():
+        if data["player"] is None:
+            data["value"] = _numbers([game.utility(data["state"], player) for player in range(game.num_players)])
     for path, value in values.items():
         graph.nodes[path]["value"] = value if isinstance(value, str) else _numbers(value)
     for path in unseen:

@@ -16,10 +16,15 @@ from gamelib.widgets.vector_tree import choices_svg, vector_graph, vector_words
 OPEN: Final = "?"
 INNER: Final = "DEFGBCA"
 """The nodes of three plies of two, from the leaves up: the order in which they can be filled in."""
+TREES: Final = 30
+"""How many random trees there are beside the textbook's."""
 
 
 class VectorsByHandExplorer(Explorer):
-    """Three plies for three players; the vector of each node appears when its action was chosen rightly."""
+    """Three plies for three players; the vector of each node appears when its action was chosen rightly.
+
+    Another tree starts with nothing chosen.
+    """
 
     title = "max^n by hand"
     wide = True
@@ -32,10 +37,18 @@ class VectorsByHandExplorer(Explorer):
             box = choice(f"node {name}", (OPEN, f"{name.lower()}1", f"{name.lower()}2"))
             box.layout, box.style = layout, {"description_width": "50px"}
             nodes[name] = box
-        return {"number": slider("tree (0: textbook)", 0, 0, 999), **nodes}
+        number = slider("tree", 0, 0, TREES)
+        number.observe(lambda _: self._start_anew(), names="value")  # before the picture changes
+        return {"number": number, **nodes}
+
+    def _start_anew(self) -> None:
+        before, self._quiet = self._quiet, True
+        for name in INNER:
+            self.controls[name].value = OPEN
+        self._quiet = before
 
     def view(self, *, number: int, **chosen: str) -> View:
-        """Fill in the vectors as far as the choices are right, and judge the first that is not."""
+        """Fill in the vectors that were chosen rightly, and say what is wrong with each other choice."""
         game = exam_tree("three-players") if number == 0 else random_vector_tree(rng=number)
         paths = _paths(game)
         vectors = {
@@ -44,36 +57,39 @@ class VectorsByHandExplorer(Explorer):
             if game.is_terminal(state)
         }
         right: dict[Path, str] = {}
-        trouble = ""
+        remarks = []
         for name in INNER:
             path, action = paths[name], chosen[name]
-            if action == OPEN or trouble:
+            if action == OPEN:
                 continue
-            if any((*path, each) not in vectors for each in game.actions(name)):
-                trouble = f"Node {name} has to wait: first the nodes below it."
+            below = {each: vectors.get((*path, each)) for each in game.actions(name)}
+            known = {each: vector for each, vector in below.items() if vector is not None}
+            if len(known) < len(below):
+                remarks.append(f"Node {name} has to wait: first the nodes below it.")
                 continue
-            trouble = _trouble(game, name, action, {each: vectors[*path, each] for each in game.actions(name)})
-            if not trouble:
-                right[path], vectors[path] = action, vectors[*path, action]
-        words = trouble or (
-            f"Done: the tree is worth {vector_words(vectors[()])}."
-            if () in vectors
-            else f"{len(right)} of {len(INNER)} nodes are filled in."
-        )
+            is_best, remark = _judged(game, name, action, known)
+            if is_best:
+                right[path], vectors[path] = action, known[action]
+            if remark:
+                remarks.append(remark)
+        tree = "The textbook's tree" if number == 0 else f"Random tree {number}"
+        worth = f" It is worth {vector_words(vectors[()])}." if () in vectors else ""
+        words = f"{tree}: {len(right)} of {len(INNER)} nodes are right.{worth}"
         shown: dict[Path, str | Vector] = dict.fromkeys(paths.values(), OPEN)
-        return View(words, choices_svg(vector_graph(game, shown | vectors), right, {}))
+        return View(" ".join([words, *remarks]), choices_svg(vector_graph(game, shown | vectors), right, {}))
 
 
-def _trouble(game: TreeGame, name: str, action: str, below: Mapping[str, Vector]) -> str:
-    """Return what is wrong with an action, in words; nothing if it is right, one of several equal ones included."""
+def _judged(game: TreeGame, name: str, action: str, below: Mapping[str, Vector]) -> tuple[bool, str]:
+    """Return whether an action is best, and what is to be said: why it is not, or that others are as good."""
     player = game.player(name)
     assert isinstance(player, int)
-    best = max(below, key=lambda each: below[each][player])
-    if below[action][player] == below[best][player]:
-        return ""
-    return (
+    most = max(vector[player] for vector in below.values())
+    best = [each for each, vector in below.items() if vector[player] == most]
+    if action in best:
+        return True, f"{' and '.join(best)} tie; you took {action}." if len(best) > 1 else ""
+    return False, (
         f"Node {name}: {game.player_names[player]} chooses here and looks at number {player + 1} of each vector. "
-        f"{action} gives {below[action][player]:g}, and {best} gives more."
+        f"{action} gives {below[action][player]:g}, and {best[0]} gives more."
     )
 
 

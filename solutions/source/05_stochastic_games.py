@@ -15,7 +15,8 @@
 # run the cell again for the next one.
 #
 # The searches of `gamelib.search` do what you are asked to write, and `solve_pig` knows the best strategy for Pig, so
-# the checks do not count them. Use the game's own functions, and yours.
+# the checks refuse them. Use the game's own functions, and yours. (Numbers copied out of `solve_pig` they cannot tell
+# from a table that you computed: there it is up to you.)
 
 # %% [markdown]
 # ## Your number
@@ -267,7 +268,8 @@ q.expectiminimax_action.check(expectiminimax)
 # %% [markdown]
 # ## Question 6: Star1 (4 points)
 #
-# *Trains:* a window for chance. *Taught in:* "Pruning chance".
+# *Trains:* a window for chance. *Taught in:* "Pruning chance". You need alpha-beta as you wrote it in exercises 04: do
+# these first if you have not.
 #
 # Alpha-beta for trees with chance nodes. `low` and `high` are bounds: no state is worth less than `low` or more than
 # `high`. MAX's and MIN's nodes are those of lesson 04, with cuts at `v >= beta` and `v <= alpha`. A chance node goes
@@ -322,8 +324,9 @@ q.star_leaves.check(star1)
 #
 # Pig with the goal 60. A strategy says `"roll"` or `"hold"` in a state: `state.scores` are the points of MAX and MIN,
 # `state.turn_total` is at risk, and `state.player` is who moves, 0 or 1. (Where the goal is reached it is not
-# asked.) It plays both seats against the *optimal* policy, and its winning probability is computed, not sampled:
-# always to hold at 20 wins with probability 0.4755, and the optimal policy itself with 0.5.
+# asked.) In the same state it always has to say the same: no dice of its own. It plays both seats against the
+# *optimal* policy, and its winning probability is computed, not sampled: always to hold at 20 wins with probability
+# 0.4755, and the optimal policy itself with 0.5.
 #
 # First write a strategy that wins with **more than 0.4756** (1 point), then make it win with **more than 0.493**
 # (2 points more). You may measure as often as you like:

@@ -14,8 +14,8 @@
 # Stuck? Open a new cell and ask for a hint, for instance `q.tree_vectors.hint()`. The first hint is a nudge;
 # run the cell again for the next one.
 #
-# The searches of `gamelib.search` do what you are asked to write, so the checks do not count them. Use the
-# game's own functions, and yours.
+# The searches of `gamelib.search`, and `OneAgainstAll`, which makes a game for two of any game, do what you are asked to
+# write, so the checks refuse them. Use the game's own functions, and yours.
 #
 # People count players from 1, programs from 0: *player 1* is number 0, and its number stands first in a vector.
 # `game.player(state)` returns the number of who is to move, and there are `game.num_players` of them.
@@ -276,12 +276,12 @@ def coalition_maxn(game, state, one, coalition):
 q.coalition_vector.check(coalition_maxn)
 
 # %% [markdown]
-# **6b.** And minimax? In a game of two players in which one wins what the other loses, let your `maxn` find the minimax
-# value: what the state is worth to MAX, who is number 0. No new search, one line.
+# **6b.** And minimax? In a game of two players in which one wins what the other loses, return the minimax value: what
+# the state is worth to MAX, who is number 0. With your `maxn` it takes one line; any search of your own will do.
 
 # %% answer="q6_minimax"
 def minimax_value(game, state):
-    """Return the minimax value of a state, found by max^n."""
+    """Return the minimax value of a state of a game of two players."""
     ### BEGIN SOLUTION
     return maxn(game, state)[0][0]
     ### END SOLUTION
@@ -357,10 +357,11 @@ print("worth", given_evaluation(board.initial_state()))
 # `board.mobility` (to how many squares somebody could move), all three of them with a state and the number of a player,
 # `board.player` and `board.actions`, and look at `state.boards`, the discs of each player as bits; no search.
 #
-# The checks grade that it returns **such a vector**, for positions in which a player has no disc too, and then whether
-# it **beats the given one**: 120 games in which both look two plies ahead by max^n, with every mixed seating
-# of the two, from the same openings. Equally strong ones get a third of a point per seat. Yours is better if the whole
-# 95 % interval of what it gets lies above that.
+# The checks grade that it returns **such a vector**, not the given one's and for positions in which a player has no
+# disc too, with the greatest number for a player who leads by far; and then whether it **beats the given one**: 120
+# games in which both look two plies ahead by max^n, with every mixed seating of the two, from the same openings.
+# Equally strong ones get a third of a point per seat. Yours is better if the whole 95 % interval of what it gets lies
+# above that.
 
 # %% answer="q8_evaluation"
 def my_evaluation(state):

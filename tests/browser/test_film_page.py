@@ -4,8 +4,8 @@ import pytest
 
 from gamelib import Game
 from gamelib.draw import film
-from gamelib.games import Leaf, TreeGame, random_tree
-from gamelib.search import alphabeta, minimax, minimax_by_stack
+from gamelib.games import Leaf, TreeGame, exam_tree, random_tree
+from gamelib.search import alphabeta, maxn, minimax, minimax_by_stack
 
 pytestmark = pytest.mark.browser
 
@@ -278,6 +278,17 @@ def test_dark_letters_stand_on_a_light_card_in_light_and_dark(film_page, scheme)
 def luminance(colour):
     parts = [part / 255 / 12.92 if part <= 10 else ((part / 255 + 0.055) / 1.055) ** 2.4 for part in colour[:3]]
     return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+
+def test_a_tree_for_three_is_seen_whole_beside_its_code_in_a_notebook(page, tmp_path):
+    page.set_viewport_size({"width": 840, "height": 700})  # what is left of a screen of 1280 pixels
+    page.goto(film(maxn, exam_tree("three-players")).save(tmp_path / "three.html").as_uri())
+    seen = page.evaluate("""() => {
+      const [tree, side] = [".tree", ".side"].map(each => document.querySelector(each));
+      const [one, two] = [tree, side].map(each => each.getBoundingClientRect());
+      return [tree.scrollWidth <= tree.clientWidth, two.left >= one.right];
+    }""")
+    assert seen == [True, True]
 
 
 def test_the_node_the_search_is_at_stays_in_sight_in_a_wide_tree(page, tmp_path):

@@ -20,6 +20,7 @@ def test_the_labels_of_trees_for_several_players_stand_clear(page):
         for algorithm in (MAXN, PRUNED, PARANOID)
         for number in (1, 58)
     ]
+    searched += [{"algorithm": PARANOID, "paranoid": 3}, {"algorithm": MAXN, "against_2": True, "against_3": True}]
     by_hand = [{"number": number, "D": "d1", "E": "e2", "F": "f1"} for number in (0, 1, 7)]
     pictures = pictures_of(TieExplorer(), trees) | pictures_of(VectorsByHandExplorer(), by_hand)
     for values in searched:

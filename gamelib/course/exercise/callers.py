@@ -36,9 +36,18 @@ def library_function(frame: FrameType) -> str | None:
     found = None
     asking: FrameType | None = frame
     while asking is not None and _of_library(asking.f_code.co_filename):
-        found = asking.f_code.co_qualname.partition(".")[0]
+        found = _owner(asking)
         asking = asking.f_back
     return found
+
+
+def _owner(frame: FrameType) -> str:
+    """Return the function that a frame runs, or the class of the object whose method it is, inherited or not."""
+    defined, method, _ = frame.f_code.co_qualname.partition(".")
+    if not method or frame.f_code.co_varnames[:1] != ("self",):
+        return defined
+    family = type(frame.f_locals["self"]).__mro__
+    return next((each.__name__ for each in family if each.__module__.startswith("gamelib.")), defined)
 
 
 def _of_library(file: str) -> bool:

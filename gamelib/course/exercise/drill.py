@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from math import isclose
 from typing import Any, Final
 
 from gamelib.course.exercise.part import Mutant, Part
@@ -13,6 +14,9 @@ from gamelib.course.exercise.sandbox import How, run
 from gamelib.course.exercise.verdict import Picture, State, Verdict
 from gamelib.course.project import CourseError
 from gamelib.game import CHANCE, MAX, MIN
+
+_KEPT: Final = range(1, 9)
+"""Who rounds keeps so many digits behind the point."""
 
 _SECONDS: Final = 3.0
 """How long it may take to look at an entry."""
@@ -46,6 +50,7 @@ class Drill(Part):
         name, title, points, hints, picture: as for :class:`~gamelib.course.exercise.part.Part`.
         entries: what is asked for, in the order of ``check``.
         mutants: known wrong answers: all the entries, as a tuple.
+        remarks: known wrong answers that need no story of how they come about: what is said of them.
         given: what the task gives as data, for answers that are computed; ``q.part.given`` in the notebook.
     """
 
@@ -58,11 +63,13 @@ class Drill(Part):
         hints: Sequence[str],
         entries: Sequence[Entry],
         mutants: Sequence[Mutant[tuple[Any, ...]]],
+        remarks: Sequence[tuple[str, tuple[Any, ...]]] = (),
         picture: Picture | None = None,
         given: Any = None,
     ) -> None:
         super().__init__(name, title=title, points=points, hints=hints, picture=picture)
         self.entries, self.mutants, self.given = tuple(entries), tuple(mutants), given
+        self.remarks = tuple(remarks)
 
     @property
     def truth(self) -> tuple[Any, ...]:
@@ -97,10 +104,16 @@ class Drill(Part):
             except Unreadable as error:
                 words.append(f"{entry.name} is {shown(value)}, and {error} is wanted.")
                 continue
-            if not same(read[-1], entry.truth):
+            if _nearly(read[-1], entry.truth):
+                words.append(
+                    f"{entry.name} is nearly {shown(value)}. Do not round, and compute with Python's own numbers or "
+                    "with fractions."
+                )
+            elif not same(read[-1], entry.truth):
                 words.append(f"{_fault(entry, value, read[-1])}. {entry.reason}")
         if not words:
             return Verdict(self.name, State.RIGHT, self.points)
+        words += [remark for remark, answer in self.remarks if same(tuple(read), answer)]
         for mutant in self.mutants:
             if same(tuple(read), mutant.answer):
                 words.append(f"Your answer is what one gets when {mutant.words}")
@@ -141,6 +154,14 @@ def same(entry: Any, other: Any) -> bool:
     return bool(entry == other)
 
 
+def _nearly(entry: Any, truth: Any) -> bool:
+    """Return whether a number is the right one rounded, or right but for the digits that numpy's float32 lacks."""
+    if not isinstance(truth, float) or not is_number(entry) or same_number(entry, truth):
+        return False
+    digits_lost = isinstance(entry, float) and not entry.is_integer() and isclose(entry, truth, rel_tol=1e-6)
+    return digits_lost or any(entry == round(truth, digits) for digits in _KEPT)
+
+
 # -- reading entries -----------------------------------------------------------------------------
 
 
@@ -163,18 +184,56 @@ def name(value: Any) -> str:
     return value.strip().casefold()
 
 
+def one_of(*wanted: str, what: str = "action") -> Callable[[Any], str]:
+    """Return a reader of one name of a few; ``what`` says what it is the name of.
+
+    Example:
+        >>> one_of("a1", "a2")(" A2")
+        'a2'
+    """
+
+    def read(value: Any) -> str:
+        if not isinstance(value, str) or value.strip().casefold() not in map(str.casefold, wanted):
+            known = " or ".join(f'"{each}"' for each in wanted)
+            raise Unreadable(f"the name of the {what}, {known},")
+        return name(value)
+
+    return read
+
+
 def names(value: Any) -> frozenset[str]:
     """Read several names: in a set, list or tuple, or in one text with blanks or commas between them.
 
     Example:
-        >>> sorted(names("b2, A1")), sorted(names(("b2",)))
-        (['a1', 'b2'], ['b2'])
+        >>> sorted(names("b2, A1")), sorted(names(("b2",))), sorted(names(["b2, a1"]))
+        (['a1', 'b2'], ['b2'], ['a1', 'b2'])
     """
     given: Iterable[Any] = re.split(r"[\s,]+", value.strip(" ,")) if isinstance(value, str) else value
     try:
-        return frozenset(name(each) for each in given)
+        return frozenset(name(part) for each in given for part in name(each).split(","))
     except (TypeError, Unreadable):
         raise Unreadable('a list of names such as ["a1", "b3"]') from None
+
+
+def names_among(*known: str) -> Callable[[Any], frozenset[str]]:
+    """Return a reader of several names, as :func:`names` reads them, that knows which names there are.
+
+    Example:
+        >>> sorted(names_among("f", "g", "h")(["h, F"]))
+        ['f', 'h']
+    """
+
+    def read(value: Any) -> frozenset[str]:
+        wanted = f'a list such as ["{known[0]}", "{known[1]}"] of some of the names {", ".join(known)}'
+        try:
+            found = names(value)
+        except Unreadable:
+            raise Unreadable(wanted) from None
+        if not found <= set(known):
+            raise Unreadable(wanted)
+        return found
+
+    return read
 
 
 def table(value: Any) -> dict[str, float]:

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any, ClassVar, Final, TypeAlias
 
 from gamelib.course.exercise.case import Case, Seen
-from gamelib.course.exercise.outside import kept_states
+from gamelib.course.exercise.outside import default_sizes, kept_states
 from gamelib.course.exercise.part import Mutant, Part
 from gamelib.course.exercise.plain import is_number, shown
 from gamelib.course.exercise.sandbox import SECONDS, How, run
@@ -157,7 +157,10 @@ class FunctionPart(Part):
             return self.failed(
                 State.WRONG, f"The {self.answer_kind} itself is wanted, without brackets after its name, not {given}."
             )
+        sizes = default_sizes(function)
         seen = self.examine(function)
+        kept = kept_states(function)
+        kept += [name for name, size in default_sizes(function).items() if size > sizes[name] and name not in kept]
         for each in seen:
             if each.outcome.how is How.NOT_WRITTEN:
                 place = each.outcome.place
@@ -167,7 +170,7 @@ class FunctionPart(Part):
         for case, each, true in zip(self.cases, seen, self.truths, strict=False):
             trouble = self.ending(each) or self.trouble(case, each, true)
             if trouble is not None:
-                return self._wrong(case, each, trouble, seen, kept_states(function))
+                return self._wrong(case, each, trouble, seen, kept)
         if any(true.leaves and not each.leaves for each, true in zip(seen, self.truths, strict=True)):
             return self.failed(State.WRONG, _NOT_ASKED)
         printed = next((each.outcome.printed for each in seen if each.outcome.printed), "")

@@ -22,7 +22,22 @@ def kept_states(function: object) -> list[str]:
         >>> kept_states(visit), visit(game, game.root), kept_states(visit)
         ([], None, ['seen'])
     """
-    return sorted({name for name, thing in _outside(function) if _holds_states(thing)})
+    return sorted({name for name, thing in outside(function) if _holds_states(thing)})
+
+
+def default_sizes(function: object) -> dict[str, int]:
+    """Return how many elements the collections have that are defaults of a function's arguments.
+
+    Example:
+        >>> def gather(number, found=[]):
+        ...     found.append(number)
+        >>> before, nothing = default_sizes(gather), gather(3)
+        >>> before, default_sizes(gather)
+        ({'found': 0}, {'found': 1})
+    """
+    if not isinstance(function, FunctionType):
+        return {}
+    return {name: len(thing) for name, thing in _defaults(function).items() if isinstance(thing, (set, list, dict))}
 
 
 def counters(function: object) -> dict[str, object]:
@@ -36,7 +51,7 @@ def counters(function: object) -> dict[str, object]:
         >>> before, counters(visit)
         ({'met': [0]}, {'met': [1]})
     """
-    return {name: copy.copy(thing) for name, thing in _outside(function) if _is_counter(thing)}
+    return {name: copy.copy(thing) for name, thing in outside(function) if _is_counter(thing)}
 
 
 def from_the_library(function: object) -> list[str]:
@@ -49,7 +64,7 @@ def from_the_library(function: object) -> list[str]:
         >>> from_the_library(lambda payoffs: MatrixGame(payoffs).lower_value())
         ['MatrixGame']
     """
-    return sorted({name for name, thing in _outside(function) if _of_the_library(thing)})
+    return sorted({name for name, thing in outside(function) if _of_the_library(thing)})
 
 
 def _holds_states(thing: object) -> bool:
@@ -74,8 +89,14 @@ def _of_the_library(thing: object) -> bool:
     return f"{module}.".startswith("gamelib.") and not f"{module}.".startswith("gamelib.course.")
 
 
-def _outside(function: object) -> Iterator[tuple[str, object]]:
-    """Yield name and value of what a function refers to, and of what its helpers refer to."""
+def outside(function: object) -> Iterator[tuple[str, object]]:
+    """Yield name and value of what a function refers to outside itself, and of what its helpers refer to.
+
+    Example:
+        >>> goal = 60
+        >>> list(outside(lambda points: points >= goal))
+        [('goal', 60)]
+    """
     waiting: list[object] = [function]
     met: set[object] = set()
     while waiting:
@@ -83,9 +104,7 @@ def _outside(function: object) -> Iterator[tuple[str, object]]:
         if not isinstance(each, FunctionType) or each in met or (met and _of_the_library(each)):
             continue
         met.add(each)
-        names = each.__code__.co_varnames[: each.__code__.co_argcount]
-        defaults = each.__defaults__ or ()
-        found = dict(zip(names[len(names) - len(defaults) :], defaults, strict=True))
+        found = _defaults(each)
         found |= {name: each.__globals__[name] for name in _names(each.__code__) if name in each.__globals__}
         for name, cell in zip(each.__code__.co_freevars, each.__closure__ or (), strict=True):
             try:
@@ -94,6 +113,13 @@ def _outside(function: object) -> Iterator[tuple[str, object]]:
                 continue
         yield from found.items()
         waiting += found.values()
+
+
+def _defaults(function: FunctionType) -> dict[str, object]:
+    """Return the defaults of a function's arguments, by their names."""
+    names = function.__code__.co_varnames[: function.__code__.co_argcount]
+    defaults = function.__defaults__ or ()
+    return dict(zip(names[len(names) - len(defaults) :], defaults, strict=True)) | (function.__kwdefaults__ or {})
 
 
 def _names(code: CodeType) -> Iterator[str]:

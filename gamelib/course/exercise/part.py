@@ -127,9 +127,10 @@ class Part(ABC):
             words += (f"This part builds on {self.builds_on.name}, which has not passed its check: begin there.",)
         if state is State.NOT_TRIED:
             words += (_RUN_ALL,)
-        number = len(self.hints)
-        some = "There is a hint" if number == 1 else f"There are {number} hints"
-        words += (f"{some}, one at a time: run q.{self.name}.hint() in a new cell.",)
+        if left := len(self.hints) - self._hints_given:
+            more = " more" if self._hints_given else ""
+            some = f"There is one{more} hint" if left == 1 else f"There are {left}{more} hints, one at a time"
+            words += (f"{some}: run q.{self.name}.hint() in a new cell.",)
         return Verdict(self.name, state, self.points, words, picture, printed)
 
     def __repr__(self) -> str:

@@ -6,6 +6,7 @@ import re
 import reprlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from decimal import Decimal
 from math import inf, isclose, log10
 from numbers import Integral, Real
 from typing import Any, Final
@@ -58,6 +59,8 @@ def plain(value: Any, depth: int = _DEEPEST) -> Any:
         (3, frozenset({'a1'}), Thing(kind='type', text="<class 'object'>"))
         >>> plain(np.array([1.5, 2.0]))
         (1.5, 2.0)
+        >>> plain(np.float32(15.1))
+        15.1
     """
     if value is None or isinstance(value, bool):
         return value
@@ -65,7 +68,9 @@ def plain(value: Any, depth: int = _DEEPEST) -> Any:
         return bool(value)
     if isinstance(value, Integral):
         return int(value)
-    if isinstance(value, Real):
+    if _is_short_float(value):
+        return float(str(value))  # the number that was meant: 15.1, and not the float32 nearest to it
+    if isinstance(value, (Real, Decimal)):
         return float(value)
     if isinstance(value, str):
         return str(value)
@@ -88,6 +93,10 @@ def plain(value: Any, depth: int = _DEEPEST) -> Any:
 
 def _is_numpy_bool(value: Any) -> bool:
     return type(value).__module__ == "numpy" and type(value).__name__ in ("bool_", "bool")  # the latter from numpy 2
+
+
+def _is_short_float(value: Any) -> bool:
+    return type(value).__module__ == "numpy" and type(value).__name__ in ("float16", "float32")
 
 
 def _is_numpy_array(value: Any) -> bool:

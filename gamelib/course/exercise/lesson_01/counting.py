@@ -34,8 +34,9 @@ class AfreshPart(FunctionPart):
         if verdict.state not in (State.WRONG, State.RAISED) or len(answers) != 1:
             return verdict
         changed = {name for name, thing in counters(answers[0]).items() if name in before and thing != before[name]}
-        names = " and ".join(sorted(changed.difference(kept_states(answers[0]))))  # those are pointed out everywhere
-        if not names:
+        changed -= {*kept_states(answers[0])}  # those are pointed out everywhere, and so are defaults that grow
+        names = " and ".join(sorted(changed))
+        if not names or KEPT.format(names) in verdict.words:
             return verdict
         return replace(verdict, words=(verdict.words[0], KEPT.format(names), *verdict.words[1:]))
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from math import inf
 from typing import Any, TypeAlias
 
+from gamelib.course.exercise.cutting import Window, closes, narrowed
 from gamelib.course.exercise.drill import Unreadable
-from gamelib.course.exercise.lesson_04.variants import Window, closes, narrowed
 from gamelib.course.exercise.plain import is_number
 from gamelib.games.tree_nodes import Decision, Tree
 
@@ -42,7 +42,7 @@ def cut_by_hand(
 
     Args:
         tree: nested lists; a number is a leaf.
-        cut, passed, late: as for :class:`~gamelib.course.exercise.lesson_04.variants.Rules`.
+        cut, passed, late: as for :class:`~gamelib.course.exercise.cutting.Rules`.
 
     Example:
         >>> found = cut_by_hand([[3, 12, 8], [2, 4, 6], [14, 5, 2]])

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from gamelib.course.exercise.case import picture_of
+from gamelib.course.exercise.cutting import Window
 from gamelib.course.exercise.drill import Drill, Entry, names, number
 from gamelib.course.exercise.lesson_04.by_hand import (
     Found,
@@ -16,7 +17,6 @@ from gamelib.course.exercise.lesson_04.by_hand import (
     numbered,
     pruned,
 )
-from gamelib.course.exercise.lesson_04.variants import Window
 from gamelib.course.exercise.part import Mutant, Part
 from gamelib.course.exercise.student import Draw
 from gamelib.games.tree import TreeGame

@@ -7,6 +7,7 @@ from math import inf
 from typing import Any, Final
 
 from gamelib.course.exercise.case import picture_of
+from gamelib.course.exercise.cutting import closes, of_the_parent
 from gamelib.course.exercise.drill import Drill, Entry, number
 from gamelib.course.exercise.lesson_04.by_hand import (
     Found,
@@ -18,7 +19,6 @@ from gamelib.course.exercise.lesson_04.by_hand import (
     numbered,
     pruned,
 )
-from gamelib.course.exercise.lesson_04.variants import closes, of_the_parent
 from gamelib.course.exercise.part import Mutant, Part
 from gamelib.course.exercise.student import Draw
 from gamelib.course.exercise.verdict import Picture

@@ -6,9 +6,7 @@ from collections.abc import Sequence
 from math import inf
 from typing import Any, Final
 
-from gamelib.course.exercise.function import Function, from_the_start
-from gamelib.course.exercise.lesson_04.references import alphabeta
-from gamelib.course.exercise.lesson_04.variants import (
+from gamelib.course.exercise.cutting import (
     AnyGame,
     Rules,
     closes,
@@ -18,6 +16,8 @@ from gamelib.course.exercise.lesson_04.variants import (
     of_the_parent,
     searched,
 )
+from gamelib.course.exercise.function import Function, from_the_start
+from gamelib.course.exercise.lesson_04.references import alphabeta
 from gamelib.course.exercise.part import Mutant
 from gamelib.game import MAX, MIN
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from gamelib.course.exercise.function import Function, from_the_start
-from gamelib.course.exercise.lesson_04.references import depth_limited
-from gamelib.course.exercise.lesson_04.variants import (
+from gamelib.course.exercise.cutting import (
     AnyGame,
     Rules,
     closes,
@@ -16,6 +14,8 @@ from gamelib.course.exercise.lesson_04.variants import (
     of_the_parent,
     valuing,
 )
+from gamelib.course.exercise.function import Function, from_the_start
+from gamelib.course.exercise.lesson_04.references import depth_limited
 from gamelib.course.exercise.part import Mutant
 from gamelib.game import MAX, MIN
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
+from gamelib.course.exercise.cutting import AnyGame
 from gamelib.course.exercise.function import Function
 from gamelib.course.exercise.lesson_04.references import alphabeta, best_first, promising_first
-from gamelib.course.exercise.lesson_04.variants import AnyGame
 from gamelib.course.exercise.part import Mutant
 from gamelib.game import MAX, MIN
 

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from math import inf
 from typing import Any, Final, TypeAlias
 
+from gamelib.course.exercise.cutting import AnyGame, Window, closes, narrowed
 from gamelib.course.exercise.function import Function, from_the_start
 from gamelib.course.exercise.lesson_04 import mutants_bounds
 from gamelib.course.exercise.lesson_04.references import alphabeta, answers, bound_of, with_table
-from gamelib.course.exercise.lesson_04.variants import AnyGame, Window, closes, narrowed
 from gamelib.course.exercise.part import Mutant
 from gamelib.game import MAX, MIN
 from gamelib.result import Bound

@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from gamelib.course.exercise.leaves import (
+    DecisionLeavesPart,
+    SearchedDecisionPart,
+    SearchedValuePart,
+    ValueLeavesPart,
+)
 from gamelib.course.exercise.lesson_04 import (
     cases,
     mutants_alphabeta,
@@ -11,13 +17,7 @@ from gamelib.course.exercise.lesson_04 import (
     mutants_table,
     references,
 )
-from gamelib.course.exercise.lesson_04.kinds import (
-    DecisionLeavesPart,
-    OrderPart,
-    SearchedDecisionPart,
-    SearchedValuePart,
-    ValueLeavesPart,
-)
+from gamelib.course.exercise.lesson_04.kinds import OrderPart
 from gamelib.course.exercise.lesson_04.table_kinds import AnswerPart, BoundPart, FewLeavesPart, TablePart
 from gamelib.course.exercise.part import Part
 

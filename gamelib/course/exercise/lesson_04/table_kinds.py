@@ -11,7 +11,7 @@ from typing import Any
 from gamelib.course.exercise.case import Case, Seen
 from gamelib.course.exercise.function import not_wanted
 from gamelib.course.exercise.kinds import OwnWorkPart, TruthPart, ValuePart
-from gamelib.course.exercise.lesson_04.kinds import SearchedValuePart
+from gamelib.course.exercise.leaves import SearchedValuePart
 from gamelib.course.exercise.plain import Thing, is_number, same_number, shown
 from gamelib.course.exercise.sandbox import run
 from gamelib.course.exercise.watched import ExaminedGame

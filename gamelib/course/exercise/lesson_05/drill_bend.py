@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from gamelib.course.exercise.case import picture_of
-from gamelib.course.exercise.drill import Drill, Entry, Unreadable, names, number
+from gamelib.course.exercise.drill import Drill, Entry, Unreadable, names_among, number
 from gamelib.course.exercise.part import Mutant, Part
 from gamelib.course.exercise.student import Draw
 from gamelib.games.tree import TreeGame
@@ -159,7 +159,7 @@ def _wrong_names(task: Task) -> list[Mutant[tuple[Any, ...]]]:
             "a scale that falls is thought to be safe because it is straight. It turns better and worse round.",
             (task.flipping - _falling(task),),
         ),
-        Mutant("all", "all scales are named. Two of them change nothing: compute.", (everything,)),
+        Mutant("all", "all scales are named. Three of them change nothing: compute.", (everything,)),
     ]
 
 
@@ -246,7 +246,7 @@ def parts(student: int) -> list[Part]:
                     "flipping",
                     task.flipping,
                     "For each scale compute B and C from the changed leaves, and compare.",
-                    names,
+                    names_among(*task.scales),
                 )
             ],
             mutants=_wrong_names(task),

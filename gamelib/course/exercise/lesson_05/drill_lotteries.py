@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from gamelib.course.exercise.drill import Drill, Entry, name, number
+from gamelib.course.exercise.drill import Drill, Entry, number, one_of
 from gamelib.course.exercise.part import Mutant, Part
 from gamelib.course.exercise.student import Draw
 from gamelib.course.exercise.verdict import Picture
@@ -152,7 +152,12 @@ def parts(student: int) -> list[Part]:
         )
     ]  # fmt: skip
     entries += [
-        Entry("choice", _truth(a, b)[4], "The principle says: the greatest *expected utility*.", name),
+        Entry(
+            "choice",
+            _truth(a, b)[4],
+            "The principle says: the greatest *expected utility*.",
+            one_of("A", "B", what="lottery"),
+        ),
         Entry(
             "certain_sum",
             _truth(a, b)[5],

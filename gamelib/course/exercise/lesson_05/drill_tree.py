@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from gamelib.course.exercise.case import picture_of
-from gamelib.course.exercise.drill import Drill, Entry, name, number
+from gamelib.course.exercise.drill import Drill, Entry, number, one_of
 from gamelib.course.exercise.lesson_05 import variants
 from gamelib.course.exercise.lesson_05.variants import Rules, searched, unweighted
 from gamelib.course.exercise.part import Mutant, Part
@@ -161,13 +161,13 @@ def parts(student: int) -> list[Part]:
                 "of F and G for C; then compare again.",
             ),
             entries=[
-                Entry("best_action", action, "MAX takes the chance node that is worth more.", name),
+                Entry("best_action", action, "MAX takes the chance node that is worth more.", one_of("a1", "a2")),
                 Entry("value_a", value, "The root is worth what its best action is worth.", number),
                 Entry(
                     "hostile_action",
                     hostile,
                     "Here chance brings the worse of its two outcomes, whatever its probability.",
-                    name,
+                    one_of("a1", "a2"),
                 ),
             ],
             mutants=[

@@ -9,9 +9,8 @@ from typing import Any, ClassVar
 from gamelib.course.exercise.case import Case, Seen
 from gamelib.course.exercise.function import FunctionPart, not_wanted
 from gamelib.course.exercise.kinds import DecisionPart, OwnWorkPart, ValuePart
-from gamelib.course.exercise.lesson_04.kinds import first_looks, leaves_trouble
 from gamelib.course.exercise.plain import is_number, plain, same_number, shown
-from gamelib.course.exercise.sandbox import run
+from gamelib.course.exercise.sandbox import How, run
 from gamelib.course.exercise.verdict import Picture
 from gamelib.course.exercise.watched import ExaminedGame
 from gamelib.errors import GameError
@@ -55,6 +54,23 @@ class RandomCase(ChanceCase):
         return expectimax(self.game, state)
 
 
+class ActionNotInModel(KeyError):
+    """An action was looked up whose probability the model does not name."""
+
+    def __str__(self) -> str:
+        return (
+            f"the model does not name {shown(plain(self.args[0]))}. An action that is not there has probability 0: "
+            "model(state).get(action, 0) says so"
+        )
+
+
+class _Chances(dict[Any, float]):
+    """The probabilities of MIN's actions, which says what to do about those that are not there."""
+
+    def __missing__(self, action: Any) -> float:
+        raise ActionNotInModel(action)
+
+
 def unknown(state: Any) -> Mapping[Any, float]:
     """Return nothing: no model was given."""
     return {}
@@ -88,7 +104,7 @@ class ModelCase(ChanceCase):
                 raise GameError(
                     f"the model says what MIN does, and was asked about {shown(state.state)}, where MIN is not to move"
                 )
-            return dict(self.model(state.state))
+            return _Chances(self.model(state.state))
 
         outcome = run(function, game, game.root, model, seconds=seconds)
         return Seen(
@@ -135,6 +151,11 @@ class PairValuePart(FunctionPart):
         value, action = pair
         if not is_number(value) and is_number(action):
             return f"returned {shown(pair)}: the value comes first, and the action second."
+        if isinstance(value, tuple) and len(value) == 2 and is_number(value[0]):
+            return (
+                f"returned {shown(pair)}, where {self.wanted} is wanted: {shown(value)} is a pair itself. What the "
+                "function returns for a child is one too: value, _ = …"
+            )
         if not is_number(value):
             return f"returned {shown(pair)}, where {self.wanted} is wanted: {shown(value)} is no number."
         if same_number(value, wanted):
@@ -146,31 +167,21 @@ class PairValuePart(FunctionPart):
         pair = seen.outcome.value
         if isinstance(pair, tuple) and len(pair) == 2 and is_number(pair[0]):
             return ("pair", round(pair[0], 9))
-        return super().fingerprint(case, seen, true)
+        return (super().fingerprint(case, seen, true), _about(seen))
+
+
+def _about(seen: Seen) -> str:
+    """Return what in an error's message tells two slips apart that raise errors of one type."""
+    outcome = seen.outcome
+    if outcome.how is not How.RAISED:
+        return ""
+    if outcome.error == "TypeError":  # "tuple" or "sequence" if a pair was taken for a number
+        return "a pair" if "tuple" in outcome.message or "sequence" in outcome.message else "something else"
+    return outcome.message if outcome.error == "IllegalAction" else ""
 
 
 class LotteryPart(OwnWorkPart, ValuePart):
     """The function has to return the expected utility, by its own work."""
-
-
-class StarValuePart(ValuePart):
-    """The value has to be right, however many leaves it costs."""
-
-    def waste(self, seen: Any, true: Any) -> str | None:
-        """Return nothing: what it costs is graded by a part of its own."""
-        return None
-
-
-class StarLeavesPart(ValuePart):
-    """The value has to be right, and the leaves those that the reference looks at, in the same order."""
-
-    def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
-        """Return what is wrong with the value, or with the leaves."""
-        return super().trouble(case, seen, true) or leaves_trouble(case, seen, true)
-
-    def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
-        """Return the value and the leaves."""
-        return (super().fingerprint(case, seen, true), first_looks(seen))
 
 
 def mover_name(game: Any, state: Any) -> str:

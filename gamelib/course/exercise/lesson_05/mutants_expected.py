@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from math import inf
 from typing import Any, Final
 
 from gamelib.course.exercise.function import Function, from_the_start
@@ -13,9 +14,9 @@ from gamelib.course.exercise.part import Mutant
 from gamelib.game import CHANCE, MAX, MIN, Player
 
 
-def _player(game: AnyGame, state: Any) -> int:
-    mover = game.player(state)
-    return mover if isinstance(mover, int) else MAX
+def _utility_of_the_mover(game: AnyGame, leaf: Any) -> float:
+    mover: Any = game.player(leaf)
+    return game.utility(leaf, mover)
 
 
 def _swapped(game: AnyGame, state: Any, ply: int) -> Player:
@@ -57,7 +58,8 @@ def _negamax(*, chance_turns: bool, leaf_for_mover: bool) -> Function:
 
     def search(game: AnyGame, state: Any) -> tuple[float, Any]:
         if game.is_terminal(state):
-            return game.utility(state, _player(game, state) if leaf_for_mover else MAX), None
+            mover = game.player(state)
+            return game.utility(state, mover if leaf_for_mover and isinstance(mover, int) else MAX), None
         if game.player(state) is CHANCE:
             sign = -1 if chance_turns else 1
             return sign * sum(p * search(game, game.result(state, r))[0] for r, p in game.outcomes(state)), None
@@ -65,6 +67,44 @@ def _negamax(*, chance_turns: bool, leaf_for_mover: bool) -> Function:
         return max(pairs, key=lambda pair: pair[0])
 
     return search
+
+
+def _min_turns_the_sign(game: AnyGame, state: Any) -> tuple[float, Any]:
+    """Return what a search of one's own finds whose MIN takes the greatest of negated values and leaves it so."""
+    if game.is_terminal(state):
+        return game.utility(state, MAX), None
+    if game.player(state) is CHANCE:
+        return sum(p * _min_turns_the_sign(game, game.result(state, r))[0] for r, p in game.outcomes(state)), None
+    sign = 1 if game.player(state) == MAX else -1
+    below = [(_min_turns_the_sign(game, game.result(state, action))[0], action) for action in game.actions(state)]
+    return max(((sign * value, action) for value, action in below), key=lambda pair: pair[0])
+
+
+def _for_the_mover(game: AnyGame, state: Any) -> tuple[float, Any]:
+    value, action = expectiminimax(game, state)
+    return -value if not game.is_terminal(state) and game.player(state) == MIN else value, action
+
+
+def unpacking_nothing(game: AnyGame, state: Any, *model: Any) -> tuple[float, Any]:
+    """Take what the search returns for a child for a number, with chance or with a model of MIN."""
+    if game.is_terminal(state):
+        return game.utility(state, MAX), None
+    mover = game.player(state)
+    if mover is CHANCE or (model and mover == MIN):
+        chances = model[0](state).items() if model else game.outcomes(state)
+        return sum(p * _as_number(unpacking_nothing(game, game.result(state, r), *model)) for r, p in chances), None
+    v, best = (-inf if mover == MAX else inf), None
+    for action in game.actions(state):
+        value = _as_number(unpacking_nothing(game, game.result(state, action), *model))
+        if value > v if mover == MAX else value < v:
+            v, best = value, action
+    return v, best
+
+
+def _as_number(pair: Any) -> float:
+    """Return the pair itself; the types believe what the slip believes."""
+    number: float = pair
+    return number
 
 
 VALUE: Final[Sequence[Mutant[Function]]] = (
@@ -134,7 +174,29 @@ VALUE: Final[Sequence[Mutant[Function]]] = (
         "utility of the player to move",
         "the value of a leaf is its utility for the player to move there. It has to be the utility for MAX at every "
         "leaf: game.utility(state, MAX).",
-        deciding(Rules(leaf=lambda game, leaf: game.utility(leaf, _player(game, leaf)))),
+        deciding(Rules(leaf=_utility_of_the_mover)),
+    ),
+    Mutant(
+        "utility of MIN",
+        "the value of a leaf is its utility for MIN. Every value here is MAX's: game.utility(state, MAX).",
+        deciding(Rules(leaf=lambda game, leaf: game.utility(leaf, MIN))),
+    ),
+    Mutant(
+        "sign turned",
+        "the value has the wrong sign: it is what the state is worth to MIN. Wanted is what it is worth to MAX.",
+        lambda game, state: (-expectiminimax(game, state)[0], expectiminimax(game, state)[1]),
+    ),
+    Mutant(
+        "value of the player to move",
+        "the value is that of the player to move: where MIN is to move it has the other sign. Wanted is what the "
+        "state is worth to MAX, whoever moves.",
+        _for_the_mover,
+    ),
+    Mutant(
+        "MIN turns the sign",
+        "MIN takes the greatest of the values with their signs turned, and the sign is not turned back. Where MIN "
+        "moves take the smallest of the values as they are.",
+        _min_turns_the_sign,
     ),
     Mutant(
         "terminal test forgotten",
@@ -153,6 +215,23 @@ VALUE: Final[Sequence[Mutant[Function]]] = (
         "the best value so far is 0 at the start: then a MAX node is never worth less and a MIN node never more. "
         "Start at minus infinity for MAX and at infinity for MIN.",
         deciding(Rules(worst=(0, 0))),
+    ),
+    Mutant(
+        "outcomes unpacked backwards",
+        "the pairs of game.outcomes(state) are taken for (probability, outcome). They are (outcome, probability).",
+        deciding(Rules(outcomes=lambda game, state: [(p, outcome) for outcome, p in game.outcomes(state)])),
+    ),
+    Mutant(
+        "the pair for the outcome",
+        "game.result is given the whole pair (outcome, probability). Take it apart: for outcome, probability in "
+        "game.outcomes(state).",
+        deciding(Rules(outcomes=lambda game, state: [(pair, pair[1]) for pair in game.outcomes(state)])),
+    ),
+    Mutant(
+        "the child's pair for a number",
+        "what the function returns for a child is taken for a number. It is a pair: value, _ = expectiminimax(game, "
+        "game.result(state, action)).",
+        unpacking_nothing,
     ),
     Mutant(
         "negamax, chance turning the sign",
@@ -176,76 +255,5 @@ VALUE: Final[Sequence[Mutant[Function]]] = (
         "pair swapped",
         "the two have changed places: the value comes first, then the action.",
         lambda game, state: expectiminimax(game, state)[::-1],
-    ),
-)
-
-
-def acting(reference: Function, choose: Callable[[AnyGame, Any, Any], Any]) -> Function:
-    """Return the right value, with another action where the game is not over.
-
-    Args:
-        reference: a right function of value and action, and of further arguments.
-        choose: returns the wrong action, by game, state and the right one.
-    """
-
-    def pair(game: AnyGame, state: Any, *values: Any) -> tuple[float, Any]:
-        value, action = reference(game, state, *values)
-        return value, None if game.is_terminal(state) else choose(game, state, action)
-
-    return pair
-
-
-def wrong_actions(reference: Function) -> Sequence[Mutant[Function]]:
-    """Return the slips in the action that go with any search with chance.
-
-    Args:
-        reference: a right function of value and action.
-    """
-    return (
-        Mutant(
-            "state for action",
-            "the state after the best action is returned in its place; asked for is the action.",
-            acting(reference, lambda game, state, action: None if action is None else game.result(state, action)),
-        ),
-        Mutant(
-            "first action",
-            "the action is always the first, whatever the others are worth.",
-            acting(reference, lambda game, state, action: None if action is None else game.actions(state)[0]),
-        ),
-        Mutant(
-            "last action",
-            "the action is always the last: it is noted at every turn of the loop, and not only where the value is "
-            "better.",
-            acting(reference, lambda game, state, action: None if action is None else game.actions(state)[-1]),
-        ),
-        Mutant(
-            "no action",
-            "no action is noted, or the child's None is handed up. Note the action that leads to the best child "
-            "together with its value.",
-            acting(reference, lambda game, state, action: None),
-        ),
-    )
-
-
-ACTION: Final[Sequence[Mutant[Function]]] = (
-    *wrong_actions(expectiminimax),
-    Mutant(
-        "best for MAX",
-        "the action is the one with the greatest value, whoever is to move. MIN's best action is the one with the "
-        "smallest.",
-        acting(
-            expectiminimax,
-            lambda game, state, action: None
-            if action is None
-            else max(game.actions(state), key=lambda each: expectiminimax(game, game.result(state, each))[0]),
-        ),
-    ),
-    Mutant(
-        "outcome for action",
-        "an outcome is returned as the action where chance is to move. Nobody chooses there: the action is None.",
-        acting(
-            expectiminimax,
-            lambda game, state, action: game.actions(state)[0] if game.player(state) is CHANCE else action,
-        ),
     ),
 )

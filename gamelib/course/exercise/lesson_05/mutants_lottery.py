@@ -22,6 +22,14 @@ def _of_the_product(lottery: Sequence[tuple[float, float]], utility: Callable[[f
     return sum(utility(p * amount) for p, amount in lottery)
 
 
+def _prize_by_prize(lottery: Sequence[tuple[float, float]], utility: Callable[[float], float]) -> float:
+    return sum(p * utility(amount) for amount, p in {amount: p for p, amount in lottery}.items())
+
+
+def _first_alone(lottery: Sequence[tuple[float, float]], utility: Callable[[float], float]) -> float:
+    return expected_utility(lottery[:1], utility)
+
+
 LOTTERY: Final[Sequence[Mutant[Function]]] = (
     Mutant(
         "utility of the mean",
@@ -59,6 +67,17 @@ LOTTERY: Final[Sequence[Mutant[Function]]] = (
         "best prize",
         "the utility of the best prize is returned. It is not certain that it comes.",
         lambda lottery, utility: max(utility(amount) for _, amount in lottery),
+    ),
+    Mutant(
+        "return inside the loop",
+        "only the first prize is counted: the return stands inside the loop, and ends it. It belongs below it.",
+        _first_alone,
+    ),
+    Mutant(
+        "dictionary of prizes",
+        "the lottery is made a dictionary by its prizes. Two entries may have the same prize, and a dictionary keeps "
+        "only the last of them: go through the pairs themselves.",
+        _prize_by_prize,
     ),
     Mutant(
         "pair read backwards",

@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from gamelib.course.exercise.function import Function, from_the_start
 from gamelib.course.exercise.lesson_05 import variants
-from gamelib.course.exercise.lesson_05.mutants_expected import acting, wrong_actions
+from gamelib.course.exercise.lesson_05.mutants_actions import acting, wrong_actions
+from gamelib.course.exercise.lesson_05.mutants_expected import unpacking_nothing
 from gamelib.course.exercise.lesson_05.references import against_model, against_random
 from gamelib.course.exercise.lesson_05.variants import AnyGame, Outcomes, Rules, searched, valuing
 from gamelib.course.exercise.part import Mutant
@@ -58,6 +59,12 @@ def _mean_of_leaves(game: AnyGame, state: Any) -> float:
 
 def _utility_of_the_mover(game: AnyGame, leaf: Any) -> float:
     return game.utility(leaf, MIN if game.player(leaf) == MIN else MAX)
+
+
+def _random_kind_first(game: AnyGame, state: Any) -> float:
+    """Ask who moves before asking whether the game is over, or never ask that."""
+    values = [_random_kind_first(game, game.result(state, action)) for action in game.actions(state)]
+    return max(values) if game.player(state) == MAX else sum(values) / len(values)
 
 
 RANDOM: Final[Sequence[Mutant[Function]]] = (
@@ -117,10 +124,21 @@ RANDOM: Final[Sequence[Mutant[Function]]] = (
         _random(leaf=_utility_of_the_mover),
     ),
     Mutant(
+        "best starts at 0",
+        "the best value so far is 0 at the start: then a MAX node is never worth less. Start at minus infinity.",
+        _random(worst=(0, 0)),
+    ),
+    Mutant(
         "terminal test forgotten",
         "the function asks who is to move and never whether the game is over: at a leaf there are no actions. Ask "
         "game.is_terminal(state) first.",
         _random(ends_first=False),
+    ),
+    Mutant(
+        "terminal tested after the node's kind",
+        "the function asks who is to move before it asks whether the game is over. A game that is over may well say "
+        "whose turn it would be, and then max, or the mean, is taken of nothing. Ask game.is_terminal(state) first.",
+        _random_kind_first,
     ),
 )
 
@@ -152,6 +170,24 @@ def _those_of_the_model(game: AnyGame, state: Any, model: Model) -> Outcomes:
     return [(action, 1 / len(chances)) for action in chances]
 
 
+def _backwards(game: AnyGame, state: Any, model: Model) -> Outcomes:
+    return [(probability, action) for action, probability in model(state).items()]
+
+
+def _every_action(game: AnyGame, state: Any, model: Model) -> Outcomes:
+    chances = model(state)
+    return [(action, chances[action]) for action in game.actions(state)]
+
+
+def _kind_first(game: AnyGame, state: Any, model: Model) -> tuple[float, Any]:
+    """Ask who moves before asking whether the game is over, as the slip is written with max."""
+    if game.player(state) != MAX:
+        chances = model(state)
+        return sum(p * _kind_first(game, game.result(state, action), model)[0] for action, p in chances.items()), None
+    pairs = [(_kind_first(game, game.result(state, action), model)[0], action) for action in game.actions(state)]
+    return max(pairs, key=lambda pair: pair[0])
+
+
 VALUE: Final[Sequence[Mutant[Function]]] = (
     from_the_start(against_model),
     Mutant(
@@ -177,6 +213,28 @@ VALUE: Final[Sequence[Mutant[Function]]] = (
         _against(_in_the_order_of_the_game),
     ),
     Mutant(
+        "every action looked up",
+        "each of the game's actions is looked up in model(state). One that is not there has probability 0: "
+        "model(state).get(action, 0).",
+        _against(_every_action),
+    ),
+    Mutant(
+        "items unpacked backwards",
+        "the pairs of model(state).items() are taken for (probability, action). They are (action, probability).",
+        _against(_backwards),
+    ),
+    Mutant(
+        "the child's pair for a number",
+        "what the function returns for a child is taken for a number. It is a pair: value, _ = against_model(game, "
+        "game.result(state, action), model).",
+        unpacking_nothing,
+    ),
+    Mutant(
+        "best starts at 0",
+        "the best value so far is 0 at the start: then a MAX node is never worth less. Start at minus infinity.",
+        _against(worst=(0, 0)),
+    ),
+    Mutant(
         "most probable action",
         "MIN is taken to play the most probable action for certain. The others count too, each with its probability.",
         _against(mean=variants.most_probable),
@@ -197,6 +255,13 @@ VALUE: Final[Sequence[Mutant[Function]]] = (
         "terminal test forgotten",
         "the function asks who is to move and never whether the game is over. Ask game.is_terminal(state) first.",
         _against(ends_first=False),
+    ),
+    Mutant(
+        "terminal tested after the node's kind",
+        "the function asks who is to move before it asks whether the game is over. A game that is over may well say "
+        "whose turn it would be, and then max is taken of nothing, or the model is asked in vain. Ask "
+        "game.is_terminal(state) first.",
+        _kind_first,
     ),
     Mutant(
         "the value alone",

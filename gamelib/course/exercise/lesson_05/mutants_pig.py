@@ -15,10 +15,6 @@ def _holding_at(points: int) -> Function:
     return lambda state: "hold" if state.turn_total >= points else "roll"
 
 
-def _opposite(state: PigState) -> str:
-    return "hold" if pig_strategy(state) == "roll" else "roll"
-
-
 def _seen_from_the_first_seat(state: PigState) -> str:
     own, other = state.scores
     if own >= 27 or other >= 27:
@@ -36,6 +32,13 @@ _TWENTY: Final = Mutant(
     _holding_at(20),
 )
 
+_NEVER_ROLLS: Final = Mutant(
+    "never rolls",
+    "the strategy never rolls, or not any more from some score on (is the score counted in with the turn total? Have "
+    "roll and hold changed places?). Who never rolls never wins.",
+    lambda state: "hold",
+)
+
 BETTER: Final[Sequence[Mutant[Function]]] = (
     _TWENTY,
     Mutant(
@@ -49,12 +52,7 @@ BETTER: Final[Sequence[Mutant[Function]]] = (
         "opponent gets many turns.",
         _holding_at(1),
     ),
-    Mutant(
-        "never rolls",
-        "the strategy never rolls, or not any more from some score on (is the score counted in with the turn total?). "
-        "Who never rolls never wins.",
-        lambda state: "hold",
-    ),
+    _NEVER_ROLLS,
     Mutant(
         "never holds",
         "the strategy never holds before the goal. A turn of 60 points without a single 1 is rare.",
@@ -70,11 +68,7 @@ NEAR: Final[Sequence[Mutant[Function]]] = (
         "turn total alone.",
         _holding_at(30),
     ),
-    Mutant(
-        "roll and hold swapped",
-        "roll and hold have changed places.",
-        _opposite,
-    ),
+    _NEVER_ROLLS,
     Mutant(
         "the scores of MAX and MIN",
         "state.scores is read as (own, other). It is (MAX's, MIN's), and the strategy plays both seats: own is "

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from gamelib.course.exercise.kinds import ValuePart
+from gamelib.course.exercise.leaves import SearchedValuePart, ValueLeavesPart
 from gamelib.course.exercise.lesson_05 import (
     cases,
+    mutants_actions,
     mutants_expected,
     mutants_lottery,
     mutants_model,
@@ -18,8 +20,6 @@ from gamelib.course.exercise.lesson_05.kinds import (
     LotteryPart,
     ModelDecisionPart,
     PairValuePart,
-    StarLeavesPart,
-    StarValuePart,
 )
 from gamelib.course.exercise.part import Part
 
@@ -121,7 +121,7 @@ def expectiminimax_parts() -> list[Part]:
             ),
             cases=cases.EXPECTED,
             reference=references.expectiminimax,
-            mutants=mutants_expected.ACTION,
+            mutants=mutants_actions.ACTION,
             builds_on=value,
         ),
     ]
@@ -129,7 +129,7 @@ def expectiminimax_parts() -> list[Part]:
 
 def star_parts() -> list[Part]:
     """Return the parts about Star1."""
-    value = StarValuePart(
+    value = SearchedValuePart(
         "star_value",
         title="star1(game, state, low, high): the value",
         points=2,
@@ -147,7 +147,7 @@ def star_parts() -> list[Part]:
     )
     return [
         value,
-        StarLeavesPart(
+        ValueLeavesPart(
             "star_leaves",
             title="star1(game, state, low, high): the leaves it looks at",
             points=2,

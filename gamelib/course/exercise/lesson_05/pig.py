@@ -11,13 +11,15 @@ import gamelib.games.pig_policies as policies
 from gamelib.course.exercise.case import Case, Seen
 from gamelib.course.exercise.function import Function
 from gamelib.course.exercise.kinds import OwnWorkPart
+from gamelib.course.exercise.outside import from_the_library, outside
 from gamelib.course.exercise.part import Part
 from gamelib.course.exercise.plain import plain, shown
 from gamelib.course.exercise.sandbox import How, run
 from gamelib.course.exercise.verdict import State, Verdict
+from gamelib.course.project import CourseError
 from gamelib.game import MAX, MIN
 from gamelib.games.pig import Pig, PigState
-from gamelib.games.pig_values import solve_pig
+from gamelib.games.pig_values import PigSolution, solve_pig
 
 PIG: Final = Pig(goal=60)
 """The game the strategy is for."""
@@ -28,10 +30,12 @@ class Record(NamedTuple):
 
     Attributes:
         as_max, as_min: the winning probability of whoever begins, and of whoever comes second.
+        uneven: where it does not play both seats alike, in a sentence; empty if it does.
     """
 
     as_max: float
     as_min: float
+    uneven: str = ""
 
     @property
     def mean(self) -> float:
@@ -47,27 +51,54 @@ class Record(NamedTuple):
         )
 
 
-class _NoAnswer(Exception):
-    """What a strategy returned is neither roll nor hold; the arguments are that and the state."""
+class NoStrategy(CourseError):
+    """What a function answers makes no strategy; the argument says what it does, to go on after "your strategy"."""
+
+    def __str__(self) -> str:
+        return f"your strategy {self.args[0]}"
+
+
+@cache
+def _solution() -> PigSolution:
+    return solve_pig(PIG)
 
 
 @cache
 def optimal() -> Any:
     """Return the optimal policy as a table of the probability to roll."""
-    return solve_pig(PIG).rolls.astype(float)
+    return _solution().rolls.astype(float)
 
 
 def record_of(strategy: Callable[[PigState], Any]) -> Record:
     """Return how often a strategy wins against the optimal policy in either seat.
 
+    Raises:
+        NoStrategy: if it answers anything but ``"roll"`` or ``"hold"``, or not always the same in the same state.
+
     Example:
         >>> round(record_of(policies.hold_at(PIG, 20)).mean, 4)
         0.4755
     """
-    tables = [policies.roll_table(PIG, _checked(strategy), seat) for seat in (MAX, MIN)]
+    first, *tables = (policies.roll_table(PIG, _checked(strategy), seat) for seat in (MAX, MAX, MIN))
+    if different := _difference(first, tables[MAX]):
+        *where, one, other = different
+        raise NoStrategy(
+            f"answered {one} in the state {_state_text(MAX, *where)}, and {other} when it was asked about the same "
+            "state again. Its winning probability is computed from one answer for each state: neither chance nor what "
+            "it was asked before may make a difference."
+        )
+    uneven = ""
+    if different := _difference(*tables):
+        *where, as_max, as_min = different
+        uneven = (
+            f"It does not play both seats alike: it answers {as_max} in the state {_state_text(MAX, *where)}, and "
+            f"{as_min} in {_state_text(MIN, *where)}, which is the same for the player to move. (Its own points are "
+            "state.scores[state.player].)"
+        )
     return Record(
         policies.winning_probability(PIG, (tables[MAX], optimal()), player=MAX),
         policies.winning_probability(PIG, (optimal(), tables[MIN]), player=MIN),
+        uneven,
     )
 
 
@@ -76,9 +107,37 @@ def _checked(strategy: Callable[[PigState], Any]) -> Callable[[PigState], str]:
         given = strategy(state)
         if isinstance(given, str) and given in ("roll", "hold"):
             return given
-        raise _NoAnswer(plain(given), PIG.text(state))
+        what = "nothing (None)" if given is None else shown(plain(given))
+        advice = ": does every way through it end in a return?" if given is None else "."
+        raise NoStrategy(f'returned {what} in the state {PIG.text(state)}, where "roll" or "hold" is wanted{advice}')
 
     return answer
+
+
+def _difference(one: Any, other: Any) -> tuple[int, int, int, str, str] | None:
+    """Return own points, the opponent's, the turn total and both answers where two tables differ first."""
+    for own, opponent, total in zip(*(one != other).nonzero(), strict=True):
+        answers = ["roll" if table[own, opponent, total] else "hold" for table in (one, other)]
+        return int(own), int(opponent), int(total), answers[0], answers[1]
+    return None
+
+
+def _state_text(player: int, own: int, opponent: int, total: int) -> str:
+    scores = (own, opponent) if player == MAX else (opponent, own)
+    return PIG.text(PigState(scores, total, player, False))
+
+
+def _tables_of_the_library(strategy: object) -> list[str]:
+    """Return the names of tables outside a strategy that solve_pig made: read-only arrays with its numbers."""
+    import numpy as np
+
+    tables = _solution().rolls, _solution().values
+    return [
+        name
+        for name, thing in outside(strategy)
+        if isinstance(thing, np.ndarray) and not thing.flags.writeable
+        if any(np.array_equal(thing, table) for table in tables)
+    ]
 
 
 class PigPart(OwnWorkPart):
@@ -95,7 +154,7 @@ class PigPart(OwnWorkPart):
         def measured() -> tuple[Any, ...]:
             try:
                 return tuple(record_of(function))
-            except _NoAnswer as error:
+            except NoStrategy as error:
                 return error.args
 
         return Seen(run(measured, seconds=seconds))
@@ -106,29 +165,40 @@ class PigPart(OwnWorkPart):
             return self.failed(
                 State.WRONG, "This strategy comes with the library. The point of this part is to write one yourself."
             )
+        if len(answers) == 1 and (borrowed := self._borrowed(answers[0])):
+            return self.failed(
+                State.WRONG,
+                f"Your strategy has {' and '.join(borrowed)} of gamelib work it out. The point of this part is to "
+                "write it yourself.",
+            )
         verdict = super().judge(*answers)
         if verdict.state is State.RIGHT:
             return replace(verdict, words=(f"Your strategy {self._report}.",))
         return verdict
 
+    def _borrowed(self, strategy: object) -> list[str]:
+        names = [name for name in from_the_library(strategy) if name not in self.allowed]
+        return names + [f"{name} (a table of solve_pig)" for name in _tables_of_the_library(strategy)]
+
     def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
-        """Return what answer is none, or by how much the strategy misses."""
+        """Return why it is no strategy, or by how much it misses."""
         found = seen.outcome.value
-        if not isinstance(found[0], float) or isinstance(found[1], str):
-            answer, state = found
-            return f'returned {shown(answer)} in the state {state}, where "roll" or "hold" is wanted.'
+        if isinstance(found[0], str):
+            (words,) = found
+            return f"{words}"
         (wanted,) = case.values
         record = Record(*found)
         self._report = record.report
         if record.mean > wanted:
             return None
-        return f"{record.report}, where more than {wanted:.4f} is wanted. The optimal policy itself would win 0.5."
+        missed = f"{record.report}, where more than {wanted:.4f} is wanted. The optimal policy itself would win 0.5."
+        return f"{missed} {record.uneven}".strip()
 
     def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
         """Return the record: two strategies with the same play alike."""
         found = seen.outcome.value
-        if seen.outcome.how is How.RETURNED and isinstance(found[1], float):
-            return tuple(round(each, 9) for each in found)
+        if seen.outcome.how is How.RETURNED and isinstance(found[0], float):
+            return tuple(round(each, 9) for each in found[:2])
         return super().fingerprint(case, seen, true)
 
 

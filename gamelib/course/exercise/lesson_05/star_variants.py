@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from math import inf
 from typing import Any, NamedTuple, TypeAlias
 
+from gamelib.course.exercise.cutting import closes, narrowed, utility_for_max
 from gamelib.course.exercise.function import Function
-from gamelib.course.exercise.lesson_04.variants import closes, narrowed, utility_for_max
 from gamelib.game import MAX, Game
 
 AnyGame: TypeAlias = Game[Any, Any]

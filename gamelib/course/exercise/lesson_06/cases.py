@@ -35,6 +35,9 @@ _OUT_OF_TURN: Final = [
 
 _TWICE: Final = [Decision([(5, 1, 4), (2, 6, 2)], player=0), [(3, 3, 4), (4, 5, 1)]]
 
+_ENVY: Final = [(5, 5, 5), (4, 0, 0)]
+"""Who looks at the others' numbers takes less for itself."""
+
 _OUT: Final = " (where turns are left out)"
 _FOUR: Final = [
     [[(0, 2, 1, 7), (5, 1, 4, 0)], [(1, 3, 5, 1), (5, 0, 0, 5)]],
@@ -65,6 +68,7 @@ VECTORS: Final[Sequence[Case]] = (
     _vectors([(4, 3, 3), (1, 2, 6), (2, 7, 1)], first=2),
     _vectors([(2, 3, 5), (2, 4, 4)], first=1),
     _vectors([(-4, 1, 3), (-2, 0, 2)]),
+    _vectors(_ENVY),
     _vectors(_SMALL),
     _vectors(_SMALL, node="C"),
     _vectors([[(8, 2, 0), (4, 3, 3)], [(5, 1, 4), (6, 3, 1)]], first=2),
@@ -90,6 +94,7 @@ ALL: Final[Sequence[Case]] = (
     vector_case((1, 2, 6)),
     vector_case([(4, 2, 3), (4, 0, 6)]),
     vector_case([(4, 2, 3), (1, 0, 6), (4, 1, 1)], first=2),
+    vector_case(_ENVY),
     vector_case([[(1, 5, 4), (6, 5, 0)], [(3, 2, 5), (2, 1, 7)]]),
     vector_case([[(1, 5, 4), (6, 5, 0)], [(3, 2, 5), (2, 1, 7)]], node="B"),
     vector_case([[(1, 5, 0), (4, 5, 9)], [(4, 2, 2)]]),
@@ -164,6 +169,7 @@ JOINED: Final[Sequence[Case]] = (
     _joined((1, 2, 6), 0, (1,)),
     _joined([(1, 2, 6), (4, 3, 3)], 0, (1, 2)),
     _joined([(1, 2, 6), (4, 3, 3)], 2, (0,)),
+    _joined(_ENVY, 1, (2,)),
     _joined(_SMALL, 0, ()),
     _joined(_SMALL, 0, (1,)),
     _joined(_SMALL, 2, (1,), node="B"),
@@ -197,10 +203,23 @@ def _summed(tree: Any, total: float, words: str = "", **given: Any) -> Case:
     return vector_case(tree, total, words=f"{words}, total {total:g}", notes=vectors_of, **given)
 
 
+_SMALLER_TOTAL: Final = [
+    [[[(4, 1, 5), (3, 2, 5)], [(4, 6, 0), (4, 3, 3)]], [[(4, 6, 0), (2, 4, 4)], [(4, 3, 3), (3, 5, 2)]]],
+    [[[(7, 0, 3), (1, 3, 6)], [(0, 6, 4), (9, 0, 1)]], [[(0, 9, 1), (10, 0, 0)], [(6, 3, 1), (8, 0, 2)]]],
+]
+"""Who hands down what is left of the total cuts what matters."""
+
+_DEEP_CUTS: Final = [
+    [[[(5, 4, 1), (4, 3, 3)], [(2, 8, 0), (0, 3, 7)]], [[(8, 1, 1), (1, 6, 3)], [(1, 8, 1), (0, 9, 1)]]],
+    [[[(6, 4, 0), (8, 1, 1)], [(3, 5, 2), (7, 3, 0)]], [[(4, 5, 1), (0, 8, 2)], [(4, 5, 1), (5, 1, 4)]]],
+]
+"""The ways to prune deeply come to different ends here."""
+
 PRUNED: Final[Sequence[Case]] = (
     _summed((1, 3, 6), 10),
     _summed([(1, 3, 6), (4, 3, 3)], 10),
     _summed([(4, 3, 3), (1, 3, 6)], 10, first=1),
+    _summed([(4, 4, 2), (3, 0, 0)], 10),
     _summed([[(2, 3, 5), (1, 1, 8)], [(3, 5, 2), (3, 7, 0)]], 10),
     _summed([[(5, 3, 2)], [(1, 6, 3), (2, 8, 0), (3, 7, 0)]], 10),
     _summed([[(3, 5, 2), (7, 2, 1)], [(8, 1, 1), (2, 7, 1)]], 10, node="C"),
@@ -208,9 +227,12 @@ PRUNED: Final[Sequence[Case]] = (
     _summed([[(3, 1, 6)], [(5, 0, 5), (0, 7, 3), (2, 3, 3)], [(4, 0, 6), (5, 1, 4)]], 10, first=2),
     _summed([(4, 2, 4), Decision([(6, 4, 0), (1, 5, 4), (8, 1, 1)], player=0)], 10, words=_OUT),
     _summed([(5, 3, 2), [[(1, 4, 5), (2, 0, 8)], [(6, 3, 1), (9, 1, 0)]]], 10),
+    _summed([(5, 3, 2), [(6, 3, 1), [(3, 2, 5), (0, 4, 6)]]], 10),
     _summed([[[(7, 2, 1), (1, 3, 6), (0, 6, 4)], [(2, 0, 8), (2, 4, 4)]], (3, 5, 2)], 10),
     _summed([[[(7, 3, 0), (4, 2, 4)], [(6, 3, 1), (7, 3, 0)]], [[(6, 4, 0), (2, 6, 2)], [(0, 1, 9), (5, 1, 4)]]], 10,
             first=1),
     _summed(_FOUR, 10, players=4),
+    _summed(_SMALLER_TOTAL, 10),
+    _summed(_DEEP_CUTS, 10),
 )  # fmt: skip
 """The utilities of each leaf are 0 or more, and sum to the total or less."""

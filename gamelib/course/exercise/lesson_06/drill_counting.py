@@ -8,9 +8,10 @@ of its own, one of the others'), with one leaf in common. Knuth and Moore's numb
 
 from __future__ import annotations
 
+from math import ceil, floor
 from typing import Any
 
-from gamelib.course.exercise.drill import Drill, Entry, number
+from gamelib.course.exercise.drill import Drill, Entry, number, same
 from gamelib.course.exercise.part import Mutant, Part
 from gamelib.course.exercise.student import Draw
 from gamelib.search.knuth_moore import minimal_leaves
@@ -81,16 +82,35 @@ def parts(student: int) -> list[Part]:
             "b to the power of d (n - 1) / n is taken. That is about it, and not exactly.",
             b ** (d * (players - 1) / players),
         ),
+        *(
+            (
+                f"the rule of thumb, {how}",
+                f"b to the power of d (n - 1) / n is taken, {how}. That is about it, and not exactly.",
+                to_whole(b ** (d * (players - 1) / players)),
+            )
+            for how, to_whole in (("rounded", round), ("rounded down", floor), ("rounded up", ceil))
+        ),
     ]
     all_nodes = (b ** (d + 1) - 1) // (b - 1)
     answers: list[tuple[str, str, tuple[Any, ...]]] = [(label, words, (b**d, leaves)) for label, words, leaves in ways]
     answers += [
         ("nodes for leaves", "all nodes are counted. Asked for are the leaves.", (all_nodes, fewest)),
         ("swapped", "the two numbers have changed places.", (fewest, b**d)),
+        (
+            "base and exponent swapped",
+            f"base and exponent have changed places for max^n: it is b to the power of d, {b}**{d}, and not {d}**{b}.",
+            (d**b, fewest),
+        ),
+        (
+            "base and exponent swapped twice",
+            "base and exponent have changed places, in both numbers: it is b to the power of the plies, and not the "
+            "plies to the power of b.",
+            (d**b, own**b + others**b - 1),
+        ),
     ]
     mutants: list[Mutant[tuple[Any, ...]]] = []
     for label, words, answer in answers:
-        if answer not in [(b**d, fewest), *(mutant.answer for mutant in mutants)]:
+        if not any(same(answer, known) for known in [(b**d, fewest), *(mutant.answer for mutant in mutants)]):
             mutants.append(Mutant(label, words, answer))
     return [
         Drill(

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
-from gamelib.course.exercise.drill import Drill, Entry, name, number
+from gamelib.course.exercise.drill import Drill, Entry, number, one_of
 from gamelib.course.exercise.lesson_06.readers import PLAYERS, vector
 from gamelib.course.exercise.lesson_06.references import Vector
 from gamelib.course.exercise.lesson_06.trees import planted, vector_picture
@@ -42,6 +42,9 @@ _WRONG: Final[Mapping[tuple[str, str], Wants]] = {
         "players 2 and 3 take what is worst for player 1. That is paranoid; in max^n they take what is best for "
         "themselves.",
     ): _paranoid,
+    ("the least for player 1", "everybody takes what is worst for player 1. Each player looks at its own number."): (
+        lambda mover, vector: -vector[0]
+    ),
     ("the next number", "each player looks at the number after its own. Player 2 moves at B and C."): (
         lambda mover, vector: vector[(mover + 1) % PLAYERS]
     ),
@@ -160,6 +163,13 @@ def _below_mutants(leaves: list[Vector]) -> list[Mutant[tuple[Any, ...]]]:
             tuple(_joined(leaves[start:end]) for start, end in ((0, 2), (2, 4), (4, 6), (6, 8), (0, 4), (4, 8))),
         ),
         Mutant(
+            "worst of each number",
+            "each number is the smallest of both children's. A vector goes up whole, as the mover chose it.",
+            tuple(
+                _joined(leaves[start:end], min) for start, end in ((0, 2), (2, 4), (4, 6), (6, 8), (0, 4), (4, 8))
+            ),
+        ),
+        Mutant(
             "player 3 at B and C",
             "player 3 chooses at B and C too. It is player 2's turn there.",
             (*lower, max(lower[:2], key=lambda vector: vector[2]), max(lower[2:], key=lambda vector: vector[2])),
@@ -168,13 +178,13 @@ def _below_mutants(leaves: list[Vector]) -> list[Mutant[tuple[Any, ...]]]:
     ]
 
 
-def _joined(vectors: list[Vector]) -> Vector:
-    return tuple(map(max, zip(*vectors, strict=True)))
+def _joined(vectors: Sequence[Vector], best: Callable[[Iterable[float]], float] = max) -> Vector:
+    return tuple(map(best, zip(*vectors, strict=True)))
 
 
 def _root_mutants(leaves: list[Vector]) -> list[Mutant[tuple[Any, ...]]]:
     right = Backed(leaves)
-    other = "a1" if right.action == "a2" else "a2"
+    other = _other(right.action)
     mutants: list[Mutant[tuple[Any, ...]]] = []
     for (label, words), wants in _WRONG.items():
         wrong = Backed(leaves, wants)
@@ -186,26 +196,28 @@ def _root_mutants(leaves: list[Vector]) -> list[Mutant[tuple[Any, ...]]]:
             "player 1 takes the vector with its smaller number. It wants the greater.",
             (right.below[-2 if other == "a1" else -1], other),
         ),
-        Mutant(
-            "the other action", "the vector is right, and the action leads to the other child.", (right.root, other)
+        *(
+            Mutant(
+                f"best of each number of {what}, {action}",
+                f"each number is the greatest that {what} have. A vector goes up whole: the one that player 1 chose.",
+                (_joined(vectors), action),
+            )
+            for what, vectors in (("B and C", right.below[-2:]), ("all the leaves", leaves))
+            for action in (right.action, other)
         ),
     ]
 
 
 def _feared_mutants(leaves: list[Vector]) -> list[Mutant[tuple[Any, ...]]]:
-    feared = Backed(leaves, _paranoid)
     mutants: list[Mutant[tuple[Any, ...]]] = []
     for (label, words), wants in _FEARED_WRONG.items():
         wrong = Backed(leaves, wants)
         mutants.append(Mutant(label, words, (wrong.root[0], wrong.action)))
-    return [
-        *mutants,
-        Mutant(
-            "the other action",
-            "the value is right, and the action leads to the other child.",
-            (feared.root[0], "a1" if feared.action == "a2" else "a2"),
-        ),
-    ]
+    return mutants
+
+
+def _other(action: str) -> str:
+    return "a1" if action == "a2" else "a2"
 
 
 # -- the parts -----------------------------------------------------------------------------------
@@ -249,9 +261,17 @@ def parts(student: int) -> list[Part]:
             ),
             entries=[
                 Entry("vector_a", right.root, "Player 1 chooses between the vectors of B and C.", vector),
-                Entry("action_a", right.action, "It is the action that leads to the vector that was chosen.", name),
+                Entry(
+                    "action_a",
+                    right.action,
+                    "It is the action that leads to the vector that was chosen.",
+                    one_of("a1", "a2"),
+                ),
             ],
             mutants=_apart(_root_mutants(leaves)),
+            remarks=[
+                ("The vector is right; the action leads to the other child.", (right.root, _other(right.action)))
+            ],
             picture=picture,
         ),
         Drill(
@@ -271,10 +291,16 @@ def parts(student: int) -> list[Part]:
                     number,
                 ),
                 Entry(
-                    "paranoid_action", feared.action, "It is the action that leads to the greater of two minima.", name
+                    "paranoid_action",
+                    feared.action,
+                    "It is the action that leads to the greater of two minima.",
+                    one_of("a1", "a2"),
                 ),
             ],
             mutants=_apart(_feared_mutants(leaves)),
+            remarks=[
+                ("The value is right; the action leads to the other child.", (feared.root[0], _other(feared.action)))
+            ],
             picture=picture,
         ),
     ]

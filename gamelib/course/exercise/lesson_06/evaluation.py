@@ -16,11 +16,12 @@ from gamelib.course.exercise.lesson_06.contest import (
     borrowed,
     contest,
     fault_of,
+    given_evaluation,
 )
 from gamelib.course.exercise.lesson_06.kinds import is_vector
 from gamelib.course.exercise.own_evaluation import EvaluationPart, asked_twice
 from gamelib.course.exercise.part import Part
-from gamelib.course.exercise.plain import shown
+from gamelib.course.exercise.plain import same_number, shown
 from gamelib.course.exercise.sandbox import How, run
 from gamelib.course.exercise.verdict import Picture, State, Verdict
 
@@ -34,6 +35,13 @@ POSITIONS: Final = (
 )
 """The start, and positions with a player who has to pass, has no disc, or has three of the corners."""
 
+LEADING: Final = {
+    "X X X X X . / O O O X . . / . O X O O . / O A A X A A / . X X X X . / X X X X X X / A to move": 0,
+    "O O O O A . / O O O X O X / O O O O O O / . X X O X O / . . . . A O / . . . A . O / A to move": 1,
+    ". X O O A . / A A X A X . / A A A X . X / A A O A X X / A . O O A A / A . . X . A / O to move": 2,
+}
+"""Positions late in the game with the player who leads by far: in discs, corners, squares to move to, and the edge."""
+
 
 class _OfThisBoard(EvaluationPart):
     board = type(BOARD)
@@ -43,7 +51,7 @@ class _OfThisBoard(EvaluationPart):
 
 
 class ThreeNumbersPart(_OfThisBoard):
-    """The evaluation has to return a vector on the scale of the utilities, whatever the position."""
+    """The evaluation has to return a vector on the scale of the utilities, and to see who leads by far."""
 
     def try_case(self, case: Case, function: Function, seconds: float) -> Seen:
         """Return what is seen of the evaluation on one position, asked twice."""
@@ -62,8 +70,24 @@ class ThreeNumbersPart(_OfThisBoard):
                 f"returned {shown(value)}, and then {shown(again)} when it was asked about the same position again. An "
                 "evaluation depends on the position alone: neither on chance nor on what it was asked before."
             )
-        fault = fault_of(value)
-        return fault and f"returned {shown(value)}: {fault}."
+        if fault := fault_of(value):
+            return f"returned {shown(value)}: {fault}."
+        leader = _leader(case)
+        if leader is None or _greatest(value) == leader:
+            return None
+        return (
+            f"returned {shown(value)}. Player {leader + 1} ({'XOA'[leader]}) leads by far there, in discs, corners and "
+            f"squares to move to: its number, at place {leader} of the vector, has to be the greatest."
+        )
+
+    def judge(self, *answers: Any) -> Verdict:
+        """Return the verdict on the evaluation; the given one does not count as one's own."""
+        verdict = super().judge(*answers)
+        if verdict.state is not State.RIGHT or not all(map(_as_given, self.cases, self.examine(answers[0]))):
+            return verdict
+        return self.failed(
+            State.WRONG, "Your evaluation returns what the given one returns, for every position. Write another."
+        )
 
     def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
         """Return what kind of thing came: numbers differ from one evaluation to the other."""
@@ -71,7 +95,25 @@ class ThreeNumbersPart(_OfThisBoard):
             kind = type(seen.outcome.value[0]).__name__ if seen.outcome.how is How.RETURNED else ""
             return (seen.outcome.how, seen.outcome.error, kind)
         vector = seen.outcome.value[0]
-        return "a vector" if fault_of(vector) is None else ("sum", f"{sum(vector):.0f}")
+        if fault_of(vector) is not None:
+            return ("sum", f"{sum(vector):.0f}")
+        return "a vector" if _leader(case) is None else ("greatest", _greatest(vector))
+
+
+def _leader(case: Case) -> int | None:
+    """Return who leads by far in the position of a case, or ``None`` if that is open."""
+    (state,) = case.values
+    return next((leader for notation, leader in LEADING.items() if BOARD.parse(notation) == state), None)
+
+
+def _greatest(vector: tuple[float, ...]) -> int | None:
+    """Return whose number is the greatest, or ``None`` if several are."""
+    first = max(range(SEATS), key=vector.__getitem__)
+    return first if vector.count(vector[first]) == 1 else None
+
+
+def _as_given(case: Case, seen: Seen) -> bool:
+    return all(map(same_number, seen.outcome.value[0], given_evaluation(*case.values)))
 
 
 class ContestPart(_OfThisBoard):
@@ -98,7 +140,7 @@ class ContestPart(_OfThisBoard):
             return self.not_own(found.library)
         if found.is_better:
             return None
-        return f"{found.report}. It has shown to be the better one when the whole interval lies above that."
+        return f"{found.report}. It is shown to be the better one when the whole interval lies above that."
 
     def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
         """Return the games that were played, or the error."""
@@ -121,6 +163,8 @@ def evaluation_parts() -> list[Part]:
             "How well does each player stand? And how do three such numbers become three that sum to 0?",
             "worths = [worth(state, player) for player in range(3)], each of them greater than 0; then the share of "
             "each is 3 * worth / sum(worths) - 1: -1 for who has nothing, 2 for who has everything.",
+            "The places of the vector are the players' numbers, whoever is to move, and who stands better has the "
+            "greater number.",
         ),
         cases=[
             Case(
@@ -128,7 +172,7 @@ def evaluation_parts() -> list[Part]:
                 values=(BOARD.parse(notation),),
                 draw=lambda notation=notation: _picture(notation),  # type: ignore[misc]
             )
-            for notation in POSITIONS
+            for notation in (*POSITIONS, *LEADING)
         ],
         reference=mutants_evaluation.shares,
         mutants=mutants_evaluation.VECTOR,

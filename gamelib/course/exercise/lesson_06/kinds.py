@@ -7,7 +7,7 @@ from typing import Any, Final, TypeAlias
 
 from gamelib.course.exercise.case import Case, Seen
 from gamelib.course.exercise.function import FunctionPart, not_wanted
-from gamelib.course.exercise.lesson_04.kinds import first_looks
+from gamelib.course.exercise.leaves import first_looks
 from gamelib.course.exercise.plain import Listed, Thing, is_number, same_number, shown
 from gamelib.search.maxn import maxn
 
@@ -61,10 +61,10 @@ class VectorPart(FunctionPart):
     def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
         """Return what is wrong with the vector that came."""
         vector, right = seen.outcome.value, true.outcome.value
-        if not isinstance(vector, tuple):
-            return not_wanted(vector, f"a vector, {_numbers(case)},")
+        if _is_pair(vector, case):
+            return f"returned {shown(vector)}: this is the pair of vector and action. Return the vector alone."
         if not is_vector(vector, _players(case)):
-            return f"returned {_no_vector(vector, case)}: that is wanted."
+            return not_wanted(vector, f"a vector, {_numbers(case)},")
         return None if _same(vector, right) else f"returned {shown(vector)}; {shown(right)} is right."
 
     def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:

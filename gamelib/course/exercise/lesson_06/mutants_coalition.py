@@ -14,17 +14,17 @@ from gamelib.course.exercise.lesson_06.references import (
     minimax_value,
     paranoid,
 )
-from gamelib.course.exercise.lesson_06.variants import Rules, searched, to_move
+from gamelib.course.exercise.lesson_06.variants import Rules, lead, searched, to_move
 from gamelib.course.exercise.part import Mutant
 
 Wants = Callable[[int, int, Vector, Collection[int]], float]
 
 
-def _wanting(wants: Wants) -> Function:
+def _wanting(wants: Wants, **more: Any) -> Function:
     """Return the vector found when movers want something else."""
 
     def vector(game: AnyGame, state: Any, one: int, coalition: Collection[int]) -> Any:
-        rules = Rules(wants=lambda one, mover, vector: wants(one, mover, vector, coalition))
+        rules = Rules(wants=lambda one, mover, vector: wants(one, mover, vector, coalition), **more)
         return searched(rules, game, state, one)[0]
 
     return vector
@@ -32,6 +32,10 @@ def _wanting(wants: Wants) -> Function:
 
 def _members_sum(coalition: Collection[int], vector: Vector) -> float:
     return sum(vector[player] for player in coalition)
+
+
+def _against(one: int, mover: int, vector: Vector, coalition: Collection[int]) -> float:
+    return -vector[one] if mover in coalition else vector[mover]
 
 
 COALITION: Final[Sequence[Mutant[Function]]] = (
@@ -47,6 +51,48 @@ COALITION: Final[Sequence[Mutant[Function]]] = (
         "all the others are against the player called one: this is paranoid. Only those in the coalition are; the rest "
         "want the most for themselves.",
         _wanting(lambda one, mover, vector, coalition: vector[one] if mover == one else -vector[one]),
+    ),
+    Mutant(
+        "everybody else joins",
+        "as soon as there is a coalition, everybody but the player called one is in it. Only its members are: ask "
+        "whether game.player(state) is in coalition.",
+        _wanting(
+            lambda one, mover, vector, coalition: (
+                -vector[one] if coalition and mover != one else vector[mover]
+            )
+        ),
+    ),
+    Mutant(
+        "members counted from 1",
+        "the coalition's numbers are taken to begin at 1: the player before each member joins. Players are counted "
+        "from 0, as game.player(state) counts them.",
+        _wanting(lambda one, mover, vector, coalition: -vector[one] if mover + 1 in coalition else vector[mover]),
+    ),
+    Mutant(
+        "one counted from 1",
+        "the number of the player called one is taken to begin at 1: the coalition is against the player before. "
+        "Players are counted from 0, and so are the places of a vector: vector[one].",
+        _wanting(lambda one, mover, vector, coalition: -vector[one - 1] if mover in coalition else vector[mover]),
+    ),
+    Mutant(
+        "everybody counted from 1",
+        "both one and the coalition's numbers are taken to begin at 1. Players are counted from 0, and so are the "
+        "places of a vector.",
+        _wanting(lambda one, mover, vector, coalition: -vector[one - 1] if mover + 1 in coalition else vector[mover]),
+    ),
+    Mutant(
+        "envy",
+        "who is not in the coalition wants the greatest lead over all the others: its own number less the sum of "
+        "theirs. Of these nobody is against anybody: each wants its greatest number, whatever the others get.",
+        _wanting(
+            lambda one, mover, vector, coalition: -vector[one] if mover in coalition else lead(mover, vector)
+        ),
+    ),
+    Mutant(
+        "best starts at (0, 0, 0)",
+        "the best vector so far is 0 for everybody at the start, and stays so where no child is better. Start with "
+        "None, or with the first child.",
+        _wanting(_against, start=0, zeros=True),
     ),
     Mutant(
         "against number 0",

@@ -35,6 +35,14 @@ def shares(state: State, worth: Callable[[State, int], float] = worth) -> Vector
     return tuple(SEATS * each / sum(worths) - 1 for each in worths)
 
 
+def _turned_round(state: State) -> Vector:
+    return tuple(-each / 2 for each in shares(state))
+
+
+def _nothing(state: State) -> Vector:
+    return (0.0,) * SEATS
+
+
 def _from_mover(state: State) -> Vector:
     vector = shares(state)
     return (*vector[state.player :], *vector[: state.player])
@@ -43,6 +51,23 @@ def _from_mover(state: State) -> Vector:
 def _none_without_corners(state: State) -> Vector | None:
     return shares(state) if any(BOARD.corners(state, player) for player in range(SEATS)) else None
 
+
+_MOVER_FIRST: Final = Mutant(
+    "the mover's first",
+    "the vector begins with the number of the player to move. Its places are the players' numbers, whoever moves: "
+    "evaluation(state)[0] is player 1's.",
+    _from_mover,
+)
+_TURNED_ROUND: Final = Mutant(
+    "turned round",
+    "the better a player stands, the smaller is its number.",
+    _turned_round,
+)
+_CONSTANT: Final = Mutant(
+    "constant",
+    "no position is worth more to anybody than another, so that the first action is played.",
+    _nothing,
+)
 
 VECTOR: Final[Sequence[Mutant[Function]]] = (
     Mutant(
@@ -78,6 +103,9 @@ VECTOR: Final[Sequence[Mutant[Function]]] = (
         "ends without a return.",
         _none_without_corners,
     ),
+    _MOVER_FIRST,
+    _TURNED_ROUND,
+    _CONSTANT,
 )
 
 CONTEST: Final[Sequence[Mutant[Function]]] = (
@@ -86,20 +114,7 @@ CONTEST: Final[Sequence[Mutant[Function]]] = (
         "a player's share of the discs is all that counts. That is the given evaluation.",
         given_evaluation,
     ),
-    Mutant(
-        "the mover's first",
-        "the vector begins with the number of the player to move. Its places are the players' numbers, whoever moves: "
-        "evaluation(state)[0] is player 1's.",
-        _from_mover,
-    ),
-    Mutant(
-        "turned round",
-        "the better a player stands, the smaller is its number.",
-        lambda state: tuple(-each / 2 for each in shares(state)),
-    ),
-    Mutant(
-        "constant",
-        "no position is worth more to anybody than another, so that the first action is played.",
-        lambda state: (0.0,) * SEATS,
-    ),
+    _MOVER_FIRST,
+    _TURNED_ROUND,
+    _CONSTANT,
 )

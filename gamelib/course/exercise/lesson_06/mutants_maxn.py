@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from gamelib.course.exercise.function import Function, from_the_start
 from gamelib.course.exercise.lesson_06.references import AnyGame, Vector, maxn, utilities
-from gamelib.course.exercise.lesson_06.variants import Rules, deciding, searched, to_move
+from gamelib.course.exercise.lesson_06.variants import Rules, deciding, lead, to_move
 from gamelib.course.exercise.part import Mutant
 
 
@@ -56,7 +56,7 @@ def _begun_with_mover(game: AnyGame, state: Any) -> tuple[Any, Any]:
     return (*vector[by:], *vector[:by]), action
 
 
-def _as_a_tuple(vector: Vector) -> float:
+def as_a_tuple(vector: Vector) -> float:
     """Return a small number that is greater for a greater tuple, if the numbers are small and whole."""
     return sum(number * 0.01 ** (place + 1) for place, number in enumerate(vector))
 
@@ -156,7 +156,7 @@ VECTOR: Final[Sequence[Mutant[Function]]] = (
         "the greatest tuple of all",
         "vectors are compared as Python compares tuples, by their first numbers first. That is player 1's number, "
         "whoever is to move: max(…) needs key=lambda pair: pair[0][mover].",
-        deciding(Rules(wants=lambda one, mover, vector: _as_a_tuple(vector))),
+        deciding(Rules(wants=lambda one, mover, vector: as_a_tuple(vector))),
     ),
     Mutant(
         "by how much it leads",
@@ -170,6 +170,12 @@ VECTOR: Final[Sequence[Mutant[Function]]] = (
         ),
     ),
     Mutant(
+        "envy",
+        "the mover wants the greatest lead over all the others: its own number less the sum of theirs. In max^n nobody "
+        "is against anybody: it wants the greatest number, whatever the others get.",
+        deciding(Rules(wants=lambda one, mover, vector: lead(mover, vector))),
+    ),
+    Mutant(
         "sign turned",
         "the sign of the vector turns at every ply, as in negamax. A vector says what each player gets: its numbers "
         "need no sign.",
@@ -180,6 +186,12 @@ VECTOR: Final[Sequence[Mutant[Function]]] = (
         "the best number so far is 0 at the start, so that nothing that is 0 or less is ever taken. Start at minus "
         "infinity, or with the first child.",
         deciding(Rules(start=0)),
+    ),
+    Mutant(
+        "best starts at (0, 0, 0)",
+        "the best vector so far is 0 for everybody at the start, and stays so where no child gives the mover more. "
+        "Start with None, or with the first child.",
+        deciding(Rules(start=0, zeros=True)),
     ),
     Mutant(
         "vector begins with the mover's",
@@ -224,71 +236,5 @@ VECTOR: Final[Sequence[Mutant[Function]]] = (
         "first action",
         "the action is always the first, whatever the others are worth.",
         _acting(lambda game, state, action: game.actions(state)[0]),
-    ),
-)
-
-
-def _kind(sign: int) -> Function:
-    """Return max^n in which equal actions are told apart by what the player at the root gets."""
-
-    def pair(game: AnyGame, root: Any) -> tuple[Any, Any]:
-        rules = Rules(wants=lambda one, mover, vector: vector[mover] + sign * vector[one] / 1000)
-        return searched(rules, game, root)
-
-    return pair
-
-
-def _last_at_the_root(game: AnyGame, state: Any) -> tuple[Any, Any]:
-    if game.is_terminal(state):
-        return maxn(game, state)
-    mover = to_move(game, state, 0, 0)
-    pairs = [(maxn(game, game.result(state, action))[0], action) for action in game.actions(state)]
-    return max(reversed(pairs), key=lambda pair: pair[0][mover])
-
-
-def _last_below(game: AnyGame, state: Any) -> tuple[Any, Any]:
-    if game.is_terminal(state):
-        return maxn(game, state)
-    mover = to_move(game, state, 0, 0)
-    pairs = [
-        (searched(Rules(last=True), game, game.result(state, action))[0], action) for action in game.actions(state)
-    ]
-    return max(pairs, key=lambda pair: pair[0][mover])
-
-
-TIES: Final[Sequence[Mutant[Function]]] = (
-    Mutant(
-        "last of ties",
-        "of equal actions the last is taken: >= where > is meant, or max over reversed actions. Only a better vector "
-        "may take over.",
-        deciding(Rules(last=True)),
-    ),
-    Mutant(
-        "last at the root",
-        "at the root the last of equal actions is taken, and below it the first. It is the first everywhere.",
-        _last_at_the_root,
-    ),
-    Mutant(
-        "last below the root",
-        "below the root the last of equal actions is taken, and at the root the first. It is the first everywhere.",
-        _last_below,
-    ),
-    Mutant(
-        "the greatest tuple",
-        "vectors are compared as Python compares tuples, so that of two that are equal for the mover the one with the "
-        "greater numbers at the front wins (max(…) over pairs does that too, and needs a key). Ties go to the first.",
-        deciding(Rules(wants=lambda one, mover, vector: vector[mover] + _as_a_tuple(vector))),
-    ),
-    Mutant(
-        "kind to the root's player",
-        "of equal actions the one is taken that is best for the player who moves at the root. Whoever is indifferent "
-        "takes the first.",
-        _kind(1),
-    ),
-    Mutant(
-        "unkind to the root's player",
-        "of equal actions the one is taken that is worst for the player who moves at the root. Whoever is indifferent "
-        "takes the first.",
-        _kind(-1),
     ),
 )

@@ -9,13 +9,28 @@ from typing import Any, Final
 
 from gamelib.course.exercise.function import Function, from_the_start
 from gamelib.course.exercise.lesson_06.references import AnyGame, Vector, shallow_maxn, utilities
-from gamelib.course.exercise.lesson_06.variants import to_move
+from gamelib.course.exercise.lesson_06.variants import lead, to_move
 from gamelib.course.exercise.part import Mutant
 
 
 def sum_left(total: float, mover: int, child_mover: int, best: Vector, enough: float) -> float:
     """Return how much is enough for whoever moves in a child."""
     return inf if child_mover == mover else total - best[mover]
+
+
+def no_bound(enough: float) -> float:
+    """Return how much is enough in a node's first child."""
+    return inf
+
+
+def the_same(total: float, mover: int, best: Vector | None) -> float:
+    """Return the total to hand down."""
+    return total
+
+
+def more_for_mover(mover: int, vector: Vector, best: Vector) -> bool:
+    """Return whether a child's vector takes the place of the best one so far."""
+    return vector[mover] > best[mover]
 
 
 def closes(number: float, enough: float) -> bool:
@@ -30,60 +45,154 @@ class _Rules:
     Attributes:
         bound: how much is enough in a child, by the total, the two movers, the best vector so far, and what is
             enough in the node itself.
+        first: how much is enough in the first child, by what is enough in the node itself.
+        handed: the total that goes down to a child, by the node's own, the mover and the best vector so far.
+        better: whether a child's vector takes the place of the best so far, by the mover and both.
         cut: whether a node is left, by the mover's number and what is enough.
         late: whether the test for a cut comes before the child's vector is taken account of.
         deepest: so many plies below the root bounds are made.
-        last: whether of equal actions the last is taken.
+        zeros: whether the best vector is 0 for everybody at first.
     """
 
     bound: Callable[[float, int, int, Vector, float], float] = sum_left
+    first: Callable[[float], float] = no_bound
+    handed: Callable[[float, int, Vector | None], float] = the_same
+    better: Callable[[int, Vector, Vector], bool] = more_for_mover
     cut: Callable[[float, float], bool] = closes
     late: bool = False
     deepest: float = inf
-    last: bool = False
+    zeros: bool = False
 
 
 def _by(rules: _Rules) -> Function:
     def vector_of(game: AnyGame, root: Any, total: float) -> Vector:
-        def search(state: Any, enough: float, ply: int) -> Vector:
+        def search(state: Any, total: float, enough: float, ply: int) -> Vector:
             if game.is_terminal(state):
                 return utilities(game, state)
             mover = to_move(game, state, 0, 0)
-            best: Vector | None = None
+            best: Vector | None = (0,) * game.num_players if rules.zeros else None
             for action in game.actions(state):
                 child = game.result(state, action)
                 limit = inf
                 if best is not None and not game.is_terminal(child) and ply < rules.deepest:
                     limit = rules.bound(total, mover, to_move(game, child, 0, 0), best, enough)
-                elif best is None and rules.bound is _of_all:
-                    limit = enough
-                vector = search(child, limit, ply + 1)
+                elif best is None:
+                    limit = rules.first(enough)
+                vector = search(child, rules.handed(total, mover, best), limit, ply + 1)
                 if rules.late and best is not None and rules.cut(best[mover], enough):
                     break
-                if best is None or vector[mover] > best[mover] or (rules.last and vector[mover] == best[mover]):
+                if best is None or rules.better(mover, vector, best):
                     best = vector
                 if not rules.late and rules.cut(best[mover], enough):
                     break
             assert best is not None
             return best
 
-        return search(root, inf, 0)
+        return search(root, total, inf, 0)
 
     return vector_of
 
 
-def _of_all(total: float, mover: int, child_mover: int, best: Vector, enough: float) -> float:
+def _kept(enough: float) -> float:
+    """Return the node's own bound: what its parent can use, and its first child has nothing to do with."""
+    return enough
+
+
+def _least_of_all(total: float, mover: int, child_mover: int, best: Vector, enough: float) -> float:
     """Return a bound that is handed on from older ancestors, which max^n does not allow."""
-    return min(enough, total - best[mover])
+    return enough if child_mover == mover else min(enough, total - best[mover])
+
+
+def _lesser(total: float, mover: int, child_mover: int, best: Vector, enough: float) -> float:
+    return inf if child_mover == mover else min(enough, total - best[mover])
+
+
+def _against_every_ancestor(game: AnyGame, root: Any, total: float) -> Vector:
+    """Leave a node when its mover has too much for any other player above; what these are sure of comes down."""
+
+    def search(state: Any, sure: dict[int, float]) -> Vector:
+        if game.is_terminal(state):
+            return utilities(game, state)
+        mover = to_move(game, state, 0, 0)
+        best: Vector | None = None
+        for action in game.actions(state):
+            vector = search(game.result(state, action), sure if best is None else sure | {mover: best[mover]})
+            if best is None or vector[mover] > best[mover]:
+                best = vector
+            if any(best[mover] >= total - least for player, least in sure.items() if player != mover):
+                break
+        assert best is not None
+        return best
+
+    return search(root, {})
+
+
+_DEEP: Final = (
+    "In max^n only the parent's bound proves anything: a grandchild that nobody above wants may still decide what its "
+    "parent chooses."
+)
 
 
 VECTOR: Final[Sequence[Mutant[Function]]] = (
     from_the_start(shallow_maxn),
     Mutant(
         "deep pruning",
-        "a bound is handed on to deeper nodes, as alpha-beta does. In max^n only the parent's bound proves anything: a "
-        "grandchild that nobody above wants may still decide what its parent chooses.",
-        _by(_Rules(bound=_of_all)),
+        f"a bound is handed on to deeper nodes, as alpha-beta does. {_DEEP}",
+        _by(_Rules(bound=_least_of_all, first=_kept)),
+    ),
+    Mutant(
+        "deep pruning from the second child on",
+        f"a child's bound is the lesser of the one made for it and of the node's own. {_DEEP}",
+        _by(_Rules(bound=_lesser)),
+    ),
+    Mutant(
+        "deep pruning in the first child",
+        f"the first child, for which there is no bound yet, is given the node's own. {_DEEP}",
+        _by(_Rules(first=_kept)),
+    ),
+    Mutant(
+        "deep pruning for every ancestor",
+        f"a node is left when it leaves too little to *any* player above it. {_DEEP}",
+        _against_every_ancestor,
+    ),
+    Mutant(
+        "deep pruning, whoever moves",
+        f"a bound is handed on to deeper nodes, to those of the player who made it too. {_DEEP}",
+        _by(
+            _Rules(
+                bound=lambda total, mover, child_mover, best, enough: min(enough, total - best[mover]), first=_kept
+            )
+        ),
+    ),
+    Mutant(
+        "deep pruning from the second child on, whoever moves",
+        "a child's bound is the lesser of the one made for it and of the node's own, and it holds for the player who "
+        f"made it too. {_DEEP}",
+        _by(_Rules(bound=lambda total, mover, child_mover, best, enough: min(enough, total - best[mover]))),
+    ),
+    Mutant(
+        "a smaller total",
+        "what is left of the total is handed down in its place. The total is the same at every node: it says what the "
+        "utilities sum to, and not what is left.",
+        _by(_Rules(handed=lambda total, mover, best: total if best is None else total - best[mover])),
+    ),
+    Mutant(
+        "best[mover] for what is left",
+        "the child is given best[mover] itself as enough, whoever moves there. What is enough is what is left of the "
+        "total, total - best[mover], and only for another mover.",
+        _by(_Rules(bound=lambda total, mover, child_mover, best, enough: best[mover])),
+    ),
+    Mutant(
+        "envy",
+        "the mover wants the greatest lead over all the others: its own number less the sum of theirs. In max^n nobody "
+        "is against anybody: it wants the greatest number, whatever the others get.",
+        _by(_Rules(better=lambda mover, vector, best: lead(mover, vector) > lead(mover, best))),
+    ),
+    Mutant(
+        "best starts at (0, 0, 0)",
+        "the best vector so far is 0 for everybody at the start, and stays so where no child gives the mover more. "
+        "Start with None, or with the first child.",
+        _by(_Rules(zeros=True)),
     ),
     Mutant(
         "twice running",
@@ -136,7 +245,7 @@ VECTOR: Final[Sequence[Mutant[Function]]] = (
         "last of ties",
         "of equal actions the last is taken. It is the first; and after a cut, a vector that looks as good need "
         "not be.",
-        _by(_Rules(last=True)),
+        _by(_Rules(better=lambda mover, vector, best: vector[mover] >= best[mover])),
     ),
 )  # fmt: skip
 

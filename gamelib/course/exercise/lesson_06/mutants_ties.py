@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import product
 from typing import Any, Final, TypeAlias
 
 from gamelib.course.exercise.function import Function, from_the_start
 from gamelib.course.exercise.lesson_06.references import AnyGame, Vector, all_vectors, maxn, utilities
-from gamelib.course.exercise.lesson_06.variants import Rules, searched, to_move
+from gamelib.course.exercise.lesson_06.variants import Rules, lead, searched, to_move
 from gamelib.course.exercise.part import Mutant
 
 Children: TypeAlias = Sequence[frozenset[Vector]]
@@ -87,6 +88,24 @@ def _for_number_0(game: AnyGame, state: Any) -> set[Vector]:
     return {vector for child in children for vector in child if vector[0] >= sure}
 
 
+def _envious(mover: int, children: Children) -> frozenset[Vector]:
+    sure = max(min(lead(mover, vector) for vector in child) for child in children)
+    return frozenset(vector for child in children for vector in child if lead(mover, vector) >= sure)
+
+
+def _one_habit_each(game: AnyGame, state: Any) -> set[Vector]:
+    """Return what comes up if each player takes the first of equals everywhere, or each the last everywhere."""
+
+    def vector(state: Any, last: Sequence[bool]) -> Vector:
+        if game.is_terminal(state):
+            return utilities(game, state)
+        mover = to_move(game, state, 0, 0)
+        vectors = [vector(game.result(state, action), last) for action in game.actions(state)]
+        return max(vectors[::-1] if last[mover] else vectors, key=lambda each: each[mover])
+
+    return {vector(state, last) for last in product((False, True), repeat=game.num_players)}
+
+
 ALL: Final[Sequence[Mutant[Function]]] = (
     from_the_start(all_vectors),
     Mutant(
@@ -105,6 +124,18 @@ ALL: Final[Sequence[Mutant[Function]]] = (
         "ties are broken by taking the first everywhere, or the last everywhere. Each player may break each tie in its "
         "own way.",
         lambda game, state: {maxn(game, state)[0], searched(Rules(last=True), game, state)[0]},
+    ),
+    Mutant(
+        "one habit for each player",
+        "each player is taken to break all its ties in the same way, all by the first or all by the last. How it "
+        "breaks one tie says nothing about the others.",
+        _one_habit_each,
+    ),
+    Mutant(
+        "envy",
+        "the mover wants the greatest lead over all the others: its own number less the sum of theirs. In max^n nobody "
+        "is against anybody: it wants the greatest number, whatever the others get.",
+        _by(_envious),
     ),
     Mutant(
         "ties at the root",

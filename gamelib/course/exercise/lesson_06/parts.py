@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from gamelib.course.exercise.kinds import ValuePart
-from gamelib.course.exercise.lesson_04.kinds import SearchedValuePart, ValueLeavesPart
+from gamelib.course.exercise.leaves import SearchedValuePart, ValueLeavesPart
 from gamelib.course.exercise.lesson_06 import (
     cases,
     mutants_coalition,
+    mutants_first,
     mutants_maxn,
     mutants_paranoid,
+    mutants_paranoid_leaves,
     mutants_shallow,
     mutants_ties,
     references,
@@ -55,7 +57,7 @@ def maxn_parts() -> list[Part]:
             ),
             cases=cases.TIED,
             reference=references.maxn,
-            mutants=mutants_maxn.TIES,
+            mutants=mutants_first.TIES,
             builds_on=vector,
         ),
     ]
@@ -114,7 +116,7 @@ def paranoid_parts() -> list[Part]:
             ),
             cases=cases.FEARED,
             reference=references.paranoid,
-            mutants=mutants_paranoid.LEAVES,
+            mutants=mutants_paranoid_leaves.LEAVES,
             builds_on=value,
         ),
     ]

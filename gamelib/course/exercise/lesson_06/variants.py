@@ -15,6 +15,16 @@ def own_number(one: int, mover: int, vector: Vector) -> float:
     return vector[mover]
 
 
+def lead(mover: int, vector: Vector) -> float:
+    """Return by how much a player has more than all the others together: what it does *not* want in max^n.
+
+    Example:
+        >>> lead(0, (5, 5, 5)), lead(0, (4, 0, 0))
+        (-5, 4)
+    """
+    return 2 * vector[mover] - sum(vector)
+
+
 def to_move(game: AnyGame, state: Any, first: int, ply: int) -> int:
     """Return who is to move."""
     mover = game.player(state)
@@ -32,6 +42,7 @@ class Rules:
         mover: who is taken to move, by the mover at the root and the plies since then.
         last: whether of equal actions the last is taken.
         start: what the best number is at first; a child has to be better.
+        zeros: whether the best vector is 0 for everybody at first, which is left where no child is better.
         handed_up: whether the action is the child's own.
         joined: makes one vector of those of all children, in place of choosing one.
     """
@@ -41,6 +52,7 @@ class Rules:
     mover: Callable[[AnyGame, Any, int, int], int] = to_move
     last: bool = False
     start: float = -inf
+    zeros: bool = False
     handed_up: bool = False
     joined: Callable[[int, Sequence[Vector]], Vector] | None = None
 
@@ -65,7 +77,7 @@ def searched(rules: Rules, game: AnyGame, root: Any, one: int | None = None) -> 
         if game.is_terminal(state):
             return rules.leaf(game, state), None
         mover = rules.mover(game, state, first, ply)
-        best: Any = None
+        best: Any = (0,) * game.num_players if rules.zeros else None
         chosen, most = None, rules.start
         vectors = []
         for action in game.actions(state):

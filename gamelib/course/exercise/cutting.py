@@ -1,4 +1,4 @@
-"""Alpha-beta with any of its rules replaced: what the known mistakes of lesson 04 are made of."""
+"""Alpha-beta with any of its rules replaced: what the known mistakes of several lessons are made of."""
 
 from __future__ import annotations
 
