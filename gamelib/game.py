@@ -27,10 +27,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
 from enum import Enum
 from hashlib import blake2b
-from numbers import Integral
 from typing import Final, Generic, TypeAlias, TypeVar
 
 from gamelib.errors import GameError, IllegalAction, InvalidState, NotationError, UnfinishedGame, UnknownPlayer
+from gamelib.number import is_whole_number
+from gamelib.wording import quoted
 
 State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
@@ -84,6 +85,9 @@ class Game(ABC, Generic[State, Action]):
 
     player_names: Sequence[str] = ("MAX", "MIN")
     """What people call the players, by number."""
+
+    win_names: Mapping[float, str] = {1: "wins"}
+    """What people call it to win by a utility of so much, where one of two players does."""
 
     zero_sum: bool = True
     """Whether one of two players wins what the other loses, up to a constant; searches for MAX and MIN ask."""
@@ -206,10 +210,13 @@ class Game(ABC, Generic[State, Action]):
                 would be played.
             shades: a number from 0 (nothing) to 1 (full) for some actions, shown as a tint there.
         """
+        from gamelib.games.picture_marks import checked_marks
         from gamelib.svg import text_card
 
+        actions = self.actions(state)
+        notes, _ = checked_marks(notes, shades, is_action=actions.__contains__, actions="those of this state")
         lines = [self.text(state)]
-        lines += [f"{self.action_text(state, action)}: {note}" for action, note in (notes or {}).items()]
+        lines += [f"{self.action_text(state, action)}: {note}" for action, note in notes.items()]
         return text_card("\n".join(lines), title=f"{self.name}: {self.text(state)}")
 
     def action_text(self, state: State, action: Action) -> str:
@@ -222,7 +229,7 @@ class Game(ABC, Generic[State, Action]):
         Raises:
             NotationError: if no legal action is written so.
         """
-        from gamelib.games.board_text import checked_text, quoted
+        from gamelib.games.board_text import checked_text
 
         wanted = checked_text(text, "a move").strip().casefold()
         written = {self.action_text(state, action): action for action in self.actions(state)}
@@ -238,11 +245,11 @@ class Game(ABC, Generic[State, Action]):
     def illegal(self, state: State, action: object) -> IllegalAction:
         """Return the error that says why ``action`` cannot be played in ``state``."""
         if self.is_terminal(state):
-            return IllegalAction(f"{action!r} cannot be played: the game is over\n{self.text(state)}")
+            return IllegalAction(f"{quoted(action)} cannot be played: the game is over\n{self.text(state)}")
         legal = [repr(each) for each in self.actions(state)]
         shown = ", ".join(legal[:12]) + (f", … ({len(legal)} in all)" if len(legal) > 12 else "")
         return IllegalAction(
-            f"{action!r} is not legal here; the legal actions are {shown}\n{self.text(state)}"
+            f"{quoted(action)} is not legal here; the legal actions are {shown}\n{self.text(state)}"
         )
 
     def unfinished(self, state: State) -> UnfinishedGame:
@@ -255,7 +262,7 @@ class Game(ABC, Generic[State, Action]):
     def no_state(self, thing: object, states: str) -> InvalidState:
         """Return the error for something that is no state of this game, when its states are ``states``."""
         return InvalidState(
-            f"{thing!r} is no state of {self.name}: its states are {states}, as initial_state(), result() and "
+            f"{quoted(thing)} is no state of {self.name}: its states are {states}, as initial_state(), result() and "
             "parse() return them"
         )
 
@@ -265,7 +272,9 @@ class Game(ABC, Generic[State, Action]):
         Raises:
             UnknownPlayer: naming the players there are.
         """
-        if isinstance(player, bool) or not isinstance(player, Integral) or player not in range(self.num_players):
+        if type(player) is int and 0 <= player < self.num_players:  # mostly, and this is quick
+            return
+        if not is_whole_number(player) or player not in range(self.num_players):
             raise self.unknown_player(player)
 
     def unknown_player(self, player: object) -> UnknownPlayer:
@@ -273,7 +282,7 @@ class Game(ABC, Generic[State, Action]):
         seats = " and ".join(str(seat) for seat in range(self.num_players)) if (
             self.num_players <= 2
         ) else f"0 to {self.num_players - 1}"
-        return UnknownPlayer(f"there is no player {player!r} in {self.name}: its players are {seats}")
+        return UnknownPlayer(f"there is no player {quoted(player)} in {self.name}: its players are {seats}")
 
 
 def starting_state(game: Game[State, Action], state: State | None) -> State:
@@ -312,10 +321,13 @@ def two_player_utility(game: Game[State, Action], value_for_max: float, player: 
         >>> two_player_utility(TicTacToe(), 1, MIN)
         -1
     """
-    if player == MAX:
-        return value_for_max
-    if player == MIN:
-        return -value_for_max
+    try:
+        if player == MAX and player is not False:
+            return value_for_max
+        if player == MIN and player is not True:
+            return -value_for_max
+    except ValueError:  # an array is neither equal nor unequal
+        pass
     raise game.unknown_player(player)
 
 

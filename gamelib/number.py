@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import isfinite
-from numbers import Real
+from numbers import Integral, Real
 from typing import TypeGuard
 
 
@@ -20,3 +21,23 @@ def is_finite_number(thing: object) -> TypeGuard[float]:
         return isfinite(thing)
     except OverflowError:
         return False
+
+
+def is_whole_number(thing: object) -> TypeGuard[int]:
+    """Return whether ``thing`` is a whole number, as those of numpy are; True and 1.0, though equal to 1, are none.
+
+    Example:
+        >>> [is_whole_number(thing) for thing in (3, True, 3.0, "3")]
+        [True, False, False, False]
+    """
+    return isinstance(thing, Integral) and not isinstance(thing, bool)
+
+
+def are_plain_whole_numbers(things: Iterable[object]) -> bool:
+    """Return whether all are Python's own whole numbers, as those in states are: others are equal, but print otherwise.
+
+    Example:
+        >>> are_plain_whole_numbers([3, 0]), are_plain_whole_numbers([3, False])
+        (True, False)
+    """
+    return all(type(thing) is int for thing in things)

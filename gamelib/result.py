@@ -92,7 +92,7 @@ class SearchResult(Generic[Action]):
         counts = _counts(self.nodes, self.leaves)
         if self.action is None:
             why = "chance is to move" if self.action_values else "the game is over"
-            return f"{self.algorithm}: {why}, value {self.value:g} ({counts})"
+            return f"{self.algorithm}: {why}, value {float(self.value):g} ({counts})"
         line = " ".join(str(action) for action in self.principal_variation)
         value = ActionValue(self.value, self.bound)
         return f"{self.algorithm}: {self.action}, value {value} ({counts}; expected line {line})"

@@ -1,6 +1,10 @@
-"""How numbers are put into words."""
+"""How numbers are put into words, and how errors quote what was given."""
 
 from __future__ import annotations
+
+from typing import Final
+
+_QUOTED: Final = 120
 
 
 def counted(number: int, one: str, more: str = "") -> str:
@@ -16,3 +20,15 @@ def counted(number: int, one: str, more: str = "") -> str:
         ('1 leaf', '0 plies', '1,234 nodes')
     """
     return f"{number:,} {one if number == 1 else more or f'{one}s'}"
+
+
+def quoted(thing: object) -> str:
+    """Return what was given as an error quotes it: the middle of a long text is left out.
+
+    Example:
+        >>> quoted("e4"), len(quoted("e4 " * 10_000))
+        ("'e4'", 123)
+    """
+    written = repr(thing)
+    half = _QUOTED // 2
+    return written if len(written) <= _QUOTED else f"{written[:half]} … {written[-half:]}"

@@ -351,7 +351,8 @@ def test_a_value_outside_the_bounds_is_told_and_never_used(search):
 def test_expectimax_draws_the_replies_where_there_are_many():
     tree = TreeGame([list(range(100)), [60] * 100])
     drawn = expectimax(tree, samples=20, rng=1)
-    assert (drawn.nodes, drawn.action, drawn.action_values["a2"].value) == (43, "a2", 60)
+    assert drawn.nodes <= 1 + 2 * (1 + 20)  # what is drawn twice is searched once
+    assert (drawn.action, drawn.action_values["a2"].value) == ("a2", pytest.approx(60))
     assert drawn.action_values["a1"].value == pytest.approx(49.5, abs=3 * 28.9 / 20**0.5)
 
 

@@ -9,7 +9,6 @@ from gamelib import GameError, IllegalAction, NotationError
 from gamelib.errors import InvalidState
 from gamelib.evaluation import breakthrough_evaluation, othello_evaluation
 from gamelib.games import ConnectFour, TicTacToe
-from gamelib.games.board_text import quoted
 from gamelib.games.breakthrough import Breakthrough
 from gamelib.games.checkers import Checkers
 from gamelib.games.chess import Chess
@@ -18,6 +17,7 @@ from gamelib.games.othello import Othello
 from gamelib.games.tablut import Tablut
 from gamelib.games.tablut_bits import CASTLE, bits
 from gamelib.search import alphabeta
+from gamelib.wording import quoted
 
 try:
     CHESS = [Chess()]

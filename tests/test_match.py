@@ -6,7 +6,7 @@ from math import isclose
 import pytest
 
 from gamelib import MAX, GameError, IllegalAction
-from gamelib.games import ChanceNode, Leaf, Nim, TicTacToe, TreeGame
+from gamelib.games import Backgammon, ChanceNode, Leaf, Nim, TicTacToe, TreeGame
 from gamelib.play import FallibleAgent, PerfectAgent, RandomAgent, match, play, result_text, wilson_interval
 from gamelib.search import fallible, optimal_strategy, outcome
 
@@ -61,8 +61,23 @@ def test_results_are_told_in_words():
     assert result_text(GAME, GAME.parse("X O X / X O O / O X X")) == "a draw"
     assert result_text(GAME, GAME.parse("O O O / X X . / X . .")) == "O wins"
     assert result_text(TreeGame(3), "A") == "3 for MAX"
+    assert result_text(TreeGame(-1), "A") == "MIN wins"
     three = TreeGame(Leaf((1, 2, 6)), num_players=3)
     assert result_text(three, "A") == "1 for player 1, 2 for player 2, 6 for player 3"
+
+
+@pytest.mark.parametrize(
+    ("on_the_board", "off", "told"),
+    [
+        (". . . . . . | . . . . . . / b1 . . . . . | . . . . . .", "w15 b14", "white wins"),
+        (". . . . . . | . . . . . . / b15 . . . . . | . . . . . .", "w15", "white wins a gammon, 2 points"),
+        (". . . . . . | . . . . . . / w15 . . . . . | . . . . . .", "b15", "black wins a gammon, 2 points"),
+        (". . . . . . | . . . . . . / . . . . . . | . . . . . b15", "w15", "white wins a backgammon, 3 points"),
+    ],
+)
+def test_gammons_and_backgammons_are_told_in_words(on_the_board, off, told):
+    game = Backgammon()
+    assert result_text(game, game.parse(f"{on_the_board} off {off}")) == told
 
 
 def test_what_the_rules_do_not_allow_is_not_played():

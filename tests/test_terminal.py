@@ -8,11 +8,12 @@ from importlib.util import find_spec
 import numpy
 import pytest
 
-from gamelib import MAX, GameError
+from gamelib import CHANCE, MAX, GameError
 from gamelib.games import Nim
 from gamelib.play import PerfectAgent
+from gamelib.play.advisers import Limited
 from gamelib.play.boards import BOARDS
-from gamelib.play.terminal import _Limited, add_arguments, run
+from gamelib.play.terminal import add_arguments, run
 
 needs_chess = pytest.mark.skipif(find_spec("chess") is None, reason="the rules come from the optional package 'chess'")
 HERE = [name for name in BOARDS if name != "chess" or find_spec("chess")]
@@ -40,7 +41,8 @@ def test_every_game_says_how_to_move_shows_its_board_and_ends_politely(game, opt
     said = talk(f"{game} {options}")
     assert "To move, type" in said
     board = BOARDS[game]()
-    assert "--second" in options or board.show(board.game.initial_state()) in said
+    thrown_first = board.game.player(board.game.initial_state()) is CHANCE
+    assert "--second" in options or thrown_first or board.show(board.game.initial_state()) in said
     assert said.endswith("Your move: \nGoodbye.\n")
 
 
@@ -63,17 +65,18 @@ def test_moves_are_typed_as_players_of_the_game_write_them(game, line, shown):
     assert "no legal" not in said
 
 
-@pytest.mark.parametrize("game", HERE[2:])
+@pytest.mark.parametrize("game", HERE)
 def test_the_limited_program_stops_thinking_and_says_how_far_it_may_look(game):
-    said = talk(f"{game} --second --depth 99 --nodes 400")
-    assert "the program (looks 99 moves ahead, if 400 positions are enough) is" in said
-    assert said.count("The program plays ") == 1
+    said = talk(f"{game} --second --against limited --depth 99 --nodes 400 --seed 1")
+    throws = ", throws counted" if BOARDS[game]().throws else ""
+    assert f"the program (looks 99 moves ahead{throws}, if 400 positions are enough) is" in said
+    assert said.count("The program plays ") >= 1
 
 
 @needs_chess
 def test_the_limited_program_takes_a_piece_that_is_left_to_it():
     game = BOARDS["chess"]().game
-    limited = _Limited(BOARDS["chess"](), 4, 2_000)
+    limited = Limited(BOARDS["chess"](), 4, 2_000)
     assert limited.choose(game, game.play("e4 d5 Qg4")) == "c8g4"
     assert limited.seen >= 1
 
@@ -272,3 +275,55 @@ def test_arguments_that_make_no_sense_are_refused(words, capsys):
         parsed(words)
     assert refused.value.code == 2
     assert "error: " in capsys.readouterr().err
+
+
+def test_the_dice_of_pig_are_thrown_for_both_and_again_the_same_with_the_same_seed():
+    lines = ["roll", "roll", "hold", "hint", "roll", "hold"]
+    said = talk("pig --seed 3", *lines)
+    assert said.startswith("You are MAX, the program (perfect) is MIN. You move first.\n")
+    assert said.count("The die shows ") > 4
+    assert "MAX    0, and 3 at stake\nMIN    0\n" in said
+    assert "Hint: roll; you win 5" in said
+    assert talk("piglet --seed 3", *lines) == talk("piglet --seed 3", *lines)
+    assert len({talk(f"piglet --against random --seed {seed}", *lines) for seed in range(6)}) > 3
+
+
+@pytest.mark.parametrize("game", ["pig", "piglet", "backgammon"])
+def test_a_move_in_a_game_with_dice_is_taken_back_with_all_that_followed(game):
+    before, _, after = talk(f"{game} --seed 4", "hint", "undo", "undo", "roll").partition("Taken back.")
+    assert not after  # nothing of the person's has been played yet
+    first = BOARDS[game]().game
+    state = first.initial_state()
+    assert first.player(state) in (CHANCE, MAX)
+    line = "roll" if game != "backgammon" else before.split("Hint: ")[1].split(" looks best")[0]
+    said = talk(f"{game} --seed 4", line, "undo")
+    shown = said.split("Taken back.\n")[1].removesuffix("Your move: \nGoodbye.\n")
+    assert shown in before
+
+
+def test_the_perfect_program_holds_and_wins_piglet_against_who_only_passes():
+    said = talk("piglet --seed 1", *["hold"] * 200)
+    assert said.endswith("You lose: MIN wins.\n")
+    assert "The program plays hold." in said
+
+
+def test_points_of_backgammon_are_numbered_for_who_plays():
+    white, black = (talk(f"backgammon --seed 2{second}") for second in ("", " --second"))
+    upper, lower = "  13  14  15  16  17  18 |  19  20", "  12  11  10   9   8   7 |   6   5"
+    assert "The dice decide who moves first.\n" in white
+    assert "The dice show " in white
+    assert white.index(upper) < white.index(lower)
+    assert black.index(lower) < black.index(upper)
+    assert "\nwhite to play " in white
+    assert "\nblack to play " in black
+
+
+def test_the_limited_program_bears_off_as_many_as_it_can():
+    board = BOARDS["backgammon"]()
+    points = ". . . . . . | . . . . b2 b2 / . . . . . . | . . . . w2 w2 off"
+    state = board.game.parse(f"{points} w11 b11 / white to play 2-1")
+    limited = Limited(board, 4, 20_000)
+    assert board.game.action_text(state, limited.choose(board.game, state)) == "2/off 1/off"
+    assert limited.seen >= 3
+    assert "looks 4 moves ahead, throws counted, if 20,000 positions are enough" in limited.name
+    assert Limited(board, 4, 1).choose(board.game, state) in board.game.actions(state)

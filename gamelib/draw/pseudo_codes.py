@@ -209,7 +209,7 @@ _MAXN: Final[tuple[PseudoLine, ...]] = (
     ("function VECTOR(s) returns one value a player", "", ()),
     ("  if TERMINAL-TEST(s) then", "value", ("if plies == 0",)),
     ("    return UTILITY(s, p) for each player p", "value", ("leaves +=",)),
-    ("  if PLAYER(s) = CHANCE: return MEAN(s)", "value", ("inner +=", "mover =", "if not isinstance")),
+    ("  if PLAYER(s) = CHANCE: return MEAN(s)", "value", ("inner +=", "mover =", "if mover is", "game.check")),
     ("  else return BEST(s)", "value", ("return choice",)),
     ("", "", ()),
     ("function BEST(s) returns one value a player", "", ()),

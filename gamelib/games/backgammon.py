@@ -50,6 +50,10 @@ from gamelib.games.backgammon_notation import play_text, read_play
 from gamelib.games.backgammon_rules import CHECKERS, OFF, START, Play, Roll, Side, pips, plays
 from gamelib.games.backgammon_svg import board_svg
 from gamelib.games.backgammon_text import NAMES, position_text, read_position, win_of
+from gamelib.games.board_text import checked_text
+from gamelib.games.picture_marks import checked_marks
+from gamelib.number import are_plain_whole_numbers
+from gamelib.wording import quoted
 
 BackgammonAction: TypeAlias = Roll | Play
 """What the dice show, or a player's play of it."""
@@ -103,6 +107,9 @@ class Backgammon(Game[BackgammonState, BackgammonAction]):
 
     name = "backgammon"
     player_names = NAMES
+    win_names: Mapping[float, str] = {
+        1: "wins", 2: "wins a gammon, 2 points", 3: "wins a backgammon, 3 points",
+    }  # fmt: skip
 
     def __repr__(self) -> str:
         return "Backgammon()"
@@ -180,11 +187,7 @@ class Backgammon(Game[BackgammonState, BackgammonAction]):
 
     def check_state(self, state: BackgammonState) -> None:
         """Raise unless each player has 15 checkers, no point has both players', and turn and roll can be so."""
-        try:
-            there = state == BackgammonState(*read_position(position_text(state)))
-        except (IndexError, KeyError, TypeError, ValueError):
-            there = False
-        if not there:
+        if not _has_shape(state) or not _comes_back(state):
             raise self.no_state(state, "15 checkers for each player, a turn and perhaps a roll, BackgammonState")
 
     # -- features ----------------------------------------------------------------------------
@@ -200,8 +203,7 @@ class Backgammon(Game[BackgammonState, BackgammonAction]):
             >>> game.pip_count(game.initial_state(), MAX)
             167
         """
-        if player not in (MAX, MIN):
-            raise self.unknown_player(player)
+        self.check_player(player)
         return pips(state.checkers[player])
 
     # -- for people --------------------------------------------------------------------------
@@ -228,7 +230,7 @@ class Backgammon(Game[BackgammonState, BackgammonAction]):
 both throw again
         """
         state = self.initial_state()
-        turns = [turn.strip() for turn in re.split(r"[;\n]", record) if turn.strip()]
+        turns = [turn.strip() for turn in re.split(r"[;\n]", checked_text(record, "a game")) if turn.strip()]
         for number, turn in enumerate(turns, start=1):
             roll, _, written = turn.partition(":")
             try:
@@ -238,7 +240,7 @@ both throw again
                 if written.strip() or number < len(turns):
                     state = self.result(state, self.parse_action(state, written))
             except NotationError as problem:
-                raise NotationError(f"turn {number}, {turn!r}: {problem}") from None
+                raise NotationError(f"turn {number}, {quoted(turn)}: {problem}") from None
         return state
 
     def action_text(self, state: BackgammonState, action: BackgammonAction) -> str:
@@ -260,12 +262,15 @@ both throw again
             ((8, 5), (6, 5))
         """
         checkers, turn, roll = state
+        text = checked_text(text, "a roll or a play")
         if self.is_terminal(state):
-            raise NotationError(f"{text!r} cannot be played: the game is over")
+            raise NotationError(f"{quoted(text)} cannot be played: the game is over")
         if turn is CHANCE:
             throw = read_roll(text)
             if throw not in _THROW_OF:
-                raise NotationError(f"{text.strip()!r} does not decide who begins: with equal numbers both throw again")
+                raise NotationError(
+                    f"{quoted(text.strip())} does not decide who begins: with equal numbers both throw again"
+                )
             return throw
         if roll is None:
             first, second = read_roll(text)
@@ -304,11 +309,32 @@ both throw again
         The points carry the numbers of the player whose turn it is. Plays with a shade are arrows; notes are listed
         below the board, and so is every action that has a shade, tinted.
         """
-        named = dict.fromkeys([*(notes or {}), *(shades or {})])
+        notes, shades = checked_marks(
+            notes, shades, is_action=self.actions(state).__contains__, actions="the rolls or plays of this position"
+        )
         lines = [
-            (self.action_text(state, action), (notes or {}).get(action, ""), (shades or {}).get(action, 0.0))
-            for action in named
+            (self.action_text(state, action), notes.get(action, ""), shades.get(action, 0.0))
+            for action in dict.fromkeys([*notes, *shades])
         ]
-        arrows = {} if state.roll is None else cast(Mapping[Play, float], shades or {})
+        arrows = {} if state.roll is None else cast(Mapping[Play, float], shades)
         title = f"{self.name}: {self.text(state)}".replace("\n", " / ")
         return board_svg(state, arrows=arrows, lines=lines, title=title)
+
+
+def _has_shape(state: object) -> bool:
+    """Return whether it is made of what states are made of, whatever the numbers."""
+    if not isinstance(state, BackgammonState) or not isinstance(state.checkers, tuple) or len(state.checkers) != 2:
+        return False
+    parts = [*state.checkers, () if state.roll is None else state.roll]
+    if not all(isinstance(part, tuple) for part in parts):
+        return False
+    numbers = [number for part in parts for number in part]
+    return are_plain_whole_numbers(numbers if state.turn is CHANCE else [*numbers, state.turn])
+
+
+def _comes_back(state: BackgammonState) -> bool:
+    """Return whether the state's text describes the state."""
+    try:
+        return state == BackgammonState(*read_position(position_text(state)))
+    except (IndexError, ValueError):
+        return False

@@ -7,6 +7,8 @@ from typing import Final
 
 from gamelib.errors import NotationError
 from gamelib.games.backgammon_rules import Roll
+from gamelib.games.board_text import checked_text
+from gamelib.wording import quoted
 
 ROLLS: Final[tuple[tuple[Roll, float], ...]] = tuple(
     ((larger, smaller), 1 / 36 if larger == smaller else 1 / 18)
@@ -38,7 +40,7 @@ def read_roll(text: str) -> Roll:
         >>> read_roll("6-5"), read_roll("31")
         ((6, 5), (3, 1))
     """
-    roll = _ROLL.fullmatch(text)
+    roll = _ROLL.fullmatch(checked_text(text, "a roll"))
     if roll is None:
-        raise NotationError(f"{text!r} is no roll of two dice: write two numbers from 1 to 6, such as 6-5")
+        raise NotationError(f"{quoted(text)} is no roll of two dice: write two numbers from 1 to 6, such as 6-5")
     return int(roll[1]), int(roll[2])

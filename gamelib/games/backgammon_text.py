@@ -22,6 +22,8 @@ from gamelib.errors import NotationError
 from gamelib.game import CHANCE, MAX, MIN, Player
 from gamelib.games.backgammon_dice import read_roll, roll_text
 from gamelib.games.backgammon_rules import BAR, CHECKERS, HOME, OFF, START, Roll, Side
+from gamelib.games.board_text import checked_text
+from gamelib.wording import quoted
 
 BackgammonPosition: TypeAlias = tuple[tuple[Side, Side], Player, Roll | None]
 """The sides by player, whose turn it is (chance's before the opening throw), and the roll if there is one."""
@@ -109,7 +111,7 @@ def read_position(text: str) -> BackgammonPosition:
         >>> checkers[0][13], checkers[0][0], checkers[1][24], turn, roll
         (2, 13, 1, 0, None)
     """
-    last = _LAST_LINE.search(text)
+    last = _LAST_LINE.search(checked_text(text, "a position"))
     checkers = _read_board(text[: last.start()] if last else text)
     if win := win_of(checkers):
         over: BackgammonPosition = (checkers, MIN if win > 0 else MAX, None)
@@ -169,9 +171,9 @@ def _read_cell(word: str, where: str) -> tuple[int, int]:
     cell = re.fullmatch(r"([wb])([1-9]|1[0-5])", word, re.IGNORECASE)
     if cell is None:
         raise NotationError(
-            f"{word!r} ({where}) is no number of checkers: write w1 to w{CHECKERS} for white ones, b1 to b{CHECKERS} "
-            "for black ones, . for an empty point; below the points 'bar' and 'off', and last whose turn it is, such "
-            "as 'white to play 6-5'"
+            f"{quoted(word)} ({where}) is no number of checkers: write w1 to w{CHECKERS} for white ones, b1 to "
+            f"b{CHECKERS} for black ones, . for an empty point; below the points 'bar' and 'off', and last whose turn "
+            "it is, such as 'white to play 6-5'"
         )
     count = int(cell[2])
     return (count, 0) if cell[1] in "wW" else (0, count)

@@ -1,13 +1,11 @@
-"""What people type: that it is a text, how it is quoted in errors, and boards of crosses and noughts."""
+"""What people type: that it is a text, and boards of crosses and noughts."""
 
 from __future__ import annotations
 
 import re
-from typing import Final
 
 from gamelib.errors import NotationError
-
-_QUOTED: Final = 120
+from gamelib.wording import quoted
 
 
 def checked_text(thing: object, what: str) -> str:
@@ -29,18 +27,6 @@ def checked_text(thing: object, what: str) -> str:
     if isinstance(thing, str):
         return thing
     raise NotationError(f"{what} is written as a text, and {quoted(thing)} is none")
-
-
-def quoted(thing: object) -> str:
-    """Return what was given as an error quotes it: the middle of a long text is left out.
-
-    Example:
-        >>> quoted("e4"), len(quoted("e4 " * 10_000))
-        ("'e4'", 123)
-    """
-    written = repr(thing)
-    half = _QUOTED // 2
-    return written if len(written) <= _QUOTED else f"{written[:half]} … {written[-half:]}"
 
 
 def read_signs(text: str, columns: int, rows: int, cell: str) -> str:

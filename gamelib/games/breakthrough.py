@@ -27,12 +27,13 @@ from typing import Final, NamedTuple
 
 from gamelib.errors import InvalidGame, InvalidState, NotationError
 from gamelib.game import MAX, MIN, Game, two_player_bounds, two_player_utility
-from gamelib.games.board_text import checked_text, quoted
+from gamelib.games.board_text import checked_text
 from gamelib.games.breakthrough_bits import BreakthroughBits, Step
 from gamelib.games.breakthrough_svg import breakthrough_svg
 from gamelib.games.breakthrough_text import board_rows, read_board
 from gamelib.games.picture_marks import checked_marks
 from gamelib.games.wide_keys import wide_key
+from gamelib.wording import quoted
 
 LARGEST_SIDE: Final = 26
 """As many as there are letters to call the columns by."""

@@ -6,7 +6,8 @@ import re
 from collections.abc import Sequence
 
 from gamelib.errors import NotationError
-from gamelib.games.board_text import checked_text, quoted
+from gamelib.games.board_text import checked_text
+from gamelib.wording import quoted
 
 
 def board_rows(white: int, black: int, columns: int, rows: int) -> list[str]:

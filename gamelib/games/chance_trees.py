@@ -16,11 +16,12 @@ from typing import TYPE_CHECKING, Final
 from gamelib.errors import InvalidGame, NotationError
 from gamelib.game import MAX, MIN
 from gamelib.games.exam_trees import ExamTree
-from gamelib.games.random_trees import MOST_LEAVES, ordered_pair
+from gamelib.games.random_trees import GREATEST_LEAF, LEAVES, MOST_LEAVES, ordered_pair
 from gamelib.games.tree import TreeGame
 from gamelib.games.tree_nodes import DEEPEST, ChanceNode, Decision, Tree, is_row
 from gamelib.games.tree_text import read_tree
 from gamelib.rng import generator
+from gamelib.wording import quoted
 
 if TYPE_CHECKING:
     from numpy.random import Generator
@@ -74,8 +75,8 @@ def chance_tree(name: str) -> TreeGame:
         (('count', 'double'), (('1', 0.16666666666666666), ('2', 0.16666666666666666)))
     """
     trees = chance_trees()
-    if name not in trees:
-        raise NotationError(f"there is no chance tree {name!r}; there are {', '.join(trees)}")
+    if not isinstance(name, str) or name not in trees:
+        raise NotationError(f"there is no chance tree {quoted(name)}; there are {', '.join(trees)}")
     return trees[name].game
 
 
@@ -138,10 +139,9 @@ def random_chance_tree(
     """
     movers = _movers(plies)
     least, most = ordered_pair(branching, 1, "branching is a whole number, 1 or more, or a pair (least, most) of such")
-    if is_row(leaves):
-        low, high = ordered_pair(leaves, None, "leaves is a pair (least, greatest) of whole numbers")
-    else:
-        raise InvalidGame(f"leaves is a pair (least, greatest) of whole numbers, not {leaves!r}")
+    if not is_row(leaves):
+        raise InvalidGame(f"leaves is a pair {LEAVES}, not {leaves!r}")
+    low, high = ordered_pair(leaves, -GREATEST_LEAF, f"leaves is a pair {LEAVES}")
     if isinstance(denominator, bool) or not isinstance(denominator, int) or not 2 <= denominator <= 1000:
         raise InvalidGame(f"the denominator is a whole number from 2 to 1000, not {denominator!r}")
     if None in movers and most > denominator:

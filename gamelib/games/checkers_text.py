@@ -7,8 +7,9 @@ from typing import Final, TypeAlias
 
 from gamelib.errors import NotationError
 from gamelib.game import MAX, MIN
-from gamelib.games.board_text import checked_text, quoted
+from gamelib.games.board_text import checked_text
 from gamelib.games.checkers_bits import BIT, KING_ROWS, SQUARE, SQUARES, bits_of
+from gamelib.wording import quoted
 
 CheckersPosition: TypeAlias = tuple[int, int, int, int, int]
 """Black, white and kings as bitboards, who is to move, and the quiet plies."""

@@ -29,7 +29,7 @@ from typing import TYPE_CHECKING, Final
 
 from gamelib.errors import InvalidState, NotationError
 from gamelib.game import MAX, MIN, Game, two_player_bounds, two_player_utility
-from gamelib.games.board_text import checked_text, quoted
+from gamelib.games.board_text import checked_text
 from gamelib.games.chess_fen import LONGEST_CLOCK, impossible, read_fen, write_fen
 from gamelib.games.chess_position import (
     ChessState,
@@ -43,6 +43,7 @@ from gamelib.games.chess_position import (
 from gamelib.games.chess_svg import board_svg
 from gamelib.games.picture_marks import checked_marks
 from gamelib.games.wide_keys import wide_key
+from gamelib.wording import quoted
 
 if TYPE_CHECKING:
     import chess

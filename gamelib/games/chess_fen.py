@@ -15,8 +15,9 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from gamelib.errors import NotationError
-from gamelib.games.board_text import checked_text, quoted
+from gamelib.games.board_text import checked_text
 from gamelib.games.chess_position import ChessState, board_of, earlier, moved, state_of
+from gamelib.wording import quoted
 
 if TYPE_CHECKING:
     import chess

@@ -39,10 +39,13 @@ from typing import Final, NamedTuple
 
 from gamelib.errors import InvalidGame, NotationError
 from gamelib.game import Game
+from gamelib.games.board_text import checked_text
 from gamelib.games.chinese_checkers_star import LARGEST_RADIUS, TRIANGLES, Star
 from gamelib.games.chinese_checkers_svg import star_svg
+from gamelib.games.picture_marks import checked_marks
 from gamelib.games.wide_keys import wide_key
-from gamelib.wording import counted
+from gamelib.number import are_plain_whole_numbers
+from gamelib.wording import counted, quoted
 
 CellPair = tuple[int, int]
 """An action: the number of the cell where a piece starts and of the one where it ends."""
@@ -164,6 +167,8 @@ class ChineseCheckers(Game[ChineseCheckersState, CellPair]):
     def result(self, state: ChineseCheckersState, action: CellPair) -> ChineseCheckersState:
         """Return the star after the move, or the same star after a pass, the next player to move."""
         pieces, moves_made = state
+        if not isinstance(action, tuple):
+            raise self.illegal(state, action)
         if action == PASS and not self.is_terminal(state) and not self._moves(state):
             return _new(ChineseCheckersState, (pieces, moves_made + 1))
         try:
@@ -182,7 +187,7 @@ class ChineseCheckers(Game[ChineseCheckersState, CellPair]):
         """Return the same star with ``player`` to move, as if all players in between had let their turns pass."""
         self.check_player(player)
         pieces, moves_made = state
-        return _new(ChineseCheckersState, (pieces, moves_made + (player - moves_made) % self.num_players))
+        return _new(ChineseCheckersState, (pieces, moves_made + (int(player) - moves_made) % self.num_players))
 
     def is_terminal(self, state: ChineseCheckersState) -> bool:
         """Return whether somebody has won, or the moves are used up."""
@@ -215,23 +220,26 @@ class ChineseCheckers(Game[ChineseCheckersState, CellPair]):
 
     def check_state(self, state: ChineseCheckersState) -> None:
         """Raise unless each player has all pieces on this star, and the moves are within the limit."""
-        try:
-            pieces, moves_made = state
-            taken, number = sum(pieces), self._homes[0].bit_count()
-            there = (
-                len(pieces) == self.num_players
-                and all(0 <= each <= self.star.full and each.bit_count() == number for each in pieces)
-                and taken.bit_count() == self.num_players * number
-                and moves_made in range(self.move_limit * self.num_players + 1)
-            )
-        except (TypeError, ValueError):
-            there = False
-        if not there:
+        if not self._is_state(state):
             raise self.no_state(
                 state,
                 f"{self.num_players} bitboards of {self._homes[0].bit_count()} pieces on {len(self.star.cells)} cells, "
                 f"and at most {self.move_limit * self.num_players} moves made, ChineseCheckersState",
             )
+
+    def _is_state(self, state: ChineseCheckersState) -> bool:
+        if not isinstance(state, ChineseCheckersState) or not isinstance(state.pieces, tuple):
+            return False
+        pieces, moves_made = state
+        if not are_plain_whole_numbers([*pieces, moves_made]):
+            return False
+        number = self._homes[0].bit_count()
+        return (
+            len(pieces) == self.num_players
+            and all(0 <= each <= self.star.full and each.bit_count() == number for each in pieces)
+            and sum(pieces).bit_count() == self.num_players * number
+            and moves_made in range(self.move_limit * self.num_players + 1)
+        )
 
     # -- features ----------------------------------------------------------------------------
 
@@ -307,7 +315,8 @@ class ChineseCheckers(Game[ChineseCheckersState, CellPair]):
             True
         """
         names = "".join(self.player_names)
-        line = re.search(rf"after (\d+) moves?, (?:([{names}]) to move|game over)\s*$", text, re.IGNORECASE)
+        ending = rf"after (\d{{1,9}}) moves?, (?:([{names}]) to move|game over)\s*$"
+        line = re.search(ending, checked_text(text, "a position"), re.IGNORECASE)
         if line is None:
             raise NotationError(
                 f"below the star stands a line such as 'after 5 moves, {names[5 % len(names)]} to move' or "
@@ -318,7 +327,7 @@ class ChineseCheckers(Game[ChineseCheckersState, CellPair]):
             if sign not in names + ".-_":
                 raise NotationError(f"{sign!r} is no cell of the star; write {', '.join(names)} or . for each")
         if len(signs) != len(self.star.cells):
-            raise NotationError(f"the star has {len(self.star.cells)} cells, but {text!r} describes {len(signs)}")
+            raise NotationError(f"the star has {len(self.star.cells)} cells, but {quoted(text)} describes {len(signs)}")
         number = self._homes[0].bit_count()
         for name in names:
             if signs.count(name) != number:
@@ -344,21 +353,29 @@ class ChineseCheckers(Game[ChineseCheckersState, CellPair]):
         Free cells of a goal have the small letter of the player who has to get there. A note on a pass stands
         below the star.
         """
+        notes, shades = checked_marks(
+            notes, shades, is_action=self._is_action, actions="pairs of two cells, and PASS, which is (-1, -1)"
+        )
         goals = {cell: name for name, goal in zip(self.player_names, self._goals, strict=True) for cell in _cells(goal)}
         winner = self.winner(state)
         turn = self._turn(state) if winner is None else f"{self.player_names[winner]} has won"
-        if notes and PASS in notes:
+        if PASS in notes:
             turn += f", pass: {notes[PASS]}"
         return star_svg(
             self.star,
             self._signs(state),
             seats=self.player_names,
             goals=goals,
-            notes={action: note for action, note in (notes or {}).items() if action != PASS},
-            shades={action: shade for action, shade in (shades or {}).items() if action != PASS},
+            notes={action: note for action, note in notes.items() if action != PASS},
+            shades={action: shade for action, shade in shades.items() if action != PASS},
             caption=f"move {state.moves_made} of {self.move_limit * self.num_players} · {turn}",
             title=f"{self.name}: {self.text(state)}".replace("\n", " / "),
         )
+
+    def _is_action(self, action: CellPair) -> bool:
+        """Return whether it is the pass, or goes from one cell to another."""
+        pair = isinstance(action, tuple) and len(set(action)) == 2 and all(cell in self._bit for cell in action)
+        return action == PASS or pair
 
 
 def _cells(bits: int) -> list[int]:

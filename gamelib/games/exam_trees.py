@@ -12,6 +12,7 @@ from types import MappingProxyType
 from gamelib.errors import NotationError
 from gamelib.games.tree import TreeGame
 from gamelib.games.tree_nodes import tree_from_json
+from gamelib.wording import quoted
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +74,6 @@ def exam_tree(name: str) -> TreeGame:
         TreeGame([[2, 7], [1, 8]])
     """
     trees = exam_trees()
-    if name not in trees:
-        raise NotationError(f"there is no tree {name!r}; there are {', '.join(trees)}")
+    if not isinstance(name, str) or name not in trees:
+        raise NotationError(f"there is no tree {quoted(name)}; there are {', '.join(trees)}")
     return trees[name].game

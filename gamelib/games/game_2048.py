@@ -28,6 +28,9 @@ from gamelib.game import CHANCE, Game, Player
 from gamelib.games.game_2048_lines import slide, symmetries
 from gamelib.games.game_2048_svg import board_svg
 from gamelib.games.game_2048_text import COMING, is_tile, read_board, write_board
+from gamelib.games.picture_marks import checked_marks
+from gamelib.number import are_plain_whole_numbers
+from gamelib.wording import quoted
 
 LONGEST_SIDE: Final = 8
 
@@ -180,14 +183,12 @@ class Game2048(Game[State2048, Action2048]):
             raise self.no_state(state, f"boards of {self.rows} rows and {self.columns} columns, State2048")
 
     def _is_state(self, state: State2048) -> bool:
-        try:
-            board, score, coming = state
-            tiles = [value for value in board if value]
-            whole = all(type(number) is int and number >= 0 for number in (*board, score, coming))
-            if not isinstance(board, tuple) or len(board) != self.rows * self.columns or not whole:
-                return False
-        except (TypeError, ValueError):
+        if not isinstance(state, State2048) or not isinstance(state.board, tuple):
             return False
+        board, score, coming = state
+        if len(board) != self.rows * self.columns or not are_plain_whole_numbers([*board, score, coming]) or score < 0:
+            return False
+        tiles = [value for value in board if value]
         if not all(is_tile(value) for value in tiles):
             return False
         if coming == 2:
@@ -267,7 +268,7 @@ class Game2048(Game[State2048, Action2048]):
         if not self._is_state(state):
             raise NotationError(
                 f"no such board comes up where {('no tile is', 'a tile is', 'two tiles are')[state.coming]} to come: "
-                f"{text!r}; two tiles come to the empty board, one to a board with room and without the target, "
+                f"{quoted(text)}; two tiles come to the empty board, one to a board with room and without the target, "
                 "and the player moves where there are two or more"
             )
         return state
@@ -283,7 +284,12 @@ class Game2048(Game[State2048, Action2048]):
         caption = f"score {state.score}{COMING[state.coming]}"
         if not state.coming and self.is_terminal(state):
             caption += ", target made" if self._is_reached(state.board) else ", nothing can move"
-        title = f"{self.name}: {self.text(state)}"
-        return board_svg(
-            state.board, self.columns, notes=notes or {}, shades=shades or {}, caption=caption, title=title
+        notes, shades = checked_marks(
+            notes, shades, is_action=self._is_action, actions="the directions and the tiles that may come to a cell"
         )
+        title = f"{self.name}: {self.text(state)}"
+        return board_svg(state.board, self.columns, notes=notes, shades=shades, caption=caption, title=title)
+
+    def _is_action(self, action: Action2048) -> bool:
+        """Return whether it is a direction, or a tile that could come to an empty board."""
+        return action in DIRECTIONS or self._cell(self.initial_state().board, action) is not None

@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from gamelib.errors import NotationError
+from gamelib.games.board_text import checked_text
+from gamelib.wording import quoted
 
 COMING: Final = ("", ", a tile comes", ", two tiles come")
 """What is written after the score, by the number of tiles that are to come."""
 
-_LAST_LINE: Final = re.compile(r"score\s*:?\s*(\d{1,12})\s*((?:,\s*(?:a|two)\s+tiles?\s+comes?)?)\s*", re.ASCII)
+_LAST_LINE: Final = re.compile(r"score\s*:?\s*(\d{1,999})\s*((?:,\s*(?:a|two)\s+tiles?\s+comes?)?)\s*", re.ASCII)
 
 
 def write_board(board: Sequence[int], columns: int, score: int, coming: int) -> str:
@@ -39,18 +41,18 @@ def read_board(text: str, rows: int, columns: int) -> tuple[tuple[int, ...], int
         >>> read_board("2 16 / . 4 / score 48, a tile comes", 2, 2)
         ((2, 16, 0, 4), 48, 1)
     """
-    cells, word, rest = text.lower().partition("score")
+    cells, word, rest = checked_text(text, "a board").lower().partition("score")
     score, coming = _read_last_line(word + rest) if word else (0, 0)
     signs = re.sub(r"[/|]", " ", cells).split()
     for place, sign in enumerate(signs, 1):
         if sign not in (".", "0") and not (re.fullmatch("[0-9]{1,20}", sign) and is_tile(int(sign))):
             raise NotationError(
-                f"{sign!r}, cell {place} of the board, is no tile: a tile is a power of two from 2 on, "
+                f"{quoted(sign)}, cell {place} of the board, is no tile: a tile is a power of two from 2 on, "
                 "an empty cell is written ."
             )
     if len(signs) != rows * columns:
         raise NotationError(
-            f"the board has {rows} x {columns} = {rows * columns} cells, but {text!r} describes {len(signs)}"
+            f"the board has {rows} x {columns} = {rows * columns} cells, but {quoted(text)} describes {len(signs)}"
         )
     return tuple(0 if sign == "." else int(sign) for sign in signs), score, coming
 
@@ -70,6 +72,7 @@ def _read_last_line(text: str) -> tuple[int, int]:
     comes = " ".join(found[2].split()) if found else None
     if found is None or comes not in COMING:
         raise NotationError(
-            f"{text!r} does not say what the score is; write score 12, or score 12{COMING[1]}, or score 0{COMING[2]}"
+            f"{quoted(text)} does not say what the score is; "
+            f"write score 12, or score 12{COMING[1]}, or score 0{COMING[2]}"
         )
     return int(found[1]), COMING.index(comes)

@@ -26,17 +26,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from numbers import Integral
 from typing import Final, Literal, NamedTuple, get_args
 
 from gamelib.errors import InvalidGame, NotationError
 from gamelib.game import MAX, MIN, two_player_bounds, two_player_utility
 from gamelib.games.bit_lists import BitLists
-from gamelib.games.board_text import checked_text, quoted, read_signs
+from gamelib.games.board_text import checked_text, read_signs
 from gamelib.games.othello_bits import OthelloBits
 from gamelib.games.othello_board import OthelloBoard
 from gamelib.games.othello_svg import othello_svg
 from gamelib.games.picture_marks import checked_marks
+from gamelib.number import is_whole_number
+from gamelib.wording import quoted
 
 SMALLEST_SIZE: Final = 4
 LARGEST_SIZE: Final = 16
@@ -140,7 +141,7 @@ class Othello(OthelloBoard[OthelloState]):
             disc = self._bit[action]
         except (KeyError, TypeError):
             raise self.illegal(state, action) from None
-        if not moves & disc or (type(action) is not int and not _is_whole(action)):
+        if not moves & disc or (type(action) is not int and not is_whole_number(action)):
             raise self.illegal(state, action)
         if action == self.passing:
             return self._state(boards, 1 - player)
@@ -344,8 +345,3 @@ class Othello(OthelloBoard[OthelloState]):
         return othello_svg(
             self._rows(state), turn=self._turn(state), notes=notes, shades=shades, title=title
         )
-
-
-def _is_whole(action: object) -> bool:
-    """Return whether ``action`` is a whole number, as those of numpy are; True and 1.0, though equal to 1, are none."""
-    return isinstance(action, Integral) and not isinstance(action, bool)

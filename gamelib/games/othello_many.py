@@ -31,11 +31,14 @@ from typing import Final, NamedTuple, get_args
 
 from gamelib.errors import InvalidGame, NotationError
 from gamelib.games.bit_lists import BitLists
-from gamelib.games.board_text import checked_text, quoted
+from gamelib.games.board_text import checked_text
 from gamelib.games.othello import LARGEST_SIZE, Score
 from gamelib.games.othello_bits import OthelloBits
 from gamelib.games.othello_board import OthelloBoard
 from gamelib.games.othello_many_svg import many_player_othello_svg
+from gamelib.games.picture_marks import checked_marks
+from gamelib.number import are_plain_whole_numbers, is_whole_number
+from gamelib.wording import quoted
 
 SIGNS: Final = "XOABCD"
 """What the players are called and their discs are written as, in the order of their turns."""
@@ -141,7 +144,7 @@ class ManyPlayerOthello(OthelloBoard[ManyPlayerOthelloState]):
             disc = self._bit[action]
         except (KeyError, TypeError):
             raise self.illegal(state, action) from None
-        if not moves & disc:
+        if not moves & disc or (type(action) is not int and not is_whole_number(action)):
             raise self.illegal(state, action)
         following = player + 1 if player + 1 < self.num_players else 0
         if action == self.passing:
@@ -166,7 +169,7 @@ class ManyPlayerOthello(OthelloBoard[ManyPlayerOthelloState]):
     def give_turn(self, state: ManyPlayerOthelloState, player: int) -> ManyPlayerOthelloState:
         """Return the same discs with ``player`` to move, as if all players in between had let their turns pass."""
         self.check_player(player)
-        return self._state(state.boards, player)
+        return self._state(state.boards, int(player))
 
     def is_terminal(self, state: ManyPlayerOthelloState) -> bool:
         """Return whether nobody can move."""
@@ -192,26 +195,29 @@ class ManyPlayerOthello(OthelloBoard[ManyPlayerOthelloState]):
 
     def check_state(self, state: ManyPlayerOthelloState) -> None:
         """Raise unless the discs lie on this board, the middle is taken, and player and moves are what they imply."""
-        try:
-            boards, player, _ = state
-            taken = sum(boards)
-            there = (
-                len(boards) == self.num_players
-                and all(0 <= board <= self._bits.full for board in boards)
-                and sum(board.bit_count() for board in boards) == taken.bit_count()
-                and taken <= self._bits.full
-                and not self._block & ~taken
-                and player in range(self.num_players)
-                and self._state(tuple(boards), player) == state
-            )
-        except (TypeError, ValueError):
-            there = False
-        if not there:
+        if not self._is_state(state):
             raise self.no_state(
                 state,
                 f"{self.num_players} boards of {self.size} x {self.size} squares with the moves, "
                 "ManyPlayerOthelloState",
             )
+
+    def _is_state(self, state: ManyPlayerOthelloState) -> bool:
+        if not isinstance(state, ManyPlayerOthelloState) or not isinstance(state.boards, tuple):
+            return False
+        boards, player, moves = state
+        if not are_plain_whole_numbers([*boards, player, moves]):
+            return False
+        taken = sum(boards)
+        return (
+            len(boards) == self.num_players
+            and all(0 <= board <= self._bits.full for board in boards)
+            and sum(board.bit_count() for board in boards) == taken.bit_count()
+            and taken <= self._bits.full
+            and not self._block & ~taken
+            and player in range(self.num_players)
+            and self._state(boards, player) == state
+        )
 
     # -- features ----------------------------------------------------------------------------
 
@@ -318,12 +324,15 @@ class ManyPlayerOthello(OthelloBoard[ManyPlayerOthelloState]):
         shades: Mapping[int, float] | None = None,
     ) -> str:
         """Return the board as a picture, the discs in colours with letters. A note on a pass stands below the board."""
+        notes, shades = checked_marks(
+            notes, shades, is_action=self._bit.__contains__, actions=f"the squares 0 to {self.passing - 1} and the pass"
+        )
         title = f"{self.name}: {self.text(state)}".replace("\n", " / ")
         return many_player_othello_svg(
             self._rows(state),
             signs=self.player_names,
             turn=self._turn(state),
-            notes=notes or {},
-            shades=shades or {},
+            notes=notes,
+            shades=shades,
             title=title,
         )

@@ -42,7 +42,10 @@ from gamelib.games.pacman_layouts import LAYOUTS
 from gamelib.games.pacman_maze import STOP, Maze
 from gamelib.games.pacman_svg import pacman_svg
 from gamelib.games.pacman_text import position_text, read_position
+from gamelib.games.picture_marks import checked_marks
 from gamelib.games.wide_keys import wide_key
+from gamelib.number import are_plain_whole_numbers
+from gamelib.wording import quoted
 
 FOOD_SCORE: Final = 10
 WIN_SCORE: Final = 500
@@ -165,7 +168,7 @@ class PacMan(Game[PacManState, str]):
         pacman, ghosts, food, steps, turn, choosing = state
         try:
             if turn:
-                if action == CHOOSE and not choosing and 0 < self.randomness < 1:
+                if isinstance(action, str) and action == CHOOSE and not choosing and 0 < self.randomness < 1:
                     return _new(PacManState, (pacman, ghosts, food, steps, turn, True))
                 square = self._ghost_steps[ghosts[turn - 1]][action]
                 ghosts = (*ghosts[: turn - 1], square, *ghosts[turn:])
@@ -207,25 +210,28 @@ class PacMan(Game[PacManState, str]):
 
     def check_state(self, state: PacManState) -> None:
         """Raise unless everybody stands in this maze, the food is what can be left, and turn and steps go together."""
-        try:
-            pacman, ghosts, food, steps, turn, choosing = state
-            squares = [square for square, wall in enumerate(self.maze.is_wall) if not wall]
-            over = not food or pacman in ghosts or steps >= self.step_limit
-            there = (
-                pacman in squares
-                and len(ghosts) == len(self.maze.ghosts)
-                and all(ghost in squares for ghost in ghosts)
-                and 0 <= food <= self._all_food
-                and not food & ~self._uneaten.get(pacman, -1)
-                and (self._all_food ^ food).bit_count() <= steps <= self.step_limit
-                and turn in range(len(ghosts) + 1)
-                and not (turn and (over or not steps))
-                and choosing in ((True, False) if turn else (False,))
-            )
-        except (TypeError, ValueError):
-            there = False
-        if not there:
+        if not self._is_state(state):
             raise self.no_state(state, f"positions in this maze within {self.step_limit} steps, PacManState")
+
+    def _is_state(self, state: PacManState) -> bool:
+        if not isinstance(state, PacManState) or not isinstance(state.ghosts, tuple):
+            return False
+        pacman, ghosts, food, steps, turn, choosing = state
+        if not are_plain_whole_numbers([pacman, *ghosts, food, steps, turn]) or not isinstance(choosing, bool):
+            return False
+        squares = [square for square, wall in enumerate(self.maze.is_wall) if not wall]
+        over = not food or pacman in ghosts or steps >= self.step_limit
+        return (
+            pacman in squares
+            and len(ghosts) == len(self.maze.ghosts)
+            and all(ghost in squares for ghost in ghosts)
+            and 0 <= food <= self._all_food
+            and not food & ~self._uneaten.get(pacman, -1)
+            and (self._all_food ^ food).bit_count() <= steps <= self.step_limit
+            and turn in range(len(ghosts) + 1)
+            and not (turn and (over or not steps))
+            and (turn > 0 or not choosing)
+        )
 
     # -- score and features ------------------------------------------------------------------
 
@@ -299,13 +305,11 @@ class PacMan(Game[PacManState, str]):
         """
         pacman, ghosts, food, steps, turn, choosing = read_position(self.maze, text)
         state = PacManState(pacman, ghosts, food, steps, turn, choosing)
-        try:
-            self.check_state(state)
-        except ValueError:
+        if not self._is_state(state):
             raise NotationError(
-                f"no game leads to {state!r}: it needs a step for each food that is gone, no food under Pac-Man, "
+                f"no game leads to {quoted(state)}: it needs a step for each food that is gone, no food under Pac-Man, "
                 f"at most {self.step_limit} steps, and nobody moves before the first step or after the end"
-            ) from None
+            )
         return state
 
     def svg(
@@ -321,6 +325,9 @@ class PacMan(Game[PacManState, str]):
         """
         mover = state.ghosts[state.turn - 1] if state.turn else state.pacman
         targets = {**dict(self.maze.steps[mover]), STOP: mover, CHOOSE: mover}
+        notes, shades = checked_marks(
+            notes, shades, is_action=targets.__contains__, actions=f"here {', '.join(map(repr, targets))}"
+        )
         food = [square for number, square in enumerate(self.maze.food) if state.food >> number & 1]
         turn = f"ghost {state.turn}'s turn" if state.turn else "Pac-Man's turn"
         who = "game over" if self.is_terminal(state) else turn
@@ -329,8 +336,8 @@ class PacMan(Game[PacManState, str]):
             pacman=state.pacman,
             ghosts=state.ghosts,
             food=food,
-            notes={targets[action]: note for action, note in (notes or {}).items()},
-            shades={targets[action]: shade for action, shade in (shades or {}).items()},
+            notes={targets[action]: note for action, note in notes.items()},
+            shades={targets[action]: shade for action, shade in shades.items()},
             caption=f"score {self.score(state)} · step {state.steps} of {self.step_limit} · {who}",
             title=f"{self.name}: {self.text(state)}".replace("\n", " / "),
         )
@@ -341,7 +348,7 @@ def _maze(layout: object) -> Maze:
         return Maze(LAYOUTS[layout])
     if not isinstance(layout, str) or not set(layout) & set("%.\n "):
         raise InvalidGame(
-            f"there is no layout {layout!r}; choose one of {', '.join(map(repr, LAYOUTS))}, or draw a maze"
+            f"there is no layout {quoted(layout)}; choose one of {', '.join(map(repr, LAYOUTS))}, or draw a maze"
         )
     return Maze(layout)
 

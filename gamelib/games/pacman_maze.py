@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from gamelib.errors import InvalidGame
+from gamelib.wording import quoted
 
 WALL: Final = "%"
 FOOD: Final = "."
@@ -56,6 +57,8 @@ class Maze:
     """
 
     def __init__(self, drawing: str) -> None:
+        if not isinstance(drawing, str):
+            raise InvalidGame(f"a maze is drawn as a text, such as 'P .G', and not as {quoted(drawing)}")
         lines = drawing.strip("\n").split("\n")
         self.columns = max(map(len, lines))
         _check_shape(lines, self.columns)

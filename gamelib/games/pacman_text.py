@@ -6,7 +6,9 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from gamelib.errors import NotationError
+from gamelib.games.board_text import checked_text
 from gamelib.games.pacman_maze import EMPTY, FOOD, GHOST, PACMAN, WALL, Maze
+from gamelib.wording import quoted
 
 if TYPE_CHECKING:
     from gamelib.games.pacman import PacManState
@@ -14,8 +16,8 @@ if TYPE_CHECKING:
 GHOST_ON_FOOD: Final = "g"
 
 _LINE: Final = re.compile(
-    r"step (?P<steps>\d+); pac-man at (?P<pacman>\w+), ghosts at (?P<ghosts>\w+(?: \w+)*); "
-    r"(?:(?P<over>game over)|pac-man to move|ghost (?P<turn>\d+) to (?P<verb>move|choose))",
+    r"step (?P<steps>\d{1,12}); pac-man at (?P<pacman>\w+), ghosts at (?P<ghosts>\w+(?: \w+)*); "
+    r"(?:(?P<over>game over)|pac-man to move|ghost (?P<turn>\d{1,4}) to (?P<verb>move|choose))",
     re.IGNORECASE,
 )
 
@@ -51,7 +53,7 @@ def read_position(maze: Maze, text: str) -> tuple[int, tuple[int, ...], int, int
         NotationError: if the maze is another one, the line below it cannot be read, or they contradict each
             other.
     """
-    *rows, last = text.strip("\n").split("\n")
+    *rows, last = checked_text(text, "a position").strip("\n").split("\n")
     line = _LINE.fullmatch(last.strip())
     if line is None:
         rows = [*rows, last]
@@ -63,7 +65,7 @@ def read_position(maze: Maze, text: str) -> tuple[int, tuple[int, ...], int, int
     named = [name.casefold() for name in (line["pacman"], *line["ghosts"].split())]
     for name in named:
         if name not in squares:
-            raise NotationError(f"{name!r} is no free square of the maze")
+            raise NotationError(f"{quoted(name)} is no free square of the maze")
     pacman, *ghosts = (squares[name] for name in named)
     drawn = "".join(_drawn(maze, pacman, tuple(ghosts), food))
     for square, (sign, expected) in enumerate(zip(signs, drawn, strict=True)):

@@ -6,8 +6,8 @@ from collections.abc import Callable, Hashable, Mapping
 from typing import TypeVar
 
 from gamelib.errors import GameError
-from gamelib.games.board_text import quoted
 from gamelib.number import is_finite_number
+from gamelib.wording import quoted
 
 Action = TypeVar("Action", bound=Hashable)
 

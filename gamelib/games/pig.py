@@ -28,7 +28,11 @@ from typing import Final, NamedTuple, TypeAlias
 
 from gamelib.errors import InvalidGame, NotationError
 from gamelib.game import CHANCE, MAX, MIN, Game, Player, two_player_bounds, two_player_utility
+from gamelib.games.board_text import checked_text
+from gamelib.games.picture_marks import checked_marks
 from gamelib.games.pig_svg import tracks_svg
+from gamelib.number import are_plain_whole_numbers, is_whole_number
+from gamelib.wording import quoted
 
 LARGEST_GOAL: Final = 1000
 
@@ -129,15 +133,17 @@ class Pig(Game[PigState, PigAction]):
         """Return the state after a roll was decided on, a hold, or a throw."""
         scores, turn_total, player, rolling = state
         if rolling:
+            if type(action) is not int and not is_whole_number(action):
+                raise self.illegal(state, action)
             try:
-                points = self.points[action]  # type: ignore[index]  # a text is none of the keys, as is any other thing
-            except (KeyError, TypeError):
+                points = self.points[action]
+            except KeyError:
                 raise self.illegal(state, action) from None
             if points:
                 return _new(PigState, (scores, turn_total + points, player, False))
             return _new(PigState, (scores, 0, 1 - player, False))
         held = scores[player] + turn_total
-        if scores[1 - player] < self.goal:
+        if isinstance(action, str) and scores[1 - player] < self.goal:
             if action == "hold":
                 after = (held, scores[1]) if player == MAX else (scores[0], held)
                 return _new(PigState, (after, 0, 1 - player, False))
@@ -171,12 +177,12 @@ class Pig(Game[PigState, PigAction]):
             )
 
     def _is_state(self, state: PigState) -> bool:
-        try:
-            (first, second), turn_total, player, rolling = state
-            whole = all(type(number) is int and number >= 0 for number in (first, second, turn_total))
-            if not whole or player not in (MAX, MIN) or not isinstance(rolling, bool):
-                return False
-        except (TypeError, ValueError):
+        if not isinstance(state, PigState) or not isinstance(state.scores, tuple) or len(state.scores) != 2:
+            return False
+        (first, second), turn_total, player, rolling = state
+        if not are_plain_whole_numbers([first, second, turn_total, player]) or not isinstance(rolling, bool):
+            return False
+        if min(first, second, turn_total) < 0 or player not in (MAX, MIN):
             return False
         highest = self.goal - 1 + max(self.points.values())  # the last throw may go beyond the goal
         mine, other = (first, second) if player == MAX else (second, first)
@@ -215,21 +221,22 @@ class Pig(Game[PigState, PigAction]):
             >>> Pig().parse("12 30, turn total 7, MAX to move")
             PigState(scores=(12, 30), turn_total=7, player=0, rolling=False)
         """
-        if found := _POSITION.fullmatch(text.strip()):
+        written = checked_text(text, "a position").strip()
+        if found := _POSITION.fullmatch(written):
             first, second, turn_total, name, doing = found.groups()
             rolling = doing.lower() == "rolls"
             state = PigState((int(first), int(second)), int(turn_total), _seat(name), rolling)
-        elif found := _END.fullmatch(text.strip()):
+        elif found := _END.fullmatch(written):
             first, second, name = found.groups()
             state = PigState((int(first), int(second)), 0, 1 - _seat(name), False)
         else:
             raise NotationError(
-                f"{text!r} is no position of {self.name}; write the scores of MAX and MIN, the turn total and whose "
-                "turn it is, such as 12 30, turn total 7, MAX to move (or MAX rolls, or 100 30, MAX has won)"
+                f"{quoted(text)} is no position of {self.name}; write the scores of MAX and MIN, the turn total and "
+                "whose turn it is, such as 12 30, turn total 7, MAX to move (or MAX rolls, or 100 30, MAX has won)"
             )
         if not self._is_state(state) or self.is_terminal(state) != (found.re is _END):
             raise NotationError(
-                f"{text!r} cannot come up when {self.goal} points win: whoever holds the goal has won, "
+                f"{quoted(text)} cannot come up when {self.goal} points win: whoever holds the goal has won, "
                 f"and one throw adds at most {max(self.points.values())} points"
             )
         return state
@@ -242,6 +249,10 @@ class Pig(Game[PigState, PigAction]):
         shades: Mapping[PigAction, float] | None = None,
     ) -> str:
         """Return the two scores as tracks towards the goal, the turn total dashed, and the actions below them."""
+        every = (*_ROLL_OR_HOLD, *self._throws)
+        notes, shades = checked_marks(
+            notes, shades, is_action=every.__contains__, actions=f"one of {', '.join(map(repr, every))}"
+        )
         return tracks_svg(
             state.scores,
             state.turn_total,
@@ -249,8 +260,8 @@ class Pig(Game[PigState, PigAction]):
             self.goal,
             names=self.player_names,
             actions=[(action, self.action_text(state, action)) for action in self.actions(state)],
-            notes=notes or {},
-            shades=shades or {},
+            notes=notes,
+            shades=shades,
             title=f"{self.name}: {self.text(state)}",
         )
 

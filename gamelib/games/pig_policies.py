@@ -7,13 +7,15 @@ down, two unknowns at a time.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from gamelib.errors import InvalidPolicy
-from gamelib.game import MAX, MIN
+from gamelib.game import MAX, MIN, starting_state
 from gamelib.games.pig import Pig, PigAction, PigState
 from gamelib.games.pig_values import check_size, mover_numbers
+from gamelib.number import is_whole_number
+from gamelib.wording import quoted
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -29,6 +31,10 @@ def hold_at(game: Pig, points: int) -> Callable[[PigState], PigAction]:
         game: Pig or Piglet.
         points: 0 or more.
 
+    Raises:
+        InvalidPolicy: if there is no such number of points.
+        InvalidSearch: if it is another game.
+
     Example:
         >>> from gamelib.games.pig import Pig
         >>> game = Pig()
@@ -36,6 +42,9 @@ def hold_at(game: Pig, points: int) -> Callable[[PigState], PigAction]:
         >>> [policy(PigState((points, 0), 15, MAX, rolling=False)) for points in (0, 84, 85)]
         ['roll', 'roll', 'hold']
     """
+    check_size(game)
+    if not is_whole_number(points) or points < 0:
+        raise InvalidPolicy(f"a player holds at a whole number of points, 0 or more, not {quoted(points)}")
 
     def policy(state: PigState) -> PigAction:
         held = state.scores[state.player] + state.turn_total
@@ -70,16 +79,22 @@ def roll_table(game: Pig, policy: PigPolicy, player: int = MAX) -> NDArray[Any]:
     import numpy as np
 
     check_size(game)
+    game.check_player(player)
     goal = game.goal
     if callable(policy):
-        table = np.zeros((goal, goal, goal))
+        answers = np.zeros((goal, goal, goal))
         for i in range(goal):
             for j in range(goal):
                 scores = (i, j) if player == MAX else (j, i)
                 for k in range(goal - i):
-                    table[i, j, k] = _answer(game, policy, PigState(scores, k, player, False)) == "roll"
-        return table
-    table = np.array(policy, dtype=float)
+                    answers[i, j, k] = _answer(game, policy, PigState(scores, k, player, False)) == "roll"
+        return answers
+    try:
+        table: NDArray[Any] = np.array(policy)
+    except ValueError:  # lists of different lengths
+        table = np.zeros(0)
+    if not table.size or table.dtype.kind not in "biuf":
+        raise InvalidPolicy(f"a policy is a function of a state or a table of numbers, not {quoted(policy)}")
     if table.shape != (goal, goal, goal):
         raise InvalidPolicy(f"a table of a policy has the shape ({goal}, {goal}, {goal}), not {table.shape}")
     if not ((table >= 0) & (table <= 1)).all():
@@ -118,7 +133,7 @@ def winning_probability(
         less than 1 where games may last for ever.
 
     Raises:
-        InvalidPolicy: if a policy answers what is no action, see :func:`roll_table`.
+        InvalidPolicy: if there are not two policies, or one answers what is no action, see :func:`roll_table`.
         InvalidSearch: if the goal is too great.
 
     Example:
@@ -128,11 +143,11 @@ def winning_probability(
         >>> round(winning_probability(game, (twenty, twenty)), 4)
         0.5347
     """
-    if player not in (MAX, MIN):
-        raise game.unknown_player(player)
-    if state is None:
-        state = game.initial_state()
-    game.check_state(state)
+    check_size(game)
+    game.check_player(player)
+    state = starting_state(game, state)
+    if not isinstance(policies, Sequence) or len(policies) != 2:
+        raise InvalidPolicy(f"policies are a pair, MAX's and MIN's, and not {quoted(policies)}")
     tables = [roll_table(game, policy, seat) for seat, policy in enumerate(policies)]
     starts = _starts(game, tables, player)
 
@@ -202,6 +217,6 @@ def _turn(game: Pig, table: NDArray[Any]) -> tuple[NDArray[Any], NDArray[Any], N
 
 def _answer(game: Pig, policy: Callable[[PigState], PigAction], state: PigState) -> PigAction:
     action = policy(state)
-    if action not in ("roll", "hold"):
-        raise InvalidPolicy(f"the policy answers {action!r} in the state {game.text(state)}; it may roll or hold")
+    if not isinstance(action, str) or action not in ("roll", "hold"):
+        raise InvalidPolicy(f"the policy answers {quoted(action)} in the state {game.text(state)}; it may roll or hold")
     return action

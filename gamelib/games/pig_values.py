@@ -26,12 +26,17 @@ from typing import TYPE_CHECKING, Any, Final
 from gamelib.errors import InvalidPolicy, InvalidSearch
 from gamelib.game import CHANCE, MAX, two_player_utility
 from gamelib.games.pig import Pig, PigAction, PigState
+from gamelib.number import is_finite_number
+from gamelib.wording import quoted
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 LARGEST_SOLVED_GOAL: Final = 200
 """The tables of a solution have as many numbers as the third power of the goal."""
+
+LEAST_TOLERANCE: Final = 1e-13
+"""Rounding alone can make probabilities change for ever, by nearly as much."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -59,6 +64,7 @@ class PigSolution:
 
         Raises:
             InvalidPolicy: if no player is to move.
+            InvalidState: if it is no state of the game.
 
         Example:
             >>> from gamelib.games.pig import Piglet
@@ -67,6 +73,7 @@ class PigSolution:
             'roll'
         """
         game = self.game
+        game.check_state(state)
         if game.player(state) is CHANCE or game.is_terminal(state):
             raise InvalidPolicy(f"no player has anything to decide in the state {game.text(state)}")
         i, j, k = mover_numbers(state)
@@ -82,6 +89,7 @@ class PigSolution:
             True
         """
         game = self.game
+        game.check_state(state)
         if game.is_terminal(state):
             return game.utility(state, MAX)
         if game.player(state) is CHANCE:
@@ -99,10 +107,10 @@ def solve_pig(game: Pig, *, tolerance: float = 1e-12) -> PigSolution:
 
     Args:
         game: Pig or Piglet with a goal of at most 200.
-        tolerance: the sweeps stop once no value changes by more.
+        tolerance: the sweeps stop once no value changes by more; from 1e-13 to below 1.
 
     Raises:
-        InvalidSearch: if the goal is greater.
+        InvalidSearch: if the goal is greater, or there is no such tolerance.
 
     Example:
         >>> from gamelib.games.pig import Pig
@@ -112,6 +120,8 @@ def solve_pig(game: Pig, *, tolerance: float = 1e-12) -> PigSolution:
     import numpy as np
 
     check_size(game)
+    if not is_finite_number(tolerance) or not LEAST_TOLERANCE <= tolerance < 1:
+        raise InvalidSearch(f"the tolerance is a number from {LEAST_TOLERANCE:g} to below 1, not {quoted(tolerance)}")
     goal, most = game.goal, max(game.points.values())
     gains = [points for points in game.points.values() if points]
     table = np.ones((goal + most, goal, goal))  # [k, i, j]: where i + k reaches the goal it stays 1
@@ -141,11 +151,13 @@ def mover_numbers(state: PigState) -> tuple[int, int, int]:
 
 
 def check_size(game: Pig) -> None:
-    """Raise unless tables for the game fit into memory.
+    """Raise unless it is a game of Pig, and tables for it fit into memory.
 
     Raises:
-        InvalidSearch: if its goal is too great.
+        InvalidSearch: if it is another game, or its goal is too great.
     """
+    if not isinstance(game, Pig):
+        raise InvalidSearch(f"this is about Pig and Piglet, such as Pig(goal=100), and not about {quoted(game)}")
     if game.goal > LARGEST_SOLVED_GOAL:
         raise InvalidSearch(
             f"tables for a goal of {game.goal} do not fit into memory; the goal can be at most {LARGEST_SOLVED_GOAL}"

@@ -43,6 +43,9 @@ from typing import Final, NamedTuple
 
 from gamelib.errors import InvalidGame, NotationError
 from gamelib.game import Game
+from gamelib.games.board_text import checked_text
+from gamelib.number import are_plain_whole_numbers
+from gamelib.wording import quoted
 
 AYE: Final = "aye"
 NAY: Final = "nay"
@@ -183,21 +186,21 @@ class Pirates(Game[PiratesState, PiratesAction]):
 
     def check_state(self, state: PiratesState) -> None:
         """Raise unless somebody is aboard, and proposal and votes can have come about."""
-        try:
-            overboard, proposal, ayes, nays = state
-            aboard = self.num_players - overboard
-            there = overboard in range(self.num_players) and (
-                (proposal, ayes, nays) == ((), 0, 0)
-                or (
-                    self._is_division(proposal, aboard)
-                    and ayes in range(1, (aboard + 1) // 2 + 1)
-                    and nays in range(aboard // 2 + 1 if aboard > 2 else 1)  # two need no other vote
-                )
-            )
-        except (TypeError, ValueError):
-            there = False
-        if not there:
+        if not self._is_state(state):
             raise self.no_state(state, f"stages of dividing {self.coins} coins by {self.num_players}, PiratesState")
+
+    def _is_state(self, state: PiratesState) -> bool:
+        if not isinstance(state, PiratesState) or not isinstance(state.proposal, tuple):
+            return False
+        overboard, proposal, ayes, nays = state
+        if not are_plain_whole_numbers([overboard, *proposal, ayes, nays]) or overboard not in range(self.num_players):
+            return False
+        aboard = self.num_players - overboard
+        return (proposal, ayes, nays) == ((), 0, 0) or (
+            self._is_division(proposal, aboard)
+            and ayes in range(1, (aboard + 1) // 2 + 1)
+            and nays in range(aboard // 2 + 1 if aboard > 2 else 1)  # two need no other vote
+        )
 
     # -- theory ------------------------------------------------------------------------------
 
@@ -246,27 +249,25 @@ class Pirates(Game[PiratesState, PiratesAction]):
             PiratesState(overboard=1, proposal=(), ayes=0, nays=0)
         """
         read = re.fullmatch(
-            r"(\d+) overboard, "
-            r"(?:\w to propose|proposal (\d+(?:-\d+)*), (\d+) ayes?, (\d+) nays?, (?:\w to vote|accepted))",
-            text.strip(),
+            r"(\d{1,2}) overboard, (?:\w to propose"
+            r"|proposal (\d{1,6}(?:-\d{1,6})*), (\d{1,2}) ayes?, (\d{1,2}) nays?, (?:\w to vote|accepted))",
+            checked_text(text, "a state").strip(),
             re.IGNORECASE,
         )
         if read is None:
             raise NotationError(
-                f"{text!r} is no state of the pirate game; write for example '0 overboard, A to propose' or "
+                f"{quoted(text)} is no state of the pirate game; write for example '0 overboard, A to propose' or "
                 "'0 overboard, proposal 2-0-1, 1 aye, 0 nays, B to vote'"
             )
         overboard, proposal, ayes, nays = read.groups()
         coins = tuple(int(each) for each in proposal.split("-")) if proposal else ()
         state = PiratesState(int(overboard), coins, int(ayes or 0), int(nays or 0))
-        try:
-            self.check_state(state)
-        except ValueError:
+        if not self._is_state(state):
             raise NotationError(
-                f"{text!r} cannot come up where {self.num_players} pirates divide {self.coins} coins"
-            ) from None
+                f"{quoted(text)} cannot come up where {self.num_players} pirates divide {self.coins} coins"
+            )
         if self.text(state).casefold() != text.strip().casefold():
-            raise NotationError(f"{text!r} contradicts itself: with these votes it is {self.text(state)!r}")
+            raise NotationError(f"{quoted(text)} contradicts itself: with these votes it is {self.text(state)!r}")
         return state
 
 

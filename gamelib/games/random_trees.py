@@ -18,6 +18,12 @@ if TYPE_CHECKING:
 MOST_LEAVES: Final = 1_000_000
 """How many leaves a random tree may have."""
 
+GREATEST_LEAF: Final = 10**15
+"""How much a leaf whose value is drawn may be worth: all whole numbers up to this are different as floats too."""
+
+LEAVES: Final = "(least, greatest) of whole numbers from -10**15 to 10**15"
+"""What a pair of bounds of leaves is, for errors."""
+
 
 def random_tree(
     branching: int | tuple[int, int] = 3,
@@ -66,17 +72,17 @@ def random_tree(
 
 def _whole_numbers(leaves: object) -> Callable[[Generator], float]:
     if isinstance(leaves, int):
-        raise InvalidGame(f"leaves is a pair (least, greatest) of whole numbers or a function, not {leaves!r}")
-    least, greatest = ordered_pair(leaves, None, "leaves is a pair (least, greatest) of whole numbers or a function")
+        raise InvalidGame(f"leaves is a pair {LEAVES} or a function, not {leaves!r}")
+    least, greatest = ordered_pair(leaves, -GREATEST_LEAF, f"leaves is a pair {LEAVES} or a function")
     return lambda dice: int(dice.integers(least, greatest, endpoint=True))
 
 
-def ordered_pair(given: object, lowest: int | None, allowed: str) -> tuple[int, int]:
+def ordered_pair(given: object, lowest: int, allowed: str) -> tuple[int, int]:
     """Return a pair of whole numbers in order; one number stands for the pair of it and itself.
 
     Args:
         given: what somebody gave as a pair.
-        lowest: the least that either may be; ``None`` for no such limit.
+        lowest: the least that either may be; the greatest is :data:`GREATEST_LEAF`.
         allowed: what the error says is allowed.
 
     Raises:
@@ -88,6 +94,6 @@ def ordered_pair(given: object, lowest: int | None, allowed: str) -> tuple[int, 
     """
     pair: Sequence[Any] = given if is_row(given) else (given, given)
     whole = all(isinstance(each, Integral) and not isinstance(each, bool) for each in pair)
-    if len(pair) != 2 or not whole or pair[0] > pair[1] or (lowest is not None and pair[0] < lowest):
+    if len(pair) != 2 or not whole or not lowest <= pair[0] <= pair[1] <= GREATEST_LEAF:
         raise InvalidGame(f"{allowed}, not {given!r}")
     return int(pair[0]), int(pair[1])

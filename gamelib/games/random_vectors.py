@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamelib.errors import InvalidGame
-from gamelib.games.random_trees import MOST_LEAVES
-from gamelib.games.tree import TreeGame
+from gamelib.games.random_trees import GREATEST_LEAF, MOST_LEAVES
+from gamelib.games.tree import MOST_PLAYERS, TreeGame
 from gamelib.games.tree_nodes import DEEPEST, Leaf, Tree
 from gamelib.rng import generator
 
@@ -23,10 +23,10 @@ def random_vector_tree(
     players move in turn. Small totals make many ties.
 
     Args:
-        players: how many, 2 or more.
+        players: how many, 2 to 100.
         branching: how many children each node has, 1 or more.
         depth: how many plies every path has, 0 to 200.
-        total: what the numbers of each leaf sum to, 0 or more.
+        total: what the numbers of each leaf sum to, 0 to 10**15.
         rng: a generator, or a seed for a new one.
 
     Raises:
@@ -38,14 +38,13 @@ def random_vector_tree(
         >>> [[game.utility(state, player) for player in range(3)] for state in ("A1", "A2")]
         [[5, 0, 5], [8, 2, 0]]
     """
-    for number, what, least in ((players, "players", 2), (branching, "branching", 1), (depth, "depth", 0),
-                                (total, "total", 0)):  # fmt: skip
-        if isinstance(number, bool) or not isinstance(number, int) or number < least:
-            raise InvalidGame(f"{what} is a whole number, {least} or more, not {number!r}")
-    if depth > DEEPEST or branching**depth > MOST_LEAVES:
+    for number, what, least, most in ((players, "players", 2, MOST_PLAYERS), (branching, "branching", 1, MOST_LEAVES),
+                                      (depth, "depth", 0, DEEPEST), (total, "total", 0, GREATEST_LEAF)):  # fmt: skip
+        if isinstance(number, bool) or not isinstance(number, int) or not least <= number <= most:
+            raise InvalidGame(f"{what} is a whole number from {least} to {most:,}, not {number!r}")
+    if branching**depth > MOST_LEAVES:
         raise InvalidGame(
-            f"{branching} to the power of {depth} leaves are too many; a tree has at most {DEEPEST} plies and "
-            f"{MOST_LEAVES:,} leaves"
+            f"{branching} to the power of {depth} leaves are too many; a tree has at most {MOST_LEAVES:,} leaves"
         )
     dice = generator(rng)
 

@@ -32,7 +32,11 @@ from typing import Final, NamedTuple
 
 from gamelib.errors import InvalidGame, NotationError
 from gamelib.game import CHANCE, Game, Player
+from gamelib.games.board_text import checked_text
+from gamelib.games.picture_marks import checked_marks
 from gamelib.games.solitaire_svg import row_svg
+from gamelib.number import are_plain_whole_numbers, is_whole_number
+from gamelib.wording import quoted
 
 MOST_CARDS: Final = 52
 
@@ -113,7 +117,7 @@ class Solitaire(Game[SolitaireState, int]):
     def result(self, state: SolitaireState, action: int) -> SolitaireState:
         """Return the row with the card on the place ``action``, or with the card ``action`` turned up."""
         row, card = state
-        if isinstance(action, bool) or action not in self.actions(state):
+        if not is_whole_number(action) or action not in self.actions(state):
             raise self.illegal(state, action)
         number = int(action)
         if card:
@@ -155,11 +159,10 @@ class Solitaire(Game[SolitaireState, int]):
             )
 
     def _is_state(self, state: SolitaireState) -> bool:
-        try:
-            row, card = state
-            if not isinstance(row, tuple) or not all(type(number) is int for number in (*row, card)):
-                return False
-        except (TypeError, ValueError):
+        if not isinstance(state, SolitaireState) or not isinstance(state.row, tuple):
+            return False
+        row, card = state
+        if not are_plain_whole_numbers([*row, card]):
             return False
         laid = [number for number in row if number]
         ascending = all(0 <= number <= self.cards for number in (*row, card)) and laid == sorted(set(laid))
@@ -200,20 +203,20 @@ class Solitaire(Game[SolitaireState, int]):
             >>> Solitaire(cards=13, places=3).parse("3 . 12, card 9")
             SolitaireState(row=(3, 0, 12), card=9)
         """
-        found = _ROW.fullmatch(text.strip())
+        found = _ROW.fullmatch(checked_text(text, "a row").strip())
         if found is None:
             raise NotationError(
-                f"{text!r} is no row; write its cards from left to right, . for an empty place, and the card that is "
-                "turned up if there is one, such as 3 . 7 . 12, card 9"
+                f"{quoted(text)} is no row; write its cards from left to right, . for an empty place, and the card "
+                "that is turned up if there is one, such as 3 . 7 . 12, card 9"
             )
         row = tuple(0 if sign == "." else int(sign) for sign in found[1].split())
         named = [int(sign) for sign in (*found[1].split(), *found.groups()[1:]) if sign and sign != "."]
         state = SolitaireState(row, int(found[2] or 0))
         if len(row) != self.places:
-            raise NotationError(f"the row has {self.places} places, but {text!r} describes {len(row)}")
+            raise NotationError(f"the row has {self.places} places, but {quoted(text)} describes {len(row)}")
         if not all(1 <= card <= self.cards for card in named) or not self._is_state(state):
             raise NotationError(
-                f"{text!r} cannot come up: the cards are numbered from 1 to {self.cards}, each is there once, "
+                f"{quoted(text)} cannot come up: the cards are numbered from 1 to {self.cards}, each is there once, "
                 "the row ascends, and once it is full no card is turned up"
             )
         return state
@@ -227,13 +230,20 @@ class Solitaire(Game[SolitaireState, int]):
     ) -> str:
         """Return the row and the card turned up, or the cards of the pack where none is."""
         over = self.is_terminal(state)
+        comes = not state.card and not over
+        notes, shades = checked_marks(
+            notes,
+            shades,
+            is_action=(range(1, self.cards + 1) if comes else range(self.places)).__contains__,
+            actions=f"here cards from 1 to {self.cards}" if comes else f"here places from 0 to {self.places - 1}",
+        )
         caption = f"card {state.card} fits nowhere" if over and state.card else "the row is full" if over else ""
         return row_svg(
             state.row,
             state.card,
-            pack=[] if state.card or over else self.actions(state),
+            pack=self.actions(state) if comes else [],
             caption=caption or (f"card {state.card}: where?" if state.card else "which card comes?"),
-            notes=notes or {},
-            shades=shades or {},
+            notes=notes,
+            shades=shades,
             title=f"{self.name}: {self.text(state)}",
         )

@@ -89,4 +89,4 @@ def _arrow(x: float, y: float) -> str:
 
 
 def _note(x: float, y: float, note: str, room: float) -> str:
-    return svg.label(x, y, note, size=min(14.0, 0.96 * room / svg.text_width(note, 1)))
+    return svg.label(x, y, note, size=min(14.0, 0.96 * room / svg.text_width(note or " ", 1)))

@@ -48,7 +48,7 @@ from typing import Any, Final, NamedTuple
 
 from gamelib.errors import InvalidState, NotationError
 from gamelib.game import MAX, MIN, Game, two_player_bounds, two_player_utility
-from gamelib.games.board_text import checked_text, quoted
+from gamelib.games.board_text import checked_text
 from gamelib.games.picture_marks import checked_marks
 from gamelib.games.tablut_bits import (
     BOARD,
@@ -65,6 +65,7 @@ from gamelib.games.tablut_rules import can_move, capture_squares, king_capture_s
 from gamelib.games.tablut_svg import board_svg
 from gamelib.games.tablut_text import TablutPosition, board_rows, position_text, read_position
 from gamelib.games.wide_keys import wide_key
+from gamelib.wording import quoted
 
 _NOTHING: Final[frozenset[TablutPosition]] = frozenset()
 _START: Final = (CAMP_SQUARES, bits("e3 e4 e6 e7 c5 d5 f5 g5"), CASTLE, MAX)

@@ -8,6 +8,7 @@ from typing import Final
 
 from gamelib.errors import InvalidGame, NotationError
 from gamelib.game import CHANCE, MAX, Chance, Game, Player
+from gamelib.games.board_text import checked_text
 from gamelib.games.tree_nodes import (
     ChanceNode,
     Decision,
@@ -21,6 +22,7 @@ from gamelib.games.tree_nodes import (
     utilities_of,
 )
 from gamelib.games.tree_text import read_tree, write_tree
+from gamelib.wording import quoted
 
 MOST_PLAYERS: Final = 100
 
@@ -183,14 +185,15 @@ class TreeGame(Game[str, str]):
         try:
             return self._nodes[state]
         except (KeyError, TypeError):  # a list has no hash
-            raise NotationError(f"the tree has no node {state!r}; it has {_listed(self._nodes)}") from None
+            raise NotationError(f"the tree has no node {quoted(state)}; it has {_listed(self._nodes)}") from None
 
     # -- for people --------------------------------------------------------------------------
 
     def parse(self, text: str) -> str:
         """Return the name of the node called ``text``."""
-        self._node(text.strip())
-        return text.strip()
+        name = checked_text(text, "the name of a node").strip()
+        self._node(name)
+        return name
 
 
 def _listed(names: Mapping[str, object]) -> str:

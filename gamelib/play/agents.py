@@ -69,7 +69,7 @@ class RandomAgent:
         Raises:
             GameError: if the game is over.
         """
-        _check_goes_on(game, state)
+        check_goes_on(game, state)
         return random_action(game, state, self._rng)
 
 
@@ -123,7 +123,7 @@ class PerfectAgent:
             GameError: if the game is over.
             InvalidSearch: if the game cannot be solved, see :func:`gamelib.search.solve`.
         """
-        _check_goes_on(game, state)
+        check_goes_on(game, state)
         return self.solution(game, state).best_timed_actions(state)[0]
 
     def solution(self, game: Game[State, Action], state: State) -> Solution[State, Action]:
@@ -177,7 +177,7 @@ class DepthLimitedAgent:
         Raises:
             GameError: if the game is over.
         """
-        _check_goes_on(game, state)
+        check_goes_on(game, state)
         best = minimax(game, state, depth=self.depth, evaluate=self.evaluate).optimal_actions
         for depth in range(self.depth - 1, 0, -1):
             if len(best) == 1:
@@ -257,7 +257,7 @@ def check_agent(agent: Agent) -> None:
         raise GameError(f"{agent!r} has no name: write name = '…' into its class, for the records")
 
 
-def _check_goes_on(game: Game[State, Action], state: State) -> None:
+def check_goes_on(game: Game[State, Action], state: State) -> None:
     """Raise unless there is something to choose.
 
     Raises:
@@ -267,7 +267,8 @@ def _check_goes_on(game: Game[State, Action], state: State) -> None:
     try:
         is_over = game.is_terminal(state)
     except Exception:
-        starting_state(game, state)  # says what is wrong with the game or the state, if that is it
+        starting_state(game, None)  # these two say what is wrong with the game or the state, if that is it
+        game.check_state(state)
         raise
     if is_over:
         raise GameError(f"the game is over, so there is no action to choose: ask is_terminal first\n{game.text(state)}")

@@ -17,7 +17,9 @@ from gamelib.evaluation import (
     squashed,
     tablut_evaluation,
 )
-from gamelib.game import Game
+from gamelib.game import MAX, MIN, Game
+from gamelib.games.backgammon import Backgammon, BackgammonState
+from gamelib.games.backgammon_features import blots, borne_off, home_points, pip_lead, points_made
 from gamelib.games.breakthrough import Breakthrough
 from gamelib.games.checkers import Checkers
 from gamelib.games.chess import Chess
@@ -26,7 +28,9 @@ from gamelib.games.connect_four import ConnectFour, ConnectFourState
 from gamelib.games.mnk import MnkState, TicTacToe
 from gamelib.games.nim import Nim, NimState
 from gamelib.games.othello import Othello
+from gamelib.games.pig import Pig, Piglet, PigState
 from gamelib.games.tablut import Tablut
+from gamelib.play.advisers import Adviser, Perfect, PerfectPig
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,16 +42,18 @@ class Board:
         show: a state as text, with what a person needs to know to name an action.
         how: how an action is typed.
         evaluate: what a state is worth to MAX where an agent stops looking ahead.
-        solvable: whether it is small enough for a perfect agent.
+        perfect: makes an agent that knows the whole game; none where it is too large.
         nodes: how many states an agent may look at for a move, so that nobody waits longer than some seconds.
+        throws: how what chance has done is announced; empty where it does not move.
     """
 
     game: Game[Any, Any]
     show: Callable[[Any], str]
     how: str
     evaluate: Callable[[Any], float]
-    solvable: bool
+    perfect: Callable[[], Adviser] | None
     nodes: int
+    throws: str = ""
 
 
 def tic_tac_toe() -> Board:
@@ -69,7 +75,7 @@ def tic_tac_toe() -> Board:
         return "\n".join([*numbered, "   " + " ".join("abc")])
 
     how = "type a square by its column and row, such as b2"
-    return Board(game, show, how, lambda state: 0, solvable=True, nodes=200_000)
+    return Board(game, show, how, lambda state: 0, perfect=Perfect, nodes=200_000)
 
 
 def nim() -> Board:
@@ -92,7 +98,7 @@ def nim() -> Board:
         return "\n".join(lines)
 
     how = "type a heap and how many to take from it, such as C2; whoever takes the last one wins"
-    return Board(game, show, how, lambda state: 0, solvable=True, nodes=200_000)
+    return Board(game, show, how, lambda state: 0, perfect=Perfect, nodes=200_000)
 
 
 def connect_four() -> Board:
@@ -115,7 +121,7 @@ def connect_four() -> Board:
         return f"{game.text(state)}\n{' '.join(str(column + 1) for column in range(game.columns))}"
 
     how = "type the number of a column, such as 4"
-    return Board(game, show, how, game.window_score, solvable=False, nodes=200_000)
+    return Board(game, show, how, game.window_score, perfect=None, nodes=200_000)
 
 
 def othello() -> Board:
@@ -197,6 +203,62 @@ def chess() -> Board:
     )
 
 
+def pig() -> Board:
+    """Return Pig with a goal of 100 points.
+
+    Example:
+        >>> board = pig()
+        >>> print(board.show(board.game.parse("12 30, turn total 7, MAX to move")))
+        MAX   12, and 7 at stake
+        MIN   30
+    """
+    return _pig(Pig(), "The die shows")
+
+
+def piglet() -> Board:
+    """Return Piglet, Pig with a coin, with a goal of 10 points."""
+    return _pig(Piglet(), "The coin shows")
+
+
+def _pig(game: Pig, throws: str) -> Board:
+    def show(state: PigState) -> str:
+        at_stake = f", and {state.turn_total} at stake"
+        lines = [f"{name}  {points:3}" for name, points in zip(game.player_names, state.scores, strict=True)]
+        return "\n".join(line + at_stake * (player == state.player) for player, line in enumerate(lines))
+
+    def evaluate(state: PigState) -> float:
+        mine, other = state.scores
+        at_stake = state.turn_total if state.player == MAX else -state.turn_total
+        return (mine - other + at_stake) / (3 * game.goal)
+
+    how = f"type roll or hold; whoever first holds {game.goal} points wins"
+    perfect = PerfectPig(game)  # solves the game once, for whoever asks
+    return Board(game, show, how, evaluate, perfect=lambda: perfect, nodes=20_000, throws=throws)
+
+
+def backgammon() -> Board:
+    """Return backgammon, the points numbered as the player counts them whose turn it is."""
+    game = Backgammon()
+
+    def show(state: BackgammonState) -> str:
+        above, first, second, below, *rest = game.text(state).splitlines()
+        if state.turn == MIN:
+            above, below = below, above
+        return "\n".join([above, first, second, below, *rest])
+
+    evaluation = LinearEvaluation(
+        {
+            "pips": (1, pip_lead),
+            "blots": (-3, blots),
+            "points": (2, points_made),
+            "home points": (4, home_points),
+            "off": (15, borne_off),
+        }
+    )
+    how = "type where checkers come from and go to, such as 8/5 6/5, bar/22 or 6/off; who cannot move has to type pass"
+    return _searched(game, show, how, evaluation, 60, nodes=20_000, throws="The dice show")
+
+
 def _named(board: str, numbers: range) -> str:
     """Return the first rows of a board with their numbers before them and letters below the columns."""
     rows = board.splitlines()[: len(numbers)]
@@ -212,9 +274,10 @@ def _searched(
     scale: float,
     *,
     nodes: int = 60_000,
+    throws: str = "",
 ) -> Board:
     """Return a game too large to be solved; ``scale`` is by how much of the evaluation one is well ahead."""
-    return Board(game, show, how, squashed(evaluation, scale), solvable=False, nodes=nodes)
+    return Board(game, show, how, squashed(evaluation, scale), perfect=None, nodes=nodes, throws=throws)
 
 
 BOARDS: Final[Mapping[str, Callable[[], Board]]] = MappingProxyType(
@@ -227,6 +290,9 @@ BOARDS: Final[Mapping[str, Callable[[], Board]]] = MappingProxyType(
         "draughts": draughts,
         "tablut": tablut,
         "chess": chess,
+        "pig": pig,
+        "piglet": piglet,
+        "backgammon": backgammon,
     }
 )
 """The games by the names they are asked for."""

@@ -22,15 +22,17 @@ from math import inf
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias, TypeVar
 
-from gamelib.errors import GameError, InvalidSearch
-from gamelib.game import Game
+from gamelib.errors import InvalidSearch
+from gamelib.game import CHANCE, Game
+from gamelib.play.agents import check_goes_on
 from gamelib.result import VectorResult
 from gamelib.search import OneAgainstAll, iterative_deepening, maxn
 from gamelib.search.best_reply import BestReply
 from gamelib.search.budget import BudgetSpent, check_budget
 from gamelib.search.deepening import DEEPEST
-from gamelib.search.maxn import VectorEvaluation
+from gamelib.search.maxn import VectorEvaluation, share_of
 from gamelib.search.same_game import SameGame
+from gamelib.wording import quoted
 
 State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
@@ -57,7 +59,7 @@ Deepening: TypeAlias = Callable[[Game[Any, Any], Any, VectorEvaluation[Any], int
 def _deepened_maxn(
     game: Game[Any, Any], state: Any, evaluate: VectorEvaluation[Any], nodes: int | None, depth: int | None
 ) -> Thought:
-    entered, asked = _Entered(game, nodes), _Asked(evaluate)
+    entered, asked = Entered(game, nodes), _Asked(evaluate)
     total, least = getattr(evaluate, "total", None), getattr(evaluate, "least", 0)
     found: VectorResult[Any] | None = None
     plies = 0
@@ -72,7 +74,7 @@ def _deepened_maxn(
     return Thought(game.actions(state)[0] if found is None else found.action, plies, entered.states)
 
 
-class _Entered(SameGame[Any, Any]):
+class Entered(SameGame[Any, Any]):
     """The same game, which counts the states that are made: max^n asks more than once whether one is terminal."""
 
     def __init__(self, game: Game[Any, Any], nodes: int | None) -> None:
@@ -105,9 +107,9 @@ class _Asked:
 def _deepened_paranoid(
     game: Game[Any, Any], state: Any, evaluate: VectorEvaluation[Any], nodes: int | None, depth: int | None
 ) -> Thought:
-    mover = int(game.player(state))  # type: ignore[arg-type]
+    mover = int(game.player(state))  # type: ignore[arg-type]  # choose has seen that it is no chance's turn
     found = iterative_deepening(
-        OneAgainstAll(game, mover), state, evaluate=lambda each: evaluate(each)[mover], nodes=nodes, depth=depth
+        OneAgainstAll(game, mover), state, evaluate=share_of(game, mover, evaluate), nodes=nodes, depth=depth
     )
     return Thought(found.action, found.depth, found.nodes)
 
@@ -115,9 +117,9 @@ def _deepened_paranoid(
 def _deepened_best_reply(
     game: Game[Any, Any], state: Any, evaluate: VectorEvaluation[Any], nodes: int | None, depth: int | None
 ) -> Thought:
-    mover = int(game.player(state))  # type: ignore[arg-type]
+    mover = int(game.player(state))  # type: ignore[arg-type]  # choose has seen that it is no chance's turn
     found = iterative_deepening(
-        BestReply(game, mover), state, evaluate=lambda each: evaluate(each)[mover], nodes=nodes, depth=depth
+        BestReply(game, mover), state, evaluate=share_of(game, mover, evaluate), nodes=nodes, depth=depth
     )
     assert found.action is not None
     return Thought(found.action.action, found.depth, found.nodes)
@@ -165,8 +167,8 @@ class ManyPlayerAgent:
         nodes: int | None = None,
         depth: int | None = None,
     ) -> None:
-        if algorithm not in ALGORITHMS:
-            raise InvalidSearch(f"the algorithm is one of {', '.join(map(repr, ALGORITHMS))}, not {algorithm!r}")
+        if not isinstance(algorithm, str) or algorithm not in ALGORITHMS:
+            raise InvalidSearch(f"the algorithm is one of {', '.join(map(repr, ALGORITHMS))}, not {quoted(algorithm)}")
         if not callable(evaluate):
             raise InvalidSearch(f"evaluate is a function that says what a state is worth to each, not {evaluate!r}")
         if nodes is None and depth is None:
@@ -193,10 +195,9 @@ class ManyPlayerAgent:
             GameError: if the game is over.
             InvalidSearch: if chance moves in the game, or if best-reply search cannot give turns in it.
         """
-        if game.is_terminal(state):
-            raise GameError(
-                f"the game is over, so there is no action to choose: ask is_terminal first\n{game.text(state)}"
-            )
+        check_goes_on(game, state)
+        if game.player(state) is CHANCE:
+            raise InvalidSearch(f"chance is to move here, so there is no action to choose\n{game.text(state)}")
         self.thought = ALGORITHMS[self.algorithm](game, state, self.evaluate, self.nodes, self.depth)
         chosen: Action = self.thought.action
         return chosen

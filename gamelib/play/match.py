@@ -29,6 +29,7 @@ from gamelib.game import CHANCE, MAX, Game, starting_state
 from gamelib.number import is_finite_number
 from gamelib.play.agents import Agent, check_agents, random_outcome
 from gamelib.rng import generator
+from gamelib.wording import quoted
 
 if TYPE_CHECKING:
     from numpy.random import Generator
@@ -80,9 +81,10 @@ def result_text(game: Game[State, Action], end: State) -> str:
         ('X wins', '3 for MAX')
     """
     utilities = [game.utility(end, player) for player in range(game.num_players)]
-    if game.num_players == 2 and utilities[MAX] in (-1, 0, 1):
-        winners = [name for name, utility in zip(game.player_names, utilities, strict=True) if utility > 0]
-        return f"{winners[0]} wins" if winners else "a draw"
+    if game.num_players == 2 and utilities[MAX] == 0:
+        return "a draw"
+    if game.num_players == 2 and (most := max(utilities)) in game.win_names:
+        return f"{game.player_names[utilities.index(most)]} {game.win_names[most]}"
     shown = utilities[:1] if game.num_players == 2 else utilities
     return ", ".join(f"{utility:g} for {name}" for utility, name in zip(shown, game.player_names, strict=False))
 
@@ -217,7 +219,7 @@ def match(
         raise GameError(f"a match is at a game of two players, and {game.name} has {game.num_players} players")
     check_agents(game, agents)
     _check_games(games)
-    _check_openings(game, openings)
+    check_openings(game, openings)
     dice = _dice(rng)
     wins = draws = losses = 0
     for number in range(games):
@@ -260,9 +262,15 @@ def wilson_interval(points: float, games: int, confidence: float = 0.95) -> tupl
     return max(0.0, (centre - reach) / scale), min(1.0, (centre + reach) / scale)
 
 
-def _check_openings(game: Game[State, Action], openings: Sequence[State]) -> None:
+def check_openings(game: Game[State, Action], openings: Sequence[State]) -> None:
+    """Raise unless games can begin from these states.
+
+    Raises:
+        GameError: if they are no list, or the game is over in one of them.
+        InvalidState: if one is no state of the game.
+    """
     if not isinstance(openings, Sequence):
-        raise GameError(f"the openings are a list of states, not {openings!r}: write list(…) around them")
+        raise GameError(f"the openings are a list of states, not {quoted(openings)}: write list(…) around them")
     for index, opening in enumerate(openings):
         game.check_state(opening)
         if game.is_terminal(opening):

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import argparse
 import sys
-from typing import Any, Final, TextIO
+from typing import TYPE_CHECKING, Any, Final, TextIO
 
 from gamelib.errors import GameError, NotationError
-from gamelib.game import MAX, MIN, Game
-from gamelib.games.board_text import quoted
-from gamelib.play.agents import Agent, PerfectAgent, RandomAgent
+from gamelib.game import CHANCE, MAX, MIN
+from gamelib.play.advisers import Limited
+from gamelib.play.agents import Agent, RandomAgent, random_outcome
 from gamelib.play.boards import BOARDS, Board
 from gamelib.play.match import result_text
-from gamelib.search import iterative_deepening
-from gamelib.search.horizon import Noisy
-from gamelib.wording import counted
+from gamelib.wording import quoted
+
+if TYPE_CHECKING:
+    from numpy.random import Generator
 
 DEFAULT_DEPTH: Final = 4
 GREATEST_DEPTH: Final = 99
@@ -35,8 +36,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--against",
         choices=("perfect", "limited", "random"),
-        help="who to play: one that makes no mistakes (tic-tac-toe and Nim; the default there), one that looks "
-        "a few moves ahead (the default for the other games), or one that plays anything",
+        help="who to play: one that makes no mistakes (tic-tac-toe, Nim, Pig and Piglet; the default there), "
+        "one that looks a few moves ahead (the default for the other games), or one that plays anything",
     )
     parser.add_argument("--second", action="store_true", help="let the program move first")
     parser.add_argument(
@@ -56,7 +57,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--seed",
         type=_whole(0, MOST_SEED),
         metavar="N",
-        help="make the random program play the same game again for the same N",
+        help="make the dice and the random program do the same again for the same N",
     )
 
 
@@ -83,12 +84,15 @@ def run(arguments: argparse.Namespace, source: TextIO | None = None, output: Tex
     Raises:
         GameError: if the agent asked for cannot play the game.
     """
+    from numpy.random import default_rng
+
     if source is None and sys.stdin is None:
         raise GameError("there is no input to read your moves from: play in a terminal")
     board = BOARDS[arguments.game]()
-    agent = _agent(arguments, board)
+    dice = default_rng(arguments.seed)
+    agent = _agent(arguments, board, dice)
     conversation = Conversation(
-        board, agent, MIN if arguments.second else MAX, source or sys.stdin, output or sys.stdout
+        board, agent, MIN if arguments.second else MAX, source or sys.stdin, output or sys.stdout, dice
     )
     try:
         conversation.run()
@@ -97,51 +101,25 @@ def run(arguments: argparse.Namespace, source: TextIO | None = None, output: Tex
     return 0
 
 
-def _agent(arguments: argparse.Namespace, board: Board) -> Agent:
+def _agent(arguments: argparse.Namespace, board: Board, dice: Generator) -> Agent:
     """Return the agent that was asked for.
 
     Raises:
         GameError: if it cannot play the game.
     """
-    kind = arguments.against or ("perfect" if board.solvable else "limited")
+    kind = arguments.against or ("perfect" if board.perfect else "limited")
     for given, option in ((arguments.depth, "--depth"), (arguments.nodes, "--nodes")):
         if given is not None and kind != "limited":
             raise GameError(
                 f"{option} is for the limited program, and this one is {kind}: leave it out or add --against limited"
             )
     if kind == "random":
-        from numpy.random import default_rng
-
-        return RandomAgent(default_rng(arguments.seed))
+        return RandomAgent(dice)
     if kind == "limited":
-        return _Limited(board, arguments.depth or DEFAULT_DEPTH, arguments.nodes or board.nodes)
-    if not board.solvable:
+        return Limited(board, arguments.depth or DEFAULT_DEPTH, arguments.nodes or board.nodes)
+    if not board.perfect:
         raise GameError(f"{board.game.name} is too large for perfect play here: use --against limited or random")
-    return PerfectAgent()
-
-
-class _Limited:
-    """Looks some plies ahead, or as far as it gets with some positions.
-
-    It remembers nothing from one move to the next, so that it plays the same whether moves were taken back or not.
-
-    Attributes:
-        seen: how many plies its last search looked ahead.
-    """
-
-    def __init__(self, board: Board, depth: int, nodes: int) -> None:
-        self.board, self.depth, self.nodes = board, depth, nodes
-        self.seen = 0
-        self.name = f"looks {counted(depth, 'move')} ahead, if {counted(nodes, 'position')} are enough"
-
-    def choose(self, game: Game[Any, Any], state: Any) -> Any:
-        """Return what the deepest complete search found best."""
-        found = iterative_deepening(
-            game, state, evaluate=self.board.evaluate, depth=self.depth, nodes=self.nodes,
-            quiescence=isinstance(game, Noisy),
-        )  # fmt: skip
-        self.seen = found.depth
-        return found.action
+    return board.perfect()
 
 
 class Conversation:
@@ -153,14 +131,15 @@ class Conversation:
         seat: the person's player, MAX or MIN.
         source: where the person's lines come from.
         output: where the program writes.
+        dice: draws what chance does.
     """
 
-    def __init__(self, board: Board, agent: Agent, seat: int, source: TextIO, output: TextIO) -> None:
+    def __init__(
+        self, board: Board, agent: Agent, seat: int, source: TextIO, output: TextIO, dice: Generator
+    ) -> None:
         self.board, self.game, self.agent, self.seat = board, board.game, agent, seat
-        self.source, self.output = source, output
-        self.adviser: PerfectAgent | _Limited = (
-            PerfectAgent() if board.solvable else _Limited(board, DEFAULT_DEPTH, board.nodes)
-        )
+        self.source, self.output, self.dice = source, output, dice
+        self.adviser = board.perfect() if board.perfect else Limited(board, DEFAULT_DEPTH, board.nodes)
         self.states: list[Any] = [self.game.initial_state()]
 
     @property
@@ -180,10 +159,15 @@ class Conversation:
         """
         me, other = (self.game.player_names[player] for player in (self.seat, 1 - self.seat))
         first = "You move first." if self.seat == MAX else "The program moves first."
+        if self.game.player(self.state) is CHANCE:
+            first = "The dice decide who moves first."
         self.say(f"You are {me}, the program ({self.agent.name}) is {other}. {first}")
         self.say(f"To move, {self.board.how}. Other commands: undo, hint, resign, help (or ?), quit.")
         while not self.game.is_terminal(self.state):
-            if self.game.player(self.state) != self.seat:
+            player = self.game.player(self.state)
+            if player is CHANCE:
+                self._throw()
+            elif player != self.seat:
                 self._answer()
             elif not self._listen():
                 return
@@ -193,6 +177,11 @@ class Conversation:
         action = self.agent.choose(self.game, self.state)
         self.say(f"The program plays {self.game.action_text(self.state, action)}.")
         self.states.append(self.game.result(self.state, action))
+
+    def _throw(self) -> None:
+        outcome = random_outcome(self.game, self.state, self.dice)
+        self.say(f"{self.board.throws} {self.game.action_text(self.state, outcome)}.")
+        self.states.append(self.game.result(self.state, outcome))
 
     def _listen(self) -> bool:
         """Show the board and take lines until one is a move or takes one back; return whether play goes on."""
@@ -212,7 +201,7 @@ class Conversation:
                     return True
                 self.say("There is no move of yours to take back.")
             elif command == "hint":
-                self.say(self._hint())
+                self.say(self.adviser.hint(self.game, self.state, self.seat))
             elif command in ("help", "?"):
                 self.say(f"To move, {self.board.how}.\n{COMMANDS}")
             elif line and self._move(line):
@@ -248,18 +237,6 @@ class Conversation:
         if before:
             del self.states[before[-1] + 1 :]
         return bool(before)
-
-    def _hint(self) -> str:
-        action = self.game.action_text(self.state, self.adviser.choose(self.game, self.state))
-        if isinstance(self.adviser, _Limited):
-            return f"Hint: {action} looks best, {counted(self.adviser.seen, 'move')} ahead."
-        value, distance = self.adviser.solution(self.game, self.state)[self.state]
-        good = value if self.seat == MAX else -value
-        if good > 0:
-            return f"Hint: {action} wins at once." if distance == 1 else f"Hint: {action} wins, whatever the reply."
-        if good < 0:
-            return f"Hint: every move loses against perfect play; {action} holds out longest."
-        return f"Hint: {action} keeps the draw; nothing wins against perfect play."
 
     def _result(self) -> str:
         result = result_text(self.game, self.state)

@@ -25,8 +25,10 @@ from typing import Final, TypeAlias, TypeVar
 
 from gamelib.errors import GameError
 from gamelib.game import Game, starting_state
-from gamelib.play.agents import Agent
-from gamelib.play.match import play
+from gamelib.number import is_whole_number
+from gamelib.play.agents import Agent, check_agent
+from gamelib.play.match import check_openings, play
+from gamelib.wording import quoted
 
 State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
@@ -90,8 +92,12 @@ class TournamentResult:
 
     def _by_opening(self, agent: int, among: Collection[int] | None) -> list[float]:
         """Return the score of an agent with each opening."""
-        if isinstance(agent, bool) or agent not in range(len(self.agents)):
-            raise GameError(f"the agents are numbered from 0 to {len(self.agents) - 1}, and {agent!r} is none of them")
+        if not is_whole_number(agent) or agent not in range(len(self.agents)):
+            raise GameError(
+                f"the agents are numbered from 0 to {len(self.agents) - 1}, and {quoted(agent)} is none of them"
+            )
+        if among is not None and not (isinstance(among, Collection) and all(map(is_whole_number, among))):
+            raise GameError(f"among=… is a list of numbers of agents, one for each other seat, not {quoted(among)}")
         others = None if among is None else sorted(among)
         seats = [
             (seating, seat)
@@ -129,7 +135,8 @@ def tournament(
         Who won which game.
 
     Raises:
-        GameError: if there are fewer than two agents or no openings.
+        GameError: if there are fewer than two agents or no openings, or if the game is over in one of them.
+        InvalidState: if an opening is no state of the game.
 
     Example:
         >>> from gamelib.games import TicTacToe
@@ -142,6 +149,11 @@ def tournament(
         random: score 0.188, 95 % interval 0.000 to 0.375
     """
     starting_state(game, None)
+    if not isinstance(agents, Sequence):
+        raise GameError(f"the agents are a tuple of two or more, not {quoted(agents)}")
+    for agent in agents:
+        check_agent(agent)
+    check_openings(game, openings)
     if len(agents) < 2 or not openings:
         raise GameError(
             f"a tournament needs two agents and an opening at the least; here are {len(agents)} and {len(openings)}"

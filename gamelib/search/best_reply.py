@@ -18,7 +18,8 @@ from gamelib.errors import InvalidSearch
 from gamelib.game import MAX, MIN, Game, starting_state, two_player_utility
 from gamelib.result import SearchResult
 from gamelib.search.alphabeta import alphabeta
-from gamelib.search.maxn import VectorEvaluation
+from gamelib.search.horizon import plies_to_go
+from gamelib.search.maxn import VectorEvaluation, share_of
 
 State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
@@ -47,18 +48,19 @@ class BestReply(Game[Any, Reply]):
         searcher: the number of the player who is MAX.
 
     Raises:
+        GameError: if it is no game.
         InvalidSearch: if turns cannot be given in the game.
         UnknownPlayer: if there is no such player.
     """
 
     def __init__(self, game: Game[Any, Any], searcher: int) -> None:
+        starting_state(game, None)
         if not isinstance(game, GivesTurns):
             raise InvalidSearch(
                 f"{game.name} does not say how a turn is given to another player: best-reply search needs a method "
                 "give_turn(state, player)"
             )
-        if isinstance(searcher, bool) or searcher not in range(game.num_players):
-            raise game.unknown_player(searcher)
+        game.check_player(searcher)
         self.game, self.searcher, self.turns = game, searcher, game
         self.name, self.player_names = game.name, (game.player_names[searcher], "the others")
         self.others = [player for player in range(game.num_players) if player != searcher]
@@ -138,7 +140,8 @@ def best_reply_search(
     if not isinstance(searcher, int):
         raise InvalidSearch("chance is to move in this state, and best-reply search knows no chance")
     seen = BestReply(game, searcher)
-    found = alphabeta(seen, root, depth=depth, evaluate=lambda each: evaluate(each)[searcher])
+    plies_to_go(depth, evaluate)
+    found = alphabeta(seen, root, depth=depth, evaluate=share_of(game, searcher, evaluate))
     if found.action is None:
         return SearchResult(None, found.value, {}, 1, 1, (), found.player, "best_reply_search")
     return SearchResult(

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from math import isfinite
 from typing import TYPE_CHECKING, TypeVar
 
 from gamelib.errors import InvalidSearch
-from gamelib.game import Game, starting_state
+from gamelib.game import CHANCE, MAX, MIN, Game, starting_state
+from gamelib.number import is_finite_number
 from gamelib.result import ActionValue, SearchResult
 from gamelib.rng import generator
 from gamelib.search.nodes import Line
 from gamelib.search.outcomes import checked_outcomes
 from gamelib.search.root import decision, no_finite_value, two_player_root
+from gamelib.wording import quoted
 
 if TYPE_CHECKING:
     from numpy.random import Generator
@@ -27,9 +28,13 @@ def root_with_chance(game: Game[State, Action], state: State | None) -> State:
     Raises:
         GameError: if ``game`` is no game.
         InvalidState: if ``state`` is none of its states.
-        InvalidSearch: if the game has more than two players.
+        InvalidSearch: if the game has more than two players, or it is nobody's turn.
     """
-    return starting_state(game, state) if getattr(game, "num_players", 2) == 1 else two_player_root(game, state)
+    one = getattr(game, "num_players", 2) == 1
+    root = starting_state(game, state) if one else two_player_root(game, state)
+    if not game.is_terminal(root) and game.player(root) not in (MAX, MIN, CHANCE):
+        raise nobody(game, root, game.player(root))
+    return root
 
 
 def drawn_chances(
@@ -79,9 +84,9 @@ def result_with_chance(
 ) -> SearchResult[Action]:
     """Return the result of a search that found these values for the root's actions, or for chance's outcomes."""
     player = game.player(root)
-    if not isinstance(player, int):
+    if player is CHANCE:
         expected = sum(probability * values[outcome][0] for outcome, probability in chances)
-        if not isfinite(expected):
+        if not is_finite_number(expected):
             raise no_finite_value()
         return SearchResult(
             action=None,
@@ -93,4 +98,11 @@ def result_with_chance(
             player=player,
             algorithm=algorithm,
         )
-    return decision(player, values, nodes=nodes, leaves=leaves, algorithm=algorithm)
+    return decision(int(player), values, nodes=nodes, leaves=leaves, algorithm=algorithm)
+
+
+def nobody(game: Game[State, Action], state: State, mover: object) -> InvalidSearch:
+    """Return the error for a game that says that somebody is to move whom there is not."""
+    return InvalidSearch(
+        f"player() returned {quoted(mover)}, and who is to move is 0 (MAX), 1 (MIN) or CHANCE, in\n{game.text(state)}"
+    )

@@ -32,6 +32,7 @@ from gamelib.search.outcomes import checked_outcomes
 from gamelib.search.policy import Policy, probabilities, uniform_policy
 from gamelib.search.same_game import SameGame
 from gamelib.search.strategy import Strategy
+from gamelib.wording import quoted
 
 if TYPE_CHECKING:
     from numpy.random import Generator
@@ -67,10 +68,9 @@ class AgainstModel(SameGame[State, Action]):
         super().__init__(game)
         if game.num_players != 2:
             raise InvalidSearch(f"a model is of the one opponent in a game of two; {game.name} has {game.num_players}")
-        if player not in (0, 1):
-            raise game.unknown_player(player)
+        game.check_player(player)
         if not callable(opponent):
-            raise InvalidSearch(f"a model of the opponent is a policy, a function of a state, not {opponent!r}")
+            raise InvalidSearch(f"a model of the opponent is a policy, a function of a state, not {quoted(opponent)}")
         self.searcher, self.opponent = player, opponent
 
     def player(self, state: State) -> Player:
@@ -122,6 +122,9 @@ def expectimax(
         expectimax: a1, value 8 (13 nodes, 9 leaves; expected line a1)
     """
     if isinstance(game, Game) and game.num_players == 1:
+        game.check_player(player)
+        if opponent is not None:
+            raise InvalidSearch(f"{game.name} has one player, who has no opponent: leave opponent=… out")
         modelled = game
     else:
         modelled = AgainstModel(game, player, uniform_policy(game) if opponent is None else opponent)

@@ -23,10 +23,10 @@ from collections.abc import Callable, Hashable
 from math import inf
 from typing import TYPE_CHECKING, TypeVar
 
-from gamelib.game import CHANCE, MAX, Game
+from gamelib.game import CHANCE, MAX, MIN, Game
 from gamelib.result import SearchResult
-from gamelib.search.chances import drawn_chances, result_with_chance, root_with_chance
-from gamelib.search.horizon import Horizon, plies_to_go
+from gamelib.search.chances import drawn_chances, nobody, result_with_chance, root_with_chance
+from gamelib.search.horizon import ALL_NUMBERS, Horizon, plies_to_go
 from gamelib.search.nodes import Line
 from gamelib.search.root import explained_window_search, finished
 from gamelib.search.utilities import no_number
@@ -78,6 +78,7 @@ def expectiminimax(
     top = plies_to_go(depth, evaluate)
     horizon = Horizon(game, evaluate)
     outcomes = drawn_chances(game, samples, rng)
+    low, high = ALL_NUMBERS
     inner = leaves = 0
 
     def value(state: State, plies: int) -> tuple[float, Line[Action]]:
@@ -85,7 +86,7 @@ def expectiminimax(
         if game.is_terminal(state):
             leaves += 1
             utility = game.utility(state, MAX)
-            if utility != utility:  # only nan does
+            if not low <= utility <= high:  # nan neither
                 raise no_number(game, state, utility)
             return utility, None
         if plies == 0:
@@ -94,6 +95,8 @@ def expectiminimax(
         mover = game.player(state)
         if mover is CHANCE:
             return expected_value(state, plies), None
+        if mover != MAX and mover != MIN:
+            raise nobody(game, state, mover)
         return max_value(state, plies) if mover == MAX else min_value(state, plies)
 
     def max_value(state: State, plies: int) -> tuple[float, Line[Action]]:

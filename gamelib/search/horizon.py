@@ -31,7 +31,7 @@ class Noisy(Protocol):
         """Return the actions after which an evaluation may jump, in the order of ``actions``; none if it is quiet."""
 
 
-def plies_to_go(depth: int | None, evaluate: Callable[[State], float] | None) -> int:
+def plies_to_go(depth: int | None, evaluate: Callable[[State], Any] | None) -> int:
     """Return how many plies a search may go down, having checked that depth and evaluation go together.
 
     Raises:
@@ -93,7 +93,7 @@ class Horizon(Generic[State, Action]):
         try:
             if self.low <= found <= self.high and found is not True and found is not False:  # NaN fails too
                 return found
-        except (TypeError, ValueError):  # an array is neither less nor greater
+        except (TypeError, ValueError, ArithmeticError):  # an array is neither less nor greater
             pass
         promise = "" if self.bounds == ALL_NUMBERS else f" from {self.low:g} to {self.high:g}"
         raise InvalidSearch(

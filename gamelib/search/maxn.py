@@ -29,12 +29,13 @@ from typing import Final, TypeAlias, TypeVar
 
 from gamelib.errors import InvalidSearch
 from gamelib.game import CHANCE, Game, starting_state
-from gamelib.number import is_finite_number
+from gamelib.number import is_finite_number, is_whole_number
 from gamelib.result import Vector, VectorResult, vector_text
 from gamelib.search.horizon import plies_to_go
 from gamelib.search.nodes import Line
 from gamelib.search.outcomes import checked_outcomes
 from gamelib.search.root import LOOK_LESS_FAR, deep_recursion, no_actions, unlinked
+from gamelib.wording import quoted
 
 State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
@@ -85,7 +86,7 @@ def maxn(
     """
     root = starting_state(game, state)
     players = game.num_players
-    top = plies_to_go(depth, None if evaluate is None else lambda each: 0.0)
+    top = plies_to_go(depth, evaluate)
     against = _checked_coalition(game, coalition, root)
     if total is not None and (against or not is_finite_number(total) or not is_finite_number(least)):
         raise InvalidSearch(
@@ -102,8 +103,9 @@ def maxn(
             return promised(leaf_vector(game, state, evaluate)), None
         inner += 1
         mover = game.player(state)
-        if not isinstance(mover, int):
+        if mover is CHANCE:
             return expected(state, plies), None
+        game.check_player(mover)
         return choice(state, mover, plies, enough)
 
     def choice(state: State, mover: int, plies: int, enough: float) -> tuple[Vector, Line[Action]]:
@@ -133,7 +135,7 @@ def maxn(
     def left_early(child: State, vector: Vector, enough: float) -> bool:
         """Return whether whoever moves in the child has enough, so that the vector is only some of its worth."""
         mover = game.player(child)
-        return isinstance(mover, int) and vector[mover] >= enough
+        return is_whole_number(mover) and vector[mover] >= enough
 
     def expected(state: State, plies: int) -> Vector:
         means = [0.0] * players
@@ -146,16 +148,17 @@ def maxn(
     def promised(vector: Vector) -> Vector:
         if total is not None and (min(vector) < least or sum(vector) > total + TOLERANCE):
             raise InvalidSearch(
-                f"{vector_text(vector)} came up, and pruning was promised that no utility is less than {least:g} and "
-                f"all together are at most {total:g}: it could cut off the best action"
+                f"{vector_text(vector)} came up, and pruning was promised that no utility is less than {least} and "
+                f"all together are at most {total}: it could cut off the best action"
             )
         return vector
 
     if game.is_terminal(root):
         return VectorResult(None, leaf_vector(game, root, None), {}, 1, 1, (), None, "maxn")
     mover_at_root = game.player(root)
-    if not isinstance(mover_at_root, int):
+    if mover_at_root is CHANCE:
         raise InvalidSearch("chance is to move in this state, so there is no action to recommend: search what follows")
+    game.check_player(mover_at_root)
     one: int = mover_at_root
     best: Vector | None = None
     values: dict[Action, Vector] = {}
@@ -192,22 +195,41 @@ def leaf_vector(game: Game[State, Action], state: State, evaluate: VectorEvaluat
         InvalidSearch: if that is not one finite number for each player.
     """
     if game.is_terminal(state):
-        given: object = [game.utility(state, player) for player in range(game.num_players)]
-    else:
-        assert evaluate is not None
-        given = evaluate(state)
-    found = tuple(given) if isinstance(given, Sequence) and not isinstance(given, str) else ()
+        return _checked_vector(game, state, [game.utility(state, player) for player in range(game.num_players)])
+    assert evaluate is not None
+    return _checked_vector(game, state, evaluate(state))
+
+
+def share_of(game: Game[State, Action], player: int, evaluate: VectorEvaluation[State]) -> Callable[[State], float]:
+    """Return what an evaluation says for one player, for a search that checks that this is a number.
+
+    Raises:
+        InvalidSearch: when it is called, if the evaluation does not return one number for each player.
+    """
+    players = game.num_players
+
+    def share(state: State) -> float:
+        found = evaluate(state)
+        well_formed = isinstance(found, tuple | list) and len(found) == players
+        own: float = found[player] if well_formed else _checked_vector(game, state, found)[player]
+        return own
+
+    return share
+
+
+def _checked_vector(game: Game[State, Action], state: State, given: object) -> Vector:
+    found = tuple(given) if isinstance(given, Sequence) and not isinstance(given, str | bytes) else ()
     if len(found) == game.num_players and all(map(is_finite_number, found)):
         return found
     raise InvalidSearch(
-        f"{given!r} came back where one finite number for each of {game.num_players} players was needed, for\n"
+        f"{quoted(given)} came back where one finite number for each of {game.num_players} players was needed, for\n"
         f"{game.text(state)}"
     )
 
 
 def _checked_coalition(game: Game[State, Action], coalition: Collection[int], root: State) -> frozenset[int]:
     if not isinstance(coalition, Collection) or isinstance(coalition, str):
-        raise InvalidSearch(f"a coalition is a collection of players such as {{1, 2}}, not {coalition!r}")
+        raise InvalidSearch(f"a coalition is a collection of players such as {{1, 2}}, not {quoted(coalition)}")
     for player in coalition:
         game.check_player(player)
     if not game.is_terminal(root) and game.player(root) in coalition:
@@ -243,14 +265,15 @@ def maxn_vectors(
         [(3, 2, 2), (4, 5, 9)]
     """
     root = starting_state(game, state)
-    top = plies_to_go(depth, None if evaluate is None else lambda each: 0.0)
+    top = plies_to_go(depth, evaluate)
 
     def vectors(state: State, plies: int) -> frozenset[Vector]:
         if plies == 0 or game.is_terminal(state):
             return frozenset({leaf_vector(game, state, evaluate)})
         mover = game.player(state)
-        if not isinstance(mover, int):
+        if mover is CHANCE:
             raise InvalidSearch("where chance moves, the vectors that ties lead to are not listed")
+        game.check_player(mover)
         children = [vectors(game.result(state, action), plies - 1) for action in game.actions(state)]
         possible: set[Vector] = set()
         for number, child in enumerate(children):

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from math import fsum
 from typing import Final, TypeVar
 
 from gamelib.errors import InvalidGame
 from gamelib.game import Game
+from gamelib.number import is_finite_number
+from gamelib.wording import quoted
 
 State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
@@ -28,16 +31,28 @@ def checked_outcomes(game: Game[State, Action], state: State) -> Sequence[tuple[
     """
     outcomes = game.outcomes(state)
     total = 0.0
-    for _, probability in outcomes:
-        if not probability >= 0:
-            raise InvalidGame(
-                f"chance has an outcome of probability {probability!r}, and probabilities are 0 or more, in\n"
-                f"{game.text(state)}"
-            )
-        total += probability
-    if not -TOLERANCE < total - 1 < TOLERANCE:
-        what = f"the probabilities of chance sum to {total:.6g}, and must sum to 1" if outcomes else (
-            "chance is to move and has no outcomes: outcomes() must return at least one"
-        )
-        raise InvalidGame(f"{what}, in\n{game.text(state)}")
-    return outcomes
+    try:
+        for _, probability in outcomes if isinstance(outcomes, Sequence) else ():  # a generator serves but once
+            if not probability >= 0:
+                break
+            total += probability
+        else:
+            if -TOLERANCE < total - 1 < TOLERANCE:
+                return outcomes
+    except (TypeError, ValueError, ArithmeticError):  # no pairs, or no numbers
+        pass
+    raise InvalidGame(f"{_what_is_wrong(outcomes)}, in\n{game.text(state)}")
+
+
+def _what_is_wrong(outcomes: object) -> str:
+    """Return in words why these are no outcomes of chance."""
+    if not isinstance(outcomes, Sequence) or isinstance(outcomes, str | bytes):
+        return f"outcomes() returns pairs of an outcome and its probability in a list, and here {quoted(outcomes)}"
+    if not outcomes:
+        return "chance is to move and has no outcomes: outcomes() must return at least one"
+    for each in outcomes:
+        if not isinstance(each, tuple | list) or len(each) != 2:
+            return f"outcomes() returns pairs of an outcome and its probability, and {quoted(each)} is none"
+        if not is_finite_number(each[1]) or each[1] < 0:
+            return f"chance has an outcome of probability {quoted(each[1])}, and probabilities are numbers of 0 or more"
+    return f"the probabilities of chance sum to {fsum(each[1] for each in outcomes):.6g}, and must sum to 1"

@@ -27,7 +27,8 @@ from gamelib.errors import InvalidSearch
 from gamelib.game import MAX, MIN, Game, Player, starting_state, two_player_utility
 from gamelib.result import SearchResult
 from gamelib.search.alphabeta import alphabeta
-from gamelib.search.maxn import VectorEvaluation
+from gamelib.search.horizon import plies_to_go
+from gamelib.search.maxn import VectorEvaluation, share_of
 from gamelib.search.ordering import Order
 from gamelib.search.same_game import SameGame
 from gamelib.search.transpositions import TranspositionTable
@@ -56,8 +57,7 @@ class OneAgainstAll(SameGame[State, Action]):
 
     def __init__(self, game: Game[State, Action], searcher: int) -> None:
         super().__init__(game)
-        if isinstance(searcher, bool) or searcher not in range(game.num_players):
-            raise game.unknown_player(searcher)
+        game.check_player(searcher)
         self.searcher = searcher
         self.num_players, self.zero_sum = 2, True
         self.player_names = (game.player_names[searcher], "the others")
@@ -112,7 +112,8 @@ def paranoid(
     if not isinstance(searcher, int):
         raise InvalidSearch("chance is to move in this state: say whose search it is, with player=…")
     feared = OneAgainstAll(game, searcher)
-    own = None if evaluate is None else lambda each: evaluate(each)[searcher]
+    plies_to_go(depth, evaluate)
+    own = None if evaluate is None else share_of(game, searcher, evaluate)
     return replace(
         alphabeta(feared, root, depth=depth, evaluate=own, order=order, table=table), algorithm="paranoid"
     )

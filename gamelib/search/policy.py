@@ -10,18 +10,19 @@ Source: S. Russell and P. Norvig, *Artificial Intelligence: A Modern Approach*, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from math import fsum
-from numbers import Real
 from types import MappingProxyType
 from typing import Any, TypeAlias, TypeVar
 
 from gamelib.errors import InvalidPolicy
 from gamelib.game import CHANCE, MAX, MIN, Game, starting_state
+from gamelib.number import is_finite_number
 from gamelib.search.outcomes import TOLERANCE, checked_outcomes
 from gamelib.search.root import not_for_two
 from gamelib.search.strategy import Strategy
 from gamelib.search.walk import LIMIT, layers
+from gamelib.wording import quoted
 
 State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
@@ -101,7 +102,7 @@ def mixture(
         parts: how probable each policy or strategy is, with the policy.
 
     Raises:
-        InvalidPolicy: if the probabilities are none, or do not sum to 1.
+        InvalidPolicy: if the parts are no such pairs, or the probabilities are none or do not sum to 1.
 
     Example:
         >>> from gamelib.games import TreeGame
@@ -109,6 +110,8 @@ def mixture(
         >>> mixture(game, [(0.8, lambda state: "a1"), (0.2, uniform_policy(game))])("A")
         {'a1': 0.9, 'a2': 0.1}
     """
+    if not isinstance(parts, Sequence) or not all(map(_is_part, parts)):
+        raise InvalidPolicy(f"the parts of a mixture are pairs (probability, policy) in a list, not {quoted(parts)}")
     shares = [share for share, _ in parts]
     if not all(map(_is_probability, shares)) or abs(fsum(shares) - 1) > TOLERANCE:
         raise InvalidPolicy(f"the shares of a mixture are probabilities that sum to 1, not {shares!r}")
@@ -120,6 +123,10 @@ def mixture(
         }
 
     return mixed
+
+
+def _is_part(part: object) -> bool:
+    return isinstance(part, tuple | list) and len(part) == 2 and callable(part[1])
 
 
 def probabilities(
@@ -166,7 +173,7 @@ def check_error_rate(error_rate: float) -> None:
 
 
 def _is_probability(number: object) -> bool:
-    return isinstance(number, Real) and not isinstance(number, bool) and 0 <= float(number) <= 1
+    return is_finite_number(number) and 0 <= number <= 1
 
 
 def _hashable(action: Any) -> Any:
@@ -216,8 +223,8 @@ def outcome(
             return ()
         player = game.player(state)
         if player is CHANCE:
-            return drawn(game, state, dict(checked_outcomes(game, state)))
-        return drawn(game, state, probabilities(game, policies[int(player)], state))
+            return drawn(game, state, checked_outcomes(game, state))
+        return drawn(game, state, probabilities(game, policies[int(player)], state).items())
 
     results: dict[float, float] = {}
     for layer in layers(root, moves, limit=limit):
@@ -229,7 +236,7 @@ def outcome(
 
 
 def drawn(
-    game: Game[State, Action], state: State, chances: Mapping[Action, float]
+    game: Game[State, Action], state: State, chances: Iterable[tuple[Action, float]]
 ) -> Sequence[tuple[float, State]]:
     """Return the states that may follow, with their probabilities."""
-    return [(chance, game.result(state, action)) for action, chance in chances.items() if chance > 0]
+    return [(chance, game.result(state, action)) for action, chance in chances if chance > 0]

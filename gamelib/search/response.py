@@ -122,8 +122,8 @@ def best_response(
         if mover == player:
             return [(1, game.result(state, action)) for action in game.actions(state)]
         if mover is CHANCE:
-            return drawn(game, state, dict(checked_outcomes(game, state)))
-        return drawn(game, state, probabilities(game, policy, state))
+            return drawn(game, state, checked_outcomes(game, state))
+        return drawn(game, state, probabilities(game, policy, state).items())
 
     best = max if player == MAX else min
     values: dict[State, float] = {}

@@ -10,7 +10,7 @@ from numbers import Real
 from traceback import walk_tb
 from typing import Any, Final, TypeVar
 
-from gamelib.errors import InvalidSearch, TooDeep
+from gamelib.errors import GameError, InvalidSearch, TooDeep
 from gamelib.game import MAX, Chance, Game, Player, starting_state
 from gamelib.result import ActionValue, SearchResult
 from gamelib.search.cutoff import CutOff, CutoffTest
@@ -150,7 +150,7 @@ def explained_window_search(game: Game[State, Action], function: str) -> Iterato
     """Say what is wrong where a search with a window fails: play that goes on too long, or a utility that is no number.
 
     The search compares utilities without looking at them first, which would cost more than the comparison.
-    When one fails, what was compared is found in the variable ``found`` of the function that did it.
+    When one fails, what was compared is found in the variable ``utility`` or ``found`` of the function that did it.
 
     Args:
         game: the game that is searched.
@@ -158,19 +158,22 @@ def explained_window_search(game: Game[State, Action], function: str) -> Iterato
 
     Raises:
         TooDeep: in place of a RecursionError.
-        InvalidSearch: in place of the TypeError of a comparison.
+        InvalidSearch: in place of the error of a comparison.
     """
     with deep_recursion(function, LOOK_LESS_FAR):
         try:
             yield
-        except TypeError as error:
+        except GameError:
+            raise
+        except (TypeError, ValueError, ArithmeticError) as error:
             for frame, _ in walk_tb(error.__traceback__):
                 here: dict[str, Any] = frame.f_locals
-                if "found" in here and not isinstance(here["found"], Real):
+                wrong = [here[name] for name in ("utility", "found") if not isinstance(here.get(name, 0), Real)]
+                if wrong and ("state" in here or "root" in here):
                     state: State = here["state" if "state" in here else "root"]
                     if "action" in here:
                         state = game.result(state, here["action"])
-                    raise no_number(game, state, here["found"]) from None
+                    raise no_number(game, state, wrong[0]) from None
             raise
 
 

@@ -24,10 +24,10 @@ from math import inf
 from typing import Any, TypeVar
 
 from gamelib.errors import InvalidSearch
-from gamelib.game import CHANCE, MAX, Game
+from gamelib.game import CHANCE, MAX, MIN, Game
 from gamelib.number import is_finite_number
 from gamelib.result import SearchResult
-from gamelib.search.chances import result_with_chance, root_with_chance
+from gamelib.search.chances import nobody, result_with_chance, root_with_chance
 from gamelib.search.horizon import Horizon, plies_to_go
 from gamelib.search.nodes import Line
 from gamelib.search.ordering import Order, as_order
@@ -130,15 +130,19 @@ def _star(
         over = game.is_terminal(state)
         if over or plies == 0:
             leaves += 1
-            worth = game.utility(state, MAX) if over else horizon.estimate(state)
-            if not least <= worth <= greatest:
-                raise _out_of_bounds(worth, least, greatest)
-            return worth, None
+            found = game.utility(state, MAX) if over else horizon.estimate(state)
+            if not least <= found <= greatest:
+                raise _out_of_bounds(found, least, greatest)
+            return found, None
         inner += 1
         mover = game.player(state)
         if mover is CHANCE:
             return chance_value(state, alpha, beta, plies), None
-        return max_value(state, alpha, beta, plies) if mover == MAX else min_value(state, alpha, beta, plies)
+        if mover == MAX:
+            return max_value(state, alpha, beta, plies)
+        if mover == MIN:
+            return min_value(state, alpha, beta, plies)
+        raise nobody(game, state, mover)
 
     def max_value(state: Any, alpha: float, beta: float, plies: int) -> tuple[float, Line[Action]]:
         v: float = -inf
@@ -228,7 +232,7 @@ def _star(
         return finished(game, root, name)
     player = game.player(root)
     with explained_window_search(game, "search"):
-        if not isinstance(player, int):
+        if player is CHANCE:
             chances = checked_outcomes(game, root)
             found_out = {each: search(game.result(root, each), -inf, inf, top - 1) for each, _ in chances}
             counts = {"nodes": 1 + inner + leaves, "leaves": leaves}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from math import isnan
 from numbers import Real
 from typing import TypeVar
 
@@ -21,7 +20,7 @@ def utility_for_max(game: Game[State, Action], state: State) -> float:
         InvalidSearch: if the game's utility is no number, as where it forgets to return one.
     """
     value = game.utility(state, MAX)
-    if not isinstance(value, Real) or isnan(value):
+    if not isinstance(value, Real) or value != value:  # only nan does
         raise no_number(game, state, value)
     return value
 

@@ -9,10 +9,13 @@ from typing import Any
 import ipywidgets as widgets
 
 from gamelib.draw import draw_tree
+from gamelib.errors import InvalidGame
 from gamelib.game import MAX
 from gamelib.games import TreeGame
 from gamelib.search import minimax
+from gamelib.search.root import two_player_root
 from gamelib.widgets.explorer import Explorer, View
+from gamelib.wording import quoted
 
 
 class ByHandExplorer(Explorer):
@@ -20,11 +23,18 @@ class ByHandExplorer(Explorer):
 
     Args:
         game: a small tree of two players.
+
+    Raises:
+        InvalidGame: if it is no tree.
+        InvalidSearch: if it is not for two players of whom one wins what the other loses.
     """
 
     title = "minimax by hand"
 
     def __init__(self, game: TreeGame) -> None:
+        if not isinstance(game, TreeGame):
+            raise InvalidGame(f"values are filled in on a tree, a TreeGame, and not on {quoted(game)}")
+        two_player_root(game, None)
         self.game = game
         self.inner = _inner_nodes(game)
         super().__init__()

@@ -17,6 +17,7 @@ from traitlets import TraitError
 
 from gamelib import svg
 from gamelib.errors import GameError, WatchLimitReached
+from gamelib.wording import quoted
 
 FADED: Final = '<div style="opacity:.35">'
 
@@ -185,7 +186,7 @@ def _move(control: Any, name: str, value: Any) -> None:
             allowed = f"a number from {control.min:g} to {control.max:g}"
         else:
             allowed = "True or False" if isinstance(control, widgets.Checkbox) else "a text"
-        raise GameError(f"{name} is {allowed}, not {value!r}")
+        raise GameError(f"{name} is {allowed}, not {quoted(value)}")
 
 
 def slider(description: str, value: int, low: int, high: int) -> widgets.IntSlider:

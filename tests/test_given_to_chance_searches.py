@@ -1,0 +1,358 @@
+"""What is given to the searches of lessons 05 and 06 and makes no sense there: said, not computed with."""
+
+from decimal import Decimal
+from fractions import Fraction
+from math import inf, nan
+
+import numpy as np
+import pytest
+
+from gamelib import CHANCE, MAX, GameError, InvalidGame, InvalidPolicy, InvalidSearch, InvalidState, UnknownPlayer
+from gamelib.games import ChanceNode, Leaf, ManyPlayerOthello, Pig, Piglet, Solitaire, TicTacToe, TreeGame, chance_tree
+from gamelib.games.pig_policies import hold_at, roll_table, winning_probability
+from gamelib.games.pig_values import solve_pig
+from gamelib.play import ManyPlayerAgent, RandomAgent, play, tournament
+from gamelib.search import (
+    best_reply_search,
+    best_response,
+    expectimax,
+    expectiminimax,
+    maxn,
+    maxn_vectors,
+    mixture,
+    outcome,
+    paranoid,
+    star1,
+    star2,
+    uniform_policy,
+)
+from gamelib.search.best_reply import BestReply
+from gamelib.search.expectimax import AgainstModel
+from gamelib.search.paranoid import OneAgainstAll
+from gamelib.widgets.by_hand import ByHandExplorer
+from gamelib.widgets.chance_by_hand import ChanceByHandExplorer
+
+TREE = [ChanceNode([(0.5, 3), (0.5, 4)]), [2, 1]]
+TWO = TreeGame([[3, 12], [2, 14]])
+THREE = TreeGame([[Leaf((1, 2, 3)), Leaf((2, 2, 2))], Leaf((3, 2, 1))], num_players=3)
+OTHELLO = ManyPlayerOthello(4, 2)
+DUEL = chance_tree("dice-duel")
+NO_NUMBERS = [None, "x", b"x", 1j, nan, (1, 2), [1], {}, 10**400, Decimal("NaN"), np.array([1.0, 2.0]), object()]
+
+WITH_CHANCE = {
+    "expectiminimax": expectiminimax,
+    "expectimax": expectimax,
+    "star1": lambda game, *given: star1(game, *given, bounds=(-99, 99)),
+    "star2": lambda game, *given: star2(game, *given, bounds=(-99, 99)),
+}
+by_search = pytest.mark.parametrize("search", WITH_CHANCE.values(), ids=WITH_CHANCE)
+
+
+def changed(name, function, tree=TREE, **more):
+    """Return the tree as a game of which one function is another."""
+    return type("Changed", (TreeGame,), {name: function})(tree, **more)
+
+
+@by_search
+@pytest.mark.parametrize("value", NO_NUMBERS)
+def test_a_utility_that_is_no_number_is_told_from_the_state_it_is_for(search, value):
+    game = changed("utility", lambda self, state, player: value)
+    for root in ("A", "B"):
+        with pytest.raises(InvalidSearch, match=r"where a number was needed|came up, outside the bounds"):
+            search(game, root)
+
+
+@by_search
+def test_an_error_in_the_rules_themselves_is_not_hidden(search):
+    def utility(self, state, player):
+        raise TypeError("mine")
+
+    with pytest.raises(TypeError, match="mine"):
+        search(changed("utility", utility))
+
+
+@pytest.mark.parametrize("value", [*NO_NUMBERS, True, inf])
+def test_an_evaluation_that_is_no_number_is_refused_by_all_searches_with_chance(value):
+    for depth in (1, 2, 3):
+        with pytest.raises(InvalidSearch, match="evaluate returned"):
+            expectiminimax(DUEL, depth=depth, evaluate=lambda state: value)
+        for star in (star1, star2):
+            with pytest.raises(InvalidSearch, match="evaluate returned"):
+                star(DUEL, depth=depth, evaluate=lambda state: value, bounds=(-9, 9))
+
+
+@pytest.mark.parametrize("value", [*NO_NUMBERS, True, inf])
+def test_a_vector_has_one_finite_number_for_each_player(value):
+    for search in (maxn, maxn_vectors):
+        for vector in ((1, value, 2), [value] * 3):
+            with pytest.raises(InvalidSearch, match="one finite number for each of 3 players"):
+                search(THREE, depth=1, evaluate=lambda state, vector=vector: vector)
+    with pytest.raises(InvalidSearch, match="evaluate returned"):
+        paranoid(THREE, depth=1, evaluate=lambda state: (value, 1, 2))
+    for evaluate in (lambda state: value, lambda state: (1, 2, 3), lambda state: b"ab"):
+        if isinstance(value, tuple):  # two numbers for two players
+            continue
+        with pytest.raises(InvalidSearch, match="one finite number for each of 2 players"):
+            best_reply_search(OTHELLO, depth=1, evaluate=evaluate)
+        for algorithm in ("max^n", "paranoid", "best reply"):
+            with pytest.raises(InvalidSearch, match="one finite number for each of 2 players"):
+                ManyPlayerAgent(algorithm, evaluate, nodes=50).choose(OTHELLO, OTHELLO.initial_state())
+
+
+@pytest.mark.parametrize("thing", [5, "x", (1, 2, 3), nan])
+def test_an_evaluation_is_a_function_before_anything_is_searched(thing):
+    for search in (maxn, maxn_vectors, paranoid):
+        with pytest.raises(InvalidSearch, match="evaluate is a function"):
+            search(THREE, depth=1, evaluate=thing)
+    with pytest.raises(InvalidSearch, match="evaluate is a function"):
+        best_reply_search(OTHELLO, depth=1, evaluate=thing)
+
+
+@by_search
+@pytest.mark.parametrize(
+    ("outcomes", "message"),
+    [
+        (None, "pairs of an outcome and its probability in a list, and here None"),
+        ("b1", "pairs of an outcome and its probability in a list, and here 'b1'"),
+        ({"b1": 1.0}, "pairs of an outcome and its probability in a list"),
+        ((), "has no outcomes"),
+        (["b1", "b2"], "and 'b1' is none"),
+        ([("b1", 0.5, 0.5)], "is none"),
+        ([("b1", None), ("b2", 1)], "an outcome of probability None"),
+        ([("b1", "1")], "an outcome of probability '1'"),
+        ([("b1", 1j)], "an outcome of probability 1j"),
+        ([("b1", nan), ("b2", 1)], "an outcome of probability nan"),
+        ([("b1", inf), ("b2", 1)], "an outcome of probability inf"),
+        ([("b1", -0.5), ("b2", 1.5)], "an outcome of probability -0.5"),
+        ([("b1", 10**400)], "an outcome of probability 1000"),
+        ([("b1", np.array([1.0, 2.0]))], "an outcome of probability array"),
+        ([("b1", Decimal("NaN"))], "an outcome of probability Decimal"),
+        ([("b1", 0.5), ("b2", 0.4)], "sum to 0.9"),
+    ],
+)
+def test_outcomes_that_are_none_are_told_one_from_the_other(search, outcomes, message):
+    game = changed("outcomes", lambda self, state: outcomes)
+    for root in ("A", "B"):
+        with pytest.raises(InvalidGame) as refused:
+            search(game, root)
+        assert message in str(refused.value)
+    with pytest.raises(InvalidGame):
+        play(game, (RandomAgent(1), RandomAgent(2)), "B", rng=1)
+
+
+@by_search
+def test_outcomes_that_serve_but_once_are_refused(search):
+    game = changed("outcomes", lambda self, state: ((action, 0.5) for action in self.actions(state)))
+    with pytest.raises(InvalidGame, match="in a list, and here <generator"):
+        search(game)
+
+
+def test_an_outcome_named_twice_counts_twice():
+    game = changed("outcomes", lambda self, state: [("b1", 0.25), ("b2", 0.5), ("b1", 0.25)])
+    assert expectiminimax(game, "B").value == 3.5
+    assert sum(outcome(game, uniform_policy(game), uniform_policy(game), "B").values()) == 1
+    assert best_response(game, uniform_policy(game), MAX, "B").value == 3.5
+
+
+@by_search
+@pytest.mark.parametrize("mover", [None, "MAX", 2, -1, nan, "chance", [0]])
+def test_nobody_else_than_max_min_and_chance_is_to_move(search, mover):
+    if search is expectimax:
+        return  # to whom everybody else is the opponent
+    for nowhere in ("A", "C"):
+        game = changed("player", lambda self, state, at=nowhere: mover if state == at else TreeGame.player(self, state))
+        with pytest.raises(InvalidSearch, match=r"player\(\) returned .*, and who is to move is 0 \(MAX\)"):
+            search(game)
+
+
+@pytest.mark.parametrize("search", [maxn, maxn_vectors])
+@pytest.mark.parametrize("mover", [None, "0", 3, -1, True, 1.0])
+def test_in_a_game_of_three_one_of_them_moves(search, mover):
+    for nowhere in ("A", "B"):
+        game = type(
+            "Changed", (TreeGame,), {"player": lambda self, state, at=nowhere: mover if state == at else 0}
+        )(THREE.tree, num_players=3)
+        with pytest.raises(UnknownPlayer, match="there is no player"):
+            search(game)
+
+
+def test_players_of_numpy_are_players_to_max_n():
+    game = type("Changed", (TreeGame,), {"player": lambda self, state: np.int64(TreeGame.player(self, state))})(
+        THREE.tree, num_players=3
+    )
+    assert maxn(game).values == maxn(THREE).values
+    assert maxn_vectors(game) == maxn_vectors(THREE)
+    two = changed("player", lambda self, state: np.int64(TreeGame.player(self, state)), TWO.tree)
+    assert expectiminimax(two).value == expectiminimax(TWO).value == star1(two, bounds=(0, 20)).value
+
+
+@pytest.mark.parametrize("seat", [None, "0", True, False, 1.0, -1, 3, nan, np.array([0, 1])])
+def test_seats_that_nobody_has_are_refused(seat):
+    for ask in (
+        lambda: AgainstModel(TWO, seat, uniform_policy(TWO)),
+        lambda: expectimax(TWO, player=seat),
+        lambda: expectimax(Solitaire(3, 2), player=seat),
+        lambda: OneAgainstAll(THREE, seat),
+        lambda: BestReply(OTHELLO, seat),
+        lambda: maxn(THREE, coalition=[seat]),
+        lambda: roll_table(Piglet(2), hold_at(Piglet(2), 1), seat),
+        lambda: winning_probability(Piglet(2), (hold_at(Piglet(2), 1),) * 2, player=seat),
+    ):
+        with pytest.raises(UnknownPlayer):
+            ask()
+
+
+def test_who_plays_alone_has_no_opponent():
+    game = Solitaire(3, 2)
+    with pytest.raises(InvalidSearch, match="has one player, who has no opponent"):
+        expectimax(game, opponent=uniform_policy(game))
+
+
+@pytest.mark.parametrize("thing", [None, 5, "x", TicTacToe])
+def test_best_reply_search_is_of_a_game(thing):
+    with pytest.raises(GameError, match=r"is no game|is a class of games"):
+        BestReply(thing, 0)
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [None, 5, "ab", [5], [(1, 2, 3)], [(1.0, None)], [(1.0, "roll")], {1.0: uniform_policy(TWO)}, [[1.0]],
+     iter([(1.0, uniform_policy(TWO))])],
+)  # fmt: skip
+def test_the_parts_of_a_mixture_are_pairs(parts):
+    with pytest.raises(InvalidPolicy, match="the parts of a mixture are pairs"):
+        mixture(TWO, parts)
+
+
+@pytest.mark.parametrize("share", [None, "1", nan, inf, -1, 2, True, 1j, 10**400])
+def test_the_shares_of_a_mixture_are_probabilities(share):
+    with pytest.raises(InvalidPolicy, match="the shares of a mixture"):
+        mixture(TWO, [(share, uniform_policy(TWO))])
+    with pytest.raises(InvalidPolicy, match="probability"):
+        expectimax(TWO, opponent=lambda state: dict.fromkeys(TWO.actions(state), share))
+
+
+def test_fractions_are_numbers_in_words_too():
+    game = changed("utility", lambda self, state, player: Fraction(1, 4))
+    assert repr(expectiminimax(game, "B1")) == "expectiminimax: the game is over, value 0.25 (1 node, 1 leaf)"
+
+
+# -- Pig -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", [None, "Pig", Pig, TicTacToe(), 5])
+def test_what_is_about_pig_is_asked_of_pig(game):
+    for ask in (
+        lambda: solve_pig(game),
+        lambda: hold_at(game, 20),
+        lambda: roll_table(game, lambda state: "hold"),
+        lambda: winning_probability(game, (lambda state: "hold",) * 2),
+    ):
+        with pytest.raises(InvalidSearch, match="this is about Pig and Piglet"):
+            ask()
+
+
+@pytest.mark.parametrize("tolerance", [0, -1, 1e-16, 1, 2, nan, inf, -inf, True, None, "1", 1j, np.array([0.1, 0.2])])
+def test_a_tolerance_that_would_never_be_met_or_tell_nothing_is_refused(tolerance):
+    with pytest.raises(InvalidSearch, match="the tolerance is a number from 1e-13 to below 1"):
+        solve_pig(Piglet(3), tolerance=tolerance)
+
+
+def test_the_least_tolerance_is_met():
+    assert solve_pig(Piglet(50), tolerance=1e-13).sweeps < 1000
+
+
+@pytest.mark.parametrize("points", [None, "20", nan, 1.5, -1, True, [20]])
+def test_a_player_holds_at_a_whole_number_of_points(points):
+    with pytest.raises(InvalidPolicy, match="a whole number of points"):
+        hold_at(Pig(), points)
+
+
+@pytest.mark.parametrize(
+    ("policy", "message"),
+    [
+        (None, "a function of a state or a table of numbers"),
+        ("roll", "a function of a state or a table of numbers"),
+        ([[1], [2, 3]], "a function of a state or a table of numbers"),
+        (np.full((3, 3, 3), "0.5"), "a function of a state or a table of numbers"),
+        (np.full((3, 3, 3), None), "a function of a state or a table of numbers"),
+        (np.full((3, 3, 3), 1j), "a function of a state or a table of numbers"),
+        (5, r"has the shape \(3, 3, 3\), not \(\)"),
+        (lambda state: None, "the policy answers None"),
+        (lambda state: ["roll"], r"the policy answers \['roll'\]"),
+        (lambda state: np.array(["roll", "hold"]), "the policy answers array"),
+    ],
+)
+def test_what_is_no_policy_for_pig_is_refused(policy, message):
+    with pytest.raises(InvalidPolicy, match=message):
+        winning_probability(Piglet(3), (policy, policy))
+
+
+@pytest.mark.parametrize("policies", [None, 5, (), (hold_at(Pig(), 20),), (hold_at(Pig(), 20),) * 3, {1, 2}])
+def test_two_play_pig(policies):
+    with pytest.raises(InvalidPolicy, match="policies are a pair"):
+        winning_probability(Pig(), policies)
+
+
+@pytest.mark.parametrize("state", [None, "x", 5, (), Pig().initial_state()._replace(scores=(50, 0))])
+def test_a_solution_knows_only_states_of_its_game(state):
+    solution = solve_pig(Pig(10))
+    for ask in (solution.action, solution.value):
+        with pytest.raises(InvalidState):
+            ask(state)
+
+
+# -- tables ----------------------------------------------------------------------------------
+
+
+def test_a_tournament_looks_at_what_it_is_given_first():
+    agents = RandomAgent(1), RandomAgent(2)
+    for given, message in (
+        ((None, ["A"]), "the agents are a tuple of two or more"),
+        (((RandomAgent, RandomAgent), ["A"]), "is a class of agents"),
+        (((None, 5), ["A"]), "is no agent"),
+        ((agents, None), "the openings are a list of states"),
+        ((agents, 5), "the openings are a list of states"),
+        ((agents, [None]), "the tree has no node None"),
+        ((agents, ["A2"]), "the game is over in the opening with index 0"),
+        ((agents, []), "two agents and an opening"),
+    ):
+        with pytest.raises(GameError, match=message):
+            tournament(THREE, *given)
+    result = tournament(THREE, agents, ["A", "A"])
+    for agent in (True, 1.0, "0", None, 2, -1, np.array([0, 1])):
+        with pytest.raises(GameError, match="the agents are numbered from 0 to 1"):
+            result.score(agent)
+    for among in (5, True, [None, 1], ["x"], "01"):
+        with pytest.raises(GameError, match="among=… is a list of numbers of agents"):
+            result.interval(0, among)
+    assert result.score(np.int64(0), (np.int64(1), 1)) == result.score(0, [1, 1])
+
+
+@pytest.mark.parametrize("algorithm", ["max^n", "paranoid", "best reply"])
+def test_agents_for_many_say_what_is_no_game_no_state_and_no_turn_of_theirs(algorithm):
+    agent = ManyPlayerAgent(algorithm, lambda state: (0, 0), nodes=20)
+    for game in (None, "x", ManyPlayerOthello):
+        with pytest.raises(GameError, match=r"is no game|is a class of games"):
+            agent.choose(game, OTHELLO.initial_state())
+    for state in (None, "x", 5, [1]):
+        with pytest.raises(InvalidState):
+            agent.choose(OTHELLO, state)
+    assert DUEL.player("B") is CHANCE
+    with pytest.raises(InvalidSearch, match="chance is to move here"):
+        agent.choose(DUEL, "B")
+    for wrong in ([], None, "alphabeta", {}):
+        with pytest.raises(InvalidSearch, match="the algorithm is one of 'max"):
+            ManyPlayerAgent(wrong, lambda state: (0, 0), nodes=20)
+
+
+# -- explorers -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("explorer", [ByHandExplorer, ChanceByHandExplorer])
+def test_values_are_filled_in_by_hand_on_trees_of_two(explorer):
+    for thing in (None, 5, "[1, 2]", [1, 2], Pig(5), TreeGame):  # in Pig play can go round in circles
+        with pytest.raises(InvalidGame, match="values are filled in on a tree"):
+            explorer(thing)
+    with pytest.raises(InvalidSearch, match="this search is for two players"):
+        explorer(THREE)
