@@ -33,6 +33,7 @@ NEEDS = {
     "out of window": ["alpha and beta", "window"],
     "branching": ["random tree"],
     "depth": ["random tree"],
+    "random tree": ["tree"],
 }
 """Controls that change nothing before another one is moved, the first of these that the explorer has."""
 IDLE = {
@@ -94,12 +95,13 @@ def opened(page, lab, name):
 
 
 def controls_of(explorer):
-    """Return the controls of an explorer by what is written beside them, those that are folded away too."""
+    """Return the controls of an explorer by what is written beside them; folded ones too, but none that is hidden."""
     for folded in explorer.query_selector_all(".widget-toggle-button:not(.mod-active)"):
         folded.press("Enter")
         explorer.query_selector(".mod-active").wait_for_element_state("stable")
     controls = explorer.query_selector_all(".widget-slider, .widget-dropdown, .widget-text, .widget-checkbox")
-    return {control.query_selector("label:visible").text_content().strip(): control for control in controls}
+    named = [(control.query_selector("label:visible"), control) for control in controls]
+    return {label.text_content().strip(): control for label, control in named if label is not None}
 
 
 def move_of(name, control):
@@ -110,7 +112,8 @@ def move_of(name, control):
         return lambda: handle.press("ArrowLeft" if at_end else "ArrowRight")
     if choice is not None:
         there, count = choice.evaluate("choice => [choice.selectedIndex, choice.options.length]")
-        return lambda: choice.select_option(index=(there + 1) % count)
+        step = -1 if name == "tree" else 1  # the last of the trees is a random one
+        return lambda: choice.select_option(index=(there + step) % count)
     field = control.query_selector("input[type=text]")
     if field is None:
         return control.query_selector("input").click
@@ -172,7 +175,8 @@ def first_move(explorer):
         return squares[0].click
     controls = controls_of(explorer)
     kinds = [".noUi-handle", "select", "input[type=text]"]
-    name = next(name for kind in kinds for name in controls if controls[name].query_selector(kind))
+    there = [name for name, control in controls.items() if control.query_selector("[disabled]") is None]
+    name = next(name for kind in kinds for name in there if controls[name].query_selector(kind))
     return move_of(name, controls[name])
 
 
