@@ -114,6 +114,7 @@ def test_small_connect_four_boards_have_their_published_outcomes(search):
         assert search(game, order=MiddleFirst(columns), table=TranspositionTable(8_000_000)).value == 0
 
 
+@pytest.mark.slow
 def test_connect_four_on_five_columns_and_four_rows_is_a_draw():
     game = ConnectFour(columns=5, rows=4)
     assert alphabeta(game, order=MiddleFirst(5), table=TranspositionTable(20_000_000)).value == 0

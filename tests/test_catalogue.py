@@ -233,16 +233,16 @@ def test_battleship_fleets_can_lie_in_as_many_ways_as_the_note_says():
         return board.reshape(len(cells), 100)
 
     two, three, four = placements(2), placements(3), placements(4)
-    apart_32, apart_33 = three @ two.T == 0, three @ three.T == 0
     total = 0
     for row, column in product(range(5), range(3)):  # the longest ship, up to the board's symmetries
         longest = np.zeros((10, 10), dtype=np.float32)
         longest[row, column : column + 5] = 1
-        for other in four[four @ longest.ravel() == 0]:
-            taken = other + longest.ravel()
-            threes, twos = three @ taken == 0, two @ taken == 0
-            common = apart_32[np.ix_(threes, twos)].astype(np.float32)
-            total += 8 * int(((common @ common.T) * apart_33[np.ix_(threes, threes)]).sum())
+        twos, threes, fours = (ships[ships @ longest.ravel() == 0] for ships in (two, three, four))
+        apart = np.argwhere(twos @ fours.T == 0)
+        taken = twos[apart[:, 0]] + fours[apart[:, 1]]
+        free = (threes @ taken.T == 0).astype(np.float32)  # which of the threes fit in beside each two and four
+        both = (threes @ threes.T == 0).astype(np.float32)
+        total += 8 * int((free * (both @ free)).sum(dtype=np.float64))
     assert f"{total:,} ways" in entry("Battleship").note
 
 

@@ -88,7 +88,10 @@ def test_what_is_no_number_of_branches_or_plies_is_named():
         effective_branching_factor(0.5, 2)
 
 
-@pytest.mark.parametrize(("branching", "depth"), [(4, 30), (10, 20), (18, 10), (35, 10), (35, 20), (2, 60)])
+@pytest.mark.parametrize(
+    ("branching", "depth"),
+    [(4, 30), (10, 20), (18, 10), (35, 10), pytest.param(35, 20, marks=pytest.mark.slow), (2, 60)],
+)
 def test_in_deep_trees_the_expected_leaves_grow_by_pearls_factor(branching, depth):
     # The integrand is a narrow peak there; whoever steps over it finds b^(d/2).
     two_plies = expected_leaves(branching, depth) / expected_leaves(branching, depth - 2)

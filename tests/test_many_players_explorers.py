@@ -1,7 +1,5 @@
 """The explorers of lesson 06: ties, max^n by hand, trees and boards for several players."""
 
-import time
-
 import pytest
 
 from gamelib import GameError
@@ -12,17 +10,6 @@ from gamelib.widgets.many_boards import AT_MOST
 from gamelib.widgets.many_players import MAXN, PARANOID, PRUNED
 from gamelib.widgets.ties import DEEP, RANDOM, TEXTBOOK, deep_tie
 from gamelib.widgets.vector_tree import backed_up
-
-
-def slowest(change, times=5):
-    """Return how many milliseconds the slowest of some changes takes."""
-    taken = []
-    for number in range(times):
-        began = time.perf_counter()
-        change(number)
-        taken.append(1000 * (time.perf_counter() - began))
-    return max(taken)
-
 
 # -- what goes up ------------------------------------------------------------------------------------
 
@@ -316,14 +303,6 @@ def test_a_folded_text_shows_when_it_is_unfolded():
 
 
 # -- all ---------------------------------------------------------------------------------------------
-
-
-def test_explorers_answer_within_150_milliseconds():
-    ties, trees, boards, by_hand = TieExplorer(), ManyPlayersExplorer(), ManyBoardsExplorer(), VectorsByHandExplorer()
-    assert slowest(lambda number: ties.set(tree=RANDOM, number=number + 1)) < 150
-    assert slowest(lambda number: trees.set(number=number + 1)) < 150
-    assert slowest(lambda number: boards.set(number=number + 2)) < 150
-    assert slowest(lambda number: by_hand.set(number=number + 1)) < 150
 
 
 def test_the_stills_are_pictures_with_words():
