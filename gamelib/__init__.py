@@ -3,6 +3,7 @@
 from gamelib.errors import (
     GameError,
     IllegalAction,
+    InvalidArm,
     InvalidGame,
     InvalidPolicy,
     InvalidSearch,
@@ -12,6 +13,7 @@ from gamelib.errors import (
     UnfinishedGame,
     UnknownPlayer,
     WatchLimitReached,
+    WorkLost,
 )
 from gamelib.game import CHANCE, MAX, MIN, Chance, Game, Player, two_player_utility
 from gamelib.result import ActionValue, Bound, SearchResult, VectorResult
@@ -28,6 +30,7 @@ __all__ = [
     "Game",
     "GameError",
     "IllegalAction",
+    "InvalidArm",
     "InvalidGame",
     "InvalidPolicy",
     "InvalidSearch",
@@ -40,5 +43,6 @@ __all__ = [
     "UnknownPlayer",
     "VectorResult",
     "WatchLimitReached",
+    "WorkLost",
     "two_player_utility",
 ]

@@ -6,6 +6,8 @@ can catch just that.
 
 from __future__ import annotations
 
+from typing import Any
+
 
 class GameError(ValueError):
     """Something given to a game or a search does not make sense there."""
@@ -45,6 +47,22 @@ class TooDeep(InvalidSearch):
 
 class InvalidPolicy(GameError):
     """A strategy or policy proposes what cannot be played, or probabilities that are none."""
+
+
+class InvalidArm(GameError):
+    """An arm of a bandit cannot exist, pays what it said it would not, or suits the policy that is to play it badly."""
+
+
+class WorkLost(GameError):
+    """Part of a parallel search was lost: a worker died, a task failed or was cancelled.
+
+    Attributes:
+        result: what the search found out without that part; ``None`` if there was nothing.
+    """
+
+    def __init__(self, message: str, result: Any = None) -> None:
+        super().__init__(message)
+        self.result = result
 
 
 class WatchLimitReached(RuntimeError):

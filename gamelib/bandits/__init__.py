@@ -1,0 +1,50 @@
+"""Bandits: which slot machine to play next, when each play tells a little about one of them."""
+
+from gamelib.bandits.arms import Arm, Bernoulli, Beta, Discrete, Gaussian
+from gamelib.bandits.bounds import auer_bound, gaps, lai_robbins_rate
+from gamelib.bandits.curve import Curve
+from gamelib.bandits.divergence import bernoulli_kl
+from gamelib.bandits.drifting import Drifting
+from gamelib.bandits.exp3 import EXP3
+from gamelib.bandits.experiment import Experiment, run
+from gamelib.bandits.greedy import DecayingEpsilon, EpsilonGreedy, Greedy, OptimisticStart
+from gamelib.bandits.kl_ucb import KLUCB
+from gamelib.bandits.policy import Index, IndexPolicy, Policy
+from gamelib.bandits.problems import PUBLISHED_BANDITS
+from gamelib.bandits.replay import Pull, Replay, run_once
+from gamelib.bandits.tally import Tally
+from gamelib.bandits.thompson import Thompson
+from gamelib.bandits.ucb import UCB1, UCB1Tuned
+
+__all__ = [
+    "EXP3",
+    "KLUCB",
+    "PUBLISHED_BANDITS",
+    "UCB1",
+    "Arm",
+    "Bernoulli",
+    "Beta",
+    "Curve",
+    "DecayingEpsilon",
+    "Discrete",
+    "Drifting",
+    "EpsilonGreedy",
+    "Experiment",
+    "Gaussian",
+    "Greedy",
+    "Index",
+    "IndexPolicy",
+    "OptimisticStart",
+    "Policy",
+    "Pull",
+    "Replay",
+    "Tally",
+    "Thompson",
+    "UCB1Tuned",
+    "auer_bound",
+    "bernoulli_kl",
+    "gaps",
+    "lai_robbins_rate",
+    "run",
+    "run_once",
+]

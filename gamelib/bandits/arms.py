@@ -1,0 +1,238 @@
+"""Arms of a bandit: slot machines, each of which pays at random in its own way.
+
+An arm knows its true mean, which a policy never sees, and pays rewards. The rewards of one arm do not depend on
+those of another, nor on those it paid before.
+
+Source: P. Auer, N. Cesa-Bianchi and P. Fischer, "Finite-time analysis of the multiarmed bandit problem", *Machine
+Learning* 47, 2002, section 1; R. Sutton and A. Barto, *Reinforcement Learning: An Introduction*, 2nd ed., section 2.1.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from math import fsum, inf
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.random import Generator
+from numpy.typing import NDArray
+
+from gamelib.errors import InvalidArm
+from gamelib.number import is_finite_number
+
+TOLERANCE = 1e-9
+
+
+class Arm(ABC):
+    """An arm of a bandit; one of your own says its mean and its bounds, and draws rewards.
+
+    Attributes:
+        mean: the expected reward.
+        bounds: the least and the greatest reward there can be; infinite if there is none.
+
+    Example:
+        >>> class Die(Arm):
+        ...     mean, bounds = 3.5, (1, 6)
+        ...     def draw(self, rng, size):
+        ...         return rng.integers(1, 7, size=size)
+        >>> Die().draw(np.random.default_rng(1), 3).tolist(), Die().in_unit_interval
+        ([3, 4, 5], False)
+    """
+
+    if TYPE_CHECKING:  # while a program runs, an arm is free to have properties, fields or plain attributes for these
+
+        @property
+        def mean(self) -> float:
+            """The expected reward."""
+
+        @property
+        def bounds(self) -> tuple[float, float]:
+            """The least and the greatest reward there can be."""
+
+    @abstractmethod
+    def draw(self, rng: Generator, size: int) -> NDArray[np.float64]:
+        """Return ``size`` independent rewards."""
+
+    def at(self, step: int) -> Arm:
+        """Return the arm as it is at a step, 1 for the first; most arms are always the same."""
+        return self
+
+    @property
+    def in_unit_interval(self) -> bool:
+        """Whether all rewards lie in [0, 1], which the theorem on UCB1 asks for."""
+        low, high = self.bounds
+        return low >= 0 and high <= 1
+
+
+@dataclass(frozen=True)
+class Bernoulli(Arm):
+    """Pays 1 with probability ``p``, and else 0.
+
+    Args:
+        p: the probability of a reward, from 0 to 1.
+
+    Raises:
+        InvalidArm: if it is none.
+
+    Example:
+        >>> Bernoulli(0.9), Bernoulli(0.9).mean, Bernoulli(0.9).in_unit_interval
+        (Bernoulli(p=0.9), 0.9, True)
+    """
+
+    p: float
+
+    def __post_init__(self) -> None:
+        if not is_finite_number(self.p) or not 0 <= self.p <= 1:
+            raise InvalidArm(f"Bernoulli(p) pays 1 with a probability p, a number from 0 to 1, not {self.p!r}")
+
+    @property
+    def mean(self) -> float:
+        """The expected reward, which is the probability of a 1."""
+        return self.p
+
+    @property
+    def bounds(self) -> tuple[float, float]:
+        """The least and the greatest reward: 0 and 1."""
+        return 0.0, 1.0
+
+    def draw(self, rng: Generator, size: int) -> NDArray[np.float64]:
+        """Return ``size`` independent rewards."""
+        return (rng.random(size) < self.p).astype(np.float64)
+
+
+@dataclass(frozen=True)
+class Gaussian(Arm):
+    """Pays a normally distributed reward, which can be any number.
+
+    Args:
+        mean: the expected reward.
+        deviation: the standard deviation, 0 or more.
+
+    Raises:
+        InvalidArm: if one of them is no such number.
+
+    Example:
+        >>> Gaussian(0.5, 0.1), Gaussian(0.5, 0.1).bounds
+        (Gaussian(mean=0.5, deviation=0.1), (-inf, inf))
+    """
+
+    mean: float
+    deviation: float
+
+    def __post_init__(self) -> None:
+        if not is_finite_number(self.mean):
+            raise InvalidArm(f"the mean of Gaussian(mean, deviation) is a finite number, not {self.mean!r}")
+        if not is_finite_number(self.deviation) or self.deviation < 0:
+            raise InvalidArm(
+                f"the deviation of Gaussian(mean, deviation) is a finite number of 0 or more, not {self.deviation!r}"
+            )
+
+    @property
+    def bounds(self) -> tuple[float, float]:
+        """The least and the greatest reward: there is none."""
+        return -inf, inf
+
+    def draw(self, rng: Generator, size: int) -> NDArray[np.float64]:
+        """Return ``size`` independent rewards."""
+        return rng.normal(self.mean, self.deviation, size)
+
+
+@dataclass(frozen=True)
+class Beta(Arm):
+    """Pays any share from 0 to 1, with the Beta distribution; ``Beta(1, 1)`` is the uniform one.
+
+    Args:
+        a: greater means more often near 1, above 0.
+        b: greater means more often near 0, above 0.
+
+    Raises:
+        InvalidArm: if one of them is no such number.
+
+    Example:
+        >>> Beta(3, 1), Beta(3, 1).mean
+        (Beta(a=3, b=1), 0.75)
+    """
+
+    a: float
+    b: float
+
+    def __post_init__(self) -> None:
+        for name, number in (("a", self.a), ("b", self.b)):
+            if not is_finite_number(number) or number <= 0:
+                raise InvalidArm(f"{name} of Beta(a, b) is a finite number above 0, not {number!r}")
+
+    @property
+    def mean(self) -> float:
+        """The expected reward, a / (a + b)."""
+        return self.a / (self.a + self.b)
+
+    @property
+    def bounds(self) -> tuple[float, float]:
+        """The least and the greatest reward: 0 and 1."""
+        return 0.0, 1.0
+
+    def draw(self, rng: Generator, size: int) -> NDArray[np.float64]:
+        """Return ``size`` independent rewards."""
+        return rng.beta(self.a, self.b, size)
+
+
+@dataclass(frozen=True)
+class Discrete(Arm):
+    """Pays one of a few values, each with its probability.
+
+    Args:
+        values: the rewards there are, finite numbers.
+        probabilities: how likely each is; they sum to 1.
+
+    Raises:
+        InvalidArm: if there are no values, not as many probabilities, or one of them is none.
+
+    Example:
+        >>> ticket = Discrete((0, 0.5, 1), (0.5, 0.25, 0.25))
+        >>> ticket.mean, ticket.bounds
+        (0.375, (0.0, 1.0))
+    """
+
+    values: tuple[float, ...]
+    probabilities: tuple[float, ...]
+    _sums: NDArray[np.float64] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        values, probabilities = (_numbers(each) for each in (self.values, self.probabilities))
+        if not values:
+            raise InvalidArm(f"the values of Discrete(values, probabilities) are some numbers, not {self.values!r}")
+        right = len(values) == len(probabilities) and all(0 <= each <= 1 for each in probabilities)
+        if not right or abs(fsum(probabilities) - 1) > TOLERANCE:
+            raise InvalidArm(
+                f"the probabilities of Discrete(values, probabilities) are {len(values)} numbers from 0 to 1, one for "
+                f"each value, that sum to 1, not {self.probabilities!r}"
+            )
+        object.__setattr__(self, "values", values)
+        object.__setattr__(self, "probabilities", probabilities)
+        object.__setattr__(self, "_sums", np.cumsum(probabilities)[:-1])
+
+    @property
+    def mean(self) -> float:
+        """The expected reward: the values, weighted with their probabilities."""
+        return fsum(value * chance for value, chance in zip(self.values, self.probabilities, strict=True))
+
+    @property
+    def bounds(self) -> tuple[float, float]:
+        """The least and the greatest of the values."""
+        return float(min(self.values)), float(max(self.values))
+
+    def draw(self, rng: Generator, size: int) -> NDArray[np.float64]:
+        """Return ``size`` independent rewards."""
+        which = np.searchsorted(self._sums, rng.random(size), side="right")
+        return np.array(self.values, dtype=np.float64)[which]
+
+
+def _numbers(given: Iterable[float]) -> tuple[float, ...]:
+    """Return what was given as a tuple of numbers, empty if it is none."""
+    try:
+        numbers: tuple[float, ...] = tuple(given)
+    except TypeError:
+        return ()
+    return numbers if all(map(is_finite_number, numbers)) else ()

@@ -1,0 +1,242 @@
+r"""Experiments: many runs of a policy at once, and what became of them.
+
+Three ideas of regret are kept apart. With the arm :math:`I_t` pulled at step *t*, the true means :math:`\mu_i`, the
+greatest of them :math:`\mu^*`, and :math:`X_{i,t}` for what arm *i* paid, or would have paid:
+
+.. math::
+
+    \text{pseudo-regret: } n \mu^* - \sum_{t=1}^n \mu_{I_t}, \qquad
+    \text{reward regret: } n \mu^* - \sum_{t=1}^n X_{I_t,t}, \qquad
+    \text{realised regret: } \max_i \sum_{t=1}^n X_{i,t} - \sum_{t=1}^n X_{I_t,t}.
+
+The theorems on UCB are about the expectation of the first. The second has the same expectation and is more a matter
+of luck; the third, the one that adds up rewards and not means, compares with the arm that turned out best in this
+run, has a greater expectation, and can be computed only where the rewards of arms that were not pulled are known.
+
+Where means change from step to step, :math:`n\mu^*` splits in two: the best *fixed* arm, :math:`\max_i \sum_t
+\mu_{i,t}`, and the best arm *of each step*, :math:`\sum_t \max_i \mu_{i,t}`. The three regrets are about the best
+fixed arm; :attr:`Experiment.dynamic_regret` is about the best arm of each step.
+
+Source: S. Bubeck and N. Cesa-Bianchi, "Regret analysis of stochastic and nonstochastic multi-armed bandit problems",
+*Foundations and Trends in Machine Learning* 5, 2012, section 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+from numpy.random import Generator, default_rng
+from numpy.typing import NDArray
+
+from gamelib.bandits.arms import Arm
+from gamelib.bandits.book import Book
+from gamelib.bandits.curve import Curve
+from gamelib.bandits.demands import check_count, checked_arms, checked_checkpoints, checked_policy, chosen_arms
+from gamelib.bandits.payment import payment
+from gamelib.bandits.policy import Policy
+from gamelib.bandits.tally import Tally
+from gamelib.errors import GameError
+from gamelib.rng import generator
+from gamelib.wording import counted
+
+BETWEEN_REPORTS = 2**16
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Experiment:
+    """What became of the runs of a policy.
+
+    Attributes:
+        arms: the arms.
+        policy: the policy.
+        runs: how many runs there were.
+        steps: how many steps each of them took; fewer than were asked for if the experiment was stopped.
+        seen_at: after which steps the figures were written down, rising, the last step among them, shape (points,).
+        pulls: how often each arm was pulled in each run by the end, shape (arms, runs).
+        mean_pulls: how often each arm was pulled, the mean over the runs, shape (points, arms).
+        best_fixed: what the best fixed arm has by its true mean, added up, shape (points,).
+        best_of_each_step: what the best arm of each step has by its true mean, added up, shape (points,).
+        true_means: the true means of the pulled arms, added up, shape (points, runs).
+        rewards: the rewards, added up, shape (points, runs).
+        best_pulls: how many pulls went to a best arm of their step by the true means, shape (points, runs).
+        best_rewards: what the luckiest arm of each run would have paid in sum, of that shape; ``None`` unless the
+            rewards of all arms were drawn.
+    """
+
+    arms: tuple[Arm, ...]
+    policy: Policy
+    runs: int
+    steps: int
+    seen_at: NDArray[np.intp]
+    pulls: NDArray[np.intp]
+    mean_pulls: NDArray[np.float64]
+    best_fixed: NDArray[np.float64]
+    best_of_each_step: NDArray[np.float64]
+    true_means: NDArray[np.float64]
+    rewards: NDArray[np.float64]
+    best_pulls: NDArray[np.float64]
+    best_rewards: NDArray[np.float64] | None
+
+    @property
+    def pseudo_regret(self) -> Curve:
+        """What the best fixed arm has by its true mean, less the true means of the pulled arms."""
+        return Curve("pseudo-regret", self.seen_at, self.best_fixed[:, None] - self.true_means)
+
+    @property
+    def dynamic_regret(self) -> Curve:
+        """What the best arm of each step has by its true mean, less the true means of the pulled arms.
+
+        It is the pseudo-regret where no mean changes.
+        """
+        return Curve("dynamic regret", self.seen_at, self.best_of_each_step[:, None] - self.true_means)
+
+    @property
+    def reward_regret(self) -> Curve:
+        """What the best fixed arm has by its true mean, less the rewards."""
+        return Curve("reward regret", self.seen_at, self.best_fixed[:, None] - self.rewards)
+
+    @property
+    def realised_regret(self) -> Curve:
+        """What the luckiest fixed arm would have paid, less the rewards.
+
+        Raises:
+            GameError: if it is not known what the other arms would have paid.
+        """
+        if self.best_rewards is None:
+            raise GameError(
+                "the realised regret needs what the other arms would have paid: ask for it with "
+                "run(…, all_rewards=True)"
+            )
+        return Curve("realised regret", self.seen_at, self.best_rewards - self.rewards)
+
+    @property
+    def best_share(self) -> Curve:
+        """Which share of all pulls so far went to a best arm of their step, by the true means."""
+        return Curve("share of the best arm", self.seen_at, self.best_pulls / self.seen_at[:, None])
+
+    def __repr__(self) -> str:
+        return (
+            f"{self.policy} with {counted(len(self.arms), 'arm')}, {counted(self.runs, 'run')} of "
+            f"{counted(self.steps, 'step')}: pseudo-regret {self.pseudo_regret.mean[-1]:.4g}, best arm "
+            f"{self.best_share.mean[-1]:.1%}"
+        )
+
+
+def run(
+    arms: Sequence[Arm],
+    policy: Policy,
+    *,
+    steps: int,
+    runs: int,
+    rng: Generator | int,
+    checkpoints: Sequence[int] | None = None,
+    all_rewards: bool = False,
+    progress: Callable[[int], object] | None = None,
+) -> Experiment:
+    """Let a policy play with the arms many times, all runs side by side.
+
+    Chance has two sources, both made from ``rng``, one for the arms and one for the policy: with the same seed two
+    policies meet the same luck as far as that can be, so their difference is surer than either figure. With
+    ``all_rewards`` they meet exactly the same rewards.
+
+    Args:
+        arms: the arms, at least one.
+        policy: the policy.
+        steps: how many pulls each run has, 1 or more.
+        runs: how many runs there are, 1 or more.
+        rng: a generator, or a seed for a new one.
+        checkpoints: after which steps figures are written down, besides the last; about a hundred, close together
+            at first and then further apart, if not given. For every step, give ``range(1, steps + 1)``. Memory is 24
+            bytes for each checkpoint and run (32 with ``all_rewards``), and there may be 10 million of these pairs.
+        all_rewards: whether to draw what every arm would have paid, for the realised regret; this takes as many
+            times longer for the rewards as there are arms.
+        progress: called about every 65,000 pulls (or after each step, if that is more) with the number of steps done;
+            if it returns ``False``, the experiment stops there, and what was done is returned.
+
+    Returns:
+        What became of it.
+
+    Raises:
+        InvalidArm: if there are no arms, the policy is not made for one of them, or an arm pays what is no reward.
+        InvalidPolicy: if the policy is none, or chooses what is no arm.
+        GameError: if a number of steps or runs is none, or ``rng`` is neither a generator nor a seed.
+
+    Example:
+        >>> from gamelib.bandits import UCB1, Bernoulli
+        >>> experiment = run([Bernoulli(0.9), Bernoulli(0.6)], UCB1(), steps=1000, runs=50, rng=1)
+        >>> experiment
+        UCB1(c=1.0) with 2 arms, 50 runs of 1,000 steps: pseudo-regret 23, best arm 92.3%
+        >>> experiment.pseudo_regret
+        pseudo-regret after 1,000 steps: 23, from 21.51 to 24.48 at 95 % (50 runs)
+    """
+    return observed_run(arms, policy, steps, runs, rng, checkpoints, all_rewards, progress, None)
+
+
+class Observer(Protocol):
+    """Looks on while a policy plays."""
+
+    def before(self, tally: Tally, rng: Generator) -> None:
+        """Look at what the policy knows before it chooses; ``rng`` must be left as it is."""
+
+    def after(self, arms: NDArray[np.intp], rewards: NDArray[np.float64]) -> None:
+        """Look at what it chose, and what that paid."""
+
+
+def observed_run(
+    arms: Sequence[Arm],
+    policy: Policy,
+    steps: int,
+    runs: int,
+    rng: Generator | int,
+    checkpoints: Sequence[int] | None,
+    all_rewards: bool,
+    progress: Callable[[int], object] | None,
+    observer: Observer | None,
+) -> Experiment:
+    """Do what :func:`run` does, with somebody looking on."""
+    arms = checked_arms(arms)
+    check_count(steps, "steps")
+    check_count(runs, "runs")
+    checked_policy(policy).check_arms(arms)
+    written_at = checked_checkpoints(checkpoints, steps, runs)
+    book = Book(arms, runs, len(written_at), all_rewards=all_rewards)
+    tally = Tally(len(arms), runs, squares=policy.needs_squares)
+    of_arms, of_policy = two_generators(generator(rng))
+    paying = payment(arms, runs, of_arms, all_rewards=all_rewards)
+    between_reports = max(1, BETWEEN_REPORTS // runs)
+    for step in range(1, steps + 1):
+        if observer is not None:
+            observer.before(tally, of_policy)
+        chosen = chosen_arms(policy.choose(tally, of_policy), tally, policy)
+        rewards = paying.pay(step, chosen)
+        book.enter(step, chosen, rewards, paying.rewards)
+        tally.record(chosen, policy.read(tally, chosen, rewards, of_policy))
+        if observer is not None:
+            observer.after(chosen, rewards)
+        stopped = False
+        if progress is not None and (step % between_reports == 0 or step == steps):
+            stopped = progress(step) is False
+        if stopped or step in written_at:
+            book.write_page(step, tally)
+        if stopped:
+            break
+    figures = book.figures
+    return Experiment(
+        arms=arms,
+        policy=policy,
+        runs=runs,
+        steps=step,
+        seen_at=book.steps,
+        pulls=tally.pulls.astype(np.intp),
+        best_rewards=figures.pop("best_rewards", None),
+        **figures,
+    )
+
+
+def two_generators(rng: Generator) -> tuple[Generator, Generator]:
+    """Return two new generators, made from what ``rng`` draws next."""
+    first, second = rng.integers(2**63, size=2).tolist()
+    return default_rng(first), default_rng(second)

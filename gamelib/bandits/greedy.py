@@ -1,0 +1,165 @@
+"""Greedy policies: pull what paid best so far, with or without a reason to try something else.
+
+Source: R. Sutton and A. Barto, *Reinforcement Learning: An Introduction*, 2nd ed., sections 2.2 to 2.6; P. Auer,
+N. Cesa-Bianchi and P. Fischer, "Finite-time analysis of the multiarmed bandit problem", *Machine Learning* 47, 2002,
+figure 3, for the decaying epsilon.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from dataclasses import dataclass
+from math import inf
+from typing import ClassVar
+
+import numpy as np
+from numpy.random import Generator
+from numpy.typing import NDArray
+
+from gamelib.bandits.policy import IndexPolicy, check_number
+from gamelib.bandits.tally import Tally
+
+
+@dataclass(frozen=True, repr=False)
+class Greedy(IndexPolicy):
+    """Pulls each arm once, and from then on the one with the best mean so far.
+
+    An arm that paid badly at first may never be tried again, so the regret can grow in proportion to the steps.
+
+    Example:
+        >>> Greedy().choose(Tally.of(pulls=[9, 1], totals=[1, 0]), np.random.default_rng(1)).tolist()
+        [0]
+    """
+
+    def bonus(self, tally: Tally) -> NDArray[np.float64]:
+        """Return zeros: nothing is added for what is not known."""
+        return np.zeros_like(tally.means)
+
+
+class ExploringGreedy(Greedy):
+    """Greedy, but now and then pulls any arm, all equally likely; how often is for a subclass to say."""
+
+    @abstractmethod
+    def epsilon_at(self, tally: Tally) -> float:
+        """Return the probability of a random arm at the next pull."""
+
+    def choose(self, tally: Tally, rng: Generator) -> NDArray[np.intp]:
+        """Return the arm with the best mean in each run, or a random one."""
+        best = super().choose(tally, rng)
+        if tally.plays < tally.arms:
+            return best
+        explores = rng.random(tally.runs) < self.epsilon_at(tally)
+        return np.where(explores, rng.integers(tally.arms, size=tally.runs), best)
+
+    def probabilities(self, tally: Tally, rng: Generator) -> NDArray[np.float64]:
+        """Return how likely each arm is to be pulled; arms with equal means share what epsilon leaves."""
+        if tally.plays < tally.arms:
+            turn = np.arange(tally.arms) == tally.plays
+            return np.repeat(turn[:, None].astype(np.float64), tally.runs, axis=1)
+        best = tally.means == tally.means.max(axis=0)
+        epsilon = self.epsilon_at(tally)
+        shares: NDArray[np.float64] = epsilon / tally.arms + (1 - epsilon) * best / best.sum(axis=0)
+        return shares
+
+
+@dataclass(frozen=True, repr=False)
+class EpsilonGreedy(ExploringGreedy):
+    """Greedy, but with probability epsilon pulls any arm, all equally likely.
+
+    It pulls each arm once before. As it never stops exploring, its regret grows in proportion to the steps.
+
+    Args:
+        epsilon: a probability, from 0 to 1.
+
+    Raises:
+        InvalidPolicy: if it is none.
+
+    Example:
+        >>> policy = EpsilonGreedy(0.1)
+        >>> policy.probabilities(Tally.of([9, 1], [1, 0]), np.random.default_rng(1)).round(3).ravel().tolist()
+        [0.95, 0.05]
+    """
+
+    epsilon: float
+
+    def __post_init__(self) -> None:
+        check_number(self.epsilon, "epsilon", 0, 1)
+
+    def epsilon_at(self, tally: Tally) -> float:
+        """Return epsilon, which is always the same."""
+        return self.epsilon
+
+
+@dataclass(frozen=True, repr=False)
+class DecayingEpsilon(ExploringGreedy):
+    r"""Greedy, but explores with a probability that falls so that the regret grows with :math:`\ln n` only.
+
+    At step *n* of a bandit with *K* arms it explores with probability
+
+    .. math::
+
+        \varepsilon_n = \min\left\{1, \frac{cK}{d^2 n}\right\},
+
+    as in Auer, Cesa-Bianchi and Fischer, figure 3; only that each arm is pulled once before.
+
+    Args:
+        c: how much it explores, above 0; their theorem 3 asks for more than 5.
+        d: a lower bound, above 0 and at most 1, for the gap between the best mean and the others.
+
+    Raises:
+        InvalidPolicy: if one of them is no such number.
+
+    Example:
+        >>> policy = DecayingEpsilon(c=0.1, d=0.5)
+        >>> [policy.epsilon_at(Tally.of([plays, 0], [0, 0])) for plays in (0, 1, 7)]
+        [0.8, 0.4, 0.1]
+    """
+
+    c: float
+    d: float
+
+    def __post_init__(self) -> None:
+        check_number(self.c, "c", 0, inf, above=True)
+        check_number(self.d, "d", 0, 1, above=True)
+
+    def epsilon_at(self, tally: Tally) -> float:
+        """Return the probability of a random arm at the next pull."""
+        return min(1.0, self.c * tally.arms / (self.d**2 * (tally.plays + 1)))
+
+
+@dataclass(frozen=True, repr=False)
+class OptimisticStart(Greedy):
+    r"""Greedy with means that start from a number no arm can keep up with.
+
+    The start counts as one pull: after :math:`n_j` pulls that paid :math:`S_j` in sum, arm *j* is thought to pay
+
+    .. math::
+
+        \frac{\text{value} + S_j}{1 + n_j},
+
+    which is its mean with a bonus that melts away. So every arm is tried several times, but all of that at the
+    beginning. (Sutton and Barto let the start fade at a constant rate instead of counting it as a pull.)
+
+    Args:
+        value: what each arm is thought to pay at first, a finite number; optimistic if no arm pays as much.
+
+    Raises:
+        InvalidPolicy: if it is none.
+
+    Example:
+        >>> policy = OptimisticStart(5)
+        >>> policy.index(Tally.of([3, 0], [2, 0]), np.random.default_rng(1)).value.ravel().tolist()
+        [1.75, 5.0]
+    """
+
+    value: float
+
+    tries_each_arm_first: ClassVar[bool] = False
+
+    def __post_init__(self) -> None:
+        check_number(self.value, "value", -inf, inf)
+
+    def bonus(self, tally: Tally) -> NDArray[np.float64]:
+        """Return how far the start lifts each arm above its mean."""
+        lift: NDArray[np.float64] = (self.value - tally.means) / (1 + tally.pulls)
+        return lift

@@ -1,0 +1,239 @@
+"""What a policy is, and the shape that most of them have: pull the arm with the highest index.
+
+A policy is a rule and nothing more; what it has seen stands in a :class:`Tally`. So the same few lines play one run,
+which can be looked at pull by pull, and a thousand runs at once.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass, field, fields, is_dataclass
+from math import isfinite
+from typing import ClassVar, NamedTuple
+
+import numpy as np
+from numpy.random import Generator
+from numpy.typing import NDArray
+
+from gamelib.bandits.arms import Arm
+from gamelib.bandits.tally import Tally
+from gamelib.errors import InvalidArm, InvalidPolicy
+from gamelib.number import is_finite_number
+
+
+class Policy(ABC):
+    """A rule that says which arm to pull next; one of your own has the method ``choose``.
+
+    Arrays hold a column for each run. A policy that wants to remember more than the tally may keep it in attributes
+    of its own; where ``tally.plays`` is 0, a new experiment begins.
+
+    Example:
+        >>> from gamelib.bandits import Bernoulli, run
+        >>> class ExploreThenCommit(Policy):
+        ...     def choose(self, tally, rng):
+        ...         if tally.plays < 20 * tally.arms:
+        ...             return tally.plays % tally.arms  # the same arm in every run
+        ...         return tally.means.argmax(axis=0)  # one for each run
+        >>> run([Bernoulli(0.9), Bernoulli(0.1)], ExploreThenCommit(), steps=100, runs=5, rng=1).pulls.tolist()
+        [[80, 80, 80, 80, 80], [20, 20, 20, 20, 20]]
+    """
+
+    needs_squares: ClassVar[bool] = False
+    """Whether the tally is to add up the squares of the rewards as well."""
+
+    @abstractmethod
+    def choose(self, tally: Tally, rng: Generator) -> NDArray[np.intp]:
+        """Return the arm to pull next in each run, counted from 0: shape (runs,), or one number for all runs."""
+
+    def read(
+        self, tally: Tally, arms: NDArray[np.intp], rewards: NDArray[np.float64], rng: Generator
+    ) -> NDArray[np.float64]:
+        """Return the rewards as the policy writes them down.
+
+        Args:
+            tally: as it was when the arms were chosen.
+            arms: which arm was pulled in each run, shape (runs,).
+            rewards: what it paid there, of that shape.
+            rng: where chance comes in.
+        """
+        return rewards
+
+    def probabilities(self, tally: Tally, rng: Generator) -> NDArray[np.float64] | None:
+        """Return how likely the policy is to pull each arm, shape (arms, runs); ``None`` if it does not say."""
+        return None
+
+    def check_arms(self, arms: Sequence[Arm]) -> None:  # noqa: B027  (most policies can play with any)
+        """Raise unless the policy can play with these arms.
+
+        Raises:
+            InvalidArm: if it cannot, naming the arm.
+        """
+
+    def __repr__(self) -> str:
+        names: list[str] = [each.name for each in fields(self)] if is_dataclass(self) else []
+        given = [f"{name}={getattr(self, name)!r}" for name in names if getattr(self, name) is not None]
+        return f"{type(self).__name__}({', '.join(given)})"
+
+
+class Index(NamedTuple):
+    """What an index policy goes by, each part of shape (arms, runs).
+
+    Attributes:
+        mean: what the arm is thought to pay.
+        bonus: what is added because that is not certain.
+    """
+
+    mean: NDArray[np.float64]
+    bonus: NDArray[np.float64]
+
+    @property
+    def value(self) -> NDArray[np.float64]:
+        """The index: the two parts added up."""
+        return self.mean + self.bonus
+
+
+class IndexPolicy(Policy):
+    """A policy that pulls the arm with the highest index, a mean and a bonus; one of your own says the bonus.
+
+    At first it pulls each arm once, in their order. Of several arms with the highest index it pulls any, all equally
+    likely.
+
+    Example:
+        >>> class Curious(IndexPolicy):
+        ...     def bonus(self, tally):
+        ...         return 1 / tally.pulls
+        >>> Curious().index(Tally.of(pulls=[4, 2], totals=[2, 0]), np.random.default_rng(1)).value.ravel().tolist()
+        [0.75, 0.5]
+    """
+
+    tries_each_arm_first: ClassVar[bool] = True
+    """Whether the first pulls go to each arm once, before there are indices."""
+
+    @abstractmethod
+    def bonus(self, tally: Tally) -> NDArray[np.float64]:
+        """Return what is added to the mean of each arm, shape (arms, runs)."""
+
+    def index(self, tally: Tally, rng: Generator) -> Index:
+        """Return the index of each arm, in its two parts."""
+        return Index(tally.means, self.bonus(tally))
+
+    def choose(self, tally: Tally, rng: Generator) -> NDArray[np.intp]:
+        """Return the arm with the highest index in each run."""
+        if self.tries_each_arm_first and tally.plays < tally.arms:
+            return np.full(tally.runs, tally.plays)
+        return highest(self.index(tally, rng).value, rng)
+
+
+def highest(index: NDArray[np.float64], rng: Generator) -> NDArray[np.intp]:
+    """Return which arm has the highest index in each run, any of those that have it, all equally likely.
+
+    Args:
+        index: of shape (arms, runs).
+        rng: draws where there are ties.
+
+    Raises:
+        InvalidPolicy: if an index is no number.
+
+    Example:
+        >>> highest(np.array([[0.2, 0.7], [0.3, 0.1]]), np.random.default_rng(1)).tolist()
+        [1, 0]
+    """
+    best = index == index.max(axis=0)
+    arms: NDArray[np.intp] = best.argmax(axis=0)
+    count = np.count_nonzero(best)
+    if count > arms.size:
+        tied = np.flatnonzero(np.add.reduce(best, axis=0, dtype=np.intp) > 1)
+        lots = rng.random((len(best), tied.size))
+        arms[tied] = np.where(best[:, tied], lots, -1).argmax(axis=0)
+    elif count < arms.size:
+        raise InvalidPolicy(f"an index is a number, and one of these is not:\n{index[:, np.isnan(index).any(axis=0)]}")
+    return arms
+
+
+@dataclass(frozen=True, repr=False)
+class UnitRewards(Policy):
+    """A policy whose formula is meant for rewards from 0 to 1.
+
+    Args:
+        rewards: the least and the greatest reward of the arms, which then count as 0 and 1; by default they are 0
+            and 1 themselves.
+
+    Raises:
+        InvalidPolicy: if it is no such pair.
+    """
+
+    rewards: tuple[float, float] | None = field(default=None, kw_only=True)
+
+    takes_unbounded: ClassVar[bool] = False
+    """Whether arms that can pay any number are accepted where ``rewards`` gives their scale."""
+
+    def __post_init__(self) -> None:
+        if self.rewards is None:
+            return
+        try:
+            low, high = self.rewards
+            right = is_finite_number(low) and is_finite_number(high) and low < high
+        except (TypeError, ValueError):
+            right = False
+        if not right:
+            raise InvalidPolicy(f"rewards is a pair of the least and the greatest reward, not {self.rewards!r}")
+        object.__setattr__(self, "rewards", (low, high))
+
+    def read(
+        self, tally: Tally, arms: NDArray[np.intp], rewards: NDArray[np.float64], rng: Generator
+    ) -> NDArray[np.float64]:
+        """Return the rewards with the least one counted as 0 and the greatest as 1."""
+        if self.rewards is None:
+            return rewards
+        low, high = self.rewards
+        return (rewards - low) / (high - low)
+
+    def check_arms(self, arms: Sequence[Arm]) -> None:
+        """Raise unless the rewards of these arms lie in the range.
+
+        Raises:
+            InvalidArm: if they do not, naming the arm.
+        """
+        name = type(self).__name__
+        least, greatest = self.rewards or (0.0, 1.0)
+        for arm in arms:
+            low, high = arm.bounds
+            if least <= low and high <= greatest:
+                continue
+            if isfinite(low) and isfinite(high):
+                raise InvalidArm(
+                    f"{name}'s formula is meant for rewards from {least:g} to {greatest:g}, and {arm!r} pays from "
+                    f"{low:g} to {high:g}: write {name}(…, rewards=({min(low, least):g}, {max(high, greatest):g})), "
+                    "which counts the least reward as 0 and the greatest as 1"
+                )
+            if not self.takes_unbounded:
+                raise InvalidArm(
+                    f"{name}'s formula is meant for rewards from 0 to 1, and {arm!r} can pay more than any bound: "
+                    "give it arms with bounds, such as Beta or Discrete"
+                )
+            if self.rewards is None:
+                raise InvalidArm(
+                    f"{name}'s theorem is about rewards from 0 to 1, and {arm!r} can pay more than any bound: write "
+                    f"{name}(…, rewards=(low, high)) to say what is to count as 0 and as 1"
+                )
+
+
+def check_number(number: float, name: str, low: float, high: float, *, above: bool = False) -> None:
+    """Raise unless a number that a policy is given lies where it has to.
+
+    Args:
+        number: what was given.
+        name: what it is called, for the message.
+        low, high: from where to where it is allowed; ``high`` may be infinite.
+        above: whether ``low`` itself is too small.
+
+    Raises:
+        InvalidPolicy: saying what it is instead.
+    """
+    if is_finite_number(number) and (low < number if above else low <= number) and number <= high:
+        return
+    where = f"above {low:g}" if above else f"of {low:g} or more"
+    if isfinite(high):
+        where = f"above {low:g} and at most {high:g}" if above else f"from {low:g} to {high:g}"
+    raise InvalidPolicy(f"{name} is a finite number {where}, not {number!r}")

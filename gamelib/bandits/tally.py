@@ -1,0 +1,105 @@
+"""The tally: what a policy has seen so far, of every arm in every run."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gamelib.bandits.demands import check_count
+from gamelib.errors import GameError
+
+
+class Tally:
+    r"""How often each arm was pulled, and what it paid; a row for each arm and a column for each run.
+
+    A run never sees another: they stand side by side so that numpy can advance all of them at once, and a single run
+    is a tally of one column.
+
+    Args:
+        arms: how many arms there are, 1 or more.
+        runs: how many runs there are, 1 or more.
+        squares: whether the squares of the rewards are added up too.
+
+    Attributes:
+        plays: how many pulls were made in each run, the *n* of the formulas.
+        pulls: how many of them were of each arm, shape (arms, runs).
+        totals: the sum of what each arm paid, of that shape.
+        means: the mean of what each arm paid, of that shape; 0 for an arm that was not pulled.
+        one_over_root_pulls: :math:`1/\sqrt{n_j}`, kept because it changes for one arm at a step and is needed for
+            all; infinite for an arm that was not pulled.
+        squares: the sum of the squares of what each arm paid, of that shape, if asked for, and else ``None``.
+
+    Raises:
+        GameError: if a number is none.
+
+    Example:
+        >>> tally = Tally(arms=2, runs=3)
+        >>> tally.record(np.array([0, 1, 1]), np.array([1.0, 0.0, 1.0]))
+        >>> tally.pulls.tolist(), tally.means.tolist()
+        ([[1.0, 0.0, 0.0], [0.0, 1.0, 1.0]], [[1.0, 0.0, 0.0], [0.0, 0.0, 1.0]])
+    """
+
+    def __init__(self, arms: int, runs: int, *, squares: bool = False) -> None:
+        check_count(arms, "arms")
+        check_count(runs, "runs")
+        self.arms, self.runs, self.plays = arms, runs, 0
+        self.pulls = np.zeros((arms, runs))
+        self.totals = np.zeros((arms, runs))
+        self.means = np.zeros((arms, runs))
+        self.one_over_root_pulls = np.full((arms, runs), np.inf)
+        self.squares = np.zeros((arms, runs)) if squares else None
+        self._run_numbers = np.arange(runs)
+
+    @classmethod
+    def of(
+        cls, pulls: Sequence[int], totals: Sequence[float], squares: Sequence[float] | None = None
+    ) -> Tally:
+        """Return the tally of a single run in which each arm was pulled so often and paid so much in sum.
+
+        Args:
+            pulls: how often each arm was pulled.
+            totals: what it paid in sum, on the scale of the policy.
+            squares: the sum of the squares of that, where the policy needs them.
+
+        Raises:
+            GameError: if they are not as many.
+
+        Example:
+            >>> tally = Tally.of(pulls=[10, 8, 3], totals=[7, 5, 0])
+            >>> tally.plays, tally.means.ravel().tolist()
+            (21, [0.7, 0.625, 0.0])
+        """
+        given = [pulls, totals] if squares is None else [pulls, totals, squares]
+        if len({len(each) for each in given}) > 1 or not all(pull >= 0 and pull == int(pull) for pull in pulls):
+            raise GameError(
+                f"a tally has the number of pulls and the sum of rewards of each arm, not {pulls!r} and {totals!r}"
+            )
+        tally = cls(len(pulls), 1, squares=squares is not None)
+        tally.plays = int(sum(pulls))
+        tally.pulls[:, 0], tally.totals[:, 0] = pulls, totals
+        if tally.squares is not None:
+            tally.squares[:, 0] = squares
+        tried = tally.pulls > 0
+        tally.means[tried] = tally.totals[tried] / tally.pulls[tried]
+        tally.one_over_root_pulls[tried] = 1 / np.sqrt(tally.pulls[tried])
+        return tally
+
+    def record(self, arms: NDArray[np.intp], rewards: NDArray[np.float64]) -> None:
+        """Write down one pull in every run.
+
+        Args:
+            arms: which arm was pulled in each run, shape (runs,).
+            rewards: what it paid there, of that shape.
+        """
+        at = arms * self.runs + self._run_numbers  # where these cells are in an array read row by row
+        pulls = self.pulls.ravel()[at] + 1
+        totals = self.totals.ravel()[at] + rewards
+        self.pulls.ravel()[at] = pulls
+        self.totals.ravel()[at] = totals
+        self.means.ravel()[at] = totals / pulls
+        self.one_over_root_pulls.ravel()[at] = 1 / np.sqrt(pulls)
+        if self.squares is not None:
+            self.squares.ravel()[at] += rewards * rewards
+        self.plays += 1

@@ -1,0 +1,110 @@
+r"""UCB1: optimism in the face of uncertainty.
+
+Hoeffding's inequality says that the mean of :math:`n_j` rewards from [0, 1] lies more than *a* below the true mean
+with probability at most :math:`e^{-2 n_j a^2}`. With :math:`a = \sqrt{2 \ln n / n_j}` that is :math:`n^{-4}`, so the
+mean plus this much is almost always above the true mean. UCB1 pulls the arm for which it is the highest:
+
+.. math::
+
+    \bar{x}_j + C \sqrt{\frac{2 \ln n}{n_j}}
+
+with :math:`C = 1`, where *n* is the number of all pulls so far. A constant of exploration means this *C* everywhere
+in the library; in other places the same bonus is written with :math:`C_p = C / \sqrt{2}` (Kocsis and Szepesvári,
+:math:`2 C_p \sqrt{\ln n / n_j}`), with :math:`C_p = C / 2` (Browne and others,
+:math:`2 C_p \sqrt{2 \ln n / n_j}`) or with :math:`c = C \sqrt{2}` (many programs, :math:`c \sqrt{\ln n / n_j}`).
+All this is about rewards from 0 to 1. OpenSpiel adds :math:`c \sqrt{\ln n / n_j}` to the mean of results from -1 to 1,
+which are twice as wide, so that there :math:`c = 2 \sqrt{2} \, C`.
+
+Source: P. Auer, N. Cesa-Bianchi and P. Fischer, "Finite-time analysis of the multiarmed bandit problem", *Machine
+Learning* 47, 2002, figure 1 and section 4.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import inf, log, sqrt
+from typing import ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gamelib.bandits.policy import IndexPolicy, UnitRewards, check_number
+from gamelib.bandits.tally import Tally
+from gamelib.errors import InvalidPolicy
+
+
+@dataclass(frozen=True, repr=False)
+class UCB1(UnitRewards, IndexPolicy):
+    """Pulls each arm once, and from then on the one with the highest upper confidence bound.
+
+    Its theorem is about rewards from 0 to 1. With ``rewards=(low, high)`` these count as 0 and 1, and then arms that
+    can pay any number are accepted too: for normally distributed ones the same proof holds if no standard deviation
+    is more than half of the distance from low to high.
+
+    Args:
+        c: how much it explores, 0 or more; 1 is the published policy, and 0 the greedy one.
+        rewards: the least and the greatest reward, where they are not 0 and 1.
+
+    Raises:
+        InvalidPolicy: if one of them is none.
+
+    Example:
+        >>> index = UCB1().index(Tally.of(pulls=[10, 8, 3], totals=[7, 5, 0]), np.random.default_rng(1))
+        >>> index.bonus.round(3).ravel().tolist()
+        [0.78, 0.872, 1.425]
+        >>> index.value.round(3).ravel().tolist()
+        [1.48, 1.497, 1.425]
+    """
+
+    c: float = 1.0
+
+    takes_unbounded: ClassVar[bool] = True
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        check_number(self.c, "C", 0, inf)
+
+    def bonus(self, tally: Tally) -> NDArray[np.float64]:
+        """Return how far the upper confidence bound of each arm lies above its mean."""
+        return self.c * sqrt(2 * log(tally.plays)) * tally.one_over_root_pulls
+
+
+@dataclass(frozen=True, repr=False)
+class UCB1Tuned(UnitRewards, IndexPolicy):
+    r"""UCB1 with a bonus that looks at how much the rewards of an arm vary.
+
+    .. math::
+
+        \bar{x}_j + \sqrt{\frac{\ln n}{n_j} \min\left\{\frac14, V_j\right\}}, \qquad
+        V_j = \overline{x^2_j} - \bar{x}_j^2 + \sqrt{\frac{2 \ln n}{n_j}}
+
+    A quarter is the greatest variance that rewards from 0 to 1 can have. There is no theorem about it; in the
+    experiments of the paper it does better than UCB1.
+
+    Args:
+        rewards: the least and the greatest reward, where they are not 0 and 1, as for :class:`UCB1`.
+
+    Raises:
+        InvalidPolicy: if it is no such pair.
+
+    Example:
+        >>> tally = Tally.of(pulls=[10, 100], totals=[7, 50], squares=[7, 25.5])
+        >>> UCB1Tuned().index(tally, np.random.default_rng(1)).value.round(3).ravel().tolist()
+        [1.043, 0.608]
+    """
+
+    takes_unbounded: ClassVar[bool] = True
+    needs_squares: ClassVar[bool] = True
+
+    def bonus(self, tally: Tally) -> NDArray[np.float64]:
+        """Return how far the index of each arm lies above its mean.
+
+        Raises:
+            InvalidPolicy: if the tally has no sums of squares.
+        """
+        if tally.squares is None:
+            raise InvalidPolicy("UCB1Tuned needs a tally with squares: Tally(arms, runs, squares=True)")
+        variances = tally.squares / tally.pulls - tally.means**2
+        doubt = log(tally.plays) / tally.pulls
+        bonus: NDArray[np.float64] = np.sqrt(doubt * np.minimum(1 / 4, variances + np.sqrt(2 * doubt)))
+        return bonus

@@ -1,0 +1,160 @@
+"""Arms: what they pay has the mean and the bounds they promise, and what cannot exist is refused."""
+
+from dataclasses import FrozenInstanceError
+from math import inf, nan
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gamelib import GameError
+from gamelib.bandits import Arm, Bernoulli, Beta, Discrete, Drifting, Gaussian, Greedy, run
+from gamelib.errors import InvalidArm
+
+ARMS = {
+    "Bernoulli(p=0.3)": (Bernoulli(0.3), 0.3, 0.21, (0, 1)),
+    "Gaussian(mean=-2, deviation=3)": (Gaussian(-2, 3), -2, 9, (-inf, inf)),
+    "Beta(a=2, b=3)": (Beta(2, 3), 0.4, 0.04, (0, 1)),
+    "Discrete(values=(-1, 0, 4), probabilities=(0.5, 0.25, 0.25))": (
+        Discrete((-1, 0, 4), (0.5, 0.25, 0.25)), 0.5, 4.25, (-1, 4),
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("text", ARMS)
+def test_what_an_arm_pays_has_its_mean_its_variance_and_its_bounds(text):
+    arm, mean, variance, bounds = ARMS[text]
+    rewards = arm.draw(np.random.default_rng(1), 40_000)
+    assert arm.mean == pytest.approx(mean) and arm.bounds == bounds
+    assert abs(rewards.mean() - mean) < 4 * (variance / 40_000) ** 0.5
+    assert rewards.var() == pytest.approx(variance, rel=0.03)
+    assert bounds[0] <= rewards.min() and rewards.max() <= bounds[1]
+    assert arm.at(1) is arm.at(999) is arm
+
+
+@pytest.mark.parametrize("text", ARMS)
+def test_an_arm_is_told_by_its_text_is_hashable_and_stays_as_it_is(text):
+    arm = ARMS[text][0]
+    assert repr(arm) == text
+    assert eval(text) == arm and hash(eval(text)) == hash(arm)
+    with pytest.raises(FrozenInstanceError):
+        setattr(arm, text.split("(")[1].split("=")[0], 0.5)
+
+
+def test_the_values_of_a_discrete_arm_come_as_often_as_they_should():
+    paid = Discrete((7, 7.5, 9), (0.2, 0, 0.8)).draw(np.random.default_rng(1), 20_000)
+    assert set(paid) == {7, 9}
+    assert abs((paid == 9).mean() - 0.8) < 4 * (0.16 / 20_000) ** 0.5
+
+
+def test_a_value_without_probability_never_comes():
+    class Lowest(np.random.Generator):
+        def random(self, size):
+            return np.zeros(size)
+
+    assert Discrete((7, 9), (0, 1)).draw(Lowest(np.random.PCG64(1)), 2).tolist() == [9, 9]
+
+
+def test_an_arm_says_whether_all_it_pays_lies_in_the_unit_interval():
+    inside = [Bernoulli(0.5), Beta(1, 1), Discrete((0.2, 1), (0.5, 0.5)), Drifting([(1, 0.3)])]
+    outside = [Gaussian(0.5, 0.001), Discrete((0, 1.01), (1, 0)), Discrete((-0.01, 1), (0, 1))]
+    assert [arm.in_unit_interval for arm in inside + outside] == [True] * 4 + [False] * 3
+
+
+def test_a_gaussian_arm_without_deviation_always_pays_its_mean():
+    assert Gaussian(0.25, 0).draw(np.random.default_rng(1), 3).tolist() == [0.25] * 3
+
+
+# -- drifting --------------------------------------------------------------------------------------
+
+
+def test_the_mean_goes_straight_from_point_to_point_and_stays_outside():
+    arm = Drifting([(5, 0.2), (7, 0.8), (8, 0.0)])
+    assert [round(arm.at(step).mean, 12) for step in range(1, 11)] == [0.2] * 5 + [0.5, 0.8, 0, 0, 0]
+
+
+def test_what_a_drifting_arm_pays_at_a_step_has_the_mean_of_that_step():
+    arm = Drifting([(1, 0.1), (101, 0.9)])
+    for step, mean in ((1, 0.1), (51, 0.5), (500, 0.9)):
+        paid = arm.at(step).draw(np.random.default_rng(step), 20_000)
+        assert abs(paid.mean() - mean) < 4 * (mean * (1 - mean) / 20_000) ** 0.5
+
+
+def test_a_drifting_arm_has_no_mean_and_no_distribution_of_its_own():
+    for ask in (lambda arm: arm.mean, lambda arm: arm.draw(np.random.default_rng(1), 3)):
+        with pytest.raises(InvalidArm, match=r"changes from step to step: ask at\(step\)"):
+            ask(Drifting([(1, 0.5)]))
+
+
+@given(st.integers(0, 2**32), st.floats(0, 1), st.floats(0, 2), st.integers(1, 30), st.integers(1, 200))
+@settings(max_examples=50)
+def test_a_random_walk_stays_within_its_walls_and_takes_its_time(seed, start, deviation, every, steps):
+    arm = Drifting.walk(start, deviation=deviation, every=every, steps=steps, rng=seed)
+    moments, means = zip(*arm.points, strict=True)
+    assert moments == tuple(range(1, moments[-1] + 1, every))
+    assert moments[-1] <= steps + every - 1 and moments[-1] + every > steps
+    assert means[0] == pytest.approx(start) and all(0 <= mean <= 1 for mean in means)
+    assert arm == Drifting.walk(start, deviation=deviation, every=every, steps=steps, rng=seed)
+
+
+def test_a_random_walk_is_thrown_back_by_the_walls_as_a_ball_is():
+    steps, deviation = 200, 0.3
+    arm = Drifting.walk(0.9, deviation=deviation, every=1, steps=steps, rng=4)
+    way = 0.9 + np.concatenate([[0], np.random.default_rng(4).normal(0, deviation, len(arm.points) - 1).cumsum()])
+    folded = [(each % 2) if each % 2 <= 1 else 2 - each % 2 for each in way]
+    assert [mean for _, mean in arm.points] == pytest.approx(folded)
+
+
+def test_the_text_of_a_long_drift_is_short():
+    assert repr(Drifting.walk(0.5, deviation=0.01, every=1, steps=5000, rng=1)).count("(") == 4
+
+
+# -- bad input -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("make", "words"),
+    [
+        *((lambda p=p: Bernoulli(p), "a number from 0 to 1, not") for p in (-0.1, 1.1, nan, inf, True, "x", None)),
+        *((lambda m=m: Gaussian(m, 1), "the mean of Gaussian") for m in (nan, inf, "x", True)),
+        *((lambda d=d: Gaussian(0, d), "the deviation of Gaussian") for d in (-1, nan, inf, False)),
+        *((lambda a=a: Beta(a, 1), r"a of Beta\(a, b\) is a finite number above 0") for a in (0, -1, nan, "x")),
+        (lambda: Beta(1, 0), r"b of Beta\(a, b\)"),
+        *((lambda v=v: Discrete(v, (1,)), "the values of Discrete") for v in ((), 3, ("x",), (nan,))),
+        *(
+            (lambda p=p: Discrete((0, 1), p), "2 numbers from 0 to 1, one for each value, that sum to 1")
+            for p in ((1,), (0.5, 0.4), (1.5, -0.5), (0.5, nan), None)
+        ),
+        *((lambda p=p: Drifting(p), "are pairs") for p in ([], 3, [1, 2], [(1, 2, 3)])),
+        *(
+            (lambda p=p: Drifting(p), "the steps of Drifting")
+            for p in ([(0, 0.5)], [(1.5, 0.5)], [(2, 0.5), (2, 0.6)], [(True, 0.5)])
+        ),
+        (lambda: Drifting([(1, 1.5)]), "the means of Drifting"),
+        (lambda: Drifting.walk(2, deviation=1, every=1, steps=1, rng=1), "starts at a mean from 0 to 1"),
+        (lambda: Drifting.walk(0.5, deviation=-1, every=1, steps=1, rng=1), "the deviation of a walk"),
+    ],
+)
+def test_an_arm_that_cannot_exist_is_refused(make, words):
+    with pytest.raises(InvalidArm, match=words):
+        make()
+
+
+@pytest.mark.parametrize("wrong", [{"every": 0}, {"steps": -1}, {"steps": 2.5}, {"rng": None}])
+def test_a_walk_needs_whole_numbers_of_steps_and_a_seed(wrong):
+    with pytest.raises(GameError):
+        Drifting.walk(0.5, **({"deviation": 0.1, "every": 1, "steps": 5, "rng": 1} | wrong))
+
+
+def test_an_arm_of_ones_own_without_a_mean_or_bounds_is_none():
+    class Blank(Arm):
+        def draw(self, rng, size):
+            return rng.random(size)
+
+    blank = Blank()
+    for name, value in (("mean", 0.5), ("bounds", (0, 1))):
+        with pytest.raises(InvalidArm, match=rf"has no {name}: an arm has a mean, bounds and a method draw"):
+            run([blank], Greedy(), steps=2, runs=1, rng=1)
+        setattr(blank, name, value)
+    assert run([blank], Greedy(), steps=2, runs=1, rng=1).steps == 2

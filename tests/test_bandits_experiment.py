@@ -1,0 +1,526 @@
+"""Experiments: the regrets by hand, plain Python oracles, exact values, bands, stopping, clear errors."""
+
+from fractions import Fraction
+from functools import cache
+from math import comb, log, nan, sqrt
+
+import numpy as np
+import pytest
+
+from gamelib import GameError
+from gamelib.bandits import (
+    EXP3,
+    KLUCB,
+    UCB1,
+    Arm,
+    Bernoulli,
+    Beta,
+    Curve,
+    DecayingEpsilon,
+    Discrete,
+    Drifting,
+    EpsilonGreedy,
+    Gaussian,
+    Greedy,
+    IndexPolicy,
+    OptimisticStart,
+    Policy,
+    Thompson,
+    UCB1Tuned,
+    bernoulli_kl,
+    run,
+    run_once,
+)
+from gamelib.bandits.experiment import two_generators
+from gamelib.errors import InvalidArm, InvalidPolicy
+
+ARMS = [Bernoulli(0.7), Bernoulli(0.5), Bernoulli(0.6)]
+POLICIES = [
+    UCB1(), Greedy(), EpsilonGreedy(0.2), DecayingEpsilon(1, 0.2), OptimisticStart(2), UCB1Tuned(), KLUCB(), Thompson(),
+    EXP3(0.2),
+]  # fmt: skip
+
+
+class Scripted(Arm):
+    """Pays what is written down."""
+
+    bounds = (0, 1)
+
+    def __init__(self, mean, rewards):
+        self.mean, self._rewards = mean, iter(rewards)
+
+    def draw(self, rng, size):
+        return np.full(size, next(self._rewards))
+
+
+class InTurn(Policy):
+    """Pulls what is written down, in every run."""
+
+    def __init__(self, *arms):
+        self.arms = arms
+
+    def choose(self, tally, rng):
+        return self.arms[tally.plays]
+
+
+# -- the ideas of regret ---------------------------------------------------------------------------
+
+
+def test_the_three_regrets_are_told_apart():
+    arms = [Scripted(0.5, [1, 0, 0]), Scripted(0.25, [0, 1, 1])]
+    found = run(arms, InTurn(0, 1, 0), steps=3, runs=1, rng=1, checkpoints=[1, 2, 3], all_rewards=True)
+    assert found.pseudo_regret.values.ravel().tolist() == [0, 0.25, 0.25]  # 3 x 0.5 - (0.5 + 0.25 + 0.5)
+    assert found.reward_regret.values.ravel().tolist() == [-0.5, -1, -0.5]  # 3 x 0.5 - (1 + 1 + 0)
+    assert found.realised_regret.values.ravel().tolist() == [0, -1, 0]  # max(1 + 0 + 0, 0 + 1 + 1) - (1 + 1 + 0)
+    assert found.best_share.values.ravel().tolist() == [1, 1 / 2, 2 / 3]
+    assert found.pulls.tolist() == [[2], [1]]
+    assert found.mean_pulls.tolist() == [[1, 0], [1, 1], [2, 1]]
+
+
+def test_the_best_fixed_arm_and_the_best_arm_of_each_step_are_told_apart():
+    arms = [Drifting([(1, 0.25), (3, 0.75)]), Bernoulli(0.5)]  # 0.25, 0.5, 0.75 against 0.5, 0.5, 0.5
+    found = run(arms, InTurn(0, 0, 0), steps=3, runs=2, rng=1, checkpoints=[1, 2, 3])
+    assert found.best_fixed.tolist() == [0.5, 1, 1.5]
+    assert found.best_of_each_step.tolist() == [0.5, 1, 1.75]
+    assert found.pseudo_regret.mean.tolist() == [0.25, 0.25, 0]
+    assert found.dynamic_regret.mean.tolist() == [0.25, 0.25, 0.25]
+    assert found.best_share.mean.tolist() == pytest.approx([0, 1 / 2, 2 / 3])  # at step 2 both are best
+
+
+def test_where_no_mean_changes_the_dynamic_regret_is_the_pseudo_regret():
+    found = run(ARMS, UCB1(), steps=100, runs=5, rng=1)
+    assert (found.dynamic_regret.values == found.pseudo_regret.values).all()
+
+
+def test_the_pseudo_regret_is_the_gaps_weighted_with_the_pulls():
+    found = run(ARMS, EpsilonGreedy(0.5), steps=200, runs=20, rng=1)
+    assert found.pseudo_regret.values[-1] == pytest.approx(found.pulls.T @ np.array([0, 0.2, 0.1]))
+    assert found.best_share.values[-1] == pytest.approx(found.pulls[0] / 200)
+    assert (found.pulls.sum(axis=0) == 200).all()
+    assert found.mean_pulls[-1] == pytest.approx(found.pulls.mean(axis=1))
+
+
+def test_the_reward_regret_has_the_expectation_of_the_pseudo_regret_and_spreads_more():
+    found = run(ARMS, EpsilonGreedy(0.3), steps=200, runs=3000, rng=1)
+    low, high = Curve("", found.seen_at, found.pseudo_regret.values - found.reward_regret.values).band(0.9999)
+    assert low[-1] < 0 < high[-1]
+    assert found.reward_regret.values[-1].std() > 1.3 * found.pseudo_regret.values[-1].std()
+
+
+def test_the_realised_regret_has_an_expectation_above_0_even_where_there_is_nothing_to_choose():
+    n = 100
+    chances = [comb(n, wins) / 2**n for wins in range(n + 1)]
+    more = sum(max(a, b) * chances[a] * chances[b] for a in range(n + 1) for b in range(n + 1)) - n / 2  # 2.8
+    found = run([Bernoulli(0.5)] * 2, UCB1(), steps=n, runs=4000, rng=1, all_rewards=True)
+    low, high = found.realised_regret.band(0.9999)
+    assert low[-1] < more < high[-1] and low[-1] > 2
+    assert (found.pseudo_regret.values == 0).all()
+
+
+def test_with_one_arm_there_is_nothing_to_regret():
+    for policy in POLICIES:
+        found = run([Bernoulli(0.3)], policy, steps=20, runs=3, rng=1)
+        assert (found.pseudo_regret.values == 0).all() and (found.best_share.values == 1).all()
+
+
+def test_of_arms_that_are_equally_good_any_is_the_best():
+    assert (run([Bernoulli(0.5)] * 2, Greedy(), steps=50, runs=5, rng=1).best_share.values == 1).all()
+
+
+@pytest.mark.parametrize("all_rewards", [False, True])
+def test_a_drifting_arm_pays_what_it_does_at_the_step(all_rewards):
+    arms = [Drifting([(2, 0), (3, 1), (4, 1), (5, 0)])]
+    found = run(arms, Greedy(), steps=5, runs=3, rng=1, checkpoints=range(1, 6), all_rewards=all_rewards)
+    assert found.rewards.tolist() == [[total] * 3 for total in (0, 0, 1, 2, 2)]
+
+
+# -- oracles ---------------------------------------------------------------------------------------
+
+
+def plain_index(policy, n, pulls, total, square):
+    """Return the index of an arm from the textbook, with plain numbers."""
+    mean = total / pulls
+    if isinstance(policy, UCB1):
+        return mean + policy.c * sqrt(2 * log(n) / pulls)
+    if isinstance(policy, UCB1Tuned):
+        return mean + sqrt(log(n) / pulls * min(1 / 4, square / pulls - mean**2 + sqrt(2 * log(n) / pulls)))
+    if isinstance(policy, KLUCB):
+        low, high = mean, 1.0
+        for _ in range(60):
+            middle = (low + high) / 2
+            low, high = (middle, high) if pulls * bernoulli_kl(mean, middle) <= log(n + 1) else (low, middle)
+        return low
+    return mean
+
+
+@pytest.mark.parametrize("policy", [UCB1(), UCB1(0.3), UCB1Tuned(), KLUCB(), Greedy()])
+def test_many_runs_at_once_are_the_runs_one_after_the_other_in_plain_python(policy):
+    arms, steps, runs = [Beta(3, 2), Beta(2, 2), Beta(1, 2)], 60, 4  # no two means of these are ever equal
+    found = run(arms, policy, steps=steps, runs=runs, rng=11, checkpoints=range(1, steps + 1), all_rewards=True)
+    of_arms, _ = two_generators(np.random.default_rng(11))
+    table = np.array([[arm.draw(of_arms, runs) for arm in arms] for _ in range(steps)])
+    for column in range(runs):
+        pulls, totals, squares, regret, paid = [0] * 3, [0.0] * 3, [0.0] * 3, 0.0, 0.0
+        for step in range(steps):
+            chosen = step
+            if step >= len(arms):
+                values = [plain_index(policy, step, *seen) for seen in zip(pulls, totals, squares, strict=True)]
+                chosen = values.index(max(values))
+            reward = table[step, chosen, column]
+            pulls[chosen] += 1
+            totals[chosen] += reward
+            squares[chosen] += reward**2
+            regret += arms[0].mean - arms[chosen].mean
+            paid += reward
+            assert found.pseudo_regret.values[step, column] == pytest.approx(regret, abs=1e-9)
+            assert found.rewards[step, column] == pytest.approx(paid)
+        assert found.pulls[:, column].tolist() == pulls
+        assert found.best_rewards[-1, column] == pytest.approx(table[:, :, column].sum(axis=0).max())
+
+
+@cache
+def expected_best_pulls(ps, steps, seen=((0, 0), (0, 0))):
+    """Return how often Greedy is expected to pull the first of two Bernoulli arms, and how likely only once."""
+    if steps == 0:
+        return Fraction(0), Fraction(int(seen[0][0] == 1))
+    if not seen[0][0] or not seen[1][0]:
+        choices = {0 if not seen[0][0] else 1: Fraction(1)}
+    else:
+        means = [Fraction(total, pulls) for pulls, total in seen]
+        best = [arm for arm in (0, 1) if means[arm] == max(means)]
+        choices = {arm: Fraction(1, len(best)) for arm in best}
+    pulls = only_once = Fraction(0)
+    for arm, chance in choices.items():
+        for reward, likely in ((1, ps[arm]), (0, 1 - ps[arm])):
+            after = list(seen)
+            after[arm] = (seen[arm][0] + 1, seen[arm][1] + reward)
+            below, once = expected_best_pulls(ps, steps - 1, tuple(after))
+            pulls += chance * likely * ((arm == 0) + below)
+            only_once += chance * likely * once
+    return pulls, only_once
+
+
+def test_greedy_gets_stuck_as_often_as_dynamic_programming_says():
+    steps, runs = 16, 20_000
+    pulls, only_once = expected_best_pulls((Fraction(3, 5), Fraction(2, 5)), steps)
+    found = run([Bernoulli(0.6), Bernoulli(0.4)], Greedy(), steps=steps, runs=runs, rng=2)
+    spread = found.pulls[0].std() / sqrt(runs)
+    assert abs(found.pulls[0].mean() - float(pulls)) < 4 * spread
+    share, chance = (found.pulls[0] == 1).mean(), float(only_once)
+    assert abs(share - chance) < 4 * sqrt(chance * (1 - chance) / runs)
+    assert found.pseudo_regret.mean[-1] == pytest.approx(0.2 * (steps - found.pulls[0].mean()))
+
+
+def test_greedy_is_ruined_as_often_as_a_gambler():
+    # Against an arm that always pays 1/2 the good arm is given up as soon as it has lost once more than it has won:
+    # the gambler's ruin from one stake, with probability 0.1/0.9.
+    runs = 5000
+    found = run([Bernoulli(0.9), Discrete((0.5,), (1,))], Greedy(), steps=200, runs=runs, rng=1)
+    stuck = (found.pulls[0] < found.pulls[1]).mean()
+    assert abs(stuck - 1 / 9) < 4 * sqrt(1 / 9 * 8 / 9 / runs)
+    share = run([Bernoulli(0.9), Discrete((0.5,), (1,))], UCB1(), steps=2000, runs=100, rng=1).best_share
+    assert share.values[-1].min() > 0.8
+
+
+def test_it_does_not_matter_where_the_best_arm_stands():
+    first, last = (
+        run([Bernoulli(p) for p in ps], Greedy(), steps=30, runs=20_000, rng=rng).pseudo_regret
+        for ps, rng in (((0.6, 0.5, 0.4), 1), ((0.4, 0.5, 0.6), 2))
+    )
+    spread = sqrt((first.values[-1].var() + last.values[-1].var()) / 20_000)
+    assert abs(first.mean[-1] - last.mean[-1]) < 4 * spread
+
+
+# -- drawing ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("policy", POLICIES)
+@pytest.mark.parametrize("arms", [ARMS, [Beta(1, 1), Bernoulli(0.4)], [Bernoulli(0.4), Drifting([(1, 0), (50, 1)])]])
+def test_the_same_seed_makes_the_same_experiment(policy, arms):
+    one, two, other = (run(arms, policy, steps=60, runs=4, rng=seed) for seed in (7, np.random.default_rng(7), 8))
+    assert (one.rewards == two.rewards).all() and (one.pulls == two.pulls).all()
+    assert (one.rewards != other.rewards).any()
+
+
+@pytest.mark.parametrize("policy", POLICIES)
+def test_a_replay_is_the_experiment_with_one_run(policy):
+    for all_rewards in (False, True):
+        replay = run_once(ARMS, policy, steps=80, rng=5, all_rewards=all_rewards)
+        single = run(ARMS, policy, steps=80, runs=1, rng=5, all_rewards=all_rewards, checkpoints=range(1, 81))
+        assert (replay.experiment.rewards == single.rewards).all()
+        assert (replay.experiment.true_means == single.true_means).all()
+        assert np.cumsum([pull.reward for pull in replay.pulls]).tolist() == single.rewards.ravel().tolist()
+
+
+@pytest.mark.parametrize("runs", [3, 30_000])
+def test_bernoulli_arms_win_where_one_number_for_each_step_and_run_is_below_their_probability(runs):
+    order = [0, 1, 1, 2, 0, 1]
+    found = run(ARMS, InTurn(*order), steps=6, runs=runs, rng=9, checkpoints=range(1, 7))
+    of_arms, _ = two_generators(np.random.default_rng(9))
+    wins = of_arms.random((6, runs)) < np.array([[ARMS[arm].p] for arm in order])
+    assert (found.rewards == wins.cumsum(axis=0)).all()
+
+
+def test_a_generator_goes_on_from_experiment_to_experiment():
+    rng = np.random.default_rng(1)
+    first, second = (run(ARMS, UCB1(), steps=50, runs=2, rng=rng).rewards for _ in range(2))
+    assert (first != second).any()
+
+
+def test_runs_do_not_depend_on_each_other():
+    found = run([Bernoulli(0.5)] * 2, Greedy(), steps=40, runs=4000, rng=1)
+    even, odd = found.rewards[-1, ::2], found.rewards[-1, 1::2]
+    assert abs(np.corrcoef(even, odd)[0, 1]) < 4 / sqrt(2000)
+
+
+def test_with_the_same_seed_policies_meet_the_same_luck():
+    # Whatever is pulled, an arm that wins more often wins wherever the other does.
+    good, bad = (run([Bernoulli(p)], Greedy(), steps=100, runs=10, rng=3).rewards for p in (0.6, 0.4))
+    assert (np.diff(good, axis=0) >= 0).all() and (good >= bad).all()
+    fixed = [run([Beta(1, 1)] * 2, InTurn(*[arm] * 30), steps=30, runs=2, rng=3, all_rewards=True) for arm in (0, 1)]
+    assert (fixed[0].best_rewards == fixed[1].best_rewards).all()
+    assert (np.maximum(fixed[0].rewards, fixed[1].rewards)[-1] == fixed[0].best_rewards[-1]).all()
+
+
+# -- checkpoints, bands, stopping ------------------------------------------------------------------
+
+
+def test_figures_are_written_down_where_they_were_asked_for_and_at_the_end():
+    every = run(ARMS, UCB1(), steps=50, runs=3, rng=1, checkpoints=range(1, 51))
+    some = run(ARMS, UCB1(), steps=50, runs=3, rng=1, checkpoints=[20, 5, 5])
+    assert every.seen_at.tolist() == list(range(1, 51)) and some.seen_at.tolist() == [5, 20, 50]
+    for name in ("rewards", "true_means", "best_pulls", "mean_pulls", "best_fixed", "best_of_each_step"):
+        assert (getattr(every, name)[[4, 19, 49]] == getattr(some, name)).all()
+    assert (np.diff(every.pseudo_regret.values, axis=0) >= -1e-9).all()
+
+
+def test_without_checkpoints_there_are_about_a_hundred_denser_at_first():
+    seen = run(ARMS, Greedy(), steps=5000, runs=1, rng=1).seen_at
+    assert seen[0] == 1 and seen[-1] == 5000 and 60 < len(seen) <= 100
+    assert (np.diff(seen)[:5] == 1).all() and np.diff(seen)[-1] > 200
+
+
+def test_a_band_is_the_normal_one_and_holds_the_mean_as_often_as_it_says():
+    values = np.random.default_rng(1).normal(3, 2, (4000, 40))
+    curve = Curve("figure", np.arange(1, 4001), values)
+    low, high = curve.band()
+    assert high - curve.mean == pytest.approx(1.959964 * values.std(axis=1, ddof=1) / sqrt(40), rel=1e-6)
+    assert curve.mean - low == pytest.approx(high - curve.mean)
+    assert 0.93 < ((low < 3) & (high > 3)).mean() < 0.955  # a little below: 40 runs are not infinitely many
+    assert curve.band(0.5)[0][0] > low[0]
+
+
+@pytest.mark.slow
+def test_the_band_of_an_experiment_holds_what_a_much_longer_one_finds():
+    true = run(ARMS, UCB1(), steps=300, runs=4000, rng=100).pseudo_regret.mean[-1]
+    inside = 0
+    for seed in range(100):
+        low, high = run(ARMS, UCB1(), steps=300, runs=40, rng=seed, checkpoints=[300]).pseudo_regret.band()
+        inside += low[-1] < true < high[-1]
+    assert 87 <= inside <= 99  # 95 are expected; the longer one has an error of its own
+
+
+@pytest.mark.parametrize("level", [0, 1, -1, 95, nan, True, "0.95"])
+def test_a_level_is_a_probability(level):
+    with pytest.raises(GameError, match="the level of a band is a number between 0 and 1"):
+        Curve("figure", np.array([1]), np.array([[1.0, 2.0]])).band(level)
+
+
+def test_one_run_has_no_band():
+    found = run(ARMS, UCB1(), steps=5, runs=1, rng=1).pseudo_regret
+    with pytest.raises(GameError, match="there is only one"):
+        found.band()
+    assert "at 95 %" not in repr(found)
+
+
+def test_an_experiment_that_is_stopped_keeps_what_was_done():
+    calls = []
+
+    def stop_at_the_third(done):
+        calls.append(done)
+        return len(calls) < 3
+
+    stopped = run(ARMS, UCB1(), steps=10_000, runs=500, rng=1, progress=stop_at_the_third)
+    assert calls == [131, 262, 393]
+    assert stopped.steps == 393 == stopped.seen_at[-1]
+    whole = run(ARMS, UCB1(), steps=393, runs=500, rng=1)
+    assert (stopped.pulls == whole.pulls).all()
+    assert (stopped.rewards[-1] == whole.rewards[-1]).all()
+    assert len(stopped.pseudo_regret.mean) == len(stopped.seen_at) == len(stopped.rewards)
+    assert "393 steps" in repr(stopped)
+
+
+def test_progress_is_told_of_the_end_and_goes_on_unless_it_is_told_to_stop():
+    calls = []
+    found = run(ARMS, UCB1(), steps=150, runs=1000, rng=1, progress=calls.append)
+    assert calls == [65, 130, 150] and found.steps == 150
+    quiet = run(ARMS, UCB1(), steps=150, runs=1000, rng=1)
+    assert (quiet.rewards == found.rewards).all()
+
+
+def test_an_experiment_and_a_replay_are_told_in_a_line():
+    assert repr(run(ARMS, Greedy(), steps=1, runs=1, rng=1)) == (
+        "Greedy() with 3 arms, 1 run of 1 step: pseudo-regret 0, best arm 100.0%"
+    )
+    assert repr(run_once(ARMS, InTurn(*[2, 1] * 15), steps=30, rng=1)).endswith("30 pulls: " + "2 1 " * 10 + "…")
+
+
+# -- policies of one's own -------------------------------------------------------------------------
+
+
+def test_an_index_policy_of_ones_own_is_played_like_those_of_the_library():
+    class Mine(IndexPolicy):
+        def bonus(self, tally):
+            return np.sqrt(2 * np.log(tally.plays) / tally.pulls)
+
+    mine, theirs = (run(ARMS, policy, steps=300, runs=20, rng=4) for policy in (Mine(), UCB1()))
+    assert (mine.pulls == theirs.pulls).all()
+
+
+def test_a_policy_of_ones_own_may_remember_and_may_use_chance():
+    class WinStayLoseShift(Policy):
+        def choose(self, tally, rng):
+            if tally.plays == 0:
+                self.arms, self.totals = rng.integers(tally.arms, size=tally.runs), tally.totals.sum(axis=0)
+                return self.arms
+            lost = tally.totals.sum(axis=0) == self.totals
+            self.totals = tally.totals.sum(axis=0)
+            self.arms = np.where(lost, (self.arms + 1) % tally.arms, self.arms)
+            return self.arms
+
+    policy = WinStayLoseShift()
+    replay = run_once([Bernoulli(1), Bernoulli(0)], policy, steps=10, rng=1)
+    assert {pull.arm for pull in replay.pulls[1:]} == {0}
+    assert run([Bernoulli(1), Bernoulli(0)], policy, steps=50, runs=200, rng=1).best_share.mean[-1] > 0.97
+
+
+@pytest.mark.parametrize(
+    "chosen", [3, -1, [0, 1, 2], 1.0, "0", None, [0.0, 1.0], [0, 3], [[0, 1]], np.array([0, nan]), True, [0, -1]]
+)
+def test_a_policy_that_chooses_no_arm_is_named(chosen):
+    class Wrong(Policy):
+        def choose(self, tally, rng):
+            return chosen
+
+        def __repr__(self):
+            return "the wrong one"
+
+    with pytest.raises(InvalidPolicy, match=r"the wrong one chose .*a whole number from 0 to 2, or one number for all"):
+        run(ARMS, Wrong(), steps=5, runs=2, rng=1)
+
+
+# -- bad input -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("arms", "words"),
+    [
+        ([], "at least one arm"),
+        (Bernoulli(0.5), r"write \[Bernoulli\(p=0.5\)\]"),
+        (3, "the arms are a list such as"),
+        ([0.9, 0.6], r"0.9 is no arm: write Bernoulli\(0.9\)"),
+        ([Bernoulli], "Bernoulli is a class of arms"),
+        ([Scripted(nan, [])], "the mean of an arm is a finite number within its bounds"),
+        ([Scripted(2, [])], "the mean of an arm is a finite number within its bounds"),
+    ],
+)
+def test_what_is_no_arm_is_refused(arms, words):
+    for play in (run, lambda *args, runs, **rest: run_once(*args, **rest)):
+        with pytest.raises(InvalidArm, match=words):
+            play(arms, Greedy(), steps=5, runs=2, rng=1)
+
+
+@pytest.mark.parametrize("all_rewards", [False, True])
+@pytest.mark.parametrize("paid", [nan, 1.5, -0.5, float("inf")])
+def test_an_arm_of_ones_own_that_pays_what_it_should_not_is_named(paid, all_rewards):
+    with pytest.raises(InvalidArm, match=f"Scripted.* paid {paid}, and a reward of this arm is .* from 0 to 1"):
+        run([Scripted(0.5, [0.5, paid])], Greedy(), steps=5, runs=2, rng=1, all_rewards=all_rewards)
+
+
+def test_a_reward_is_finite_even_where_an_arm_has_no_bounds():
+    class Boundless(Scripted):
+        bounds = (-float("inf"), float("inf"))
+
+    for paid in (float("inf"), -float("inf"), nan):
+        with pytest.raises(InvalidArm, match=f"paid {paid}, and a reward of this arm is a finite number"):
+            run([Boundless(0.5, [paid])], Greedy(), steps=5, runs=2, rng=1)
+
+
+def test_an_arm_of_ones_own_that_pays_no_array_is_named():
+    class Short(Scripted):
+        def draw(self, rng, size):
+            return [0.5] * (size + 1)
+
+    class Text(Scripted):
+        def draw(self, rng, size):
+            return np.array(["a"] * size)
+
+    for arm in (Short(0.5, []), Text(0.5, [])):
+        with pytest.raises(InvalidArm, match="returns an array of size numbers"):
+            run([arm], Greedy(), steps=5, runs=2, rng=1)
+
+
+@pytest.mark.parametrize("policy", [UCB1(), UCB1Tuned(), KLUCB(), Thompson(), EXP3(0.1)])
+def test_rewards_outside_the_unit_interval_are_refused_where_the_formula_needs_it(policy):
+    name = type(policy).__name__
+    lottery = Discrete((0, 5), (0.9, 0.1))
+    with pytest.raises(InvalidArm, match=rf"{name}'s formula .* pays from 0 to 5: write {name}\(…, rewards=\(0, 5\)"):
+        run([Bernoulli(0.5), lottery], policy, steps=5, runs=2, rng=1)
+    wide = [type(policy)(*([0.1] if name == "EXP3" else []), rewards=given) for given in ((0, 5), (-1, 5))]
+    assert all(run([Bernoulli(0.5), lottery], each, steps=5, runs=2, rng=1).steps == 5 for each in wide)
+    narrow = type(policy)(*([0.1] if name == "EXP3" else []), rewards=(1, 4))
+    with pytest.raises(InvalidArm, match=r"rewards=\(0, 5\)"):
+        run([lottery], narrow, steps=5, runs=2, rng=1)
+
+
+def test_arms_that_can_pay_any_number_need_a_scale_and_a_formula_that_bears_them():
+    arms = [Gaussian(0, 1), Gaussian(1, 1)]
+    for policy in (UCB1(), UCB1Tuned()):
+        with pytest.raises(InvalidArm, match=r"theorem is about rewards from 0 to 1, and .*, rewards=\(low, high\)\)"):
+            run(arms, policy, steps=5, runs=2, rng=1)
+    for policy in (KLUCB(), Thompson(), EXP3(0.1), KLUCB(rewards=(-5, 5))):
+        with pytest.raises(InvalidArm, match="can pay more than any bound: give it arms with bounds"):
+            run(arms, policy, steps=5, runs=2, rng=1)
+    for policy in (UCB1(rewards=(0, 2)), UCB1Tuned(rewards=(0, 2))):
+        assert run(arms, policy, steps=1000, runs=20, rng=1).best_share.mean[-1] > 0.9
+    for policy in (Greedy(), EpsilonGreedy(0.1), OptimisticStart(5)):
+        assert run(arms, policy, steps=50, runs=2, rng=1).steps == 50
+
+
+@pytest.mark.parametrize("wrong", [0, -1, 1.5, True, None, "5", nan])
+def test_steps_and_runs_are_whole_numbers_from_1_on(wrong):
+    for name in ("steps", "runs"):
+        with pytest.raises(GameError, match=f"{name} is a whole number, 1 or more, not"):
+            run(ARMS, UCB1(), **({"steps": 5, "runs": 5, "rng": 1} | {name: wrong}))
+    with pytest.raises(GameError, match="steps is a whole number, 1 or more, not"):
+        run_once(ARMS, UCB1(), steps=wrong, rng=1)
+
+
+@pytest.mark.parametrize("wrong", [[0], [6], [1.5], 3, [True], ["1"]])
+def test_checkpoints_are_steps_of_the_experiment(wrong):
+    with pytest.raises(GameError, match="checkpoints are whole numbers from 1 to 5"):
+        run(ARMS, UCB1(), steps=5, runs=2, rng=1, checkpoints=wrong)
+
+
+def test_an_experiment_that_would_fill_the_memory_is_refused_before_it_starts():
+    with pytest.raises(GameError, match=r"would fill the memory.*range\(1, 10002, 100\)"):
+        run(ARMS, UCB1(), steps=10_001, runs=1000, rng=1, checkpoints=range(1, 10_002))
+    with pytest.raises(GameError, match="at most 100,000 steps"):
+        run_once(ARMS, UCB1(), steps=100_001, rng=1)
+
+
+@pytest.mark.parametrize("rng", [None, -1, "x", 1.5, True])
+def test_chance_comes_from_a_generator_or_a_seed(rng):
+    with pytest.raises(GameError, match="rng is a generator"):
+        run(ARMS, UCB1(), steps=5, runs=2, rng=rng)
+
+
+def test_what_is_no_policy_is_refused():
+    for wrong, words in ((UCB1, "UCB1 is a class of policies"), (max, "is no policy"), (None, "is no policy")):
+        with pytest.raises(InvalidPolicy, match=words):
+            run(ARMS, wrong, steps=5, runs=2, rng=1)
+
+
+def test_the_realised_regret_has_to_be_asked_for():
+    with pytest.raises(GameError, match="all_rewards=True"):
+        _ = run(ARMS, UCB1(), steps=5, runs=2, rng=1).realised_regret
