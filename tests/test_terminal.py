@@ -35,7 +35,13 @@ def talk(words, *lines):
 @pytest.mark.parametrize("game", HERE)
 @pytest.mark.parametrize(
     "options",
-    ["", "--second --against limited --nodes 300", "--against random --seed 1", "--against limited --depth 2"],
+    [
+        "",
+        "--second --against limited --nodes 300",
+        "--against random --seed 1",
+        "--against limited --depth 2",
+        "--second --against monte-carlo --simulations 3 --seed 1",
+    ],
 )
 def test_every_game_says_how_to_move_shows_its_board_and_ends_politely(game, options):
     said = talk(f"{game} {options}")
@@ -71,6 +77,21 @@ def test_the_limited_program_stops_thinking_and_says_how_far_it_may_look(game):
     throws = ", throws counted" if BOARDS[game]().throws else ""
     assert f"the program (looks 99 moves ahead{throws}, if 400 positions are enough) is" in said
     assert said.count("The program plays ") >= 1
+
+
+def test_the_monte_carlo_program_says_what_it_may_spend_and_plays_the_same_for_the_same_seed():
+    words = "connect-four --second --against monte-carlo --simulations 200 --seed 3"
+    said = talk(words, "4", "4")
+    assert "the program (Monte Carlo, 200 simulations) is X" in said
+    assert said.count("The program plays ") == 3
+    assert said == talk(words, "4", "4")
+    assert "the program (Monte Carlo, 3 s) is O" in talk("othello --against monte-carlo")
+
+
+def test_the_monte_carlo_program_goes_on_after_moves_taken_back():
+    said = talk("tic-tac-toe --second --against monte-carlo --simulations 200 --seed 1", "undo", "c3", "undo", "c3")
+    assert said.count("Taken back.") == 1
+    assert said.count("The program plays ") == 3
 
 
 @needs_chess
@@ -242,10 +263,12 @@ def test_a_line_that_is_no_text_is_asked_again():
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ("connect-four --against perfect", "too large for perfect play here: use --against limited or random"),
+        ("connect-four --against perfect", "too large for perfect play here: use --against limited, monte"),
         ("nim --depth 3", "--depth is for the limited program"),
         ("connect-four --against random --depth 3", "--depth is for the limited program"),
         ("connect-four --against random --nodes 3", "--nodes is for the limited program"),
+        ("othello --against monte-carlo --nodes 3", "--nodes is for the limited program"),
+        ("othello --simulations 30", "--simulations is for the monte-carlo program, and this one is limited"),
     ],
 )
 def test_an_agent_that_cannot_play_is_refused_before_the_game(words, message):
@@ -267,6 +290,7 @@ def test_an_agent_that_cannot_play_is_refused_before_the_game(words, message):
         "connect-four --nodes 0",
         "connect-four --nodes 1000001",
         "nim --seed -1",
+        "nim --simulations 0",
         "nim --against God",
     ],
 )

@@ -105,6 +105,7 @@ def _parser(*, with_play: bool) -> _Parser:
             ("gamelib play nim", "take turns with a program that makes no mistakes"),
             ("gamelib play connect-four --second", "let the program begin"),
             ("gamelib play chess --depth 2", "against a program that looks two moves ahead"),
+            ("gamelib play othello --against monte-carlo", "against one that plays on at random"),
         ),
     )
     if with_play:

@@ -24,6 +24,7 @@ from gamelib.games.mnk import MnkState, TicTacToe
 from gamelib.games.nim import Nim, NimState
 from gamelib.games.othello import Othello, OthelloState
 from gamelib.games.othello_many import ManyPlayerOthello, ManyPlayerOthelloState
+from gamelib.games.p_game import PGame, PGameState
 from gamelib.games.pacman import PacMan, PacManState
 from gamelib.games.pig import Pig, Piglet, PigState
 from gamelib.games.pig_policies import hold_at, winning_probability
@@ -66,6 +67,8 @@ __all__ = [
     "NimState",
     "Othello",
     "OthelloState",
+    "PGame",
+    "PGameState",
     "PacMan",
     "PacManState",
     "Pig",

@@ -3,6 +3,7 @@
 from gamelib.play.agents import Agent, DepthLimitedAgent, FallibleAgent, PerfectAgent, RandomAgent
 from gamelib.play.many import ManyPlayerAgent
 from gamelib.play.match import GameRecord, MatchResult, match, play, result_text, wilson_interval
+from gamelib.play.monte_carlo import MonteCarloAgent
 from gamelib.play.openings import random_opening
 from gamelib.play.positions import PlayedPositions, played_positions
 from gamelib.play.searching import SearchingAgent
@@ -15,6 +16,7 @@ __all__ = [
     "GameRecord",
     "ManyPlayerAgent",
     "MatchResult",
+    "MonteCarloAgent",
     "PerfectAgent",
     "PlayedPositions",
     "RandomAgent",

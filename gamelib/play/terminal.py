@@ -12,6 +12,7 @@ from gamelib.play.advisers import Limited
 from gamelib.play.agents import Agent, RandomAgent, random_outcome
 from gamelib.play.boards import BOARDS, Board
 from gamelib.play.match import result_text
+from gamelib.play.monte_carlo import MonteCarloAgent
 from gamelib.wording import quoted
 
 if TYPE_CHECKING:
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 DEFAULT_DEPTH: Final = 4
 GREATEST_DEPTH: Final = 99
 MOST_NODES: Final = 1_000_000
+MOST_SIMULATIONS: Final = 1_000_000
+DEFAULT_SECONDS: Final = 3
 MOST_SEED: Final = 10**9
 
 COMMANDS: Final = """\
@@ -35,9 +38,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", choices=list(BOARDS), metavar="GAME", help=f"what to play: {', '.join(BOARDS)}")
     parser.add_argument(
         "--against",
-        choices=("perfect", "limited", "random"),
+        choices=("perfect", "limited", "monte-carlo", "random"),
         help="who to play: one that makes no mistakes (tic-tac-toe, Nim, Pig and Piglet; the default there), "
-        "one that looks a few moves ahead (the default for the other games), or one that plays anything",
+        "one that looks a few moves ahead (the default for the other games), one that plays the game to its end at "
+        "random many times and sees what wins, or one that plays anything",
     )
     parser.add_argument("--second", action="store_true", help="let the program move first")
     parser.add_argument(
@@ -54,10 +58,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="how many positions the limited program may look at for a move (default: as many as take a few seconds)",
     )
     parser.add_argument(
+        "--simulations",
+        type=_whole(1, MOST_SIMULATIONS),
+        metavar="N",
+        help="how many games the monte-carlo program plays in its head for a move (default: as many as it gets "
+        f"through in {DEFAULT_SECONDS} seconds)",
+    )
+    parser.add_argument(
         "--seed",
         type=_whole(0, MOST_SEED),
         metavar="N",
-        help="make the dice and the random program do the same again for the same N",
+        help="make the dice and the random program do the same again for the same N, and the monte-carlo program too "
+        "if it is given --simulations",
     )
 
 
@@ -108,17 +120,28 @@ def _agent(arguments: argparse.Namespace, board: Board, dice: Generator) -> Agen
         GameError: if it cannot play the game.
     """
     kind = arguments.against or ("perfect" if board.perfect else "limited")
-    for given, option in ((arguments.depth, "--depth"), (arguments.nodes, "--nodes")):
-        if given is not None and kind != "limited":
+    for given, option, whose in (
+        (arguments.depth, "--depth", "limited"),
+        (arguments.nodes, "--nodes", "limited"),
+        (arguments.simulations, "--simulations", "monte-carlo"),
+    ):
+        if given is not None and kind != whose:
             raise GameError(
-                f"{option} is for the limited program, and this one is {kind}: leave it out or add --against limited"
+                f"{option} is for the {whose} program, and this one is {kind}: leave it out or add --against {whose}"
             )
     if kind == "random":
         return RandomAgent(dice)
+    if kind == "monte-carlo":
+        simulations = arguments.simulations
+        return MonteCarloAgent(
+            simulations=simulations, seconds=None if simulations else DEFAULT_SECONDS, rng=dice, solver=True
+        )
     if kind == "limited":
         return Limited(board, arguments.depth or DEFAULT_DEPTH, arguments.nodes or board.nodes)
     if not board.perfect:
-        raise GameError(f"{board.game.name} is too large for perfect play here: use --against limited or random")
+        raise GameError(
+            f"{board.game.name} is too large for perfect play here: use --against limited, monte-carlo or random"
+        )
     return board.perfect()
 
 

@@ -1,0 +1,151 @@
+r"""Markov decision processes: one agent, actions whose outcome is uncertain, rewards on the way.
+
+A finite MDP :math:`\langle S, A, R, T, \gamma \rangle` has states *S*; in each of them actions *A(s)*; for each pair
+the probabilities :math:`P(s' \mid s, a)` of the states that may follow, *T*, and the expected reward *R(s, a)*; and a
+discount :math:`0 < \gamma \le 1`: a reward *t* steps ahead counts :math:`\gamma^t` times as much as one now. In a
+terminal state there are no actions, and nothing more comes. Given a state and an action, what follows and what it
+brings are taken to be independent, so the expected reward is all that matters of it:
+
+.. math::
+
+    P(s', r \mid s, a) = P(s' \mid s, a) \, P(r \mid s, a), \qquad R(s, a) = \mathrm{E}[r \mid s, a].
+
+What the best agent earns is computed in :mod:`gamelib.learn.values`.
+
+Source: S. Russell and P. Norvig, *Artificial Intelligence: A Modern Approach*, 4th ed., section 17.1; R. S. Sutton and
+A. G. Barto, *Reinforcement Learning: An Introduction*, 2nd ed., chapter 3.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from math import fsum
+from types import MappingProxyType
+from typing import Any, Final, Generic, TypeVar
+
+from gamelib.errors import IllegalAction, InvalidGame, InvalidState
+from gamelib.number import is_finite_number
+
+State = TypeVar("State", bound=Hashable)
+Action = TypeVar("Action", bound=Hashable)
+
+TOLERANCE: Final = 1e-9
+"""By how much probabilities may miss the sum of 1."""
+
+
+class MDP(Generic[State, Action]):
+    """A finite Markov decision process; it does not change once it is made.
+
+    Args:
+        transitions: for each state its actions, for each of them the states that may follow with their probabilities.
+            A state with no actions, ``{}``, is terminal.
+        rewards: the expected reward for each state and action. What is not terminal has one for every action.
+        discount: how much a reward counts that comes one step later, above 0 and at most 1.
+
+    Raises:
+        InvalidGame: if a state is led to that is none, probabilities are none or do not sum to 1, a reward is missing
+            or no number, or belongs to no action, or the discount is none.
+
+    Example:
+        >>> coin = MDP({"in": {"flip": {"in": 0.5, "out": 0.5}}, "out": {}}, {"in": {"flip": 1.0}}, 0.5)
+        >>> coin.actions("in"), coin.is_terminal("out")
+        (('flip',), True)
+    """
+
+    def __init__(
+        self,
+        transitions: Mapping[State, Mapping[Action, Mapping[State, float]]],
+        rewards: Mapping[State, Mapping[Action, float]],
+        discount: float,
+    ) -> None:
+        if not is_finite_number(discount) or not 0 < discount <= 1:
+            raise InvalidGame(f"the discount is a number above 0 and at most 1, not {discount!r}")
+        if not isinstance(transitions, Mapping) or not transitions:
+            raise InvalidGame("transitions is a mapping {state: {action: {next: probability}}} with at least one state")
+        self.discount = float(discount)
+        self._transitions: dict[State, dict[Action, Mapping[State, float]]] = {}
+        self._rewards: dict[State, dict[Action, float]] = {}
+        for state, actions in transitions.items():
+            given = rewards.get(state, {})
+            if set(given) != set(actions):
+                raise InvalidGame(
+                    f"each action needs a reward, and nothing else does: in {state!r} there are the actions "
+                    f"{list(actions)!r} and rewards for {list(given)!r}"
+                )
+            self._transitions[state] = {
+                action: MappingProxyType(_checked(transitions, state, action, following))
+                for action, following in actions.items()
+            }
+            self._rewards[state] = {action: _reward(state, action, given[action]) for action in actions}
+        if stray := [state for state in rewards if state not in transitions]:
+            raise InvalidGame(f"there are rewards for {stray[0]!r}, which is no state")
+        self.states: tuple[State, ...] = tuple(self._transitions)
+
+    def __repr__(self) -> str:
+        terminal = sum(map(self.is_terminal, self.states))
+        return f"MDP({len(self.states)} states, {terminal} of them terminal; discount {self.discount:g})"
+
+    def actions(self, state: State) -> tuple[Action, ...]:
+        """Return the actions in ``state``, none if it is terminal.
+
+        Raises:
+            InvalidState: if there is no such state.
+        """
+        return tuple(self._in(state))
+
+    def is_terminal(self, state: State) -> bool:
+        """Return whether nothing more comes after ``state``.
+
+        Raises:
+            InvalidState: if there is no such state.
+        """
+        return not self._in(state)
+
+    def transition(self, state: State, action: Action) -> Mapping[State, float]:
+        """Return the states that may follow, with their probabilities.
+
+        Raises:
+            InvalidState, IllegalAction: if there is no such state or action.
+        """
+        try:
+            return self._in(state)[action]
+        except (KeyError, TypeError):
+            raise IllegalAction(
+                f"{action!r} is no action in the state {state!r}: its actions are {list(self._in(state))!r}"
+            ) from None
+
+    def reward(self, state: State, action: Action) -> float:
+        """Return the expected reward of taking ``action`` in ``state``.
+
+        Raises:
+            InvalidState, IllegalAction: if there is no such state or action.
+        """
+        self.transition(state, action)
+        return self._rewards[state][action]
+
+    def _in(self, state: State) -> Mapping[Action, Mapping[State, float]]:
+        try:
+            return self._transitions[state]
+        except (KeyError, TypeError):
+            raise InvalidState(f"{state!r} is none of the {len(self._transitions)} states of this MDP") from None
+
+
+def _checked(
+    transitions: Mapping[State, Any], state: State, action: Action, following: Mapping[State, float]
+) -> dict[State, float]:
+    """Return the probabilities of what follows, those of 0 left out."""
+    for after, probability in following.items():
+        if after not in transitions:
+            raise InvalidGame(f"{action!r} in {state!r} leads to {after!r}, which is no state of the MDP")
+        if not is_finite_number(probability) or probability < 0:
+            raise InvalidGame(f"{action!r} in {state!r} leads to {after!r} with probability {probability!r}")
+    total = fsum(following.values())
+    if abs(total - 1) > TOLERANCE:
+        raise InvalidGame(f"the probabilities of {action!r} in {state!r} sum to {total:.6g}, and must sum to 1")
+    return {after: float(probability) for after, probability in following.items() if probability}
+
+
+def _reward(state: State, action: Action, reward: float) -> float:
+    if not is_finite_number(reward):
+        raise InvalidGame(f"the reward of {action!r} in {state!r} is a finite number, not {reward!r}")
+    return float(reward)

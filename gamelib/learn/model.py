@@ -1,0 +1,228 @@
+r"""Learning a model of the world from experience: rewards by regression, transitions by counting.
+
+The states and the actions are known; what is not known are the rewards and the transitions. To learn them is
+supervised learning: from experience :math:`(s_t, a_t, r_t, s_{t+1})` find :math:`(s, a) \mapsto r`, a regression, and
+:math:`(s, a) \mapsto s'`, the estimation of a probability distribution. One chooses a family of models and a loss, and
+within the family the model of the least loss. Families that are in use:
+
+* *table lookup*: a number of its own for each pair of state and action, as here;
+* *linear expectation*: what is to be expected is a linear function of features of the state, see
+  :mod:`gamelib.learn.linear`;
+* *linear Gaussian*: the same, and normal noise around it;
+* *Gaussian process*: a distribution over functions, which says how sure it is of itself away from the data;
+* *deep belief network*, or another network of many layers: many features are learned too, from much data.
+
+In a table, the mean of the rewards has the least squared error, and the shares of the states that followed have the
+greatest likelihood (and so the least KL divergence from what was seen):
+
+.. math::
+
+    \hat R(s, a) = \frac{1}{N(s, a)} \sum_{t : (s_t, a_t) = (s, a)} r_t, \qquad
+    \hat P(s' \mid s, a) = \frac{N(s, a, s') + k}{N(s, a) + k \, |S|} ,
+
+with :math:`k = 0`. A prior of *k* imagined visits to each state (:math:`k = 1` is Laplace's) takes nothing for
+impossible because it did not happen yet.
+
+Source: R. S. Sutton and A. G. Barto, *Reinforcement Learning: An Introduction*, 2nd ed., chapter 8; for pairs never
+tried and believed to be good: R. I. Brafman and M. Tennenholtz, "R-max", *Journal of Machine Learning Research* 3,
+2002.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from math import fsum
+from typing import Any, Final, Generic, TypeVar
+
+from gamelib.errors import GameError
+from gamelib.learn.experience import Experience
+from gamelib.learn.mdp import MDP
+from gamelib.number import is_finite_number
+
+State = TypeVar("State", bound=Hashable)
+Action = TypeVar("Action", bound=Hashable)
+
+
+class Unknown(Enum):
+    """The type of :data:`UNKNOWN`."""
+
+    UNKNOWN = "unknown"
+
+    def __repr__(self) -> str:
+        return "UNKNOWN"
+
+
+UNKNOWN: Final = Unknown.UNKNOWN
+"""The terminal state to which a model sends whoever tries what was never tried."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Model(Generic[State, Action]):
+    """A model learned by table lookup.
+
+    Attributes:
+        actions: the actions of each known state, none for terminal ones.
+        visits: how often each pair of state and action was tried, *N(s, a)*; 0 for those that never were.
+        followers: how often each state followed such a pair, *N(s, a, s')*.
+        rewards: the reward learned for each pair; pairs never tried are missing, unless a regression tells theirs.
+        prior: how many visits to each state are imagined, *k*.
+    """
+
+    actions: Mapping[State, Sequence[Action]]
+    visits: Mapping[tuple[State, Action], int]
+    followers: Mapping[tuple[State, Action], Mapping[State, int]]
+    rewards: Mapping[tuple[State, Action], float]
+    prior: float
+
+    def __repr__(self) -> str:
+        return (
+            f"Model({sum(self.visits.values())} experiences of {len(self.visits)} pairs of state and action, "
+            f"{len(self.untried)} never tried)"
+        )
+
+    @property
+    def untried(self) -> tuple[tuple[State, Action], ...]:
+        """The pairs of which there is no experience."""
+        return tuple(pair for pair, count in self.visits.items() if not count)
+
+    def transition(self, state: State, action: Action) -> Mapping[State, float]:
+        """Return the learned probabilities of what follows.
+
+        Raises:
+            GameError: if the pair was never tried and there is no prior, or there is no such pair.
+        """
+        pair = self._known(state, action)
+        visits, followers = self.visits[pair], self.followers[pair]
+        if not visits and not self.prior:
+            raise self._no_experience([pair])
+        total = visits + self.prior * len(self.actions)
+        after = self.actions if self.prior else followers
+        return {each: (followers.get(each, 0) + self.prior) / total for each in after}
+
+    def reward(self, state: State, action: Action) -> float:
+        """Return the learned reward.
+
+        Raises:
+            GameError: if the pair was never tried and no regression tells its reward, or there is no such pair.
+        """
+        pair = self._known(state, action)
+        if pair not in self.rewards:
+            raise self._no_experience([pair])
+        return self.rewards[pair]
+
+    def mdp(self, discount: float, *, untried: float | None = None) -> MDP[Any, Action]:
+        """Return the MDP that the model takes the world for.
+
+        Args:
+            discount: how much a reward counts one step later, above 0 and at most 1.
+            untried: what a pair of which there is no experience is taken to bring, once and for all: the walk then
+                ends in :data:`UNKNOWN`. A great reward makes planners curious, a small one cautious. Where a prior
+                or a regression already tells what such a pair does, that stands.
+
+        Raises:
+            GameError: if there are such pairs, and ``untried`` is not given or no number.
+            InvalidGame: if the discount is none.
+        """
+        if untried is not None and not is_finite_number(untried):
+            raise GameError(f"untried is the reward of what was never tried, a finite number, not {untried!r}")
+        lacking = [
+            pair for pair, count in self.visits.items() if pair not in self.rewards or not (count or self.prior)
+        ]
+        if lacking and untried is None:
+            raise self._no_experience(lacking)
+        transitions: dict[Any, dict[Action, Mapping[Any, float]]] = {}
+        rewards: dict[Any, dict[Action, float]] = {}
+        for state, actions in self.actions.items():
+            transitions[state], rewards[state] = {}, {}
+            for action in actions:
+                pair = state, action
+                known = bool(self.visits[pair] or self.prior)
+                transitions[state][action] = self.transition(state, action) if known else {UNKNOWN: 1.0}
+                rewards[state][action] = self.rewards.get(pair, 0.0 if untried is None else untried)
+        if lacking:
+            transitions[UNKNOWN], rewards[UNKNOWN] = {}, {}
+        return MDP(transitions, rewards, discount)
+
+    def _known(self, state: State, action: Action) -> tuple[State, Action]:
+        if (state, action) not in self.visits:
+            raise GameError(f"the model knows no action {action!r} in {state!r}: that state never came up, or has none")
+        return state, action
+
+    def _no_experience(self, pairs: Sequence[tuple[State, Action]]) -> GameError:
+        shown = ", ".join(f"{action!r} in {state!r}" for state, action in pairs[:3])
+        more = f" and {len(pairs) - 3} more" if len(pairs) > 3 else ""
+        return GameError(
+            f"there is no experience of {shown}{more}: collect more, say what untried actions are taken to bring "
+            "(untried=…), or learn with a prior and a regression of the rewards"
+        )
+
+
+def learn_model(
+    experiences: Iterable[Experience[State, Action]],
+    actions: Callable[[State], Sequence[Action]],
+    *,
+    states: Iterable[State] = (),
+    prior: float = 0.0,
+    rewards: Callable[[State, Action], float] | None = None,
+) -> Model[State, Action]:
+    """Return the model that table lookup learns.
+
+    Args:
+        experiences: what was done, and what came of it.
+        actions: the actions of a state, which are known; none for terminal states. ``game.actions`` and
+            ``mdp.actions`` are such functions.
+        states: states that are known to exist, though they may not have come up.
+        prior: how many visits to each state are imagined for each pair, 0 or more.
+        rewards: what tells the rewards, such as :func:`gamelib.learn.linear.linear_rewards`; the mean of those that
+            were seen, for each pair, if not given.
+
+    Raises:
+        GameError: if there is no experience, one of them is none, or has an action that the state has not, or the
+            prior is no number of 0 or more.
+
+    Example:
+        >>> from gamelib.learn import explore, recycling_robot
+        >>> robot = recycling_robot()
+        >>> model = learn_model(explore(robot, 1000, rng=1, start="high"), robot.actions)
+        >>> model
+        Model(1000 experiences of 5 pairs of state and action, 0 never tried)
+        >>> {state: round(probability, 2) for state, probability in model.transition("low", "search").items()}
+        {'low': 0.67, 'high': 0.33}
+    """
+    if not is_finite_number(prior) or prior < 0:
+        raise GameError(f"the prior is how many visits are imagined, a number of 0 or more, not {prior!r}")
+    known: dict[State, Sequence[Action]] = {state: tuple(actions(state)) for state in states}
+    counts: dict[tuple[State, Action], Counter[State]] = {}
+    brought: dict[tuple[State, Action], list[float]] = {}
+    for experience in experiences:
+        state, action, reward, after = _checked(experience)
+        for each in (state, after):
+            if each not in known:
+                known[each] = tuple(actions(each))
+        if action not in known[state]:
+            raise GameError(f"there is an experience of {action!r} in {state!r}, whose actions are {known[state]!r}")
+        counts.setdefault((state, action), Counter())[after] += 1
+        brought.setdefault((state, action), []).append(reward)
+    if not counts:
+        raise GameError("there is no experience to learn from: collect some")
+    pairs = [(state, action) for state, its_actions in known.items() for action in its_actions]
+    return Model(
+        actions=known,
+        visits={pair: len(brought.get(pair, ())) for pair in pairs},
+        followers={pair: counts.get(pair, Counter()) for pair in pairs},
+        rewards=(
+            {pair: fsum(seen) / len(seen) for pair, seen in brought.items()}
+            if rewards is None
+            else {pair: float(rewards(*pair)) for pair in pairs}
+        ),
+        prior=float(prior),
+    )
+
+
+def _checked(experience: Experience[State, Action]) -> Experience[State, Action]:
+    if not isinstance(experience, tuple) or len(experience) != 4 or not is_finite_number(experience[2]):
+        raise GameError(f"an experience is a state, an action, a reward and the next state, not {experience!r}")
+    return experience

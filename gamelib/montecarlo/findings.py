@@ -1,0 +1,95 @@
+"""What a tree has found: which action to recommend, what is expected to follow, and what everything is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import TypeVar
+
+from gamelib.errors import InvalidSearch
+from gamelib.game import CHANCE, Game
+from gamelib.montecarlo.final import FinalMove, best_mean, most_visits, visited
+from gamelib.montecarlo.node import Node
+from gamelib.montecarlo.result import MonteCarloResult
+from gamelib.montecarlo.rewards import Rewards
+from gamelib.montecarlo.solver import recommended
+from gamelib.result import Vector
+
+State = TypeVar("State", bound=Hashable)
+Action = TypeVar("Action", bound=Hashable)
+
+
+def found(
+    game: Game[State, Action],
+    root: Node[State, Action],
+    nodes: int,
+    rewards: Rewards,
+    final: FinalMove[State, Action] = most_visits,
+) -> MonteCarloResult[Action]:
+    """Return what the tree below a root knows.
+
+    Args:
+        game: the game.
+        root: the root.
+        nodes: how many nodes the tree has.
+        rewards: turns rewards into utilities.
+        final: which action to recommend.
+
+    Raises:
+        InvalidSearch: if there has been no simulation yet.
+    """
+    player = root.player
+    if not root.visits:
+        raise InvalidSearch("the tree knows nothing yet: let it grow first")
+    actions: Sequence[Action] = ()
+    if player is CHANCE:
+        actions = [outcome for outcome, _ in game.outcomes(root.state)]
+    elif player is not None:
+        actions = game.actions(root.state)
+    tried = [action for action in actions if action in root.children and root.children[action].visits]
+    line = _line(game, root, rewards, final) if tried else []
+    best = root.children[line[0]] if line else root
+    return MonteCarloResult(
+        action=line[0] if line else None,
+        values=_mean_utilities(best, rewards),
+        action_values={each: _mean_utilities(root.children[each], rewards) for each in tried},
+        visits={each: root.children[each].visits for each in tried},
+        simulations=root.visits,
+        nodes=nodes,
+        principal_variation=tuple(line),
+        player=player,
+        algorithm="mcts",
+        proven=root.proven is not None,
+    )
+
+
+def agrees(game: Game[State, Action], root: Node[State, Action], rewards: Rewards) -> bool:
+    """Return whether the most visited action of a root has the best mean too, or the root is proved.
+
+    Raises:
+        InvalidSearch: if no action is known yet.
+    """
+    if root.proven is not None:
+        return True
+    if not isinstance(root.player, int) or not visited(root):
+        raise InvalidSearch("there are no actions to agree on: nobody moves at the root, or none was tried yet")
+    robust, best = (recommended(game, root, root.player, final, rewards) for final in (most_visits, best_mean))
+    return robust == best
+
+
+def _mean_utilities(node: Node[State, Action], rewards: Rewards) -> Vector:
+    """Return what simulations through a node brought each player on average, or what is proved, as utilities."""
+    if node.proven is not None:
+        return node.proven
+    return rewards.utilities([total / node.visits for total in node.totals])
+
+
+def _line(
+    game: Game[State, Action], root: Node[State, Action], rewards: Rewards, final: FinalMove[State, Action]
+) -> list[Action]:
+    """Return the action to recommend, and those that are expected to follow."""
+    line: list[Action] = []
+    node = root
+    while isinstance(node.player, int) and visited(node):
+        line.append(recommended(game, node, node.player, final if node is root else most_visits, rewards))
+        node = node.children[line[-1]]
+    return line

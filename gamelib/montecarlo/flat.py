@@ -1,0 +1,143 @@
+r"""Flat Monte Carlo search: so many episodes for each action, and the best mean.
+
+As the notes write it: given a model of the game and a policy of simulation :math:`\pi`, simulate *K* episodes for each
+action *a* of the state :math:`s_t`, and let :math:`Q(s_t, a)` be the mean of what they brought. Play
+
+.. math:: a_t = \arg\max_{a} Q(s_t, a), \qquad Q(s_t, a) = \frac1K \sum_{k=1}^{K} G_k .
+
+What it finds is the value of an action *if everybody goes on playing like the policy*, with an error that falls like
+:math:`1/\sqrt K`. However many episodes there are, that is not the value of the action: an opponent who plays at random
+overlooks replies that a good one finds. And it spends as much on actions that are plainly bad as on the good ones.
+A tree mends both.
+
+Source: B. Abramson, "Expected-outcome: a general model of static evaluation", *IEEE Transactions on Pattern Analysis
+and Machine Intelligence* 12(2), 1990; B. Brügmann, *Monte Carlo Go*, 1993.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from math import fsum, inf
+from typing import TYPE_CHECKING, TypeVar
+
+from gamelib.errors import InvalidSearch
+from gamelib.game import CHANCE, Game
+from gamelib.montecarlo.estimate import Estimate
+from gamelib.montecarlo.final import best_mean
+from gamelib.montecarlo.phases import expand
+from gamelib.montecarlo.result import MonteCarloResult
+from gamelib.montecarlo.rollout import Rollout
+from gamelib.montecarlo.tree import SearchTree
+from gamelib.result import Vector
+
+if TYPE_CHECKING:
+    from numpy.random import Generator
+
+State = TypeVar("State", bound=Hashable)
+Action = TypeVar("Action", bound=Hashable)
+
+
+@dataclass(frozen=True, slots=True, repr=False, kw_only=True)
+class FlatResult(MonteCarloResult[Action]):
+    """What flat Monte Carlo search found out about a state.
+
+    Attributes:
+        standard_errors: how far the mean of each action is to be trusted, for each player: the estimated standard
+            deviation of the mean, in utilities. Infinite if there was one episode an action, which tells none.
+
+    Example:
+        >>> from gamelib.games import Pig
+        >>> result = flat_monte_carlo(Pig(20), episodes=400, rng=1)
+        >>> for action, (mean, _) in result.action_values.items():
+        ...     print(action, f"{mean:.2f} ± {result.standard_errors[action][0]:.2f}")
+        roll 0.15 ± 0.05
+        hold 0.02 ± 0.05
+    """
+
+    standard_errors: Mapping[Action, Vector]
+
+
+def flat_monte_carlo(
+    game: Game[State, Action],
+    state: State | None = None,
+    *,
+    episodes: int,
+    rollout: Rollout | None = None,
+    rng: Generator | int,
+    utilities: tuple[float, float] | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> FlatResult[Action]:
+    """Play so many episodes after each action of ``state``, and recommend the action with the best mean.
+
+    Args:
+        game: a game of any number of players, with or without chance.
+        state: where to start; the initial state if not given.
+        episodes: *K*, how many to play for each action, 1 or more.
+        rollout: how they are played, by all players; at random if not given.
+        rng: a generator, or a seed for a new one.
+        utilities: the lowest and the highest utility there is; what the game says of itself if not given, see
+            :class:`~gamelib.montecarlo.rewards.Rewards`.
+        progress: called after each action with the number of episodes played so far.
+
+    Returns:
+        The result; of several actions with the best mean it names the first. Where chance moves in ``state``, there are
+        episodes for each outcome, and the means are weighed with the probabilities; a state in which the game is over
+        takes one simulation.
+
+    Raises:
+        GameError: if the game or the generator is none.
+        InvalidState: if the state is none of the game.
+        InvalidSearch: if the number of episodes or the utilities make no sense, a utility is out of range, or a rollout
+            does not end.
+
+    Example:
+        >>> from gamelib.games import TicTacToe
+        >>> game = TicTacToe()
+        >>> flat_monte_carlo(game, game.parse("X X . / O O . / . . ."), episodes=50, rng=1).action
+        2
+    """
+    if isinstance(episodes, bool) or not isinstance(episodes, int) or episodes < 1:
+        raise InvalidSearch(f"episodes is how many to play for each action, 1 or more, not {episodes!r}")
+    tree = SearchTree(game, state, rollout=rollout, rng=rng, utilities=utilities)
+    root, player = tree.root, tree.root.player
+    chances = dict(game.outcomes(root.state)) if player is CHANCE else {}
+    errors: dict[Action, Vector] = {}
+    for action in () if player is None else tuple(chances) or game.actions(root.state):
+        child = expand(game, root, action)
+        rewards = [tree.play_on([root, child], [action] if tree.has_observers else None) for _ in range(episodes)]
+        errors[action] = tuple(
+            width * standard_error(each)
+            for width, each in zip(tree.rewards.width, zip(*rewards, strict=True), strict=True)
+        )
+        if progress is not None:
+            progress(root.visits)
+    if player is None:
+        tree.play_on([root], [])
+    found = tree.result(best_mean)
+    values = found.values if not chances else tuple(
+        fsum(probability * found.action_values[outcome][each] for outcome, probability in chances.items())
+        for each in range(game.num_players)
+    )
+    return FlatResult(
+        action=found.action,
+        values=values,
+        action_values=found.action_values,
+        visits=found.visits,
+        simulations=found.simulations,
+        nodes=1 + len(errors),
+        principal_variation=found.principal_variation,
+        player=player,
+        algorithm="flat Monte Carlo",
+        standard_errors=errors,
+    )
+
+
+def standard_error(values: Sequence[float]) -> float:
+    """Return the estimated standard deviation of the mean of independent draws, infinite if there is but one.
+
+    Example:
+        >>> standard_error([0.0, 1.0, 1.0, 0.0]) == (1 / 3 / 4) ** 0.5
+        True
+    """
+    return Estimate.of(values).standard_error if len(values) > 1 else inf

@@ -1,0 +1,162 @@
+"""Root-parallel search: several trees at once, each grown in a task of its own, whose roots are added up.
+
+The trees know nothing of each other, so there is nothing to wait for until the end, and *w* workers make *w* times the
+simulations. What they make together is not one big tree: each is only as deep as its own share takes it, and their sum
+is less noisy rather than farther-sighted. How much that is worth differs from game to game.
+
+Source: T. Cazenave and N. Jouandeau, "On the parallelization of UCT", *Computer Games Workshop*, 2007; G. Chaslot,
+M. Winands and J. van den Herik, "Parallel Monte-Carlo tree search", *Computers and Games*, 2008, where it is given its
+name and does best.
+"""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Callable, Hashable
+from concurrent.futures import Executor, as_completed
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from gamelib.errors import InvalidSearch, WorkLost
+from gamelib.game import Game
+from gamelib.montecarlo.final import FinalMove, most_visits
+from gamelib.montecarlo.phases import expand
+from gamelib.montecarlo.result import MonteCarloResult
+from gamelib.montecarlo.rollout import Rollout
+from gamelib.montecarlo.tasks import (
+    RootStatistics,
+    check_count,
+    check_executor,
+    failure,
+    grow_tree,
+    lost_text,
+    packed,
+    submitted,
+)
+from gamelib.montecarlo.tree import MOST_NODES, SearchTree
+from gamelib.montecarlo.tree_policy import TreePolicy
+from gamelib.rng import generator
+
+if TYPE_CHECKING:
+    from numpy.random import Generator
+
+State = TypeVar("State", bound=Hashable)
+Action = TypeVar("Action", bound=Hashable)
+
+
+def root_parallel(
+    game: Game[State, Action],
+    state: State | None = None,
+    *,
+    simulations: int,
+    trees: int,
+    executor: Executor,
+    tree_policy: TreePolicy | None = None,
+    rollout: Rollout | None = None,
+    final: FinalMove[State, Action] = most_visits,
+    rng: Generator | int,
+    utilities: tuple[float, float] | None = None,
+    most_nodes: int = MOST_NODES,
+    solver: bool = False,
+    transpositions: bool = False,
+    progress: Callable[[int], None] | None = None,
+) -> MonteCarloResult[Action]:
+    """Grow several trees from ``state`` at once, add up what their roots know, and recommend an action.
+
+    Args:
+        game: a game of any number of players, with or without chance.
+        state: where to start; the initial state if not given.
+        simulations: how many to make in all the trees together, at least one in each.
+        trees: how many trees to grow: one for each worker, or more, so that less is lost with a worker that dies.
+        executor: where to grow them, such as a ``ProcessPoolExecutor``. Threads grow them one after the other, since
+            Python runs one at a time.
+        tree_policy: which action to follow where all have been tried; each tree gets a copy.
+        rollout: how simulations go on where the tree ends; each tree gets a copy, which learns from its tree alone.
+        final: which action to recommend in the end, from the sums.
+        rng: a generator, or a seed for a new one; each tree gets a seed from it.
+        utilities: the lowest and the highest utility there is; what the game says of itself if not given, see
+            :class:`~gamelib.montecarlo.rewards.Rewards`.
+        most_nodes: how many nodes *each* tree may have.
+        solver: whether the trees keep what their simulations prove. A tree stops when its root is proved.
+        transpositions: whether states that are reached in several ways are one node of a tree.
+        progress: called after each tree with the number of simulations made so far.
+
+    Returns:
+        The result: the same for the same seed, simulations and trees, on every executor and whichever tree was ready
+        first. Its nodes are those of all trees, roots included; it knows no line beyond the first action.
+
+    Raises:
+        WorkLost: if trees were lost, since a worker died or a task failed or was cancelled; its ``result`` is what the
+            other trees found.
+        GameError: as :func:`gamelib.montecarlo.mcts.mcts`.
+        InvalidSearch: if something cannot be sent to another process, or there are fewer simulations than trees.
+
+    Example:
+        >>> from concurrent.futures import ThreadPoolExecutor
+        >>> from gamelib.games import TicTacToe
+        >>> game = TicTacToe()
+        >>> with ThreadPoolExecutor(2) as executor:
+        ...     result = root_parallel(game, game.parse("X X . / O O . / . . ."),
+        ...                            simulations=201, trees=2, executor=executor, rng=1)
+        >>> result.action, result.simulations
+        (2, 201)
+    """
+    check_executor(executor)
+    check_count("simulations", simulations)
+    check_count("trees", trees)
+    if simulations < trees:
+        raise InvalidSearch(f"there is at least one simulation in each tree: {simulations} are too few for {trees}")
+    keywords: dict[str, Any] = {
+        "tree_policy": tree_policy,
+        "rollout": rollout,
+        "utilities": utilities,
+        "most_nodes": most_nodes,
+        "solver": solver,
+        "transpositions": transpositions,
+    }
+    dice = generator(rng)
+    total = SearchTree(game, state, rng=dice, **keywords)  # whose constructor checks them all
+    job = pickle.dumps((
+        packed("the game", game),
+        packed("the state", total.root.state),
+        {name: packed(f"the {name.replace('_', ' ')}", thing) for name, thing in keywords.items()},
+    ))
+    each, more = divmod(simulations, trees)
+    shares = [each + (number < more) for number in range(trees)]
+    futures = [submitted(executor, grow_tree, job, int(dice.integers(2**63)), share) for share in shares]
+    done = 0
+    try:
+        for future in as_completed(set(futures)):
+            if progress is not None and failure(future) is None:
+                done += future.result().visits
+                progress(done)
+    finally:  # when the reader interrupts; tasks that are done cannot be cancelled
+        for future in futures:
+            future.cancel()
+    total.nodes = 0
+    failures = [error for error in map(failure, futures) if error is not None]
+    for future in futures:
+        if failure(future) is None:
+            _add(total, future.result())
+    result = replace(total.result(final), algorithm="root-parallel mcts") if total.root.visits else None
+    if result is None or failures:
+        raise WorkLost(
+            lost_text(len(failures), trees, "trees", failures[0], result is not None), result
+        ) from failures[0]
+    return result
+
+
+def _add(total: SearchTree[Any, Any], found: RootStatistics) -> None:
+    """Add what a tree knows at its root to the sums."""
+    root = total.root
+    root.visits += found.visits
+    root.totals = [sum(both) for both in zip(root.totals, found.totals, strict=True)]
+    root.proven = root.proven or found.proven
+    for action, visits, totals, proven in found.children:
+        child = root.children.get(action)
+        if child is None:
+            child = expand(total.game, root, action)
+        child.visits += visits
+        child.totals = [sum(both) for both in zip(child.totals, totals, strict=True)]
+        child.proven = child.proven or proven
+    total.nodes += found.nodes

@@ -1,0 +1,206 @@
+r"""A solver inside the tree: what simulations happen to prove is known for good, and never sampled again.
+
+A finished game has its value for certain. From there proofs go up the tree, as far as they reach:
+
+- one player, or two whose utilities are opposite: an action proved to bring the mover the utmost of the game proves
+  its node, whatever the others bring;
+- every player: where all actions are proved, the node is worth what the mover's best one is worth; of several that are
+  equally good to the mover the first in the game's order is taken, as :func:`gamelib.search.maxn` does;
+- chance: where all outcomes are proved, the node is worth their expectation.
+
+With three players and more the first rule is left out: what a winning action brings the *others* may differ from
+action to action, and a proof is exact here for everybody.
+
+The search makes use of it in three ways. A simulation ends at a proved node, with its value and no rollout. Of the
+proved actions of a node only the best one is compared with those that are still open, by its value and without a bonus,
+and a proved loss is not followed at all. And when the root is proved, the search is over.
+
+Source: M. Winands, Y. Björnsson and J.-T. Saito, "Monte-Carlo tree search solver", *Computers and Games*, 2008, for
+wins and losses of two; J. A. M. Nijssen and M. Winands, "Enhancements for multi-player Monte-Carlo tree search",
+*Computers and Games*, 2010, for the ties of many.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from math import fsum
+from operator import mul
+from typing import Final, TypeVar
+
+from gamelib.game import Game
+from gamelib.montecarlo.final import FinalMove
+from gamelib.montecarlo.node import Node
+from gamelib.montecarlo.rewards import Rewards
+from gamelib.montecarlo.rollout import utilities
+from gamelib.montecarlo.tree_policy import TreePolicy
+from gamelib.result import Vector
+
+State = TypeVar("State", bound=Hashable)
+Action = TypeVar("Action", bound=Hashable)
+
+CERTAIN: Final = 10**15
+"""As often as this a proved action seems to have been visited to a tree policy, which leaves nothing of its bonus."""
+
+
+def prove_upwards(game: Game[State, Action], path: Sequence[Node[State, Action]], utmost: Sequence[float]) -> None:
+    """Prove the nodes of a path, from its end up, as far as that goes.
+
+    Args:
+        game: the game.
+        path: the nodes from the root to the leaf of a simulation.
+        utmost: the highest utility of each player.
+
+    Example:
+        >>> from gamelib.games import TreeGame
+        >>> game = TreeGame([3, 12])
+        >>> root, child = Node(game, "A"), Node(game, "A2")
+        >>> root.children["a2"] = child
+        >>> prove_upwards(game, [root, child], utmost=(12, -3))
+        >>> child.proven, root.proven
+        ((12, -12), (12, -12))
+    """
+    leaf = path[-1]
+    if leaf.player is None and leaf.proven is None:
+        leaf.proven = utilities(game, leaf.state)
+    for node in reversed(path):
+        if node.proven is None:
+            node.proven = _proof(game, node, utmost)
+            if node.proven is None:
+                return
+
+
+def _proof(game: Game[State, Action], node: Node[State, Action], utmost: Sequence[float]) -> Vector | None:
+    """Return what the children of a node prove it to be worth; ``None`` if they do not."""
+    children, player = node.children, node.player
+    if not isinstance(player, int):
+        return _expectation(game, node)
+    if game.num_players == 1 or (game.num_players == 2 and game.zero_sum):
+        for child in children.values():
+            if child.proven is not None and child.proven[player] >= utmost[player]:
+                return child.proven
+    if node.untried:
+        return None
+    best: Vector | None = None
+    for action in game.actions(node.state):
+        proven = children[action].proven
+        if proven is None:
+            return None
+        if best is None or proven[player] > best[player]:
+            best = proven
+    return best
+
+
+def _expectation(game: Game[State, Action], node: Node[State, Action]) -> Vector | None:
+    """Return the expectation of a chance node of which all outcomes are proved; ``None`` if some are not."""
+    proofs: list[Vector] = []
+    probabilities: list[float] = []
+    for outcome, probability in game.outcomes(node.state):
+        if probability:
+            child = node.children.get(outcome)
+            if child is None or child.proven is None:
+                return None
+            proofs.append(child.proven)
+            probabilities.append(probability)
+    return tuple([_mean(utilities, probabilities) for utilities in zip(*proofs, strict=True)])
+
+
+def _mean(utilities: Sequence[float], probabilities: Sequence[float]) -> float:
+    """Return the mean of utilities, which no rounding takes below the least or above the greatest of them.
+
+    A sure win behind a die is the utmost that way, and nothing proved is out of range.
+    """
+    least, greatest = min(utilities), max(utilities)
+    if least == greatest:
+        return least
+    mean = fsum(map(mul, utilities, probabilities)) / fsum(probabilities)
+    return min(max(mean, least), greatest)
+
+
+@dataclass(frozen=True, slots=True)
+class WithProofs:
+    """A tree policy that is shown no proved action but the best, and that one as certain.
+
+    Args:
+        tree_policy: what chooses among the actions that are left.
+        rewards: turns utilities into rewards.
+    """
+
+    tree_policy: TreePolicy
+    rewards: Rewards
+
+    def choose(self, node: Node[State, Action], player: int) -> Action:
+        """Return an action that is still open, or the best proved one if it is no loss."""
+        best = best_proven(node, player)
+        if best is None:
+            return self.tree_policy.choose(node, player)
+        proven = node.children[best].proven
+        assert proven is not None
+        rewards = self.rewards.of(proven)
+        shown = {
+            action: child if child.proven is None else _seen_as(child, CERTAIN, [CERTAIN * each for each in rewards])
+            for action, child in node.children.items()
+            if child.proven is None or (action == best and rewards[player] > 0)
+        }
+        if len(shown) == (rewards[player] > 0):  # nothing is open: another path proved the last of them
+            return best
+        return self.tree_policy.choose(_seen_as(node, node.visits, node.totals, shown), player)
+
+
+def best_proven(node: Node[State, Action], player: int) -> Action | None:
+    """Return the proved action that brings a player most, the one tried first of several; ``None`` if there is none."""
+    best, most = None, None
+    for action, child in node.children.items():
+        if child.proven is not None and (most is None or child.proven[player] > most):
+            best, most = action, child.proven[player]
+    return best
+
+
+def recommended(
+    game: Game[State, Action],
+    node: Node[State, Action],
+    player: int,
+    final: FinalMove[State, Action],
+    rewards: Rewards,
+) -> Action:
+    """Return the action to play where some may be proved.
+
+    At a proved node it is the first one in the game's order that brings what is proved. Elsewhere ``final`` decides
+    among the open actions, and the best proved one takes its place if it is worth at least what that one seems to be.
+
+    Args:
+        game: the game.
+        node: a node of which some children have been visited.
+        player: who moves there.
+        final: decides among actions of which none is proved.
+        rewards: turns utilities into rewards.
+    """
+    if node.proven is not None:
+        for action in game.actions(node.state):
+            child = node.children.get(action)
+            if child is not None and child.proven is not None and child.proven[player] == node.proven[player]:
+                return action
+    best = best_proven(node, player)
+    open_ones = {action: child for action, child in node.children.items() if child.visits and child.proven is None}
+    if best is None:
+        return final(node, player)
+    if not open_ones:
+        return best
+    action = final(_seen_as(node, node.visits, node.totals, open_ones), player)
+    proven = node.children[best].proven
+    assert proven is not None
+    return best if rewards.of(proven)[player] >= open_ones[action].mean(player) else action
+
+
+def _seen_as(
+    node: Node[State, Action],
+    visits: int,
+    totals: list[float],
+    children: dict[Action, Node[State, Action]] | None = None,
+) -> Node[State, Action]:
+    """Return a copy of a node with other figures, for somebody who is to see only these."""
+    seen: Node[State, Action] = Node.__new__(Node)
+    seen.state, seen.player, seen.proven, seen.notes = node.state, node.player, node.proven, node.notes  # type: ignore[misc]
+    seen.untried, seen.visits, seen.totals = node.untried, visits, totals
+    seen.children = node.children if children is None else children
+    return seen

@@ -1,0 +1,163 @@
+"""What parallel searches hand to an executor, and what comes back.
+
+An executor is anything that :mod:`concurrent.futures` calls one: a pool of threads, a pool of processes, a cluster
+through ``Client.get_executor()`` of Dask. Whichever it is, a task gets pickled copies of the game and of whatever else
+it needs, and nothing is shared: so a search gives the same result on all of them, and what cannot be sent to another
+process is found out before anything begins.
+"""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Callable, Hashable, Sequence
+from concurrent.futures import CancelledError, Executor, Future
+from functools import lru_cache
+from random import Random
+from typing import Any, NamedTuple, TypeVar
+
+from gamelib.errors import InvalidSearch
+from gamelib.game import Player
+from gamelib.montecarlo.tree import SearchTree
+from gamelib.result import Vector
+
+Returned = TypeVar("Returned")
+
+
+class RootStatistics(NamedTuple):
+    """What a tree knows at its root: all that is left of it once its task is done.
+
+    Attributes:
+        visits: how many simulations it holds.
+        totals: what they brought each player, as rewards.
+        proven: what the root is worth, if that was proved.
+        nodes: how many nodes the tree has.
+        children: action, visits, totals and proof of each child that was visited.
+    """
+
+    visits: int
+    totals: Sequence[float]
+    proven: Vector | None
+    nodes: int
+    children: Sequence[tuple[Any, int, Sequence[float], Vector | None]]
+
+
+class PlayedOut(NamedTuple):
+    """What a rollout came to: what each player got, and the moves if somebody asked for them."""
+
+    utilities: Vector
+    moves: Sequence[tuple[Player, Any]]
+
+
+def packed(what: str, thing: object) -> bytes:
+    """Return a thing as bytes, to be sent to a worker.
+
+    Raises:
+        InvalidSearch: if that cannot be done.
+
+    Example:
+        >>> packed("the rollout", lambda game, state, random: (0, 0))
+        Traceback (most recent call last):
+        ...
+        gamelib.errors.InvalidSearch: the rollout cannot be sent to another process, which a parallel search needs: ...
+    """
+    try:
+        return pickle.dumps(thing)
+    except Exception as error:  # PicklingError, AttributeError and TypeError all mean the same here
+        raise InvalidSearch(
+            f"{what} cannot be sent to another process, which a parallel search needs: {error}. What is sent has to be "
+            "picklable: write classes and functions with a name at the top of a module, and no lambda in them"
+        ) from error
+
+
+def grow_tree(job: bytes, seed: int, simulations: int) -> RootStatistics:
+    """Grow a tree of its own, and return what its root knows: the task of root-parallel search.
+
+    Args:
+        job: the game, the state and the keywords of :class:`gamelib.montecarlo.tree.SearchTree`, packed.
+        seed: where its randomness comes from.
+        simulations: how many to make.
+    """
+    game, state, keywords = pickle.loads(job)
+    options = {name: pickle.loads(option) for name, option in keywords.items()}
+    tree: SearchTree[Any, Any] = SearchTree(pickle.loads(game), pickle.loads(state), rng=seed, **options)
+    tree.grow(simulations)
+    root = tree.root
+    children = [
+        (action, child.visits, child.totals, child.proven) for action, child in root.children.items() if child.visits
+    ]
+    return RootStatistics(root.visits, root.totals, root.proven, tree.nodes, children)
+
+
+def play_out(game: bytes, rollout: bytes, states: Sequence[Hashable], seed: int, moves: bool) -> list[PlayedOut]:
+    """Play states out one after the other: the task of leaf- and tree-parallel search.
+
+    Args:
+        game: the game, packed.
+        rollout: the rollout, packed.
+        states: where the rollouts start; the game is not over in any of them.
+        seed: where the randomness of all of them comes from.
+        moves: whether to return the moves too, of a rollout that can tell them.
+    """
+    known_game, playing, random = _unpacked_game(game), pickle.loads(rollout), Random(seed)
+    if moves and hasattr(playing, "played"):
+        return [PlayedOut(*playing.played(known_game, state, random)) for state in states]
+    return [PlayedOut(playing(known_game, state, random), ()) for state in states]
+
+
+@lru_cache(maxsize=4)
+def _unpacked_game(game: bytes) -> Any:
+    """Return a game, which some take longer to unpack than to play; a game never changes, so tasks may share it."""
+    return pickle.loads(game)
+
+
+def submitted(executor: Executor, task: Callable[..., Returned], *arguments: Any) -> Future[Returned]:
+    """Return the future of a task; one that has failed already if the executor takes no more."""
+    try:
+        return executor.submit(task, *arguments)
+    except Exception as error:  # shut down, or broken
+        failed: Future[Returned] = Future()
+        failed.set_exception(error)
+        return failed
+
+
+def failure(future: Future[Any]) -> BaseException | None:
+    """Wait for a future, and return what it failed with, ``None`` if it did not; to be cancelled is to fail."""
+    try:
+        return future.exception()
+    except CancelledError as error:
+        return error
+
+
+def lost_text(lost: int, of: int, what: str, error: BaseException, something_left: bool) -> str:
+    """Return the message about work that was lost.
+
+    Example:
+        >>> lost_text(1, 4, "trees", ValueError("no luck"), True)
+        '1 of 4 trees were lost (ValueError: no luck); what was found without them is the result of this error'
+    """
+    why = type(error).__name__ + (f": {error}" if str(error) else "")
+    left = "what was found without them is the result of this error" if something_left else "nothing was found"
+    return f"{lost:,} of {of:,} {what} were lost ({why}); {left}"
+
+
+def check_executor(executor: object) -> None:
+    """Raise unless something can be handed to ``executor``.
+
+    Raises:
+        InvalidSearch: saying what an executor is.
+    """
+    if not isinstance(executor, Executor):
+        raise InvalidSearch(
+            "executor is one of concurrent.futures, such as ProcessPoolExecutor(2), or what Client.get_executor() of "
+            f"Dask returns, and is not {executor!r}"
+        )
+
+
+def check_count(name: str, number: object) -> None:
+    """Raise unless ``number`` is a whole number of 1 or more.
+
+    Raises:
+        InvalidSearch: saying so.
+    """
+    if isinstance(number, bool) or not isinstance(number, int) or number < 1:
+        raise InvalidSearch(f"{name} is a whole number of 1 or more, not {number!r}")

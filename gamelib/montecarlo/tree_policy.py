@@ -1,0 +1,194 @@
+r"""Tree policies: which action to follow at a node whose actions have all been tried.
+
+Every node is a bandit: its actions are the arms, and a pull is a simulation through the child. The index of UCT is
+
+.. math:: \bar X_a + C \sqrt{\frac{2 \ln N}{N_a}}
+
+with the mean reward :math:`\bar X_a` of the player to move, from 0 to 1, the visits :math:`N_a` of the child and the
+visits *N* of **its parent**. One convention for the constant holds in the whole package, and the others found in
+books are the same index under other names:
+
+===============================================  =========================================  ==========================
+as written by                                    the part that is added to the mean          here
+===============================================  =========================================  ==========================
+Auer, Cesa-Bianchi and Fischer (2002)            :math:`\sqrt{2 \ln n / n_j}`                :math:`C = 1`
+Kocsis and Szepesvári (2006)                     :math:`2 C_p \sqrt{\ln t / s}`              :math:`C = \sqrt 2 C_p`
+Browne et al. (2012)                             :math:`2 C_p \sqrt{2 \ln n / n_j}`          :math:`C = 2 C_p`
+many programs, rewards from 0 to 1               :math:`c \sqrt{\ln N / N_a}`                :math:`C = c / \sqrt 2`
+OpenSpiel, rewards from -1 to 1                  :math:`c \sqrt{\ln N / N_a}`                :math:`C = c / (2 \sqrt 2)`
+===============================================  =========================================  ==========================
+
+Rewards from -1 to 1 are twice as wide as those from 0 to 1, and so must their bonus be.
+
+Source: L. Kocsis and C. Szepesvári, "Bandit based Monte-Carlo planning", *ECML*, 2006.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from math import inf, log, sqrt
+from typing import Any, Protocol, TypeVar
+
+from gamelib.errors import InvalidSearch
+from gamelib.montecarlo.episode import Episode
+from gamelib.montecarlo.node import Node
+from gamelib.number import is_finite_number
+
+State = TypeVar("State", bound=Hashable)
+Action = TypeVar("Action", bound=Hashable)
+
+
+class TreePolicy(Protocol):
+    """Anything that says which action to follow where all have been tried."""
+
+    def choose(self, node: Node[State, Action], player: int) -> Action:
+        """Return an action of ``node.children``, which has every legal action; ``player`` moves there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Greedy:
+    """Follow the best mean so far, and never doubt it: the policy that UCT mends.
+
+    Example:
+        >>> Greedy()
+        Greedy()
+    """
+
+    def choose(self, node: Node[State, Action], player: int) -> Action:
+        """Return the action with the highest mean reward, the one tried first of several."""
+
+        def mean(action: Action) -> float:
+            child = node.children[action]
+            return child.mean(player) if child.visits else inf
+
+        return max(node.children, key=mean)
+
+
+@dataclass(frozen=True, slots=True)
+class UCT:
+    r"""Follow the highest upper confidence bound.
+
+    Args:
+        c: the exploration constant *C*, 0 or more. The theorem behind 1 needs rewards from 0 to 1, which is what
+            nodes keep.
+
+    Raises:
+        InvalidSearch: if the constant is none.
+
+    Example:
+        >>> UCT()
+        UCT(c=1.0)
+        >>> UCT.browne(0.5)
+        UCT(c=1.0)
+    """
+
+    c: float = 1.0
+
+    def __post_init__(self) -> None:
+        check_constant(self.c)
+
+    @classmethod
+    def kocsis_szepesvari(cls, cp: float) -> UCT:
+        r"""Return the policy whose bonus is :math:`2 C_p \sqrt{\ln N / N_a}`."""
+        check_constant(cp)
+        return cls(sqrt(2) * cp)
+
+    @classmethod
+    def browne(cls, cp: float) -> UCT:
+        r"""Return the policy whose bonus is :math:`2 C_p \sqrt{2 \ln N / N_a}`."""
+        check_constant(cp)
+        return cls(2 * cp)
+
+    def choose(self, node: Node[State, Action], player: int) -> Action:
+        """Return the action with the highest index, the one tried first of several."""
+        spread = 2 * self.c * self.c * log(node.visits or 1)  # under the root, which saves a product for each child
+        highest = -inf
+        try:
+            for action, child in node.children.items():
+                visits = child.visits
+                index = child.totals[player] / visits + sqrt(spread / visits)
+                if index > highest:
+                    highest, chosen = index, action
+        except ZeroDivisionError:  # never visited: an index without end
+            return action
+        return chosen
+
+    def indices(self, node: Node[State, Action], player: int) -> dict[Action, tuple[float, float]]:
+        """Return mean and bonus of each child, by action; their sum is its index.
+
+        Example:
+            >>> from gamelib.games import TreeGame
+            >>> game = TreeGame([3, 12])
+            >>> node = Node(game, "A")
+            >>> for action in game.actions("A"):
+            ...     child = node.children[action] = Node(game, game.result("A", action))
+            ...     child.visits, child.totals = 2, [1.0, 1.0]
+            >>> node.visits = 4
+            >>> UCT(1).indices(node, 0)["a1"]
+            (0.5, 1.1774100225154747)
+        """
+        return {
+            action: (child.mean(player), self.c * sqrt(2 * log(node.visits) / child.visits) if child.visits else inf)
+            for action, child in node.children.items()
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class UCB1Tuned:
+    r"""Follow an upper confidence bound that is narrower where rewards vary less.
+
+    The index is
+
+    .. math:: \bar X_a + \sqrt{\frac{\ln N}{N_a} \min\left(\frac14, V_a\right)}, \qquad
+              V_a = \frac{1}{N_a} \sum r^2 - \bar X_a^2 + \sqrt{\frac{2 \ln N}{N_a}}
+
+    and 1/4 is the largest variance that rewards from 0 to 1 can have. It found the better arm more often than UCB1 in
+    the experiments of the paper; no theorem comes with it. The sums of squares stand in the ``notes`` of the nodes, one
+    for each player.
+
+    Source: P. Auer, N. Cesa-Bianchi and P. Fischer, "Finite-time analysis of the multiarmed bandit problem", *Machine
+    Learning* 47, 2002, section 4.
+
+    Example:
+        >>> from gamelib.games import TicTacToe
+        >>> from gamelib.montecarlo import mcts
+        >>> game = TicTacToe()
+        >>> mcts(game, game.parse("X X . / O O . / . . ."), simulations=200, tree_policy=UCB1Tuned(), rng=1).action
+        2
+    """
+
+    def choose(self, node: Node[State, Action], player: int) -> Action:
+        """Return the action with the highest index, the one tried first of several."""
+        highest, spread = -inf, log(node.visits or 1)
+        for action, child in node.children.items():
+            visits = child.visits
+            if not visits:
+                return action
+            mean, per_visit = child.totals[player] / visits, spread / visits
+            variance = child.notes[player] / visits - mean * mean if child.notes else 0.0
+            index = mean + sqrt(per_visit * min(0.25, max(variance, 0.0) + sqrt(2 * per_visit)))
+            if index > highest:
+                highest, chosen = index, action
+        return chosen
+
+    def observe(self, episode: Episode[Any, Any]) -> None:
+        """Add the squares of the rewards at each node of the path."""
+        for node in episode.path:
+            squares = node.notes
+            if squares is None:
+                squares = node.notes = [0.0] * len(episode.rewards)
+            for player, reward in enumerate(episode.rewards):
+                squares[player] += reward * reward
+
+
+def check_constant(c: Any) -> None:
+    """Raise unless ``c`` can be an exploration constant.
+
+    Raises:
+        InvalidSearch: saying what one is.
+    """
+    if not is_finite_number(c) or c < 0:
+        raise InvalidSearch(
+            f"an exploration constant is a number of 0 (greedy) or more, 1 being UCB1's own, and is not {c!r}"
+        )

@@ -1,0 +1,111 @@
+"""An agent that grows a tree of simulations, and keeps it from move to move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from gamelib.errors import GameError
+from gamelib.game import Game
+from gamelib.montecarlo.effort import check_effort
+from gamelib.montecarlo.final import Both, FinalMove, most_visits
+from gamelib.montecarlo.result import MonteCarloResult
+from gamelib.montecarlo.rollout import Rollout
+from gamelib.montecarlo.tree import MOST_NODES, SearchTree
+from gamelib.montecarlo.tree_policy import TreePolicy
+from gamelib.play.agents import check_goes_on
+from gamelib.rng import generator
+
+if TYPE_CHECKING:
+    from numpy.random import Generator
+
+State = TypeVar("State", bound=Hashable)
+Action = TypeVar("Action", bound=Hashable)
+
+
+class MonteCarloAgent:
+    """Adds simulations to a tree before each move, and plays what they recommend.
+
+    Its tree stays from move to move. When it is to move again, the state on the board is one of those further down in
+    the tree, if the others played something it had thought of: what is below that state is kept, and everything else
+    forgotten. Otherwise it starts anew.
+
+    Args:
+        simulations: how many simulations it adds for each move: the same play on every machine.
+        seconds: how long it may think about each move.
+        rng: a generator, or a seed for a new one.
+        tree_policy: which action to follow where all have been tried; UCT with C = 1 if not given.
+        rollout: how a simulation goes on where the tree ends; at random if not given.
+        final: which action to play in the end.
+        utilities: the lowest and the highest utility there is; what the game says of itself if not given.
+        solver: whether it keeps what simulations prove; it stops thinking when its move is proved.
+        most_nodes: how many nodes the tree may have.
+
+    Attributes:
+        thought: the result of its last search, for those who want to know what it expected.
+
+    Raises:
+        InvalidSearch: if there is neither a number of simulations nor a time, or they are none.
+        GameError: if ``rng`` is neither a generator nor a seed.
+
+    Example:
+        >>> from gamelib.games import TicTacToe
+        >>> game = TicTacToe()
+        >>> agent = MonteCarloAgent(simulations=200, rng=1)
+        >>> agent.choose(game, game.parse("X X . / O O . / . . ."))
+        2
+        >>> agent.name
+        'Monte Carlo, 200 simulations'
+    """
+
+    def __init__(
+        self,
+        *,
+        simulations: int | None = None,
+        seconds: float | None = None,
+        rng: Generator | int,
+        tree_policy: TreePolicy | None = None,
+        rollout: Rollout | None = None,
+        final: FinalMove[Any, Any] = most_visits,
+        utilities: tuple[float, float] | None = None,
+        solver: bool = False,
+        most_nodes: int = MOST_NODES,
+    ) -> None:
+        check_effort(simulations, seconds)
+        self.simulations, self.seconds, self.final = simulations, seconds, final
+        self._rng = generator(rng)
+        self._new_tree: Callable[[Game[Any, Any], Any], SearchTree[Any, Any]] = lambda game, state: SearchTree(
+            game, state, tree_policy=tree_policy, rollout=rollout, rng=self._rng, utilities=utilities, solver=solver,
+            most_nodes=most_nodes,
+        )  # fmt: skip
+        self._tree: SearchTree[Any, Any] | None = None
+        self.thought: MonteCarloResult[Any] | None = None
+
+    @property
+    def name(self) -> str:
+        """What people call the agent: what it may spend on a move."""
+        budgets = [
+            f"{self.simulations:,} simulation{'' if self.simulations == 1 else 's'}" if self.simulations else "",
+            f"{self.seconds:g} s" if self.seconds is not None else "",
+        ]
+        return f"Monte Carlo, {' or '.join(filter(None, budgets))}"
+
+    def choose(self, game: Game[State, Action], state: State) -> Action:
+        """Return the action that its simulations recommend.
+
+        Raises:
+            GameError: if the game is over.
+            InvalidSearch: if a utility of the game is out of the range it was told, or a rollout does not end.
+        """
+        check_goes_on(game, state)
+        tree: SearchTree[State, Action] | None = self._tree
+        if tree is None or tree.game is not game or not tree.move_to(state):
+            tree = self._tree = self._new_tree(game, state)
+        tree.grow(self.simulations, seconds=self.seconds)
+        if isinstance(self.final, Both):
+            tree.agree(self.final.more)
+        self.thought = tree.result(self.final)
+        action: Action | None = self.thought.action
+        if action is None:
+            raise GameError(f"chance is to move, so there is no action to choose: ask player first\n{game.text(state)}")
+        return action

@@ -1,0 +1,229 @@
+"""Markov decision processes: published values, exact ones, and what value iteration promises."""
+
+from fractions import Fraction
+from itertools import product
+from math import inf, nan
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gamelib import GameError, IllegalAction, InvalidGame, InvalidPolicy, InvalidSearch, InvalidState
+from gamelib.learn import MDP, grid_world, policy_values, recycling_robot, value_iteration
+from gamelib.learn.values import sweep
+
+ONE = {"a": {"go": {"a": 0.5, "b": 0.5}}, "b": {}}
+
+
+def random_mdp(draw, states, discount):
+    """An MDP with up to three actions a state and small whole weights for what follows."""
+    transitions, rewards = {}, {}
+    for state in range(states):
+        transitions[state], rewards[state] = {}, {}
+        for action in range(draw(st.integers(0, 3))):
+            weights = draw(st.lists(st.integers(0, 4), min_size=states, max_size=states).filter(any))
+            transitions[state][action] = {after: weight / sum(weights) for after, weight in enumerate(weights)}
+            rewards[state][action] = draw(st.integers(-5, 5))
+    return MDP(transitions, rewards, discount)
+
+
+def best_of_all_policies(mdp):
+    acting = [state for state in mdp.states if not mdp.is_terminal(state)]
+    every = [
+        policy_values(mdp, dict(zip(acting, actions, strict=True)))
+        for actions in product(*(mdp.actions(state) for state in acting))
+    ]
+    return {state: max(values[state] for values in every) for state in mdp.states}
+
+
+# -- published and exact values ------------------------------------------------------------------------
+
+
+def test_the_grid_world_has_the_utilities_printed_in_the_textbook():
+    printed = {
+        (1, 3): 0.812, (2, 3): 0.868, (3, 3): 0.918,
+        (1, 2): 0.762, (3, 2): 0.660,
+        (1, 1): 0.705, (2, 1): 0.655, (3, 1): 0.611, (4, 1): 0.388,
+    }  # fmt: skip
+    solution = value_iteration(grid_world(), 1e-9)
+    assert {square: round(value, 3) for square, value in solution.values.items() if square in printed} == printed
+    assert solution.values[4, 3] == solution.values[4, 2] == 0
+    assert solution.error_bound is None
+
+
+def test_where_the_last_step_is_free_as_in_the_fourth_edition_every_value_is_0_04_greater():
+    old = grid_world()
+    rewards = {
+        state: {
+            action: old.reward(state, action)
+            + 0.04 * sum(p for after, p in old.transition(state, action).items() if old.is_terminal(after))
+            for action in old.actions(state)
+        }
+        for state in old.states
+    }
+    new = MDP({s: {a: old.transition(s, a) for a in old.actions(s)} for s in old.states}, rewards, 1)
+    found, before = value_iteration(new, 1e-9).values, value_iteration(old, 1e-9).values
+    for square in old.states:
+        if not old.is_terminal(square):
+            assert found[square] == pytest.approx(before[square] + 0.04, abs=1e-6)
+    assert [round(found[square], 4) for square in ((1, 1), (3, 3), (4, 1))] == [0.7453, 0.9578, 0.4279]
+
+
+def test_the_policy_of_the_grid_world_takes_the_long_way_round():
+    policy = value_iteration(grid_world()).policy
+    assert [policy[square] for square in ((1, 1), (1, 2), (1, 3), (2, 3), (3, 3))] == [
+        "up", "up", "right", "right", "right",
+    ]  # fmt: skip
+    assert [policy[square] for square in ((2, 1), (3, 1), (4, 1), (3, 2))] == ["left", "left", "left", "up"]
+
+
+def test_the_cheaper_the_step_the_greater_the_detour_and_who_suffers_takes_any_end():
+    reckless = value_iteration(grid_world(reward=-2.0)).policy
+    assert reckless[3, 2] == "right" and reckless[4, 1] == "up"
+    assert [value_iteration(grid_world(reward)).policy[2, 1] for reward in (-0.0851, -0.0849)] == ["right", "left"]
+    careful = value_iteration(grid_world(reward=-0.01)).policy
+    assert careful[3, 2] == "left" and careful[4, 1] == "down"
+
+
+def test_the_recycling_robot_has_the_values_that_its_two_equations_have():
+    # searching when high and recharging when low: h = 2 + 0.9 (0.6 h + 0.4 l), l = 0.9 h
+    high = Fraction(2) / (1 - Fraction(9, 10) * Fraction(6, 10) - Fraction(81, 100) * Fraction(4, 10))
+    solution = value_iteration(recycling_robot(), 1e-10)
+    assert solution.values["high"] == pytest.approx(float(high), abs=1e-9)
+    assert solution.values["low"] == pytest.approx(0.9 * float(high), abs=1e-9)
+    assert solution.policy == {"high": "search", "low": "recharge"}
+    assert recycling_robot().reward("low", "search") == pytest.approx(0.7 * 2 - 0.3 * 3)
+    assert solution.action_value("low", "wait") == pytest.approx(1 + 0.81 * float(high), abs=1e-9)
+
+
+# -- what value iteration promises ---------------------------------------------------------------------
+
+
+@settings(max_examples=40)
+@given(st.data(), st.integers(1, 3), st.sampled_from([0.1, 0.5, 0.9]), st.sampled_from([0.5, 1e-2, 1e-6]))
+def test_no_value_is_further_from_the_best_policy_s_than_the_bound(data, states, discount, tolerance):
+    mdp = random_mdp(data.draw, states, discount)
+    solution, exact = value_iteration(mdp, tolerance), best_of_all_policies(mdp)
+    assert solution.error_bound <= tolerance
+    for state in mdp.states:
+        assert abs(solution.values[state] - exact[state]) <= solution.error_bound + 1e-9
+    policy = value_iteration(mdp, 1e-9).policy
+    assert policy_values(mdp, policy) == pytest.approx(exact, abs=1e-6)
+
+
+def test_after_k_sweeps_the_values_are_those_of_play_that_ends_after_k_steps():
+    world = grid_world()
+
+    def best(state, steps):
+        if world.is_terminal(state) or steps == 0:
+            return 0.0
+        return max(
+            world.reward(state, action)
+            + sum(p * best(after, steps - 1) for after, p in world.transition(state, action).items())
+            for action in world.actions(state)
+        )
+
+    values = dict.fromkeys(world.states, 0.0)
+    for steps in range(1, 4):
+        values = sweep(world, values)
+        assert values == pytest.approx({state: best(state, steps) for state in world.states})
+
+
+def test_a_policy_s_values_solve_its_equations():
+    world = grid_world(discount=0.9)
+    policy = {state: "right" for state in world.states if not world.is_terminal(state)}
+    values = policy_values(world, policy)
+    for state, action in policy.items():
+        ahead = sum(p * values[after] for after, p in world.transition(state, action).items())
+        assert values[state] == pytest.approx(world.reward(state, action) + 0.9 * ahead)
+
+
+def test_rewards_for_ever_have_no_sum_without_a_discount():
+    with pytest.raises(InvalidSearch, match="sweeps have not brought"):
+        value_iteration(MDP({"a": {"stay": {"a": 1.0}}}, {"a": {"stay": 1.0}}, 1))
+    with pytest.raises(InvalidPolicy, match="from 'high' this policy goes on for ever"):
+        policy_values(recycling_robot(discount=1), {"high": "wait", "low": "wait"})
+
+
+def test_of_equal_actions_the_first_is_best():
+    twins = MDP({"a": {"x": {"b": 1.0}, "y": {"b": 1.0}}, "b": {}}, {"a": {"x": 1, "y": 1}}, 1)
+    assert value_iteration(twins).best_action("a") == "x"
+
+
+def test_probabilities_of_nought_are_left_out_and_the_rest_is_kept():
+    mdp = MDP({"a": {"go": {"a": 0.0, "b": 1.0}}, "b": {}}, {"a": {"go": 2}}, 1)
+    assert dict(mdp.transition("a", "go")) == {"b": 1.0}
+    assert mdp.reward("a", "go") == 2 and mdp.states == ("a", "b")
+
+
+def test_what_was_given_can_change_and_the_mdp_does_not():
+    transitions = {"a": {"go": {"b": 1.0}}, "b": {}}
+    mdp = MDP(transitions, {"a": {"go": 1.0}}, 0.5)
+    transitions["a"]["go"]["b"] = 0.3
+    assert mdp.transition("a", "go")["b"] == 1.0
+    with pytest.raises(TypeError):
+        mdp.transition("a", "go")["b"] = 0.3
+
+
+# -- bad input -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("transitions", "rewards", "discount", "said"),
+    [
+        (ONE, {"a": {"go": 1}}, 0, "the discount"),
+        (ONE, {"a": {"go": 1}}, 1.01, "the discount"),
+        (ONE, {"a": {"go": 1}}, nan, "the discount"),
+        (ONE, {"a": {"go": 1}}, True, "the discount"),
+        (ONE, {}, 0.5, "each action needs a reward"),
+        (ONE, {"a": {"go": 1, "stay": 2}}, 0.5, "each action needs a reward"),
+        (ONE, {"a": {"go": nan}}, 0.5, "is a finite number"),
+        (ONE, {"a": {"go": 1}, "c": {}}, 0.5, "'c', which is no state"),
+        ({"a": {"go": {"b": 1.0}}}, {"a": {"go": 1}}, 0.5, "'b', which is no state"),
+        ({"a": {"go": {"a": 0.9}}}, {"a": {"go": 1}}, 0.5, "sum to 0.9"),
+        ({"a": {"go": {}}}, {"a": {"go": 1}}, 0.5, "sum to 0"),
+        ({"a": {"go": {"a": -1, "b": 2}}, "b": {}}, {"a": {"go": 1}}, 0.5, "with probability -1"),
+        ({"a": {"go": {"a": nan}}}, {"a": {"go": 1}}, 0.5, "with probability nan"),
+        ({}, {}, 0.5, "at least one state"),
+        (None, {}, 0.5, "at least one state"),
+    ],
+)
+def test_what_is_no_mdp_is_refused(transitions, rewards, discount, said):
+    with pytest.raises(InvalidGame, match=said):
+        MDP(transitions, rewards, discount)
+
+
+def test_unknown_states_and_actions_are_refused():
+    mdp = recycling_robot()
+    for ask in (mdp.actions, mdp.is_terminal, lambda state: mdp.transition(state, "wait")):
+        with pytest.raises(InvalidState, match="'flat' is none of the 2 states"):
+            ask("flat")
+    for ask in (mdp.transition, mdp.reward):
+        with pytest.raises(IllegalAction, match="'recharge' is no action in the state 'high'"):
+            ask("high", "recharge")
+    with pytest.raises(InvalidState):
+        mdp.actions([1])
+
+
+def test_policies_that_are_none_are_refused():
+    with pytest.raises(InvalidPolicy, match="no action for the state 'low'"):
+        policy_values(recycling_robot(), {"high": "wait"})
+    with pytest.raises(IllegalAction):
+        policy_values(recycling_robot(), {"high": "recharge", "low": "wait"})
+    with pytest.raises(InvalidPolicy, match="is terminal"):
+        value_iteration(grid_world()).best_action((4, 3))
+
+
+@pytest.mark.parametrize("tolerance", [0, -1, nan, inf, None, True])
+def test_a_tolerance_is_above_nought(tolerance):
+    with pytest.raises(InvalidSearch, match="the tolerance is a number above 0"):
+        value_iteration(recycling_robot(), tolerance)
+
+
+def test_examples_with_other_numbers_check_them():
+    for wrong in ({"stays_low": 1.2}, {"stays_high": None}, {"wait": nan}, {"discount": 2}):
+        with pytest.raises(GameError):
+            recycling_robot(**wrong)
+    for wrong in ({"reward": inf}, {"discount": 0}):
+        with pytest.raises(GameError):
+            grid_world(**wrong)

@@ -1,0 +1,327 @@
+"""The solver in the tree: what is proved, and what the search makes of it."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gamelib import CHANCE, MAX, MIN
+from gamelib.games import (
+    ChanceNode,
+    ConnectFour,
+    Leaf,
+    Nim,
+    TicTacToe,
+    TreeGame,
+    random_chance_tree,
+    random_tree,
+    random_vector_tree,
+)
+from gamelib.montecarlo import RAVE, UCT, Greedy, Node, SearchTree, UCB1Tuned, best_mean, expand, mcts
+from gamelib.montecarlo.rewards import Rewards
+from gamelib.montecarlo.solver import WithProofs, prove_upwards
+from gamelib.search import expectiminimax, maxn, minimax, solve
+
+GAME = TicTacToe()
+POLICIES = [UCT(), UCT(0), Greedy(), UCB1Tuned(), RAVE(k=30)]
+
+
+def nodes_of(root):
+    found, waiting = {id(root): root}, [root]
+    while waiting:
+        for child in waiting.pop().children.values():
+            if id(child) not in found:
+                found[id(child)] = child
+                waiting.append(child)
+    return list(found.values())
+
+
+def grown(game, simulations, *, rng=1, **options):
+    tree = SearchTree(game, rng=rng, **options)
+    tree.grow(simulations)
+    return tree
+
+
+@settings(max_examples=60)
+@given(st.integers(0, 10_000), st.sampled_from(POLICIES), st.booleans(), st.integers(1, 400))
+def test_what_is_proved_of_a_tree_for_two_is_its_minimax_value_at_every_node(seed, policy, transpositions, simulations):
+    game = random_tree(branching=(1, 3), depth=4, leaves=(-3, 3), rng=seed)
+    tree = grown(game, simulations, rng=seed, solver=True, utilities=(-3, 3), tree_policy=policy,
+                 transpositions=transpositions)  # fmt: skip
+    for node in nodes_of(tree.root):
+        if node.proven is not None:
+            value = minimax(game, node.state).value
+            assert node.proven == (value, -value)
+    result = tree.result()
+    assert result.proven == (tree.root.proven is not None)
+    assert result.proven or result.simulations == simulations
+    if result.proven:
+        exact = minimax(game)
+        assert result.value == exact.value
+        assert result.action in exact.optimal_actions
+        assert "(proven)" in repr(result)
+
+
+@settings(max_examples=40)
+@given(st.integers(0, 10_000), st.sampled_from(POLICIES))
+def test_what_is_proved_where_chance_moves_is_the_expectation(seed, policy):
+    plies = ("max chance min", "max chance", "chance max min", "min chance max chance")[seed % 4]
+    game = random_chance_tree(plies, branching=(1, 3), rng=seed)
+    tree = grown(game, 400, rng=seed, solver=True, utilities=(-10, 10), tree_policy=policy)
+    for node in nodes_of(tree.root):
+        if node.proven is not None:
+            assert node.proven[MAX] == pytest.approx(expectiminimax(game, node.state).value, rel=1e-12, abs=1e-12)
+            assert node.proven[MAX] == -node.proven[MIN]
+
+
+@settings(max_examples=40)
+@given(st.integers(0, 10_000), st.sampled_from(POLICIES), st.sampled_from([2, 5, 1000]))
+def test_what_is_proved_of_three_players_is_what_maxn_finds_with_its_ties(seed, policy, total):
+    game = random_vector_tree(3, 2, 3, total=total, rng=seed)
+    tree = grown(game, 300, rng=seed, solver=True, utilities=(0, total), tree_policy=policy)
+    for node in nodes_of(tree.root):
+        if node.proven is not None:
+            assert node.proven == maxn(game, node.state).values
+    if tree.root.proven is not None:
+        assert tree.result().action == maxn(game).action
+
+
+def test_most_small_trees_are_proved_to_the_root():
+    proved = [
+        mcts(random_tree(branching=3, depth=4, leaves=(-1, 1), rng=seed), simulations=400, rng=seed, solver=True)
+        for seed in range(20)
+    ]
+    assert sum(result.proven for result in proved) >= 18
+    assert all(result.simulations < 400 for result in proved if result.proven)
+
+
+def test_all_classes_of_tic_tac_toe_are_played_right_and_nearly_all_proved():
+    solution = solve(GAME)
+    states = sorted({GAME.canonical(state) for state in solution.states if not GAME.is_terminal(state)})
+    assert len(states) == 627
+    proved = 0
+    for state in states:
+        result = mcts(GAME, state, simulations=2_000, rng=1, solver=True)
+        assert solution[GAME.result(state, result.action)][0] == solution[state][0]
+        if result.proven:
+            assert result.value == solution[state][0]
+        proved += result.proven
+    assert proved >= 600
+
+
+def test_the_empty_board_of_tic_tac_toe_is_proved_to_be_a_draw():
+    result = mcts(GAME, simulations=20_000, rng=1, solver=True, transpositions=True)
+    assert (result.proven, result.values) == (True, (0, 0))
+    assert result.simulations < 20_000
+    assert result.nodes <= 5_478
+    assert len(result.principal_variation) == 9
+
+
+def test_the_search_stops_as_soon_as_the_root_is_proved():
+    one_move_wins = GAME.parse("X X . / O O . / . . .")
+    told = []
+    result = mcts(GAME, one_move_wins, simulations=1_000, rng=1, solver=True, progress=told.append)
+    assert (result.action, result.values, result.proven) == (2, (1, -1), True)
+    assert len(told) == result.simulations < 60
+    tree = grown(GAME, 1_000, state=one_move_wins, solver=True)
+    visits = tree.root.visits
+    tree.grow(1_000)
+    assert tree.root.visits == visits
+    assert tree.agree(100)
+
+
+def test_without_the_keyword_nothing_is_proved():
+    tree = grown(GAME, 1_000, state=GAME.parse("X X . / O O . / . . ."))
+    assert all(node.proven is None for node in nodes_of(tree.root))
+    assert tree.root.visits == 1_000
+    assert not tree.result().proven
+
+
+TRAP = TreeGame([[-1, *[[1, 1]] * 9], [[[0, 0]], [[0, 0]]]])
+"""MAX's first action loses to one of ten replies and wins against nine; the second is a draw."""
+
+
+def first_simulation_that_avoids_the_trap(seed, **options):
+    """Return after how many simulations the search recommends the draw, and goes on to up to 3,000."""
+    tree = SearchTree(TRAP, rng=seed, **options)
+    right = []
+    for _ in range(3_000):
+        tree.grow(1)
+        right.append(tree.result().action == "a2")
+    return len(right) - right[::-1].index(False) + 1 if False in right else 1
+
+
+def test_a_trap_is_seen_sooner():
+    pairs = [
+        (first_simulation_that_avoids_the_trap(seed), first_simulation_that_avoids_the_trap(seed, solver=True))
+        for seed in range(3)
+    ]
+    assert all(10 * with_solver < without for without, with_solver in pairs)
+
+
+def test_a_proved_loss_is_left_alone_and_a_proved_draw_gets_no_bonus():
+    game = TreeGame([-1, 0, [[[[0.5, -0.2, 0.1], [0.3, 0, 0.4]]], [[[0.1, 0.2, 0.3], [0.7, 0.1, 0]]]]])
+    tree = SearchTree(game, rng=1, solver=True)
+    tree.grow(3)
+    assert tree.root.children["a1"].proven == (-1, 1)
+    while tree.root.proven is None:
+        tree.grow(1)
+    assert tree.root.children["a1"].visits == 1
+    plain = grown(game, tree.root.visits)
+    assert plain.root.children["a1"].visits > 1
+    assert tree.root.children["a2"].visits < plain.root.children["a2"].visits
+
+
+@pytest.mark.parametrize("policy", POLICIES)
+def test_a_proved_loss_is_not_followed_even_where_all_else_seems_lost(policy):
+    game = TreeGame([[-1, -1], [[0.5], [0.5]], [[0.2], [0.2]]])
+    root = Node(game, "A")
+    for action in game.actions("A"):
+        child = expand(game, root, action)
+        child.visits, child.totals = 5, [0.0, 5.0]
+    root.visits, root.children["a1"].proven = 15, (-1, 1)
+    assert WithProofs(policy, Rewards(game, (-1, 1))).choose(root, MAX) == "a2"
+    root.children["a3"].proven = (0.2, -0.2)
+    assert WithProofs(UCT(0.1), Rewards(game, (-1, 1))).choose(root, MAX) == "a3"
+    root.children["a2"].proven = (0.5, -0.5)  # proved on another path, so that the root does not know yet
+    assert WithProofs(policy, Rewards(game, (-1, 1))).choose(root, MAX) == "a2"
+
+
+def test_a_simulation_ends_at_a_proved_node_with_its_value():
+    game = TreeGame([[[0.4, 0.3], [0.9, 0.8]], [[[[0.2, -1], [-1, -1]]], [[[1, -1], [-1, -1]]]]])
+    tree = SearchTree(game, rng=2, solver=True, tree_policy=UCT(0.3))
+    proved = tree.root.children.get("a1")
+    while proved is None or proved.proven is None:
+        tree.grow(1)
+        proved = tree.root.children.get("a1")
+    assert (proved.proven, tree.root.proven) == ((0.4, -0.4), None)
+    visits, total, below = proved.visits, proved.totals[MAX], sum(child.visits for child in proved.children.values())
+    while tree.root.proven is None:
+        tree.grow(1)
+    assert proved.visits > visits
+    assert proved.totals[MAX] - total == pytest.approx(0.7 * (proved.visits - visits))
+    assert sum(child.visits for child in proved.children.values()) == below
+
+
+def test_an_action_proved_to_lose_is_not_recommended_however_often_it_was_visited():
+    game = TreeGame([[-1, 1], [0, [[0, 0]]]])
+    tree = SearchTree(game, rng=1, solver=True)
+    root = tree.root
+    for action in ("a1", "a2"):
+        root.children[action] = Node(game, game.result("A", action))
+        root.untried.remove(action)
+    lost, other = root.children["a1"], root.children["a2"]
+    root.visits, lost.visits, other.visits = 105, 100, 5
+    lost.totals, other.totals, lost.proven = [80.0, 20.0], [1.0, 4.0], (-1, 1)
+    assert tree.result().action == tree.result(best_mean).action == "a2"
+    assert tree.result().action_values == {"a1": (-1, 1), "a2": pytest.approx((-0.6, 0.6))}
+    lost.proven = (-0.5, 0.5)  # worth a reward of 0.25 for certain, and the other one seems to be worth 0.2
+    assert tree.result().action == "a1"
+    other.totals = [2.0, 3.0]
+    assert tree.result().action == "a2"
+
+
+def test_a_win_proves_its_node_where_two_want_opposite_things_and_nowhere_else():
+    two = TreeGame([1, [[0, 0]], [[0, 0]]])
+    assert grown(two, 3, solver=True).root.proven == (1, -1)
+    shared = TreeGame([[Leaf((1, 0))], [Leaf((1, 1))]])
+    assert not shared.zero_sum
+    tree = grown(shared, 50, solver=True)
+    assert (tree.root.proven, len(tree.root.children)) == ((1, 0), 2)
+    three = TreeGame([[Leaf((1, 0, 0))], [Leaf((1, -1, 1))]], num_players=3)
+    tree = grown(three, 50, solver=True)
+    assert tree.root.proven == (1, 0, 0)  # the first of the two, as max^n has it
+    assert len(tree.root.children) == 2
+    assert tree.result().action == "a1"
+
+
+def test_chance_at_the_root_is_proved_when_all_its_outcomes_are():
+    game = TreeGame(ChanceNode([(0.25, 1), (0.5, [0, -1]), (0.25, -1)]))
+    result = mcts(game, simulations=500, rng=1, solver=True)
+    assert result.player is CHANCE
+    assert (result.proven, result.values, result.action) == (True, (0, 0), None)
+    assert result.simulations < 500
+
+
+def dice(chances, value):
+    return ChanceNode([(chance, value) for chance in chances])
+
+
+SIX_SIXTHS = [1 / 6] * 6
+TWENTY_ONE_ROLLS = [1 / 36 if first == second else 1 / 18 for first in range(6) for second in range(first, 6)]
+UNEVEN = [weight / 20 for weight in (1, 2, 4, 5, 6, 2)]
+DRAWS = [[[[[[[0] * 3] * 3] * 3] * 3] * 3] * 3] * 3  # too many to be proved by the way
+
+
+@pytest.mark.parametrize("value", [-1, 1, 0.3])
+@pytest.mark.parametrize("chances", [SIX_SIXTHS, TWENTY_ONE_ROLLS, UNEVEN], ids=["die", "backgammon", "uneven"])
+def test_outcomes_that_are_all_worth_the_same_prove_exactly_that(chances, value):
+    tree = grown(TreeGame([dice(chances, value)]), 2_000, solver=True)
+    assert tree.root.children["a1"].proven == (value, -value)
+    assert tree.root.proven == (value, -value)
+
+
+@pytest.mark.parametrize("chances", [SIX_SIXTHS, TWENTY_ONE_ROLLS, UNEVEN], ids=["die", "backgammon", "uneven"])
+def test_a_sure_win_behind_a_die_is_the_utmost(chances):
+    tree = grown(TreeGame([dice(chances, 1), DRAWS]), 1_000, solver=True)
+    assert tree.root.proven == (1, -1)
+    assert tree.root.children["a2"].proven is None
+
+
+def test_a_sure_loss_behind_an_uneven_die_is_a_loss_and_not_out_of_range():
+    for seed in range(5):
+        result = mcts(TreeGame([dice(UNEVEN, -1), DRAWS]), simulations=500, rng=seed, tree_policy=UCT(2), solver=True)
+        assert (result.action, result.action_values) == ("a2", {"a1": (-1, 1), "a2": (0, 0)})
+
+
+@given(st.lists(st.tuples(st.integers(1, 50), st.sampled_from([-1, -1 / 3, 0.1, 1])), min_size=1, max_size=12))
+def test_an_expectation_lies_between_the_worst_and_the_best_outcome(drawn):
+    whole = sum(weight for weight, _ in drawn)
+    game = TreeGame(ChanceNode([(weight / whole, value) for weight, value in drawn]))
+    root = Node(game, game.initial_state())
+    for outcome, _ in game.outcomes(root.state):
+        expand(game, root, outcome)
+        prove_upwards(game, [root, root.children[outcome]], (1, 1))
+    values = [value for _, value in drawn]
+    assert min(values) <= root.proven[MAX] <= max(values)
+    assert root.proven[MAX] == -root.proven[MIN] == pytest.approx(sum(w * v for w, v in drawn) / whole, abs=1e-12)
+
+
+def test_one_player_needs_no_more_than_one_action_that_brings_the_utmost():
+    game = TreeGame([5, [1, 2, 3, 4], [0, [1, 2], [3]]], num_players=1)
+    assert not game.zero_sum
+    for seed in range(10):
+        tree = SearchTree(game, rng=seed, solver=True)
+        while "a1" not in tree.root.children:
+            tree.grow(1)
+        assert tree.root.proven == (5,)
+        assert len(tree.root.children) == tree.root.visits <= 3
+
+
+def test_a_game_that_is_over_is_proved_by_one_simulation():
+    result = mcts(GAME, GAME.parse("X X X / O O . / . . ."), simulations=50, rng=1, solver=True)
+    assert (result.simulations, result.values, result.proven) == (1, (1, -1), True)
+
+
+@pytest.mark.parametrize("heaps", [(1, 2, 3), (2, 2), (3, 4), (1, 1, 1)])
+def test_nim_is_solved(heaps):
+    game = Nim(heaps=heaps)
+    result = mcts(game, simulations=20_000, rng=1, solver=True, transpositions=True)
+    assert (result.proven, result.value) == (True, minimax(game).value)
+
+
+def test_a_forced_win_in_connect_four_is_proved():
+    game = ConnectFour()
+    result = mcts(game, game.play("44553"), simulations=5_000, rng=1, solver=True)  # open three for X: O cannot stop it
+    assert (result.proven, result.value) == (True, 1)
+    result = mcts(game, game.play("445566"), simulations=500, rng=1, solver=True)
+    assert (result.proven, result.value) == (True, 1)
+    assert result.action + 1 in (3, 7)
+
+
+def test_advancing_keeps_the_proofs():
+    tree = grown(GAME, 5_000, state=GAME.parse("X . . / . O . / . . X"), solver=True)
+    assert tree.root.proven == (0, 0)
+    action = tree.result().action
+    tree.advance(action)
+    assert tree.result().values == (0, 0)
+    assert tree.result().proven == (tree.root.proven is not None)
