@@ -176,6 +176,10 @@ class WatchedGame(Game[WatchedState[State], Action]):
         self.asked["outcomes"] += 1
         return self.game.outcomes(_real(state))
 
+    def utility_bounds(self, player: int) -> tuple[float, float] | None:
+        """Return the least and the greatest utility that a player can get."""
+        return self.game.utility_bounds(player)
+
     def check_state(self, state: WatchedState[State]) -> None:
         """Raise unless the state comes from the watched game and can be one of the real game."""
         self.game.check_state(_real(state))

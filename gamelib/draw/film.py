@@ -1,23 +1,18 @@
 """Films of searches: the tree, the code and the variables, one step at a time.
 
-A film is one drawing of the tree, the code, and a list of steps that says what changes. It is shown
-in a notebook as an embedded page that needs no kernel, and can be saved as one HTML file.
+A film is one drawing of the tree, the code, and a list of steps that says what changes, see
+:mod:`gamelib.draw.film_page`.
 """
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Callable, Hashable, Iterable
-from functools import cached_property
-from html import escape
-from importlib import resources
-from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from gamelib import svg
 from gamelib.draw.code import Code, pseudo_code, source_code, worker_of
-from gamelib.draw.film_steps import film_steps
+from gamelib.draw.film_page import FilmPage
+from gamelib.draw.film_steps import FilmStep, film_steps
 from gamelib.draw.graph import game_graph, is_tree
 from gamelib.draw.picture import describe_tree
 from gamelib.draw.searched_graph import traced_graph
@@ -37,7 +32,7 @@ MOST_NODES: Final = 200
 MOST_LINES: Final = 9000
 
 
-class Film:
+class Film(FilmPage[FilmStep]):
     """A search to step through.
 
     Shown in a notebook it is a small player: buttons, a slider, and the arrow, Home and End keys.
@@ -56,28 +51,12 @@ class Film:
         self.searched = traced_graph(traced)
         self.returned = traced.returned
 
-    def __len__(self) -> int:
-        return len(self.steps)
-
     def __repr__(self) -> str:
         tree = describe_tree(self.graph).split(". ")[0].rstrip(".")
         return f"film of {self.title}: {counted(len(self), 'step')}, {tree}"
 
-    def facts(self, step: int) -> str:
-        """Return what a step shows, in a sentence; steps count from 1.
-
-        Raises:
-            IndexError: if the film has no such step.
-        """
-        if not 1 <= step <= len(self):
-            raise IndexError(f"the film has steps 1 to {len(self)}, and no step {step}")
-        return self.steps[step - 1].sentence
-
-    @cached_property
-    def page(self) -> str:
-        """The film as one self-contained HTML page."""
-        files = resources.files("gamelib.draw")
-        data = json.dumps(self._data(), ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    def picture(self) -> str:
+        """Return the tree before the search, with room for what the search will know."""
         nodes = list(self.graph)
         style = Style(
             board=self._board,
@@ -86,21 +65,7 @@ class Film:
             widest_window=_widest(window for step in self.steps for window in step.windows.values()),
             cuts={nodes[number] for step in self.steps for number in step.cut},
         )
-        picture = tree_svg(self.graph, title=describe_tree(self.graph), style=style)
-        parts = {
-            "title": escape(self.title),
-            "tree": picture,
-            "codes": "".join(_code_html(code, index) for index, code in enumerate(self.codes)),
-            "data": data,
-        }
-        page = files.joinpath("film.html").read_text(encoding="utf-8")
-        return re.sub(r"\{\{(\w+)\}\}", lambda gap: parts[gap[1]], page)
-
-    def save(self, path: str | FilePath) -> FilePath:
-        """Write the film as one HTML file that needs neither a kernel nor a network, and return its path."""
-        target = FilePath(path)
-        target.write_bytes(self.page.encode())  # made as a whole first, so that an error leaves the file as it was
-        return target
+        return tree_svg(self.graph, title=describe_tree(self.graph), style=style)
 
     @property
     def height(self) -> int:
@@ -109,17 +74,8 @@ class Film:
         depth = max(len(node) for node in self.graph)
         return max(190 + 18 * lines + 60, 190 + (76 if self._board is None else 108) * (depth + 1))
 
-    def embedded(self, title: str) -> str:
-        """Return the player as an element of a page, with a title for those who cannot see it."""
-        return (
-            f'<iframe srcdoc="{escape(self.page)}" title="{escape(title)}" '
-            f'style="width:100%;height:{self.height}px;border:0;border-radius:8px"></iframe>'
-        )
-
-    def _repr_html_(self) -> str:
-        return self.embedded(repr(self))
-
-    def _data(self) -> list[list[Any]]:
+    def data(self) -> list[list[Any]]:
+        """Return a row for each step: what the page reads."""
         rows: list[list[Any]] = []
         seen: set[int] = set()
         for step in self.steps:
@@ -135,6 +91,7 @@ class Film:
         nodes = list(self.graph)
         top = nodes[number]
         return [below for below in range(number, len(nodes)) if nodes[below][: len(top)] == top]
+
 
 def film(
     function: Callable[..., Any],
@@ -187,11 +144,3 @@ def film(
 
 def _widest(texts: Iterable[str]) -> str:
     return max(sorted(set(texts)), key=lambda text: svg.text_width(text, 1), default="")
-
-
-def _code_html(code: Code, index: int) -> str:
-    lines = "".join(
-        f'<span class="line" style="--indent:{len(line) - len(line.lstrip()) + 4}ch">{escape(line) or " "}</span>'
-        for line in code.lines
-    )
-    return f'<pre class="code" data-code="{index}" data-title="{escape(code.title)}">{lines}</pre>'

@@ -22,11 +22,19 @@ DASHES: Final = (None, "7 4", "2 3", "9 3 2 3", "1 2")
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """One line of a plot: told apart by its dashes and its label as well as by its colour."""
+    """One line of a plot: told apart by its dashes and its label as well as by its colour.
+
+    Attributes:
+        label: what the legend calls it.
+        points: where it runs, as pairs of x and y.
+        markers: whether the points are marked.
+        band: what lies about it, as triples of x, the lower y and the upper y.
+    """
 
     label: str
     points: Sequence[tuple[float, float]]
     markers: bool = False
+    band: Sequence[tuple[float, float, float]] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +86,11 @@ def line_plot(
     middle = (top + HEIGHT - BOTTOM) / 2
     body.append(svg.label((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 14, x.label, size=12))
     body.append(svg.label(14, middle - 4, y.label, size=12, transform=f"rotate(-90 14 {svg.number(middle)})"))
+    for number, each in enumerate(series):
+        edge = [(at, low) for at, low, _ in each.band] + [(at, high) for at, _, high in reversed(each.band)]
+        outline = " ".join(f"{svg.number(a)},{svg.number(b)}" for a, b in map(place, edge))
+        if outline:
+            body.append(svg.tag("polygon", points=outline, fill=COLOURS[number % len(COLOURS)], fill_opacity=0.22))
     for number, each in enumerate(series):
         colour = COLOURS[number % len(COLOURS)]
         look: dict[str, Any] = {"stroke": colour, "stroke_dasharray": DASHES[number % len(DASHES)]}

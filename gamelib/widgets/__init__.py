@@ -1,6 +1,7 @@
 """The explorers of the lessons: controls around pictures."""
 
 from gamelib.widgets.alpha_beta_films import AlphaBetaFilmExplorer
+from gamelib.widgets.bandit import BanditExplorer
 from gamelib.widgets.bend import BendExplorer
 from gamelib.widgets.by_hand import ByHandExplorer
 from gamelib.widgets.catalogue import CatalogueExplorer
@@ -13,6 +14,8 @@ from gamelib.widgets.films import FilmExplorer
 from gamelib.widgets.folded import Folded
 from gamelib.widgets.game_counts import GameCountsExplorer
 from gamelib.widgets.ghosts import GhostExplorer
+from gamelib.widgets.go_example import GoExampleExplorer
+from gamelib.widgets.greedy_against_uct import GreedyAgainstUCTExplorer
 from gamelib.widgets.growth import GrowthExplorer
 from gamelib.widgets.horizon import HorizonExplorer
 from gamelib.widgets.leaves_by_depth import LeavesByDepthExplorer
@@ -21,18 +24,22 @@ from gamelib.widgets.many_boards import ManyBoardsExplorer
 from gamelib.widgets.many_players import ManyPlayersExplorer
 from gamelib.widgets.matrix import MixingExplorer
 from gamelib.widgets.pig import PigExplorer
+from gamelib.widgets.play_against_tree import PlayAgainstTreeExplorer
 from gamelib.widgets.predict import Prediction
 from gamelib.widgets.pruning import PruningExplorer
+from gamelib.widgets.regret import RegretExplorer
 from gamelib.widgets.scissors import ScissorsExplorer
 from gamelib.widgets.six_functions import SixFunctionsExplorer
 from gamelib.widgets.solved_board import SolvedBoardExplorer
 from gamelib.widgets.sorting import SortingExplorer
 from gamelib.widgets.ties import TieExplorer
+from gamelib.widgets.tree_search import TreeSearchExplorer
 from gamelib.widgets.vectors_by_hand import VectorsByHandExplorer
 from gamelib.widgets.window import WindowExplorer
 
 __all__ = [
     "AlphaBetaFilmExplorer",
+    "BanditExplorer",
     "BendExplorer",
     "ByHandExplorer",
     "CatalogueExplorer",
@@ -45,6 +52,8 @@ __all__ = [
     "Folded",
     "GameCountsExplorer",
     "GhostExplorer",
+    "GoExampleExplorer",
+    "GreedyAgainstUCTExplorer",
     "GrowthExplorer",
     "HorizonExplorer",
     "LeavesByDepthExplorer",
@@ -53,13 +62,16 @@ __all__ = [
     "ManyPlayersExplorer",
     "MixingExplorer",
     "PigExplorer",
+    "PlayAgainstTreeExplorer",
     "Prediction",
     "PruningExplorer",
+    "RegretExplorer",
     "ScissorsExplorer",
     "SixFunctionsExplorer",
     "SolvedBoardExplorer",
     "SortingExplorer",
     "TieExplorer",
+    "TreeSearchExplorer",
     "VectorsByHandExplorer",
     "View",
     "WindowExplorer",

@@ -38,7 +38,7 @@ MEASURE = """() => [...document.querySelectorAll("figure")].flatMap(figure => {
     labels.filter(({box}) => its.width && box.left < its.right && its.left < box.right && box.top + 2 < its.bottom
       && its.top < box.bottom - 2).forEach(({text}) => found.push(`${name}: a cut covers ${text}`));
   });
-  figure.querySelectorAll(".node:not(:has(svg))").forEach(node => {
+  figure.querySelectorAll(".node:has(.value):not(:has(svg))").forEach(node => {
     const value = node.querySelector(".value"), [inside, outside] = [value, node.querySelector(".shape")]
       .map(each => each.getBoundingClientRect());
     if (value.textContent && (inside.left < outside.left || inside.right > outside.right))

@@ -22,6 +22,7 @@ LESSONS: Final[Mapping[str, str]] = {
     "04": "gamelib.course.exercise.lesson_04",
     "05": "gamelib.course.exercise.lesson_05",
     "06": "gamelib.course.exercise.lesson_06",
+    "07": "gamelib.course.exercise.lesson_07",
 }
 """The modules that hold the exercises, by lesson.
 

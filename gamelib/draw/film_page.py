@@ -1,0 +1,119 @@
+"""The page of a film: a picture, the code beside it and a list of steps, with buttons, a slider and keys.
+
+It is shown in a notebook as an embedded page that needs no kernel, and can be saved as one HTML file.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from functools import cached_property
+from html import escape
+from importlib import resources
+from pathlib import Path as FilePath
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
+
+from gamelib.draw.code import Code
+
+
+class Told(Protocol):
+    """A step of a film, which can be told in a sentence."""
+
+    @property
+    def sentence(self) -> str:
+        """The step in words."""
+
+
+Step = TypeVar("Step", bound=Told)
+
+
+class FilmPage(ABC, Generic[Step]):
+    """Something to step through. Shown in a notebook it is a small player.
+
+    Subclasses give :attr:`title`, :attr:`codes` and :attr:`steps`, the picture and the data that the page reads.
+    """
+
+    title: str
+    """What the film is called."""
+    codes: tuple[Code, ...]
+    """The code beside the picture."""
+    steps: Sequence[Step]
+    """The steps."""
+    caption: ClassVar[str] = "variables of this call"
+    """What stands above the variables."""
+    phases: ClassVar[Sequence[tuple[str, str]]] = ()
+    """The phases a step can belong to, if any: a sign and a name for each."""
+
+    def __len__(self) -> int:
+        return len(self.steps)
+
+    def facts(self, step: int) -> str:
+        """Return what a step shows, in a sentence; steps count from 1.
+
+        Raises:
+            IndexError: if the film has no such step.
+        """
+        if not 1 <= step <= len(self):
+            raise IndexError(f"the film has steps 1 to {len(self)}, and no step {step}")
+        return self.steps[step - 1].sentence
+
+    @abstractmethod
+    def picture(self) -> str:
+        """Return the picture that the steps change, as a stand-alone SVG document."""
+
+    @abstractmethod
+    def data(self) -> list[list[Any]]:
+        """Return a row for each step: what the page reads."""
+
+    def boards(self) -> Sequence[str]:
+        """Return pictures that steps show beside the code, to which the data refers by number."""
+        return ()
+
+    @property
+    @abstractmethod
+    def height(self) -> int:
+        """How many pixels high the player is."""
+
+    @cached_property
+    def page(self) -> str:
+        """The film as one self-contained HTML page."""
+        phases = "".join(
+            f'<li data-of="{escape(name)}"><span>{escape(sign)}</span>{escape(name)}</li>' for sign, name in self.phases
+        )
+        parts = {
+            "title": escape(self.title),
+            "tree": self.picture(),
+            "codes": "".join(_code_html(code, index) for index, code in enumerate(self.codes)),
+            "data": json.dumps(self.data(), ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c"),
+            "boards": "".join(self.boards()),
+            "caption": escape(self.caption),
+            "phases": f'<ol class="phases" aria-label="phase">{phases}</ol>' if phases else "",
+        }
+        page = resources.files("gamelib.draw").joinpath("film.html").read_text(encoding="utf-8")
+        return re.sub(r"\{\{(\w+)\}\}", lambda gap: parts[gap[1]], page)
+
+    def save(self, path: str | FilePath) -> FilePath:
+        """Write the film as one HTML file that needs neither a kernel nor a network, and return its path."""
+        target = FilePath(path)
+        target.write_bytes(self.page.encode())  # made as a whole first, so that an error leaves the file as it was
+        return target
+
+    def embedded(self, title: str) -> str:
+        """Return the player as an element of a page, with a title for those who cannot see it."""
+        return (
+            f'<iframe srcdoc="{escape(self.page)}" title="{escape(title)}" '
+            f'style="width:100%;height:{self.height}px;border:0;border-radius:8px"></iframe>'
+        )
+
+    def _repr_html_(self) -> str:
+        return self.embedded(repr(self))
+
+
+def _code_html(code: Code, index: int) -> str:
+    lines = "".join(
+        f'<span class="line" style="--indent:{len(line) - len(line.lstrip()) + 4}ch">{escape(line) or " "}</span>'
+        for line in code.lines
+    )
+    return f'<pre class="code" data-code="{index}" data-title="{escape(code.title)}">{lines}</pre>'

@@ -1,0 +1,239 @@
+"""The trees that Monte Carlo tree search grows, as networkx graphs and as pictures: N and Q at each node.
+
+A node of the graph is the path of actions that leads to it from the root, as in :mod:`gamelib.draw.graph`. It carries
+
+===========  ==========================================================================================
+``state``    the state of the game there
+``label``    the action that leads there; ``"root"`` for the root
+``player``   who is to move; ``None`` if the game is over
+``chooser``  whose choice it was to come here: the player to move at the parent or, where chance moves
+             there, at the nearest node above it that is a player's; ``None`` at the root
+``visits``   *N*, how many simulations went through the node
+``totals``   what they brought each player in all, as rewards from 0 to 1
+``mean``     *Q*, the mean reward of the chooser; ``None`` if nobody chose or there were no simulations
+``hidden``   how many nodes below it are folded away
+===========  ==========================================================================================
+
+and an edge carries ``action``, its text, ``probability`` below chance nodes (else ``None``) and ``best``, whether it is
+on the line of most visits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping
+from heapq import heappop, heappush
+from itertools import count
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from gamelib.draw.picture import TreePicture
+from gamelib.draw.players import player_text
+from gamelib.draw.search_tree_svg import search_tree_svg
+from gamelib.errors import GameError
+from gamelib.game import CHANCE, Game, Player
+from gamelib.montecarlo.final import most_visits, visited
+from gamelib.montecarlo.node import Node
+from gamelib.montecarlo.tree import SearchTree
+from gamelib.watch import Path
+from gamelib.wording import counted
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+State = TypeVar("State", bound=Hashable)
+Action = TypeVar("Action", bound=Hashable)
+
+MOST_NODES: Final = 30
+"""How many nodes are shown unless a picture is told otherwise."""
+
+
+def search_graph(
+    game: Game[State, Action],
+    root: Node[State, Action],
+    *,
+    depth: int | None = None,
+    most: int = MOST_NODES,
+    numbers: Mapping[int, int] | None = None,
+) -> nx.DiGraph:
+    """Return the top of a tree that simulations grew: its most visited nodes, and how many are folded away.
+
+    Args:
+        game: the game.
+        root: the root of the tree, as :attr:`gamelib.montecarlo.SearchTree.root`.
+        depth: how many plies to show; as many as there are if not given.
+        most: how many nodes to show. The most visited ones are, of equally visited ones those further up and, among
+            these, those that came first.
+        numbers: when each node was added, by ``id(node)``; of equally visited ones, the game's order decides if not
+            given.
+
+    Raises:
+        GameError: if that is no number of plies or nodes.
+
+    Example:
+        >>> from gamelib.games import TreeGame
+        >>> tree = SearchTree(TreeGame([[1, -1], [-1, -1]]), rng=1)
+        >>> tree.grow(30)
+        >>> graph = search_graph(tree.game, tree.root, most=3)
+        >>> [(data["label"], data["visits"], data["hidden"]) for _, data in graph.nodes(data=True)]
+        [('root', 30, 3), ('a1', 19, 1), ('b2', 15, 0)]
+    """
+    import networkx as nx
+
+    for what, value in (("depth", depth), ("most", most)):
+        if value is not None and (isinstance(value, bool) or not isinstance(value, int) or value < 1):
+            raise GameError(f"{what} is a whole number of 1 or more, not {value!r}")
+    shown = _most_visited(game, root, depth, most, numbers or {})
+    graph = nx.DiGraph(seats=names_of(game))
+    waiting: list[tuple[Path, Node[State, Action]]] = [((), root)]
+    while waiting:
+        path, node = waiting.pop()
+        children = {(*path, action): child for action, child in children_of(game, node).items()}
+        parent = shown[path[:-1]] if path else None
+        chooser = _chooser(graph, path, parent)
+        graph.add_node(
+            path,
+            state=node.state,
+            label=game.action_text(parent.state, path[-1]) if parent is not None else "root",
+            player=node.player,
+            chooser=chooser,
+            visits=node.visits,
+            totals=tuple(node.totals),
+            mean=None if chooser is None or not node.visits else node.mean(chooser),
+            hidden=_count(child for below, child in children.items() if below not in shown),
+        )
+        if parent is not None:
+            chances = dict(game.outcomes(parent.state)) if parent.player is CHANCE else {}
+            graph.add_edge(
+                path[:-1], path, action=graph.nodes[path]["label"], probability=chances.get(path[-1]), best=False
+            )
+        waiting += [(below, child) for below, child in reversed(children.items()) if below in shown]
+    _mark_most_visited(graph, root)
+    return graph
+
+
+def _most_visited(
+    game: Game[State, Action], root: Node[State, Action], depth: int | None, most: int, numbers: Mapping[int, int]
+) -> dict[Path, Node[State, Action]]:
+    """Return the nodes to show, each with the one above it, by their paths."""
+    shown: dict[Path, Node[State, Action]] = {}
+    counter = count()
+    frontier: list[tuple[int, int, int, int, Path, Node[State, Action]]] = [(0, 0, 0, next(counter), (), root)]
+    while frontier and len(shown) < most:
+        *_, path, node = heappop(frontier)
+        shown[path] = node
+        if depth is None or len(path) < depth:
+            for action, child in children_of(game, node).items():
+                rank = -child.visits, len(path) + 1, numbers.get(id(child), 0), next(counter)
+                heappush(frontier, (*rank, (*path, action), child))
+    return shown
+
+
+def _count(nodes: Iterable[Node[State, Action]]) -> int:
+    """Return how many nodes these are with all below them, each counted once."""
+    seen: set[int] = set()
+    waiting = list(nodes)
+    while waiting:
+        node = waiting.pop()
+        if id(node) not in seen:
+            seen.add(id(node))
+            waiting += node.children.values()
+    return len(seen)
+
+
+def children_of(game: Game[State, Action], node: Node[State, Action]) -> dict[Action, Node[State, Action]]:
+    """Return the children of a node in the game's order; those of chance in the order of its outcomes."""
+    if not node.children:
+        return {}
+    chance = node.player is CHANCE
+    moves = [outcome for outcome, _ in game.outcomes(node.state)] if chance else game.actions(node.state)
+    return {action: node.children[action] for action in moves if action in node.children}
+
+
+def _chooser(graph: nx.DiGraph, path: Path, parent: Node[State, Action] | None) -> int | None:
+    if parent is None:
+        return None
+    if isinstance(parent.player, int):
+        return parent.player
+    above: int | None = graph.nodes[path[:-1]]["chooser"]
+    return above
+
+
+def _mark_most_visited(graph: nx.DiGraph, root: Node[State, Action]) -> None:
+    """Mark the edges along the line of most visits, as far as nobody rolls dice."""
+    path: Path = ()
+    node = root
+    while isinstance(node.player, int) and visited(node):
+        action = most_visits(node, node.player)
+        path, node = (*path, action), node.children[action]
+        if path not in graph:
+            return
+        graph.edges[path[:-1], path]["best"] = True
+
+
+def names_of(game: Game[State, Action]) -> tuple[str, ...]:
+    """Return what to call the players.
+
+    Example:
+        >>> from gamelib.games import TicTacToe, TreeGame
+        >>> names_of(TicTacToe()), names_of(TreeGame([1, 2]))
+        (('X', 'O'), ('MAX', 'MIN'))
+    """
+    if len(game.player_names) == game.num_players:
+        return tuple(game.player_names)
+    if game.num_players <= 2:
+        return tuple(player_text(player) for player in range(game.num_players))
+    return tuple(f"player {seat + 1}" for seat in range(game.num_players))
+
+
+def draw_search_tree(tree: SearchTree[State, Action], *, depth: int | None = 3, most: int = 14) -> TreePicture:
+    """Draw the top of a tree that simulations grew, with *N* and *Q* at each node.
+
+    *Q* is the mean reward, from 0 to 1, of the player who moves at the parent: the one who compares these numbers.
+
+    Args:
+        tree: the tree, after some simulations.
+        depth: how many plies to show; as many as there are if not given.
+        most: how many nodes to show, the most visited ones; the others are folded away.
+
+    Raises:
+        GameError: if that is no number of plies or nodes.
+
+    Example:
+        >>> from gamelib.games import TreeGame
+        >>> tree = SearchTree(TreeGame([[1, -1], [-1, -1]]), rng=1)
+        >>> tree.grow(30)
+        >>> draw_search_tree(tree, depth=1)
+        A search tree after 30 simulations: the 3 most visited of its 7 nodes. From the root (MAX to move): a1 N 19, \
+Q 0.21; a2 N 11, Q 0.00. Line of most visits: a1.
+    """
+    graph = search_graph(tree.game, tree.root, depth=depth, most=most)
+    text = describe_search_tree(graph)
+    return TreePicture(graph, search_tree_svg(graph, title=text), text)
+
+
+def describe_search_tree(graph: nx.DiGraph) -> str:
+    """Return in words what a picture of the top of a search tree shows."""
+    root = graph.nodes[()]
+    shown = graph.number_of_nodes()
+    everything = shown + sum(data["hidden"] for _, data in graph.nodes(data=True))
+    which = f"its {counted(shown, 'node')}" if shown == everything else (
+        f"the {shown} most visited of its {everything:,} nodes"
+    )
+    sentences = [f"A search tree after {counted(root['visits'], 'simulation')}: {which}."]
+    children = list(graph.successors(()))
+    if children:
+        told = "; ".join(f"{graph.nodes[each]['label']} {_numbers_text(graph.nodes[each])}" for each in children)
+        sentences.append(f"From the root ({mover_text(root['player'], graph.graph['seats'])} to move): {told}.")
+    line = [graph.edges[edge]["action"] for edge in graph.edges if graph.edges[edge]["best"]]
+    if line:
+        sentences.append(f"Line of most visits: {' '.join(line)}.")
+    return " ".join(sentences)
+
+
+def mover_text(player: Player | None, names: tuple[str, ...]) -> str:
+    """Return what to call whoever is to move."""
+    return names[player] if isinstance(player, int) else "chance"
+
+
+def _numbers_text(data: Mapping[str, object]) -> str:
+    mean = data["mean"]
+    return f"N {data['visits']:,}" + (f", Q {mean:.2f}" if mean is not None else "")

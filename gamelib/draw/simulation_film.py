@@ -1,0 +1,204 @@
+"""The film of Monte Carlo tree search: select, expand, simulate, back up, on the tree as it grows."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from functools import cached_property
+from html import escape
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar
+
+from gamelib.draw.code import Code
+from gamelib.draw.film_page import FilmPage
+from gamelib.draw.graph import is_tree
+from gamelib.draw.search_tree import MOST_NODES, describe_search_tree, search_graph
+from gamelib.draw.search_tree_svg import Growth, search_tree_svg
+from gamelib.draw.simulation_record import RecordedRollout, recorded, simulate
+from gamelib.draw.simulation_steps import (
+    BACK_UP,
+    PHASES,
+    Board,
+    SimulationStep,
+    pseudo_code_lines,
+    simulation_steps,
+)
+from gamelib.errors import GameError, WatchLimitReached
+from gamelib.game import Game
+from gamelib.montecarlo.effort import check_effort
+from gamelib.montecarlo.rollout import RandomRollout, Rollout
+from gamelib.montecarlo.tree import SearchTree
+from gamelib.montecarlo.tree_policy import UCT, TreePolicy
+from gamelib.svg import scaled, size_of, text_width
+from gamelib.watch import Path
+from gamelib.wording import counted
+
+if TYPE_CHECKING:
+    from numpy.random import Generator
+
+State = TypeVar("State", bound=Hashable)
+Action = TypeVar("Action", bound=Hashable)
+
+MOST_SIMULATIONS: Final = 200
+"""How many simulations anybody would watch."""
+MOST_LETTERS: Final = 160_000
+"""How long the pictures of boards may be in all; a larger film would burden the notebook it is in."""
+BOARD: Final = 240.0
+"""How wide a board beside the tree is at the most."""
+
+
+class SimulationFilm(FilmPage[SimulationStep]):
+    """Simulations to step through, phase by phase.
+
+    Attributes:
+        steps: the steps.
+        tree: the tree that grew.
+        graph: the tree in the end, as a networkx graph of the nodes that are drawn.
+        returned: what the search returns; what :func:`gamelib.montecarlo.mcts` returns for the same arguments.
+    """
+
+    caption: ClassVar[str] = "variables; Q is the mean reward of the player who moves at the parent"
+    phases: ClassVar[Sequence[tuple[str, str]]] = PHASES
+
+    def __init__(self, tree: SearchTree[Any, Any], rollout: RecordedRollout, simulations: int) -> None:
+        made, numbers = [], {id(tree.root): 0}
+        for _ in range(simulations):
+            made.append(simulate(tree, rollout))
+            numbers.setdefault(id(made[-1].nodes[-1]), len(numbers))
+        self.tree = tree
+        self.title = "Monte Carlo tree search"
+        self.returned = tree.result()
+        self.graph = search_graph(tree.game, tree.root, most=MOST_NODES, numbers=numbers)
+        self.codes = (Code("pseudo-code", pseudo_code_lines(tree.tree_policy, rollout.rollout), {}),)
+        self.steps = tuple(simulation_steps(tree.game, made, self.graph, tree.tree_policy))
+        self._numbers = {path: number for number, path in enumerate(self.graph)}
+
+    def __repr__(self) -> str:
+        return (
+            f"film of {self.title}: {counted(self.tree.root.visits, 'simulation')} of {self.tree.game.name} in "
+            f"{counted(len(self), 'step')}; {self.returned!r}"
+        )
+
+    @property
+    def height(self) -> int:
+        """How many pixels high the player is."""
+        depth = max(len(path) for path in self.graph)
+        boards = 0 if is_tree(self.tree.game) else 220
+        return max(700, 230 + 126 * (depth + 1) + boards)
+
+    def picture(self) -> str:
+        """Return the tree as it is in the end, each node with the step at which it appears."""
+        born: dict[Path, int] = {(): 0}
+        widest: dict[Path, str] = {}
+        folds: dict[Path, str] = {}
+        for number, step in enumerate(self.steps):
+            if step.added is not None:
+                born[step.added] = number
+            for texts in (step.kept, step.brief):
+                for path, each in texts.items():
+                    folds[path] = each.get("fold", folds.get(path, ""))
+                    below = [widest.get(path, ""), *(text for name, text in each.items() if name != "fold")]
+                    widest[path] = max(below, key=lambda text: text_width(text, 1))
+        return search_tree_svg(
+            self.graph, title=describe_search_tree(self.graph), growth=Growth(born=born, widest=widest, folds=folds)
+        )
+
+    def data(self) -> list[list[Any]]:
+        """Return a row for each step: what the page reads."""
+        numbers, pictures = self._numbers, {picture: number for number, picture in enumerate(self.boards())}
+        return [
+            [
+                [step.line],
+                numbers[step.active[-1] if step.phase != BACK_UP else step.active[0]],
+                [numbers[path] for path in step.active],
+                step.variables,
+                {},
+                step.sentence,
+                {},
+                [],
+                [],
+                {
+                    "phase": step.phase,
+                    "kept": {numbers[path]: texts for path, texts in step.kept.items()},
+                    "brief": {numbers[path]: texts for path, texts in step.brief.items()},
+                    "chosen": -1 if step.chosen is None else numbers[step.chosen],
+                    "boards": [[pictures[self._boards[each]], each.words] for each in self._boards_of(step)],
+                },
+            ]
+            for step in self.steps
+        ]
+
+    def boards(self) -> Sequence[str]:
+        """Return the boards that steps show, each once."""
+        return tuple(dict.fromkeys(self._boards.values()))
+
+    @cached_property
+    def _boards(self) -> dict[Board, str]:
+        """The boards that steps show, by what they are: pictures or, where these would be too much, text."""
+        boards = {each: self._board(each) for step in self.steps for each in self._boards_of(step)}
+        if sum(map(len, set(boards.values()))) <= MOST_LETTERS:
+            return boards
+        return {
+            each: picture if each.is_map else f'<pre class="position">{escape(self.tree.game.text(each.state))}</pre>'
+            for each, picture in boards.items()
+        }
+
+    def _boards_of(self, step: SimulationStep) -> Sequence[Board]:
+        return () if is_tree(self.tree.game) else step.boards
+
+    def _board(self, board: Board) -> str:
+        picture = self.tree.game.svg(
+            board.state,
+            notes={action: note for action, note, _ in board.marks},
+            shades={action: shade for action, _, shade in board.marks},
+        )
+        return scaled(picture, min(1.0, BOARD / size_of(picture)[0]))
+
+
+def mcts_film(
+    game: Game[State, Action],
+    state: State | None = None,
+    *,
+    simulations: int,
+    tree_policy: TreePolicy | None = None,
+    rollout: Rollout | None = None,
+    rng: Generator | int,
+    utilities: tuple[float, float] | None = None,
+) -> SimulationFilm:
+    """Film Monte Carlo tree search, phase by phase.
+
+    Of a large tree the 30 nodes most visited in the end are drawn; what is folded away is told in words.
+
+    Args:
+        game: a game of any number of players, with or without chance.
+        state: where to start; the initial state if not given.
+        simulations: how many simulations to make, 1 to 200.
+        tree_policy: which action to follow where all have been tried; UCT with C = 1 if not given.
+        rollout: how a simulation goes on where the tree ends; at random if not given.
+        rng: a generator, or a seed for a new one; the tree is the one that ``mcts`` grows from the same seed.
+        utilities: the lowest and the highest utility; what the game says of itself if not given.
+
+    Raises:
+        GameError: if the game or the generator is none, or the game is over.
+        InvalidState: if the state is none of the game.
+        InvalidSearch: if simulations or utilities make no sense, a utility is out of range, or a rollout does not end.
+        WatchLimitReached: if there are more simulations than anybody would watch.
+
+    Example:
+        >>> from gamelib.games import TreeGame
+        >>> mcts_film(TreeGame([[1, -1], [-1, -1]]), simulations=3, rng=1)
+        film of Monte Carlo tree search: 3 simulations of tree in 18 steps; mcts: a1, value 1.000 (3 simulations, \
+4 nodes; expected line a1 b1)
+    """
+    check_effort(simulations, None)
+    if simulations > MOST_SIMULATIONS:
+        raise WatchLimitReached(
+            f"{simulations:,} simulations are too many to film, at most {MOST_SIMULATIONS}: the first ones show how it "
+            "goes, and draw_search_tree draws the tree of as many as you like"
+        )
+    memory = recorded(RandomRollout() if rollout is None else rollout)
+    tree = SearchTree(
+        game, state, tree_policy=UCT() if tree_policy is None else tree_policy, rollout=memory, rng=rng,
+        utilities=utilities,
+    )  # fmt: skip
+    if tree.root.player is None:
+        raise GameError("there is nothing to film: the game is over in this state")
+    return SimulationFilm(tree, memory, simulations)

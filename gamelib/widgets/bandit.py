@@ -1,0 +1,93 @@
+"""Two gamblers at the same machines, in slow motion: what each of them knows, and what it makes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import ipywidgets as widgets
+
+from gamelib import svg
+from gamelib.widgets.bandit_picture import PANEL, Seen, panel, seen_after
+from gamelib.widgets.explorer import Explorer, View, choice, slider, text_field
+from gamelib.widgets.gamblers import FIRST, POLICIES, machine_names, offered, policy_text, replayed, typed_machines
+
+PULLS: Final = 300
+"""How many pulls a run has."""
+MOST: Final = 5
+"""How many machines fit into the picture."""
+KEY_HEIGHT: Final = 46.0
+
+
+class BanditExplorer(Explorer):
+    """One run of two policies side by side: for each machine a bar, a mean with a bonus on top of it."""
+
+    title = "two gamblers"
+
+    def make_controls(self) -> Mapping[str, Any]:
+        """Return the pull, the two policies, the constant, the machines and the luck."""
+        return {
+            "pull": slider("pulls made", 100, 0, PULLS),
+            "left": choice("left", offered(), "greedy"),
+            "right": choice("right", offered(), "UCB1"),
+            "c": slider("C, in hundredths", 100, 0, 200),
+            "machines": text_field("machines", FIRST),
+            "luck": slider("luck (seed)", 4, 1, 40),
+        }
+
+    def _arranged(self, controls: list[Any]) -> Any:
+        """Return the column of controls, with buttons that play the run below its slider."""
+        pull, *others = controls
+        play = widgets.Play(min=0, max=PULLS, value=pull.value, interval=250)
+        widgets.jslink((play, "value"), (pull, "value"))
+        return super()._arranged([pull, play, *others])
+
+    def _update(self) -> None:
+        self.controls["c"].disabled = "UCB1" not in (self.controls["left"].value, self.controls["right"].value)
+        super()._update()
+
+    def view(self, *, pull: int, left: str, right: str, c: int, machines: str, luck: int) -> View:
+        """Draw both gamblers after so many pulls."""
+        arms = typed_machines(machines, MOST)
+        names = machine_names(len(arms))
+        told, both = [], []
+        for name in (left, right):
+            replay = replayed(arms, POLICIES[name](c / 100), luck, PULLS + 1)
+            both.append((policy_text(name, c / 100), seen_after(replay, pull)))
+            told.append(_told(*both[-1], names))
+        facts = f"After {pull} pulls: {'; '.join(told)}."
+        top = max(_highest(name, arms, c / 100, luck) for name in (left, right))
+        panels = [panel(seen, names, arms, title, top) for title, seen in both]
+        width, height = 2 * PANEL + 16, svg.size_of(panels[0])[1]
+        body = [svg.embed(each, x, 0, PANEL, height) for each, x in zip(panels, (0, PANEL + 16), strict=True)]
+        body += _key(width, height)
+        return View(facts, svg.document(width, height + KEY_HEIGHT, body, title=facts))
+
+
+def _highest(name: str, arms: Any, c: float, luck: int) -> float:
+    """Return how far up the bars of a run reach once every machine has been tried: the scale, for all its pulls."""
+    replay = replayed(arms, POLICIES[name](c), luck, PULLS + 1)
+    indices = [index for each in replay.pulls[2 * len(arms) :] for index in each.indices]
+    return max([1.0, *indices])
+
+
+def _told(title: str, seen: Seen, names: Any) -> str:
+    """Return in words how a gambler stands."""
+    counts = [f"{name} {count}" for name, count in zip(names, seen.pulls, strict=True)]
+    counted = f"{', '.join(counts[:-1])} and {counts[-1]} times"
+    return f"{title} has pulled {counted}, regret {seen.regret:.1f}, and pulls {names[seen.next]} next"
+
+
+def _key(width: float, height: float) -> list[str]:
+    """Return what the signs in the picture mean."""
+    y, more = height + 12, height + 32
+    return [
+        svg.tag("rect", x=20, y=y - 7, width=18, height=14, fill=svg.SKY, stroke=svg.INK),
+        svg.label(44, y, "mean so far", size=12, anchor="start"),
+        svg.tag("rect", x=150, y=y - 7, width=18, height=14, fill="#eef6fb", stroke=svg.INK, stroke_dasharray="3 2"),
+        svg.label(174, y, "bonus", size=12, anchor="start"),
+        svg.tag("line", x1=246, x2=270, y1=y, y2=y, stroke=svg.VERMILION, stroke_width=3),
+        svg.label(276, y, "true mean, unknown to them", size=12, anchor="start"),
+        svg.label(20, more, "▼ pulled next", size=12, anchor="start"),
+        svg.label(150, more, "below: a stroke for each pull, long where it paid", size=12, anchor="start"),
+    ]

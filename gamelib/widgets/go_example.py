@@ -1,0 +1,134 @@
+"""The worked Go example step by step: which child has the greatest index, the new node, and the back-up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import ipywidgets as widgets
+
+from gamelib import svg
+from gamelib.course.go_example import (
+    BLACK,
+    GO_EXAMPLE,
+    NOTES_CONSTANT,
+    UCB1_CONSTANT,
+    WHITE,
+    Choice,
+    Counts,
+    Logarithm,
+    Path,
+    back_up,
+    choices,
+    chosen,
+    expand,
+    node_at,
+)
+from gamelib.widgets.explorer import Explorer, View, choice, slider
+from gamelib.widgets.go_example_picture import Bar, bars, tree
+
+CONSTANTS: Final = (
+    ("0", 0.0), ("0.25", 0.25), ("0.5", 0.5), ("1/√2", NOTES_CONSTANT), ("1", UCB1_CONSTANT), ("1.5", 1.5), ("2", 2.0),
+)  # fmt: skip
+"""The constants offered."""
+STEPS: Final = 5
+"""How many steps there are: at most three choices, the new node and the back-up."""
+GAP: Final = 12.0
+
+
+class GoExampleExplorer(Explorer):
+    """The tree of the notes: selection level by level, expansion, and the back-up of a simulation."""
+
+    title = "the Go example"
+    wide = True
+
+    def make_controls(self) -> Mapping[str, Any]:
+        """Return the step, the constant, whose visits are under the logarithm, and who wins the simulation."""
+        constant = widgets.SelectionSlider(
+            options=CONSTANTS, value=NOTES_CONSTANT, description="C", style={"description_width": "110px"},
+            layout=widgets.Layout(width="300px"),
+        )  # fmt: skip
+        return {
+            "step": slider("step", 1, 0, STEPS),
+            "c": constant,
+            "logarithm": choice("ln of visits of", (("the root, always", "root"), ("the parent", "parent"))),
+            "winner": choice("won by", (WHITE, BLACK)),
+        }
+
+    def _update(self) -> None:
+        values = self.values
+        last = len(choices(GO_EXAMPLE, constant=values["c"], logarithm=values["logarithm"])) + 2
+        self.controls["winner"].disabled = values["step"] < last  # nobody has won before
+        super()._update()
+
+    def view(self, *, step: int, c: float, logarithm: Logarithm, winner: str) -> View:
+        """Draw the tree at a step, and beside it what is compared there."""
+        steps = choices(GO_EXAMPLE, constant=c, logarithm=logarithm)
+        leaf = chosen(steps)
+        grown = expand(GO_EXAMPLE, leaf)
+        new: Path = (*leaf, len(node_at(GO_EXAMPLE, leaf).children))
+        asked, step = step, min(step, len(steps) + 2)
+        if step == 0:
+            facts = (
+                "The tree before the simulation: at each node Black’s wins / visits; Black (filled) is to move at the "
+                "root."
+            )
+            return View(facts, tree(GO_EXAMPLE, (), None, None, facts))
+        if step <= len(steps):
+            made = steps[step - 1]
+            facts = f"Step {step}, select: {_choice_text(made)}"
+            left = tree(GO_EXAMPLE, leaf[: step - 1], (*leaf[: step - 1], made.child), None, facts)
+            right = bars(_bars(made), _heading(made, c, logarithm), made.child, facts)
+            return View(facts, _beside(left, right, facts))
+        if step == len(steps) + 1:
+            facts = (
+                f"Step {step}, expand: {node_at(GO_EXAMPLE, leaf)} is a leaf, reached by {_way(leaf)}; it gets a child "
+                "0/0, from which a game is played out."
+            )
+            return View(facts, tree(grown, leaf, new, None, facts))
+        after = back_up(grown, new, winner)
+        nodes = [new[:depth] for depth in range(len(new), -1, -1)]
+        told = ", ".join(f"{_counts(node_at(grown, path))} becomes {_counts(node_at(after, path))}" for path in nodes)
+        facts = (
+            f"Step {step}, simulate and back up: {winner} wins, so that on the way up every node counts one more visit"
+            f"{' and one more win of Black' if winner == BLACK else ', and Black’s wins stay what they are'}: {told}."
+        )
+        facts += " There are no more steps." if asked > step else ""
+        return View(facts, tree(after, new, None, grown, facts))
+
+
+def _counts(node: Counts) -> str:
+    return f"{node.wins}/{node.visits}"
+
+
+def _way(path: Path) -> str:
+    """Return the nodes on the way to a leaf of the example."""
+    return " → ".join(_counts(node_at(GO_EXAMPLE, path[:depth])) for depth in range(len(path) + 1))
+
+
+def _bars(made: Choice) -> list[Bar]:
+    """Return a bar for each child: its mean for the player who chooses, and its index."""
+    found = []
+    for child, index in zip(made.node.children, made.indices, strict=True):
+        share, name = child.wins / child.visits, _counts(child)
+        black = made.node.mover == BLACK
+        found.append(Bar(name, "" if black else f"1 − {name}", share if black else 1 - share, index))
+    return found
+
+
+def _heading(made: Choice, constant: float, logarithm: Logarithm) -> str:
+    visits = GO_EXAMPLE.visits if logarithm == "root" else made.node.visits
+    name = next(name for name, value in CONSTANTS if value == constant)
+    return f"{made.node.mover} chooses: mean + {name} · √(2 ln {visits} / n)"
+
+
+def _choice_text(made: Choice) -> str:
+    told = [f"{bar.name}: {bar.mean:.4f} + {bar.index - bar.mean:.4f} = {bar.index:.4f}" for bar in _bars(made)]
+    best = _counts(made.node.children[made.child])
+    return f"{made.node.mover} is to move at {_counts(made.node)}. {'; '.join(told)}. The greatest is that of {best}."
+
+
+def _beside(left: str, right: str, title: str) -> str:
+    (width, height), (more, high) = svg.size_of(left), svg.size_of(right)
+    body = [svg.embed(left, 0, 0, width, height), svg.embed(right, width + GAP, 0, more, high)]
+    return svg.document(width + GAP + more, max(height, high), body, title=title)

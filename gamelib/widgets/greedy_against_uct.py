@@ -1,0 +1,154 @@
+"""The same position searched twice: by a tree policy that never doubts its means, and by UCT."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any, Final
+
+import ipywidgets as widgets
+
+from gamelib import svg
+from gamelib.draw.search_tree import draw_search_tree
+from gamelib.draw.visits import mean_rewards, visit_shades
+from gamelib.game import MAX
+from gamelib.montecarlo import UCT, Greedy, MonteCarloResult, SearchTree
+from gamelib.montecarlo.tree_policy import TreePolicy
+from gamelib.widgets.explorer import Explorer, View, choice, slider
+from gamelib.widgets.long_run import LongRun
+from gamelib.widgets.tree_search_games import TIC_TAC_TOE, position, search_game, true_values
+from gamelib.widgets.tree_search_picture import board_beside_tree, visit_captions
+
+POSITIONS: Final = ("a1 b2 c3", "a1", "a1 b1", "b2 a2", "a1 b2 c3 c1")
+"""The moves that lead to the positions offered."""
+SIMULATIONS: Final = (50, 100, 200, 500, 1000, 2000)
+SEEDS: Final = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What is searched, and how."""
+
+    moves: str
+    simulations: int
+    c: int
+    luck: int
+
+
+class GreedyAgainstUCTExplorer(Explorer):
+    """Two searches of a position of tic-tac-toe with the same luck: greedy and UCT, each with its board and tree.
+
+    How often each of them is wrong, with forty kinds of luck, is counted on request.
+    """
+
+    title = "greedy against UCT"
+    wide = True
+
+    def __init__(self) -> None:
+        self._wrong: dict[Setting, tuple[int, int, int]] = {}
+        self.run = LongRun(f"try {SEEDS} seeds", self._work, lambda: self._update())
+        super().__init__()
+
+    def make_controls(self) -> Mapping[str, Any]:
+        """Return the position, the simulations, the constant and the luck."""
+        simulations = widgets.SelectionSlider(
+            options=[(f"{number:,}", number) for number in SIMULATIONS], value=500, description="simulations",
+            style={"description_width": "110px"}, layout=widgets.Layout(width="300px"),
+        )  # fmt: skip
+        return {
+            "moves": choice("moves played", POSITIONS),
+            "simulations": simulations,
+            "c": slider("C, in hundredths", 100, 10, 300),
+            "luck": slider("luck (seed)", 2, 1, SEEDS),
+        }
+
+    def _arranged(self, controls: list[Any]) -> Any:
+        """Return the controls, with the count below them."""
+        return widgets.VBox([super()._arranged(controls), self.run.box])
+
+    def view(self, *_: Any, **values: Any) -> View:
+        """Search twice, and draw what each of them thinks."""
+        setting = Setting(**values)
+        state, mover = position(TIC_TAC_TOE, setting.moves)
+        rules = search_game(TIC_TAC_TOE).game
+        found = [(name, *searched(setting, name)) for name in ("greedy", "UCT")]
+        told = [
+            f"{name} visits {rules.action_text(state, result.action)} most, {result.visits[result.action]:,} times, "
+            f"and is {'right' if is_right(setting.moves, result) else 'wrong'}"
+            for name, result, _ in found
+        ]
+        facts = (
+            f"After {setting.moves} {mover} is to move; {setting.simulations:,} simulations each, C = "
+            f"{setting.c / 100:.2f}: {'; '.join(told)}."
+        )
+        counted = self._wrong.get(_of_all(setting))
+        if counted is not None:
+            facts += f" Of seeds 1 to {counted[2]}, greedy is wrong with {counted[0]} and UCT with {counted[1]}."
+        rows = [
+            board_beside_tree(
+                rules, state, tree, means=mean_rewards(rules, result), shades=visit_shades(result),
+                captions=[name, *visit_captions(mover, result.simulations)], title=facts,
+            )
+            for name, result, tree in found
+        ]  # fmt: skip
+        return View(facts, _stacked(rows, facts))
+
+    def _work(self) -> Iterator[float] | None:
+        """Return the count for what is set, if it is not done yet."""
+        setting = _of_all(Setting(**self.values))
+        return None if self._is_counted(setting) else self._counting(setting)
+
+    def _counting(self, setting: Setting) -> Iterator[float]:
+        wrong = [0, 0]
+        for luck in range(1, SEEDS + 1):
+            for which, name in enumerate(("greedy", "UCT")):
+                result = grown(replace(setting, luck=luck), name).result()
+                wrong[which] += not is_right(setting.moves, result)
+            self._wrong[setting] = (wrong[0], wrong[1], luck)
+            yield luck / SEEDS
+
+    def _is_counted(self, setting: Setting) -> bool:
+        return self._wrong.get(setting, (0, 0, 0))[2] == SEEDS
+
+    def _update(self) -> None:
+        super()._update()
+        if not self._quiet:
+            self.run.allow(not self._is_counted(_of_all(Setting(**self.values))))
+
+
+def _of_all(setting: Setting) -> Setting:
+    """Return the setting without its luck."""
+    return replace(setting, luck=0)
+
+
+def grown(setting: Setting, name: str) -> SearchTree[Any, Any]:
+    """Return the tree that a search has grown."""
+    state, _ = position(TIC_TAC_TOE, setting.moves)
+    policy: TreePolicy = Greedy() if name == "greedy" else UCT(setting.c / 100)
+    tree = SearchTree(search_game(TIC_TAC_TOE).game, state, tree_policy=policy, rng=setting.luck)
+    tree.grow(setting.simulations)
+    return tree
+
+
+@lru_cache(maxsize=64)
+def searched(setting: Setting, name: str) -> tuple[MonteCarloResult[Any], str]:
+    """Return what a search found, and the picture of the top of its tree."""
+    tree = grown(setting, name)
+    return tree.result(), draw_search_tree(tree, depth=2, most=11).svg
+
+
+def is_right(moves: str, result: MonteCarloResult[Any]) -> bool:
+    """Return whether a search recommends an action that perfect play would take too."""
+    state, _ = position(TIC_TAC_TOE, moves)
+    values = true_values(TIC_TAC_TOE, state)
+    assert values is not None and result.action is not None
+    best = max(values.values()) if result.player == MAX else min(values.values())
+    return values[result.action] == best
+
+
+def _stacked(rows: list[str], title: str) -> str:
+    sizes = [svg.size_of(row) for row in rows]
+    tops = [sum(height for _, height in sizes[:row]) for row in range(len(rows))]
+    body = [svg.embed(row, 0, top, *size) for row, top, size in zip(rows, tops, sizes, strict=True)]
+    return svg.document(max(width for width, _ in sizes), tops[-1] + sizes[-1][1], body, title=title)

@@ -1,0 +1,247 @@
+"""A game against Monte Carlo tree search, which shows what it thought of each of its replies."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+import ipywidgets as widgets
+
+from gamelib import svg
+from gamelib.draw.search_tree import draw_search_tree
+from gamelib.draw.visits import mean_rewards, visit_shades
+from gamelib.errors import GameError
+from gamelib.montecarlo import UCT, MonteCarloResult, SearchTree
+from gamelib.widgets.explorer import Explorer, View, choice, slider, text_field
+from gamelib.widgets.tree_search_games import CONNECT_FOUR, RANDOM, TIC_TAC_TOE, ending_text, search_game, words_of
+from gamelib.widgets.tree_search_picture import GAP, board_beside_tree, visit_captions
+from gamelib.wording import counted
+
+SIMULATIONS: Final = (10, 50, 100, 200, 500, 1000, 2000, 5000)
+MOST_MOVES: Final = 9
+"""How many moves there can be at once in the games offered."""
+SLOW: Final = 120_000
+"""How many microseconds, roughly, a reply may take that needs no warning."""
+TOLD: Final = 3
+"""Of how many replies the sentence tells."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What the search thought before it replied.
+
+    Attributes:
+        state: the position it thought about.
+        result: what it found.
+        kept: how many of its simulations it had made before, about this position.
+        tree: the picture of the top of its tree.
+    """
+
+    state: Any
+    result: MonteCarloResult[Any]
+    kept: int
+    tree: str
+
+
+@dataclass(frozen=True, slots=True)
+class Opponent:
+    """Who the reader plays against."""
+
+    game: str
+    first: bool
+    simulations: int
+    c: int
+    luck: int
+
+
+class Played:
+    """A game as far as it has come.
+
+    Attributes:
+        moves: the reader's moves.
+        thoughts: what the search thought before each of its replies.
+        over: whether the game is over.
+        state: the position now.
+    """
+
+    def __init__(self, opponent: Opponent) -> None:
+        self.opponent = opponent
+        self._rules: Any = search_game(opponent.game).game
+        self._tree: SearchTree[Any, Any] = SearchTree(
+            self._rules, tree_policy=UCT(opponent.c / 100), rollout=search_game(opponent.game).rollout(RANDOM),
+            rng=opponent.luck,
+        )  # fmt: skip
+        self.moves: list[str] = []
+        self.thoughts: list[Thought] = []
+        if opponent.first:
+            self._reply()
+
+    @property
+    def state(self) -> Any:
+        """The position now."""
+        return self._tree.root.state
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return self._tree.root.player is None
+
+    def play(self, move: str) -> None:
+        """Make a move of the reader's, and let the search reply.
+
+        Raises:
+            GameError: if that is no move there; nothing has changed then.
+        """
+        if self.over:
+            raise GameError(f"the game is over, and {move} comes too late: take it back")
+        self._tree.advance(self._rules.parse_action(self.state, move))
+        self.moves.append(move)
+        if not self.over:
+            self._reply()
+
+    def _reply(self) -> None:
+        """Let the search think, and make the move of most visits; what it knows of the position below is kept."""
+        tree, kept = self._tree, self._tree.root.visits
+        tree.grow(self.opponent.simulations)
+        result = tree.result()
+        self.thoughts.append(Thought(self.state, result, kept, draw_search_tree(tree, depth=2, most=11).svg))
+        assert result.action is not None
+        tree.advance(result.action)
+
+
+class PlayAgainstTreeExplorer(Explorer):
+    """The reader plays against UCT, and sees after each move what it thought of every reply.
+
+    The tree is kept from move to move: what it knows of the position that has come about it need not find out again.
+    """
+
+    title = "a game against the tree"
+    wide = True
+
+    def __init__(self) -> None:
+        self._played: Played | None = None
+        self.squares = [widgets.Button(layout=widgets.Layout(width="62px")) for _ in range(MOST_MOVES)]
+        for number, button in enumerate(self.squares):
+            button.on_click(lambda _, number=number: self._press(number))
+        self.undo = widgets.Button(description="take back", layout=widgets.Layout(width="92px"))
+        self.undo.on_click(lambda _: self.set(moves=" ".join(words_of(self.values["moves"])[:-1])))
+        super().__init__()
+
+    def make_controls(self) -> Mapping[str, Any]:
+        """Return the game, who begins, how hard the search thinks, and the reader's moves."""
+        simulations = widgets.SelectionSlider(
+            options=[(f"{number:,}", number) for number in SIMULATIONS], value=500, description="simulations",
+            style={"description_width": "110px"}, layout=widgets.Layout(width="300px"),
+        )  # fmt: skip
+        return {
+            "game": choice("game", (TIC_TAC_TOE, CONNECT_FOUR)),
+            "first": choice("begins", (("you", False), ("the search", True))),
+            "simulations": simulations,
+            "c": slider("C, in hundredths", 100, 0, 300),
+            "luck": slider("luck (seed)", 1, 1, 40),
+            "moves": text_field("your moves", ""),
+        }
+
+    def _arranged(self, controls: list[Any]) -> Any:
+        """Return the controls, with a row of buttons for the reader's moves below them."""
+        row = widgets.Box([*self.squares, self.undo], layout=widgets.Layout(flex_flow="row wrap"))
+        return widgets.VBox([super()._arranged(controls), row])
+
+    def view(self, *, moves: str, **values: Any) -> View:
+        """Play the reader's moves, and draw the board and what the search thought last."""
+        opponent = Opponent(**values)
+        played = self._game(opponent, words_of(moves))
+        rules = search_game(opponent.game).game
+        facts = _told(played)
+        if not played.thoughts:
+            words = ["your move"]
+            return View(facts, board_beside_tree(
+                rules, played.state, None, means={}, shades={}, captions=words, title=facts
+            ))  # fmt: skip
+        thought = played.thoughts[-1]
+        player = rules.player(thought.state)
+        assert isinstance(player, int)
+        now = board_beside_tree(
+            rules, played.state, None, means={}, shades={}, title=facts,
+            captions=["now: the game is over" if played.over else "now: your move"],
+        )  # fmt: skip
+        mover, made = rules.player_names[player], thought.result.simulations
+        then = board_beside_tree(
+            rules, thought.state, thought.tree, means=mean_rewards(rules, thought.result),
+            shades=visit_shades(thought.result), title=facts,
+            captions=["what it thought of its last move:", *visit_captions(mover, made)],
+        )  # fmt: skip
+        (left, low), (right, high) = svg.size_of(now), svg.size_of(then)
+        body = [svg.embed(now, 0, 0, left, low), svg.embed(then, left + GAP, 0, right, high)]
+        return View(facts, svg.document(left + GAP + right, max(low, high), body, title=facts))
+
+    def _game(self, opponent: Opponent, moves: list[str]) -> Played:
+        """Return the game after the reader's moves; one that goes on where it was is not played anew."""
+        known = self._played
+        if known is None or known.opponent != opponent or moves[: len(known.moves)] != known.moves:
+            known = Played(opponent)
+        self._played = None  # until it is known that all moves can be made
+        for move in moves[len(known.moves) :]:
+            known.play(move)
+        self._played = known
+        return known
+
+    def _update(self) -> None:
+        values = self.values
+        if self._quiet:
+            return
+        before, self._before = getattr(self, "_before", values), values
+        changed = {name for name, value in values.items() if value != before[name]}
+        if changed & {"game", "first"} and "moves" not in changed and values["moves"]:
+            self.controls["moves"].value = ""  # a new game begins; this comes back here
+            return
+        super()._update()
+        self._label()
+
+    def _legal(self) -> list[str]:
+        """Return the moves the reader can make."""
+        played = self._played
+        if played is None or played.over:
+            return []
+        rules = search_game(played.opponent.game).game
+        return [rules.action_text(played.state, action) for action in rules.actions(played.state)]
+
+    def _label(self) -> None:
+        """Write the reader's moves on the buttons."""
+        legal = self._legal()
+        for number, button in enumerate(self.squares):
+            there = number < len(legal)
+            button.description = legal[number] if there else ""
+            button.layout.display = None if there else "none"
+        self.undo.disabled = not words_of(self.values["moves"])
+
+    def _press(self, number: int) -> None:
+        self.set(moves=" ".join([*words_of(self.values["moves"]), self._legal()[number]]))
+
+
+def _told(played: Played) -> str:
+    """Return in words how the game stands, and what the search thought last."""
+    opponent = played.opponent
+    offered = search_game(opponent.game)
+    rules = offered.game
+    sentences = [f"The game is over: {ending_text(opponent.game, played.state)}."] if played.over else []
+    if played.thoughts:
+        thought = played.thoughts[-1]
+        result = thought.result
+        means = mean_rewards(rules, result)
+        ranked = sorted(means, key=lambda action: (-result.visits[action], -means[action]))[:TOLD]
+        replies = ", ".join(
+            f"{rules.action_text(thought.state, action)} {result.visits[action]:,} (Q {means[action]:.2f})"
+            for action in ranked
+        )
+        kept = f", {thought.kept:,} of them kept from before" if thought.kept else ""
+        sentences.append(
+            f"It made {counted(result.simulations, 'simulation')}{kept}; visits: {replies}; it played "
+            f"{rules.action_text(thought.state, result.action)}."
+        )
+    if not played.over:
+        sentences.append("Your move.")
+    if opponent.simulations * offered.microseconds[RANDOM] > SLOW:
+        sentences.append("Each of its moves may take about a second.")
+    return " ".join(sentences)

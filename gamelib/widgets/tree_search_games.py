@@ -1,0 +1,156 @@
+"""The games, rollouts and truths that the explorers of tree search offer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final
+
+from gamelib.evaluation import breakthrough_evaluation, open_lines, open_windows, squashed
+from gamelib.game import MAX, Game
+from gamelib.games import Breakthrough, ConnectFour, TicTacToe
+from gamelib.montecarlo import DecisiveRollout, RandomRollout, TruncatedRollout
+from gamelib.montecarlo.rollout import Rollout
+from gamelib.widgets.solved_board import solved_tic_tac_toe
+
+TIC_TAC_TOE: Final = "tic-tac-toe"
+CONNECT_FOUR: Final = "Connect Four"
+BREAKTHROUGH: Final = "Breakthrough 5 x 5"
+RANDOM: Final = "random"
+WINS: Final = "takes wins"
+REPLIES: Final = "and sees the reply"
+TRUNCATED: Final = "4 plies, then evaluated"
+ROLLOUTS: Final = (
+    ("random", RANDOM),
+    ("wins when it can", WINS),
+    ("… and fears the reply", REPLIES),
+    ("4 plies, then evaluates", TRUNCATED),
+)
+"""The rollouts, as lists offer them."""
+PLIES: Final = 4
+SCALE: Final = 10.0
+FIRST_COLUMNS: Final = (-1.0, -1.0, 0.0, 1.0, 0.0, -1.0, -1.0)
+"""What each first move of Connect Four is worth to X: published, from the solution of the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class SearchGame:
+    """A game to search.
+
+    Attributes:
+        game: its rules.
+        evaluate: what a state is worth where a rollout stops.
+        microseconds: what a simulation from the start takes, roughly, by rollout.
+        most: how many nodes of its trees fit into a picture.
+    """
+
+    game: Game[Any, Any]
+    evaluate: Callable[[Any], float]
+    microseconds: Mapping[str, int]
+    most: int = 13
+
+    def rollout(self, name: str) -> Rollout:
+        """Return one of the rollouts offered."""
+        if name == TRUNCATED:
+            return TruncatedRollout(PLIES, self.evaluate)
+        return RandomRollout() if name == RANDOM else DecisiveRollout(anti_decisive=name == REPLIES)
+
+
+def _costs(random: int, wins: int, replies: int, truncated: int) -> dict[str, int]:
+    return {RANDOM: random, WINS: wins, REPLIES: replies, TRUNCATED: truncated}
+
+
+GAMES: Final = (TIC_TAC_TOE, CONNECT_FOUR, BREAKTHROUGH)
+"""The games offered."""
+
+
+@cache
+def search_game(name: str) -> SearchGame:
+    """Return one of the games offered."""
+    if name == TIC_TAC_TOE:
+        lines = TicTacToe()
+        return SearchGame(lines, squashed(open_lines(lines), SCALE), _costs(40, 70, 200, 50))
+    if name == CONNECT_FOUR:
+        windows = ConnectFour()
+        return SearchGame(windows, squashed(open_windows(windows), SCALE), _costs(60, 200, 1200, 50))
+    steps = Breakthrough(5, 5)
+    return SearchGame(steps, squashed(breakthrough_evaluation(steps), SCALE), _costs(100, 260, 1900, 80), most=9)
+
+
+@cache
+def _first_columns() -> dict[int, float]:
+    return dict(enumerate(FIRST_COLUMNS))
+
+
+def true_values(name: str, state: Any) -> Mapping[Any, float] | None:
+    """Return what each action is worth to MAX with perfect play; ``None`` where we do not know.
+
+    Tic-tac-toe is solved here; of Connect Four the first move is known from its published solution.
+
+    Example:
+        >>> state = TicTacToe().parse("X X . / O O . / . . .")
+        >>> true_values(TIC_TAC_TOE, state)
+        {2: 1.0, 5: 0.0, 6: -1.0, 7: -1.0, 8: -1.0}
+    """
+    game = search_game(name).game
+    if name == TIC_TAC_TOE:
+        solution = solved_tic_tac_toe()
+        return {action: float(solution.value(game.result(state, action))) for action in game.actions(state)}
+    if name == CONNECT_FOUR and state == game.initial_state():
+        return _first_columns()
+    return None
+
+
+def truth_text(name: str, state: Any, action: Any) -> str:
+    """Return in words what perfect play comes to, and whether an action keeps to it; nothing where we do not know.
+
+    Example:
+        >>> state = TicTacToe().parse("X X . / O O . / . . .")
+        >>> truth_text(TIC_TAC_TOE, state, 2)
+        'With perfect play X wins, and only c3 keeps it so: the search is right.'
+    """
+    values = true_values(name, state)
+    if values is None:
+        return ""
+    game = search_game(name).game
+    player = game.player(state)
+    value = max(values.values()) if player == MAX else min(values.values())
+    best = [game.action_text(state, each) for each in values if values[each] == value]
+    verdict = "right" if values[action] == value else "wrong"
+    outcome = "the game is a draw" if value == 0 else f"{game.player_names[0 if value > 0 else 1]} wins"
+    if len(best) == len(values):
+        return f"With perfect play {outcome}, whatever is moved here."
+    how = f"only {best[0]} keeps it so" if len(best) == 1 else f"{', '.join(best[:-1])} and {best[-1]} keep it so"
+    return f"With perfect play {outcome}, and {how}: the search is {verdict}."
+
+
+def position(name: str, moves: str) -> tuple[Any, str]:
+    """Return the state after the moves typed in, and who is to move there.
+
+    Raises:
+        NotationError: if that is no move, naming it.
+    """
+    game: Any = search_game(name).game
+    state = game.initial_state()
+    for move in words_of(moves):
+        state = game.result(state, game.parse_action(state, move))
+    return state, "" if game.is_terminal(state) else game.player_names[game.player(state)]
+
+
+def words_of(moves: str) -> list[str]:
+    """Return the moves of a text one by one: columns may be written together, as in ``"4453"``.
+
+    Example:
+        >>> words_of("b2 a3"), words_of("44 5")
+        (['b2', 'a3'], ['4', '4', '5'])
+    """
+    words = moves.replace(",", " ").split()
+    return [letter for word in words for letter in (word if word.isdecimal() else [word])]
+
+
+def ending_text(name: str, state: Any) -> str:
+    """Return in words how a game that is over has ended."""
+    game = search_game(name).game
+    value = game.utility(state, MAX)
+    return "a draw" if value == 0 else f"{game.player_names[0 if value > 0 else 1]} has won"

@@ -1,0 +1,67 @@
+"""Labels in the pictures of lesson 08, measured in a browser: none covers another, none is cut off."""
+
+import pytest
+
+from gamelib.draw import draw_search_tree
+from gamelib.games import Breakthrough, ConnectFour, Leaf, Pig, TicTacToe, TreeGame
+from gamelib.montecarlo import UCT, SearchTree
+from gamelib.widgets import GoExampleExplorer, GreedyAgainstUCTExplorer, PlayAgainstTreeExplorer, TreeSearchExplorer
+from gamelib.widgets.go_example import CONSTANTS
+from gamelib.widgets.greedy_against_uct import POSITIONS
+from gamelib.widgets.tree_search_games import BREAKTHROUGH, CONNECT_FOUR, TIC_TAC_TOE
+from tests.browser.test_explorer_labels import pictures_of
+from tests.browser.test_tree_labels import problems_of
+
+pytestmark = pytest.mark.browser
+
+THREE = TreeGame([[Leaf((1, 2, 3)), Leaf((0, 5, 1))], [Leaf((4, 0, 2)), Leaf((2, 2, 2))]], num_players=3)
+
+
+def test_the_labels_of_search_trees_stand_clear(page):
+    pictures = {}
+    for game in (TicTacToe(), ConnectFour(), Breakthrough(5, 5), Pig(), THREE):
+        for simulations in (1, 20, 3000):
+            for c in (0, 1, 3):
+                tree = SearchTree(game, tree_policy=UCT(c), rng=1)
+                tree.grow(simulations)
+                for most in (8, 40):
+                    name = f"{game.name} {simulations} {c} {most}"
+                    pictures[name] = draw_search_tree(tree, depth=None, most=most).svg
+    assert problems_of(page, pictures) == []
+
+
+def test_the_labels_of_boards_beside_trees_stand_clear(page):
+    settings = [
+        {"game": game, "moves": moves, "simulations": simulations, "c": c}
+        for game, moves in ((TIC_TAC_TOE, ""), (TIC_TAC_TOE, "a1 b2 c3"), (CONNECT_FOUR, ""), (CONNECT_FOUR, "4445"))
+        for simulations in (10, 1000)
+        for c in (0, 100, 300)
+    ]
+    settings += [{"game": BREAKTHROUGH, "moves": moves, "simulations": 200} for moves in ("", "b2-b3 c4-c3")]
+    settings.append({"game": CONNECT_FOUR, "moves": "", "simulations": 100_000})
+    assert problems_of(page, pictures_of(TreeSearchExplorer(), settings)) == []
+
+
+def test_the_labels_of_a_game_against_the_tree_stand_clear(page):
+    settings = [
+        {"game": game, "first": first, "moves": moves}
+        for game, moves in ((TIC_TAC_TOE, ""), (TIC_TAC_TOE, "b2"), (CONNECT_FOUR, ""), (CONNECT_FOUR, "44"))
+        for first in (False, True)
+        if not (first and moves == "b2")
+    ]
+    assert problems_of(page, pictures_of(PlayAgainstTreeExplorer(), settings)) == []
+
+
+def test_the_labels_of_the_go_example_stand_clear(page):
+    settings = [
+        {"step": step, "c": c, "logarithm": logarithm, "winner": "Black"}
+        for step in range(6)
+        for _, c in CONSTANTS
+        for logarithm in ("root", "parent")
+    ]
+    assert problems_of(page, pictures_of(GoExampleExplorer(), settings)) == []
+
+
+def test_the_labels_of_greedy_against_uct_stand_clear(page):
+    settings = [{"moves": moves, "simulations": number} for moves in POSITIONS for number in (50, 1000)]
+    assert problems_of(page, pictures_of(GreedyAgainstUCTExplorer(), settings)) == []

@@ -1,0 +1,102 @@
+"""Two gamblers in slow motion: the bars, the sentence, and the moment that lesson 07 begins with."""
+
+import re
+import time
+from itertools import pairwise
+
+import numpy as np
+import pytest
+
+from gamelib.bandits import UCB1, Bernoulli, Greedy, Tally, run_once
+from gamelib.errors import InvalidArm
+from gamelib.widgets import BanditExplorer
+from gamelib.widgets.bandit import PULLS
+from gamelib.widgets.bandit_picture import seen_after
+from gamelib.widgets.gamblers import POLICIES, replayed, typed_machines
+
+MACHINES = (Bernoulli(0.4), Bernoulli(0.7))
+
+
+def test_it_opens_on_a_greedy_gambler_who_is_stuck():
+    explorer = BanditExplorer()
+    assert explorer.facts == (
+        "After 100 pulls: greedy has pulled A 99 and B 1 times, regret 29.7, and pulls A next; "
+        "UCB1 with C = 1 has pulled A 22 and B 78 times, regret 6.6, and pulls B next."
+    )
+    explorer.set(pull=PULLS)
+    assert "greedy has pulled A 299 and B 1 times, regret 89.7" in explorer.facts
+    assert f"<title>{explorer.facts}</title>" in explorer.shown.picture
+
+
+@pytest.mark.parametrize("luck", [1, 4, 25])
+def test_what_is_told_is_the_run_with_that_seed(luck):
+    explorer = BanditExplorer()
+    for pull in (0, 1, 2, 57, PULLS):
+        explorer.set(luck=luck, pull=pull)
+        for policy, told in zip((Greedy(), UCB1()), explorer.facts.split(";"), strict=True):
+            pulls = run_once(MACHINES, policy, steps=PULLS + 1, rng=luck).pulls
+            counts = [sum(each.arm == arm for each in pulls[:pull]) for arm in (0, 1)]
+            assert f"A {counts[0]} and B {counts[1]} times, regret {0.3 * counts[0]:.1f}" in told
+            assert f"pulls {'AB'[pulls[pull].arm]} next" in told
+
+
+def test_the_numbers_below_the_bars_are_those_of_the_formula_and_add_up():
+    explorer = BanditExplorer()
+    for pull in (2, 17, 100, 300):
+        explorer.set(left="UCB1", right="UCB1", c=50, pull=pull)
+        seen = seen_after(replayed(MACHINES, UCB1(0.5), 4, PULLS + 1), pull)
+        totals = [sum(reward for arm, reward in seen.history if arm == each) for each in (0, 1)]
+        index = UCB1(0.5).index(Tally.of(seen.pulls, totals), np.random.default_rng(1))
+        told = re.findall(r">([\d.]+) ([+−]) ([\d.]+) = ([\d.]+)<", explorer.shown.picture)
+        assert [mean for mean, *_ in told[:2]] == [f"{mean:.2f}" for mean in index.mean.ravel()]
+        assert [total for *_, total in told[:2]] == [f"{value:.2f}" for value in index.value.ravel()]
+        for mean, _, bonus, total in told:
+            assert float(mean) + float(bonus) == pytest.approx(float(total))
+
+
+def test_a_bonus_shrinks_on_what_is_pulled_and_grows_on_what_is_not():
+    pulls = replayed(MACHINES, UCB1(), 4, PULLS + 1).pulls
+    for before, after in pairwise(pulls[2:]):
+        assert after.bonuses[before.arm] < before.bonuses[before.arm]
+        assert after.bonuses[1 - before.arm] > before.bonuses[1 - before.arm]
+
+
+def test_every_policy_can_be_looked_at_and_the_constant_matters_to_ucb1_alone():
+    explorer = BanditExplorer()
+    for name in POLICIES:
+        explorer.set(left=name, right="greedy", machines="0.2 0.5 0.9", pull=40)
+        assert f"{name}{' with C = 1' if name == 'UCB1' else ''} has pulled A" in explorer.facts
+        assert explorer.controls["c"].disabled == (name != "UCB1")
+
+
+def test_a_stroke_for_each_pull_long_where_it_paid():
+    explorer = BanditExplorer()
+    explorer.set(left="greedy", right="greedy", pull=50)
+    rewards = [pull.reward for pull in replayed(MACHINES, Greedy(), 4, PULLS + 1).pulls[:50]]
+    picture = explorer.shown.picture
+    assert picture.count("v-13") == 2 * sum(rewards)
+    assert picture.count("v-6") == 2 * (50 - sum(rewards))
+
+
+@pytest.mark.parametrize("typed", ["", "0.4", "0.4 1.2", "0.4 x", "1 1 1 1 1 1", "nan 0.5"])
+def test_what_is_no_machine_is_answered_with_words(typed):
+    with pytest.raises(InvalidArm, match=r"two to 5 numbers from 0 to 1 such as 0\.4 0\.7"):
+        typed_machines(typed, 5)
+    explorer = BanditExplorer()
+    explorer.controls["machines"].value = typed
+    assert explorer.facts.startswith("This cannot be shown: type how likely each machine is to pay 1")
+    explorer.set(machines="1, 0")
+    assert "A 99 and B 1 times" in explorer.facts
+
+
+def test_it_answers_within_150_milliseconds_and_always_the_same():
+    explorer, taken = BanditExplorer(), []
+    for luck in (5, 6, 7, 8, 9):
+        began = time.perf_counter()
+        explorer.set(luck=luck)
+        taken.append(1000 * (time.perf_counter() - began))
+        explorer.set(pull=luck)
+    assert min(taken) < 150
+    again = BanditExplorer()
+    again.set(luck=9, pull=9)
+    assert again.shown == explorer.shown

@@ -1,0 +1,638 @@
+"""The exercises of lesson 07: right answers pass however they are written, known wrong ones are told apart."""
+
+import random as global_random
+import re
+from fractions import Fraction
+from math import inf, log, nan, sqrt
+from pathlib import Path
+from statistics import mean, stdev
+
+import numpy as np
+import pytest
+
+from gamelib.bandits import (
+    KLUCB,
+    UCB1,
+    Arm,
+    Bernoulli,
+    EpsilonGreedy,
+    Greedy,
+    Policy,
+    Tally,
+    Thompson,
+    auer_bound,
+    bernoulli_kl,
+    gaps,
+    run,
+)
+from gamelib.bandits.divergence import kl_upper_bound
+from gamelib.course.exercise import State, lesson_07
+from gamelib.course.exercise.function import FunctionPart
+from gamelib.course.exercise.lesson_07 import (
+    cases,
+    contest,
+    drill_bound,
+    drill_constants,
+    drill_indices,
+    drill_pi,
+    drill_regrets,
+    references,
+)
+from gamelib.course.exercise.lesson_07.mutants_arm import highest
+from gamelib.course.exercise.lesson_07.mutants_regret import reward_regret
+from gamelib.course.exercise.lesson_07.mutants_ucb import INDEX
+from gamelib.montecarlo.estimate import Estimate
+
+STUDENT = 20261
+SOURCE = Path(__file__).resolve().parents[1] / "solutions" / "source" / "07_bandits.py"
+PARTS = {part.name: part for part in lesson_07.parts(STUDENT)}
+FUNCTIONS = [part for part in PARTS.values() if isinstance(part, FunctionPart)]
+POLICIES = ("policy_regret", "policy_close")
+
+
+def by_name(parts):
+    return pytest.mark.parametrize("part", parts, ids=lambda part: part.name)
+
+
+def named(*names):
+    return by_name([PARTS[name] for name in names])
+
+
+def told(name, answer):
+    return " ".join(PARTS[name].judge(answer).words)
+
+
+def mutant(part, name):
+    (found,) = [each.answer for each in PARTS[part].mutants if each.name == name]
+    return found
+
+
+# -- wrong types ---------------------------------------------------------------------------------
+
+
+@by_name(FUNCTIONS)
+@pytest.mark.parametrize(
+    "wrong",
+    [None, "3", {}, object(), nan, (), [[]], (None, None), True],
+    ids=["None", "text", "dict", "object", "NaN", "no numbers", "lists", "pair of None", "True"],
+)
+def test_answers_of_the_wrong_type_get_words(part, wrong):
+    verdict = part.judge(lambda *arguments: wrong)
+    assert verdict.state is State.WRONG
+    assert " is wanted" in verdict.words[0]
+
+
+@named("greedy_arm", "epsilon_shares", "ucb1_arm", "ucb1_untried", *POLICIES)
+@pytest.mark.parametrize("wrong", [-1, 7, inf, -inf, 10**400, 0.5, [0]])
+def test_what_is_no_arm_gets_words(part, wrong):
+    verdict = part.judge(lambda *arguments: wrong)
+    assert verdict.state is State.WRONG
+    assert re.search(r"the number of an arm, from 0 to \d, is wanted|numbered from 0 to \d", verdict.words[0])
+
+
+@named("greedy_arm", "ucb1_arm", "ucb1_untried", "epsilon_shares")
+@pytest.mark.parametrize("kind", [float, np.int64, np.float64, Fraction])
+def test_an_arm_may_be_a_number_of_any_type(part, kind):
+    assert part.judge(lambda *arguments: kind(part.reference(*arguments))).state is State.RIGHT
+
+
+def test_rounded_numbers_are_told_to_be_nearly_right():
+    assert "Nearly, but not to the last digits: do not round." in told(
+        "ucb_index", lambda *given: round(references.ucb_index(*given), 3)
+    )
+    assert "do not round" in told("estimate_mean", lambda draw, n: (round(references.estimate(draw, n)[0], 2), 0))
+    assert "and the error 0.289 is not; 0.2886751346 is. Nearly" in told(
+        "estimate_error", lambda *given: tuple(round(each, 3) for each in references.estimate(*given))
+    )
+    assert "Nearly: go on until it is right to six digits" in told(
+        "kl_index", lambda *given: round(references.kl_index(*given), 4)
+    )
+
+
+# -- other ways to write them: estimates ---------------------------------------------------------
+
+
+def with_numpy(draw, n):
+    draws = np.array([draw() for _ in range(n)])
+    return np.array([draws.mean(), draws.std(ddof=1) / np.sqrt(n)])
+
+
+def with_statistics(draw, n):
+    draws = [Fraction(draw()) for _ in range(n)]
+    return [mean(draws), stdev(draws) / n**0.5]
+
+
+def in_one_pass(draw, n):
+    total = squares = 0
+    for _ in range(n):
+        value = draw()
+        total += value
+        squares += value * value
+    return total / n, sqrt((squares - total * total / n) / (n - 1) / n)
+
+
+@named("estimate_mean", "estimate_error")
+@pytest.mark.parametrize("answer", [with_numpy, with_statistics, in_one_pass])
+def test_an_estimate_may_be_written_in_many_ways(part, answer):
+    assert part.judge(answer).state is State.RIGHT
+
+
+def test_the_mean_alone_earns_its_point():
+    without_error = lambda draw, n: (references.estimate(draw, n)[0], 0)  # noqa: E731
+    assert PARTS["estimate_mean"].judge(without_error).state is State.RIGHT
+    assert "The mean is right, and the error 0 is not" in told("estimate_error", without_error)
+
+
+def test_what_draws_is_a_function_without_arguments_to_the_eye_of_an_error_too():
+    assert "raised TypeError: draw() takes 0 positional arguments but 1 was given" in told(
+        "estimate_mean", lambda draw, n: (sum(draw(n)), 0)
+    )
+    assert "'function' object is not iterable" in told("estimate_mean", lambda draw, n: (sum(draw) / n, 0))
+    assert "never called draw()" in told("estimate_mean", lambda draw, n: (1, 1))
+
+
+def test_who_draws_too_often_is_told_how_often():
+    def once_more(draw, n):
+        found = references.estimate(draw, n)
+        draw()
+        return found
+
+    assert "called draw() 3 times, where n = 2 draws are wanted" in told("estimate_mean", once_more)
+
+
+# -- choices by lot ------------------------------------------------------------------------------
+
+
+def best_arms(pulls, totals):
+    means = [total / pulled for total, pulled in zip(totals, pulls, strict=True)]
+    return [arm for arm, each in enumerate(means) if each == max(means)]
+
+
+def any_of_the_best(pulls, totals, epsilon, random):
+    return random.choice(range(len(pulls)) if random.random() < epsilon else best_arms(pulls, totals))
+
+
+def with_one_lot(pulls, totals, epsilon, random):
+    lot = random.random()
+    return int(lot / epsilon * len(pulls)) if lot < epsilon else best_arms(pulls, totals)[-1]
+
+
+def with_weights(pulls, totals, epsilon, random):
+    weights = [epsilon / len(pulls)] * len(pulls)
+    weights[best_arms(pulls, totals)[0]] += 1 - epsilon
+    return random.choices(range(len(pulls)), weights=weights)[0]
+
+
+def with_numpys_luck(pulls, totals, epsilon, random):
+    lots = np.random.default_rng(random.getrandbits(60))
+    return lots.integers(len(pulls)) if lots.random() < epsilon else np.argmax(np.array(totals) / np.array(pulls))
+
+
+@pytest.mark.parametrize("answer", [any_of_the_best, with_one_lot, with_weights, with_numpys_luck])
+def test_epsilon_greedy_may_draw_its_lots_in_any_way(answer):
+    assert PARTS["epsilon_shares"].judge(answer).state is State.RIGHT
+
+
+@pytest.mark.parametrize("times", [0.75, 1.25])
+def test_exploring_a_quarter_more_or_less_is_noticed(times):
+    def explores(pulls, totals, epsilon, random):
+        return any_of_the_best(pulls, totals, times * epsilon, random)
+
+    assert re.search(r"right is about 0\.\d\d, 0\.\d\d", told("epsilon_shares", explores))
+
+
+def test_luck_from_elsewhere_and_luck_made_anew_get_words():
+    def elsewhere(pulls, totals, epsilon, random):
+        return any_of_the_best(pulls, totals, epsilon, global_random)
+
+    def anew(pulls, totals, epsilon, random):
+        return any_of_the_best(pulls, totals, epsilon, global_random.Random(1))
+
+    assert "All luck is drawn from random, which the function is given" in told("epsilon_shares", elsewhere)
+    assert "It was the same arm each time. (If luck comes in: is it made anew" in told("epsilon_shares", anew)
+
+
+def test_a_mistake_is_recognised_whatever_lots_it_draws():
+    def another_arm(pulls, totals, epsilon, random):
+        best = best_arms(pulls, totals)[-1]
+        if random.uniform(0, 1) > epsilon:
+            return best
+        return (best + random.randint(1, len(pulls) - 1)) % len(pulls)
+
+    assert "exploring means one of the *other* arms" in told("epsilon_shares", another_arm)
+
+
+# -- UCB1 ----------------------------------------------------------------------------------------
+
+
+def ucb1_with_numpy(pulls, totals, c):
+    pulls, totals = np.array(pulls), np.array(totals)
+    if (pulls == 0).any():
+        return np.flatnonzero(pulls == 0)[-1]
+    return np.argmax(totals / pulls + c * np.sqrt(2 * np.log(pulls.sum()) / pulls))
+
+
+def ucb1_with_infinity(pulls, totals, c):
+    best, chosen = -inf, None
+    for arm, (pulled, total) in enumerate(zip(pulls, totals, strict=True)):
+        index = inf if pulled == 0 else total / pulled + c * (2 * log(sum(pulls)) / pulled) ** 0.5
+        if index >= best:
+            best, chosen = index, arm
+    return chosen
+
+
+@named("ucb1_arm", "ucb1_untried")
+@pytest.mark.parametrize("answer", [ucb1_with_numpy, ucb1_with_infinity])
+def test_ucb1_may_be_written_in_many_ways(part, answer):
+    assert part.judge(answer).state is State.RIGHT
+
+
+@pytest.mark.parametrize("wrong", INDEX, ids=lambda wrong: wrong.name)
+def test_ucb1_with_any_of_the_wrong_indices_pulls_a_wrong_arm(wrong):
+    assert not PARTS["ucb1_arm"].judge(highest(wrong.answer)).passed
+
+
+def test_the_indices_of_a_wrong_arm_are_said():
+    assert "returned 1; arm 2 is right. The indices of the arms: 1.48, 1.497, 1.591." in told(
+        "ucb1_arm", lambda pulls, totals, c: len(pulls) - 2
+    )
+    assert "arm 1 or arm 2 is right. The indices of the arms: 1, not pulled yet, not pulled yet." in told(
+        "ucb1_untried", mutant("ucb1_untried", "only at the start")
+    )
+
+
+# -- regrets and divergences ---------------------------------------------------------------------
+
+
+def test_regrets_may_be_written_in_many_ways():
+    assert PARTS["pseudo_regret"].judge(
+        lambda means, rewards, pulled: len(pulled) * max(means) - np.array(means)[pulled].sum()
+    ).passed
+    assert PARTS["pseudo_regret"].judge(
+        lambda means, rewards, pulled: sum(
+            pulled.count(arm) * (Fraction(max(means)) - Fraction(mean)) for arm, mean in enumerate(means)
+        )
+    ).passed
+    assert PARTS["realised_regret"].judge(
+        lambda means, rewards, pulled: max(map(sum, zip(*rewards, strict=True)))
+        - sum(rewards[step][arm] for step, arm in enumerate(pulled))
+    ).passed
+
+
+def kl_by_limits(p, q):
+    terms = [(p, q), (1 - p, 1 - q)]
+    return np.float64(sum(a * np.log(a / b) for a, b in terms if a))
+
+
+def by_newton(mean, pulls, step):
+    if mean == 1:
+        return 1
+    low, high = mean, 1 - 1e-12
+    while high - low > 1e-8:
+        middle = (low + high) / 2
+        low, high = (low, middle) if pulls * references.kl(mean, middle) > log(step) else (middle, high)
+    return np.float64(high)
+
+
+def test_the_divergence_and_the_index_may_be_written_in_many_ways():
+    assert PARTS["kl_value"].judge(kl_by_limits).state is State.RIGHT
+    assert PARTS["kl_index"].judge(by_newton).state is State.RIGHT
+
+
+def test_a_bisection_that_never_ends_gets_words():
+    def endless(mean, pulls, step):
+        while True:
+            pass
+
+    part = next(part for part in lesson_07.parts(STUDENT) if part.name == "kl_index")
+    part.seconds = 0.2
+    assert "A fixed number of rounds is enough" in " ".join(part.judge(endless).words)
+
+
+# -- the library ---------------------------------------------------------------------------------
+
+RNG = np.random.default_rng(1)
+
+
+def estimate_of_the_library(draw, n):
+    found = Estimate.of(draw() for _ in range(n))
+    return found.mean, found.standard_error
+
+
+def imported_inside(pulls, totals, c):
+    from gamelib.bandits import UCB1, Tally
+
+    return int(UCB1(c).choose(Tally.of(pulls, totals), np.random.default_rng(1))[0])
+
+
+def policy_of_the_library(pulls, totals, random):
+    lots = np.random.default_rng(random.getrandbits(32))
+    return int(Thompson().choose(Tally.of(pulls, totals), lots)[0])
+
+
+BORROWED = [
+    ("estimate_mean", "Estimate", estimate_of_the_library),
+    ("estimate_error", "Estimate", estimate_of_the_library),
+    ("greedy_arm", "Greedy", lambda pulls, totals: int(Greedy().choose(Tally.of(pulls, totals), RNG)[0])),
+    ("ucb_index", "UCB1", lambda pulls, totals, arm, c: UCB1(c).index(Tally.of(pulls, totals), RNG).value[arm, 0]),
+    ("ucb1_arm", "UCB1", imported_inside),
+    ("kl_value", "bernoulli_kl", lambda p, q: bernoulli_kl(p, q)),
+    (
+        "kl_index",
+        "kl_upper_bound",
+        lambda mean, pulls, step: kl_upper_bound(np.array([float(mean)]), np.array([log(step) / pulls]))[0],
+    ),
+    (
+        "epsilon_shares",
+        "EpsilonGreedy",
+        lambda pulls, totals, epsilon, random: EpsilonGreedy(epsilon).choose(
+            Tally.of(pulls, totals), np.random.default_rng(random.getrandbits(32))
+        )[0],
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "borrowed", "answer"), BORROWED)
+def test_what_the_library_does_is_not_the_students_own(name, borrowed, answer):
+    verdict = PARTS[name].judge(answer)
+    assert verdict.state is State.WRONG
+    assert re.match(rf"Your function has .*\b{borrowed}\b.* of gamelib do the work", verdict.words[0])
+
+
+def test_a_policy_of_the_library_is_not_the_students_own(monkeypatch):
+    monkeypatch.setattr(contest, "STEPS", 70)
+    verdict = PARTS["policy_regret"].judge(policy_of_the_library)
+    assert verdict.state is State.WRONG
+    assert "Your policy has Thompson of gamelib do the work" in verdict.words[0]
+
+
+def test_what_the_library_made_outside_the_function_is_not_the_students_own_either():
+    made = [Estimate.of(case.values[0][: case.values[1]]) for case in cases.DRAWN]
+
+    def looked_up(draw, n):
+        drawn = [draw() for _ in range(n)]
+        found = min(made, key=lambda each: (each.samples != n, abs(each.mean - sum(drawn) / n)))
+        return found.mean, found.standard_error
+
+    assert "Your function has made of gamelib do the work" in told("estimate_mean", looked_up)
+
+
+# -- the references ------------------------------------------------------------------------------
+
+
+def test_the_references_agree_with_the_library():
+    for case in cases.INDEX:
+        pulls, totals, arm, c = case.values
+        index = UCB1(c).index(Tally.of(pulls, totals), RNG).value[arm, 0]
+        assert references.ucb_index(*case.values) == pytest.approx(index, abs=1e-12)
+    for case in cases.ARM:
+        pulls, totals, c = case.values
+        indices = UCB1(c).index(Tally.of(pulls, totals), RNG).value[:, 0]
+        assert indices[references.ucb1(*case.values)] == pytest.approx(indices.max(), abs=1e-12)
+    for case in cases.DRAWN:
+        values, n = case.values
+        found = Estimate.of(values[:n])
+        assert references.estimate(iter(values).__next__, n) == pytest.approx((found.mean, found.standard_error))
+    for case in cases.KL:
+        assert references.kl(*case.values) == pytest.approx(float(bernoulli_kl(*case.values)), abs=1e-12)
+    for case in cases.KL_INDEX:
+        mean, pulls, step = case.values
+        bound = kl_upper_bound(np.array([float(mean)]), np.array([log(step) / pulls]))
+        assert references.kl_index(*case.values) == pytest.approx(bound[0], abs=1e-8)
+    pulls, totals = [10, 8, 3], [7, 5, 0]
+    found = KLUCB().index(Tally.of(pulls, totals), RNG).value[:, 0]
+    assert [references.kl_index(t / n, n, 22) for t, n in zip(totals, pulls, strict=True)] == pytest.approx(found)
+
+
+class Scripted(Arm):
+    """Pays what is written down."""
+
+    def __init__(self, true_mean, rewards):
+        self.mean, self.bounds, self.rewards = true_mean, (0, 1), list(rewards)
+
+    def draw(self, rng, size):
+        return np.array([self.rewards.pop(0)] * size, dtype=float)
+
+
+class Script(Policy):
+    """Pulls what is written down."""
+
+    def __init__(self, pulled):
+        self.pulled = pulled
+
+    def choose(self, tally, rng):
+        return np.array([self.pulled[tally.plays]])
+
+
+def regrets_of_the_library(means, rewards, pulled):
+    arms = [Scripted(mean, column) for mean, column in zip(means, zip(*rewards, strict=True), strict=True)]
+    found = run(arms, Script(pulled), steps=len(pulled), runs=1, rng=1, all_rewards=True)
+    return [
+        float(curve.values[-1, 0]) for curve in (found.pseudo_regret, found.reward_regret, found.realised_regret)
+    ]
+
+
+@pytest.mark.parametrize("case", cases.REGRETS, ids=lambda case: str(len(case.values[2])))
+def test_regrets_are_those_of_an_experiment(case):
+    given = case.values
+    mine = references.pseudo_regret(*given), reward_regret(*given), references.realised_regret(*given)
+    assert mine == pytest.approx(regrets_of_the_library(*given))
+
+
+def test_in_the_cases_the_realised_regret_is_0_above_and_below():
+    found = [references.realised_regret(*case.values) for case in cases.REGRETS]
+    assert min(found) < 0 < max(found)
+
+
+# -- policies ------------------------------------------------------------------------------------
+
+
+def thompson(pulls, totals, random):
+    return max(
+        range(len(pulls)), key=lambda arm: random.betavariate(1 + totals[arm], 1 + pulls[arm] - totals[arm])
+    )
+
+
+def tuned(pulls, totals, random):
+    if 0 in pulls:
+        return pulls.index(0)
+    doubts = [log(sum(pulls)) / pulled for pulled in pulls]
+    means = [total / pulled for total, pulled in zip(totals, pulls, strict=True)]
+    return max(
+        range(len(pulls)),
+        key=lambda j: means[j] + sqrt(doubts[j] * min(1 / 4, means[j] - means[j] ** 2 + sqrt(2 * doubts[j]))),
+    )
+
+
+def kl_ucb(pulls, totals, random):
+    """Return the arm with the greatest index; Pinsker's bound, which is greater, says which need not be computed."""
+    if 0 in pulls:
+        return pulls.index(0)
+    budget = log(sum(pulls) + 1)
+    pinsker = [total / n + sqrt(budget / (2 * n)) for total, n in zip(totals, pulls, strict=True)]
+    best, chosen = -1.0, 0
+    for arm in sorted(range(len(pulls)), key=pinsker.__getitem__, reverse=True):
+        if pinsker[arm] <= best:
+            break
+        low, high = totals[arm] / pulls[arm], min(1.0, pinsker[arm])
+        mean = low
+        for _ in range(14):
+            middle = (low + high) / 2
+            low, high = (middle, high) if pulls[arm] * references.kl(mean, middle) <= budget else (low, middle)
+        if low > best:
+            best, chosen = low, arm
+    return chosen
+
+
+def epsilon_greedy(epsilon):
+    def policy(pulls, totals, random):
+        return pulls.index(0) if 0 in pulls else any_of_the_best(pulls, totals, epsilon, random)
+
+    return policy
+
+
+@pytest.mark.parametrize("policy", [thompson, tuned, kl_ucb])
+def test_the_better_policies_of_the_lesson_pass(policy, monkeypatch):
+    monkeypatch.setattr(contest, "RUNS", 10)  # with more runs the interval is shorter still
+    verdict = PARTS["policy_close"].judge(policy)
+    assert verdict.state is State.RIGHT
+    assert re.match(r"Your policy regrets 1\d\.\d on average in 50 runs of 1,000 pulls, 95 % int", verdict.words[0])
+
+
+@pytest.mark.parametrize("epsilon", [0, 0.05, 0.1])
+def test_no_epsilon_that_stays_the_same_passes(epsilon):
+    verdict = PARTS["policy_regret"].judge(epsilon_greedy(epsilon))
+    assert verdict.state is State.WRONG
+    assert "the whole interval has to be less than 25" in verdict.words[0]
+
+
+@pytest.mark.parametrize(("c", "loose", "close"), [(0.2, 1, 1), (0.5, 1, 0), (1, 0, 0)])
+def test_ucb1_passes_with_a_constant_that_fits(c, loose, close):
+    def policy(pulls, totals, random):
+        return references.ucb1(pulls, totals, c)
+
+    found = contest.contest(policy)
+    assert (found.high < 25, found.high < 17) == (loose, close)
+
+
+def test_the_contest_regrets_what_an_experiment_of_the_library_does():
+    found = contest.contest(lambda pulls, totals, random: references.ucb1(pulls, totals, 0.5))
+    wanted = [
+        run(list(map(Bernoulli, means)), UCB1(0.5), steps=contest.STEPS, runs=100, rng=1).pseudo_regret.mean[-1]
+        for means in contest.HIDDEN
+    ]
+    assert found.low - 1 < np.mean(wanted) < found.high + 1
+
+
+def test_a_policy_that_is_none_is_told_what_it_did_on_which_record():
+    assert "returned nothing (None) for pulls [0, 0, 0, 0] and totals [0, 0, 0, 0]" in told(
+        "policy_regret", lambda *given: None
+    )
+    with pytest.raises(contest.NoPolicy, match=r"your policy returned 'a' for pulls .* from 0 to 1, is wanted"):
+        contest.practice(lambda *given: "a")
+
+
+def test_luck_from_elsewhere_and_memory_are_told():
+    asked = []
+
+    def remembers(pulls, totals, random):
+        asked.append(1)
+        return len(asked) % len(pulls)
+
+    for policy in (remembers, lambda pulls, totals, random: global_random.randrange(len(pulls))):
+        assert "It may go by pulls, totals and random alone" in told("policy_regret", policy)
+
+
+def test_a_policy_is_given_lists_of_its_own():
+    def clears(pulls, totals, random):
+        arms = len(pulls)
+        pulls.clear()
+        totals.clear()
+        return arms - 1
+
+    assert "the policy always pulls the last arm" in told("policy_regret", clears)
+
+
+def test_who_is_lucky_is_told_so(monkeypatch):
+    found = contest.Record(16.9, 15.9, 17.9, 100)
+    monkeypatch.setattr("gamelib.course.exercise.lesson_07.policy.contest", lambda policy: found)
+    assert "On average it is less, but by so little, or so unevenly, that it may be luck." in told(
+        "policy_close", thompson
+    )
+
+
+def test_hidden_bandits_and_those_to_practise_on_are_as_the_question_says():
+    assert not set(contest.HIDDEN) & set(contest.PRACTICE)
+    for means in (*contest.HIDDEN, *contest.PRACTICE):
+        best, second, *_ = sorted(means, reverse=True)
+        assert 2 <= len(means) <= 6
+        assert 0.5 <= best <= 1
+        assert best - second >= 0.2 - 1e-9
+    assert "less than 25** (1 point) and **less than 17** (2 points" in SOURCE.read_text().replace("\n# ", " ")
+
+
+# -- drills --------------------------------------------------------------------------------------
+
+
+def test_the_truth_of_the_drills_is_the_librarys():
+    for student in range(20):
+        record = drill_indices.draw_record_of(student)
+        for part, c in zip(drill_indices.parts(student), (1, record.c), strict=True):
+            indices = UCB1(c).index(Tally.of(record.pulls, record.totals), RNG).value[:, 0]
+            assert part.truth == pytest.approx((*indices, int(indices.argmax())))
+        drawn = drill_regrets.draw_run_of(student)
+        (regrets,) = drill_regrets.parts(student)
+        assert regrets.truth == pytest.approx(regrets_of_the_library(*drawn))
+        means, steps = drill_bound.draw_bandit_of(student)
+        arms = list(map(Bernoulli, means))
+        (bound,) = drill_bound.parts(student)
+        assert bound.truth[0] == pytest.approx(tuple(gaps(arms)))
+        assert bound.truth[1] == pytest.approx(float(auer_bound(arms, steps)))
+        points, inside, times = drill_pi.draw_points_of(student)
+        estimate = Estimate.of([4.0] * inside + [0.0] * (points - inside))
+        (circle,) = drill_pi.parts(student)
+        assert circle.truth == pytest.approx((estimate.mean, estimate.standard_error, times**2 * points))
+
+
+def test_converted_constants_give_the_same_bonus():
+    for student in range(20):
+        ours, theirs = drill_constants.draw_constants_of(student)
+        kocsis, programs, back = drill_constants.parts(student)[0].truth
+        bonus = ours * sqrt(2 * log(100) / 7)
+        assert 2 * kocsis * sqrt(log(100) / 7) == pytest.approx(bonus)
+        assert programs * sqrt(log(100) / 7) == pytest.approx(bonus)
+        assert 2 * theirs * sqrt(2 * log(100) / 7) == pytest.approx(back * sqrt(2 * log(100) / 7))
+
+
+def test_with_the_other_constant_another_arm_is_pulled():
+    for student in range(50):
+        one, other = drill_indices.parts(student)
+        assert one.truth[-1] != other.truth[-1]
+
+
+def test_the_luckiest_arm_of_the_record_is_not_the_best():
+    for student in range(50):
+        means, rewards, _ = drill_regrets.draw_run_of(student)
+        sums = [sum(column) for column in zip(*rewards, strict=True)]
+        assert sums[means.index(max(means))] < max(sums)
+
+
+def test_students_get_drills_of_their_own():
+    for drill in (drill_indices, drill_constants, drill_regrets, drill_bound, drill_pi):
+        assert len({str([part.truth for part in drill.parts(student)]) for student in range(30)}) > 25
+
+
+def test_gaps_are_read_in_any_form():
+    part = PARTS["auer_bound"]
+    found, bound = part.truth
+    for given in (list(found), np.array(found), tuple(map(Fraction, found))):
+        assert part.judge(given, bound).state is State.RIGHT
+    for wrong in (0.5, "gaps", list(found[:3]), [None] * 4, {0: 0.1}):
+        assert "a list of four numbers, one for each arm" in part.judge(wrong, bound).words[0]
+
+
+def test_the_table_of_a_record_says_in_words_what_it_shows():
+    text = PARTS["regrets_by_hand"].picture.text
+    assert re.match(r"Arm 0 with the true mean 0\.\d paid [01](, [01]){5}; arm 1 with .*\. Pulled were the arms ", text)
+    failed = PARTS["realised_regret"].judge(lambda *given: 0.123)
+    assert failed.picture.text.startswith("Arm 0 with the true mean 0.75 paid 1; arm 1")

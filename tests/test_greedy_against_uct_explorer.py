@@ -1,0 +1,78 @@
+"""Greedy against UCT: what the two searches find, and how often they are wrong, against the library's own."""
+
+import time
+
+import pytest
+
+from gamelib.montecarlo import UCT, Greedy, mcts
+from gamelib.search import alphabeta
+from gamelib.widgets import GreedyAgainstUCTExplorer
+from gamelib.widgets import greedy_against_uct as module
+from gamelib.widgets.greedy_against_uct import POSITIONS
+from gamelib.widgets.tree_search_games import TIC_TAC_TOE, position, search_game
+
+
+def wrong(moves, policy, simulations, luck):
+    """Whether mcts recommends an action after which alpha-beta finds another value."""
+    game, (state, _) = search_game(TIC_TAC_TOE).game, position(TIC_TAC_TOE, moves)
+    action = mcts(game, state, simulations=simulations, tree_policy=policy, rng=luck).action
+    return alphabeta(game, game.result(state, action)).value != alphabeta(game, state).value
+
+
+def waited(explorer):
+    thread = explorer.run.thread
+    if thread is not None:
+        thread.join(timeout=20)
+    assert not explorer.run.running
+    return explorer
+
+
+def test_it_opens_where_greedy_is_stuck_and_uct_is_not():
+    explorer = GreedyAgainstUCTExplorer()
+    assert "greedy visits c1 most" in explorer.facts and "and is wrong; UCT" in explorer.facts
+    assert explorer.facts.endswith("and is right.")
+    explorer.set(simulations=2000)  # four times as many change nothing
+    assert "greedy visits c1 most" in explorer.facts and explorer.facts.endswith("and is right.")
+
+
+@pytest.mark.parametrize("moves", POSITIONS)
+@pytest.mark.parametrize("luck", [1, 7])
+def test_right_and_wrong_are_what_alpha_beta_says(moves, luck):
+    explorer = GreedyAgainstUCTExplorer()
+    explorer.set(moves=moves, simulations=100, luck=luck, c=70)
+    verdicts = ["wrong" if wrong(moves, policy, 100, luck) else "right" for policy in (Greedy(), UCT(0.7))]
+    assert f"is {verdicts[0]}; UCT" in explorer.facts and explorer.facts.endswith(f"is {verdicts[1]}.")
+
+
+def test_forty_seeds_are_counted_on_request(monkeypatch):
+    monkeypatch.setattr(module, "SEEDS", 10)
+    explorer = GreedyAgainstUCTExplorer()
+    explorer.set(simulations=200)
+    assert "Of seeds" not in explorer.facts and not explorer.run.start_button.disabled
+    explorer.run.start_button.click()
+    waited(explorer)
+    counts = [sum(wrong("a1 b2 c3", policy, 200, luck) for luck in range(1, 11)) for policy in (Greedy(), UCT())]
+    assert explorer.facts.endswith(f"Of seeds 1 to 10, greedy is wrong with {counts[0]} and UCT with {counts[1]}.")
+    assert counts[0] > counts[1]
+    assert explorer.run.start_button.disabled
+    explorer.set(c=150)
+    assert "Of seeds" not in explorer.facts and not explorer.run.start_button.disabled
+
+
+def test_counting_can_be_stopped():
+    explorer = GreedyAgainstUCTExplorer()
+    explorer.set(simulations=2000)
+    explorer.run.start_button.click()
+    explorer.run.stop_button.click()
+    waited(explorer)
+    assert "Of seeds 1 to" in explorer.facts and "1 to 40" not in explorer.facts
+    assert not explorer.run.start_button.disabled
+
+
+def test_it_answers_within_150_milliseconds():
+    explorer, taken = GreedyAgainstUCTExplorer(), []
+    for luck in (3, 4, 5, 6, 7):
+        began = time.perf_counter()
+        explorer.set(luck=luck)
+        taken.append(1000 * (time.perf_counter() - began))
+    assert sorted(taken)[2] < 150

@@ -1,0 +1,137 @@
+"""A game against the tree: its replies and what it thought of them, against the library's own tree."""
+
+import time
+
+import pytest
+
+from gamelib.games import TicTacToe
+from gamelib.montecarlo import UCT, RandomRollout, SearchTree
+from gamelib.widgets import PlayAgainstTreeExplorer
+from gamelib.widgets.tree_search_games import CONNECT_FOUR, TIC_TAC_TOE, search_game
+
+
+def replies(game, moves, *, first=False, simulations=500, c=1.0, luck=1):
+    """Play the moves against a tree that is kept, and return what it thought before each of its replies."""
+    tree = SearchTree(game, tree_policy=UCT(c), rollout=RandomRollout(), rng=luck)
+    found = []
+
+    def reply():
+        kept = tree.root.visits
+        tree.grow(simulations)
+        result = tree.result()
+        found.append((result, kept))
+        tree.advance(result.action)
+
+    if first:
+        reply()
+    for move in moves.split():
+        tree.advance(game.parse_action(tree.root.state, move))
+        if tree.root.player is not None:
+            reply()
+    return found, tree.root.state
+
+
+def test_it_opens_with_the_readers_move():
+    explorer = PlayAgainstTreeExplorer()
+    assert explorer.facts == "Your move."
+    assert [button.description for button in explorer.squares][:2] == ["a3", "b3"]
+    assert explorer.undo.disabled
+
+
+@pytest.mark.parametrize("first", [False, True])
+def test_it_replies_with_the_most_visited_action_of_a_tree_that_it_keeps(first):
+    explorer = PlayAgainstTreeExplorer()
+    explorer.set(first=first)
+    moves = []
+    for _ in range(2):
+        moves.append(next(button.description for button in explorer.squares if button.description))
+        explorer.squares[0].click()
+        found, state = replies(TicTacToe(), " ".join(moves), first=first)
+        result, kept = found[-1]
+        assert explorer._played.state == state
+        assert f"It made {result.simulations} simulations" in explorer.facts
+        assert (f"{kept} of them kept from before" in explorer.facts) == (kept > 0)
+        before = explorer._played.thoughts[-1].state
+        assert f"it played {TicTacToe().action_text(before, result.action)}." in explorer.facts
+        for visits in sorted(result.visits.values())[-3:]:
+            assert f" {visits} (Q" in explorer.facts
+        assert f">N {result.simulations}<" in explorer.shown.picture
+    assert kept > 0
+
+
+def test_taking_back_and_playing_again_comes_to_the_same():
+    explorer = PlayAgainstTreeExplorer()
+    explorer.set(moves="b2 a2")
+    once = explorer.facts
+    explorer.undo.click()
+    assert explorer.values["moves"] == "b2"
+    explorer.set(moves="b2 a2")
+    assert explorer.facts == once
+
+
+def test_a_game_ends_and_nothing_can_be_played_then():
+    explorer = PlayAgainstTreeExplorer()
+    explorer.set(simulations=10, luck=3)
+    for _ in range(9):
+        if explorer._played.over:
+            break
+        explorer.squares[0].click()
+    assert explorer.facts.startswith("The game is over: ")
+    assert all(button.layout.display == "none" for button in explorer.squares)
+    moves = explorer.values["moves"]
+    explorer.set(moves=f"{moves} b2")
+    assert explorer.facts.startswith("This cannot be shown")
+    explorer.undo.click()
+    assert explorer.values["moves"] == moves and explorer.facts.startswith("The game is over: ")
+
+
+def test_a_move_that_cannot_be_made_is_refused_and_can_be_taken_back():
+    explorer = PlayAgainstTreeExplorer()
+    explorer.set(moves="b2 b2")
+    assert explorer.facts.startswith("This cannot be shown") and "b2" in explorer.facts
+    assert not explorer.undo.disabled
+    explorer.undo.click()
+    assert explorer.facts.endswith("Your move.")
+
+
+def test_another_game_begins_anew_with_buttons_of_its_own():
+    explorer = PlayAgainstTreeExplorer()
+    explorer.set(moves="b2 a2")
+    explorer.controls["game"].value = CONNECT_FOUR
+    assert explorer.values["moves"] == "" and explorer.facts == "Your move."
+    shown = [button.description for button in explorer.squares if button.layout.display != "none"]
+    assert shown == list("1234567")
+    explorer.set(moves="4453")
+    found, state = replies(search_game(CONNECT_FOUR).game, "4 4 5 3")
+    assert explorer._played.state == state
+    assert f"It made {found[-1][0].simulations} simulations" in explorer.facts
+    explorer.controls["first"].value = True
+    assert explorer.values["moves"] == "" and len(explorer._played.thoughts) == 1
+
+
+def test_long_thinking_is_announced():
+    explorer = PlayAgainstTreeExplorer()
+    explorer.set(game=CONNECT_FOUR, simulations=5000)
+    assert explorer.facts == "Your move. Each of its moves may take about a second."
+    explorer.set(game=TIC_TAC_TOE, simulations=2000)
+    assert "second" not in explorer.facts
+
+
+def test_five_thousand_simulations_do_not_lose_tic_tac_toe():
+    explorer = PlayAgainstTreeExplorer()
+    for luck in (1, 2):
+        explorer.set(moves="", simulations=2000, luck=luck)
+        while not explorer._played.over:
+            number = sum(button.description != "" for button in explorer.squares) - 1
+            explorer.squares[number].click()
+        assert "X has won" not in explorer.facts
+
+
+def test_it_answers_within_150_milliseconds():
+    explorer, taken = PlayAgainstTreeExplorer(), []
+    for move in ("b2", "a2", "a1"):
+        legal = [button.description for button in explorer.squares if button.description]
+        began = time.perf_counter()
+        explorer._press(legal.index(move) if move in legal else 0)
+        taken.append(1000 * (time.perf_counter() - began))
+    assert sorted(taken)[1] < 150

@@ -1,0 +1,154 @@
+"""A thousand gamblers at once: curves, bands, bounds, and the experiment with a button of its own."""
+
+import re
+import time
+
+import pytest
+
+from gamelib.bandits import PUBLISHED_BANDITS, UCB1, Bernoulli, Greedy, run
+from gamelib.widgets import RegretExplorer
+from gamelib.widgets import regret as module
+from gamelib.widgets.gamblers import POLICIES
+from gamelib.widgets.regret import RUNS, SEED
+
+
+@pytest.fixture
+def small(monkeypatch):
+    """Make the large experiment a small one: what is not played at once has 400 steps and 20 runs."""
+    monkeypatch.setattr(module, "LIVE", 100)
+    monkeypatch.setattr(module, "RUNS", 20)
+
+
+def waited(explorer):
+    thread = explorer.thread
+    if thread is not None:
+        thread.join(timeout=20)
+    assert explorer.thread is None
+    return explorer
+
+
+def test_it_opens_on_greedy_against_ucb1():
+    explorer = RegretExplorer()
+    told = []
+    for policy in (Greedy(), UCB1()):
+        curve = run([Bernoulli(0.4), Bernoulli(0.7)], policy, steps=1000, runs=RUNS, rng=SEED).pseudo_regret
+        low, high = curve.band()
+        told.append(f"{curve.mean[-1]:.1f} ({low[-1]:.1f} to {high[-1]:.1f})")
+    assert explorer.facts == (
+        "Machines that pay 0.4, 0.7; mean pseudo-regret after 1,000 steps, and its 95 % band, of 1,000 runs: "
+        f"greedy {told[0]}; UCB1 with C = 1 {told[1]}."
+    )
+    assert explorer.shown.picture.count("<polygon") == 2  # the bands
+    assert explorer.start_button.disabled and explorer.stop_button.disabled
+
+
+def test_less_optimism_is_better_here_and_none_is_worse():
+    explorer, ends = RegretExplorer(), {}
+    for c in (0, 40, 100, 200):
+        explorer.set(c=c, steps=300)
+        ends[c] = float(re.search(r"UCB1 with C = [\d.]+ ([\d.]+) \(", explorer.facts)[1])
+    assert ends[40] < ends[100] < ends[200]
+    assert ends[40] < ends[0]
+
+
+def test_every_policy_is_offered_and_what_would_take_long_has_fewer_runs():
+    explorer = RegretExplorer()
+    for name in POLICIES:
+        explorer.set(policy=name, against="greedy", steps=100)
+        assert f"runs: {name}" in explorer.facts
+        assert explorer.controls["c"].disabled == (name != "UCB1")
+    explorer.set(policy="KL-UCB", machines=12, steps=300)
+    assert "of 100 runs" in explorer.facts
+    assert "‘play 1,000 runs’ plays 1,000" in explorer.facts
+    assert not explorer.start_button.disabled
+    assert "(slower)" in {value: label for label, value in explorer.controls["policy"].options}["KL-UCB"]
+
+
+def test_machines_of_ones_own_take_the_place_of_the_list():
+    explorer = RegretExplorer()
+    explorer.set(own="0.2 0.9 0.9", steps=100)
+    assert explorer.facts.startswith("Machines that pay 0.2, 2 × 0.9;")
+    assert explorer.controls["machines"].disabled
+    explorer.set(own="", machines=12)
+    assert explorer.facts.startswith("Machines that pay 0.9, 3 × 0.8, 3 × 0.7, 3 × 0.6;")
+    assert not explorer.controls["machines"].disabled
+    explorer.controls["own"].value = "3"
+    assert explorer.facts.startswith("This cannot be shown: type how likely")
+    assert explorer.start_button.disabled
+
+
+def test_what_theory_says_is_drawn_and_told():
+    explorer = RegretExplorer()
+    explorer.set(machines=1, steps=1000, bounds=True)
+    assert "Auer’s bound for UCB1 with C = 1 is 185.5" in explorer.facts
+    assert "at least like 0.96 ln n" in explorer.facts
+    assert explorer.shown.picture.count("<polyline") == 4
+    explorer.set(machines=0, own="0.5 0.5")
+    assert "nothing to regret" in explorer.facts
+
+
+def test_the_plot_changes_with_the_scale():
+    explorer = RegretExplorer()
+    before = explorer.shown
+    explorer.set(logarithmic=True)
+    assert explorer.facts == before.facts
+    assert explorer.shown.picture != before.picture
+
+
+def test_ten_thousand_steps_are_not_played_before_they_are_asked_for():
+    explorer = RegretExplorer()
+    began = time.perf_counter()
+    explorer.set(steps=10_000, machines=14)
+    assert time.perf_counter() - began < 0.15
+    assert explorer.facts == "10,000 steps of 1,000 runs take some seconds: press ‘play 1,000 runs’."
+    assert explorer.shown.picture.startswith("<svg")
+    assert not explorer.start_button.disabled
+    explorer.set(steps=100_000)
+    assert "take from ten seconds to some minutes: press" in explorer.facts
+
+
+def test_the_large_experiment_is_played_beside_and_shown_when_it_is_done(small):
+    explorer = RegretExplorer()
+    explorer.set(steps=300, machines=2)
+    assert "press" in explorer.facts
+    explorer.start_button.click()
+    waited(explorer)
+    for name, policy in (("of 20 runs: greedy", Greedy()), ("UCB1 with C = 1", UCB1())):
+        found = run(PUBLISHED_BANDITS[2], policy, steps=300, runs=20, rng=SEED).pseudo_regret
+        assert f"{name} {found.mean[-1]:.1f} (" in explorer.facts
+    assert explorer.progress.value == explorer.progress.max == 600
+    assert explorer.start_button.disabled and explorer.stop_button.disabled
+    explorer.set(c=50)  # not played
+    assert "press" in explorer.facts and not explorer.start_button.disabled
+    explorer.set(c=100)  # kept
+    assert "of 20 runs" in explorer.facts and explorer.start_button.disabled
+
+
+def test_a_large_experiment_can_be_stopped_and_leaves_nothing_behind():
+    explorer = RegretExplorer()
+    explorer.set(steps=100_000, machines=14)
+    explorer.start()
+    assert explorer.start_button.disabled and not explorer.stop_button.disabled
+    thread = explorer.thread
+    explorer.start()  # a second one does not begin
+    assert explorer.thread is thread
+    explorer.set(machines=0, steps=100)  # the controls stay alive
+    assert "after 100 steps" in explorer.facts
+    explorer.stop_button.click()
+    waited(explorer)
+    assert explorer.progress.value == 0
+    assert explorer.stop_button.disabled
+    explorer.set(steps=100_000, machines=14)
+    assert "press" in explorer.facts and not explorer.start_button.disabled
+
+
+def test_it_answers_within_150_milliseconds_at_its_defaults_and_always_the_same():
+    explorer, taken = RegretExplorer(), []
+    for c in (99, 98, 97, 96, 95):
+        began = time.perf_counter()
+        explorer.set(c=c)
+        taken.append(1000 * (time.perf_counter() - began))
+    assert min(taken) < 150
+    again = RegretExplorer()
+    again.set(c=95)
+    assert again.shown == explorer.shown

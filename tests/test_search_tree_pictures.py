@@ -1,0 +1,122 @@
+"""Pictures of what a Monte Carlo search found: the top of its tree, and the heat map of its visits."""
+
+import re
+
+import pytest
+
+from gamelib import CHANCE, GameError
+from gamelib.draw import draw_search_tree, draw_visits, search_graph
+from gamelib.draw.visits import mean_rewards, visit_shades
+from gamelib.games import Breakthrough, ConnectFour, Leaf, Pig, TicTacToe, TreeGame
+from gamelib.montecarlo import SearchTree, mcts
+
+
+def grown(game, simulations, seed=1, **arguments):
+    tree = SearchTree(game, rng=seed, **arguments)
+    tree.grow(simulations)
+    return tree
+
+
+def nodes_of(tree):
+    waiting = [((), tree.root, None)]
+    for path, node, chooser in waiting:  # the list grows while it is read
+        yield path, node, chooser
+        mover = node.player if isinstance(node.player, int) else chooser
+        waiting += [((*path, action), child, mover) for action, child in node.children.items()]
+
+
+@pytest.mark.parametrize("game", [TicTacToe(), ConnectFour(), Pig(), Breakthrough(5, 5)], ids=lambda game: game.name)
+def test_a_graph_of_the_whole_tree_has_every_node_with_its_numbers(game):
+    tree = grown(game, 200)
+    graph = search_graph(game, tree.root, most=10_000)
+    assert len(graph) == tree.nodes
+    for path, node, chooser in nodes_of(tree):
+        data = graph.nodes[path]
+        assert (data["state"], data["visits"], data["totals"]) == (node.state, node.visits, tuple(node.totals))
+        assert data["chooser"] == chooser and data["hidden"] == 0
+        assert data["mean"] == (None if chooser is None else node.mean(chooser))
+        order = [outcome for outcome, _ in game.outcomes(node.state)] if node.player is CHANCE else (
+            [] if node.player is None else list(game.actions(node.state))
+        )
+        assert [below[-1] for below in graph.successors(path)] == [each for each in order if each in node.children]
+
+
+@pytest.mark.parametrize("most", [1, 5, 20, 77])
+@pytest.mark.parametrize("depth", [None, 1, 2])
+def test_the_top_of_a_tree_is_its_most_visited_nodes_and_the_rest_is_counted(most, depth):
+    tree = grown(TicTacToe(), 300)
+    graph = search_graph(tree.game, tree.root, most=most, depth=depth)
+    nodes = {path: node.visits for path, node, _ in nodes_of(tree)}
+    near = [path for path in nodes if depth is None or len(path) <= depth]
+    assert len(graph) == min(most, len(near))
+    left_out = [nodes[path] for path in near if path not in graph]
+    assert min(nodes[path] for path in graph) >= max(left_out, default=0)
+    for path in graph:
+        below = [each for each in nodes if each[: len(path)] == path and each not in graph]
+        own = [each for each in below if not any(each[:k] in graph for k in range(len(path) + 1, len(each)))]
+        assert graph.nodes[path]["hidden"] == len(own)
+
+
+def test_the_line_of_most_visits_is_the_expected_line():
+    tree = grown(ConnectFour(), 400)
+    picture = draw_search_tree(tree, depth=None, most=1000)
+    line = [edge for edge in picture.graph.edges if picture.graph.edges[edge]["best"]]
+    assert [below[-1] for _, below in line] == list(tree.result().principal_variation)
+    assert picture.text.endswith(f"Line of most visits: {' '.join(str(below[-1] + 1) for _, below in line)}.")
+
+
+def test_every_number_of_the_graph_is_written_in_the_picture():
+    tree = grown(TreeGame([[Leaf((1, 2, 3)), Leaf((0, 5, 1))], Leaf((4, 0, 2))], num_players=3), 50)
+    picture = draw_search_tree(tree)
+    for path in picture.graph:
+        data = picture.graph.nodes[path]
+        assert f">N {data['visits']}<" in picture.svg
+        assert data["mean"] is None or f">Q {data['mean']:.2f}<" in picture.svg
+    assert {"player 1", "player 2"} <= set(re.findall(r">(player \d)<", picture.svg))
+    assert "the game is over" in picture.svg
+    assert ">N " in draw_search_tree(grown(Pig(), 5)).svg and "below chance" in draw_search_tree(grown(Pig(), 5)).svg
+
+
+@pytest.mark.parametrize("wrong", [{"most": 0}, {"depth": 0}, {"most": True}, {"depth": 1.5}])
+def test_a_picture_of_nothing_is_refused(wrong):
+    with pytest.raises(GameError, match="whole number of 1 or more"):
+        draw_search_tree(grown(TicTacToe(), 3), **wrong)
+
+
+def test_a_heat_map_has_the_means_of_the_mover_and_the_shares_of_the_visits():
+    game = TicTacToe()
+    state = game.parse(". . X / . O . / X . .")  # O is to move: what the result says for X is turned
+    tree = SearchTree(game, state, rng=2)
+    tree.grow(150)
+    result = tree.result()
+    picture = draw_visits(game, state, result)
+    means = mean_rewards(game, result)
+    for action, child in tree.root.children.items():
+        assert means[action] == pytest.approx(child.mean(1))
+        assert visit_shades(result)[action] ** 2 == pytest.approx(child.visits / 150)
+        assert f"{game.action_text(state, action)} {child.visits} {child.mean(1):.2f}" in picture.text
+    assert picture.svg == game.svg(
+        state, notes={each: f"{mean:.2f}" for each, mean in means.items()}, shades=visit_shades(result)
+    )
+
+
+def test_other_utilities_give_the_same_means():
+    game = TreeGame([10, 30, 20])
+    result = mcts(game, simulations=60, rng=1, utilities=(-50, 50))
+    told = {"a1": 0.6, "a2": 0.8, "a3": 0.7}
+    assert mean_rewards(game, result, utilities=(-50, 50)) == pytest.approx(told)
+
+
+def test_a_game_that_is_over_has_no_heat_map():
+    game = TicTacToe()
+    over = game.parse("X X X / O O . / . . .")
+    with pytest.raises(GameError, match="no actions to compare"):
+        draw_visits(game, over, mcts(game, over, simulations=1, rng=1))
+
+
+def test_a_tree_with_transpositions_is_drawn_and_shared_nodes_are_counted_once():
+    tree = grown(TicTacToe(), 800, transpositions=True)
+    graph = search_graph(tree.game, tree.root, most=12)
+    assert len(graph) == 12 and all(graph.has_edge(path[:-1], path) for path in graph if path)
+    assert max(data["hidden"] for _, data in graph.nodes(data=True)) < tree.nodes
+    assert draw_search_tree(tree).svg.startswith("<svg")

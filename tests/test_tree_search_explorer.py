@@ -1,0 +1,188 @@
+"""Tree search on a board: what the explorer shows against the library's own search."""
+
+import re
+import time
+
+import pytest
+
+from gamelib import MAX, GameError
+from gamelib.games import ConnectFour
+from gamelib.montecarlo import UCT, best_mean, mcts, most_visits
+from gamelib.search import alphabeta, solve
+from gamelib.widgets import TreeSearchExplorer
+from gamelib.widgets import tree_search as module
+from gamelib.widgets.tree_search import Setting, cost, time_text
+from gamelib.widgets.tree_search_games import (
+    BREAKTHROUGH,
+    CONNECT_FOUR,
+    FIRST_COLUMNS,
+    GAMES,
+    RANDOM,
+    ROLLOUTS,
+    TIC_TAC_TOE,
+    position,
+    search_game,
+    true_values,
+    truth_text,
+    words_of,
+)
+
+
+def result_of(explorer):
+    """Search with the library what the explorer is set to."""
+    values = explorer.values
+    offered = search_game(values["game"])
+    state, _ = position(values["game"], values["moves"])
+    return offered.game, state, mcts(
+        offered.game, state, simulations=values["simulations"], tree_policy=UCT(values["c"] / 100),
+        rollout=offered.rollout(values["rollout"]), rng=values["luck"],
+    )  # fmt: skip
+
+
+def waited(explorer):
+    thread = explorer.run.thread
+    if thread is not None:
+        thread.join(timeout=20)
+    assert not explorer.run.running
+    return explorer
+
+
+def test_it_opens_on_a_position_where_corners_lose_and_gets_it_right():
+    explorer = TreeSearchExplorer()
+    assert explorer.facts == (
+        "tic-tac-toe after a1 b2 c3, O to move. 1,000 simulations with C = 1.00: most visits for b1, 236, Q 0.56, "
+        "which has the best mean too. With perfect play the game is a draw, and b3, a2, c2 and b1 keep it so: "
+        "the search is right."
+    )
+    explorer.set(c=300)
+    assert "most visits for c1" in explorer.facts and explorer.facts.endswith("the search is wrong.")
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("rollout", [name for _, name in ROLLOUTS])
+def test_board_tree_and_sentence_tell_what_mcts_finds(game, rollout):
+    explorer = TreeSearchExplorer()
+    explorer.set(game=game, moves="", rollout=rollout, simulations=20, c=70, luck=4)
+    rules, state, result = result_of(explorer)
+    player = rules.player(state)
+    name = rules.action_text(state, result.action)
+    mean = (result.action_values[result.action][player] + 1) / 2
+    assert f"most visits for {name}, {result.visits[result.action]}, Q {mean:.2f}" in explorer.facts
+    for action, values in result.action_values.items():
+        assert f"{(values[player] + 1) / 2:.2f}<" in explorer.shown.picture, action
+    assert ">N 20<" in explorer.shown.picture
+
+
+def test_where_the_best_mean_is_another_it_is_told_too():
+    explorer = TreeSearchExplorer()
+    told = 0
+    for luck in range(1, 7):
+        explorer.set(luck=luck, simulations=20)
+        tree = module.tree_of(Setting(**explorer.values))
+        tree.grow(20)
+        most, best = most_visits(tree.root, 1), best_mean(tree.root, 1)
+        assert ("; best mean" in explorer.facts) == (most != best)
+        told += most != best
+    assert told
+
+
+@pytest.mark.parametrize("moves", ["", "b2", "a1 b2 c3", "b2 a2 a1 c3"])
+def test_the_truth_about_tic_tac_toe_is_what_alpha_beta_finds(moves):
+    state, _ = position(TIC_TAC_TOE, moves)
+    game = search_game(TIC_TAC_TOE).game
+    found = alphabeta(game, state).value
+    values = true_values(TIC_TAC_TOE, state)
+    assert (max if game.player(state) == MAX else min)(values.values()) == found
+    for action, value in values.items():
+        told = truth_text(TIC_TAC_TOE, state, action)
+        assert "whatever" in told or told.endswith("right." if value == found else "wrong.")
+
+
+def test_the_truth_about_connect_four_is_symmetric_and_only_the_middle_wins():
+    assert list(FIRST_COLUMNS) == list(reversed(FIRST_COLUMNS))
+    assert true_values(CONNECT_FOUR, ConnectFour().initial_state()) == dict(enumerate(FIRST_COLUMNS))
+    assert "X wins, and only 4 keeps it so" in truth_text(CONNECT_FOUR, ConnectFour().initial_state(), 3)
+    assert true_values(CONNECT_FOUR, ConnectFour().play("4")) is None
+    assert truth_text(BREAKTHROUGH, position(BREAKTHROUGH, "")[0], None) == ""
+    assert solve(search_game(TIC_TAC_TOE).game).value(position(TIC_TAC_TOE, "")[0]) == 0
+
+
+def test_moves_of_one_game_go_when_another_is_chosen():
+    explorer = TreeSearchExplorer()
+    explorer.controls["game"].value = CONNECT_FOUR
+    assert explorer.values["moves"] == "" and explorer.facts.startswith("Connect Four, X to move")
+    explorer.set(moves="4453")
+    assert explorer.facts.startswith("Connect Four after 4453, X to move")
+    assert words_of("44 53") == ["4", "4", "5", "3"]
+    explorer.set(moves="9")
+    assert explorer.facts.startswith("This cannot be shown")
+    assert explorer.run.start_button.disabled
+
+
+def test_a_game_that_is_over_is_shown_without_a_search():
+    explorer = TreeSearchExplorer()
+    explorer.set(moves="a1 b1 a2 b2 a3")
+    assert explorer.facts == "tic-tac-toe after a1 b1 a2 b2 a3: the game is over, X has won."
+    assert explorer.run.start_button.disabled
+
+
+def test_what_takes_longer_says_so_and_is_started_with_a_button(monkeypatch):
+    monkeypatch.setattr(module, "AT_ONCE", 1000)
+    explorer = TreeSearchExplorer()
+    explorer.set(simulations=500)
+    assert explorer.facts.endswith("500 simulations with this rollout take about a second: press ‘search’.")
+    assert not explorer.run.start_button.disabled and explorer.run.stop_button.disabled
+    assert ">N " not in explorer.shown.picture
+    explorer.run.start()
+    waited(explorer)
+    rules, state, result = result_of(explorer)
+    name = rules.action_text(state, result.action)
+    assert f"500 simulations with C = 1.00: most visits for {name}, {result.visits[result.action]}" in explorer.facts
+    assert explorer.run.progress.value == 1 and explorer.run.start_button.disabled
+    explorer.set(simulations=10)
+    explorer.set(simulations=500)
+    assert "most visits" in explorer.facts  # it is remembered
+
+
+def test_a_longer_search_can_be_stopped_and_what_it_knows_by_then_is_shown():
+    explorer = TreeSearchExplorer()
+    explorer.set(game=CONNECT_FOUR, moves="", simulations=100_000)
+    assert "press ‘search’" in explorer.facts
+    explorer.run.start_button.click()
+    assert not explorer.run.stop_button.disabled
+    explorer.run.stop_button.click()
+    waited(explorer)
+    assert re.search(r"[\d,]+ simulations of 100,000 with", explorer.facts)
+    assert not explorer.run.start_button.disabled and explorer.run.stop_button.disabled
+    assert explorer.run.progress.value < 1
+
+
+def test_an_error_in_a_longer_search_leaves_the_buttons_as_they_were(monkeypatch):
+    explorer = TreeSearchExplorer()
+    explorer.set(simulations=100_000)
+    monkeypatch.setattr(explorer.run, "_work", lambda: iter(()))
+    explorer.run.start()
+    waited(explorer)
+    assert not explorer.run.start_button.disabled
+
+
+def test_time_is_told_by_what_it_costs():
+    settings = [Setting(CONNECT_FOUR, "", 100, number, RANDOM, 1) for number in (1000, 10_000, 100_000)]
+    assert [time_text(cost(setting)) for setting in settings] == ["about a second", "about a second", "some seconds"]
+
+
+def test_a_setting_that_is_none_changes_nothing():
+    explorer = TreeSearchExplorer()
+    before = explorer.facts
+    with pytest.raises(GameError, match="simulations"):
+        explorer.set(simulations=123)
+    assert explorer.facts == before
+
+
+def test_it_answers_within_150_milliseconds():
+    explorer, taken = TreeSearchExplorer(), []
+    for luck in (2, 3, 4, 5, 6):
+        began = time.perf_counter()
+        explorer.set(luck=luck)
+        taken.append(1000 * (time.perf_counter() - began))
+    assert sorted(taken)[2] < 150
