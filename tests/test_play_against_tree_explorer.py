@@ -33,7 +33,7 @@ def replies(game, moves, *, first=False, simulations=500, c=1.0, luck=1):
 
 def test_it_opens_with_the_readers_move():
     explorer = PlayAgainstTreeExplorer()
-    assert explorer.facts == "Your move."
+    assert explorer.facts == "It will think for 500 simulations with C = 1 (seed 1). Your move."
     assert [button.description for button in explorer.squares][:2] == ["a3", "b3"]
     assert explorer.undo.disabled
 
@@ -98,7 +98,7 @@ def test_another_game_begins_anew_with_buttons_of_its_own():
     explorer = PlayAgainstTreeExplorer()
     explorer.set(moves="b2 a2")
     explorer.controls["game"].value = CONNECT_FOUR
-    assert explorer.values["moves"] == "" and explorer.facts == "Your move."
+    assert explorer.values["moves"] == "" and explorer.facts.endswith("(seed 1). Your move.")
     shown = [button.description for button in explorer.squares if button.layout.display != "none"]
     assert shown == list("1234567")
     explorer.set(moves="4453")
@@ -112,7 +112,8 @@ def test_another_game_begins_anew_with_buttons_of_its_own():
 def test_long_thinking_is_announced():
     explorer = PlayAgainstTreeExplorer()
     explorer.set(game=CONNECT_FOUR, simulations=5000)
-    assert explorer.facts == "Your move. Each of its moves may take about a second."
+    assert explorer.facts.startswith("It will think for 5,000 simulations")
+    assert explorer.facts.endswith("Your move. Each of its moves may take about a second.")
     explorer.set(game=TIC_TAC_TOE, simulations=2000)
     assert "second" not in explorer.facts
 

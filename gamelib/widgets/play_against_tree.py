@@ -240,6 +240,11 @@ def _told(played: Played) -> str:
             f"It made {counted(result.simulations, 'simulation')}{kept}; visits: {replies}; it played "
             f"{rules.action_text(thought.state, result.action)}."
         )
+    elif not played.over:
+        sentences.append(
+            f"It will think for {counted(opponent.simulations, 'simulation')} with C = {opponent.c / 100:g} (seed "
+            f"{opponent.luck})."
+        )
     if not played.over:
         sentences.append("Your move.")
     if opponent.simulations * offered.microseconds[RANDOM] > SLOW:

@@ -23,6 +23,7 @@ LESSONS: Final[Mapping[str, str]] = {
     "05": "gamelib.course.exercise.lesson_05",
     "06": "gamelib.course.exercise.lesson_06",
     "07": "gamelib.course.exercise.lesson_07",
+    "08": "gamelib.course.exercise.lesson_08",
 }
 """The modules that hold the exercises, by lesson.
 

@@ -1,0 +1,673 @@
+"""The exercises of lesson 08: right answers pass however they are written, known wrong ones are told apart."""
+
+import inspect
+import random
+import re
+from fractions import Fraction
+from math import log, nan, sqrt
+from pathlib import Path
+
+import jupytext
+import numpy as np
+import pytest
+
+from gamelib.course.exercise import State, lesson_08
+from gamelib.course.exercise.drill import Drill
+from gamelib.course.exercise.lesson_08 import (
+    cases,
+    cases_trees,
+    cases_whole,
+    drill_final,
+    go_task,
+    mutants_select,
+    mutants_whole,
+    node,
+    references,
+    simulate_kinds,
+    whole,
+)
+from gamelib.course.exercise.lesson_08.node import Node, untried
+from gamelib.course.exercise.student import Draw
+from gamelib.course.go_example import (
+    NOTES_CONSTANT,
+    UCB1_CONSTANT,
+    back_up,
+    child_indices,
+    choices,
+    chosen,
+    expand,
+    node_at,
+    random_example,
+)
+from gamelib.games import TicTacToe, TreeGame
+from gamelib.montecarlo import UCT, SearchTree
+from gamelib.montecarlo import mcts as library_mcts
+from gamelib.montecarlo.node import Node as LibraryNode
+from gamelib.montecarlo.rewards import Rewards
+from gamelib.search import minimax
+from gamelib.watch import WatchedState
+
+STUDENT = 20261
+SOURCE = Path(__file__).resolve().parents[1] / "solutions" / "source" / "08_monte_carlo_tree_search.py"
+PARTS = {part.name: part for part in lesson_08.parts(STUDENT)}
+FUNCTIONS = [part for part in PARTS.values() if not isinstance(part, Drill)]
+
+
+def by_name(parts):
+    return pytest.mark.parametrize("part", parts, ids=lambda part: part.name)
+
+
+def told(name, answer):
+    verdict = PARTS[name].judge(answer)
+    assert not verdict.passed
+    return verdict.words[0]
+
+
+def passes(name, answer):
+    verdict = PARTS[name].judge(answer)
+    assert verdict.state is State.RIGHT, verdict
+    return True
+
+
+# -- wrong types ---------------------------------------------------------------------------------
+
+
+@by_name([part for part in FUNCTIONS if not part.name.startswith("back_up")])
+@pytest.mark.parametrize(
+    "wrong",
+    [None, "3", {}, object(), nan, (), [[]], (None, None), {"a1": None}, np.array([[1]])],
+    ids=["None", "text", "dict", "object", "NaN", "empty", "lists", "pair of None", "dict of None", "array"],
+)
+def test_answers_of_the_wrong_type_get_words(part, wrong):
+    verdict = part.judge(lambda *arguments: wrong)
+    assert verdict.state is State.WRONG
+    assert re.search(r"(is|are) wanted|its keys have to be|added no child", verdict.words[0])
+
+
+@by_name(FUNCTIONS)
+def test_an_answer_that_raises_is_told_so_in_its_own_words(part):
+    def raises(*arguments):
+        raise KeyError("oh")
+
+    verdict = part.judge(raises)
+    assert verdict.state is State.RAISED
+    assert "raised KeyError: 'oh'" in verdict.words[0]
+
+
+@by_name([part for part in FUNCTIONS if part.name in ("simulate_shares", "select_node", "mcts_tree", "flat_values")])
+def test_a_function_that_never_stops_asking_gets_words(part):
+    def asks(game, state, *more):
+        while True:
+            game.is_terminal(state if isinstance(state, WatchedState) else state.state)
+
+    assert "goes on without end" in part.judge(asks).words[0]
+
+
+@pytest.mark.parametrize("part", ["back_up_counts", "back_up_many"])
+def test_a_back_up_that_spoils_the_tree_gets_words(part):
+    def cuts(node, rewards):
+        node.children = None
+
+    def hangs_up(node, rewards):
+        node.children = {"a1": 3}
+
+    def itself(node, rewards):
+        node.children = {"a1": node}
+
+    def changes(node, rewards):
+        references.back_up(node, rewards)
+        rewards[0] = 7
+
+    def orphans(node, rewards):
+        references.back_up(node, rewards)
+        node.parent = None if node.parent else Node(TreeGame([1]), "A")
+
+    def texts(node, rewards):
+        node.visits, node.totals = "1", None
+
+    assert "for its children, where a dictionary is wanted" in told(part, cuts)
+    assert "where a Node is wanted" in told(part, hangs_up)
+    assert "one and the same node in two places" in told(part, itself)
+    assert "changed the list of rewards" in told(part, changes)
+    assert "changed children or parents" in told(part, orphans)
+    assert "with visits = '1'" in told(part, texts)
+    assert "with visits = 0; 1 is right" in told(part, lambda node, rewards: None)
+
+
+# -- rewards and simulations ---------------------------------------------------------------------
+
+
+def bounds(game):
+    return [game.utility_bounds(player) for player in range(game.num_players)]
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        lambda game, state: tuple(references.rewards(game, state)),
+        lambda game, state: np.array(references.rewards(game, state)),
+        lambda game, state: [np.float64(each) for each in references.rewards(game, state)],
+        lambda game, state: [
+            Fraction(game.utility(state, player) - low, high - low) for player, (low, high) in enumerate(bounds(game))
+        ],
+        lambda game, state: [
+            1 - (high - game.utility(state, player)) / (high - low) for player, (low, high) in enumerate(bounds(game))
+        ],
+    ],
+)
+def test_rewards_may_be_written_in_many_ways(answer):
+    assert passes("rewards_scaled", answer)
+
+
+def test_rounded_rewards_are_told_not_to_round():
+    assert "Nearly: do not round" in told(
+        "rewards_scaled", lambda game, state: [round(each, 3) for each in references.rewards(game, state)]
+    )
+
+
+def test_the_rewards_are_those_of_the_library():
+    for case in cases.REWARDS:
+        utilities = [case.game.utility(case.root, player) for player in range(case.game.num_players)]
+        assert references.rewards(case.game, case.root) == pytest.approx(Rewards(case.game).of(utilities))
+
+
+def by_recursion(game, state, random):
+    if game.is_terminal(state):
+        return references.rewards(game, state)
+    actions = list(game.actions(state))
+    return by_recursion(game, game.result(state, actions[random.randrange(len(actions))]), random)
+
+
+def by_shuffling(game, state, random):
+    while actions := list(game.actions(state)):
+        random.shuffle(actions)
+        state = game.result(state, actions.pop())
+    return np.array(references.rewards(game, state))
+
+
+def by_numbers(game, state, random):
+    while not game.is_terminal(state):
+        actions = game.actions(state)
+        state = game.result(state, actions[int(random.random() * len(actions))])
+    return tuple(references.rewards(game, state))
+
+
+@pytest.mark.parametrize("answer", [by_recursion, by_shuffling, by_numbers])
+def test_a_simulation_may_be_written_in_many_ways(answer):
+    assert passes("simulate_shares", answer)
+
+
+def test_right_shares_are_those_of_random_moves():
+    tree = TreeGame([[1, 0], [-1, [1, -1]]])
+    assert simulate_kinds.right_shares(tree, "A") == {(1, 0): 0.375, (0.5, 0.5): 0.25, (0, 1): 0.375}
+
+
+def test_shares_that_are_off_are_shown():
+    def second_twice(game, state, random):
+        while not game.is_terminal(state):
+            actions = game.actions(state)
+            state = game.result(state, random.choice([*actions, actions[-1]]))
+        return references.rewards(game, state)
+
+    assert "in 600 simulations. If all actions are equally likely at each move, it is about" in told(
+        "simulate_shares", second_twice
+    )
+
+
+# -- flat Monte Carlo ----------------------------------------------------------------------------
+
+
+def in_turns(game, state, k, play_out):
+    """Go round all actions k times."""
+    totals = dict.fromkeys(game.actions(state), 0)
+    for _ in range(k):
+        for action in reversed(game.actions(state)):
+            totals[action] += play_out(game.result(state, action))[game.player(state)]
+    return {action: total / k for action, total in totals.items()}
+
+
+def with_numpy(game, state, k, play_out):
+    mover = game.player(state)
+    return {
+        action: np.mean([play_out(game.result(state, action)) for _ in range(k)], axis=0)[mover]
+        for action in game.actions(state)
+    }
+
+
+def with_fractions(game, state, k, play_out):
+    mover = game.player(state)
+    return {
+        action: sum(Fraction(play_out(game.result(state, action))[mover]) for _ in range(k)) / k
+        for action in game.actions(state)
+    }
+
+
+@pytest.mark.parametrize("answer", [in_turns, with_numpy, with_fractions])
+def test_flat_means_may_be_found_in_many_ways(answer):
+    assert passes("flat_values", answer)
+    assert passes("flat_best", lambda *given: sorted((m := answer(*given)), key=lambda action: m[action])[-1])
+
+
+def test_slips_with_means_get_words_that_fit_them():
+    assert "called play_out never after a1, and k = 2 is right" in told(
+        "flat_values", lambda game, state, k, play_out: dict.fromkeys(game.actions(state), 0.5)
+    )
+    assert "its keys have to be the actions" in told("flat_values", lambda game, state, k, play_out: {0: 0.5, 1: 0.75})
+    assert "Nearly: do not round" in told(
+        "flat_values",
+        lambda *given: {action: round(mean, 2) for action, mean in references.flat_means(*given).items()},
+    )
+    assert "play_out(state) is called with a state of the game, and not with 'a1'" in told(
+        "flat_values", lambda game, state, k, play_out: {action: play_out(action) for action in game.actions(state)}
+    )
+
+
+# -- select --------------------------------------------------------------------------------------
+
+
+def select_by_recursion(game, node, c):
+    if game.is_terminal(node.state) or len(node.children) < len(game.actions(node.state)):
+        return node
+    mover, best, chosen = game.player(node.state), -1, None
+    for child in node.children.values():
+        number = child.totals[mover] / child.visits + c * (2 * np.log(node.visits) / child.visits) ** 0.5
+        if number >= best:
+            best, chosen = number, child
+    return select_by_recursion(game, chosen, c)
+
+
+def select_by_actions(game, root, c):
+    while root.children and all(action in root.children for action in game.actions(root.state)):
+        player, parent = game.player(root.state), root
+        best = sorted(root.children, key=lambda a: references.index(parent, parent.children[a], player, c))[-1]
+        root = root.children[best]
+    return root
+
+
+@pytest.mark.parametrize("answer", [select_by_recursion, select_by_actions])
+def test_selection_may_be_written_in_many_ways(answer):
+    assert passes("select_node", answer)
+
+
+def test_the_index_may_be_written_in_many_ways_and_not_rounded():
+    def otherwise(parent, child, player, c):
+        return np.float64(child.totals[player]) / child.visits + c * (log(parent.visits**2) / child.visits) ** 0.5
+
+    assert passes("uct_index", otherwise)
+    assert "do not round" in told("uct_index", lambda *given: round(references.index(*given), 4))
+
+
+def test_selection_says_where_the_ways_part():
+    words = told("select_node", lambda game, root, c: next(iter(root.children.values()), root))
+    assert "The root has an untried action" in words
+    words = told("select_node", lambda game, root, c: root)
+    assert "At the root all actions have been tried; the indices of its children, for player number 0: a1" in words
+
+
+def test_selection_leaves_the_tree_alone():
+    def counts(game, root, c):
+        found = references.select(game, root, c)
+        found.visits += 1
+        return found
+
+    assert "changed the tree" in told("select_node", counts)
+    assert "a node that is not in the tree" in told("select_node", lambda game, root, c: Node(game, root.state))
+
+
+def test_selection_is_that_of_the_library():
+    for case in cases_trees.SELECT:
+        grown, c = case.values
+        root, _ = grown.plant(case.game, case.root)
+        tree = SearchTree(case.game, tree_policy=UCT(c), rng=1)
+        tree.root.visits, tree.root.totals = root.visits, root.totals
+
+        waiting = [(tree.root, root)]
+        for theirs, mine in waiting:
+            for action, child in mine.children.items():
+                theirs.untried.remove(action)
+                new = theirs.children[action] = LibraryNode(case.game, child.state)
+                new.visits, new.totals = child.visits, child.totals
+                waiting.append((new, child))
+        path, _ = tree.descend()
+        here = references.select(case.game, root, c)
+        assert here.state in [each.state for each in path[-2:]]
+        assert here.parent is None or here.parent.state in [each.state for each in path]
+
+
+@pytest.mark.parametrize(
+    "case", [*cases_trees.SELECT, *cases_trees.INDEX, *cases_trees.MANY], ids=lambda case: case.text[:60]
+)
+def test_the_counts_of_the_trees_are_such_as_simulations_leave(case):
+    _, nodes = case.values[0].plant(case.game, case.root)
+    for path, each in nodes.items():
+        children = list(each.children.values())
+        if case.game.is_terminal(each.state) or (not path and each.visits == 0):
+            continue
+        begun = 1 if path else 0
+        assert each.visits - sum(child.visits for child in children) == begun
+        for player, total in enumerate(each.totals):
+            assert 0 <= total - sum(child.totals[player] for child in children) <= 1
+
+
+# -- expand and back up --------------------------------------------------------------------------
+
+
+class Larger(Node):
+    """A node of a student who needed more."""
+
+    def __init__(self, game, state, parent=None):
+        super().__init__(game, state, parent)
+        self.action, self.depth = None, 0 if parent is None else getattr(parent, "depth", 0) + 1
+
+
+def expand_the_last(game, node):
+    for action in reversed(game.actions(node.state)):
+        if action not in node.children:
+            node.children[action] = child = Larger(game, game.result(node.state, action), parent=node)
+            return child
+    return node
+
+
+def expand_by_lot(game, node):
+    actions = untried(game, node)
+    if actions:
+        action = random.choice(actions)
+        node.children = {**node.children, action: Node(game, game.result(node.state, action), node)}
+        node = node.children[action]
+    return node
+
+
+@pytest.mark.parametrize("answer", [expand_the_last, expand_by_lot])
+def test_any_untried_action_may_be_expanded(answer):
+    assert passes("expand_node", answer)
+
+
+def test_expansion_gets_words_for_other_slips():
+    def stray(game, node):
+        child = references.expand(game, node)
+        child.parent = Node(game, node.state)
+        return child
+
+    def forgetful(game, node):
+        node.children = {}
+        return references.expand(game, node)
+
+    assert "whose parent is not the root" in told("expand_node", stray)
+    assert "was there already" in told("expand_node", forgetful)
+    assert "which has the untried action" in told("expand_node", lambda game, node: node)
+    assert "raised AttributeError" in told("expand_node", lambda game, node: node.untried.pop())
+
+
+def back_up_by_recursion(node, rewards):
+    if node:
+        node.visits = node.visits + 1
+        node.totals = [total + reward for total, reward in zip(node.totals, rewards, strict=True)]
+        back_up_by_recursion(node.parent, rewards)
+
+
+def back_up_with_arrays(node, rewards):
+    while node is not None:
+        node.visits += 1
+        node.totals = np.array(node.totals) + np.array(rewards)
+        node = node.parent
+
+
+def back_up_by_path(node, rewards):
+    path = [node]
+    while path[0].parent is not None:
+        path.insert(0, path[0].parent)
+    for each in path:
+        each.visits += 1
+        for player in range(len(rewards)):
+            each.totals[player] += Fraction(rewards[player])
+
+
+@pytest.mark.parametrize("answer", [back_up_by_recursion, back_up_with_arrays, back_up_by_path])
+@pytest.mark.parametrize("part", ["back_up_counts", "back_up_many"])
+def test_a_back_up_may_be_written_in_many_ways(part, answer):
+    assert passes(part, answer)
+
+
+# -- the final move ------------------------------------------------------------------------------
+
+
+def test_the_final_move_may_be_found_in_many_ways():
+    def by_sorting(game, root):
+        mover = game.player(root.state)
+        rows = [(child.visits, child.totals[mover], action) for action, child in root.children.items()]
+        return sorted(rows)[-1][-1]
+
+    assert passes("final_choice", by_sorting)
+
+
+# -- the whole search ----------------------------------------------------------------------------
+
+
+def all_in_one(game, state, simulations, c, random):
+    """Write the four phases into one function, with a path in place of parents; expand by lot."""
+    root = Node(game, state)
+    for _ in range(simulations):
+        path = [root]
+        while True:
+            here = path[-1]
+            actions = list(game.actions(here.state))
+            missing = [action for action in actions if action not in here.children]
+            if missing:
+                action = missing[random.randrange(len(missing))]
+                child = here.children[action] = Larger(game, game.result(here.state, action), here)
+                path.append(child)
+                break
+            if not actions:
+                break
+            mover = game.player(here.state)
+            scores = [
+                child.totals[mover] / child.visits + c * sqrt(2 * log(here.visits) / child.visits)
+                for child in here.children.values()
+            ]
+            path.append(list(here.children.values())[int(np.argmax(scores))])
+        end = path[-1].state
+        while not game.is_terminal(end):
+            actions = game.actions(end)
+            end = game.result(end, actions[int(random.random() * len(actions))])
+        for each in path:
+            each.visits += 1
+            for player in range(game.num_players):
+                low, high = game.utility_bounds(player)
+                each.totals[player] += (game.utility(end, player) - low) / (high - low)
+    return root
+
+
+@pytest.mark.parametrize("part", ["mcts_tree", "mcts_moves"])
+@pytest.mark.parametrize(
+    "answer",
+    [
+        all_in_one,
+        mutants_whole.searching(expand=expand_the_last),
+        mutants_whole.searching(select=select_by_recursion, back_up=back_up_with_arrays, simulate=by_shuffling),
+        mutants_whole.searching(back_up=back_up_by_path),
+    ],
+    ids=["all in one", "last first", "arrays", "fractions"],
+)
+def test_the_search_may_be_written_in_many_ways(part, answer):
+    assert passes(part, answer)
+
+
+@pytest.mark.parametrize("part", ["mcts_tree", "mcts_moves"])
+def test_the_search_of_the_library_is_not_the_students_own(part):
+    def borrowed(game, state, simulations, c, random):
+        from gamelib.montecarlo import SearchTree
+
+        tree = SearchTree(game, state, tree_policy=UCT(c), rng=random.randrange(10**6))
+        tree.grow(simulations)
+
+        def copy(theirs, parent):
+            mine = Node(game, theirs.state, parent)
+            mine.visits, mine.totals = theirs.visits, theirs.totals
+            mine.children = {action: copy(child, mine) for action, child in theirs.children.items()}
+            return mine
+
+        return copy(tree.root, None)
+
+    words = told(part, borrowed)
+    assert "of gamelib ask the game" in words or "of gamelib do the work" in words
+
+
+def test_a_table_the_library_made_is_not_the_students_own():
+    game = TicTacToe()
+    table = library_mcts(game, simulations=50, rng=1)
+
+    def final_move(game, root):
+        return references.final_move(game, root) if table else None
+
+    assert "of gamelib do the work" in told("final_choice", final_move)
+
+
+def test_a_tree_made_up_from_the_values_of_minimax_is_no_tree_of_simulations():
+    def made_up(game, state, simulations, c, random):
+        root = Node(game, state)
+        root.visits = simulations
+        for action in game.actions(state):
+            child = root.children[action] = Node(game, game.result(state, action), root)
+            child.visits = 1
+        if root.children and game.num_players == 2:
+            best = max(root.children, key=lambda action: value(game, root.children[action].state, game.player(state)))
+            root.children[best].visits += simulations - len(root.children)
+        return root
+
+    def value(game, state, player):
+        if game.is_terminal(state):
+            return game.utility(state, player)
+        values = [value(game, game.result(state, action), player) for action in game.actions(state)]
+        return max(values) if game.player(state) == player else min(values)
+
+    assert "no child of it was ever added" in told("mcts_moves", made_up)
+
+
+def test_the_best_moves_are_those_of_minimax_and_the_reference_finds_them_with_any_luck():
+    for case in cases_whole.MOVES:
+        right = whole.best_actions(case.game, case.root)
+        if case.game.num_players == 2:
+            assert right == minimax(case.game, case.root).optimal_actions
+        assert 0 < len(right) < len(case.game.actions(case.root))
+        for seed in range(4):
+            root = references.mcts(case.game, case.root, *case.values, random.Random(seed))
+            assert references.final_move(case.game, root) in right
+
+
+def test_visits_without_luck_are_those_of_the_library():
+    for case in cases_whole.TREES[2:5]:
+        simulations, c = case.values
+        tree = SearchTree(case.game, case.root, tree_policy=UCT(c), rng=3)
+        tree.grow(simulations)
+        root = references.mcts(case.game, case.root, simulations, c, random.Random(5))
+        assert {action: child.visits for action, child in tree.root.children.items()} == {
+            action: child.visits for action, child in root.children.items()
+        }
+
+
+def worst_for_the_next(game, root):
+    following = (game.player(root.state) + 1) % game.num_players
+    rows = root.children.items()
+    return max(rows, key=lambda row: (row[1].visits, -row[1].totals[following]))[0]
+
+
+@pytest.mark.parametrize(
+    ("part", "answer"),
+    [
+        ("uct_index", lambda above, child, player, c: (
+            child.totals[player] / sum(child.totals) + c * sqrt(2 * log(above.visits) / child.visits)
+            if sum(child.totals) else references.index(above, child, player, c)
+        )),
+        ("final_choice", worst_for_the_next),
+        ("select_node", mutants_select.by_turns),
+        ("mcts_moves", mutants_whole.searching(select=mutants_select.by_turns)),
+        ("mcts_tree", lambda game, state, simulations, c, random: references.mcts(game, state, simulations, 1, random)),
+        ("mcts_tree", lambda game, state, simulations, c, lots: lots.seed(1) or references.mcts(
+            game, state, simulations, c, lots
+        )),
+    ],
+    ids=["share of all totals", "worst for the next", "by turns", "by turns", "c = 1", "seeded anew"],
+)  # fmt: skip
+def test_answers_that_are_nearly_right_do_not_pass(part, answer):
+    assert not PARTS[part].judge(answer).passed
+
+
+def test_slips_of_the_whole_get_words():
+    def biased(game, state, simulations, c, random):
+        root = references.mcts(game, state, simulations, c, random)
+        for child in root.children.values():
+            child.totals[0] += 0.25
+        return root
+
+    assert re.search("is right|do not come to that", told("mcts_tree", biased))
+    assert "where the root of the tree, a Node, is wanted" in told(
+        "mcts_tree", lambda *given: (references.mcts(*given), 1)
+    )
+
+
+# -- drills --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("student", [1, 77, 20261, 555555])
+def test_the_example_is_the_librarys_for_the_students_number(student):
+    parts = {part.name: part for part in lesson_08.parts(student)}
+    root = random_example(Draw(student, "go example"))
+    steps = choices(root, constant=NOTES_CONSTANT, logarithm="parent")
+    names = go_task.example_of(student).names
+    assert parts["go_root"].truth[:3] == steps[0].indices
+    assert parts["go_root"].truth[3] == names[(steps[0].child,)].lower()
+    assert parts["go_way"].truth[:2] == steps[1].indices
+    assert parts["go_way"].truth[3:5] == steps[2].indices
+    assert parts["go_constant"].truth[:3] == child_indices(root, constant=UCB1_CONSTANT, logarithm="parent")
+    assert parts["go_constant"].truth[3] != parts["go_root"].truth[3]
+    way = chosen(steps)
+    after = back_up(expand(root, way), (*way, 0), parts["go_back_up"].given)
+    nodes = [node_at(after, (*way, 0)[:depth]) for depth in range(4, -1, -1)]
+    assert parts["go_back_up"].truth == tuple((each.wins, each.visits) for each in nodes)
+
+
+def test_counts_may_be_written_as_text_and_numbers_of_numpy():
+    part = PARTS["go_back_up"]
+    assert part.judge(*(f"{wins}/{visits}" for wins, visits in part.truth)).passed
+    assert part.judge(*(np.array(pair) for pair in part.truth)).passed
+    assert "is wanted" in part.judge("one", 3, None, [1], {1, 2}).words[0]
+
+
+def test_rounded_indices_are_told_so():
+    part = PARTS["go_root"]
+    rounded = [round(each, 3) if isinstance(each, float) else each for each in part.truth]
+    assert "the numbers are rounded" in part.judge(*rounded).words[-2]
+
+
+@pytest.mark.parametrize("student", range(20))
+def test_the_three_actions_of_the_root_are_three(student):
+    root = drill_final.root_of(student)
+    (part,) = drill_final.parts(student)
+    assert len(set(part.truth)) == 3
+    policy_root = root.visits.index(max(root.visits))
+    assert part.truth[0] == drill_final.ACTIONS[policy_root]
+
+
+# -- the notebook --------------------------------------------------------------------------------
+
+
+def test_the_node_of_the_notebook_is_that_of_the_checks():
+    cells = jupytext.read(SOURCE, fmt={"extension": ".py", "format_name": "percent"}).cells
+    (cell,) = [cell for cell in cells if cell.cell_type == "code" and "class Node" in cell.source]
+    namespace = {}
+    exec(cell.source, namespace)
+    game = TicTacToe()
+    start = game.initial_state()
+    theirs, mine = namespace["Node"](game, start), Node(game, start)
+    assert vars(theirs) == vars(mine)
+    assert repr(theirs) == repr(mine)
+    assert list(vars(theirs)) == list(vars(mine))
+    assert inspect.signature(namespace["Node"]).parameters.keys() == inspect.signature(Node).parameters.keys()
+    assert namespace["untried"](game, theirs) == node.untried(game, mine) == list(game.actions(start))
+
+
+def test_no_hint_speaks_of_names_the_notebook_does_not_have():
+    source = SOURCE.read_text()
+    for part in FUNCTIONS:
+        name = part.title.partition("(")[0]
+        assert f"def {name}(" in source
