@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 from gamelib.errors import GameError
 
 BELOW_ONE = np.nextafter(1, 0)
+ABOVE_ZERO = np.finfo(np.float64).tiny
 
 
 def bernoulli_kl(p: ArrayLike, q: ArrayLike) -> NDArray[np.float64]:
@@ -62,13 +63,14 @@ def kl_upper_bound(p: NDArray[np.float64], budget: NDArray[np.float64]) -> NDArr
         [0.75, 0.5, 1.0]
     """
     with np.errstate(divide="ignore", invalid="ignore"):
-        constant = np.where(p > 0, p * np.log(p), 0) + np.where(p < 1, (1 - p) * np.log1p(-p), 0)
-        q = np.fmin(p + np.sqrt(budget / 2), -np.expm1((constant - budget) / (1 - p)))
+        constant = np.where(p > 0, p * np.log(p), 0) + np.where(p < 1, (1 - p) * np.log1p(-p), 0) - budget
+        q = np.fmin(p + np.sqrt(budget / 2), -np.expm1(constant / (1 - p)))
+        least = np.maximum(p, ABOVE_ZERO)
         for _ in range(MOST_ROUNDS):
-            q = np.clip(q, p, BELOW_ONE)
-            excess = constant - np.where(p > 0, p * np.log(q), 0) - (1 - p) * np.log1p(-q) - budget
+            q = np.minimum(np.maximum(q, least), BELOW_ONE)  # twice as fast as np.clip on a few numbers
+            excess = constant - p * np.log(q) - (1 - p) * np.log1p(-q)
             correction = np.where(q > p, excess * q * (1 - q) / (q - p), 0)
-            q = q - correction
+            q -= correction
             if np.abs(correction).max() < CLOSE_ENOUGH:
                 break
     return np.clip(q, p, 1)

@@ -14,6 +14,9 @@ from gamelib.wording import counted
 WIN_OR_LOSS: Final = (-1.0, 1.0)
 """A loss, and a win: what is meant by games that do not say what can be won."""
 
+_MOST_KNOWN: Final = 1_000
+"""How many utilities are kept with their rewards: most games end in a few ways, and evaluations may have millions."""
+
 
 class Rewards:
     r"""Turns utilities into rewards and back: :math:`r = (u - low) / (high - low)`, for each player.
@@ -56,6 +59,7 @@ class Rewards:
         self.width = [high - low for low, high in bounds]
         # Where all leaves of a tree are worth the same there is no width to divide by.
         self._scales = [(low, 1 / (width or 1)) for low, width in zip(self._low, self.width, strict=True)]
+        self._known: dict[Vector, Vector] = {}
 
     def of(self, utilities: Vector) -> Vector:
         """Return utilities as rewards.
@@ -63,6 +67,15 @@ class Rewards:
         Raises:
             InvalidSearch: if they are not one number for each player, or one is out of the range that was promised.
         """
+        try:
+            return self._known[utilities]
+        except (KeyError, TypeError):  # seen for the first time, or a list
+            rewards = self._computed(utilities)
+        if len(self._known) < _MOST_KNOWN and isinstance(utilities, tuple):
+            self._known[utilities] = rewards
+        return rewards
+
+    def _computed(self, utilities: Vector) -> Vector:
         try:
             rewards = tuple(
                 [(utility - low) * scale for utility, (low, scale) in zip(utilities, self._scales, strict=True)]

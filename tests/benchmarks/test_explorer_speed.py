@@ -19,6 +19,7 @@ from gamelib.games import TreeGame
 from gamelib.games.chess_studies import DELAYED
 from gamelib.widgets import (
     AlphaBetaFilmExplorer,
+    BanditExplorer,
     BendExplorer,
     ByHandExplorer,
     CatalogueExplorer,
@@ -30,6 +31,8 @@ from gamelib.widgets import (
     FilmExplorer,
     GameCountsExplorer,
     GhostExplorer,
+    GoExampleExplorer,
+    GreedyAgainstUCTExplorer,
     GrowthExplorer,
     HorizonExplorer,
     LeavesByDepthExplorer,
@@ -38,12 +41,15 @@ from gamelib.widgets import (
     ManyPlayersExplorer,
     MixingExplorer,
     PigExplorer,
+    PlayAgainstTreeExplorer,
     PruningExplorer,
+    RegretExplorer,
     ScissorsExplorer,
     SixFunctionsExplorer,
     SolvedBoardExplorer,
     SortingExplorer,
     TieExplorer,
+    TreeSearchExplorer,
     VectorsByHandExplorer,
     WindowExplorer,
 )
@@ -62,6 +68,7 @@ NUMBERS = ("3", "2", "7", "none")
 ROWS = [
     (AlphaBetaFilmExplorer, {}, {"tree": ("[[1, 2], [3, 4]]", "[[5, [6, 7]], [8, 9]]")}),
     (AlphaBetaFilmExplorer, {"seed": 7, "branching": 3, "depth": 4}, {}),
+    (BanditExplorer, {}, {}),
     (BendExplorer, {}, {}),
     (lambda: ByHandExplorer(TWO_PLY), {}, dict.fromkeys("ABCD", NUMBERS)),
     (lambda: ByHandExplorer(TWELVE_LEAVES), {}, dict.fromkeys("ABCD", NUMBERS)),
@@ -78,6 +85,8 @@ ROWS = [
     (GameCountsExplorer, {"depth": 5, "game": "tic-tac-toe"}, {"moves": ("b2", "b2 a3", "a1 c2")}),
     (GhostExplorer, {}, {"moves": ("so so", "e n", "so")}),
     (GhostExplorer, {"maze": "trapped", "depth": 10}, {"moves": ("e w",)}),
+    (GoExampleExplorer, {}, {}),
+    (GreedyAgainstUCTExplorer, {}, {}),
     (GrowthExplorer, {}, {}),
     (GrowthExplorer, {"same_state": True, "same_class": True}, {}),
     (HorizonExplorer, {}, {"position": (FEN, ""), "moves": ("a4", "f3", "a4 a5", "h4 h6")}),
@@ -95,8 +104,10 @@ ROWS = [
     (ManyPlayersExplorer, {"players": 4, "branching": 3}, {}),
     (MixingExplorer, {}, {}),
     (PigExplorer, {}, {}),
+    (PlayAgainstTreeExplorer, {}, {}),
     (PruningExplorer, {}, {"text": ("[[1, 2], [3, 4]]",), "window": ("2 5", "-inf 3")}),
     (PruningExplorer, {"tree": "a random tree", "depth": 6, "branching": 4}, {"window": ("2 5", "-inf 3")}),
+    (RegretExplorer, {}, {}),
     (ScissorsExplorer, {}, {}),
     (lambda: ScissorsExplorer(TWO_PLY), {}, {}),
     (SixFunctionsExplorer, {}, {"moves": ("", "b2", "b2 a3 c1")}),
@@ -105,6 +116,7 @@ ROWS = [
     (lambda: SortingExplorer(TWO_PLY), {}, {}),
     (TieExplorer, {}, {}),
     (TieExplorer, {"tree": "a random tree"}, {}),
+    (TreeSearchExplorer, {}, {}),
     (VectorsByHandExplorer, {}, {}),
     (lambda: WindowExplorer(TWO_PLY), {}, {}),
     (lambda: WindowExplorer(DEEP_CUT), {}, {}),
@@ -113,7 +125,7 @@ ROWS = [
 
 def values_of(control):
     """Return the values to move a control to: those that can be chosen, or some from end to end."""
-    if isinstance(control, ipywidgets.Dropdown):
+    if isinstance(control, ipywidgets.Dropdown | ipywidgets.SelectionSlider):
         return [each[1] if isinstance(each, tuple) else each for each in control.options]
     if isinstance(control, ipywidgets.Checkbox):
         return [False, True]
