@@ -26,7 +26,7 @@ FEWER: Final = 100
 """How many runs there are where a thousand would keep the reader waiting."""
 AT_ONCE: Final = 2_000_000
 """How many machines are weighed at once, in all steps and runs of a policy, by one that is quick at it."""
-SLOWER: Final[Mapping[str, float]] = {"KL-UCB": 5, "Thompson": 4, "UCB1-tuned": 2}
+SLOWER: Final[Mapping[str, float]] = {"KL-UCB": 5, "Thompson": 4}
 """By how much some policies are slower than the others."""
 SEED: Final = 7
 MOST: Final = 10
