@@ -207,7 +207,6 @@ def test_monte_carlo_search_plans_in_a_model_without_being_told_what_can_be_earn
     robot = recycling_robot()
     for state in robot.states:
         game = ModelGame(robot, state, horizon=3)
-        assert game.utility_bounds(0) == game.bounds
         result = mcts(game, simulations=2_000, rng=1)
         assert result.action == expectimax(game).action
         assert result.value == pytest.approx(expectimax(game).value, abs=0.5)

@@ -78,16 +78,6 @@ class ModelGame(Game[ModelState[State, Action], Any]):
     def __repr__(self) -> str:
         return f"ModelGame({self.mdp!r}, {self.start!r}, horizon={self.horizon})"
 
-    @property
-    def bounds(self) -> tuple[float, float]:
-        """The least and the greatest utility that there can be, or a little beyond; for ``bounds`` of star1."""
-        mdp = self.mdp
-        rewards = [0.0, *(mdp.reward(state, action) for state in mdp.states for action in mdp.actions(state))]
-        steps = sum(mdp.discount**step for step in range(self.horizon))
-        least, greatest = steps * min(rewards), steps * max(rewards)
-        rounding = 1e-9 * (greatest - least or 1.0)
-        return least - rounding, greatest + rounding
-
     # -- the six functions -------------------------------------------------------------------
 
     def initial_state(self) -> ModelState[State, Action]:
@@ -133,9 +123,14 @@ class ModelGame(Game[ModelState[State, Action], Any]):
         return tuple(self.mdp.transition(state.state, *state.chosen).items())
 
     def utility_bounds(self, player: int) -> tuple[float, float]:
-        """Return the least and the greatest utility that there can be, or a little beyond: :attr:`bounds`."""
+        """Return the least and the greatest utility that there can be, or a little beyond."""
         self.check_player(player)
-        return self.bounds
+        mdp = self.mdp
+        rewards = [0.0, *(mdp.reward(state, action) for state in mdp.states for action in mdp.actions(state))]
+        steps = sum(mdp.discount**step for step in range(self.horizon))
+        least, greatest = steps * min(rewards), steps * max(rewards)
+        rounding = 1e-9 * (greatest - least or 1.0)
+        return least - rounding, greatest + rounding
 
     def check_state(self, state: ModelState[State, Action]) -> None:
         """Raise unless it is a ModelState within the horizon whose state and action the model has."""

@@ -146,7 +146,7 @@ from gamelib.search import expectimax
 
 ahead = ModelGame(robot, "low", horizon=8)
 print(expectimax(ahead))
-print(mcts(ahead, simulations=500, rng=1, utilities=ahead.bounds))
+print(mcts(ahead, simulations=500, rng=1))
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Flat Monte Carlo

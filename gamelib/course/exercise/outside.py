@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import sys
 from collections.abc import Iterator
 from dis import get_instructions
 from types import CodeType, FunctionType, ModuleType
@@ -55,7 +56,7 @@ def counters(function: object) -> dict[str, object]:
 
 
 def from_the_library(function: object) -> list[str]:
-    """Return the names of what a function takes from gamelib: functions, classes, objects of such classes.
+    """Return the names of what a function takes from gamelib: functions, classes, objects of such classes, modules.
 
     The exercises themselves do not count: their references are such functions.
 
@@ -63,6 +64,12 @@ def from_the_library(function: object) -> list[str]:
         >>> from gamelib.games import MatrixGame
         >>> from_the_library(lambda payoffs: MatrixGame(payoffs).lower_value())
         ['MatrixGame']
+        >>> def lower(payoffs):
+        ...     from gamelib.games import MatrixGame
+        ...
+        ...     return MatrixGame(payoffs).lower_value()
+        >>> from_the_library(lower)
+        ['gamelib.games']
     """
     return sorted({name for name, thing in outside(function) if _of_the_library(thing)})
 
@@ -86,7 +93,7 @@ def _of_the_library(thing: object) -> bool:
         module = thing.__name__
     else:
         module = (thing if isinstance(thing, (type, FunctionType)) else type(thing)).__module__
-    return f"{module}.".startswith("gamelib.") and not f"{module}.".startswith("gamelib.course.")
+    return f"{module}.".startswith("gamelib.") and not f"{module}.".startswith("gamelib.course.exercise.")
 
 
 def outside(function: object) -> Iterator[tuple[str, object]]:
@@ -106,6 +113,7 @@ def outside(function: object) -> Iterator[tuple[str, object]]:
         met.add(each)
         found = _defaults(each)
         found |= {name: each.__globals__[name] for name in _names(each.__code__) if name in each.__globals__}
+        found |= {name: sys.modules[name] for name in _names(each.__code__, "IMPORT_NAME") if name in sys.modules}
         for name, cell in zip(each.__code__.co_freevars, each.__closure__ or (), strict=True):
             try:
                 found[name] = cell.cell_contents
@@ -122,10 +130,16 @@ def _defaults(function: FunctionType) -> dict[str, object]:
     return dict(zip(names[len(names) - len(defaults) :], defaults, strict=True)) | (function.__kwdefaults__ or {})
 
 
-def _names(code: CodeType) -> Iterator[str]:
-    """Yield the names that are looked up outside in a function's code, those of the functions inside it included."""
+def _names(code: CodeType, *instructions: str) -> Iterator[str]:
+    """Yield the names in a function's code that such instructions have, those of the functions inside it included.
+
+    Args:
+        code: the code of the function.
+        instructions: by default those that look a name up, or set it, outside the function.
+    """
     # Not co_names, which has the names of attributes as well: game.result is no variable result.
-    yield from (each.argval for each in get_instructions(code) if each.opname in ("LOAD_GLOBAL", "STORE_GLOBAL"))
+    wanted = instructions or ("LOAD_GLOBAL", "STORE_GLOBAL")
+    yield from (each.argval for each in get_instructions(code) if each.opname in wanted)
     for inner in code.co_consts:
         if isinstance(inner, CodeType):
-            yield from _names(inner)
+            yield from _names(inner, *instructions)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import isclose
 from typing import Any, ClassVar, Final
 
 from gamelib.course.exercise.callers import library_calls
@@ -11,13 +10,10 @@ from gamelib.course.exercise.case import Case, Seen
 from gamelib.course.exercise.function import Function, FunctionPart, not_wanted
 from gamelib.course.exercise.outside import from_the_library, outside
 from gamelib.course.exercise.plain import is_number, same_number, shown
+from gamelib.course.exercise.rounding import NEARLY, number_trouble, rounded_off
 from gamelib.course.exercise.sandbox import run
 from gamelib.course.exercise.verdict import State, Verdict
 
-_DIGITS: Final = range(2, 9)
-"""Who rounds keeps so many digits behind the point."""
-
-_NEARLY: Final = "Nearly, but not to the last digits: do not round."
 _HELPERS: Final = frozenset({"ExploringGreedy", "Index", "IndexPolicy", "Tally", "UnitRewards"})
 """Classes that help others: they are not named where those are."""
 
@@ -47,28 +43,6 @@ def no_arm(value: Any, arms: int) -> str:
     if is_number(value) and value in range(-arms, 2 * arms + 1):
         return f"returned {shown(value)}, and the arms are numbered from 0 to {arms - 1}."
     return not_wanted(value, arm_words(arms))
-
-
-def rounded_off(value: float, truth: float) -> bool:
-    """Return whether a wrong number is the right one but for rounding.
-
-    Example:
-        >>> rounded_off(0.33, 1 / 3), rounded_off(0.34, 1 / 3)
-        (True, False)
-    """
-    if same_number(value, truth):
-        return False
-    return isclose(value, truth, rel_tol=1e-6) or any(value == round(truth, digits) for digits in _DIGITS)
-
-
-def number_trouble(value: Any, truth: float) -> str | None:
-    """Return what is wrong with what came where a number is wanted, to go on after "your function"."""
-    if not is_number(value):
-        return not_wanted(value, "a number")
-    if same_number(value, truth):
-        return None
-    nearly = f" {_NEARLY}" if rounded_off(value, truth) else ""
-    return f"returned {shown(value)}; {shown(truth)} is right.{nearly}"
 
 
 class OwnPart(FunctionPart):
@@ -199,7 +173,7 @@ class EstimatePart(OwnPart):
             return self.error_trouble(pair, true.outcome.value)
         if same_number(pair[1], truth):
             return f"returned {shown(pair)}: the mean comes first, and the error second."
-        nearly = f" {_NEARLY}" if rounded_off(mean, truth) else ""
+        nearly = f" {NEARLY}" if rounded_off(mean, truth) else ""
         return f"returned {shown(pair)}, and the mean {shown(mean)} is not right; {shown(truth)} is.{nearly}"
 
     def error_trouble(self, pair: tuple[float, float], truth: tuple[float, float]) -> str | None:
@@ -228,7 +202,7 @@ class ErrorPart(EstimatePart):
         error, right = pair[1], truth[1]
         if same_number(error, right):
             return None
-        nearly = f" {_NEARLY}" if rounded_off(error, right) else ""
+        nearly = f" {NEARLY}" if rounded_off(error, right) else ""
         return (
             f"returned {shown(pair)}. The mean is right, and the error {shown(error)} is not; {shown(right)} "
             f"is.{nearly}"

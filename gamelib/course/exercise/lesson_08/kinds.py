@@ -7,15 +7,14 @@ from typing import Any, ClassVar, Final
 
 from gamelib.course.exercise.case import Case, Seen
 from gamelib.course.exercise.function import Function, FunctionPart, not_wanted
-from gamelib.course.exercise.lesson_07.kinds import number_trouble, rounded_off
 from gamelib.course.exercise.lesson_08.references import Rewards
 from gamelib.course.exercise.outside import from_the_library
 from gamelib.course.exercise.plain import is_number, plain, same_number, shown
+from gamelib.course.exercise.rounding import NEARLY, number_trouble, rounded_off
 from gamelib.course.exercise.sandbox import run
 from gamelib.course.exercise.verdict import State, Verdict
 from gamelib.course.exercise.watched import ExaminedGame
 
-_NEARLY: Final = " Nearly: do not round."
 _DIGITS: Final = 9
 
 
@@ -107,7 +106,7 @@ class RewardsPart(OwnPart):
             return None
         pairs = zip(value, truth, strict=True)
         nearly = all(same_number(one, other) or rounded_off(one, other) for one, other in pairs)
-        return f"returned {shown(value)}; {shown(truth)} is right.{_NEARLY if nearly else ''}"
+        return f"returned {shown(value)}; {shown(truth)} is right.{f' {NEARLY}' if nearly else ''}"
 
     def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
         """Return the rewards, whatever they were written as."""
@@ -174,7 +173,7 @@ class MeansPart(OwnPart):
         if not wrong_means:
             return None
         nearly = all(rounded_off(value[action], truth[action]) for action in wrong_means)
-        return f"returned {shown(value)}; {shown(truth)} is right.{_NEARLY if nearly else ''}"
+        return f"returned {shown(value)}; {shown(truth)} is right.{f' {NEARLY}' if nearly else ''}"
 
     def times_trouble(self, case: Case, times: Mapping[Any, int], k: int) -> str | None:
         """Return what is wrong with how often each state was played out."""
