@@ -32,7 +32,7 @@ for number in range(3):
     sys.stdout.flush()
 print(f"time: {time.perf_counter() - start:.9f} s")
 
-# %% slideshow={"slide_type": "fragment"}
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from ipywidgets import HTML
 
 
@@ -130,7 +130,7 @@ def test_a_lesson_is_run_and_put_in_order(built):
     assert [cell.metadata for cell in notebook.cells] == [
         {"slideshow": {"slide_type": "slide"}},
         {"slideshow": {"slide_type": "subslide"}, "tags": ["hide-input"]},
-        {"slideshow": {"slide_type": "fragment"}},
+        {"jupyter": {"source_hidden": True}, "slideshow": {"slide_type": "fragment"}, "tags": ["folded"]},
     ]
     assert [cell.execution_count for cell in code_cells(notebook)] == [1, 2]
     (stream,), (picture,) = (cell.outputs for cell in code_cells(notebook))

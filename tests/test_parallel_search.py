@@ -614,7 +614,7 @@ def test_a_cluster_of_dask_grows_the_same_trees():
     game = ConnectFour()
     with (
         distributed.LocalCluster(
-            n_workers=2, threads_per_worker=1, processes=False, dashboard_address=None
+            n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
         ) as cluster,
         distributed.Client(cluster) as client,
         client.get_executor() as executor,
@@ -622,10 +622,12 @@ def test_a_cluster_of_dask_grows_the_same_trees():
         result = root_parallel(game, simulations=301, trees=3, executor=executor, rng=2)
         tree = SearchTree(game, rng=2)
         tree_parallel(tree, 100, executor=executor, batch=10)
+        leaf_parallel(tree, 80, executor=executor, rollouts=4, tasks=2)
         with pytest.raises(WorkLost, match="ZeroDivisionError") as caught:
             root_parallel(game, simulations=200, trees=20, executor=executor, rollout=fails_sometimes, rng=1)
     assert result == root_parallel(game, simulations=301, trees=3, executor=AtOnce(), rng=2)
     other = SearchTree(game, rng=2)
     tree_parallel(other, 100, executor=AtOnce(), batch=10)
+    leaf_parallel(other, 80, executor=AtOnce(), rollouts=4, tasks=2)
     assert statistics(tree.root) == statistics(other.root)
     assert 0 < caught.value.result.simulations < 200

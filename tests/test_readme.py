@@ -2,6 +2,9 @@
 
 import doctest
 import re
+import shlex
+import subprocess
+import sys
 from pathlib import Path
 
 from gamelib.draw import draw_tree
@@ -36,3 +39,17 @@ def test_the_continuous_integration_runs_the_readmes_test_command():
     commands = [line for line in README.splitlines() if line.startswith("python3 -m venv") and line.endswith("pytest")]
     assert len(commands) == 1
     assert "grep -m 1 '^python3 -m venv .*pytest$' README.md" in (ROOT / ".ci/run").read_text(encoding="utf-8")
+
+
+def test_slides_made_as_the_readme_says_leave_out_the_code_that_lessons_fold_away(tmp_path):
+    (line,) = [line for line in README.splitlines() if "nbconvert --to slides" in line]
+    *command, notebook = shlex.split(line)
+    assert command[0] == ".venv/bin/jupyter"
+    lesson = ROOT / notebook
+    folded = "Prediction("
+    assert folded in lesson.read_text(encoding="utf-8")
+    run = [sys.executable, "-m", "jupyter", *command[1:], "--output-dir", str(tmp_path), str(lesson)]
+    subprocess.run(run, check=True, capture_output=True)
+    slides = (tmp_path / f"{lesson.stem}.slides.html").read_text(encoding="utf-8")
+    assert folded not in slides
+    assert "minimax(" in slides.replace('<span class="p">', '').replace('<span class="n">', '').replace('</span>', '')

@@ -7,7 +7,8 @@ What an author may write in the ``# %%`` line of a cell, besides ``[markdown]``:
 * ``check="q1_labels" points=2``: checks that answer; ``check="q1_labels-order"`` is one more check of it;
 * ``tags=[…]`` and ``jupyter={…}``, as Jupyter knows them.
 
-Answers and checks become nbgrader's metadata, schema 3.
+Answers and checks become nbgrader's metadata, schema 3. A cell whose code is folded away gets a tag that says so, for
+slides know tags alone.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ LONGEST_CELL = 40
 SLIDE_TYPES = ("slide", "subslide", "fragment", "skip", "notes", "-")
 SOLUTION_ONLY = "solution-only"
 NOT_COMPARED = "nbval-ignore-output"
+FOLDED = "folded"
 METADATA = {
     "kernelspec": {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"},
     # As the kernel reports it, without the version, which would change the file on every machine.
@@ -64,6 +66,8 @@ def convert(text: str, *, lesson: bool) -> NotebookNode:
         try:
             _validate(cell, lesson)
             _expand(cell, grade_ids)
+            if cell.metadata.get("jupyter", {}).get("source_hidden"):
+                cell.metadata["tags"] = [*cell.metadata.get("tags", ()), FOLDED]
         except CourseError as error:
             raise CourseError(f"{cell_name(number, cell)}: {error}") from None
         cell.id = _identify(cell, ids)

@@ -10,7 +10,7 @@ from gamelib.montecarlo.mcts import mcts
 from gamelib.montecarlo.node import Node, count_nodes
 from gamelib.montecarlo.parallel import root_parallel
 from gamelib.montecarlo.parallel_tree import leaf_parallel, tree_parallel
-from gamelib.montecarlo.phases import back_up, expand, select
+from gamelib.montecarlo.phases import back_up, expand, select, simulate
 from gamelib.montecarlo.rave import RAVE
 from gamelib.montecarlo.result import MonteCarloResult
 from gamelib.montecarlo.rollout import RandomRollout
@@ -50,5 +50,6 @@ __all__ = [
     "most_visits",
     "root_parallel",
     "select",
+    "simulate",
     "tree_parallel",
 ]

@@ -12,11 +12,13 @@ As the textbooks write it::
         return the action of the child with most visits
 
 It asks the game for nothing but its rules, can be stopped at any time, and with UCT as its tree policy the estimate at
-the root converges to the minimax value as simulations grow, though in the worst case very slowly.
+the root converges to the minimax value as simulations grow, though in the worst case very slowly. (Kocsis and
+Szepesvári state so; the proof has a gap, which Shah, Xie and Xu close for a bonus that grows faster than UCT's.)
 
 Source: R. Coulom, "Efficient selectivity and backup operators in Monte-Carlo tree search", *Computers and Games*, 2006;
-L. Kocsis and C. Szepesvári, "Bandit based Monte-Carlo planning", *ECML*, 2006; S. Russell and P. Norvig, *Artificial
-Intelligence: A Modern Approach*, 4th ed., section 5.4.
+L. Kocsis and C. Szepesvári, "Bandit based Monte-Carlo planning", *ECML*, 2006; D. Shah, Q. Xie and Z. Xu,
+"Non-asymptotic analysis of Monte Carlo tree search", *Operations Research* 70(6), 2022; S. Russell and P. Norvig,
+*Artificial Intelligence: A Modern Approach*, 4th ed., section 5.4.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ is less noisy rather than farther-sighted. How much that is worth differs from g
 
 Source: T. Cazenave and N. Jouandeau, "On the parallelization of UCT", *Computer Games Workshop*, 2007; G. Chaslot,
 M. Winands and J. van den Herik, "Parallel Monte-Carlo tree search", *Computers and Games*, 2008, where it is given its
-name and does best.
+name and does best, at Go on 13 x 13 points.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ from typing import TypeVar
 from gamelib.errors import IllegalAction
 from gamelib.game import CHANCE, Game
 from gamelib.montecarlo.node import Node
-from gamelib.montecarlo.rollout import drawn_outcome
+from gamelib.montecarlo.rollout import Rollout, drawn_outcome, utilities
 from gamelib.montecarlo.tree_policy import TreePolicy
 from gamelib.result import Vector
 
@@ -88,6 +88,29 @@ def expand(game: Game[State, Action], node: Node[State, Action], action: Action)
     if node.player is not CHANCE:
         node.untried.remove(action)
     return child
+
+
+def simulate(game: Game[State, Action], node: Node[State, Action], rollout: Rollout, random: Random) -> Vector:
+    """Return what each player gets, as utilities, where the game goes on from a node.
+
+    Args:
+        game: the game.
+        node: where the tree ends.
+        rollout: plays on from there, unless the game is over or what the state is worth has been proved.
+        random: where randomness comes from.
+
+    Example:
+        >>> from gamelib.games import TreeGame
+        >>> from gamelib.montecarlo import RandomRollout
+        >>> game = TreeGame([[3], [3]])
+        >>> simulate(game, Node(game, "A"), RandomRollout(), Random(1))
+        (3, -3)
+    """
+    if node.proven is not None:
+        return node.proven
+    if node.player is None:
+        return utilities(game, node.state)
+    return rollout(game, node.state, random)
 
 
 def back_up(path: Sequence[Node[State, Action]], rewards: Vector) -> None:

@@ -16,8 +16,9 @@ proved actions of a node only the best one is compared with those that are still
 and a proved loss is not followed at all. And when the root is proved, the search is over.
 
 Source: M. Winands, Y. Björnsson and J.-T. Saito, "Monte-Carlo tree search solver", *Computers and Games*, 2008, for
-wins and losses of two; J. A. M. Nijssen and M. Winands, "Enhancements for multi-player Monte-Carlo tree search",
-*Computers and Games*, 2010, for the ties of many.
+wins and losses of two; T. Cazenave and A. Saffidine, "Score bounded Monte-Carlo tree search", *Computers and Games*,
+2010, for draws and values in between; J. A. M. Nijssen and M. Winands, "Enhancements for multi-player Monte-Carlo
+tree search", *Computers and Games*, 2010, for the ties of many.
 """
 
 from __future__ import annotations

@@ -14,10 +14,10 @@ from gamelib.montecarlo.episode import Episode, Observer, moves_along
 from gamelib.montecarlo.final import FinalMove, check_more, most_visits
 from gamelib.montecarlo.findings import agrees, found
 from gamelib.montecarlo.node import Node, count_nodes, nearest
-from gamelib.montecarlo.phases import back_up, expand, select
+from gamelib.montecarlo.phases import back_up, expand, select, simulate
 from gamelib.montecarlo.result import MonteCarloResult
 from gamelib.montecarlo.rewards import Rewards
-from gamelib.montecarlo.rollout import RandomRollout, Rollout, utilities
+from gamelib.montecarlo.rollout import RandomRollout, Rollout
 from gamelib.montecarlo.solver import WithProofs, prove_upwards
 from gamelib.montecarlo.transpositions import Transpositions
 from gamelib.montecarlo.tree_policy import UCT, TreePolicy
@@ -144,11 +144,7 @@ class SearchTree(Generic[State, Action]):
 
     def simulate(self, node: Node[State, Action]) -> Vector:
         """Return what playing on from a node brings each player, as rewards from 0 to 1."""
-        if node.proven is not None:
-            return self.rewards.of(node.proven)
-        if node.player is None:
-            return self.rewards.of(utilities(self.game, node.state))
-        return self.rewards.of(self.rollout(self.game, node.state, self.random))
+        return self.rewards.of(simulate(self.game, node, self.rollout, self.random))
 
     def _simulate_with_moves(self, leaf: Node[State, Action]) -> tuple[Vector, Sequence[tuple[Player, Action]]]:
         """Return the rewards of playing on from a node, and the moves if the rollout can tell them."""
