@@ -41,31 +41,55 @@ def best_of_all_policies(mdp):
 
 def test_the_grid_world_has_the_utilities_printed_in_the_textbook():
     printed = {
-        (1, 3): 0.812, (2, 3): 0.868, (3, 3): 0.918,
-        (1, 2): 0.762, (3, 2): 0.660,
+        (1, 3): 0.812, (2, 3): 0.868, (3, 3): 0.918, (4, 3): 1.0,
+        (1, 2): 0.762, (3, 2): 0.660, (4, 2): -1.0,
         (1, 1): 0.705, (2, 1): 0.655, (3, 1): 0.611, (4, 1): 0.388,
     }  # fmt: skip
     solution = value_iteration(grid_world(), 1e-9)
-    assert {square: round(value, 3) for square, value in solution.values.items() if square in printed} == printed
-    assert solution.values[4, 3] == solution.values[4, 2] == 0
+    assert {square: round(value, 3) for square, value in solution.values.items()} == printed | {"end": 0.0}
     assert solution.error_bound is None
 
 
-def test_where_the_last_step_is_free_as_in_the_fourth_edition_every_value_is_0_04_greater():
-    old = grid_world()
-    rewards = {
-        state: {
-            action: old.reward(state, action)
-            + 0.04 * sum(p for after, p in old.transition(state, action).items() if old.is_terminal(after))
-            for action in old.actions(state)
-        }
-        for state in old.states
+def test_with_any_discount_the_values_of_the_grid_world_solve_the_textbook_s_equation():
+    # U(s) = R(s) + discount * the best of the sums, U(4, 3) = 1 and U(4, 2) = -1
+    for discount in (0.5, 0.95, 1.0):
+        world = grid_world(discount=discount)
+        values = value_iteration(world, 1e-12).values
+        assert values[4, 3] == 1 and values[4, 2] == -1
+        for square in set(world.states) - {(4, 3), (4, 2), "end"}:
+            sums = [
+                sum(p * values[after] for after, p in world.transition(square, action).items())
+                for action in world.actions(square)
+            ]
+            assert values[square] == pytest.approx(-0.04 + discount * max(sums), abs=1e-9)
+
+
+def test_what_a_square_of_the_grid_world_brings_does_not_depend_on_where_the_step_leads():
+    world = grid_world()
+    for square in world.states[:-1]:
+        (reward,) = {world.reward(square, action) for action in world.actions(square)}
+        assert reward == {(4, 3): 1, (4, 2): -1}.get(square, -0.04)
+        assert (world.actions(square) == ("exit",)) == (square in {(4, 3), (4, 2)})
+
+
+def test_where_the_step_into_the_end_brings_the_1_as_in_the_fourth_edition_every_value_is_0_04_greater():
+    old, ends = grid_world(), {(4, 3): 1.0, (4, 2): -1.0}
+    squares = [square for square in old.states if square != "end"]
+    transitions = {
+        square: {} if square in ends else {action: old.transition(square, action) for action in old.actions(square)}
+        for square in squares
     }
-    new = MDP({s: {a: old.transition(s, a) for a in old.actions(s)} for s in old.states}, rewards, 1)
-    found, before = value_iteration(new, 1e-9).values, value_iteration(old, 1e-9).values
-    for square in old.states:
-        if not old.is_terminal(square):
-            assert found[square] == pytest.approx(before[square] + 0.04, abs=1e-6)
+    rewards = {
+        square: {
+            action: sum(p * ends.get(after, -0.04) for after, p in following.items())
+            for action, following in transitions[square].items()
+        }
+        for square in squares
+    }
+    found = value_iteration(MDP(transitions, rewards, 1), 1e-9).values
+    before = value_iteration(old, 1e-9).values
+    for square in set(squares) - set(ends):
+        assert found[square] == pytest.approx(before[square] + 0.04, abs=1e-6)
     assert [round(found[square], 4) for square in ((1, 1), (3, 3), (4, 1))] == [0.7453, 0.9578, 0.4279]
 
 
@@ -131,7 +155,7 @@ def test_after_k_sweeps_the_values_are_those_of_play_that_ends_after_k_steps():
 
 def test_a_policy_s_values_solve_its_equations():
     world = grid_world(discount=0.9)
-    policy = {state: "right" for state in world.states if not world.is_terminal(state)}
+    policy = {state: world.actions(state)[-1] for state in world.states if not world.is_terminal(state)}
     values = policy_values(world, policy)
     for state, action in policy.items():
         ahead = sum(p * values[after] for after, p in world.transition(state, action).items())
@@ -148,6 +172,14 @@ def test_rewards_for_ever_have_no_sum_without_a_discount():
 def test_of_equal_actions_the_first_is_best():
     twins = MDP({"a": {"x": {"b": 1.0}, "y": {"b": 1.0}}, "b": {}}, {"a": {"x": 1, "y": 1}}, 1)
     assert value_iteration(twins).best_action("a") == "x"
+
+
+def test_rounding_does_not_decide_between_equal_actions():
+    for tiny in (0.1 + 0.2, 0.3 + 1e-12):
+        twins = MDP({"a": {"x": {"b": 1.0}, "y": {"b": 1.0}}, "b": {}}, {"a": {"x": 0.3, "y": tiny}}, 1)
+        assert tiny > 0.3 and value_iteration(twins).best_action("a") == "x"
+    better = MDP({"a": {"x": {"b": 1.0}, "y": {"b": 1.0}}, "b": {}}, {"a": {"x": 0.3, "y": 0.3 + 1e-6}}, 1)
+    assert value_iteration(better).best_action("a") == "y"
 
 
 def test_probabilities_of_nought_are_left_out_and_the_rest_is_kept():
@@ -211,7 +243,7 @@ def test_policies_that_are_none_are_refused():
     with pytest.raises(IllegalAction):
         policy_values(recycling_robot(), {"high": "recharge", "low": "wait"})
     with pytest.raises(InvalidPolicy, match="is terminal"):
-        value_iteration(grid_world()).best_action((4, 3))
+        value_iteration(grid_world()).best_action("end")
 
 
 @pytest.mark.parametrize("tolerance", [0, -1, nan, inf, None, True])

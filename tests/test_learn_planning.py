@@ -30,6 +30,7 @@ from gamelib.learn import (
     game_mdp,
     grid_world,
     learn_model,
+    linear_rewards,
     planning_cost,
     policy_values,
     recycling_robot,
@@ -37,7 +38,7 @@ from gamelib.learn import (
 )
 from gamelib.learn.values import sweep
 from gamelib.montecarlo import mcts
-from gamelib.search import expectiminimax, minimax, star1
+from gamelib.search import expectiminimax, fallible, minimax, optimal_strategy, star1
 from gamelib.search.expectimax import expectimax
 
 FIRST = {"policy": lambda state: 1, "opponent": lambda state: 1}
@@ -63,6 +64,23 @@ def test_an_exploring_agent_goes_on_where_it_is_and_begins_anew_after_the_end():
     for step, following in pairwise(seen):
         assert following.state == ((3, 1) if world.is_terminal(step.next_state) else step.next_state)
         assert step.reward == world.reward(step.state, step.action)
+
+
+def test_in_the_grid_world_nobody_is_paid_for_an_end_that_was_not_reached():
+    seen = explore(grid_world(), 3000, rng=2, start=(1, 1))
+    for step in seen:
+        ends = {(4, 3): 1.0, (4, 2): -1.0}
+        assert step.reward == ends.get(step.state, -0.04)
+        assert (step.next_state == "end") == (step.state in ends)
+    assert {step.reward for step in seen} == {1.0, -1.0, -0.04}
+
+
+def test_who_only_bumped_at_the_top_does_not_believe_that_bumping_pays():
+    world = grid_world(discount=0.95)
+    seen = explore(world, 1000, rng=3, start=(1, 1))
+    bumps = [step for step in seen if step.action == "up" and step.state == step.next_state == (3, 3)]
+    model = learn_model(bumps, world.actions, states=world.states).mdp(0.95, untried=-1.0)
+    assert bumps and value_iteration(model).values[3, 3] < 0
 
 
 def test_the_experience_of_a_game_is_the_player_s_own_moves_and_the_result_comes_with_the_last():
@@ -184,8 +202,11 @@ def test_chance_moves_with_the_probabilities_of_the_model():
 
 def test_a_terminal_state_of_the_model_ends_the_game_before_the_horizon():
     game = ModelGame(grid_world(), (3, 3), horizon=9)
-    end = game.result(game.result(game.initial_state(), "right"), (4, 3))
-    assert game.is_terminal(end) and game.utility(end, 0) == pytest.approx(0.76)
+    state = game.initial_state()
+    for action in ("right", (4, 3), "exit", "end"):
+        assert not game.is_terminal(state)
+        state = game.result(state, action)
+    assert game.is_terminal(state) and state.steps == 2 and game.utility(state, 0) == pytest.approx(0.96)
 
 
 def test_no_walk_brings_more_or_less_than_the_bounds_say():
@@ -238,6 +259,29 @@ def test_a_player_learns_to_win_a_game_from_playing_at_random():
     assert costs[0] > 0.3 and costs[-1] == pytest.approx(0, abs=1e-9)
 
 
+def test_with_features_of_the_end_a_lost_game_against_who_errs_is_learned_from_fewer_games_than_by_table():
+    game = Subtraction(20)
+    somebody = fallible(optimal_strategy(game, MIN), 0.5, game)
+    truth, start = game_mdp(game, opponent=somebody), game.initial_state()
+    best = value_iteration(truth).values[start]
+    assert minimax(game).value == -1 and best == pytest.approx(0.7366, abs=1e-4)
+
+    def features(state, action):
+        left = state.remaining - action
+        return left == 0, 1 <= left <= 3
+
+    def cost(games, seed, by_regression):
+        seen = collect(game, games, seed, opponent=somebody)
+        rewards = linear_rewards(seen, features) if by_regression else None
+        model = learn_model(seen, game.actions, states=truth.states, rewards=rewards)
+        return planning_cost(truth, model.mdp(1.0, untried=0.0), start)
+
+    few = [[cost(10, seed, by_regression) for seed in range(20)] for by_regression in (True, False)]
+    many = [cost(300, seed, True) for seed in range(5)]
+    assert np.mean(few[0]) < np.mean(few[1]) - 0.1
+    assert max(many) < 0.05
+
+
 def test_who_has_seen_little_promises_itself_too_much():
     world = recycling_robot()
     promised, earned = [], []
@@ -269,7 +313,7 @@ def test_who_believes_that_every_step_succeeds_pays_for_it():
         for state in world.states
     }  # fmt: skip
     rewards = {state: {action: world.reward(state, action) for action in world.actions(state)} for state in sure}
-    assert planning_cost(world, MDP(sure, rewards, 0.95), (3, 1)) > 0.01
+    assert planning_cost(world, MDP(sure, rewards, 0.95), (2, 1)) > 0.01
 
 
 # -- bad input -----------------------------------------------------------------------------------------
@@ -325,7 +369,7 @@ def test_players_and_policies_that_are_none_are_refused():
 
 def test_a_place_to_start_from_is_a_state_in_which_one_can_act():
     with pytest.raises(GameError, match="is terminal"):
-        explore(grid_world(), 5, rng=1, start=(4, 3))
+        explore(grid_world(), 5, rng=1, start="end")
     with pytest.raises(InvalidState):
         explore(grid_world(), 5, rng=1, start=(2, 2))
     with pytest.raises(InvalidState):

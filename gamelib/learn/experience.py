@@ -51,7 +51,10 @@ def explore(
 ) -> list[Experience[State, Action]]:
     """Return the experience of an agent who acts at random, every action being equally likely.
 
-    The rewards are those of the MDP, which are expected ones already: what is random is where the steps lead.
+    Each time it is paid *R(s, a)*, the expected reward: what is random is where the steps lead, and nothing else. So
+    this is a walk through a world in which what a step brings does not depend on where it leads. Where it does, as in
+    :func:`game_mdp`, whose results come with the end of the game, nobody would be paid like that;
+    :func:`collect` plays the games and pays what comes out.
 
     Args:
         mdp: the world.
@@ -151,6 +154,9 @@ def game_mdp(
     discount: float = 1.0,
 ) -> MDP[State, Action]:
     """Return the game as the MDP that it is to one player, nothing being drawn: what a learned model should become.
+
+    The result comes with the end of the game, and whether that is reached may be up to the opponent: the reward of a
+    move is what is to be expected of it, the utility of each end times its probability.
 
     Args:
         game: a game of one or two players with at most 100,000 states, in which no state comes up again.

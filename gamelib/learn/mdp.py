@@ -3,8 +3,9 @@ r"""Markov decision processes: one agent, actions whose outcome is uncertain, re
 A finite MDP :math:`\langle S, A, R, T, \gamma \rangle` has states *S*; in each of them actions *A(s)*; for each pair
 the probabilities :math:`P(s' \mid s, a)` of the states that may follow, *T*, and the expected reward *R(s, a)*; and a
 discount :math:`0 < \gamma \le 1`: a reward *t* steps ahead counts :math:`\gamma^t` times as much as one now. In a
-terminal state there are no actions, and nothing more comes. Given a state and an action, what follows and what it
-brings are taken to be independent, so the expected reward is all that matters of it:
+terminal state there are no actions, and nothing more comes. Of a reward only what is to be expected is told. For the
+values of states no more is needed; but whoever draws rewards and transitions apart, or pays what is to be expected at
+each step, takes what follows and what it brings to be independent, given the state and the action:
 
 .. math::
 

@@ -10,7 +10,7 @@ the world:
 
 .. math:: V^*_M(s) - V^{\hat\pi}_M(s) \ge 0, \qquad \hat\pi \text{ best in } \hat M .
 
-It is 0 long before the model is right: the model need only be right about which action is best.
+It can be 0 though the model is wrong: the model need only be right about which action is best.
 
 Source: R. S. Sutton and A. G. Barto, *Reinforcement Learning: An Introduction*, 2nd ed., sections 8.8 to 8.10;
 M. Kearns, Y. Mansour and A. Ng, "A sparse sampling algorithm for near-optimal planning in large Markov decision

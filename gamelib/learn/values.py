@@ -25,7 +25,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from math import fsum
+from math import fsum, isclose
 from types import MappingProxyType
 from typing import Final, Generic, TypeVar
 
@@ -40,6 +40,9 @@ Action = TypeVar("Action", bound=Hashable)
 
 MOST_SWEEPS: Final = 100_000
 """After so many sweeps value iteration gives up."""
+
+ROUNDING: Final = 1e-9
+"""Values that differ by less, absolutely or for their size, count as equal."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -73,13 +76,21 @@ class Solution(Generic[State, Action]):
     def best_action(self, state: State) -> Action:
         """Return the action of the greatest value, the first of them if there are several.
 
+        Values that differ by a billionth are equal, so that rounding does not decide.
+
         Raises:
             InvalidPolicy: if the state is terminal.
         """
         actions = self.mdp.actions(state)
         if not actions:
             raise InvalidPolicy(f"the state {state!r} is terminal, so there is nothing to choose")
-        return max(actions, key=lambda action: self.action_value(state, action))
+        values = [self.action_value(state, action) for action in actions]
+        best = max(values)
+        return next(
+            action
+            for action, value in zip(actions, values, strict=True)
+            if isclose(value, best, rel_tol=ROUNDING, abs_tol=ROUNDING)
+        )
 
     @property
     def policy(self) -> Mapping[State, Action]:
