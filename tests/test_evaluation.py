@@ -3,7 +3,6 @@
 import dataclasses
 import pickle
 from math import exp, inf, isclose, nan
-from time import sleep
 
 import numpy
 import pytest
@@ -502,12 +501,20 @@ def test_ends_of_one_utility_only_cannot_be_ordered():
         terminal_order(GAME, lambda state: None, SOLUTION.states)
 
 
-def test_the_time_for_a_state_is_that_of_the_quickest_round():
-    asked = []
-    assert 0 < seconds_per_state(asked.append, [1, 2, 3], rounds=2) < 0.1
+def test_the_time_for_a_state_is_that_of_the_quickest_round(monkeypatch):
+    asked, now = [], [0.0]
+    monkeypatch.setattr("gamelib.evaluation.demands.perf_counter", lambda: now[0])
+    takes = {1: 4, 2: 5, 3: 6}
+
+    def evaluate(state):
+        asked.append(state)
+        now[0] += takes[state]
+        takes[state] -= 1
+
+    assert seconds_per_state(evaluate, [1, 2, 3], rounds=2) == (3 + 4 + 5) / 3
     assert asked == [1, 2, 3] * 2
-    pauses = [0.05, 0.0]
-    assert seconds_per_state(lambda state: sleep(pauses.pop(0)), [1], rounds=2) < 0.03
+    pauses = [1, 7]
+    assert seconds_per_state(lambda state: now.append(now.pop() + pauses.pop(0)), [1], rounds=2) == 1
     with pytest.raises(GameError, match="no states"):
         seconds_per_state(abs, [])
     with pytest.raises(GameError, match="number of rounds"):
