@@ -70,6 +70,7 @@ def test_reset_puts_all_controls_back(explorer):
         ({"leaves": 9}, "leaves is a whole number from 1 to 4, not 9"),
         ({"leaves": "two"}, "leaves is a whole number from 1 to 4, not 'two'"),
         ({"first": 2}, "first is one of 0, 1, not 2"),
+        ({"first": (0, 1)}, "first is one of 0, 1, not (0, 1)"),
         ({"words": "yes"}, "words is True or False, not 'yes'"),
         ({"tree": 3}, "tree is a text, not 3"),
     ],

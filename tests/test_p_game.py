@@ -3,6 +3,7 @@
 from collections import Counter
 from math import sqrt
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -231,8 +232,10 @@ def test_nothing_can_be_played_at_the_end_nor_is_there_a_winner_before_it():
               PGameState(9, 2**40, 0), PGameState(True, 1, 0)]
 )  # fmt: skip
 def test_what_is_no_state_of_the_tree_is_refused(state):
-    with pytest.raises(InvalidState, match="nodes of its tree"):
-        PGame(2, 3, seed=0).check_state(state)
+    game = PGame(2, 3, seed=0)
+    for ask in (game.check_state, game.value, game.optimal_actions):
+        with pytest.raises(InvalidState, match="nodes of its tree"):
+            ask(state)
 
 
 @pytest.mark.parametrize(
@@ -254,6 +257,12 @@ def test_what_is_no_state_of_the_tree_is_refused(state):
 def test_trees_that_cannot_be_are_refused(branching, depth, seed, said):
     with pytest.raises(InvalidGame, match=said):
         PGame(branching, depth, seed=seed)
+
+
+def test_numbers_of_numpy_make_the_same_tree():
+    game = PGame(np.int8(2), np.int8(9), seed=np.uint64(2**64 - 1))
+    assert repr(game) == "PGame(branching=2, depth=9, seed=18446744073709551615)"
+    assert game.parse("2 1 2 1 2 1 2 1 2") == PGame(2, 9, seed=2**64 - 1).parse("2 1 2 1 2 1 2 1 2")
 
 
 def test_the_largest_trees_can_be_played():

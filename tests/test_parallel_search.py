@@ -16,6 +16,7 @@ from gamelib.montecarlo import (
     MAST,
     RAVE,
     UCT,
+    Both,
     Greedy,
     RandomRollout,
     SearchTree,
@@ -602,6 +603,11 @@ def test_what_the_plain_search_refuses_is_refused_before_anything_is_sent():
     with pytest.raises(InvalidSearch, match="most_nodes"):
         root_parallel(TicTacToe(), executor=unsent, rng=1, most_nodes=0, **most)
     assert unsent.submitted == 0
+
+
+def test_trees_that_are_added_up_do_not_grow_on_until_they_agree():
+    with pytest.raises(InvalidSearch, match="do not grow on together"):
+        root_parallel(TicTacToe(), simulations=200, trees=2, executor=AtOnce(), final=Both(more=500), rng=1)
 
 
 # -- somebody else's executor --------------------------------------------------------------------

@@ -128,6 +128,20 @@ def test_five_thousand_simulations_do_not_lose_tic_tac_toe():
         assert "X has won" not in explorer.facts
 
 
+def test_a_button_clicked_once_more_when_its_move_is_gone_does_nothing():
+    explorer = PlayAgainstTreeExplorer()
+    explorer.set(simulations=10)
+    explorer.squares[8].click()
+    facts, moves = explorer.facts, explorer.values["moves"]
+    explorer._press(8)  # what a click does, without hiding what goes wrong
+    assert (explorer.facts, explorer.values["moves"]) == (facts, moves)
+    while not explorer._played.over:
+        explorer.squares[0].click()
+    facts = explorer.facts
+    explorer._press(0)
+    assert explorer.facts == facts
+
+
 def test_it_answers_within_150_milliseconds():
     explorer, taken = PlayAgainstTreeExplorer(), []
     for move in ("b2", "a2", "a1"):

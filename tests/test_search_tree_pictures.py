@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from gamelib import CHANCE, GameError
+from gamelib import CHANCE, GameError, InvalidState
 from gamelib.draw import draw_search_tree, draw_visits, search_graph
 from gamelib.draw.visits import mean_rewards, visit_shades
 from gamelib.games import Breakthrough, ConnectFour, Leaf, Pig, TicTacToe, TreeGame
@@ -112,6 +112,29 @@ def test_a_game_that_is_over_has_no_heat_map():
     over = game.parse("X X X / O O . / . . .")
     with pytest.raises(GameError, match="no actions to compare"):
         draw_visits(game, over, mcts(game, over, simulations=1, rng=1))
+
+
+def test_a_heat_map_is_of_the_state_that_was_searched():
+    game = TicTacToe()
+    result = mcts(game, simulations=20, rng=1)
+    for other in ("X . . / . . . / . . .", "X X X / O O . / . . .", "X . . / O . . / . . ."):
+        with pytest.raises(GameError, match="the result of another state"):
+            draw_visits(game, game.parse(other), result)
+    with pytest.raises(GameError, match="the result of another state"):
+        draw_visits(ConnectFour(), ConnectFour().play("1"), result)
+    for wrong in ("x", None, 3):
+        with pytest.raises(InvalidState):
+            draw_visits(game, wrong, result)
+        with pytest.raises(GameError, match="is no game"):
+            draw_visits(wrong, game.initial_state(), result)
+        with pytest.raises(GameError, match="what a Monte Carlo search returned"):
+            draw_visits(game, game.initial_state(), wrong)
+
+
+@pytest.mark.parametrize("thing", [None, "x", TicTacToe(), mcts(TicTacToe(), simulations=3, rng=1)])
+def test_what_is_no_tree_is_not_drawn(thing):
+    with pytest.raises(GameError, match="the tree is a SearchTree"):
+        draw_search_tree(thing)
 
 
 def test_a_tree_with_transpositions_is_drawn_and_shared_nodes_are_counted_once():

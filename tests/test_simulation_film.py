@@ -252,6 +252,9 @@ def test_what_cannot_be_filmed_is_said():
         mcts_film(game, game.parse("X X X / O O . / . . ."), simulations=5, rng=1)
     with pytest.raises(InvalidSearch, match="simulations"):
         mcts_film(game, simulations=0, rng=1)
+    for part in ("rollout", "tree_policy"):
+        with pytest.raises(InvalidSearch, match=f"is no {part.replace('_', ' ')}"):
+            mcts_film(game, simulations=3, rng=1, **{part: "x"})
 
 
 def test_a_rollout_that_does_not_tell_its_moves_is_filmed_all_the_same():

@@ -157,6 +157,21 @@ def test_a_longer_search_can_be_stopped_and_what_it_knows_by_then_is_shown():
     assert explorer.run.progress.value < 1
 
 
+def test_a_click_too_late_neither_fails_nor_disables_anything():
+    explorer = TreeSearchExplorer()
+    explorer.set(game=CONNECT_FOUR, moves="", simulations=100_000)
+    explorer.run.stop()  # nothing runs
+    assert not explorer.run.start_button.disabled
+    explorer.run.start()
+    explorer.run.stop()
+    waited(explorer)
+    explorer.run.stop()  # once more
+    assert not explorer.run.start_button.disabled
+    explorer.controls["moves"].value = "zz"  # what is left with a click on the button
+    explorer.run.start()
+    assert not explorer.run.running and "cannot be shown" in explorer.facts
+
+
 def test_an_error_in_a_longer_search_leaves_the_buttons_as_they_were(monkeypatch):
     explorer = TreeSearchExplorer()
     explorer.set(simulations=100_000)
@@ -174,7 +189,7 @@ def test_time_is_told_by_what_it_costs():
 def test_a_setting_that_is_none_changes_nothing():
     explorer = TreeSearchExplorer()
     before = explorer.facts
-    with pytest.raises(GameError, match="simulations"):
+    with pytest.raises(GameError, match=r"simulations is one of 10, 20, .*, not 123"):
         explorer.set(simulations=123)
     assert explorer.facts == before
 

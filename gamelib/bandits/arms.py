@@ -216,7 +216,9 @@ class Discrete(Arm):
     @property
     def mean(self) -> float:
         """The expected reward: the values, weighted with their probabilities."""
-        return fsum(value * chance for value, chance in zip(self.values, self.probabilities, strict=True))
+        mean = fsum(value * chance for value, chance in zip(self.values, self.probabilities, strict=True))
+        low, high = self.bounds
+        return min(max(mean, low), high)  # rounding may take the mean of values that are all alike beyond them
 
     @property
     def bounds(self) -> tuple[float, float]:

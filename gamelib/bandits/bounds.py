@@ -30,7 +30,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from gamelib.bandits.arms import Arm, Bernoulli
-from gamelib.bandits.demands import checked_arms
+from gamelib.bandits.demands import as_numbers, checked_arms
 from gamelib.bandits.divergence import bernoulli_kl
 from gamelib.errors import GameError, InvalidArm
 
@@ -67,7 +67,7 @@ def auer_bound(arms: Sequence[Arm], steps: ArrayLike) -> NDArray[np.float64]:
         >>> auer_bound([Bernoulli(0.9), Bernoulli(0.6)], [10, 1000]).round(2).tolist()
         [62.69, 185.49]
     """
-    n = np.asarray(steps, dtype=np.float64)
+    n = as_numbers(steps)
     if not np.all(n >= 1):
         raise GameError(f"a bound is for a number of steps, 1 or more, not {steps!r}")
     arms = checked_arms(arms)
@@ -75,7 +75,9 @@ def auer_bound(arms: Sequence[Arm], steps: ArrayLike) -> NDArray[np.float64]:
     for arm in arms:
         if not arm.in_unit_interval:
             low, high = arm.bounds
-            raise InvalidArm(f"the theorem is about rewards in [0, 1], and {arm!r} pays from {low:g} to {high:g}")
+            raise InvalidArm(
+                f"the theorem is about rewards in [0, 1], and {arm!r} pays from {float(low):g} to {float(high):g}"
+            )
     return np.asarray(8 * np.log(n) * (1 / delta[delta > 0]).sum() + (1 + pi**2 / 3) * delta.sum())
 
 

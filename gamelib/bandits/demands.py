@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from numbers import Integral
+from numbers import Integral, Real
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from gamelib.errors import GameError, InvalidArm, InvalidPolicy
 from gamelib.number import is_finite_number
-from gamelib.wording import counted
+from gamelib.wording import counted, quoted
 
 if TYPE_CHECKING:
     from gamelib.bandits.arms import Arm
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from gamelib.bandits.tally import Tally
 
 MOST_FIGURES = 10_000_000
+MOST_STEPS = 10**15
 POINTS = 100
 
 
@@ -30,6 +31,14 @@ def check_count(number: int, name: str) -> None:
     """
     if isinstance(number, bool) or not isinstance(number, Integral) or number < 1:
         raise GameError(f"{name} is a whole number, 1 or more, not {number!r}")
+
+
+def as_numbers(given: ArrayLike) -> NDArray[np.float64]:
+    """Return what was given as an array of floats, a NaN if it is none."""
+    try:
+        return np.asarray(given, dtype=np.float64)
+    except (TypeError, ValueError, OverflowError):
+        return np.asarray(np.nan)
 
 
 def checked_arms(arms: Sequence[Arm]) -> tuple[Arm, ...]:
@@ -56,11 +65,33 @@ def checked_arms(arms: Sequence[Arm]) -> tuple[Arm, ...]:
         for name in ("mean", "bounds"):
             if name not in dir(arm):
                 raise InvalidArm(f"{arm!r} has no {name}: an arm has a mean, bounds and a method draw(rng, size)")
-        low, high = arm.bounds
-        mean = arm.at(1).mean
-        if not is_finite_number(mean) or not low <= mean <= high:
-            raise InvalidArm(f"the mean of an arm is a finite number within its bounds, not {mean!r} as of {arm!r}")
+        try:
+            low, high = arm.bounds
+            right = isinstance(low, Real) and isinstance(high, Real) and float(low) <= float(high)
+        except (TypeError, ValueError, OverflowError):
+            right = False
+        if not right:
+            raise InvalidArm(f"the bounds of an arm are its least and greatest reward, not {arm.bounds!r} of {arm!r}")
+        checked_mean(arm, 1)
     return each
+
+
+def checked_mean(arm: Arm, step: int) -> float:
+    """Return the mean of an arm at a step.
+
+    Raises:
+        InvalidArm: if it is no finite number within the bounds of the arm, or the arm is none at that step.
+    """
+    from gamelib.bandits.arms import Arm
+
+    now = arm.at(step)
+    if not isinstance(now, Arm):
+        raise InvalidArm(f"at(step) of an arm returns the arm as it is at that step, not {now!r} as that of {arm!r}")
+    mean, (low, high) = now.mean, now.bounds
+    if not is_finite_number(mean) or not low <= mean <= high:
+        when = "" if now is arm else f" at step {step}"
+        raise InvalidArm(f"the mean of an arm is a finite number within its bounds, not {mean!r} as of {arm!r}{when}")
+    return mean
 
 
 def checked_policy(policy: Policy) -> Policy:
@@ -84,11 +115,16 @@ def checked_checkpoints(checkpoints: Sequence[int] | None, steps: int, runs: int
     Raises:
         GameError: if they are no steps of the experiment, or so many that they would fill the memory.
     """
+    if steps > MOST_STEPS:
+        raise GameError(f"steps is a number that can be reached, at most {MOST_STEPS:,}, not {quoted(steps)}")
+    if runs > MOST_FIGURES:
+        raise GameError(f"{runs:,} runs side by side would fill the memory: there are at most {MOST_FIGURES:,}")
     if checkpoints is None:
-        return frozenset(np.geomspace(1, steps, POINTS).round().astype(int).tolist()) | {steps}
+        points = min(POINTS, MOST_FIGURES // runs)
+        return frozenset(np.geomspace(1, steps, points).round().astype(int).tolist()) | {steps}
     try:
-        given = frozenset(checkpoints)
-    except TypeError:
+        given = frozenset(checkpoints if not isinstance(checkpoints, range) or len(checkpoints) <= steps else [-1])
+    except (TypeError, OverflowError):
         given = frozenset([-1])
     if not all(isinstance(each, Integral) and not isinstance(each, bool) and 0 < each <= steps for each in given):
         raise GameError(f"checkpoints are whole numbers from 1 to {steps}, the number of steps, not {checkpoints!r}")
@@ -98,6 +134,18 @@ def checked_checkpoints(checkpoints: Sequence[int] | None, steps: int, runs: int
             f"have {MOST_FIGURES:,} figures, so give fewer checkpoints, such as range(1, {steps + 1}, 100)"
         )
     return frozenset(int(each) for each in given) | {steps}
+
+
+def check_read(read: object, tally: Tally, policy: Policy) -> None:
+    """Raise unless what a policy reads instead of the rewards is a number for each run.
+
+    Raises:
+        InvalidPolicy: saying what it is instead.
+    """
+    if not isinstance(read, np.ndarray) or read.shape != (tally.runs,) or read.dtype.kind not in "fiub":
+        raise InvalidPolicy(
+            f"read(…) of {policy!r} returns an array, a number for each of the {tally.runs:,} runs, not {quoted(read)}"
+        )
 
 
 def chosen_arms(chosen: object, tally: Tally, policy: Policy) -> NDArray[np.intp]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from gamelib.bandits.demands import as_numbers
 from gamelib.errors import GameError
 
 BELOW_ONE = np.nextafter(1, 0)
@@ -34,9 +35,10 @@ def bernoulli_kl(p: ArrayLike, q: ArrayLike) -> NDArray[np.float64]:
         >>> bernoulli_kl(0.5, [0.5, 0.75, 1]).round(4).tolist()
         [0.0, 0.1438, inf]
     """
-    p, q = np.asarray(p, dtype=np.float64), np.asarray(q, dtype=np.float64)
+    given = p, q
+    p, q = as_numbers(p), as_numbers(q)
     if not (np.all((p >= 0) & (p <= 1)) and np.all((q >= 0) & (q <= 1))):
-        raise GameError(f"a divergence is that of two probabilities, from 0 to 1, not {p} and {q}")
+        raise GameError(f"a divergence is that of two probabilities, from 0 to 1, not {given[0]} and {given[1]}")
     divergence: NDArray[np.float64] = _part(p, q) + _part(1 - p, 1 - q)
     return np.maximum(divergence, 0)
 

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from gamelib.bandits.arms import Arm, Bernoulli
 from gamelib.bandits.demands import check_count
 from gamelib.errors import InvalidArm
-from gamelib.number import is_finite_number
+from gamelib.number import is_finite_number, is_whole_number
 from gamelib.rng import generator
 
 
@@ -54,7 +54,7 @@ class Drifting(Arm):
             raise InvalidArm(f"the points of Drifting(points) are pairs (step, mean), not {self.points!r}")
         before = 0
         for step, mean in points:
-            if isinstance(step, bool) or not isinstance(step, int) or step <= before:
+            if not is_whole_number(step) or step <= before:
                 raise InvalidArm(
                     f"the steps of Drifting(points) are whole numbers from 1 on, each greater than the one before, "
                     f"and {step!r} does not follow {before}"
@@ -130,7 +130,7 @@ class Drifting(Arm):
         return Bernoulli((1 - share) * from_mean + share * to_mean)
 
     def __repr__(self) -> str:
-        shown = [f"({step}, {mean:.4g})" for step, mean in self.points]
+        shown = [f"({step}, {float(mean):.4g})" for step, mean in self.points]
         if len(shown) > 4:
             shown[2:-1] = ["…"]
         return f"Drifting([{', '.join(shown)}])"

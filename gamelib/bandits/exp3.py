@@ -62,8 +62,9 @@ class EXP3(UnitRewards):
     def probabilities(self, tally: Tally, rng: Generator) -> NDArray[np.float64]:
         """Return how likely each arm is to be pulled, shape (arms, runs)."""
         lead = tally.totals - tally.totals.max(axis=0)  # the same shares, and no weight overflows
-        weights = np.exp(self.gamma / tally.arms * lead)
-        shares: NDArray[np.float64] = (1 - self.gamma) * weights / weights.sum(axis=0) + self.gamma / tally.arms
+        gamma = float(self.gamma)
+        weights = np.exp(gamma / tally.arms * lead)
+        shares: NDArray[np.float64] = (1 - gamma) * weights / weights.sum(axis=0) + gamma / tally.arms
         return shares
 
     def choose(self, tally: Tally, rng: Generator) -> NDArray[np.intp]:

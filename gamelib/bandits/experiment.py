@@ -23,7 +23,7 @@ Source: S. Bubeck and N. Cesa-Bianchi, "Regret analysis of stochastic and nonsto
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -34,11 +34,19 @@ from numpy.typing import NDArray
 from gamelib.bandits.arms import Arm
 from gamelib.bandits.book import Book
 from gamelib.bandits.curve import Curve
-from gamelib.bandits.demands import check_count, checked_arms, checked_checkpoints, checked_policy, chosen_arms
+from gamelib.bandits.demands import (
+    check_count,
+    check_read,
+    checked_arms,
+    checked_checkpoints,
+    checked_policy,
+    chosen_arms,
+)
 from gamelib.bandits.payment import payment
 from gamelib.bandits.policy import Policy
 from gamelib.bandits.tally import Tally
 from gamelib.errors import GameError
+from gamelib.progress import Progress, check_progress, says_stop
 from gamelib.rng import generator
 from gamelib.wording import counted
 
@@ -134,7 +142,7 @@ def run(
     rng: Generator | int,
     checkpoints: Sequence[int] | None = None,
     all_rewards: bool = False,
-    progress: Callable[[int], object] | None = None,
+    progress: Progress | None = None,
 ) -> Experiment:
     """Let a policy play with the arms many times, all runs side by side.
 
@@ -154,15 +162,16 @@ def run(
         all_rewards: whether to draw what every arm would have paid, for the realised regret; this takes as many
             times longer for the rewards as there are arms.
         progress: called about every 65,000 pulls (or after each step, if that is more) with the number of steps done;
-            if it returns ``False``, the experiment stops there, and what was done is returned.
+            where it returns ``False``, the experiment stops, and what was done is returned.
 
     Returns:
         What became of it.
 
     Raises:
         InvalidArm: if there are no arms, the policy is not made for one of them, or an arm pays what is no reward.
-        InvalidPolicy: if the policy is none, or chooses what is no arm.
-        GameError: if a number of steps or runs is none, or ``rng`` is neither a generator nor a seed.
+        InvalidPolicy: if the policy is none, chooses what is no arm, or works with what are no numbers.
+        GameError: if a number of steps or runs is none or too large, ``rng`` is neither a generator nor a seed, or
+            ``progress`` no function.
 
     Example:
         >>> from gamelib.bandits import UCB1, Bernoulli
@@ -193,7 +202,7 @@ def observed_run(
     rng: Generator | int,
     checkpoints: Sequence[int] | None,
     all_rewards: bool,
-    progress: Callable[[int], object] | None,
+    progress: Progress | None,
     observer: Observer | None,
 ) -> Experiment:
     """Do what :func:`run` does, with somebody looking on."""
@@ -201,6 +210,7 @@ def observed_run(
     check_count(steps, "steps")
     check_count(runs, "runs")
     checked_policy(policy).check_arms(arms)
+    check_progress(progress)
     written_at = checked_checkpoints(checkpoints, steps, runs)
     book = Book(arms, runs, len(written_at), all_rewards=all_rewards)
     tally = Tally(len(arms), runs, squares=policy.needs_squares)
@@ -213,12 +223,15 @@ def observed_run(
         chosen = chosen_arms(policy.choose(tally, of_policy), tally, policy)
         rewards = paying.pay(step, chosen)
         book.enter(step, chosen, rewards, paying.rewards)
-        tally.record(chosen, policy.read(tally, chosen, rewards, of_policy))
+        read = policy.read(tally, chosen, rewards, of_policy)
+        if read is not rewards:
+            check_read(read, tally, policy)
+        tally.record(chosen, read)
         if observer is not None:
             observer.after(chosen, rewards)
         stopped = False
         if progress is not None and (step % between_reports == 0 or step == steps):
-            stopped = progress(step) is False
+            stopped = says_stop(progress(step))
         if stopped or step in written_at:
             book.write_page(step, tally)
         if stopped:

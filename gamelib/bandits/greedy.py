@@ -87,7 +87,7 @@ class EpsilonGreedy(ExploringGreedy):
 
     def epsilon_at(self, tally: Tally) -> float:
         """Return epsilon, which is always the same."""
-        return self.epsilon
+        return float(self.epsilon)
 
 
 @dataclass(frozen=True, repr=False)
@@ -124,7 +124,8 @@ class DecayingEpsilon(ExploringGreedy):
 
     def epsilon_at(self, tally: Tally) -> float:
         """Return the probability of a random arm at the next pull."""
-        return min(1.0, self.c * tally.arms / (self.d**2 * (tally.plays + 1)))
+        wanted, made = float(self.c) * tally.arms, float(self.d) ** 2 * (tally.plays + 1)
+        return wanted / made if wanted < made else 1.0  # the square of a tiny d is 0
 
 
 @dataclass(frozen=True, repr=False)
@@ -161,5 +162,5 @@ class OptimisticStart(Greedy):
 
     def bonus(self, tally: Tally) -> NDArray[np.float64]:
         """Return how far the start lifts each arm above its mean."""
-        lift: NDArray[np.float64] = (self.value - tally.means) / (1 + tally.pulls)
+        lift: NDArray[np.float64] = (float(self.value) - tally.means) / (1 + tally.pulls)
         return lift

@@ -83,7 +83,7 @@ def payment(arms: Sequence[Arm], runs: int, rng: Generator, *, all_rewards: bool
     """Return the quickest way to pay for these arms."""
     if all_rewards:
         return ToAll(arms, runs, rng)
-    bernoulli = [arm for arm in arms if isinstance(arm, Bernoulli)]
+    bernoulli = [arm for arm in arms if type(arm) is Bernoulli]  # a subclass may draw, or change, in its own way
     return ToAllBernoulli(bernoulli, runs, rng) if len(bernoulli) == len(arms) else ToChosen(arms, runs, rng)
 
 
@@ -100,5 +100,7 @@ def drawn(arm: Arm, step: int, rng: Generator, size: int) -> NDArray[np.float64]
     least, greatest = rewards.min(), rewards.max()  # both are nan if any of them is
     if not (low <= least and greatest <= high and np.isfinite(least) and np.isfinite(greatest)):
         wrong = rewards[~((rewards >= low) & (rewards <= high) & np.isfinite(rewards))][0]
-        raise InvalidArm(f"{arm!r} paid {wrong}, and a reward of this arm is a finite number from {low:g} to {high:g}")
+        raise InvalidArm(
+            f"{arm!r} paid {wrong}, and a reward of this arm is a finite number from {float(low):g} to {float(high):g}"
+        )
     return rewards

@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
-from math import isfinite
+from math import isfinite, isnan
 from typing import ClassVar, NamedTuple
 
 import numpy as np
@@ -20,6 +20,7 @@ from gamelib.bandits.arms import Arm
 from gamelib.bandits.tally import Tally
 from gamelib.errors import InvalidArm, InvalidPolicy
 from gamelib.number import is_finite_number
+from gamelib.wording import quoted
 
 
 class Policy(ABC):
@@ -115,14 +116,38 @@ class IndexPolicy(Policy):
         """Return what is added to the mean of each arm, shape (arms, runs)."""
 
     def index(self, tally: Tally, rng: Generator) -> Index:
-        """Return the index of each arm, in its two parts."""
-        return Index(tally.means, self.bonus(tally))
+        """Return the index of each arm, in its two parts.
+
+        Raises:
+            InvalidPolicy: if the arms have not been pulled that are pulled first, or the bonus is no such array.
+        """
+        if tally.plays < tally.arms and self.tries_each_arm_first:
+            raise InvalidPolicy(f"{self!r} pulls each arm once, and has no index before, after {tally.plays} pulls")
+        bonus = self.bonus(tally)
+        if not isinstance(bonus, np.ndarray) or bonus.shape != tally.means.shape or bonus.dtype.kind not in "fiub":
+            raise InvalidPolicy(
+                f"bonus(tally) of {self!r} returns an array of numbers of the shape (arms, runs), here "
+                f"{tally.means.shape}, not {quoted(bonus)}"
+            )
+        return Index(tally.means, bonus)
 
     def choose(self, tally: Tally, rng: Generator) -> NDArray[np.intp]:
         """Return the arm with the highest index in each run."""
         if self.tries_each_arm_first and tally.plays < tally.arms:
             return np.full(tally.runs, tally.plays)
-        return highest(self.index(tally, rng).value, rng)
+        return highest(checked_index(self, tally, rng).value, rng)
+
+
+def checked_index(policy: IndexPolicy, tally: Tally, rng: Generator) -> Index:
+    """Return the index a policy gives each arm.
+
+    Raises:
+        InvalidPolicy: if that is none.
+    """
+    index = policy.index(tally, rng)
+    if isinstance(index, Index):
+        return index
+    raise InvalidPolicy(f"index(tally, rng) of {policy!r} returns Index(mean, bonus), not {quoted(index)}")
 
 
 def highest(index: NDArray[np.float64], rng: Generator) -> NDArray[np.intp]:
@@ -139,15 +164,16 @@ def highest(index: NDArray[np.float64], rng: Generator) -> NDArray[np.intp]:
         >>> highest(np.array([[0.2, 0.7], [0.3, 0.1]]), np.random.default_rng(1)).tolist()
         [1, 0]
     """
-    best = index == index.max(axis=0)
+    most = index.max(axis=0)
+    best = index == most
     arms: NDArray[np.intp] = best.argmax(axis=0)
     count = np.count_nonzero(best)
+    if isnan(most.dot(most)):  # which it is if any of them is, and quickly
+        raise InvalidPolicy(f"an index is a number, and one of these is not:\n{index[:, np.isnan(index).any(axis=0)]}")
     if count > arms.size:
         tied = np.flatnonzero(np.add.reduce(best, axis=0, dtype=np.intp) > 1)
         lots = rng.random((len(best), tied.size))
         arms[tied] = np.where(best[:, tied], lots, -1).argmax(axis=0)
-    elif count < arms.size:
-        raise InvalidPolicy(f"an index is a number, and one of these is not:\n{index[:, np.isnan(index).any(axis=0)]}")
     return arms
 
 
@@ -186,7 +212,7 @@ class UnitRewards(Policy):
         """Return the rewards with the least one counted as 0 and the greatest as 1."""
         if self.rewards is None:
             return rewards
-        low, high = self.rewards
+        low, high = map(float, self.rewards)
         return (rewards - low) / (high - low)
 
     def check_arms(self, arms: Sequence[Arm]) -> None:
@@ -196,9 +222,9 @@ class UnitRewards(Policy):
             InvalidArm: if they do not, naming the arm.
         """
         name = type(self).__name__
-        least, greatest = self.rewards or (0.0, 1.0)
+        least, greatest = map(float, self.rewards or (0, 1))
         for arm in arms:
-            low, high = arm.bounds
+            low, high = map(float, arm.bounds)
             if least <= low and high <= greatest:
                 continue
             if isfinite(low) and isfinite(high):

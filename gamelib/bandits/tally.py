@@ -7,8 +7,9 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from gamelib.bandits.demands import check_count
+from gamelib.bandits.demands import as_numbers, check_count
 from gamelib.errors import GameError
+from gamelib.wording import quoted
 
 
 class Tally:
@@ -64,23 +65,23 @@ class Tally:
             squares: the sum of the squares of that, where the policy needs them.
 
         Raises:
-            GameError: if they are not as many.
+            GameError: if they are no such numbers, or not as many.
 
         Example:
             >>> tally = Tally.of(pulls=[10, 8, 3], totals=[7, 5, 0])
             >>> tally.plays, tally.means.ravel().tolist()
             (21, [0.7, 0.625, 0.0])
         """
-        given = [pulls, totals] if squares is None else [pulls, totals, squares]
-        if len({len(each) for each in given}) > 1 or not all(pull >= 0 and pull == int(pull) for pull in pulls):
-            raise GameError(
-                f"a tally has the number of pulls and the sum of rewards of each arm, not {pulls!r} and {totals!r}"
-            )
-        tally = cls(len(pulls), 1, squares=squares is not None)
-        tally.plays = int(sum(pulls))
-        tally.pulls[:, 0], tally.totals[:, 0] = pulls, totals
+        given = [as_numbers(each) for each in ([pulls, totals] if squares is None else [pulls, totals, squares])]
+        right = all(each.ndim == 1 and each.shape == given[0].shape and np.isfinite(each).all() for each in given)
+        if not right or not np.all((given[0] >= 0) & (given[0] == given[0].round())):
+            shown = " and ".join(quoted(each) for each in (pulls, totals, squares) if each is not None)
+            raise GameError(f"a tally has the number of pulls and the sum of rewards of each arm, not {shown}")
+        tally = cls(given[0].size, 1, squares=squares is not None)
+        tally.plays = int(given[0].sum())
+        tally.pulls[:, 0], tally.totals[:, 0] = given[:2]
         if tally.squares is not None:
-            tally.squares[:, 0] = squares
+            tally.squares[:, 0] = given[2]
         tried = tally.pulls > 0
         tally.means[tried] = tally.totals[tried] / tally.pulls[tried]
         tally.one_over_root_pulls[tried] = 1 / np.sqrt(tally.pulls[tried])

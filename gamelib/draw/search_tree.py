@@ -33,8 +33,9 @@ from gamelib.game import CHANCE, Game, Player
 from gamelib.montecarlo.final import most_visits, visited
 from gamelib.montecarlo.node import Node
 from gamelib.montecarlo.tree import SearchTree
+from gamelib.number import is_whole_number
 from gamelib.watch import Path
-from gamelib.wording import counted
+from gamelib.wording import counted, quoted
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -78,9 +79,9 @@ def search_graph(
     """
     import networkx as nx
 
-    for what, value in (("depth", depth), ("most", most)):
-        if value is not None and (isinstance(value, bool) or not isinstance(value, int) or value < 1):
-            raise GameError(f"{what} is a whole number of 1 or more, not {value!r}")
+    for what, value in (("depth", 1 if depth is None else depth), ("most", most)):
+        if not is_whole_number(value) or value < 1:
+            raise GameError(f"{what} is a whole number of 1 or more, not {quoted(value)}")
     shown = _most_visited(game, root, depth, most, numbers or {})
     graph = nx.DiGraph(seats=names_of(game))
     waiting: list[tuple[Path, Node[State, Action]]] = [((), root)]
@@ -195,7 +196,7 @@ def draw_search_tree(tree: SearchTree[State, Action], *, depth: int | None = 3, 
         most: how many nodes to show, the most visited ones; the others are folded away.
 
     Raises:
-        GameError: if that is no number of plies or nodes.
+        GameError: if that is no tree, or no number of plies or nodes.
 
     Example:
         >>> from gamelib.games import TreeGame
@@ -205,6 +206,8 @@ def draw_search_tree(tree: SearchTree[State, Action], *, depth: int | None = 3, 
         A search tree after 30 simulations: the 3 most visited of its 7 nodes. From the root (MAX to move): a1 N 19, \
 Q 0.21; a2 N 11, Q 0.00. Line of most visits: a1.
     """
+    if not isinstance(tree, SearchTree):
+        raise GameError(f"the tree is a SearchTree, such as SearchTree(game, rng=1), and not {quoted(tree)}")
     graph = search_graph(tree.game, tree.root, depth=depth, most=most)
     text = describe_search_tree(graph)
     return TreePicture(graph, search_tree_svg(graph, title=text), text)

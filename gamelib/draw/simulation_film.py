@@ -23,6 +23,7 @@ from gamelib.draw.simulation_steps import (
 )
 from gamelib.errors import GameError, WatchLimitReached
 from gamelib.game import Game
+from gamelib.montecarlo.demands import check_rollout
 from gamelib.montecarlo.effort import check_effort
 from gamelib.montecarlo.rollout import RandomRollout, Rollout
 from gamelib.montecarlo.tree import SearchTree
@@ -194,6 +195,8 @@ def mcts_film(
             f"{simulations:,} simulations are too many to film, at most {MOST_SIMULATIONS}: the first ones show how it "
             "goes, and draw_search_tree draws the tree of as many as you like"
         )
+    if rollout is not None:
+        check_rollout(rollout)
     memory = recorded(RandomRollout() if rollout is None else rollout)
     tree = SearchTree(
         game, state, tree_policy=UCT() if tree_policy is None else tree_policy, rollout=memory, rng=rng,

@@ -9,10 +9,10 @@ from typing import TypeVar
 from gamelib.draw.board import BoardPicture, describe_board
 from gamelib.draw.search_tree import mover_text, names_of
 from gamelib.errors import GameError
-from gamelib.game import Game
+from gamelib.game import Game, starting_state
 from gamelib.montecarlo.result import MonteCarloResult
 from gamelib.montecarlo.rewards import Rewards
-from gamelib.wording import counted
+from gamelib.wording import counted, quoted
 
 State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
@@ -83,7 +83,8 @@ def draw_visits(
         utilities: the lowest and the highest utility, if the search was told of others than the game says.
 
     Raises:
-        GameError: if the game is over there, or chance is to move.
+        GameError: if the game is over there, chance is to move, or the result is none, or that of another state.
+        InvalidState: if the state is none of the game.
 
     Example:
         >>> from gamelib.games import TicTacToe
@@ -93,8 +94,15 @@ def draw_visits(
         >>> print(draw_visits(game, state, mcts(game, state, simulations=200, rng=1)).text[:78])
         tic-tac-toe: X X . / O O . / . . .; X to move; 200 simulations, of each action
     """
+    if not isinstance(result, MonteCarloResult):
+        raise GameError(f"what is drawn is what a Monte Carlo search returned, and not {quoted(result)}")
+    starting_state(game, None)  # which says so if that is no game
+    game.check_state(state)
     means = mean_rewards(game, result, utilities=utilities)
     assert isinstance(result.player, int)
+    over = game.is_terminal(state)
+    if over or game.player(state) != result.player or not set(means) <= set(game.actions(state)):
+        raise GameError(f"this is the result of another state: these actions are not those of\n{game.text(state)}")
     told = ", ".join(
         f"{game.action_text(state, action)} {result.visits[action]:,} {mean:.2f}" for action, mean in means.items()
     )

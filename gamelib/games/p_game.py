@@ -35,6 +35,7 @@ from typing import Final, NamedTuple
 from gamelib.errors import InvalidGame, NotationError
 from gamelib.game import MAX, MIN, Game, two_player_bounds, two_player_utility
 from gamelib.games.board_text import checked_text
+from gamelib.number import is_whole_number
 from gamelib.wording import quoted
 
 GREATEST_VALUE: Final = 127
@@ -82,15 +83,16 @@ class PGame(Game[PGameState, int]):
 
     def __init__(self, branching: int = 2, depth: int = 20, *, seed: int) -> None:
         for number, least, what in ((branching, 1, "branching"), (depth, 0, "depth"), (seed, 0, "seed")):
-            if isinstance(number, bool) or not isinstance(number, int) or number < least:
-                raise InvalidGame(f"{what} is a whole number, {least} or more, not {number!r}")
+            if not is_whole_number(number) or number < least:
+                raise InvalidGame(f"{what} is a whole number, {least} or more, not {quoted(number)}")
+        branching, depth, seed = int(branching), int(depth), int(seed)  # those of numpy have no more than 64 bits
         if depth > 64 or branching > MOST_NODES or _nodes(branching, depth) > MOST_NODES:
             raise InvalidGame(
                 f"a tree of {depth} plies with {branching} children a node has more than 2^64 nodes, or more than 64 "
                 "plies: ask for fewer"
             )
         if seed > _BITS:
-            raise InvalidGame(f"seed is a whole number from 0 to 2^64 - 1, not {seed!r}")
+            raise InvalidGame(f"seed is a whole number from 0 to 2^64 - 1, not {quoted(seed)}")
         self.branching, self.depth, self.seed = branching, depth, seed
         self._start = _mixed((seed + _STEP) & _BITS)  # so that trees of neighbouring seeds have nothing in common
         self._moves = range(branching)
@@ -164,11 +166,20 @@ class PGame(Game[PGameState, int]):
 
         Alpha-beta, which also stops where the moves to come can no longer change the sign: trees of a million leaves
         take some hundredths of a second.
+
+        Raises:
+            InvalidState: if that is no state of the tree.
         """
+        self.check_state(state)
         return self._search(state, -1, 1)
 
     def optimal_actions(self, state: PGameState) -> tuple[int, ...]:
-        """Return the moves that give nothing away, in order; none where the game is over."""
+        """Return the moves that give nothing away, in order; none where the game is over.
+
+        Raises:
+            InvalidState: if that is no state of the tree.
+        """
+        self.check_state(state)
         values = {action: self.value(self.result(state, action)) for action in self.actions(state)}
         best = (max if self.player(state) == MAX else min)(values.values(), default=0)
         return tuple(action for action, value in values.items() if value == best)

@@ -96,6 +96,9 @@ def recycling_robot(
     for number in (stays_high, stays_low):
         if not is_finite_number(number) or not 0 <= number <= 1:
             raise InvalidGame(f"how probably the battery lasts is a number from 0 to 1, not {number!r}")
+    for cans in (search, wait):
+        if not is_finite_number(cans):
+            raise InvalidGame(f"the expected number of cans is a finite number, not {cans!r}")
     flat = 1 - stays_low
     return MDP(
         {

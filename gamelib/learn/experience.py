@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
 
 from gamelib.errors import GameError, InvalidSearch
 from gamelib.game import CHANCE, MAX, Game, starting_state
-from gamelib.learn.mdp import MDP
+from gamelib.learn.mdp import MDP, check_mdp
 from gamelib.rng import generator
 from gamelib.search.outcomes import checked_outcomes
 from gamelib.search.policy import Policy, probabilities, uniform_policy
@@ -71,6 +71,7 @@ def explore(
         >>> explore(recycling_robot(), 1, rng=1, start="high")
         [Experience(state='high', action='search', reward=2.0, next_state='low')]
     """
+    check_mdp(mdp)
     _check_count(steps, "steps")
     if mdp.is_terminal(start):
         raise GameError(f"{start!r} is terminal: nobody can act there, so it is no place to start from")
@@ -226,8 +227,7 @@ def _policies(
     starting_state(game, None)
     if game.num_players > 2:
         raise GameError(f"experience is collected against one opponent, and {game.name} has {game.num_players} players")
-    if isinstance(player, bool) or player not in range(game.num_players):
-        raise game.unknown_player(player)
+    game.check_player(player)
     if opponent is not None and game.num_players == 1:
         raise GameError(f"{game.name} has one player, so there is no opponent")
     for given in (policy, opponent):

@@ -31,6 +31,7 @@ import numpy as np
 
 from gamelib.errors import GameError
 from gamelib.learn.experience import Experience
+from gamelib.learn.model import checked_experiences
 from gamelib.rng import generator
 
 if TYPE_CHECKING:
@@ -64,8 +65,10 @@ def linear_rewards(
         >>> round(reward(10, "go"), 6)
         21.0
     """
-    inputs = _table([features(step.state, step.action) for step in experiences])
-    weights = _least_squares(inputs, _table([[step.reward] for step in experiences]))[:, 0]
+    seen = checked_experiences(experiences)
+    _check_function(features)
+    inputs = _table([features(step.state, step.action) for step in seen])
+    weights = _least_squares(inputs, _table([[step.reward] for step in seen]))[:, 0]
     return lambda state, action: float(_row(features(state, action), len(weights)) @ weights)
 
 
@@ -119,15 +122,24 @@ def learn_linear(
         >>> round(reward, 6), [round(float(number), 6) for number in following]
         (1.0, [11.0])
     """
-    inputs = _table([features(step.state, step.action) for step in experiences])
-    outputs = _table([(step.reward, *next_features(step.next_state)) for step in experiences])
+    seen = checked_experiences(experiences)
+    _check_function(features)
+    _check_function(next_features)
+    inputs = _table([features(step.state, step.action) for step in seen])
+    following = _table([next_features(step.next_state) for step in seen])
+    outputs = np.column_stack([[step.reward for step in seen], following])
     weights = _least_squares(inputs, outputs)
     left_over = outputs - inputs @ weights
-    return LinearModel(features, weights, left_over.T @ left_over / len(experiences))
+    return LinearModel(features, weights, left_over.T @ left_over / len(seen))
 
 
 def _least_squares(inputs: Vector, outputs: Vector) -> Vector:
     return np.asarray(np.linalg.lstsq(inputs, outputs, rcond=None)[0], dtype=np.float64)
+
+
+def _check_function(features: object) -> None:
+    if not callable(features):
+        raise GameError(f"features are told by a function, which returns a row of numbers, not {features!r}")
 
 
 def _table(rows: Sequence[Sequence[float]]) -> Vector:
@@ -139,7 +151,7 @@ def _table(rows: Sequence[Sequence[float]]) -> Vector:
 def _row(features: Any, length: int) -> Vector:
     try:
         row = np.array(features, dtype=float)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         row = np.array(np.nan)
     if row.shape != (length,) or not np.isfinite(row).all():
         raise GameError(f"features are a row of {length} finite numbers, as many as at first, not {features!r}")

@@ -19,7 +19,10 @@ from collections.abc import Hashable, Iterator, Mapping
 from math import fsum, inf, log
 from typing import Any, TypeVar
 
-from gamelib.learn.mdp import MDP
+from gamelib.errors import GameError
+from gamelib.learn.mdp import MDP, check_mdp
+from gamelib.number import is_finite_number
+from gamelib.wording import quoted
 
 State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
@@ -29,6 +32,7 @@ def reward_error(truth: MDP[State, Action], model: MDP[Any, Action]) -> float:
     """Return the mean squared error of the model's rewards over all pairs of the true MDP.
 
     Raises:
+        InvalidGame: if one of the two is no MDP.
         InvalidState, IllegalAction: if the model lacks one of them.
 
     Example:
@@ -36,6 +40,8 @@ def reward_error(truth: MDP[State, Action], model: MDP[Any, Action]) -> float:
         >>> reward_error(recycling_robot(), recycling_robot(wait=2.0))  # two of five pairs are wrong by 1
         0.4
     """
+    check_mdp(truth)
+    check_mdp(model)
     errors = [(truth.reward(*pair) - model.reward(*pair)) ** 2 for pair in _pairs(truth)]
     return fsum(errors) / len(errors) if errors else 0.0
 
@@ -44,6 +50,7 @@ def transition_divergence(truth: MDP[State, Action], model: MDP[Any, Action]) ->
     """Return the mean Kullback-Leibler divergence of the model's transitions from the true ones, in nats.
 
     Raises:
+        InvalidGame: if one of the two is no MDP.
         InvalidState, IllegalAction: if the model lacks a pair of the true MDP.
 
     Example:
@@ -51,6 +58,8 @@ def transition_divergence(truth: MDP[State, Action], model: MDP[Any, Action]) ->
         >>> transition_divergence(recycling_robot(), recycling_robot(stays_low=1.0))
         inf
     """
+    check_mdp(truth)
+    check_mdp(model)
     found = [kl_divergence(truth.transition(*pair), model.transition(*pair)) for pair in _pairs(truth)]
     return fsum(found) / len(found) if found else 0.0
 
@@ -62,12 +71,18 @@ def kl_divergence(truth: Mapping[State, float], model: Mapping[Any, float]) -> f
         truth: what happens with which probability.
         model: what is taken to happen with which probability; what is missing is taken to be impossible.
 
+    Raises:
+        GameError: if one of them is none.
+
     Example:
         >>> kl_divergence({"heads": 1.0}, {"heads": 0.5, "tails": 0.5}) == log(2)
         True
         >>> kl_divergence({"heads": 0.5, "tails": 0.5}, {"heads": 1.0})
         inf
     """
+    for given in (truth, model):
+        if not isinstance(given, Mapping) or not all(is_finite_number(p) and p >= 0 for p in given.values()):
+            raise GameError(f"a distribution is a mapping from what happens to its probability, not {quoted(given)}")
     terms = [(p, model.get(outcome, 0.0)) for outcome, p in truth.items() if p > 0]
     return fsum(p * log(p / q) for p, q in terms) if all(q > 0 for _, q in terms) else inf
 

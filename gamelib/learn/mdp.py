@@ -26,6 +26,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from gamelib.errors import IllegalAction, InvalidGame, InvalidState
 from gamelib.number import is_finite_number
+from gamelib.wording import quoted
 
 State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
@@ -63,11 +64,16 @@ class MDP(Generic[State, Action]):
             raise InvalidGame(f"the discount is a number above 0 and at most 1, not {discount!r}")
         if not isinstance(transitions, Mapping) or not transitions:
             raise InvalidGame("transitions is a mapping {state: {action: {next: probability}}} with at least one state")
+        if not isinstance(rewards, Mapping):
+            raise InvalidGame(f"rewards is a mapping {{state: {{action: reward}}}}, not {quoted(rewards)}")
         self.discount = float(discount)
         self._transitions: dict[State, dict[Action, Mapping[State, float]]] = {}
         self._rewards: dict[State, dict[Action, float]] = {}
         for state, actions in transitions.items():
             given = rewards.get(state, {})
+            for what, of in (("transitions", actions), ("rewards", given)):
+                if not isinstance(of, Mapping):
+                    raise InvalidGame(f"{what} has a mapping for each state, by action, and for {state!r} {quoted(of)}")
             if set(given) != set(actions):
                 raise InvalidGame(
                     f"each action needs a reward, and nothing else does: in {state!r} there are the actions "
@@ -135,6 +141,10 @@ def _checked(
     transitions: Mapping[State, Any], state: State, action: Action, following: Mapping[State, float]
 ) -> dict[State, float]:
     """Return the probabilities of what follows, those of 0 left out."""
+    if not isinstance(following, Mapping):
+        raise InvalidGame(
+            f"{action!r} in {state!r} leads to states with probabilities, {{next: chance}}, not {quoted(following)}"
+        )
     for after, probability in following.items():
         if after not in transitions:
             raise InvalidGame(f"{action!r} in {state!r} leads to {after!r}, which is no state of the MDP")
@@ -150,3 +160,17 @@ def _reward(state: State, action: Action, reward: float) -> float:
     if not is_finite_number(reward):
         raise InvalidGame(f"the reward of {action!r} in {state!r} is a finite number, not {reward!r}")
     return float(reward)
+
+
+def check_mdp(mdp: object) -> None:
+    """Raise unless ``mdp`` is an MDP.
+
+    Raises:
+        InvalidGame: saying what one is, and what is one.
+    """
+    if isinstance(mdp, MDP):
+        return
+    hint = "write MDP(transitions, rewards, discount)"
+    if callable(getattr(mdp, "mdp", None)):
+        hint = "a model becomes one with its method mdp(discount)"
+    raise InvalidGame(f"{quoted(mdp)} is no MDP: {hint}")

@@ -41,6 +41,7 @@ from gamelib.errors import GameError
 from gamelib.learn.experience import Experience
 from gamelib.learn.mdp import MDP
 from gamelib.number import is_finite_number
+from gamelib.wording import quoted
 
 State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
@@ -147,7 +148,7 @@ class Model(Generic[State, Action]):
         return MDP(transitions, rewards, discount)
 
     def _known(self, state: State, action: Action) -> tuple[State, Action]:
-        if (state, action) not in self.visits:
+        if not isinstance(state, Hashable) or not isinstance(action, Hashable) or (state, action) not in self.visits:
             raise GameError(f"the model knows no action {action!r} in {state!r}: that state never came up, or has none")
         return state, action
 
@@ -180,8 +181,8 @@ def learn_model(
             were seen, for each pair, if not given.
 
     Raises:
-        GameError: if there is no experience, one of them is none, or has an action that the state has not, or the
-            prior is no number of 0 or more.
+        GameError: if there is no experience, one of them is none, or has an action that the state has not, the prior
+            is no number of 0 or more, or ``actions`` or ``rewards`` no function, or ``rewards`` returns no number.
 
     Example:
         >>> from gamelib.learn import explore, recycling_robot
@@ -197,8 +198,11 @@ def learn_model(
     known: dict[State, Sequence[Action]] = {state: tuple(actions(state)) for state in states}
     counts: dict[tuple[State, Action], Counter[State]] = {}
     brought: dict[tuple[State, Action], list[float]] = {}
-    for experience in experiences:
-        state, action, reward, after = _checked(experience)
+    if not callable(actions):
+        raise GameError(f"actions is a function from a state to its actions, as game.actions is, not {quoted(actions)}")
+    if rewards is not None and not callable(rewards):
+        raise GameError(f"rewards is a function that tells the reward of a state and an action, not {quoted(rewards)}")
+    for state, action, reward, after in checked_experiences(experiences):
         for each in (state, after):
             if each not in known:
                 known[each] = tuple(actions(each))
@@ -216,13 +220,34 @@ def learn_model(
         rewards=(
             {pair: fsum(seen) / len(seen) for pair, seen in brought.items()}
             if rewards is None
-            else {pair: float(rewards(*pair)) for pair in pairs}
+            else {pair: _told(rewards, pair) for pair in pairs}
         ),
         prior=float(prior),
     )
 
 
+def checked_experiences(experiences: Iterable[Experience[State, Action]]) -> list[Experience[State, Action]]:
+    """Return experiences, plain tuples among them, as such.
+
+    Raises:
+        GameError: if one of them is none.
+    """
+    if not isinstance(experiences, Iterable):
+        raise GameError(f"the experiences are a list, as explore() and collect() return, not {quoted(experiences)}")
+    return [_checked(each) for each in experiences]
+
+
 def _checked(experience: Experience[State, Action]) -> Experience[State, Action]:
     if not isinstance(experience, tuple) or len(experience) != 4 or not is_finite_number(experience[2]):
-        raise GameError(f"an experience is a state, an action, a reward and the next state, not {experience!r}")
-    return experience
+        raise GameError(f"an experience is a state, an action, a reward and the next state, not {quoted(experience)}")
+    if not all(isinstance(experience[number], Hashable) for number in (0, 1, 3)):
+        raise GameError(f"states and actions are hashable, such as tuples, and in {quoted(experience)} one is not")
+    return Experience(*experience)
+
+
+def _told(rewards: Callable[[State, Action], float], pair: tuple[State, Action]) -> float:
+    """Return the reward a regression tells of a pair."""
+    reward: object = rewards(*pair)
+    if not is_finite_number(reward):
+        raise GameError(f"rewards(state, action) returns a finite number, and for {pair!r} {quoted(reward)}")
+    return float(reward)

@@ -24,8 +24,10 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from gamelib.errors import InvalidGame, InvalidState
 from gamelib.game import CHANCE, Game, Player
-from gamelib.learn.mdp import MDP
+from gamelib.learn.mdp import MDP, check_mdp
 from gamelib.learn.values import policy_values, value_iteration
+from gamelib.number import is_whole_number
+from gamelib.wording import quoted
 
 State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
@@ -70,8 +72,9 @@ class ModelGame(Game[ModelState[State, Action], Any]):
     zero_sum = False
 
     def __init__(self, mdp: MDP[State, Action], start: State, *, horizon: int) -> None:
-        if isinstance(horizon, bool) or not isinstance(horizon, int) or horizon < 0:
-            raise InvalidGame(f"the horizon is a whole number of steps, 0 or more, not {horizon!r}")
+        check_mdp(mdp)
+        if not is_whole_number(horizon) or horizon < 0:
+            raise InvalidGame(f"the horizon is a whole number of steps, 0 or more, not {quoted(horizon)}")
         mdp.actions(start)
         self.mdp, self.start, self.horizon = mdp, start, horizon
 
@@ -178,6 +181,6 @@ def planning_cost(truth: MDP[State, Action], model: MDP[Any, Action], state: Sta
     """
     plan: Mapping[Any, Action] = value_iteration(model, tolerance).policy
     best = value_iteration(truth, tolerance).values
-    if state not in best:
+    if not isinstance(state, Hashable) or state not in best:
         raise InvalidState(f"{state!r} is none of the {len(best)} states of the world")
     return best[state] - policy_values(truth, plan)[state]

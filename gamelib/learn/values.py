@@ -32,8 +32,9 @@ from typing import Final, Generic, TypeVar
 import numpy as np
 
 from gamelib.errors import InvalidPolicy, InvalidSearch
-from gamelib.learn.mdp import MDP
+from gamelib.learn.mdp import MDP, check_mdp
 from gamelib.number import is_finite_number
+from gamelib.wording import quoted
 
 State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
@@ -127,6 +128,7 @@ def value_iteration(mdp: MDP[State, Action], tolerance: float = 1e-6) -> Solutio
             stop where no value changes by more.
 
     Raises:
+        InvalidGame: if that is no MDP.
         InvalidSearch: if the tolerance is none, or is not reached in 100,000 sweeps: without a discount the values
             grow for ever where somebody can collect rewards for ever.
 
@@ -136,6 +138,7 @@ def value_iteration(mdp: MDP[State, Action], tolerance: float = 1e-6) -> Solutio
         >>> round(solution.values[1, 1], 3), solution.best_action((1, 1))
         (0.705, 'up')
     """
+    check_mdp(mdp)
     if not is_finite_number(tolerance) or tolerance <= 0:
         raise InvalidSearch(f"the tolerance is a number above 0, not {tolerance!r}")
     factor = mdp.discount / (1 - mdp.discount) if mdp.discount < 1 else 1.0
@@ -161,7 +164,9 @@ def policy_values(mdp: MDP[State, Action], policy: Mapping[State, Action]) -> di
         policy: the action in each state that is not terminal.
 
     Raises:
-        InvalidPolicy: if it has no action somewhere, or the discount is 1 and it goes on for ever from somewhere.
+        InvalidGame: if that is no MDP.
+        InvalidPolicy: if it is none, has no action somewhere, or the discount is 1 and it goes on for ever from
+            somewhere.
         IllegalAction: if it has one that there is not.
 
     Example:
@@ -169,6 +174,9 @@ def policy_values(mdp: MDP[State, Action], policy: Mapping[State, Action]) -> di
         >>> round(policy_values(coin, {"in": "flip"})["in"], 9)
         1.333333333
     """
+    check_mdp(mdp)
+    if not isinstance(policy, Mapping):
+        raise InvalidPolicy(f"the policy is a mapping from states to actions, not {quoted(policy)}")
     acting = [state for state in mdp.states if not mdp.is_terminal(state)]
     if missing := [state for state in acting if state not in policy]:
         raise InvalidPolicy(f"the policy has no action for the state {missing[0]!r} ({len(missing)} such states)")

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from math import inf
+
 from gamelib.errors import InvalidSearch
+from gamelib.number import is_finite_number, is_whole_number
+from gamelib.wording import quoted
 
 
 def check_effort(simulations: int | None, seconds: float | None) -> None:
@@ -13,9 +17,19 @@ def check_effort(simulations: int | None, seconds: float | None) -> None:
     """
     if simulations is None and seconds is None:
         raise InvalidSearch("say how many simulations, or for how many seconds: simulations=1000")
-    if simulations is not None and (
-        isinstance(simulations, bool) or not isinstance(simulations, int) or simulations < 1
-    ):
-        raise InvalidSearch(f"simulations is a whole number of 1 or more, not {simulations!r}")
-    if seconds is not None and (isinstance(seconds, bool) or not isinstance(seconds, int | float) or not seconds >= 0):
-        raise InvalidSearch(f"seconds is a number of 0 or more, not {seconds!r}")
+    if simulations is not None:
+        check_count("simulations", simulations)
+    if seconds is not None:
+        is_number = is_finite_number(seconds) or (isinstance(seconds, float) and seconds == inf)
+        if not is_number or seconds < 0:
+            raise InvalidSearch(f"seconds is a number of 0 or more, not {quoted(seconds)}")
+
+
+def check_count(name: str, number: object) -> None:
+    """Raise unless ``number`` is a whole number of 1 or more.
+
+    Raises:
+        InvalidSearch: saying so.
+    """
+    if not is_whole_number(number) or number < 1:
+        raise InvalidSearch(f"{name} is a whole number of 1 or more, not {quoted(number)}")

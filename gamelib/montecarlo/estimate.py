@@ -94,6 +94,8 @@ class Estimate:
             True
         """
         samples, mean, squares = 0, 0.0, 0.0
+        if not isinstance(values, Iterable):
+            raise GameError(f"an estimate is made of several draws, such as [2, 4, 4, 6], not of {values!r}")
         for value in values:
             if not is_finite_number(value):
                 raise GameError(
@@ -139,7 +141,7 @@ class Estimate:
     def __str__(self) -> str:
         margin = self.margin()
         digits = max(0, 1 - floor(log10(margin))) if margin else 3  # two that count
-        return f"{self.mean:.{digits}f} ± {margin:.{digits}f} (95 %, {self.samples:,} samples)"
+        return f"{float(self.mean):.{digits}f} ± {float(margin):.{digits}f} (95 %, {self.samples:,} samples)"
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,8 @@ from typing import TypeAlias, TypeVar
 
 from gamelib.errors import InvalidSearch
 from gamelib.montecarlo.node import Node
+from gamelib.number import is_whole_number
+from gamelib.wording import quoted
 
 State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
@@ -67,8 +69,8 @@ def check_more(more: int) -> None:
     Raises:
         InvalidSearch: if not.
     """
-    if isinstance(more, bool) or not isinstance(more, int) or more < 0:
-        raise InvalidSearch(f"more is a whole number of simulations, 0 or more, not {more!r}")
+    if not is_whole_number(more) or more < 0:
+        raise InvalidSearch(f"more is a whole number of simulations, 0 or more, not {quoted(more)}")
 
 
 def visited(node: Node[State, Action]) -> list[Action]:

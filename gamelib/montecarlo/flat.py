@@ -16,7 +16,7 @@ and Machine Intelligence* 12(2), 1990; B. Brügmann, *Monte Carlo Go*, 1993.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from math import fsum, inf
 from typing import TYPE_CHECKING, TypeVar
@@ -29,7 +29,10 @@ from gamelib.montecarlo.phases import expand
 from gamelib.montecarlo.result import MonteCarloResult
 from gamelib.montecarlo.rollout import Rollout
 from gamelib.montecarlo.tree import SearchTree
+from gamelib.number import is_whole_number
+from gamelib.progress import Progress, check_progress, says_stop
 from gamelib.result import Vector
+from gamelib.wording import quoted
 
 if TYPE_CHECKING:
     from numpy.random import Generator
@@ -66,7 +69,7 @@ def flat_monte_carlo(
     rollout: Rollout | None = None,
     rng: Generator | int,
     utilities: tuple[float, float] | None = None,
-    progress: Callable[[int], None] | None = None,
+    progress: Progress | None = None,
 ) -> FlatResult[Action]:
     """Play so many episodes after each action of ``state``, and recommend the action with the best mean.
 
@@ -78,15 +81,16 @@ def flat_monte_carlo(
         rng: a generator, or a seed for a new one.
         utilities: the lowest and the highest utility there is; what the game says of itself if not given, see
             :class:`~gamelib.montecarlo.rewards.Rewards`.
-        progress: called after each action with the number of episodes played so far.
+        progress: called after each action with the number of episodes played so far; where it returns ``False``, the
+            search stops there, and what it has found is returned.
 
     Returns:
         The result; of several actions with the best mean it names the first. Where chance moves in ``state``, there are
-        episodes for each outcome, and the means are weighed with the probabilities; a state in which the game is over
-        takes one simulation.
+        episodes for each outcome, and the means are weighed with the probabilities, those of the outcomes so far if
+        ``progress`` stopped it; a state in which the game is over takes one simulation.
 
     Raises:
-        GameError: if the game or the generator is none.
+        GameError: if the game or the generator is none, ``progress`` is no function, or the game's rules are broken.
         InvalidState: if the state is none of the game.
         InvalidSearch: if the number of episodes or the utilities make no sense, a utility is out of range, or a rollout
             does not end.
@@ -97,11 +101,14 @@ def flat_monte_carlo(
         >>> flat_monte_carlo(game, game.parse("X X . / O O . / . . ."), episodes=50, rng=1).action
         2
     """
-    if isinstance(episodes, bool) or not isinstance(episodes, int) or episodes < 1:
-        raise InvalidSearch(f"episodes is how many to play for each action, 1 or more, not {episodes!r}")
+    if not is_whole_number(episodes) or episodes < 1:
+        raise InvalidSearch(f"episodes is how many to play for each action, 1 or more, not {quoted(episodes)}")
+    check_progress(progress)
     tree = SearchTree(game, state, rollout=rollout, rng=rng, utilities=utilities)
     root, player = tree.root, tree.root.player
-    chances = dict(game.outcomes(root.state)) if player is CHANCE else {}
+    chances: dict[Action, float] = {}
+    for outcome, probability in game.outcomes(root.state) if player is CHANCE else ():
+        chances[outcome] = chances.get(outcome, 0.0) + probability
     errors: dict[Action, Vector] = {}
     for action in () if player is None else tuple(chances) or game.actions(root.state):
         child = expand(game, root, action)
@@ -110,13 +117,15 @@ def flat_monte_carlo(
             width * standard_error(each)
             for width, each in zip(tree.rewards.width, zip(*rewards, strict=True), strict=True)
         )
-        if progress is not None:
-            progress(root.visits)
+        if progress is not None and says_stop(progress(root.visits)):
+            break
     if player is None:
         tree.play_on([root], [])
     found = tree.result(best_mean)
-    values = found.values if not chances else tuple(
-        fsum(probability * found.action_values[outcome][each] for outcome, probability in chances.items())
+    played = {outcome: probability for outcome, probability in chances.items() if outcome in errors}
+    weight = 1.0 if len(played) == len(chances) else fsum(played.values())
+    values = found.values if not chances or not weight else tuple(
+        fsum(probability * found.action_values[outcome][each] for outcome, probability in played.items()) / weight
         for each in range(game.num_players)
     )
     return FlatResult(

@@ -97,4 +97,4 @@ class MAST(GuidedRollout):
                 entry[1] += rewards[player]
 
     def __repr__(self) -> str:
-        return f"MAST(temperature={self.temperature:g})"
+        return f"MAST(temperature={float(self.temperature):g})"

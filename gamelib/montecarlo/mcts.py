@@ -23,15 +23,17 @@ L. Kocsis and C. Szepesvári, "Bandit based Monte-Carlo planning", *ECML*, 2006;
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from typing import TYPE_CHECKING, TypeVar
 
 from gamelib.game import Game
+from gamelib.montecarlo.demands import check_final
 from gamelib.montecarlo.final import Both, FinalMove, most_visits
 from gamelib.montecarlo.result import MonteCarloResult
 from gamelib.montecarlo.rollout import Rollout
 from gamelib.montecarlo.tree import MOST_NODES, SearchTree
 from gamelib.montecarlo.tree_policy import TreePolicy
+from gamelib.progress import Progress, check_progress, says_stop
 
 if TYPE_CHECKING:
     from numpy.random import Generator
@@ -54,7 +56,7 @@ def mcts(
     most_nodes: int = MOST_NODES,
     solver: bool = False,
     transpositions: bool = False,
-    progress: Callable[[int], None] | None = None,
+    progress: Progress | None = None,
 ) -> MonteCarloResult[Action]:
     """Grow a tree of simulations from ``state``, and recommend an action.
 
@@ -75,16 +77,18 @@ def mcts(
             :mod:`gamelib.montecarlo.solver`.
         transpositions: whether a state that is reached in several ways is one node; see
             :mod:`gamelib.montecarlo.transpositions`.
-        progress: called after each simulation with the number of those made so far.
+        progress: called after each simulation with the number of those made so far; where it returns ``False``, the
+            search stops, and what it has found is returned.
 
     Returns:
         The result; the same for the same seed and number of simulations, on every machine.
 
     Raises:
-        GameError: if the game or the generator is none.
+        GameError: if the game or the generator is none, ``progress`` is no function, or the game's rules are broken.
         InvalidState: if the state is none of the game.
-        InvalidSearch: if simulations and seconds, utilities or nodes make no sense, a utility is out of range, or a
-            rollout does not end.
+        IllegalAction: if a policy, or ``final``, chooses an action that it cannot.
+        InvalidSearch: if simulations and seconds, utilities or nodes make no sense, a policy is none, a utility is out
+            of range, or a rollout does not end.
 
     Example:
         >>> from gamelib.games import TicTacToe
@@ -103,8 +107,17 @@ def mcts(
         solver=solver,
         transpositions=transpositions,
     )
-    tree.grow(simulations, seconds=seconds, progress=progress)
-    if isinstance(final, Both) and isinstance(tree.root.player, int):
+    check_final(final)
+    check_progress(progress)
+    stopped = False
+
+    def told(done: int) -> bool:
+        nonlocal stopped
+        stopped = progress is not None and says_stop(progress(done))
+        return not stopped
+
+    tree.grow(simulations, seconds=seconds, progress=None if progress is None else told)
+    if isinstance(final, Both) and isinstance(tree.root.player, int) and not stopped:
         made = tree.root.visits
-        tree.agree(final.more, progress=None if progress is None else lambda added: progress(made + added))
+        tree.agree(final.more, progress=None if progress is None else lambda added: told(made + added))
     return tree.result(final)

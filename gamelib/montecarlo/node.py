@@ -11,7 +11,10 @@ from typing import Any, Final, Generic, TypeVar
 
 from gamelib.errors import GameError
 from gamelib.game import CHANCE, Game, Player
+from gamelib.number import is_whole_number
 from gamelib.result import Vector
+from gamelib.search.outcomes import checked_outcomes
+from gamelib.wording import quoted
 
 State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
@@ -29,7 +32,9 @@ class Node(Generic[State, Action]):
         state: the state of the node.
 
     Raises:
-        GameError: if the rules say that the game goes on there, and give no action to go on with.
+        GameError: if the rules say that the game goes on there, and give no action to go on with; or that it is over,
+            and give actions all the same; or that somebody is to move who does not sit at the game.
+        InvalidGame: if chance moves, and its outcomes or their probabilities are none.
 
     Attributes:
         state: the state of the node.
@@ -53,9 +58,15 @@ class Node(Generic[State, Action]):
     def __init__(self, game: Game[State, Action], state: State) -> None:
         over = game.is_terminal(state)
         self.state: Final = state
-        self.player: Final[Player | None] = None if over else game.player(state)
-        self.untried: list[Action] = [] if over or self.player is CHANCE else list(game.actions(state))
-        if not (self.untried or over or self.player is CHANCE):
+        self.player: Final[Player | None] = None if over else _mover(game, state)
+        self.untried: list[Action] = [] if self.player is CHANCE else list(game.actions(state))
+        if over:
+            if self.untried:  # and rollouts, which ask for no more than actions, would play on
+                raise GameError(
+                    f"the rules of {game.name} say that the game is over here, and have actions: actions() has to "
+                    f"return none where is_terminal() returns True\n{game.text(state)}"
+                )
+        elif not self.untried and self.player is not CHANCE:
             raise GameError(
                 f"the rules of {game.name} say that the game is not over here, and have no action: actions() has to "
                 f"return one, or is_terminal() True\n{game.text(state)}"
@@ -81,6 +92,22 @@ class Node(Generic[State, Action]):
     def __repr__(self) -> str:
         rewards = ", ".join(f"{total:g}" for total in self.totals)
         return f"Node({self.state!r}, {self.visits} visits, rewards {rewards})"
+
+
+def _mover(game: Game[State, Action], state: State) -> Player:
+    """Return who moves in a state in which the game is not over."""
+    player = game.player(state)
+    if type(player) is int and 0 <= player < game.num_players:  # mostly, and this is quick
+        return player
+    if player is CHANCE:
+        checked_outcomes(game, state)
+        return CHANCE
+    if is_whole_number(player) and 0 <= player < game.num_players:
+        return int(player)
+    raise GameError(
+        f"player() of {game.name} returned {quoted(player)}, and who is to move is a number from 0 to "
+        f"{game.num_players - 1}, or CHANCE\n{game.text(state)}"
+    )
 
 
 def count_nodes(root: Node[State, Action]) -> int:

@@ -12,20 +12,21 @@ name and does best, at Go on 13 x 13 points.
 from __future__ import annotations
 
 import pickle
-from collections.abc import Callable, Hashable
-from concurrent.futures import Executor, as_completed
+from collections.abc import Hashable
+from concurrent.futures import Executor, Future, as_completed
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from gamelib.errors import InvalidSearch, WorkLost
 from gamelib.game import Game
-from gamelib.montecarlo.final import FinalMove, most_visits
+from gamelib.montecarlo.demands import check_final
+from gamelib.montecarlo.effort import check_count
+from gamelib.montecarlo.final import Both, FinalMove, most_visits
 from gamelib.montecarlo.phases import expand
 from gamelib.montecarlo.result import MonteCarloResult
 from gamelib.montecarlo.rollout import Rollout
 from gamelib.montecarlo.tasks import (
     RootStatistics,
-    check_count,
     check_executor,
     failure,
     grow_tree,
@@ -35,6 +36,7 @@ from gamelib.montecarlo.tasks import (
 )
 from gamelib.montecarlo.tree import MOST_NODES, SearchTree
 from gamelib.montecarlo.tree_policy import TreePolicy
+from gamelib.progress import Progress, check_progress, says_stop
 from gamelib.rng import generator
 
 if TYPE_CHECKING:
@@ -59,7 +61,7 @@ def root_parallel(
     most_nodes: int = MOST_NODES,
     solver: bool = False,
     transpositions: bool = False,
-    progress: Callable[[int], None] | None = None,
+    progress: Progress | None = None,
 ) -> MonteCarloResult[Action]:
     """Grow several trees from ``state`` at once, add up what their roots know, and recommend an action.
 
@@ -72,14 +74,15 @@ def root_parallel(
             Python runs one at a time.
         tree_policy: which action to follow where all have been tried; each tree gets a copy.
         rollout: how simulations go on where the tree ends; each tree gets a copy, which learns from its tree alone.
-        final: which action to recommend in the end, from the sums.
+        final: which action to recommend in the end, from the sums; not ``Both``, which lets a tree grow on.
         rng: a generator, or a seed for a new one; each tree gets a seed from it.
         utilities: the lowest and the highest utility there is; what the game says of itself if not given, see
             :class:`~gamelib.montecarlo.rewards.Rewards`.
         most_nodes: how many nodes *each* tree may have.
         solver: whether the trees keep what their simulations prove. A tree stops when its root is proved.
         transpositions: whether states that are reached in several ways are one node of a tree.
-        progress: called after each tree with the number of simulations made so far.
+        progress: called after each tree with the number of simulations made so far; where it returns ``False``, trees
+            that have not begun are left out, and what the others find is returned.
 
     Returns:
         The result: the same for the same seed, simulations and trees, on every executor and whichever tree was ready
@@ -104,6 +107,13 @@ def root_parallel(
     check_executor(executor)
     check_count("simulations", simulations)
     check_count("trees", trees)
+    check_final(final)
+    if isinstance(final, Both):
+        raise InvalidSearch(
+            "several trees do not grow on together until visits and means agree: final=most_visits or best_mean, or "
+            "Both in one tree, by mcts()"
+        )
+    check_progress(progress)
     if simulations < trees:
         raise InvalidSearch(f"there is at least one simulation in each tree: {simulations} are too few for {trees}")
     keywords: dict[str, Any] = {
@@ -123,17 +133,23 @@ def root_parallel(
     ))
     each, more = divmod(simulations, trees)
     shares = [each + (number < more) for number in range(trees)]
-    futures = [submitted(executor, grow_tree, job, int(dice.integers(2**63)), share) for share in shares]
-    done = 0
+    futures: list[Future[RootStatistics]] = []
+    done, stopped = 0, False
     try:
+        for share in shares:
+            futures.append(submitted(executor, grow_tree, job, int(dice.integers(2**63)), share))
         for future in as_completed(set(futures)):
             if progress is not None and failure(future) is None:
                 done += future.result().visits
-                progress(done)
+                stopped = says_stop(progress(done))
+            if stopped:
+                break
     finally:  # when the reader interrupts; tasks that are done cannot be cancelled
         for future in futures:
             future.cancel()
     total.nodes = 0
+    if stopped:
+        futures = [future for future in futures if not future.cancelled()]
     failures = [error for error in map(failure, futures) if error is not None]
     for future in futures:
         if failure(future) is None:

@@ -19,14 +19,15 @@ M. Winands and J. van den Herik, "Parallel Monte-Carlo tree search", *Computers 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from concurrent.futures import Executor
 from typing import TypeVar
 
+from gamelib.montecarlo.effort import check_count
 from gamelib.montecarlo.players import Batch, Players
 from gamelib.montecarlo.result import MonteCarloResult
-from gamelib.montecarlo.tasks import check_count
 from gamelib.montecarlo.tree import SearchTree
+from gamelib.progress import Progress, check_progress, says_stop
 
 State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
@@ -39,7 +40,7 @@ def leaf_parallel(
     executor: Executor,
     rollouts: int,
     tasks: int,
-    progress: Callable[[int], None] | None = None,
+    progress: Progress | None = None,
 ) -> MonteCarloResult[Action]:
     """Grow a tree by several rollouts from each leaf, played by an executor.
 
@@ -49,7 +50,8 @@ def leaf_parallel(
         executor: who plays them.
         rollouts: how many from each leaf.
         tasks: among how many tasks these are divided.
-        progress: called after each leaf with the number of rollouts so far.
+        progress: called after each leaf with the number of rollouts so far; where it returns ``False``, no more are
+            made.
 
     Returns:
         What the tree knows then: the same for the same seed of the tree, on every executor.
@@ -70,6 +72,7 @@ def leaf_parallel(
     check_count("simulations", simulations)
     check_count("rollouts", rollouts)
     check_count("tasks", tasks)
+    check_progress(progress)
     players = Players(tree, executor)
     done = 0
     while done < simulations and not players.failures and tree.root.proven is None:
@@ -86,8 +89,8 @@ def leaf_parallel(
             for batch in batches:
                 players.give_up(batch)
         done += size
-        if progress is not None:
-            progress(done)
+        if progress is not None and says_stop(progress(done - players.lost)):
+            break
     return players.result("leaf-parallel mcts", done)
 
 
@@ -99,7 +102,7 @@ def tree_parallel(
     batch: int = 32,
     under_way: int = 4,
     virtual_loss: int = 1,
-    progress: Callable[[int], None] | None = None,
+    progress: Progress | None = None,
 ) -> MonteCarloResult[Action]:
     """Grow a tree by rollouts from several leaves at once, played by an executor, with virtual losses meanwhile.
 
@@ -114,7 +117,8 @@ def tree_parallel(
         under_way: how many tasks are under way at a time: twice the workers keeps them all busy. With one task of one
             leaf the search is the plain one.
         virtual_loss: how many visits without reward a node counts for each rollout under way below it, 1 or more.
-        progress: called after each task with the number of simulations so far.
+        progress: called after each task with the number of simulations so far; where it returns ``False``, nothing
+            more is sent, and what is under way is waited for.
 
     Returns:
         What the tree knows then: the same for the same seed of the tree, on every executor. If the value of the root
@@ -139,12 +143,13 @@ def tree_parallel(
     check_count("batch", batch)
     check_count("under_way", under_way)
     check_count("virtual_loss", virtual_loss)
+    check_progress(progress)
     players = Players(tree, executor, virtual_loss)
     waiting: deque[Batch[State, Action]] = deque()
-    sent = 0
+    sent, stopped = 0, False
     try:
         while True:
-            goes_on = sent < simulations and not players.failures and tree.root.proven is None
+            goes_on = sent < simulations and not (stopped or players.failures) and tree.root.proven is None
             if goes_on and len(waiting) < under_way:
                 waiting.append(Batch())
                 for _ in range(min(batch, simulations - sent)):
@@ -154,8 +159,8 @@ def tree_parallel(
             elif waiting:
                 players.take_back(waiting[0])
                 waiting.popleft()
-                if progress is not None:
-                    progress(sent - sum(len(each.descents) for each in waiting))
+                if progress is not None and not stopped:
+                    stopped = says_stop(progress(sent - players.lost - sum(len(each.descents) for each in waiting)))
             else:
                 return players.result("tree-parallel mcts", sent)
     finally:

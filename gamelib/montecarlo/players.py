@@ -8,12 +8,13 @@ from concurrent.futures import Executor, Future
 from dataclasses import dataclass, field, replace
 from typing import Generic, TypeVar
 
-from gamelib.errors import WorkLost
+from gamelib.errors import InvalidSearch, WorkLost
 from gamelib.montecarlo.episode import Observer
 from gamelib.montecarlo.node import Node
 from gamelib.montecarlo.result import MonteCarloResult
 from gamelib.montecarlo.tasks import PlayedOut, check_executor, failure, lost_text, packed, play_out, submitted
 from gamelib.montecarlo.tree import SearchTree
+from gamelib.wording import quoted
 
 State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
@@ -49,10 +50,12 @@ class Players(Generic[State, Action]):
         lost: how many simulations were lost by it.
 
     Raises:
-        InvalidSearch: if that is no executor, or something cannot be sent to another process.
+        InvalidSearch: if that is no tree or no executor, or something cannot be sent to another process.
     """
 
     def __init__(self, tree: SearchTree[State, Action], executor: Executor, virtual_loss: int = 0) -> None:
+        if not isinstance(tree, SearchTree):
+            raise InvalidSearch(f"the tree is a SearchTree, such as SearchTree(game, rng=1), and not {quoted(tree)}")
         check_executor(executor)
         self.tree, self.executor, self.virtual_loss = tree, executor, virtual_loss
         self.failures: list[BaseException] = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from gamelib.errors import InvalidSearch
+from gamelib.errors import InvalidGame, InvalidSearch
 from gamelib.game import Game
 from gamelib.number import is_finite_number
 from gamelib.result import Vector
@@ -32,6 +32,7 @@ class Rewards:
 
     Raises:
         InvalidSearch: if these are no two finite numbers, the lower one first.
+        InvalidGame: if what the game says is none.
 
     Example:
         >>> from gamelib.games import TicTacToe
@@ -47,12 +48,13 @@ class Rewards:
             or len(given) != 2
             or not all(map(is_finite_number, given))
             or given[0] >= given[1]
+            or not is_finite_number(float(given[1]) - float(given[0]))
         ):
             raise InvalidSearch(
                 f"utilities are the lowest and the highest one of the game, such as (-1, 1), and not {given!r}"
             )
         players = range(game.num_players)
-        bounds = [given or game.utility_bounds(player) or WIN_OR_LOSS for player in players]
+        bounds = [given or _bounds_of(game, player) or WIN_OR_LOSS for player in players]
         self.game = game
         self._low = [low for low, _ in bounds]
         self.high = [high for _, high in bounds]
@@ -80,12 +82,14 @@ class Rewards:
             rewards = tuple(
                 [(utility - low) * scale for utility, (low, scale) in zip(utilities, self._scales, strict=True)]
             )
-        except (TypeError, ValueError):
+            for reward in rewards:
+                if not 0 <= reward <= 1:
+                    break
+            else:
+                return rewards
+        except (TypeError, ValueError, OverflowError):
             raise self._no_utilities(utilities) from None
-        for reward in rewards:
-            if not 0 <= reward <= 1:
-                raise self._out_of_range(utilities)
-        return rewards
+        raise self._out_of_range(utilities)
 
     def utilities(self, rewards: Sequence[float]) -> Vector:
         """Return mean rewards as mean utilities."""
@@ -106,7 +110,25 @@ class Rewards:
         )
 
     def _told(self) -> str:
-        ranges = [f"{low:g} and {high:g}" for low, high in zip(self._low, self.high, strict=True)]
+        ranges = [f"{float(low):g} and {float(high):g}" for low, high in zip(self._low, self.high, strict=True)]
         return ranges[0] if len(set(ranges)) == 1 else ", ".join(
             f"{each} for player {player}" for player, each in enumerate(ranges)
         )
+
+
+def _bounds_of(game: Game[Any, Any], player: int) -> tuple[float, float] | None:
+    """Return the lowest and the highest utility as the game says them; it may say the same number twice."""
+    bounds: Any = game.utility_bounds(player)
+    if bounds is None:
+        return None
+    try:
+        low, high = bounds
+        right = is_finite_number(low) and is_finite_number(high) and low <= high and is_finite_number(high - low)
+    except (TypeError, ValueError):
+        right = False
+    if not right:
+        raise InvalidGame(
+            f"utility_bounds({player}) of {game.name} returned {bounds!r}, and has to return the lowest and the "
+            "highest utility, two finite numbers, or None"
+        )
+    return low, high

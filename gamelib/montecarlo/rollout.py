@@ -18,7 +18,9 @@ from typing import Any, Final, Protocol, TypeVar
 
 from gamelib.errors import GameError, InvalidSearch
 from gamelib.game import CHANCE, Game, Player
+from gamelib.number import is_whole_number
 from gamelib.result import Vector
+from gamelib.search.outcomes import checked_outcomes
 
 State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
@@ -126,7 +128,7 @@ def drawn_outcome(game: Game[State, Action], state: State, random: Random) -> Ac
     """Return an outcome of chance, each as often as its probability says.
 
     Raises:
-        GameError: if chance has no outcomes there.
+        GameError: if chance has no outcomes there, or their probabilities turn out not to sum to 1.
 
     Example:
         >>> from gamelib.games import ChanceNode, TreeGame
@@ -141,7 +143,7 @@ def drawn_outcome(game: Game[State, Action], state: State, random: Random) -> Ac
         rest -= probability
         if rest < 0:
             return outcome
-    return outcomes[-1][0]  # rounding left a little
+    return checked_outcomes(game, state)[-1][0]  # rounding left a little, unless the probabilities are none
 
 
 def endless(game: Game[Any, Any], longest: int) -> InvalidSearch:
@@ -158,5 +160,5 @@ def check_longest(longest: int) -> None:
     Raises:
         InvalidSearch: if it is no whole number of 1 or more.
     """
-    if isinstance(longest, bool) or not isinstance(longest, int) or longest < 1:
+    if not is_whole_number(longest) or longest < 1:
         raise InvalidSearch(f"longest is a whole number of plies, 1 or more, not {longest!r}")

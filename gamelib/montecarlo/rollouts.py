@@ -17,7 +17,7 @@ from gamelib.game import Game
 from gamelib.montecarlo.guided_rollout import GuidedRollout, at_random
 from gamelib.montecarlo.rollout import LONGEST, check_longest, utilities
 from gamelib.montecarlo.valuation import Evaluation, check_evaluation, valued
-from gamelib.number import is_finite_number
+from gamelib.number import is_finite_number, is_whole_number
 from gamelib.result import Vector
 
 State = TypeVar("State", bound=Hashable)
@@ -177,7 +177,7 @@ class TruncatedRollout(GuidedRollout):
 
     def __post_init__(self) -> None:
         check_evaluation(self.evaluate)
-        if isinstance(self.plies, bool) or not isinstance(self.plies, int) or self.plies < 0:
+        if not is_whole_number(self.plies) or self.plies < 0:
             raise InvalidSearch(f"plies is a whole number of 0 or more, not {self.plies!r}")
 
     @property

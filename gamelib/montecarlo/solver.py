@@ -29,6 +29,7 @@ from math import fsum
 from operator import mul
 from typing import Final, TypeVar
 
+from gamelib.errors import IllegalAction
 from gamelib.game import Game
 from gamelib.montecarlo.final import FinalMove
 from gamelib.montecarlo.node import Node
@@ -36,6 +37,7 @@ from gamelib.montecarlo.rewards import Rewards
 from gamelib.montecarlo.rollout import utilities
 from gamelib.montecarlo.tree_policy import TreePolicy
 from gamelib.result import Vector
+from gamelib.wording import quoted
 
 State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
@@ -175,6 +177,9 @@ def recommended(
         player: who moves there.
         final: decides among actions of which none is proved.
         rewards: turns utilities into rewards.
+
+    Raises:
+        IllegalAction: if ``final`` chooses an action that was not tried.
     """
     if node.proven is not None:
         for action in game.actions(node.state):
@@ -184,13 +189,31 @@ def recommended(
     best = best_proven(node, player)
     open_ones = {action: child for action, child in node.children.items() if child.visits and child.proven is None}
     if best is None:
-        return final(node, player)
+        return _finally(game, node, player, final)
     if not open_ones:
         return best
-    action = final(_seen_as(node, node.visits, node.totals, open_ones), player)
+    action = _finally(game, _seen_as(node, node.visits, node.totals, open_ones), player, final)
     proven = node.children[best].proven
     assert proven is not None
     return best if rewards.of(proven)[player] >= open_ones[action].mean(player) else action
+
+
+def _finally(
+    game: Game[State, Action], node: Node[State, Action], player: int, final: FinalMove[State, Action]
+) -> Action:
+    """Return the action that ``final`` chooses, one that was tried."""
+    action = final(node, player)
+    try:
+        tried = node.children[action].visits > 0
+    except (KeyError, TypeError):
+        tried = False
+    if not tried:
+        names = ", ".join(repr(each) for each, child in node.children.items() if child.visits)
+        raise IllegalAction(
+            f"the final move {final!r} chose {quoted(action)}, which was not tried: the actions that were are {names}\n"
+            f"{game.text(node.state)}"
+        )
+    return action
 
 
 def _seen_as(

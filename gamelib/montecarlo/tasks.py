@@ -151,13 +151,3 @@ def check_executor(executor: object) -> None:
             "executor is one of concurrent.futures, such as ProcessPoolExecutor(2), or what Client.get_executor() of "
             f"Dask returns, and is not {executor!r}"
         )
-
-
-def check_count(name: str, number: object) -> None:
-    """Raise unless ``number`` is a whole number of 1 or more.
-
-    Raises:
-        InvalidSearch: saying so.
-    """
-    if isinstance(number, bool) or not isinstance(number, int) or number < 1:
-        raise InvalidSearch(f"{name} is a whole number of 1 or more, not {number!r}")

@@ -22,10 +22,12 @@ from collections.abc import Hashable
 from random import Random
 from typing import Generic, TypeVar
 
+from gamelib.errors import GameError
 from gamelib.game import Game
 from gamelib.montecarlo.node import Node
 from gamelib.montecarlo.phases import expand, select
 from gamelib.montecarlo.tree_policy import TreePolicy
+from gamelib.wording import quoted
 
 State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
@@ -36,6 +38,9 @@ class Transpositions(Generic[State, Action]):
 
     Args:
         root: the root of the tree; nodes that are there already are entered.
+
+    Raises:
+        GameError: if its state cannot be looked up.
 
     Example:
         >>> from gamelib.games import TicTacToe
@@ -49,7 +54,13 @@ class Transpositions(Generic[State, Action]):
 
     def __init__(self, root: Node[State, Action]) -> None:
         self._layers: list[dict[State, Node[State, Action]]] = []
-        layer = {root.state: root}
+        try:
+            layer = {root.state: root}
+        except TypeError:
+            raise GameError(
+                f"transpositions look states up, so a state has to be hashable, such as a tuple, and not "
+                f"{quoted(root.state)}: search without them, or write the game with such states"
+            ) from None
         while layer:
             self._layers.append(layer)
             layer = {child.state: child for node in layer.values() for child in node.children.values()}
@@ -101,18 +112,17 @@ class Transpositions(Generic[State, Action]):
         Returns:
             Whether a node was added: not if the way came to where the game is over or a value is proved.
         """
-        linked = self.linked(game, path[-1], len(path), action)
-        if linked is None:
-            path.append(expand(game, path[-1], action))
-            self.add(path[-1], len(path) - 1)
-            return True
-        below, further = select(game, linked, tree_policy, random, taken)
-        path += below
-        if further is None:
-            return False
-        if taken is not None:
-            taken.append(further)
-        return self.expand_or_link(game, path, further, tree_policy, random, taken)
+        while (linked := self.linked(game, path[-1], len(path), action)) is not None:
+            below, further = select(game, linked, tree_policy, random, taken)
+            path += below
+            if further is None:
+                return False
+            if taken is not None:
+                taken.append(further)
+            action = further
+        path.append(expand(game, path[-1], action))
+        self.add(path[-1], len(path) - 1)
+        return True
 
     def _layer(self, ply: int) -> dict[State, Node[State, Action]]:
         while len(self._layers) <= ply:

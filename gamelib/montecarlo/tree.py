@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
-from gamelib.errors import InvalidSearch
-from gamelib.game import Game, Player, starting_state
-from gamelib.montecarlo.effort import check_effort
+from gamelib.game import CHANCE, Game, Player, starting_state
+from gamelib.montecarlo.demands import check_final, check_rollout, check_tree_policy
+from gamelib.montecarlo.effort import check_count, check_effort
 from gamelib.montecarlo.episode import Episode, Observer, moves_along
 from gamelib.montecarlo.final import FinalMove, check_more, most_visits
 from gamelib.montecarlo.findings import agrees, found
@@ -21,6 +21,7 @@ from gamelib.montecarlo.rollout import RandomRollout, Rollout
 from gamelib.montecarlo.solver import WithProofs, prove_upwards
 from gamelib.montecarlo.transpositions import Transpositions
 from gamelib.montecarlo.tree_policy import UCT, TreePolicy
+from gamelib.progress import Progress, check_progress, says_stop
 from gamelib.result import Vector
 from gamelib.rng import generator
 
@@ -64,7 +65,7 @@ class SearchTree(Generic[State, Action]):
     Raises:
         GameError: if the game or the generator is none.
         InvalidState: if the state is none of the game.
-        InvalidSearch: if the utilities are no range, or the number of nodes none.
+        InvalidSearch: if the utilities are no range, the number of nodes is none, or the policy or the rollout is none.
 
     Example:
         >>> from gamelib.games import Nim
@@ -88,12 +89,13 @@ class SearchTree(Generic[State, Action]):
         solver: bool = False,
         transpositions: bool = False,
     ) -> None:
-        if isinstance(most_nodes, bool) or not isinstance(most_nodes, int) or most_nodes < 1:
-            raise InvalidSearch(f"most_nodes is a whole number of 1 or more, not {most_nodes!r}")
+        check_count("most_nodes", most_nodes)
         self.game: Final = game
         self.root: Node[State, Action] = Node(game, starting_state(game, state))
         self.tree_policy: Final = UCT() if tree_policy is None else tree_policy
+        check_tree_policy(self.tree_policy)
         self.rollout: Final = RandomRollout() if rollout is None else rollout
+        check_rollout(self.rollout)
         self.rewards: Final = Rewards(game, utilities)
         self.most_nodes: Final = most_nodes
         self.nodes = 1
@@ -182,43 +184,48 @@ class SearchTree(Generic[State, Action]):
         simulations: int | None = None,
         *,
         seconds: float | None = None,
-        progress: Callable[[int], None] | None = None,
+        progress: Progress | None = None,
     ) -> None:
         """Add simulations, or none if the value of the root has been proved.
 
         An exception from outside, such as the reader's interrupt, may come at any time: what was found is kept, except
-        that of the last simulation some nodes may know and others not.
+        that of the last simulation some nodes may know and others not. The same holds for one that ``progress`` raises.
 
         Args:
             simulations: how many, 1 or more.
             seconds: for how long; at least one simulation is made.
-            progress: called after each simulation with the number of those made so far.
+            progress: called after each simulation with the number of those made so far; where it returns ``False``,
+                no more are made.
 
         Raises:
             IllegalAction: if the tree policy chooses an action that is not legal.
             InvalidSearch: if neither or no sensible number is given, a utility is out of range, or a rollout does not
                 end.
+            GameError: if ``progress`` is no function, or the game's rules are broken.
         """
         check_effort(simulations, seconds)
+        check_progress(progress)
         deadline = None if seconds is None else perf_counter() + seconds
         done = 0
         while (simulations is None or done < simulations) and self.root.proven is None:
             self.simulate_once()
             done += 1
-            if progress is not None:
-                progress(done)
+            if progress is not None and says_stop(progress(done)):
+                return
             if deadline is not None and perf_counter() >= deadline:
                 return
 
-    def agree(self, more: int, *, progress: Callable[[int], None] | None = None) -> bool:
+    def agree(self, more: int, *, progress: Progress | None = None) -> bool:
         """Add simulations until the most visited action has the best mean too, and return whether it came to that.
 
         Args:
             more: how many simulations may be added; none is if there is nothing to wait for.
-            progress: called after each simulation with the number of those added so far.
+            progress: called after each simulation with the number of those added so far; where it returns ``False``,
+                no more are added.
 
         Raises:
             InvalidSearch: if the tree knows no action yet, or that is no number of simulations.
+            GameError: if ``progress`` is no function.
 
         Example:
             >>> from gamelib.games import ConnectFour
@@ -228,12 +235,13 @@ class SearchTree(Generic[State, Action]):
             (True, 200)
         """
         check_more(more)
+        check_progress(progress)
         for added in range(more):
             if self.agrees():
                 return True
             self.simulate_once()
-            if progress is not None:
-                progress(added + 1)
+            if progress is not None and says_stop(progress(added + 1)):
+                break
         return self.agrees()
 
     def agrees(self) -> bool:
@@ -245,16 +253,23 @@ class SearchTree(Generic[State, Action]):
         return agrees(self.game, self.root, self.rewards)
 
     def advance(self, action: Action) -> None:
-        """Play an action: what is known of the state it leads to is kept, and everything else is forgotten.
+        """Play an action, or an outcome of chance: what is known of what it leads to is kept, all else is forgotten.
 
         Raises:
-            IllegalAction: if the rules do not allow the action.
+            IllegalAction: if the rules do not allow the action; nothing has changed then.
         """
+        root, child = self.root, None
+        untried = root.untried
+        if root.player is CHANCE:
+            untried = [outcome for outcome, _ in self.game.outcomes(root.state)]
         try:
-            child = self.root.children.get(action)
-        except TypeError:
-            raise self.game.illegal(self.root.state, action) from None
-        self._keep(Node(self.game, self.game.result(self.root.state, action)) if child is None else child)
+            child = root.children.get(action)
+            legal = child is not None or action in untried
+        except (TypeError, ValueError):  # what cannot be looked up, or compared
+            legal = False
+        if not legal:
+            raise self.game.illegal(root.state, action)
+        self._keep(Node(self.game, self.game.result(root.state, action)) if child is None else child)
 
     def move_to(self, state: State) -> bool:
         """Go on from a state further down: what is known of it is kept, and everything else is forgotten.
@@ -262,6 +277,9 @@ class SearchTree(Generic[State, Action]):
         Returns:
             Whether the state is in the tree; if not, nothing has changed. Of several nodes of the same state it is the
             one with the fewest moves to it.
+
+        Raises:
+            InvalidState: if the state is none of the game.
 
         Example:
             >>> from gamelib.games import TicTacToe
@@ -271,6 +289,7 @@ class SearchTree(Generic[State, Action]):
             >>> tree.move_to(game.parse("X . . / . O . / . . .")), tree.root.visits < 500
             (True, True)
         """
+        self.game.check_state(state)
         node = nearest(self.root, state)
         if node is not None:
             self._keep(node)
@@ -278,9 +297,8 @@ class SearchTree(Generic[State, Action]):
 
     def _keep(self, node: Node[State, Action]) -> None:
         """Make a node the root; the tree is what is below it."""
-        self.root, self.nodes = node, count_nodes(node)
-        if self._known is not None:
-            self._known = Transpositions(node)
+        nodes, known = count_nodes(node), None if self._known is None else Transpositions(node)
+        self.root, self.nodes, self._known = node, nodes, known  # at once, lest an interrupt leave them at odds
 
     def result(self, final: FinalMove[State, Action] = most_visits) -> MonteCarloResult[Action]:
         """Return what the tree knows now.
@@ -292,6 +310,8 @@ class SearchTree(Generic[State, Action]):
             final: which action to recommend; :func:`gamelib.montecarlo.solver.recommended` where some are proved.
 
         Raises:
-            InvalidSearch: if there has been no simulation yet.
+            IllegalAction: if ``final`` chooses an action that was not tried.
+            InvalidSearch: if there has been no simulation yet, or ``final`` is none.
         """
+        check_final(final)
         return found(self.game, self.root, self.nodes, self.rewards, final)

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from gamelib.errors import GameError
 from gamelib.game import Game
-from gamelib.montecarlo.effort import check_effort
+from gamelib.montecarlo.demands import check_final, check_rollout, check_tree_policy
+from gamelib.montecarlo.effort import check_count, check_effort
 from gamelib.montecarlo.final import Both, FinalMove, most_visits
 from gamelib.montecarlo.result import MonteCarloResult
 from gamelib.montecarlo.rollout import Rollout
@@ -72,6 +73,12 @@ class MonteCarloAgent:
         most_nodes: int = MOST_NODES,
     ) -> None:
         check_effort(simulations, seconds)
+        check_count("most_nodes", most_nodes)
+        check_final(final)
+        if tree_policy is not None:
+            check_tree_policy(tree_policy)
+        if rollout is not None:
+            check_rollout(rollout)
         self.simulations, self.seconds, self.final = simulations, seconds, final
         self._rng = generator(rng)
         self._new_tree: Callable[[Game[Any, Any], Any], SearchTree[Any, Any]] = lambda game, state: SearchTree(

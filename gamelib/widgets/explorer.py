@@ -174,10 +174,10 @@ def _move(control: Any, name: str, value: Any) -> None:
     try:
         control.value = value
         taken = value is not None and control.value == value  # None would empty a drop-down list
-    except TraitError:
+    except (TraitError, TypeError):  # a drop-down list cannot put a tuple that it lacks into words
         taken = False
     if not taken:
-        if isinstance(control, widgets.Dropdown):
+        if isinstance(control, widgets.Dropdown | widgets.SelectionSlider):
             values = [each[1] if isinstance(each, tuple) else each for each in control.options]
             allowed = f"one of {', '.join(map(repr, values))}"
         elif isinstance(control, widgets.IntSlider):

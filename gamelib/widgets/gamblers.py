@@ -22,6 +22,7 @@ from gamelib.bandits import (
     run_once,
 )
 from gamelib.errors import InvalidArm
+from gamelib.wording import quoted
 
 FIRST: Final = "0.4 0.7"
 """The machines that the lesson begins with."""
@@ -64,7 +65,8 @@ def typed_machines(text: str, most: int) -> tuple[Bernoulli, ...]:
         arms = ()
     if not 2 <= len(arms) <= most:
         raise InvalidArm(
-            f"type how likely each machine is to pay 1, two to {most} numbers from 0 to 1 such as {FIRST}, not {text!r}"
+            f"type how likely each machine is to pay 1, two to {most} numbers from 0 to 1 such as {FIRST}, not "
+            f"{quoted(text)}"
         )
     return arms
 

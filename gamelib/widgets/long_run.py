@@ -8,6 +8,8 @@ from typing import Any
 
 import ipywidgets as widgets
 
+from gamelib.errors import GameError
+
 
 class LongRun:
     """A button that starts, one that stops, and a bar that shows how far the work is.
@@ -49,8 +51,11 @@ class LongRun:
         self.stop_button.disabled = not self.running or self._stop.is_set()
 
     def start(self) -> None:
-        """Start, unless it runs already or there is nothing to do."""
-        work = None if self.running else self._work()
+        """Start, unless it runs already or there is nothing to do, such as for what is typed in wrongly."""
+        try:
+            work = None if self.running else self._work()
+        except GameError:  # a click may be under way while the button is being disabled
+            work = None
         if work is None:
             return
         self._stop.clear()
@@ -60,7 +65,9 @@ class LongRun:
         self.thread.start()
 
     def stop(self) -> None:
-        """Ask it to stop; it does so at the next step of the bar."""
+        """Ask it to stop, if it runs; it does so at the next step of the bar."""
+        if not self.running:  # a second click may come when it has stopped
+            return
         self._stop.set()
         self.allow(False)
 

@@ -217,7 +217,9 @@ class PlayAgainstTreeExplorer(Explorer):
         self.undo.disabled = not words_of(self.values["moves"])
 
     def _press(self, number: int) -> None:
-        self.set(moves=" ".join([*words_of(self.values["moves"]), self._legal()[number]]))
+        legal = self._legal()
+        if number < len(legal):  # a second click may come when there are fewer moves
+            self.set(moves=" ".join([*words_of(self.values["moves"]), legal[number]]))
 
 
 def _told(played: Played) -> str:

@@ -1,0 +1,142 @@
+"""What learning is given: worlds, experiences and functions that are none."""
+
+from math import inf, nan
+
+import numpy as np
+import pytest
+
+from gamelib import GameError, InvalidGame, InvalidPolicy, InvalidState, UnknownPlayer
+from gamelib.games import Subtraction
+from gamelib.learn import (
+    MDP,
+    ModelGame,
+    collect,
+    explore,
+    kl_divergence,
+    learn_linear,
+    learn_model,
+    linear_rewards,
+    planning_cost,
+    policy_values,
+    recycling_robot,
+    reward_error,
+    transition_divergence,
+    value_iteration,
+)
+
+ROBOT = recycling_robot()
+SEEN = explore(ROBOT, 50, rng=1, start="high")
+THINGS = [None, "x", 3, [ROBOT], {}]
+
+
+def one(*_):
+    return (1,)
+
+
+@pytest.mark.parametrize("thing", [*THINGS, MDP])
+def test_a_world_is_an_mdp(thing):
+    for ask in (
+        lambda: explore(thing, 5, 1, start="high"),
+        lambda: value_iteration(thing),
+        lambda: policy_values(thing, {}),
+        lambda: planning_cost(thing, ROBOT, "high"),
+        lambda: planning_cost(ROBOT, thing, "high"),
+        lambda: ModelGame(thing, "high", horizon=2),
+        lambda: reward_error(thing, ROBOT),
+        lambda: reward_error(ROBOT, thing),
+        lambda: transition_divergence(ROBOT, thing),
+    ):
+        with pytest.raises(InvalidGame, match="is no MDP: "):
+            ask()
+
+
+def test_a_model_is_no_mdp_yet():
+    with pytest.raises(InvalidGame, match=r"becomes one with its method mdp\(discount\)"):
+        value_iteration(learn_model(SEEN, ROBOT.actions))
+
+
+@pytest.mark.parametrize("thing", [None, 3, "go", ["go"]])
+def test_transitions_and_rewards_are_mappings_all_the_way_down(thing):
+    for transitions, rewards in (
+        ({"a": {}}, thing),
+        ({"a": thing}, {}),
+        ({"a": {"go": {"a": 1}}}, {"a": thing}),
+        ({"a": {"go": thing}}, {"a": {"go": 1}}),
+    ):
+        with pytest.raises(InvalidGame):
+            MDP(transitions, rewards, 0.9)
+
+
+@pytest.mark.parametrize("policy", [None, len, "x", 3])
+def test_a_policy_is_a_mapping(policy):
+    with pytest.raises(InvalidPolicy, match="the policy is a mapping from states to actions"):
+        policy_values(ROBOT, policy)
+
+
+def test_a_state_that_cannot_be_looked_up_is_none():
+    with pytest.raises(InvalidState, match="none of the 2 states"):
+        planning_cost(ROBOT, ROBOT, ["high"])
+    with pytest.raises(GameError, match="knows no action"):
+        learn_model(SEEN, ROBOT.actions).transition(["high"], "wait")
+
+
+@pytest.mark.parametrize("number", [None, "x", nan, inf, True])
+def test_numbers_of_cans_are_numbers(number):
+    for keyword in ("search", "wait"):
+        with pytest.raises(InvalidGame, match="number of cans is a finite number"):
+            recycling_robot(**{keyword: number})
+
+
+@pytest.mark.parametrize("learn", [
+    lambda seen: learn_model(seen, ROBOT.actions), lambda seen: linear_rewards(seen, one),
+    lambda seen: learn_linear(seen, one, one),
+])  # fmt: skip
+def test_experiences_are_a_list_of_such(learn):
+    for thing in (None, 3, "x", [None], [3], ["abcd"], [("high", "wait", nan, "low")], [([], "wait", 1.0, "low")]):
+        with pytest.raises(GameError, match=r"an experience is|the experiences are|states and actions are hashable"):
+            learn(thing)
+    learn([tuple(each) for each in SEEN])  # plain tuples will do
+    learn(iter(SEEN))  # and so does what can be gone through only once
+
+
+@pytest.mark.parametrize("thing", [3, "x", [1], {}])
+def test_what_is_to_tell_actions_rewards_and_features_is_a_function(thing):
+    for ask in (
+        lambda: learn_model(SEEN, thing),
+        lambda: learn_model(SEEN, ROBOT.actions, rewards=thing),
+        lambda: linear_rewards(SEEN, thing),
+        lambda: learn_linear(SEEN, thing, one),
+        lambda: learn_linear(SEEN, one, thing),
+    ):
+        with pytest.raises(GameError, match="function"):
+            ask()
+
+
+@pytest.mark.parametrize("answer", [None, "1", nan, inf, (1,)])
+def test_a_regression_tells_numbers(answer):
+    with pytest.raises(GameError, match=r"rewards\(state, action\) returns a finite number"):
+        learn_model(SEEN, ROBOT.actions, rewards=lambda state, action: answer)
+
+
+@pytest.mark.parametrize("row", [None, (None,), ("x",), (10**400,), [[1]]])
+def test_features_that_are_no_row_of_numbers_are_refused(row):
+    for ask in (
+        lambda: linear_rewards(SEEN, lambda state, action: row),
+        lambda: learn_linear(SEEN, one, lambda state: row),
+    ):
+        with pytest.raises(GameError, match="features are a row"):
+            ask()
+
+
+@pytest.mark.parametrize("thing", [None, "x", 3, {"a": None}, {"a": "1"}, {"a": -1}, {"a": nan}])
+def test_a_divergence_is_of_two_distributions(thing):
+    for pair in ((thing, {"a": 1}), ({"a": 1}, thing)):
+        with pytest.raises(GameError, match="a distribution is a mapping"):
+            kl_divergence(*pair)
+
+
+def test_seats_and_horizons_may_be_numbers_of_numpy_but_no_arrays():
+    assert len(collect(Subtraction(9), 1, np.int64(1), player=np.int64(0))) > 0
+    assert ModelGame(ROBOT, "high", horizon=np.int64(2)).horizon == 2
+    with pytest.raises(UnknownPlayer):
+        collect(Subtraction(9), 1, 1, player=np.array([0, 1]))

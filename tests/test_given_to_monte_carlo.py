@@ -1,0 +1,506 @@
+"""What Monte Carlo searches are given: parts that are none, broken rules, and ways to stop before the end."""
+
+import inspect
+import sys
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from fractions import Fraction
+from math import inf, nan
+from random import Random
+
+import numpy as np
+import pytest
+
+from gamelib import CHANCE, Game, GameError, IllegalAction, InvalidGame, InvalidSearch, InvalidState
+from gamelib.bandits import UCB1Tuned as BanditPolicy
+from gamelib.games import ChanceNode, ConnectFour, Leaf, Nim, Pig, TicTacToe, TreeGame
+from gamelib.montecarlo import (
+    MAST,
+    RAVE,
+    UCT,
+    Both,
+    DecisiveRollout,
+    Estimate,
+    RandomRollout,
+    SearchTree,
+    TruncatedRollout,
+    count_nodes,
+    flat_monte_carlo,
+    leaf_parallel,
+    mcts,
+    root_parallel,
+    tree_parallel,
+)
+from gamelib.play import MonteCarloAgent
+
+GAME = TicTacToe()
+COIN = TreeGame(ChanceNode([(0.25, 1), (0.75, -1)]))
+
+
+class AtOnce(Executor):
+    """Does a task where it is submitted; those after the first few wait for ever."""
+
+    def __init__(self, at_once=100):
+        self.at_once = at_once
+
+    def submit(self, task, *arguments):
+        future = Future()
+        self.at_once -= 1
+        if self.at_once >= 0:
+            future.set_result(task(*arguments))
+        return future
+
+
+def changed(tree=((3, 12), (2, 14)), **methods):
+    """Return a game on a tree, some of whose rules are others."""
+    kind = type("Changed", (TreeGame,), methods)
+    return kind(tree if isinstance(tree, ChanceNode) else [list(each) for each in tree])
+
+
+# -- the parts of a search -------------------------------------------------------------------------
+
+THINGS = [0, "x", object(), [UCT()], True, 1.5]
+
+
+def makers(**keywords):
+    return (
+        lambda: SearchTree(GAME, rng=1, **keywords),
+        lambda: mcts(GAME, simulations=5, rng=1, **keywords),
+        lambda: root_parallel(GAME, simulations=5, trees=2, executor=AtOnce(), rng=1, **keywords),
+        lambda: MonteCarloAgent(simulations=5, rng=1, **keywords),
+    )
+
+
+@pytest.mark.parametrize("thing", THINGS)
+def test_a_tree_policy_chooses_and_a_rollout_can_be_called(thing):
+    for make in makers(tree_policy=thing):
+        with pytest.raises(InvalidSearch, match="is no tree policy: a tree policy has a method choose"):
+            make()
+    for make in (*makers(rollout=thing), lambda: flat_monte_carlo(GAME, episodes=2, rng=1, rollout=thing)):
+        with pytest.raises(InvalidSearch, match="is no rollout: a rollout is called with"):
+            make()
+
+
+def test_classes_and_parts_that_were_mixed_up_are_told():
+    for keywords, words in (
+        ({"tree_policy": UCT}, r"UCT is a class of tree policies.*write UCT\(…\)"),
+        ({"rollout": RandomRollout}, r"RandomRollout is a class of rollouts.*write RandomRollout\(…\)"),
+        ({"tree_policy": MAST()}, "is a rollout, and no tree policy: write rollout=…"),
+        ({"tree_policy": DecisiveRollout()}, "is a rollout, and no tree policy: write rollout=…"),
+        ({"tree_policy": BanditPolicy()}, "is a policy for bandits"),
+    ):
+        for make in makers(**keywords):
+            with pytest.raises(InvalidSearch, match=words):
+                make()
+
+
+@pytest.mark.parametrize("final", [*THINGS, None, Both])
+def test_a_final_move_is_a_function_before_anything_is_searched(final):
+    played = []
+
+    def rollout(game, state, random):
+        played.append(state)
+        return 0, 0
+
+    for make in (
+        lambda: mcts(GAME, simulations=5, rng=1, final=final, rollout=rollout),
+        lambda: root_parallel(GAME, simulations=5, trees=2, executor=AtOnce(), rng=1, final=final),
+        lambda: MonteCarloAgent(simulations=5, rng=1, final=final),
+    ):
+        with pytest.raises(InvalidSearch, match="final move"):
+            make()
+    assert not played
+    tree = SearchTree(GAME, rng=1)
+    tree.grow(5)
+    with pytest.raises(InvalidSearch, match="final move"):
+        tree.result(final)
+
+
+@pytest.mark.parametrize("solver", [False, True])
+@pytest.mark.parametrize("action", [9, "a1", None, [0], 5])
+def test_a_final_move_that_was_not_tried_is_named(action, solver):
+    tree = SearchTree(GAME, rng=1, solver=solver)
+    tree.grow(3)
+    tried = [each for each, child in tree.root.children.items() if child.visits]
+    assert action not in tried
+    with pytest.raises(IllegalAction, match=r"the final move .* which was not tried: the actions that were are"):
+        tree.result(lambda node, player: action)
+    assert tree.result().simulations == 3
+
+
+@pytest.mark.parametrize("tree", [None, 3, GAME])
+def test_parallel_searches_grow_a_tree(tree):
+    for make in (
+        lambda: leaf_parallel(tree, 5, executor=AtOnce(), rollouts=2, tasks=1),
+        lambda: tree_parallel(tree, 5, executor=AtOnce()),
+    ):
+        with pytest.raises(InvalidSearch, match="the tree is a SearchTree"):
+            make()
+
+
+def test_whole_numbers_may_be_those_of_numpy():
+    five = np.int64(5)
+    tree = SearchTree(GAME, rng=five, most_nodes=five, rollout=RandomRollout(longest=np.int64(9)))
+    tree.grow(five, seconds=np.float32(60))
+    tree.agree(five)
+    assert 5 <= tree.result().simulations <= 10
+    assert flat_monte_carlo(GAME, episodes=five, rng=1).simulations == 45
+    assert mcts(GAME, simulations=five, rng=1, rollout=TruncatedRollout(five, lambda state: 0)).simulations == 5
+    with ThreadPoolExecutor(1) as executor:
+        assert root_parallel(GAME, simulations=five, trees=np.int8(2), executor=executor, rng=1).simulations == 5
+
+
+@pytest.mark.parametrize("seconds", [10**400, -(10**400), nan, -inf, np.array([1, 2]), "1", 1j])
+def test_seconds_are_a_number_that_a_clock_can_reach(seconds):
+    with pytest.raises(InvalidSearch, match="seconds is a number of 0 or more"):
+        mcts(GAME, simulations=5, seconds=seconds, rng=1)
+
+
+def test_a_search_may_take_for_ever():
+    assert mcts(GAME, simulations=5, seconds=inf, rng=1).simulations == 5
+
+
+# -- where a tree goes on -----------------------------------------------------------------------------
+
+
+class Careless(TicTacToe):
+    """Does not look at what is played."""
+
+    def result(self, state, action):
+        return super().result(state, action if action in range(9) else self.actions(state)[0])
+
+
+@pytest.mark.parametrize("action", [9, -1, "a1", None, [1], {}, np.array([0, 1]), nan])
+@pytest.mark.parametrize("simulations", [1, 50])
+def test_an_action_that_is_none_is_refused_even_where_the_rules_are_careless(action, simulations):
+    tree = SearchTree(Careless(), rng=1, transpositions=True)
+    tree.grow(simulations)
+    before = tree.root, tree.nodes, tree.result()
+    with pytest.raises(IllegalAction, match="not legal here"):
+        tree.advance(action)
+    assert (tree.root, tree.nodes, tree.result()) == before
+
+
+def test_chance_is_advanced_by_its_outcomes_alone():
+    tree = SearchTree(Pig(20), rng=1)
+    tree.advance("roll")
+    assert tree.root.player is CHANCE
+    for action in ("roll", 7, 0, None, [3]):
+        with pytest.raises(IllegalAction):
+            tree.advance(action)
+    tree.advance(3)
+    assert tree.root.player == 0
+
+
+@pytest.mark.parametrize("game", [TicTacToe(), ConnectFour(), Nim((2, 1)), Pig(20)])
+@pytest.mark.parametrize("state", [None, 3, "x", np.int64(3), np.array([1.5]), [], ("a", "b", "c", "d", "e")])
+def test_a_tree_moves_to_states_of_its_game(game, state):
+    tree = SearchTree(game, rng=1)
+    tree.grow(20)
+    before = tree.root, tree.nodes
+    with pytest.raises(InvalidState):
+        tree.move_to(state)
+    assert (tree.root, tree.nodes) == before
+
+
+# -- broken rules -------------------------------------------------------------------------------------
+
+
+def searches(game, **keywords):
+    yield lambda: mcts(game, simulations=200, rng=1, **keywords)
+    yield lambda: mcts(
+        game, simulations=200, rng=1, transpositions=True, tree_policy=RAVE(5), rollout=MAST(), solver=True, **keywords
+    )
+    yield lambda: flat_monte_carlo(game, episodes=10, rng=1, **keywords)
+
+
+class Endless(Game):
+    """Count to 3 by ones and twos, and the actions do not stop at the end: minimax, which asks, does not mind."""
+
+    name = "count"
+    num_players = 1
+    zero_sum = False
+
+    def initial_state(self):
+        return 0
+
+    def player(self, state):
+        return 0
+
+    def actions(self, state):
+        return (1, 2) if state < 9 else ()
+
+    def result(self, state, action):
+        return state + action
+
+    def is_terminal(self, state):
+        return state >= 3
+
+    def utility(self, state, player):
+        return 1 if state == 3 else -1
+
+
+def test_actions_beyond_the_end_are_told_as_rollouts_would_follow_them():
+    game = Endless()
+    for search in (lambda: mcts(game, simulations=50, rng=1), lambda: flat_monte_carlo(game, 2, episodes=5, rng=1)):
+        with pytest.raises(GameError, match="the game is over here, and have actions"):
+            search()
+
+
+@pytest.mark.parametrize("mover", [None, "MAX", 2, -1, nan, "chance", [0], True, 1.0])
+def test_somebody_who_sits_at_the_game_moves(mover):
+    for nowhere in ("A", "C"):
+        game = changed(player=lambda self, state, at=nowhere: mover if state == at else TreeGame.player(self, state))
+        for search in searches(game):
+            with pytest.raises(GameError, match=r"player\(\) of tree returned .* a number from 0 to 1, or CHANCE"):
+                search()
+
+
+def test_players_of_numpy_are_players():
+    game = changed(player=lambda self, state: np.int64(TreeGame.player(self, state)))
+    plain = changed()
+    for search, usual in zip(searches(game), searches(plain), strict=True):
+        assert repr(search()) == repr(usual())
+
+
+BAD_OUTCOMES = [
+    None, "b1", {"b1": 1.0}, (), ["b1"], [("b1", 0.5, 0.5)], [("b1", None), ("b2", 1)], [("b1", "1")], [("b1", nan)],
+    [("b1", 0.5), ("b2", 0.4)], [("b1", 0.7), ("b2", 0.7)], [("b1", -0.5), ("b2", 1.5)],
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("outcomes", BAD_OUTCOMES)
+def test_outcomes_are_checked_where_chance_moves_in_the_tree(outcomes):
+    tree = ChanceNode([(0.5, [1, 2]), (0.5, [2, 3])])
+    game = changed(tree, outcomes=lambda self, state: outcomes)
+    for search in searches(game):
+        with pytest.raises(InvalidGame):
+            search()
+
+
+def test_probabilities_that_leave_much_over_are_told_in_a_rollout():
+    tree = ChanceNode([(0.5, [1, 2]), (0.5, [2, 3])])
+    game = changed(tree, outcomes=lambda self, state: [("a1", 0.25), ("a2", 0.25)])
+    with pytest.raises(InvalidGame, match=r"sum to 0\.5"):
+        for seed in range(20):
+            RandomRollout()(game, "A", Random(seed))
+
+
+def test_an_outcome_named_twice_counts_twice_in_flat_search_too():
+    outcomes = [("a1", 0.25), ("a2", 0.5), ("a1", 0.25)]
+    game = changed(ChanceNode([(0.5, 1), (0.5, -1)]), outcomes=lambda self, state: outcomes)
+    assert flat_monte_carlo(game, episodes=3, rng=1).value == 0
+
+
+@pytest.mark.parametrize("bounds", [3, "ab", (1,), (1, -1), (nan, 1), (None, 1), (0, inf), (-1e308, 1e308), ("0", "1")])
+def test_what_a_game_says_of_its_utilities_is_looked_at(bounds):
+    for search in searches(changed(utility_bounds=lambda self, player: bounds)):
+        with pytest.raises(InvalidGame, match=r"utility_bounds\(0\) of tree returned"):
+            search()
+
+
+def test_a_range_too_wide_to_divide_by_is_refused():
+    with pytest.raises(InvalidSearch, match="utilities are the lowest and the highest one"):
+        mcts(GAME, simulations=5, rng=1, utilities=(-1e308, 1e308))
+
+
+@pytest.mark.parametrize("utility", [None, "won", nan, inf, 10**400, 1j, np.array([1, 2]), (1,)])
+def test_a_utility_that_is_no_number_is_refused(utility):
+    for search in searches(changed(utility=lambda self, state, player: utility), utilities=(-20, 20)):
+        with pytest.raises(InvalidSearch, match="a rollout of tree"):
+            search()
+
+
+def test_fractions_are_a_range_of_utilities():
+    half = Fraction(1, 2)
+    with pytest.raises(InvalidSearch, match=r"they lie between 0\.5 and 1"):
+        mcts(TreeGame([3, 12]), simulations=5, rng=1, utilities=(half, 1))
+    assert repr(MAST(half)) == "MAST(temperature=0.5)"
+    assert str(Estimate(half, half, 5)).startswith("0.50 ± 0.98")
+
+
+def test_transpositions_need_states_that_can_be_looked_up():
+    class Listed(TicTacToe):
+        def initial_state(self):
+            return [0, 0]
+
+        def is_terminal(self, state):
+            return False
+
+        def player(self, state):
+            return 0
+
+        def actions(self, state):
+            return (1,)
+
+        def text(self, state):
+            return "…"
+
+    with pytest.raises(GameError, match="a state has to be hashable"):
+        SearchTree(Listed(), rng=1, transpositions=True)
+
+
+class Many(Game):
+    """A long game in which whatever is done comes to the same: one state a ply, many actions to it."""
+
+    name = "many"
+    num_players = 1
+    zero_sum = False
+
+    def initial_state(self):
+        return 0
+
+    def player(self, state):
+        return 0
+
+    def actions(self, state):
+        return range(400) if state < 400 else ()
+
+    def result(self, state, action):
+        return state + 1
+
+    def is_terminal(self, state):
+        return state == 400
+
+    def utility(self, state, player):
+        return 1
+
+
+def test_a_simulation_may_walk_through_any_number_of_known_states():
+    tree = SearchTree(Many(), rng=1, transpositions=True, rollout=lambda game, state, random: (1,))
+    usual = sys.getrecursionlimit()
+    sys.setrecursionlimit(len(inspect.stack()) + 150)
+    try:
+        tree.grow(380)
+    finally:
+        sys.setrecursionlimit(usual)
+    assert tree.nodes == count_nodes(tree.root) == 381
+
+
+@pytest.mark.parametrize("values", [None, 3, 1.5])
+def test_an_estimate_is_made_of_several_draws(values):
+    with pytest.raises(GameError, match="an estimate is made of several draws"):
+        Estimate.of(values)
+
+
+# -- stopping -----------------------------------------------------------------------------------------
+
+
+def stopped(search, answer):
+    """Return what a search finds where progress answers so from the second time on, and what progress was told."""
+    told = []
+
+    def progress(done):
+        told.append(done)
+        return answer if len(told) >= 2 else None
+
+    return search(progress), told
+
+
+SEARCHES = {
+    "mcts": lambda progress: mcts(GAME, simulations=20, rng=1, progress=progress),
+    "mcts until both agree": lambda progress: mcts(GAME, simulations=50, final=Both(20), rng=1, progress=progress),
+    "flat": lambda progress: flat_monte_carlo(GAME, episodes=2, rng=1, progress=progress),
+    "root-parallel": lambda progress: root_parallel(
+        GAME, simulations=40, trees=8, executor=AtOnce(), rng=1, progress=progress
+    ),
+    "leaf-parallel": lambda progress: leaf_parallel(
+        SearchTree(GAME, rng=1), 40, executor=AtOnce(), rollouts=4, tasks=2, progress=progress
+    ),
+    "tree-parallel": lambda progress: tree_parallel(
+        SearchTree(GAME, rng=1), 40, executor=AtOnce(), batch=2, under_way=2, progress=progress
+    ),
+}
+
+
+@pytest.mark.parametrize("name", SEARCHES)
+@pytest.mark.parametrize("stop", [False, np.bool_(False)])
+def test_a_search_stops_where_progress_returns_false_and_keeps_what_it_has(name, stop):
+    result, told = stopped(SEARCHES[name], stop)
+    assert len(told) == 2
+    # In root-parallel search the trees that are done count too; in the tree-parallel one, what was under way.
+    most = {"root-parallel": 40, "tree-parallel": told[-1] + 4}.get(name, told[-1])
+    assert told[-1] <= result.simulations <= most
+    assert result.action is not None
+
+
+@pytest.mark.parametrize(("last", "simulations"), [(49, 49), (50, 50), (51, 51), (60, 52)])
+def test_who_stops_a_search_need_not_wait_until_visits_and_means_agree(last, simulations):
+    result = mcts(GAME, simulations=50, final=Both(20), rng=1, progress=lambda done: done < last)
+    assert result.simulations == simulations
+
+
+@pytest.mark.parametrize("name", SEARCHES)
+@pytest.mark.parametrize("answer", [None, 0, "", True, []])
+def test_nothing_else_stops_it(name, answer):
+    assert stopped(SEARCHES[name], answer)[0] == SEARCHES[name](None)
+
+
+@pytest.mark.parametrize("name", SEARCHES)
+def test_progress_is_a_function(name):
+    with pytest.raises(GameError, match="progress is a function"):
+        SEARCHES[name](3)
+
+
+@pytest.mark.parametrize("name", SEARCHES)
+def test_an_error_of_progress_comes_out_as_it_is(name):
+    def progress(done):
+        raise ZeroDivisionError("mine")
+
+    with pytest.raises(ZeroDivisionError, match="mine"):
+        SEARCHES[name](progress)
+
+
+def test_trees_that_have_not_begun_are_left_out_when_progress_says_stop():
+    result = root_parallel(
+        GAME, simulations=80, trees=8, executor=AtOnce(at_once=3), rng=1, progress=lambda done: False
+    )
+    assert result.simulations == 30
+
+
+def test_a_grown_tree_goes_on_after_it_was_stopped():
+    tree, whole = SearchTree(GAME, rng=1), SearchTree(GAME, rng=1)
+    tree.grow(50, progress=lambda done: done < 20)
+    assert tree.root.visits == 20
+    tree.grow(30)
+    whole.grow(50)
+    assert tree.result() == whole.result()
+    assert tree.agree(0, progress=lambda added: False) is tree.agrees()
+
+
+def test_flat_search_of_chance_weighs_the_outcomes_so_far():
+    assert flat_monte_carlo(COIN, episodes=4, rng=1).value == -0.5
+    assert flat_monte_carlo(COIN, episodes=4, rng=1, progress=lambda done: False).value == 1
+    three = TreeGame(ChanceNode([(0.25, Leaf((3,))), (0.25, Leaf((1,))), (0.5, Leaf((0,)))]), num_players=1)
+    stopped = flat_monte_carlo(three, episodes=4, rng=1, utilities=(0, 3), progress=lambda done: done < 8)
+    assert stopped.value == 2
+
+
+def test_an_interrupt_while_tasks_are_handed_in_cancels_those_that_were():
+    class Interrupted(Executor):
+        futures: list = []  # noqa: RUF012
+
+        def submit(self, task, *arguments):
+            if len(self.futures) == 3:
+                raise KeyboardInterrupt
+            self.futures.append(Future())
+            return self.futures[-1]
+
+    with pytest.raises(KeyboardInterrupt):
+        root_parallel(GAME, simulations=80, trees=8, executor=Interrupted(), rng=1)
+    assert [future.cancelled() for future in Interrupted.futures] == [True] * 3
+
+
+def test_lost_rollouts_are_not_told_as_made():
+    class Loses(AtOnce):
+        def submit(self, task, *arguments):
+            future = super().submit(task, *arguments)
+            if self.at_once < 98:
+                future = Future()
+                future.set_exception(OSError("gone"))
+            return future
+
+    for search, keywords in ((leaf_parallel, {"rollouts": 4, "tasks": 1}), (tree_parallel, {"batch": 4})):
+        told = []
+        with pytest.raises(GameError) as lost:
+            search(SearchTree(GAME, rng=1), 40, executor=Loses(), progress=told.append, **keywords)
+        assert told[-1] == lost.value.result.simulations == 8
