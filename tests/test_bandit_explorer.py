@@ -4,15 +4,17 @@ import re
 import time
 from itertools import pairwise
 
+import ipywidgets
 import numpy as np
 import pytest
 
-from gamelib.bandits import UCB1, Bernoulli, Greedy, Tally, run_once
+from gamelib import svg
+from gamelib.bandits import UCB1, Bernoulli, Greedy, Tally, Thompson, run_once
 from gamelib.errors import InvalidArm
 from gamelib.widgets import BanditExplorer
 from gamelib.widgets.bandit import PULLS
-from gamelib.widgets.bandit_picture import seen_after
-from gamelib.widgets.gamblers import POLICIES, replayed, typed_machines
+from gamelib.widgets.bandit_picture import BARS, OF_BONUS, TOP, seen_after
+from gamelib.widgets.gamblers import FIRST, POLICIES, replayed, typed_machines
 
 MACHINES = (Bernoulli(0.4), Bernoulli(0.7))
 
@@ -20,8 +22,8 @@ MACHINES = (Bernoulli(0.4), Bernoulli(0.7))
 def test_it_opens_on_a_greedy_gambler_who_is_stuck():
     explorer = BanditExplorer()
     assert explorer.facts == (
-        "After 100 pulls: greedy has pulled A 99 and B 1 times, regret 29.7, and pulls A next; "
-        "UCB1 with C = 1 has pulled A 22 and B 78 times, regret 6.6, and pulls B next."
+        "After 100 pulls: greedy has pulled A 99 and B 1 times, regret 29.7, next A; "
+        "UCB1 with C = 1 has pulled A 22 and B 78 times, regret 6.6, next B."
     )
     explorer.set(pull=PULLS)
     assert "greedy has pulled A 299 and B 1 times, regret 89.7" in explorer.facts
@@ -37,7 +39,7 @@ def test_what_is_told_is_the_run_with_that_seed(luck):
             pulls = run_once(MACHINES, policy, steps=PULLS + 1, rng=luck).pulls
             counts = [sum(each.arm == arm for each in pulls[:pull]) for arm in (0, 1)]
             assert f"A {counts[0]} and B {counts[1]} times, regret {0.3 * counts[0]:.1f}" in told
-            assert f"pulls {'AB'[pulls[pull].arm]} next" in told
+            assert f"next {'AB'[pulls[pull].arm]}" in told
 
 
 def test_the_numbers_below_the_bars_are_those_of_the_formula_and_add_up():
@@ -47,11 +49,69 @@ def test_the_numbers_below_the_bars_are_those_of_the_formula_and_add_up():
         seen = seen_after(replayed(MACHINES, UCB1(0.5), 4, PULLS + 1), pull)
         totals = [sum(reward for arm, reward in seen.history if arm == each) for each in (0, 1)]
         index = UCB1(0.5).index(Tally.of(seen.pulls, totals), np.random.default_rng(1))
-        told = re.findall(r">([\d.]+) ([+−]) ([\d.]+) = ([\d.]+)<", explorer.shown.picture)
+        told = re.findall(r">([\d.]+) \+ ([\d.]+) = ([\d.]+)<", explorer.shown.picture)
         assert [mean for mean, *_ in told[:2]] == [f"{mean:.2f}" for mean in index.mean.ravel()]
         assert [total for *_, total in told[:2]] == [f"{value:.2f}" for value in index.value.ravel()]
-        for mean, _, bonus, total in told:
+        for mean, bonus, total in told:
             assert float(mean) + float(bonus) == pytest.approx(float(total))
+
+
+def of_the_left(picture):
+    """Return the left one of the two panels."""
+    return picture.split("<svg ")[2]
+
+
+def heights(panel, fill):
+    return [float(each) for each in re.findall(rf'height="([\d.]+)" fill="{fill}"', panel)]
+
+
+@pytest.mark.parametrize("pull", [8, 40, 300])
+def test_of_thompson_sampling_the_mean_of_what_was_paid_is_drawn_and_its_draw_as_a_sign_of_its_own(pull):
+    explorer = BanditExplorer()
+    explorer.set(left="Thompson", right="greedy", pull=pull)
+    pulls = replayed(MACHINES, Thompson(), 4, PULLS + 1).pulls
+    rewards = [[each.reward for each in pulls[:pull] if each.arm == arm] for arm in (0, 1)]
+    means = [sum(each) / len(each) if each else None for each in rewards]
+    draws = pulls[pull].indices
+    panel = of_the_left(explorer.shown.picture)
+    bars = [BARS * mean for mean in means if mean is not None]
+    assert heights(panel, svg.SKY) == pytest.approx(bars, abs=0.01)
+    assert heights(panel, OF_BONUS) == []
+    signs = [float(y) + 6 for y in re.findall(r'd="M[\d.]+ ([\d.]+)l6 6l-6 6l-6 -6z"', panel)]
+    assert signs == pytest.approx([TOP + BARS - BARS * draw for draw in draws], abs=0.01)
+    for mean, draw in zip(means, draws, strict=True):
+        assert f">drawn {draw:.2f}<" in panel if mean is None else f">{mean:.2f}, drawn {draw:.2f}<" in panel
+    assert ">drawn by lot<" in explorer.shown.picture
+    explorer.set(left="UCB1")
+    assert "drawn" not in explorer.shown.picture
+
+
+def test_a_bar_that_is_higher_than_the_picture_has_a_torn_edge():
+    explorer = BanditExplorer()
+    for pull, beyond in ((2, 1), (3, 0), (100, 0)):
+        explorer.set(pull=pull)
+        assert explorer.shown.picture.count(">goes on higher<") == beyond
+        assert explorer.shown.picture.count('v7h1l') == 2 * beyond  # in the key as well
+    assert "= 2.18<" not in explorer.shown.picture
+    explorer.set(pull=2)
+    assert "1.00 + 1.18 = 2.18<" in explorer.shown.picture
+    explorer.set(left="greedy", right="Thompson", pull=2)
+    assert "goes on higher" not in explorer.shown.picture
+
+
+def test_where_numbers_stand_alone_they_are_named():
+    explorer = BanditExplorer()
+    for name, words in (("greedy", "mean"), ("UCB1", "index"), ("Thompson", "drawn")):
+        explorer.set(left=name, right=name, machines="0.2 0.5 0.9", pull=40)
+        assert explorer.shown.picture.count(f">{words}<") == 2
+    explorer.set(left="UCB1", right="UCB1", machines=FIRST)
+    assert ">index<" not in explorer.shown.picture
+
+
+def test_a_run_is_played_in_half_a_minute():
+    panel = BanditExplorer().widget.children[0].children
+    play = next(each for each in panel if isinstance(each, ipywidgets.Play))
+    assert play.max * play.interval <= 30_000
 
 
 def test_a_bonus_shrinks_on_what_is_pulled_and_grows_on_what_is_not():

@@ -6,6 +6,7 @@ import time
 import pytest
 
 from gamelib.bandits import PUBLISHED_BANDITS, UCB1, Bernoulli, Greedy, run
+from gamelib.draw.plot_svg import BOTTOM, HEIGHT, LEGEND_ROW, TOP
 from gamelib.widgets import RegretExplorer
 from gamelib.widgets import regret as module
 from gamelib.widgets.gamblers import POLICIES
@@ -51,15 +52,20 @@ def test_less_optimism_is_better_here_and_none_is_worse():
     assert ends[40] < ends[0]
 
 
-def test_every_policy_is_offered_and_what_would_take_long_has_fewer_runs():
+def test_every_policy_is_offered_and_what_would_take_long_has_fewer_runs_and_says_so_first():
     explorer = RegretExplorer()
     for name in POLICIES:
-        explorer.set(policy=name, against="greedy", steps=100)
+        explorer.set(policy=name, against="greedy", steps=1000)
         assert f"runs: {name}" in explorer.facts
+        assert explorer.facts.startswith("100 runs only: for more") == (name in ("KL-UCB", "Thompson"))
         assert explorer.controls["c"].disabled == (name != "UCB1")
-    explorer.set(policy="KL-UCB", machines=12, steps=300)
+    for machines, only in (("0.1 0.2 0.3 0.4", False), ("0.1 0.2 0.3 0.4 0.5", True)):
+        explorer.set(policy="greedy", against="UCB1-tuned", own=machines)
+        assert explorer.facts.startswith("100 runs only: for more") == only
+        assert explorer.start_button.disabled != only
+    explorer.set(policy="KL-UCB", own="", machines=12, steps=300)
+    assert explorer.facts.startswith("100 runs only: for more press ‘play 1,000 runs’. Machines that pay 0.9,")
     assert "of 100 runs" in explorer.facts
-    assert "‘play 1,000 runs’ plays 1,000" in explorer.facts
     assert not explorer.start_button.disabled
     assert "(slower)" in {value: label for label, value in explorer.controls["policy"].options}["KL-UCB"]
 
@@ -83,8 +89,36 @@ def test_what_theory_says_is_drawn_and_told():
     assert "Auer’s bound for UCB1 with C = 1 is 185.5" in explorer.facts
     assert "at least like 0.96 ln n" in explorer.facts
     assert explorer.shown.picture.count("<polyline") == 4
-    explorer.set(machines=0, own="0.5 0.5")
+    before = explorer.shown.picture
+    explorer.set(bounds=False)
+    assert before.count("<polyline") == explorer.shown.picture.count("<polyline") + 2
+    explorer.set(machines=0, own="0.5 0.5", bounds=True)
     assert "nothing to regret" in explorer.facts
+
+
+def lines(explorer):
+    """Return the ends of the lines in the picture, each as pairs of x and y, and how high the plot is."""
+    found = re.findall(r'<polyline points="([^"]*)"', explorer.shown.picture)
+    return [[tuple(map(float, pair.split(","))) for pair in each.split()] for each in found]
+
+
+@pytest.mark.parametrize(("machines", "logarithmic"), [(1, True), (14, True), (14, False)])
+def test_theory_leaves_the_measured_curves_the_room_and_the_slope_ends_at_the_lower_one(machines, logarithmic):
+    explorer = RegretExplorer()
+    explorer.set(machines=machines, logarithmic=logarithmic, bounds=True)
+    greedy, ucb1, bound, slope = lines(explorer)
+    legend = TOP + 4 * LEGEND_ROW
+    room = HEIGHT - BOTTOM - legend
+    assert HEIGHT - BOTTOM - min(greedy[-1][1], ucb1[-1][1]) > 0.6 * room
+    assert slope[-1] == max(greedy[-1], ucb1[-1], key=lambda at: at[1])
+    assert bound[-1][0] < bound[0][0] + 0.5 * (ucb1[-1][0] - ucb1[0][0])
+    assert all(legend - 0.01 <= y <= HEIGHT - BOTTOM + 0.01 for each in (bound, slope) for _, y in each)
+    assert bound[-1][1] == pytest.approx(legend, abs=0.02)  # it is cut where the picture ends
+    assert ", above the picture" in explorer.facts and "which goes on above" in explorer.shown.picture
+    if logarithmic:
+        (x1, y1), (x2, y2) = slope[0], slope[-1]
+        x, y = slope[len(slope) // 2]
+        assert y == pytest.approx(y1 + (x - x1) * (y2 - y1) / (x2 - x1), abs=0.05)
 
 
 def test_the_plot_changes_with_the_scale():
@@ -117,11 +151,20 @@ def test_the_large_experiment_is_played_beside_and_shown_when_it_is_done(small):
         found = run(PUBLISHED_BANDITS[2], policy, steps=300, runs=20, rng=SEED).pseudo_regret
         assert f"{name} {found.mean[-1]:.1f} (" in explorer.facts
     assert explorer.progress.value == explorer.progress.max == 600
+    assert ">Played and kept: greedy and UCB1 with C = 1, 300 steps, machines" in explorer.told.value
     assert explorer.start_button.disabled and explorer.stop_button.disabled
     explorer.set(c=50)  # not played
     assert "press" in explorer.facts and not explorer.start_button.disabled
     explorer.set(c=100)  # kept
     assert "of 20 runs" in explorer.facts and explorer.start_button.disabled
+
+
+def test_what_is_no_machine_is_not_played(small):
+    explorer = RegretExplorer()
+    explorer.set(steps=300)
+    explorer.controls["own"].value = "0.5 x" + " 0.5" * 5000  # what is left with a click on the button
+    explorer.start()
+    assert explorer.thread is None and len(explorer.facts) < 400
 
 
 def test_a_large_experiment_can_be_stopped_and_leaves_nothing_behind():
@@ -132,11 +175,19 @@ def test_a_large_experiment_can_be_stopped_and_leaves_nothing_behind():
     thread = explorer.thread
     explorer.start()  # a second one does not begin
     assert explorer.thread is thread
-    explorer.set(machines=0, steps=100)  # the controls stay alive
+    assert explorer.facts == "100,000 steps of 1,000 runs are being played: the curves come when the bar is full."
+    played = ">Being played: greedy and UCB1 with C = 1, 100,000 steps, machines that pay 0.55, 9 × 0.45.<"
+    assert played in explorer.told.value
+    explorer.set(steps=1000)
+    assert explorer.facts.startswith("100 runs only: for more press ‘play 1,000 runs’ when the other one is done.")
+    explorer.set(c=50, steps=100_000)  # it goes on, and says with what
+    assert explorer.facts.endswith("press ‘play 1,000 runs’ when the other one is done.")
+    assert played in explorer.told.value
+    explorer.set(machines=0, steps=100, c=100)  # the controls stay alive
     assert "after 100 steps" in explorer.facts
     explorer.stop_button.click()
     waited(explorer)
-    assert explorer.progress.value == 0
+    assert explorer.progress.value == 0 and explorer.told.value == ""
     assert explorer.stop_button.disabled
     explorer.set(steps=100_000, machines=14)
     assert "press" in explorer.facts and not explorer.start_button.disabled

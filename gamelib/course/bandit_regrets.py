@@ -12,13 +12,10 @@ anew, and a test computes a part of it again::
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
 from math import log, sqrt
-from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -39,6 +36,7 @@ from gamelib.bandits import (
     gaps,
     run,
 )
+from gamelib.course.stored import read, write
 
 STEPS: Final = 100_000
 RUNS: Final = 200
@@ -160,8 +158,7 @@ def constant_runs() -> Mapping[tuple[int, float], ConstantRun]:
 
 @cache
 def _stored() -> Mapping[str, Any]:
-    text = resources.files("gamelib.course").joinpath(_FILE).read_text(encoding="utf-8")
-    stored: Mapping[str, Any] = json.loads(text)
+    stored: Mapping[str, Any] = read(_FILE)
     return stored
 
 
@@ -200,15 +197,11 @@ def _rounded(line: NDArray[np.float64]) -> list[float]:
 
 def _write() -> None:
     """Run both experiments and write their table."""
-    rows = [
-        f'  "{part}": {{\n' + ",\n".join(f'    "{number}": {json.dumps(table)}' for number, table in tables.items())
-        for part, tables in (
-            ("constants", {n: [constant_run(n, c) for c in CONSTANTS] for n in PUBLISHED_BANDITS}),
-            ("long", {n: {name: long_run(n, name) for name in POLICIES} for n in PUBLISHED_BANDITS}),
-        )
-    ]
-    written = "{\n" + "\n  },\n".join(rows) + "\n  }\n}\n"
-    Path(__file__).with_name(_FILE).write_text(written, encoding="utf-8")
+    tables = {
+        "constants": {n: [constant_run(n, c) for c in CONSTANTS] for n in PUBLISHED_BANDITS},
+        "long": {n: {name: long_run(n, name) for name in POLICIES} for n in PUBLISHED_BANDITS},
+    }
+    write(_FILE, tables)
 
 
 if __name__ == "__main__":

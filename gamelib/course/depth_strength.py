@@ -12,15 +12,13 @@ this module writes the file anew, and a test plays a part of the games again::
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from functools import cache
-from importlib import resources
 from itertools import combinations
-from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
+from gamelib.course.stored import read, write
 from gamelib.evaluation import open_windows, squashed
 from gamelib.games import ConnectFour, ConnectFourState
 from gamelib.play import MatchResult, SearchingAgent, match, random_opening
@@ -75,13 +73,12 @@ def results() -> Mapping[tuple[int, int], MatchResult]:
         >>> results()[1, 2].games
         200
     """
-    text = resources.files("gamelib.course").joinpath(_FILE).read_text(encoding="utf-8")
     game = ConnectFour()
     names = {depth: player(game, depth).name for depth in DEPTHS}
     return MappingProxyType(
         {
             (first, second): MatchResult((names[first], names[second]), *counts)
-            for first, second, *counts in json.loads(text)["meetings"]
+            for first, second, *counts in read(_FILE)["meetings"]
         }
     )
 
@@ -94,9 +91,7 @@ def _write() -> None:
         found = meeting(game, first, second, OPENINGS)
         meetings.append([first, second, found.wins, found.draws, found.losses])
     about: dict[str, Any] = {"openings": OPENINGS, "opening_plies": OPENING_PLIES, "seed": SEED, "scale": SCALE}
-    rows = ",\n    ".join(map(json.dumps, meetings))
-    written = json.dumps(about)[:-1] + f', "meetings": [\n    {rows}\n]}}\n'
-    Path(__file__).with_name(_FILE).write_text(written, encoding="utf-8")
+    write(_FILE, {**about, "meetings": meetings})
 
 
 if __name__ == "__main__":

@@ -12,16 +12,14 @@ file anew, and a test computes a part of it again::
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
 from math import fsum
-from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
+from gamelib.course.stored import read, write
 from gamelib.game import MAX, MIN
 from gamelib.games import PacMan, PacManState
 from gamelib.search import Strategy, best_response, optimal_strategy, outcome, solve, uniform_policy
@@ -93,8 +91,7 @@ def results() -> Mapping[tuple[str, str, str], Outcome]:
         >>> results()["trapped", "minimax", "adversarial"]
         Outcome(score=-502.0, wins=0.0)
     """
-    text = resources.files("gamelib.course").joinpath(_FILE).read_text(encoding="utf-8")
-    games = json.loads(text)["games"]
+    games = read(_FILE)["games"]
     return MappingProxyType({(maze, man, ghosts): Outcome(score, wins) for maze, man, ghosts, score, wins in games})
 
 
@@ -105,8 +102,7 @@ def _write() -> None:
         for maze in MAZES
         for (pacman, ghosts), found in two_by_two(maze).items()
     ]
-    rows = ",\n    ".join(map(json.dumps, games))
-    Path(__file__).with_name(_FILE).write_text(f'{{"steps": {STEPS}, "games": [\n    {rows}\n]}}\n', encoding="utf-8")
+    write(_FILE, {"steps": STEPS, "games": games})
 
 
 if __name__ == "__main__":

@@ -14,17 +14,15 @@ writes the file anew, and a test plays a part of the games again::
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from functools import cache
-from importlib import resources
 from itertools import product
 from math import fsum
-from pathlib import Path
 from statistics import fmean
 from types import MappingProxyType
 from typing import Any, Final
 
+from gamelib.course.stored import read, write
 from gamelib.evaluation import Shares, chinese_checkers_shares, othello_shares
 from gamelib.game import Game
 from gamelib.games import ChineseCheckers, ManyPlayerOthello
@@ -90,8 +88,7 @@ def results() -> Mapping[tuple[str, str], TournamentResult]:
         >>> results()["Othello", "3 plies"].games
         576
     """
-    text = resources.files("gamelib.course").joinpath(_FILE).read_text(encoding="utf-8")
-    stored = json.loads(text)["tournaments"]
+    stored = read(_FILE)["tournaments"]
     names = tuple(ALGORITHMS)
     return MappingProxyType(
         {
@@ -185,9 +182,7 @@ def _write() -> None:
             for seating in seatings(len(players), SEATS)
         ]
     about: dict[str, Any] = {"openings": OPENINGS, "opening_plies": OPENING_PLIES, "seed": SEED}
-    rows = ",\n    ".join(f"{json.dumps(key)}: {json.dumps(table)}" for key, table in tables.items())
-    written = json.dumps(about)[:-1] + f', "tournaments": {{\n    {rows}\n}}}}\n'
-    Path(__file__).with_name(_FILE).write_text(written, encoding="utf-8")
+    write(_FILE, {**about, "tournaments": tables})
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ from typing import Any, Final
 import ipywidgets as widgets
 
 from gamelib import svg
-from gamelib.widgets.bandit_picture import PANEL, Seen, panel, seen_after
+from gamelib.widgets.bandit_picture import OF_BONUS, PANEL, Seen, drawn_sign, panel, reaches_beyond, seen_after, torn
 from gamelib.widgets.explorer import Explorer, View, choice, slider, text_field
 from gamelib.widgets.gamblers import FIRST, POLICIES, machine_names, offered, policy_text, replayed, typed_machines
 
@@ -16,7 +16,9 @@ PULLS: Final = 300
 """How many pulls a run has."""
 MOST: Final = 5
 """How many machines fit into the picture."""
-KEY_HEIGHT: Final = 46.0
+KEY_HEIGHT: Final = 42.0
+BETWEEN_FRAMES: Final = 100
+"""How many milliseconds there are from pull to pull while a run is played."""
 
 
 class BanditExplorer(Explorer):
@@ -27,7 +29,7 @@ class BanditExplorer(Explorer):
     def make_controls(self) -> Mapping[str, Any]:
         """Return the pull, the two policies, the constant, the machines and the luck."""
         return {
-            "pull": slider("pulls made", 100, 0, PULLS),
+            "pull": slider("pulls", 100, 0, PULLS),
             "left": choice("left", offered(), "greedy"),
             "right": choice("right", offered(), "UCB1"),
             "c": slider("C, in hundredths", 100, 0, 200),
@@ -38,7 +40,8 @@ class BanditExplorer(Explorer):
     def _arranged(self, controls: list[Any]) -> Any:
         """Return the column of controls, with buttons that play the run below its slider."""
         pull, *others = controls
-        play = widgets.Play(min=0, max=PULLS, value=pull.value, interval=250)
+        pull.style.description_width = "40px"  # the track gets the rest: it has to tell 300 pulls apart
+        play = widgets.Play(min=0, max=PULLS, value=pull.value, interval=BETWEEN_FRAMES)
         widgets.jslink((play, "value"), (pull, "value"))
         return super()._arranged([pull, play, *others])
 
@@ -60,7 +63,8 @@ class BanditExplorer(Explorer):
         panels = [panel(seen, names, arms, title, top) for title, seen in both]
         width, height = 2 * PANEL + 16, svg.size_of(panels[0])[1]
         body = [svg.embed(each, x, 0, PANEL, height) for each, x in zip(panels, (0, PANEL + 16), strict=True)]
-        body += _key(width, height)
+        body += _key(height, draws=any(seen.draws for _, seen in both),
+                     beyond=any(reaches_beyond(seen, top) for _, seen in both))  # fmt: skip
         return View(facts, svg.document(width, height + KEY_HEIGHT, body, title=facts))
 
 
@@ -75,19 +79,24 @@ def _told(title: str, seen: Seen, names: Any) -> str:
     """Return in words how a gambler stands."""
     counts = [f"{name} {count}" for name, count in zip(names, seen.pulls, strict=True)]
     counted = f"{', '.join(counts[:-1])} and {counts[-1]} times"
-    return f"{title} has pulled {counted}, regret {seen.regret:.1f}, and pulls {names[seen.next]} next"
+    return f"{title} has pulled {counted}, regret {seen.regret:.1f}, next {names[seen.next]}"
 
 
-def _key(width: float, height: float) -> list[str]:
-    """Return what the signs in the picture mean."""
-    y, more = height + 12, height + 32
-    return [
+def _key(height: float, *, draws: bool, beyond: bool) -> list[str]:
+    """Return what the signs in the picture mean, those that are not always there only where they are."""
+    y, more = height + 10, height + 30
+    body = [
         svg.tag("rect", x=20, y=y - 7, width=18, height=14, fill=svg.SKY, stroke=svg.INK),
         svg.label(44, y, "mean so far", size=12, anchor="start"),
-        svg.tag("rect", x=150, y=y - 7, width=18, height=14, fill="#eef6fb", stroke=svg.INK, stroke_dasharray="3 2"),
-        svg.label(174, y, "bonus", size=12, anchor="start"),
-        svg.tag("line", x1=246, x2=270, y1=y, y2=y, stroke=svg.VERMILION, stroke_width=3),
-        svg.label(276, y, "true mean, unknown to them", size=12, anchor="start"),
+        svg.tag("rect", x=130, y=y - 7, width=18, height=14, fill=OF_BONUS, stroke=svg.INK, stroke_dasharray="3 2"),
+        svg.label(154, y, "bonus", size=12, anchor="start"),
+        svg.tag("line", x1=212, x2=236, y1=y, y2=y, stroke=svg.VERMILION, stroke_width=3),
+        svg.label(242, y, "true mean, unknown to them", size=12, anchor="start"),
         svg.label(20, more, "▼ pulled next", size=12, anchor="start"),
-        svg.label(150, more, "below: a stroke for each pull, long where it paid", size=12, anchor="start"),
+        svg.label(130, more, "below: a stroke for each pull, long where it paid", size=12, anchor="start"),
     ]
+    if draws:
+        body += [drawn_sign(444, y), svg.label(456, y, "drawn by lot", size=12, anchor="start")]
+    if beyond:
+        body += [torn(436, more + 3, 18), svg.label(460, more, "goes on higher", size=12, anchor="start")]
+    return body

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from gamelib import svg
-from gamelib.bandits import Bernoulli, Replay
+from gamelib.bandits import Bernoulli, Replay, Thompson
 
 PANEL: Final = 272.0
 LEFT: Final = 34.0
-TOP: Final = 48.0
-BARS: Final = 176.0
+TOP: Final = 42.0
+BARS: Final = 150.0
 ROW: Final = 18.0
+OF_BONUS: Final = "#eef6fb"
 
 
 @dataclass(frozen=True)
@@ -22,8 +23,9 @@ class Seen:
 
     Attributes:
         pulls: how often each machine was pulled.
-        means: what each paid on average as the policy reckons it; ``None`` where there is nothing to go by.
-        indices: what the policy goes by.
+        means: what each paid on average so far; ``None`` where it was not pulled.
+        indices: what the policy goes by; ``None`` where there is nothing to go by.
+        draws: whether the policy draws what it goes by, as Thompson sampling does, instead of adding a bonus.
         next: which machine is pulled next, counted from 0.
         regret: the pseudo-regret so far.
         history: the machines pulled so far and what they paid.
@@ -33,6 +35,7 @@ class Seen:
     pulls: tuple[int, ...]
     means: tuple[float | None, ...]
     indices: tuple[float | None, ...]
+    draws: bool
     next: int
     regret: float
     history: tuple[tuple[int, float], ...]
@@ -47,8 +50,9 @@ def seen_after(replay: Replay, pulls: int) -> Seen:
     counted = tuple(total / count if count else None for total, count in zip(totals, now.pulls, strict=True))
     return Seen(
         pulls=now.pulls,
-        means=now.means or counted,
+        means=counted,
         indices=now.indices or counted,
+        draws=isinstance(replay.experiment.policy, Thompson),
         next=now.arm,
         regret=float(replay.experiment.pseudo_regret.mean[pulls - 1]) if pulls else 0.0,
         history=tuple((each.arm, each.reward) for each in before),
@@ -76,52 +80,89 @@ def panel(seen: Seen, names: Sequence[str], arms: Sequence[Bernoulli], title: st
         body.append(svg.label(LEFT - 6, y, f"{mark * steps:g}", size=11, anchor="end"))
     for arm, name in enumerate(names):
         true, half, middle = bottom - arms[arm].mean * unit, min(36.0, 0.45 * room), LEFT + room * (arm + 0.5)
-        bar, highest = _bar(seen, arm, middle, min(52.0, 0.62 * room), bottom, unit)
+        bar, highest = _bar(seen, arm, middle, min(52.0, 0.62 * room), unit)
         true_mean = svg.tag(
             "line", x1=middle - half, x2=middle + half, y1=true, y2=true, stroke=svg.VERMILION, stroke_width=3
         )
         body += [*bar, true_mean]
+        drawn = seen.indices[arm]
+        if seen.draws and drawn is not None:
+            body.append(drawn_sign(middle, bottom - drawn * unit))
         if arm == seen.next:
             above = true if highest - 16 < true < highest else highest
             body.append(svg.label(middle, above - 9, "▼", size=13))
         body.append(svg.label(middle, bottom + 13, f"{name}: {seen.pulls[arm]}", size=12, bold=True))
         body.append(svg.label(middle, bottom + 29, _sum_text(seen, arm, len(names)), size=11))
+    body.append(svg.label(LEFT - 4, bottom + 29, _row_text(seen, len(names)), size=9.5, anchor="end"))
     body.append(svg.tag("line", x1=LEFT, x2=PANEL - 8, y1=bottom, y2=bottom, stroke=svg.INK))
     for arm, name in enumerate(names):
-        body += _strokes(seen, arm, name, bottom + 52 + ROW * arm)
-    end = bottom + 52 + ROW * len(arms)
-    body.append(svg.label(LEFT, end + 2, f"regret {seen.regret:.1f}", size=13, anchor="start", bold=True))
-    return svg.document(PANEL, end + 16, body, title=title)
+        body += _strokes(seen, arm, name, bottom + 50 + ROW * arm)
+    end = bottom + 50 + ROW * len(arms)
+    body.append(svg.label(LEFT, end, f"regret {seen.regret:.1f}", size=13, anchor="start", bold=True))
+    return svg.document(PANEL, end + 12, body, title=title)
 
 
-def _bar(seen: Seen, arm: int, middle: float, width: float, bottom: float, unit: float) -> tuple[list[str], float]:
-    """Return the bar of a machine, its mean and its bonus, and how high up it reaches."""
-    mean, index = seen.means[arm], seen.indices[arm]
-    body: list[str] = []
-    highest = bottom
-    if mean is not None and index is not None:
-        low, high = (max(bottom - each * unit, TOP) for each in (mean, index))
-        left = middle - width / 2
-        look: dict[str, Any] = {"stroke": svg.INK, "stroke_width": 1}
-        body.append(svg.tag("rect", x=left, y=low, width=width, height=max(bottom - low, 0), fill=svg.SKY, **look))
-        if abs(high - low) > 0.01:  # what Thompson sampling draws may be below the mean
-            body.append(
-                svg.tag("rect", x=left, y=min(low, high), width=width, height=abs(high - low), fill="#eef6fb",
-                        fill_opacity=0.85, stroke_dasharray="3 2", **look)
-            )  # fmt: skip
-        highest = min(low, high)
-    return body, highest
+def drawn_sign(x: float, y: float) -> str:
+    """Return the sign for what a policy has drawn."""
+    return svg.tag(
+        "path", d=f"M{svg.number(x)} {svg.number(y - 6)}l6 6l-6 6l-6 -6z", fill=svg.YELLOW, stroke=svg.INK
+    )
+
+
+def torn(x: float, y: float, width: float) -> str:
+    """Return the torn edge of a bar that is higher than the picture; it begins at ``x``."""
+    teeth = f"l{svg.number(width / 8)} -5l{svg.number(width / 8)} 5" * 4
+    lid = f"M{svg.number(x - 1)} {svg.number(y - 7)}v7h1{teeth}h1v-7z"  # hides the edge that the bar has here
+    edge = svg.tag("path", d=f"M{svg.number(x)} {svg.number(y)}{teeth}", fill="none", stroke=svg.INK)
+    return svg.tag("path", d=lid, fill=svg.CARD) + edge
+
+
+def reaches_beyond(seen: Seen, top: float) -> bool:
+    """Return whether a bar is higher than the picture, whose upper end stands for ``top``."""
+    return any(index is not None and index > top + 1e-9 for index in seen.indices)
+
+
+def _bar(seen: Seen, arm: int, middle: float, width: float, unit: float) -> tuple[list[str], float]:
+    """Return the bar of a machine, its mean and its bonus, and how high up it reaches with what was drawn."""
+    index, bottom, left = seen.indices[arm], TOP + BARS, middle - width / 2
+    mean = seen.means[arm] or 0.0
+    if index is None:
+        return [], bottom
+    look: dict[str, Any] = {"x": left, "width": width, "stroke": svg.INK, "stroke_width": 1}
+    low, high = bottom - mean * unit, bottom - index * unit
+    body = []
+    if seen.means[arm] is not None:
+        body.append(svg.tag("rect", y=low, height=bottom - low, fill=svg.SKY, **look))
+    if seen.draws:
+        return body, min(low, high - 6)
+    if low - max(high, TOP) > 0.01:
+        edge = max(high, TOP)
+        body.append(svg.tag("rect", y=edge, height=low - edge, fill=OF_BONUS, stroke_dasharray="3 2", **look))
+    if high < TOP - 0.01:
+        body.append(torn(left, TOP + 6, width))
+    return body, max(min(low, high), TOP)
 
 
 def _sum_text(seen: Seen, arm: int, machines: int) -> str:
-    """Return the index of a machine in numbers, where there is room as the sum of its two parts."""
+    """Return what the policy goes by in numbers, where there is room with what it is made of."""
     mean, index = seen.means[arm], seen.indices[arm]
-    if mean is None or index is None:
+    if index is None:
         return "not tried" if machines < 4 else "–"
-    bonus = round(index, 2) - round(mean, 2)  # so that the numbers shown add up
-    if machines > 2 or abs(bonus) < 0.005:
+    if machines > 2:
         return f"{index:.2f}"
-    return f"{mean:.2f} {'+' if bonus > 0 else '−'} {abs(bonus):.2f} = {index:.2f}"
+    if seen.draws:
+        return f"drawn {index:.2f}" if mean is None else f"{mean:.2f}, drawn {index:.2f}"
+    bonus = round(index, 2) - round(mean or 0.0, 2)  # so that the numbers shown add up
+    return f"{index:.2f}" if abs(bonus) < 0.005 else f"{mean or 0.0:.2f} + {bonus:.2f} = {index:.2f}"
+
+
+def _row_text(seen: Seen, machines: int) -> str:
+    """Return what the numbers below the machines are, where they do not say so themselves."""
+    if machines == 2:
+        return ""
+    if seen.draws:
+        return "drawn"
+    return "mean" if seen.indices == seen.means else "index"
 
 
 def _strokes(seen: Seen, arm: int, name: str, y: float) -> list[str]:

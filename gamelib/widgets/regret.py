@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from math import floor, log, log10
+from html import escape
 from threading import Event, Thread
 from typing import Any, Final
 
 import ipywidgets as widgets
 
 from gamelib import svg
-from gamelib.bandits import PUBLISHED_BANDITS, Bernoulli, Experiment, Policy, auer_bound, lai_robbins_rate, run
-from gamelib.draw.plot_svg import HEIGHT, WIDTH, Axis, Series, line_plot
+from gamelib.bandits import PUBLISHED_BANDITS, UCB1, Bernoulli, Experiment, Policy, run
+from gamelib.draw.plot_svg import HEIGHT, WIDTH
+from gamelib.errors import InvalidArm
 from gamelib.widgets.explorer import Explorer, View, choice, slider, switch, text_field
 from gamelib.widgets.gamblers import FIRST, POLICIES, offered, policy_text, typed_machines
+from gamelib.widgets.regret_plot import curve_with_band, height_of, in_the_middle, plot, theory
 
 STEPS: Final = (100, 300, 1000, 10_000, 100_000)
 """How many steps a run can have."""
@@ -24,11 +26,13 @@ LIVE: Final = 1000
 RUNS: Final = 1000
 FEWER: Final = 100
 """How many runs there are where a thousand would keep the reader waiting."""
-AT_ONCE: Final = 2_000_000
+AT_ONCE: Final = 4_000_000
 """How many machines are weighed at once, in all steps and runs of a policy, by one that is quick at it."""
 SLOWER: Final[Mapping[str, float]] = {"KL-UCB": 5, "Thompson": 4}
 """By how much some policies are slower than the others."""
 SEED: Final = 7
+ROOM_FOR_THEORY: Final = 1.3
+"""How much higher the plot is than the measured curves where theory has its say: its bound may be far above."""
 MOST: Final = 10
 """How many machines a reader may type in."""
 
@@ -61,11 +65,14 @@ class RegretExplorer(Explorer):
         self._stop = Event()
         self.thread: Thread | None = None
         """The large experiment that is being played."""
+        self._playing: Setting | None = None
         layout = widgets.Layout(width="145px")
         self.start_button = widgets.Button(description="play 1,000 runs", layout=layout, tooltip="it can be stopped")
         self.stop_button = widgets.Button(description="stop", layout=layout, disabled=True)
         self.progress = widgets.IntProgress(description="steps played", layout=widgets.Layout(width="300px"))
         self.progress.style.description_width = "110px"
+        self.told = widgets.HTML(layout=widgets.Layout(width="300px"))
+        """Which large experiment it is, as the controls may be moved meanwhile."""
         self.start_button.on_click(lambda _: self.start())
         self.stop_button.on_click(lambda _: self._stop.set())
         super().__init__()
@@ -87,7 +94,7 @@ class RegretExplorer(Explorer):
     def _arranged(self, controls: list[Any]) -> Any:
         """Return the column of controls, with the large experiment below it."""
         buttons = widgets.HBox([self.start_button, self.stop_button])
-        return super()._arranged([*controls, buttons, self.progress])
+        return super()._arranged([*controls, buttons, self.progress, self.told])
 
     def _update(self) -> None:
         self.controls["c"].disabled = "UCB1" not in (self.controls["policy"].value, self.controls["against"].value)
@@ -116,8 +123,10 @@ class RegretExplorer(Explorer):
     def view(self, *_: Any, **values: Any) -> View:
         """Draw the two curves, or say that they have to be asked for."""
         setting = self._setting(**values)
-        names = [policy_text(values[name], values["c"] / 100) for name in ("policy", "against")]
+        names = [_policy_text(policy) for policy in setting.policies]
         runs = _live_runs(setting)
+        playing = setting == self._playing
+        busy = " when the other one is done" if self.thread is not None else ""
         means = _means_text(setting.arms)
         found: Sequence[Experiment]
         if setting in self._large:
@@ -125,9 +134,12 @@ class RegretExplorer(Explorer):
         elif runs:
             found = [_played(setting.arms, policy, setting.steps, runs) for policy in setting.policies]
         else:
+            large = f"{setting.steps:,} steps of {RUNS:,} runs"
             long = "some seconds" if setting.steps <= 10_000 else "from ten seconds to some minutes"
-            facts = f"{setting.steps:,} steps of {RUNS:,} runs take {long}: press ‘play 1,000 runs’."
-            return View(facts, svg.document(WIDTH, HEIGHT, _in_the_middle(facts), title=facts))
+            facts = f"{large} take {long}: press ‘play 1,000 runs’{busy}."
+            if playing:
+                facts = f"{large} are being played: the curves come when the bar is full."
+            return View(facts, svg.document(WIDTH, HEIGHT, in_the_middle(facts), title=facts))
         told = []
         for name, experiment in zip(names, found, strict=True):
             curve = experiment.pseudo_regret
@@ -138,22 +150,30 @@ class RegretExplorer(Explorer):
             f"{runs:,} runs: {'; '.join(told)}."
         )
         if runs != RUNS:
-            facts += f" (‘play 1,000 runs’ plays {RUNS:,}.)"
-        theory = _theory(setting) if values["bounds"] else []
+            more = f"{RUNS:,} are being played" if playing else f"for more press ‘play 1,000 runs’{busy}"
+            facts = f"{runs:,} runs only: {more}. {facts}"
+        drawn = [curve_with_band(name, each) for name, each in zip(names, found, strict=True)]
+        top = height_of(drawn)
         if values["bounds"]:
-            facts += f" {_theory_text(setting)}"
-        drawn = [_series(name, each) for name, each in zip(names, found, strict=True)] + theory
-        return View(facts, _plot(drawn, setting.steps, facts, logarithmic=values["logarithmic"]))
+            top *= ROOM_FOR_THEORY
+            lowest = min(float(each.pseudo_regret.mean[-1]) for each in found)
+            bounds, words = theory(setting.arms, setting.steps, lowest, top)
+            drawn, facts = drawn + bounds, f"{facts} {words}"
+        return View(facts, plot(drawn, setting.steps, top, facts, logarithmic=values["logarithmic"]))
 
     def start(self) -> None:
-        """Play the large experiment of what is set, if none is being played."""
+        """Play the large experiment of what is set, if none is being played and what is typed in are machines."""
         if self.thread is not None:
             return
-        setting = self._setting(**self.values)
+        try:
+            setting = self._setting(**self.values)
+        except InvalidArm:  # a click may be under way while the button is being disabled
+            return
         self._stop.clear()
         self.progress.value, self.progress.max = 0, len(setting.policies) * setting.steps
-        self.thread = Thread(target=self._play, args=(setting,), daemon=True)
-        self._allow()
+        self.thread, self._playing = Thread(target=self._play, args=(setting,), daemon=True), setting
+        self.told.value = _told("Being played", setting)
+        self._update()
         self.thread.start()
 
     def _play(self, setting: Setting) -> None:
@@ -168,15 +188,23 @@ class RegretExplorer(Explorer):
             else:
                 self._large[setting] = (found[0], found[1])
         finally:
-            self.thread = None
+            self.thread = self._playing = None
+            self.told.value = _told("Played and kept", setting)
             if self._stop.is_set():
-                self.progress.value = 0
+                self.told.value, self.progress.value = "", 0
             self._update()
 
     def _go_on(self, before: int, step: int) -> bool:
         """Show how far the experiment is, and say whether it is to go on."""
         self.progress.value = before + step
         return not self._stop.is_set()
+
+
+def _told(how: str, setting: Setting) -> str:
+    """Return as HTML what becomes of a setting."""
+    policies = " and ".join(map(_policy_text, setting.policies))
+    told = f"{how}: {policies}, {setting.steps:,} steps, machines that pay {_means_text(setting.arms)}."
+    return f'<p role="status" style="line-height:1.4;margin:0">{escape(told)}</p>'
 
 
 def _live_runs(setting: Setting) -> int:
@@ -190,6 +218,11 @@ def _live_runs(setting: Setting) -> int:
 def _name_of(policy: Policy) -> str:
     """Return the name under which a policy is offered."""
     return next(name for name, make in POLICIES.items() if type(make(1)) is type(policy))
+
+
+def _policy_text(policy: Policy) -> str:
+    """Return the name of a policy, with its constant if it has one."""
+    return policy_text(_name_of(policy), policy.c if isinstance(policy, UCB1) else 0)
 
 
 @lru_cache(maxsize=32)
@@ -207,75 +240,3 @@ def _means_text(arms: tuple[Bernoulli, ...]) -> str:
     means = [arm.p for arm in arms]
     counts = {mean: means.count(mean) for mean in means}
     return ", ".join(f"{mean:g}" if count == 1 else f"{count} × {mean:g}" for mean, count in counts.items())
-
-
-def _series(name: str, experiment: Experiment) -> Series:
-    """Return the curve of an experiment with its band."""
-    curve = experiment.pseudo_regret
-    low, high = curve.band()
-    steps = curve.steps.tolist()
-    return Series(
-        name,
-        list(zip(steps, curve.mean.tolist(), strict=True)),
-        band=[(n, max(a, 0.0), b) for n, a, b in zip(steps, low.tolist(), high.tolist(), strict=True)],
-    )
-
-
-def _theory(setting: Setting) -> list[Series]:
-    """Return the two curves that theory knows."""
-    steps = [round(setting.steps ** (k / 40)) for k in range(41)]
-    steps = sorted(set(steps))
-    if len({arm.p for arm in setting.arms}) == 1:
-        return []
-    bound, rate = auer_bound(setting.arms, steps).tolist(), lai_robbins_rate(setting.arms)
-    return [
-        Series("Auer’s bound for UCB1, C = 1", list(zip(steps, bound, strict=True))),
-        Series("Lai and Robbins: the slope of ln n", [(n, rate * log(n)) for n in steps]),
-    ]
-
-
-def _theory_text(setting: Setting) -> str:
-    if len({arm.p for arm in setting.arms}) == 1:
-        return "All machines are alike: there is nothing to regret."
-    bound, rate = float(auer_bound(setting.arms, setting.steps)), lai_robbins_rate(setting.arms)
-    return (
-        f"Auer’s bound for UCB1 with C = 1 is {bound:.1f}; in the long run a good policy’s regret grows at least like "
-        f"{rate:.2f} ln n."
-    )
-
-
-def _plot(series: list[Series], steps: int, title: str, *, logarithmic: bool) -> str:
-    """Return the plot of the curves."""
-    top = max([y for each in series for _, y in each.points] + [y for each in series for *_, y in each.band])
-    if logarithmic:
-        series = [
-            Series(each.label, [(log10(n), y) for n, y in each.points],
-                   band=[(log10(n), a, b) for n, a, b in each.band])
-            for each in series
-        ]  # fmt: skip
-        decades = range(int(log10(steps)) + 1)
-        x = Axis("steps (logarithmic)", 0, 1.02 * log10(steps), [(power, f"{10**power:,}") for power in decades])
-    else:
-        x = Axis("steps", 0, 1.02 * steps, [(n, f"{round(n):,}") for n in _marks(steps)])
-    high = max(top, 1.0) * 1.04
-    y = Axis("pseudo-regret, mean and band", 0, high, [(mark, f"{mark:,g}") for mark in _marks(high)])
-    return line_plot(series, x, y, title=title)
-
-
-def _marks(high: float) -> list[float]:
-    """Return about five round numbers from 0 to ``high``.
-
-    Example:
-        >>> _marks(23.5)
-        [0, 5, 10, 15, 20]
-    """
-    unit = 10 ** floor(log10(high / 4))
-    step = next(times * unit for times in (1, 2, 5, 10) if high / (times * unit) <= 6)
-    return [k * step for k in range(int(high / step + 1e-9) + 1)]
-
-
-def _in_the_middle(words: str) -> list[str]:
-    """Return words for a plot that is not there."""
-    first, second = words.rsplit(": ", 1)
-    x, y = WIDTH / 2, HEIGHT / 2
-    return [svg.label(x, y - 12, f"{first}:"), svg.label(x, y + 12, second, bold=True)]

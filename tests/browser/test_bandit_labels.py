@@ -15,6 +15,7 @@ def test_the_labels_below_the_bars_of_gamblers_stand_clear(page):
     settings = [{"machines": each, "pull": pull, "c": c}
                 for each in machines for pull in (0, 1, 7, 300) for c in (0, 200)]  # fmt: skip
     settings += [{"machines": "0.4 0.7", "left": name, "pull": 40} for name in POLICIES]
+    settings += [{"machines": each, "left": "Thompson", "pull": 2, "c": 200} for each in machines]
     assert problems_of(page, pictures_of(BanditExplorer(), settings)) == []
 
 

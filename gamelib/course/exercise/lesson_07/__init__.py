@@ -41,7 +41,7 @@ QUESTIONS: Final[Mapping[str, str]] = {
     "kl_value": "7a",
     "kl_index": "7b",
     "policy_regret": "8",
-    "policy_close": "8",
+    "policy_bad_start": "8",
 }
 """The number of the question, by the name of the part."""
 

@@ -69,8 +69,8 @@ EPSILON: Final[Sequence[Case]] = tuple(
 """Records with an epsilon."""
 
 
-def _constant(c: float) -> str:
-    return f" and c = {c:g}"
+def _told(c: float, low: float, high: float) -> str:
+    return f", c = {c:g}, low = {low:g} and high = {high:g}"
 
 
 INDEX: Final[Sequence[Case]] = tuple(
@@ -78,7 +78,7 @@ INDEX: Final[Sequence[Case]] = tuple(
         f"pulls = {pulls}, totals = {totals}, arm = {arm} and c = {c:g}", values=(list(pulls), list(totals), arm, c)
     )
     for pulls, totals, arm, c in (
-        ([2, 1], [1, 1], 0, 1),
+        ([5, 2], [3, 1], 0, 1),
         ([10, 8, 3], [7, 5, 0.5], 1, 1),
         ([10, 8, 3], [7, 5, 0.5], 2, 1),
         ([10, 8, 3], [7, 5, 2], 1, 0.3),
@@ -90,28 +90,32 @@ INDEX: Final[Sequence[Case]] = tuple(
 """Arms that were pulled, in records."""
 
 ARM: Final[Sequence[Case]] = tuple(
-    _record(pulls, totals, c, words=_constant(c))
-    for pulls, totals, c in (
-        ([1, 2], [1, 0], 1),
-        ([10, 8, 3], [7, 5, 0.5], 1),
-        ([10, 8, 3], [7, 5, 0.5], 0.1),
-        ([33, 15, 8], [15, 10, 1], 2),
-        ([17, 6, 26, 30], [6, 0, 13, 20], 1),
-        ([16, 2, 8], [7, 0, 4], 0.3),
-        ([5, 3, 4], [0, 0, 0], 0),
-        ([4, 9, 4], [3, 4, 3], 1),
-        ([21, 27, 23, 32], [13, 19, 15, 10], 1),
-        ([40, 22, 38, 1], [40, 4, 27, 1], 0.5),
-        ([17, 32, 26, 15], [12, 5, 25, 6], 1),
-        ([500, 40, 60], [310, 21, 33], 0.5),
-        ([900, 10], [500, 4], 0.6),
-        ([28, 37, 16, 9], [4, 5, 9, 2], 1.5),
+    _record(pulls, totals, c, low, high, words=_told(c, low, high))
+    for pulls, totals, c, low, high in (
+        ([1, 2], [1, 0], 1, 0, 1),
+        ([10, 8, 3], [4, 2, -2], 1, -1, 1),
+        ([10, 8, 3], [7, 5, 0.5], 0.1, 0, 1),
+        ([33, 15, 8], [-3, 5, -6], 2, -1, 1),
+        ([17, 6, 26, 30], [60, 0, 130, 200], 1, 0, 10),
+        ([16, 2, 8], [-9, -2, -4], 0.3, -1, 0),
+        ([5, 3, 4], [-5, -3, -4], 0, -1, 1),
+        ([4, 9, 4], [3, 4, 3], 1, 0, 1),
+        ([21, 27, 23, 32], [73, 103, 83, 72], 1, 1, 5),
+        ([40, 22, 38, 1], [0, -18, -11, 0], 0.5, -1, 0),
+        ([17, 32, 26, 15], [7, -22, 24, -3], 1, -1, 1),
+        ([500, 40, 60], [3100, 210, 330], 0.5, 0, 10),
+        ([900, 10], [100, -2], 0.6, -1, 1),
+        ([28, 37, 16, 9], [-24, -32, -7, -7], 1.5, -1, 0),
+        ([3, 7, 3], [-2, 4, 0], 0.5, -1, 1),
+        ([12, 6, 8], [3, -3, -1], 1, -1, 1),
+        ([34, 2, 8, 19], [74, 5, 25, 60], 0.3, 0, 10),
+        ([4, 13, 23, 5], [-4, -4, -18, -4], 1.5, -1, 0),
     )
 )
-"""Records in which each arm was pulled, one of them with equal indices."""
+"""Records in which each arm was pulled, one of them with equal indices; rewards are from a least to a greatest one."""
 
 UNTRIED: Final[Sequence[Case]] = tuple(
-    _record(pulls, totals, c, words=_constant(c))
+    _record(pulls, totals, c, 0, 1, words=_told(c, 0, 1))
     for pulls, totals, c in (
         ([0, 0, 0], [0, 0, 0], 1),
         ([1, 0, 0], [1, 0, 0], 1),
@@ -146,7 +150,8 @@ def record_picture(means: Numbers, rewards: Table, pulled: Counts) -> Picture:
         for arm, mean in enumerate(means)
     )
     card = svg.text_card("\n".join([head, *rows]), title="means and rewards; pulled in brackets")
-    return Picture(card, f"A{said[1:]}. Pulled were the arms {', '.join(map(str, pulled))}.")
+    arms = f"was arm {pulled[0]}" if len(pulled) == 1 else f"were the arms {', '.join(map(str, pulled))}, in this order"
+    return Picture(card, f"A{said[1:]}. Pulled {arms}.")
 
 
 def _regret(means: Numbers, rewards: Table, pulled: Counts) -> Case:

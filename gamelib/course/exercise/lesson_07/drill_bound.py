@@ -5,8 +5,9 @@ from __future__ import annotations
 from math import log, log10, pi
 from typing import Any, Final
 
-from gamelib.course.exercise.drill import Drill, Entry, Unreadable, number, same
-from gamelib.course.exercise.part import Mutant, Part
+from gamelib.course.exercise.drill import Drill, Entry, Unreadable, number
+from gamelib.course.exercise.lesson_07.slips import Slip, told_together
+from gamelib.course.exercise.part import Part
 from gamelib.course.exercise.plain import is_number
 from gamelib.course.exercise.student import Draw
 
@@ -66,10 +67,13 @@ def parts(student: int) -> list[Part]:
     over, rest, ln = _over(gaps), sum(gaps), log(n)
     constant = 1 + pi**2 / 3
     from_least = tuple(mean - min(means) for mean in means)
-    answers: list[tuple[str, str, tuple[Any, ...]]] = [
+    slips: list[Slip] = [
         ("second term left out", "the second term is left out: (1 + π²/3) times the sum of the gaps.",
          (gaps, 8 * over * ln)),
         ("1 left out", "the 1 of 1 + π²/3 is left out.", (gaps, 8 * over * ln + pi**2 / 3 * rest)),
+        ("brackets left out", "1 + π²/3 stands without its brackets, so that only π²/3 is multiplied by the sum of the "
+         "gaps.",
+         (gaps, 8 * over * ln + 1 + pi**2 / 3 * rest)),
         ("π for π²", "π is not squared.", (gaps, 8 * over * ln + (1 + pi / 3) * rest)),
         ("times the gaps", "the logarithm is multiplied by the gaps. It is divided by them: a small gap is hard to "
          "see.",
@@ -92,14 +96,14 @@ def parts(student: int) -> list[Part]:
          (means, 8 * ln * _over(means) + constant * sum(means))),
         ("signs turned", "the gaps are below 0. They are the greatest mean less the arm's.",
          (tuple(-gap for gap in gaps), truth)),
-        ("gap of the best arm left out", "the gap of the best arm is left out of the list. It is 0, and there is one "
-         "number for each arm; in its place another one stands.",
+        ("least gap first", "the gaps are sorted, the least first. They stand in the order of the arms.",
          (tuple(sorted(gaps)), truth)),
+        ("greatest gap first", "the gaps are sorted, the greatest first. They stand in the order of the arms.",
+         (tuple(sorted(gaps, reverse=True)), truth)),
+        ("gap of the best arm at the end", "the 0 of the best arm stands at the end. The gaps stand in the order of "
+         "the arms.",
+         ((*(gap for gap in gaps if gap > 0), 0.0), truth)),
     ]  # fmt: skip
-    mutants: list[Mutant[tuple[Any, ...]]] = []
-    for name, words, answer in answers:
-        if not any(same(answer, each) for each in [(gaps, truth), *(mutant.answer for mutant in mutants)]):
-            mutants.append(Mutant(name, words, answer))
     return [
         Drill(
             "auer_bound",
@@ -116,11 +120,11 @@ def parts(student: int) -> list[Part]:
                 Entry(
                     "bound",
                     truth,
-                    "It is 8 ln n times the sum of 1 / gap, plus 1 + π²/3 times the sum of the gaps.",
+                    "It is 8 ln n times the sum of 1 / gap, plus (1 + π²/3) times the sum of the gaps.",
                     number,
                 ),
             ],
-            mutants=mutants,
+            mutants=told_together((gaps, truth), slips),
             given=(list(means), n),
         )
     ]

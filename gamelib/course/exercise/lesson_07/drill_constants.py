@@ -7,10 +7,11 @@ Ours is :math:`C \sqrt{2 \ln n / n_j}`. Kocsis and Szepesvári write :math:`2 C_
 from __future__ import annotations
 
 from math import sqrt
-from typing import Any, Final
+from typing import Final
 
 from gamelib.course.exercise.drill import Drill, Entry, number
-from gamelib.course.exercise.part import Mutant, Part
+from gamelib.course.exercise.lesson_07.slips import Slip, told_together
+from gamelib.course.exercise.part import Part
 from gamelib.course.exercise.student import Draw
 
 CONSTANTS: Final = tuple(tenths / 10 for tenths in range(2, 20) if tenths != 10)
@@ -42,7 +43,7 @@ def parts(student: int) -> list[Part]:
     """Return the part of the drill."""
     ours, theirs = draw_constants_of(student)
     kocsis, programs, back = conversions(ours, theirs)
-    answers: list[tuple[str, str, tuple[Any, ...]]] = [
+    slips: list[Slip] = [
         ("backwards", "each number is converted in the opposite direction: divided where it should be multiplied, and "
          "the other way round.", (ours * sqrt(2), ours / sqrt(2), theirs / 2)),
         ("all the same", "the constants are taken over as they stand. The factors before the roots differ.",
@@ -63,10 +64,6 @@ def parts(student: int) -> list[Part]:
          "the constant has to be greater.", (kocsis, ours / sqrt(2), back)),
         ("swapped", "the first two numbers have changed places.", (programs, kocsis, back)),
     ]  # fmt: skip
-    mutants: list[Mutant[tuple[Any, ...]]] = []
-    for name, words, answer in answers:
-        if not any(_alike(answer, each) for each in [(kocsis, programs, back), *(m.answer for m in mutants)]):
-            mutants.append(Mutant(name, words, answer))
     return [
         Drill(
             "constants",
@@ -83,11 +80,7 @@ def parts(student: int) -> list[Part]:
                 Entry("c_programs", programs, "Set c root(ln n / n_j) equal to C root(2 ln n / n_j).", number),
                 Entry("c_from_browne", back, "Set C root(2 ln n / n_j) equal to 2 C_p root(2 ln n / n_j).", number),
             ],
-            mutants=mutants,
+            mutants=told_together((kocsis, programs, back), slips),
             given=(ours, theirs),
         )
     ]
-
-
-def _alike(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
-    return all(abs(mine - theirs) < 1e-9 for mine, theirs in zip(one, other, strict=True))

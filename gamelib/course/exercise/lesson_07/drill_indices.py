@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from math import log, log2, log10, sqrt
 from typing import Any, Final, NamedTuple
 
@@ -10,9 +11,10 @@ from gamelib import svg
 from gamelib.course.exercise.drill import Drill, Entry, number
 from gamelib.course.exercise.lesson_07.mutants_ucb import C_INSIDE, NO_TWO, ONE_MEAN, OWN_LOGARITHM, SUM, TWO_OUTSIDE
 from gamelib.course.exercise.lesson_07.references import ucb_indices
+from gamelib.course.exercise.lesson_07.slips import Slip, told_together
 from gamelib.course.exercise.part import Mutant, Part
 from gamelib.course.exercise.student import Draw
-from gamelib.course.exercise.verdict import Picture
+from gamelib.course.exercise.verdict import Picture, Verdict
 
 ARMS: Final = 3
 CONSTANTS: Final = (0.1, 0.2, 0.3, 0.4)
@@ -98,6 +100,8 @@ def _ways(c: float) -> list[tuple[str, str, Callable[[Record, int], float]]]:
          with_bonus(lambda n, own: sqrt(2 * log(n)) / own)),
         ("pulls changed places", "all pulls and the arm's own have changed places.",
          with_bonus(lambda n, own: sqrt(2 * log(own) / n))),
+        ("sum of what was paid", "n is taken for the sum of what was paid. It is the number of all pulls.",
+         lambda record, arm: mean(record, arm) + c * sqrt(2 * log(sum(record.totals)) / record.pulls[arm])),
         ("number of arms", "n is taken for the number of arms. It is that of all pulls.",
          with_bonus(lambda n, own: sqrt(2 * log(ARMS) / own))),
         ("mean of all pulls", ONE_MEAN,
@@ -127,27 +131,31 @@ def _mutants(record: Record, c: float) -> list[Mutant[tuple[Any, ...]]]:
     truth = indices(record, c)
     best = arm_of(truth)
     means = [total / pulled for total, pulled in zip(record.totals, record.pulls, strict=True)]
-    answers: list[tuple[str, str, tuple[Any, ...]]] = []
+    slips: list[Slip] = []
     for name, words, index in _ways(c):
         wrong = tuple(index(record, arm) for arm in range(ARMS))
-        answers.append((name, words, (*wrong, arm_of(wrong))))
-    answers += [
-        ("greedy arm", "the indices are right, and the arm with the greatest *mean* is pulled. It is the one with the "
-         "greatest index.", (*truth, arm_of(means))),
-        ("least index", "the indices are right, and the arm with the *least* is pulled. It is the one with the "
-         "greatest.", (*truth, arm_of([-index for index in truth]))),
-        ("fewest pulls", "the indices are right, and the arm with the fewest pulls is pulled. It is the one with the "
-         "greatest index.", (*truth, arm_of([-pulled for pulled in record.pulls]))),
-        ("counted from 1", "the indices are right, and the arms are counted from 1. The first is number 0.",
-         (*truth, best + 1)),
-        ("index for arm", "the indices are right, and the greatest is given where the number of the arm is wanted.",
-         (*truth, max(truth))),
-    ]  # fmt: skip
-    found: list[Mutant[tuple[Any, ...]]] = []
-    for name, words, answer in answers:
-        if answer not in [(*truth, best), *(mutant.answer for mutant in found)]:
-            found.append(Mutant(name, words, answer))
-    return found
+        slips.append((name, words, (*wrong, arm_of(wrong))))
+    arms = {
+        "the arm with the greatest *mean* is pulled": arm_of(means),
+        "the arm with the *least* index is pulled": arm_of([-index for index in truth]),
+        "the arm with the fewest pulls is pulled": arm_of([-pulled for pulled in record.pulls]),
+        "the arms are counted from 1": best + 1,
+    }
+    if c != 1:
+        arms["the arm of C = 1 is kept"] = arm_of(indices(record, 1))
+    for other in sorted(set(arms.values()) - {best}):  # there are more ways to a wrong arm than wrong arms
+        ways = ", or ".join(way for way, arm in arms.items() if arm == other)
+        slips.append((
+            ways,
+            f"the indices are right, and {ways}. Pulled is the arm with the greatest index, and the first is number 0.",
+            (*truth, other),
+        ))
+    slips.append((
+        "index for arm",
+        "the indices are right, and the greatest is given where the number of the arm is wanted.",
+        (*truth, max(truth)),
+    ))
+    return told_together((*truth, best), slips)
 
 
 def _picture(record: Record) -> Picture:
@@ -167,6 +175,21 @@ _REASONS: Final = (
     "Its mean is what it paid divided by its pulls; the bonus is C times the root of 2 ln n / n_j, with the n of all "
     "pulls and the n_j of this arm."
 )
+
+
+class IndicesDrill(Drill):
+    """A drill whose entries are numbers of one kind: the slip comes first, and what all of them share is said once."""
+
+    def judge(self, *answers: Any) -> Verdict:
+        """Return the verdict on the entries."""
+        verdict = super().judge(*answers)
+        slips = [words for words in verdict.words if words.startswith("Your answer is what one gets")]
+        others = [words for words in verdict.words if words not in slips]
+        said = [words for words in others if words.endswith(_REASONS)]
+        return replace(
+            verdict,
+            words=(*slips, *(words.removesuffix(f" {_REASONS}") if words in said[1:] else words for words in others)),
+        )
 
 
 def parts(student: int) -> list[Part]:
@@ -195,7 +218,7 @@ def parts(student: int) -> list[Part]:
 def _part(record: Record, c: float, name: str, title: str, hints: Sequence[str]) -> Drill:
     truth = indices(record, c)
     called = "" if c == 1 else "c_"
-    return Drill(
+    return IndicesDrill(
         name,
         title=title,
         points=1,

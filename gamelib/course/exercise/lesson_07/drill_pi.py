@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from math import sqrt
-from typing import Any
 
-from gamelib.course.exercise.drill import Drill, Entry, number, same
-from gamelib.course.exercise.part import Mutant, Part
+from gamelib.course.exercise.drill import Drill, Entry, number
+from gamelib.course.exercise.lesson_07.slips import Slip, told_together
+from gamelib.course.exercise.part import Part
 from gamelib.course.exercise.student import Draw
 
 
@@ -34,7 +34,7 @@ def parts(student: int) -> list[Part]:
     estimate, error = estimate_of(points, inside)
     share, more = inside / points, times**2 * points
     root = sqrt(share * (1 - share))
-    answers: list[tuple[str, str, tuple[Any, ...]]] = [
+    slips: list[Slip] = [
         ("share", "the share of the points is given. The circle has π of the square's area 4.", (share, error, more)),
         ("all for the share", "the factor 4 is left out with both the estimate and the error.",
          (share, error / 4, more)),
@@ -63,10 +63,6 @@ def parts(student: int) -> list[Part]:
         ("further points", "the points that are still missing are given. Asked for are all of them.",
          (estimate, error, more - points)),
     ]  # fmt: skip
-    mutants: list[Mutant[tuple[Any, ...]]] = []
-    for name, words, answer in answers:
-        if not any(same(answer, each) for each in [(estimate, error, more), *(mutant.answer for mutant in mutants)]):
-            mutants.append(Mutant(name, words, answer))
     return [
         Drill(
             "pi_by_points",
@@ -88,7 +84,7 @@ def parts(student: int) -> list[Part]:
                 ),
                 Entry("points", more, "The error falls like 1 / root(n): how many times n does it take?", number),
             ],
-            mutants=mutants,
+            mutants=told_together((estimate, error, more), slips),
             given=(points, inside, times),
         )
     ]  # fmt: skip

@@ -131,6 +131,32 @@ class CloseNumberPart(OwnPart):
         return seen.outcome.fingerprint
 
 
+class DivergencePart(OwnPart):
+    """A mean comes first. At 0 and 1 there are many ways to break off: what is wrong between is told by that alone."""
+
+    def prints(self, seen: Sequence[Seen]) -> list[object]:
+        """Return the fingerprints; where there is something wrong between 0 and 1, those of the means there alone."""
+        found = super().prints(seen)
+        between = [number for number, case in enumerate(self.cases[: len(found)]) if 0 < case.values[0] < 1]
+        right = super().prints(self.truths)
+        if all(found[number] == right[number] for number in between):
+            return found
+        return [found[number] for number in between]
+
+
+class KLPart(DivergencePart, NumberPart):
+    """The function has to return the divergence of two means."""
+
+    def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
+        """Return the number; all that are none (nan) are the same."""
+        value = seen.outcome.value
+        return "nan" if value != value else super().fingerprint(case, seen, true)
+
+
+class KLIndexPart(DivergencePart, CloseNumberPart):
+    """The function has to return the index of KL-UCB of a mean."""
+
+
 # -- a mean with its error -----------------------------------------------------------------------
 
 

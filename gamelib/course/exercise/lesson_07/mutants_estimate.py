@@ -181,6 +181,24 @@ ERROR: Final[Sequence[Mutant[Function]]] = (
         _error(lambda values, mean, squares: sqrt(squares / sqrt(len(values)))),
     ),
     Mutant(
+        "formula of π",
+        "the formula of 3a is used, which is made for draws of 4 or 0. These may be any numbers: what counts is how "
+        "far each is from the mean.",
+        _error(lambda values, mean, squares: 4 * sqrt(mean / 4 * (1 - mean / 4) / (len(values) - 1))),
+    ),
+    Mutant(
+        "formula of π with the mean for the share",
+        "the formula of 3a is used, with the mean as the share. It is made for draws of 4 or 0, and these may be any "
+        "numbers: what counts is how far each is from the mean.",
+        _error(lambda values, mean, squares: 4 * sqrt(mean * (1 - mean) / (len(values) - 1))),
+    ),
+    Mutant(
+        "formula of a share",
+        "the root of p (1 - p) / (n - 1) is returned, with the mean for p. That is right for draws of 1 or 0 alone; "
+        "what counts is how far each is from the mean.",
+        _error(lambda values, mean, squares: sqrt(mean * (1 - mean) / (len(values) - 1))),
+    ),
+    Mutant(
         "no error",
         "the error is always 0. (Is it never set, or does the sum of the distances from the mean stand without a "
         "square?)",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import log, log2, log10, sqrt
+from math import log, log2, log10, nan, sqrt
 from typing import Final
 
 from gamelib.course.exercise.function import Function
@@ -11,12 +11,8 @@ from gamelib.course.exercise.lesson_07.references import kl, kl_index
 from gamelib.course.exercise.part import Mutant
 
 
-def _term(p: float, ratio: float) -> float:
-    return p * log(ratio) if p > 0 else 0.0
-
-
 def _part(p: float, q: float) -> float:
-    return _term(p, p / q)
+    return p * log(p / q) if p > 0 else 0.0
 
 
 KL: Final[Sequence[Mutant[Function]]] = (
@@ -24,6 +20,23 @@ KL: Final[Sequence[Mutant[Function]]] = (
         "0 ln 0",
         "the logarithm of 0 is asked for where p is 0 or 1. What is multiplied by 0 there counts 0: leave it out.",
         lambda p, q: p * log(p / q) + (1 - p) * log((1 - p) / (1 - q)),
+    ),
+    Mutant(
+        "0 ln 0 of numpy",
+        "0 is multiplied by the logarithm of 0, which for numpy is no number (nan). What is multiplied by 0 there "
+        "counts 0: leave it out.",
+        lambda p, q: kl(p, q) if 0 < p < 1 else nan,
+    ),
+    Mutant(
+        "0 ln 0 of rewards of 1",
+        "the logarithm of 0 is asked for where p is 0. What is multiplied by 0 there counts 0: leave it out.",
+        lambda p, q: p * log(p / q) + _part(1 - p, 1 - q),
+    ),
+    Mutant(
+        "0 ln 0 of rewards of 0",
+        "the logarithm of 0 is asked for where p is 1, and so 1 - p is 0. What is multiplied by 0 there counts 0: "
+        "leave it out.",
+        lambda p, q: _part(p, q) + (1 - p) * log((1 - p) / (1 - q)),
     ),
     Mutant(
         "0 at the ends",
@@ -50,12 +63,12 @@ KL: Final[Sequence[Mutant[Function]]] = (
     Mutant(
         "weighted with q",
         "the logarithms are multiplied by q and 1 - q. They are multiplied by p and 1 - p.",
-        lambda p, q: _term(q, (p or 1e-300) / q) + _term(1 - q, ((1 - p) or 1e-300) / (1 - q)),
+        lambda p, q: -kl(q, p),
     ),
     Mutant(
         "p and q swapped",
         "p and q have changed places. The divergence is not the same in both directions.",
-        lambda p, q: kl(q, min(max(p, 1e-300), 1 - 1e-16)),
+        lambda p, q: kl(q, p),
     ),
     Mutant(
         "logarithm to base 2",
@@ -242,10 +255,10 @@ INDEX: Final[Sequence[Mutant[Function]]] = (
 
 
 def _swapped(mean: float, pulls: int, step: int) -> float:
-    low, high, p = mean, 1.0, min(max(mean, 1e-12), 1 - 1e-12)
+    low, high = mean, 1.0
     for _ in range(60):
         middle = (low + high) / 2
-        if middle < 1 and pulls * kl(middle, p) <= log(step):
+        if middle < 1 and pulls * kl(middle, mean) <= log(step):
             low = middle
         else:
             high = middle

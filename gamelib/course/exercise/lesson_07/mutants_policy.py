@@ -8,7 +8,14 @@ from random import Random
 from typing import Any, Final
 
 from gamelib.course.exercise.function import Function
-from gamelib.course.exercise.lesson_07.references import Counts, Numbers, epsilon_greedy, ucb1, ucb_index
+from gamelib.course.exercise.lesson_07.references import (
+    Counts,
+    Numbers,
+    epsilon_greedy,
+    greedy,
+    ucb1,
+    ucb_index,
+)
 from gamelib.course.exercise.part import Mutant
 
 
@@ -27,28 +34,75 @@ def _own_logarithm(pulls: Counts, totals: Numbers, random: Random) -> int:
     )
 
 
-LOOSE: Final[Sequence[Mutant[Function]]] = (
-    Mutant(
-        "greedy",
-        "the policy always pulls the arm with the best mean so far, or hardly ever another. After a little bad luck it "
-        "takes very long, or for ever, until the best arm gets another chance.",
-        _after_each_once(lambda pulls, totals, random: ucb1(pulls, totals, 0)),
+def _by_turns_then_greedy(often: int) -> Function:
+    def wrong(pulls: Counts, totals: Numbers, random: Random) -> int:
+        return pulls.index(min(pulls)) if min(pulls) < often else greedy(pulls, totals)
+
+    return wrong
+
+
+def _optimistic(start: int) -> Function:
+    """Return the policy that is greedy after each arm was given a first reward of that much."""
+    return lambda pulls, totals, random: greedy([each + 1 for each in pulls], [each + start for each in totals])
+
+
+_GREEDY: Final = Mutant(
+    "greedy",
+    "the policy always pulls the arm with the best mean so far. After a little bad luck it takes very long, or for "
+    "ever, until the best arm gets another chance.",
+    _after_each_once(lambda pulls, totals, random: greedy(pulls, totals)),
+)
+_EPSILON_GREEDY: Final = Mutant(
+    "epsilon-greedy",
+    "the policy explores with the same probability for ever, as often late as early. It never learns that there is "
+    "nothing left to find out: explore less as you know more.",
+    _after_each_once(lambda pulls, totals, random: epsilon_greedy(pulls, totals, 0.1, random)),
+)
+_GREAT: Final = Mutant(
+    "UCB1 with a great C",
+    "the policy is UCB1 with a constant of more than 0.55; that of the theorem is 1. It is made for the worst "
+    "case, and these bandits are not as bad: a smaller constant explores less.",
+    lambda pulls, totals, random: ucb1(pulls, totals, 1),
+)
+_UNTRIED: Final = Mutant(
+    "untried arms",
+    "something is divided by 0, such as by the pulls of an untried arm, or of all arms at the start. Look for untried "
+    "arms first.",
+    lambda pulls, totals, random: greedy(pulls, totals),
+)
+_INDEX: Final = Mutant(
+    "index itself",
+    "a number that is no whole one is returned, such as the greatest mean or index. The number of the arm that has it "
+    "is wanted.",
+    _after_each_once(
+        lambda pulls, totals, random: max(ucb_index(pulls, totals, arm, 0.4) for arm in range(len(pulls)))
     ),
-    Mutant(
-        "epsilon-greedy",
-        "the policy explores with the same probability for ever, about one pull in ten. It never learns that there is "
-        "nothing left to find out: explore less as you know more.",
-        _after_each_once(lambda pulls, totals, random: epsilon_greedy(pulls, totals, 0.1, random)),
-    ),
-    Mutant(
-        "UCB1 with C = 1",
-        "the policy is UCB1 with the constant of the theorem, 1, or about that. It is made for the worst case, and "
-        "these bandits are not as bad: a smaller constant explores less.",
-        lambda pulls, totals, random: ucb1(pulls, totals, 1),
-    ),
+)
+_THEN_GREEDY: Final = (
+    "the policy pulls the arms in turn at first, all equally often, and from then on always the one with the best "
+    "mean. That is a waste where an arm is bad beyond doubt, and too little where two are alike: what an arm has paid "
+    "should decide how often it is tried."
+)
+_OPTIMISTIC: Final = (
+    "the policy starts all arms with one and the same optimistic reward, and is greedy from then on. If that is high, "
+    "it explores more than it needs; if not, a bad start is never made good."
+)
+_SMALL: Final = (
+    "the policy pulls as UCB1 does with a constant of less than 0.4. (UCB1-tuned does so here.) In most runs that does "
+    "well; after a bad start it takes far too long to come back to an arm."
+)
+
+ORDINARY: Final[Sequence[Mutant[Function]]] = (
+    _GREEDY,
+    _EPSILON_GREEDY,
+    _GREAT,
+    Mutant("UCB1 with a small C", _SMALL, lambda pulls, totals, random: ucb1(pulls, totals, 0.1)),
+    Mutant("by turns, then greedy", _THEN_GREEDY, _by_turns_then_greedy(20)),
+    Mutant("optimistic start", _OPTIMISTIC, _optimistic(10)),
     Mutant(
         "by lot",
-        "the policy pulls any arm, all equally likely, whatever they paid.",
+        "the policy pulls all arms about equally often, early and late, whatever they paid. (Does it draw any arm by "
+        "lot?)",
         lambda pulls, totals, random: random.randrange(len(pulls)),
     ),
     Mutant(
@@ -59,7 +113,8 @@ LOOSE: Final[Sequence[Mutant[Function]]] = (
     ),
     Mutant(
         "arm 0",
-        "the policy always pulls arm 0. (Is a return inside the loop?)",
+        "the policy always pulls arm 0. (Is a return inside the loop, or min(pulls) or 0 taken for the number of the "
+        "untried arm?)",
         lambda pulls, totals, random: 0,
     ),
     Mutant(
@@ -74,13 +129,19 @@ LOOSE: Final[Sequence[Mutant[Function]]] = (
         _after_each_once(lambda pulls, totals, random: totals.index(max(totals))),
     ),
     Mutant(
-        "counted from 1",
-        "the arms are counted from 1. The first is number 0.",
-        lambda pulls, totals, random: ucb1(pulls, totals, 0.3) + 1,
+        "one arm too many",
+        "an arm is returned that does not exist: the arms are counted from 1, or one more is drawn than there are "
+        "(randint(0, k) draws k as well). The first is number 0, and the last len(pulls) - 1.",
+        lambda pulls, totals, random: random.randint(0, len(pulls)),
+    ),
+    Mutant(
+        "arm 1",
+        "the policy always pulls arm 1. (Are the arms counted from 1, so that it never gets to arm 0?)",
+        lambda pulls, totals, random: ucb1(pulls, totals, 0.4) + 1,
     ),
     Mutant(
         "worst arm",
-        "the policy pulls the arm with the *least* index.",
+        "the policy pulls the arm with the *least* mean or index.",
         _after_each_once(
             lambda pulls, totals, random: min(range(len(pulls)), key=lambda arm: ucb_index(pulls, totals, arm, 0.3))
         ),
@@ -90,27 +151,19 @@ LOOSE: Final[Sequence[Mutant[Function]]] = (
         "the policy is UCB1 with the logarithm of the arm's own pulls. So an arm that waits is never looked at again.",
         _after_each_once(_own_logarithm),
     ),
-    Mutant(
-        "untried arms",
-        "it divides by the pulls of an arm that has none. Look for such an arm first.",
-        lambda pulls, totals, random: max(range(len(pulls)), key=lambda arm: totals[arm] / pulls[arm]),
-    ),
-    Mutant(
-        "index itself",
-        "the greatest mean or index is returned, and not the number of the arm that has it.",
-        _after_each_once(
-            lambda pulls, totals, random: max(ucb_index(pulls, totals, arm, 0.3) for arm in range(len(pulls)))
-        ),
-    ),
+    _UNTRIED,
+    _INDEX,
 )
+"""Policies that regret too much in ordinary runs; the names are those of the habits that tell them, or of faults."""
 
-_SERIOUS: Final = ("greedy", "epsilon-greedy", "UCB1 with C = 1", "untried arms", "index itself")
-
-CLOSE: Final[Sequence[Mutant[Function]]] = (
-    *(mutant for mutant in LOOSE if mutant.name in _SERIOUS),
-    Mutant(
-        "UCB1 with C = 1/2",
-        "the policy is UCB1 with a constant of about 1/2. Half of that is better here.",
-        lambda pulls, totals, random: ucb1(pulls, totals, 0.5),
-    ),
+BAD_START: Final[Sequence[Mutant[Function]]] = (
+    _GREEDY,
+    _EPSILON_GREEDY,
+    _GREAT,
+    Mutant("UCB1 with a small C", _SMALL, lambda pulls, totals, random: ucb1(pulls, totals, 0.3)),
+    Mutant("by turns, then greedy", _THEN_GREEDY, _by_turns_then_greedy(10)),
+    Mutant("optimistic start", _OPTIMISTIC, _optimistic(2)),
+    _UNTRIED,
+    _INDEX,
 )
+"""Policies that regret too much after a bad start, some of which do well in ordinary runs."""

@@ -102,6 +102,11 @@ INDEX: Final[Sequence[Mutant[Function]]] = (
         _bonus(lambda n, own, c: c * sqrt(2 * log(n - 1) / own)),
     ),
     Mutant(
+        "sum of what was paid",
+        "the logarithm is that of what was paid in sum. It is that of the number of all pulls: sum(pulls).",
+        lambda pulls, totals, arm, c: totals[arm] / pulls[arm] + _right(sum(totals), pulls[arm], c),
+    ),
+    Mutant(
         "number of arms",
         "the logarithm is that of the number of arms. It is that of the number of pulls.",
         lambda pulls, totals, arm, c: totals[arm] / pulls[arm] + _right(len(pulls), pulls[arm], c),

@@ -14,9 +14,10 @@ from gamelib.course.exercise.lesson_07 import (
 )
 from gamelib.course.exercise.lesson_07.kinds import (
     ArmPart,
-    CloseNumberPart,
     ErrorPart,
     EstimatePart,
+    KLIndexPart,
+    KLPart,
     NumberPart,
     means_of,
 )
@@ -115,26 +116,28 @@ def ucb_parts() -> list[Part]:
     )
     arm = ArmPart(
         "ucb1_arm",
-        title="ucb1(pulls, totals, c): the arm with the greatest index",
+        title="ucb1(pulls, totals, c, low, high): the arm with the greatest index",
         points=1,
         hints=(
-            "Greedy looks for the greatest mean. What does UCB1 look for?",
-            "Go through the arms in range(len(pulls)), and ask ucb_index(pulls, totals, arm, c) for each.",
-            "max(range(len(pulls)), key=lambda arm: ucb_index(pulls, totals, arm, c))",
+            "Greedy looks for the greatest mean. What does UCB1 look for? And what becomes of a mean when low is taken "
+            "off each reward, and what is left is divided by high - low?",
+            "The mean becomes (totals[arm] / pulls[arm] - low) / (high - low), and the bonus stays. It comes to the "
+            "same to leave the rewards as they are and to multiply the bonus by high - low.",
+            "max(range(len(pulls)), key=lambda arm: ucb_index(pulls, totals, arm, c * (high - low)))",
         ),
         cases=cases.ARM,
         reference=references.ucb1,
         mutants=mutants_arm.ARM,
         builds_on=index,
         scores=references.ucb_indices,
-        score_words="indices",
+        score_words="indices (of rewards brought to 0 to 1)",
     )
     return [
         index,
         arm,
         ArmPart(
             "ucb1_untried",
-            title="ucb1(pulls, totals, c): untried arms first",
+            title="ucb1(pulls, totals, c, low, high): untried arms first",
             points=1,
             hints=(
                 "What do you know of an arm that was never pulled, and what does optimism say of it?",
@@ -146,7 +149,7 @@ def ucb_parts() -> list[Part]:
             mutants=mutants_arm.UNTRIED,
             builds_on=arm,
             scores=references.ucb_indices,
-            score_words="indices",
+            score_words="indices (of rewards brought to 0 to 1)",
         ),
     ]
 
@@ -185,7 +188,7 @@ def regret_parts() -> list[Part]:
 
 def kl_parts() -> list[Part]:
     """Return the parts about KL-UCB."""
-    divergence = NumberPart(
+    divergence = KLPart(
         "kl_value",
         title="kl(p, q)",
         points=1,
@@ -201,7 +204,7 @@ def kl_parts() -> list[Part]:
     )
     return [
         divergence,
-        CloseNumberPart(
+        KLIndexPart(
             "kl_index",
             title="kl_index(mean, pulls, step)",
             points=1,

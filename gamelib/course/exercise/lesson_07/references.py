@@ -57,17 +57,19 @@ def ucb_index(pulls: Counts, totals: Numbers, arm: int, c: float) -> float:
     return totals[arm] / pulls[arm] + c * sqrt(2 * log(sum(pulls)) / pulls[arm])
 
 
-def ucb1(pulls: Counts, totals: Numbers, c: float) -> int:
-    """Return the arm that UCB1 pulls next.
+def ucb1(pulls: Counts, totals: Numbers, c: float, low: float = 0, high: float = 1) -> int:
+    """Return the arm that UCB1 pulls next, where rewards are from ``low`` to ``high``.
 
     Example:
         >>> ucb1([10, 8, 3], [7, 5, 0], 1), ucb1([10, 0, 3], [7, 0, 0], 1)
         (1, 1)
+        >>> ucb1([10, 8, 3], [4, 2, -2], 1), ucb1([10, 8, 3], [4, 2, -2], 1, -1, 1)
+        (0, 2)
     """
     for arm, pulled in enumerate(pulls):
         if pulled == 0:
             return arm
-    return max(range(len(pulls)), key=lambda arm: ucb_index(pulls, totals, arm, c))
+    return max(range(len(pulls)), key=lambda arm: ucb_index(pulls, totals, arm, c * (high - low)))
 
 
 def pseudo_regret(means: Numbers, rewards: Table, pulled: Counts) -> float:
@@ -120,8 +122,8 @@ def kl_index(mean: float, pulls: int, step: int) -> float:
     return low
 
 
-TUNED = 0.3
-"""A constant that does well where the arms are not much alike."""
+TUNED = 0.45
+"""A constant that does well where the arms are not much alike, and does not trust two pulls."""
 
 
 def policy(pulls: Counts, totals: Numbers, random: Random) -> int:
@@ -134,13 +136,22 @@ def policy(pulls: Counts, totals: Numbers, random: Random) -> int:
     return ucb1(pulls, totals, TUNED)
 
 
-def ucb_indices(pulls: Counts, totals: Numbers, c: float) -> tuple[float, ...]:
-    """Return the index of each arm, infinite for one that was not pulled yet.
+def from_0_to_1(pulls: Counts, totals: Numbers, low: float, high: float) -> list[float]:
+    """Return the totals as they would be with rewards brought from ``low`` to ``high`` to 0 to 1.
+
+    Example:
+        >>> from_0_to_1([10, 8], [4, -8], -1, 1)
+        [7.0, 0.0]
+    """
+    return [(total - low * pulled) / (high - low) for total, pulled in zip(totals, pulls, strict=True)]
+
+
+def ucb_indices(pulls: Counts, totals: Numbers, c: float, low: float = 0, high: float = 1) -> tuple[float, ...]:
+    """Return the index of each arm, with rewards brought to 0 to 1; infinite for an arm that was not pulled yet.
 
     Example:
         >>> [round(index, 3) for index in ucb_indices([10, 8, 0], [7, 5, 0], 0)]
         [0.7, 0.625, inf]
     """
-    return tuple(
-        ucb_index(pulls, totals, arm, c) if pulled else inf for arm, pulled in enumerate(pulls)
-    )
+    brought = from_0_to_1(pulls, totals, low, high)
+    return tuple(ucb_index(pulls, brought, arm, c) if pulled else inf for arm, pulled in enumerate(pulls))
