@@ -19,14 +19,17 @@ from gamelib.course.exercise.lesson_08 import (
     cases_whole,
     drill_final,
     go_task,
+    growth,
     mutants_select,
-    mutants_whole,
     node,
+    pictures,
     references,
+    rollouts,
     simulate_kinds,
     whole,
 )
 from gamelib.course.exercise.lesson_08.node import Node, untried
+from gamelib.course.exercise.lesson_08.searches import searching
 from gamelib.course.exercise.student import Draw
 from gamelib.course.go_example import (
     NOTES_CONSTANT,
@@ -212,6 +215,15 @@ def test_shares_that_are_off_are_shown():
     assert "in 600 simulations. If all actions are equally likely at each move, it is about" in told(
         "simulate_shares", second_twice
     )
+
+
+def test_players_go_by_one_kind_of_number_in_the_words_and_in_the_pictures():
+    rows = (cases.REWARDS, cases.SIMULATE, cases.FLAT, cases_whole.TREES, cases_whole.MOVES)
+    drawn = [case for row in rows for case in row if isinstance(case.game, TreeGame)]
+    for case in [*drawn, pictures.tree_case([[(1, 2, 6), (4, 3, 3)], (5, 1, 1)], first=1, players=3, solved=True)]:
+        text = f"{case.text} {case.picture().text}"
+        assert not re.search(r"MAX|MIN|player \d", text)
+        assert "A (player number " in case.picture().text or case.game.is_terminal("A")
 
 
 # -- flat Monte Carlo ----------------------------------------------------------------------------
@@ -482,14 +494,150 @@ def all_in_one(game, state, simulations, c, random):
     "answer",
     [
         all_in_one,
-        mutants_whole.searching(expand=expand_the_last),
-        mutants_whole.searching(select=select_by_recursion, back_up=back_up_with_arrays, simulate=by_shuffling),
-        mutants_whole.searching(back_up=back_up_by_path),
+        searching(expand=expand_the_last),
+        searching(select=select_by_recursion, back_up=back_up_with_arrays, simulate=by_shuffling),
+        searching(back_up=back_up_by_path),
     ],
     ids=["all in one", "last first", "arrays", "fractions"],
 )
 def test_the_search_may_be_written_in_many_ways(part, answer):
     assert passes(part, answer)
+
+
+def expand_from(place):
+    """Return an expansion that takes the first or last untried action, or one by a lot that the search draws."""
+
+    def expand_it(game, node, random):
+        actions = untried(game, node)
+        if not actions:
+            return node
+        action = random.choice(actions) if place == "by lot" else actions[place]
+        child = node.children[action] = Node(game, game.result(node.state, action), node)
+        return child
+
+    return expand_it
+
+
+EXPANSIONS = {"first": 0, "last": -1, "by lot": "by lot"}
+each_expansion = pytest.mark.parametrize("place", EXPANSIONS.values(), ids=EXPANSIONS)
+
+
+def search_with(
+    place, *, index=references.index, simulate=references.simulate, player=None, root_of=lambda node, _: node
+):
+    """Return a search in one function: with an expansion, an index, a simulation, and a player who chooses."""
+
+    def search(game, state, simulations, c, random):
+        root = Node(game, state)
+        for _ in range(simulations):
+            here = root
+            while here.children and not untried(game, here):
+                above = here
+                mover = game.player(here.state) if player is None else player(game, root, here)
+                counted = root_of(above, root)
+                here = max(above.children.values(), key=lambda child: index(counted, child, mover, c))
+            leaf = expand_from(place)(game, here, random)
+            references.back_up(leaf, simulate(game, leaf.state, random))
+        return root
+
+    return search
+
+
+def playing(choose):
+    """Return a simulation that chooses by the actions and the luck."""
+
+    def play(game, state, random):
+        while not game.is_terminal(state):
+            state = game.result(state, choose(list(game.actions(state)), random))
+        return references.rewards(game, state)
+
+    return play
+
+
+@each_expansion
+@pytest.mark.parametrize("part", ["mcts_tree", "mcts_moves"])
+def test_no_right_search_fails_by_bad_luck(part, place, monkeypatch):
+    for seed in (3, 1000):
+        monkeypatch.setattr(whole, "SEED", seed)
+        assert passes(part, search_with(place))
+
+
+def slips_of(part, answer):
+    """Return the names of the mistakes that a refusal names."""
+    verdict = PARTS[part].judge(answer)
+    assert not verdict.passed
+    return [mutant.name for mutant in PARTS["mcts_tree"].mutants if any(mutant.words in word for word in verdict.words)]
+
+
+@each_expansion
+@pytest.mark.parametrize(
+    ("slip", "change"),
+    [
+        ("root's logarithm", {"root_of": lambda node, root: root}),
+        ("first action", {"simulate": playing(lambda actions, random: actions[0])}),
+        ("last action left out", {"simulate": playing(lambda actions, random: random.choice(actions[:-1] or actions))}),
+        ("first action left out", {"simulate": playing(lambda actions, random: random.choice(actions[1:] or actions))}),
+        ("seed of its own", {"simulate": lambda game, state, _: references.simulate(game, state, random.Random(1))}),
+        ("no constant", {"index": lambda above, child, player, c: references.index(above, child, player, 1)}),
+        ("no 2", {"index": lambda above, child, player, c: references.index(above, child, player, c / sqrt(2))}),
+        ("root decides", {"player": lambda game, root, node: game.player(root.state)}),
+        ("player 0", {"player": lambda game, root, node: 0}),
+    ],
+    ids=lambda each: each if isinstance(each, str) else "",
+)
+def test_a_slip_in_the_search_has_its_name_however_nodes_are_added(place, slip, change, monkeypatch):
+    assert PARTS["mcts_tree"].truths and PARTS["mcts_tree"]._known
+    monkeypatch.setattr(whole, "SEED", 11)
+    assert slips_of("mcts_tree", search_with(place, **change)) == [slip]
+
+
+def test_moves_that_go_astray_have_the_names_of_the_trees():
+    assert slips_of("mcts_moves", search_with(-1, player=lambda game, root, node: game.player(root.state))) == [
+        "root decides"
+    ]
+
+
+def test_luck_has_no_part_where_visits_are_compared():
+    compared = 0
+    for case in cases_whole.TREES:
+        game, (simulations, c) = case.game, case.values
+        if game.is_terminal(case.root) or not growth.is_without_luck(game, case.root):
+            continue
+        compared += 1
+        trees = []
+        for place in EXPANSIONS.values():
+            least = []
+
+            def index(above, child, player, c, least=least):
+                values = sorted(references.index(above, each, player, c) for each in above.children.values())
+                least.append(values[-1] - values[-2] if len(values) > 1 else 1)
+                return references.index(above, child, player, c)
+
+            root = search_with(place, index=index)(game, case.root, simulations, c, random.Random(5))
+            assert growth.visits_trouble(case, whole.kept_in(root), simulations, c) is None
+            trees.append({path: kept.visits for path, kept in whole.kept_in(root).items()})
+            assert min([gap for gap in least if gap], default=1) > 1e-6, case.text
+        if all(kept > 1 for path, kept in trees[0].items() if len(path) == 1):
+            assert trees[0] == trees[1] == trees[2]
+    assert compared >= 8
+
+
+def test_shares_of_simulations_are_off_by_chance_once_in_a_million():
+    often = [case for case in cases_whole.TREES if isinstance(case, rollouts.OftenCase)]
+    assert len(often) == 2
+    for case in often:
+        ways = rollouts.shares(case.game, "B", lambda count, moves: [1 / count] * count)
+        for share in ways.values():
+            assert 5 * sqrt(share * (1 - share) / rollouts.CALLS) < rollouts.TOLERANCE
+
+
+@pytest.mark.parametrize("seed", [0, 1, 7, 42])
+def test_a_seed_of_ones_own_in_a_simulation_is_called_so(seed):
+    def seeded(game, state, lots):
+        lots.seed(seed)
+        return references.simulate(game, state, lots)
+
+    assert "with a seed of its own" in " ".join(PARTS["simulate_shares"].judge(seeded).words)
 
 
 @pytest.mark.parametrize("part", ["mcts_tree", "mcts_moves"])
@@ -580,7 +728,7 @@ def worst_for_the_next(game, root):
         )),
         ("final_choice", worst_for_the_next),
         ("select_node", mutants_select.by_turns),
-        ("mcts_moves", mutants_whole.searching(select=mutants_select.by_turns)),
+        ("mcts_moves", searching(select=mutants_select.by_turns)),
         ("mcts_tree", lambda game, state, simulations, c, random: references.mcts(game, state, simulations, 1, random)),
         ("mcts_tree", lambda game, state, simulations, c, lots: lots.seed(1) or references.mcts(
             game, state, simulations, c, lots

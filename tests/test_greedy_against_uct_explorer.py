@@ -29,10 +29,13 @@ def waited(explorer):
 
 def test_it_opens_where_greedy_is_stuck_and_uct_is_not():
     explorer = GreedyAgainstUCTExplorer()
-    assert "greedy visits c1 most" in explorer.facts and "and is wrong; UCT" in explorer.facts
-    assert explorer.facts.endswith("and is right.")
+    assert explorer.facts == (
+        "After a1 O is to move; 500 simulations each, C = 1.00: greedy visits b1 most, 449 times, and is wrong; UCT "
+        "visits b2 most, 110 times, and is right."
+    )
     explorer.set(simulations=2000)  # four times as many change nothing
-    assert "greedy visits c1 most" in explorer.facts and explorer.facts.endswith("and is right.")
+    assert "greedy visits b1 most" in explorer.facts and "wrong; UCT" in explorer.facts
+    assert explorer.facts.endswith("and is right.")
 
 
 @pytest.mark.parametrize("moves", POSITIONS)
@@ -47,16 +50,17 @@ def test_right_and_wrong_are_what_alpha_beta_says(moves, luck):
 def test_forty_seeds_are_counted_on_request(monkeypatch):
     monkeypatch.setattr(module, "SEEDS", 10)
     explorer = GreedyAgainstUCTExplorer()
-    explorer.set(simulations=200)
+    explorer.set(simulations=500)
     assert "Of seeds" not in explorer.facts and not explorer.run.start_button.disabled
     explorer.run.start_button.click()
     waited(explorer)
-    counts = [sum(wrong("a1 b2 c3", policy, 200, luck) for luck in range(1, 11)) for policy in (Greedy(), UCT())]
+    counts = [sum(wrong("a1", policy, 500, luck) for luck in range(1, 11)) for policy in (Greedy(), UCT())]
     assert explorer.facts.endswith(f"Of seeds 1 to 10, greedy is wrong with {counts[0]} and UCT with {counts[1]}.")
     assert counts[0] > counts[1]
-    assert explorer.run.start_button.disabled
+    assert explorer.run.start_button.disabled and explorer.run.progress.value == 1
     explorer.set(c=150)
     assert "Of seeds" not in explorer.facts and not explorer.run.start_button.disabled
+    assert explorer.run.progress.value == 0  # none of these has been counted
 
 
 def test_counting_can_be_stopped():

@@ -328,18 +328,16 @@ def blunders(states, solution, **options):
     ]
 
 
-def test_few_simulations_give_tic_tac_toe_away_and_2000_do_not_in_every_twentieth_class():
+def test_few_simulations_give_positions_of_tic_tac_toe_away():
     states, solution = winning_classes()
-    assert len(states) == 627
     assert blunders(states[::4], solution, simulations=30)
-    assert not blunders(states[::20], solution, simulations=2_000)
 
 
-@pytest.mark.slow
-def test_2000_simulations_never_give_away_a_won_or_drawn_position_of_tic_tac_toe():
+@pytest.mark.parametrize("quarter", range(4))  # four tests can run at the same time
+def test_2000_simulations_never_give_away_a_won_or_drawn_position_of_tic_tac_toe(quarter):
     states, solution = winning_classes()
     assert len(states) == 627
-    assert not blunders(states, solution, simulations=2_000)
+    assert not blunders(states[quarter::4], solution, simulations=2_000)
 
 
 def test_the_most_visited_action_and_the_best_mean_can_differ():

@@ -6,8 +6,9 @@ import pytest
 
 from gamelib.games import TicTacToe
 from gamelib.montecarlo import UCT, RandomRollout, SearchTree
+from gamelib.svg import size_of
 from gamelib.widgets import PlayAgainstTreeExplorer
-from gamelib.widgets.tree_search_games import CONNECT_FOUR, TIC_TAC_TOE, search_game
+from gamelib.widgets.tree_search_games import CONNECT_FOUR, TIC_TAC_TOE, search_game, true_values
 
 
 def replies(game, moves, *, first=False, simulations=500, c=1.0, luck=1):
@@ -19,8 +20,8 @@ def replies(game, moves, *, first=False, simulations=500, c=1.0, luck=1):
         kept = tree.root.visits
         tree.grow(simulations)
         result = tree.result()
-        found.append((result, kept))
         tree.advance(result.action)
+        found.append((result, kept, tree.result() if tree.root.children else None))
 
     if first:
         reply()
@@ -47,16 +48,51 @@ def test_it_replies_with_the_most_visited_action_of_a_tree_that_it_keeps(first):
         moves.append(next(button.description for button in explorer.squares if button.description))
         explorer.squares[0].click()
         found, state = replies(TicTacToe(), " ".join(moves), first=first)
-        result, kept = found[-1]
+        result, kept, known = found[-1]
         assert explorer._played.state == state
-        assert f"It made {result.simulations} simulations" in explorer.facts
-        assert (f"{kept} of them kept from before" in explorer.facts) == (kept > 0)
+        assert "It made 500 simulations" in explorer.facts and result.simulations == 500 + kept
+        assert (f" and had {kept} from before" in explorer.facts) == (kept > 0)
         before = explorer._played.thoughts[-1].state
         assert f"it played {TicTacToe().action_text(before, result.action)}." in explorer.facts
         for visits in sorted(result.visits.values())[-3:]:
             assert f" {visits} (Q" in explorer.facts
-        assert f">N {result.simulations}<" in explorer.shown.picture
+        assert (known is None) == explorer._played.over
+        if known is None:
+            break
+        assert f">N {known.simulations}<" in explorer.shown.picture
+        told = explorer.facts.partition("Your replies, with Q for you: ")[2]
+        mover = TicTacToe().player(state)
+        for action, values in known.action_values.items():  # on the board the reader looks at
+            q = f"{(values[mover] + 1) / 2:.2f}"
+            assert f">{q}<" in explorer.shown.picture
+            visits = f"{TicTacToe().action_text(state, action)} {known.visits[action]} (Q {q})"
+            assert (visits in told) or known.visits[action] <= sorted(known.visits.values())[-3]
     assert kept > 0
+
+
+def test_it_feels_safe_where_it_is_not():
+    explorer = PlayAgainstTreeExplorer()
+    explorer.set(simulations=200, luck=6, moves="b3 c2")
+    assert "its moves by visits: a1 55 (Q 0.71)" in explorer.facts and "c3 8 (Q 0.12)" in explorer.facts
+    values = true_values(TIC_TAC_TOE, explorer._played.state)
+    game = TicTacToe()
+    assert [game.action_text(explorer._played.state, each) for each in values if values[each] == 1] == ["c3"]
+    explorer.set(moves="b3 c2 c3")
+    assert "its moves by visits: a3 61 (Q 0.18)" in explorer.facts and "c1 48 (Q 1.00)" in explorer.facts
+    sizes = {size_of(explorer.shown.picture)}
+    explorer.set(moves="b3 c2 c3 c1")
+    assert explorer.facts.startswith("The game is over: X has won.") and "Your replies" not in explorer.facts
+    assert ">before: your replies<" in explorer.shown.picture and ">1.00<" in explorer.shown.picture
+    explorer.set(moves="")
+    assert {*sizes, size_of(explorer.shown.picture)} == {(812, 265)}
+
+
+def test_replies_it_never_tried_have_no_number():
+    explorer = PlayAgainstTreeExplorer()
+    explorer.set(simulations=10, moves="b2")
+    known = explorer._played.thoughts[-1].replies
+    assert known is None or len(known.visits) < 7
+    assert ("Your replies" in explorer.facts) == (known is not None)
 
 
 def test_taking_back_and_playing_again_comes_to_the_same():
@@ -104,7 +140,7 @@ def test_another_game_begins_anew_with_buttons_of_its_own():
     explorer.set(moves="4453")
     found, state = replies(search_game(CONNECT_FOUR).game, "4 4 5 3")
     assert explorer._played.state == state
-    assert f"It made {found[-1][0].simulations} simulations" in explorer.facts
+    assert f"It made 500 simulations and had {found[-1][1]} from before" in explorer.facts
     explorer.controls["first"].value = True
     assert explorer.values["moves"] == "" and len(explorer._played.thoughts) == 1
 

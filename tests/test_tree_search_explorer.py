@@ -9,9 +9,10 @@ from gamelib import MAX, GameError
 from gamelib.games import ConnectFour
 from gamelib.montecarlo import UCT, best_mean, mcts, most_visits
 from gamelib.search import alphabeta, solve
+from gamelib.svg import size_of
 from gamelib.widgets import TreeSearchExplorer
 from gamelib.widgets import tree_search as module
-from gamelib.widgets.tree_search import Setting, cost, time_text
+from gamelib.widgets.tree_search import SIMULATIONS, Setting, cost, time_text
 from gamelib.widgets.tree_search_games import (
     BREAKTHROUGH,
     CONNECT_FOUR,
@@ -47,15 +48,32 @@ def waited(explorer):
     return explorer
 
 
-def test_it_opens_on_a_position_where_corners_lose_and_gets_it_right():
+def test_it_opens_where_one_move_draws_and_the_tree_turns_to_it_as_it_grows():
     explorer = TreeSearchExplorer()
     assert explorer.facts == (
-        "tic-tac-toe after a1 b2 c3, O to move. 1,000 simulations with C = 1.00: most visits for b1, 236, Q 0.56, "
-        "which has the best mean too. With perfect play the game is a draw, and b3, a2, c2 and b1 keep it so: "
-        "the search is right."
+        "tic-tac-toe after a1, O to move. 1,000 simulations with C = 1.00: most visits for b2, 239, Q 0.44, which has "
+        "the best mean too. With perfect play the game is a draw, and only b2 keeps it so: the search is right."
     )
-    explorer.set(c=300)
-    assert "most visits for c1" in explorer.facts and explorer.facts.endswith("the search is wrong.")
+    for simulations in SIMULATIONS:
+        explorer.set(simulations=simulations)
+        assert explorer.facts.split(" All ")[0].endswith("the search is right." if simulations >= 500 else "wrong.")
+
+
+@pytest.mark.parametrize("moves", ["a1", "b3 c2 a2", ""])
+def test_nothing_goes_blank_or_jumps_while_the_simulations_are_moved(moves):
+    explorer = TreeSearchExplorer()
+    explorer.set(moves=moves)
+    sizes = set()
+    for simulations in SIMULATIONS:
+        explorer.set(simulations=simulations)
+        made = min(simulations, 5000)
+        assert f">N {made:,}<" in explorer.shown.picture
+        assert ("press ‘search’" in explorer.facts) == (simulations > made)
+        assert explorer.run.start_button.disabled != (simulations > made)
+        assert (f"{made:,} simulations of {simulations:,} with" in explorer.facts) == (simulations > made)
+        assert explorer.run.progress.value == pytest.approx(made / simulations)
+        sizes.add(size_of(explorer.shown.picture))
+    assert len(sizes) == 1 and max(sizes)[1] < 270
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -69,7 +87,8 @@ def test_board_tree_and_sentence_tell_what_mcts_finds(game, rollout):
     mean = (result.action_values[result.action][player] + 1) / 2
     assert f"most visits for {name}, {result.visits[result.action]}, Q {mean:.2f}" in explorer.facts
     for action, values in result.action_values.items():
-        assert f"{(values[player] + 1) / 2:.2f}<" in explorer.shown.picture, action
+        if game != BREAKTHROUGH:  # where several steps lead to the same square
+            assert f">{(values[player] + 1) / 2:.2f}<" in explorer.shown.picture, action
     assert ">N 20<" in explorer.shown.picture
 
 
@@ -126,22 +145,34 @@ def test_a_game_that_is_over_is_shown_without_a_search():
     assert explorer.run.start_button.disabled
 
 
-def test_what_takes_longer_says_so_and_is_started_with_a_button(monkeypatch):
+def test_of_what_takes_longer_the_beginning_is_shown_and_the_rest_is_started_with_a_button(monkeypatch):
     monkeypatch.setattr(module, "AT_ONCE", 1000)
     explorer = TreeSearchExplorer()
     explorer.set(simulations=500)
-    assert explorer.facts.endswith("500 simulations with this rollout take about a second: press ‘search’.")
+    assert "50 simulations of 500 with C = 1.00: most visits for c1, 12, Q 0.58" in explorer.facts
+    assert explorer.facts.endswith("All 500 take about a second: press ‘search’.")
     assert not explorer.run.start_button.disabled and explorer.run.stop_button.disabled
-    assert ">N " not in explorer.shown.picture
     explorer.run.start()
     waited(explorer)
     rules, state, result = result_of(explorer)
     name = rules.action_text(state, result.action)
-    assert f"500 simulations with C = 1.00: most visits for {name}, {result.visits[result.action]}" in explorer.facts
+    assert f" 500 simulations with C = 1.00: most visits for {name}, {result.visits[result.action]}" in explorer.facts
     assert explorer.run.progress.value == 1 and explorer.run.start_button.disabled
-    explorer.set(simulations=10)
+    explorer.set(simulations=1000)
+    assert explorer.run.progress.value == 0.05 and not explorer.run.start_button.disabled
     explorer.set(simulations=500)
-    assert "most visits" in explorer.facts  # it is remembered
+    assert "press" not in explorer.facts and explorer.run.progress.value == 1  # it is remembered
+
+
+@pytest.mark.parametrize("simulations", [20, 50, 100, 500])
+def test_a_longer_search_grows_by_steps_to_just_as_many_simulations(simulations, monkeypatch):
+    monkeypatch.setattr(module, "AT_ONCE", 100)
+    explorer = TreeSearchExplorer()
+    setting = Setting(**(explorer.values | {"simulations": simulations}))
+    made = [(share, explorer._large[setting]) for share in explorer._growing(setting)]
+    assert [seen.result.simulations for _, seen in made] == [round(share * simulations) for share, _ in made]
+    assert [seen.finished for _, seen in made] == [False] * (len(made) - 1) + [True]
+    assert made[-1][0] == 1 and min(10, simulations / 50) <= len(made) <= module.STEPS
 
 
 def test_a_longer_search_can_be_stopped_and_what_it_knows_by_then_is_shown():
@@ -154,7 +185,21 @@ def test_a_longer_search_can_be_stopped_and_what_it_knows_by_then_is_shown():
     waited(explorer)
     assert re.search(r"[\d,]+ simulations of 100,000 with", explorer.facts)
     assert not explorer.run.start_button.disabled and explorer.run.stop_button.disabled
-    assert explorer.run.progress.value < 1
+    assert 0.02 < explorer.run.progress.value < 1
+    explorer.set(simulations=1000)
+    assert explorer.run.progress.value == 1  # of what is shown now, not of what was stopped
+
+
+def test_of_steps_to_the_same_square_the_most_visited_has_its_number_there():
+    explorer = TreeSearchExplorer()
+    explorer.set(game=BREAKTHROUGH, moves="", simulations=200)
+    result = result_of(explorer)[-1]
+    assert len({step[1] for step in result.visits}) == 5 < len(result.visits)
+    written = re.findall(r">[↖↑↗]([\d.]+)<", explorer.shown.picture)
+    best = {}
+    for step in sorted(result.visits, key=result.visits.get):
+        best[step[1]] = f"{(result.action_values[step][0] + 1) / 2:.2f}"
+    assert sorted(written) == sorted(best.values())
 
 
 def test_a_click_too_late_neither_fails_nor_disables_anything():

@@ -9,20 +9,18 @@ anew::
 
 from __future__ import annotations
 
-import json
 import os
 import platform
 import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import Executor, ProcessPoolExecutor
 from functools import cache
-from importlib import resources
 from multiprocessing import get_context
-from pathlib import Path
 from statistics import median
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
+from gamelib.course.stored import read, write
 from gamelib.game import Game
 from gamelib.games import ConnectFour, TicTacToe
 from gamelib.montecarlo import mcts, root_parallel
@@ -100,7 +98,7 @@ def stored() -> tuple[str, Mapping[str, Speeds]]:
         >>> sorted(speeds)
         ['Connect Four', 'tic-tac-toe']
     """
-    kept = json.loads(resources.files("gamelib.course").joinpath(_FILE).read_text(encoding="utf-8"))
+    kept = read(_FILE)
     return kept["on"], MappingProxyType({name: Speeds(*each) for name, each in kept["speeds"].items()})
 
 
@@ -109,8 +107,7 @@ def _write() -> None:
     on = f"Python {platform.python_version()}, {platform.system()}, {os.cpu_count()} cores"
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as executor:
         speeds = {name: [round(each, 2) for each in measured(game, executor)] for name, game in GAMES.items()}
-    text = json.dumps({"on": on, "speeds": speeds}, indent=1)
-    Path(__file__).with_name(_FILE).write_text(text + "\n", encoding="utf-8")
+    write(_FILE, {"on": on, "speeds": speeds})
 
 
 if __name__ == "__main__":

@@ -3,29 +3,30 @@
 Three experiments. In the first the search is asked about each of the 627 positions of tic-tac-toe in which the game
 goes on, symmetric ones counted once, and it is counted how many it gives away: a win that becomes a draw or a loss, or
 a draw that becomes a loss. In the second it is asked about the root of P-games in which there is something to give
-away. In the third it looks at the empty board of Connect Four.
+away, and the states that it enters are counted, beside those that alpha-beta enters to solve the game. In the third it
+looks at the empty board of Connect Four.
 
 A tree is grown once and asked on the way, so that the numbers for few and for many simulations of a seed belong to the
-same tree. The whole takes some ten minutes, so the results are kept in ``tree_search_errors.json``. Running this module
-writes the file anew, and a test computes a part of it again::
+same tree. (Flat search begins anew each time. It plays as many episodes after each action, so its simulations are
+rounded up: 10 are 18 where there are nine actions.) The whole takes some twenty minutes, so the results are kept in
+``tree_search_errors.json``. Running this module writes the file anew, and a test computes a part of it again::
 
     python -m gamelib.course.tree_search_errors
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from importlib import resources
 from math import sqrt
-from pathlib import Path
+from statistics import mean
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
+from gamelib.course.stored import read, write
 from gamelib.games import ConnectFour, TicTacToe
 from gamelib.games.mnk import MnkState
-from gamelib.games.p_game import PGame
+from gamelib.games.p_game import PGame, PGameState
 from gamelib.montecarlo import UCT, Greedy, SearchTree, best_mean, flat_monte_carlo, most_visits
 from gamelib.montecarlo.tree_policy import TreePolicy
 from gamelib.search import Solution, alphabeta, solve
@@ -35,8 +36,12 @@ SEEDS: Final = (1, 2, 3, 4, 5)
 POLICIES: Final[Mapping[str, TreePolicy]] = MappingProxyType({"UCT": UCT(), "greedy": Greedy()})
 
 P_CHECKPOINTS: Final = (10, 100, 1000, 10_000)
-P_SHAPES: Final = ((2, 4), (2, 8), (2, 12), (2, 16), (2, 20), (8, 4), (8, 6))
-P_TREES: Final = 400
+P_LATER: Final = 100_000
+P_TREES: Final[Mapping[tuple[int, int], int]] = MappingProxyType(
+    {(2, 4): 400, (2, 8): 400, (2, 12): 400, (2, 16): 400, (2, 20): 400, (8, 4): 400, (8, 6): 400, (8, 8): 200}
+)
+"""How many P-games there are of each shape, by branching factor and depth."""
+_LONG: Final = ((8, 6), (8, 8))  # which are carried on to the later checkpoint
 
 COLUMN_CHECKPOINTS: Final = (1000, 10_000, 100_000, 1_000_000)
 COLUMN_CONSTANTS: Final[Mapping[str, float]] = MappingProxyType({"1/√2": sqrt(1 / 2), "1": 1.0, "√2": sqrt(2)})
@@ -44,20 +49,48 @@ COLUMN_SEEDS: Final = (1, 2)
 _FILE: Final = "tree_search_errors.json"
 
 
+class PGameSearch(NamedTuple):
+    """What became of one P-game.
+
+    Attributes:
+        seed: which one.
+        errs: 1 where the search recommends a worse move than it might, else 0, by the number of simulations.
+        entered: how many states the search has entered, those of its rollouts included.
+        alpha_beta: how many states alpha-beta enters to solve the game, knowing that a win is the most there is.
+    """
+
+    seed: int
+    errs: list[int]
+    entered: list[int]
+    alpha_beta: int
+
+
 class PGameErrors(NamedTuple):
     """What became of P-games of one shape.
 
     Attributes:
-        trees: in how many of the 400 some action of the root is worse than another.
+        trees: how many have a move at the root that is worse than another.
         failures: in how many of these the search recommended a worse one, by the number of simulations.
-        nodes: how many nodes alpha-beta enters on average to solve one of them.
+        entered: how many states the search has entered, the mean of all trees, by the number of simulations.
+        alpha_beta: how many states alpha-beta enters on average to solve one of them.
         leaves: how many leaves they have.
     """
 
     trees: int
     failures: Mapping[int, int]
-    nodes: float
+    entered: Mapping[int, float]
+    alpha_beta: float
     leaves: int
+
+
+class _CountedPGame(PGame):
+    """A P-game that counts the states that are entered."""
+
+    entered = 0
+
+    def result(self, state: PGameState, action: int) -> PGameState:
+        self.entered += 1
+        return super().result(state, action)
 
 
 @cache
@@ -107,25 +140,33 @@ def _action(result: Any) -> int:
     return action
 
 
-def p_game_errors(branching: int, depth: int, trees: int) -> list[tuple[int, list[bool], int]]:
-    """Return what becomes of the first P-games of a shape.
+def p_checkpoints(branching: int, depth: int) -> tuple[int, ...]:
+    """Return after how many simulations the search of P-games of a shape is asked.
 
-    Returns:
-        For each tree with something to give away its seed, whether the search errs after each number of simulations in
-        :data:`P_CHECKPOINTS`, and how many nodes alpha-beta enters to solve it.
+    Example:
+        >>> p_checkpoints(2, 20)
+        (10, 100, 1000, 10000)
     """
+    return (*P_CHECKPOINTS, P_LATER) if (branching, depth) in _LONG else P_CHECKPOINTS
+
+
+def p_game_errors(branching: int, depth: int, trees: int) -> list[PGameSearch]:
+    """Return what becomes of the first P-games of a shape, without those in which no move is worse than another."""
     found = []
     for seed in range(trees):
-        game = PGame(branching, depth, seed=seed)
+        game = _CountedPGame(branching, depth, seed=seed)
         best = game.optimal_actions(game.initial_state())
         if len(best) == branching:
             continue
-        tree = SearchTree(game, rng=seed)
-        errs = []
-        for simulations in P_CHECKPOINTS:
+        tree, errs, entered = SearchTree(game, rng=seed), [], []
+        game.entered = 0
+        for simulations in p_checkpoints(branching, depth):
             tree.grow(simulations - tree.root.visits)
-            errs.append(_action(tree.result()) not in best)
-        found.append((seed, errs, alphabeta(game).nodes))
+            errs.append(int(_action(tree.result()) not in best))
+            entered.append(game.entered)
+        game.entered = 0
+        alphabeta(game, window=(-1, 1))
+        found.append(PGameSearch(seed, errs, entered, game.entered))
     return found
 
 
@@ -143,8 +184,7 @@ def column_visits(c: float, seed: int, checkpoints: Sequence[int] = COLUMN_CHECK
 
 @cache
 def _stored() -> Mapping[str, Any]:
-    text = resources.files("gamelib.course").joinpath(_FILE).read_text(encoding="utf-8")
-    stored: Mapping[str, Any] = json.loads(text)
+    stored: Mapping[str, Any] = read(_FILE)
     return stored
 
 
@@ -176,11 +216,18 @@ def p_game_table() -> Mapping[tuple[int, int], PGameErrors]:
         256
     """
     found = {}
-    for branching, depth in P_SHAPES:
-        rows = _stored()["p-games"][f"{branching}, {depth}"]
-        failures = {each: sum(row[1][place] for row in rows) for place, each in enumerate(P_CHECKPOINTS)}
-        nodes = sum(row[2] for row in rows) / len(rows)
-        found[branching, depth] = PGameErrors(len(rows), MappingProxyType(failures), nodes, branching**depth)
+    for branching, depth in P_TREES:
+        searches = [PGameSearch(*row) for row in _stored()["p-games"][f"{branching}, {depth}"]]
+        checkpoints = p_checkpoints(branching, depth)
+        failures = {each: sum(search.errs[place] for search in searches) for place, each in enumerate(checkpoints)}
+        entered = {each: mean(search.entered[place] for search in searches) for place, each in enumerate(checkpoints)}
+        found[branching, depth] = PGameErrors(
+            len(searches),
+            MappingProxyType(failures),
+            MappingProxyType(entered),
+            mean(search.alpha_beta for search in searches),
+            branching**depth,
+        )
     return MappingProxyType(found)
 
 
@@ -215,16 +262,12 @@ def _write() -> None:
                 ("flat", "flat", most_visits),
             )
         },
-        "p-games": {f"{b}, {d}": p_game_errors(b, d, P_TREES) for b, d in P_SHAPES},
+        "p-games": {f"{b}, {d}": p_game_errors(b, d, trees) for (b, d), trees in P_TREES.items()},
         "columns": {
             name: [column_visits(c, seed) for seed in COLUMN_SEEDS] for name, c in COLUMN_CONSTANTS.items()
         },
     }
-    rows = ",\n".join(
-        f'"{part}": {{\n' + ",\n".join(f' "{key}": {json.dumps(table)}' for key, table in parts.items()) + "\n}"
-        for part, parts in tables.items()
-    )
-    Path(__file__).with_name(_FILE).write_text("{\n" + rows + "\n}\n", encoding="utf-8")
+    write(_FILE, tables)
 
 
 if __name__ == "__main__":

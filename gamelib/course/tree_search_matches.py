@@ -1,9 +1,9 @@
 """How strong Monte Carlo tree search is: matches against alpha-beta and between its variations, and their results.
 
 Each meeting has 100 openings of some random plies, and each is played twice, with changed seats. Nothing goes by the
-clock: *equal time* means as many nodes as alpha-beta enters in the time of so many simulations, which was measured once
-(:data:`NODES_A_SIMULATION`). Everything that is drawn comes from the number of the game, so any game can be played
-again.
+clock: *equal time* means as many nodes as alpha-beta enters in the time of so many simulations, as measured by
+:mod:`gamelib.course.tree_search_times`. Everything that is drawn comes from the number of the game, so any game can be
+played again.
 
 The whole takes about a quarter of an hour, so the results are kept in ``tree_search_matches.json``. Running this module
 writes the file anew, and a test plays a part of the games again::
@@ -13,39 +13,28 @@ writes the file anew, and a test plays a part of the games again::
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
-from importlib import resources
-from pathlib import Path
-from random import Random
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
-from gamelib.evaluation import breakthrough_evaluation, open_windows, othello_evaluation, squashed
-from gamelib.game import MAX, Game
-from gamelib.games import Breakthrough, ConnectFour, Othello, TicTacToe
-from gamelib.montecarlo import MAST, RAVE, UCT, DecisiveRollout, TruncatedRollout
-from gamelib.play import Agent, MatchResult, MonteCarloAgent, SearchingAgent, play, random_opening
-from gamelib.search import MiddleFirst
+from gamelib.course.stored import read, write
+from gamelib.course.tree_search_players import (
+    FEW,
+    GAMES,
+    OPENING_PLIES,
+    ROLLOUTS,
+    SIMULATIONS,
+    alpha_beta,
+    tree_search,
+)
+from gamelib.course.tree_search_times import MEASURED_GAMES, measured
+from gamelib.game import MAX
+from gamelib.montecarlo import RAVE, UCT
+from gamelib.play import Agent, MatchResult, play, random_opening
 
 OPENINGS: Final = 100
-OPENING_PLIES: Final = 4
-SCALE: Final = 20
-SIMULATIONS: Final = 400
-FEW: Final = 100
-NODES_A_SIMULATION: Final[Mapping[str, int]] = MappingProxyType({"Connect Four": 2, "Breakthrough": 3, "Othello": 8})
-"""How many nodes alpha-beta enters in the time of one simulation, measured in Python 3.11, eight positions each."""
-GAMES: Final[Mapping[str, Game[Any, Any]]] = MappingProxyType(
-    {
-        "Connect Four": ConnectFour(),
-        "Breakthrough": Breakthrough(5, 5),
-        "Othello": Othello(6),
-        "four in a row": TicTacToe(m=5, n=5, k=4),
-    }
-)
-"""The games by name: Breakthrough is played on 5 x 5 squares, Othello on 6 x 6, four in a row on 5 x 5."""
 _FILE: Final = "tree_search_matches.json"
 
 
@@ -64,79 +53,39 @@ class Meeting:
     second: Callable[[int], Agent]
 
 
-def _evaluation(game: str) -> Callable[[Any], float]:
-    rules: Any = GAMES[game]
-    evaluations: Mapping[str, Callable[[Any], Any]] = {
-        "Connect Four": open_windows,
-        "Breakthrough": breakthrough_evaluation,
-        "Othello": othello_evaluation,
-    }
-    evaluate: Callable[[Any], float] = squashed(evaluations[game](rules), SCALE)
-    return evaluate
+def nodes_in_the_time(game: str, simulations: int, knowledge: str = "with an evaluation") -> int:
+    """Return how many nodes alpha-beta enters in the time of so many simulations, by the kept ratio, rounded.
 
-
-def _alpha_beta(game: str, nodes: int) -> Callable[[int], Agent]:
-    """Return alpha-beta with an evaluation, deepening until the nodes are spent."""
-    order = MiddleFirst(7) if game == "Connect Four" else None
-    return lambda seed: SearchingAgent(_evaluation(game), nodes=nodes, order=order)
-
-
-def _ignorant(nodes: int) -> Callable[[int], Agent]:
-    """Return alpha-beta to which all unfinished games are worth the same, and which looks at actions in any order."""
-
-    def agent(seed: int) -> Agent:
-        random = Random(seed)
-        return SearchingAgent(
-            lambda state: 0.0, nodes=nodes, order=lambda game, state, actions: random.sample(actions, len(actions))
-        )
-
-    return agent
-
-
-def _uct(simulations: int, **options: Callable[[], Any]) -> Callable[[int], Agent]:
-    """Return Monte Carlo tree search; options are made anew for each game, for some of them learn."""
-    return lambda seed: MonteCarloAgent(
-        simulations=simulations, rng=seed, **{name: make() for name, make in options.items()}
-    )
-
-
-ROLLOUTS: Final[Mapping[str, Callable[[], Any]]] = MappingProxyType(
-    {
-        "wins seen": DecisiveRollout,
-        "wins and losses seen": lambda: DecisiveRollout(anti_decisive=True),
-        "4 plies, then evaluated": lambda: TruncatedRollout(4, _evaluation("Connect Four")),
-        "MAST": MAST,
-    }
-)
-"""What plays against random rollouts at Connect Four."""
-ROLLOUT_COST: Final[Mapping[str, int]] = MappingProxyType(
-    {"wins seen": 2, "wins and losses seen": 11, "4 plies, then evaluated": 1, "MAST": 2}
-)
-"""How many simulations with random rollouts take the time of one with these, measured once and rounded."""
+    Example:
+        >>> nodes_in_the_time("Connect Four", 10) == round(10 * measured("with an evaluation", "Connect Four").rounded)
+        True
+    """
+    return round(simulations * measured(knowledge, game).rounded)
 
 
 def _meetings() -> Mapping[str, Meeting]:
     found = {}
-    for game, nodes in NODES_A_SIMULATION.items():
-        found[f"{game}, equal nodes"] = Meeting(game, _uct(SIMULATIONS), _alpha_beta(game, SIMULATIONS))
-        found[f"{game}, equal time"] = Meeting(game, _uct(SIMULATIONS), _alpha_beta(game, SIMULATIONS * nodes))
-        found[f"{game}, no knowledge"] = Meeting(game, _uct(SIMULATIONS), _ignorant(SIMULATIONS * nodes))
+    for game in MEASURED_GAMES:
+        ours = tree_search(SIMULATIONS)
+        seeing, blind = (nodes_in_the_time(game, SIMULATIONS, each) for each in ("with an evaluation", "blind"))
+        found[f"{game}, equal nodes"] = Meeting(game, ours, alpha_beta(game, SIMULATIONS))
+        found[f"{game}, equal time"] = Meeting(game, ours, alpha_beta(game, seeing))
+        found[f"{game}, no knowledge"] = Meeting(game, ours, alpha_beta(game, blind, "blind"))
     for simulations in (100, 1600):
-        nodes = simulations * NODES_A_SIMULATION["Connect Four"]
+        nodes = nodes_in_the_time("Connect Four", simulations)
         found[f"Connect Four, equal time, {simulations}"] = Meeting(
-            "Connect Four", _uct(simulations), _alpha_beta("Connect Four", nodes)
+            "Connect Four", tree_search(simulations), alpha_beta("Connect Four", nodes)
         )
     for name, rollout in ROLLOUTS.items():
-        ours = _uct(FEW, rollout=rollout)
-        found[f"rollouts, {name}, equal simulations"] = Meeting("Connect Four", ours, _uct(FEW))
-        if 1 < ROLLOUT_COST[name] < 10:  # with 1 it is the same meeting, with 11 a long one
-            theirs = _uct(FEW * ROLLOUT_COST[name])
-            found[f"rollouts, {name}, equal time"] = Meeting("Connect Four", ours, theirs)
+        ours, cost = tree_search(FEW, rollout=rollout), measured("rollouts", name).rounded
+        found[f"rollouts, {name}, equal simulations"] = Meeting("Connect Four", ours, tree_search(FEW))
+        if 1.5 < cost < 10:  # with about 1 it is nearly the same meeting, with more than 10 a long one
+            found[f"rollouts, {name}, equal time"] = Meeting("Connect Four", ours, tree_search(round(FEW * cost)))
     for game in ("four in a row", "Connect Four"):
-        found[f"RAVE, {game}"] = Meeting(game, _uct(FEW, tree_policy=lambda: RAVE(k=FEW)), _uct(FEW))
+        found[f"RAVE, {game}"] = Meeting(game, tree_search(FEW, tree_policy=lambda: RAVE(k=FEW)), tree_search(FEW))
     for c in (0.25, 0.5, 2.0):
         found[f"C = {c}, Connect Four"] = Meeting(
-            "Connect Four", _uct(SIMULATIONS, tree_policy=partial(UCT, c)), _uct(SIMULATIONS)
+            "Connect Four", tree_search(SIMULATIONS, tree_policy=partial(UCT, c)), tree_search(SIMULATIONS)
         )
     return MappingProxyType(found)
 
@@ -164,8 +113,7 @@ def game_played(name: str, number: int) -> str:
 @cache
 def outcomes() -> Mapping[str, str]:
     """Return how the games of each meeting ended, in order, for the first agent: W, D or L."""
-    text = resources.files("gamelib.course").joinpath(_FILE).read_text(encoding="utf-8")
-    stored: Mapping[str, str] = json.loads(text)
+    stored: Mapping[str, str] = read(_FILE)
     return MappingProxyType(dict(stored))
 
 
@@ -186,7 +134,7 @@ def _write() -> None:
     kept: dict[str, str] = {}
     for name in MEETINGS:
         kept[name] = "".join(game_played(name, number) for number in range(2 * OPENINGS))
-        Path(__file__).with_name(_FILE).write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+        write(_FILE, kept)
 
 
 if __name__ == "__main__":

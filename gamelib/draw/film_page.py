@@ -45,6 +45,8 @@ class FilmPage(ABC, Generic[Step]):
     """What stands above the variables."""
     phases: ClassVar[Sequence[tuple[str, str]]] = ()
     """The phases a step can belong to, if any: a sign and a name for each."""
+    own: ClassVar[str] = ""
+    """The file with the styles and the script that only films of this kind have, if there is one."""
 
     def __len__(self) -> int:
         return len(self.steps)
@@ -90,9 +92,9 @@ class FilmPage(ABC, Generic[Step]):
             "boards": "".join(self.boards()),
             "caption": escape(self.caption),
             "phases": f'<ol class="phases" aria-label="phase">{phases}</ol>' if phases else "",
+            "own": _file(self.own) if self.own else "",
         }
-        page = resources.files("gamelib.draw").joinpath("film.html").read_text(encoding="utf-8")
-        return re.sub(r"\{\{(\w+)\}\}", lambda gap: parts[gap[1]], page)
+        return re.sub(r"\{\{(\w+)\}\}", lambda gap: parts[gap[1]], _file("film.html"))
 
     def save(self, path: str | FilePath) -> FilePath:
         """Write the film as one HTML file that needs neither a kernel nor a network, and return its path."""
@@ -109,6 +111,10 @@ class FilmPage(ABC, Generic[Step]):
 
     def _repr_html_(self) -> str:
         return self.embedded(repr(self))
+
+
+def _file(name: str) -> str:
+    return resources.files("gamelib.draw").joinpath(name).read_text(encoding="utf-8")
 
 
 def _code_html(code: Code, index: int) -> str:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 SHAPE_WIDTH: Final = 30.0
 SHAPE_HEIGHT: Final = 24.0
 LINE_HEIGHT: Final = 14.0
-EDGE: Final = 46.0
+EDGE: Final = 40.0
 """How high an edge is, from the last line below a node to the shape of the next."""
 MARGIN: Final = 14.0
 TEXT: Final = 11.0
@@ -52,7 +52,7 @@ class Growth:
     folds: dict[Path, str]
 
 
-def search_tree_svg(graph: nx.DiGraph, *, title: str, growth: Growth | None = None) -> str:
+def search_tree_svg(graph: nx.DiGraph, *, title: str, growth: Growth | None = None, with_key: bool = True) -> str:
     """Return the picture of a search tree as a stand-alone SVG document.
 
     Nodes and edges have ids as :func:`gamelib.draw.tree_svg.tree_svg` gives them. The texts of a node have the classes
@@ -62,6 +62,7 @@ def search_tree_svg(graph: nx.DiGraph, *, title: str, growth: Growth | None = No
         graph: made by :func:`gamelib.draw.search_tree.search_graph`.
         title: what the picture shows, in words.
         growth: what a film adds; its texts are left empty for the page to write.
+        with_key: whether to say below the tree what its shapes and letters mean; else the caller says it.
     """
     lines = 2 if growth is None else 4
     level = SHAPE_HEIGHT + lines * LINE_HEIGHT + EDGE
@@ -72,6 +73,8 @@ def search_tree_svg(graph: nx.DiGraph, *, title: str, growth: Growth | None = No
     body += [_node(graph, node, *at[node], numbers[node], growth) for node in graph]
     width = max(x + _room(graph, node, growth)[1] for node, (x, _) in at.items()) + MARGIN
     height = max(y for _, y in at.values()) + SHAPE_HEIGHT / 2 + lines * LINE_HEIGHT + MARGIN
+    if not with_key:
+        return svg.document(width, height, body, title=title)
     chance = any(data["player"] is CHANCE for _, data in graph.nodes(data=True))
     over = any(data["player"] is None for _, data in graph.nodes(data=True))
     words = [*KEY, *([BELOW_CHANCE] if chance else []), *([OVER] if over else [])]

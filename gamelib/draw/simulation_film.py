@@ -58,6 +58,7 @@ class SimulationFilm(FilmPage[SimulationStep]):
 
     caption: ClassVar[str] = "variables; Q is the mean reward of the player who moves at the parent"
     phases: ClassVar[Sequence[tuple[str, str]]] = PHASES
+    own: ClassVar[str] = "simulation_film.html"
 
     def __init__(self, tree: SearchTree[Any, Any], rollout: RecordedRollout, simulations: int) -> None:
         made, numbers = [], {id(tree.root): 0}
@@ -80,10 +81,10 @@ class SimulationFilm(FilmPage[SimulationStep]):
 
     @property
     def height(self) -> int:
-        """How many pixels high the player is."""
+        """How many pixels high the player is at first; the page finds out how much it needs."""
         depth = max(len(path) for path in self.graph)
         boards = 0 if is_tree(self.tree.game) else 220
-        return max(700, 230 + 126 * (depth + 1) + boards)
+        return max(700, 100 + 120 * (depth + 1) + boards)
 
     def picture(self) -> str:
         """Return the tree as it is in the end, each node with the step at which it appears."""

@@ -10,20 +10,20 @@ from typing import Any, Final
 import ipywidgets as widgets
 
 from gamelib import svg
-from gamelib.draw.search_tree import draw_search_tree
-from gamelib.draw.visits import mean_rewards, visit_shades
 from gamelib.game import MAX
 from gamelib.montecarlo import UCT, Greedy, MonteCarloResult, SearchTree
 from gamelib.montecarlo.tree_policy import TreePolicy
 from gamelib.widgets.explorer import Explorer, View, choice, slider
-from gamelib.widgets.long_run import LongRun
+from gamelib.widgets.long_run import LongRun, in_rows
 from gamelib.widgets.tree_search_games import TIC_TAC_TOE, position, search_game, true_values
-from gamelib.widgets.tree_search_picture import board_beside_tree, visit_captions
+from gamelib.widgets.tree_search_picture import beside_tree, marked_board, top_of, words_of_marks
 
-POSITIONS: Final = ("a1 b2 c3", "a1", "a1 b1", "b2 a2", "a1 b2 c3 c1")
+POSITIONS: Final = ("a1", "a1 b2 c3", "a1 b1", "b2 a2", "a1 b2 c3 c1")
 """The moves that lead to the positions offered."""
 SIMULATIONS: Final = (50, 100, 200, 500, 1000, 2000)
 SEEDS: Final = 40
+LUCK: Final = 6
+"""A seed with which greedy is wrong at first and UCT is right."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,19 +59,20 @@ class GreedyAgainstUCTExplorer(Explorer):
         return {
             "moves": choice("moves played", POSITIONS),
             "simulations": simulations,
-            "c": slider("C, in hundredths", 100, 10, 300),
-            "luck": slider("luck (seed)", 2, 1, SEEDS),
+            "c": slider("C, hundredths", 100, 10, 300),
+            "luck": slider("luck (seed)", LUCK, 1, SEEDS),
         }
 
     def _arranged(self, controls: list[Any]) -> Any:
-        """Return the controls, with the count below them."""
-        return widgets.VBox([super()._arranged(controls), self.run.box])
+        """Return the controls in rows, with the count beside the last of them."""
+        return in_rows(controls, self.run.row)
 
     def view(self, *_: Any, **values: Any) -> View:
         """Search twice, and draw what each of them thinks."""
         setting = Setting(**values)
         state, mover = position(TIC_TAC_TOE, setting.moves)
-        rules = search_game(TIC_TAC_TOE).game
+        offered = search_game(TIC_TAC_TOE)
+        rules = offered.game
         found = [(name, *searched(setting, name)) for name in ("greedy", "UCT")]
         told = [
             f"{name} visits {rules.action_text(state, result.action)} most, {result.visits[result.action]:,} times, "
@@ -86,9 +87,9 @@ class GreedyAgainstUCTExplorer(Explorer):
         if counted is not None:
             facts += f" Of seeds 1 to {counted[2]}, greedy is wrong with {counted[0]} and UCT with {counted[1]}."
         rows = [
-            board_beside_tree(
-                rules, state, tree, means=mean_rewards(rules, result), shades=visit_shades(result),
-                captions=[name, *visit_captions(mover, result.simulations)], title=facts,
+            beside_tree(
+                rules, [(f"{name}:", marked_board(offered, state, result))], tree, words=words_of_marks(mover),
+                title=facts, with_key=name == "UCT",
             )
             for name, result, tree in found
         ]  # fmt: skip
@@ -114,7 +115,8 @@ class GreedyAgainstUCTExplorer(Explorer):
     def _update(self) -> None:
         super()._update()
         if not self._quiet:
-            self.run.allow(not self._is_counted(_of_all(Setting(**self.values))))
+            done = self._wrong.get(_of_all(Setting(**self.values)), (0, 0, 0))[2] / SEEDS
+            self.run.allow(done < 1, done)
 
 
 def _of_all(setting: Setting) -> Setting:
@@ -135,7 +137,7 @@ def grown(setting: Setting, name: str) -> SearchTree[Any, Any]:
 def searched(setting: Setting, name: str) -> tuple[MonteCarloResult[Any], str]:
     """Return what a search found, and the picture of the top of its tree."""
     tree = grown(setting, name)
-    return tree.result(), draw_search_tree(tree, depth=2, most=11).svg
+    return tree.result(), top_of(tree, search_game(TIC_TAC_TOE).most)
 
 
 def is_right(moves: str, result: MonteCarloResult[Any]) -> bool:

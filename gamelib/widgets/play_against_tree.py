@@ -1,4 +1,4 @@
-"""A game against Monte Carlo tree search, which shows what it thought of each of its replies."""
+"""A game against Monte Carlo tree search, which shows what it thinks of its own moves and of the reader's replies."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Any, Final
 
 import ipywidgets as widgets
 
-from gamelib import svg
-from gamelib.draw.search_tree import draw_search_tree
-from gamelib.draw.visits import mean_rewards, visit_shades
+from gamelib.draw.visits import mean_rewards
 from gamelib.errors import GameError
+from gamelib.game import Game
 from gamelib.montecarlo import UCT, MonteCarloResult, SearchTree
 from gamelib.widgets.explorer import Explorer, View, choice, slider, text_field
+from gamelib.widgets.long_run import in_rows
 from gamelib.widgets.tree_search_games import CONNECT_FOUR, RANDOM, TIC_TAC_TOE, ending_text, search_game, words_of
-from gamelib.widgets.tree_search_picture import GAP, board_beside_tree, visit_captions
+from gamelib.widgets.tree_search_picture import beside_tree, marked_board, top_of
 from gamelib.wording import counted
 
 SIMULATIONS: Final = (10, 50, 100, 200, 500, 1000, 2000, 5000)
@@ -24,23 +24,29 @@ MOST_MOVES: Final = 9
 SLOW: Final = 120_000
 """How many microseconds, roughly, a reply may take that needs no warning."""
 TOLD: Final = 3
-"""Of how many replies the sentence tells."""
+"""Of how many moves the sentence tells."""
+FEWER: Final = 4
+"""How many nodes fewer of its tree fit beside two boards than beside one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """What the search thought before it replied.
+    """What the search thought when it replied.
 
     Attributes:
         state: the position it thought about.
         result: what it found.
         kept: how many of its simulations it had made before, about this position.
-        tree: the picture of the top of its tree.
+        after: the position after its move.
+        replies: what it knew of that one, where the reader is to move; ``None`` if nothing, or if the game is over.
+        tree: the picture of the top of its tree from there.
     """
 
     state: Any
     result: MonteCarloResult[Any]
     kept: int
+    after: Any
+    replies: MonteCarloResult[Any] | None
     tree: str
 
 
@@ -104,14 +110,16 @@ class Played:
         """Let the search think, and make the move of most visits; what it knows of the position below is kept."""
         tree, kept = self._tree, self._tree.root.visits
         tree.grow(self.opponent.simulations)
-        result = tree.result()
-        self.thoughts.append(Thought(self.state, result, kept, draw_search_tree(tree, depth=2, most=11).svg))
+        state, result = self.state, tree.result()
         assert result.action is not None
         tree.advance(result.action)
+        replies = tree.result() if tree.root.children else None
+        picture = top_of(tree, search_game(self.opponent.game).most - FEWER)
+        self.thoughts.append(Thought(state, result, kept, self.state, replies, picture))
 
 
 class PlayAgainstTreeExplorer(Explorer):
-    """The reader plays against UCT, and sees after each move what it thought of every reply.
+    """The reader plays against UCT, and sees what it thought of its moves, and what it thinks of the reader's replies.
 
     The tree is kept from move to move: what it knows of the position that has come about it need not find out again.
     """
@@ -138,43 +146,38 @@ class PlayAgainstTreeExplorer(Explorer):
             "game": choice("game", (TIC_TAC_TOE, CONNECT_FOUR)),
             "first": choice("begins", (("you", False), ("the search", True))),
             "simulations": simulations,
-            "c": slider("C, in hundredths", 100, 0, 300),
+            "c": slider("C, hundredths", 100, 0, 300),
             "luck": slider("luck (seed)", 1, 1, 40),
             "moves": text_field("your moves", ""),
         }
 
     def _arranged(self, controls: list[Any]) -> Any:
-        """Return the controls, with a row of buttons for the reader's moves below them."""
-        row = widgets.Box([*self.squares, self.undo], layout=widgets.Layout(flex_flow="row wrap"))
-        return widgets.VBox([super()._arranged(controls), row])
+        """Return the controls in rows, with a row of buttons for the reader's moves below them."""
+        return in_rows(controls, [*self.squares, self.undo])
 
     def view(self, *, moves: str, **values: Any) -> View:
         """Play the reader's moves, and draw the board and what the search thought last."""
         opponent = Opponent(**values)
         played = self._game(opponent, words_of(moves))
-        rules = search_game(opponent.game).game
+        offered = search_game(opponent.game)
+        rules = offered.game
         facts = _told(played)
+        now = "now: the game is over" if played.over else "now: your move"
         if not played.thoughts:
-            words = ["your move"]
-            return View(facts, board_beside_tree(
-                rules, played.state, None, means={}, shades={}, captions=words, title=facts
-            ))  # fmt: skip
+            boards = [(now, marked_board(offered, played.state, None))]
+            return View(facts, beside_tree(rules, boards, None, words="", title=facts))
         thought = played.thoughts[-1]
-        player = rules.player(thought.state)
-        assert isinstance(player, int)
-        now = board_beside_tree(
-            rules, played.state, None, means={}, shades={}, title=facts,
-            captions=["now: the game is over" if played.over else "now: your move"],
-        )  # fmt: skip
-        mover, made = rules.player_names[player], thought.result.simulations
-        then = board_beside_tree(
-            rules, thought.state, thought.tree, means=mean_rewards(rules, thought.result),
-            shades=visit_shades(thought.result), title=facts,
-            captions=["what it thought of its last move:", *visit_captions(mover, made)],
-        )  # fmt: skip
-        (left, low), (right, high) = svg.size_of(now), svg.size_of(then)
-        body = [svg.embed(now, 0, 0, left, low), svg.embed(then, left + GAP, 0, right, high)]
-        return View(facts, svg.document(left + GAP + right, max(low, high), body, title=facts))
+        its = ("before: its moves", marked_board(offered, thought.state, thought.result))
+        yours = marked_board(offered, thought.after, thought.replies)
+        if not played.over:
+            boards, tree = [its, ("now: your replies", yours)], thought.tree
+        elif played.state == thought.after:
+            boards, tree = [its, (now, yours)], None
+        else:
+            over = (now, marked_board(offered, played.state, None))
+            boards, tree = [("before: your replies", yours), over], thought.tree
+        words = "on the boards: the darker, the more visits; number: Q, mean reward of whoever moves there"
+        return View(facts, beside_tree(rules, boards, tree, words=words, title=facts))
 
     def _game(self, opponent: Opponent, moves: list[str]) -> Played:
         """Return the game after the reader's moves; one that goes on where it was is not played anew."""
@@ -231,17 +234,15 @@ def _told(played: Played) -> str:
     if played.thoughts:
         thought = played.thoughts[-1]
         result = thought.result
-        means = mean_rewards(rules, result)
-        ranked = sorted(means, key=lambda action: (-result.visits[action], -means[action]))[:TOLD]
-        replies = ", ".join(
-            f"{rules.action_text(thought.state, action)} {result.visits[action]:,} (Q {means[action]:.2f})"
-            for action in ranked
-        )
-        kept = f", {thought.kept:,} of them kept from before" if thought.kept else ""
+        made = counted(result.simulations - thought.kept, "simulation")
+        kept = f" and had {thought.kept:,} from before" if thought.kept else ""
         sentences.append(
-            f"It made {counted(result.simulations, 'simulation')}{kept}; visits: {replies}; it played "
+            f"It made {made}{kept}; its moves by visits: {_by_visits(rules, thought.state, result)}; it played "
             f"{rules.action_text(thought.state, result.action)}."
         )
+        if thought.replies is not None and not played.over:
+            told = _by_visits(rules, thought.after, thought.replies)
+            sentences.append(f"Your replies, with Q for you: {told}.")
     elif not played.over:
         sentences.append(
             f"It will think for {counted(opponent.simulations, 'simulation')} with C = {opponent.c / 100:g} (seed "
@@ -252,3 +253,12 @@ def _told(played: Played) -> str:
     if opponent.simulations * offered.microseconds[RANDOM] > SLOW:
         sentences.append("Each of its moves may take about a second.")
     return " ".join(sentences)
+
+
+def _by_visits(rules: Game[Any, Any], state: Any, result: MonteCarloResult[Any]) -> str:
+    """Return the most visited moves with their visits and means."""
+    means = mean_rewards(rules, result)
+    ranked = sorted(means, key=lambda action: (-result.visits[action], -means[action]))[:TOLD]
+    return ", ".join(
+        f"{rules.action_text(state, action)} {result.visits[action]:,} (Q {means[action]:.2f})" for action in ranked
+    )

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from math import ceil
 from typing import Any, Final
 
 import ipywidgets as widgets
 
-from gamelib.draw.search_tree import draw_search_tree
-from gamelib.draw.visits import mean_rewards, visit_shades
+from gamelib.draw.visits import mean_rewards
 from gamelib.montecarlo import UCT, MonteCarloResult, SearchTree, best_mean
 from gamelib.widgets.explorer import Explorer, View, choice, slider, text_field
-from gamelib.widgets.long_run import LongRun
+from gamelib.widgets.long_run import LongRun, in_rows
 from gamelib.widgets.tree_search_games import (
     GAMES,
     RANDOM,
@@ -23,15 +23,17 @@ from gamelib.widgets.tree_search_games import (
     search_game,
     truth_text,
 )
-from gamelib.widgets.tree_search_picture import board_beside_tree, visit_captions
+from gamelib.widgets.tree_search_picture import beside_tree, marked_board, top_of, words_of_marks
 from gamelib.wording import counted
 
 SIMULATIONS: Final = (10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000)
 """How many simulations can be asked for."""
-AT_ONCE: Final = 60_000
+AT_ONCE: Final = 100_000
 """How many microseconds, roughly, a search may take that is made as soon as a control is moved."""
-START: Final = "a1 b2 c3"
-"""The moves made at first: of the six moves O has, four draw and two, into the corners, lose."""
+START: Final = "a1"
+"""The moves made at first: O answers in the middle, or loses."""
+LUCK: Final = 6
+"""A seed with which few simulations are wrong there, and many are right."""
 STEPS: Final = 25
 """In how many steps a longer search is shown as it grows."""
 
@@ -68,8 +70,8 @@ class Seen:
 class TreeSearchExplorer(Explorer):
     """A position, searched by UCT with a constant, a number of simulations and a rollout of the reader's choice.
 
-    What takes longer than a moment is started with a button and grows before the reader's eyes; it can be stopped, and
-    what it has found by then is shown.
+    Of what takes longer than a moment the beginning is shown. The rest is started with a button and grows before the
+    reader's eyes; it can be stopped, and what it has found by then is shown.
     """
 
     title = "tree search"
@@ -90,43 +92,40 @@ class TreeSearchExplorer(Explorer):
             "game": choice("game", GAMES),
             "moves": text_field("moves played", START),
             "simulations": simulations,
-            "c": slider("C, in hundredths", 100, 0, 300),
+            "c": slider("C, hundredths", 100, 0, 300),
             "rollout": choice("rollout", ROLLOUTS, RANDOM),
-            "luck": slider("luck (seed)", 1, 1, 40),
+            "luck": slider("luck (seed)", LUCK, 1, 40),
         }
 
     def _arranged(self, controls: list[Any]) -> Any:
-        """Return the controls, with the longer search below them."""
-        return widgets.VBox([super()._arranged(controls), self.run.box])
+        """Return the controls in rows, with the longer search beside the last of them."""
+        return in_rows(controls, self.run.row)
 
     def view(self, *_: Any, **values: Any) -> View:
-        """Search, or say that the search has to be asked for, and draw what is known."""
+        """Search, or begin to and say that the rest has to be asked for, and draw what is known."""
         setting = Setting(**values)
-        rules = search_game(setting.game).game
+        offered = search_game(setting.game)
+        rules = offered.game
         state, mover = position(setting.game, setting.moves)
         place = f"{setting.game}{f' after {setting.moves.strip()}' if setting.moves.strip() else ''}"
         if not mover:
             facts = f"{place}: the game is over, {ending_text(setting.game, state)}."
-            return View(facts, board_beside_tree(rules, state, None, means={}, shades={}, captions=(), title=facts))
-        seen = self._large.get(setting)
-        if seen is None and self._is_quick(setting):
-            seen = searched(setting)
-        if seen is None:
-            facts = (
-                f"{place}, {mover} to move. {setting.simulations:,} simulations with this rollout take "
-                f"{time_text(cost(setting))}: press ‘search’."
-            )
-            board = board_beside_tree(
-                rules, state, None, means={}, shades={}, captions=visit_captions(mover, 0), title=facts
-            )
-            return View(facts, board)
+            boards = [("", marked_board(offered, state, None))]
+            return View(facts, beside_tree(rules, boards, None, words="the game is over", title=facts))
+        seen = self._seen(setting)
         facts = f"{place}, {mover} to move. {told(setting, state, seen)}"
-        means = mean_rewards(rules, seen.result)
-        picture = board_beside_tree(
-            rules, state, seen.tree, means=means, shades=visit_shades(seen.result),
-            captions=visit_captions(mover, seen.result.simulations), title=facts,
-        )  # fmt: skip
-        return View(facts, picture)
+        if not seen.finished and not self.run.running:
+            facts += f" All {setting.simulations:,} take {time_text(cost(setting))}: press ‘search’."
+        boards = [("", marked_board(offered, state, seen.result))]
+        return View(facts, beside_tree(rules, boards, seen.tree, words=words_of_marks(mover), title=facts))
+
+    def _seen(self, setting: Setting) -> Seen:
+        """Return what is known: all of it or, of a longer search nobody has asked for, its beginning."""
+        if self._is_quick(setting):
+            return searched(setting)
+        if setting in self._large:
+            return self._large[setting]
+        return replace(searched(replace(setting, simulations=quick_simulations(setting))), finished=False)
 
     def _is_quick(self, setting: Setting) -> bool:
         return cost(setting) <= AT_ONCE
@@ -140,10 +139,12 @@ class TreeSearchExplorer(Explorer):
 
     def _growing(self, setting: Setting) -> Iterator[float]:
         tree = tree_of(setting)
-        for step in range(1, STEPS + 1):
-            tree.grow(setting.simulations * step // STEPS - tree.root.visits)
-            self._large[setting] = seen_in(tree, most=search_game(setting.game).most, finished=step == STEPS)
-            yield step / STEPS
+        tree.grow(quick_simulations(setting))
+        step = ceil((setting.simulations - tree.root.visits) / STEPS)
+        while (left := setting.simulations - tree.root.visits) > 0:
+            tree.grow(min(step, left))
+            self._large[setting] = seen_in(tree, most=search_game(setting.game).most, finished=step >= left)
+            yield tree.root.visits / setting.simulations
 
     def _update(self) -> None:
         values = self.values
@@ -161,16 +162,27 @@ class TreeSearchExplorer(Explorer):
         """Enable the buttons that would do something."""
         setting = Setting(**self.values)
         try:
-            idle = bool(position(setting.game, setting.moves)[1]) and not self._is_quick(setting)
+            goes_on = bool(position(setting.game, setting.moves)[1])
         except ValueError:
-            idle = False
-        known = self._large.get(setting)
-        self.run.allow(idle and not (known and known.finished))
+            goes_on = False
+        done = self._seen(setting).result.simulations / setting.simulations if goes_on else 0.0
+        self.run.allow(goes_on and done < 1, done)
 
 
 def cost(setting: Setting) -> int:
     """Return how many microseconds a search takes, roughly."""
     return setting.simulations * search_game(setting.game).microseconds[setting.rollout]
+
+
+def quick_simulations(setting: Setting) -> int:
+    """Return how many simulations of a search are made as soon as a control is moved.
+
+    Example:
+        >>> quick_simulations(Setting("Connect Four", "", 100, 100_000, "random", 1))
+        2000
+    """
+    each = search_game(setting.game).microseconds[setting.rollout]
+    return max(number for number in SIMULATIONS if number == SIMULATIONS[0] or number * each <= AT_ONCE)
 
 
 def time_text(microseconds: int) -> str:
@@ -208,9 +220,7 @@ def searched(setting: Setting) -> Seen:
 def seen_in(tree: SearchTree[Any, Any], *, most: int, finished: bool) -> Seen:
     """Return what a tree knows, and a picture of the nodes at its top, so many at the most."""
     assert isinstance(tree.root.player, int)
-    return Seen(
-        tree.result(), best_mean(tree.root, tree.root.player), draw_search_tree(tree, most=most).svg, finished
-    )
+    return Seen(tree.result(), best_mean(tree.root, tree.root.player), top_of(tree, most), finished)
 
 
 def told(setting: Setting, state: Any, seen: Seen) -> str:

@@ -43,12 +43,15 @@ class SearchGame:
         evaluate: what a state is worth where a rollout stops.
         microseconds: what a simulation from the start takes, roughly, by rollout.
         most: how many nodes of its trees fit into a picture.
+        part: how much of the picture of a board is drawn, from its upper left corner: without a line of text below
+            it; all if not given.
     """
 
     game: Game[Any, Any]
     evaluate: Callable[[Any], float]
     microseconds: Mapping[str, int]
-    most: int = 13
+    most: int = 16
+    part: tuple[float, float] | None = None
 
     def rollout(self, name: str) -> Rollout:
         """Return one of the rollouts offered."""
@@ -70,12 +73,13 @@ def search_game(name: str) -> SearchGame:
     """Return one of the games offered."""
     if name == TIC_TAC_TOE:
         lines = TicTacToe()
-        return SearchGame(lines, squashed(open_lines(lines), SCALE), _costs(40, 70, 200, 50))
+        return SearchGame(lines, squashed(open_lines(lines), SCALE), _costs(20, 35, 130, 25))
     if name == CONNECT_FOUR:
         windows = ConnectFour()
-        return SearchGame(windows, squashed(open_windows(windows), SCALE), _costs(60, 200, 1200, 50))
+        return SearchGame(windows, squashed(open_windows(windows), SCALE), _costs(50, 160, 900, 40), most=13)
     steps = Breakthrough(5, 5)
-    return SearchGame(steps, squashed(breakthrough_evaluation(steps), SCALE), _costs(100, 260, 1900, 80), most=9)
+    value = squashed(breakthrough_evaluation(steps), SCALE)
+    return SearchGame(steps, value, _costs(70, 180, 1100, 45), most=9, part=(212, 206))
 
 
 @cache

@@ -1,60 +1,112 @@
-"""The picture of a tree search: the board with its heat map, and beside it the top of the tree."""
+"""The picture of a tree search: boards with heat maps, and beside them the top of the tree."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Sequence
 from typing import Any, Final
 
 from gamelib import svg
+from gamelib.draw.legend_svg import legend
+from gamelib.draw.search_tree import describe_search_tree, names_of, search_graph
+from gamelib.draw.search_tree_svg import search_tree_svg
+from gamelib.draw.visits import mean_rewards, visit_shades
 from gamelib.game import Game
+from gamelib.montecarlo import MonteCarloResult, SearchTree
+from gamelib.widgets.tree_search_games import SearchGame
 
-BOARD: Final = 230.0
-"""How wide the board is at least."""
+WIDTH: Final = 812.0
+"""How wide a picture is: as wide as there is room in a window of 1280 pixels."""
+HEIGHT: Final = 206.0
+"""How high boards and trees are, with the words above a board."""
+ONE: Final = 300.0
+"""How wide a board that stands alone beside the tree may be."""
+TWO: Final = 184.0
+"""How wide a board that stands beside another one may be."""
 GAP: Final = 10.0
 ROW: Final = 17.0
-TEXT: Final = 12.0
+TEXT: Final = 11.0
+PLIES: Final = 2
+CAPTION: Final = re.compile("<text [^>]*>○[^<]*</text>")
+KEY: Final = (
+    "N: simulations through the node; Q: mean reward of the player above it; thick: most visits; +n: folded away; "
+    "square: the end"
+)
 
 
-def board_beside_tree(
+def marked_board(offered: SearchGame, state: Any, result: MonteCarloResult[Any] | None) -> str:
+    """Return a board with what a search found: shades for visits, and *Q*.
+
+    Of moves that end on the same square only the most visited one has its number written there.
+    """
+    game = offered.game
+    if result is None:
+        return _part(game.svg(state), offered.part)
+    means = mean_rewards(game, result)
+    first: dict[Any, Any] = {}
+    for action in sorted(means, key=lambda each: -result.visits[each]):
+        first.setdefault(action[-1] if isinstance(action, tuple) else action, action)
+    notes = {action: f"{means[action]:.2f}" for action in first.values()}
+    return _part(game.svg(state, notes=notes, shades=visit_shades(result)), offered.part)
+
+
+def _part(board: str, part: tuple[float, float] | None) -> str:
+    """Return a picture as far as this, without the line below the board, which says what stands elsewhere."""
+    if part is None:
+        return board
+    width, height = svg.size_of(board)
+    bare = CAPTION.sub("", board)
+    return svg.document(*part, [svg.embed(bare, 0, 0, width, height)], title="a board")
+
+
+def top_of(tree: SearchTree[Any, Any], most: int) -> str:
+    """Return the picture of the first plies of a tree, with so many nodes at the most, and without its key."""
+    graph = search_graph(tree.game, tree.root, depth=PLIES, most=most)
+    return search_tree_svg(graph, title=describe_search_tree(graph), with_key=False)
+
+
+def beside_tree(
     game: Game[Any, Any],
-    state: Any,
+    boards: Sequence[tuple[str, str]],
     tree: str | None,
     *,
-    means: Mapping[Any, float],
-    shades: Mapping[Any, float],
-    captions: Sequence[str],
+    words: str,
     title: str,
+    with_key: bool = True,
 ) -> str:
-    """Return the picture as a stand-alone SVG document.
+    """Return the picture as a stand-alone SVG document, as large as any other of its kind, so that nothing jumps.
 
     Args:
         game: the game.
-        state: the position.
+        boards: words to stand above each board, which may be none, and its picture.
         tree: the picture of the tree, if there is one.
-        means: *Q* of the actions, written on the board.
-        shades: of the actions, darker for more visits.
-        captions: lines of text below the board.
+        words: what is said of the boards.
         title: what the picture shows, in words.
+        with_key: whether to say what is in the tree; else the caller says it.
     """
-    board = game.svg(state, notes={action: f"{mean:.2f}" for action, mean in means.items()}, shades=shades)
-    width, height = svg.size_of(board)
-    scale = max(1.0, BOARD / width)
-    body = [svg.embed(board, GAP, GAP, width * scale, height * scale)]
-    bottom = GAP + height * scale + 6
-    for row, words in enumerate(captions):
-        body.append(svg.label(GAP + 4, bottom + ROW * (row + 0.5), words, size=TEXT, anchor="start"))
-    bottom += ROW * len(captions)
-    left = max([width * scale, *(svg.text_width(words, TEXT) for words in captions)]) + 2 * GAP
-    right = left
+    across = ONE if len(boards) == 1 else TWO
+    above = ROW if any(words for words, _ in boards) else 0.0
+    body, left = [], GAP
+    for heading, board in boards:
+        width, height = svg.size_of(board)
+        scale = min(across / width, (HEIGHT - above) / height)
+        body.append(svg.label(left + 4, GAP + ROW / 2, heading, size=TEXT, anchor="start", bold=True))
+        body.append(svg.embed(board, left, GAP + above, width * scale, height * scale))
+        left += max(width * scale, svg.text_width(heading, TEXT)) + GAP
     if tree is not None:
-        across, high = svg.size_of(tree)
-        body.append(svg.embed(tree, left, 0, across, high))
-        right, bottom = left + across, max(bottom, high)
-    return svg.document(right + GAP, bottom + GAP, body, title=title)
+        width, height = svg.size_of(tree)
+        scale = min(1.0, (WIDTH - left) / width, (HEIGHT + GAP) / height)
+        body.append(svg.embed(tree, left + (WIDTH - left - width * scale) / 2, 0, width * scale, height * scale))
+    bottom = HEIGHT + GAP + 4
+    players = legend(names_of(game), False, GAP + 4, bottom, WIDTH)
+    body.append(players.body)
+    body.append(svg.label(GAP + players.width + 24, bottom + players.height / 2, words, size=TEXT, anchor="start"))
+    bottom += players.height
+    if with_key and tree is not None:
+        body.append(svg.label(GAP + 4, bottom + ROW / 2, KEY, size=TEXT, anchor="start"))
+    return svg.document(WIDTH, bottom + (ROW if with_key else 0) + 6, body, title=title)
 
 
-def visit_captions(mover: str, simulations: int) -> tuple[str, ...]:
-    """Return what the marks on the board mean."""
-    if not simulations:
-        return (f"{mover} to move",)
-    return (f"{mover} to move", "the darker, the more visits", f"number: Q, mean reward of {mover}")
+def words_of_marks(mover: str) -> str:
+    """Return what the marks on a board mean."""
+    return f"{mover} to move; on the board: the darker, the more visits; number: Q, mean reward of {mover}"

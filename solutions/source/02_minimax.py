@@ -1,7 +1,7 @@
 # %% [markdown]
 # # Exercises 02 · Minimax
 #
-# Six questions, 20 points, about two hours. They follow [lesson 02](../notebooks/02_minimax.ipynb) from the
+# Six questions, 20 points, about three hours. They follow [lesson 02](../notebooks/02_minimax.ipynb) from the
 # first tree by hand to the opponent who errs.
 #
 # How it works: write your answer where it says so, run the cell, then run the **check** below it. A check that

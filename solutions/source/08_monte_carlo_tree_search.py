@@ -40,7 +40,9 @@ print(q)
 # *Trains:* every number of a simulation. *Taught in:* "A worked example, from the game of Go".
 #
 # This is your tree. A node says *wins/visits*: so many simulations went through it, and so many of them **Black** won. Black
-# is to move at A, White at its children, and so on in turns.
+# is to move at A, White at its children, and so on in turns. As in the lesson's example, a node's numbers are the sums of its
+# children's, where these are drawn. (In the trees of questions 4 and 5 a node below the root has one visit more than its children in
+# all, as the lesson says: that of the simulation that began there.)
 
 # %%
 q.go_root.show()
@@ -366,8 +368,9 @@ q.final_choice.check(final_move)
 # **root** of the tree. A simulation that comes to the end of the game within the tree adds no node and counts like any other. The
 # game may be over in `state`; anybody may be to move. Draw all lots from `random`.
 #
-# Graded are **the tree** (do visits and totals add up, as they must?), and then **the moves**: whether the most visited action is a
-# best one, on small trees with traps, for three players, and in positions of tic-tac-toe that are not to be given away.
+# Graded are **the tree** (do visits and totals add up, as they must, is each child visited as often as the index wants, and do
+# simulations draw lots at each move?), and then **the moves**: whether the most visited action is a best one, on small trees with
+# traps, for three players, and in positions of tic-tac-toe that are not to be given away.
 
 # %% answer="q7_mcts"
 def mcts(game, state, simulations, c, random):

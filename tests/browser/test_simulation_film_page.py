@@ -96,3 +96,39 @@ def test_no_label_covers_another_at_any_step(page, name):
         name,
     )
     assert found == []
+
+
+@pytest.mark.parametrize("width", [830, 620])
+@pytest.mark.parametrize("name", FILMS)
+def test_the_whole_tree_is_in_sight_and_nothing_moves_from_step_to_step(page, name, width):
+    """At 830 pixels: what JupyterLab leaves to a film in a window of 1280."""
+    made = FILMS[name]()
+    page.set_viewport_size({"width": width, "height": 800})
+    page.set_content(f'<!doctype html><body style="margin:0">{made._repr_html_()}</body>')
+    frame = page.frames[1]
+    frame.wait_for_selector(".node.current")
+    looks = frame.evaluate(
+        """() => steps.map((_, k) => {
+          show(k);
+          const top = each => film.querySelector(each).getBoundingClientRect().top;
+          const heights = [window.frameElement.offsetHeight, film.offsetHeight];
+          return JSON.stringify([...heights, top(".stage"), top(".boards"), top("table")]);
+        }).filter((each, k, all) => k === all.indexOf(each))"""
+    )
+    assert len(looks) == 1, looks
+    beyond = "() => film.querySelector('.tree').scrollWidth - film.querySelector('.tree').clientWidth"
+    letters = "() => 11 * picture.getBoundingClientRect().width / natural"
+    if width == 830:
+        assert frame.evaluate(beyond) <= 0 and frame.evaluate(letters) > 7
+
+
+def test_the_film_of_the_lesson_has_its_tree_beside_the_code(page):
+    made = mcts_film(GAME, GAME.parse(". X . / X . O / . . ."), simulations=16, rng=2)
+    page.set_viewport_size({"width": 830, "height": 800})
+    page.set_content(f'<!doctype html><body style="margin:0">{made._repr_html_()}</body>')
+    frame = page.frames[1]
+    frame.wait_for_selector(".node.current")
+    tree, code = (frame.locator(each).bounding_box() for each in (".tree > svg", ".code"))
+    assert tree["x"] + tree["width"] <= code["x"] and abs(tree["y"] - code["y"]) < 10
+    assert frame.evaluate("() => 11 * picture.getBoundingClientRect().width / natural") > 9
+    assert page.locator("iframe").bounding_box()["height"] < 720

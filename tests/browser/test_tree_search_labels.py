@@ -65,3 +65,21 @@ def test_the_labels_of_the_go_example_stand_clear(page):
 def test_the_labels_of_greedy_against_uct_stand_clear(page):
     settings = [{"moves": moves, "simulations": number} for moves in POSITIONS for number in (50, 1000)]
     assert problems_of(page, pictures_of(GreedyAgainstUCTExplorer(), settings)) == []
+
+
+def test_letters_are_large_enough_to_read_where_a_window_leaves_830_pixels(page):
+    explorer, playing = TreeSearchExplorer(), PlayAgainstTreeExplorer()
+    settings = [{"game": game, "moves": "", "simulations": 1000} for game in (TIC_TAC_TOE, CONNECT_FOUR, BREAKTHROUGH)]
+    pictures = pictures_of(explorer, settings)
+    pictures |= pictures_of(playing, [{"moves": "b2 c3"}, {"game": CONNECT_FOUR, "moves": "44"}])
+    pictures |= pictures_of(GreedyAgainstUCTExplorer(), [{"moves": moves} for moves in POSITIONS])
+    page.set_viewport_size({"width": 830, "height": 800})
+    figures = "".join(f'<figure id="{name}" style="margin:0">{each}</figure>' for name, each in pictures.items())
+    page.set_content(f"<!doctype html><style>body{{margin:0}}svg{{max-width:100%}}</style>{figures}")
+    sizes = page.evaluate(
+        """() => Object.fromEntries([...document.querySelectorAll("figure")].map(figure => [figure.id, Math.min(
+          ...[...figure.querySelectorAll("text")].filter(text => text.textContent).map(
+            text => text.getAttribute("font-size") * text.getScreenCTM().a))]))"""
+    )
+    assert len(sizes) == len(pictures)
+    assert {name: size for name, size in sizes.items() if size < 8} == {}

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from gamelib.course.exercise.case import Case, board_case
-from gamelib.course.exercise.lesson_06.trees import planted, vector_case, vector_picture
+from gamelib.course.exercise.lesson_08.pictures import planted, tree_case, tree_picture
 from gamelib.games.mnk import TicTacToe
 from gamelib.games.tree import TreeGame
 from gamelib.games.tree_text import write_tree
@@ -20,9 +20,9 @@ TIC_TAC_TOE: Final = TicTacToe()
 
 
 def _leaf(tree: Any, leaf: str, players: int = 2) -> Case:
-    game = TreeGame(planted(tree) if players > 2 else tree, num_players=players)
+    game = TreeGame(planted(tree), num_players=players)
     text = f"the leaf {leaf} of the tree {write_tree(game.tree)}" + (f" for {players} players" if players > 2 else "")
-    return Case(text, game, leaf, draw=lambda: vector_picture(game, "A"), start="A")
+    return Case(text, game, leaf, draw=lambda: tree_picture(game), start="A")
 
 
 def _end(notation: str) -> Case:
@@ -46,22 +46,22 @@ REWARDS: Final[Sequence[Case]] = (
 # -- simulations ---------------------------------------------------------------------------------
 
 
-
 def _chain(plies: int, end: Any) -> Any:
     """Return a tree in which so many moves that nobody can choose lead to an end."""
     return end if plies == 0 else [_chain(plies - 1, end)]
 
 
 SIMULATE: Final[Sequence[Case]] = (
-    vector_case([(1, -1), (0, 0), (-1, 1)], players=2, node="A2"),
-    vector_case([(1, -1), (-1, 1)], players=2),
-    vector_case([(1, -1), (0, 0), (-1, 1)], players=2),
-    vector_case([(1, -1), [(0, 0), (-1, 1), (1, -1)]], players=2),
-    vector_case([[(1, -1), (0, 0)], [(0, 0), [(-1, 1), (1, -1)]]], players=2, first=1),
-    vector_case([[(1, -1), (-1, 1)], [(0, 0), (1, -1)]], players=2, node="C"),
-    vector_case([[(2, 0, 1), (0, 3, 0)], [(0, 1, 4), (1, 2, 0)]], first=2),
+    tree_case([1, 0, -1], node="A2"),
+    tree_case([1, -1]),
+    tree_case([1, 0, -1]),
+    tree_case([1, [0, -1, 1]]),
+    tree_case([[1, 0], [0, [-1, 1]]], first=1),
+    tree_case([[1, -1], [0, 1]], node="C"),
+    tree_case([[(2, 0, 1), (0, 3, 0)], [(0, 1, 4), (1, 2, 0)]], first=2, players=3),
     board_case(TIC_TAC_TOE, "X O X / O O X / . X ."),
-    vector_case([(1, -1), _chain(12, (-1, 1))], players=2),
+    tree_case([[[0, 1], [2, 3]], [[4, 5], [6, 7]]]),
+    tree_case([1, _chain(12, -1)]),
 )
 """Trees and a position from which a game goes on at random."""
 
@@ -84,7 +84,7 @@ def _flat(
         f"if play_out returns these rewards ({told})"
     )
     values = (k, everything | {state: [list(rewards) for rewards in row] for state, row in table.items()})
-    return Case(text, game, root, values, draw=lambda: vector_picture(game, "A"), start="A")
+    return Case(text, game, root, values, draw=lambda: tree_picture(game), start="A")
 
 
 def _states(game: TreeGame) -> list[str]:

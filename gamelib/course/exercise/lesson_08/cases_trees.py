@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from gamelib.course.exercise.case import Case
-from gamelib.course.exercise.lesson_06.trees import planted
+from gamelib.course.exercise.lesson_08.pictures import planted
 from gamelib.course.exercise.lesson_08.trees import Counts, Grown, place
 from gamelib.games.tree import TreeGame
 from gamelib.games.tree_nodes import Decision

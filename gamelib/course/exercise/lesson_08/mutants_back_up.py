@@ -70,6 +70,12 @@ def _shared_list(node: Node, rewards: Rewards, distance: int) -> None:
         _only_totals(node, rewards, distance)
 
 
+def _lengthened(node: Node, rewards: Rewards, distance: int) -> None:
+    """Add one list to another, which makes a longer one."""
+    node.visits += 1
+    node.totals = [*node.totals, *rewards]
+
+
 def _means(node: Node, rewards: Rewards, distance: int) -> None:
     """Keep means where totals should be."""
     node.visits += 1
@@ -132,6 +138,12 @@ BACK_UP: Final[Sequence[Mutant[Function]]] = (
         _backing_up(_wins_as_visits),
     ),
     Mutant("replaced", "the rewards replace the totals. They are added: +=.", _backing_up(_replaced)),
+    Mutant(
+        "lengthened",
+        "a list is added to a list, as by totals += rewards, which puts its numbers behind the others. Each number is "
+        "added to that of the same player.",
+        _backing_up(_lengthened),
+    ),
     Mutant(
         "shared list",
         "several nodes keep the very list of rewards that was given, so that what one of them adds shows in all.",
@@ -241,6 +253,12 @@ MANY: Final[Sequence[Mutant[Function]]] = (
         "root not counted",
         "the root is left out: the loop ends when a node has no parent, and the root has none.",
         _backing_up(_add, lambda nodes: nodes[:-1]),
+    ),
+    Mutant(
+        "lengthened",
+        "a list is added to a list, as by totals += rewards, which puts its numbers behind the others. Each number is "
+        "added to that of the same player.",
+        _backing_up(_lengthened),
     ),
     Mutant("visits forgotten", "rewards are added, and no visits counted.", _backing_up(_only_totals)),
     Mutant(

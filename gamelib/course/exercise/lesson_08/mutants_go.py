@@ -74,6 +74,11 @@ def _rules(right: Bonus, other: Bonus, other_words: str) -> list[tuple[str, str,
         )),
         ("no bonus", "the bonus is missing.", _rule(lambda n, own: 0.0)),
         ("no root", "the root is missing.", _rule(lambda n, own: right(n, own) ** 2)),
+        (
+            "visits outside the root",
+            "the child's visits stand outside the root, which divides by n_j. They belong under it.",
+            _rule(lambda n, own: right(n, own) / sqrt(own)),
+        ),
     ]  # fmt: skip
 
 

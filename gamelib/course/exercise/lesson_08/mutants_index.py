@@ -174,6 +174,16 @@ INDEX: Final[Sequence[Mutant[Function]]] = (
         ),
     ),
     Mutant(
+        "visits swapped",
+        "the visits of parent and child have changed places in the bonus. The logarithm is that of the parent's.",
+        _with_bonus(lambda n, own, c: _bonus(own, n, c)),
+    ),
+    Mutant(
+        "1 less the mean",
+        "the mean is taken away from 1. The totals are the player's own already.",
+        _with_mean(lambda parent, child, player: 1 - _mean(child, player)),
+    ),
+    Mutant(
         "parent and child swapped",
         "parent and child have changed places. Above stands the parent, whose visits are under the logarithm.",
         lambda parent, child, player, c: index(child, parent, player, c),

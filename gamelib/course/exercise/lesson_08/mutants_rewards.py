@@ -10,6 +10,7 @@ from typing import Any, Final
 from gamelib.course.exercise.function import Function, from_the_start
 from gamelib.course.exercise.lesson_08.node import AnyGame
 from gamelib.course.exercise.lesson_08.references import mover_of, rewards, simulate
+from gamelib.course.exercise.lesson_08.slips import leaves_below, utilities
 from gamelib.course.exercise.part import Mutant
 
 DRAW_AS_LOSS: Final = "a draw counts as a loss: 1 for a win, and 0 for everything else. Half a win is half a reward."
@@ -26,11 +27,6 @@ def _scaled(scale: Callable[[float, float, float], float]) -> Function:
     return lambda game, state: [
         scale(game.utility(state, player), *_bounds(game, player)) for player in range(game.num_players)
     ]
-
-
-def utilities(game: AnyGame, state: Any) -> list[float]:
-    """Return utilities in place of rewards."""
-    return [game.utility(state, player) for player in range(game.num_players)]
 
 
 def _share_of_the_sum(game: AnyGame, state: Any) -> list[float]:
@@ -158,18 +154,12 @@ def _any(game: AnyGame, state: Any, random: Random) -> Any:
     return random.choice(game.actions(state))
 
 
-def _leaves(game: AnyGame, state: Any) -> list[Any]:
-    if game.is_terminal(state):
-        return [state]
-    return [leaf for action in game.actions(state) for leaf in _leaves(game, game.result(state, action))]
-
-
 def _greedy(game: AnyGame, state: Any, random: Random) -> Any:
     """Return the action whose best end is best for the mover."""
     mover = mover_of(game, state)
     return max(
         game.actions(state),
-        key=lambda action: max(game.utility(leaf, mover) for leaf in _leaves(game, game.result(state, action))),
+        key=lambda action: max(game.utility(leaf, mover) for leaf in leaves_below(game, game.result(state, action))),
     )
 
 
@@ -239,7 +229,7 @@ SIMULATE: Final[Sequence[Mutant[Function]]] = (
         "leaves by lot",
         "all ends of the game are equally likely. At each move all *actions* are; where a move leads to few ends, "
         "these come up often.",
-        lambda game, state, random: rewards(game, random.choice(_leaves(game, state))),
+        lambda game, state, random: rewards(game, random.choice(leaves_below(game, state))),
     ),
     Mutant(
         "first move alone",
@@ -254,6 +244,12 @@ SIMULATE: Final[Sequence[Mutant[Function]]] = (
         "the luck is not drawn from the random that is given, but from the module random, so that nothing can be "
         "repeated.",
         lambda game, state, random: simulate(game, state, Random(luck.random())),
+    ),
+    Mutant(
+        "seed of its own",
+        "the luck is drawn from a source with a seed of its own that is made anew each time, as by random.seed(1) or "
+        "Random(1), or no lots are drawn at all: each simulation from a state takes the same way then.",
+        lambda game, state, random: simulate(game, state, Random(3)),
     ),
     Mutant(
         "utilities",

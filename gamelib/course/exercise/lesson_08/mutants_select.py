@@ -58,6 +58,12 @@ def _one_too_few(game: AnyGame, root: Node, c: float) -> Node:
     return select(game, root, c).parent or root
 
 
+def _child_if_any(game: AnyGame, parent: Node, child: Node, player: int, c: float) -> float:
+    """Return the index of the player who moves in the child, where the game goes on there."""
+    mover = player if game.is_terminal(child.state) else mover_of(game, child.state)
+    return index(parent, child, mover, c)
+
+
 def _root_decides(game: AnyGame, root: Node, c: float) -> Node:
     """Let the player who moves at the root choose everywhere."""
     return selecting_for(mover_of(game, root.state))(game, root, c)  # type: ignore[no-any-return]
@@ -90,11 +96,43 @@ def _untried_index(game: AnyGame, root: Node, c: float) -> Node:
     return node
 
 
+def _least_for_others(game: AnyGame, root: Node, c: float) -> Node:
+    """Let the one who moves at the root look for the greatest index, and everybody else for the least of the same."""
+    mine = mover_of(game, root.state)
+    return selecting(  # type: ignore[no-any-return]
+        lambda game, parent, child, player, c: index(parent, child, player, c) * (1 if player == mine else -1)
+    )(game, root, c)
+
+
+def _least_of_mine(game: AnyGame, root: Node, c: float) -> Node:
+    """Look for the least index of the one who moves at the root wherever somebody else moves."""
+    mine = mover_of(game, root.state)
+    return selecting(  # type: ignore[no-any-return]
+        lambda game, parent, child, player, c: index(parent, child, mine, c) * (1 if player == mine else -1)
+    )(game, root, c)
+
+
+def _without_asking(game: AnyGame, root: Node, c: float) -> Node:
+    """Go on wherever no action is left to be tried, also where the game is over."""
+    node = root
+    while not untried(game, node):
+        above, player = node, mover_of(game, node.state)
+        node = max(above.children.values(), key=lambda child: index(above, child, player, c))
+    return node
+
+
 def _action(game: AnyGame, root: Node, c: float) -> Any:
     node = select(game, root, c)
     if node.parent is None:
         return None
     return next(action for action, child in node.parent.children.items() if child is node)
+
+
+def _way(game: AnyGame, root: Node, c: float) -> list[Node]:
+    way = [select(game, root, c)]
+    while (above := way[0].parent) is not None:
+        way.insert(0, above)
+    return way
 
 
 SELECT: Final[Sequence[Mutant[Function]]] = (
@@ -122,6 +160,24 @@ SELECT: Final[Sequence[Mutant[Function]]] = (
         selecting(_signed),
     ),
     Mutant(
+        "least for the others",
+        "all but the one who moves at the root take the child with the least index. The index is made of their own "
+        "rewards already: whoever chooses wants the greatest.",
+        _least_for_others,
+    ),
+    Mutant(
+        "least for the one at the root",
+        "the others take the child with the least index of the one who moves at the root, as in minimax. Each has a "
+        "total of its own: whoever chooses wants the greatest index by its own.",
+        _least_of_mine,
+    ),
+    Mutant(
+        "over or not",
+        "it is never asked whether the game is over: no action is untried there either, and there is no child to "
+        "choose from.",
+        _without_asking,
+    ),
+    Mutant(
         "least",
         "the child with the least index is followed.",
         selecting(lambda game, *rest: -index(*rest)),
@@ -131,6 +187,12 @@ SELECT: Final[Sequence[Mutant[Function]]] = (
         "the mean is that of game.player(child.state). Who chooses is game.player(node.state), the node being the "
         "parent.",
         selecting(lambda game, parent, child, player, c: index(parent, child, mover_of(game, child.state), c)),
+    ),
+    Mutant(
+        "player of the child if any",
+        "the mean is that of the player who moves in the child, unless the game is over there. Who chooses is the one "
+        "who moves at the parent.",
+        selecting(_child_if_any),
     ),
     Mutant(
         "root decides",
@@ -161,5 +223,6 @@ SELECT: Final[Sequence[Mutant[Function]]] = (
     ),
     Mutant("no step", "the root is returned at once.", lambda game, root, c: root),
     Mutant("one step too few", "the node above the right one is returned.", _one_too_few),
+    Mutant("path", "the whole way is returned. The node at its end is wanted.", _way),
     Mutant("action", "an action is returned. A node is wanted.", _action),
 )  # fmt: skip

@@ -2,169 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from gamelib.course.exercise.function import Function, from_the_start
-from gamelib.course.exercise.lesson_08.mutants_rewards import DRAW_AS_LOSS, utilities
-from gamelib.course.exercise.lesson_08.mutants_select import BY_TURNS, by_turns, selecting
-from gamelib.course.exercise.lesson_08.node import AnyGame, Node
-from gamelib.course.exercise.lesson_08.references import (
-    Rewards,
-    back_up,
-    expand,
-    index,
-    mcts,
-    select,
-    simulate,
-)
+from gamelib.course.exercise.lesson_08 import searches
+from gamelib.course.exercise.lesson_08.mutants_rewards import DRAW_AS_LOSS
+from gamelib.course.exercise.lesson_08.mutants_select import SELECT
+from gamelib.course.exercise.lesson_08.references import mcts, simulate
+from gamelib.course.exercise.lesson_08.searches import searching, simulating
 from gamelib.course.exercise.part import Mutant
 
-Values = Callable[[AnyGame, Any, Random], Rewards]
+_SELECTIONS: Final = {mutant.name: mutant for mutant in SELECT}
 
 
-def searching(
-    *,
-    select: Callable[[AnyGame, Node, float], Node] = select,
-    expand: Callable[[AnyGame, Node], Node] = expand,
-    simulate: Values = simulate,
-    back_up: Callable[[Node, Rewards], None] = back_up,
-    begin: Callable[[Node], Node] = lambda leaf: leaf,
-    times: Callable[[int], int] = lambda simulations: simulations,
-    returned: Callable[[Node], Any] = lambda root: root,
-) -> Function:
-    """Return the search with some of its phases replaced.
+def _selecting(*names: str) -> list[Mutant[Function]]:
+    """Return the searches with such mistakes in their selection, of those that are known of it."""
+    return [Mutant(name, _SELECTIONS[name].words, searching(select=_SELECTIONS[name].answer)) for name in names]
 
-    Args:
-        select, expand, simulate, back_up: the phases.
-        begin: the node to simulate from.
-        times: how many simulations to make.
-        returned: what to return.
-    """
-
-    def wrong(game: AnyGame, state: Any, simulations: int, c: float, random: Random) -> Any:
-        root = Node(game, state)
-        for _ in range(times(simulations)):
-            leaf = expand(game, select(game, root, c))
-            back_up(leaf, simulate(game, begin(leaf).state, random))
-        return returned(root)
-
-    return wrong
-
-
-def above(leaf: Node) -> Node:
-    """Return the node that was selected, above the one that was added."""
-    return leaf.parent or leaf
-
-
-def _without_root(node: Node, rewards: Rewards) -> None:
-    root = node
-    while root.parent is not None:
-        root = root.parent
-    back_up(node, rewards)
-    root.visits -= 1
-    for player, reward in enumerate(rewards):
-        root.totals[player] -= reward
-
-
-def _two_up(node: Node, rewards: Rewards) -> None:
-    back_up(node, rewards)
-    if node.parent is not None:
-        back_up(node.parent, rewards)
-
-
-def _all_children(game: AnyGame, node: Node) -> Node:
-    first = expand(game, node)
-    for _ in range(len(game.actions(node.state)) - len(node.children)):
-        expand(game, node)
-    return first
-
-
-def _at_the_root(game: AnyGame, node: Node) -> Node:
-    return expand(game, node) if node.parent is None else node
-
-
-def _no_ends(game: AnyGame, state: Any, simulations: int, c: float, random: Random) -> Node:
-    """Make no simulation where the game is over within the tree."""
-    root = Node(game, state)
-    for _ in range(simulations):
-        node = select(game, root, c)
-        if not game.is_terminal(node.state):
-            leaf = expand(game, node)
-            back_up(leaf, simulate(game, leaf.state, random))
-    return root
-
-
-def _once(game: AnyGame, state: Any, simulations: int, c: float, random: Random) -> Node:
-    """Return inside the loop."""
-    return mcts(game, state, 1, c, random)
-
-
-_kept: dict[Any, Node] = {}
-
-
-def _one_root(game: AnyGame, state: Any, simulations: int, c: float, random: Random) -> Node:
-    """Keep the root of a state from one call to the next."""
-    root = _kept.setdefault((repr(getattr(game, "game", game)), str(state)), Node(game, state))
-    for _ in range(simulations):
-        leaf = expand(game, select(game, root, c))
-        back_up(leaf, simulate(game, leaf.state, random))
-    if 2 * simulations <= root.visits:  # so that a third call begins as the first one did
-        _kept.clear()
-    return root
-
-
-def _first_child(root: Node) -> Any:
-    return next(iter(root.children.values()), root)
-
-
-def _most_visited(root: Node) -> Any:
-    return max(root.children, key=lambda action: root.children[action].visits, default=None)
-
-
-def _wins(game: AnyGame, state: Any, random: Random) -> Rewards:
-    return [float(each == 1) for each in simulate(game, state, random)]
-
-
-def _not_lost(game: AnyGame, state: Any, random: Random) -> Rewards:
-    return [float(each > 0) for each in simulate(game, state, random)]
-
-
-def _utilities(game: AnyGame, state: Any, random: Random) -> Rewards:
-    while not game.is_terminal(state):
-        state = game.result(state, random.choice(game.actions(state)))
-    return utilities(game, state)
-
-
-def _turned(node: Node, rewards: Rewards) -> None:
-    """Turn the rewards round from level to level."""
-    at: Node | None = node
-    while at is not None:
-        at.visits += 1
-        for player, reward in enumerate(rewards):
-            at.totals[player] += reward
-        rewards = rewards[::-1]
-        at = at.parent
-
-
-SELECT_BY_0: Final = selecting(lambda game, parent, child, player, c: index(parent, child, 0, c))
-SELECT_BY_NEXT: Final = selecting(
-    lambda game, parent, child, player, c: index(parent, child, (player + 1) % len(child.totals), c)
-)
-LEAST_FOR_1: Final = selecting(
-    lambda game, parent, child, player, c: index(parent, child, player, c) * (-1 if player == 1 else 1)
-)
-GREEDY: Final = selecting(lambda game, parent, child, player, c: index(parent, child, player, 0))
 
 _FROM_PARENT: Final = (
     "the simulation begins at the node that was selected, and not at its new child. What it brings says nothing of the "
     "child then."
 )
-_ONLY_0: Final = "player 0's mean decides, whoever chooses."
-_ONLY_NEXT: Final = "the mean of the player who moves next decides, and not that of the one who chooses."
-_LEAST: Final = (
-    "player 1 takes the least index. Its own rewards are in it already: whoever chooses wants the greatest."
+_FROM_ROOT: Final = (
+    "each simulation begins at the state that mcts is given, and not at the new node. What it brings says nothing of "
+    "that node then."
 )
 _FLAT: Final = (
     "nodes are added below the root alone: that is flat Monte Carlo search. Each simulation adds a node where it "
@@ -177,19 +41,24 @@ _TURNED: Final = (
 
 TREE: Final[Sequence[Mutant[Function]]] = (
     from_the_start(mcts),
-    Mutant("simulated from the parent", _FROM_PARENT, searching(begin=above)),
-    Mutant("draw as loss", DRAW_AS_LOSS, searching(simulate=_wins)),
-    Mutant("draw as win", "everything but a loss counts as a win.", searching(simulate=_not_lost)),
-    Mutant("utilities", "utilities are backed up, and not rewards from 0 to 1.", searching(simulate=_utilities)),
+    Mutant("simulated from the parent", _FROM_PARENT, searches.from_the_parent),
+    Mutant("simulated from the root", _FROM_ROOT, searches.from_the_root),
+    Mutant("draw as loss", DRAW_AS_LOSS, searching(simulate=searches.wins)),
+    Mutant("draw as win", "everything but a loss counts as a win.", searching(simulate=searches.not_lost)),
+    Mutant(
+        "utilities",
+        "utilities are backed up, and not rewards from 0 to 1.",
+        searching(simulate=searches.simulated_utilities),
+    ),
     Mutant(
         "reversed",
         "the rewards are mixed up: each player is given another's.",
         searching(simulate=lambda game, state, random: simulate(game, state, random)[::-1]),
     ),
-    Mutant("turned round", _TURNED, searching(back_up=_turned)),
-    Mutant("root not counted", "the back-up stops below the root.", searching(back_up=_without_root)),
+    Mutant("turned round", _TURNED, searching(back_up=searches.turned)),
+    Mutant("root not counted", "the back-up stops below the root.", searching(back_up=searches.without_root)),
     Mutant("parent counted twice", "each simulation is backed up twice, from the child and from its parent.", searching(
-        back_up=_two_up
+        back_up=searches.two_up
     )),
     Mutant("one simulation less", "there is one simulation too few: range(1, n) are n - 1 numbers.", searching(
         times=lambda simulations: simulations - 1
@@ -198,53 +67,90 @@ TREE: Final[Sequence[Mutant[Function]]] = (
         times=lambda simulations: simulations + 1
     )),
     Mutant(
+        "root begun at 1",
+        "the visits of the root begin at 1. They begin at 0, and each simulation counts one.",
+        searches.begun_at_1,
+    ),
+    Mutant(
         "one simulation left",
         "the tree of a single simulation is returned: the function returns inside the loop, or the root is made anew "
         "there.",
-        _once,
+        searches.once,
     ),
     Mutant(
         "all children",
         "all missing children are added at once, and one of them simulated. The others are never counted.",
-        searching(expand=_all_children),
+        searching(expand=searches.all_children),
+    ),
+    Mutant(
+        "new node left out",
+        "the simulation is counted at the node that was selected, or at the root alone, and the new one is left out: "
+        "leaf = expand(game, node) is where to simulate and to back up from.",
+        searches.without_the_new,
+    ),
+    Mutant(
+        "expanded before",
+        "a node is added before the loop, which no simulation counts. The first simulation adds the first node.",
+        searches.expanded_before,
     ),
     Mutant("nothing added", "no node is ever added: expand is not called.", searching(expand=lambda game, node: node)),
-    Mutant("flat", _FLAT, searching(expand=_at_the_root)),
+    Mutant("flat", _FLAT, searching(expand=searches.at_the_root)),
     Mutant(
         "ends left out",
         "a simulation that comes to the end of the game within the tree is left out, or ends the search. It has "
         "nothing to add; it is backed up like any other, and the next one begins at the root.",
-        _no_ends,
+        searches.no_ends,
     ),
     Mutant(
         "untried never tried",
         "a simulation begins where the last one was, and not at the root; or selection goes on at nodes that have an "
         "untried action.",
-        searching(select=selecting(lambda game, *rest: index(*rest), stop=False)),
+        searching(select=_SELECTIONS["untried never tried"].answer),
     ),
     Mutant(
         "greedy",
-        "the bonus has no part in the selection (or hardly: with the logarithm of the child's own visits).",
-        searching(select=GREEDY),
+        "the bonus has no part in the selection, or hardly any: with the logarithm of the child's own visits, or with "
+        "totals in place of means.",
+        searching(select=_SELECTIONS["no bonus"].answer),
     ),
-    Mutant("player 0", _ONLY_0, searching(select=SELECT_BY_0)),
-    Mutant("next player", _ONLY_NEXT, searching(select=SELECT_BY_NEXT)),
-    Mutant("least for player 1", _LEAST, searching(select=LEAST_FOR_1)),
+    *_selecting(
+        "no 2", "2 outside", "2 twice", "no constant", "root's logarithm", "player 0", "next player",
+        "player of the child",
+        "player of the child if any", "root decides", "by turns", "least for player 1", "least for the others",
+        "least for the one at the root", "least", "fewest visits", "over or not",
+    ),
+    Mutant("first action", "a simulation takes the first action each time. It draws lots at each move.", searching(
+        simulate=simulating(lambda actions, random, first: actions[0])
+    )),
+    Mutant(
+        "last action left out",
+        "a simulation never takes the last action. random.randrange(n) returns numbers from 0 to n - 1, and so does "
+        "int(n * random.random()).",
+        searching(simulate=simulating(lambda actions, random, first: random.choice(actions[:-1] or actions))),
+    ),
+    Mutant("first action left out", "a simulation never takes the first action. It is number 0.", searching(
+        simulate=simulating(lambda actions, random, first: random.choice(actions[1:] or actions))
+    )),
+    Mutant(
+        "first move alone",
+        "only the first move of a simulation is drawn by lot, and the first action is taken from then on.",
+        searching(simulate=simulating(lambda actions, random, first: random.choice(actions) if first else actions[0])),
+    ),
     Mutant(
         "tree kept",
         "the tree is kept from one call to the next. Each call begins with a root of its own.",
-        _one_root,
+        searches.one_root,
     ),
-    Mutant("child returned", "a child is returned. The root is wanted.", searching(returned=_first_child)),
+    Mutant("child returned", "a child is returned. The root is wanted.", searching(returned=searches.first_child)),
     Mutant(
         "action returned",
         "the best action is returned. The root of the tree is wanted; final_move finds the action.",
-        searching(returned=_most_visited),
+        searching(returned=searches.most_visited),
     ),
     Mutant(
         "seed of its own",
-        "the luck is drawn from a source with a seed of its own, and not from the random that is given: every search "
-        "is the same then.",
+        "the luck is drawn from a source with a seed of its own that is made anew each time, as by random.seed(1) or "
+        "Random(1), and not from the random that is given: all simulations from a node take the same way then.",
         lambda game, state, simulations, c, random: mcts(game, state, simulations, c, Random(3)),
     ),
     Mutant(
@@ -254,15 +160,12 @@ TREE: Final[Sequence[Mutant[Function]]] = (
     ),
 )  # fmt: skip
 
-MOVES: Final[Sequence[Mutant[Function]]] = (
-    Mutant("simulated from the parent", _FROM_PARENT, searching(begin=above)),
-    Mutant("draw as loss", DRAW_AS_LOSS, searching(simulate=_wins)),
-    Mutant("draw as win", "everything but a loss counts as a win.", searching(simulate=_not_lost)),
-    Mutant("turned round", _TURNED, searching(back_up=_turned)),
-    Mutant("flat", _FLAT, searching(expand=_at_the_root)),
-    Mutant("greedy", "the bonus has no part in the selection: c is not handed on.", searching(select=GREEDY)),
-    Mutant("player 0", _ONLY_0, searching(select=SELECT_BY_0)),
-    Mutant("next player", _ONLY_NEXT, searching(select=SELECT_BY_NEXT)),
-    Mutant("least for player 1", _LEAST, searching(select=LEAST_FOR_1)),
-    Mutant("by turns", BY_TURNS, searching(select=by_turns)),
-)
+_ASTRAY: Final = (
+    "simulated from the root", "draw as loss", "draw as win", "reversed", "turned round", "flat", "nothing added",
+    "greedy", "player 0", "next player", "player of the child",
+        "player of the child if any", "root decides", "by turns", "least for player 1",
+    "least for the others", "least for the one at the root", "least", "over or not",
+)  # fmt: skip
+
+MOVES: Final[Sequence[Mutant[Function]]] = tuple(mutant for mutant in TREE if mutant.name in _ASTRAY)
+"""Those of the mistakes that prefer a wrong action somewhere, whatever the luck."""

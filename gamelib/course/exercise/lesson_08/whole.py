@@ -2,31 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, TypeAlias
 
 from gamelib.course.exercise.case import Case, Seen
 from gamelib.course.exercise.function import Function, not_wanted
 from gamelib.course.exercise.lesson_08 import references
-from gamelib.course.exercise.lesson_08.kinds import OwnPart, is_rewards, same_rewards
+from gamelib.course.exercise.lesson_08.growth import (
+    EXPLAINED,
+    VISITS,
+    Tree,
+    rewards_trouble,
+    shape_trouble,
+    visits_trouble,
+)
+from gamelib.course.exercise.lesson_08.kinds import OwnPart
 from gamelib.course.exercise.lesson_08.node import AnyGame
-from gamelib.course.exercise.lesson_08.simulate_kinds import right_shares
-from gamelib.course.exercise.lesson_08.tree_kinds import Kept, NoTree, is_node, kept_in
-from gamelib.course.exercise.lesson_08.trees import place
-from gamelib.course.exercise.plain import is_number, plain, same_number, shown
-from gamelib.course.exercise.verdict import Picture
+from gamelib.course.exercise.lesson_08.rollouts import OftenCase, ways_trouble
+from gamelib.course.exercise.lesson_08.tree_kinds import NoTree, is_node, kept_in
+from gamelib.course.exercise.part import Mutant
+from gamelib.course.exercise.plain import plain, same_number, shown
+from gamelib.course.exercise.sandbox import How
+from gamelib.course.exercise.verdict import Picture, Verdict
 from gamelib.course.exercise.watched import ExaminedGame
 from gamelib.search.maxn import maxn
-from gamelib.watch import Path
-
-Tree = Mapping[Path, Kept]
 
 SEED: Final = 7
 
-_LUCKY: Final = "luck"
+LUCK: Final = "luck"
+KEPT: Final = "a tree that was kept"
 _GREAT: Final = 25
 """So many nodes are not the same twice with other luck."""
+
+Search: TypeAlias = Callable[[Random], Tree]
 
 
 class SearchPart(OwnPart):
@@ -35,23 +44,33 @@ class SearchPart(OwnPart):
     deep_words: ClassVar[str] = "There is no need for it to call itself: each simulation begins at the root."
 
     def asked(self, case: Case, game: ExaminedGame[Any, Any], function: Function) -> Any:
-        """Return what is to be said of the tree, with a word on the kind of mistake."""
-        root = function(game, game.root, *case.values, Random(SEED))
-        if not is_node(root):
-            return (("no node", type(root).__name__), not_wanted(plain(root), "the root of the tree, a Node,"))
+        """Return what is to be said of the trees that come, with a word on the kind of mistake."""
+
+        def search(luck: Random, on: AnyGame = game, state: Any = game.root) -> Tree:
+            root = function(on, state, *case.values, luck)
+            if not is_node(root):
+                raise NoTree(("no node", type(root).__name__), not_wanted(plain(root), "the root of the tree, a Node,"))
+            return kept_in(root)
+
+        assert case.game is not None
+        more = (case.game, case.root) if isinstance(case, OftenCase) else (game, game.root)  # unwatched it is quicker
         try:
-            tree = kept_in(root)
+            tree = search(Random(SEED))
+            return self.trouble_with(case, tree) or self.said(case, tree, lambda luck: search(luck, *more))
         except NoTree as error:
             return error.args
-        return self.said(case, tree, lambda seed: function(game, game.root, *case.values, Random(seed)))
 
-    def said(self, case: Case, tree: Tree, again: Callable[[int], Any]) -> tuple[Any, str | None]:
-        """Return the kind of what is wrong with a tree, and the words for it; ``None`` if nothing is.
+    def trouble_with(self, case: Case, tree: Tree) -> tuple[Any, str] | None:
+        """Return what is wrong with any tree that comes, and the kind of mistake; ``None`` if nothing is."""
+        return shape_trouble(case, tree)
+
+    def said(self, case: Case, tree: Tree, again: Search) -> tuple[Any, str | None]:
+        """Return the kind of what is wrong with the search, and the words for it; ``None`` if nothing is.
 
         Args:
             case: the case.
-            tree: what the nodes hold.
-            again: makes the same search once more, with luck from a seed.
+            tree: the tree that came with luck from :data:`SEED`, with which there is no trouble.
+            again: makes the search once more, and raises :class:`NoTree` if no tree comes.
         """
         raise NotImplementedError
 
@@ -73,195 +92,87 @@ class SearchPart(OwnPart):
 class TreePart(SearchPart):
     """The tree has to be one that so many simulations grow: visits add up, and so do the rewards."""
 
-    def said(self, case: Case, tree: Tree, again: Callable[[int], Any]) -> tuple[Any, str | None]:
-        """Return the first thing that is wrong."""
+    def trouble_with(self, case: Case, tree: Tree) -> tuple[Any, str] | None:
+        """Return the first thing that is wrong with the counts."""
         assert case.game is not None
-        simulations, c = case.values
-        return (
-            _shape_trouble(case, tree)
-            or next((each for path in tree if (each := _rewards_trouble(case.game, tree, path))), None)
-            or _visits_trouble(case, tree, simulations, c)
-            or _luck_trouble(tree, again)
-            or ("right", None)
-        )
+        return shape_trouble(case, tree) or rewards_trouble(case.game, tree) or visits_trouble(case, tree, *case.values)
 
-    def prints(self, seen: Sequence[Seen]) -> list[object]:
-        """Return the fingerprints; where luck is not drawn from what is given, what else differs is luck too."""
-        found = super().prints(seen)
-        lucky = [_LUCKY in each for each in found if isinstance(each, tuple)]
-        return [_LUCKY, lucky[0]] if any(lucky) else found
-
-
-def _shape_trouble(case: Case, tree: Tree) -> tuple[Any, str] | None:
-    """Return the first thing that is wrong with the nodes and their visits."""
-    assert case.game is not None
-    return (
-        _root_trouble(case, tree, case.values[0])
-        or next((each for path in tree if (each := _place_trouble(case.game, tree, path))), None)
-        or next((each for path in tree if (each := _count_trouble(case.game, tree, path))), None)
-    )
-
-
-def _root_trouble(case: Case, tree: Tree, simulations: int) -> tuple[Any, str] | None:
-    """Return what is wrong with the root: its state, or the number of simulations it counts."""
-    root = tree[()]
-    if root.state != plain(case.root) or not root.parent:
-        return "no root", "returned a node that is not the root: it has another state, or a parent."
-    if not is_number(root.visits) or root.visits != simulations:
-        off = root.visits - simulations if is_number(root.visits) else None
-        kind = "none" if root.visits == 0 else off if off in (-1, 1) else "more" if off and off > 0 else "less"
-        return ("visits of the root", kind), (
-            f"returned a root with visits = {shown(root.visits)} after {simulations} "
-            f"simulation{'s' * (simulations > 1)}. Each simulation counts once at the root."
-        )
-    return None
-
-
-def _place_trouble(game: AnyGame, tree: Tree, path: Path) -> tuple[Any, str] | None:
-    """Return what is wrong with a node's place in the tree: its state, its parent, or that it was never counted."""
-    node = tree[path]
-    if not path:
-        return None
-    if path[-1] not in list(game.actions(tree[path[:-1]].state)):
-        return "no action", f"keeps a child of {place(path[:-1])} under {shown(path[-1])}, which is no action there."
-    right = plain(game.result(tree[path[:-1]].state, path[-1]))
-    if node.state != right:
-        return "state", f"has {place(path)} with the state {shown(node.state)}; {shown(right)} is right."
-    if not node.parent:
-        return "parent", f"has {place(path)} with another parent than {place(path[:-1])}."
-    if not is_number(node.visits) or node.visits < 1:
-        return "never counted", (
-            f"has added {place(path)}, which has visits = {shown(node.visits)}. One node is added in a simulation, "
-            "which goes on from there and counts there."
-        )
-    return None
-
-
-def _count_trouble(game: AnyGame, tree: Tree, path: Path) -> tuple[Any, str] | None:
-    """Return what is wrong with the visits of a node, compared with its children's."""
-    node = tree[path]
-    over = game.is_terminal(node.state)
-    below = sum(tree[*path, action].visits for action in node.children)
-    own = 0 if not path and not over else node.visits if over else 1
-    where = place(path)
-    if node.visits - below != own:
-        kind = ("root" if not path else "inside", bool(node.children), (node.visits - below > own))
-        if not node.children:
-            return ("no children", kind), (
-                f"has {where} with visits = {node.visits}, and no child of it was ever added. Each simulation adds a "
-                "node, unless it comes to the end of the game within the tree."
+    def said(self, case: Case, tree: Tree, again: Search) -> tuple[Any, str | None]:
+        """Return what is wrong with the luck."""
+        if isinstance(case, OftenCase):
+            return ways_trouble(case, again, Random(SEED)) or ("right", None)
+        second = again(Random(SEED))
+        if second != tree:
+            return LUCK if second[()].visits == tree[()].visits else KEPT, (
+                "has grown one tree, and another one when it was asked the same with random in the same state. All "
+                "luck is drawn from random, and nothing is kept from one call to the next."
             )
-        rest = "All of them go on to a child" if not path else "The first begins there, and all others go on to a child"
-        return ("flow", kind), f"has {where} with visits = {node.visits}, and its children have {below} in all. {rest}."
-    never = [action for action in game.actions(node.state) if action not in node.children]
-    if never and any(tree[*path, action].visits > 1 for action in node.children):
-        often = max(node.children, key=lambda action: tree[*path, action].visits)
-        return "untried", (
-            f"went {tree[*path, often].visits} times to {place((*path, often))}, while {shown(never[0])} was never "
-            f"tried at {where}. Untried actions come first."
-        )
-    return None
-
-
-def _rewards_trouble(game: AnyGame, tree: Tree, path: Path) -> tuple[Any, str] | None:
-    """Return what is wrong with the totals of a node: at an end of the game, or compared with its children's."""
-    node, players = tree[path], game.num_players
-    where = place(path)
-    if not is_rewards(node.totals, players):
-        return "no totals", f"has {where} with the totals {shown(node.totals)}, where {players} numbers are wanted."
-    if game.is_terminal(node.state):
-        rewards = references.rewards(game, node.state)
-        right = [node.visits * each for each in rewards]
-        if same_rewards(node.totals, right):
-            return None
-        return ("ends", _kind_of_end(game, node, rewards)), (
-            f"has {where}, the end of a game that brings the rewards {shown(rewards)}, with visits = {node.visits} and "
-            f"totals {shown(list(node.totals))}; {shown(right)} is right."
-        )
-    children = [tree[*path, action] for action in node.children]
-    rest = [
-        total - sum(below.totals[player] for below in children if is_rewards(below.totals, players))
-        for player, total in enumerate(node.totals)
-    ]
-    possible = [[0.0] * players] if not path else right_shares(game, node.state)
-    if any(same_rewards(rest, rewards) for rewards in possible):
-        return None
-    what = "the children's totals" if not path else "the children's totals, with the rewards of one simulation more,"
-    return ("totals", not path), (
-        f"has {where} with the totals {shown(list(node.totals))}, and {what} do not come to that. What a simulation "
-        "brings is added at each node it went through."
-    )
-
-
-def _kind_of_end(game: AnyGame, node: Kept, rewards: list[float]) -> str:
-    """Return in what way the totals of an end of the game are wrong."""
-    utilities = [game.utility(node.state, player) for player in range(game.num_players)]
-    ways = {
-        "wins alone": [float(each == 1) for each in rewards],
-        "utilities": utilities,
-        "reversed": rewards[::-1],
-        "not lost": [float(each > 0) for each in rewards],
-    }
-    for kind, way in ways.items():
-        if same_rewards(node.totals, [node.visits * each for each in way]):
-            return kind
-    return "others"
-
-
-def _visits_trouble(case: Case, tree: Tree, simulations: int, c: float) -> tuple[Any, str] | None:
-    """Return how the visits differ from those of selection by the index, where luck has no part in them."""
-    assert case.game is not None
-    children = [case.game.result(case.root, action) for action in case.game.actions(case.root)]
-    if simulations < len(children) or not all(map(case.game.is_terminal, children)):
-        return None
-    right = references.mcts(case.game, case.root, simulations, c, Random(SEED))
-    found = {action: tree[(action,)].visits for action in tree[()].children}
-    wanted = {action: child.visits for action, child in right.children.items()}
-    if found == wanted:
-        return None
-    return ("visits", tuple(sorted((str(action), count) for action, count in found.items()))), (
-        f"visited the actions as often as this: {shown(found)}. By the index with c = {c:g} it is {shown(wanted)}."
-    )
-
-
-def _luck_trouble(tree: Tree, again: Callable[[int], Any]) -> tuple[Any, str] | None:
-    """Return that the same luck has grown another tree, or other luck the same one, if so."""
-    second = again(SEED)
-    if is_node(second) and kept_in(second) == tree:
-        if len(tree) < _GREAT or kept_in(again(SEED + 1)) != tree:
-            return None
+        if len(tree) < _GREAT or again(Random(SEED + 1)) != tree:
+            return "right", None
         return "no luck", (
             "has grown one and the same tree with random in two different states. All luck is drawn from random, which "
             "the function is given."
         )
-    return _LUCKY, (
-        "has grown one tree, and another one when it was asked the same with random in the same state. All luck is "
-        "drawn from random, and nothing is kept from one call to the next."
-    )
+
+    def prints(self, seen: Sequence[Seen]) -> list[object]:
+        """Return the fingerprints of all cases, or of those alone that tell the mistake whatever luck there is."""
+        found = super().prints(seen)
+        kinds = [each[1] for each in found if isinstance(each, tuple) and len(each) == 2 and each[0] is How.RETURNED]
+        for kind in (KEPT, LUCK):  # what else differs is luck too
+            if kind in kinds:
+                return [kind]
+        if slip := _common_slip([kind[1] for kind in kinds if isinstance(kind, tuple) and kind[0] == EXPLAINED]):
+            return [slip]
+        clear = [kind for kind in kinds if isinstance(kind, tuple) and kind[0] == VISITS and kind[1]]
+        return list(clear) or found
+
+
+def _common_slip(rows: Sequence[Sequence[str]]) -> str | None:
+    """Return the first mistake that explains the trouble with all cases."""
+    return next((slip for slip in rows[0] if all(slip in row for row in rows)), None) if rows else None
 
 
 # -- moves ---------------------------------------------------------------------------------------
 
 
 class MovesPart(SearchPart):
-    """The most visited action has to be a best one."""
+    """The most visited action has to be a best one, of three searches in two at the least.
 
-    def said(self, case: Case, tree: Tree, again: Callable[[int], Any]) -> tuple[Any, str | None]:
-        """Return whether the most visited action is a best one, of a tree whose visits add up."""
+    It builds on a :class:`TreePart`, which knows mistakes by the trees they grow: these tell more than moves do, and
+    tell it whatever the luck.
+    """
+
+    def judge(self, *answers: Any) -> Verdict:
+        """Return the verdict on the function."""
+        self._answers = answers
+        return super().judge(*answers)
+
+    def recognised(self, seen: Sequence[Seen]) -> list[Mutant[Function]]:
+        """Return the known mistakes that would have grown such trees."""
+        tree = self.builds_on
+        assert isinstance(tree, TreePart)
+        if len(seen) < len(self.cases):  # the function goes on without end
+            return []
+        return tree.recognised(tree.examine(*self._answers))
+
+    def said(self, case: Case, tree: Tree, again: Search) -> tuple[Any, str | None]:
+        """Return whether the most visited action is a best one."""
         assert case.game is not None
-        if trouble := _shape_trouble(case, tree):
-            return trouble
-        children = {action: tree[(action,)] for action in tree[()].children}
-        visits = {action: child.visits for action, child in children.items()}
-        most = max(visits, key=lambda action: visits[action])
-        right = best_actions(case.game, case.root)
-        if most in right:
+        right, wrong = best_actions(case.game, case.root), 0
+        for other in (None, SEED + 1, SEED + 2):
+            tree = tree if other is None else again(Random(other))
+            visits = {action: tree[(action,)].visits for action in tree[()].children}
+            most = max(visits, key=lambda action: visits[action], default=None)
+            wrong += most not in right
+            if wrong in (0, 2):
+                break
+        if wrong < 2:
             return "right", None
         names = {action: case.game.action_text(case.root, action) for action in visits}
         told = ", ".join(f"{names[action]} {count}" for action, count in visits.items())
         best = " or ".join(names.get(action, shown(action)) for action in right)
         return ("wrong", most), (
-            f"prefers {names[most]} after {case.values[0]} simulations with c = "
+            f"prefers {names.get(most, shown(most))} after {case.values[0]} simulations with c = "
             f"{case.values[1]:g}; best is {best}. The visits of the root's actions: {told}."
         )
 
