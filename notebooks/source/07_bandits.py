@@ -207,7 +207,8 @@ for name, policy in (("always B", Always(1)), ("UCB1", UCB1()), ("always A", Alw
     ends = [curve.values[-1] for curve in curves]
     told = [f"{end.mean():>9.2f} ± {end.std() / 100:.2f} ({end.std():.1f})" for end in ends]
     print(f"{name:<9}", "".join(told))
-again = run(machines, Always(1), steps=100, runs=10_000, rng=1, all_rewards=True).reward_regret.values[-1]
+other = run(machines, Always(1), steps=100, runs=10_000, rng=1, all_rewards=True)
+again = other.reward_regret.values[-1]
 print(f"always B with rng=1: reward regret {again.mean() / (again.std() / 100):.1f} standard errors")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
@@ -502,7 +503,7 @@ print("lowest mean, of those tried, on each of the seven: C =", *(f"{c:.1f}" for
 print("\nregret: mean ± half the width of its 95 % band; what one run in a hundred exceeds")
 print("C        bandit 3                    bandit 11")
 for c in CONSTANTS:
-    told = [f"{str(table[n, c].regret):>12}; {table[n, c].unlucky:>5.0f}" for n in (3, 11)]
+    told = [f"{table[n, c].regret!s:>12}; {table[n, c].unlucky:>5.0f}" for n in (3, 11)]
     print(f"{c:<5.2f} {told[0]}         {told[1]}")
 print("\nwhat one run in a hundred exceeds, on each of the seven")
 for c in (0.2, 0.3, 0.4, 0.5):
@@ -510,7 +511,7 @@ for c in (0.2, 0.3, 0.4, 0.5):
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 figure, axes = plt.subplots(figsize=(8, 3.8))
-for (number, arms), style in zip(PUBLISHED_BANDITS.items(), ("o-", "s--", "^:", "D-", "v--", "<:", ">-."), strict=True):
+for number, style in zip(PUBLISHED_BANDITS, ("o-", "s--", "^:", "D-", "v--", "<:", ">-."), strict=True):
     regrets = [table[number, c].regret for c in CONSTANTS]
     axes.errorbar(CONSTANTS, [each.mean for each in regrets], [each.margin for each in regrets], fmt=style,
                   capsize=3, markersize=4, label=f"bandit {number}")

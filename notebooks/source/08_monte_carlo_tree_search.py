@@ -692,7 +692,8 @@ from gamelib.course.parallel_speed import stored
 
 print(f"simulations a second in one process and in two ({stored()[0]}), medians")
 for name, (one, two, ratio, lowest, highest) in stored()[1].items():
-    print(f"{name:<13}{one:>7,.0f} and {two:>7,.0f}: {ratio:.2f} times as many ({lowest:.2f} to {highest:.2f})")
+    print(f"{name:<13}{one:>7,.0f} and {two:>7,.0f}: {ratio:.2f} times as many",
+          f"({lowest:.2f} to {highest:.2f})")
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 Prediction(
@@ -826,7 +827,14 @@ Picture(learning_loop(), "An agent in its environment; and acting, learning a mo
 # %% slideshow={"slide_type": "fragment"}
 from statistics import mean, variance
 
-from gamelib.learn import explore, grid_world, learn_model, planning_cost, transition_divergence, value_iteration
+from gamelib.learn import (
+    explore,
+    grid_world,
+    learn_model,
+    planning_cost,
+    transition_divergence,
+    value_iteration,
+)
 
 
 def with_interval(numbers):  # the mean, and 1.96 standard errors to either side
