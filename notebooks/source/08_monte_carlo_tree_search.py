@@ -22,7 +22,8 @@ growing.set(simulations=10)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # You will learn to write such a search in four short functions, to compute UCT by hand, to say, with error bars, when it beats alpha-beta and
-# when it does not, and to plan with a model that was learned. Two and a half hours, after lessons 04 and 07.
+# when it does not, and to plan with a model that was learned. Two and a half hours, after lessons 04 and 07 (with 05 and 06 for
+# a few cells).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## How people do it
@@ -514,7 +515,7 @@ for simulations in (100, 1000, 4000):
                                    f"({child.mean(1):.2f}) " for move, child in ranked))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# It gets *worse* before it gets better. (Set it up on the first screen, with `b3 c2 a2` as the moves played and luck 1.) A **search trap** is a
+# With $C = 1$ it gets *worse* before it gets better (*solver* is explained two slides on). (Set it up on the first screen, with `b3 c2 a2` as the moves played and luck 1.) A **search trap** is a
 # position where, after a move that looks good, the opponent has a *short* winning strategy (Ramanujan, Sabharwal and Selman 2010). If it
 # is narrow, as here, means are slow to believe it. Alpha-beta, which does not average, sees it as soon as it looks deep enough. Such
 # traps are common in chess, they found: one explanation why plain UCT plays it badly.
@@ -580,7 +581,8 @@ for shared in (False, True):
 # ## Against alpha-beta
 #
 # Now for points. Monte Carlo tree search (UCT, $C = 1$, random rollouts, 400 simulations a move) plays alpha-beta (iterative deepening,
-# transposition table) at Connect Four and Othello on 6 x 6 (with lesson 03's evaluations) and Breakthrough on 5 x 5: pieces step
+# transposition table) at Connect Four, at Othello on 6 x 6 (both with lesson 03's
+# evaluations) and at Breakthrough on 5 x 5: pieces step
 # forward, straight or diagonally, take diagonally, and the first on the last row wins (its evaluation counts pieces and how far they have come).
 # Each meeting has 100 openings of four random plies, each played twice with colours changed. What is a fair budget?
 #
@@ -680,12 +682,13 @@ for length in (6, 7, 8, 9, 10):
     print(f"{length:>2} squares: {len(best)} right moves; right in 10 searches after", *told)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Good moves, though not from 100 simulations: with 7 squares the only winning move is the middle one (then complete three if you can,
+# Good moves from 3,000 simulations (7 times in 10 on ten squares), but not from 100 or 1,000: with 7 squares the only winning move is the middle one (then complete three if you can,
 # otherwise mirror the other's move), and random play has no idea of mirrors. *Needing* no knowledge is true; that some would not
 # help is not.
 #
 # **Three: it is massively parallel.** *Root parallelisation* grows several trees at once and adds up their roots. That was measured
-# once, beside the lesson. But several trees with a share each are not one tree with all the simulations.
+# once, beside the lesson. But are several trees with a share each as good
+# as one tree with all the simulations?
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib.course.parallel_speed import stored
@@ -781,9 +784,8 @@ against = [name for name in MEETINGS if "RAVE" in name or "C =" in name]
 print(report.scores_table("against plain UCT", against))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# $C = ½$ beats $C = 1$ at this game and budget, and so, less clearly, does ¼; 2 is about as good as 1. RAVE helps at *four in a row*
-# on 5 x 5 squares; at Connect Four nothing can be told from 200 games (with $C = 1$, one $k$, 100, and 100 simulations: nothing was
-# tuned).
+# $C = 1/2$ beats $C = 1$ at this game and budget, and so, less clearly, does ¼; 2 is about as good as 1. RAVE helps at *four in a row*
+# on 5 x 5 squares; at Connect Four nothing can be told from 200 games (with $C = 1$, one speed of fading, and 100 simulations: nothing was tuned).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## And where nobody gives the rules?
@@ -858,7 +860,8 @@ for steps in (100, 300, 1000, 3000):
 # cent, the cost to a few. (The prior, 0.01 imagined visits to each state, keeps the divergence finite.)
 #
 # Now a **game**: against somebody whose ways do not change it is an MDP, too. From 20 matches one takes 1, 2 or 3, and who takes the
-# last one wins. Who begins loses against perfect play, but this somebody plays at random every other time. A table knows the
+# last one wins. Who begins loses against perfect play, but this somebody plays each move at random
+# with probability one half. A table knows the
 # rewards of what came up. A *regression* says something of every pair, here by two features, *I take the last* and *I leave 1
 # to 3*. (What one is paid depends on where one gets to now, against the assumption above. Values need only the means of rewards.)
 
@@ -894,7 +897,8 @@ for games in (10, 30, 100, 300):
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # After 10 games the regression plans better. After 300 the table has the better rewards (to leave 2 is not as bad as to leave
 # 1, which these features cannot say), and still both plans cost the same, next to nothing: a model need only be right about
-# *which action is best*. Where it is wrong about that, it costs. A robot may wait for cans, and waiting brings 1 a step:
+# *which action is best*. Where it is wrong about that, it costs. The textbook's robot, its
+# battery high or low, may search for cans, wait for them (1 a step), or recharge:
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib.learn import ModelGame, recycling_robot
@@ -945,7 +949,7 @@ print(mcts(ahead, simulations=500, rng=1))
 # </details>
 # <details><summary>6. Twice the processes, twice the strength.</summary>
 #
-# False. At best twice the simulations; what they are worth depends on the game and on how the trees share them.
+# False. About twice the simulations, at best; what they are worth depends on the game and on how the trees share them.
 # </details>
 
 # %% [markdown] slideshow={"slide_type": "slide"}
