@@ -104,7 +104,10 @@ def text_width(content: str, size: float) -> float:
         >>> round(text_width("-0.333", 12), 1), round(text_width("MMM", 12), 1)
         (47.8, 40.7)
     """
-    return size * sum(_letter_width(letter) for letter in content)
+    width = 0.0
+    for letter in content:  # one by one: sum() rounds differently from Python 3.12 on, and pictures are the same on all
+        width += _letter_width(letter)
+    return size * width
 
 
 def _letter_width(letter: str) -> float:

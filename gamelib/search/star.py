@@ -169,7 +169,7 @@ def _star(
         return v, line
 
     def chance_value(state: Any, alpha: float, beta: float, plies: int) -> float:
-        children = [(chance, game.result(state, each)) for each, chance in checked_outcomes(game, state) if chance]
+        children = [(odds, game.result(state, each)) for each, odds in checked_outcomes(game, state) if odds]
         lower, upper = [least] * len(children), [greatest] * len(children)
         if probing and (bound := probe(children, lower, upper, (alpha, beta), plies)) is not None:
             return bound
