@@ -42,6 +42,7 @@ from gamelib.montecarlo import (
     select,
 )
 from gamelib.search import expectiminimax, maxn, solve
+from tests.endless_game import Endless
 
 GAME = TicTacToe()
 
@@ -672,30 +673,6 @@ def test_a_utility_that_is_no_number_is_an_error():
 def test_a_game_that_goes_on_without_an_action_is_an_error():
     with pytest.raises(GameError, match="have no action"):
         mcts(OneMove(actions=()), simulations=5, rng=1)
-
-
-class Endless(Game):
-    """Nobody ever wins, and nobody ever stops."""
-
-    name = "the endless game"
-
-    def initial_state(self):
-        return 0
-
-    def player(self, state):
-        return state % 2
-
-    def actions(self, state):
-        return ("on",)
-
-    def result(self, state, action):
-        return state + 1
-
-    def is_terminal(self, state):
-        return False
-
-    def utility(self, state, player):
-        raise self.unfinished(state)
 
 
 def test_a_rollout_that_never_ends_is_an_error_after_a_stated_number_of_plies():

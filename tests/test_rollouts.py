@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from gamelib import CHANCE, Game, IllegalAction, InvalidPolicy, InvalidSearch
+from gamelib import CHANCE, IllegalAction, InvalidPolicy, InvalidSearch
 from gamelib.games import Decision, Leaf, Nim, Pig, Pirates, TicTacToe, TreeGame
 from gamelib.montecarlo import (
     MAST,
@@ -22,30 +22,7 @@ from gamelib.montecarlo import (
     mcts,
 )
 from gamelib.search import fallible, outcome, solve, uniform_policy
-
-
-class Forever(Game):
-    """Two players who pass for ever."""
-
-    name = "the endless game"
-
-    def initial_state(self):
-        return 0
-
-    def player(self, state):
-        return state % 2
-
-    def actions(self, state):
-        return ("pass",)
-
-    def result(self, state, action):
-        return state + 1
-
-    def is_terminal(self, state):
-        return False
-
-    def utility(self, state, player):
-        raise self.unfinished(state)
+from tests.endless_game import Endless
 
 
 def nothing(state):
@@ -116,7 +93,7 @@ def test_the_moves_a_rollout_tells_lead_to_what_it_returns_and_are_those_it_make
     "rollout",
     [
         RandomRollout(50),
-        PolicyRollout(lambda state: "pass", 50),
+        PolicyRollout(lambda state: "on", 50),
         EpsilonGreedyRollout(nothing, 0.5, 50),
         DecisiveRollout(longest=50),
         MAST(longest=50),
@@ -125,12 +102,12 @@ def test_the_moves_a_rollout_tells_lead_to_what_it_returns_and_are_those_it_make
 )
 def test_a_rollout_that_does_not_end_is_an_error_and_says_after_how_many_plies(rollout):
     with pytest.raises(InvalidSearch, match="the endless game was not over after 50 plies"):
-        mcts(Forever(), simulations=5, rollout=rollout, rng=1)
+        mcts(Endless(), simulations=5, rollout=rollout, rng=1)
 
 
 def test_the_cap_is_ten_thousand_plies_unless_another_is_said():
     with pytest.raises(InvalidSearch, match="10,000 plies"):
-        mcts(Forever(), simulations=1, rollout=DecisiveRollout(), rng=1)
+        mcts(Endless(), simulations=1, rollout=DecisiveRollout(), rng=1)
 
 
 @pytest.mark.parametrize("kind", [RandomRollout, DecisiveRollout, MAST])
@@ -396,13 +373,13 @@ def test_a_truncated_rollout_returns_the_utilities_of_a_game_that_ends_before_or
 
 
 def test_a_truncated_rollout_ends_where_play_would_not():
-    assert mcts(Forever(), simulations=20, rollout=TruncatedRollout(5, lambda state: 0.5), rng=1).value == 0.5
+    assert mcts(Endless(), simulations=20, rollout=TruncatedRollout(5, lambda state: 0.5), rng=1).value == 0.5
 
 
 def test_an_evaluation_beyond_the_utilities_is_an_error_that_says_how_to_mend_it():
     with pytest.raises(InvalidSearch, match=r"utilities=\(lowest, highest\), or squash the evaluation"):
-        mcts(Forever(), simulations=3, rollout=TruncatedRollout(2, lambda state: 3.0), rng=1)
-    result = mcts(Forever(), simulations=3, rollout=TruncatedRollout(2, lambda state: 3.0), utilities=(-9, 9), rng=1)
+        mcts(Endless(), simulations=3, rollout=TruncatedRollout(2, lambda state: 3.0), rng=1)
+    result = mcts(Endless(), simulations=3, rollout=TruncatedRollout(2, lambda state: 3.0), utilities=(-9, 9), rng=1)
     assert result.value == pytest.approx(3)
 
 
