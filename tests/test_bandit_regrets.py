@@ -2,9 +2,7 @@
 
 import numpy as np
 import pytest
-
-from gamelib.bandits import PUBLISHED_BANDITS, auer_bound, lai_robbins_rate
-from gamelib.course.bandit_regrets import (
+from gamelib_lessons.bandit_regrets import (
     CHECKPOINTS,
     CONSTANTS,
     POLICIES,
@@ -14,6 +12,8 @@ from gamelib.course.bandit_regrets import (
     long_run,
     long_runs,
 )
+
+from gamelib.bandits import PUBLISHED_BANDITS, auer_bound, lai_robbins_rate
 
 
 @pytest.mark.parametrize("name", POLICIES)

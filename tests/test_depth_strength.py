@@ -3,8 +3,8 @@
 from itertools import combinations
 
 import pytest
+from gamelib_lessons.depth_strength import DEPTHS, OPENINGS, meeting, openings, results
 
-from gamelib.course.depth_strength import DEPTHS, OPENINGS, meeting, openings, results
 from gamelib.games import ConnectFour
 
 game = ConnectFour()

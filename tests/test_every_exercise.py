@@ -6,10 +6,10 @@ from pathlib import Path
 
 import jupytext
 import pytest
+from gamelib_exercises import State
+from gamelib_exercises.drill import Drill, same
+from gamelib_exercises.lessons import LESSONS
 
-from gamelib.course.exercise import State
-from gamelib.course.exercise.drill import Drill, same
-from gamelib.course.exercise.lessons import LESSONS
 from gamelib.game import Game
 
 STUDENT = 20261

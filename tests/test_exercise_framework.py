@@ -8,22 +8,22 @@ from itertools import count
 
 import numpy as np
 import pytest
+from gamelib_exercises import CheckFailed, Mutant, State, exercises, lesson_02
+from gamelib_exercises.callers import library_calls
+from gamelib_exercises.case import Case, board_case, node_case, picture_of, tree_case
+from gamelib_exercises.conformance import complaints, same_game
+from gamelib_exercises.drill import Drill, Entry, Unreadable, name, names, number, table
+from gamelib_exercises.game_part import GamePart, SameGamePart
+from gamelib_exercises.kinds import ActionPart, ActionsPart, ValuePart
+from gamelib_exercises.lessons import Exercises
+from gamelib_exercises.outside import kept_states
+from gamelib_exercises.plain import Thing, plain, shown
+from gamelib_exercises.sandbox import How, run
+from gamelib_exercises.student import Draw, student_number
+from gamelib_exercises.watched import ExaminedGame
 
 from gamelib import MAX, MIN, Game
 from gamelib import search as library
-from gamelib.course.exercise import CheckFailed, Mutant, State, exercises, lesson_02
-from gamelib.course.exercise.callers import library_calls
-from gamelib.course.exercise.case import Case, board_case, node_case, picture_of, tree_case
-from gamelib.course.exercise.conformance import complaints, same_game
-from gamelib.course.exercise.drill import Drill, Entry, Unreadable, name, names, number, table
-from gamelib.course.exercise.game_part import GamePart, SameGamePart
-from gamelib.course.exercise.kinds import ActionPart, ActionsPart, ValuePart
-from gamelib.course.exercise.lessons import Exercises
-from gamelib.course.exercise.outside import kept_states
-from gamelib.course.exercise.plain import Thing, plain, shown
-from gamelib.course.exercise.sandbox import How, run
-from gamelib.course.exercise.student import Draw, student_number
-from gamelib.course.exercise.watched import ExaminedGame
 from gamelib.course.project import CourseError
 from gamelib.errors import GameError, WatchLimitReached
 from gamelib.games import ConnectFour, Nim, TicTacToe, TreeGame
@@ -256,7 +256,7 @@ HOSTILE = [10**400, -(10**5000), "x" * 10**6, Raises(), Endless(), Long(), LONG_
 
 @pytest.mark.parametrize("answer", HOSTILE, ids=lambda answer: type(answer).__name__[:9])
 def test_hostile_answers_get_a_short_message(answer, monkeypatch):
-    monkeypatch.setattr("gamelib.course.exercise.drill._SECONDS", 0.2)
+    monkeypatch.setattr("gamelib_exercises.drill._SECONDS", 0.2)
     table_drill = Drill("t", title="", points=1, hints=("",), entries=[Entry("v", {"a": 1}, "", table)], mutants=())
     parts = drill(), table_drill, value_part(seconds=0.2)
     for part, given in zip(parts, [answer, answer, lambda game, state: answer], strict=True):
@@ -893,7 +893,7 @@ def test_other_rules_are_found_where_they_show_first():
 def test_a_search_can_still_be_filmed_after_a_check():
     # In a process of its own: if the time limit leaves its alarm ringing, Python 3.11 hangs in a traced function.
     program = (
-        "from gamelib.course.exercise.sandbox import run\n"
+        "from gamelib_exercises.sandbox import run\n"
         "from gamelib.draw import film\n"
         "from gamelib.games import TreeGame\n"
         "from gamelib.search import minimax\n"

@@ -5,11 +5,9 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-
-from gamelib import MAX, MIN, Game
-from gamelib.course.exercise import State, lesson_01
-from gamelib.course.exercise.drill import Drill, Unreadable
-from gamelib.course.exercise.lesson_01 import (
+from gamelib_exercises import State, lesson_01
+from gamelib_exercises.drill import Drill, Unreadable
+from gamelib_exercises.lesson_01 import (
     drill_board,
     drill_heap,
     drill_kinds,
@@ -17,8 +15,10 @@ from gamelib.course.exercise.lesson_01 import (
     drill_tree,
     references,
 )
-from gamelib.course.exercise.lesson_01.game_parts import EndsPart, side_by_side
-from gamelib.course.exercise.lesson_01.kinds import boards
+from gamelib_exercises.lesson_01.game_parts import EndsPart, side_by_side
+from gamelib_exercises.lesson_01.kinds import boards
+
+from gamelib import MAX, MIN, Game
 from gamelib.game import two_player_utility
 from gamelib.games import Nim, TicTacToe, TreeGame
 from gamelib.games.catalogue import catalogue

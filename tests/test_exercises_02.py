@@ -4,11 +4,11 @@ from pathlib import Path
 
 import jupytext
 import pytest
+from gamelib_exercises import State, lesson_02
+from gamelib_exercises.function import FunctionPart
+from gamelib_exercises.lesson_02 import drill_board, drill_coins, drill_tree, references
 
 from gamelib import MAX, MIN
-from gamelib.course.exercise import State, lesson_02
-from gamelib.course.exercise.function import FunctionPart
-from gamelib.course.exercise.lesson_02 import drill_board, drill_coins, drill_tree, references
 from gamelib.games import TicTacToe, TreeGame, random_tree
 from gamelib.search import deterministic, fallible, minimax, minimax_by_labels, minimax_by_stack, outcome, solve
 

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import jupytext
 import pytest
+from gamelib_exercises import State, lesson_03
+from gamelib_exercises.function import FunctionPart
+from gamelib_exercises.lesson_03 import cases, contest, drill_lines, drill_sums, evaluation, references
+from gamelib_exercises.lesson_03.mutants_evaluation import weighted_windows, windows_sum
 
 from gamelib import MAX, MIN
-from gamelib.course.exercise import State, lesson_03
-from gamelib.course.exercise.function import FunctionPart
-from gamelib.course.exercise.lesson_03 import cases, contest, drill_lines, drill_sums, evaluation, references
-from gamelib.course.exercise.lesson_03.mutants_evaluation import weighted_windows, windows_sum
 from gamelib.evaluation import LinearEvaluation, Outcomes, open_lines, open_windows
 from gamelib.games import Breakthrough, ConnectFour, TicTacToe, random_tree
 from gamelib.games.connect_four import ConnectFourState

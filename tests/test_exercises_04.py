@@ -8,21 +8,21 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-
-from gamelib import MAX, MIN, Bound
-from gamelib.course.exercise import State, lesson_04
-from gamelib.course.exercise.cutting import Rules, closes, deciding, valuing
-from gamelib.course.exercise.function import FunctionPart
-from gamelib.course.exercise.lesson_04 import (
+from gamelib_exercises import State, lesson_04
+from gamelib_exercises.cutting import Rules, closes, deciding, valuing
+from gamelib_exercises.function import FunctionPart
+from gamelib_exercises.lesson_04 import (
     cases,
     drill_counting,
     drill_scissors,
     drill_window,
     references,
 )
-from gamelib.course.exercise.lesson_04.by_hand import cut_by_hand, leaf_paths, pruned
-from gamelib.course.exercise.lesson_04.crossroads import Crossroads
-from gamelib.course.exercise.lesson_04.kinds import own_order
+from gamelib_exercises.lesson_04.by_hand import cut_by_hand, leaf_paths, pruned
+from gamelib_exercises.lesson_04.crossroads import Crossroads
+from gamelib_exercises.lesson_04.kinds import own_order
+
+from gamelib import MAX, MIN, Bound
 from gamelib.games import ConnectFour, TicTacToe, TreeGame, random_tree
 from gamelib.search import (
     alphabeta,

@@ -9,12 +9,10 @@ from math import inf
 
 import numpy as np
 import pytest
-
-from gamelib import CHANCE, MAX, MIN
-from gamelib.course.exercise import State, lesson_05
-from gamelib.course.exercise.function import FunctionPart
-from gamelib.course.exercise.leaves import first_looks
-from gamelib.course.exercise.lesson_05 import (
+from gamelib_exercises import State, lesson_05
+from gamelib_exercises.function import FunctionPart
+from gamelib_exercises.leaves import first_looks
+from gamelib_exercises.lesson_05 import (
     cases,
     drill_bend,
     drill_lotteries,
@@ -23,8 +21,10 @@ from gamelib.course.exercise.lesson_05 import (
     pig,
     references,
 )
-from gamelib.course.exercise.lesson_05.star_variants import StarRules, star
-from gamelib.course.exercise.lesson_05.variants import Rules, searched
+from gamelib_exercises.lesson_05.star_variants import StarRules, star
+from gamelib_exercises.lesson_05.variants import Rules, searched
+
+from gamelib import CHANCE, MAX, MIN
 from gamelib.games import TreeGame, random_chance_tree
 from gamelib.games.pig_policies import hold_at, winning_probability
 from gamelib.games.pig_values import solve_pig

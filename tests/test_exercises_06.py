@@ -9,11 +9,9 @@ from pathlib import Path
 import jupytext
 import numpy as np
 import pytest
-
-from gamelib import MAX
-from gamelib.course.exercise import State, lesson_06
-from gamelib.course.exercise.function import FunctionPart
-from gamelib.course.exercise.lesson_06 import (
+from gamelib_exercises import State, lesson_06
+from gamelib_exercises.function import FunctionPart
+from gamelib_exercises.lesson_06 import (
     cases,
     contest,
     drill_counting,
@@ -22,9 +20,11 @@ from gamelib.course.exercise.lesson_06 import (
     evaluation,
     references,
 )
-from gamelib.course.exercise.lesson_06.mutants_evaluation import shares
-from gamelib.course.exercise.lesson_06.trees import planted
-from gamelib.course.exercise.lesson_06.variants import Rules, searched
+from gamelib_exercises.lesson_06.mutants_evaluation import shares
+from gamelib_exercises.lesson_06.trees import planted
+from gamelib_exercises.lesson_06.variants import Rules, searched
+
+from gamelib import MAX
 from gamelib.evaluation import othello_shares
 from gamelib.games import Leaf, ManyPlayerOthello, TreeGame, exam_tree, random_vector_tree
 from gamelib.games.tree_nodes import Decision

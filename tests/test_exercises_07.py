@@ -10,6 +10,23 @@ from statistics import mean, stdev
 
 import numpy as np
 import pytest
+from gamelib_exercises import State, lesson_07
+from gamelib_exercises.function import FunctionPart
+from gamelib_exercises.lesson_07 import (
+    cases,
+    contest,
+    drill_bound,
+    drill_constants,
+    drill_indices,
+    drill_pi,
+    drill_regrets,
+    habits,
+    references,
+    shares,
+)
+from gamelib_exercises.lesson_07.mutants_arm import highest
+from gamelib_exercises.lesson_07.mutants_regret import reward_regret
+from gamelib_exercises.lesson_07.mutants_ucb import INDEX
 
 from gamelib.bandits import (
     KLUCB,
@@ -27,23 +44,6 @@ from gamelib.bandits import (
     run,
 )
 from gamelib.bandits.divergence import kl_upper_bound
-from gamelib.course.exercise import State, lesson_07
-from gamelib.course.exercise.function import FunctionPart
-from gamelib.course.exercise.lesson_07 import (
-    cases,
-    contest,
-    drill_bound,
-    drill_constants,
-    drill_indices,
-    drill_pi,
-    drill_regrets,
-    habits,
-    references,
-    shares,
-)
-from gamelib.course.exercise.lesson_07.mutants_arm import highest
-from gamelib.course.exercise.lesson_07.mutants_regret import reward_regret
-from gamelib.course.exercise.lesson_07.mutants_ucb import INDEX
 from gamelib.montecarlo.estimate import Estimate
 
 STUDENT = 20261
@@ -734,7 +734,7 @@ def test_a_policy_is_given_lists_of_its_own():
 
 def test_who_is_lucky_is_told_so(monkeypatch):
     found = contest.Record(33.9, 31.9, 35.9, 100, bad_start=True)
-    monkeypatch.setattr("gamelib.course.exercise.lesson_07.policy.contest", lambda policy, bad_start: found)
+    monkeypatch.setattr("gamelib_exercises.lesson_07.policy.contest", lambda policy, bad_start: found)
     assert "On average it is less, but by so little, or so unevenly, that it may be luck." in told(
         "policy_bad_start", thompson
     )

@@ -10,10 +10,9 @@ from pathlib import Path
 import jupytext
 import numpy as np
 import pytest
-
-from gamelib.course.exercise import State, lesson_08
-from gamelib.course.exercise.drill import Drill
-from gamelib.course.exercise.lesson_08 import (
+from gamelib_exercises import State, lesson_08
+from gamelib_exercises.drill import Drill
+from gamelib_exercises.lesson_08 import (
     cases,
     cases_trees,
     cases_whole,
@@ -28,10 +27,10 @@ from gamelib.course.exercise.lesson_08 import (
     simulate_kinds,
     whole,
 )
-from gamelib.course.exercise.lesson_08.node import Node, untried
-from gamelib.course.exercise.lesson_08.searches import searching
-from gamelib.course.exercise.student import Draw
-from gamelib.course.go_example import (
+from gamelib_exercises.lesson_08.node import Node, untried
+from gamelib_exercises.lesson_08.searches import searching
+from gamelib_exercises.student import Draw
+from gamelib_lessons.go_example import (
     NOTES_CONSTANT,
     UCB1_CONSTANT,
     back_up,
@@ -42,6 +41,7 @@ from gamelib.course.go_example import (
     node_at,
     random_example,
 )
+
 from gamelib.games import TicTacToe, TreeGame
 from gamelib.montecarlo import UCT, SearchTree
 from gamelib.montecarlo import mcts as library_mcts

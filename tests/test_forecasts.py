@@ -3,10 +3,10 @@
 from statistics import mean
 
 import pytest
+from gamelib_lessons.forecasts import OTHERS, PLANS, SHAPE, forecasts
+from gamelib_lessons.pruned_leaves import best_for_shallow_pruning, leaves_looked_at
 
 from gamelib import GameError
-from gamelib.course.forecasts import OTHERS, PLANS, SHAPE, forecasts
-from gamelib.course.pruned_leaves import best_for_shallow_pruning, leaves_looked_at
 from gamelib.games import random_vector_tree
 from gamelib.search import maxn, paranoid
 

@@ -1,8 +1,8 @@
 """What a wrong model of the ghosts costs: the stored table is what the rules come out as."""
 
 import pytest
+from gamelib_lessons.ghost_models import MAZES, pacmen, results, two_by_two
 
-from gamelib.course.ghost_models import MAZES, pacmen, results, two_by_two
 from gamelib.games import PacMan
 
 

@@ -4,10 +4,8 @@ from decimal import Decimal, getcontext
 from math import inf, isclose, nan
 
 import pytest
-
-from gamelib import GameError
-from gamelib.course.exercise.student import Draw
-from gamelib.course.go_example import (
+from gamelib_exercises.student import Draw
+from gamelib_lessons.go_example import (
     BLACK,
     GO_EXAMPLE,
     MARGIN,
@@ -24,6 +22,8 @@ from gamelib.course.go_example import (
     opponent,
     random_example,
 )
+
+from gamelib import GameError
 
 DOWN = [(), (0,), (0, 0)]
 WAYS = [(constant, logarithm) for constant in (NOTES_CONSTANT, UCB1_CONSTANT) for logarithm in ("root", "parent")]

@@ -1,8 +1,7 @@
 """The Go example step by step: the notes' numbers, the right ones, and what changes between them."""
 
 import pytest
-
-from gamelib.course.go_example import (
+from gamelib_lessons.go_example import (
     BLACK,
     GO_EXAMPLE,
     NOTES_CONSTANT,
@@ -14,6 +13,7 @@ from gamelib.course.go_example import (
     expand,
     node_at,
 )
+
 from gamelib.widgets import GoExampleExplorer
 from gamelib.widgets.go_example import CONSTANTS
 

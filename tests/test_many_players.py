@@ -4,9 +4,7 @@ from collections import Counter
 from itertools import product
 
 import pytest
-
-from gamelib import GameError, InvalidGame, InvalidSearch
-from gamelib.course.many_players import (
+from gamelib_lessons.many_players import (
     EFFORTS,
     GAMES,
     OPENINGS,
@@ -18,6 +16,8 @@ from gamelib.course.many_players import (
     rules,
     seat_shares,
 )
+
+from gamelib import GameError, InvalidGame, InvalidSearch
 from gamelib.evaluation import Shares, chinese_checkers_shares, othello_shares
 from gamelib.games import ChineseCheckers, ManyPlayerOthello, Pirates, TicTacToe, random_vector_tree
 from gamelib.play import ManyPlayerAgent, PerfectAgent, RandomAgent, TournamentResult, play, random_opening, tournament

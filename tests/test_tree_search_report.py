@@ -5,10 +5,9 @@ from math import sqrt
 from statistics import mean, stdev
 
 import pytest
-
-from gamelib.course.tree_search_errors import CHECKPOINTS, SEEDS, class_table, column_table, p_game_table
-from gamelib.course.tree_search_matches import MEETINGS, outcomes
-from gamelib.course.tree_search_report import (
+from gamelib_lessons.tree_search_errors import CHECKPOINTS, SEEDS, class_table, column_table, p_game_table
+from gamelib_lessons.tree_search_matches import MEETINGS, outcomes
+from gamelib_lessons.tree_search_report import (
     column_shares,
     given_away,
     given_away_chart,

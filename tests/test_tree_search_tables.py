@@ -4,8 +4,7 @@ from math import sqrt
 from statistics import median
 
 import pytest
-
-from gamelib.course.tree_search_errors import (
+from gamelib_lessons.tree_search_errors import (
     CHECKPOINTS,
     COLUMN_CHECKPOINTS,
     P_CHECKPOINTS,
@@ -23,10 +22,10 @@ from gamelib.course.tree_search_errors import (
     p_game_errors,
     p_game_table,
 )
-from gamelib.course.tree_search_errors import _stored as stored_errors
-from gamelib.course.tree_search_matches import MEETINGS, OPENINGS, game_played, outcomes, result
-from gamelib.course.tree_search_players import FEW, GAMES, KNOWLEDGE, ROLLOUTS, SIMULATIONS
-from gamelib.course.tree_search_times import (
+from gamelib_lessons.tree_search_errors import _stored as stored_errors
+from gamelib_lessons.tree_search_matches import MEETINGS, OPENINGS, game_played, outcomes, result
+from gamelib_lessons.tree_search_players import FEW, GAMES, KNOWLEDGE, ROLLOUTS, SIMULATIONS
+from gamelib_lessons.tree_search_times import (
     MEASURED_GAMES,
     POSITIONS,
     STAGES,
@@ -37,7 +36,8 @@ from gamelib.course.tree_search_times import (
     positions,
     simulations_a_simulation,
 )
-from gamelib.course.tree_search_times import _stored as stored_times
+from gamelib_lessons.tree_search_times import _stored as stored_times
+
 from gamelib.games import TicTacToe
 from gamelib.games.p_game import PGame
 from gamelib.montecarlo import SearchTree, best_mean, most_visits
@@ -168,7 +168,7 @@ def test_ratios_are_measured_in_different_positions_in_which_the_game_goes_on():
 def test_where_alpha_beta_sees_the_end_nothing_is_measured(monkeypatch):
     game = GAMES["Connect Four"]
     states = {"opening": (game.initial_state(),), "ending": (random_opening(game, 34, rng=1),)}
-    monkeypatch.setattr("gamelib.course.tree_search_times.positions", lambda name: states)
+    monkeypatch.setattr("gamelib_lessons.tree_search_times.positions", lambda name: states)
     for kind in KNOWLEDGE:
         found = nodes_a_simulation("Connect Four", kind)
         assert len(found["opening"]) == 1 and found["opening"][0] > 0

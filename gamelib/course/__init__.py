@@ -1,1 +1,5 @@
-"""The course around the library: building the notebooks, working copies, and the ``gamelib`` command."""
+"""The course around the library: the ``gamelib`` command, the working copy, building the notebooks."""
+
+from gamelib.course import moved
+
+moved.explain_old_names()

@@ -6,9 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 import ipywidgets as widgets
-
-from gamelib import svg
-from gamelib.course.go_example import (
+from gamelib_lessons.go_example import (
     BLACK,
     GO_EXAMPLE,
     NOTES_CONSTANT,
@@ -24,6 +22,8 @@ from gamelib.course.go_example import (
     expand,
     node_at,
 )
+
+from gamelib import svg
 from gamelib.widgets.explorer import Explorer, View, choice, slider
 from gamelib.widgets.go_example_picture import Bar, bars, tree
 

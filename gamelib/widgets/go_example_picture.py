@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from gamelib_lessons.go_example import BLACK, Counts, Path, node_at
+
 from gamelib import svg
-from gamelib.course.go_example import BLACK, Counts, Path, node_at
 from gamelib.draw.layout import tidy_layout
 
 RADIUS: Final = 21.0

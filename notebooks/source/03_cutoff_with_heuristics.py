@@ -582,7 +582,8 @@ for source, fit in fitted.items():
 # well? Against the hand-made 1, 3, 9, forty openings from both sides, all looking two plies ahead:
 
 # %% slideshow={"slide_type": "subslide"}
-from gamelib.course.depth_strength import openings
+from gamelib_lessons.depth_strength import openings
+
 from gamelib.play import match, wilson_interval
 
 by_hand = SearchingAgent(hand_made, depth=2, order=middle_first)
@@ -721,7 +722,7 @@ remedies(smothered, 2)
 #
 # Players that differ in nothing but their depth, at Connect Four: each pair plays 100 random openings
 # twice, with colours swapped. The tournament takes long, so its results come with the
-# course (module `gamelib.course.depth_strength` plays it again); the first meeting is played here.
+# course (module `gamelib_lessons.depth_strength` plays it again); the first meeting is played here.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 Prediction(
@@ -733,7 +734,7 @@ Prediction(
 )
 
 # %% slideshow={"slide_type": "fragment"}
-from gamelib.course.depth_strength import DEPTHS, meeting, results
+from gamelib_lessons.depth_strength import DEPTHS, meeting, results
 
 table = results()
 print("depth    " + "".join(f"against {depth}  " for depth in DEPTHS))

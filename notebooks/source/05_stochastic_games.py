@@ -401,10 +401,10 @@ for name, pacman in pacmen.items():
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # The intervals are wide: one game is won by 500 or lost. But nothing need be sampled, since `outcome` is exact. The
-# trap takes it some seconds, so its table comes with the course (`gamelib.course.ghost_models`).
+# trap takes it some seconds, so its table comes with the course (`gamelib_lessons.ghost_models`).
 
 # %% slideshow={"slide_type": "fragment"}
-from gamelib.course.ghost_models import results, two_by_two
+from gamelib_lessons.ghost_models import results, two_by_two
 
 exact = two_by_two("pocket")
 table = results()

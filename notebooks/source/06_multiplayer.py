@@ -398,7 +398,7 @@ draw_tree(feared, values=solve(feared).value, line=found.principal_variation)
 # for taking the last of equals, or at random, or who know the plan and do the worst to it.
 
 # %% slideshow={"slide_type": "fragment"}
-from gamelib.course.forecasts import forecasts
+from gamelib_lessons.forecasts import forecasts
 
 print(forecasts(trees=1000))
 
@@ -482,7 +482,7 @@ print("the truth:      ", maxn(ten_points).values)
 #   $n = 2$ this is alpha-beta's $b^{d/2}$; the more players, the less is saved.
 
 # %% slideshow={"slide_type": "subslide"}
-from gamelib.course.pruned_leaves import leaves_looked_at
+from gamelib_lessons.pruned_leaves import leaves_looked_at
 
 measured = [leaves_looked_at(depth) for depth in range(1, 8)]
 print("                max^n, shallow pruning     paranoid, alpha-beta")
@@ -616,7 +616,8 @@ Prediction(
 )
 
 # %% slideshow={"slide_type": "subslide"}
-from gamelib.course.many_players import GAMES, outcome, results, seat_shares
+from gamelib_lessons.many_players import GAMES, outcome, results, seat_shares
+
 from gamelib.play.tournament import seatings
 
 effort = "1,000 nodes a move"
@@ -635,7 +636,7 @@ for (name, effort), found in results().items():
 # even more. Were the agents not sent round all seats, the table would measure chairs.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
-from gamelib.course.many_players import EFFORTS, lead
+from gamelib_lessons.many_players import EFFORTS, lead
 
 figure, panels = plt.subplots(1, 2, figsize=(8, 3.4), sharey=True)
 agents = results()[GAMES[0], "3 plies"].agents
@@ -676,7 +677,7 @@ Folded("\n".join(lines), "All scores, leads and tables of three, with 95 % inter
 # %% slideshow={"slide_type": "fragment"}
 from statistics import mean
 
-from gamelib.course.many_players import depths_reached
+from gamelib_lessons.many_players import depths_reached
 
 print("How deep do 1,000 nodes reach, in 40 positions?")
 for name in GAMES:

@@ -491,8 +491,9 @@ Prediction(
 # results come from a table (the script is in the package); one row is played again here.
 
 # %% slideshow={"slide_type": "subslide"}
+from gamelib_lessons.bandit_regrets import CONSTANTS, constant_run, constant_runs
+
 from gamelib.bandits import PUBLISHED_BANDITS
-from gamelib.course.bandit_regrets import CONSTANTS, constant_run, constant_runs
 
 table = constant_runs()
 again = constant_run(1, 1.0)
@@ -602,7 +603,7 @@ for wins in (500, 900, 990):
 # far below the theorem's 5, and $d$ the true smallest gap, which no gambler knows. (From the table; a part is played again.)
 
 # %% slideshow={"slide_type": "fragment"}
-from gamelib.course.bandit_regrets import POLICIES, STEPS, long_run, long_runs
+from gamelib_lessons.bandit_regrets import POLICIES, STEPS, long_run, long_runs
 
 results = long_runs()
 again = long_run(11, "UCB1", steps=1000)

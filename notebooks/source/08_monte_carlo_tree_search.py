@@ -85,7 +85,8 @@ from fractions import Fraction
 from functools import cache
 from statistics import mean
 
-from gamelib.course.tree_search_errors import classes, given_away
+from gamelib_lessons.tree_search_errors import classes, given_away
+
 from gamelib.search import minimax
 
 
@@ -311,8 +312,8 @@ from gamelib.widgets import GoExampleExplorer
 GoExampleExplorer()
 
 # %% slideshow={"slide_type": "fragment"}
-from gamelib.course.go_example import GO_EXAMPLE, NOTES_CONSTANT, WHITE, back_up, choices, chosen
-from gamelib.course.go_example import expand as with_new_node
+from gamelib_lessons.go_example import GO_EXAMPLE, NOTES_CONSTANT, WHITE, back_up, choices, chosen
+from gamelib_lessons.go_example import expand as with_new_node
 
 
 def way_down(constant, logarithm):
@@ -396,7 +397,7 @@ for simulations in (100, 10_000, 100_000):
 # In tic-tac-toe it hardly matters. Where a few lucky games can lead (few simulations, many actions), visits are the safer guide.
 
 # %% slideshow={"slide_type": "fragment"}
-from gamelib.course import tree_search_report as report
+from gamelib_lessons import tree_search_report as report
 
 print(report.given_away_table(["UCT", "UCT, best mean"]))
 
@@ -433,7 +434,7 @@ from gamelib.widgets import GreedyAgainstUCTExplorer
 GreedyAgainstUCTExplorer()
 
 # %% slideshow={"slide_type": "subslide"}
-from gamelib.course.tree_search_errors import class_errors, class_table
+from gamelib_lessons.tree_search_errors import class_errors, class_table
 
 again = class_errors("UCT", 1, 20)
 kept = [[place for place in row if place < 20] for row in class_table()["UCT", 1]]
@@ -455,7 +456,7 @@ report.given_away_chart()
 # of the largest); we count those in which some move of the root is worse than another.
 
 # %% slideshow={"slide_type": "fragment"}
-from gamelib.course.tree_search_errors import p_game_errors
+from gamelib_lessons.tree_search_errors import p_game_errors
 
 again = zip(*(search.errs for search in p_game_errors(8, 4, 6)), strict=True)
 print("errors on six trees searched again here, by simulations:", [sum(errs) for errs in again])
@@ -551,7 +552,7 @@ for depth in range(3, 8):
 # beginning is searched again here.)
 
 # %% slideshow={"slide_type": "fragment"}
-from gamelib.course.tree_search_errors import column_table, column_visits
+from gamelib_lessons.tree_search_errors import column_table, column_visits
 
 again = column_visits(1.0, 1, [1000, 10_000])
 kept = column_table()["1", 1][:2]
@@ -602,8 +603,8 @@ Prediction(
 )
 
 # %% slideshow={"slide_type": "subslide"}
-from gamelib.course.tree_search_matches import MEETINGS, game_played, outcomes
-from gamelib.course.tree_search_times import MEASURED_GAMES, measured, measured_on
+from gamelib_lessons.tree_search_matches import MEETINGS, game_played, outcomes
+from gamelib_lessons.tree_search_times import MEASURED_GAMES, measured, measured_on
 
 on = measured_on()
 print(f"nodes of alpha-beta in the time of a simulation (Python {on['Python']}): median (range)")
@@ -691,7 +692,7 @@ for length in (6, 7, 8, 9, 10):
 # as one tree with all the simulations?
 
 # %% slideshow={"slide_type": "fragment"}
-from gamelib.course.parallel_speed import stored
+from gamelib_lessons.parallel_speed import stored
 
 print(f"simulations a second in one process and in two ({stored()[0]}), medians")
 for name, (one, two, ratio, lowest, highest) in stored()[1].items():
@@ -757,7 +758,7 @@ for size in (4, 6, 8, 10):
 # At equal *simulations* both have 100 a move; at equal *time* the random side has as many more as it makes meanwhile.
 
 # %% slideshow={"slide_type": "subslide"}
-from gamelib.course.tree_search_players import ROLLOUTS
+from gamelib_lessons.tree_search_players import ROLLOUTS
 
 for name in ROLLOUTS:
     print(f"{name:<24}one takes the time of {measured('rollouts', name)} random ones")
@@ -794,7 +795,8 @@ print(report.scores_table("against plain UCT", against))
 # **actions** serve their aims: an agent acts in an **environment**, which answers with a **reward**, high or low, and a new state.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
-from gamelib.course.exercise.verdict import Picture
+from gamelib_exercises.verdict import Picture
+
 from gamelib.draw.learning_loop import learning_loop
 
 Picture(learning_loop(), "An agent in its environment; and acting, learning a model and planning as one circle.")

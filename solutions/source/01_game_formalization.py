@@ -28,8 +28,9 @@
 # %%
 from itertools import combinations
 
+from gamelib_exercises import exercises
+
 from gamelib import MAX, MIN, Game, two_player_utility
-from gamelib.course.exercise import exercises
 from gamelib.games import TicTacToe
 from gamelib.search import game_size
 

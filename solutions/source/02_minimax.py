@@ -27,8 +27,9 @@
 # %%
 from math import inf
 
+from gamelib_exercises import exercises
+
 from gamelib import MAX, MIN, Game
-from gamelib.course.exercise import exercises
 from gamelib.game import two_player_utility
 
 student = 20261

@@ -28,8 +28,9 @@
 # %%
 from math import inf, tanh
 
+from gamelib_exercises import exercises
+
 from gamelib import MAX
-from gamelib.course.exercise import exercises
 from gamelib.games import ConnectFour
 
 student = 20261

@@ -27,8 +27,9 @@
 # %%
 from math import inf
 
+from gamelib_exercises import exercises
+
 from gamelib import MAX, Bound
-from gamelib.course.exercise import exercises
 
 student = 20261
 q = exercises("04", student=student)

@@ -28,8 +28,9 @@
 # %%
 from math import inf
 
+from gamelib_exercises import exercises
+
 from gamelib import CHANCE, MAX
-from gamelib.course.exercise import exercises
 
 student = 20261
 q = exercises("05", student=student)
@@ -332,7 +333,7 @@ q.star_leaves.check(star1)
 # (2 points more). You may measure as often as you like:
 
 # %%
-from gamelib.course.exercise.lesson_05.pig import record_of
+from gamelib_exercises.lesson_05.pig import record_of
 
 
 def twenty(state):

@@ -30,7 +30,8 @@
 # %%
 from math import inf
 
-from gamelib.course.exercise import exercises
+from gamelib_exercises import exercises
+
 from gamelib.games import ManyPlayerOthello
 
 student = 20261

@@ -30,7 +30,7 @@
 # %%
 from math import log, pi, sqrt
 
-from gamelib.course.exercise import exercises
+from gamelib_exercises import exercises
 
 student = 20261
 q = exercises("07", student=student)
@@ -398,7 +398,7 @@ q.kl_index.check(kl_index)
 # KL-UCB and Thompson sampling pass both. Practise on other bandits of the same kind, as often as you like:
 
 # %%
-from gamelib.course.exercise.lesson_07.contest import practice
+from gamelib_exercises.lesson_07.contest import practice
 
 
 def by_turns(pulls, totals, random):

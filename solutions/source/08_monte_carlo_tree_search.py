@@ -28,7 +28,7 @@
 # %%
 from math import log, sqrt
 
-from gamelib.course.exercise import exercises
+from gamelib_exercises import exercises
 
 student = 20261
 q = exercises("08", student=student)

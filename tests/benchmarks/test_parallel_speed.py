@@ -12,8 +12,8 @@ from multiprocessing import get_context
 from statistics import median
 
 import pytest
+from gamelib_lessons.parallel_speed import GAMES, measured
 
-from gamelib.course.parallel_speed import GAMES, measured
 from gamelib.games import ConnectFour, TicTacToe
 from gamelib.montecarlo import RandomRollout, SearchTree, root_parallel, tree_parallel
 

@@ -1,0 +1,249 @@
+"""Parts answered by a function: it is tried on case after case, and known mistakes are told apart."""
+
+from __future__ import annotations
+
+import time
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from typing import Any, ClassVar, Final, TypeAlias
+
+from gamelib_exercises.case import Case, Seen
+from gamelib_exercises.outside import default_sizes, kept_states
+from gamelib_exercises.part import Mutant, Part
+from gamelib_exercises.plain import is_number, shown
+from gamelib_exercises.sandbox import SECONDS, How, run
+from gamelib_exercises.verdict import Picture, State, Verdict
+
+Function: TypeAlias = Callable[..., Any]
+
+WASTE: Final = 2
+"""How many times the work of the reference is still fine."""
+
+_KEEP: Final = "What is needed again can be kept in a variable."
+
+_BORROWED: Final = (
+    "Your function lets {} of gamelib ask the game. The point of this part is to write the search yourself: use the "
+    "functions of the game (game.actions, game.result, game.player, game.is_terminal, game.utility) and functions of "
+    "your own."
+)
+_NOT_ASKED: Final = (
+    "Your function returned what is right, and never asked the game it was given for a utility. It has to find the "
+    "answer itself, by asking this game: game.is_terminal(state), game.utility(state, player) and so on."
+)
+KEPT: Final = (
+    "What one call puts into {} is still there at the next call, which may be about another game in which states have "
+    "the same names. Begin each call afresh: with an empty collection, or a count of 0, made inside the function."
+)
+"""What to say of the names of what a function keeps from one call to the next."""
+
+
+class FunctionPart(Part):
+    """A part whose answer is a function.
+
+    Subclasses say in :meth:`trouble` what is wrong with what was seen on a case.
+
+    Args:
+        name, title, points, hints, builds_on: as for :class:`~gamelib_exercises.part.Part`.
+        cases: what to try the function on, the smallest first: the first that fails is shown.
+        reference: a right function.
+        mutants: known wrong functions.
+        loop_words: what to look at when the function does not come to an end.
+        seconds: how long a check may take.
+    """
+
+    subject: ClassVar[str] = "your function"
+    """What feedback calls the answer."""
+
+    deep_words: ClassVar[str] = (
+        "Is it called with the state that result returns, and does it stop at terminal states?"
+    )
+    """What to look at when it calls itself without end."""
+
+    answer_kind: ClassVar[str] = "function"
+    """What ``check`` is to be given."""
+
+    def __init__(
+        self,
+        name: str,
+        *,
+        title: str,
+        points: int,
+        hints: Sequence[str],
+        cases: Sequence[Case],
+        reference: Function,
+        mutants: Sequence[Mutant[Function]],
+        builds_on: Part | None = None,
+        loop_words: str = "Does each call, and each turn of each loop, come nearer to the end?",
+        seconds: float = SECONDS,
+    ) -> None:
+        super().__init__(name, title=title, points=points, hints=hints, builds_on=builds_on)
+        self.cases, self.reference, self.mutants = tuple(cases), reference, tuple(mutants)
+        self.loop_words, self.seconds = loop_words, seconds
+
+    # -- what subclasses say -----------------------------------------------------------------
+
+    @abstractmethod
+    def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
+        """Return what is wrong with what the function returned on a case, or ``None`` if nothing is.
+
+        The words end a sentence that begins "For the tree …, your function".
+
+        Args:
+            case: the case.
+            seen: what was seen of the student's function, which returned.
+            true: what was seen of the reference.
+        """
+
+    def waste(self, seen: Sequence[Seen], true: Sequence[Seen]) -> str | None:
+        """Return in a sentence how a function that is right does far too much, or ``None``."""
+        leaves, needed = sum(len(each.leaves) for each in seen), sum(len(each.leaves) for each in true)
+        if leaves > WASTE * needed:
+            return f"It asks for the utility of a leaf {leaves:,} times where {needed:,} are enough. {_KEEP}"
+        results, enough = sum(each.results for each in seen), sum(each.results for each in true)
+        if results > WASTE * enough:
+            return f"It asks for the result of an action {results:,} times where {enough:,} are enough. {_KEEP}"
+        return None
+
+    def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
+        """Return what two functions with the same mistake have in common on a case."""
+        value = seen.outcome.value
+        if is_number(value):
+            return (seen.outcome.how, round(value, 9))
+        return seen.outcome.fingerprint
+
+    def ending(self, seen: Seen) -> str | None:
+        """Return what there is to say of a function that did not return, or ``None`` if it did."""
+        outcome = seen.outcome
+        match outcome.how:
+            case How.RAISED:
+                return f"raised {outcome.error}: {outcome.message}{outcome.place}."
+            case How.ENDLESS:
+                return f"had not come to an end after {self.seconds:g} seconds{outcome.place}. {self.loop_words}"
+            case How.TOO_DEEP:
+                if len(outcome.cycle) > 1:
+                    names = f"{', '.join(outcome.cycle[:-1])} and {outcome.cycle[-1]}"
+                    return f"goes on without end: {names} call each other{outcome.place}. {self.deep_words}"
+                return f"calls itself without end{outcome.place}. {self.deep_words}"
+            case How.TOO_MANY:
+                return f"goes on without end: {outcome.message}. {self.loop_words}"
+        return None
+
+    def picture_for(self, case: Case, seen: Seen) -> Picture | None:
+        """Return the picture to show of a case that failed."""
+        return case.picture()
+
+    # -- judging -----------------------------------------------------------------------------
+
+    def refused(self, *answers: Any) -> Verdict | None:
+        """Return the verdict on a function or class that comes with the course, or is made of one."""
+        if not any(map(_of_the_course, answers)):
+            return None
+        return self.failed(
+            State.WRONG,
+            f"This {self.answer_kind} comes with the course: it is one of those the checks are made of. Hand over the "
+            "one you wrote.",
+        )
+
+    def judge(self, *answers: Any) -> Verdict:
+        """Return the verdict on the function."""
+        if len(answers) != 1:
+            return self.failed(State.WRONG, f"check takes one {self.answer_kind}, and {len(answers)} were given.")
+        function = answers[0]
+        if function is None:
+            return self.failed(State.NOT_TRIED, f"Write the {self.answer_kind} in place of None: {self.title}.")
+        if not callable(function):
+            given = shown(run(lambda: function, seconds=self.seconds).value)
+            return self.failed(
+                State.WRONG, f"The {self.answer_kind} itself is wanted, without brackets after its name, not {given}."
+            )
+        sizes = default_sizes(function)
+        seen = self.examine(function)
+        kept = kept_states(function)
+        kept += [name for name, size in default_sizes(function).items() if size > sizes[name] and name not in kept]
+        for each in seen:
+            if each.outcome.how is How.NOT_WRITTEN:
+                place = each.outcome.place
+                return self.failed(State.NOT_TRIED, f"It is still to be written: NotImplementedError is raised{place}.")
+        if borrowed := next((each.library for each in seen if each.library), None):
+            return self.failed(State.WRONG, _BORROWED.format(borrowed))
+        for case, each, true in zip(self.cases, seen, self.truths, strict=False):
+            trouble = self.ending(each) or self.trouble(case, each, true)
+            if trouble is not None:
+                return self._wrong(case, each, trouble, seen, kept)
+        if any(true.leaves and not each.leaves for each, true in zip(seen, self.truths, strict=True)):
+            return self.failed(State.WRONG, _NOT_ASKED)
+        printed = next((each.outcome.printed for each in seen if each.outcome.printed), "")
+        if waste := self.waste(seen, self.truths):
+            return Verdict(self.name, State.WASTEFUL, self.points, (waste,), printed=printed)
+        return Verdict(self.name, State.RIGHT, self.points, printed=printed)
+
+    def examine(self, function: Function) -> list[Seen]:
+        """Return what is seen of the function, case by case, up to the one it does not come to an end on."""
+        until = time.monotonic() + self.seconds
+        found: list[Seen] = []
+        for case in self.cases:
+            found.append(self.try_case(case, function, until - time.monotonic()))
+            if found[-1].outcome.how in (How.ENDLESS, How.TOO_MANY, How.NOT_WRITTEN):
+                break
+        return found
+
+    def try_case(self, case: Case, function: Function, seconds: float) -> Seen:
+        """Return what is seen of the function on one case."""
+        return case.try_on(function, seconds)
+
+    @cached_property
+    def truths(self) -> list[Seen]:
+        """What is seen of the reference."""
+        return self.examine(self.reference)
+
+    def recognised(self, seen: Sequence[Seen]) -> list[Mutant[Function]]:
+        """Return the known mistakes that would have been seen exactly so."""
+        prints = self.prints(seen)
+        return [mutant for mutant, known in zip(self.mutants, self._known, strict=True) if known == prints]
+
+    @cached_property
+    def _known(self) -> list[list[object]]:
+        return [self.prints(self.examine(mutant.answer)) for mutant in self.mutants]
+
+    def prints(self, seen: Sequence[Seen]) -> list[object]:
+        """Return the fingerprints of all cases: two functions with the same have the same mistake."""
+        # The reference comes to an end, so there is a truth for each case.
+        return [
+            self.fingerprint(case, each, true)
+            for case, each, true in zip(self.cases, seen, self.truths, strict=False)
+        ]
+
+    def _wrong(
+        self, case: Case, seen: Seen, trouble: str, all_seen: Sequence[Seen], kept: Sequence[str]
+    ) -> Verdict:
+        words = [f"For {case.text}, {self.subject} {trouble}"]
+        if kept:
+            words.append(KEPT.format(" and ".join(kept)))
+        words += [f"This is what one gets when {mutant.words}" for mutant in self.recognised(all_seen)]
+        state = State.RAISED if seen.outcome.how is How.RAISED else State.WRONG
+        return self.failed(state, *words, picture=self.picture_for(case, seen), printed=seen.outcome.printed)
+
+
+def _of_the_course(answer: object) -> bool:
+    """Return whether an answer is a function or class of the course, or a class that inherits from one."""
+    origins = answer.__mro__ if isinstance(answer, type) else (answer,)
+    modules = (getattr(origin, "__module__", "") for origin in origins if callable(origin))
+    return any(f"{module}.".startswith(("gamelib_exercises.", "gamelib_lessons.")) for module in modules)
+
+
+def from_the_start(function: Function) -> Mutant[Function]:
+    """Return the slip of a function that begins where the game begins, whatever state it is asked about."""
+    return Mutant(
+        "start of the game",
+        "the function begins at game.initial_state() and not at the state it is given. It may be asked about any "
+        "state, in the middle of a game too.",
+        lambda game, state, *values: function(game, game.initial_state(), *values),
+    )
+
+
+def not_wanted(value: object, wanted: str) -> str:
+    """Return the words for an answer of the wrong kind."""
+    if value is None:
+        return f"returned nothing (None), where {wanted} is wanted: does every way through it end in a return?"
+    return f"returned {shown(value)}, where {wanted} is wanted."

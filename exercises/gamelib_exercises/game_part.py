@@ -1,0 +1,69 @@
+"""Parts answered by a game of one's own: a class written against the six functions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+from gamelib.game import Game
+from gamelib_exercises.case import Case, Seen, picture_of
+from gamelib_exercises.conformance import Complaint, complaints, same_game
+from gamelib_exercises.function import Function, FunctionPart
+from gamelib_exercises.plain import shown
+from gamelib_exercises.verdict import Picture
+
+
+class GamePart(FunctionPart):
+    """The class has to make games that keep what every game promises.
+
+    Each case's ``values`` are what the class is called with; the reference is a class, and so are the
+    answers of the mutants. Complaints name the actions that lead to where something is wrong.
+    """
+
+    subject: ClassVar[str] = "your game"
+    answer_kind: ClassVar[str] = "class"
+    deep_words: ClassVar[str] = "One of the methods has to find its answer without asking another that asks it."
+    reproach: ClassVar[str] = "breaks a promise of the Game interface"
+
+    def probe(self, game: Game[Any, Any], twin: Game[Any, Any]) -> Complaint | None:
+        """Return the first thing that is wrong with ``game``; ``twin`` is the game the reference makes."""
+        return next(complaints(game), None)
+
+    def try_case(self, case: Case, function: Function, seconds: float) -> Seen:
+        """Return what is seen when a game of the class is looked at: nothing, or the first complaint."""
+        return case.try_on(self._probed(function), seconds)
+
+    def _probed(self, make: Function) -> Callable[..., Any]:
+        def probed(*values: Any) -> tuple[Any, ...] | None:
+            found = self.probe(make(*values), self.reference(*values))
+            return None if found is None else (found.promise, found.text, found.path)
+
+        return probed
+
+    def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
+        """Return the complaint."""
+        if seen.outcome.value is None:
+            return None
+        _, text, path = seen.outcome.value
+        where = f"after the actions {', '.join(map(shown, path))}" if path else "at the start"
+        return f"{self.reproach} {where}: {text}."
+
+    def picture_for(self, case: Case, seen: Seen) -> Picture | None:
+        """Return the state in which something is wrong."""
+        game = self.reference(*case.values)
+        state = game.initial_state()
+        for action in seen.outcome.value[2] if seen.outcome.value else ():
+            if action not in game.actions(state):
+                break
+            state = game.result(state, action)
+        return picture_of(game, state, solved=False)
+
+
+class SameGamePart(GamePart):
+    """The class has to make games with the same rules as those the reference makes."""
+
+    reproach: ClassVar[str] = "has other rules"
+
+    def probe(self, game: Game[Any, Any], twin: Game[Any, Any]) -> Complaint | None:
+        """Return where the rules differ first."""
+        return same_game(game, twin)

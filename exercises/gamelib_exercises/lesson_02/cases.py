@@ -1,0 +1,96 @@
+"""What the functions of lesson 02 are tried on, the smallest case first.
+
+Together the cases tell every known mistake from the right answer and from each other: there are
+terminal roots, ties, values of one sign, MIN to move first, a player who moves twice running, leaves at
+mixed depths, and boards, where somebody is to move in a terminal state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from gamelib.game import MAX, MIN
+from gamelib.games.mnk import TicTacToe
+from gamelib.games.tree import TreeGame
+from gamelib.games.tree_nodes import Decision, Tree
+from gamelib_exercises.case import Case, board_case, node_case, tree_case
+
+_TWICE: Final = Decision([Decision([[4, 9], [1, 7]], player=MAX), Decision([[3, 8], [5, 6]], player=MAX)])
+_MIN_TWICE: Final = Decision([Decision([Decision([2, 9], player=MIN), Decision([6, 4], player=MIN)]), 3])
+
+
+def _twice(tree: Tree, who: str) -> Case:
+    """Return the case of a tree in which a player moves twice running, which its notation does not show."""
+    game = TreeGame(tree)
+    case = tree_case(tree)
+    return replace(case, text=f"{case.text}, where {who} moves twice running", game=game)
+
+
+LEAVES: Final[Sequence[Case]] = (tree_case(7), tree_case(-7), board_case(TicTacToe(), "X X X / O O . / . . ."))
+"""Terminal roots."""
+
+DECISIONS: Final[Sequence[Case]] = (
+    tree_case([3, 5]),
+    tree_case([3, 5], first=MIN),
+    tree_case([-4, -2]),
+    tree_case([4, 2], first=MIN),
+    tree_case([2, 6, 4]),
+    tree_case([[3, 12], [2, 4]]),
+    node_case([[3, 12], [2, 4]], "C"),
+    tree_case([[3, 1], [5, 4]], first=MIN),
+    tree_case([[2, 14], [5, 6], [5, 5]]),
+    tree_case([[3, 9], [1, 14], [4, 6], [2, 20]]),
+    tree_case([4, [6, [1, 9]], [[2, 7], 8]]),
+    _twice(_TWICE, "MAX"),
+    _twice(_MIN_TWICE, "MIN"),
+    tree_case([[[-1, 5], [2, -8]], [[0, -3], [6, -2]]]),
+    tree_case([[[7, 5], [9, 2]], [[1, 3], [4, 8]]], first=MIN),
+    board_case(TicTacToe(), "X O X / O X . / . X O"),
+    board_case(TicTacToe(), "X O X / O O . / . X ."),
+    board_case(TicTacToe(), "O X . / . O X / X . ."),
+    board_case(TicTacToe(), "X O . / . O . / X . X"),
+)
+"""States in which somebody is to move."""
+
+VALUES: Final[Sequence[Case]] = (*LEAVES, *DECISIONS)
+
+LISTS: Final[Sequence[Case]] = (
+    *LEAVES,
+    tree_case([0, 2]),
+    *DECISIONS,
+    tree_case(
+        [[[3, 7, 5], [2, 9, 4], [8, 1, 6]], [[5, 5, 3], [7, 2, 6], [1, 9, 4]], [[6, 3, 8], [4, 4, 7], [9, 2, 5]]]
+    ),
+)
+
+
+def _fallible(tree: Tree, epsilon: float, first: int = MAX) -> Case:
+    return _with_epsilon(tree_case(tree, epsilon, first=first))
+
+
+def _fallible_board(notation: str, epsilon: float) -> Case:
+    return _with_epsilon(board_case(TicTacToe(), notation, epsilon))
+
+
+def _with_epsilon(case: Case) -> Case:
+    """Return the case with its last value, epsilon, in the text."""
+    return replace(case, text=f"{case.text} and epsilon = {case.values[-1]:g}")
+
+
+FALLIBLE: Final[Sequence[Case]] = (
+    _fallible(7, 0.5),
+    _fallible([3, 5], 0.5),
+    _fallible([3, 5], 0.5, MIN),
+    _fallible([[3, 12], [2, 4]], 0.0),
+    _fallible([[3, 12], [2, 4]], 1.0),
+    _fallible([[3, 12], [2, 4]], 0.1),
+    _with_epsilon(node_case([[3, 12], [2, 4]], "C", 0.5)),
+    _fallible([[3, 5, 4], [2, 14, 20]], 0.5),
+    _fallible([[3, 4], [3, 13], [1, 2]], 0.25),
+    _fallible([[4, [1, 9]], [[2, 7], 8], 3], 0.25, MIN),
+    _fallible([[[[2, 8], [5, 1]], 6], [7, [[3, 9], [4, 4]]]], 0.4),
+    _fallible_board("X O X / O X . / . X O", 0.1),
+    _fallible_board("O X . / . O X / X . .", 0.3),
+)

@@ -1,0 +1,212 @@
+"""A contest between two evaluations: Connect Four on a small board, every opening played with either colour."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from functools import cache, lru_cache
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from gamelib.errors import GameError
+from gamelib.game import MAX
+from gamelib.games.connect_four import ConnectFour, ConnectFourState
+from gamelib.play.match import wilson_interval
+from gamelib_exercises.callers import library_calls
+from gamelib_exercises.plain import is_number, plain, shown
+
+Evaluation: TypeAlias = Callable[[Any], float]
+
+BOARD: Final = ConnectFour(columns=6, rows=5)
+OPENINGS: Final = 24
+"""How many openings there are; each is played twice."""
+
+_OPENING_PLIES: Final = 4
+_SEED: Final = 11
+_FAR_BEHIND: Final = 0.25
+"""Whoever scores less should try the opposite sign."""
+
+_FACTS: Final = frozenset(
+    f"ConnectFour.{name}" for name in ("__init__", "player", "is_terminal", "actions", "text", "windows", "cell")
+)
+"""What an evaluation may ask of the rules: what the position is, not what comes of it."""
+
+_WATCHED: Final = 20
+"""Of so many positions one is looked at more closely: which functions of the library the evaluation calls."""
+
+
+def discs(state: ConnectFourState) -> tuple[int, int]:
+    """Return the discs of X and those of O, as bitboards.
+
+    Example:
+        >>> x, o = discs(BOARD.play("112"))
+        >>> x.bit_count(), o.bit_count()
+        (2, 1)
+    """
+    own, occupied, _ = state
+    other = own ^ occupied
+    return (own, other) if BOARD.player(state) == MAX else (other, own)
+
+
+@lru_cache(maxsize=50_000)
+def given_evaluation(state: ConnectFourState) -> float:
+    """Return the windows without a disc of O less those without one of X, as a share of all: the evaluation to beat.
+
+    Example:
+        >>> given_evaluation(BOARD.play("3")) > given_evaluation(BOARD.play("1")) > 0
+        True
+    """
+    x, o = discs(state)
+    open_to_x = sum(1 for window in BOARD.windows if not window & o)
+    open_to_o = sum(1 for window in BOARD.windows if not window & x)
+    return (open_to_x - open_to_o) / len(BOARD.windows)
+
+
+def borrowed(calls: set[str]) -> str | None:
+    """Return the name of a function of the library that an evaluation is not to call, if there is one among these.
+
+    Example:
+        >>> borrowed({"ConnectFour.player", "alphabeta"}), borrowed({"ConnectFour.player"})
+        ('alphabeta', None)
+    """
+    return min(calls - _FACTS, default=None, key=lambda name: (name.startswith("ConnectFour."), name))
+
+
+class Contest(NamedTuple):
+    """How a contest ended for the evaluation that was tried.
+
+    Attributes:
+        wins, draws, losses: how many games.
+        turned: the points it would have had with the opposite sign, where it fell far behind.
+        library: the name of a function of the library that did the work, if one did.
+        moves: the columns of all games, for telling one evaluation from another.
+    """
+
+    wins: int
+    draws: int
+    losses: int
+    turned: float | None
+    library: str | None
+    moves: str
+
+    @property
+    def games(self) -> int:
+        """How many games were played."""
+        return self.wins + self.draws + self.losses
+
+    @property
+    def points(self) -> float:
+        """What was won: 1 for a win, ½ for a draw."""
+        return self.wins + self.draws / 2
+
+    @property
+    def report(self) -> str:
+        """The score with its interval, in words."""
+        low, high = wilson_interval(self.points, self.games)
+        return (
+            f"won {self.wins}, drew {self.draws} and lost {self.losses} of {self.games} games: score "
+            f"{self.points / self.games:.3f}, 95 % interval {low:.3f} to {high:.3f}"
+        )
+
+
+def is_better(points: float, games: int) -> bool:
+    """Return whether the whole interval of the score lies above one half.
+
+    Example:
+        >>> is_better(32, 48), is_better(30, 48)
+        (True, False)
+    """
+    return wilson_interval(points, games)[0] > 0.5
+
+
+@cache
+def openings() -> Sequence[ConnectFourState]:
+    """Return the openings, the same on every machine: different positions after some random plies."""
+    lots = random.Random(_SEED)
+    found: dict[ConnectFourState, None] = {}
+    while len(found) < OPENINGS:
+        state = BOARD.initial_state()
+        for _ in range(_OPENING_PLIES):
+            columns = BOARD.actions(state)
+            state = BOARD.result(state, columns[int(lots.random() * len(columns))])
+        found[state] = None
+    return tuple(found)
+
+
+def contest(evaluation: Evaluation, depth: int) -> Contest:
+    """Return how an evaluation does against the given one, both looking ``depth`` plies ahead.
+
+    Raises:
+        GameError: if it returns anything but a number between a loss and a win.
+    """
+    judged = _Judged(evaluation)
+    wins = draws = losses = 0
+    moves = []
+    for opening in openings():
+        for seat in (0, 1):
+            outcome, played = _play(opening, depth, judged, seat)
+            wins, draws, losses = wins + (outcome > 0), draws + (outcome == 0), losses + (outcome < 0)
+            moves.append(played)
+    turned = None
+    if wins + draws / 2 < _FAR_BEHIND * (wins + draws + losses):
+        ends = [_play(opening, depth, judged.turned, seat)[0] for opening in openings() for seat in (0, 1)]
+        turned = sum((1 + end) / 2 for end in ends)
+    return Contest(wins, draws, losses, turned, judged.library, " ".join(moves))
+
+
+class _Judged:
+    """An evaluation whose values are checked, and kept: the same position comes up in many games."""
+
+    def __init__(self, evaluation: Evaluation) -> None:
+        self.evaluation = evaluation
+        self.library: str | None = None
+        self._known: dict[ConnectFourState, float] = {}
+
+    def __call__(self, state: ConnectFourState) -> float:
+        if state not in self._known:
+            value = plain(self._asked(state))
+            if not is_number(value) or not -1 < value < 1:
+                position = BOARD.text(state).replace("\n", " / ")
+                raise GameError(
+                    f"asked about {position}, the evaluation returned {shown(value)}, no number between -1 and 1"
+                )
+            self._known[state] = value
+        return self._known[state]
+
+    def _asked(self, state: ConnectFourState) -> Any:
+        if len(self._known) % _WATCHED:
+            return self.evaluation(state)
+        with library_calls() as calls:
+            value = self.evaluation(state)
+        self.library = self.library or borrowed(calls)
+        return value
+
+    def turned(self, state: ConnectFourState) -> float:
+        """Return the value with the opposite sign."""
+        return -self(state)
+
+
+def _play(state: ConnectFourState, depth: int, evaluation: Evaluation, seat: int) -> tuple[float, str]:
+    """Return what a game is worth to the evaluation that sits at ``seat``, and the columns."""
+    seats = (evaluation, given_evaluation) if seat == MAX else (given_evaluation, evaluation)
+    columns = []
+    while not BOARD.is_terminal(state):
+        column = _choice(state, depth, seats[BOARD.player(state)])
+        columns.append(str(column))
+        state = BOARD.result(state, column)
+    return BOARD.utility(state, seat), "".join(columns)
+
+
+def _choice(state: ConnectFourState, depth: int, evaluation: Evaluation) -> int:
+    """Return the best column at this depth; among equals the one nearest to the middle, the left one first."""
+    columns = sorted(BOARD.actions(state), key=lambda column: abs(2 * column - BOARD.columns + 1))
+    values = {column: _value(BOARD.result(state, column), depth - 1, evaluation) for column in columns}
+    return (max if BOARD.player(state) == MAX else min)(values, key=values.__getitem__)
+
+
+def _value(state: ConnectFourState, depth: int, evaluation: Evaluation) -> float:
+    if BOARD.is_terminal(state):
+        return BOARD.utility(state, MAX)
+    if depth == 0:
+        return evaluation(state)
+    values = [_value(BOARD.result(state, column), depth - 1, evaluation) for column in BOARD.actions(state)]
+    return (max if BOARD.player(state) == MAX else min)(values)

@@ -1,0 +1,242 @@
+"""The exam drill: alpha-beta on a tree of four plies, with the window at a marked node and deep cuts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from math import inf
+from typing import Any, Final
+
+from gamelib.games.tree import TreeGame
+from gamelib_exercises.case import picture_of
+from gamelib_exercises.cutting import closes, of_the_parent
+from gamelib_exercises.drill import Drill, Entry, number
+from gamelib_exercises.lesson_04.by_hand import (
+    Found,
+    Nested,
+    Path,
+    cut_by_hand,
+    leaf_numbers,
+    misread,
+    numbered,
+    pruned,
+)
+from gamelib_exercises.part import Mutant, Part
+from gamelib_exercises.student import Draw
+from gamelib_exercises.verdict import Picture
+
+HALF: Final = 8
+"""How many leaves lie below each of the root's two children."""
+
+
+def _strict(maximising: bool, v: float, alpha: float, beta: float) -> bool:
+    return v > beta if maximising else v < alpha
+
+
+def _one_side(kept: bool) -> Callable[[bool, float, float, float], bool]:
+    return lambda maximising, *rest: maximising == kept and closes(maximising, *rest)
+
+
+Way = tuple[str, str, Callable[[Nested], Found]]
+
+WAYS: Final[tuple[Way, ...]] = (
+    (
+        "shallow cuts only",
+        "a node is compared with its parent alone. Ask the older ancestors too: the window comes down from the root.",
+        lambda tree: cut_by_hand(tree, passed=of_the_parent),
+    ),
+    (
+        "< for <=",
+        "a node is left only if its value is beyond the window. Equality is enough.",
+        lambda tree: cut_by_hand(tree, cut=_strict),
+    ),
+    (
+        "no cut at MIN's nodes",
+        "MIN's nodes are never left early. They are as soon as they are worth alpha or less.",
+        lambda tree: cut_by_hand(tree, cut=_one_side(True)),
+    ),
+    (
+        "no cut at MAX's nodes",
+        "MAX's nodes are never left early. They are as soon as they are worth beta or more.",
+        lambda tree: cut_by_hand(tree, cut=_one_side(False)),
+    ),
+    (
+        "one child late",
+        "one child more is looked at before a node is left.",
+        lambda tree: cut_by_hand(tree, late=True),
+    ),
+)
+"""Wrong ways to cut: name, words, and what is done."""
+
+
+def tree_of(leaves: list[int]) -> Nested:
+    """Return the binary tree with these leaves.
+
+    Example:
+        >>> tree_of([1, 2, 3, 4])
+        [[1, 2], [3, 4]]
+    """
+    rows: list[Any] = leaves
+    while len(rows) > 2:
+        rows = [rows[i : i + 2] for i in range(0, len(rows), 2)]
+    return rows
+
+
+def name_of(path: Path) -> str:
+    """Return the letter of an inner node: A for the root, then row by row.
+
+    Example:
+        >>> name_of(()), name_of((1,)), name_of((0, 1)), name_of((1, 1, 1))
+        ('A', 'C', 'E', 'O')
+    """
+    place = sum(2 ** (len(path) - 1 - row) * step for row, step in enumerate(path))
+    return "ABCDEFGHIJKLMNO"[2 ** len(path) - 1 + place]
+
+
+def draw_task_of(student: int) -> tuple[Nested, Path]:
+    """Return the tree of a student, with a deep cut in its right half, and the path of the marked node."""
+    draw = Draw(student, "window")
+    while True:
+        tree = tree_of([draw.whole(1, 20) for _ in range(2 * HALF)])
+        found = cut_by_hand(tree)
+        marked = [path for path in found.entered if _worth_marking(tree, found, path)]
+        if marked and _well_posed(tree, found):
+            return tree, draw.choice(marked)
+
+
+def _worth_marking(tree: Nested, found: Found, path: Path) -> bool:
+    alpha, beta = found.entered[path]
+    if len(path) < 2 or path[0] != 1 or alpha == -inf or beta == inf:
+        return False
+    answers = [(alpha, beta), *(mutant.answer for mutant in _windows(tree, path))]
+    return len(set(answers)) == len(answers)
+
+
+def _well_posed(tree: Nested, found: Found) -> bool:
+    left, right = _halves(pruned(tree, found))
+    if not left or right == _halves(pruned(tree, WAYS[0][2](tree)))[1]:
+        return False
+    return len(_wrong(tree, left, 0)) >= 5 and len(_wrong(tree, right, 1)) >= 6
+
+
+def _halves(leaves: frozenset[int]) -> tuple[frozenset[int], frozenset[int]]:
+    left = frozenset(leaf for leaf in leaves if leaf <= HALF)
+    return left, leaves - left
+
+
+def _asked(half: int) -> range:
+    """Return the numbers of the leaves below B or C."""
+    return range(1 + half * HALF, 1 + (half + 1) * HALF)
+
+
+def _windows(tree: Nested, path: Path) -> list[Mutant[tuple[Any, ...]]]:
+    found = cut_by_hand(tree)
+    alpha, beta = found.entered[path]
+    v, maximising = found.left[path][0], len(path) % 2 == 0
+    return [
+        Mutant(
+            "swapped",
+            "alpha and beta are swapped. Alpha, the lower end, is what MAX is sure of; beta is what MIN is sure of.",
+            (beta, alpha),
+        ),
+        Mutant(
+            "open window",
+            "the window is open, as at the root. By then something is known to the left.",
+            (-inf, inf),
+        ),
+        Mutant(
+            "the parent alone",
+            "only the parent is asked. Older ancestors know something too: the window comes down from the root.",
+            cut_by_hand(tree, passed=of_the_parent).entered[path],
+        ),
+        Mutant(
+            "when it is left",
+            "the window is that with which the node is left. Asked for is the one it is entered with.",
+            (max(alpha, v), beta) if maximising else (alpha, min(beta, v)),
+        ),
+    ]
+
+
+def _wrong(tree: Nested, truth: frozenset[int], half: int) -> list[Mutant[tuple[Any, ...]]]:
+    """Return the wrong answers for one half that are neither right there nor alike."""
+    cut: dict[tuple[str, str], frozenset[float]] = {
+        (name, words): _halves(pruned(tree, way(tree)))[half] for name, words, way in WAYS
+    }
+    asked = _asked(half)
+    cut |= misread(tree, truth, asked)
+    words = f"all the pruned leaves of the tree are given. Asked for are those from #{asked[0]} to #{asked[-1]}."
+    cut["both halves", words] = pruned(tree, cut_by_hand(tree))
+    met: set[frozenset[float]] = {truth}
+    found: list[Mutant[tuple[Any, ...]]] = []
+    for (name, words), answer in cut.items():
+        if answer not in met:
+            found.append(Mutant(name, words, (answer,)))
+            met.add(answer)
+    return found
+
+
+def parts(student: int) -> list[Part]:
+    """Return the three parts of the drill."""
+    tree, path = draw_task_of(student)
+    picture = picture_of(TreeGame(numbered(tree)), solved=False)
+    return [_window_part(tree, path, picture), *_leaves_parts(tree, picture)]
+
+
+def _window_part(tree: Nested, path: Path, picture: Picture) -> Part:
+    name = name_of(path)
+    alpha, beta = cut_by_hand(tree).entered[path]
+    above = " and ".join(name_of(path[:length]) for length in range(len(path)))
+    return Drill(
+        "exam_window",
+        title=f"the window when {name} is entered",
+        points=1,
+        hints=(
+            f"Ask the ancestors of {name}: {above}. What has each of them found so far, to the left of {name}?",
+            "MAX's ancestors raise alpha, MIN's lower beta. A node that has found nothing yet changes nothing.",
+            "Alpha is the greatest value that an ancestor of MAX has so far, beta the smallest that an ancestor of "
+            "MIN has. What has been looked at with cuts counts as it is.",
+        ),
+        entries=[
+            Entry("alpha", alpha, "It is the best that MAX's nodes on the path from the root have so far.", number),
+            Entry("beta", beta, "It is the best, for MIN, that MIN's nodes on the path have so far.", number),
+        ],
+        mutants=_windows(tree, path),
+        picture=picture,
+        given=name,
+    )
+
+
+_BELOW_B: Final = (
+    "Write the window beside each node as you enter it, and change alpha or beta as values come back.",
+    "B is entered with the open window: nothing is known yet. Beta comes from B's first child, alpha from the nodes of "
+    "MAX further down.",
+    "A MIN node is left at alpha or less, a MAX node at beta or more. When a node with children that are no leaves is "
+    "left, all the leaves below the rest go.",
+)
+_BELOW_C: Final = (
+    "What is known when C is entered that was not when B was?",
+    "B's value is alpha now, and it comes down with every window below C, also past nodes that have found nothing yet.",
+    "Look at MIN's nodes just above the leaves: a leaf of alpha or less closes the window, even where that alpha comes "
+    "from the root. And C itself is left as soon as it is worth alpha or less.",
+)
+
+
+def _leaves_parts(tree: Nested, picture: Picture) -> Iterator[Part]:
+    truth = _halves(pruned(tree, cut_by_hand(tree)))
+    for half, (letter, hints) in enumerate((("B", _BELOW_B), ("C", _BELOW_C))):
+        yield Drill(
+            f"exam_leaves_{letter.lower()}",
+            title=f"the pruned leaves below {letter}",
+            points=1,
+            hints=hints,
+            entries=[
+                Entry(
+                    f"pruned_below_{letter.lower()}",
+                    truth[half],
+                    "A leaf is pruned if it, or a node above it, comes after its parent's window has closed. Only "
+                    f"#{_asked(half)[0]} to #{_asked(half)[-1]} count here.",
+                    leaf_numbers,
+                )
+            ],
+            mutants=_wrong(tree, truth[half], half),
+            picture=picture,
+        )

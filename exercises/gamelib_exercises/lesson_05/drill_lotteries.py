@@ -1,0 +1,184 @@
+"""The third drill: what two lotteries pay on average, and which of them has the greater expected utility."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from gamelib.draw import draw_tree
+from gamelib.games.tree import TreeGame
+from gamelib.games.tree_nodes import ChanceNode, Decision
+from gamelib_exercises.drill import Drill, Entry, number, one_of
+from gamelib_exercises.part import Mutant, Part
+from gamelib_exercises.student import Draw
+from gamelib_exercises.verdict import Picture
+
+
+@dataclass(frozen=True, slots=True)
+class Prizes:
+    """A lottery with two prizes.
+
+    Attributes:
+        tenths: the probability of the first prize, in tenths.
+        first, second: the square roots of the sums of money, which are their utilities.
+    """
+
+    tenths: int
+    first: int
+    second: int
+
+    def mean(self, of: Callable[[int], float], tenths: float | None = None) -> float:
+        """Return the expected value of a function of the roots.
+
+        Example:
+            >>> Prizes(5, 0, 10).mean(lambda root: root**2)
+            50.0
+        """
+        share = self.tenths if tenths is None else tenths
+        return (share * of(self.first) + (10 - share) * of(self.second)) / 10
+
+    @property
+    def money(self) -> float:
+        """The expected sum of money."""
+        return self.mean(lambda root: root**2)
+
+    @property
+    def utility(self) -> float:
+        """The expected utility."""
+        return self.mean(float)
+
+
+def draw_lotteries_of(student: int) -> tuple[Prizes, Prizes]:
+    """Return the lotteries A and B of a student: one pays more on average, the other has more utility.
+
+    Example:
+        >>> a, b = draw_lotteries_of(20261)
+        >>> (a.money > b.money) == (a.utility > b.utility)
+        False
+    """
+    draw = Draw(student, "lotteries")
+    while True:
+        steady = Prizes(draw.choice((2, 3, 4, 6, 7, 8)), draw.whole(4, 9), draw.whole(4, 9))
+        daring = Prizes(draw.choice((6, 7, 8, 9)), draw.whole(0, 3), draw.whole(12, 20))
+        if steady.first == steady.second or daring.money - steady.money < 3 or steady.utility - daring.utility < 0.3:
+            continue
+        a, b = draw.sample((steady, daring), 2)
+        answers = [_truth(a, b), *(mutant.answer for mutant in _mutants(a, b))]
+        rounded = [tuple(each if isinstance(each, str) else round(each, 6) for each in answer) for answer in answers]
+        if len(set(rounded)) == len(rounded):
+            return a, b
+
+
+def _choice(a: float, b: float) -> str:
+    return "a" if a > b else "b"
+
+
+def _truth(a: Prizes, b: Prizes) -> tuple[Any, ...]:
+    """Return the money on average, the expected utilities, the better one, and the sum that is as good as it."""
+    return _answer(a, b, a.utility, b.utility)
+
+
+def _answer(a: Prizes, b: Prizes, worth_a: float, worth_b: float) -> tuple[Any, ...]:
+    return a.money, b.money, worth_a, worth_b, _choice(worth_a, worth_b), max(worth_a, worth_b) ** 2
+
+
+def _mutants(a: Prizes, b: Prizes) -> list[Mutant[tuple[Any, ...]]]:
+    truth = _truth(a, b)
+    richer = _choice(a.money, b.money)
+    return [
+        Mutant(
+            "utility of the mean",
+            "the utility is taken of the sum that a lottery pays on average. First the utility of each prize, then the "
+            "mean of these.",
+            _answer(a, b, a.money**0.5, b.money**0.5),
+        ),
+        Mutant(
+            "unweighted",
+            "both prizes count the same. Each counts as much as it is probable.",
+            (
+                a.mean(lambda root: root**2, 5), b.mean(lambda root: root**2, 5), a.mean(float, 5), b.mean(float, 5),
+                _choice(a.mean(float, 5), b.mean(float, 5)), max(a.mean(float, 5), b.mean(float, 5)) ** 2,
+            ),
+        ),
+        Mutant(
+            "chosen by the money",
+            "the lottery is chosen that pays more on average. By the principle the expected utility decides.",
+            (*truth[:4], richer, (a if richer == "a" else b).utility ** 2),
+        ),
+        Mutant(
+            "money for the certain sum",
+            "the certain sum is what the lottery pays on average. Asked for is the sum whose *utility* is the "
+            "lottery's expected utility.",
+            (*truth[:5], (a if truth[4] == "a" else b).money),
+        ),
+        Mutant(
+            "utility for the certain sum",
+            "the certain sum is the expected utility itself. Asked for is money: the sum that has this utility.",
+            (*truth[:5], max(truth[2], truth[3])),
+        ),
+        Mutant(
+            "divided again",
+            "the weighted sums are divided by the number of prizes once more.",
+            (a.money / 2, b.money / 2, a.utility / 2, b.utility / 2, truth[4], max(truth[2], truth[3]) ** 2 / 4),
+        ),
+    ]  # fmt: skip
+
+
+def _picture(a: Prizes, b: Prizes) -> Picture:
+    nodes = [
+        ChanceNode([(each.tenths / 10, each.first**2), ((10 - each.tenths) / 10, each.second**2)], name=label)
+        for each, label in ((a, "A"), (b, "B"))
+    ]
+    tree = draw_tree(TreeGame(Decision(nodes, name="you", actions=("A", "B"))))
+    return Picture(tree.svg, tree.text)
+
+
+def parts(student: int) -> list[Part]:
+    """Return the part of the drill."""
+    a, b = draw_lotteries_of(student)
+    reasons = (
+        "It is the mean of the two sums, weighted by their probabilities.",
+        "It is the mean of the two utilities, weighted by their probabilities. The utility of a sum is its square "
+        "root.",
+    )
+    entries = [
+        Entry(f"{what}_{letter}", truth, reason, number)
+        for (what, letter, reason), truth in zip(
+            [(what, letter, reason) for what, reason in zip(("money", "utility"), reasons, strict=True)
+             for letter in "ab"],
+            _truth(a, b)[:4],
+            strict=True,
+        )
+    ]  # fmt: skip
+    entries += [
+        Entry(
+            "choice",
+            _truth(a, b)[4],
+            "The principle says: the greatest *expected utility*.",
+            one_of("A", "B", what="lottery"),
+        ),
+        Entry(
+            "certain_sum",
+            _truth(a, b)[5],
+            "Which sum has a utility equal to the expected utility of the lottery you chose?",
+            number,
+        ),
+    ]
+    return [
+        Drill(
+            "lotteries",
+            title="two lotteries: money, utility, choice, and a certain sum",
+            points=1,
+            hints=(
+                "Make a small table: each prize, its probability, its utility.",
+                "The expected utility is probability times square root, summed. The choice goes by it, not by the "
+                "money.",
+                "A sum s for certain has the utility √s. Set that equal to the expected utility of your choice: "
+                "s is its square.",
+            ),
+            entries=entries,
+            mutants=_mutants(a, b),
+            picture=_picture(a, b),
+        )
+    ]

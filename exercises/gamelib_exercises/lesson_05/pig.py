@@ -1,0 +1,262 @@
+"""A strategy for Pig, graded on how often it wins against the best there is, exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+from typing import Any, ClassVar, Final, NamedTuple
+
+import gamelib.games.pig_policies as policies
+from gamelib.course.project import CourseError
+from gamelib.game import MAX, MIN
+from gamelib.games.pig import Pig, PigState
+from gamelib.games.pig_values import PigSolution, solve_pig
+from gamelib_exercises.case import Case, Seen
+from gamelib_exercises.function import Function
+from gamelib_exercises.kinds import OwnWorkPart
+from gamelib_exercises.outside import from_the_library, outside
+from gamelib_exercises.part import Part
+from gamelib_exercises.plain import plain, shown
+from gamelib_exercises.sandbox import How, run
+from gamelib_exercises.verdict import State, Verdict
+
+PIG: Final = Pig(goal=60)
+"""The game the strategy is for."""
+
+
+class Record(NamedTuple):
+    """How often a strategy wins against the optimal policy.
+
+    Attributes:
+        as_max, as_min: the winning probability of whoever begins, and of whoever comes second.
+        uneven: where it does not play both seats alike, in a sentence; empty if it does.
+    """
+
+    as_max: float
+    as_min: float
+    uneven: str = ""
+
+    @property
+    def mean(self) -> float:
+        """The winning probability if lots are drawn for who begins."""
+        return (self.as_max + self.as_min) / 2
+
+    @property
+    def report(self) -> str:
+        """The probabilities in words."""
+        return (
+            f"wins against the optimal policy with probability {self.mean:.4f} ({self.as_max:.4f} where it begins, "
+            f"{self.as_min:.4f} where it comes second)"
+        )
+
+
+class NoStrategy(CourseError):
+    """What a function answers makes no strategy; the argument says what it does, to go on after "your strategy"."""
+
+    def __str__(self) -> str:
+        return f"your strategy {self.args[0]}"
+
+
+@cache
+def _solution() -> PigSolution:
+    return solve_pig(PIG)
+
+
+@cache
+def optimal() -> Any:
+    """Return the optimal policy as a table of the probability to roll."""
+    return _solution().rolls.astype(float)
+
+
+def record_of(strategy: Callable[[PigState], Any]) -> Record:
+    """Return how often a strategy wins against the optimal policy in either seat.
+
+    Raises:
+        NoStrategy: if it answers anything but ``"roll"`` or ``"hold"``, or not always the same in the same state.
+
+    Example:
+        >>> round(record_of(policies.hold_at(PIG, 20)).mean, 4)
+        0.4755
+    """
+    first, *tables = (policies.roll_table(PIG, _checked(strategy), seat) for seat in (MAX, MAX, MIN))
+    if different := _difference(first, tables[MAX]):
+        *where, one, other = different
+        raise NoStrategy(
+            f"answered {one} in the state {_state_text(MAX, *where)}, and {other} when it was asked about the same "
+            "state again. Its winning probability is computed from one answer for each state: neither chance nor what "
+            "it was asked before may make a difference."
+        )
+    uneven = ""
+    if different := _difference(*tables):
+        *where, as_max, as_min = different
+        uneven = (
+            f"It does not play both seats alike: it answers {as_max} in the state {_state_text(MAX, *where)}, and "
+            f"{as_min} in {_state_text(MIN, *where)}, which is the same for the player to move. (Its own points are "
+            "state.scores[state.player].)"
+        )
+    return Record(
+        policies.winning_probability(PIG, (tables[MAX], optimal()), player=MAX),
+        policies.winning_probability(PIG, (optimal(), tables[MIN]), player=MIN),
+        uneven,
+    )
+
+
+def _checked(strategy: Callable[[PigState], Any]) -> Callable[[PigState], str]:
+    def answer(state: PigState) -> str:
+        given = strategy(state)
+        if isinstance(given, str) and given in ("roll", "hold"):
+            return given
+        what = "nothing (None)" if given is None else shown(plain(given))
+        advice = ": does every way through it end in a return?" if given is None else "."
+        raise NoStrategy(f'returned {what} in the state {PIG.text(state)}, where "roll" or "hold" is wanted{advice}')
+
+    return answer
+
+
+def _difference(one: Any, other: Any) -> tuple[int, int, int, str, str] | None:
+    """Return own points, the opponent's, the turn total and both answers where two tables differ first."""
+    for own, opponent, total in zip(*(one != other).nonzero(), strict=True):
+        answers = ["roll" if table[own, opponent, total] else "hold" for table in (one, other)]
+        return int(own), int(opponent), int(total), answers[0], answers[1]
+    return None
+
+
+def _state_text(player: int, own: int, opponent: int, total: int) -> str:
+    scores = (own, opponent) if player == MAX else (opponent, own)
+    return PIG.text(PigState(scores, total, player, False))
+
+
+def _tables_of_the_library(strategy: object) -> list[str]:
+    """Return the names of tables outside a strategy that solve_pig made: read-only arrays with its numbers."""
+    import numpy as np
+
+    tables = _solution().rolls, _solution().values
+    return [
+        name
+        for name, thing in outside(strategy)
+        if isinstance(thing, np.ndarray) and not thing.flags.writeable
+        if any(np.array_equal(thing, table) for table in tables)
+    ]
+
+
+class PigPart(OwnWorkPart):
+    """The strategy has to win with at least a given probability; the case's only value is that, and what to call it."""
+
+    subject = "your strategy"
+    deep_words: ClassVar[str] = "A strategy answers for one state, and has no need to call itself."
+    allowed: ClassVar[frozenset[str]] = frozenset({"Pig", "PigState", "pig", "CHANCE"})
+    _report = ""
+
+    def try_case(self, case: Case, function: Function, seconds: float) -> Seen:
+        """Return what is seen of the strategy: its record, or an answer that is none, with the state."""
+
+        def measured() -> tuple[Any, ...]:
+            try:
+                return tuple(record_of(function))
+            except NoStrategy as error:
+                return error.args
+
+        return Seen(run(measured, seconds=seconds))
+
+    def judge(self, *answers: Any) -> Verdict:
+        """Return the verdict on the strategy, with its record where it passes."""
+        if len(answers) == 1 and f"{getattr(answers[0], '__module__', '')}".startswith("gamelib.games."):
+            return self.failed(
+                State.WRONG, "This strategy comes with the library. The point of this part is to write one yourself."
+            )
+        if len(answers) == 1 and (borrowed := self._borrowed(answers[0])):
+            return self.failed(
+                State.WRONG,
+                f"Your strategy has {' and '.join(borrowed)} of gamelib work it out. The point of this part is to "
+                "write it yourself.",
+            )
+        verdict = super().judge(*answers)
+        if verdict.state is State.RIGHT:
+            return replace(verdict, words=(f"Your strategy {self._report}.",))
+        return verdict
+
+    def _borrowed(self, strategy: object) -> list[str]:
+        names = [name for name in from_the_library(strategy) if name not in self.allowed]
+        return names + [f"{name} (a table of solve_pig)" for name in _tables_of_the_library(strategy)]
+
+    def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
+        """Return why it is no strategy, or by how much it misses."""
+        found = seen.outcome.value
+        if isinstance(found[0], str):
+            (words,) = found
+            return f"{words}"
+        (wanted,) = case.values
+        record = Record(*found)
+        self._report = record.report
+        if record.mean > wanted:
+            return None
+        missed = f"{record.report}, where more than {wanted:.4f} is wanted. The optimal policy itself would win 0.5."
+        return f"{missed} {record.uneven}".strip()
+
+    def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
+        """Return the record: two strategies with the same play alike."""
+        found = seen.outcome.value
+        if seen.outcome.how is How.RETURNED and isinstance(found[0], float):
+            return tuple(round(each, 9) for each in found[:2])
+        return super().fingerprint(case, seen, true)
+
+
+def cases_above(wanted: float) -> tuple[Case, ...]:
+    """Return the one case of a strategy that has to win more often than that."""
+    return (Case(f"Pig with the goal {PIG.goal}", values=(wanted,)),)
+
+
+_SLOW: Final = "It is asked about every state there is. What takes long is best worked out once, outside of it."
+
+TWENTY: Final = 0.4756
+"""Hold at 20 wins a little less often than this."""
+
+NEAR: Final = 0.493
+"""Within a hundredth of the optimum, which is one half."""
+
+
+def pig_parts(reference: Function, better: Any, near: Any) -> list[Part]:
+    """Return the two parts about Pig.
+
+    Args:
+        reference: a strategy that is good enough for both.
+        better, near: the known mistakes.
+    """
+    first = PigPart(
+        "pig_better",
+        title="strategy(state): better than hold at 20",
+        points=1,
+        hints=(
+            "Hold at 20 looks at the turn total alone. What else does the state tell, and when should it matter?",
+            "Towards the end there is no use in holding 50 points if the other is about to win. Who is far enough on, "
+            "or has an opponent who is, had better roll to the end.",
+            "own, other = state.scores[state.player], state.scores[1 - state.player]. Roll whenever one of them is "
+            "near enough to the goal; otherwise hold at 20.",
+        ),
+        cases=cases_above(TWENTY),
+        reference=reference,
+        mutants=better,
+        loop_words=_SLOW,
+    )
+    return [
+        first,
+        PigPart(
+            "pig_near",
+            title="strategy(state): near the optimum",
+            points=2,
+            hints=(
+                "Who is behind has to dare more. How could the turn total at which you hold depend on both scores?",
+                "Hold at a base plus a part of (other - own), and roll to the end once one of you is near the goal. "
+                "Try numbers: record_of(strategy).report tells in a moment what a change is worth.",
+                "A base of about 20, a fourth to a twelfth of the difference, and the race to the end as soon as one "
+                "of you has some 27 points. Or solve the equations of the lesson by value iteration, once, and look "
+                "the answer up.",
+            ),
+            cases=cases_above(NEAR),
+            reference=reference,
+            mutants=near,
+            builds_on=first,
+            loop_words=_SLOW,
+        ),
+    ]

@@ -1,0 +1,198 @@
+"""What is asked of an evaluation for three players: that it is a vector, and that it beats the given one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Final
+
+from gamelib_exercises.case import Case, Seen
+from gamelib_exercises.function import Function, not_wanted
+from gamelib_exercises.lesson_06 import mutants_evaluation
+from gamelib_exercises.lesson_06.contest import (
+    BOARD,
+    PLIES,
+    SEATS,
+    Contest,
+    borrowed,
+    contest,
+    fault_of,
+    given_evaluation,
+)
+from gamelib_exercises.lesson_06.kinds import is_vector
+from gamelib_exercises.own_evaluation import EvaluationPart, asked_twice
+from gamelib_exercises.part import Part
+from gamelib_exercises.plain import same_number, shown
+from gamelib_exercises.sandbox import How, run
+from gamelib_exercises.verdict import Picture, State, Verdict
+
+POSITIONS: Final = (
+    ". . . . . . / . O A X . . / . A X O . . / . X O A . . / . . . . . . / . . . . . . / X to move",
+    ". . X O . . / . O X O . . / . A A A A . / . X O A . . / . . . . . . / . . . . . . / X to move",
+    ". . X . . . / . O X X . . / . O O O . . / X O O O . . / . O . . O . / . O . . . . / A to move",
+    "A . X X X . / O A O O O . / O X A O X X / O O O A . . / O . A A A A / . . . . . . / X to move",
+    "A A A A A A / A O O O O . / A O O O X X / A O O O . X / A . X A O A / A X X X X O / X to move",
+    "X X X O O . / X X O O O A / X O O X O A / X O O A O A / X X A O O X / X A A A O A / A to move",
+)
+"""The start, and positions with a player who has to pass, has no disc, or has three of the corners."""
+
+LEADING: Final = {
+    "X X X X X . / O O O X . . / . O X O O . / O A A X A A / . X X X X . / X X X X X X / A to move": 0,
+    "O O O O A . / O O O X O X / O O O O O O / . X X O X O / . . . . A O / . . . A . O / A to move": 1,
+    ". X O O A . / A A X A X . / A A A X . X / A A O A X X / A . O O A A / A . . X . A / O to move": 2,
+}
+"""Positions late in the game with the player who leads by far: in discs, corners, squares to move to, and the edge."""
+
+
+class _OfThisBoard(EvaluationPart):
+    board = type(BOARD)
+    may_ask = (
+        "board.discs, board.mobility, board.corners, board.player and board.actions, and look at state.boards"
+    )
+
+
+class ThreeNumbersPart(_OfThisBoard):
+    """The evaluation has to return a vector on the scale of the utilities, and to see who leads by far."""
+
+    def try_case(self, case: Case, function: Function, seconds: float) -> Seen:
+        """Return what is seen of the evaluation on one position, asked twice."""
+        (state,) = case.values
+        return asked_twice(function, state, borrowed, seconds)
+
+    def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
+        """Return what is wrong with the vector that came."""
+        value, again, library = seen.outcome.value
+        if library:
+            return self.not_own(library)
+        if not isinstance(value, tuple):
+            return not_wanted(value, "a vector of three numbers, one for each player,")
+        if value != again:
+            return (
+                f"returned {shown(value)}, and then {shown(again)} when it was asked about the same position again. An "
+                "evaluation depends on the position alone: neither on chance nor on what it was asked before."
+            )
+        if fault := fault_of(value):
+            return f"returned {shown(value)}: {fault}."
+        leader = _leader(case)
+        if leader is None or _greatest(value) == leader:
+            return None
+        return (
+            f"returned {shown(value)}. Player {leader + 1} ({'XOA'[leader]}) leads by far there, in discs, corners and "
+            f"squares to move to: its number, at place {leader} of the vector, has to be the greatest."
+        )
+
+    def judge(self, *answers: Any) -> Verdict:
+        """Return the verdict on the evaluation; the given one does not count as one's own."""
+        verdict = super().judge(*answers)
+        if verdict.state is not State.RIGHT or not all(map(_as_given, self.cases, self.examine(answers[0]))):
+            return verdict
+        return self.failed(
+            State.WRONG, "Your evaluation returns what the given one returns, for every position. Write another."
+        )
+
+    def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
+        """Return what kind of thing came: numbers differ from one evaluation to the other."""
+        if seen.outcome.how is not How.RETURNED or not is_vector(seen.outcome.value[0], SEATS):
+            kind = type(seen.outcome.value[0]).__name__ if seen.outcome.how is How.RETURNED else ""
+            return (seen.outcome.how, seen.outcome.error, kind)
+        vector = seen.outcome.value[0]
+        if fault_of(vector) is not None:
+            return ("sum", f"{sum(vector):.0f}")
+        return "a vector" if _leader(case) is None else ("greatest", _greatest(vector))
+
+
+def _leader(case: Case) -> int | None:
+    """Return who leads by far in the position of a case, or ``None`` if that is open."""
+    (state,) = case.values
+    return next((leader for notation, leader in LEADING.items() if BOARD.parse(notation) == state), None)
+
+
+def _greatest(vector: tuple[float, ...]) -> int | None:
+    """Return whose number is the greatest, or ``None`` if several are."""
+    first = max(range(SEATS), key=vector.__getitem__)
+    return first if vector.count(vector[first]) == 1 else None
+
+
+def _as_given(case: Case, seen: Seen) -> bool:
+    return all(map(same_number, seen.outcome.value[0], given_evaluation(*case.values)))
+
+
+class ContestPart(_OfThisBoard):
+    """The evaluation has to beat the given one."""
+
+    _report = ""
+
+    def try_case(self, case: Case, function: Function, seconds: float) -> Seen:
+        """Return what is seen when the contest is played."""
+        return Seen(run(lambda: contest(function), seconds=seconds))
+
+    def judge(self, *answers: Any) -> Verdict:
+        """Return the verdict on the evaluation, with its score where it passes."""
+        verdict = super().judge(*answers)
+        if verdict.state is State.RIGHT:
+            return replace(verdict, words=(f"Your evaluation {self._report}.",))
+        return verdict
+
+    def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
+        """Return that the evaluation is not the student's own, or by how much it misses."""
+        found = Contest(*seen.outcome.value)
+        self._report = found.report
+        if found.library:
+            return self.not_own(found.library)
+        if found.is_better:
+            return None
+        return f"{found.report}. It is shown to be the better one when the whole interval lies above that."
+
+    def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
+        """Return the games that were played, or the error."""
+        if seen.outcome.how is not How.RETURNED:
+            return super().fingerprint(case, seen, true)
+        return seen.outcome.value[-1]
+
+
+def _picture(notation: str) -> Picture:
+    return Picture(BOARD.svg(BOARD.parse(notation)), notation)
+
+
+def evaluation_parts() -> list[Part]:
+    """Return the parts about the evaluation of one's own."""
+    vector = ThreeNumbersPart(
+        "evaluation_vector",
+        title="my_evaluation(state) is a vector on the scale of the utilities",
+        points=1,
+        hints=(
+            "How well does each player stand? And how do three such numbers become three that sum to 0?",
+            "worths = [worth(state, player) for player in range(3)], each of them greater than 0; then the share of "
+            "each is 3 * worth / sum(worths) - 1: -1 for who has nothing, 2 for who has everything.",
+            "The places of the vector are the players' numbers, whoever is to move, and who stands better has the "
+            "greater number.",
+        ),
+        cases=[
+            Case(
+                f"the position {notation}",
+                values=(BOARD.parse(notation),),
+                draw=lambda notation=notation: _picture(notation),  # type: ignore[misc]
+            )
+            for notation in (*POSITIONS, *LEADING)
+        ],
+        reference=mutants_evaluation.shares,
+        mutants=mutants_evaluation.VECTOR,
+    )
+    return [
+        vector,
+        ContestPart(
+            "evaluation_contest",
+            title="my_evaluation(state) beats the given one",
+            points=1,
+            hints=(
+                "Discs are turned over to the very end. Which discs cannot be, and what besides discs is good to have?",
+                "A corner is never turned over, and who has many squares to move to has a choice. Count both, by "
+                "board.corners(state, player) and board.mobility(state, player).",
+                "Let a player be worth discs + mobility + 6 * corners, and return the shares of that.",
+            ),
+            cases=[Case(f"the contest in which both look {PLIES} plies ahead by max^n")],
+            reference=mutants_evaluation.shares,
+            mutants=mutants_evaluation.CONTEST,
+            builds_on=vector,
+            loop_words="Is it a quick one? It is asked about some ten thousand positions.",
+        ),
+    ]

@@ -1,0 +1,238 @@
+"""A contest of policies: how much a function of three arguments regrets on bandits that it has not seen.
+
+The function is asked before every pull for the number of an arm, by how often each arm was pulled, what each has paid
+in sum, and a source of luck. Order of the arms, rewards and luck are drawn from fixed seeds, so that the same function
+always regrets the same.
+
+A hundred runs do not show what happens in one of a thousand, and there are policies that do well but for a bad start.
+So there are runs that begin with one: the best arm pays nothing the first :data:`BAD_PULLS` times it is pulled. That
+happens to an arm with the mean 0.9 in one run of a hundred.
+
+The mean regrets on the hidden bandits, in ordinary runs and after a bad start:
+
+===========================  ====  =====
+greedy                       72.2  237.8
+epsilon-greedy with 0.05     34.7  135.8
+UCB1 with C = 0.2            16.3  183.5
+UCB1 with C = 0.3            12.5   74.9
+UCB1 with C = 0.45           20.3   20.7
+UCB1 with C = 1              64.2   66.0
+ten pulls each, then greedy  17.4   42.6
+KL-UCB                       16.9   20.3
+Thompson sampling            12.6   27.5
+===========================  ====  =====
+
+UCB1-tuned pulls the same here as UCB1 with C = 0.354: the variance of an arm is never sure enough to count.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from math import sqrt
+from statistics import NormalDist, fmean, variance
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from gamelib.course.project import CourseError
+from gamelib_exercises.callers import library_calls
+from gamelib_exercises.lesson_07.kinds import arm_words, is_arm
+from gamelib_exercises.plain import is_number, plain, shown
+
+Policy: TypeAlias = Callable[[list[int], list[int], random.Random], Any]
+
+STEPS: Final = 1000
+RUNS: Final = 20
+"""How often each bandit is played."""
+
+BAD_PULLS: Final = 2
+"""How many pulls of the best arm pay nothing after a bad start."""
+
+HIDDEN: Final = (
+    (0.9, 0.6, 0.6, 0.3),
+    (0.7, 0.5, 0.3, 0.1),
+    (0.8, 0.6, 0.5, 0.3, 0.2),
+    (0.95, 0.75, 0.7, 0.5, 0.5, 0.3),
+    (0.6, 0.4),
+)
+"""The means of the bandits of the check."""
+
+PRACTICE: Final = (
+    (0.9, 0.65, 0.65, 0.2),
+    (0.65, 0.45),
+    (0.85, 0.6, 0.45, 0.3, 0.1),
+    (0.8, 0.55, 0.4, 0.4),
+    (0.95, 0.7, 0.65, 0.5, 0.4, 0.2),
+)
+"""The means of the bandits to practise on."""
+
+_WATCHED: Final = 61
+"""So many pulls of the first run of each bandit are made twice, and watched for calls of the library.
+
+It is a prime number, so that who goes through the arms by a counter of its own is found out.
+"""
+
+
+class NoPolicy(CourseError):
+    """What a function returns makes no policy.
+
+    Args:
+        words: what it does, to go on after "your policy".
+        fault: the kind of fault in a word.
+    """
+
+    def __init__(self, words: str, fault: str) -> None:
+        super().__init__(words, fault)
+        self.words, self.fault = words, fault
+
+    def __str__(self) -> str:
+        return f"your policy {self.words}"
+
+
+class Record(NamedTuple):
+    """How much a policy regrets.
+
+    Attributes:
+        mean: the mean pseudo-regret of a run, every bandit counted alike.
+        low, high: the 95 % interval of that, for other luck with the same bandits.
+        runs: how many runs there were.
+        bad_start: whether they began with bad luck.
+        library: the names of functions of the library that did the work.
+    """
+
+    mean: float
+    low: float
+    high: float
+    runs: int
+    bad_start: bool = False
+    library: tuple[str, ...] = ()
+
+    @property
+    def report(self) -> str:
+        """The regret with its interval, in words."""
+        begun = " after a bad start" if self.bad_start else ""
+        return (
+            f"regrets {self.mean:.1f} on average in {self.runs} runs of {STEPS:,} pulls{begun}, 95 % interval "
+            f"{self.low:.1f} to {self.high:.1f}"
+        )
+
+
+class Run(NamedTuple):
+    """A run of a policy on a bandit.
+
+    Attributes:
+        means: the true means of the arms.
+        pulls: the arm that was pulled, and what it paid, step by step.
+    """
+
+    means: tuple[float, ...]
+    pulls: tuple[tuple[int, int], ...]
+
+    @property
+    def regret(self) -> float:
+        """The pseudo-regret."""
+        return sum(max(self.means) - self.means[arm] for arm, _ in self.pulls)
+
+    def records(self) -> Iterator[tuple[list[int], list[int], int]]:
+        """Yield how often each arm had been pulled and what it had paid, and which one was pulled then.
+
+        Example:
+            >>> [(pulls[:], totals[:], arm) for pulls, totals, arm in Run((0.5, 0.75), ((1, 1), (0, 0))).records()]
+            [([0, 0], [0, 0], 1), ([0, 1], [0, 1], 0)]
+        """
+        pulls, totals = [0] * len(self.means), [0] * len(self.means)
+        for arm, paid in self.pulls:
+            yield pulls, totals, arm
+            pulls[arm] += 1
+            totals[arm] += paid
+
+
+def practice(policy: Policy, *, bad_start: bool = False) -> Record:
+    """Return how much a policy regrets on the bandits to practise on.
+
+    Args:
+        policy: the function.
+        bad_start: whether the best arm pays nothing the first :data:`BAD_PULLS` times.
+
+    Raises:
+        NoPolicy: if it returns anything but the number of an arm, or not always the same with the same luck.
+
+    Example:
+        >>> print(practice(lambda pulls, totals, random: pulls.index(min(pulls))).report)
+        regrets 287.1 on average in 100 runs of 1,000 pulls, 95 % interval 287.1 to 287.2
+    """
+    return contest(policy, bad_start=bad_start, bandits=PRACTICE, seed="practice")
+
+
+def contest(
+    policy: Policy, *, bad_start: bool = False, bandits: Sequence[Sequence[float]] = HIDDEN, seed: str = "hidden"
+) -> Record:
+    """Return how much a policy regrets on some bandits.
+
+    Raises:
+        NoPolicy: if it returns anything but the number of an arm, or not always the same with the same luck.
+    """
+    bad_pulls = BAD_PULLS if bad_start else 0
+    regrets = []
+    library: set[str] = set()
+    for number, means in enumerate(bandits):
+        with library_calls() as calls:
+            once = played(policy, means, f"{seed} {number} 0", _WATCHED, bad_pulls)
+        library |= calls
+        if once != played(policy, means, f"{seed} {number} 0", _WATCHED, bad_pulls):
+            raise NoPolicy(
+                "pulled other arms when the same run was played again, with the same rewards and random in the same "
+                "state. It may go by pulls, totals and random alone: all luck is drawn from random, and nothing is "
+                "kept from one call to the next.",
+                "luck",
+            )
+        regrets.append([
+            played(policy, means, f"{seed} {number} {run}", STEPS, bad_pulls).regret for run in range(RUNS)
+        ])  # fmt: skip
+    mean = fmean(map(fmean, regrets))
+    width = NormalDist().inv_cdf(0.975) * sqrt(sum(variance(each) / RUNS for each in regrets)) / len(regrets)
+    names = tuple(sorted({name.partition(".")[0] for name in library}))
+    return Record(mean, mean - width, mean + width, RUNS * len(regrets), bad_start, names)
+
+
+def played(policy: Policy, means: Sequence[float], seed: str, steps: int = STEPS, bad_pulls: int = 0) -> Run:
+    """Return a run of a policy, with the arms in an order of its own.
+
+    Raises:
+        NoPolicy: if the policy returns anything but the number of an arm.
+    """
+    luck, lots = random.Random(f"{seed} rewards"), random.Random(f"{seed} policy")
+    arms = luck.sample(means, len(means))
+    best = arms.index(max(arms))
+    pulls, totals, made = [0] * len(arms), [0] * len(arms), []
+    for _ in range(steps):
+        arm = policy(pulls.copy(), totals.copy(), lots)
+        if type(arm) is not int or not 0 <= arm < len(arms):
+            arm = checked(arm, pulls, totals)
+        paid = int(luck.random() < arms[arm])
+        if arm == best and pulls[arm] < bad_pulls:
+            paid = 0
+        pulls[arm] += 1
+        totals[arm] += paid
+        made.append((arm, paid))
+    return Run(tuple(arms), tuple(made))
+
+
+def checked(given: Any, pulls: Sequence[int], totals: Sequence[int]) -> int:
+    """Return the number of an arm, whatever type of number it has.
+
+    Raises:
+        NoPolicy: if it is none.
+    """
+    arm = plain(given)
+    if is_arm(arm, len(pulls)):
+        return int(arm)
+    what = "nothing (None)" if arm is None else shown(arm)
+    advice = ": does every way through it end in a return?" if arm is None else "."
+    fault = f"of the type {type(arm).__name__}"
+    if is_number(arm):
+        fault = "past the last arm" if arm == len(pulls) else "a fraction" if arm % 1 else "another number"
+    raise NoPolicy(
+        f"returned {what} for pulls {list(pulls)} and totals {list(totals)}, where {arm_words(len(pulls))} is "
+        f"wanted{advice}",
+        fault,
+    )

@@ -1,0 +1,236 @@
+"""Parts whose functions are given a tree of nodes: what they return of it, and what they do to it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final
+
+from gamelib.watch import Path
+from gamelib_exercises.case import Case, Seen
+from gamelib_exercises.function import Function, not_wanted
+from gamelib_exercises.lesson_08.kinds import NumberPart, OwnPart, ScoredActionPart
+from gamelib_exercises.lesson_08.references import index, mover_of
+from gamelib_exercises.lesson_08.trees import Grown, place
+from gamelib_exercises.plain import plain, shown
+from gamelib_exercises.verdict import Picture
+from gamelib_exercises.watched import ExaminedGame
+
+MOST_NODES: Final = 5_000
+"""A tree with more nodes than that goes round in circles."""
+
+NODE: Final = "a node of the tree"
+
+
+def is_node(thing: object) -> bool:
+    """Return whether something looks like a node, of whatever class.
+
+    Example:
+        >>> from gamelib_exercises.lesson_08.node import Node
+        >>> from gamelib.games import TreeGame
+        >>> is_node(Node(TreeGame([3, 12]), "A")), is_node(None)
+        (True, False)
+    """
+    return all(hasattr(thing, name) for name in ("state", "parent", "children", "visits", "totals"))
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What a node holds, in plain data: its state and numbers, the actions of its children, and its place.
+
+    Attributes:
+        state, visits, totals: as the node has them.
+        children: the actions that have a child.
+        parent: whether ``parent`` is the node above, ``None`` at the root.
+    """
+
+    state: Any
+    visits: Any
+    totals: Any
+    children: tuple[Any, ...]
+    parent: bool
+
+
+class NoTree(ValueError):
+    """What was returned, or hangs below it, is no tree: the kind of mistake, and words that go on after a subject."""
+
+
+def kept_in(root: Any) -> dict[Path, Kept]:
+    """Return what all nodes of a tree hold, by the actions that lead there, parents first.
+
+    Raises:
+        NoTree: if something is no node, or met twice.
+    """
+    found: dict[Path, Kept] = {}
+    met: dict[int, Path] = {}
+    waiting: list[tuple[Path, Any, Any]] = [((), root, None)]
+    while waiting:
+        path, node, parent = waiting.pop()
+        if not is_node(node):
+            raise NoTree("no node", f"leaves {shown(plain(node))} as {place(path)}, where a Node is wanted.")
+        if id(node) in met:
+            raise NoTree(
+                "twice",
+                f"leaves one and the same node in two places: {place(met[id(node)])} is {place(path)} too. Each action "
+                "leads to a node of its own, and each node has a dictionary of its own.",
+            )
+        if not isinstance(node.children, Mapping):
+            children = shown(plain(node.children))
+            words = f"leaves {place(path)} with {children} for its children, where a dictionary is wanted."
+            raise NoTree("no dictionary", words)
+        met[id(node)] = path
+        actions = tuple(plain(action) for action in node.children)
+        found[path] = Kept(plain(node.state), plain(node.visits), plain(node.totals), actions, node.parent is parent)
+        if len(found) > MOST_NODES:
+            raise NoTree("endless", "makes a tree that does not end.")
+        waiting += [
+            ((*path, action), child, node)
+            for action, child in reversed(list(zip(actions, node.children.values(), strict=True)))
+        ]
+    return found
+
+
+NO_TREE: Final = "no tree"
+"""The kind of an answer that left no tree behind."""
+
+
+class TreePart(OwnPart):
+    """The function is given a tree. A case's first value is the tree, and where it needs one the path of a node."""
+
+    deep_words: ClassVar[str] = "Is it called with a node further down, or further up, each time?"
+
+    def asked(self, case: Case, game: ExaminedGame[Any, Any], function: Function) -> Any:
+        """Return the answer about the tree, as plain data."""
+        grown, *values = case.values
+        try:
+            return self.asked_of(game, *grown.plant(game, game.root), function, *values)
+        except NoTree as error:
+            return (NO_TREE, *error.args)
+
+    def asked_of(
+        self, game: ExaminedGame[Any, Any], root: Any, nodes: dict[Path, Any], function: Function, *values: Any
+    ) -> Any:
+        """Return the answer about a tree that was made for it, as plain data."""
+        raise NotImplementedError
+
+    def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
+        """Return what is wrong with the tree that is left, or else with the answer."""
+        match seen.outcome.value:
+            case (kind, _, words) if kind == NO_TREE:
+                return f"{words}"
+        return self.answer_trouble(case, seen.outcome.value, true.outcome.value)
+
+    def answer_trouble(self, case: Case, value: Any, truth: Any) -> str | None:
+        """Return what is wrong with what ``asked_of`` returned, ``truth`` being what it returns of the reference."""
+        raise NotImplementedError
+
+    def picture_for(self, case: Case, seen: Seen) -> Picture | None:
+        """Return the tree as it was given."""
+        grown: Grown = case.values[0]
+        return grown.picture()
+
+
+# -- the index -----------------------------------------------------------------------------------
+
+
+class IndexPart(NumberPart):
+    """The function has to return the index of a node; a case's values are the tree, the path, the player and c."""
+
+    def asked(self, case: Case, game: ExaminedGame[Any, Any], function: Function) -> Any:
+        """Return the answer."""
+        grown, path, player, c = case.values
+        _, nodes = grown.plant(game, game.root)
+        return function(nodes[path[:-1]], nodes[path], player, c)
+
+    def picture_for(self, case: Case, seen: Seen) -> Picture | None:
+        """Return the tree."""
+        grown: Grown = case.values[0]
+        return grown.picture()
+
+
+# -- select --------------------------------------------------------------------------------------
+
+
+class SelectPart(TreePart):
+    """The function has to return the node that selection comes to; a case's second value is c."""
+
+    def asked_of(
+        self, game: ExaminedGame[Any, Any], root: Any, nodes: dict[Path, Any], function: Function, *values: Any
+    ) -> Any:
+        """Return the path of the node that came, or what came instead."""
+        before = kept_in(root)
+        node = function(game, root, *values)
+        if kept_in(root) != before:
+            return ("changed", None)
+        for path, each in nodes.items():
+            if each is node:
+                return ("node", path)
+        return ("other", "a node that is not in the tree" if is_node(node) else node)
+
+    def answer_trouble(self, case: Case, value: Any, truth: Any) -> str | None:
+        """Return what is wrong with the node that came."""
+        (kind, value), (_, right) = value, truth
+        if kind == "changed":
+            return "changed the tree. Selecting only walks through it."
+        if kind == "other":
+            return "returned a node that is not in the tree." if value == "a node that is not in the tree" else (
+                not_wanted(value, NODE)
+            )
+        if value == right:
+            return None
+        text = f"returned {place(value)}; {place(right)} is right."
+        return text + _where(case, value, right)
+
+
+def _where(case: Case, given: Path, right: Path) -> str:
+    """Return in a sentence where the way to the right node parts from the way to the given one."""
+    grown, c = case.values
+    _, nodes = grown.plant(grown.game, grown.game.initial_state())
+    shared = 0
+    while shared < min(len(given), len(right)) and given[shared] == right[shared]:
+        shared += 1
+    fork, here = right[:shared], nodes[right[:shared]]
+    if len(right) == shared:
+        over = grown.game.is_terminal(here.state)
+        return f" {place(fork).capitalize()} has {'no actions: the game is over' if over else 'an untried action'}."
+    player = mover_of(grown.game, here.state)
+    table = ", ".join(f"{action} {index(here, child, player, c):.4g}" for action, child in here.children.items())
+    where = "At the root" if not fork else f"At {place(fork)}"
+    return f" {where} all actions have been tried; the indices of its children, for player number {player}: {table}."
+
+
+# -- the final move ------------------------------------------------------------------------------
+
+
+class FinalMovePart(ScoredActionPart):
+    """The function has to return the most visited action of a tree."""
+
+    def asked(self, case: Case, game: ExaminedGame[Any, Any], function: Function) -> Any:
+        """Return the answer."""
+        grown: Grown = case.values[0]
+        return function(game, grown.plant(game, game.root)[0])
+
+    def picture_for(self, case: Case, seen: Seen) -> Picture | None:
+        """Return the tree."""
+        grown: Grown = case.values[0]
+        return grown.picture()
+
+
+def final_scores(case: Case) -> dict[Any, tuple[float, float]]:
+    """Return visits and mean of each action of a tree, the mean that of the player to move."""
+    grown: Grown = case.values[0]
+    root, _ = grown.plant(grown.game, grown.game.initial_state())
+    player = mover_of(grown.game, root.state)
+    return {action: (child.visits, child.totals[player] / child.visits) for action, child in root.children.items()}
+
+
+def final_text(score: tuple[float, float]) -> str:
+    """Return visits and mean in words.
+
+    Example:
+        >>> final_text((8, 0.625))
+        'visits = 8, mean 0.625'
+    """
+    visits, mean = score
+    return f"visits = {visits}, mean {mean:.3g}"
+

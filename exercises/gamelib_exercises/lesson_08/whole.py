@@ -1,0 +1,191 @@
+"""The whole search, graded on whether such simulations grow such a tree, and on the moves it finds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any, ClassVar, Final, TypeAlias
+
+from gamelib.search.maxn import maxn
+from gamelib_exercises.case import Case, Seen
+from gamelib_exercises.function import Function, not_wanted
+from gamelib_exercises.lesson_08 import references
+from gamelib_exercises.lesson_08.growth import (
+    EXPLAINED,
+    VISITS,
+    Tree,
+    rewards_trouble,
+    shape_trouble,
+    visits_trouble,
+)
+from gamelib_exercises.lesson_08.kinds import OwnPart
+from gamelib_exercises.lesson_08.node import AnyGame
+from gamelib_exercises.lesson_08.rollouts import OftenCase, ways_trouble
+from gamelib_exercises.lesson_08.tree_kinds import NoTree, is_node, kept_in
+from gamelib_exercises.part import Mutant
+from gamelib_exercises.plain import plain, same_number, shown
+from gamelib_exercises.sandbox import How
+from gamelib_exercises.verdict import Picture, Verdict
+from gamelib_exercises.watched import ExaminedGame
+
+SEED: Final = 7
+
+LUCK: Final = "luck"
+KEPT: Final = "a tree that was kept"
+_GREAT: Final = 25
+"""So many nodes are not the same twice with other luck."""
+
+Search: TypeAlias = Callable[[Random], Tree]
+
+
+class SearchPart(OwnPart):
+    """The function has to return the root of a tree; a case's values are the number of simulations and c."""
+
+    deep_words: ClassVar[str] = "There is no need for it to call itself: each simulation begins at the root."
+
+    def asked(self, case: Case, game: ExaminedGame[Any, Any], function: Function) -> Any:
+        """Return what is to be said of the trees that come, with a word on the kind of mistake."""
+
+        def search(luck: Random, on: AnyGame = game, state: Any = game.root) -> Tree:
+            root = function(on, state, *case.values, luck)
+            if not is_node(root):
+                raise NoTree(("no node", type(root).__name__), not_wanted(plain(root), "the root of the tree, a Node,"))
+            return kept_in(root)
+
+        assert case.game is not None
+        more = (case.game, case.root) if isinstance(case, OftenCase) else (game, game.root)  # unwatched it is quicker
+        try:
+            tree = search(Random(SEED))
+            return self.trouble_with(case, tree) or self.said(case, tree, lambda luck: search(luck, *more))
+        except NoTree as error:
+            return error.args
+
+    def trouble_with(self, case: Case, tree: Tree) -> tuple[Any, str] | None:
+        """Return what is wrong with any tree that comes, and the kind of mistake; ``None`` if nothing is."""
+        return shape_trouble(case, tree)
+
+    def said(self, case: Case, tree: Tree, again: Search) -> tuple[Any, str | None]:
+        """Return the kind of what is wrong with the search, and the words for it; ``None`` if nothing is.
+
+        Args:
+            case: the case.
+            tree: the tree that came with luck from :data:`SEED`, with which there is no trouble.
+            again: makes the search once more, and raises :class:`NoTree` if no tree comes.
+        """
+        raise NotImplementedError
+
+    def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
+        """Return what is wrong with the tree."""
+        words: str | None = seen.outcome.value[1]
+        return words
+
+    def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
+        """Return the kind of mistake."""
+        value = seen.outcome.value
+        return (seen.outcome.how, value[0]) if isinstance(value, tuple) else super().fingerprint(case, seen, true)
+
+    def picture_for(self, case: Case, seen: Seen) -> Picture | None:
+        """Return the game as it stands."""
+        return case.picture()
+
+
+class TreePart(SearchPart):
+    """The tree has to be one that so many simulations grow: visits add up, and so do the rewards."""
+
+    def trouble_with(self, case: Case, tree: Tree) -> tuple[Any, str] | None:
+        """Return the first thing that is wrong with the counts."""
+        assert case.game is not None
+        return shape_trouble(case, tree) or rewards_trouble(case.game, tree) or visits_trouble(case, tree, *case.values)
+
+    def said(self, case: Case, tree: Tree, again: Search) -> tuple[Any, str | None]:
+        """Return what is wrong with the luck."""
+        if isinstance(case, OftenCase):
+            return ways_trouble(case, again, Random(SEED)) or ("right", None)
+        second = again(Random(SEED))
+        if second != tree:
+            return LUCK if second[()].visits == tree[()].visits else KEPT, (
+                "has grown one tree, and another one when it was asked the same with random in the same state. All "
+                "luck is drawn from random, and nothing is kept from one call to the next."
+            )
+        if len(tree) < _GREAT or again(Random(SEED + 1)) != tree:
+            return "right", None
+        return "no luck", (
+            "has grown one and the same tree with random in two different states. All luck is drawn from random, which "
+            "the function is given."
+        )
+
+    def prints(self, seen: Sequence[Seen]) -> list[object]:
+        """Return the fingerprints of all cases, or of those alone that tell the mistake whatever luck there is."""
+        found = super().prints(seen)
+        kinds = [each[1] for each in found if isinstance(each, tuple) and len(each) == 2 and each[0] is How.RETURNED]
+        for kind in (KEPT, LUCK):  # what else differs is luck too
+            if kind in kinds:
+                return [kind]
+        if slip := _common_slip([kind[1] for kind in kinds if isinstance(kind, tuple) and kind[0] == EXPLAINED]):
+            return [slip]
+        clear = [kind for kind in kinds if isinstance(kind, tuple) and kind[0] == VISITS and kind[1]]
+        return list(clear) or found
+
+
+def _common_slip(rows: Sequence[Sequence[str]]) -> str | None:
+    """Return the first mistake that explains the trouble with all cases."""
+    return next((slip for slip in rows[0] if all(slip in row for row in rows)), None) if rows else None
+
+
+# -- moves ---------------------------------------------------------------------------------------
+
+
+class MovesPart(SearchPart):
+    """The most visited action has to be a best one, of three searches in two at the least.
+
+    It builds on a :class:`TreePart`, which knows mistakes by the trees they grow: these tell more than moves do, and
+    tell it whatever the luck.
+    """
+
+    def judge(self, *answers: Any) -> Verdict:
+        """Return the verdict on the function."""
+        self._answers = answers
+        return super().judge(*answers)
+
+    def recognised(self, seen: Sequence[Seen]) -> list[Mutant[Function]]:
+        """Return the known mistakes that would have grown such trees."""
+        tree = self.builds_on
+        assert isinstance(tree, TreePart)
+        if len(seen) < len(self.cases):  # the function goes on without end
+            return []
+        return tree.recognised(tree.examine(*self._answers))
+
+    def said(self, case: Case, tree: Tree, again: Search) -> tuple[Any, str | None]:
+        """Return whether the most visited action is a best one."""
+        assert case.game is not None
+        right, wrong = best_actions(case.game, case.root), 0
+        for other in (None, SEED + 1, SEED + 2):
+            tree = tree if other is None else again(Random(other))
+            visits = {action: tree[(action,)].visits for action in tree[()].children}
+            most = max(visits, key=lambda action: visits[action], default=None)
+            wrong += most not in right
+            if wrong in (0, 2):
+                break
+        if wrong < 2:
+            return "right", None
+        names = {action: case.game.action_text(case.root, action) for action in visits}
+        told = ", ".join(f"{names[action]} {count}" for action, count in visits.items())
+        best = " or ".join(names.get(action, shown(action)) for action in right)
+        return ("wrong", most), (
+            f"prefers {names.get(most, shown(most))} after {case.values[0]} simulations with c = "
+            f"{case.values[1]:g}; best is {best}. The visits of the root's actions: {told}."
+        )
+
+
+def best_actions(game: AnyGame, state: Any) -> tuple[Any, ...]:
+    """Return the actions that are best if everybody plays as well as possible.
+
+    Example:
+        >>> from gamelib.games import TreeGame
+        >>> best_actions(TreeGame([3, 12, 12]), "A")
+        ('a2', 'a3')
+    """
+    found = maxn(game, state)
+    mover = references.mover_of(game, state)
+    best = max(vector[mover] for vector in found.action_values.values())
+    return tuple(action for action, vector in found.action_values.items() if same_number(vector[mover], best))

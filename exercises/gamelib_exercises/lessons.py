@@ -1,0 +1,155 @@
+"""The exercises of a lesson as a notebook has them: parts by name, and the points reached so far."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Any, Final, NamedTuple
+
+from gamelib.course.project import CourseError
+from gamelib_exercises.live import live_bundle
+from gamelib_exercises.part import Part
+from gamelib_exercises.student import student_number
+from gamelib_exercises.task import Task
+from gamelib_exercises.verdict import Verdict, points_text
+
+LESSONS: Final[Mapping[str, str]] = {
+    "01": "gamelib_exercises.lesson_01",
+    "02": "gamelib_exercises.lesson_02",
+    "03": "gamelib_exercises.lesson_03",
+    "04": "gamelib_exercises.lesson_04",
+    "05": "gamelib_exercises.lesson_05",
+    "06": "gamelib_exercises.lesson_06",
+    "07": "gamelib_exercises.lesson_07",
+    "08": "gamelib_exercises.lesson_08",
+}
+"""The modules that hold the exercises, by lesson.
+
+Each has a function ``parts(student)``, and may have ``QUESTIONS``, the number of the question by the
+name of the part, such as ``{"tree_values": "1a"}``.
+"""
+
+
+class Exercises:
+    """All parts of a lesson's exercises; each is an attribute, a :class:`~gamelib_exercises.task.Task`.
+
+    Attributes:
+        lesson: the number of the lesson.
+        student: the number of the student.
+        questions: the numbers of the questions, by the name of the part.
+    """
+
+    def __init__(
+        self, lesson: str, student: int | str, parts: Sequence[Part], questions: Mapping[str, str] | None = None
+    ) -> None:
+        self.lesson, self.student, self.questions = lesson, student, questions or {}
+        self._parts = {part.name: part for part in parts}
+
+    def __getattr__(self, name: str) -> Task:
+        parts: Mapping[str, Part] = self.__dict__.get("_parts", {})
+        if name in parts:
+            return Task(parts[name])
+        raise AttributeError(f"there is no part {name!r} here; there are {', '.join(parts)}")
+
+    def __dir__(self) -> list[str]:
+        return [*super().__dir__(), *self._parts]
+
+    def __repr__(self) -> str:
+        count, points = len(self._parts), sum(part.points for part in self._parts.values())
+        return f"Exercises of lesson {self.lesson} for student {self.student}: {count} parts, {points} points"
+
+    def summary(self) -> Summary:
+        """Return the points reached so far."""
+        rows = [
+            Row(self.questions.get(part.name, ""), part.name, part.title, part.verdict) for part in self._parts.values()
+        ]
+        return Summary(self.lesson, self.student, tuple(rows))
+
+
+class Row(NamedTuple):
+    """A part in the summary: the number of its question, its name, its title and the verdict on it."""
+
+    question: str
+    name: str
+    title: str
+    verdict: Verdict
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Summary:
+    """The points of a lesson's exercises, part by part.
+
+    Attributes:
+        lesson: the number of the lesson.
+        student: the number of the student.
+        rows: the parts.
+    """
+
+    lesson: str
+    student: int | str
+    rows: tuple[Row, ...]
+
+    @property
+    def reached(self) -> int:
+        """The points reached."""
+        return sum(row.verdict.reached for row in self.rows)
+
+    @property
+    def points(self) -> int:
+        """The points there are."""
+        return sum(row.verdict.points for row in self.rows)
+
+    @property
+    def _texts(self) -> list[tuple[str, ...]]:
+        return [
+            (question, name, title, f"{verdict.reached} of {verdict.points}", verdict.state.value)
+            for question, name, title, verdict in self.rows
+        ]
+
+    @property
+    def _total(self) -> str:
+        return f"Exercises of lesson {self.lesson}, student {self.student}: {points_text(self.reached, self.points)}"
+
+    def __repr__(self) -> str:
+        width = max(len(row.name) for row in self.rows)
+        numbers = max(len(row.question) for row in self.rows)
+        margin = numbers + 2 if numbers else 0
+        lines = [
+            f"  {question:{margin}}{name:{width}}  {verdict.reached} of {verdict.points}  {verdict.state.value}"
+            for question, name, _, verdict in self.rows
+        ]
+        return "\n".join([self._total, *lines])
+
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, Any]:
+        rows = "".join(
+            "".join(["<tr>", *(f'<td style="white-space:nowrap">{escape(text)}</td>' for text in texts), "</tr>"])
+            for texts in self._texts
+        )
+        head = "<tr><th></th><th>part</th><th></th><th>points</th><th></th></tr>"
+        html = f"<p><b>{escape(self._total)}</b></p><table><thead>{head}</thead><tbody>{rows}</tbody></table>"
+        return live_bundle(html, f"the points of the exercises of lesson {self.lesson}")
+
+
+def exercises(lesson: str, student: int | str) -> Exercises:
+    """Return the exercises of a lesson, made for a student.
+
+    Args:
+        lesson: the number of the lesson, such as ``"02"``.
+        student: the student's number, which the drills are drawn from: any whole number, or any short
+            text where such numbers have letters.
+
+    Raises:
+        CourseError: if the lesson has no exercises, or the number is neither.
+
+    Example:
+        >>> exercises("02", student=20261)
+        Exercises of lesson 02 for student 20261: 15 parts, 20 points
+    """
+    if lesson not in LESSONS:
+        raise CourseError(f"there are no exercises {lesson!r}; there are {', '.join(LESSONS)}")
+    number = student_number(student)
+    module = importlib.import_module(LESSONS[lesson])
+    shown_as = student.strip() if isinstance(student, str) else number
+    return Exercises(lesson, shown_as, module.parts(number), getattr(module, "QUESTIONS", None))

@@ -1,0 +1,137 @@
+"""A part of a question: what is asked, what it is worth, its hints and its check."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Any, Final, Generic, TypeVar
+
+from gamelib_exercises.live import live_bundle
+from gamelib_exercises.verdict import CheckFailed, Picture, State, Verdict
+
+Answer = TypeVar("Answer")
+
+_RUN_ALL: Final = (
+    "(Run All Cells stops at the first question that is still open. To go on behind it, choose the next cell and "
+    "Run ▸ Run Selected Cell and All Below.)"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Mutant(Generic[Answer]):
+    """A known wrong answer.
+
+    Attributes:
+        name: what it is called.
+        words: how it comes about, such that "This is what one gets when …" goes before it.
+        answer: the wrong function, or the wrong entries of a drill.
+    """
+
+    name: str
+    words: str
+    answer: Answer
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """One hint of several.
+
+    Attributes:
+        part: the name of the part it belongs to.
+        text: the hint.
+        level: its number, from 1.
+        levels: how many hints there are.
+    """
+
+    part: str
+    text: str
+    level: int
+    levels: int
+
+    @property
+    def _heading(self) -> str:
+        return f"Hint {self.level} of {self.levels}" + (", the last" if self.level == self.levels else "")
+
+    def __repr__(self) -> str:
+        return f"{self._heading}: {self.text}"
+
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, Any]:
+        html = f"<p><b>{self._heading}.</b> {escape(self.text)}</p>"
+        return live_bundle(html, f"a hint for {self.part}")
+
+
+class Part(ABC):
+    """A part of a question, with one check and points of its own.
+
+    Args:
+        name: what it is called after ``q.`` in the notebook.
+        title: a few words for the summary.
+        points: what it is worth.
+        hints: from a nudge to nearly the answer.
+        builds_on: an earlier part whose function this part's function calls, if there is one.
+        picture: what the task is about, drawn.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        *,
+        title: str,
+        points: int,
+        hints: Sequence[str],
+        builds_on: Part | None = None,
+        picture: Picture | None = None,
+    ) -> None:
+        self.name, self.title, self.points, self.hints = name, title, points, tuple(hints)
+        self.builds_on, self.picture = builds_on, picture
+        self.verdict = Verdict(name, State.NOT_TRIED, points)
+        self._hints_given = 0
+
+    @abstractmethod
+    def judge(self, *answers: Any) -> Verdict:
+        """Return what there is to say of the answers, without showing it."""
+
+    def refused(self, *answers: Any) -> Verdict | None:
+        """Return the verdict on answers that are not the student's own, or ``None``: then they are judged."""
+        return None
+
+    def check(self, *answers: Any) -> Verdict:
+        """Return the verdict if the answer passes; otherwise show what is wrong and raise.
+
+        Raises:
+            CheckFailed: an :class:`AssertionError` of one line, if the answer does not pass.
+        """
+        self.verdict = Verdict(self.name, State.NOT_TRIED, self.points)  # should it break off, no points are left
+        self.verdict = self.refused(*answers) or self.judge(*answers)
+        if not self.verdict.passed:
+            from IPython.display import display
+
+            display(self.verdict)  # type: ignore[no-untyped-call]
+            raise CheckFailed(self.verdict)
+        return self.verdict
+
+    def hint(self) -> Hint:
+        """Return the next hint; after the last one, the last one again."""
+        self._hints_given = min(self._hints_given + 1, len(self.hints))
+        return Hint(self.name, self.hints[self._hints_given - 1], self._hints_given, len(self.hints))
+
+    def show(self) -> Picture | str:
+        """Return what the task is about, as a picture where it has one."""
+        return self.picture or self.title
+
+    def failed(self, state: State, *words: str, picture: Picture | None = None, printed: str = "") -> Verdict:
+        """Return the verdict of an answer that does not pass, with a word on where help is to be had."""
+        if self.builds_on is not None and not self.builds_on.verdict.passed:
+            words += (f"This part builds on {self.builds_on.name}, which has not passed its check: begin there.",)
+        if state is State.NOT_TRIED:
+            words += (_RUN_ALL,)
+        if left := len(self.hints) - self._hints_given:
+            more = " more" if self._hints_given else ""
+            some = f"There is one{more} hint" if left == 1 else f"There are {left}{more} hints, one at a time"
+            words += (f"{some}: run q.{self.name}.hint() in a new cell.",)
+        return Verdict(self.name, state, self.points, words, picture, printed)
+
+    def __repr__(self) -> str:
+        return f"{self.name}: {self.title} ({self.verdict.state.value})"

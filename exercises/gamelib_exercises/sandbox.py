@@ -1,0 +1,251 @@
+"""Running a student's code with a limit on time, and saying in plain data what came of it.
+
+Whatever the code does (raises, loops, recurses without end, prints a million lines, returns an odd
+object), :func:`run` returns an :class:`Outcome`. This protects a reader's notebook from accidents; it
+does not keep out somebody who means harm.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import io
+import linecache
+import sys
+import sysconfig
+import threading
+import time
+import traceback
+from collections import Counter
+from collections.abc import Callable
+from contextlib import redirect_stderr, redirect_stdout
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+from types import FrameType
+from typing import Any, Final
+
+import gamelib
+from gamelib.errors import WatchLimitReached
+from gamelib_exercises.plain import LONGEST_NAME, plain, safely, shortened
+
+SECONDS: Final = 10.0
+"""How long one check may run, unless it says otherwise."""
+
+LONGEST_MESSAGE: Final = 200
+LONGEST_PRINT: Final = 2_000
+_AGAIN: Final = 0.25
+_SHORTEST: Final = 0.05
+
+
+class How(Enum):
+    """How a call of a student's function ended."""
+
+    RETURNED = "returned"
+    NOT_WRITTEN = "not written"
+    RAISED = "raised"
+    ENDLESS = "endless"
+    TOO_DEEP = "too deep"
+    TOO_MANY = "too many questions"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of a call, in plain data.
+
+    Attributes:
+        how: how it ended.
+        value: what it returned, see :func:`gamelib_exercises.plain.plain`.
+        error: the name of the type of the exception, if there was one.
+        message: what the exception says.
+        line: the number of the line of the student's code where it happened, if that is known.
+        source: that line.
+        cycle: the names of the student's functions that call each other, or themselves, without end.
+        printed: what the code printed, cut short.
+    """
+
+    how: How
+    value: Any = None
+    error: str = ""
+    message: str = ""
+    line: int | None = None
+    source: str = ""
+    cycle: tuple[str, ...] = ()
+    printed: str = ""
+
+    @property
+    def place(self) -> str:
+        """Where it happened, as the end of a sentence; empty if that is not known.
+
+        Example:
+            >>> Outcome(How.RAISED, line=3, source="return 1 / 0").place
+            ', in line 3 of your code: return 1 / 0'
+        """
+        if self.line is None:
+            return ""
+        return f", in line {self.line} of your code" + (f": {self.source}" if self.source else "")
+
+    @property
+    def fingerprint(self) -> object:
+        """What tells this outcome from another, whoever's code it came from."""
+        return (self.how, self.error, self.value)
+
+
+def run(function: Callable[..., Any], *arguments: Any, seconds: float = SECONDS) -> Outcome:
+    """Return what comes of ``function(*arguments)``.
+
+    Args:
+        function: a student's function.
+        arguments: what to call it with.
+        seconds: when to stop it. A function that is busy in one long call outside Python, such as
+            ``time.sleep``, is stopped only when that returns.
+
+    Raises:
+        KeyboardInterrupt: if the reader stops the kernel.
+
+    Example:
+        >>> run(lambda x: 1 / x, 0).error
+        'ZeroDivisionError'
+        >>> def loop():
+        ...     while True:
+        ...         pass
+        >>> run(loop, seconds=0.05).how
+        <How.ENDLESS: 'endless'>
+    """
+    said = _Print()
+    depth = sys.getrecursionlimit()
+    with redirect_stdout(said), redirect_stderr(said):
+        value, error = _limited(lambda: plain(function(*arguments)), seconds)
+    sys.setrecursionlimit(depth)
+    with redirect_stdout(said), redirect_stderr(said):
+        if isinstance(error, KeyboardInterrupt):
+            raise error
+        line, source = _their_line(error)
+        how, name, message = _how(error)
+        cycle = _cycle(error) if how is How.TOO_DEEP else ()
+    return Outcome(how, value, name, message, line, source, cycle, said.getvalue().strip())
+
+
+def _how(error: BaseException | None) -> tuple[How, str, str]:
+    if error is None:
+        return How.RETURNED, "", ""
+    # The errors of games go on with the state, which feedback draws.
+    message = shortened(safely(str, error).partition("\n")[0], LONGEST_MESSAGE)
+    if isinstance(error, _TimeIsUp):
+        return How.ENDLESS, "", ""
+    if isinstance(error, NotImplementedError):
+        return How.NOT_WRITTEN, "", ""
+    if isinstance(error, RecursionError):
+        return How.TOO_DEEP, "", ""
+    if isinstance(error, WatchLimitReached):
+        return How.TOO_MANY, "", message
+    return How.RAISED, shortened(type(error).__name__, LONGEST_NAME), message
+
+
+class _Print(io.StringIO):
+    """Keeps the beginning of what is printed, and drops the rest; closing it does nothing."""
+
+    def write(self, text: str) -> int:
+        super().write(text[: max(0, LONGEST_PRINT - self.tell())])
+        return len(text)
+
+    def close(self) -> None:
+        pass
+
+
+# -- the time limit ------------------------------------------------------------------------------
+
+
+class _TimeIsUp(BaseException):
+    """Raised inside a student's code when its time is up; no ``except Exception`` catches it."""
+
+
+def _limited(function: Callable[[], Any], seconds: float) -> tuple[Any, BaseException | None]:
+    """Return what the function returned, or the exception that ended it."""
+    watchdog = _Watchdog(seconds)
+    watchdog.start()
+    value: Any = None
+    error: BaseException | None = None
+    try:
+        try:
+            value = function()
+        except BaseException as caught:
+            error = caught
+        watchdog.stop()
+    except _TimeIsUp as caught:  # it came just after the function had ended
+        watchdog.stop()
+        error = caught
+    return value, error
+
+
+class _Watchdog:
+    """Raises :class:`_TimeIsUp` in the thread that made it, again and again until it is stopped.
+
+    Again, since the code may catch it by a bare ``except``. It may come at any instruction of that
+    thread, those of :meth:`stop` included. So stopping can be repeated, is made of steps that cannot
+    be half done, and waits until the watching thread is over before it lets come what is still on its way.
+    (Taking it back instead, as the C function can, leaves Python 3.11 with an alarm that rings for
+    ever: everything is slower from then on, and a traced function never starts.)
+    """
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = max(seconds, _SHORTEST)
+        self._target = ctypes.c_ulong(threading.get_ident())
+        self._gate = threading.Lock()
+        self._gate.acquire()
+        self._over = False
+
+    def start(self) -> None:
+        threading.Thread(target=self._watch, daemon=True).start()
+
+    def _watch(self) -> None:
+        wait = self._seconds
+        while not self._gate.acquire(timeout=wait):
+            ctypes.pythonapi.PyThreadState_SetAsyncExc(self._target, ctypes.py_object(_TimeIsUp))
+            wait = _AGAIN
+        self._over = True
+
+    def stop(self) -> None:
+        while True:
+            try:
+                if self._gate.locked():
+                    self._gate.release()
+                while not self._over:
+                    time.sleep(0.0001)
+                for _ in range(3):
+                    pass  # what is still on its way comes at the end of a round of a loop, and so here
+                return
+            except _TimeIsUp:
+                continue
+
+
+# -- where it happened ---------------------------------------------------------------------------
+
+_INNERMOST: Final = 30
+_LIBRARIES: Final = [sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")]
+_COURSE: Final = [str(Path(file).parent) for file in (gamelib.__file__, __file__)]
+_OURS: Final = tuple(str(Path(folder).resolve()) for folder in (*_COURSE, *_LIBRARIES))
+
+
+def _their_line(error: BaseException | None) -> tuple[int | None, str]:
+    """Return number and text of the innermost line of the traceback that is neither ours nor a library's."""
+    if error is None:
+        return None, ""
+    found: tuple[int | None, str] = (None, "")
+    for frame, line in traceback.walk_tb(error.__traceback__):
+        if _is_theirs(frame):
+            source = linecache.getline(frame.f_code.co_filename, line).strip()
+            found = line, shortened(source, LONGEST_MESSAGE)
+    return found
+
+
+def _cycle(error: BaseException | None) -> tuple[str, ...]:
+    """Return the names of the student's functions among the innermost calls of a recursion without end."""
+    assert error is not None
+    theirs = [frame.f_code.co_name for frame, _ in traceback.walk_tb(error.__traceback__) if _is_theirs(frame)]
+    times = Counter(theirs[-_INNERMOST:])  # what is met once was called from the circle and is none of it
+    return tuple(sorted(name for name in times if times[name] > 1 and not name.startswith("<")))
+
+
+def _is_theirs(frame: FrameType) -> bool:
+    file = frame.f_code.co_filename
+    return not file.startswith(_OURS) and not file.startswith("<frozen")

@@ -1,0 +1,48 @@
+"""Names that a notebook of an earlier version of the course may import, and where they are now."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from importlib.machinery import ModuleSpec
+from types import ModuleType
+from typing import Final
+
+_EXERCISES: Final = "gamelib.course.exercise"
+_LESSONS: Final = "gamelib.course"
+
+
+class OldNotebook(ImportError):
+    """A notebook imports a module under the name it had in an earlier version of the course."""
+
+    def _render_traceback_(self) -> list[str]:
+        """Return what Jupyter shows in place of a traceback."""
+        return [str(self)]
+
+
+class _OldNames:
+    """The last of Python's finders: it is asked for a module when no other has found it."""
+
+    @staticmethod
+    def find_spec(name: str, path: Sequence[str] | None = None, target: ModuleType | None = None) -> ModuleSpec | None:
+        """Raise an error that says where a module of the course is now; know nothing of other modules."""
+        if not name.startswith(f"{_LESSONS}."):
+            return None
+        old, new = (_EXERCISES, "gamelib_exercises") if name.startswith(_EXERCISES) else (_LESSONS, "gamelib_lessons")
+        raise OldNotebook(
+            f"This notebook was made for an earlier version of the course, and {name} is now "
+            f"{name.replace(old, new, 1)}: write {new} for {old} in this cell. A fresh copy of the notebook comes with "
+            "'gamelib reset NN', NN being the number of the lesson; yours is kept beside it."
+        )
+
+
+def explain_old_names() -> None:
+    """Have imports of the old names raise :class:`OldNotebook`.
+
+    Example:
+        >>> from gamelib.course.exercise import exercises  # doctest: +IGNORE_EXCEPTION_DETAIL
+        Traceback (most recent call last):
+            ...
+        OldNotebook: …
+    """
+    sys.meta_path.append(_OldNames)

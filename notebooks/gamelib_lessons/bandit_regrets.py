@@ -1,0 +1,208 @@
+"""How much the policies regret: long runs on the seven published bandits, and the table of what came of them.
+
+Two experiments, each with a seed of its own. In the first every policy plays 100,000 steps of each of the seven
+bandits; in the second UCB1 plays 10,000 steps with many constants *C*, and it is noted how badly the unluckiest runs
+do. Policies that play the same bandit meet the same luck.
+
+The whole takes some minutes, so the results are kept in ``bandit_regrets.json``. Running this module writes the file
+anew, and a test computes a part of it again::
+
+    python -m gamelib_lessons.bandit_regrets
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from math import log, sqrt
+from types import MappingProxyType
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gamelib.bandits import (
+    KLUCB,
+    PUBLISHED_BANDITS,
+    UCB1,
+    Curve,
+    DecayingEpsilon,
+    EpsilonGreedy,
+    Greedy,
+    Policy,
+    Thompson,
+    UCB1Tuned,
+    gaps,
+    run,
+)
+from gamelib_lessons.stored import read, write
+
+STEPS: Final = 100_000
+RUNS: Final = 200
+SEED: Final = 7
+CHECKPOINTS: Final = (10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000)
+POLICIES: Final[Mapping[str, Callable[[int], Policy]]] = MappingProxyType(
+    {
+        "greedy": lambda number: Greedy(),
+        "ε = 0.1": lambda number: EpsilonGreedy(0.1),
+        "ε_n": lambda number: DecayingEpsilon(0.1, least_gap(number)),
+        "UCB1": lambda number: UCB1(),
+        "UCB1-tuned": lambda number: UCB1Tuned(),
+        "KL-UCB": lambda number: KLUCB(),
+        "Thompson": lambda number: Thompson(),
+    }
+)
+"""The policies by their names; some are made for a bandit, which is given by its number."""
+CONSTANTS: Final = (0.0, 0.1, 0.2, 0.3, 0.4, 0.5, sqrt(1 / 2), 1.0, sqrt(2), 2.0)
+CONSTANT_STEPS: Final = 10_000
+CONSTANT_RUNS: Final = 1000
+CONSTANT_SEED: Final = 8
+_FILE: Final = "bandit_regrets.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Regret:
+    """A mean pseudo-regret, and how far it can be trusted.
+
+    Attributes:
+        mean: over the runs.
+        margin: half the width of its 95 % band.
+
+    Example:
+        >>> print(Regret(23.456, 0.789))
+        23.5 ± 0.8
+    """
+
+    mean: float
+    margin: float
+
+    def __str__(self) -> str:
+        return f"{self.mean:.1f} ± {self.margin:.1f}"
+
+
+@dataclass(frozen=True, slots=True)
+class LongRun:
+    """How a policy did on a bandit.
+
+    Attributes:
+        regrets: by the number of steps.
+        slope: how much the regret grew from 10,000 steps to 100,000, for each unit of the natural logarithm.
+        best_share: which share of all pulls went to the best arm, by the number of steps.
+    """
+
+    regrets: Mapping[int, Regret]
+    slope: Regret
+    best_share: Mapping[int, float]
+
+
+@dataclass(frozen=True, slots=True)
+class ConstantRun:
+    """How UCB1 did with a constant.
+
+    Attributes:
+        regret: after 10,000 steps.
+        unlucky: the regret that one run in a hundred exceeds.
+    """
+
+    regret: Regret
+    unlucky: float
+
+
+def least_gap(number: int) -> float:
+    """Return by how much the best arm of a published bandit is better than the second best.
+
+    Example:
+        >>> round(least_gap(12), 6)
+        0.1
+    """
+    delta = gaps(PUBLISHED_BANDITS[number])
+    return float(delta[delta > 0].min())
+
+
+@cache
+def long_runs() -> Mapping[tuple[int, str], LongRun]:
+    """Return how the policies did, by the number of the bandit and the name of the policy.
+
+    Example:
+        >>> sorted(long_runs()[1, "UCB1"].regrets) == list(CHECKPOINTS)
+        True
+    """
+    found = {}
+    for number in PUBLISHED_BANDITS:
+        for name in POLICIES:
+            kept = _stored()["long"][str(number)][name]
+            regrets = (Regret(*each) for each in zip(kept["mean"], kept["margin"], strict=True))
+            found[number, name] = LongRun(
+                MappingProxyType(dict(zip(CHECKPOINTS, regrets, strict=True))),
+                Regret(*kept["slope"]),
+                MappingProxyType(dict(zip(CHECKPOINTS, kept["best"], strict=True))),
+            )
+    return MappingProxyType(found)
+
+
+@cache
+def constant_runs() -> Mapping[tuple[int, float], ConstantRun]:
+    """Return how UCB1 did, by the number of the bandit and the constant.
+
+    Example:
+        >>> constant_runs()[1, 0.5].regret.mean < constant_runs()[1, 2.0].regret.mean
+        True
+    """
+    found = {}
+    for number in PUBLISHED_BANDITS:
+        for c, (mean, margin, unlucky) in zip(CONSTANTS, _stored()["constants"][str(number)], strict=True):
+            found[number, c] = ConstantRun(Regret(mean, margin), unlucky)
+    return MappingProxyType(found)
+
+
+@cache
+def _stored() -> Mapping[str, Any]:
+    stored: Mapping[str, Any] = read(_FILE)
+    return stored
+
+
+def long_run(number: int, name: str, *, steps: int = STEPS) -> dict[str, list[float]]:
+    """Let a policy play and return what goes into the table, as far as the steps go."""
+    written = [step for step in CHECKPOINTS if step <= steps]
+    arms = PUBLISHED_BANDITS[number]
+    found = run(arms, POLICIES[name](number), steps=written[-1], runs=RUNS, rng=SEED, checkpoints=written)
+    regret = found.pseudo_regret
+    lines = {"mean": regret.mean, "margin": _margins(regret), "best": found.best_share.mean}
+    if steps == STEPS:
+        growth = (regret.values[-1] - regret.values[written.index(10_000)]) / log(10)
+        slope = Curve("slope", found.seen_at[-1:], growth[None, :])
+        lines["slope"] = np.array([slope.mean[0], _margins(slope)[0]])
+    return {key: _rounded(line) for key, line in lines.items()}
+
+
+def constant_run(number: int, c: float) -> list[float]:
+    """Let UCB1 play with a constant and return what goes into the table."""
+    arms = PUBLISHED_BANDITS[number]
+    found = run(
+        arms, UCB1(c), steps=CONSTANT_STEPS, runs=CONSTANT_RUNS, rng=CONSTANT_SEED, checkpoints=[CONSTANT_STEPS]
+    )
+    regret = found.pseudo_regret
+    return _rounded(np.array([regret.mean[0], _margins(regret)[0], np.quantile(regret.values[0], 0.99)]))
+
+
+def _margins(curve: Curve) -> NDArray[np.float64]:
+    low, high = curve.band()
+    return (high - low) / 2
+
+
+def _rounded(line: NDArray[np.float64]) -> list[float]:
+    return [float(f"{each:.6g}") for each in line.tolist()]
+
+
+def _write() -> None:
+    """Run both experiments and write their table."""
+    tables = {
+        "constants": {n: [constant_run(n, c) for c in CONSTANTS] for n in PUBLISHED_BANDITS},
+        "long": {n: {name: long_run(n, name) for name in POLICIES} for n in PUBLISHED_BANDITS},
+    }
+    write(_FILE, tables)
+
+
+if __name__ == "__main__":
+    _write()

@@ -1,0 +1,322 @@
+r"""The worked Go example of lesson 08: four steps of Monte Carlo tree search on a tree of counts, number by number.
+
+Each node carries *A/B*: *B* simulations went through it, and **Black** won *A* of them, whoever is to move there.
+Black is to move at the root. The index of a child *j* is
+
+.. math::
+
+    x_j + C \sqrt{\frac{2 \ln n}{n_j}}, \qquad
+    x_j = \begin{cases} A_j / B_j & \text{where Black chooses} \\ 1 - A_j / B_j & \text{where White does,}\end{cases}
+
+with :math:`n_j = B_j`, and the child with the greatest one is chosen.
+
+The lecture notes compute :math:`x_j + \sqrt{\ln 21 / n_j}`, and call it UCB1. Two things about that are to be known.
+UCB1 has a 2 under the root, :math:`C = 1`; without it the constant is :math:`C = 1/\sqrt2`. And *n* is the number of
+visits of the parent, which is 21 only at the root: further down it is 10 and 4. Both can be chosen here, so that the
+notes' numbers come out as they stand and the right ones beside them. The second mistake changes the numbers and none
+of the choices. The first changes the choice at the root: with :math:`C = 1` Black goes to 5/8 and not to 7/10.
+
+Source: the example is that of the lecture notes; P. Auer, N. Cesa-Bianchi and P. Fischer, "Finite-time analysis of the
+multiarmed bandit problem", 2002, for UCB1; L. Kocsis and C. Szepesvári, "Bandit based Monte-Carlo planning", 2006, for
+its use in a tree, with the parent's visits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from math import inf, log, sqrt
+from typing import Final, Literal, TypeAlias, get_args
+
+from gamelib_exercises.student import Draw
+
+from gamelib.errors import GameError
+from gamelib.number import is_finite_number
+
+BLACK: Final = "Black"
+WHITE: Final = "White"
+
+NOTES_CONSTANT: Final = sqrt(1 / 2)
+"""The constant *C* that stands for the missing 2: with it the bonus is the square root of ln n / n_j."""
+
+UCB1_CONSTANT: Final = 1.0
+"""The constant *C* of UCB1, whose bonus has the 2 under the root."""
+
+Logarithm: TypeAlias = Literal["root", "parent"]
+"""Whose visits are under the logarithm: the root's at every depth, as in the notes, or the parent's, as is right."""
+
+Path: TypeAlias = tuple[int, ...]
+"""The way from the root to a node: the number of the child at each step, from 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """A node of the example: its counts, who is to move there, and its children.
+
+    Attributes:
+        wins: how many simulations through the node Black won, *A*.
+        visits: how many there were, *B*.
+        mover: who is to move there, ``"Black"`` or ``"White"``.
+        children: the nodes one move further.
+
+    Raises:
+        GameError: if the wins are not from 0 to the visits, a player is to move twice, or the children have more visits
+            between them than the node.
+
+    Example:
+        >>> print(GO_EXAMPLE)
+        12/21 [7/10 [2/4 [1/3, 1/1], 5/6], 5/8, 0/3]
+    """
+
+    wins: int
+    visits: int
+    mover: str
+    children: tuple[Counts, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.wins <= self.visits:
+            raise GameError(f"Black wins from none to all of the visits, not {self.wins} of {self.visits}")
+        if self.mover not in (BLACK, WHITE) or any(child.mover != opponent(self.mover) for child in self.children):
+            raise GameError(f"{BLACK} and {WHITE} are to move in turns: children have the other mover")
+        if sum(child.visits for child in self.children) > self.visits:
+            raise GameError(f"whatever visits a child has come through its parent, and {self} has had fewer visits")
+
+    def __str__(self) -> str:
+        below = f" [{', '.join(map(str, self.children))}]" if self.children else ""
+        return f"{self.wins}/{self.visits}{below}"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One step of the way down: what was compared, and which child was chosen.
+
+    Attributes:
+        node: where the choice was made.
+        indices: the index of each child.
+        child: the number of the child with the greatest index, the first of them if there are several.
+    """
+
+    node: Counts
+    indices: tuple[float, ...]
+    child: int
+
+
+def opponent(player: str) -> str:
+    """Return the other one of Black and White."""
+    return WHITE if player == BLACK else BLACK
+
+
+def _black(wins: int, visits: int, *children: Counts) -> Counts:
+    return Counts(wins, visits, BLACK, children)
+
+
+def _white(wins: int, visits: int, *children: Counts) -> Counts:
+    return Counts(wins, visits, WHITE, children)
+
+
+GO_EXAMPLE: Final = _black(
+    12, 21, _white(7, 10, _black(2, 4, _white(1, 3), _white(1, 1)), _black(5, 6)), _white(5, 8), _white(0, 3)
+)
+"""The tree of the notes; the root's 12 wins are not printed there, they are the sum of its children's."""
+
+
+def node_at(root: Counts, path: Path) -> Counts:
+    """Return the node that ``path`` leads to.
+
+    Raises:
+        GameError: if it leads out of the tree.
+
+    Example:
+        >>> print(node_at(GO_EXAMPLE, (0, 0)))
+        2/4 [1/3, 1/1]
+    """
+    node = root
+    for number in path:
+        if not isinstance(number, int) or not 0 <= number < len(node.children):
+            raise GameError(f"the path {path!r} leads out of the tree: {node} has no child number {number!r}")
+        node = node.children[number]
+    return node
+
+
+def child_indices(
+    root: Counts, path: Path = (), *, constant: float = NOTES_CONSTANT, logarithm: Logarithm = "root"
+) -> tuple[float, ...]:
+    """Return the index of each child of the node at ``path``.
+
+    Args:
+        root: the tree.
+        path: the way to the node.
+        constant: *C*, 0 or more.
+        logarithm: whose visits are under the logarithm, ``"root"`` or ``"parent"``.
+
+    Returns:
+        The indices in the order of the children; infinite for a child that was never visited.
+
+    Raises:
+        GameError: if the path leads out of the tree, the constant is none, or the logarithm is neither of the two.
+
+    Example:
+        >>> [round(index, 3) for index in child_indices(GO_EXAMPLE)]
+        [1.252, 1.242, 1.007]
+        >>> [round(index, 3) for index in child_indices(GO_EXAMPLE, constant=UCB1_CONSTANT)]
+        [1.48, 1.497, 1.425]
+    """
+    node = node_at(root, path)
+    if not is_finite_number(constant) or constant < 0:
+        raise GameError(f"the constant is a number of 0 or more, not {constant!r}")
+    if logarithm not in get_args(Logarithm):
+        raise GameError(f'logarithm is "root" or "parent", whose visits are counted, not {logarithm!r}')
+    visits = root.visits if logarithm == "root" else node.visits
+
+    def index(child: Counts) -> float:
+        if child.visits == 0:
+            return inf
+        black = child.wins / child.visits
+        return (black if node.mover == BLACK else 1 - black) + constant * sqrt(2 * log(visits) / child.visits)
+
+    return tuple(map(index, node.children))
+
+
+def choices(
+    root: Counts, *, constant: float = NOTES_CONSTANT, logarithm: Logarithm = "root"
+) -> tuple[Choice, ...]:
+    """Return the selection from the root down to a leaf, step by step.
+
+    Args:
+        root, constant, logarithm: as for :func:`child_indices`.
+
+    Raises:
+        GameError: as there.
+
+    Example:
+        >>> [choice.child for choice in choices(GO_EXAMPLE)]
+        [0, 0, 1]
+    """
+    found: list[Choice] = []
+    node = root
+    while node.children:
+        indices = child_indices(root, chosen(found), constant=constant, logarithm=logarithm)
+        found.append(Choice(node, indices, indices.index(max(indices))))
+        node = node.children[found[-1].child]
+    return tuple(found)
+
+
+def chosen(steps: Sequence[Choice]) -> Path:
+    """Return the path that the choices make."""
+    return tuple(step.child for step in steps)
+
+
+def expand(root: Counts, path: Path) -> Counts:
+    """Return the tree with a new node 0/0, the last child of the node at ``path``.
+
+    Raises:
+        GameError: if the path leads out of the tree.
+
+    Example:
+        >>> print(expand(GO_EXAMPLE, (0, 0, 1)))
+        12/21 [7/10 [2/4 [1/3, 1/1 [0/0]], 5/6], 5/8, 0/3]
+    """
+    if path:
+        child = expand(node_at(root, path[:1]), path[1:])
+        return replace(root, children=(*root.children[: path[0]], child, *root.children[path[0] + 1 :]))
+    return replace(root, children=(*root.children, Counts(0, 0, opponent(root.mover))))
+
+
+def back_up(root: Counts, path: Path, winner: str) -> Counts:
+    """Return the tree after a simulation from the node at ``path``: one visit more on the whole way, the root included.
+
+    Args:
+        root: the tree.
+        path: the way to the node that was simulated from.
+        winner: who won the simulation; only a win of Black adds to *A*.
+
+    Raises:
+        GameError: if the path leads out of the tree, or the winner is neither Black nor White.
+
+    Example:
+        >>> print(back_up(expand(GO_EXAMPLE, (0, 0, 1)), (0, 0, 1, 0), WHITE))
+        12/22 [7/11 [2/5 [1/3, 1/2 [0/1]], 5/6], 5/8, 0/3]
+    """
+    if winner not in (BLACK, WHITE):
+        raise GameError(f'the winner is "{BLACK}" or "{WHITE}", not {winner!r}')
+    children = root.children
+    if path:
+        child = back_up(node_at(root, path[:1]), path[1:], winner)
+        children = (*children[: path[0]], child, *children[path[0] + 1 :])
+    return replace(root, wins=root.wins + (winner == BLACK), visits=root.visits + 1, children=children)
+
+
+MARGIN: Final = 0.01
+"""By how much the chosen child's index exceeds all others in a random example: rounding cannot hide who is ahead."""
+
+
+def random_example(rng: Draw) -> Counts:
+    """Return another tree like the example, drawn at random.
+
+    It has the example's shape, and what can be learned from the example can be learned from it: at each step one child
+    is ahead of the others by :data:`MARGIN` or more, with either constant and either logarithm; the root's visits under
+    the logarithm at every depth change the numbers but not the way down; and with the constant of UCB1 the choice at
+    the root is another one.
+
+    Args:
+        rng: draws by lot that come out the same for a student on every machine.
+
+    Example:
+        >>> print(random_example(Draw(20261, "go example")))
+        9/21 [1/3, 7/9 [3/3, 4/6 [1/1, 3/5]], 1/9]
+    """
+    while True:
+        root = _random_tree(rng)
+        if root is not None and _teaches(root):
+            return root
+
+
+def _random_tree(draw: Draw) -> Counts | None:
+    """Return a tree with three, two and two children along the notes' way down, or none where that fails."""
+    visits = [draw.whole(3, 12) for _ in range(3)]
+    root = _sum_of(BLACK, [_white(draw.whole(1, each - 1), each) for each in visits])
+    path: Path = ()
+    for _ in range(2):
+        path = chosen(choices(root))
+        leaf = node_at(root, path)
+        if leaf.visits < 2:
+            return None
+        root = _with_children(root, path, _split(draw, leaf))
+    return root
+
+
+def _split(draw: Draw, node: Counts) -> tuple[Counts, Counts]:
+    """Return two children that share the visits and wins of the node between them."""
+    visits = draw.whole(1, node.visits - 1)
+    wins = draw.whole(max(0, node.wins - (node.visits - visits)), min(node.wins, visits))
+    mover = opponent(node.mover)
+    return Counts(wins, visits, mover), Counts(node.wins - wins, node.visits - visits, mover)
+
+
+def _sum_of(mover: str, children: Sequence[Counts]) -> Counts:
+    wins, visits = sum(child.wins for child in children), sum(child.visits for child in children)
+    return Counts(wins, visits, mover, tuple(children))
+
+
+def _with_children(root: Counts, path: Path, children: tuple[Counts, ...]) -> Counts:
+    if not path:
+        return replace(root, children=children)
+    child = _with_children(root.children[path[0]], path[1:], children)
+    return replace(root, children=(*root.children[: path[0]], child, *root.children[path[0] + 1 :]))
+
+
+def _teaches(root: Counts) -> bool:
+    """Return whether every choice is clear, and the mistakes of the notes have the effects they have there."""
+    ways = {
+        (constant, logarithm): choices(root, constant=constant, logarithm=logarithm)
+        for constant in (NOTES_CONSTANT, UCB1_CONSTANT)
+        for logarithm in get_args(Logarithm)
+    }
+    for way in ways.values():
+        for step in way:
+            first, second = sorted(step.indices, reverse=True)[:2]
+            if first - second < MARGIN:
+                return False
+    as_in_notes = chosen(ways[NOTES_CONSTANT, "root"])
+    right_at_the_root = ways[UCB1_CONSTANT, "parent"][0].child
+    return chosen(ways[NOTES_CONSTANT, "parent"]) == as_in_notes and right_at_the_root != as_in_notes[0]

@@ -1,0 +1,189 @@
+"""What to take the others for: a tournament of max^n, paranoid and best-reply players, and the table of its results.
+
+Three agents that differ in nothing but their search meet at three-player Othello and at three-player Chinese checkers
+on a small star, on every mixed seating (24 of them) from each opening; once with the same number of nodes a
+move, and once looking the same number of plies ahead. They always play the same in the same position; the openings are
+what makes games different, and they are drawn from a seed.
+
+The whole takes some minutes, so its results are kept in ``many_players.json``: for each seating the
+winners, opening by opening, as a number whose binary digits are the seats that share the point. Running this module
+writes the file anew, and a test plays a part of the games again::
+
+    python -m gamelib_lessons.many_players
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from itertools import product
+from math import fsum
+from statistics import fmean
+from types import MappingProxyType
+from typing import Any, Final
+
+from gamelib.evaluation import Shares, chinese_checkers_shares, othello_shares
+from gamelib.game import Game
+from gamelib.games import ChineseCheckers, ManyPlayerOthello
+from gamelib.play import ManyPlayerAgent, TournamentResult, random_opening
+from gamelib.play.many import ALGORITHMS
+from gamelib.play.tournament import DRAWS, seatings, winners
+from gamelib.rng import generator
+from gamelib_lessons.stored import read, write
+
+GAMES: Final = ("Othello", "Chinese checkers")
+NODES: Final = 1000
+PLIES: Final = 3
+EFFORTS: Final[Mapping[str, Mapping[str, int]]] = MappingProxyType(
+    {f"{NODES:,} nodes a move": {"nodes": NODES}, f"{PLIES} plies": {"depth": PLIES}}
+)
+"""What each player may spend on a move, by what it is called."""
+OPENINGS: Final = 24
+OPENING_PLIES: Final = 6
+SEED: Final = 6
+SEATS: Final = 3
+_FILE: Final = "many_players.json"
+
+
+def rules(name: str) -> tuple[Game[Any, Any], Shares[Any]]:
+    """Return a game of the tournament and its evaluation, by its name.
+
+    Example:
+        >>> [rules(name)[0] for name in GAMES]
+        [ManyPlayerOthello(size=6, players=3), ChineseCheckers(players=3, radius=2)]
+    """
+    if name == "Othello":
+        othello = ManyPlayerOthello(6, SEATS)
+        return othello, othello_shares(othello)
+    star = ChineseCheckers(SEATS, radius=2)
+    return star, chinese_checkers_shares(star)
+
+
+def agents(name: str, effort: str) -> list[ManyPlayerAgent]:
+    """Return the three players."""
+    evaluate = rules(name)[1]
+    return [ManyPlayerAgent(algorithm, evaluate, **EFFORTS[effort]) for algorithm in ALGORITHMS]
+
+
+def openings(game: Game[Any, Any], number: int) -> list[Any]:
+    """Return the first ``number`` openings of the tournament: random plies, no two alike, the game not over."""
+    rng = generator(SEED)
+    found: dict[Any, None] = {}
+    while len(found) < number:
+        found[random_opening(game, OPENING_PLIES, rng)] = None
+    return list(found)
+
+
+def outcome(name: str, effort: str, seating: Sequence[int], opening: int) -> tuple[int, ...]:
+    """Play one game of the tournament and return the seats that share its point."""
+    game, players = rules(name)[0], agents(name, effort)
+    return winners(game, [players[number] for number in seating], openings(game, opening + 1)[opening])
+
+
+@cache
+def results() -> Mapping[tuple[str, str], TournamentResult]:
+    """Return the tournaments by the name of the game and the effort.
+
+    Example:
+        >>> results()["Othello", "3 plies"].games
+        576
+    """
+    stored = read(_FILE)["tournaments"]
+    names = tuple(ALGORITHMS)
+    return MappingProxyType(
+        {
+            (name, effort): TournamentResult(
+                names,
+                {
+                    seating: tuple(_seats(int(each, 16)) for each in row)
+                    for seating, row in zip(seatings(len(names), SEATS), stored[f"{name}, {effort}"], strict=True)
+                },
+            )
+            for name, effort in product(GAMES, EFFORTS)
+        }
+    )
+
+
+def seat_shares(found: TournamentResult) -> tuple[float, ...]:
+    """Return which part of all points went to each seat, whoever sat there: a third each if no seat is better.
+
+    Example:
+        >>> found = results()["Othello", "3 plies"]
+        >>> round(sum(seat_shares(found)), 9)
+        1.0
+    """
+    games = [sharing for row in found.winners.values() for sharing in row]
+    return tuple(fsum(1 / len(sharing) for sharing in games if seat in sharing) / len(games) for seat in range(SEATS))
+
+
+def lead(found: TournamentResult, one: int, other: int) -> tuple[float, float, float]:
+    """Return how much more one agent scores than another, and the two ends of the 95 % interval of that.
+
+    The two scores of an opening belong together, so it is the differences that are drawn, as in
+    :meth:`~gamelib.play.TournamentResult.interval`.
+
+    Args:
+        found: a tournament.
+        one, other: the numbers of the agents.
+
+    Example:
+        >>> lead(results()["Othello", "3 plies"], 0, 0)
+        (0.0, 0.0, 0.0)
+    """
+    from numpy import percentile
+    from numpy.random import default_rng
+
+    differences = []
+    for opening in range(OPENINGS):
+        alone = TournamentResult(found.agents, {seats: (row[opening],) for seats, row in found.winners.items()})
+        differences.append(alone.score(one) - alone.score(other))
+    draws = default_rng(0).choice(differences, (DRAWS, OPENINGS)).mean(axis=1)
+    low, high = percentile(draws, [2.5, 97.5])
+    return fmean(differences), float(low), float(high)
+
+
+def depths_reached(name: str, algorithm: str, positions: int = 40) -> list[int]:
+    """Return how many plies deep an agent looks with the tournament's nodes a move, in random positions.
+
+    Args:
+        name: a game of the tournament.
+        algorithm: one of the searches.
+        positions: how many.
+
+    Example:
+        >>> depths_reached("Othello", "max^n", 3)
+        [3, 3, 3]
+    """
+    game, evaluate = rules(name)
+    agent = ManyPlayerAgent(algorithm, evaluate, nodes=NODES)
+    found = []
+    for seed in range(positions):
+        agent.choose(game, random_opening(game, 9, rng=seed))
+        assert agent.thought is not None
+        found.append(agent.thought.depth)
+    return found
+
+
+def _seats(digits: int) -> tuple[int, ...]:
+    return tuple(seat for seat in range(SEATS) if digits >> seat & 1)
+
+
+def _write() -> None:
+    """Play the whole tournament and write its table."""
+    tables = {}
+    for name, effort in product(GAMES, EFFORTS):
+        game, players = rules(name)[0], agents(name, effort)
+        states = openings(game, OPENINGS)
+        tables[f"{name}, {effort}"] = [
+            "".join(
+                f"{sum(1 << seat for seat in winners(game, [players[number] for number in seating], state)):x}"
+                for state in states
+            )
+            for seating in seatings(len(players), SEATS)
+        ]
+    about: dict[str, Any] = {"openings": OPENINGS, "opening_plies": OPENING_PLIES, "seed": SEED}
+    write(_FILE, {**about, "tournaments": tables})
+
+
+if __name__ == "__main__":
+    _write()

@@ -1,0 +1,198 @@
+"""How much alpha-beta does in the time of one simulation, and how long other rollouts take: measured, and kept.
+
+*Equal time* in :mod:`gamelib_lessons.tree_search_matches` goes by these ratios and not by the clock, so that the same
+games are played on every machine. They are measured in positions from games between the two sides: openings, and after
+a quarter, half and three quarters of the moves. Of three goes the quickest counts, by the time of the process. Ratios
+differ from stage to stage and, by some per cent, from run to run, so they are kept in ``tree_search_times.json``.
+Running this module measures anew (in a minute) and writes the file; then meetings whose budgets have changed have to
+be played again::
+
+    python -m gamelib_lessons.tree_search_times
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+from collections.abc import Callable, Mapping
+from functools import cache, partial
+from statistics import median
+from time import process_time
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
+
+from gamelib.montecarlo import RandomRollout, mcts
+from gamelib.montecarlo.rollout import Rollout
+from gamelib.play import play, random_opening
+from gamelib.search import TranspositionTable, iterative_deepening
+from gamelib_lessons.stored import read, write
+from gamelib_lessons.tree_search_players import (
+    FEW,
+    GAMES,
+    KNOWLEDGE,
+    OPENING_PLIES,
+    ROLLOUTS,
+    SIMULATIONS,
+    alpha_beta,
+    tree_search,
+)
+
+MEASURED_GAMES: Final = ("Connect Four", "Breakthrough", "Othello")
+STAGES: Final[Mapping[str, float]] = MappingProxyType(
+    {"opening": 0, "early middle game": 1 / 4, "late middle game": 1 / 2, "ending": 3 / 4}
+)
+POSITIONS: Final = 8
+NODES: Final = 2000
+_FILE: Final = "tree_search_times.json"
+
+
+class Ratio(NamedTuple):
+    """How many of one thing take the time of one of another.
+
+    Attributes:
+        stages: the ratios found, one a position, by the stage of the game.
+    """
+
+    stages: Mapping[str, tuple[float, ...]]
+
+    @property
+    def all(self) -> tuple[float, ...]:
+        """The ratios in all positions, from the least to the greatest."""
+        return tuple(sorted(each for ratios in self.stages.values() for each in ratios))
+
+    @property
+    def rounded(self) -> float:
+        """The median, to a tenth: what budgets are made of."""
+        return round(median(self.all), 1)
+
+    def __str__(self) -> str:
+        """Return the rounded median, and the range."""
+        return f"{self.rounded} ({self.all[0]:.1f} to {self.all[-1]:.1f})"
+
+
+@cache
+def positions(game: str) -> Mapping[str, tuple[Any, ...]]:
+    """Return the positions in which is measured, by stage: from games of few simulations against few nodes.
+
+    Example:
+        >>> {stage: len(states) for stage, states in positions("Connect Four").items()}
+        {'opening': 8, 'early middle game': 8, 'late middle game': 8, 'ending': 8}
+    """
+    rules, records = GAMES[game], []
+    for number in range(POSITIONS):
+        agents = tree_search(FEW)(number), alpha_beta(game, 2 * FEW)(number)
+        opening = random_opening(rules, OPENING_PLIES, rng=number)
+        records.append(play(rules, agents[::-1] if number % 2 else agents, opening).states)
+    return MappingProxyType(
+        {
+            stage: tuple(states[round(share * (len(states) - 1))] for states in records)
+            for stage, share in STAGES.items()
+        }
+    )
+
+
+def nodes_a_simulation(game: str, knowledge: str) -> dict[str, list[float]]:
+    """Measure how many nodes alpha-beta enters in the time of one simulation with random rollouts.
+
+    Positions in which it sees the end of the game within 2,000 nodes are left out: more time is no use to it there.
+
+    Args:
+        game: one of :data:`MEASURED_GAMES`.
+        knowledge: one of :data:`~gamelib_lessons.tree_search_players.KNOWLEDGE`.
+    """
+    found: dict[str, list[float]] = {}
+    for stage, states in positions(game).items():
+        going_on = [state for state in states if _deepening(game, state, knowledge)().nodes == NODES]
+        found[stage] = [
+            round(NODES / SIMULATIONS * _seconds(_simulating, game, state, SIMULATIONS)
+                  / _seconds(_deepening, game, state, knowledge), 2)
+            for state in going_on
+        ]  # fmt: skip
+    return found
+
+
+def simulations_a_simulation(rollout: str) -> dict[str, list[float]]:
+    """Measure how many simulations with random rollouts take the time of one with other rollouts, at Connect Four.
+
+    Args:
+        rollout: one of :data:`~gamelib_lessons.tree_search_players.ROLLOUTS`.
+    """
+    return {
+        stage: [
+            round(_seconds(_simulating, "Connect Four", state, FEW, ROLLOUTS[rollout])
+                  / _seconds(_simulating, "Connect Four", state, FEW), 2)
+            for state in states
+        ]
+        for stage, states in positions("Connect Four").items()
+    }  # fmt: skip
+
+
+def _deepening(game: str, state: Any, knowledge: str) -> Callable[[], Any]:
+    """Return alpha-beta ready to search, its table empty."""
+    options, table = KNOWLEDGE[knowledge](game, 1), TranspositionTable(4_000_000)
+    return partial(iterative_deepening, GAMES[game], state, **options, nodes=NODES, table=table)
+
+
+def _simulating(
+    game: str, state: Any, simulations: int, rollout: Callable[[], Rollout] = RandomRollout
+) -> Callable[[], Any]:
+    """Return tree search ready to begin, its rollouts knowing nothing yet."""
+    return partial(mcts, GAMES[game], state, simulations=simulations, rollout=rollout(), rng=1)
+
+
+def _seconds(ready: Callable[..., Callable[[], Any]], *arguments: Any) -> float:
+    """Return what the quickest of three goes takes, each made ready before the clock starts."""
+    times = []
+    for _ in range(3):
+        work = ready(*arguments)
+        start = process_time()
+        work()
+        times.append(process_time() - start)
+    return min(times)
+
+
+@cache
+def _stored() -> Mapping[str, Any]:
+    stored: Mapping[str, Any] = read(_FILE)
+    return stored
+
+
+def measured_on() -> Mapping[str, Any]:
+    """Return the Python version and the number of cores of the machine on which the kept ratios were measured.
+
+    Example:
+        >>> sorted(measured_on())
+        ['Python', 'cores']
+    """
+    return MappingProxyType(_stored()["measured on"])
+
+
+@cache
+def measured(kind: str, name: str) -> Ratio:
+    """Return a ratio as it was measured.
+
+    Args:
+        kind: ``"with an evaluation"`` or ``"blind"``, for nodes of alpha-beta a simulation; ``"rollouts"``, for random
+            simulations a simulation.
+        name: the game, or the rollouts.
+
+    Example:
+        >>> measured("with an evaluation", "Connect Four").rounded > 1
+        True
+    """
+    stages = _stored()[kind][name]
+    return Ratio(MappingProxyType({stage: tuple(ratios) for stage, ratios in stages.items()}))
+
+
+def _write() -> None:
+    """Measure everything and write the file."""
+    tables: dict[str, dict[str, Any]] = {
+        "measured on": {"Python": platform.python_version(), "cores": os.cpu_count()},
+        **{kind: {game: nodes_a_simulation(game, kind) for game in MEASURED_GAMES} for kind in KNOWLEDGE},
+        "rollouts": {name: simulations_a_simulation(name) for name in ROLLOUTS},
+    }
+    write(_FILE, tables)
+
+
+if __name__ == "__main__":
+    _write()
