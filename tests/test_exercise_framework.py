@@ -20,6 +20,7 @@ from gamelib_exercises.outside import kept_states
 from gamelib_exercises.plain import Thing, plain, shown
 from gamelib_exercises.sandbox import How, run
 from gamelib_exercises.student import Draw, student_number
+from gamelib_exercises.task import Task
 from gamelib_exercises.watched import ExaminedGame
 
 from gamelib import MAX, MIN, Game
@@ -370,7 +371,7 @@ def test_it_is_known_whether_a_function_that_asks_waits_for_itself():
 
 
 def test_a_right_function_passes_without_a_word():
-    verdict = value_part().check(value)
+    verdict = value_part().judge(value)
     assert (verdict.state, verdict.reached, verdict.words) == (State.RIGHT, 2, ())
     assert repr(verdict) == "value: right (2 of 2 points)"
 
@@ -480,7 +481,7 @@ def test_right_but_wasteful_passes_and_is_told():
     def thrice(game, state):
         return sum(value(game, state) for _ in range(3)) / 3
 
-    verdict = value_part().check(thrice)
+    verdict = value_part().judge(thrice)
     assert (verdict.state, verdict.reached) == (State.WASTEFUL, 2)
     assert "asks for the utility of a leaf 21 times where 7 are enough" in repr(verdict)
 
@@ -527,7 +528,13 @@ def test_all_optimal_actions_are_wanted_in_the_order_of_the_game():
         assert not part.judge(lambda game, state, answer=wrong: answer).passed
 
 
-# -- failing in a notebook -----------------------------------------------------------------------
+# -- checks in a notebook ------------------------------------------------------------------------
+
+
+def test_a_check_displays_its_verdict_and_returns_nothing_that_nbgrader_would_read_as_points(capsys):
+    part = value_part()
+    assert part.check(value) is Task(part).check(value) is None
+    assert capsys.readouterr().out == "value: right (2 of 2 points)\n" * 2
 
 
 def test_a_failed_check_displays_its_feedback_and_raises_one_line(capsys):
@@ -543,7 +550,8 @@ def test_a_failed_check_displays_its_feedback_and_raises_one_line(capsys):
 
 def test_no_points_are_left_of_an_earlier_answer_if_a_check_breaks_off(monkeypatch):
     part = value_part()
-    assert part.check(value).reached == 2
+    part.check(value)
+    assert part.verdict.reached == 2
 
     def broken(*answers):
         raise RuntimeError("a check that does not come to its end")

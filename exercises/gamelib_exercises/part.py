@@ -97,20 +97,21 @@ class Part(ABC):
         """Return the verdict on answers that are not the student's own, or ``None``: then they are judged."""
         return None
 
-    def check(self, *answers: Any) -> Verdict:
-        """Return the verdict if the answer passes; otherwise show what is wrong and raise.
+    def check(self, *answers: Any) -> None:
+        """Show the verdict on the answers, and raise if they do not pass.
+
+        The verdict is displayed and not returned: what a check cell returns, nbgrader reads as its points.
 
         Raises:
             CheckFailed: an :class:`AssertionError` of one line, if the answer does not pass.
         """
+        from IPython.display import display
+
         self.verdict = Verdict(self.name, State.NOT_TRIED, self.points)  # should it break off, no points are left
         self.verdict = self.refused(*answers) or self.judge(*answers)
+        display(self.verdict)  # type: ignore[no-untyped-call]
         if not self.verdict.passed:
-            from IPython.display import display
-
-            display(self.verdict)  # type: ignore[no-untyped-call]
             raise CheckFailed(self.verdict)
-        return self.verdict
 
     def hint(self) -> Hint:
         """Return the next hint; after the last one, the last one again."""

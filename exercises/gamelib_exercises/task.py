@@ -25,13 +25,13 @@ class Task:
     def __init__(self, part: Part) -> None:
         self._part = part
 
-    def check(self, *answers: Any) -> Verdict:
-        """Return the verdict if the answer passes; otherwise show what is wrong and raise.
+    def check(self, *answers: Any) -> None:
+        """Show the verdict on the answers, and raise if they do not pass.
 
         Raises:
             CheckFailed: an :class:`AssertionError` of one line, if the answer does not pass.
         """
-        return self._part.check(*answers)
+        self._part.check(*answers)
 
     def judge(self, *answers: Any) -> Verdict:
         """Return what there is to say of the answers, without showing it; it brings no points."""
