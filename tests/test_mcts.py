@@ -585,7 +585,7 @@ def test_an_exploration_constant_is_0_or_more(make, c):
 
 @pytest.mark.parametrize("simulations", [0, -1, True, 1.5, "100", float("nan")])
 def test_simulations_are_a_whole_number_of_1_or_more(simulations):
-    with pytest.raises(InvalidSearch, match="simulations is a whole number of 1 or more"):
+    with pytest.raises(InvalidSearch, match="simulations is a whole number, 1 or more"):
         mcts(GAME, simulations=simulations, rng=1)
 
 

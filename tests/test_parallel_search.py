@@ -578,17 +578,17 @@ def test_what_is_no_executor_is_refused(executor):
 def test_numbers_that_are_none_are_refused(number):
     numbers = {"simulations": 9, "trees": 3}
     for name in numbers:
-        with pytest.raises(InvalidSearch, match=f"{name} is a whole number of 1 or more"):
+        with pytest.raises(InvalidSearch, match=f"{name} is a whole number, 1 or more"):
             root_parallel(TicTacToe(), executor=AtOnce(), rng=1, **{**numbers, name: number})
     tree = SearchTree(TicTacToe(), rng=1)
     for name in ("batch", "under_way", "virtual_loss"):
-        with pytest.raises(InvalidSearch, match=f"{name} is a whole number of 1 or more"):
+        with pytest.raises(InvalidSearch, match=f"{name} is a whole number, 1 or more"):
             tree_parallel(tree, 9, executor=AtOnce(), **{name: number})
     for name in ("rollouts", "tasks"):
-        with pytest.raises(InvalidSearch, match=f"{name} is a whole number of 1 or more"):
+        with pytest.raises(InvalidSearch, match=f"{name} is a whole number, 1 or more"):
             leaf_parallel(tree, 9, executor=AtOnce(), **{"rollouts": 3, "tasks": 2, name: number})
     for search in (tree_parallel, lambda *given, **more: leaf_parallel(*given, **more, rollouts=1, tasks=1)):
-        with pytest.raises(InvalidSearch, match="simulations is a whole number of 1 or more"):
+        with pytest.raises(InvalidSearch, match="simulations is a whole number, 1 or more"):
             search(tree, number, executor=AtOnce())
 
 

@@ -23,16 +23,6 @@ MOST_STEPS = 10**15
 POINTS = 100
 
 
-def check_count(number: int, name: str) -> None:
-    """Raise unless ``number`` is a whole number of 1 or more.
-
-    Raises:
-        GameError: saying what it is instead.
-    """
-    if isinstance(number, bool) or not isinstance(number, Integral) or number < 1:
-        raise GameError(f"{name} is a whole number, 1 or more, not {number!r}")
-
-
 def as_numbers(given: ArrayLike) -> NDArray[np.float64]:
     """Return what was given as an array of floats, a NaN if it is none."""
     try:

@@ -14,9 +14,8 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from gamelib.bandits.arms import Arm, Bernoulli
-from gamelib.bandits.demands import check_count
 from gamelib.errors import InvalidArm
-from gamelib.number import is_finite_number, is_whole_number
+from gamelib.number import check_count, is_finite_number, is_whole_number
 from gamelib.rng import generator
 
 
@@ -91,8 +90,8 @@ class Drifting(Arm):
             raise InvalidArm(f"a walk starts at a mean from 0 to 1, not at {start!r}")
         if not is_finite_number(deviation) or deviation < 0:
             raise InvalidArm(f"the deviation of a walk is a finite number of 0 or more, not {deviation!r}")
-        check_count(every, "every")
-        check_count(steps, "steps")
+        check_count("every", every)
+        check_count("steps", steps)
         moments = range(1, steps + every, every)
         way = start + np.concatenate([[0.0], generator(rng).normal(0.0, deviation, len(moments) - 1).cumsum()])
         folded = np.abs((way + 1) % 2 - 1)  # reflected at 0 and at 1

@@ -35,7 +35,6 @@ from gamelib.bandits.arms import Arm
 from gamelib.bandits.book import Book
 from gamelib.bandits.curve import Curve
 from gamelib.bandits.demands import (
-    check_count,
     check_read,
     checked_arms,
     checked_checkpoints,
@@ -46,6 +45,7 @@ from gamelib.bandits.payment import payment
 from gamelib.bandits.policy import Policy
 from gamelib.bandits.tally import Tally
 from gamelib.errors import GameError
+from gamelib.number import check_count
 from gamelib.progress import Progress, check_progress, says_stop
 from gamelib.rng import generator
 from gamelib.wording import counted
@@ -207,8 +207,8 @@ def observed_run(
 ) -> Experiment:
     """Do what :func:`run` does, with somebody looking on."""
     arms = checked_arms(arms)
-    check_count(steps, "steps")
-    check_count(runs, "runs")
+    check_count("steps", steps)
+    check_count("runs", runs)
     checked_policy(policy).check_arms(arms)
     check_progress(progress)
     written_at = checked_checkpoints(checkpoints, steps, runs)

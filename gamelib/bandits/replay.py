@@ -11,11 +11,11 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from gamelib.bandits.arms import Arm
-from gamelib.bandits.demands import check_count
 from gamelib.bandits.experiment import Experiment, observed_run
 from gamelib.bandits.policy import IndexPolicy, Policy, checked_index
 from gamelib.bandits.tally import Tally
 from gamelib.errors import GameError, InvalidPolicy
+from gamelib.number import check_count
 from gamelib.wording import counted, quoted
 
 MOST_PULLS = 100_000
@@ -101,7 +101,7 @@ def run_once(
         >>> last.pulls, [round(index, 3) for index in last.indices], last.arm
         ((12, 7), [1.617, 1.631], 1)
     """
-    check_count(steps, "steps")
+    check_count("steps", steps)
     if steps > MOST_PULLS:
         raise GameError(f"a run that is kept pull by pull has at most {MOST_PULLS:,} steps, not {steps:,}: use run(…)")
     recorder = _Recorder(policy)

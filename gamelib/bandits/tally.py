@@ -7,8 +7,9 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from gamelib.bandits.demands import as_numbers, check_count
+from gamelib.bandits.demands import as_numbers
 from gamelib.errors import GameError
+from gamelib.number import check_count
 from gamelib.wording import quoted
 
 
@@ -43,8 +44,8 @@ class Tally:
     """
 
     def __init__(self, arms: int, runs: int, *, squares: bool = False) -> None:
-        check_count(arms, "arms")
-        check_count(runs, "runs")
+        check_count("arms", arms)
+        check_count("runs", runs)
         self.arms, self.runs, self.plays = arms, runs, 0
         self.pulls = np.zeros((arms, runs))
         self.totals = np.zeros((arms, runs))

@@ -10,12 +10,12 @@ Source: R. S. Sutton and A. G. Barto, *Reinforcement Learning: An Introduction*,
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
-from numbers import Integral
 from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
 
 from gamelib.errors import GameError, InvalidSearch
 from gamelib.game import CHANCE, MAX, Game, starting_state
 from gamelib.learn.mdp import MDP, check_mdp
+from gamelib.number import check_count
 from gamelib.rng import generator
 from gamelib.search.outcomes import checked_outcomes
 from gamelib.search.policy import Policy, probabilities, uniform_policy
@@ -72,7 +72,7 @@ def explore(
         [Experience(state='high', action='search', reward=2.0, next_state='low')]
     """
     check_mdp(mdp)
-    _check_count(steps, "steps")
+    check_count("steps", steps, least=0)
     if mdp.is_terminal(start):
         raise GameError(f"{start!r} is terminal: nobody can act there, so it is no place to start from")
     dice = generator(rng)
@@ -121,7 +121,7 @@ def collect(
         >>> [(step.state.remaining, step.action, step.reward) for step in collect(Subtraction(21), 1, rng=1)]
         [(21, 2, 0.0), (16, 1, 0.0), (12, 1, 0.0), (9, 3, 0.0), (4, 2, 0.0), (1, 1, 1.0)]
     """
-    _check_count(episodes, "episodes")
+    check_count("episodes", episodes, least=0)
     policies = _policies(game, player, policy, opponent)
     dice = generator(rng)
     found: list[Experience[State, Action]] = []
@@ -258,8 +258,3 @@ def _drawn(chances: Mapping[Item, float], dice: Generator) -> Item:
         if left < 0:
             return item
     return max(chances, key=chances.__getitem__)  # rounding has left a little more than all of them
-
-
-def _check_count(count: int, what: str) -> None:
-    if not isinstance(count, Integral) or isinstance(count, bool) or count < 0:
-        raise GameError(f"{what} is a whole number, 0 or more, not {count!r}")

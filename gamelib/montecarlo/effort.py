@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import inf
 
 from gamelib.errors import InvalidSearch
-from gamelib.number import is_finite_number, is_whole_number
+from gamelib.number import check_count, is_finite_number
 from gamelib.wording import quoted
 
 
@@ -18,18 +18,10 @@ def check_effort(simulations: int | None, seconds: float | None) -> None:
     if simulations is None and seconds is None:
         raise InvalidSearch("say how many simulations, or for how many seconds: simulations=1000")
     if simulations is not None:
-        check_count("simulations", simulations)
+        check_count("simulations", simulations, error=InvalidSearch)
     if seconds is not None:
         is_number = is_finite_number(seconds) or (isinstance(seconds, float) and seconds == inf)
         if not is_number or seconds < 0:
             raise InvalidSearch(f"seconds is a number of 0 or more, not {quoted(seconds)}")
 
 
-def check_count(name: str, number: object) -> None:
-    """Raise unless ``number`` is a whole number of 1 or more.
-
-    Raises:
-        InvalidSearch: saying so.
-    """
-    if not is_whole_number(number) or number < 1:
-        raise InvalidSearch(f"{name} is a whole number of 1 or more, not {quoted(number)}")

@@ -20,7 +20,6 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from gamelib.errors import InvalidSearch, WorkLost
 from gamelib.game import Game
 from gamelib.montecarlo.demands import check_final
-from gamelib.montecarlo.effort import check_count
 from gamelib.montecarlo.final import Both, FinalMove, most_visits
 from gamelib.montecarlo.phases import expand
 from gamelib.montecarlo.result import MonteCarloResult
@@ -36,6 +35,7 @@ from gamelib.montecarlo.tasks import (
 )
 from gamelib.montecarlo.tree import MOST_NODES, SearchTree
 from gamelib.montecarlo.tree_policy import TreePolicy
+from gamelib.number import check_count
 from gamelib.progress import Progress, check_progress, says_stop
 from gamelib.rng import generator
 
@@ -105,8 +105,8 @@ def root_parallel(
         (2, 201)
     """
     check_executor(executor)
-    check_count("simulations", simulations)
-    check_count("trees", trees)
+    check_count("simulations", simulations, error=InvalidSearch)
+    check_count("trees", trees, error=InvalidSearch)
     check_final(final)
     if isinstance(final, Both):
         raise InvalidSearch(

@@ -23,10 +23,11 @@ from collections.abc import Hashable
 from concurrent.futures import Executor
 from typing import TypeVar
 
-from gamelib.montecarlo.effort import check_count
+from gamelib.errors import InvalidSearch
 from gamelib.montecarlo.players import Batch, Players
 from gamelib.montecarlo.result import MonteCarloResult
 from gamelib.montecarlo.tree import SearchTree
+from gamelib.number import check_count
 from gamelib.progress import Progress, check_progress, says_stop
 
 State = TypeVar("State", bound=Hashable)
@@ -69,9 +70,9 @@ def leaf_parallel(
         ...     leaf_parallel(tree, 400, executor=executor, rollouts=8, tasks=2).action
         2
     """
-    check_count("simulations", simulations)
-    check_count("rollouts", rollouts)
-    check_count("tasks", tasks)
+    check_count("simulations", simulations, error=InvalidSearch)
+    check_count("rollouts", rollouts, error=InvalidSearch)
+    check_count("tasks", tasks, error=InvalidSearch)
     check_progress(progress)
     players = Players(tree, executor)
     done = 0
@@ -139,10 +140,10 @@ def tree_parallel(
         ...     tree_parallel(tree, 400, executor=executor).action
         2
     """
-    check_count("simulations", simulations)
-    check_count("batch", batch)
-    check_count("under_way", under_way)
-    check_count("virtual_loss", virtual_loss)
+    check_count("simulations", simulations, error=InvalidSearch)
+    check_count("batch", batch, error=InvalidSearch)
+    check_count("under_way", under_way, error=InvalidSearch)
+    check_count("virtual_loss", virtual_loss, error=InvalidSearch)
     check_progress(progress)
     players = Players(tree, executor, virtual_loss)
     waiting: deque[Batch[State, Action]] = deque()

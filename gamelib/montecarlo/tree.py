@@ -7,9 +7,10 @@ from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
+from gamelib.errors import InvalidSearch
 from gamelib.game import CHANCE, Game, Player, starting_state
 from gamelib.montecarlo.demands import check_final, check_rollout, check_tree_policy
-from gamelib.montecarlo.effort import check_count, check_effort
+from gamelib.montecarlo.effort import check_effort
 from gamelib.montecarlo.episode import Episode, Observer, moves_along
 from gamelib.montecarlo.final import FinalMove, check_more, most_visits
 from gamelib.montecarlo.findings import agrees, found
@@ -21,6 +22,7 @@ from gamelib.montecarlo.rollout import RandomRollout, Rollout
 from gamelib.montecarlo.solver import WithProofs, prove_upwards
 from gamelib.montecarlo.transpositions import Transpositions
 from gamelib.montecarlo.tree_policy import UCT, TreePolicy
+from gamelib.number import check_count
 from gamelib.progress import Progress, check_progress, says_stop
 from gamelib.result import Vector
 from gamelib.rng import generator
@@ -89,7 +91,7 @@ class SearchTree(Generic[State, Action]):
         solver: bool = False,
         transpositions: bool = False,
     ) -> None:
-        check_count("most_nodes", most_nodes)
+        check_count("most_nodes", most_nodes, error=InvalidSearch)
         self.game: Final = game
         self.root: Node[State, Action] = Node(game, starting_state(game, state))
         self.tree_policy: Final = UCT() if tree_policy is None else tree_policy

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from gamelib.errors import GameError
+from gamelib.errors import GameError, InvalidSearch
 from gamelib.game import Game
 from gamelib.montecarlo.demands import check_final, check_rollout, check_tree_policy
-from gamelib.montecarlo.effort import check_count, check_effort
+from gamelib.montecarlo.effort import check_effort
 from gamelib.montecarlo.final import Both, FinalMove, most_visits
 from gamelib.montecarlo.result import MonteCarloResult
 from gamelib.montecarlo.rollout import Rollout
 from gamelib.montecarlo.tree import MOST_NODES, SearchTree
 from gamelib.montecarlo.tree_policy import TreePolicy
+from gamelib.number import check_count
 from gamelib.play.agents import check_goes_on
 from gamelib.rng import generator
 
@@ -73,7 +74,7 @@ class MonteCarloAgent:
         most_nodes: int = MOST_NODES,
     ) -> None:
         check_effort(simulations, seconds)
-        check_count("most_nodes", most_nodes)
+        check_count("most_nodes", most_nodes, error=InvalidSearch)
         check_final(final)
         if tree_policy is not None:
             check_tree_policy(tree_policy)
