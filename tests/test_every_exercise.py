@@ -1,14 +1,12 @@
 """What holds of every part of every exercise, and of the notebooks they stand in."""
 
-import importlib
 import re
 from pathlib import Path
 
-import jupytext
 import pytest
 from gamelib_exercises import State
 from gamelib_exercises.drill import Drill, same
-from gamelib_exercises.lessons import LESSONS
+from gamelib_exercises.lessons import LESSONS, parts
 
 from gamelib.game import Game
 
@@ -19,7 +17,7 @@ each_lesson = pytest.mark.parametrize("lesson", LESSONS)
 
 
 def parts_of(lesson, student=STUDENT):
-    return importlib.import_module(LESSONS[lesson]).parts(student)
+    return parts(lesson, student)
 
 
 PARTS = {(lesson, part.name): part for lesson in LESSONS for part in parts_of(lesson)}
@@ -118,36 +116,11 @@ def test_drills_are_well_posed_for_100_students(lesson):
 
 
 @each_lesson
-def test_the_points_of_the_notebook_are_those_of_the_parts_and_twenty_in_all(lesson):
-    cells = jupytext.read(source_of(lesson), fmt=PERCENT).cells
-    written = {
-        cell.source.removeprefix("q.").partition(".check(")[0]: cell.metadata["points"]
-        for cell in cells
-        if "check" in cell.metadata
-    }
-    assert list(written.items()) == [(part.name, part.points) for part in parts_of(lesson)]
-    assert sum(written.values()) == 20
-
-
-@each_lesson
-def test_there_are_six_questions_and_the_points_a_question_announces_are_those_of_its_checks(lesson):
-    questions = source_of(lesson).read_text().split("# ## Question ")[1:]
-    assert len(questions) >= 6
-    for question in questions:
-        announced = int(re.search(r"\((\d+) points?\)", question)[1])
-        assert announced == sum(map(int, re.findall(r" points=(\d+)\n", question))), question[:40]
-
-
-@each_lesson
-def test_the_numbers_of_the_questions_are_those_of_the_notebook(lesson):
-    numbers, waiting = {}, []
-    for line in source_of(lesson).read_text().splitlines():
-        if found := re.match(r"# ## Question (\d)|# (?:[^-].*)?\*\*(\d[a-z](?:, \d[a-z])*)\b", line):
-            waiting = (found[1] or found[2]).split(", ")
-        elif line.startswith("q.") and ".check(" in line:
-            numbers[line[2:].partition(".")[0]] = waiting[0]
-            waiting = waiting[1:] or waiting  # one text "5a, 5b" for two checks, or one number for both
-    assert numbers == importlib.import_module(LESSONS[lesson]).QUESTIONS
+def test_every_check_of_the_notebook_has_a_part_and_there_are_twenty_points_in_all(lesson):
+    written = re.findall(r"^q\.(\w+)\.check\(", source_of(lesson).read_text(), re.MULTILINE)
+    assert written == [part.name for part in parts_of(lesson)]
+    assert sum(part.points for part in parts_of(lesson)) == 20
+    assert source_of(lesson).read_text().count("# ## Question ") >= 6
 
 
 @each_lesson

@@ -5,7 +5,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from gamelib_exercises import State, lesson_01
+from gamelib_exercises import State
 from gamelib_exercises.drill import Drill, Unreadable
 from gamelib_exercises.lesson_01 import (
     drill_board,
@@ -17,6 +17,7 @@ from gamelib_exercises.lesson_01 import (
 )
 from gamelib_exercises.lesson_01.game_parts import EndsPart, side_by_side
 from gamelib_exercises.lesson_01.kinds import boards
+from gamelib_exercises.lessons import parts as parts_of
 
 from gamelib import MAX, MIN, Game
 from gamelib.game import two_player_utility
@@ -26,7 +27,7 @@ from gamelib.games.matrix import MatrixGame
 from gamelib.games.subtraction import Subtraction
 from gamelib.search import game_size
 
-PARTS = lesson_01.parts(20261)
+PARTS = parts_of("01", 20261)
 Q = SimpleNamespace(**{part.name: part for part in PARTS})
 DRILLS = [part for part in PARTS if isinstance(part, Drill)]
 WRITTEN = [part for part in PARTS if not isinstance(part, Drill)]

@@ -4,9 +4,10 @@ from pathlib import Path
 
 import jupytext
 import pytest
-from gamelib_exercises import State, lesson_02
+from gamelib_exercises import State
 from gamelib_exercises.function import FunctionPart
 from gamelib_exercises.lesson_02 import drill_board, drill_coins, drill_tree, references
+from gamelib_exercises.lessons import parts as parts_of
 
 from gamelib import MAX, MIN
 from gamelib.games import TicTacToe, TreeGame, random_tree
@@ -14,7 +15,7 @@ from gamelib.search import deterministic, fallible, minimax, minimax_by_labels, 
 
 STUDENT = 20261
 SOURCE = Path(__file__).resolve().parents[1] / "solutions" / "source" / "02_minimax.py"
-PARTS = {part.name: part for part in lesson_02.parts(STUDENT)}
+PARTS = {part.name: part for part in parts_of("02", STUDENT)}
 FUNCTIONS = [part for part in PARTS.values() if isinstance(part, FunctionPart)]
 DRILLS = [part for part in PARTS.values() if not isinstance(part, FunctionPart)]
 MUTANTS = [

@@ -8,10 +8,11 @@ from pathlib import Path
 
 import jupytext
 import pytest
-from gamelib_exercises import State, lesson_03
+from gamelib_exercises import State
 from gamelib_exercises.function import FunctionPart
 from gamelib_exercises.lesson_03 import cases, contest, drill_lines, drill_sums, evaluation, references
 from gamelib_exercises.lesson_03.mutants_evaluation import weighted_windows, windows_sum
+from gamelib_exercises.lessons import parts as parts_of
 
 from gamelib import MAX, MIN
 from gamelib.evaluation import LinearEvaluation, Outcomes, open_lines, open_windows
@@ -23,7 +24,7 @@ from gamelib.search import alphabeta, iterative_deepening, minimax
 
 STUDENT = 20261
 SOURCE = Path(__file__).resolve().parents[1] / "solutions" / "source" / "03_cutoff_with_heuristics.py"
-PARTS = {part.name: part for part in lesson_03.parts(STUDENT)}
+PARTS = {part.name: part for part in parts_of("03", STUDENT)}
 FUNCTIONS = [part for part in PARTS.values() if isinstance(part, FunctionPart)]
 DRILLS = [part for part in PARTS.values() if not isinstance(part, FunctionPart)]
 EVALUATIONS = [part for part in FUNCTIONS if part.name.startswith("evaluation")]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from gamelib_exercises import State, lesson_04
+from gamelib_exercises import State
 from gamelib_exercises.cutting import Rules, closes, deciding, valuing
 from gamelib_exercises.function import FunctionPart
 from gamelib_exercises.lesson_04 import (
@@ -21,6 +21,7 @@ from gamelib_exercises.lesson_04 import (
 from gamelib_exercises.lesson_04.by_hand import cut_by_hand, leaf_paths, pruned
 from gamelib_exercises.lesson_04.crossroads import Crossroads
 from gamelib_exercises.lesson_04.kinds import own_order
+from gamelib_exercises.lessons import parts as parts_of
 
 from gamelib import MAX, MIN, Bound
 from gamelib.games import ConnectFour, TicTacToe, TreeGame, random_tree
@@ -36,7 +37,7 @@ from gamelib.watch import watch
 
 STUDENT = 20261
 SOURCE = Path(__file__).resolve().parents[1] / "solutions" / "source" / "04_alpha_beta.py"
-PARTS = {part.name: part for part in lesson_04.parts(STUDENT)}
+PARTS = {part.name: part for part in parts_of("04", STUDENT)}
 FUNCTIONS = [part for part in PARTS.values() if isinstance(part, FunctionPart)]
 DRILLS = [part for part in PARTS.values() if not isinstance(part, FunctionPart)]
 SEARCHES = [part for part in FUNCTIONS if part.name not in ("table_bound", "table_answers")]

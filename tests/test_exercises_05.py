@@ -9,7 +9,7 @@ from math import inf
 
 import numpy as np
 import pytest
-from gamelib_exercises import State, lesson_05
+from gamelib_exercises import State
 from gamelib_exercises.function import FunctionPart
 from gamelib_exercises.leaves import first_looks
 from gamelib_exercises.lesson_05 import (
@@ -23,6 +23,7 @@ from gamelib_exercises.lesson_05 import (
 )
 from gamelib_exercises.lesson_05.star_variants import StarRules, star
 from gamelib_exercises.lesson_05.variants import Rules, searched
+from gamelib_exercises.lessons import parts as parts_of
 
 from gamelib import CHANCE, MAX, MIN
 from gamelib.games import TreeGame, random_chance_tree
@@ -33,7 +34,7 @@ from gamelib.search import expectimax, expectiminimax, star1, star2, uniform_pol
 from gamelib.watch import watch
 
 STUDENT = 20261
-PARTS = {part.name: part for part in lesson_05.parts(STUDENT)}
+PARTS = {part.name: part for part in parts_of("05", STUDENT)}
 FUNCTIONS = [part for part in PARTS.values() if isinstance(part, FunctionPart)]
 SEARCHES = [part for part in FUNCTIONS if part.cases[0].game is not None]
 PAIRS = ("model_value", "model_action", "expectiminimax_value", "expectiminimax_action")

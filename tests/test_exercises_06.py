@@ -9,7 +9,7 @@ from pathlib import Path
 import jupytext
 import numpy as np
 import pytest
-from gamelib_exercises import State, lesson_06
+from gamelib_exercises import State
 from gamelib_exercises.function import FunctionPart
 from gamelib_exercises.lesson_06 import (
     cases,
@@ -23,6 +23,7 @@ from gamelib_exercises.lesson_06 import (
 from gamelib_exercises.lesson_06.mutants_evaluation import shares
 from gamelib_exercises.lesson_06.trees import planted
 from gamelib_exercises.lesson_06.variants import Rules, searched
+from gamelib_exercises.lessons import parts as parts_of
 
 from gamelib import MAX
 from gamelib.evaluation import othello_shares
@@ -42,7 +43,7 @@ from gamelib.watch import watch
 
 STUDENT = 20261
 SOURCE = Path(__file__).resolve().parents[1] / "solutions" / "source" / "06_multiplayer.py"
-PARTS = {part.name: part for part in lesson_06.parts(STUDENT)}
+PARTS = {part.name: part for part in parts_of("06", STUDENT)}
 FUNCTIONS = [part for part in PARTS.values() if isinstance(part, FunctionPart)]
 SEARCHES = [part for part in FUNCTIONS if not part.name.startswith("evaluation")]
 
@@ -526,7 +527,7 @@ def test_what_a_mutable_default_keeps_is_pointed_out():
 
 
 def test_hints_that_were_read_are_not_announced_again():
-    part = next(part for part in lesson_06.parts(STUDENT) if part.name == "tree_root")
+    part = next(part for part in parts_of("06", STUDENT) if part.name == "tree_root")
     said = [part.judge(None, None).words[-1]]
     for _ in part.hints:
         part.hint()

@@ -10,7 +10,7 @@ from statistics import mean, stdev
 
 import numpy as np
 import pytest
-from gamelib_exercises import State, lesson_07
+from gamelib_exercises import State
 from gamelib_exercises.function import FunctionPart
 from gamelib_exercises.lesson_07 import (
     cases,
@@ -27,6 +27,7 @@ from gamelib_exercises.lesson_07 import (
 from gamelib_exercises.lesson_07.mutants_arm import highest
 from gamelib_exercises.lesson_07.mutants_regret import reward_regret
 from gamelib_exercises.lesson_07.mutants_ucb import INDEX
+from gamelib_exercises.lessons import parts as parts_of
 
 from gamelib.bandits import (
     KLUCB,
@@ -48,7 +49,7 @@ from gamelib.montecarlo.estimate import Estimate
 
 STUDENT = 20261
 SOURCE = Path(__file__).resolve().parents[1] / "solutions" / "source" / "07_bandits.py"
-PARTS = {part.name: part for part in lesson_07.parts(STUDENT)}
+PARTS = {part.name: part for part in parts_of("07", STUDENT)}
 FUNCTIONS = [part for part in PARTS.values() if isinstance(part, FunctionPart)]
 POLICIES = ("policy_regret", "policy_bad_start")
 
@@ -400,7 +401,7 @@ def test_a_bisection_that_never_ends_gets_words():
         while True:
             pass
 
-    part = next(part for part in lesson_07.parts(STUDENT) if part.name == "kl_index")
+    part = next(part for part in parts_of("07", STUDENT) if part.name == "kl_index")
     part.seconds = 0.1
     assert "A fixed number of rounds is enough" in " ".join(part.judge(endless).words)
 

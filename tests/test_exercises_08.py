@@ -10,7 +10,7 @@ from pathlib import Path
 import jupytext
 import numpy as np
 import pytest
-from gamelib_exercises import State, lesson_08
+from gamelib_exercises import State
 from gamelib_exercises.drill import Drill
 from gamelib_exercises.lesson_08 import (
     cases,
@@ -29,6 +29,7 @@ from gamelib_exercises.lesson_08 import (
 )
 from gamelib_exercises.lesson_08.node import Node, untried
 from gamelib_exercises.lesson_08.searches import searching
+from gamelib_exercises.lessons import parts as parts_of
 from gamelib_exercises.student import Draw
 from gamelib_lessons.go_example import (
     NOTES_CONSTANT,
@@ -52,7 +53,7 @@ from gamelib.watch import WatchedState
 
 STUDENT = 20261
 SOURCE = Path(__file__).resolve().parents[1] / "solutions" / "source" / "08_monte_carlo_tree_search.py"
-PARTS = {part.name: part for part in lesson_08.parts(STUDENT)}
+PARTS = {part.name: part for part in parts_of("08", STUDENT)}
 FUNCTIONS = [part for part in PARTS.values() if not isinstance(part, Drill)]
 
 
@@ -758,7 +759,7 @@ def test_slips_of_the_whole_get_words():
 
 @pytest.mark.parametrize("student", [1, 77, 20261, 555555])
 def test_the_example_is_the_librarys_for_the_students_number(student):
-    parts = {part.name: part for part in lesson_08.parts(student)}
+    parts = {part.name: part for part in parts_of("08", student)}
     root = random_example(Draw(student, "go example"))
     steps = choices(root, constant=NOTES_CONSTANT, logarithm="parent")
     names = go_task.example_of(student).names

@@ -13,6 +13,7 @@ from gamelib_exercises.outside import default_sizes, kept_states
 from gamelib_exercises.part import Mutant, Part
 from gamelib_exercises.plain import is_number, shown
 from gamelib_exercises.sandbox import SECONDS, How, run
+from gamelib_exercises.solution import Patch, Right
 from gamelib_exercises.verdict import Picture, State, Verdict
 
 Function: TypeAlias = Callable[..., Any]
@@ -44,10 +45,11 @@ class FunctionPart(Part):
     Subclasses say in :meth:`trouble` what is wrong with what was seen on a case.
 
     Args:
-        name, title, points, hints, builds_on: as for :class:`~gamelib_exercises.part.Part`.
+        name, points, hints, builds_on: as for :class:`~gamelib_exercises.part.Part`.
         cases: what to try the function on, the smallest first: the first that fails is shown.
-        reference: a right function.
-        mutants: known wrong functions.
+        reference: a right function, usually the solution's.
+        slips: known wrong functions, as patches of the solution's.
+        title: a few words for the summary; the function with its arguments, if not given.
         loop_words: what to look at when the function does not come to an end.
         seconds: how long a check may take.
     """
@@ -67,18 +69,23 @@ class FunctionPart(Part):
         self,
         name: str,
         *,
-        title: str,
         points: int,
         hints: Sequence[str],
         cases: Sequence[Case],
-        reference: Function,
-        mutants: Sequence[Mutant[Function]],
+        reference: Function | Right,
+        slips: Sequence[Patch] = (),
+        mutants: Sequence[Mutant[Function]] = (),
+        title: str | None = None,
         builds_on: Part | None = None,
         loop_words: str = "Does each call, and each turn of each loop, come nearer to the end?",
         seconds: float = SECONDS,
     ) -> None:
+        solved = reference if isinstance(reference, Right) else None
+        title = title or (solved.signature if solved else name)
         super().__init__(name, title=title, points=points, hints=hints, builds_on=builds_on)
-        self.cases, self.reference, self.mutants = tuple(cases), reference, tuple(mutants)
+        self.cases, self.slips = tuple(cases), tuple(slips)
+        self._right: Function | Right = reference
+        self._mutants = tuple(mutants)
         self.loop_words, self.seconds = loop_words, seconds
 
     # -- what subclasses say -----------------------------------------------------------------
@@ -132,6 +139,20 @@ class FunctionPart(Part):
     def picture_for(self, case: Case, seen: Seen) -> Picture | None:
         """Return the picture to show of a case that failed."""
         return case.picture()
+
+    @cached_property
+    def reference(self) -> Function:
+        """A right function."""
+        right: Function = self._right.answer if isinstance(self._right, Right) else self._right
+        return right
+
+    @cached_property
+    def mutants(self) -> tuple[Mutant[Function], ...]:
+        """The known wrong functions."""
+        if not isinstance(self._right, Right):
+            return self._mutants
+        patched = (Mutant(slip.name, slip.words, slip.answer(self._right)) for slip in self.slips)
+        return (*patched, *self._mutants)
 
     # -- judging -----------------------------------------------------------------------------
 
@@ -230,6 +251,15 @@ def _of_the_course(answer: object) -> bool:
     origins = answer.__mro__ if isinstance(answer, type) else (answer,)
     modules = (getattr(origin, "__module__", "") for origin in origins if callable(origin))
     return any(f"{module}.".startswith(("gamelib_exercises.", "gamelib_lessons.")) for module in modules)
+
+
+FROM_THE_START: Final = Patch(
+    "start of the game",
+    "the function begins at game.initial_state() and not at the state it is given. It may be asked about any state, in "
+    "the middle of a game too.",
+    made=lambda right: lambda game, state, *values: right(game, game.initial_state(), *values),
+)
+"""The slip of a function that begins where the game begins, whatever state it is asked about."""
 
 
 def from_the_start(function: Function) -> Mutant[Function]:

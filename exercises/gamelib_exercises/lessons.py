@@ -3,33 +3,49 @@
 from __future__ import annotations
 
 import importlib
+import pkgutil
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
+from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from gamelib.course.project import CourseError
 from gamelib_exercises.live import live_bundle
 from gamelib_exercises.part import Part
+from gamelib_exercises.solution import solution
 from gamelib_exercises.student import student_number
 from gamelib_exercises.task import Task
 from gamelib_exercises.verdict import Verdict, points_text
 
-LESSONS: Final[Mapping[str, str]] = {
-    "01": "gamelib_exercises.lesson_01",
-    "02": "gamelib_exercises.lesson_02",
-    "03": "gamelib_exercises.lesson_03",
-    "04": "gamelib_exercises.lesson_04",
-    "05": "gamelib_exercises.lesson_05",
-    "06": "gamelib_exercises.lesson_06",
-    "07": "gamelib_exercises.lesson_07",
-    "08": "gamelib_exercises.lesson_08",
-}
-"""The modules that hold the exercises, by lesson.
+LESSONS: Final = tuple(sorted(path.name.removeprefix("lesson_") for path in Path(__file__).parent.glob("lesson_*")))
+"""The numbers of the lessons that have exercises: each has a package ``lesson_NN``, a module ``q…`` for each question.
 
-Each has a function ``parts(student)``, and may have ``QUESTIONS``, the number of the question by the
-name of the part, such as ``{"tree_values": "1a"}``.
+Such a module has a function ``parts(student)``.
 """
+
+
+def parts(lesson: str, student: int) -> list[Part]:
+    """Return the parts of a lesson's questions, in the order of the notebook.
+
+    Args:
+        lesson: the number of the lesson.
+        student: the student's number, which the drills are drawn from.
+    """
+    package = importlib.import_module(f"gamelib_exercises.lesson_{lesson}")
+    found: list[Part] = package.parts(student) if hasattr(package, "parts") else []
+    for each in pkgutil.iter_modules(package.__path__):
+        if re.match(r"q\d", each.name):
+            found += importlib.import_module(f"{package.__name__}.{each.name}").parts(student)
+    order = list(solution(lesson).numbers)
+    return sorted(found, key=lambda part: order.index(part.name))
+
+
+def points_of(lesson: str) -> dict[str, int]:
+    """Return the points of each part of a lesson, by its name; there are none where a lesson has no exercises."""
+    return {part.name: part.points for part in parts(lesson, 0)} if lesson in LESSONS else {}
 
 
 class Exercises:
@@ -42,9 +58,9 @@ class Exercises:
     """
 
     def __init__(
-        self, lesson: str, student: int | str, parts: Sequence[Part], questions: Mapping[str, str] | None = None
+        self, lesson: str, student: int | str, parts: Sequence[Part], questions: Mapping[str, str] = MappingProxyType({})
     ) -> None:
-        self.lesson, self.student, self.questions = lesson, student, questions or {}
+        self.lesson, self.student, self.questions = lesson, student, questions
         self._parts = {part.name: part for part in parts}
 
     def __getattr__(self, name: str) -> Task:
@@ -150,6 +166,5 @@ def exercises(lesson: str, student: int | str) -> Exercises:
     if lesson not in LESSONS:
         raise CourseError(f"there are no exercises {lesson!r}; there are {', '.join(LESSONS)}")
     number = student_number(student)
-    module = importlib.import_module(LESSONS[lesson])
     shown_as = student.strip() if isinstance(student, str) else number
-    return Exercises(lesson, shown_as, module.parts(number), getattr(module, "QUESTIONS", None))
+    return Exercises(lesson, shown_as, parts(lesson, number), solution(lesson).numbers)

@@ -11,11 +11,12 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from gamelib_exercises.lessons import points_of
 from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
 from nbformat import NotebookNode
 
-from gamelib.course.convert import cell_name, convert
+from gamelib.course.convert import cell_name, convert, with_points
 from gamelib.course.exercises_from_solutions import exercise_from_solution
 from gamelib.course.normalise import file_text, first_difference, normalise
 from gamelib.course.project import Checkout, CourseError, write_whole
@@ -42,7 +43,8 @@ def render(source: Path, *, run: bool) -> dict[Path, str]:
     folder, name = source.parent.parent, f"{source.stem}.ipynb"
     lesson = folder.name == "notebooks"
     try:
-        notebook = convert(source.read_text(encoding="utf-8"), lesson=lesson)
+        text = source.read_text(encoding="utf-8")
+        notebook = convert(text if lesson else with_points(text, points_of(source.name[:2])), lesson=lesson)
         files = {} if lesson else {folder.parent / "exercises" / name: file_text(exercise_from_solution(notebook))}
         if run:
             execute(notebook, folder)

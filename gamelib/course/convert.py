@@ -4,7 +4,7 @@ What an author may write in the ``# %%`` line of a cell, besides ``[markdown]``:
 
 * ``slideshow={"slide_type": "slide"}``: the slide type, needed on every cell of a lesson;
 * ``answer="q1_labels"``: the student writes here (see :mod:`gamelib.course.exercises_from_solutions`);
-* ``check="q1_labels" points=2``: checks that answer; ``check="q1_labels-order"`` is one more check of it;
+* ``check="q1_labels"``: checks that answer; ``check="q1_labels-order"`` is one more check of it;
 * ``tags=[…]`` and ``jupyter={…}``, as Jupyter knows them.
 
 Answers and checks become nbgrader's metadata, schema 3. A cell whose code is folded away gets a tag that says so, for
@@ -16,6 +16,7 @@ from __future__ import annotations
 import io
 import re
 import tokenize
+from collections.abc import Mapping
 from typing import Any
 
 import jupytext
@@ -40,6 +41,9 @@ METADATA = {
         "pygments_lexer": "ipython3",
     },
 }
+_PART = re.compile(r"(?m)^q\.(\w+)\.check\(")
+_WITHOUT_POINTS = re.compile(r'(?m)^(# %% check="[^"]*")(\nq\.(\w+)\.check\()')
+_NUMBERS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten")
 _KEYS = {"answer", "check", "points", "slideshow", "tags", "jupyter"}
 _ANSWER = re.compile(r"[a-z][a-z0-9_]*")
 _CHECK = re.compile(r"([a-z][a-z0-9_]*)(-[a-z0-9_]+)?")
@@ -72,6 +76,42 @@ def convert(text: str, *, lesson: bool) -> NotebookNode:
             raise CourseError(f"{cell_name(number, cell)}: {error}") from None
         cell.id = _identify(cell, ids)
     return notebook
+
+
+def with_points(text: str, points: Mapping[str, int]) -> str:
+    r"""Return the source of a solution with the points and counts that follow from its parts filled in.
+
+    A check is worth the points of the part it asks; ``{points}`` becomes those of a question, below its heading, or of
+    all together, above the first one, and ``{questions}`` how many questions there are.
+
+    Args:
+        text: the source.
+        points: the points of each part, by its name.
+
+    Example:
+        >>> text = '# {questions}, {points}.\n# ## Question 1: counting ({points})\n# %% check="q1"\nq.size.check(f)'
+        >>> print(with_points(text, {"size": 2}))
+        # One question, 2 points.
+        # ## Question 1: counting (2 points)
+        # %% check="q1" points=2
+        q.size.check(f)
+    """
+    above, *questions = re.split(r"(?m)^(?=# ## Question )", text)
+    worth = [sum(points.get(part, 0) for part in _PART.findall(question)) for question in questions]
+    count = len(questions)
+    above = above.replace("{questions}", _some(_NUMBERS[count], "question", count))
+    filled = [
+        part.replace("{points}", _some(f"{total}", "point", total))
+        for part, total in zip([above, *questions], [sum(worth), *worth], strict=True)
+    ]
+    return _WITHOUT_POINTS.sub(
+        lambda check: f"{check[1]} points={points[check[3]]}{check[2]}" if check[3] in points else check[0],
+        "".join(filled),
+    )
+
+
+def _some(number: str, thing: str, count: int) -> str:
+    return f"{number} {thing}{'' if count == 1 else 's'}"
 
 
 def cell_name(number: int, cell: NotebookNode) -> str:

@@ -1,7 +1,7 @@
 # %% [markdown]
 # # Exercises 01 · What is a game?
 #
-# Eight questions, 20 points, about two hours. They follow [lesson 01](../notebooks/01_game_formalization.ipynb):
+# {questions}, {points}, about two hours. They follow [lesson 01](../notebooks/01_game_formalization.ipynb):
 # reading a tree, counting one, solving a game from its end, symmetry, both moving at once, a game of your own, and
 # what kind of game is which.
 #
@@ -39,7 +39,7 @@ q = exercises("01", student=student)
 print(q)
 
 # %% [markdown]
-# ## Question 1: reading a tree (3 points)
+# ## Question 1: reading a tree ({points})
 #
 # *Trains:* the words for trees, and that MAX and MIN are who they are, whoever begins. *Taught in:* "MAX and MIN"
 # and "The game tree".
@@ -62,7 +62,7 @@ leaves = 12
 depth = 3
 ### END SOLUTION
 
-# %% check="q1_size" points=1
+# %% check="q1_size"
 q.tree_size_by_hand.check(nodes, leaves, depth)
 
 # %% [markdown]
@@ -79,7 +79,7 @@ mover = "MIN"
 branching = 3
 ### END SOLUTION
 
-# %% check="q1_turns" points=1
+# %% check="q1_turns"
 q.tree_turns.check(mover, branching)
 
 # %% [markdown]
@@ -96,11 +96,11 @@ worth_to_min = 15
 liked_by_min = "f2"
 ### END SOLUTION
 
-# %% check="q1_signs" points=1
+# %% check="q1_signs"
 q.tree_signs.check(worth_to_min, liked_by_min)
 
 # %% [markdown]
-# ## Question 2: one board, counted (2 points)
+# ## Question 2: one board, counted ({points})
 #
 # *Trains:* paths, states and classes. *Taught in:* "How big is it?" and "Same position, same node".
 #
@@ -120,7 +120,7 @@ actions = 4
 classes = 3
 ### END SOLUTION
 
-# %% check="q2_moves" points=1
+# %% check="q2_moves"
 q.board_moves.check(actions, classes)
 
 # %% [markdown]
@@ -142,11 +142,11 @@ nodes_below = game_size(TicTacToe(), state=position).total_nodes
 states_below = game_size(TicTacToe(), state=position, merge="states").total_nodes
 ### END SOLUTION
 
-# %% check="q2_sizes" points=1
+# %% check="q2_sizes"
 q.board_sizes.check(nodes_below, states_below)
 
 # %% [markdown]
-# ## Question 3: from the end (2 points)
+# ## Question 3: from the end ({points})
 #
 # *Trains:* backward induction. *Taught in:* "Backward induction".
 #
@@ -165,7 +165,7 @@ q.heap_lost.show()
 lost = [0, 2, 4, 11]
 ### END SOLUTION
 
-# %% check="q3_lost" points=1
+# %% check="q3_lost"
 q.heap_lost.check(lost)
 
 # %% [markdown]
@@ -181,11 +181,11 @@ print("Asked for:", q.heap_takes.title)
 takes = [1]
 ### END SOLUTION
 
-# %% check="q3_takes" points=1
+# %% check="q3_takes"
 q.heap_takes.check(takes)
 
 # %% [markdown]
-# ## Question 4: counting any game (3 points)
+# ## Question 4: counting any game ({points})
 #
 # *Trains:* writing a program that knows a game by its six functions alone. *Taught in:* "Six functions", "How big
 # is it?" and "Same position, same node".
@@ -211,7 +211,7 @@ def tree_size(game, state):
     return nodes, leaves
     ### END SOLUTION
 
-# %% check="q4_size" points=1
+# %% check="q4_size"
 q.tree_size.check(tree_size)
 
 # %% [markdown]
@@ -240,14 +240,14 @@ def count_states(game, state):
     return len(seen)
     ### END SOLUTION
 
-# %% check="q4_states" points=1
+# %% check="q4_states"
 q.count_states.check(count_states)
 
-# %% check="q4_states-once" points=1
+# %% check="q4_states-once"
 q.count_states_once.check(count_states)
 
 # %% [markdown]
-# ## Question 5: eight ways to see a board (2 points)
+# ## Question 5: eight ways to see a board ({points})
 #
 # *Trains:* symmetry. *Taught in:* "Same position, same node".
 #
@@ -270,7 +270,7 @@ def images(board):
     return found
     ### END SOLUTION
 
-# %% check="q5_images" points=1
+# %% check="q5_images"
 q.images.check(images)
 
 # %% [markdown]
@@ -285,11 +285,11 @@ def canonical(board):
     return min(images(board))
     ### END SOLUTION
 
-# %% check="q5_canonical" points=1
+# %% check="q5_canonical"
 q.canonical.check(canonical)
 
 # %% [markdown]
-# ## Question 6: both at once (2 points)
+# ## Question 6: both at once ({points})
 #
 # *Trains:* what a player can be sure of when both choose at the same time. *Taught in:* "When both move at once".
 #
@@ -310,7 +310,7 @@ lower = -4
 upper = 4
 ### END SOLUTION
 
-# %% check="q6_matrix" points=1
+# %% check="q6_matrix"
 q.matrix_by_hand.check(lower, upper)
 
 # %% [markdown]
@@ -326,11 +326,11 @@ def pure_values(payoffs):
     return lower, upper
     ### END SOLUTION
 
-# %% check="q6_values" points=1
+# %% check="q6_values"
 q.pure_values.check(pure_values)
 
 # %% [markdown]
-# ## Question 7: a game of your own (4 points)
+# ## Question 7: a game of your own ({points})
 #
 # *Trains:* the six functions, and whose utility it is. *Taught in:* "Six functions" and "MAX and MIN".
 #
@@ -351,7 +351,7 @@ def has_three(numbers, goal):
     return any(sum(three) == goal for three in combinations(numbers, 3))
     ### END SOLUTION
 
-# %% check="q7_three" points=1
+# %% check="q7_three"
 q.has_three.check(has_three)
 
 # %% [markdown]
@@ -415,13 +415,13 @@ class ThreeNumbers(Game):
         return two_player_utility(self, has_three(state[MAX], self.goal) - has_three(state[MIN], self.goal), player)
         ### END SOLUTION
 
-# %% check="q7_game" points=1
+# %% check="q7_game"
 q.three_moves.check(ThreeNumbers)
 
-# %% check="q7_game-ends" points=1
+# %% check="q7_game-ends"
 q.three_ends.check(ThreeNumbers)
 
-# %% check="q7_game-promises" points=1
+# %% check="q7_game-promises"
 q.three_promises.check(ThreeNumbers)
 
 # %% [markdown]
@@ -448,7 +448,7 @@ print(game_size(ThreeNumbers()))
 print(game_size(TicTacToe()))
 
 # %% [markdown]
-# ## Question 8: what kind of game? (2 points)
+# ## Question 8: what kind of game? ({points})
 #
 # *Trains:* the axes of the classification. *Taught in:* "What kind of game is it?".
 #
@@ -471,7 +471,7 @@ kind_4 = "perfect deterministic"
 kind_5 = "imperfect stochastic"
 ### END SOLUTION
 
-# %% check="q8_kinds" points=1
+# %% check="q8_kinds"
 q.kind.check(kind_1, kind_2, kind_3, kind_4, kind_5)
 
 # %% [markdown]
@@ -489,7 +489,7 @@ turn_2 = "definite"
 turn_3 = "simultaneous"
 ### END SOLUTION
 
-# %% check="q8_turns" points=1
+# %% check="q8_turns"
 q.turn.check(turn_1, turn_2, turn_3)
 
 # %% [markdown]

@@ -1,7 +1,7 @@
 # %% [markdown]
 # # Exercises 02 · Minimax
 #
-# Six questions, 20 points, about three hours. They follow [lesson 02](../notebooks/02_minimax.ipynb) from the
+# {questions}, {points}, about three hours. They follow [lesson 02](../notebooks/02_minimax.ipynb) from the
 # first tree by hand to the opponent who errs.
 #
 # How it works: write your answer where it says so, run the cell, then run the **check** below it. A check that
@@ -37,7 +37,7 @@ q = exercises("02", student=student)
 print(q)
 
 # %% [markdown]
-# ## Question 1: a tree by hand (3 points)
+# ## Question 1: a tree by hand ({points})
 #
 # *Trains:* who chooses where, and carrying values up. *Taught in:* "By hand".
 #
@@ -58,7 +58,7 @@ value_d = 3
 value_root = 7
 ### END SOLUTION
 
-# %% check="q1_values" points=2
+# %% check="q1_values"
 q.tree_values.check(value_b, value_c, value_d, value_root)
 
 # %% [markdown]
@@ -72,11 +72,11 @@ best_action = "a1"
 best_reply = "b3"
 ### END SOLUTION
 
-# %% check="q1_play" points=1
+# %% check="q1_play"
 q.tree_play.check(best_action, best_reply)
 
 # %% [markdown]
-# ## Question 2: a board by hand (3 points)
+# ## Question 2: a board by hand ({points})
 #
 # *Trains:* the same on a real game, where values belong to X whoever is to move.
 # *Taught in:* "Tic-tac-toe, solved".
@@ -96,7 +96,7 @@ q.board_values.show()
 values = {"a1": -1, "b1": 1, "b2": 1, "c2": -1}
 ### END SOLUTION
 
-# %% check="q2_values" points=1
+# %% check="q2_values"
 q.board_values.check(values)
 
 # %% [markdown]
@@ -108,7 +108,7 @@ q.board_values.check(values)
 best_squares = ["a1", "c2"]
 ### END SOLUTION
 
-# %% check="q2_best" points=1
+# %% check="q2_best"
 q.board_best.check(best_squares)
 
 # %% [markdown]
@@ -120,11 +120,11 @@ q.board_best.check(best_squares)
 leaves = 5 + 1 + 6 + 5
 ### END SOLUTION
 
-# %% check="q2_leaves" points=1
+# %% check="q2_leaves"
 q.board_leaves.check(leaves)
 
 # %% [markdown]
-# ## Question 3: minimax by recursion (5 points)
+# ## Question 3: minimax by recursion ({points})
 #
 # *Trains:* turning the definition into a program. *Taught in:* "In symbols" and "In code".
 #
@@ -151,7 +151,7 @@ def value_and_action(game, state):
     return best_value, best_action
     ### END SOLUTION
 
-# %% check="q3_value" points=3
+# %% check="q3_value"
 q.value_and_action.check(value_and_action)
 
 # %% [markdown]
@@ -170,7 +170,7 @@ def expected_line(game, state):
     return line
     ### END SOLUTION
 
-# %% check="q3_line" points=1
+# %% check="q3_line"
 q.expected_line.check(expected_line)
 
 # %% [markdown]
@@ -185,11 +185,11 @@ def optimal_actions(game, state):
     return [action for action, value in values.items() if value == best]
     ### END SOLUTION
 
-# %% check="q3_optimal" points=1
+# %% check="q3_optimal"
 q.optimal_actions.check(optimal_actions)
 
 # %% [markdown]
-# ## Question 4: minimax with a list (3 points)
+# ## Question 4: minimax with a list ({points})
 #
 # *Trains:* seeing what recursion does for you. *Taught in:* "With a list".
 #
@@ -235,17 +235,17 @@ def minimax_with_list(game, state):
             L = [Node(game.result(x.state, action), x, action) for action in game.actions(x.state)] + L
     ### END SOLUTION
 
-# %% check="q4_list" points=1
+# %% check="q4_list"
 q.list_value.check(minimax_with_list)
 
-# %% check="q4_list-order" points=1
+# %% check="q4_list-order"
 q.list_order.check(minimax_with_list)
 
-# %% check="q4_list-space" points=1
+# %% check="q4_list-space"
 q.list_space.check(minimax_with_list)
 
 # %% [markdown]
-# ## Question 5: a game of your own (4 points)
+# ## Question 5: a game of your own ({points})
 #
 # *Trains:* the six functions, and using your own search on your own game. *Taught in:* lesson 01, "Six
 # functions", and here "In code".
@@ -308,10 +308,10 @@ class CoinRow(Game):
         return two_player_utility(self, state[1], player)
         ### END SOLUTION
 
-# %% check="q5_game" points=1
+# %% check="q5_game"
 q.coins_game.check(CoinRow)
 
-# %% check="q5_game-rules" points=2
+# %% check="q5_game-rules"
 q.coins_rules.check(CoinRow)
 
 # %% [markdown]
@@ -329,11 +329,11 @@ print(row)
 margin = value_and_action(CoinRow(row), CoinRow(row).initial_state())[0]
 ### END SOLUTION
 
-# %% check="q5_margin" points=1
+# %% check="q5_margin"
 q.coins_margin.check(margin)
 
 # %% [markdown]
-# ## Question 6: a MIN who errs (2 points)
+# ## Question 6: a MIN who errs ({points})
 #
 # *Trains:* what minimax promises, and to whom. *Taught in:* "Optimal against whom?".
 #
@@ -359,7 +359,7 @@ def fallible_value(game, state, epsilon):
     return (1 - epsilon) * meant + epsilon * sum(values.values()) / len(values)
     ### END SOLUTION
 
-# %% check="q6_fallible" points=2
+# %% check="q6_fallible"
 q.fallible_value.check(fallible_value)
 
 # %% [markdown]

@@ -1,7 +1,7 @@
 # %% [markdown]
 # # Exercises 03 · Cutoff with heuristics
 #
-# Seven questions, 20 points, about three hours. They follow
+# {questions}, {points}, about three hours. They follow
 # [lesson 03](../notebooks/03_cutoff_with_heuristics.ipynb) from open lines counted by hand to a player that always
 # has a move ready.
 #
@@ -38,7 +38,7 @@ q = exercises("03", student=student)
 print(q)
 
 # %% [markdown]
-# ## Question 1: open lines by hand (3 points)
+# ## Question 1: open lines by hand ({points})
 #
 # *Trains:* estimates, and why backing them up makes them better. *Taught in:* the two-ply figure of tic-tac-toe.
 #
@@ -61,7 +61,7 @@ estimate = 1
 after_moves = {"a1": 2, "a2": 2, "a3": 3, "c1": 2, "c3": 3}
 ### END SOLUTION
 
-# %% check="q1_at_once" points=1
+# %% check="q1_at_once"
 q.lines_at_once.check(estimate, after_moves)
 
 # %% [markdown]
@@ -74,7 +74,7 @@ q.lines_at_once.check(estimate, after_moves)
 backed_up_values = {"a1": 0, "a2": -1, "a3": 0, "c1": -1, "c3": 0}
 ### END SOLUTION
 
-# %% check="q1_backed_up" points=1
+# %% check="q1_backed_up"
 q.lines_backed_up.check(backed_up_values)
 
 # %% [markdown]
@@ -87,11 +87,11 @@ q.lines_backed_up.check(backed_up_values)
 best_moves = ["a1", "a3", "c3"]
 ### END SOLUTION
 
-# %% check="q1_best" points=1
+# %% check="q1_best"
 q.lines_best.check(best_moves)
 
 # %% [markdown]
-# ## Question 2: sums and means (2 points)
+# ## Question 2: sums and means ({points})
 #
 # *Trains:* evaluations as weighted sums, and what stands behind them. *Taught in:* the evaluation as a sum, and
 # the expected value of a class of positions.
@@ -111,7 +111,7 @@ q.feature_sum.show()
 total = 1 * 4 + 3 * 2 + 3 * 0 + 5 * -1 + 9 * 0 + -0.5 * 2 + 0.5 * -1 + 0.1 * 1
 ### END SOLUTION
 
-# %% check="q2_sum" points=1
+# %% check="q2_sum"
 q.feature_sum.check(total)
 
 # %% [markdown]
@@ -130,11 +130,11 @@ q.class_value.show()
 expected_value = (153 - 51) / 250
 ### END SOLUTION
 
-# %% check="q2_class" points=1
+# %% check="q2_class"
 q.class_value.check(expected_value)
 
 # %% [markdown]
-# ## Question 3: minimax that stops (4 points)
+# ## Question 3: minimax that stops ({points})
 #
 # *Trains:* the cutoff, in the definition and in the program. *Taught in:* h-minimax.
 #
@@ -165,14 +165,14 @@ def h_minimax(game, state, depth, evaluate):
     return best_value, best_action
     ### END SOLUTION
 
-# %% check="q3_h_minimax" points=3
+# %% check="q3_h_minimax"
 q.h_minimax.check(h_minimax)
 
-# %% check="q3_h_minimax-leaves" points=1
+# %% check="q3_h_minimax-leaves"
 q.h_minimax_leaves.check(h_minimax)
 
 # %% [markdown]
-# ## Question 4: another reason to stop (2 points)
+# ## Question 4: another reason to stop ({points})
 #
 # *Trains:* a cutoff test that is no depth. *Taught in:* when to stop.
 #
@@ -202,14 +202,14 @@ def shared_minimax(game, state, nodes, evaluate):
     return max(values) if game.player(state) == MAX else min(values)
     ### END SOLUTION
 
-# %% check="q4_shared" points=1
+# %% check="q4_shared"
 q.shared_minimax.check(shared_minimax)
 
-# %% check="q4_shared-leaves" points=1
+# %% check="q4_shared-leaves"
 q.shared_leaves.check(shared_minimax)
 
 # %% [markdown]
-# ## Question 5: an evaluation of your own (3 points)
+# ## Question 5: an evaluation of your own ({points})
 #
 # *Trains:* what an evaluation has to be, and that more than half of the games prove nothing yet. *Taught in:* the
 # demands on an evaluation, and depth against strength.
@@ -271,17 +271,17 @@ def my_evaluation(state):
     return tanh(total / 20)
     ### END SOLUTION
 
-# %% check="q5_evaluation-range" points=1
+# %% check="q5_evaluation-range"
 q.evaluation_range.check(my_evaluation)
 
-# %% check="q5_evaluation-one_ply" points=1
+# %% check="q5_evaluation-one_ply"
 q.evaluation_one_ply.check(my_evaluation)
 
-# %% check="q5_evaluation-two_plies" points=1
+# %% check="q5_evaluation-two_plies"
 q.evaluation_two_plies.check(my_evaluation)
 
 # %% [markdown]
-# ## Question 6: quiescence (4 points)
+# ## Question 6: quiescence ({points})
 #
 # *Trains:* not to believe an estimate in the middle of an exchange. *Taught in:* quiescence.
 #
@@ -311,10 +311,10 @@ def quiescence(game, state, evaluate):
     return max(values) if game.player(state) == MAX else min(values)
     ### END SOLUTION
 
-# %% check="q6_quiescence" points=2
+# %% check="q6_quiescence"
 q.quiescence.check(quiescence)
 
-# %% check="q6_quiescence-leaves" points=1
+# %% check="q6_quiescence-leaves"
 q.quiescence_leaves.check(quiescence)
 
 # %% [markdown]
@@ -337,11 +337,11 @@ def quiescent_minimax(game, state, depth, evaluate):
     return values[best], best
     ### END SOLUTION
 
-# %% check="q6_quiescent_minimax" points=1
+# %% check="q6_quiescent_minimax"
 q.quiescent_minimax.check(quiescent_minimax)
 
 # %% [markdown]
-# ## Question 7: a move in time (2 points)
+# ## Question 7: a move in time ({points})
 #
 # *Trains:* iterative deepening, and always having an answer. *Taught in:* why a fixed depth is a bad plan.
 #
@@ -394,10 +394,10 @@ def deepening(game, state, nodes, evaluate):
         return best
     ### END SOLUTION
 
-# %% check="q7_deepening-legal" points=1
+# %% check="q7_deepening-legal"
 q.deepening_legal.check(deepening)
 
-# %% check="q7_deepening" points=1
+# %% check="q7_deepening"
 q.deepening.check(deepening)
 
 # %% [markdown]

@@ -1,7 +1,7 @@
 # %% [markdown]
 # # Exercises 04 · Alpha-beta
 #
-# Seven questions, 20 points, about three hours. They follow [lesson 04](../notebooks/04_alpha_beta.ipynb) from the
+# {questions}, {points}, about three hours. They follow [lesson 04](../notebooks/04_alpha_beta.ipynb) from the
 # first cut by hand to a table of what is known already.
 #
 # How it works: write your answer where it says so, run the cell, then run the **check** below it. A check that
@@ -36,7 +36,7 @@ q = exercises("04", student=student)
 print(q)
 
 # %% [markdown]
-# ## Question 1: with scissors (2 points)
+# ## Question 1: with scissors ({points})
 #
 # *Trains:* seeing when a leaf cannot matter any more. *Taught in:* "By hand, with scissors".
 #
@@ -61,7 +61,7 @@ value_e = 1
 only_bounds = ["D", "E"]
 ### END SOLUTION
 
-# %% check="q1_values" points=1
+# %% check="q1_values"
 q.scissors_values.check(value_b, value_c, value_d, value_e, only_bounds)
 
 # %% [markdown]
@@ -73,11 +73,11 @@ q.scissors_values.check(value_b, value_c, value_d, value_e, only_bounds)
 pruned = [8, 9, 11, 12]
 ### END SOLUTION
 
-# %% check="q1_leaves" points=1
+# %% check="q1_leaves"
 q.scissors_leaves.check(pruned)
 
 # %% [markdown]
-# ## Question 2: in the exam room (3 points)
+# ## Question 2: in the exam room ({points})
 #
 # *Trains:* the window, and asking every ancestor. *Taught in:* "The window".
 #
@@ -101,7 +101,7 @@ alpha = 14
 beta = 17
 ### END SOLUTION
 
-# %% check="q2_window" points=1
+# %% check="q2_window"
 q.exam_window.check(alpha, beta)
 
 # %% [markdown]
@@ -114,7 +114,7 @@ q.exam_window.check(alpha, beta)
 pruned_below_b = [4]
 ### END SOLUTION
 
-# %% check="q2_leaves_b" points=1
+# %% check="q2_leaves_b"
 q.exam_leaves_b.check(pruned_below_b)
 
 # %% answer="q2_leaves_c"
@@ -123,11 +123,11 @@ q.exam_leaves_b.check(pruned_below_b)
 pruned_below_c = [10, 14, 16]
 ### END SOLUTION
 
-# %% check="q2_leaves_c" points=1
+# %% check="q2_leaves_c"
 q.exam_leaves_c.check(pruned_below_c)
 
 # %% [markdown]
-# ## Question 3: what it saves (2 points)
+# ## Question 3: what it saves ({points})
 #
 # *Trains:* counting leaves. *Taught in:* "Order is everything".
 #
@@ -145,7 +145,7 @@ minimax_leaves = 16**3
 fewest_leaves = 16**2 + 16**1 - 1
 ### END SOLUTION
 
-# %% check="q3_leaves" points=1
+# %% check="q3_leaves"
 q.count_leaves.check(minimax_leaves, fewest_leaves)
 
 # %% [markdown]
@@ -163,11 +163,11 @@ minimax_depth = 2
 alphabeta_depth = 3
 ### END SOLUTION
 
-# %% check="q3_depth" points=1
+# %% check="q3_depth"
 q.count_depth.check(minimax_depth, alphabeta_depth)
 
 # %% [markdown]
-# ## Question 4: alpha-beta (4 points)
+# ## Question 4: alpha-beta ({points})
 #
 # *Trains:* minimax with a window: where it is tested, and where it is narrowed. *Taught in:* "In code".
 #
@@ -202,14 +202,14 @@ def alphabeta(game, state, alpha=-inf, beta=inf):
     return v, best
     ### END SOLUTION
 
-# %% check="q4_alphabeta" points=2
+# %% check="q4_alphabeta"
 q.alphabeta_value.check(alphabeta)
 
-# %% check="q4_alphabeta-leaves" points=2
+# %% check="q4_alphabeta-leaves"
 q.alphabeta_leaves.check(alphabeta)
 
 # %% [markdown]
-# ## Question 5: with a limit (3 points)
+# ## Question 5: with a limit ({points})
 #
 # *Trains:* where the evaluation belongs, and where the utility. *Taught in:* lesson 03, and here "In code".
 #
@@ -240,14 +240,14 @@ def depth_limited(game, state, depth, evaluate, alpha=-inf, beta=inf):
     return v
     ### END SOLUTION
 
-# %% check="q5_depth" points=2
+# %% check="q5_depth"
 q.depth_value.check(depth_limited)
 
-# %% check="q5_depth-leaves" points=1
+# %% check="q5_depth-leaves"
 q.depth_leaves.check(depth_limited)
 
 # %% [markdown]
-# ## Question 6: the order that prunes most (2 points)
+# ## Question 6: the order that prunes most ({points})
 #
 # *Trains:* what alpha-beta stands and falls with. *Taught in:* "Order is everything".
 #
@@ -267,7 +267,7 @@ def best_first(game, state, actions):
     return sorted(actions, key=lambda action: sign * alphabeta(game, game.result(state, action))[0])
     ### END SOLUTION
 
-# %% check="q6_best" points=1
+# %% check="q6_best"
 q.best_order.check(best_first)
 
 # %% [markdown]
@@ -284,11 +284,11 @@ def promising_first(game, state, actions):
     return sorted(actions, key=lambda action: sign * game.window_score(game.result(state, action)))
     ### END SOLUTION
 
-# %% check="q6_static" points=1
+# %% check="q6_static"
 q.static_order.check(promising_first)
 
 # %% [markdown]
-# ## Question 7: a table of what is known (4 points)
+# ## Question 7: a table of what is known ({points})
 #
 # *Trains:* values and bounds. *Taught in:* "The ladder".
 #
@@ -310,7 +310,7 @@ def bound_of(value, alpha, beta):
     return Bound.EXACT
     ### END SOLUTION
 
-# %% check="q7_bound" points=1
+# %% check="q7_bound"
 q.table_bound.check(bound_of)
 
 # %% [markdown]
@@ -326,7 +326,7 @@ def answers(value, bound, alpha, beta):
     return value >= beta if bound is Bound.AT_LEAST else value <= alpha
     ### END SOLUTION
 
-# %% check="q7_answers" points=1
+# %% check="q7_answers"
 q.table_answers.check(answers)
 
 # %% [markdown]
@@ -359,10 +359,10 @@ def with_table(game, state, alpha, beta, table):
     return v
     ### END SOLUTION
 
-# %% check="q7_table" points=1
+# %% check="q7_table"
 q.table_value.check(with_table)
 
-# %% check="q7_table-leaves" points=1
+# %% check="q7_table-leaves"
 q.table_leaves.check(with_table)
 
 # %% [markdown]

@@ -1,7 +1,7 @@
 # %% [markdown]
 # # Exercises 05 · Stochastic games
 #
-# Seven questions, 20 points, about three hours. They follow [lesson 05](../notebooks/05_stochastic_games.ipynb) from
+# {questions}, {points}, about three hours. They follow [lesson 05](../notebooks/05_stochastic_games.ipynb) from
 # expected values by hand to a strategy for Pig that is nearly the best there is.
 #
 # How it works: write your answer where it says so, run the cell, then run the **check** below it. A check that
@@ -37,7 +37,7 @@ q = exercises("05", student=student)
 print(q)
 
 # %% [markdown]
-# ## Question 1: chance, by hand (2 points)
+# ## Question 1: chance, by hand ({points})
 #
 # *Trains:* expected values, between a MAX and a MIN. *Taught in:* "By hand: a die".
 #
@@ -57,7 +57,7 @@ value_b = 0.7 * 19 + 0.3 * 6
 value_c = 0.3 * 15 + 0.7 * 9
 ### END SOLUTION
 
-# %% check="q1_values" points=1
+# %% check="q1_values"
 q.chance_values.check(value_b, value_c)
 
 # %% [markdown]
@@ -72,11 +72,11 @@ value_a = 15.1
 hostile_action = "a2"
 ### END SOLUTION
 
-# %% check="q1_decision" points=1
+# %% check="q1_decision"
 q.chance_decision.check(best_action, value_a, hostile_action)
 
 # %% [markdown]
-# ## Question 2: the bent scale (3 points)
+# ## Question 2: the bent scale ({points})
 #
 # *Trains:* which changes of an evaluation are safe under chance. *Taught in:* the first slide, and "Cutting off: the
 # order is not enough".
@@ -100,7 +100,7 @@ for name, scale in q.bend_scales.given.items():
 flipping = ["h", "i"]
 ### END SOLUTION
 
-# %% check="q2_scales" points=1
+# %% check="q2_scales"
 q.bend_scales.check(flipping)
 
 # %% [markdown]
@@ -113,7 +113,7 @@ q.bend_scales.check(flipping)
 leaf = (0.4 * 8 + 0.6 * 6 - 0.8 * 3) / 0.2
 ### END SOLUTION
 
-# %% check="q2_leaf" points=1
+# %% check="q2_leaf"
 q.bend_leaf.check(leaf)
 
 # %% [markdown]
@@ -126,11 +126,11 @@ q.bend_leaf.check(leaf)
 power = 3
 ### END SOLUTION
 
-# %% check="q2_power" points=1
+# %% check="q2_power"
 q.bend_power.check(power)
 
 # %% [markdown]
-# ## Question 3: lotteries (2 points)
+# ## Question 3: lotteries ({points})
 #
 # *Trains:* utility, and the principle of maximum expected utility. *Taught in:* "Expected what?".
 #
@@ -155,7 +155,7 @@ choice = "A"
 certain_sum = utility_a**2
 ### END SOLUTION
 
-# %% check="q3_lotteries" points=1
+# %% check="q3_lotteries"
 q.lotteries.check(money_a, money_b, utility_a, utility_b, choice, certain_sum)
 
 # %% [markdown]
@@ -169,11 +169,11 @@ def expected_utility(lottery, utility):
     return sum(probability * utility(amount) for probability, amount in lottery)
     ### END SOLUTION
 
-# %% check="q3_expected" points=1
+# %% check="q3_expected"
 q.expected_utility.check(expected_utility)
 
 # %% [markdown]
-# ## Question 4: an opponent you know (3 points)
+# ## Question 4: an opponent you know ({points})
 #
 # *Trains:* expectimax against a model. *Taught in:* "A model of the opponent".
 #
@@ -194,7 +194,7 @@ def against_random(game, state):
     return sum(values) / len(values)
     ### END SOLUTION
 
-# %% check="q4_random" points=1
+# %% check="q4_random"
 q.random_value.check(against_random)
 
 # %% [markdown]
@@ -223,14 +223,14 @@ def against_model(game, state, model):
     return v, best
     ### END SOLUTION
 
-# %% check="q4_model-value" points=1
+# %% check="q4_model-value"
 q.model_value.check(against_model)
 
-# %% check="q4_model-action" points=1
+# %% check="q4_model-action"
 q.model_action.check(against_model)
 
 # %% [markdown]
-# ## Question 5: expectiminimax (3 points)
+# ## Question 5: expectiminimax ({points})
 #
 # *Trains:* four kinds of states, and which question to ask first. *Taught in:* "In code".
 #
@@ -260,14 +260,14 @@ def expectiminimax(game, state):
     return v, best
     ### END SOLUTION
 
-# %% check="q5_expectiminimax-value" points=2
+# %% check="q5_expectiminimax-value"
 q.expectiminimax_value.check(expectiminimax)
 
-# %% check="q5_expectiminimax-action" points=1
+# %% check="q5_expectiminimax-action"
 q.expectiminimax_action.check(expectiminimax)
 
 # %% [markdown]
-# ## Question 6: Star1 (4 points)
+# ## Question 6: Star1 ({points})
 #
 # *Trains:* a window for chance. *Taught in:* "Pruning chance". You need alpha-beta as you wrote it in exercises 04: do
 # these first if you have not.
@@ -312,14 +312,14 @@ def star1(game, state, low, high, alpha=-inf, beta=inf):
     return v
     ### END SOLUTION
 
-# %% check="q6_star1-value" points=2
+# %% check="q6_star1-value"
 q.star_value.check(star1)
 
-# %% check="q6_star1-leaves" points=2
+# %% check="q6_star1-leaves"
 q.star_leaves.check(star1)
 
 # %% [markdown]
-# ## Question 7: your strategy for Pig (3 points)
+# ## Question 7: your strategy for Pig ({points})
 #
 # *Trains:* what dice do to a plan. *Taught in:* "Pig".
 #
@@ -352,10 +352,10 @@ def strategy(state):
     return "roll" if state.turn_total < 20 + (other - own) / 4 else "hold"
     ### END SOLUTION
 
-# %% check="q7_strategy-better" points=1
+# %% check="q7_strategy-better"
 q.pig_better.check(strategy)
 
-# %% check="q7_strategy-near" points=2
+# %% check="q7_strategy-near"
 q.pig_near.check(strategy)
 
 # %% [markdown]

@@ -1,7 +1,7 @@
 # %% [markdown]
 # # Exercises 06 · Multiplayer
 #
-# Eight questions, 20 points, about three hours. They follow [lesson 06](../notebooks/06_multiplayer.ipynb) from
+# {questions}, {points}, about three hours. They follow [lesson 06](../notebooks/06_multiplayer.ipynb) from
 # vectors by hand to an evaluation for three players.
 #
 # How it works: write your answer where it says so, run the cell, then run the **check** below it. A check that
@@ -39,7 +39,7 @@ q = exercises("06", student=student)
 print(q)
 
 # %% [markdown]
-# ## Question 1: three players, by hand (3 points)
+# ## Question 1: three players, by hand ({points})
 #
 # *Trains:* backing up vectors, and the two ways to see the others. *Taught in:* "By hand" and "Paranoid".
 #
@@ -64,7 +64,7 @@ vector_b = (4, 5, 1)
 vector_c = (2, 5, 3)
 ### END SOLUTION
 
-# %% check="q1_vectors" points=1
+# %% check="q1_vectors"
 q.tree_vectors.check(vector_d, vector_e, vector_f, vector_g, vector_b, vector_c)
 
 # %% [markdown]
@@ -77,7 +77,7 @@ vector_a = (4, 5, 1)
 action_a = "a1"
 ### END SOLUTION
 
-# %% check="q1_root" points=1
+# %% check="q1_root"
 q.tree_root.check(vector_a, action_a)
 
 # %% [markdown]
@@ -91,11 +91,11 @@ paranoid_value = 2
 paranoid_action = "a2"
 ### END SOLUTION
 
-# %% check="q1_paranoid" points=1
+# %% check="q1_paranoid"
 q.tree_paranoid.check(paranoid_value, paranoid_action)
 
 # %% [markdown]
-# ## Question 2: it depends on the ties (2 points)
+# ## Question 2: it depends on the ties ({points})
 #
 # *Trains:* seeing that max^n need not have *one* answer. *Taught in:* "Ties".
 #
@@ -117,7 +117,7 @@ vectors_c = [(1, 4, 2)]
 vectors_d = [(0, 3, 4), (2, 3, 2), (3, 3, 1)]
 ### END SOLUTION
 
-# %% check="q2_vectors" points=1
+# %% check="q2_vectors"
 q.tie_vectors.check(vectors_b, vectors_c, vectors_d)
 
 # %% [markdown]
@@ -132,11 +132,11 @@ least = 1
 most = 3
 ### END SOLUTION
 
-# %% check="q2_root" points=1
+# %% check="q2_root"
 q.tie_root.check(vectors_a, least, most)
 
 # %% [markdown]
-# ## Question 3: max^n (3 points)
+# ## Question 3: max^n ({points})
 #
 # *Trains:* vectors instead of values, and the mover's number in them. *Taught in:* "By hand", "In symbols, and in
 # pseudo-code".
@@ -164,14 +164,14 @@ def maxn(game, state):
     return best, chosen
     ### END SOLUTION
 
-# %% check="q3_maxn" points=2
+# %% check="q3_maxn"
 q.maxn_vector.check(maxn)
 
-# %% check="q3_maxn-ties" points=1
+# %% check="q3_maxn-ties"
 q.maxn_ties.check(maxn)
 
 # %% [markdown]
-# ## Question 4: whatever the ties (2 points)
+# ## Question 4: whatever the ties ({points})
 #
 # *Trains:* sets of vectors. *Taught in:* "Ties", and done by hand in question 2.
 #
@@ -191,11 +191,11 @@ def all_vectors(game, state):
     return {vector for child in children for vector in child if vector[mover] >= sure}
     ### END SOLUTION
 
-# %% check="q4_vectors" points=2
+# %% check="q4_vectors"
 q.all_vectors.check(all_vectors)
 
 # %% [markdown]
-# ## Question 5: paranoid (4 points)
+# ## Question 5: paranoid ({points})
 #
 # *Trains:* one against all, with the windows of alpha-beta. *Taught in:* "Paranoid", "What pruning saves", and lesson 04.
 #
@@ -225,10 +225,10 @@ def paranoid(game, state, player, alpha=-inf, beta=inf):
     return v
     ### END SOLUTION
 
-# %% check="q5_paranoid" points=1
+# %% check="q5_paranoid"
 q.paranoid_value.check(paranoid)
 
-# %% check="q5_paranoid-leaves" points=2
+# %% check="q5_paranoid-leaves"
 q.paranoid_leaves.check(paranoid)
 
 # %% [markdown]
@@ -247,11 +247,11 @@ maxn_leaves = 7**5
 paranoid_leaves = 7**2 + 7**3 - 1
 ### END SOLUTION
 
-# %% check="q5_count" points=1
+# %% check="q5_count"
 q.count_leaves.check(maxn_leaves, paranoid_leaves)
 
 # %% [markdown]
-# ## Question 6: one search for all (2 points)
+# ## Question 6: one search for all ({points})
 #
 # *Trains:* what max^n, paranoid and minimax have in common. *Taught in:* "With two players it is minimax" and "Any tree,
 # any of them".
@@ -273,7 +273,7 @@ def coalition_maxn(game, state, one, coalition):
     return max(vectors, key=lambda vector: vector[mover])
     ### END SOLUTION
 
-# %% check="q6_coalition" points=1
+# %% check="q6_coalition"
 q.coalition_vector.check(coalition_maxn)
 
 # %% [markdown]
@@ -287,11 +287,11 @@ def minimax_value(game, state):
     return maxn(game, state)[0][0]
     ### END SOLUTION
 
-# %% check="q6_minimax" points=1
+# %% check="q6_minimax"
 q.minimax_value.check(minimax_value)
 
 # %% [markdown]
-# ## Question 7: what max^n may prune (2 points)
+# ## Question 7: what max^n may prune ({points})
 #
 # *Trains:* shallow pruning, and why deep cuts are wrong here. *Taught in:* "What may be pruned?"
 #
@@ -325,14 +325,14 @@ def shallow_maxn(game, state, total, enough=inf):
     return best
     ### END SOLUTION
 
-# %% check="q7_shallow" points=1
+# %% check="q7_shallow"
 q.shallow_vector.check(shallow_maxn)
 
-# %% check="q7_shallow-leaves" points=1
+# %% check="q7_shallow-leaves"
 q.shallow_leaves.check(shallow_maxn)
 
 # %% [markdown]
-# ## Question 8: an evaluation for three (2 points)
+# ## Question 8: an evaluation for three ({points})
 #
 # *Trains:* judging a position for everybody at once. *Taught in:* "When does each win?"
 #
@@ -375,10 +375,10 @@ def my_evaluation(state):
     return tuple(3 * worth / sum(worths) - 1 for worth in worths)
     ### END SOLUTION
 
-# %% check="q8_evaluation" points=1
+# %% check="q8_evaluation"
 q.evaluation_vector.check(my_evaluation)
 
-# %% check="q8_evaluation-contest" points=1
+# %% check="q8_evaluation-contest"
 q.evaluation_contest.check(my_evaluation)
 
 # %% [markdown]

@@ -1,7 +1,7 @@
 # %% [markdown]
 # # Exercises 07 · Bandits
 #
-# Eight questions, 20 points, about three hours. They follow [lesson 07](../notebooks/07_bandits.ipynb) from an
+# {questions}, {points}, about three hours. They follow [lesson 07](../notebooks/07_bandits.ipynb) from an
 # index by hand to a policy of your own on bandits it has not seen.
 #
 # How it works: write your answer where it says so, run the cell, then run the **check** below it. A check that
@@ -37,7 +37,7 @@ q = exercises("07", student=student)
 print(q)
 
 # %% [markdown]
-# ## Question 1: which arm next? (3 points)
+# ## Question 1: which arm next? ({points})
 #
 # *Trains:* the index of UCB1, and what its constant does. *Taught in:* "Optimism in the face of
 # uncertainty", "How much optimism?", "One formula, four ways to write its constant".
@@ -64,7 +64,7 @@ index_2 = totals[2] / pulls[2] + sqrt(2 * log(sum(pulls)) / pulls[2])
 next_arm = 1
 ### END SOLUTION
 
-# %% check="q1_index" points=1
+# %% check="q1_index"
 q.index_by_hand.check(index_0, index_1, index_2, next_arm)
 
 # %% [markdown]
@@ -82,7 +82,7 @@ c_index_2 = totals[2] / pulls[2] + 0.2 * sqrt(2 * log(sum(pulls)) / pulls[2])
 c_next_arm = 2
 ### END SOLUTION
 
-# %% check="q1_constant" points=1
+# %% check="q1_constant"
 q.index_with_c.check(c_index_0, c_index_1, c_index_2, c_next_arm)
 
 # %% [markdown]
@@ -112,11 +112,11 @@ c_programs = ours * sqrt(2)
 c_from_browne = 2 * theirs
 ### END SOLUTION
 
-# %% check="q1_conventions" points=1
+# %% check="q1_conventions"
 q.constants.check(cp_kocsis, c_programs, c_from_browne)
 
 # %% [markdown]
-# ## Question 2: how much is regretted? (2 points)
+# ## Question 2: how much is regretted? ({points})
 #
 # *Trains:* telling three regrets apart, and what theory promises. *Taught in:* "By hand: eight pulls,
 # three regrets", "Bounds and measurements".
@@ -140,7 +140,7 @@ reward = 6 * 0.8 - 4
 realised = 5 - 4
 ### END SOLUTION
 
-# %% check="q2_regrets" points=1
+# %% check="q2_regrets"
 q.regrets_by_hand.check(pseudo, reward, realised)
 
 # %% [markdown]
@@ -161,11 +161,11 @@ my_gaps = [max(means) - mean for mean in means]
 bound = 8 * sum(log(n) / gap for gap in my_gaps if gap > 0) + (1 + pi**2 / 3) * sum(my_gaps)
 ### END SOLUTION
 
-# %% check="q2_bound" points=1
+# %% check="q2_bound"
 q.auer_bound.check(my_gaps, bound)
 
 # %% [markdown]
-# ## Question 3: an estimate and its error (3 points)
+# ## Question 3: an estimate and its error ({points})
 #
 # *Trains:* Monte Carlo, and how far to trust it. *Taught in:* "What does a machine pay? Monte Carlo".
 #
@@ -190,7 +190,7 @@ error = 4 * sqrt(inside / scattered * (1 - inside / scattered) / (scattered - 1)
 points = smaller**2 * scattered
 ### END SOLUTION
 
-# %% check="q3_pi" points=1
+# %% check="q3_pi"
 q.pi_by_points.check(pi_estimate, error, points)
 
 # %% [markdown]
@@ -208,14 +208,14 @@ def estimate(draw, n):
     return mean, sqrt(variance / n)
     ### END SOLUTION
 
-# %% check="q3_estimate" points=1
+# %% check="q3_estimate"
 q.estimate_mean.check(estimate)
 
-# %% check="q3_estimate-error" points=1
+# %% check="q3_estimate-error"
 q.estimate_error.check(estimate)
 
 # %% [markdown]
-# ## Question 4: greedy, most of the time (2 points)
+# ## Question 4: greedy, most of the time ({points})
 #
 # *Trains:* exploitation, and exploration by lot. *Taught in:* "Why greedy gets stuck", "Simple cures".
 #
@@ -231,7 +231,7 @@ def greedy(pulls, totals):
     return max(range(len(pulls)), key=lambda arm: totals[arm] / pulls[arm])
     ### END SOLUTION
 
-# %% check="q4_greedy" points=1
+# %% check="q4_greedy"
 q.greedy_arm.check(greedy)
 
 # %% [markdown]
@@ -249,11 +249,11 @@ def epsilon_greedy(pulls, totals, epsilon, random):
     return greedy(pulls, totals)
     ### END SOLUTION
 
-# %% check="q4_epsilon" points=1
+# %% check="q4_epsilon"
 q.epsilon_shares.check(epsilon_greedy)
 
 # %% [markdown]
-# ## Question 5: UCB1 (3 points)
+# ## Question 5: UCB1 ({points})
 #
 # *Trains:* optimism, as a program. *Taught in:* "Optimism in the face of uncertainty", "In code".
 #
@@ -267,7 +267,7 @@ def ucb_index(pulls, totals, arm, c):
     return totals[arm] / pulls[arm] + c * sqrt(2 * log(sum(pulls)) / pulls[arm])
     ### END SOLUTION
 
-# %% check="q5_index" points=1
+# %% check="q5_index"
 q.ucb_index.check(ucb_index)
 
 # %% [markdown]
@@ -288,14 +288,14 @@ def ucb1(pulls, totals, c, low=0, high=1):
     return max(range(len(pulls)), key=lambda arm: ucb_index(pulls, brought, arm, c))
     ### END SOLUTION
 
-# %% check="q5_ucb1" points=1
+# %% check="q5_ucb1"
 q.ucb1_arm.check(ucb1)
 
-# %% check="q5_ucb1-untried" points=1
+# %% check="q5_ucb1-untried"
 q.ucb1_untried.check(ucb1)
 
 # %% [markdown]
-# ## Question 6: two regrets, as programs (2 points)
+# ## Question 6: two regrets, as programs ({points})
 #
 # *Trains:* which regret goes by what. *Taught in:* "By hand: eight pulls, three regrets", and done by hand in
 # question 2.
@@ -312,7 +312,7 @@ def pseudo_regret(means, rewards, pulled):
     return sum(max(means) - means[arm] for arm in pulled)
     ### END SOLUTION
 
-# %% check="q6_pseudo" points=1
+# %% check="q6_pseudo"
 q.pseudo_regret.check(pseudo_regret)
 
 # %% [markdown]
@@ -327,11 +327,11 @@ def realised_regret(means, rewards, pulled):
     return best - sum(rewards[t][arm] for t, arm in enumerate(pulled))
     ### END SOLUTION
 
-# %% check="q6_realised" points=1
+# %% check="q6_realised"
 q.realised_regret.check(realised_regret)
 
 # %% [markdown]
-# ## Question 7: a bound that fits (2 points)
+# ## Question 7: a bound that fits ({points})
 #
 # *Trains:* the index of KL-UCB, and bisection. *Taught in:* "Bars that fit: KL-UCB and Thompson sampling".
 #
@@ -350,7 +350,7 @@ def kl(p, q):
     return one + zero
     ### END SOLUTION
 
-# %% check="q7_kl" points=1
+# %% check="q7_kl"
 q.kl_value.check(kl)
 
 # %% [markdown]
@@ -372,11 +372,11 @@ def kl_index(mean, pulls, step):
     return low
     ### END SOLUTION
 
-# %% check="q7_index" points=1
+# %% check="q7_index"
 q.kl_index.check(kl_index)
 
 # %% [markdown]
-# ## Question 8: your policy (3 points)
+# ## Question 8: your policy ({points})
 #
 # *Trains:* exploring as much as it takes, and no more. *Taught in:* "How much optimism?", "Bars that fit: KL-UCB
 # and Thompson sampling".
@@ -415,10 +415,10 @@ def my_policy(pulls, totals, random):
     return ucb1(pulls, totals, 0.45)
     ### END SOLUTION
 
-# %% check="q8_policy" points=1
+# %% check="q8_policy"
 q.policy_regret.check(my_policy)
 
-# %% check="q8_policy-bad_start" points=2
+# %% check="q8_policy-bad_start"
 q.policy_bad_start.check(my_policy)
 
 # %% [markdown]

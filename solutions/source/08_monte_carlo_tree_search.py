@@ -1,7 +1,7 @@
 # %% [markdown]
 # # Exercises 08 · Monte Carlo tree search
 #
-# Seven questions, 20 points, about three and a half hours. They follow
+# {questions}, {points}, about three and a half hours. They follow
 # [lesson 08](../notebooks/08_monte_carlo_tree_search.ipynb) from the worked example to a search of your own for games of any number
 # of players. The functions build on each other: in the end the search is five lines.
 #
@@ -35,7 +35,7 @@ q = exercises("08", student=student)
 print(q)
 
 # %% [markdown]
-# ## Question 1: four steps, by hand (4 points)
+# ## Question 1: four steps, by hand ({points})
 #
 # *Trains:* every number of a simulation. *Taught in:* "A worked example, from the game of Go".
 #
@@ -67,7 +67,7 @@ index_d = 1 / 9 + sqrt(log(21) / 9)
 first_choice = "c"
 ### END SOLUTION
 
-# %% check="q1_root" points=1
+# %% check="q1_root"
 q.go_root.check(index_b, index_c, index_d, first_choice)
 
 # %% [markdown]
@@ -85,7 +85,7 @@ index_h = 3 / 5 + sqrt(log(6) / 5)
 third_choice = "g"
 ### END SOLUTION
 
-# %% check="q1_way" points=1
+# %% check="q1_way"
 q.go_way.check(index_e, index_f, second_choice, index_g, index_h, third_choice)
 
 # %% [markdown]
@@ -100,7 +100,7 @@ c1_index_d = 1 / 9 + sqrt(2 * log(21) / 9)
 c1_choice = "b"
 ### END SOLUTION
 
-# %% check="q1_constant" points=1
+# %% check="q1_constant"
 q.go_constant.check(c1_index_b, c1_index_c, c1_index_d, c1_choice)
 
 # %% [markdown]
@@ -120,11 +120,11 @@ first = (8, 10)
 root = (10, 22)
 ### END SOLUTION
 
-# %% check="q1_back_up" points=1
+# %% check="q1_back_up"
 q.go_back_up.check(new, third, second, first, root)
 
 # %% [markdown]
-# ## Question 2: play on (2 points)
+# ## Question 2: play on ({points})
 #
 # *Trains:* rewards on one scale, and a rollout. *Taught in:* "Flat Monte Carlo", "In pseudo-code, and in four short functions".
 #
@@ -143,7 +143,7 @@ def rewards(game, state):
     return found
     ### END SOLUTION
 
-# %% check="q2_rewards" points=1
+# %% check="q2_rewards"
 q.rewards_scaled.check(rewards)
 
 # %% [markdown]
@@ -160,11 +160,11 @@ def simulate(game, state, random):
     return rewards(game, state)
     ### END SOLUTION
 
-# %% check="q2_simulate" points=1
+# %% check="q2_simulate"
 q.simulate_shares.check(simulate)
 
 # %% [markdown]
-# ## Question 3: without a tree (2 points)
+# ## Question 3: without a tree ({points})
 #
 # *Trains:* means, and whose they are. *Taught in:* "Flat Monte Carlo".
 #
@@ -186,7 +186,7 @@ def flat_means(game, state, k, play_out):
     return means
     ### END SOLUTION
 
-# %% check="q3_means" points=1
+# %% check="q3_means"
 q.flat_values.check(flat_means)
 
 # %% [markdown]
@@ -200,11 +200,11 @@ def flat_move(game, state, k, play_out):
     return max(means, key=lambda action: means[action])
     ### END SOLUTION
 
-# %% check="q3_move" points=1
+# %% check="q3_move"
 q.flat_best.check(flat_move)
 
 # %% [markdown]
-# ## Question 4: select (3 points)
+# ## Question 4: select ({points})
 #
 # *Trains:* the tree policy. *Taught in:* "Every node is a gambler: UCT", "Who reads the number?"
 #
@@ -242,7 +242,7 @@ def index(parent, child, player, c):
     return child.totals[player] / child.visits + c * sqrt(2 * log(parent.visits) / child.visits)
     ### END SOLUTION
 
-# %% check="q4_index" points=1
+# %% check="q4_index"
 q.uct_index.check(index)
 
 # %% [markdown]
@@ -261,11 +261,11 @@ def select(game, root, c):
     return node
     ### END SOLUTION
 
-# %% check="q4_select" points=2
+# %% check="q4_select"
 q.select_node.check(select)
 
 # %% [markdown]
-# ## Question 5: expand, and back up (3 points)
+# ## Question 5: expand, and back up ({points})
 #
 # *Trains:* the two phases that change the tree. *Taught in:* "Two principles, four phases", "More than two players".
 #
@@ -284,7 +284,7 @@ def expand(game, node):
     return child
     ### END SOLUTION
 
-# %% check="q5_expand" points=1
+# %% check="q5_expand"
 q.expand_node.check(expand)
 
 # %% [markdown]
@@ -302,14 +302,14 @@ def back_up(node, rewards):
         node = node.parent
     ### END SOLUTION
 
-# %% check="q5_back_up" points=1
+# %% check="q5_back_up"
 q.back_up_counts.check(back_up)
 
-# %% check="q5_back_up-many" points=1
+# %% check="q5_back_up-many"
 q.back_up_many.check(back_up)
 
 # %% [markdown]
-# ## Question 6: the final move (2 points)
+# ## Question 6: the final move ({points})
 #
 # *Trains:* three questions that have three answers. *Taught in:* "What to play in the end".
 #
@@ -336,7 +336,7 @@ best_mean = "b"
 next_action = "a"
 ### END SOLUTION
 
-# %% check="q6_actions" points=1
+# %% check="q6_actions"
 q.final_by_hand.check(most_visited, best_mean, next_action)
 
 # %% [markdown]
@@ -356,11 +356,11 @@ def final_move(game, root):
     return max(root.children, key=worth)
     ### END SOLUTION
 
-# %% check="q6_final" points=1
+# %% check="q6_final"
 q.final_choice.check(final_move)
 
 # %% [markdown]
-# ## Question 7: the whole search (4 points)
+# ## Question 7: the whole search ({points})
 #
 # *Trains:* putting it together. *Taught in:* "In pseudo-code, and in four short functions".
 #
@@ -383,10 +383,10 @@ def mcts(game, state, simulations, c, random):
     return root
     ### END SOLUTION
 
-# %% check="q7_mcts" points=2
+# %% check="q7_mcts"
 q.mcts_tree.check(mcts)
 
-# %% check="q7_mcts-moves" points=2
+# %% check="q7_mcts-moves"
 q.mcts_moves.check(mcts)
 
 # %% [markdown]

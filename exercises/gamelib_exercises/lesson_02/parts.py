@@ -4,75 +4,18 @@ from __future__ import annotations
 
 from gamelib_exercises.case import Case
 from gamelib_exercises.game_part import GamePart, SameGamePart
-from gamelib_exercises.kinds import ActionsPart, DecisionPart, ValuePart
+from gamelib_exercises.kinds import ValuePart
 from gamelib_exercises.lesson_02 import (
     cases,
     mutants_coins,
-    mutants_decision,
     mutants_fallible,
     mutants_list,
-    mutants_minimax,
     references,
 )
-from gamelib_exercises.lesson_02.kinds import LinePart
 from gamelib_exercises.lesson_02.list_parts import LeafOrderPart, ListValuePart, SpacePart
 from gamelib_exercises.part import Part
 
 _LIST_LOOP = "Does every node that has told its parent its value leave the list?"
-
-
-def minimax_parts() -> list[Part]:
-    """Return the parts about minimax by recursion."""
-    value = DecisionPart(
-        "value_and_action",
-        title="value_and_action(game, state)",
-        points=3,
-        hints=(
-            "The definition has three cases, and so has the function: the game is over, MAX is to move, MIN is. Which "
-            "pair does it return in each of them?",
-            "When the game is over the pair is game.utility(state, MAX), None. Otherwise look at every action of "
-            "game.actions(state): the pair the function returns for game.result(state, action) begins with the "
-            "action's value.",
-            "Keep the best value so far together with its action: value, _ = value_and_action(game, game.result(state, "
-            "action)); if it is better for game.player(state), greater for MAX and smaller for MIN, both are replaced.",
-        ),
-        cases=cases.VALUES,
-        reference=references.value_and_action,
-        mutants=(*mutants_minimax.VALUE, *mutants_decision.DECISION),
-    )
-    return [
-        value,
-        LinePart(
-            "expected_line",
-            title="expected_line(game, state)",
-            points=1,
-            hints=(
-                "Who plays the first action of the line, and who is asked next, about which state?",
-                "value_and_action tells the action to play now; game.result(state, action) is where to ask again.",
-                "A loop that runs while not game.is_terminal(state): put the action into the list, and let the state "
-                "be the result of it.",
-            ),
-            cases=cases.VALUES,
-            reference=references.expected_line,
-            mutants=mutants_decision.LINE,
-            builds_on=value,
-            loop_words="Does the loop go on with the state that game.result returned?",
-        ),
-        ActionsPart(
-            "optimal_actions",
-            title="optimal_actions(game, state)",
-            points=1,
-            hints=(
-                "When can you tell that an action is among the best: while you look through them, or afterwards?",
-                "Two steps: find the best value first, then collect the actions that have it.",
-                "A dictionary from action to value helps: best = max(values.values()) for MAX.",
-            ),
-            cases=cases.DECISIONS,
-            reference=references.optimal_actions,
-            mutants=mutants_decision.OPTIMAL,
-            builds_on=value,
-        ),
-    ]
 
 
 def list_parts() -> list[Part]:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
-
 from gamelib_exercises.lesson_07 import (
     drill_bound,
     drill_constants,
@@ -21,29 +18,6 @@ from gamelib_exercises.lesson_07.parts import (
 )
 from gamelib_exercises.lesson_07.policy import policy_parts
 from gamelib_exercises.part import Part
-
-QUESTIONS: Final[Mapping[str, str]] = {
-    "index_by_hand": "1a",
-    "index_with_c": "1b",
-    "constants": "1c",
-    "regrets_by_hand": "2a",
-    "auer_bound": "2b",
-    "pi_by_points": "3a",
-    "estimate_mean": "3b",
-    "estimate_error": "3b",
-    "greedy_arm": "4a",
-    "epsilon_shares": "4b",
-    "ucb_index": "5a",
-    "ucb1_arm": "5b",
-    "ucb1_untried": "5b",
-    "pseudo_regret": "6a",
-    "realised_regret": "6b",
-    "kl_value": "7a",
-    "kl_index": "7b",
-    "policy_regret": "8",
-    "policy_bad_start": "8",
-}
-"""The number of the question, by the name of the part."""
 
 
 def parts(student: int) -> list[Part]:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
-
 from gamelib_exercises.lesson_08 import drill_final, drill_go
 from gamelib_exercises.lesson_08.parts import (
     final_part,
@@ -15,27 +12,6 @@ from gamelib_exercises.lesson_08.parts import (
     whole_parts,
 )
 from gamelib_exercises.part import Part
-
-QUESTIONS: Final[Mapping[str, str]] = {
-    "go_root": "1a",
-    "go_way": "1b",
-    "go_constant": "1c",
-    "go_back_up": "1d",
-    "rewards_scaled": "2a",
-    "simulate_shares": "2b",
-    "flat_values": "3a",
-    "flat_best": "3b",
-    "uct_index": "4a",
-    "select_node": "4b",
-    "expand_node": "5a",
-    "back_up_counts": "5b",
-    "back_up_many": "5b",
-    "final_by_hand": "6a",
-    "final_choice": "6b",
-    "mcts_tree": "7",
-    "mcts_moves": "7",
-}
-"""The number of the question, by the name of the part."""
 
 
 def parts(student: int) -> list[Part]:

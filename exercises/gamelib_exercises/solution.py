@@ -1,0 +1,172 @@
+"""The solutions' own text: right answers are run from it, and known wrong ones are patches of it."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any, Final
+
+SOURCES: Final = Path(__file__).parents[2] / "solutions" / "source"
+"""Where the solutions lie in a checkout."""
+
+_NUMBERED: Final = re.compile(r"# ## Question (\d)|# (?:[^-].*)?\*\*(\d[a-z](?:, \d[a-z])*)\b")
+
+
+class SolutionError(ValueError):
+    """A solution is missing, or a patch does not fit its text; the message is for authors of questions."""
+
+
+class Solution:
+    """The solution of a lesson's exercises.
+
+    Args:
+        text: its source, a percent script.
+        name: what messages call it.
+    """
+
+    def __init__(self, text: str, name: str) -> None:
+        self.text, self.name = text, name
+
+    @cached_property
+    def _cells(self) -> list[tuple[str, str]]:
+        """The first line of each code cell, and the rest."""
+        cells = (cell.partition("\n") for cell in self.text.split("\n# %%"))
+        return [(head, source) for head, _, source in cells if "[markdown]" not in head]
+
+    @cached_property
+    def numbers(self) -> dict[str, str]:
+        """The number of its question, such as ``"3a"``, by the name of each part, in the order of the notebook."""
+        found: dict[str, str] = {}
+        waiting: list[str] = []
+        for line in self.text.splitlines():
+            if number := _NUMBERED.match(line):
+                waiting = (number[1] or number[2]).split(", ")
+            elif part := re.match(r"q\.(\w+)\.check\(", line):
+                found[part[1]] = waiting[0]
+                waiting = waiting[1:] or waiting  # one text "5a, 5b" for two checks, or one number for both
+        return found
+
+    @cached_property
+    def names(self) -> dict[str, Any]:
+        """What the cells import and define, by name; what is worked out from a student's number is left out."""
+        names: dict[str, Any] = {"__name__": __name__}
+        for head, source in self._cells:
+            body = ast.parse(source).body
+            kept = [node for node in body if _defines(node) or (_assigns(node) and "answer=" not in head)]
+            exec(compile(ast.Module(kept, []), self.name, "exec"), names)
+        return names
+
+    def right(self, name: str) -> Any:
+        """Return the function or class of that name as the solution has it."""
+        if name not in self.names:
+            raise SolutionError(f"{self.name} defines no {name}")
+        return self.names[name]
+
+    def text_of(self, name: str) -> str:
+        """Return the source of the cell that defines a function or class."""
+        for _, source in self._cells:
+            if any(_defines(node) and getattr(node, "name", None) == name for node in ast.parse(source).body):
+                return source
+        raise SolutionError(f"{self.name} defines no {name}")
+
+    def patched(self, name: str, changes: Sequence[tuple[str, str]]) -> Any:
+        """Return the function or class of that name after changes to the text of its cell.
+
+        Args:
+            name: what to return.
+            changes: what stands there, once, and what is to stand there instead; one after the other.
+        """
+        if not changes:
+            return self.right(name)
+        text = self.text_of(name)
+        for old, new in changes:
+            if text.count(old) != 1:
+                raise SolutionError(f"{old!r} stands {text.count(old)} times in the text of {name}, not once:\n{text}")
+            text = text.replace(old, new)
+        names = dict(self.names)
+        exec(compile(text, f"{self.name}, patched", "exec"), names)
+        return names[name]
+
+
+def _defines(node: ast.stmt) -> bool:
+    return isinstance(node, (ast.Import, ast.ImportFrom, ast.FunctionDef, ast.ClassDef))
+
+
+def _assigns(node: ast.stmt) -> bool:
+    names = {each.id for each in ast.walk(node) if isinstance(each, ast.Name)}
+    return isinstance(node, ast.Assign) and not names & {"q", "student"}
+
+
+@cache
+def solution(lesson: str) -> Solution:
+    """Return the solution of the exercises of a lesson.
+
+    Example:
+        >>> solution("02").numbers["optimal_actions"]
+        '3c'
+    """
+    paths = list(SOURCES.glob(f"{lesson}_*.py"))
+    if len(paths) != 1:
+        raise SolutionError(f"the solution of lesson {lesson} is missing in {SOURCES}: the checks are made of it")
+    return Solution(paths[0].read_text(encoding="utf-8"), f"the solution of exercises {lesson}")
+
+
+@dataclass(frozen=True, slots=True)
+class Right:
+    """A function or class of a solution: the right answer.
+
+    Attributes:
+        lesson: the number of the lesson.
+        name: what it is called.
+
+    Example:
+        >>> Right("02", "optimal_actions").signature
+        'optimal_actions(game, state)'
+    """
+
+    lesson: str
+    name: str
+
+    @property
+    def answer(self) -> Any:
+        """The function or class itself."""
+        return solution(self.lesson).right(self.name)
+
+    @property
+    def signature(self) -> str:
+        """Its name and arguments as the text has them."""
+        for node in ast.parse(solution(self.lesson).text_of(self.name)).body:
+            if isinstance(node, ast.FunctionDef) and node.name == self.name:
+                return f"{self.name}({ast.unparse(node.args)})"
+        return self.name
+
+
+@dataclass(frozen=True, slots=True, init=False)
+class Patch:
+    """A known wrong answer, as what differs from the right one.
+
+    Attributes:
+        name: what it is called.
+        words: how it comes about, such that "This is what one gets when …" goes before it.
+        changes: pairs of a text that stands once in the solution, and what stands there instead.
+        made: makes the wrong answer of the patched one, where that says it better.
+    """
+
+    name: str
+    words: str
+    changes: tuple[tuple[str, str], ...]
+    made: Callable[[Any], Any]
+
+    def __init__(
+        self, name: str, words: str, *changes: tuple[str, str], made: Callable[[Any], Any] = lambda right: right
+    ) -> None:
+        for attribute, value in (("name", name), ("words", words), ("changes", changes), ("made", made)):
+            object.__setattr__(self, attribute, value)
+
+    def answer(self, right: Right) -> Any:
+        """Return the wrong answer that the patch makes of the right one."""
+        return self.made(solution(right.lesson).patched(right.name, self.changes))
