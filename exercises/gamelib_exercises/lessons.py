@@ -48,6 +48,9 @@ def points_of(lesson: str) -> dict[str, int]:
     return {part.name: part.points for part in parts(lesson, 0)} if lesson in LESSONS else {}
 
 
+_UNNUMBERED: Final[Mapping[str, str]] = MappingProxyType({})
+
+
 class Exercises:
     """All parts of a lesson's exercises; each is an attribute, a :class:`~gamelib_exercises.task.Task`.
 
@@ -58,7 +61,7 @@ class Exercises:
     """
 
     def __init__(
-        self, lesson: str, student: int | str, parts: Sequence[Part], questions: Mapping[str, str] = MappingProxyType({})
+        self, lesson: str, student: int | str, parts: Sequence[Part], questions: Mapping[str, str] = _UNNUMBERED
     ) -> None:
         self.lesson, self.student, self.questions = lesson, student, questions
         self._parts = {part.name: part for part in parts}
