@@ -27,7 +27,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
 from enum import Enum
 from hashlib import blake2b
-from typing import Final, Generic, TypeAlias, TypeVar
+from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from gamelib.errors import GameError, IllegalAction, InvalidState, NotationError, UnfinishedGame, UnknownPlayer
 from gamelib.number import is_whole_number
@@ -91,6 +91,14 @@ class Game(ABC, Generic[State, Action]):
 
     zero_sum: bool = True
     """Whether one of two players wins what the other loses, up to a constant; searches for MAX and MIN ask."""
+
+    @classmethod
+    def examples(cls) -> Sequence[Game[Any, Any]]:
+        """Return some games of this kind, small ones where there are any: what every game promises is tested on them.
+
+        Here it is the one that the class makes if it is given nothing.
+        """
+        return (cls(),)
 
     # -- the six functions -------------------------------------------------------------------
 

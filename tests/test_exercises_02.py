@@ -54,7 +54,7 @@ def test_a_search_that_never_stops_asking_gets_words(part):
 def test_what_is_no_class_and_a_class_that_is_no_game_get_words():
     part = PARTS["coins_game"]
     assert "The class itself is wanted" in part.judge(references.CoinRow((1, 2))).words[0]
-    assert "is no Game" in part.judge(type("CoinRow", (), {"__init__": lambda self, coins: None})).words[0]
+    assert "is not a Game" in part.judge(type("CoinRow", (), {"__init__": lambda self, coins: None})).words[0]
     assert "TypeError" in part.judge(type("CoinRow", (references.Game,), {})).words[0]
 
 

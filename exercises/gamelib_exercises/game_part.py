@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import Any, ClassVar
 
 from gamelib.game import Game
+from gamelib.games.check import Complaint, complaints
 from gamelib_exercises.case import Case, Seen, picture_of
-from gamelib_exercises.conformance import Complaint, complaints, same_game
 from gamelib_exercises.function import Function, FunctionPart
 from gamelib_exercises.plain import shown
+from gamelib_exercises.same_game import same_game
 from gamelib_exercises.verdict import Picture
 
 

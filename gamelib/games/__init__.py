@@ -4,6 +4,7 @@ from gamelib.games.backgammon import Backgammon, BackgammonState
 from gamelib.games.breakthrough import Breakthrough, BreakthroughState
 from gamelib.games.breakthrough_bits import Step
 from gamelib.games.chance_trees import chance_tree, chance_trees, random_chance_tree
+from gamelib.games.check import Complaint, check
 from gamelib.games.checkers import Checkers, CheckersState
 from gamelib.games.chess import Chess, ChessState
 from gamelib.games.chinese_checkers import ChineseCheckers, ChineseCheckersState
@@ -52,6 +53,7 @@ __all__ = [
     "ChessState",
     "ChineseCheckers",
     "ChineseCheckersState",
+    "Complaint",
     "ConnectFour",
     "ConnectFourState",
     "Decision",
@@ -91,6 +93,7 @@ __all__ = [
     "TreeGame",
     "chance_tree",
     "chance_trees",
+    "check",
     "exam_tree",
     "exam_trees",
     "ferguson_odd_or_even",

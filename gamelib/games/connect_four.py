@@ -94,6 +94,11 @@ class ConnectFour(Game[ConnectFourState, int]):
             return "ConnectFour()"
         return f"ConnectFour(columns={self.columns}, rows={self.rows}, connect={self.connect})"
 
+    @classmethod
+    def examples(cls) -> Sequence[ConnectFour]:
+        """Return the usual board and a small one."""
+        return (cls(), cls(columns=3, rows=2, connect=2))
+
     # -- the six functions -------------------------------------------------------------------
 
     def initial_state(self) -> ConnectFourState:
@@ -111,11 +116,11 @@ class ConnectFour(Game[ConnectFourState, int]):
     def result(self, state: ConnectFourState, action: int) -> ConnectFourState:
         """Return the board with a disc of the player to move on top of column ``action``."""
         discs, occupied, connected = state
-        after = occupied | occupied + self._bottom.get(action, 0)
-        cell = after ^ occupied
         try:
+            after = occupied | occupied + self._bottom[action]
+            cell = after ^ occupied
             beside, windows = self._around[cell]
-        except (KeyError, TypeError):  # cell is 0 for an unknown column, the spare bit for a full one
+        except (KeyError, TypeError):  # an unknown column, or a full one, whose cell is the spare bit
             raise self.illegal(state, action) from None
         if connected:
             raise self.illegal(state, action)

@@ -115,6 +115,11 @@ class TicTacToe(Game[MnkState, int]):
             return f"TicTacToe({'misere=True' if self.misere else ''})"
         return f"TicTacToe(m={self.m}, n={self.n}, k={self.k}{', misere=True' if self.misere else ''})"
 
+    @classmethod
+    def examples(cls) -> Sequence[TicTacToe]:
+        """Return tic-tac-toe and a small board on which a row loses."""
+        return (cls(), cls(m=3, n=2, k=2, misere=True))
+
     # -- the six functions -------------------------------------------------------------------
 
     def initial_state(self) -> MnkState:

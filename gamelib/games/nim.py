@@ -71,6 +71,11 @@ class Nim(Game[NimState, Take]):
     def __repr__(self) -> str:
         return f"Nim(heaps={self.heaps}{', misere=True' if self.misere else ''})"
 
+    @classmethod
+    def examples(cls) -> Sequence[Nim]:
+        """Return one with a few objects, won and lost by taking the last."""
+        return (cls((1, 2)), cls((2, 2), misere=True))
+
     # -- the six functions -------------------------------------------------------------------
 
     def initial_state(self) -> NimState:

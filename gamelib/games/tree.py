@@ -131,6 +131,12 @@ class TreeGame(Game[str, str]):
         self._nodes[name] = _Node(player, dict(zip(actions, names, strict=True)), probabilities)
         return [(each, child, next_turn) for each, child in zip(names, subtrees, strict=True)]
 
+    @classmethod
+    def examples(cls) -> Sequence[TreeGame]:
+        """Return one with chance and one for three players."""
+        two, three = "[[3, 12], {0.5: 2, 0.5: [4, 6]}]", "[[<1, 2, 3>, <3, 2, 1>], <0, 0, 6>]"
+        return cls.from_text(two), cls.from_text(three, num_players=3)
+
     # -- the six functions -------------------------------------------------------------------
 
     def initial_state(self) -> str:

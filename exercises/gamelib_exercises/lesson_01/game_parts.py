@@ -14,8 +14,8 @@ from typing import Any, Final
 
 from gamelib.errors import IllegalAction
 from gamelib.game import MAX, MIN, Game
+from gamelib.games.check import Complaint, complaints
 from gamelib_exercises.case import Case, Seen
-from gamelib_exercises.conformance import Complaint, complaints
 from gamelib_exercises.game_part import GamePart
 from gamelib_exercises.plain import is_number, plain, safely, same_number, shown
 
@@ -86,7 +86,7 @@ class WalkedGamePart(OwnGamePart):
     def probe(self, game: Game[Any, Any], twin: Game[Any, Any]) -> Complaint | None:
         """Return what is wrong nearest to the start."""
         if not isinstance(game, Game):
-            return Complaint("game", f"{safely(repr, game)[:120]} is no Game: begin the class with class …(Game)")
+            return Complaint("game", f"{safely(repr, game)[:120]} is not a Game: begin the class with class …(Game)")
         for pair in self.pairs(game, twin):
             if pair.state is None and pair.path:
                 return no_state(pair.path)

@@ -1,0 +1,126 @@
+"""Do the games of the library keep their promises, and does the check name each promise that is broken?"""
+
+import inspect
+from itertools import count
+
+import pytest
+
+from gamelib import MAX, Game, games
+from gamelib.games import check
+
+EXPORTED = [
+    kind for kind in map(vars(games).get, games.__all__) if inspect.isclass(kind) and issubclass(kind, Game)
+]
+ODD = ("no such action", None, -1, 10**9, 1.5, "", (), (0,), [0], {}, {1}, b"a1", slice(1), object())
+
+
+@pytest.mark.parametrize("kind", EXPORTED)
+def test_every_exported_game_keeps_its_promises(kind):
+    if kind is games.Chess:
+        pytest.importorskip("chess")
+    for game in kind.examples():
+        assert check(game, nodes=50, no_actions=ODD) == []
+
+
+class Countdown(Game):
+    """From 3 down to 0; whoever takes the last one wins."""
+
+    def initial_state(self):
+        return 3, MAX
+
+    def player(self, state):
+        return state[1]
+
+    def actions(self, state):
+        return tuple(n for n in (1, 2) if n <= state[0])
+
+    def result(self, state, action):
+        if action not in self.actions(state):
+            raise self.illegal(state, action)
+        return state[0] - action, 1 - state[1]
+
+    def is_terminal(self, state):
+        return state[0] == 0
+
+    def utility(self, state, player):
+        if not self.is_terminal(state):
+            raise self.unfinished(state)
+        self.check_player(player)
+        return 1 if player != state[1] else -1
+
+
+def variant(**methods):
+    return type("Variant", (Countdown,), methods)()
+
+
+class Box:
+    """A state that is compared by its identity."""
+
+    def __init__(self, number):
+        self.number = number
+
+
+BOX = Box(3)
+BROKEN = {
+    "hashable": variant(initial_state=lambda self: [3, MAX]),
+    "same state": variant(initial_state=lambda self: Box(3)),
+    "equal": variant(
+        initial_state=lambda self, box=BOX: box,
+        player=lambda self, state: MAX,
+        actions=lambda self, state: (1,),
+        result=lambda self, state, action: state,
+        is_terminal=lambda self, state: False,
+    ),
+    "is_terminal": variant(is_terminal=lambda self, state: 0 if state[0] else True),
+    "actions": variant(actions=lambda self, state: {1, 2}),
+    "hashable actions": variant(actions=lambda self, state: ([1],) if state[0] else ()),
+    "twice": variant(actions=lambda self, state: (1, 1) if state[0] else ()),
+    "over": variant(is_terminal=lambda self, state: state[0] < 2),
+    "stuck": variant(actions=lambda self, state: tuple(n for n in (2,) if n <= state[0])),
+    "illegal": variant(result=lambda self, state, action: (max(0, state[0] - 1), 1 - state[1])),
+    "player": variant(player=lambda self, state: 2),
+    "unfinished": variant(utility=lambda self, state, player: 0),
+    "utility": variant(utility=lambda self, s, player: "won" if self.is_terminal(s) else Countdown.utility(self, s, 0)),
+    "zero sum": variant(utility=lambda self, s, player: abs(Countdown.utility(self, s, player))),
+    "unknown player": variant(utility=lambda self, s, player: Countdown.utility(self, s, player % 2)),
+    "game": object(),
+}
+
+
+@pytest.mark.parametrize("promise", BROKEN)
+def test_each_promise_that_is_broken_is_named(promise):
+    assert check(BROKEN[promise])[0].promise == promise
+
+
+@pytest.mark.parametrize("method", ["initial_state", "is_terminal", "actions", "result", "player", "utility"])
+def test_a_method_without_a_return_is_named_with_its_line(method):
+    def forgets(self, *arguments):
+        pass
+
+    def end(self, state, player):
+        if not self.is_terminal(state):
+            raise self.unfinished(state)
+
+    changed = end if method == "utility" else forgets
+    game, line = variant(**{method: changed}), changed.__code__.co_firstlineno
+    complaint = check(game)[0]
+    assert complaint.promise == "nothing"
+    assert complaint.text.startswith(f"{method} (it begins in line {line} of your code) returns nothing (None), where")
+
+
+def test_actions_without_end_are_refused():
+    game = variant(actions=lambda self, state: count())
+    assert check(game)[0].text == "actions returns count(0), where a tuple or list of actions is wanted"
+
+
+def test_another_error_than_the_one_that_is_wanted_is_named():
+    game = variant(
+        actions=lambda self, state: (1,) if state[0] else (),
+        result=lambda self, state, action: {1: (state[0] - 1, 1 - state[1])}[action],
+    )
+    text = check(game)[0].text
+    assert text.endswith("and result raises KeyError; write `raise self.illegal(state, action)` instead")
+
+
+def test_a_sound_little_game_has_no_complaints():
+    assert check(Countdown()) == []
