@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -41,6 +41,54 @@ class ActionPart(FunctionPart):
     def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
         """Return the action; all that are right are the same."""
         if _in(seen.outcome.value, optimal_actions(case)):
+            return "right"
+        return super().fingerprint(case, seen, true)
+
+
+class BestByValuesPart(FunctionPart):
+    """The function has to return an action that is best by given values, any of them.
+
+    Args:
+        values: returns the value of each action of a case, of whatever kind can be compared.
+        value_text: how to write a value.
+    """
+
+    def __init__(
+        self,
+        *args: Any,
+        values: Callable[[Case], Mapping[Any, Any]],
+        value_text: Callable[[Any], str] = "{:.4g}".format,
+        **more: Any,
+    ) -> None:
+        super().__init__(*args, **more)
+        self.values, self.value_text = values, value_text
+
+    def best(self, case: Case) -> tuple[Any, ...]:
+        """Return the actions that pass: values that differ by rounding alone are equal."""
+        values = self.values(case)
+        greatest = max(values.values())
+        return tuple(action for action, value in values.items() if value == greatest or _nearly(value, greatest))
+
+    def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
+        """Return what is wrong with the action that came."""
+        action, values = seen.outcome.value, self.values(case)
+        if isinstance(action, bool) or not _in(action, tuple(values)):
+            return self.not_an_action(action, tuple(values))
+        best = self.best(case)
+        return None if action in best else self.not_best(action, best, values)
+
+    def not_an_action(self, answer: Any, actions: tuple[Any, ...]) -> str:
+        """Return the words for an answer that is not one of the actions."""
+        return not_wanted(answer, f"one of the actions {shown(actions)}")
+
+    def not_best(self, action: Any, best: tuple[Any, ...], values: Mapping[Any, Any]) -> str:
+        """Return the words for an action that is not best."""
+        table = ", ".join(f"{each} {self.value_text(value)}" for each, value in values.items())
+        return f"returned {shown(action)}; {' or '.join(map(shown, best))} is right ({table})."
+
+    def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
+        """Return the action; all that are right are the same."""
+        if _in(seen.outcome.value, self.best(case)):
             return "right"
         return super().fingerprint(case, seen, true)
 
@@ -148,6 +196,10 @@ def optimal_actions(case: Case) -> tuple[Any, ...]:
     """Return all optimal actions of a case, in the game's order."""
     assert case.game is not None
     return minimax(case.game, case.root).optimal_actions
+
+
+def _nearly(value: object, other: object) -> bool:
+    return is_number(value) and is_number(other) and same_number(value, other)  # type: ignore[arg-type]
 
 
 def _in(value: object, actions: tuple[Any, ...]) -> bool:
