@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gamelib import MAX, MIN, Game, GameError, InvalidGame, InvalidSearch
+from gamelib import MAX, MIN, Game, GameError, InvalidSearch
 from gamelib.evaluation import (
     Correlation,
     LinearEvaluation,
@@ -30,7 +30,7 @@ from gamelib.evaluation import (
     terminal_order,
     to_move,
 )
-from gamelib.games import ConnectFour, Nim, TicTacToe, TreeGame
+from gamelib.games import ConnectFour, TicTacToe, TreeGame
 from gamelib.games.breakthrough import Breakthrough
 from gamelib.games.checkers import Checkers
 from gamelib.games.chess import Chess
@@ -435,12 +435,6 @@ class Blind:
             if game.is_terminal(child) and game.utility(child, game.player(state)) > 0:
                 return action
         return self.random.choose(game, state)
-
-
-@pytest.mark.parametrize("ready", [*(ready for _, ready in READY), chess_material])
-def test_an_evaluation_for_another_game_is_refused(ready):
-    with pytest.raises(InvalidGame, match=f"{ready.__name__} is an evaluation for a game of .*, not for Nim"):
-        ready(Nim())
 
 
 # -- classes of positions ------------------------------------------------------------------------

@@ -4,7 +4,6 @@ from gamelib.evaluation.breakthrough import breakthrough_evaluation
 from gamelib.evaluation.chances import Outcomes, PositionClass, position_classes
 from gamelib.evaluation.checkers import checkers_evaluation
 from gamelib.evaluation.chess import bishop_pair, chess_evaluation, chess_material
-from gamelib.evaluation.chess_order import VictimsFirst
 from gamelib.evaluation.connect_four import open_windows
 from gamelib.evaluation.demands import Correlation, TerminalOrder, correlation, seconds_per_state, terminal_order
 from gamelib.evaluation.fit import Fit, cross_entropy, fit_least_squares, fit_logistic, mean_squared_error
@@ -29,7 +28,6 @@ __all__ = [
     "SquashedEvaluation",
     "Term",
     "TerminalOrder",
-    "VictimsFirst",
     "bishop_pair",
     "breakthrough_evaluation",
     "checkers_evaluation",

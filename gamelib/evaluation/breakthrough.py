@@ -18,8 +18,8 @@ def breakthrough_evaluation(game: Breakthrough) -> LinearEvaluation[Breakthrough
     - ``lead``: how many steps nearer to the last row white's foremost piece is than black's; weight 0.5.
 
     Args:
-        game: on a board of any size. States do not tell the size of their board: those of a larger one are refused
-            only where a piece stands on none of these squares.
+        game: on a board of any size. States do not show the size of their board, so those of another board are judged
+            as if they were of this one, unless a piece stands outside it.
 
     Raises:
         InvalidGame: if it is not Breakthrough.
@@ -42,7 +42,7 @@ def breakthrough_evaluation(game: Breakthrough) -> LinearEvaluation[Breakthrough
     def pieces(state: BreakthroughState) -> float:
         white, black, _ = state
         if white | black > full:
-            raise InvalidState(f"there are pieces that stand on no square of {game!r}: {state!r}")
+            raise InvalidState(f"a piece stands outside the board of {game!r}: {state!r}")
         return white.bit_count() - black.bit_count()
 
     def advance(state: BreakthroughState) -> float:
@@ -57,4 +57,4 @@ def breakthrough_evaluation(game: Breakthrough) -> LinearEvaluation[Breakthrough
     def lead(state: BreakthroughState) -> float:
         return game.steps_to_go(state, MIN) - game.steps_to_go(state, MAX)
 
-    return LinearEvaluation({"pieces": (3, pieces), "advance": (0.2, advance), "lead": (0.5, lead)})
+    return LinearEvaluation({"pieces": (3, pieces), "advance": (0.2, advance), "lead": (0.5, lead)}, game)

@@ -32,15 +32,10 @@ State = TypeVar("State", bound=Hashable)
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Outcomes:
-    """Which share of a class of positions is won, lost and drawn for MAX.
-
-    Attributes:
-        win: the share that is won, 0 to 1.
-        loss: the share that is lost.
-        draw: the share that is drawn.
+    """Which share of a class of positions is won, lost and drawn for MAX, each from 0 to 1.
 
     Raises:
-        GameError: if they are no shares, or do not add up to 1.
+        GameError: if they are not shares, or do not add up to 1.
 
     Example:
         >>> Outcomes(win=0.72, loss=0.20, draw=0.08)
@@ -103,23 +98,18 @@ def position_classes(
         outcomes: what came of each for MAX: above 0 a win, 0 a draw, below 0 a loss.
 
     Raises:
-        GameError: if there are not as many outcomes as states, or an outcome is no finite number.
+        GameError: if there are no states, not as many outcomes as states, or an outcome is not a finite number.
         InvalidSearch: if the evaluation has no features.
 
     Example:
-        >>> from gamelib.games import TicTacToe
-        >>> from gamelib.search import solve
-        >>> centre = LinearEvaluation({"centre": (1, lambda s: (s.crosses >> 4 & 1) - (s.noughts >> 4 & 1))})
-        >>> solution = solve(TicTacToe())
-        >>> states = list(solution.states)
-        >>> for each in position_classes(centre, states, [solution.value(state) for state in states]):
+        >>> pawns = LinearEvaluation({"pawns": (1, lambda state: state)})
+        >>> for each in position_classes(pawns, [2, 0, 2, 2], [1, 0, 1, -1]):
         ...     print(each)
-        (0): 2,043 positions, 55.3 % won, 25.5 % lost, 19.2 % drawn: expected value 0.299
-        (1): 1,843 positions, 64.1 % won, 18.7 % lost, 17.2 % drawn: expected value 0.455
-        (-1): 1,592 positions, 39.2 % won, 38.3 % lost, 22.5 % drawn: expected value 0.00879
+        (2): 3 positions, 66.7 % won, 33.3 % lost, 0 % drawn: expected value 0.333
+        (0): 1 position, 0 % won, 0 % lost, 100 % drawn: expected value 0
     """
     check_linear(evaluation, "positions are told apart by")
-    check_positions(states, outcomes, least=0)
+    check_positions(states, outcomes)
     members: dict[tuple[float, ...], list[float]] = defaultdict(list)
     for state, outcome in zip(states, outcomes, strict=True):
         members[evaluation.values(state)].append(outcome)

@@ -11,7 +11,7 @@ from gamelib.games.checkers import Checkers, CheckersState
 def checkers_evaluation(game: Checkers) -> LinearEvaluation[CheckersState]:
     """Return what black has less what white has, in men.
 
-    A man is worth 1, a king 1.5, a man that guards the own back row 0.1 more, each row that a man has come
+    A man is worth 1, a king 1.5, a man that guards its own back row 0.1 more, each row that a man has come
     forward 0.03 and a piece in the middle of the board 0.05.
 
     Args:
@@ -39,5 +39,6 @@ def checkers_evaluation(game: Checkers) -> LinearEvaluation[CheckersState]:
             "back_row": (0.1, features.back_row),
             "advancement": (0.03, features.advancement),
             "centre": (0.05, features.centre),
-        }
+        },
+        game,
     )

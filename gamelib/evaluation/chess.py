@@ -13,6 +13,7 @@ Source: C. E. Shannon, "Programming a computer for playing chess", *Philosophica
 
 from __future__ import annotations
 
+from gamelib.errors import InvalidState
 from gamelib.evaluation.linear import LinearEvaluation
 from gamelib.evaluation.rulebook import check_game
 from gamelib.games import chess_features as features
@@ -43,7 +44,8 @@ def chess_material(game: Chess) -> LinearEvaluation[ChessState]:
             "bishops": (3, features.bishops),
             "rooks": (5, features.rooks),
             "queens": (9, features.queens),
-        }
+        },
+        game,
     )
 
 
@@ -52,7 +54,7 @@ def chess_evaluation(game: Chess) -> LinearEvaluation[ChessState]:
 
     To the material come the pair of bishops (½), doubled and isolated pawns (-½ each), passed pawns (½), the
     squares the pieces can go to (0.05 each), attacks on the centre (0.05), pieces that attack the enemy
-    king's surroundings (0.15) and pawns before the own king (0.15).
+    king's surroundings (0.15) and pawns in front of one's own king (0.15).
 
     Args:
         game: chess.
@@ -90,5 +92,7 @@ def bishop_pair(state: ChessState) -> float:
         >>> bishop_pair(game.initial_state()), bishop_pair(game.parse("4k1b1/8/8/8/8/8/8/2B1KB2 w - -"))
         (0, 1)
     """
+    if not isinstance(state, ChessState):
+        raise InvalidState(f"bishop_pair is a feature of chess positions, not of {state!r}")
     white, black = (state.bishops & state.white).bit_count(), (state.bishops & state.black).bit_count()
     return (white >= 2) - (black >= 2)

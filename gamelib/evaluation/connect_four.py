@@ -68,5 +68,6 @@ def open_windows(game: ConnectFour) -> LinearEvaluation[ConnectFourState]:
         {
             f"windows_with_{number}": (_GROWTH ** (number - 1), windows_with(number))
             for number in range(1, game.connect)
-        }
+        },
+        game,
     )

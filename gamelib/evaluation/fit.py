@@ -92,8 +92,8 @@ def fit_least_squares(
         The evaluation with new weights, and its mean squared error.
 
     Raises:
-        GameError: if there are no states, not as many outcomes, or an outcome is no finite number.
-        InvalidSearch: if a feature returns no finite number, naming it.
+        GameError: if there are no states, not as many outcomes, or an outcome is not a finite number.
+        InvalidSearch: if a feature does not return a finite number, naming it.
 
     Example:
         >>> line = LinearEvaluation({"x": (0, lambda state: state), "one": (0, lambda state: 1)})
@@ -135,9 +135,9 @@ def fit_logistic(
         The evaluation with new weights, and its cross-entropy (without the penalty).
 
     Raises:
-        GameError: if there are no states, not as many outcomes, an outcome is no number from -1 to 1,
+        GameError: if there are no states, not as many outcomes, an outcome is not a number from -1 to 1,
             the penalty is below 0, or there is none and no finite weights are the best.
-        InvalidSearch: if a feature returns no finite number, naming it.
+        InvalidSearch: if a feature does not return a finite number, naming it.
 
     Example:
         >>> pawns = LinearEvaluation({"pawns": (0, lambda state: state)})
@@ -159,7 +159,7 @@ def fit_logistic(
     if penalty == 0 and _can_be_told_apart(scaled, scores):
         raise GameError(
             "some weights tell the outcomes of these positions apart without a mistake, and the greater they are the "
-            "better, so there are no best ones: give more positions, or a penalty such as penalty=0.01"
+            "better, so no weights are the best: give more positions, or a penalty such as penalty=0.01"
         )
     count, number = scaled.shape
 
@@ -195,8 +195,8 @@ def mean_squared_error(
     """Return the mean of the squares by which the sum misses the outcomes.
 
     Raises:
-        GameError: if there are no states, not as many outcomes, or an outcome is no finite number.
-        InvalidSearch: if a feature returns no finite number, naming it.
+        GameError: if there are no states, not as many outcomes, or an outcome is not a finite number.
+        InvalidSearch: if a feature does not return a finite number, naming it.
 
     Example:
         >>> mean_squared_error(LinearEvaluation({"x": (1, lambda state: state)}), [1, 0], [1, 0.5])
@@ -207,13 +207,13 @@ def mean_squared_error(
 
 
 def cross_entropy(evaluation: LinearEvaluation[State], states: Sequence[State], outcomes: Sequence[float]) -> float:
-    """Return the mean cross-entropy, in nats, between the outcomes and the odds that the sum tells.
+    """Return the mean cross-entropy, in nats, between the outcomes and the odds that the sum gives.
 
     Saying 0 of every position costs log 2 = 0.693, whatever the outcomes.
 
     Raises:
-        GameError: if there are no states, not as many outcomes, or an outcome is no number from -1 to 1.
-        InvalidSearch: if a feature returns no finite number, naming it.
+        GameError: if there are no states, not as many outcomes, or an outcome is not a number from -1 to 1.
+        InvalidSearch: if a feature does not return a finite number, naming it.
 
     Example:
         >>> round(cross_entropy(LinearEvaluation({"x": (1, lambda state: state)}), [3, 0], [1, -1]), 3)
@@ -240,7 +240,7 @@ def _scores(targets: NDArray[float64]) -> NDArray[float64]:
     for target in targets:
         if not -1 <= target <= 1:
             raise GameError(
-                f"{float(target):g} is no outcome that could be a score: logistic regression takes numbers from "
+                f"{float(target):g} is not an outcome that could be a score: logistic regression takes numbers from "
                 "-1, a loss, to 1, a win (divide other utilities by the greatest)"
             )
     return (1 + targets) / 2

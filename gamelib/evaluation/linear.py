@@ -16,12 +16,14 @@ and P. Norvig, *Artificial Intelligence: A Modern Approach*, 4th ed., section 5.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from html import escape
 from math import isfinite
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from gamelib.errors import InvalidSearch
+from gamelib.evaluation.rulebook import check_kind, kind_of
+from gamelib.game import Game
 from gamelib.number import is_finite_number
 
 State = TypeVar("State", bound=Hashable)
@@ -95,10 +97,11 @@ class LinearEvaluation(Generic[State]):
 
     Args:
         features: weight and function of each feature, by its name.
+        game: the game whose states it judges; it refuses those of other games.
 
     Raises:
-        InvalidSearch: if there is no feature, a name is no text, a weight is no finite number, or a
-            feature is no function.
+        InvalidSearch: if there is no feature, a name is not a text, a weight not a finite number, or a feature not a
+            function.
 
     Example:
         >>> from gamelib.games import TicTacToe
@@ -119,32 +122,41 @@ class LinearEvaluation(Generic[State]):
     """
 
     parts: tuple[Part[State], ...]
+    game: Game[State, Any] | None = field(compare=False)
+    _kind: type | None = field(compare=False)
 
-    def __init__(self, features: Mapping[str, tuple[float, Feature[State]]]) -> None:
+    def __init__(
+        self, features: Mapping[str, tuple[float, Feature[State]]], game: Game[State, Any] | None = None
+    ) -> None:
         if not isinstance(features, Mapping) or not features:
             raise InvalidSearch(
                 "a linear evaluation is made from a dictionary of at least one feature, "
                 f'{{"name": (weight, function), …}}, not from {features!r}'
             )
         object.__setattr__(self, "parts", tuple(_part(name, entry) for name, entry in features.items()))
+        object.__setattr__(self, "game", game)
+        object.__setattr__(self, "_kind", None if game is None else kind_of(game))
 
     def __call__(self, state: State) -> float:
         """Return the weighted sum of the features of ``state``.
 
         Raises:
-            InvalidSearch: if a feature returns no finite number, naming it.
+            InvalidState: if it is a state of another game.
+            InvalidSearch: if a feature does not return a finite number, naming it.
         """
+        if self._kind is not None and type(state) is not self._kind:
+            check_kind(self.game, self._kind, state)
         total = 0.0
         try:
             for _, weight, feature in self.parts:
                 total += weight * feature(state)
-            if isfinite(total):
-                return total
-        except (TypeError, OverflowError):
-            self.terms(state)  # says which feature is to blame, if what it returns is
+            total = float(total)
+        except TypeError:
+            self.values(state)  # says which feature is to blame, if what it returns is
             raise
-        self.terms(state)
-        raise InvalidSearch(f"the sum is too great a number: {self}")
+        if not isfinite(total):
+            self.values(state)
+        return total
 
     def __repr__(self) -> str:
         written = " ".join(f"{'-' if weight < 0 else '+'} {abs(weight):g} {name}" for name, weight, _ in self.parts)
@@ -159,15 +171,17 @@ class LinearEvaluation(Generic[State]):
         """Return what each feature says of ``state``, without the weights.
 
         Raises:
-            InvalidSearch: if a feature returns no finite number, naming it.
+            InvalidState, InvalidSearch: as when it is called.
         """
+        if self._kind is not None:
+            check_kind(self.game, self._kind, state)
         return tuple(_value(name, feature, state) for name, _, feature in self.parts)
 
     def terms(self, state: State) -> tuple[Term, ...]:
         """Return name, value, weight and their product for each feature of ``state``.
 
         Raises:
-            InvalidSearch: if a feature returns no finite number, naming it.
+            InvalidState, InvalidSearch: as when it is called.
         """
         values = self.values(state)
         return tuple(
@@ -179,7 +193,7 @@ class LinearEvaluation(Generic[State]):
         """Return the evaluation of ``state`` as a table of its terms.
 
         Raises:
-            InvalidSearch: if a feature returns no finite number, naming it.
+            InvalidState, InvalidSearch: as when it is called.
         """
         return Explanation(self.terms(state), self(state))
 
@@ -191,18 +205,21 @@ class LinearEvaluation(Generic[State]):
             **named: the same, for names that can be written as an argument.
 
         Raises:
-            InvalidSearch: if there is no feature of such a name, or a weight is no finite number.
+            InvalidSearch: if there is no feature of such a name, or a weight is not a finite number.
         """
         if weights is not None and not isinstance(weights, Mapping):
             raise InvalidSearch(f'the weights are a dictionary {{"name": weight, …}}, not {weights!r}')
         changed = dict(weights or {}, **named)
         if unknown := [name for name in changed if name not in self.weights]:
             raise InvalidSearch(f"there is no feature {unknown[0]!r}; the features are {', '.join(self.weights)}")
-        return LinearEvaluation({name: (changed.get(name, weight), each) for name, weight, each in self.parts})
+        new = {name: (changed.get(name, weight), each) for name, weight, each in self.parts}
+        return LinearEvaluation(new, self.game)
 
     def __add__(self, other: LinearEvaluation[State]) -> LinearEvaluation[State]:
         if not isinstance(other, LinearEvaluation):
             return NotImplemented
+        if self.game is not None and other.game is not None and self._kind is not other._kind:
+            raise InvalidSearch(f"an evaluation of {self.game.name} and one of {other.game.name} do not add up")
         both = {name: (weight, feature) for name, weight, feature in self.parts}
         for name, weight, feature in other.parts:
             first, known = both.get(name, (0.0, feature))
@@ -211,7 +228,7 @@ class LinearEvaluation(Generic[State]):
                     f"both evaluations have a feature called {name!r}, and it is not the same function: rename one"
                 )
             both[name] = (first + weight, feature)
-        return LinearEvaluation(both)
+        return LinearEvaluation(both, self.game or other.game)
 
 
 def _part(name: Any, entry: Any) -> Part[Any]:
@@ -232,6 +249,6 @@ def _part(name: Any, entry: Any) -> Part[Any]:
 def _value(name: str, feature: Feature[State], state: State) -> float:
     """Return what a feature says of a state, checked."""
     value = feature(state)
-    if not isinstance(value, bool) and not is_finite_number(value):  # whether something is the case, counts too
+    if not isinstance(value, bool) and not is_finite_number(value):  # True and False count as 1 and 0
         raise InvalidSearch(f"the feature {name!r} returned {value!r} where a finite number was needed, for {state!r}")
     return value

@@ -87,7 +87,8 @@ def othello_evaluation(game: Othello) -> LinearEvaluation[OthelloState]:
             "mobility": (1, mobility),
             "corners": (10, corners),
             "x_squares": (-8, x_squares),
-        }
+        },
+        game,
     )
 
 

@@ -14,12 +14,7 @@ State = TypeVar("State", bound=Hashable)
 
 
 def check_positions(states: Sequence[State], outcomes: Sequence[float], *, least: int = 1) -> None:
-    """Raise unless there are enough states, in an order, and a finite number for each of them.
-
-    Args:
-        states: the positions.
-        outcomes: what came of each.
-        least: how many there have to be.
+    """Raise unless there are at least so many states, in an order, and a finite number for each of them.
 
     Raises:
         GameError: saying what is wrong.
@@ -44,30 +39,18 @@ def check_positions(states: Sequence[State], outcomes: Sequence[float], *, least
 
 
 def check_list(things: object, what: str) -> None:
-    """Raise unless ``things`` are a list, a tuple or the like, with a length and an order; numpy's arrays are.
-
-    Raises:
-        GameError: naming what they are to be.
-    """
+    """Raise unless ``things`` have a length and an order, as lists, tuples and arrays have."""
     if not isinstance(things, Sized) or not hasattr(things, "__getitem__") or isinstance(things, str | bytes | dict):
         raise GameError(f"the {what} are a list or a tuple, not {type(things).__name__}: write list(…) around them")
 
 
 def check_linear(evaluation: LinearEvaluation[State], why: str) -> None:
-    """Raise unless the evaluation is one that has features.
-
-    Raises:
-        InvalidSearch: saying for what they are needed.
-    """
+    """Raise unless the evaluation has features, saying what they are needed for."""
     if not isinstance(evaluation, LinearEvaluation):
         raise InvalidSearch(f"{why} the features of a LinearEvaluation, not {evaluation!r}")
 
 
 def check_evaluation(evaluate: Callable[[State], float]) -> None:
-    """Raise unless the evaluation is a function.
-
-    Raises:
-        InvalidSearch: if it is not.
-    """
+    """Raise unless the evaluation is a function."""
     if not callable(evaluate) or isinstance(evaluate, type):
         raise InvalidSearch(f"evaluate is a function that says what a state is worth to MAX, not {evaluate!r}")

@@ -8,18 +8,19 @@ the vector
 is on the scale of a game in which a win is worth *n* - 1 and losing -1: it is what player *p* would get on average if
 *p* won with the probability :math:`w_p / \sum_q w_q`. The numbers of all players sum to 0 and none is below -1, which
 is what :func:`gamelib.search.maxn` has to be promised to prune.
-
-All that is used is sums, products and quotients, which come out the same on every machine.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from gamelib.errors import InvalidSearch
+from gamelib.evaluation.rulebook import check_game, check_kind, kind_of
+from gamelib.game import Game
 from gamelib.games.chinese_checkers import ChineseCheckers, ChineseCheckersState
 from gamelib.games.othello_many import ManyPlayerOthello, ManyPlayerOthelloState
+from gamelib.number import check_count
 from gamelib.result import Vector
 
 State = TypeVar("State", bound=Hashable)
@@ -31,13 +32,14 @@ class Shares(Generic[State]):
     Args:
         worth: how well a player stands in a state, ``worth(state, player)``; a number of 0 or more.
         players: how many players there are, 2 or more.
+        game: the game whose states it judges; it refuses those of other games.
 
     Attributes:
         total: what the numbers of all players sum to: 0.
         least: the least number there can be: -1.
 
     Raises:
-        InvalidSearch: if ``worth`` is no function, or there are fewer than two players; when called, if somebody
+        InvalidSearch: if ``worth`` is not a function, or there are fewer than two players; when called, if somebody
             stands worse than 0.
 
     Example:
@@ -48,16 +50,22 @@ class Shares(Generic[State]):
     total = 0.0
     least = -1.0
 
-    def __init__(self, worth: Callable[[State, int], float], players: int) -> None:
+    def __init__(
+        self, worth: Callable[[State, int], float], players: int, game: Game[State, Any] | None = None
+    ) -> None:
         if not callable(worth):
             raise InvalidSearch(f"worth is a function of a state and a player, not {worth!r}")
-        if isinstance(players, bool) or not isinstance(players, int) or players < 2:
-            raise InvalidSearch(f"a game is shared by two players or more, not {players!r}")
-        self.worth, self.players = worth, players
+        self.worth, self.game, self._kind = worth, game, object if game is None else kind_of(game)
+        self.players = check_count("the number of players who share a game", players, 2, error=InvalidSearch)
 
     def __call__(self, state: State) -> Vector:
-        """Return what the state is worth to each player; the same to all where nobody has anything."""
-        worths = [self.worth(state, player) for player in range(self.players)]
+        """Return what the state is worth to each player; the same to all where nobody has anything.
+
+        Raises:
+            InvalidState: if it is a state of another game.
+        """
+        check_kind(self.game, self._kind, state)
+        worths = [float(self.worth(state, player)) for player in range(self.players)]
         if not min(worths) >= 0:
             raise InvalidSearch(f"how well players stand is a number of 0 or more, and here it is {worths!r}")
         whole = sum(worths)
@@ -71,20 +79,27 @@ def othello_shares(game: ManyPlayerOthello) -> Shares[ManyPlayerOthelloState]:
 
     The weights are a guess by hand.
 
+    Raises:
+        InvalidGame: if it is another game.
+
     Example:
         >>> game = ManyPlayerOthello()
         >>> [round(share, 2) for share in othello_shares(game)(game.initial_state())]
         [-0.05, 0.03, 0.03]
     """
+    check_game(game, ManyPlayerOthello, "othello_shares")
 
     def worth(state: ManyPlayerOthelloState, player: int) -> float:
         return game.discs(state, player) + 2 * game.mobility(state, player) + 6 * game.corners(state, player)
 
-    return Shares(worth, game.num_players)
+    return Shares(worth, game.num_players, game)
 
 
 def chinese_checkers_shares(game: ChineseCheckers) -> Shares[ChineseCheckersState]:
     """Return the shares of Chinese checkers: whoever has *d* steps to go counts as one in :math:`(d + 1)^2`.
+
+    Raises:
+        InvalidGame: if it is another game.
 
     Example:
         >>> game = ChineseCheckers(3, radius=2)
@@ -92,9 +107,10 @@ def chinese_checkers_shares(game: ChineseCheckers) -> Shares[ChineseCheckersStat
         >>> [round(share, 2) for share in chinese_checkers_shares(game)(state)]
         [0.14, -0.07, -0.07]
     """
+    check_game(game, ChineseCheckers, "chinese_checkers_shares")
 
     def worth(state: ChineseCheckersState, player: int) -> float:
         steps = game.distance(state, player) + 1
         return 1 / (steps * steps)
 
-    return Shares(worth, game.num_players)
+    return Shares(worth, game.num_players, game)

@@ -19,7 +19,7 @@ the expected utility when a win is 1 and a loss -1: the probability is :math:`p 
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from math import tanh
 from typing import Final, Generic, TypeVar
 
@@ -34,37 +34,17 @@ _ALMOST: Final = 1 - 2.0**-20  # in floating point the hyperbolic tangent of 20 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class SquashedEvaluation(Generic[State]):
-    """A linear evaluation mapped into the open interval from a loss to a win, see :func:`squashed`.
-
-    Attributes:
-        linear: the evaluation whose sum is mapped; ask it for its terms.
-        scale: the sum at which the estimate is 76 % of the way from the middle to a win.
-        loss: what a lost game is worth.
-        win: what a won game is worth.
-        bounds: the least and the greatest estimate there can be, a millionth short of loss and win;
-            searches check that it is kept.
-    """
+    """A linear evaluation mapped into the open interval from a loss to a win, see :func:`squashed`."""
 
     linear: LinearEvaluation[State]
     scale: float
     loss: float
     win: float
-    bounds: tuple[float, float] = field(init=False)
 
-    def __post_init__(self) -> None:
-        if not is_finite_number(self.scale) or self.scale <= 0:
-            raise InvalidSearch(f"the scale is a number greater than 0, not {self.scale!r}")
-        if not is_finite_number(self.loss) or not is_finite_number(self.win) or self.loss >= self.win:
-            raise InvalidSearch(
-                f"loss and win are numbers, the first less than the second, not {self.loss!r} and {self.win!r}"
-            )
-        low, high = self._at(-1.0), self._at(1.0)
-        if not self.loss < low < high < self.win:
-            raise InvalidSearch(
-                f"there are no estimates between a loss of {self.loss!r} and a win of {self.win!r} that floating point "
-                "can tell from them: take numbers that are farther apart, such as -1 and 1, or nearer to 0"
-            )
-        object.__setattr__(self, "bounds", (low, high))
+    @property
+    def bounds(self) -> tuple[float, float]:
+        """The least and the greatest estimate there can be, a millionth short of loss and win; searches check it."""
+        return self._at(-1.0), self._at(1.0)
 
     def _at(self, height: float) -> float:
         """Return the estimate at a height from -1, a loss, to 1, a win."""
@@ -74,12 +54,12 @@ class SquashedEvaluation(Generic[State]):
         """Return the estimate for ``state``, strictly between a loss and a win.
 
         Raises:
-            InvalidSearch: if a feature returns no finite number, naming it.
+            InvalidState, InvalidSearch: as the linear evaluation does.
         """
         return self._at(tanh(self.linear(state) / self.scale))
 
     def __repr__(self) -> str:
-        return f"from {float(self.loss):g} to {float(self.win):g}, by tanh of ({self.linear}) / {float(self.scale):g}"
+        return f"from {self.loss:g} to {self.win:g}, by tanh of ({self.linear}) / {self.scale:g}"
 
 
 def squashed(
@@ -95,8 +75,7 @@ def squashed(
         win: what a won game is worth to MAX.
 
     Raises:
-        InvalidSearch: if the scale is not greater than 0, a loss no less than a win, or nothing between the two
-            in floating point.
+        InvalidSearch: if the scale is not greater than 0, or a loss no less than a win.
 
     Example:
         >>> evaluate = squashed(LinearEvaluation({"pawns": (1, lambda state: state)}), 3)
@@ -109,4 +88,8 @@ def squashed(
     """
     if not isinstance(evaluation, LinearEvaluation):
         raise InvalidSearch(f"what is squashed is a LinearEvaluation, not {evaluation!r}")
-    return SquashedEvaluation(evaluation, scale, loss, win)
+    if not is_finite_number(scale) or scale <= 0:
+        raise InvalidSearch(f"the scale is a number greater than 0, not {scale!r}")
+    if not is_finite_number(loss) or not is_finite_number(win) or loss >= win:
+        raise InvalidSearch(f"loss and win are numbers, the first less than the second, not {loss!r} and {win!r}")
+    return SquashedEvaluation(evaluation, float(scale), float(loss), float(win))

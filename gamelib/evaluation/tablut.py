@@ -46,5 +46,6 @@ def tablut_evaluation(game: Tablut) -> LinearEvaluation[TablutState]:
             "king_escape_distance": (-0.5, features.king_escape_distance),
             "king_enemies_beside": (-1, features.king_enemies_beside),
             "king_moves": (0.1, features.king_moves),
-        }
+        },
+        game,
     )

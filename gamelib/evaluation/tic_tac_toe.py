@@ -26,7 +26,7 @@ def open_lines(game: TicTacToe) -> LinearEvaluation[MnkState]:
         game: whose lines are counted.
 
     Raises:
-        InvalidGame: if it is no m,n,k-game.
+        InvalidGame: if it is not an m,n,k-game.
 
     Example:
         >>> from gamelib.games import TicTacToe
@@ -49,4 +49,4 @@ def open_lines(game: TicTacToe) -> LinearEvaluation[MnkState]:
         return len([line for line in lines if not line & crosses])
 
     sign = -1 if game.misere else 1
-    return LinearEvaluation({"open_to_x": (sign, open_to_x), "open_to_o": (-sign, open_to_o)})
+    return LinearEvaluation({"open_to_x": (sign, open_to_x), "open_to_o": (-sign, open_to_o)}, game)

@@ -6,7 +6,8 @@ from collections.abc import Hashable
 from typing import TypeVar
 
 from gamelib.evaluation.linear import Feature
-from gamelib.game import MAX, MIN, Game, starting_state
+from gamelib.evaluation.rulebook import check_kind, kind_of
+from gamelib.game import MAX, MIN, Game
 
 State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
@@ -20,7 +21,7 @@ def to_move(game: Game[State, Action]) -> Feature[State]:
     put down to other features otherwise.
 
     Raises:
-        GameError: if ``game`` is no game.
+        GameError: if ``game`` is not a game; from the feature, InvalidState for a state of another game.
 
     Example:
         >>> from gamelib.evaluation import LinearEvaluation, open_lines
@@ -29,9 +30,10 @@ def to_move(game: Game[State, Action]) -> Feature[State]:
         >>> open_lines(game) + LinearEvaluation({"to_move": (2, to_move(game))})
         1 open_to_x - 1 open_to_o + 2 to_move
     """
-    starting_state(game, None)  # it is a game, if it has one
+    kind = kind_of(game)
 
     def feature(state: State) -> float:
+        check_kind(game, kind, state)
         mover = game.player(state)
         return 1 if mover == MAX else -1 if mover == MIN else 0
 
