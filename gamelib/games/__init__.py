@@ -9,6 +9,7 @@ from gamelib.games.checkers import Checkers, CheckersState
 from gamelib.games.chess import Chess, ChessState
 from gamelib.games.chinese_checkers import ChineseCheckers, ChineseCheckersState
 from gamelib.games.connect_four import ConnectFour, ConnectFourState
+from gamelib.games.discovery import game_classes as _game_classes
 from gamelib.games.exam_trees import ExamTree, exam_tree, exam_trees
 from gamelib.games.game_2048 import Game2048, State2048
 from gamelib.games.heaps import Take
@@ -114,3 +115,8 @@ __all__ = [
     "winning_probability",
     "write_tree",
 ]
+
+for _kind in _game_classes(__path__, __name__):  # a game need not be named above to be here
+    if _kind.__name__ not in __all__:
+        globals()[_kind.__name__] = _kind
+        __all__ += [_kind.__name__]

@@ -45,6 +45,7 @@ from typing import Final, NamedTuple, TypeAlias, cast
 
 from gamelib.errors import NotationError
 from gamelib.game import CHANCE, MAX, MIN, Game, Player, two_player_bounds, two_player_utility
+from gamelib.games.at_terminal import AtTerminal
 from gamelib.games.backgammon_dice import OPENING_THROWS, ROLLS, read_roll, roll_text
 from gamelib.games.backgammon_notation import play_text, read_play
 from gamelib.games.backgammon_rules import CHECKERS, OFF, START, Play, Roll, Side, pips, plays
@@ -82,6 +83,14 @@ class BackgammonState(NamedTuple):
     roll: Roll | None
 
 
+def _at_terminal(game: Backgammon, state: BackgammonState) -> str:
+    """Return the board, its points numbered as the player counts them whose turn it is."""
+    above, first, second, below, *rest = game.text(state).splitlines()
+    if state.turn == MIN:
+        above, below = below, above
+    return "\n".join([above, first, second, below, *rest])
+
+
 class Backgammon(Game[BackgammonState, BackgammonAction]):
     """Backgammon without the doubling cube; white is MAX.
 
@@ -107,6 +116,14 @@ class Backgammon(Game[BackgammonState, BackgammonAction]):
 
     name = "backgammon"
     player_names = NAMES
+    at_terminal = AtTerminal(
+        "backgammon",
+        how="type where checkers come from and go to, such as 8/5 6/5, bar/22 or 6/off; who cannot move has to type "
+        "pass",
+        show=_at_terminal,
+        nodes=20_000,
+        throws="The dice show",
+    )
     win_names: Mapping[float, str] = {
         1: "wins", 2: "wins a gammon, 2 points", 3: "wins a backgammon, 3 points",
     }  # fmt: skip

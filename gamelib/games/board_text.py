@@ -1,4 +1,4 @@
-"""What people type: that it is a text, and boards of crosses and noughts."""
+"""Boards as text: that it is a text, crosses and noughts read from it, rows and columns named."""
 
 from __future__ import annotations
 
@@ -57,3 +57,23 @@ def read_signs(text: str, columns: int, rows: int, cell: str) -> str:
             f"the board has {columns} x {rows} = {columns * rows} {cell}s, but {quoted(text)} describes {len(signs)}"
         )
     return re.sub("[-_]", ".", signs)
+
+
+def labelled(board: str, *, from_top: bool = False) -> str:
+    r"""Return the rows of a square board with their numbers before them and letters below the columns.
+
+    Args:
+        board: a row a line, blanks between the squares; lines after the board are left out.
+        from_top: whether row 1 is the top one, and not the one at the bottom.
+
+    Example:
+        >>> print(labelled("X .\n. O"))
+        2  X .
+        1  . O
+           a b
+    """
+    lines = board.splitlines()
+    side = len(lines[0].split())
+    numbers = range(1, side + 1) if from_top else range(side, 0, -1)
+    letters = " ".join(chr(ord("a") + column) for column in range(side))
+    return "\n".join([*(f"{number}  {row}" for number, row in zip(numbers, lines, strict=False)), f"   {letters}"])

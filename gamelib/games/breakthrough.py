@@ -27,7 +27,8 @@ from typing import Final, NamedTuple
 
 from gamelib.errors import InvalidGame, InvalidState, NotationError
 from gamelib.game import MAX, MIN, Game, two_player_bounds, two_player_utility
-from gamelib.games.board_text import checked_text
+from gamelib.games.at_terminal import AtTerminal
+from gamelib.games.board_text import checked_text, labelled
 from gamelib.games.breakthrough_bits import BreakthroughBits, Step
 from gamelib.games.breakthrough_svg import breakthrough_svg
 from gamelib.games.breakthrough_text import board_rows, read_board
@@ -80,6 +81,11 @@ class Breakthrough(Game[BreakthroughState, Step]):
 
     name = "Breakthrough"
     player_names = ("white", "black")
+    at_terminal = AtTerminal(
+        "breakthrough",
+        how="type the squares from and to, such as a2-a3, with x for a capture, as in a2xb3",
+        show=lambda game, state: labelled(game.text(state)),
+    )
 
     def __init__(self, columns: int = 8, rows: int = 8, *, filled: int = 2) -> None:
         for side, what in ((columns, "columns"), (rows, "rows")):

@@ -38,6 +38,7 @@ from typing import NamedTuple
 
 from gamelib.errors import InvalidState, NotationError
 from gamelib.game import MAX, MIN, Game, two_player_bounds, two_player_utility
+from gamelib.games.at_terminal import AtTerminal
 from gamelib.games.board_text import checked_text
 from gamelib.games.checkers_bits import (
     BIT,
@@ -54,7 +55,14 @@ from gamelib.games.checkers_bits import (
 )
 from gamelib.games.checkers_rules import can_move, captures, jumpers, steppers
 from gamelib.games.checkers_svg import board_svg
-from gamelib.games.checkers_text import QUIET_LIMIT, impossible, position_fen, position_text, read_position
+from gamelib.games.checkers_text import (
+    QUIET_LIMIT,
+    impossible,
+    position_fen,
+    position_text,
+    read_position,
+    with_numbers,
+)
 from gamelib.games.picture_marks import checked_marks
 
 _new = tuple.__new__  # a NamedTuple's own constructor is a Python function, and slower
@@ -98,6 +106,11 @@ class Checkers(Game[CheckersState, CheckersMove]):
 
     name = "English draughts"
     player_names = ("black", "white")
+    at_terminal = AtTerminal(
+        "draughts",
+        how="type the numbers of the squares, such as 11-15, or 15x22 for a capture; who can capture must",
+        show=lambda game, state: with_numbers(game.text(state)),
+    )
 
     def __repr__(self) -> str:
         return "Checkers()"

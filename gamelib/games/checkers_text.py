@@ -36,6 +36,12 @@ def position_text(position: CheckersPosition) -> str:
     return "\n".join([*rows, f"{_NAMES[position[3]]} to move{since}"])
 
 
+def with_numbers(board: str) -> str:
+    """Return the eight rows of a board with the numbers of their dark squares beside them."""
+    numbers = [" ".join(f"{4 * row + place:2}" for place in (1, 2, 3, 4)) for row in range(8)]
+    return "\n".join(f"{row:17} {beside}" for row, beside in zip(board.splitlines(), numbers, strict=False))
+
+
 def piece_sign(position: CheckersPosition, bit: int) -> str:
     """Return ``b`` or ``w`` for a man, ``B`` or ``W`` for a king, ``.`` for an empty square."""
     black, white, kings, _, _ = position

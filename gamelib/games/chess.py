@@ -29,7 +29,8 @@ from typing import TYPE_CHECKING, Final
 
 from gamelib.errors import InvalidState, NotationError
 from gamelib.game import MAX, MIN, Game, two_player_bounds, two_player_utility
-from gamelib.games.board_text import checked_text
+from gamelib.games.at_terminal import AtTerminal
+from gamelib.games.board_text import checked_text, labelled
 from gamelib.games.chess_fen import LONGEST_CLOCK, impossible, read_fen, write_fen
 from gamelib.games.chess_position import (
     ChessState,
@@ -78,6 +79,12 @@ class Chess(Game[ChessState, str]):
 
     name = "chess"
     player_names = ("White", "Black")
+    at_terminal = AtTerminal(
+        "chess",
+        how="type it as e4, Nf3, exd5, O-O or e8=Q, or by its squares, as in g1f3",
+        show=lambda game, state: labelled(str(board_of(state))),
+        nodes=30_000,
+    )
 
     def __init__(self) -> None:
         check_library()

@@ -22,6 +22,7 @@ from typing import Final, NamedTuple
 
 from gamelib.errors import IllegalAction, InvalidGame, NotationError
 from gamelib.game import MAX, MIN, Game, two_player_bounds, two_player_utility
+from gamelib.games.at_terminal import AtTerminal
 from gamelib.games.board_text import read_signs
 from gamelib.games.connect_four_bits import all_windows, cell_bit, mirrored_bits, open_columns, surroundings
 from gamelib.games.connect_four_svg import board_svg
@@ -72,6 +73,13 @@ class ConnectFour(Game[ConnectFourState, int]):
 
     name = "Connect Four"
     player_names = ("X", "O")
+    at_terminal = AtTerminal(
+        "connect-four",
+        how="type the number of a column, such as 4",
+        show=lambda game, state: f"{game.text(state)}\n{' '.join(str(number + 1) for number in range(game.columns))}",
+        evaluate=lambda game, state: game.window_score(state),
+        nodes=200_000,
+    )
 
     def __init__(self, columns: int = 7, rows: int = 6, connect: int = 4) -> None:
         for side, what in ((columns, "columns"), (rows, "rows")):

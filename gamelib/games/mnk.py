@@ -18,7 +18,8 @@ from typing import Final, NamedTuple, TypeVar
 from gamelib import svg
 from gamelib.errors import InvalidGame, NotationError
 from gamelib.game import MAX, MIN, Game, two_player_bounds, two_player_utility
-from gamelib.games.board_text import read_signs
+from gamelib.games.at_terminal import AtTerminal
+from gamelib.games.board_text import labelled, read_signs
 from gamelib.games.wide_keys import wide_key
 
 LARGEST_SIDE: Final = 19
@@ -90,6 +91,13 @@ class TicTacToe(Game[MnkState, int]):
     """
 
     player_names = ("X", "O")
+    at_terminal = AtTerminal(
+        "tic-tac-toe",
+        how="type a square by its column and row, such as b2",
+        show=lambda game, state: labelled(game.text(state)),
+        solvable=True,
+        nodes=200_000,
+    )
 
     def __init__(self, m: int = 3, n: int = 3, k: int = 3, *, misere: bool = False) -> None:
         for side, what in ((m, "columns (m)"), (n, "rows (n)")):

@@ -17,6 +17,7 @@ from typing import Final, NamedTuple
 
 from gamelib.errors import InvalidGame, NotationError
 from gamelib.game import MAX, MIN, Game, two_player_bounds, two_player_utility
+from gamelib.games.at_terminal import AtTerminal
 from gamelib.games.heaps import Take, heaps_svg, opponent, parse_numbers
 from gamelib.games.impartial import checked_count, nim_sum
 
@@ -31,6 +32,11 @@ class NimState(NamedTuple):
 
     heaps: tuple[int, ...]
     player: int
+
+
+def _at_terminal(game: Nim, state: NimState) -> str:
+    lines = [f"{_letter(number)}  {heap}  {' '.join('o' * heap)}" for number, heap in enumerate(state.heaps)]
+    return "\n".join(map(str.rstrip, lines))
 
 
 class Nim(Game[NimState, Take]):
@@ -56,6 +62,13 @@ class Nim(Game[NimState, Take]):
     """
 
     name = "Nim"
+    at_terminal = AtTerminal(
+        "nim",
+        how="type a heap and how many to take from it, such as C2; whoever takes the last one wins",
+        show=_at_terminal,
+        solvable=True,
+        nodes=200_000,
+    )
 
     def __init__(self, heaps: Sequence[int] = (3, 4, 5), *, misere: bool = False) -> None:
         if not isinstance(heaps, Sequence) or isinstance(heaps, str) or not 1 <= len(heaps) <= MOST_HEAPS:

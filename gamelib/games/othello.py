@@ -30,8 +30,9 @@ from typing import Final, Literal, NamedTuple, get_args
 
 from gamelib.errors import InvalidGame, NotationError
 from gamelib.game import MAX, MIN, two_player_bounds, two_player_utility
+from gamelib.games.at_terminal import AtTerminal
 from gamelib.games.bit_lists import BitLists
-from gamelib.games.board_text import checked_text, read_signs
+from gamelib.games.board_text import checked_text, labelled, read_signs
 from gamelib.games.othello_bits import OthelloBits
 from gamelib.games.othello_board import OthelloBoard
 from gamelib.games.othello_svg import othello_svg
@@ -96,6 +97,11 @@ class Othello(OthelloBoard[OthelloState]):
 
     name = "Othello"
     player_names = ("X", "O")
+    at_terminal = AtTerminal(
+        "othello",
+        how="type a square by its column and row, such as d3; who cannot move has to type pass",
+        show=lambda game, state: labelled(game.text(state), from_top=True),
+    )
 
     def __init__(self, size: int = 8, players: int = 2, *, score: Score = "win") -> None:
         if players != 2:

@@ -24,10 +24,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Final, NamedTuple, TypeAlias
 
 from gamelib.errors import InvalidGame, NotationError
 from gamelib.game import CHANCE, MAX, MIN, Game, Player, two_player_bounds, two_player_utility
+from gamelib.games.at_terminal import AtTerminal
 from gamelib.games.board_text import checked_text
 from gamelib.games.picture_marks import checked_marks
 from gamelib.games.pig_svg import tracks_svg
@@ -64,6 +66,19 @@ class PigState(NamedTuple):
     rolling: bool
 
 
+def _at_terminal(game: Pig, state: PigState) -> str:
+    at_stake = f", and {state.turn_total} at stake"
+    lines = [f"{name}  {points:3}" for name, points in zip(game.player_names, state.scores, strict=True)]
+    return "\n".join(line + at_stake * (player == state.player) for player, line in enumerate(lines))
+
+
+def _lead(game: Pig, state: PigState) -> float:
+    """Return by how much MAX leads, points at stake included, as a part of three times the goal."""
+    mine, other = state.scores
+    at_stake = state.turn_total if state.player == MAX else -state.turn_total
+    return (mine - other + at_stake) / (3 * game.goal)
+
+
 class Pig(Game[PigState, PigAction]):
     """Pig for two players.
 
@@ -89,6 +104,15 @@ class Pig(Game[PigState, PigAction]):
     """
 
     name = "Pig"
+    at_terminal = AtTerminal(
+        "pig",
+        how="type roll or hold; whoever first holds 100 points wins",
+        show=_at_terminal,
+        evaluate=_lead,
+        solvable=True,
+        nodes=20_000,
+        throws="The die shows",
+    )
 
     def __init__(self, goal: int = 100, sides: int = 6) -> None:
         if isinstance(sides, bool) or not isinstance(sides, int) or not 2 <= sides <= MOST_SIDES:
@@ -283,6 +307,12 @@ class Piglet(Pig):
     """
 
     name = "Piglet"
+    at_terminal = replace(
+        Pig.at_terminal,
+        word="piglet",
+        how="type roll or hold; whoever first holds 10 points wins",
+        throws="The coin shows",
+    )
     sides = 2
 
     def __init__(self, goal: int = 10) -> None:

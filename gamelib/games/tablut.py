@@ -48,7 +48,8 @@ from typing import Any, Final, NamedTuple
 
 from gamelib.errors import InvalidState, NotationError
 from gamelib.game import MAX, MIN, Game, two_player_bounds, two_player_utility
-from gamelib.games.board_text import checked_text
+from gamelib.games.at_terminal import AtTerminal
+from gamelib.games.board_text import checked_text, labelled
 from gamelib.games.picture_marks import checked_marks
 from gamelib.games.tablut_bits import (
     BOARD,
@@ -113,6 +114,11 @@ class Tablut(Game[TablutState, TablutMove]):
 
     name = "Tablut"
     player_names = ("white", "black")
+    at_terminal = AtTerminal(
+        "tablut",
+        how="type the squares from and to, such as e4-f4",
+        show=lambda game, state: labelled(game.text(state)),
+    )
 
     def __repr__(self) -> str:
         return "Tablut()"
