@@ -8,13 +8,13 @@ from itertools import count
 
 import numpy as np
 import pytest
-from gamelib_exercises import CheckFailed, Mutant, State, exercises, lesson_02
+from gamelib_exercises import CheckFailed, Mutant, State, exercises
 from gamelib_exercises.callers import library_calls
 from gamelib_exercises.case import Case, board_case, node_case, picture_of, tree_case
 from gamelib_exercises.drill import Drill, Entry, Unreadable, name, names, number, table
 from gamelib_exercises.game_part import GamePart, SameGamePart
 from gamelib_exercises.kinds import ActionPart, ActionsPart, ValuePart
-from gamelib_exercises.lessons import Exercises
+from gamelib_exercises.lessons import Exercises, parts
 from gamelib_exercises.outside import kept_states
 from gamelib_exercises.plain import Thing, plain, shown
 from gamelib_exercises.same_game import same_game
@@ -696,21 +696,21 @@ def test_a_notebook_has_no_names_that_lead_to_answers():
 
 
 def test_a_function_or_class_of_the_course_earns_no_points(capsys):
-    parts = {part.name: part for part in lesson_02.parts(20261)}
-    of_the_course = type("Mine", (parts["coins_game"].reference,), {})
-    mutant = parts["value_and_action"].mutants[0].answer
+    asked = {part.name: part for part in parts("02", 20261)}
+    of_the_course = type("Mine", (asked["coins_game"].reference,), {})
+    mutant = asked["value_and_action"].mutants[0].answer
     for part, answer in [
-        (parts["value_and_action"], parts["value_and_action"].reference),
-        (parts["value_and_action"], mutant),
-        (parts["coins_game"], parts["coins_game"].reference),
-        (parts["coins_game"], of_the_course),
+        (asked["value_and_action"], asked["value_and_action"].reference),
+        (asked["value_and_action"], mutant),
+        (asked["coins_game"], asked["coins_game"].reference),
+        (asked["coins_game"], of_the_course),
     ]:
         with pytest.raises(CheckFailed):
             part.check(answer)
         assert "comes with the course" in capsys.readouterr().out
         assert part.verdict.reached == 0
     with pytest.raises(CheckFailed):
-        parts["value_and_action"].check(parts["value_and_action"])
+        asked["value_and_action"].check(asked["value_and_action"])
     assert "The function itself is wanted" in capsys.readouterr().out
 
 
