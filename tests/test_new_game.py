@@ -84,7 +84,7 @@ assert "Hexapawn" in games.__all__ and terminal_games()["hexapawn"] is Hexapawn
 assert check(Hexapawn()) == []
 assert minimax(Hexapawn()).value == -1
 assert match(Hexapawn(), (RandomAgent(1), RandomAgent(2)), 2).draws == 0
-assert "<svg" in draw_tree(Hexapawn(), depth=1)._repr_html_()
+assert "a1a2" in draw_tree(Hexapawn(), depth=1).svg
 """
 
 
