@@ -27,13 +27,13 @@ def test_right_values_are_accepted_from_the_leaves_up():
         ("B", "5", "the plain sum"),
         ("B", "1.05", "do not divide once more"),
         ("B", "7", "multiply each child's value"),
-        ("A", "1.3", "the other player's choice, and here MAX moves"),
-        ("A", "1.7", "here nothing is left to chance: MAX chooses"),
-        ("A", "9", "MAX takes the greatest"),
-        ("D", "7", "the other player's choice, and here MIN moves"),
+        ("A", "1.3", "that is what MIN would choose, but at A it is MAX who moves"),
+        ("A", "1.7", "nobody draws lots here, MAX chooses"),
+        ("A", "9", "a leaf of that value, but others have a say"),
+        ("D", "7", "that is what MAX would choose, but at D it is MIN who moves"),
         ("D", "4.5", "MIN chooses"),
-        ("D", "1", "MIN takes the smallest"),
-        ("D", "two", "'two' is no number"),
+        ("D", "1", "MIN moves at D and takes the smallest"),
+        ("D", "two", "'two' is not a number"),
     ],
 )
 def test_a_slip_is_recognised(node, entry, told):
@@ -55,7 +55,7 @@ def test_a_fraction_is_a_number_too():
     explorer = ChanceByHandExplorer(tree())
     explorer.set(B="21/10", C="13 / 10", A="−21/10", D="1/0")
     assert "B = 2.1 ✓. C = 1.3 ✓. A ✗" in explorer.facts
-    assert "'1/0' is no number" in explorer.facts
+    assert "'1/0' is not a number" in explorer.facts
 
 
 @pytest.mark.parametrize("entry", ["7", "abc", "2.2", "✓.", "nan"])

@@ -1,24 +1,38 @@
 """What all explorers share: controls move a picture and its sentence, together or not at all."""
 
-import pytest
 
+import html
+from typing import ClassVar
+
+import ipywidgets
+import pytest
+from gamelib_lessons.go_example_explorer import GoExampleExplorer
+
+import gamelib.widgets
 from gamelib import GameError
 from gamelib.draw import draw_tree
 from gamelib.games import TreeGame
-from gamelib.widgets import Explorer, FilmExplorer, View
+from gamelib.widgets import (
+    ByHandExplorer,
+    ChanceByHandExplorer,
+    Explorer,
+    FilmExplorer,
+    LeavesByDepthExplorer,
+    SortingExplorer,
+    View,
+    WindowExplorer,
+)
 from gamelib.widgets.explorer import choice, slider, switch, text_field
 
 
 class TreeExplorer(Explorer):
     title = "a tree"
-
-    def make_controls(self):
-        return {
-            "tree": text_field("tree", "[3, 12]"),
-            "first": choice("moves first", (("MAX", 0), ("MIN", 1))),
-            "leaves": slider("leaves", 2, 1, 4),
-            "words": switch("in words"),
-        }
+    knobs: ClassVar = {
+        "tree": text_field("tree", "[3, 12]"),
+        "first": choice("moves first", (("MAX", 0), ("MIN", 1))),
+        "leaves": slider("leaves", 2, 1, 4),
+        "words": switch("in words"),
+    }
 
     def view(self, *, tree, first, leaves, words):
         self.asked = getattr(self, "asked", 0) + 1
@@ -133,3 +147,71 @@ def test_the_largest_random_tree_of_the_film_explorer_can_be_filmed():
     films = FilmExplorer()
     films.set(**{name: films.controls[name].max for name in ("seed", "branching", "depth")})
     assert films.facts.startswith("121 nodes, 81 leaves")
+
+
+TWO_PLY = TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+TABLES = {name: [(1, 7, 7), (2, 49, 20), (3, 343, 90)] for name in ("Connect Four", "tic-tac-toe")}
+ARGUMENTS = {
+    ByHandExplorer: (TWO_PLY,),
+    ChanceByHandExplorer: (TreeGame.from_text("[{0.9: [2, 7], 0.1: [9, 3]}, {0.9: [5, 1], 0.1: [4, 6]}]"),),
+    LeavesByDepthExplorer: (TABLES,),
+    SortingExplorer: (TWO_PLY,),
+    WindowExplorer: (TWO_PLY,),
+}
+WHERE = {
+    ("FilmExplorer", "branching"): {"seed": 1},
+    ("FilmExplorer", "depth"): {"seed": 1},
+    ("AlphaBetaFilmExplorer", "branching"): {"seed": 1},
+    ("AlphaBetaFilmExplorer", "depth"): {"seed": 1},
+    ("PruningExplorer", "first"): {"text": "[[3, 12], [2, 4]]"},
+    ("PruningExplorer", "fail"): {"window": "4 6"},
+    ("GameCountsExplorer", "fail"): {"window": "null: more than the value?"},
+    ("ManyPlayersExplorer", "paranoid"): {"algorithm": "paranoid, alpha-beta"},
+    ("ManyPlayersExplorer", "against_4"): {"players": 4},
+    ("TieExplorer", "number"): {"tree": "a random tree"},
+    ("TieExplorer", "last_1"): {"tree": "the textbook's figure"},
+    ("GoExampleExplorer", "logarithm"): {"step": 2},
+    ("GoExampleExplorer", "winner"): {"step": 5},
+}
+"""Where controls do something that do nothing at the defaults."""
+TYPED = {
+    "moves": ("a1", "4", "east", "e4"), "text": ("[[1, 2], 3]",), "tree": ("[[1, 2], 3]",), "window": ("3 10",),
+    "numbers": ("0 0.1",), "position": ("8/8/8/8/8/4k3/4p3/4K3 b - - 0 1",), "machines": ("0.2 0.9",),
+    "own": ("0.2 0.9",),
+}  # fmt: skip
+NO_PICTURE = {"patient", "reply", *(f"leaf_{number}" for number in range(2, 17))}
+"""What only says how the next answer is to come about, or waits for the leaves before it."""
+
+
+def other_values(name, control):
+    """Return values that a control takes, from end to end."""
+    if isinstance(control, ipywidgets.Text):
+        return TYPED.get(name, ("3", "2"))
+    if isinstance(control, ipywidgets.Checkbox):
+        return False, True
+    if isinstance(control, ipywidgets.Dropdown | ipywidgets.SelectionSlider):
+        return [each[1] if isinstance(each, tuple) else each for each in control.options][:4]
+    return control.min, type(control.value)((control.min + control.max) / 2), min(control.max, control.min + 3)
+
+
+EXPORTED = [getattr(gamelib.widgets, name) for name in gamelib.widgets.__all__]
+EXPLORERS = [each for each in EXPORTED if issubclass(each, Explorer) and each is not Explorer]
+
+
+@pytest.mark.parametrize("kind", [*EXPLORERS, GoExampleExplorer], ids=lambda kind: kind.__name__)
+def test_every_explorer_says_what_it_shows_and_each_control_changes_it_and_is_put_back(kind):
+    explorer = kind(*ARGUMENTS.get(kind, ()))
+    opened, values = explorer.shown, explorer.values
+    assert repr(explorer) == f"{kind.title}: {opened.facts}" and opened.facts
+    assert "<img" in opened.still or "<table" in opened.still
+    assert opened.still.endswith(f"<p>{html.escape(opened.facts)}</p>")
+    assert explorer._repr_mimebundle_()["text/html"] == opened.still
+    for name, control in explorer.controls.items():
+        explorer.set(**WHERE.get((kind.__name__, name), {}))
+        shown = {explorer.shown}
+        for value in other_values(name, control):
+            explorer.set(**{name: value})
+            shown.add(explorer.shown)
+        assert len(shown) > 1 or name in NO_PICTURE, name
+        explorer.set(**values)
+        assert (explorer.values, explorer.shown) == (values, opened), name

@@ -6,6 +6,7 @@ from math import inf, nan
 
 import numpy as np
 import pytest
+from gamelib.widgets import ChanceByHandExplorer
 
 from gamelib import CHANCE, MAX, GameError, InvalidGame, InvalidPolicy, InvalidSearch, InvalidState, UnknownPlayer
 from gamelib.games import ChanceNode, Leaf, ManyPlayerOthello, Pig, Piglet, Solitaire, TicTacToe, TreeGame, chance_tree
@@ -30,7 +31,6 @@ from gamelib.search.best_reply import BestReply
 from gamelib.search.expectimax import AgainstModel
 from gamelib.search.paranoid import OneAgainstAll
 from gamelib.widgets.by_hand import ByHandExplorer
-from gamelib.widgets.chance_by_hand import ChanceByHandExplorer
 
 TREE = [ChanceNode([(0.5, 3), (0.5, 4)]), [2, 1]]
 TWO = TreeGame([[3, 12], [2, 14]])

@@ -13,9 +13,7 @@ from gamelib_lessons.go_example import (
     expand,
     node_at,
 )
-
-from gamelib.widgets import GoExampleExplorer
-from gamelib.widgets.go_example import CONSTANTS
+from gamelib_lessons.go_example_explorer import CONSTANTS, GoExampleExplorer
 
 
 def test_it_opens_on_the_first_choice_with_the_numbers_of_the_notes():

@@ -1,6 +1,5 @@
 """Greedy against UCT: what the two searches find, and how often they are wrong, against the library's own."""
 
-import time
 
 import pytest
 
@@ -72,11 +71,3 @@ def test_counting_can_be_stopped():
     assert "Of seeds 1 to" in explorer.facts and "1 to 40" not in explorer.facts
     assert not explorer.run.start_button.disabled
 
-
-def test_it_answers_within_150_milliseconds():
-    explorer, taken = GreedyAgainstUCTExplorer(), []
-    for luck in (3, 4, 5, 6, 7):
-        began = time.perf_counter()
-        explorer.set(luck=luck)
-        taken.append(1000 * (time.perf_counter() - began))
-    assert sorted(taken)[2] < 150

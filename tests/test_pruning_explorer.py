@@ -26,6 +26,7 @@ from gamelib.widgets import (
     game_counts,
 )
 from gamelib.widgets.game_counts import DEEPEST
+from gamelib.widgets.moves import played
 from gamelib.widgets.pruned_tree import cut_children, interval_text, known_values, pruned_graph, pruned_svg
 from gamelib.widgets.pruning_story import pruning_story
 from gamelib.widgets.scissors import CUT, LOOK, tree_by_number
@@ -323,7 +324,7 @@ def test_in_connect_four_the_centre_first_saves_most_leaves():
 def test_from_any_position_every_window_says_of_the_value_what_is_true(name, moves):
     explorer = GameCountsExplorer()
     game = game_counts.GAMES[name]()
-    state = game_counts.position_of(game, moves)
+    state = played(game, moves)
     exact = minimax(game, state, depth=3, evaluate=game_counts.evaluation_of(name))
     assert game_counts.minimax_leaves(name, 3, state) == exact.leaves
     known = {"=": lambda found: found == exact.value, "≤": lambda found: exact.value <= found,
@@ -398,7 +399,7 @@ def test_reset_puts_everything_back_whatever_was_typed(make, first, then):
 @pytest.mark.parametrize(
     ("values", "message"),
     [
-        ({"moves": "4448"}, "there is no column '8'"),
+        ({"moves": "4448"}, "'8' is no legal action here"),
         ({"game": "tic-tac-toe", "moves": "b2 b2"}, "b2"),
         ({"window": "as typed in", "numbers": "0.6 0.3"}, "alpha less than beta"),
         ({"window": "as typed in", "numbers": "half"}, "a window is 'open' or two numbers"),

@@ -1,20 +1,17 @@
 """The explorers of the lessons: controls around pictures."""
 
-from gamelib.widgets.alpha_beta_films import AlphaBetaFilmExplorer
 from gamelib.widgets.bandit import BanditExplorer
 from gamelib.widgets.bend import BendExplorer
-from gamelib.widgets.by_hand import ByHandExplorer
+from gamelib.widgets.by_hand import ByHandExplorer, ChanceByHandExplorer
 from gamelib.widgets.catalogue import CatalogueExplorer
-from gamelib.widgets.chance_by_hand import ChanceByHandExplorer
 from gamelib.widgets.cost import CostExplorer
 from gamelib.widgets.evaluation import EvaluationExplorer
 from gamelib.widgets.explorer import Explorer, View
 from gamelib.widgets.fallible import FallibleExplorer
-from gamelib.widgets.films import FilmExplorer
+from gamelib.widgets.films import AlphaBetaFilmExplorer, FilmExplorer
 from gamelib.widgets.folded import Folded
 from gamelib.widgets.game_counts import GameCountsExplorer
 from gamelib.widgets.ghosts import GhostExplorer
-from gamelib.widgets.go_example import GoExampleExplorer
 from gamelib.widgets.greedy_against_uct import GreedyAgainstUCTExplorer
 from gamelib.widgets.growth import GrowthExplorer
 from gamelib.widgets.horizon import HorizonExplorer
@@ -52,7 +49,6 @@ __all__ = [
     "Folded",
     "GameCountsExplorer",
     "GhostExplorer",
-    "GoExampleExplorer",
     "GreedyAgainstUCTExplorer",
     "GrowthExplorer",
     "HorizonExplorer",

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from collections.abc import Collection
+from typing import Any, ClassVar, Final
 
 import ipywidgets as widgets
 
@@ -25,17 +25,14 @@ class BanditExplorer(Explorer):
     """One run of two policies side by side: for each machine a bar, a mean with a bonus on top of it."""
 
     title = "two gamblers"
-
-    def make_controls(self) -> Mapping[str, Any]:
-        """Return the pull, the two policies, the constant, the machines and the luck."""
-        return {
-            "pull": slider("pulls", 100, 0, PULLS),
-            "left": choice("left", offered(), "greedy"),
-            "right": choice("right", offered(), "UCB1"),
-            "c": slider("C, in hundredths", 100, 0, 200),
-            "machines": text_field("machines", FIRST),
-            "luck": slider("luck (seed)", 4, 1, 40),
-        }
+    knobs: ClassVar = {
+        "pull": slider("pulls", 100, 0, PULLS),
+        "left": choice("left", offered(), "greedy"),
+        "right": choice("right", offered(), "UCB1"),
+        "c": slider("C, in hundredths", 100, 0, 200),
+        "machines": text_field("machines", FIRST),
+        "luck": slider("luck (seed)", 4, 1, 40),
+    }
 
     def _arranged(self, controls: list[Any]) -> Any:
         """Return the column of controls, with buttons that play the run below its slider."""
@@ -45,9 +42,9 @@ class BanditExplorer(Explorer):
         widgets.jslink((play, "value"), (pull, "value"))
         return super()._arranged([pull, play, *others])
 
-    def _update(self) -> None:
-        self.controls["c"].disabled = "UCB1" not in (self.controls["left"].value, self.controls["right"].value)
-        super()._update()
+    def idle(self) -> Collection[str]:
+        """Only UCB1 has a constant."""
+        return () if "UCB1" in (self.values["left"], self.values["right"]) else ("c",)
 
     def view(self, *, pull: int, left: str, right: str, c: int, machines: str, luck: int) -> View:
         """Draw both gamblers after so many pulls."""

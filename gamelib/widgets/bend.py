@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import accumulate, pairwise
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from gamelib import svg
 from gamelib.draw import draw_tree
@@ -30,15 +30,12 @@ class BendExplorer(Explorer):
     """
 
     title = "the bent scale"
-
-    def make_controls(self) -> Mapping[str, Any]:
-        """Return the bend, the probability of the left outcome, and a linear change of the scale."""
-        return {
-            "power": decimal_slider("power", 1, 0.1, 6),
-            "percent": slider("left one, in %", 90, 1, 99),
-            "stretch": slider("times", 1, 1, 20),
-            "shift": slider("plus", 0, -20, 20),
-        }
+    knobs: ClassVar = {
+        "power": decimal_slider("power", 1, 0.1, 6),
+        "percent": slider("left one, in %", 90, 1, 99),
+        "stretch": slider("times", 1, 1, 20),
+        "shift": slider("plus", 0, -20, 20),
+    }
 
     def view(self, *, power: float, percent: int, stretch: int, shift: int) -> View:
         """Draw the tree with the leaves that come out, and the leaves on their scale below it."""

@@ -3,29 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import isfinite
-from typing import Any
+from functools import partial
+from math import isclose, isfinite
+from typing import Final
 
 import ipywidgets as widgets
 
 from gamelib.draw import draw_tree
+from gamelib.draw.graph import value_text
 from gamelib.errors import InvalidGame
-from gamelib.game import MAX
+from gamelib.game import CHANCE, MAX
 from gamelib.games import TreeGame
-from gamelib.search import minimax
-from gamelib.search.root import two_player_root
-from gamelib.widgets.explorer import Explorer, View
+from gamelib.search import expectiminimax
+from gamelib.widgets.explorer import Control, Explorer, View
+from gamelib.widgets.pruned_tree import nodes_of
 from gamelib.wording import quoted
+
+CLOSE: Final = 0.006
+"""How far an entry may be from the value: people round to hundredths."""
 
 
 class ByHandExplorer(Explorer):
-    """The inner nodes of a tree, each with a field for its minimax value.
+    """The inner nodes of a tree, each with a field for its value, also where chance moves.
 
     Args:
         game: a small tree of two players.
 
     Raises:
-        InvalidGame: if it is no tree.
+        InvalidGame: if it is not a tree.
         InvalidSearch: if it is not for two players of whom one wins what the other loses.
     """
 
@@ -34,26 +39,27 @@ class ByHandExplorer(Explorer):
     def __init__(self, game: TreeGame) -> None:
         if not isinstance(game, TreeGame):
             raise InvalidGame(f"values are filled in on a tree, a TreeGame, and not on {quoted(game)}")
-        two_player_root(game, None)
+        expectiminimax(game)
         self.game = game
-        self.inner = _inner_nodes(game)
         super().__init__()
 
-    def make_controls(self) -> Mapping[str, Any]:
+    def make_controls(self) -> Mapping[str, Control]:
         """Return a field for each inner node, those next to the leaves first."""
+        inner = {path: name for path, name in nodes_of(self.game).items() if not self.game.is_terminal(name)}
         return {
-            name: widgets.Text(
-                description=f"{name} ({'MAX' if self.game.player(name) == MAX else 'MIN'})",
+            inner[path]: partial(
+                widgets.Text,
+                description=f"{inner[path]} ({self._mover(inner[path])})",
                 placeholder="its value?",
                 continuous_update=False,
                 layout=widgets.Layout(width="220px"),
             )
-            for name in self.inner
+            for path in sorted(inner, key=len, reverse=True)
         }
 
-    def view(self, *_: Any, **values: Any) -> View:
+    def view(self, **values: str) -> View:
         """Draw the tree with what has been filled in, and judge each entry."""
-        entries: dict[str, str] = {name: text.strip() for name, text in values.items()}
+        entries = {name: text.strip() for name, text in values.items()}
         judged = {name: self._judge(name, text) for name, text in entries.items() if text}
         missing = [name for name, text in entries.items() if not text]
         if not judged:
@@ -62,36 +68,65 @@ class ByHandExplorer(Explorer):
             facts = f"{' '.join(judged.values())} Still to do: {', '.join(missing)}."
         else:
             facts = " ".join(judged.values())
-        picture = draw_tree(self.game)
-        right = {name for name, told in judged.items() if told.endswith("✓.")}
-        for node, data in picture.graph.nodes.items():
-            if data["state"] in judged:
-                entry = entries[data["state"]][:6]
-                picture.graph.nodes[node]["value"] = entry if data["state"] in right else f"✗{entry}"
-        return View(facts, draw_tree(picture.graph).svg)
+        graph = draw_tree(self.game).graph
+        for data in graph.nodes.values():
+            name = data["state"]
+            if name in judged:
+                entry = entries[name][:6]
+                data["value"] = entry if judged[name].endswith("✓.") else f"✗{entry}"
+        return View(facts, draw_tree(graph).svg)
+
+    def _mover(self, name: str) -> str:
+        player = self.game.player(name)
+        return "chance" if player is CHANCE else "MAX" if player == MAX else "MIN"
 
     def _judge(self, name: str, text: str) -> str:
-        game = self.game
-        right = minimax(game, name).value
-        number = number_in(text)
+        right, number = expectiminimax(self.game, name).value, number_in(text)
         if number is None:
-            return f"{name} ✗: {text!r} is no number."
-        if number == right:
-            return f"{name} = {right:g} ✓."
-        children = [minimax(game, game.result(name, action)).value for action in game.actions(name)]
-        chooser, other, aim = ("MAX", "MIN", "greatest") if game.player(name) == MAX else ("MIN", "MAX", "smallest")
-        leaves = [leaf for action in game.actions(name) for leaf in _leaves_below(game, game.result(name, action))]
-        if number in leaves and number not in children:
-            return f"{name} ✗: there is a leaf of {number:g}, but the other side has a say on the way there."
-        if number in (max(children), min(children)):
-            return f"{name} ✗: that is what {other} would choose, but at {name} it is {chooser} who moves."
-        if number == sum(children) / len(children):
-            return f"{name} ✗: that is the mean; nobody draws lots here, {chooser} chooses."
-        return f"{name} ✗: {chooser} moves at {name} and takes the {aim} of its children's values."
+            return f"{name} ✗: {text!r} is not a number."
+        if isclose(number, right, abs_tol=CLOSE):
+            return f"{name} = {value_text(right)} ✓."
+        *slips, (_, advice) = self._slips(name, right)
+        told = (why for values, why in slips if any(isclose(number, each, abs_tol=CLOSE) for each in values))
+        return f"{name} ✗: {next(told, advice)}."
+
+    def _slips(self, name: str, right: float) -> list[tuple[tuple[float, ...], str]]:
+        """Return values that come of a slip, with what is to be said of each, and last what helps with all others."""
+        game, mover = self.game, self._mover(name)
+        below = [game.result(name, action) for action in game.actions(name)]
+        children = [expectiminimax(game, child).value for child in below]
+        ends, mean = (max(children), min(children)), sum(children) / len(children)
+        if mover == "chance":
+            return [
+                (ends, "nobody chooses at a chance node: take the mean"),
+                ((mean,), "the outcomes are not equally likely: weigh each with its probability"),
+                ((sum(children),), "that is the plain sum: weigh each outcome with its probability"),
+                ((right / len(children),), "the weights have taken the mean already: do not divide once more"),
+                ((), "multiply each child's value by its probability, and add up"),
+            ]
+        other, aim = ("MIN", "greatest") if mover == "MAX" else ("MAX", "smallest")
+        path = next(path for path, each in nodes_of(game).items() if each == name)
+        leaves = {
+            game.utility(each, MAX)
+            for under, each in nodes_of(game).items()
+            if under[: len(path)] == path and game.is_terminal(each)
+        }
+        return [
+            (tuple(leaves.difference(children)), "there is a leaf of that value, but others have a say on the way there"),
+            (ends, f"that is what {other} would choose, but at {name} it is {mover} who moves"),
+            ((mean,), f"that is the mean; nobody draws lots here, {mover} chooses"),
+            ((), f"{mover} moves at {name} and takes the {aim} of its children's values"),
+        ]
+
+
+class ChanceByHandExplorer(ByHandExplorer):
+    """The same for a tree in which chance moves too."""
+
+    title = "expectiminimax by hand"
 
 
 def number_in(text: str) -> float | None:
-    """Return the number somebody wrote, with a point or a comma or as a fraction; ``None`` if it is none.
+    """Return the number somebody wrote, with a point or a comma or as a fraction, or ``None``.
 
     Example:
         >>> number_in("2.1"), number_in("−2,1"), number_in("21/10"), number_in("two"), number_in("1/0")
@@ -103,17 +138,3 @@ def number_in(text: str) -> float | None:
     except (ValueError, ZeroDivisionError):
         return None
     return number if isfinite(number) else None
-
-
-def _leaves_below(game: TreeGame, name: str) -> list[float]:
-    if game.is_terminal(name):
-        return [game.utility(name, MAX)]
-    return [leaf for action in game.actions(name) for leaf in _leaves_below(game, game.result(name, action))]
-
-
-def _inner_nodes(game: TreeGame) -> list[str]:
-    """Return the names of the nodes that are not leaves, the deepest first, each row from the left."""
-    rows = [[game.initial_state()]]
-    while rows[-1]:
-        rows.append([game.result(name, action) for name in rows[-1] for action in game.actions(name)])
-    return [name for row in reversed(rows) for name in row if not game.is_terminal(name)]

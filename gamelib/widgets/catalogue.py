@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from collections.abc import Iterable, Mapping
+from typing import Any, ClassVar, Final
 
 from gamelib.games.catalogue import AXES, CatalogueEntry, catalogue, catalogue_table, select
 from gamelib.widgets.explorer import Explorer, View, choice
 
 ANY: Final = "any"
 """The value of a control that asks nothing."""
-
-_LARGEST_PARTY: Final = 6
+ALLOWED: Final[Mapping[str, Iterable[Any]]] = {**AXES, "players": range(1, 7)}
+"""The values of each axis."""
 _NAMES_SHOWN: Final = 8
 _LABELS: Final[Mapping[str, str]] = {
     "information": "information",
@@ -55,14 +55,9 @@ class CatalogueExplorer(Explorer):
 
     title = "Catalogue of games"
     wide = True
-
-    def make_controls(self) -> Mapping[str, Any]:
-        """Return a drop-down list for each axis, the number of players among them."""
-        allowed = {**AXES, "players": range(1, _LARGEST_PARTY + 1)}
-        return {
-            axis: choice(label, [(str(value), value) for value in (ANY, *allowed[axis])])
-            for axis, label in _LABELS.items()
-        }
+    knobs: ClassVar = {
+        axis: choice(label, [(str(value), value) for value in (ANY, *ALLOWED[axis])]) for axis, label in _LABELS.items()
+    }
 
     def view(self, **values: Any) -> View:
         """Return the table of the entries that stand where asked, and how many they are."""

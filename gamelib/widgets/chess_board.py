@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Any
 
 from gamelib.games import Chess, ChessState
-from gamelib.widgets.explorer import text_field
+from gamelib.widgets.explorer import Control, text_field
 
 
 @cache
@@ -16,7 +15,7 @@ def chess() -> Chess:
     return Chess()
 
 
-def position_controls(position: str, moves: str) -> dict[str, Any]:
+def position_controls(position: str, moves: str) -> dict[str, Control]:
     """Return the two fields that say which position is on the board: where it starts, and the moves since."""
     return {"position": text_field("position (FEN)", position), "moves": text_field("moves played", moves)}
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from gamelib.evaluation import LinearEvaluation, chess_evaluation
 from gamelib.games import ChessState
 from gamelib.widgets.chess_board import chess
-from gamelib.widgets.explorer import slider
+from gamelib.widgets.explorer import Control, slider
 
 WEIGHTS: Final = {
     "pawns": ("pawn", 100, 0, 300),
@@ -30,7 +30,7 @@ MATERIAL: Final = ("pawns", "knights", "bishops", "rooks", "queens")
 """The features that count men; the others look at where they stand, which takes longer."""
 
 
-def weight_sliders(*, material_only: bool = False) -> dict[str, Any]:
+def weight_sliders(*, material_only: bool = False) -> dict[str, Control]:
     """Return a slider for each feature, at the weight that the library gives it.
 
     Args:

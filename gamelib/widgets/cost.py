@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from math import log10
-from typing import Any, Final
+from typing import ClassVar, Final
 
 from gamelib.draw.plot_svg import Axis, Series, line_plot
 from gamelib.widgets.explorer import Explorer, View, slider
@@ -18,14 +17,11 @@ class CostExplorer(Explorer):
     """The time b^m and the space b·m of minimax on a uniform tree."""
 
     title = "what minimax costs"
-
-    def make_controls(self) -> Mapping[str, Any]:
-        """Return branching factor, depth, and speed; at first chess as the lecture notes count it."""
-        return {
-            "branching": slider("branching b", 35, 2, 250),
-            "depth": slider("depth m", 100, 1, 200),
-            "speed": slider("10^… nodes/s", 6, 3, 12),
-        }
+    knobs: ClassVar = {
+        "branching": slider("branching b", 35, 2, 250),
+        "depth": slider("depth m", 100, 1, 200),
+        "speed": slider("10^… nodes/s", 6, 3, 12),
+    }
 
     def view(self, *, branching: int, depth: int, speed: int) -> View:
         """Draw the number of leaves against the depth on a logarithmic scale."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from gamelib import svg
 from gamelib.evaluation import Explanation, LinearEvaluation
@@ -11,7 +11,7 @@ from gamelib.game import MAX
 from gamelib.games import ChessState
 from gamelib.widgets.chess_board import chess, pawns_text, position_after, position_controls
 from gamelib.widgets.chess_weights import WEIGHTS, signed, weight_sliders, weighted
-from gamelib.widgets.explorer import Explorer, View
+from gamelib.widgets.explorer import Control, Explorer, View
 
 BISHOPS: Final = "6k1/pp3p1p/5p2/2n1b3/8/3B4/PP3PPP/2B3K1 w - - 0 1"
 """Two bishops against bishop and knight, five pawns each: worth the same, by the classical weights."""
@@ -43,7 +43,7 @@ class EvaluationExplorer(Explorer):
         self.start = position, moves
         super().__init__()
 
-    def make_controls(self) -> Mapping[str, Any]:
+    def make_controls(self) -> Mapping[str, Control]:
         """Return the weights, in hundredths of a pawn, and the position."""
         return {**weight_sliders(), **position_controls(*self.start)}
 

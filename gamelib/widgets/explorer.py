@@ -7,8 +7,9 @@ control sets the value of an HTML widget; nothing is printed and nothing is redr
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping, Set
 from dataclasses import dataclass
+from functools import partial
 from html import escape
 from typing import Any, ClassVar, Final
 
@@ -68,29 +69,35 @@ def _fitted(html: str, tag: str) -> str:
     return f'{start}style="max-width:100%;height:auto" {html[len(start) :]}' if html.startswith(start) else html
 
 
+Control = Callable[[], Any]
+"""What makes a control, an ipywidget of its own for each explorer."""
+
+
 class Explorer(ABC):
     """A picture with controls.
 
-    Subclasses give a :attr:`title`, :meth:`make_controls` and :meth:`view`. The controls are
-    ipywidgets by name; :meth:`view` gets their values under these names. Each explorer has a button
-    that puts all controls back to where they were at first.
+    Subclasses give a :attr:`title`, :attr:`knobs` (or :meth:`make_controls`, where they depend on more than the
+    class) and :meth:`view`, which gets the controls' values by name. What controls do to each other is said by
+    :meth:`follow`, :meth:`limits` and :meth:`idle`. A button puts all controls back to where they were at first.
     """
 
     title: ClassVar[str]
     """What the explorer is called."""
     wide: ClassVar[bool] = False
     """Whether the picture needs the whole width of the page; the controls are above it then."""
+    knobs: ClassVar[Mapping[str, Control]] = {}
+    """What makes each control, by name, in the order in which they are shown."""
 
     def __init__(self) -> None:
-        self.controls = dict(self.make_controls())
-        self._defaults = {name: control.value for name, control in self.controls.items()}
+        self.controls = {name: make() for name, make in self.make_controls().items()}
+        self._defaults = self._before = self.values
         self._picture = widgets.HTML()
         self._sentence = widgets.HTML()
         self._quiet = False
         reset = widgets.Button(description="reset", tooltip="put all controls back")
         reset.on_click(lambda _: self.set(**self._defaults))
         for control in self.controls.values():
-            control.observe(lambda _: self._update(), names="value")
+            control.observe(lambda _: self._moved(), names="value")
         self._panel = self._arranged([*self.controls.values(), reset])
         room = "0 0 auto" if self.wide else "1 1 0"
         picture = widgets.VBox([self._picture, self._sentence], layout=widgets.Layout(flex=room, min_width="0"))
@@ -106,13 +113,28 @@ class Explorer(ABC):
             return widgets.Box(controls, layout=widgets.Layout(flex_flow="row wrap", align_items="center"))
         return widgets.VBox(controls, layout=widgets.Layout(width="310px", flex="0 0 auto"))
 
-    @abstractmethod
-    def make_controls(self) -> Mapping[str, Any]:
-        """Return the controls by name, in the order in which they are shown."""
+    def make_controls(self) -> Mapping[str, Control]:
+        """Return what makes each control, by name, in the order in which they are shown."""
+        return self.knobs
 
     @abstractmethod
     def view(self, *_: Any, **values: Any) -> View:
         """Return what to show for these values of the controls, which come by name."""
+
+    def follow(self, changed: Set[str]) -> Mapping[str, Any]:
+        """Return the values that other controls take because these have been moved."""
+        return {}
+
+    def limits(self) -> Mapping[str, int]:
+        """Return how far sliders go, by name, where that depends on the other controls."""
+        return {}
+
+    def idle(self) -> Collection[str]:
+        """Return the controls that do nothing as the others stand, which are disabled."""
+        return ()
+
+    def updated(self) -> None:  # noqa: B027 - a hook
+        """Bring what else the explorer shows up to date, such as buttons, after its picture."""
 
     @property
     def values(self) -> dict[str, Any]:
@@ -138,17 +160,42 @@ class Explorer(ABC):
         try:
             for name in [each for each in self.controls if each in values]:
                 _move(self.controls[name], name, values[name])
+                self._limit()
         except GameError:
             for name, value in before.items():
                 self.controls[name].value = value
+                self._limit()
             raise
         finally:
             self._quiet = False
-        self._update()
+        self._update(values)
 
-    def _update(self) -> None:
+    def _moved(self) -> None:
+        if not self._quiet:
+            self._limit()
+            self._update()
+
+    def _limit(self) -> None:
+        before = self._quiet
+        for name, most in self.limits().items():
+            self._quiet = True
+            self.controls[name].max = most
+        self._quiet = before
+
+    def _update(self, given: Collection[str] = ()) -> None:
+        """Show what the controls say now; those ``given`` a value keep it, whatever else has been moved."""
         if self._quiet:
             return
+        changed = {name for name, value in self.values.items() if value != self._before[name]}
+        for name, value in self.follow(changed).items():
+            if name not in given:
+                self._quiet = True
+                self.controls[name].value = value
+        self._quiet = False
+        self._before = self.values
+        idle = self.idle()
+        for name, control in self.controls.items():
+            control.disabled = name in idle
         try:
             self.shown = self.view(**self.values)
         except (GameError, WatchLimitReached) as error:
@@ -156,6 +203,7 @@ class Explorer(ABC):
         self._picture.value = self.shown.html
         told = "" if FADED in self.shown.picture else escape(self.shown.facts)
         self._sentence.value = f'<p role="status" style="line-height:1.45;margin:6px 0">{told}</p>'
+        self.updated()
 
     def __repr__(self) -> str:
         return f"{self.title}: {self.facts}"
@@ -189,39 +237,51 @@ def _move(control: Any, name: str, value: Any) -> None:
         raise GameError(f"{name} is {allowed}, not {quoted(value)}")
 
 
-def slider(description: str, value: int, low: int, high: int) -> widgets.IntSlider:
-    """Return a slider over whole numbers; the picture follows while it moves."""
-    return widgets.IntSlider(
-        value=value, min=low, max=high, description=description, style={"description_width": "110px"},
-        layout=widgets.Layout(width="300px"),
-    )  # fmt: skip
+def slider(description: str, value: int, low: int, high: int) -> Control:
+    """Return what makes a slider over whole numbers; the picture follows while it moves."""
+    return _control(widgets.IntSlider, description, value=value, min=low, max=high)
 
 
-def decimal_slider(description: str, value: float, low: float, high: float) -> widgets.FloatSlider:
-    """Return a slider over tenths; the picture follows while it moves."""
-    return widgets.FloatSlider(
-        value=value, min=low, max=high, step=0.1, readout_format=".1f", description=description,
-        style={"description_width": "110px"}, layout=widgets.Layout(width="300px"),
-    )  # fmt: skip
+def decimal_slider(description: str, value: float, low: float, high: float) -> Control:
+    """Return what makes a slider over tenths; the picture follows while it moves."""
+    return _control(
+        widgets.FloatSlider, description, value=value, min=low, max=high, step=0.1, readout_format=".1f"
+    )
 
 
-def choice(description: str, options: Any, value: Any = None) -> widgets.Dropdown:
-    """Return a drop-down list; the first option is chosen if no value is given."""
-    arguments = {} if value is None else {"value": value}
-    return widgets.Dropdown(
-        options=options, description=description, style={"description_width": "110px"},
-        layout=widgets.Layout(width="300px"), **arguments,
-    )  # fmt: skip
+def stepped_slider(description: str, options: Any, value: Any) -> Control:
+    """Return what makes a slider over numbers of any distance, or over pairs of a name and a value."""
+    named = [each if isinstance(each, tuple) else (f"{each:,}", each) for each in options]
+    return _control(widgets.SelectionSlider, description, options=named, value=value)
 
 
-def switch(description: str, value: bool = False) -> widgets.Checkbox:
-    """Return a switch that is on or off."""
-    return widgets.Checkbox(value=value, description=description, indent=False)
+def choice(description: str, options: Any, value: Any = None, *, narrow: tuple[str, str] | None = None) -> Control:
+    """Return what makes a drop-down list; the first option is chosen if no value is given.
+
+    Args:
+        description: the words before the list.
+        options: what there is to choose from: values, or pairs of a name and a value.
+        value: the value chosen at first.
+        narrow: for one of many lists in rows, the widths of the list and of the words in it.
+    """
+    settings = {"options": options} if value is None else {"options": options, "value": value}
+    return _control(widgets.Dropdown, description, narrow, **settings)
 
 
-def text_field(description: str, value: str) -> widgets.Text:
-    """Return a line to type in; the picture changes when Enter is pressed or the line is left."""
-    return widgets.Text(
-        value=value, description=description, continuous_update=False, style={"description_width": "110px"},
-        layout=widgets.Layout(width="300px"),
-    )  # fmt: skip
+def switch(description: str, value: bool = False) -> Control:
+    """Return what makes a switch that is on or off."""
+    return partial(widgets.Checkbox, value=value, description=description, indent=False)
+
+
+def text_field(description: str, value: str) -> Control:
+    """Return what makes a line to type in; the picture changes when Enter is pressed or the line is left."""
+    return _control(widgets.Text, description, value=value, continuous_update=False)
+
+
+def _control(
+    kind: Callable[..., Any], description: str, widths: tuple[str, str] | None = None, **settings: Any
+) -> Control:
+    whole, words = widths or ("300px", "110px")
+    return lambda: kind(
+        description=description, style={"description_width": words}, layout=widgets.Layout(width=whole), **settings
+    )

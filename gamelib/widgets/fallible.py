@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
-from typing import Any
+from typing import ClassVar
 
 from gamelib.draw.plot_svg import Axis, Series, line_plot
 from gamelib.game import MAX, MIN
@@ -36,10 +35,7 @@ class FallibleExplorer(Explorer):
     """Tic-tac-toe against an O who errs: the minimax strategy beside the best answer to this very O."""
 
     title = "against an O who errs"
-
-    def make_controls(self) -> Mapping[str, Any]:
-        """Return how often O plays a random move."""
-        return {"percent": slider("O errs, in %", 10, 0, 100)}
+    knobs: ClassVar = {"percent": slider("O errs, in %", 10, 0, 100)}
 
     def view(self, *, percent: int) -> View:
         """Draw X's expected utility against the error rate, with the chosen rate marked."""

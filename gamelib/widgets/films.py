@@ -1,23 +1,20 @@
-"""Films of the three minimaxes on a tree the reader chooses, types in or draws at random."""
+"""Films of the three minimaxes and of alpha-beta on a tree the reader chooses, types in or draws at random."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Set
+from functools import partial
 from typing import Any, ClassVar, Final
 
 from gamelib.draw import Film, draw_tree, film
 from gamelib.game import MAX, MIN
 from gamelib.games import TreeGame, random_tree
-from gamelib.search import minimax, minimax_by_labels, minimax_by_stack
-from gamelib.widgets.explorer import Explorer, View, choice, slider, text_field
+from gamelib.search import alphabeta, minimax, minimax_by_labels, minimax_by_stack, principal_variation_search
+from gamelib.widgets.explorer import Control, Explorer, View, choice, slider, text_field
+from gamelib.widgets.pruned_tree import cut_children, pruned_graph, pruned_svg
 from gamelib.wording import counted
 
 TWO_PLY: Final = "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]"
-ALGORITHMS: Final[Mapping[str, Callable[..., Any]]] = {
-    "recursion": minimax,
-    "the list L": minimax_by_stack,
-    "labels from the leaves up": minimax_by_labels,
-}
 
 
 class FilmExplorer(Explorer):
@@ -25,10 +22,14 @@ class FilmExplorer(Explorer):
 
     title = "minimax filmed"
     wide = True
-    algorithms: ClassVar[Mapping[str, Callable[..., Any]]] = ALGORITHMS
+    algorithms: ClassVar[Mapping[str, Callable[..., Any]]] = {
+        "recursion": minimax,
+        "the list L": minimax_by_stack,
+        "labels from the leaves up": minimax_by_labels,
+    }
     """What can be filmed, by the name it has in the list."""
 
-    def make_controls(self) -> Mapping[str, Any]:
+    def make_controls(self) -> Mapping[str, Control]:
         """Return the algorithm, who moves first, the tree as text, and the shape of random trees."""
         return {
             "algorithm": choice("algorithm", tuple(self.algorithms)),
@@ -38,6 +39,10 @@ class FilmExplorer(Explorer):
             "branching": slider("branching", 3, 1, 3),
             "depth": slider("depth", 2, 1, 4),
         }
+
+    def follow(self, changed: Set[str]) -> Mapping[str, Any]:
+        """A tree typed in is wanted in place of a random one."""
+        return {"seed": 0} if "tree" in changed else {}
 
     def view(self, *, algorithm: str, first: int, tree: str, seed: int, branching: int, depth: int) -> View:
         """Film the algorithm on the tree; number 0 of the random trees is the one typed in."""
@@ -61,10 +66,29 @@ class FilmExplorer(Explorer):
         """Return a picture of the tree that says how the search came out."""
         return draw_tree(game, line=made.returned.principal_variation).svg
 
-    def _update(self) -> None:
-        tree = self.controls["tree"].value
-        if tree != getattr(self, "_tree", tree) and not self._quiet:  # what was typed in last is what is wanted
-            self._tree = tree
-            self.controls["seed"].value = 0
-        self._tree = tree
-        super()._update()
+
+class AlphaBetaFilmExplorer(FilmExplorer):
+    """Alpha-beta filmed on any small tree: the window of each node, the cuts, and alpha, beta and v of each call."""
+
+    title = "alpha-beta filmed"
+    algorithms: ClassVar = {
+        "alpha-beta, fail-soft": alphabeta,
+        "alpha-beta, fail-hard": partial(alphabeta, fail_hard=True),
+        "null windows (PVS)": principal_variation_search,
+        "minimax": minimax,
+    }
+
+    def effort(self, made: Film) -> str:
+        """Return in words how much of the tree was looked at."""
+        tree = made.searched
+        leaves = sum(1 for node in tree if not tree.out_degree(node))
+        cuts = sum(1 for edge in tree.edges if tree.edges[edge]["cut"])
+        cut_off = counted(cuts, "branch cut off", "branches cut off")
+        return f"{counted(made.returned.leaves, 'visit')} to leaves, {leaves} in the tree, {cut_off}"
+
+    def still(self, game: TreeGame, made: Film) -> str:
+        """Return a picture of the tree with what the leaves looked at tell of each node, and the cuts."""
+        tree = made.searched
+        looked_at = [node for node in tree if tree.nodes[node]["visit"] and not tree.out_degree(node)]
+        graph = pruned_graph(game, looked_at)
+        return pruned_svg(graph, cut_children(graph))

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Set
 from functools import cache, lru_cache
 from math import inf, nextafter
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from gamelib.draw.graph import value_text
 from gamelib.evaluation import open_lines, open_windows, squashed
-from gamelib.game import MAX, Game
+from gamelib.game import Game
 from gamelib.games import ConnectFour, TicTacToe
 from gamelib.result import ActionValue, SearchResult
 from gamelib.search import (
@@ -25,6 +25,7 @@ from gamelib.search import (
 from gamelib.search.ordering import Order
 from gamelib.widgets.explorer import Explorer, View, choice, slider, switch, text_field
 from gamelib.widgets.game_counts_picture import board_picture, counts_picture
+from gamelib.widgets.moves import after_text, ending_text, played
 from gamelib.widgets.pruning import window_typed
 
 SCALE: Final = 10.0
@@ -62,30 +63,26 @@ class GameCountsExplorer(Explorer):
 
     title = "leaves in real games"
     wide = True
-
-    def make_controls(self) -> Mapping[str, Any]:
-        """Return the game, the position, the depth, the order, the table, the window and the two ways to fail."""
-        return {
-            "game": choice("game", tuple(GAMES)),
-            "moves": text_field("moves played", ""),
-            "depth": slider("depth in plies", 4, 1, DEEPEST),
-            "order": choice("order", tuple(ORDERS)),
-            "window": choice("window", (*WINDOWS, TYPED)),
-            "numbers": text_field("alpha and beta", "-0.5 0.5"),
-            "fail": choice("out of window", (("fail-soft: the bound", False), ("fail-hard: its end", True))),
-            "table": switch("transposition table"),
-        }
+    knobs: ClassVar = {
+        "game": choice("game", tuple(GAMES)),
+        "moves": text_field("moves played", ""),
+        "depth": slider("depth in plies", 4, 1, DEEPEST),
+        "order": choice("order", tuple(ORDERS)),
+        "window": choice("window", (*WINDOWS, TYPED)),
+        "numbers": text_field("alpha and beta", "-0.5 0.5"),
+        "fail": choice("out of window", (("fail-soft: the bound", False), ("fail-hard: its end", True))),
+        "table": switch("transposition table"),
+    }
 
     def view(
         self, *, game: str, moves: str, depth: int, order: str, window: str, numbers: str, fail: bool, table: bool
     ) -> View:
         """Draw bars for minimax and for the search chosen, the window, and the board with what came back."""
         rules = GAMES[game]()
-        state = position_of(rules, moves)
-        place = f"{game}{f' after {moves.strip()}' if moves.strip() else ''}"
+        state = played(rules, moves)
+        place = after_text(game, moves)
         if rules.is_terminal(state):
-            ending = ("a draw", "X has won", "O has won")[int(rules.utility(state, MAX))]
-            return View(f"{place}: the game is over, {ending}.", board_picture(rules.svg(state)))
+            return View(f"{place}: the game is over, {ending_text(rules, state)}.", board_picture(rules.svg(state)))
         everything = minimax_leaves(game, depth, state)
         asked = OPEN
         if window == TYPED:
@@ -101,32 +98,9 @@ class GameCountsExplorer(Explorer):
         bars = ("minimax, counted", everything), (order, result.leaves)
         return View(facts, counts_picture(rules, state, result, bars, minimax_leaves(game, DEEPEST), asked, facts))
 
-    def _update(self) -> None:
-        if self._quiet:
-            return
-        values = self.values
-        before, self._before = getattr(self, "_before", values), values
-        changed = {name for name, value in values.items() if value != before[name]}
-        if changed == {"game"} and values["moves"]:  # moves of one game mean nothing in the other
-            self.controls["moves"].value = ""  # which comes back here
-        elif changed == {"numbers"} and values["window"] != TYPED:  # what was typed last is what is wanted
-            self.controls["window"].value = TYPED
-        else:
-            super()._update()
-
-
-def position_of(game: Game[Any, Any], moves: str) -> Any:
-    """Return the position after the moves: columns such as ``"4453"``, or squares such as ``"b2 a3"``.
-
-    Raises:
-        NotationError: if that is no move, naming it.
-    """
-    if isinstance(game, ConnectFour):
-        return game.play(moves)
-    state = game.initial_state()
-    for move in moves.replace(",", " ").split():
-        state = game.result(state, game.parse_action(state, move))
-    return state
+    def follow(self, changed: Set[str]) -> Mapping[str, Any]:
+        """Moves of one game mean nothing in the other; a window typed in is wanted."""
+        return {"moves": ""} if changed == {"game"} else {"window": TYPED} if changed == {"numbers"} else {}
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 from math import fsum
-from typing import Any, Final
+from typing import ClassVar, Final
 
 from gamelib import svg
 from gamelib.errors import NotationError
@@ -17,6 +17,7 @@ from gamelib.widgets.explorer import Explorer, View, choice, slider, text_field
 STEPS: Final[Mapping[str, int]] = {"pocket": 20, "loop": 20, "trapped": 10}
 """How many steps a game has, by its maze; so few in the trap, which has more states, that an answer comes at once."""
 SHORTER: Final[Mapping[str, str]] = {"trapped": " (with 20 the trap has too many states for an answer at once)"}
+SHARES: Final = [(f"{percent} % of steps", percent) for percent in range(0, 101, 10)]
 WIDTH: Final = 560.0
 
 
@@ -24,23 +25,17 @@ class GhostExplorer(Explorer):
     """A maze, what Pac-Man takes the ghosts for, what they are, and how far he looks ahead."""
 
     title = "what Pac-Man takes the ghosts for"
+    knobs: ClassVar = {
+        "maze": choice("maze", list(STEPS)),
+        "believed": choice("believed random", SHARES, 100),
+        "real": choice("really random", SHARES, 0),
+        "depth": slider("depth, in steps", 20, 1, 20),
+        "moves": text_field("moves played", ""),
+    }
 
-    def make_controls(self) -> Mapping[str, Any]:
-        """Return the maze, the model, the truth, the depth and the steps made so far."""
-        shares = [(f"{percent} % of steps", percent) for percent in range(0, 101, 10)]
-        maze, depth = choice("maze", list(STEPS)), slider("depth, in steps", 20, 1, 20)
-        maze.observe(lambda change: setattr(depth, "max", STEPS[change["new"]]), names="value")
-        return {
-            "maze": maze,
-            "believed": choice("believed random", shares, 100),
-            "real": choice("really random", shares, 0),
-            "depth": depth,
-            "moves": text_field("moves played", ""),
-        }
-
-    def set(self, **values: Any) -> None:
-        """Move controls, the maze first, for it says how far one can look ahead."""
-        super().set(**({"maze": self.controls["maze"].value} | values))
+    def limits(self) -> Mapping[str, int]:
+        """Return how far one can look ahead."""
+        return {"depth": STEPS[self.values["maze"]]}
 
     def view(self, *, maze: str, believed: int, real: int, depth: int, moves: str) -> View:
         """Draw the maze with what each step promises, and say below what comes of playing on like that."""

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
-from typing import Any, Final
-
-import ipywidgets as widgets
+from functools import lru_cache, partial
+from typing import Any, ClassVar, Final
 
 from gamelib import svg
 from gamelib.game import MAX
 from gamelib.montecarlo import UCT, Greedy, MonteCarloResult, SearchTree
 from gamelib.montecarlo.tree_policy import TreePolicy
-from gamelib.widgets.explorer import Explorer, View, choice, slider
-from gamelib.widgets.long_run import LongRun, in_rows
+from gamelib.widgets.explorer import View, choice, slider, stepped_slider
+from gamelib.widgets.long_run import GoOn, LongExplorer, Work
 from gamelib.widgets.tree_search_games import TIC_TAC_TOE, position, search_game, true_values
 from gamelib.widgets.tree_search_picture import beside_tree, marked_board, top_of, words_of_marks
 
@@ -22,6 +19,7 @@ POSITIONS: Final = ("a1", "a1 b2 c3", "a1 b1", "b2 a2", "a1 b2 c3 c1")
 """The moves that lead to the positions offered."""
 SIMULATIONS: Final = (50, 100, 200, 500, 1000, 2000)
 SEEDS: Final = 40
+SEARCHES: Final = ("greedy", "UCT")
 LUCK: Final = 6
 """A seed with which greedy is wrong at first and UCT is right."""
 
@@ -36,7 +34,7 @@ class Setting:
     luck: int
 
 
-class GreedyAgainstUCTExplorer(Explorer):
+class GreedyAgainstUCTExplorer(LongExplorer):
     """Two searches of a position of tic-tac-toe with the same luck: greedy and UCT, each with its board and tree.
 
     How often each of them is wrong, with forty kinds of luck, is counted on request.
@@ -44,28 +42,17 @@ class GreedyAgainstUCTExplorer(Explorer):
 
     title = "greedy against UCT"
     wide = True
+    start = f"try {SEEDS} seeds"
+    knobs: ClassVar = {
+        "moves": choice("moves played", POSITIONS),
+        "simulations": stepped_slider("simulations", SIMULATIONS, 500),
+        "c": slider("C, hundredths", 100, 10, 300),
+        "luck": slider("luck (seed)", LUCK, 1, SEEDS),
+    }
 
     def __init__(self) -> None:
         self._wrong: dict[Setting, tuple[int, int, int]] = {}
-        self.run = LongRun(f"try {SEEDS} seeds", self._work, lambda: self._update())
         super().__init__()
-
-    def make_controls(self) -> Mapping[str, Any]:
-        """Return the position, the simulations, the constant and the luck."""
-        simulations = widgets.SelectionSlider(
-            options=[(f"{number:,}", number) for number in SIMULATIONS], value=500, description="simulations",
-            style={"description_width": "110px"}, layout=widgets.Layout(width="300px"),
-        )  # fmt: skip
-        return {
-            "moves": choice("moves played", POSITIONS),
-            "simulations": simulations,
-            "c": slider("C, hundredths", 100, 10, 300),
-            "luck": slider("luck (seed)", LUCK, 1, SEEDS),
-        }
-
-    def _arranged(self, controls: list[Any]) -> Any:
-        """Return the controls in rows, with the count beside the last of them."""
-        return in_rows(controls, self.run.row)
 
     def view(self, *_: Any, **values: Any) -> View:
         """Search twice, and draw what each of them thinks."""
@@ -73,7 +60,7 @@ class GreedyAgainstUCTExplorer(Explorer):
         state, mover = position(TIC_TAC_TOE, setting.moves)
         offered = search_game(TIC_TAC_TOE)
         rules = offered.game
-        found = [(name, *searched(setting, name)) for name in ("greedy", "UCT")]
+        found = [(name, *searched(setting, name)) for name in SEARCHES]
         told = [
             f"{name} visits {rules.action_text(state, result.action)} most, {result.visits[result.action]:,} times, "
             f"and is {'right' if is_right(setting.moves, result) else 'wrong'}"
@@ -95,28 +82,24 @@ class GreedyAgainstUCTExplorer(Explorer):
         ]  # fmt: skip
         return View(facts, _stacked(rows, facts))
 
-    def _work(self) -> Iterator[float] | None:
+    def work(self) -> Work | None:
         """Return the count for what is set, if it is not done yet."""
-        setting = _of_all(Setting(**self.values))
-        return None if self._is_counted(setting) else self._counting(setting)
+        return partial(self._count, _of_all(Setting(**self.values))) if self.done() < 1 else None
 
-    def _counting(self, setting: Setting) -> Iterator[float]:
+    def _count(self, setting: Setting, go_on: GoOn) -> None:
         wrong = [0, 0]
         for luck in range(1, SEEDS + 1):
-            for which, name in enumerate(("greedy", "UCT")):
+            for which, name in enumerate(SEARCHES):
                 result = grown(replace(setting, luck=luck), name).result()
                 wrong[which] += not is_right(setting.moves, result)
             self._wrong[setting] = (wrong[0], wrong[1], luck)
-            yield luck / SEEDS
+            self._update()
+            if not go_on(luck / SEEDS):
+                return
 
-    def _is_counted(self, setting: Setting) -> bool:
-        return self._wrong.get(setting, (0, 0, 0))[2] == SEEDS
-
-    def _update(self) -> None:
-        super()._update()
-        if not self._quiet:
-            done = self._wrong.get(_of_all(Setting(**self.values)), (0, 0, 0))[2] / SEEDS
-            self.run.allow(done < 1, done)
+    def done(self) -> float:
+        """Return which share of the seeds has been tried."""
+        return self._wrong.get(_of_all(Setting(**self.values)), (0, 0, 0))[2] / SEEDS
 
 
 def _of_all(setting: Setting) -> Setting:

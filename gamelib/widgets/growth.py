@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
-from typing import Any, Final
+from typing import ClassVar, Final
 
 from gamelib import svg
 from gamelib.games import MnkState, TicTacToe
@@ -27,14 +26,11 @@ class GrowthExplorer(Explorer):
 
     title = "the tree of tic-tac-toe"
     wide = True
-
-    def make_controls(self) -> Mapping[str, Any]:
-        """Return the depth and the two switches."""
-        return {
-            "depth": slider("depth in plies", 2, 0, 9),
-            "same_state": switch("same position, same node"),
-            "same_class": switch("mirrored or turned is the same"),
-        }
+    knobs: ClassVar = {
+        "depth": slider("depth in plies", 2, 0, 9),
+        "same_state": switch("same position, same node"),
+        "same_class": switch("mirrored or turned is the same"),
+    }
 
     def view(self, *, depth: int, same_state: bool, same_class: bool) -> View:
         """Draw a row for each ply: boards while they fit, then a stroke a node, then a wall."""

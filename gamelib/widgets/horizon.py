@@ -21,7 +21,7 @@ from gamelib.search import KillerMoves, alphabeta
 from gamelib.search.budget import BudgetSpent, Metered
 from gamelib.widgets.chess_board import chess, line_text, pawns_text, position_after, position_controls
 from gamelib.widgets.chess_weights import MATERIAL, WEIGHTS, signed, weight_sliders, weighted
-from gamelib.widgets.explorer import Explorer, View, slider, switch
+from gamelib.widgets.explorer import Control, Explorer, View, slider, switch
 
 AT_ONCE: Final = 3_000
 """How many nodes are searched without asking, which takes less than the 150 ms in which a picture has to answer."""
@@ -90,7 +90,7 @@ class HorizonExplorer(Explorer):
         self.start = position, moves
         super().__init__()
 
-    def make_controls(self) -> Mapping[str, Any]:
+    def make_controls(self) -> Mapping[str, Control]:
         """Return the depth, the two switches, the position and the weights, in hundredths of a pawn."""
         return {
             "depth": slider("horizon, in plies", 3, 1, 6),

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from math import log10
-from typing import Any, Final
+from typing import Final
 
 from gamelib import svg
 from gamelib.errors import GameError
-from gamelib.widgets.explorer import Explorer, View, choice, slider
+from gamelib.widgets.explorer import Control, Explorer, View, choice, slider
 
 WIDTH: Final = 640
 LEFT: Final = 96
@@ -41,7 +41,7 @@ class LeavesByDepthExplorer(Explorer):
         self.depths = depths.pop()
         super().__init__()
 
-    def make_controls(self) -> Mapping[str, Any]:
+    def make_controls(self) -> Mapping[str, Control]:
         """Return the depth and the game."""
         return {
             "depth": slider("depth in plies", self.depths[len(self.depths) // 2], min(self.depths), max(self.depths)),

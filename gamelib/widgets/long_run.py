@@ -1,22 +1,24 @@
-"""Work that takes longer than a moment: started with a button, in a thread of its own, and stopped with another.
-
-Its buttons stand in one row with the one that resets the controls, so that an explorer stays low.
-"""
+"""Work that takes longer than a moment: started with a button, in a thread of its own, and stopped with another."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
 from threading import Event, Thread
-from typing import Any, Final
+from typing import Any, ClassVar, Final, TypeAlias
 
 import ipywidgets as widgets
 
 from gamelib.errors import GameError
+from gamelib.widgets.explorer import Explorer
 
 NARROW: Final = "248px"
 """How wide a control is of which three stand beside each other."""
 WIDER: Final = "326px"
 """How wide the one of them is that is moved most."""
+GoOn: TypeAlias = Callable[[float], bool]
+"""Takes how far the work is, from 0 to 1, and says whether it is to go on."""
+Work: TypeAlias = Callable[[GoOn], None]
 
 
 class LongRun:
@@ -24,22 +26,23 @@ class LongRun:
 
     Args:
         start: what the first button says.
-        work: returns the work as an iterator, which yields how far it is from 0 to 1 and is given up between two of
-            these; or ``None`` if there is nothing to do.
-        done: called in the end, and whenever the iterator has yielded.
+        work: returns the work; or ``None`` if there is nothing to do.
+        done: called when it begins and when it has ended.
 
     Attributes:
         thread: what is running; ``None`` if nothing is.
+        stopped: whether it has been asked to stop.
         row: the two buttons and the bar.
     """
 
-    def __init__(self, start: str, work: Callable[[], Iterator[float] | None], done: Callable[[], None]) -> None:
+    def __init__(self, start: str, work: Callable[[], Work | None], done: Callable[[], None]) -> None:
         self._work, self._done = work, done
         self._stop = Event()
         self.thread: Thread | None = None
-        layout = widgets.Layout(width="110px")
-        self.start_button = widgets.Button(description=start, layout=layout, disabled=True)
-        self.stop_button = widgets.Button(description="stop", layout=layout, disabled=True)
+        self.start_button, self.stop_button = (
+            widgets.Button(description=name, layout=widgets.Layout(width="110px"), disabled=True)
+            for name in (start, "stop")
+        )
         self.progress = widgets.FloatProgress(min=0, max=1, layout=widgets.Layout(width=NARROW))
         self.start_button.on_click(lambda _: self.start())
         self.stop_button.on_click(lambda _: self.stop())
@@ -50,17 +53,21 @@ class LongRun:
         """Whether work is under way."""
         return self.thread is not None
 
-    def allow(self, possible: bool, done: float) -> None:
+    @property
+    def stopped(self) -> bool:
+        """Whether the last work was asked to stop."""
+        return self._stop.is_set()
+
+    def allow(self, done: float | None) -> None:
         """Enable the buttons that would do something; the bar shows what runs or, if nothing does, what is done.
 
         Args:
-            possible: whether there is work to start.
-            done: how much of it has been done, from 0 to 1.
+            done: how much of the work has been done, from 0 to 1; ``None`` if there is nothing to do.
         """
         if not self.running:
-            self.progress.value = done
-        self.start_button.disabled = self.running or not possible
-        self.stop_button.disabled = not self.running or self._stop.is_set()
+            self.progress.value = done or 0.0
+        self.start_button.disabled = self.running or done is None or done >= 1
+        self.stop_button.disabled = not self.running or self.stopped
 
     def start(self) -> None:
         """Start, unless it runs already or there is nothing to do, such as for what is typed in wrongly."""
@@ -73,26 +80,52 @@ class LongRun:
         self._stop.clear()
         self.progress.value = 0.0
         self.thread = Thread(target=self._run, args=(work,), daemon=True)
-        self.allow(False, 0.0)
+        self._done()
         self.thread.start()
 
     def stop(self) -> None:
-        """Ask it to stop, if it runs; it does so at the next step of the bar."""
-        if not self.running:  # a second click may come when it has stopped
-            return
-        self._stop.set()
-        self.stop_button.disabled = True
+        """Ask it to stop, if it runs; it does so when it next says how far it is."""
+        if self.running:  # a second click may come when it has stopped
+            self._stop.set()
+            self.stop_button.disabled = True
 
-    def _run(self, work: Iterator[float]) -> None:
+    def _run(self, work: Work) -> None:
         try:
-            for share in work:
-                self.progress.value = share
-                self._done()
-                if self._stop.is_set():
-                    break
+            work(self._go_on)
         finally:
             self.thread = None
             self._done()
+
+    def _go_on(self, share: float) -> bool:
+        self.progress.value = share
+        return not self.stopped
+
+
+class LongExplorer(Explorer):
+    """An explorer of which a part takes longer than a moment and has a :class:`LongRun`."""
+
+    start: ClassVar[str]
+    """What the button says that starts it."""
+
+    def __init__(self) -> None:
+        self.run = LongRun(self.start, self.work, lambda: self._update())
+        super().__init__()
+
+    @abstractmethod
+    def work(self) -> Work | None:
+        """Return the longer work for what is set; ``None`` if there is nothing to do."""
+
+    @abstractmethod
+    def done(self) -> float | None:
+        """Return how much of it has been done, from 0 to 1; ``None`` if there is nothing to do."""
+
+    def _arranged(self, controls: list[Any]) -> Any:
+        """Return the controls in rows, with the longer work beside the last of them."""
+        return in_rows(controls, self.run.row)
+
+    def updated(self) -> None:
+        """Enable the buttons that would do something."""
+        self.run.allow(self.done())
 
 
 def in_rows(controls: Sequence[Any], others: Sequence[Any]) -> Any:

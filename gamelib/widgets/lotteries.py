@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from itertools import pairwise
-from typing import Any, Final
+from typing import ClassVar, Final
 
 from gamelib.draw.plot_svg import Axis, Series, line_plot
 from gamelib.widgets.explorer import Explorer, View, choice, slider
 
 AMOUNTS: Final = (0, 1000, 2000, 3000, 4000)
+SUMS: Final = [(f"{amount:,}", amount) for amount in AMOUNTS[1:]]
 OPEN: Final = "?"
 EITHER: Final = "either"
 LOWEST: Final = -0.1
@@ -26,20 +26,16 @@ class LotteryExplorer(Explorer):
     """
 
     title = "from preferences to utilities"
-
-    def make_controls(self) -> Mapping[str, Any]:
-        """Return the three answers, the two lotteries, and which of them the reader would take."""
-        sums = [(f"{amount:,}", amount) for amount in AMOUNTS[1:]]
-        return {
-            "u1000": slider("u(1,000) in %", 45, 0, 100),
-            "u2000": slider("u(2,000) in %", 70, 0, 100),
-            "u3000": slider("u(3,000) in %", 88, 0, 100),
-            "amount_a": choice("lottery A: win", sums, 3000),
-            "percent_a": slider("A: chance in %", 100, 1, 100),
-            "amount_b": choice("lottery B: win", sums, 4000),
-            "percent_b": slider("B: chance in %", 80, 1, 100),
-            "prefer": choice("I would take", [OPEN, "A", "B", EITHER]),
-        }
+    knobs: ClassVar = {
+        "u1000": slider("u(1,000) in %", 45, 0, 100),
+        "u2000": slider("u(2,000) in %", 70, 0, 100),
+        "u3000": slider("u(3,000) in %", 88, 0, 100),
+        "amount_a": choice("lottery A: win", SUMS, 3000),
+        "percent_a": slider("A: chance in %", 100, 1, 100),
+        "amount_b": choice("lottery B: win", SUMS, 4000),
+        "percent_b": slider("B: chance in %", 80, 1, 100),
+        "prefer": choice("I would take", [OPEN, "A", "B", EITHER]),
+    }
 
     def view(
         self, *, u1000: int, u2000: int, u3000: int, amount_a: int, percent_a: int, amount_b: int, percent_b: int,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from gamelib import svg
 from gamelib.draw.graph import value_text
@@ -47,18 +47,15 @@ class ManyBoardsExplorer(Explorer):
     """Othello or Chinese checkers for several players: a search looks ahead, and the board says what it thinks."""
 
     title = "a board for several players"
-
-    def make_controls(self) -> Mapping[str, Any]:
-        """Return the game, who sits at it, the position, the algorithm and the depth."""
-        return {
-            "game": choice("game", (OTHELLO, STAR)),
-            "players": slider("players", 3, 2, 6),
-            "plies": slider("random plies", 6, 0, 24),
-            "number": slider("number", 1, 1, 99),
-            "moves": text_field("moves played", ""),
-            "algorithm": choice("algorithm", (MAXN, PARANOID, BEST_REPLY)),
-            "depth": slider("depth", 2, 1, DEEPEST),
-        }
+    knobs: ClassVar = {
+        "game": choice("game", (OTHELLO, STAR)),
+        "players": slider("players", 3, 2, 6),
+        "plies": slider("random plies", 6, 0, 24),
+        "number": slider("number", 1, 1, 99),
+        "moves": text_field("moves played", ""),
+        "algorithm": choice("algorithm", (MAXN, PARANOID, BEST_REPLY)),
+        "depth": slider("depth", 2, 1, DEEPEST),
+    }
 
     def view(
         self, *, game: str, players: int, plies: int, number: int, moves: str, algorithm: str, depth: int

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from gamelib.games import TreeGame, random_vector_tree
 from gamelib.result import Vector
@@ -36,40 +36,28 @@ class ManyPlayersExplorer(Explorer):
 
     title = "a tree for several players"
     wide = True
+    knobs: ClassVar = {
+        "players": slider("players", 3, 2, MOST_PLAYERS),
+        "branching": slider("branching", 2, min(DEEPEST), max(DEEPEST)),
+        "depth": slider("depth", 3, 1, DEEPEST[2]),
+        "number": slider("random tree", 58, 1, 99),
+        "algorithm": choice("algorithm", (MAXN, PRUNED, PARANOID)),
+        "paranoid": slider("who is paranoid", 1, 1, 3),
+        **{f"against_{other}": switch(f"player {other} against player 1") for other in range(2, MOST_PLAYERS + 1)},
+    }
 
-    def make_controls(self) -> Mapping[str, Any]:
-        """Return the number of players, the shape of the tree, the algorithm, and who is against whom."""
-        players = slider("players", 3, 2, MOST_PLAYERS)
-        branching = slider("branching", 2, min(DEEPEST), max(DEEPEST))
-        for control in (players, branching):
-            control.observe(lambda _: self._limit(), names="value")  # before the picture changes
-        return {
-            "players": players,
-            "branching": branching,
-            "depth": slider("depth", 3, 1, DEEPEST[2]),
-            "number": slider("random tree", 58, 1, 99),
-            "algorithm": choice("algorithm", (MAXN, PRUNED, PARANOID)),
-            "paranoid": slider("who is paranoid", 1, 1, 3),
-            **{f"against_{other}": switch(f"player {other} against player 1") for other in _others(MOST_PLAYERS)},
-        }
+    def limits(self) -> Mapping[str, int]:
+        """Return how many plies fit a page, and how many players there are."""
+        return {"depth": DEEPEST[self.values["branching"]], "paranoid": self.values["players"]}
 
-    def _limit(self) -> None:
+    def updated(self) -> None:
+        """Hide the controls that do not apply."""
         values = self.values
-        before, self._quiet = self._quiet, True
-        self.controls["depth"].max = DEEPEST[values["branching"]]
-        self.controls["paranoid"].max = values["players"]
-        self._quiet = before
-
-    def _update(self) -> None:
-        values = self.values
-        for name, control in self.controls.items():
-            if name == "paranoid":
-                applies = values["algorithm"] == PARANOID
-            else:
-                other = name.removeprefix("against_")
-                applies = other == name or (values["algorithm"] == MAXN and int(other) <= values["players"])
-            control.layout.display = None if applies else "none"
-        super()._update()
+        applies = {"paranoid": values["algorithm"] == PARANOID}
+        for other in range(2, MOST_PLAYERS + 1):
+            applies[f"against_{other}"] = values["algorithm"] == MAXN and other <= values["players"]
+        for name, there in applies.items():
+            self.controls[name].layout.display = None if there else "none"
 
     def view(
         self, *, players: int, branching: int, depth: int, number: int, algorithm: str, **who: int
@@ -81,11 +69,7 @@ class ManyPlayersExplorer(Explorer):
             return _feared(game, who["paranoid"] - 1)
         if algorithm == PRUNED:
             return _pruned(game)
-        return _searched_whole(game, {other - 1 for other in _others(players) if who[f"against_{other}"]})
-
-
-def _others(players: int) -> range:
-    return range(2, players + 1)
+        return _searched_whole(game, {other - 1 for other in range(2, players + 1) if who[f"against_{other}"]})
 
 
 def _searched_whole(game: TreeGame, coalition: set[int]) -> View:

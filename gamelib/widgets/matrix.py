@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from typing import ClassVar
 
 from gamelib.draw.plot_svg import Axis, Series, line_plot
 from gamelib.games import MatrixGame
@@ -14,16 +13,13 @@ class MixingExplorer(Explorer):
     """The row player's expected payoff against either column, for every way of mixing two rows."""
 
     title = "mixing two rows"
-
-    def make_controls(self) -> Mapping[str, Any]:
-        """Return the four payoffs and the share of row 1; at first odd-or-even Morra."""
-        return {
-            "a11": slider("row 1, column 1", 2, -5, 5),
-            "a12": slider("row 1, column 2", -3, -5, 5),
-            "a21": slider("row 2, column 1", -3, -5, 5),
-            "a22": slider("row 2, column 2", 4, -5, 5),
-            "percent": slider("% of row 1", 50, 0, 100),
-        }
+    knobs: ClassVar = {
+        "a11": slider("row 1, column 1", 2, -5, 5),
+        "a12": slider("row 1, column 2", -3, -5, 5),
+        "a21": slider("row 2, column 1", -3, -5, 5),
+        "a22": slider("row 2, column 2", 4, -5, 5),
+        "percent": slider("% of row 1", 50, 0, 100),
+    }
 
     def view(self, *, a11: int, a12: int, a21: int, a22: int, percent: int) -> View:
         """Draw one line for each column, the chosen mixture, and the best mixture."""

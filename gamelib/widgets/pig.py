@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache, lru_cache
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from gamelib import svg
 from gamelib.games import Pig
@@ -33,14 +32,11 @@ class PigExplorer(Explorer):
     """Roll or hold, for all own scores and turn totals, at a score of the opponent's."""
 
     title = "roll or hold"
-
-    def make_controls(self) -> Mapping[str, Any]:
-        """Return the three numbers of a position; at first the hole in the policy."""
-        return {
-            "opponent": slider("opponent has", 49, 0, 99),
-            "own": slider("you have", 41, 0, 99),
-            "turn_total": slider("at stake", 27, 0, 99),
-        }
+    knobs: ClassVar = {
+        "opponent": slider("opponent has", 49, 0, 99),
+        "own": slider("you have", 41, 0, 99),
+        "turn_total": slider("at stake", 27, 0, 99),
+    }
 
     def view(self, *, opponent: int, own: int, turn_total: int) -> View:
         """Draw where the best policy rolls, hold-at-20 as a line, and the position in a ring and magnified."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import ipywidgets as widgets
 
@@ -12,9 +12,10 @@ from gamelib.draw.visits import mean_rewards
 from gamelib.errors import GameError
 from gamelib.game import Game
 from gamelib.montecarlo import UCT, MonteCarloResult, SearchTree
-from gamelib.widgets.explorer import Explorer, View, choice, slider, text_field
+from gamelib.widgets.explorer import Explorer, View, choice, slider, stepped_slider, text_field
 from gamelib.widgets.long_run import in_rows
-from gamelib.widgets.tree_search_games import CONNECT_FOUR, RANDOM, TIC_TAC_TOE, ending_text, search_game, words_of
+from gamelib.widgets.moves import ending_text, words_of
+from gamelib.widgets.tree_search_games import CONNECT_FOUR, RANDOM, TIC_TAC_TOE, search_game
 from gamelib.widgets.tree_search_picture import beside_tree, marked_board, top_of
 from gamelib.wording import counted
 
@@ -126,6 +127,14 @@ class PlayAgainstTreeExplorer(Explorer):
 
     title = "a game against the tree"
     wide = True
+    knobs: ClassVar = {
+        "game": choice("game", (TIC_TAC_TOE, CONNECT_FOUR)),
+        "first": choice("begins", (("you", False), ("the search", True))),
+        "simulations": stepped_slider("simulations", SIMULATIONS, 500),
+        "c": slider("C, hundredths", 100, 0, 300),
+        "luck": slider("luck (seed)", 1, 1, 40),
+        "moves": text_field("your moves", ""),
+    }
 
     def __init__(self) -> None:
         self._played: Played | None = None
@@ -135,21 +144,6 @@ class PlayAgainstTreeExplorer(Explorer):
         self.undo = widgets.Button(description="take back", layout=widgets.Layout(width="92px"))
         self.undo.on_click(lambda _: self.set(moves=" ".join(words_of(self.values["moves"])[:-1])))
         super().__init__()
-
-    def make_controls(self) -> Mapping[str, Any]:
-        """Return the game, who begins, how hard the search thinks, and the reader's moves."""
-        simulations = widgets.SelectionSlider(
-            options=[(f"{number:,}", number) for number in SIMULATIONS], value=500, description="simulations",
-            style={"description_width": "110px"}, layout=widgets.Layout(width="300px"),
-        )  # fmt: skip
-        return {
-            "game": choice("game", (TIC_TAC_TOE, CONNECT_FOUR)),
-            "first": choice("begins", (("you", False), ("the search", True))),
-            "simulations": simulations,
-            "c": slider("C, hundredths", 100, 0, 300),
-            "luck": slider("luck (seed)", 1, 1, 40),
-            "moves": text_field("your moves", ""),
-        }
 
     def _arranged(self, controls: list[Any]) -> Any:
         """Return the controls in rows, with a row of buttons for the reader's moves below them."""
@@ -190,17 +184,9 @@ class PlayAgainstTreeExplorer(Explorer):
         self._played = known
         return known
 
-    def _update(self) -> None:
-        values = self.values
-        if self._quiet:
-            return
-        before, self._before = getattr(self, "_before", values), values
-        changed = {name for name, value in values.items() if value != before[name]}
-        if changed & {"game", "first"} and "moves" not in changed and values["moves"]:
-            self.controls["moves"].value = ""  # a new game begins; this comes back here
-            return
-        super()._update()
-        self._label()
+    def follow(self, changed: Set[str]) -> Mapping[str, Any]:
+        """A new game begins without moves."""
+        return {"moves": ""} if changed & {"game", "first"} and "moves" not in changed else {}
 
     def _legal(self) -> list[str]:
         """Return the moves the reader can make."""
@@ -210,7 +196,7 @@ class PlayAgainstTreeExplorer(Explorer):
         rules = search_game(played.opponent.game).game
         return [rules.action_text(played.state, action) for action in rules.actions(played.state)]
 
-    def _label(self) -> None:
+    def updated(self) -> None:
         """Write the reader's moves on the buttons."""
         legal = self._legal()
         for number, button in enumerate(self.squares):
@@ -230,7 +216,7 @@ def _told(played: Played) -> str:
     opponent = played.opponent
     offered = search_game(opponent.game)
     rules = offered.game
-    sentences = [f"The game is over: {ending_text(opponent.game, played.state)}."] if played.over else []
+    sentences = [f"The game is over: {ending_text(rules, played.state)}."] if played.over else []
     if played.thoughts:
         thought = played.thoughts[-1]
         result = thought.result

@@ -23,6 +23,20 @@ ROOM: Final = 760
 """Small trees are drawn larger, up to this width in pixels."""
 
 
+def nodes_of(game: TreeGame) -> dict[Path, str]:
+    """Return the names of all nodes by their paths, row by row from the root.
+
+    Example:
+        >>> nodes_of(TreeGame([[3, 12], 2]))
+        {(): 'A', ('a1',): 'B', ('a2',): 'A2', ('a1', 'b1'): 'B1', ('a1', 'b2'): 'B2'}
+    """
+    row: list[tuple[Path, str]] = [((), game.initial_state())]
+    for path, name in row:  # the list grows while it is read
+        if not game.is_terminal(name):
+            row += [((*path, action), game.result(name, action)) for action in game.actions(name)]
+    return dict(row)
+
+
 def known_values(game: TreeGame, looked_at: Collection[Path]) -> dict[Path, Interval]:
     """Return for each node the least and the greatest value it can have, as far as the leaves looked at tell.
 
@@ -128,5 +142,9 @@ def pruned_svg(graph: nx.DiGraph, cuts: Collection[Path]) -> str:
         cuts: the children that were cut off.
     """
     mark_cuts(graph, cuts)
-    picture = draw_tree(graph).svg
+    return enlarged(draw_tree(graph).svg)
+
+
+def enlarged(picture: str) -> str:
+    """Return a small picture larger, up to a width that fits a page."""
     return svg.scaled(picture, max(1.0, min(LARGEST, ROOM / svg.size_of(picture)[0])))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from math import inf
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from gamelib.draw.graph import value_text
 from gamelib.errors import GameError
@@ -15,7 +15,7 @@ from gamelib.search import ByValue, RandomOrder, alphabeta, solve
 from gamelib.search.ordering import Order
 from gamelib.watch import WatchedGame, unwatched, watch
 from gamelib.widgets.explorer import Explorer, View, choice, slider, text_field
-from gamelib.widgets.pruned_tree import cut_children, in_order_of_search, pruned_graph, pruned_svg
+from gamelib.widgets.pruned_tree import cut_children, in_order_of_search, nodes_of, pruned_graph, pruned_svg
 from gamelib.wording import counted
 
 TYPED: Final = "the tree typed in"
@@ -24,6 +24,7 @@ SHAPE: Final = {"number", "branching", "depth"}
 """The controls of random trees."""
 TWO_PLY: Final = "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]"
 ORDERS: Final = ("as given", "best first", "worst first", "random")
+PUBLISHED: Final = [(tree.title, key) for key, tree in exam_trees().items() if tree.pruned]
 MOST_DRAWN: Final = 81
 """How many leaves are drawn at the most: three plies of three with one more still fit a screen."""
 
@@ -33,21 +34,17 @@ class PruningExplorer(Explorer):
 
     title = "what alpha-beta leaves out"
     wide = True
-
-    def make_controls(self) -> Mapping[str, Any]:
-        """Return the tree, its text, the shape of random trees, the order, the window and the two ways to fail."""
-        published = [(tree.title, key) for key, tree in exam_trees().items() if tree.pruned]
-        return {
-            "tree": choice("tree", ((TYPED, TYPED), (RANDOM, RANDOM), *published), "two-ply"),
-            "text": text_field("typed in", TWO_PLY),
-            "first": choice("moves first", (("MAX", MAX), ("MIN", MIN))),
-            "number": slider("random tree", 1, 1, 99),
-            "branching": slider("branching", 3, 1, 4),
-            "depth": slider("depth", 3, 1, 6),
-            "order": choice("order", ORDERS),
-            "window": text_field("window", "open"),
-            "fail": choice("out of window", (("fail-soft: the bound", False), ("fail-hard: its end", True))),
-        }
+    knobs: ClassVar = {
+        "tree": choice("tree", ((TYPED, TYPED), (RANDOM, RANDOM), *PUBLISHED), "two-ply"),
+        "text": text_field("typed in", TWO_PLY),
+        "first": choice("moves first", (("MAX", MAX), ("MIN", MIN))),
+        "number": slider("random tree", 1, 1, 99),
+        "branching": slider("branching", 3, 1, 4),
+        "depth": slider("depth", 3, 1, 6),
+        "order": choice("order", ORDERS),
+        "window": text_field("window", "open"),
+        "fail": choice("out of window", (("fail-soft: the bound", False), ("fail-hard: its end", True))),
+    }
 
     def view(
         self, *, tree: str, text: str, first: int, number: int, branching: int, depth: int, order: str, window: str,
@@ -65,7 +62,7 @@ class PruningExplorer(Explorer):
             game = random_tree(branching, depth, leaves=(0, 20), first=first, rng=number)
         else:
             game = exam_trees()[tree].game
-        leaves = _leaves_in(game)
+        leaves = sum(map(game.is_terminal, nodes_of(game).values()))
         if leaves > MOST_DRAWN:
             raise GameError(f"this tree has {leaves} leaves, and no more than {MOST_DRAWN} are drawn")
         watched = watch(game)
@@ -74,27 +71,9 @@ class PruningExplorer(Explorer):
         cuts = cut_children(graph)
         return View(_facts(result, watched, leaves, len(cuts)), pruned_svg(graph, cuts))
 
-    def _update(self) -> None:
-        if self._quiet:
-            return
-        values = self.values
-        before, self._before = getattr(self, "_before", values), values
-        changed = {name for name, value in values.items() if value != before[name]}
-        wanted = TYPED if changed == {"text"} else RANDOM if changed and changed <= SHAPE else values["tree"]
-        if wanted != values["tree"]:  # what was moved last is what is wanted
-            self.controls["tree"].value = wanted  # which comes back here
-        else:
-            super()._update()
-
-
-def _leaves_in(game: TreeGame) -> int:
-    row, leaves = [game.initial_state()], 0
-    for state in row:  # the list grows while it is read
-        if game.is_terminal(state):
-            leaves += 1
-        else:
-            row += [game.result(state, action) for action in game.actions(state)]
-    return leaves
+    def follow(self, changed: Set[str]) -> Mapping[str, Any]:
+        """What was moved last is what is wanted: the tree typed in, or a random one."""
+        return {"tree": TYPED} if changed == {"text"} else {"tree": RANDOM} if changed and changed <= SHAPE else {}
 
 
 def _order(name: str, game: TreeGame, seed: int) -> Order | None:

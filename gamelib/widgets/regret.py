@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from html import escape
-from threading import Event, Thread
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import ipywidgets as widgets
 
@@ -17,6 +16,7 @@ from gamelib.draw.plot_svg import HEIGHT, WIDTH
 from gamelib.errors import InvalidArm
 from gamelib.widgets.explorer import Explorer, View, choice, slider, switch, text_field
 from gamelib.widgets.gamblers import FIRST, POLICIES, offered, policy_text, typed_machines
+from gamelib.widgets.long_run import GoOn, LongExplorer, Work
 from gamelib.widgets.regret_plot import curve_with_band, height_of, in_the_middle, plot, theory
 
 STEPS: Final = (100, 300, 1000, 10_000, 100_000)
@@ -37,6 +37,21 @@ MOST: Final = 10
 """How many machines a reader may type in."""
 
 
+def _means_text(arms: tuple[Bernoulli, ...]) -> str:
+    """Return what the machines pay, equal ones together.
+
+    Example:
+        >>> _means_text(PUBLISHED_BANDITS[12])
+        '0.9, 3 × 0.8, 3 × 0.7, 3 × 0.6'
+    """
+    means = [arm.p for arm in arms]
+    counts = {mean: means.count(mean) for mean in means}
+    return ", ".join(f"{mean:g}" if count == 1 else f"{count} × {mean:g}" for mean, count in counts.items())
+
+
+PUBLISHED: Final = [(f"{number}: {_means_text(arms)}", number) for number, arms in PUBLISHED_BANDITS.items()]
+
+
 @dataclass(frozen=True)
 class Setting:
     """What is played.
@@ -52,66 +67,52 @@ class Setting:
     steps: int
 
 
-class RegretExplorer(Explorer):
+class RegretExplorer(LongExplorer):
     """The pseudo-regret of two policies, step by step: the mean of many runs, and the 95 % band of that mean.
 
     What takes longer than a moment is started with a button, in a thread of its own, and can be stopped.
     """
 
     title = "a thousand gamblers"
+    start = "play 1,000 runs"
+    knobs: ClassVar = {
+        "policy": choice("policy", offered(), "greedy"),
+        "against": choice("against", offered(), "UCB1"),
+        "c": slider("C, in hundredths", 100, 0, 200),
+        "machines": choice("machines", [(f"{FIRST}, as above", 0), *PUBLISHED], 0),
+        "own": text_field("or your own", ""),
+        "steps": choice("steps", [(f"{steps:,}", steps) for steps in STEPS], 1000),
+        "logarithmic": switch("steps on a logarithmic scale"),
+        "bounds": switch("what theory says: Auer, Lai and Robbins"),
+    }
 
     def __init__(self) -> None:
-        self._large: dict[Setting, tuple[Experiment, Experiment]] = {}
-        self._stop = Event()
-        self.thread: Thread | None = None
-        """The large experiment that is being played."""
+        self._large: dict[Setting, Sequence[Experiment]] = {}
         self._playing: Setting | None = None
-        layout = widgets.Layout(width="145px")
-        self.start_button = widgets.Button(description="play 1,000 runs", layout=layout, tooltip="it can be stopped")
-        self.stop_button = widgets.Button(description="stop", layout=layout, disabled=True)
-        self.progress = widgets.IntProgress(description="steps played", layout=widgets.Layout(width="300px"))
-        self.progress.style.description_width = "110px"
         self.told = widgets.HTML(layout=widgets.Layout(width="300px"))
         """Which large experiment it is, as the controls may be moved meanwhile."""
-        self.start_button.on_click(lambda _: self.start())
-        self.stop_button.on_click(lambda _: self._stop.set())
         super().__init__()
-
-    def make_controls(self) -> Mapping[str, Any]:
-        """Return the policies, the constant, the machines, the steps, the scale and the bounds."""
-        published = [(f"{number}: {_means_text(arms)}", number) for number, arms in PUBLISHED_BANDITS.items()]
-        return {
-            "policy": choice("policy", offered(), "greedy"),
-            "against": choice("against", offered(), "UCB1"),
-            "c": slider("C, in hundredths", 100, 0, 200),
-            "machines": choice("machines", [(f"{FIRST}, as above", 0), *published], 0),
-            "own": text_field("or your own", ""),
-            "steps": choice("steps", [(f"{steps:,}", steps) for steps in STEPS], 1000),
-            "logarithmic": switch("steps on a logarithmic scale"),
-            "bounds": switch("what theory says: Auer, Lai and Robbins"),
-        }
 
     def _arranged(self, controls: list[Any]) -> Any:
         """Return the column of controls, with the large experiment below it."""
-        buttons = widgets.HBox([self.start_button, self.stop_button])
-        return super()._arranged([*controls, buttons, self.progress, self.told])
+        start, stop, bar = self.run.row
+        start.layout.width = stop.layout.width = "145px"
+        bar.layout.width, bar.description, bar.style.description_width = "300px", "steps played", "110px"
+        return Explorer._arranged(self, [*controls, widgets.HBox([start, stop]), bar, self.told])
 
-    def _update(self) -> None:
-        self.controls["c"].disabled = "UCB1" not in (self.controls["policy"].value, self.controls["against"].value)
-        self.controls["machines"].disabled = bool(self.controls["own"].value.strip())
-        super()._update()
-        self._allow()
+    def idle(self) -> Collection[str]:
+        """Only UCB1 has a constant, and machines of one's own take the place of the list."""
+        values = self.values
+        ucb1 = "UCB1" in (values["policy"], values["against"])
+        return [*([] if ucb1 else ["c"]), *(["machines"] if values["own"].strip() else [])]
 
-    def _allow(self) -> None:
-        """Enable the buttons that would do something."""
-        running = self.thread is not None and not self._stop.is_set()
-        self.stop_button.disabled = not running
+    def done(self) -> float | None:
+        """Return whether the large experiment of what is set has been played, if there is one."""
         try:
             setting = self._setting(**self.values)
-            idle = setting not in self._large and _live_runs(setting) != RUNS
-        except ValueError:
-            idle = False
-        self.start_button.disabled = self.thread is not None or not idle
+        except InvalidArm:
+            return None
+        return None if _live_runs(setting) == RUNS else float(setting in self._large)
 
     def _setting(
         self, *, policy: str, against: str, c: int, machines: int, own: str, steps: int, **_: Any
@@ -126,7 +127,7 @@ class RegretExplorer(Explorer):
         names = [_policy_text(policy) for policy in setting.policies]
         runs = _live_runs(setting)
         playing = setting == self._playing
-        busy = " when the other one is done" if self.thread is not None else ""
+        busy = " when the other one is done" if self.run.running else ""
         means = _means_text(setting.arms)
         found: Sequence[Experiment]
         if setting in self._large:
@@ -161,43 +162,31 @@ class RegretExplorer(Explorer):
             drawn, facts = drawn + bounds, f"{facts} {words}"
         return View(facts, plot(drawn, setting.steps, top, facts, logarithmic=values["logarithmic"]))
 
-    def start(self) -> None:
-        """Play the large experiment of what is set, if none is being played and what is typed in are machines."""
-        if self.thread is not None:
-            return
-        try:
-            setting = self._setting(**self.values)
-        except InvalidArm:  # a click may be under way while the button is being disabled
-            return
-        self._stop.clear()
-        self.progress.value, self.progress.max = 0, len(setting.policies) * setting.steps
-        self.thread, self._playing = Thread(target=self._play, args=(setting,), daemon=True), setting
-        self.told.value = _told("Being played", setting)
-        self._update()
-        self.thread.start()
+    def work(self) -> Work | None:
+        """Return the large experiment of what is set, if it has not been played yet."""
+        if self.done() != 0:
+            return None
+        self._playing = self._setting(**self.values)
+        self.told.value = _told("Being played", self._playing)
+        return partial(self._play, self._playing)
 
-    def _play(self, setting: Setting) -> None:
+    def _play(self, setting: Setting, go_on: GoOn) -> None:
         """Play the large experiment; a stopped one is thrown away."""
         found: list[Experiment] = []
-        try:
-            for number, policy in enumerate(setting.policies):
-                progress = partial(self._go_on, number * setting.steps)
-                found.append(run(setting.arms, policy, steps=setting.steps, runs=RUNS, rng=SEED, progress=progress))
-                if self._stop.is_set():
-                    break
-            else:
-                self._large[setting] = (found[0], found[1])
-        finally:
-            self.thread = self._playing = None
-            self.told.value = _told("Played and kept", setting)
-            if self._stop.is_set():
-                self.told.value, self.progress.value = "", 0
-            self._update()
+        told = ""
 
-    def _go_on(self, before: int, step: int) -> bool:
-        """Show how far the experiment is, and say whether it is to go on."""
-        self.progress.value = before + step
-        return not self._stop.is_set()
+        def progress(before: int, step: int) -> bool:
+            return go_on((before + step) / (len(setting.policies) * setting.steps))
+
+        try:
+            for policy in setting.policies:
+                report = partial(progress, len(found) * setting.steps)
+                found.append(run(setting.arms, policy, steps=setting.steps, runs=RUNS, rng=SEED, progress=report))
+                if self.run.stopped:
+                    return
+            self._large[setting], told = found, _told("Played and kept", setting)
+        finally:
+            self._playing, self.told.value = None, told
 
 
 def _told(how: str, setting: Setting) -> str:
@@ -228,15 +217,3 @@ def _policy_text(policy: Policy) -> str:
 @lru_cache(maxsize=32)
 def _played(arms: tuple[Bernoulli, ...], policy: Policy, steps: int, runs: int) -> Experiment:
     return run(arms, policy, steps=steps, runs=runs, rng=SEED)
-
-
-def _means_text(arms: tuple[Bernoulli, ...]) -> str:
-    """Return what the machines pay, equal ones together.
-
-    Example:
-        >>> _means_text(PUBLISHED_BANDITS[12])
-        '0.9, 3 × 0.8, 3 × 0.7, 3 × 0.6'
-    """
-    means = [arm.p for arm in arms]
-    counts = {mean: means.count(mean) for mean in means}
-    return ", ".join(f"{mean:g}" if count == 1 else f"{count} × {mean:g}" for mean, count in counts.items())

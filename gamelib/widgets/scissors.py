@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from typing import Any, Final
-
-import ipywidgets as widgets
 
 from gamelib import svg
 from gamelib.games import TreeGame, random_tree
-from gamelib.widgets.explorer import Explorer, View, choice, slider
+from gamelib.widgets.explorer import Control, Explorer, View, choice, slider
 from gamelib.widgets.pruned_tree import pruned_graph, pruned_svg
 from gamelib.widgets.pruning_story import Reason, pruning_story
 
@@ -37,17 +35,14 @@ class ScissorsExplorer(Explorer):
     def __init__(self, game: TreeGame | None = None) -> None:
         self.given = game
         self.count = BRANCHING**DEPTH if game is None else len(pruning_story(game).reasons)
-        self._tree = 1
         super().__init__()
 
-    def make_controls(self) -> Mapping[str, Any]:
+    def make_controls(self) -> Mapping[str, Control]:
         """Return a choice for each leaf from the left, after the number of the tree where there is one."""
-        layout = widgets.Layout(width="165px")
-        leaves: dict[str, Any] = {}
-        for number in range(1, self.count + 1):
-            box = choice(f"leaf {number}", (OPEN, LOOK, CUT))
-            box.layout, box.style = layout, {"description_width": "52px"}
-            leaves[f"leaf_{number}"] = box
+        leaves = {
+            f"leaf_{number}": choice(f"leaf {number}", (OPEN, LOOK, CUT), narrow=("165px", "52px"))
+            for number in range(1, self.count + 1)
+        }
         return leaves if self.given is not None else {"tree": slider("tree number", 1, 1, 999), **leaves}
 
     def view(self, *, tree: int = 1, **decisions: str) -> View:
@@ -68,13 +63,9 @@ class ScissorsExplorer(Explorer):
         name = svg.label(10, 16, f"tree {tree}", size=12, anchor="start", bold=True)
         return View(f"Tree {tree}. {facts}", f"{picture.removesuffix('</svg>')}{name}</svg>")
 
-    def _update(self) -> None:
-        tree = self.controls.get("tree")
-        if tree is not None and tree.value != self._tree and not self._quiet:  # another tree: nothing is decided
-            self._tree = tree.value
-            self.set(**{name: OPEN for name in self.controls if name != "tree"})
-            return
-        super()._update()
+    def follow(self, changed: Set[str]) -> Mapping[str, Any]:
+        """On another tree nothing is decided."""
+        return {name: OPEN for name in self.controls if name != "tree"} if "tree" in changed else {}
 
 
 def tree_by_number(number: int) -> TreeGame:

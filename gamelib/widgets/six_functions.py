@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from collections.abc import Mapping, Set
+from typing import Any, ClassVar, Final
 
 from gamelib import svg
 from gamelib.game import MAX, MIN, Game
 from gamelib.games import ConnectFour, Nim, TicTacToe
 from gamelib.widgets.explorer import Explorer, View, choice, text_field
+from gamelib.widgets.moves import played
 
 GAMES: Final[Mapping[str, Game[Any, Any]]] = {
     "tic-tac-toe": TicTacToe(),
@@ -21,20 +22,15 @@ class SixFunctionsExplorer(Explorer):
     """A board, and PLAYER, ACTIONS, TERMINAL-TEST and UTILITY as the game answers them there."""
 
     title = "the six functions"
-
-    def make_controls(self) -> Mapping[str, Any]:
-        """Return the game and the moves played."""
-        return {
-            "game": choice("game", tuple(GAMES)),
-            "moves": text_field("moves played", "b2 a3"),
-        }
+    knobs: ClassVar = {
+        "game": choice("game", tuple(GAMES)),
+        "moves": text_field("moves played", "b2 a3"),
+    }
 
     def view(self, *, game: str, moves: str) -> View:
         """Play the moves and show what the functions say of the state they lead to."""
         rules = GAMES[game]
-        state = rules.initial_state()
-        for move in moves.replace(",", " ").split():
-            state = rules.result(state, rules.parse_action(state, move))
+        state = played(rules, moves)
         if rules.is_terminal(state):
             worth = f"UTILITY(s, MAX) = {rules.utility(state, MAX):g}, UTILITY(s, MIN) = {rules.utility(state, MIN):g}"
             facts = f"TERMINAL-TEST(s) is true; {worth}."
@@ -49,9 +45,6 @@ class SixFunctionsExplorer(Explorer):
             )
         return View(facts, svg.scaled(rules.svg(state), 2 if game == "tic-tac-toe" else 1))
 
-    def _update(self) -> None:
-        game = self.controls["game"].value
-        if game != getattr(self, "_game", game):  # moves of one game mean nothing in another
-            self.controls["moves"].value = ""
-        self._game = game
-        super()._update()
+    def follow(self, changed: Set[str]) -> Mapping[str, Any]:
+        """Moves of one game mean nothing in another."""
+        return {"moves": ""} if changed == {"game"} else {}

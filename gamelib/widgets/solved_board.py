@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 import ipywidgets as widgets
 
@@ -13,11 +13,8 @@ from gamelib.errors import NotationError
 from gamelib.game import MAX
 from gamelib.games import MnkState, TicTacToe
 from gamelib.search import Solution, solve
-from gamelib.widgets.explorer import Explorer, View, choice, switch, text_field
-
-
-def _words(moves: str) -> list[str]:
-    return moves.replace(",", " ").split()
+from gamelib.widgets.explorer import Control, Explorer, View, choice, switch, text_field
+from gamelib.widgets.moves import ending_text, played, words_of
 
 
 @cache
@@ -41,6 +38,10 @@ def verdict(solution: Solution[MnkState, int], state: MnkState, action: int) -> 
     return f"{'X' if value > 0 else 'O'} wins in {plies}"
 
 
+GAME: Final = TicTacToe()
+EMPTY: Final = GAME.initial_state()
+
+
 class SolvedBoardExplorer(Explorer):
     """A board to play on, with the value of every free square.
 
@@ -52,23 +53,15 @@ class SolvedBoardExplorer(Explorer):
 
     def __init__(self, moves: str = "") -> None:
         self.start = moves
-        super().__init__()
-        game = TicTacToe()
         self.squares = [
-            widgets.Button(tooltip=game.action_text(game.initial_state(), square), layout=widgets.Layout(width="92px"))
+            widgets.Button(tooltip=GAME.action_text(EMPTY, square), layout=widgets.Layout(width="92px"))
             for square in range(9)
         ]
         for square, button in enumerate(self.squares):
             button.on_click(lambda _, square=square: self._play(square))
-        undo = widgets.Button(description="take back", layout=widgets.Layout(width="92px"))
-        undo.on_click(lambda _: self.set(moves=" ".join(_words(self.values["moves"])[:-1])))
-        grid = widgets.GridBox(
-            [*self.squares, undo], layout=widgets.Layout(grid_template_columns="repeat(3, 96px)", width="310px")
-        )
-        self._panel.children = (grid, *self._panel.children)
-        self._label_squares()
+        super().__init__()
 
-    def make_controls(self) -> Mapping[str, Any]:
+    def make_controls(self) -> Mapping[str, Control]:
         """Return the moves played, whether values show, and who answers."""
         return {
             "moves": text_field("moves played", self.start),
@@ -76,12 +69,19 @@ class SolvedBoardExplorer(Explorer):
             "reply": choice("the other side", ("you play both sides", "replies perfectly")),
         }
 
+    def _arranged(self, controls: list[Any]) -> Any:
+        """Return the column of controls below the squares as buttons."""
+        undo = widgets.Button(description="take back", layout=widgets.Layout(width="92px"))
+        undo.on_click(lambda _: self.set(moves=" ".join(words_of(self.values["moves"])[:-1])))
+        layout = widgets.Layout(grid_template_columns="repeat(3, 96px)", width="310px")
+        return super()._arranged([widgets.GridBox([*self.squares, undo], layout=layout), *controls])
+
     def view(self, *, moves: str, values: bool, reply: str) -> View:
         """Draw the board after the moves, each free square with its value."""
-        game, solution = TicTacToe(), solved_tic_tac_toe()
-        state = self._state(moves)
+        game, solution = GAME, solved_tic_tac_toe()
+        state = played(game, moves)
         if game.is_terminal(state):
-            result = ("the game is a draw", "X has won", "O has won")[int(game.utility(state, MAX))]
+            result = ending_text(game, state).replace("a draw", "the game is a draw")
             return View(f"The game is over: {result}.", svg.scaled(game.svg(state), 2))
         mover = "X" if game.player(state) == MAX else "O"
         told = {action: verdict(solution, state, action) for action in game.actions(state)}
@@ -93,40 +93,30 @@ class SolvedBoardExplorer(Explorer):
         board = game.svg(state, notes=short, shades=dict.fromkeys(best, 0.5) if values else None)
         return View(facts, svg.scaled(board, 2))
 
-    def _state(self, moves: str) -> MnkState:
-        game = TicTacToe()
-        state = game.initial_state()
-        for move in _words(moves):
-            state = game.result(state, game.parse_action(state, move))
-        return state
-
     def _play(self, square: int) -> None:
-        game, moves = TicTacToe(), _words(self.values["moves"])
-        state = self._state(" ".join(moves))
-        moves.append(game.action_text(state, square))
-        state = game.result(state, square)
-        if self.values["reply"] == "replies perfectly" and not game.is_terminal(state):
-            moves.append(game.action_text(state, solved_tic_tac_toe().best_timed_actions(state)[0]))
-        self.set(moves=" ".join(moves))
+        words = words_of(self.values["moves"])
+        state = played(GAME, self.values["moves"])
+        words.append(GAME.action_text(state, square))
+        state = GAME.result(state, square)
+        if self.values["reply"] == "replies perfectly" and not GAME.is_terminal(state):
+            words.append(GAME.action_text(state, solved_tic_tac_toe().best_timed_actions(state)[0]))
+        self.set(moves=" ".join(words))
 
-    def _update(self) -> None:
-        super()._update()
-        if hasattr(self, "squares") and not self._quiet:
-            self._label_squares()
-
-    def _label_squares(self) -> None:
-        game = TicTacToe()
+    def updated(self) -> None:
+        """Write on the squares what stands there or, if that is shown, what they are worth."""
         try:
-            state = self._state(self.values["moves"])
+            state = played(GAME, self.values["moves"])
         except NotationError:  # the picture says what is wrong; until that is mended there is nothing to click
             for button in self.squares:
                 button.disabled = True
             return
-        legal = game.actions(state)
+        legal = GAME.actions(state)
         for square, button in enumerate(self.squares):
-            bit = 1 << square
-            stone = "X" if state.crosses & bit else "O" if state.noughts & bit else ""
-            name = game.action_text(game.initial_state(), square)
-            told = verdict(solved_tic_tac_toe(), state, square) if square in legal and self.values["values"] else name
-            button.description = stone or told
             button.disabled = square not in legal
+            button.description = GAME.action_text(EMPTY, square)
+            if state.crosses >> square & 1:
+                button.description = "X"
+            elif state.noughts >> square & 1:
+                button.description = "O"
+            elif not button.disabled and self.values["values"]:
+                button.description = verdict(solved_tic_tac_toe(), state, square)

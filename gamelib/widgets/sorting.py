@@ -11,8 +11,8 @@ from gamelib.game import Game
 from gamelib.games import TreeGame
 from gamelib.search import ByValue, alphabeta, minimax, solve
 from gamelib.watch import unwatched, watch
-from gamelib.widgets.explorer import Explorer, View, choice
-from gamelib.widgets.pruned_tree import cut_children, in_order_of_search, pruned_graph, pruned_svg
+from gamelib.widgets.explorer import Control, Explorer, View, choice
+from gamelib.widgets.pruned_tree import cut_children, in_order_of_search, nodes_of, pruned_graph, pruned_svg
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -29,7 +29,6 @@ class SortingExplorer(Explorer):
 
     def __init__(self, game: TreeGame) -> None:
         self.game = game
-        self.inner = _inner_nodes(game)
         solution = solve(game)
         self.best, self.worst = (
             alphabeta(game, order=ByValue(solution.value, worst_first=worst)).leaves for worst in (False, True)
@@ -37,11 +36,12 @@ class SortingExplorer(Explorer):
         self.leaves = minimax(game).leaves
         super().__init__()
 
-    def make_controls(self) -> Mapping[str, Any]:
+    def make_controls(self) -> Mapping[str, Control]:
         """Return for each inner node all orders of its actions."""
         return {
             name: choice(f"order at {name}", [(" ".join(each), each) for each in permutations(self.game.actions(name))])
-            for name in self.inner
+            for name in nodes_of(self.game).values()
+            if not self.game.is_terminal(name)
         }
 
     def view(self, *_: Any, **orders: tuple[str, ...]) -> View:
@@ -68,11 +68,3 @@ class SortingExplorer(Explorer):
             for leaf in leaves
         }
         return in_order_of_search(graph, sorted(leaves, key=places.__getitem__))
-
-
-def _inner_nodes(game: TreeGame) -> list[str]:
-    """Return the names of the nodes that are not leaves, row by row from the root."""
-    row = [game.initial_state()]
-    for name in row:  # the list grows while it is read
-        row += [] if game.is_terminal(name) else [game.result(name, action) for action in game.actions(name)]
-    return [name for name in row if not game.is_terminal(name)]

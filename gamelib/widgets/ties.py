@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from typing import Any, Final
+from collections.abc import Collection
+from typing import ClassVar, Final
 
 from gamelib.games import Leaf, TreeGame, exam_tree, random_vector_tree
 from gamelib.result import Vector
@@ -38,16 +38,13 @@ class TieExplorer(Explorer):
 
     title = "which of equally good actions"
     wide = True
-
-    def make_controls(self) -> Mapping[str, Any]:
-        """Return the tree, its number if it is random, and a switch a player."""
-        return {
-            "tree": choice("tree", (DEEP, TEXTBOOK, RANDOM)),
-            "number": slider("random tree", 1, 1, 99),
-            "last_1": switch("player 1 takes the last of equals"),
-            "last_2": switch("player 2 takes the last of equals"),
-            "last_3": switch("player 3 takes the last of equals"),
-        }
+    knobs: ClassVar = {
+        "tree": choice("tree", (DEEP, TEXTBOOK, RANDOM)),
+        "number": slider("random tree", 1, 1, 99),
+        "last_1": switch("player 1 takes the last of equals"),
+        "last_2": switch("player 2 takes the last of equals"),
+        "last_3": switch("player 3 takes the last of equals"),
+    }
 
     def view(self, *, tree: str, number: int, last_1: bool, last_2: bool, last_3: bool) -> View:
         """Back the vectors up, and draw them with every choice and every tie."""
@@ -62,9 +59,9 @@ class TieExplorer(Explorer):
         """The tree that is shown."""
         return _game(self.values["tree"], self.values["number"])
 
-    def _update(self) -> None:
-        self.controls["number"].disabled = self.values["tree"] != RANDOM
-        super()._update()
+    def idle(self) -> Collection[str]:
+        """Only random trees have a number."""
+        return () if self.values["tree"] == RANDOM else ("number",)
 
 
 def _game(tree: str, number: int) -> TreeGame:

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Set
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from math import ceil
-from typing import Any, Final
-
-import ipywidgets as widgets
+from typing import Any, ClassVar, Final
 
 from gamelib.draw.visits import mean_rewards
+from gamelib.errors import NotationError
 from gamelib.montecarlo import UCT, MonteCarloResult, SearchTree, best_mean
-from gamelib.widgets.explorer import Explorer, View, choice, slider, text_field
-from gamelib.widgets.long_run import LongRun, in_rows
+from gamelib.widgets.explorer import View, choice, slider, stepped_slider, text_field
+from gamelib.widgets.long_run import GoOn, LongExplorer, Work
+from gamelib.widgets.moves import after_text, ending_text
 from gamelib.widgets.tree_search_games import (
     GAMES,
     RANDOM,
     ROLLOUTS,
-    ending_text,
     position,
     search_game,
     truth_text,
@@ -67,7 +66,7 @@ class Seen:
     finished: bool
 
 
-class TreeSearchExplorer(Explorer):
+class TreeSearchExplorer(LongExplorer):
     """A position, searched by UCT with a constant, a number of simulations and a rollout of the reader's choice.
 
     Of what takes longer than a moment the beginning is shown. The rest is started with a button and grows before the
@@ -76,30 +75,19 @@ class TreeSearchExplorer(Explorer):
 
     title = "tree search"
     wide = True
+    start = "search"
+    knobs: ClassVar = {
+        "game": choice("game", GAMES),
+        "moves": text_field("moves played", START),
+        "simulations": stepped_slider("simulations", SIMULATIONS, 1000),
+        "c": slider("C, hundredths", 100, 0, 300),
+        "rollout": choice("rollout", ROLLOUTS, RANDOM),
+        "luck": slider("luck (seed)", LUCK, 1, 40),
+    }
 
     def __init__(self) -> None:
         self._large: dict[Setting, Seen] = {}
-        self.run = LongRun("search", self._work, lambda: self._update())
         super().__init__()
-
-    def make_controls(self) -> Mapping[str, Any]:
-        """Return the game, the position, the constant, the simulations, the rollout and the luck."""
-        simulations = widgets.SelectionSlider(
-            options=[(f"{number:,}", number) for number in SIMULATIONS], value=1000, description="simulations",
-            style={"description_width": "110px"}, layout=widgets.Layout(width="300px"),
-        )  # fmt: skip
-        return {
-            "game": choice("game", GAMES),
-            "moves": text_field("moves played", START),
-            "simulations": simulations,
-            "c": slider("C, hundredths", 100, 0, 300),
-            "rollout": choice("rollout", ROLLOUTS, RANDOM),
-            "luck": slider("luck (seed)", LUCK, 1, 40),
-        }
-
-    def _arranged(self, controls: list[Any]) -> Any:
-        """Return the controls in rows, with the longer search beside the last of them."""
-        return in_rows(controls, self.run.row)
 
     def view(self, *_: Any, **values: Any) -> View:
         """Search, or begin to and say that the rest has to be asked for, and draw what is known."""
@@ -107,9 +95,9 @@ class TreeSearchExplorer(Explorer):
         offered = search_game(setting.game)
         rules = offered.game
         state, mover = position(setting.game, setting.moves)
-        place = f"{setting.game}{f' after {setting.moves.strip()}' if setting.moves.strip() else ''}"
+        place = after_text(setting.game, setting.moves)
         if not mover:
-            facts = f"{place}: the game is over, {ending_text(setting.game, state)}."
+            facts = f"{place}: the game is over, {ending_text(rules, state)}."
             boards = [("", marked_board(offered, state, None))]
             return View(facts, beside_tree(rules, boards, None, words="the game is over", title=facts))
         seen = self._seen(setting)
@@ -121,52 +109,42 @@ class TreeSearchExplorer(Explorer):
 
     def _seen(self, setting: Setting) -> Seen:
         """Return what is known: all of it or, of a longer search nobody has asked for, its beginning."""
-        if self._is_quick(setting):
+        if cost(setting) <= AT_ONCE:
             return searched(setting)
         if setting in self._large:
             return self._large[setting]
         return replace(searched(replace(setting, simulations=quick_simulations(setting))), finished=False)
 
-    def _is_quick(self, setting: Setting) -> bool:
-        return cost(setting) <= AT_ONCE
-
-    def _work(self) -> Iterator[float] | None:
+    def work(self) -> Work | None:
         """Return the longer search of what is set, if it is not done yet."""
         setting = Setting(**self.values)
-        if self._is_quick(setting) or not position(setting.game, setting.moves)[1]:
+        if cost(setting) <= AT_ONCE or not position(setting.game, setting.moves)[1]:
             return None
-        return self._growing(setting)
+        return partial(self._grow, setting)
 
-    def _growing(self, setting: Setting) -> Iterator[float]:
+    def _grow(self, setting: Setting, go_on: GoOn) -> None:
         tree = tree_of(setting)
         tree.grow(quick_simulations(setting))
         step = ceil((setting.simulations - tree.root.visits) / STEPS)
         while (left := setting.simulations - tree.root.visits) > 0:
             tree.grow(min(step, left))
             self._large[setting] = seen_in(tree, most=search_game(setting.game).most, finished=step >= left)
-            yield tree.root.visits / setting.simulations
+            self._update()
+            if not go_on(tree.root.visits / setting.simulations):
+                return
 
-    def _update(self) -> None:
-        values = self.values
-        if self._quiet:
-            return
-        before, self._before = getattr(self, "_before", values), values
-        changed = {name for name, value in values.items() if value != before[name]}
-        if changed == {"game"} and values["moves"]:  # moves of one game mean nothing in another
-            self.controls["moves"].value = ""  # which comes back here
-            return
-        super()._update()
-        self._allow()
+    def follow(self, changed: Set[str]) -> Mapping[str, Any]:
+        """Moves of one game mean nothing in another."""
+        return {"moves": ""} if changed == {"game"} else {}
 
-    def _allow(self) -> None:
-        """Enable the buttons that would do something."""
+    def done(self) -> float | None:
+        """Return which share of the simulations has been made, if the position is one to search."""
         setting = Setting(**self.values)
         try:
-            goes_on = bool(position(setting.game, setting.moves)[1])
-        except ValueError:
-            goes_on = False
-        done = self._seen(setting).result.simulations / setting.simulations if goes_on else 0.0
-        self.run.allow(goes_on and done < 1, done)
+            goes_on = position(setting.game, setting.moves)[1]
+        except NotationError:
+            return None
+        return self._seen(setting).result.simulations / setting.simulations if goes_on else None
 
 
 def cost(setting: Setting) -> int:

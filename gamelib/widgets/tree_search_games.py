@@ -12,6 +12,7 @@ from gamelib.game import MAX, Game
 from gamelib.games import Breakthrough, ConnectFour, TicTacToe
 from gamelib.montecarlo import DecisiveRollout, RandomRollout, TruncatedRollout
 from gamelib.montecarlo.rollout import Rollout
+from gamelib.widgets.moves import played
 from gamelib.widgets.solved_board import solved_tic_tac_toe
 
 TIC_TAC_TOE: Final = "tic-tac-toe"
@@ -130,31 +131,11 @@ def truth_text(name: str, state: Any, action: Any) -> str:
 
 
 def position(name: str, moves: str) -> tuple[Any, str]:
-    """Return the state after the moves typed in, and who is to move there.
+    """Return the state after the moves typed in, and who is to move there: nobody, ``""``, where the game is over.
 
     Raises:
-        NotationError: if that is no move, naming it.
+        NotationError: if one of them is not a move, naming it.
     """
     game: Any = search_game(name).game
-    state = game.initial_state()
-    for move in words_of(moves):
-        state = game.result(state, game.parse_action(state, move))
+    state = played(game, moves)
     return state, "" if game.is_terminal(state) else game.player_names[game.player(state)]
-
-
-def words_of(moves: str) -> list[str]:
-    """Return the moves of a text one by one: columns may be written together, as in ``"4453"``.
-
-    Example:
-        >>> words_of("b2 a3"), words_of("44 5")
-        (['b2', 'a3'], ['4', '4', '5'])
-    """
-    words = moves.replace(",", " ").split()
-    return [letter for word in words for letter in (word if word.isdecimal() else [word])]
-
-
-def ending_text(name: str, state: Any) -> str:
-    """Return in words how a game that is over has ended."""
-    game = search_game(name).game
-    value = game.utility(state, MAX)
-    return "a draw" if value == 0 else f"{game.player_names[0 if value > 0 else 1]} has won"

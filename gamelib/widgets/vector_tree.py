@@ -6,13 +6,12 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gamelib import svg
 from gamelib.draw import draw_tree
 from gamelib.draw.graph import Status, game_graph, value_text
 from gamelib.games import TreeGame
 from gamelib.result import Vector
 from gamelib.watch import Path
-from gamelib.widgets.pruned_tree import LARGEST, ROOM
+from gamelib.widgets.pruned_tree import enlarged
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -134,8 +133,3 @@ def choices_svg(graph: nx.DiGraph, chosen: Mapping[Path, str], ties: Mapping[Pat
     for path, action in chosen.items():
         graph.edges[path, (*path, action)]["best"] = True
     return enlarged(draw_tree(graph).svg)
-
-
-def enlarged(picture: str) -> str:
-    """Return a small picture larger, up to a width that fits a page."""
-    return svg.scaled(picture, max(1.0, min(LARGEST, ROOM / svg.size_of(picture)[0])))

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
-
-import ipywidgets as widgets
+from collections.abc import Mapping, Set
+from typing import Any, ClassVar, Final
 
 from gamelib.games import TreeGame, exam_tree, random_vector_tree
 from gamelib.result import Vector
 from gamelib.watch import Path
 from gamelib.widgets.explorer import Explorer, View, choice, slider
+from gamelib.widgets.pruned_tree import nodes_of
 from gamelib.widgets.vector_tree import choices_svg, vector_graph, vector_words
 
 OPEN: Final = "?"
@@ -28,29 +27,22 @@ class VectorsByHandExplorer(Explorer):
 
     title = "max^n by hand"
     wide = True
+    knobs: ClassVar = {
+        "number": slider("tree", 0, 0, TREES),
+        **{
+            name: choice(f"node {name}", (OPEN, f"{name.lower()}1", f"{name.lower()}2"), narrow=("120px", "50px"))
+            for name in INNER
+        },
+    }
 
-    def make_controls(self) -> Mapping[str, Any]:
-        """Return the number of the tree, and a choice for each inner node from the leaves up."""
-        layout = widgets.Layout(width="120px")
-        nodes: dict[str, Any] = {}
-        for name in INNER:
-            box = choice(f"node {name}", (OPEN, f"{name.lower()}1", f"{name.lower()}2"))
-            box.layout, box.style = layout, {"description_width": "50px"}
-            nodes[name] = box
-        number = slider("tree", 0, 0, TREES)
-        number.observe(lambda _: self._start_anew(), names="value")  # before the picture changes
-        return {"number": number, **nodes}
-
-    def _start_anew(self) -> None:
-        before, self._quiet = self._quiet, True
-        for name in INNER:
-            self.controls[name].value = OPEN
-        self._quiet = before
+    def follow(self, changed: Set[str]) -> Mapping[str, Any]:
+        """On another tree nothing is chosen."""
+        return dict.fromkeys(INNER, OPEN) if "number" in changed else {}
 
     def view(self, *, number: int, **chosen: str) -> View:
         """Fill in the vectors that were chosen rightly, and say what is wrong with each other choice."""
         game = exam_tree("three-players") if number == 0 else random_vector_tree(rng=number)
-        paths = _paths(game)
+        paths = {name: path for path, name in nodes_of(game).items()}
         vectors = {
             path: tuple(game.utility(state, player) for player in range(3))
             for state, path in paths.items()
@@ -91,16 +83,3 @@ def _judged(game: TreeGame, name: str, action: str, below: Mapping[str, Vector])
         f"Node {name}: {game.player_names[player]} chooses here and looks at number {player + 1} of each vector. "
         f"{action} gives {below[action][player]:g}, and {best[0]} gives more."
     )
-
-
-def _paths(game: TreeGame) -> dict[str, Path]:
-    """Return the path to each node by its name, ply by ply."""
-    paths: dict[str, Path] = {game.initial_state(): ()}
-    row = [game.initial_state()]
-    for state in row:  # the list grows while it is read
-        if not game.is_terminal(state):
-            for action in game.actions(state):
-                below = game.result(state, action)
-                paths[below] = (*paths[state], action)
-                row.append(below)
-    return paths

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from math import isinf
-from typing import Any, Final
+from typing import Final
 
 from gamelib import svg
 from gamelib.draw.graph import Status, value_text
 from gamelib.games import TreeGame
-from gamelib.widgets.explorer import Explorer, View, slider
+from gamelib.widgets.explorer import Control, Explorer, View, slider
 from gamelib.widgets.pruned_tree import known_values, pruned_graph, pruned_svg
 from gamelib.widgets.pruning_story import Moment, pruning_story
 
@@ -36,7 +36,7 @@ class WindowExplorer(Explorer):
         self.range = min(leaves), max(leaves)
         super().__init__()
 
-    def make_controls(self) -> Mapping[str, Any]:
+    def make_controls(self) -> Mapping[str, Control]:
         """Return the moment."""
         return {"moment": slider("moment", 1, 1, len(self.story.moments))}
 

@@ -307,7 +307,7 @@ print("X to move plays", tictactoe.action_text(winning, action))
 # depth, as the example is often worked out. Step through one more simulation:
 
 # %% slideshow={"slide_type": "fragment"}
-from gamelib.widgets import GoExampleExplorer
+from gamelib_lessons.go_example_explorer import GoExampleExplorer
 
 GoExampleExplorer()
 

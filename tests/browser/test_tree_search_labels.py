@@ -1,12 +1,12 @@
 """Labels in the pictures of lesson 08, measured in a browser: none covers another, none is cut off."""
 
 import pytest
+from gamelib_lessons.go_example_explorer import CONSTANTS, GoExampleExplorer
 
 from gamelib.draw import draw_search_tree
 from gamelib.games import Breakthrough, ConnectFour, Leaf, Pig, TicTacToe, TreeGame
 from gamelib.montecarlo import UCT, SearchTree
-from gamelib.widgets import GoExampleExplorer, GreedyAgainstUCTExplorer, PlayAgainstTreeExplorer, TreeSearchExplorer
-from gamelib.widgets.go_example import CONSTANTS
+from gamelib.widgets import GreedyAgainstUCTExplorer, PlayAgainstTreeExplorer, TreeSearchExplorer
 from gamelib.widgets.greedy_against_uct import POSITIONS
 from gamelib.widgets.tree_search_games import BREAKTHROUGH, CONNECT_FOUR, TIC_TAC_TOE
 from tests.browser.test_explorer_labels import pictures_of

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from collections.abc import Collection
+from typing import ClassVar, Final
 
-import ipywidgets as widgets
+from gamelib import svg
+from gamelib.widgets.explorer import Explorer, View, choice, slider, stepped_slider
 from gamelib_lessons.go_example import (
     BLACK,
     GO_EXAMPLE,
@@ -22,10 +23,7 @@ from gamelib_lessons.go_example import (
     expand,
     node_at,
 )
-
-from gamelib import svg
-from gamelib.widgets.explorer import Explorer, View, choice, slider
-from gamelib.widgets.go_example_picture import Bar, bars, tree
+from gamelib_lessons.go_example_picture import Bar, bars, tree
 
 CONSTANTS: Final = (
     ("0", 0.0), ("0.25", 0.25), ("0.5", 0.5), ("1/√2", NOTES_CONSTANT), ("1", UCB1_CONSTANT), ("1.5", 1.5), ("2", 2.0),
@@ -41,25 +39,18 @@ class GoExampleExplorer(Explorer):
 
     title = "the Go example"
     wide = True
+    knobs: ClassVar = {
+        "step": slider("step", 1, 0, STEPS),
+        "c": stepped_slider("C", CONSTANTS, NOTES_CONSTANT),
+        "logarithm": choice("ln of visits of", (("the root, always", "root"), ("the parent", "parent"))),
+        "winner": choice("won by", (WHITE, BLACK)),
+    }
 
-    def make_controls(self) -> Mapping[str, Any]:
-        """Return the step, the constant, whose visits are under the logarithm, and who wins the simulation."""
-        constant = widgets.SelectionSlider(
-            options=CONSTANTS, value=NOTES_CONSTANT, description="C", style={"description_width": "110px"},
-            layout=widgets.Layout(width="300px"),
-        )  # fmt: skip
-        return {
-            "step": slider("step", 1, 0, STEPS),
-            "c": constant,
-            "logarithm": choice("ln of visits of", (("the root, always", "root"), ("the parent", "parent"))),
-            "winner": choice("won by", (WHITE, BLACK)),
-        }
-
-    def _update(self) -> None:
+    def idle(self) -> Collection[str]:
+        """Nobody has won before the last step."""
         values = self.values
         last = len(choices(GO_EXAMPLE, constant=values["c"], logarithm=values["logarithm"])) + 2
-        self.controls["winner"].disabled = values["step"] < last  # nobody has won before
-        super()._update()
+        return () if values["step"] >= last else ("winner",)
 
     def view(self, *, step: int, c: float, logarithm: Logarithm, winner: str) -> View:
         """Draw the tree at a step, and beside it what is compared there."""

@@ -6,10 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from gamelib_lessons.go_example import BLACK, Counts, Path, node_at
-
 from gamelib import svg
 from gamelib.draw.layout import tidy_layout
+from gamelib_lessons.go_example import BLACK, Counts, Path, node_at
 
 RADIUS: Final = 21.0
 LEVEL: Final = 78.0
