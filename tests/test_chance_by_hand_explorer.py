@@ -29,7 +29,7 @@ def test_right_values_are_accepted_from_the_leaves_up():
         ("B", "7", "multiply each child's value"),
         ("A", "1.3", "that is what MIN would choose, but at A it is MAX who moves"),
         ("A", "1.7", "nobody draws lots here, MAX chooses"),
-        ("A", "9", "a leaf of that value, but others have a say"),
+        ("A", "9", "a leaf has that value, but others have a say"),
         ("D", "7", "that is what MAX would choose, but at D it is MIN who moves"),
         ("D", "4.5", "MIN chooses"),
         ("D", "1", "MIN moves at D and takes the smallest"),

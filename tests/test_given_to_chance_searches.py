@@ -6,7 +6,6 @@ from math import inf, nan
 
 import numpy as np
 import pytest
-from gamelib.widgets import ChanceByHandExplorer
 
 from gamelib import CHANCE, MAX, GameError, InvalidGame, InvalidPolicy, InvalidSearch, InvalidState, UnknownPlayer
 from gamelib.games import ChanceNode, Leaf, ManyPlayerOthello, Pig, Piglet, Solitaire, TicTacToe, TreeGame, chance_tree
@@ -30,6 +29,7 @@ from gamelib.search import (
 from gamelib.search.best_reply import BestReply
 from gamelib.search.expectimax import AgainstModel
 from gamelib.search.paranoid import OneAgainstAll
+from gamelib.widgets import ChanceByHandExplorer
 from gamelib.widgets.by_hand import ByHandExplorer
 
 TREE = [ChanceNode([(0.5, 3), (0.5, 4)]), [2, 1]]

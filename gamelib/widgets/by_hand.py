@@ -112,7 +112,7 @@ class ByHandExplorer(Explorer):
             if under[: len(path)] == path and game.is_terminal(each)
         }
         return [
-            (tuple(leaves.difference(children)), "there is a leaf of that value, but others have a say on the way there"),
+            (tuple(leaves.difference(children)), "a leaf has that value, but others have a say on the way there"),
             (ends, f"that is what {other} would choose, but at {name} it is {mover} who moves"),
             ((mean,), f"that is the mean; nobody draws lots here, {mover} chooses"),
             ((), f"{mover} moves at {name} and takes the {aim} of its children's values"),
