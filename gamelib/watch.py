@@ -32,71 +32,76 @@ class WatchedState(Generic[State]):
     them apart.
     """
 
-    __slots__ = ("path", "state")
+    __slots__ = ("_state", "path")
 
     def __init__(self, state: State, path: Path) -> None:
-        self.state = state
+        self._state = state
         self.path = path
 
+    @property
+    def state(self) -> State:
+        """The state it stands for."""
+        return self._state
+
     def __reduce__(self) -> tuple[Any, ...]:
-        return WatchedState, (self.state, self.path)
+        return type(self), (self._state, self.path)
 
     def __getattr__(self, name: str) -> Any:
-        return getattr(self.state, name)
+        return getattr(self._state, name)
 
     def __iter__(self) -> Iterator[Any]:
-        return iter(self.state)  # type: ignore[call-overload,no-any-return]
+        return iter(self._state)  # type: ignore[call-overload,no-any-return]
 
     def __getitem__(self, index: Any) -> Any:
-        return self.state[index]  # type: ignore[index]
+        return self._state[index]  # type: ignore[index]
 
     def __contains__(self, item: object) -> bool:
-        return item in self.state  # type: ignore[operator]
+        return item in self._state  # type: ignore[operator]
 
     def __len__(self) -> int:
-        return len(self.state)  # type: ignore[arg-type]
+        return len(self._state)  # type: ignore[arg-type]
 
     def __bool__(self) -> bool:
-        return bool(self.state)
+        return bool(self._state)
 
     def __eq__(self, other: object) -> bool:
-        return bool(self.state == unwatched(other))
+        return bool(self._state == unwatched(other))
 
     def __hash__(self) -> int:
-        return hash(self.state)
+        return hash(self._state)
 
     def __lt__(self, other: Any) -> bool:
-        return bool(self.state < unwatched(other))
+        return bool(self._state < unwatched(other))
 
     def __le__(self, other: Any) -> bool:
-        return bool(self.state <= unwatched(other))
+        return bool(self._state <= unwatched(other))
 
     def __gt__(self, other: Any) -> bool:
-        return bool(self.state > unwatched(other))
+        return bool(self._state > unwatched(other))
 
     def __ge__(self, other: Any) -> bool:
-        return bool(self.state >= unwatched(other))
+        return bool(self._state >= unwatched(other))
 
     def __str__(self) -> str:
-        return str(self.state)
+        return str(self._state)
 
     def __format__(self, specification: str) -> str:
-        return format(self.state, specification)
+        return format(self._state, specification)
 
     def __repr__(self) -> str:
-        return repr(self.state)
+        return repr(self._state)
 
 
 def unwatched(thing: Any) -> Any:
     """Return the state that a watched state stands for, and anything else as it is."""
-    return thing.state if isinstance(thing, WatchedState) else thing
+    return thing._state if isinstance(thing, WatchedState) else thing
 
 
 class WatchedGame(Game[WatchedState[State], Action]):
     """A game that answers as the real one does and writes down what it was asked.
 
     Attributes:
-        game: the real game.
+        node: the class of its states.
         paths: the nodes the search made, in the order in which it made them, the root first.
         states: the state of each node.
         leaves: the nodes whose utility or evaluation was asked for, in that order, repeats included.
@@ -114,11 +119,13 @@ class WatchedGame(Game[WatchedState[State], Action]):
         6
     """
 
+    node: type[WatchedState[State]] = WatchedState
+
     def __init__(self, game: Game[State, Action], root: State, limit: int) -> None:
-        self.game, self.limit = game, limit
+        self._game, self.limit = game, limit
         self.num_players, self.player_names = game.num_players, game.player_names
         self.name, self.zero_sum = game.name, game.zero_sum
-        self.root = WatchedState(root, ())
+        self.root = self.node(root, ())
         self.paths: list[Path] = [()]
         self.states: dict[Path, State] = {(): root}
         self.leaves: list[Path] = []
@@ -126,9 +133,14 @@ class WatchedGame(Game[WatchedState[State], Action]):
 
     def __getattr__(self, name: str) -> Any:
         """What else the real game offers, such as a heuristic of its own."""
-        if name == "game":  # not there before __init__ ran
+        if name == "_game":  # not there before __init__ ran
             raise AttributeError(name)
-        return getattr(self.game, name)
+        return getattr(self._game, name)
+
+    @property
+    def game(self) -> Game[State, Action]:
+        """The real game."""
+        return self._game
 
     def initial_state(self) -> WatchedState[State]:
         """Return the node the watch starts at."""
@@ -138,17 +150,17 @@ class WatchedGame(Game[WatchedState[State], Action]):
     def player(self, state: WatchedState[State]) -> Player:
         """Return who is to move."""
         self.asked["player"] += 1
-        return self.game.player(_real(state))
+        return self._game.player(_real(state))
 
     def actions(self, state: WatchedState[State]) -> Sequence[Action]:
         """Return the legal actions."""
         self.asked["actions"] += 1
-        return self.game.actions(_real(state))
+        return self._game.actions(_real(state))
 
     def result(self, state: WatchedState[State], action: Action) -> WatchedState[State]:
         """Return the node that ``action`` leads to, and write it down."""
         self.asked["result"] += 1
-        child = WatchedState(self.game.result(_real(state), action), (*state.path, action))
+        child = self.node(self._game.result(_real(state), action), (*state.path, action))
         if child.path not in self.states:
             if len(self.paths) >= self.limit:
                 raise WatchLimitReached(
@@ -156,33 +168,33 @@ class WatchedGame(Game[WatchedState[State], Action]):
                     "watch a smaller game or a later position, or raise limit=…"
                 )
             self.paths.append(child.path)
-            self.states[child.path] = child.state
+            self.states[child.path] = child._state
         return child
 
     def is_terminal(self, state: WatchedState[State]) -> bool:
         """Return whether the game is over."""
         self.asked["is_terminal"] += 1
-        return self.game.is_terminal(_real(state))
+        return self._game.is_terminal(_real(state))
 
     def utility(self, state: WatchedState[State], player: int) -> float:
         """Return the utility, and write down that this leaf was looked at."""
         self.asked["utility"] += 1
-        utility = self.game.utility(_real(state), player)
+        utility = self._game.utility(_real(state), player)
         self.leaves.append(state.path)
         return utility
 
     def outcomes(self, state: WatchedState[State]) -> Sequence[tuple[Action, float]]:
         """Return what chance may do."""
         self.asked["outcomes"] += 1
-        return self.game.outcomes(_real(state))
+        return self._game.outcomes(_real(state))
 
     def utility_bounds(self, player: int) -> tuple[float, float] | None:
         """Return the least and the greatest utility that a player can get."""
-        return self.game.utility_bounds(player)
+        return self._game.utility_bounds(player)
 
     def check_state(self, state: WatchedState[State]) -> None:
         """Raise unless the state comes from the watched game and can be one of the real game."""
-        self.game.check_state(_real(state))
+        self._game.check_state(_real(state))
 
     def watched_evaluation(self, evaluate: Callable[[State], float]) -> Callable[[WatchedState[State]], float]:
         """Return ``evaluate`` such that the states it is asked about are written down as leaves."""
@@ -197,19 +209,19 @@ class WatchedGame(Game[WatchedState[State], Action]):
 
     def canonical(self, state: WatchedState[State]) -> WatchedState[State]:
         """Return the state that stands for all symmetrical ones, at the same node."""
-        return WatchedState(self.game.canonical(_real(state)), state.path)
+        return self.node(self._game.canonical(_real(state)), state.path)
 
     def key(self, state: WatchedState[State]) -> int:
         """Return the game's own key of the state."""
-        return self.game.key(_real(state))
+        return self._game.key(_real(state))
 
     def text(self, state: WatchedState[State]) -> str:
         """Return the game's own text for the state."""
-        return self.game.text(_real(state))
+        return self._game.text(_real(state))
 
     def action_text(self, state: WatchedState[State], action: Action) -> str:
         """Return the game's own text for the action."""
-        return self.game.action_text(_real(state), action)
+        return self._game.action_text(_real(state), action)
 
 
 def _real(state: WatchedState[State]) -> State:
@@ -219,7 +231,7 @@ def _real(state: WatchedState[State]) -> State:
         GameError: if the state does not come from the watched game, which has no path for it.
     """
     if isinstance(state, WatchedState):
-        return state.state
+        return state._state
     raise GameError(
         f"{state!r} does not come from the watched game: start at its root or its initial_state(), "
         "and ask it, not the real game, for results"

@@ -3,7 +3,9 @@
 import copy
 import subprocess
 import sys
+import threading
 import time
+from contextlib import suppress
 from itertools import count
 
 import numpy as np
@@ -14,11 +16,13 @@ from gamelib_exercises.case import Case, board_case, node_case, picture_of, tree
 from gamelib_exercises.drill import Drill, Entry, Unreadable, name, names, number, table
 from gamelib_exercises.game_part import GamePart, SameGamePart
 from gamelib_exercises.kinds import ActionPart, ActionsPart, ValuePart
-from gamelib_exercises.lessons import Exercises, parts
+from gamelib_exercises.lessons import Exercises
+from gamelib_exercises.lessons import parts as parts_of
 from gamelib_exercises.outside import kept_states
 from gamelib_exercises.plain import Thing, plain, shown
 from gamelib_exercises.same_game import same_game
 from gamelib_exercises.sandbox import How, run
+from gamelib_exercises.solution import solution
 from gamelib_exercises.student import Draw, student_number
 from gamelib_exercises.task import Task
 from gamelib_exercises.watched import ExaminedGame
@@ -436,6 +440,12 @@ def going_round(game, state):
     return value(game.game, state.state)
 
 
+def by_heart(game, state):
+    if game.is_terminal(state):
+        return 7
+    return 5 if game.is_terminal(game.result(state, "a1")) else 3
+
+
 def falling(game, state):
     return falling(game, state)
 
@@ -453,7 +463,9 @@ def stub(game, state):
         (falling, State.WRONG, "calls itself without end"),
         (falling_in_turns, State.WRONG, "falling_in_turns and falling_too call each other"),
         (borrowing, State.WRONG, "lets minimax of gamelib ask the game"),
-        (going_round, State.WRONG, "never asked the game it was given"),
+        (going_round, State.RAISED, "there is no way past it"),
+        (lambda game, state: value(game, state.state), State.RAISED, "there is no way past it"),
+        (by_heart, State.WRONG, "never asked the game it was given"),
         (stub, State.NOT_TRIED, "Run All Cells stops at the first question"),
         (stub, State.NOT_TRIED, "It is still to be written"),
         (None, State.NOT_TRIED, "in place of None"),
@@ -695,22 +707,66 @@ def test_a_notebook_has_no_names_that_lead_to_answers():
     assert copy.copy(q.tree_values).name == "tree_values"
 
 
+def test_a_function_that_calls_one_of_the_course_earns_no_points(capsys):
+    q = exercises("02", 20261)
+    right = solution("02").right("value_and_action")
+    for answer in (lambda game, state: right(game, state), lambda game, state: (q.value_and_action, (3, None))[1]):
+        with pytest.raises(CheckFailed):
+            q.value_and_action.check(answer)
+        assert "comes with the course" in str(q.value_and_action.verdict)
+    capsys.readouterr()
+
+
+def test_a_text_that_is_equal_to_everything_is_compared_as_the_text_it_is():
+    class Agreeable(str):
+        __hash__ = str.__hash__
+        __eq__ = __ne__ = lambda self, other: True
+        __str__ = __repr__ = casefold = strip = lambda self: self
+
+    assert not parts_of("02", 20261)[1].judge(Agreeable("a9"), Agreeable("b9")).passed
+
+
+def test_who_swallows_the_alarm_and_returns_has_not_come_to_an_end():
+    def late(game, state):
+        until = time.monotonic() + 0.3
+        while time.monotonic() < until:
+            with suppress(BaseException):
+                time.sleep(0.01)
+        return value(game, state)
+
+    assert "had not come to an end after 0.1 seconds" in value_part(seconds=0.1).judge(late).words[0]
+
+
+def test_the_calls_of_a_thread_are_seen_and_the_profile_function_is_not_to_be_changed():
+    def in_a_thread():
+        thread = threading.Thread(target=lambda: minimax(TreeGame([3])))
+        thread.start()
+        thread.join()
+
+    with library_calls() as calls:
+        in_a_thread()
+    assert "minimax" in calls
+    with pytest.raises(GameError, match="sets a profile function"), library_calls():
+        sys.setprofile(None)
+    assert sys.getprofile() is threading.getprofile() is None
+
+
 def test_a_function_or_class_of_the_course_earns_no_points(capsys):
-    asked = {part.name: part for part in parts("02", 20261)}
-    of_the_course = type("Mine", (asked["coins_game"].reference,), {})
-    mutant = asked["value_and_action"].mutants[0].answer
+    parts = {part.name: part for part in parts_of("02", 20261)}
+    of_the_course = type("Mine", (parts["coins_game"].reference,), {})
+    mutant = parts["value_and_action"].mutants[0].answer
     for part, answer in [
-        (asked["value_and_action"], asked["value_and_action"].reference),
-        (asked["value_and_action"], mutant),
-        (asked["coins_game"], asked["coins_game"].reference),
-        (asked["coins_game"], of_the_course),
+        (parts["value_and_action"], parts["value_and_action"].reference),
+        (parts["value_and_action"], mutant),
+        (parts["coins_game"], parts["coins_game"].reference),
+        (parts["coins_game"], of_the_course),
     ]:
         with pytest.raises(CheckFailed):
             part.check(answer)
         assert "comes with the course" in capsys.readouterr().out
         assert part.verdict.reached == 0
     with pytest.raises(CheckFailed):
-        asked["value_and_action"].check(asked["value_and_action"])
+        parts["value_and_action"].check(parts["value_and_action"])
     assert "The function itself is wanted" in capsys.readouterr().out
 
 

@@ -271,7 +271,7 @@ def test_what_is_pasted_from_the_lesson_earns_nothing_and_is_recognised():
 def test_an_answer_that_goes_round_the_game_it_is_given_is_refused():
     for name in ("value_and_action", "list_value"):
         verdict = PARTS[name].judge(lambda game, state: recursive_pair(game.game, state.state))
-        assert "never asked the game it was given" in verdict.words[0]
+        assert "there is no way past it" in verdict.words[0]
 
 
 def test_a_wrong_action_is_told_from_a_wrong_value():

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,6 +16,7 @@ from types import FrameType
 from typing import Any, Final
 
 import gamelib
+from gamelib.errors import GameError
 from gamelib_exercises import sandbox
 
 _SANDBOX: Final = sandbox.run.__code__.co_filename
@@ -82,12 +84,16 @@ def library_calls() -> Iterator[set[str]]:
             caller = caller.f_back
         calls.add(frame.f_code.co_qualname)
 
-    before = sys.getprofile()
+    before, others = sys.getprofile(), threading.getprofile()
     sys.setprofile(note)
+    threading.setprofile(note)
     try:
         yield calls
+        if sys.getprofile() is not note:
+            raise GameError("the code sets a profile function (sys.setprofile), and the check needs its own meanwhile")
     finally:
         sys.setprofile(before)
+        threading.setprofile(others)
 
 
 def recursive_function(frame: FrameType) -> str | None:

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any, ClassVar, Final, TypeAlias
 
 from gamelib_exercises.case import Case, Seen
-from gamelib_exercises.outside import default_sizes, kept_states
+from gamelib_exercises.outside import default_sizes, kept_states, of_the_course
 from gamelib_exercises.part import Mutant, Part
 from gamelib_exercises.plain import is_number, shown
 from gamelib_exercises.sandbox import SECONDS, How, run
@@ -158,7 +158,7 @@ class FunctionPart(Part):
 
     def refused(self, *answers: Any) -> Verdict | None:
         """Return the verdict on a function or class that comes with the course, or is made of one."""
-        if not any(map(_of_the_course, answers)):
+        if not any(map(of_the_course, answers)):
             return None
         return self.failed(
             State.WRONG,
@@ -244,13 +244,6 @@ class FunctionPart(Part):
         words += [f"This is what one gets when {mutant.words}" for mutant in self.recognised(all_seen)]
         state = State.RAISED if seen.outcome.how is How.RAISED else State.WRONG
         return self.failed(state, *words, picture=self.picture_for(case, seen), printed=seen.outcome.printed)
-
-
-def _of_the_course(answer: object) -> bool:
-    """Return whether an answer is a function or class of the course, or a class that inherits from one."""
-    origins = answer.__mro__ if isinstance(answer, type) else (answer,)
-    modules = (getattr(origin, "__module__", "") for origin in origins if callable(origin))
-    return any(f"{module}.".startswith(("gamelib_exercises.", "gamelib_lessons.")) for module in modules)
 
 
 FROM_THE_START: Final = Patch(

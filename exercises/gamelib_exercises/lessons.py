@@ -64,25 +64,25 @@ class Exercises:
         self, lesson: str, student: int | str, parts: Sequence[Part], questions: Mapping[str, str] = _UNNUMBERED
     ) -> None:
         self.lesson, self.student, self.questions = lesson, student, questions
-        self._parts = {part.name: part for part in parts}
+        self._tasks = {part.name: Task(part) for part in parts}
 
     def __getattr__(self, name: str) -> Task:
-        parts: Mapping[str, Part] = self.__dict__.get("_parts", {})
-        if name in parts:
-            return Task(parts[name])
-        raise AttributeError(f"there is no part {name!r} here; there are {', '.join(parts)}")
+        tasks: Mapping[str, Task] = self.__dict__.get("_tasks", {})
+        if name in tasks:
+            return tasks[name]
+        raise AttributeError(f"there is no part {name!r} here; there are {', '.join(tasks)}")
 
     def __dir__(self) -> list[str]:
-        return [*super().__dir__(), *self._parts]
+        return [*super().__dir__(), *self._tasks]
 
     def __repr__(self) -> str:
-        count, points = len(self._parts), sum(part.points for part in self._parts.values())
+        count, points = len(self._tasks), sum(part.points for part in self._tasks.values())
         return f"Exercises of lesson {self.lesson} for student {self.student}: {count} parts, {points} points"
 
     def summary(self) -> Summary:
         """Return the points reached so far."""
         rows = [
-            Row(self.questions.get(part.name, ""), part.name, part.title, part.verdict) for part in self._parts.values()
+            Row(self.questions.get(part.name, ""), part.name, part.title, part.verdict) for part in self._tasks.values()
         ]
         return Summary(self.lesson, self.student, tuple(rows))
 

@@ -79,7 +79,7 @@ def _holds_states(thing: object) -> bool:
 
 
 def _has_state(thing: object) -> bool:
-    return any(map(_has_state, thing)) if isinstance(thing, tuple) else type(thing) is WatchedState
+    return any(map(_has_state, thing)) if isinstance(thing, tuple) else isinstance(thing, WatchedState)
 
 
 def _is_counter(thing: object) -> bool:
@@ -89,11 +89,26 @@ def _is_counter(thing: object) -> bool:
 
 
 def _of_the_library(thing: object) -> bool:
+    return _home(thing).startswith(("gamelib.", "gamelib_lessons."))
+
+
+def of_the_course(answer: object) -> bool:
+    """Return whether an answer comes with the course, inherits from what does, or refers to what does.
+
+    Example:
+        >>> of_the_course(of_the_course), of_the_course(len)
+        (True, False)
+    """
+    things = [*(answer.__mro__ if isinstance(answer, type) else (answer,)), *(thing for _, thing in outside(answer))]
+    ours = ("gamelib_exercises.", "gamelib_lessons.")
+    return callable(answer) and any(_home(thing).startswith(ours) for thing in things)
+
+
+def _home(thing: object) -> str:
+    """Return the module that a function, class or object comes from, or that it is, with a full stop at its end."""
     if isinstance(thing, ModuleType):
-        module = thing.__name__
-    else:
-        module = (thing if isinstance(thing, (type, FunctionType)) else type(thing)).__module__
-    return f"{module}.".startswith(("gamelib.", "gamelib_lessons."))
+        return f"{thing.__name__}."
+    return f"{(thing if isinstance(thing, (type, FunctionType)) else type(thing)).__module__}."
 
 
 def outside(function: object) -> Iterator[tuple[str, object]]:

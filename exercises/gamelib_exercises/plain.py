@@ -11,7 +11,7 @@ from math import inf, isclose, log10
 from numbers import Integral, Real
 from typing import Any, Final
 
-from gamelib.watch import WatchedState
+from gamelib.watch import WatchedState, unwatched
 
 LONGEST: Final = 500
 """How many elements of a list are kept."""
@@ -73,9 +73,9 @@ def plain(value: Any, depth: int = _DEEPEST) -> Any:
     if isinstance(value, (Real, Decimal)):
         return float(value)
     if isinstance(value, str):
-        return str(value)
+        return str.__str__(value)  # a text alone, whatever equality or text of its own its class may claim
     if isinstance(value, WatchedState):
-        return value.state
+        return unwatched(value)
     if _is_numpy_array(value):
         return plain(value[:LONGEST].tolist() if value.ndim else value.item(), depth)
     if depth and isinstance(value, (list, tuple)):

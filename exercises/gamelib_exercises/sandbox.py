@@ -174,6 +174,8 @@ def _limited(function: Callable[[], Any], seconds: float) -> tuple[Any, BaseExce
     except _TimeIsUp as caught:  # it came just after the function had ended
         watchdog.stop()
         error = caught
+    if watchdog.rang and error is None:  # the function caught it and went on
+        error = _TimeIsUp()
     return value, error
 
 
@@ -192,7 +194,7 @@ class _Watchdog:
         self._target = ctypes.c_ulong(threading.get_ident())
         self._gate = threading.Lock()
         self._gate.acquire()
-        self._over = False
+        self._over = self.rang = False
 
     def start(self) -> None:
         threading.Thread(target=self._watch, daemon=True).start()
@@ -200,6 +202,7 @@ class _Watchdog:
     def _watch(self) -> None:
         wait = self._seconds
         while not self._gate.acquire(timeout=wait):
+            self.rang = True
             ctypes.pythonapi.PyThreadState_SetAsyncExc(self._target, ctypes.py_object(_TimeIsUp))
             wait = _AGAIN
         self._over = True

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any, Final
+from weakref import WeakKeyDictionary
 
 from gamelib_exercises.part import Hint, Part
 from gamelib_exercises.verdict import Picture, Verdict
+
+_PARTS: Final[WeakKeyDictionary[Task, Part]] = WeakKeyDictionary()
+"""The part behind each task: not among its attributes, where the answers would be a look away."""
 
 _OFFERED: Final = ("check", "given", "hint", "judge", "name", "points", "show", "title", "verdict")
 
@@ -20,10 +24,10 @@ class Task:
         part: the part.
     """
 
-    __slots__ = ("_part",)
+    __slots__ = ("__weakref__",)
 
     def __init__(self, part: Part) -> None:
-        self._part = part
+        _PARTS[self] = part
 
     def check(self, *answers: Any) -> None:
         """Show the verdict on the answers, and raise if they do not pass.
@@ -31,33 +35,36 @@ class Task:
         Raises:
             CheckFailed: an :class:`AssertionError` of one line, if the answer does not pass.
         """
-        self._part.check(*answers)
+        _PARTS[self].check(*answers)
 
     def judge(self, *answers: Any) -> Verdict:
         """Return what there is to say of the answers, without showing it; it brings no points."""
-        return self._part.judge(*answers)
+        return _PARTS[self].judge(*answers)
 
     def hint(self) -> Hint:
         """Return the next hint; after the last one, the last one again."""
-        return self._part.hint()
+        return _PARTS[self].hint()
 
     def show(self) -> Picture | str:
         """Return what the task is about, as a picture where it has one."""
-        return self._part.show()
+        return _PARTS[self].show()
 
     def __getattr__(self, name: str) -> Any:
         """Return what else a part tells: its name, title, points and verdict, and the data some tasks give."""
-        if name.startswith("_"):  # among them _part itself, while a copy is made
+        if name.startswith("_"):  # such as copy asks for, before there is a part
             raise AttributeError(name)
         if name in _OFFERED:
-            return getattr(self._part, name)
-        raise AttributeError(f"{self._part.name} has no {name!r}; it has {', '.join(self._offered())}")
+            return getattr(_PARTS[self], name)
+        raise AttributeError(f"{_PARTS[self].name} has no {name!r}; it has {', '.join(self._offered())}")
+
+    def __copy__(self) -> Task:
+        return self
 
     def __dir__(self) -> Sequence[str]:
         return self._offered()
 
     def _offered(self) -> list[str]:
-        return [name for name in _OFFERED if hasattr(self._part, name)]
+        return [name for name in _OFFERED if hasattr(_PARTS[self], name)]
 
     def __repr__(self) -> str:
-        return repr(self._part)
+        return repr(_PARTS[self])

@@ -20,6 +20,23 @@ MOST_QUESTIONS: Final = 100_000
 _START: Final[Path] = ("the start of the game",)
 
 
+_REACHED_BEHIND: Final = (
+    "the checks watch the game that your function is given, and there is no way past it: ask this game "
+    "(game.actions, game.result, game.utility and so on) about the states that it returns"
+)
+
+
+class ExaminedState(WatchedState[State]):
+    """A state of an examined game, which does not hand out the real one."""
+
+    __slots__ = ()
+
+    @property
+    def state(self) -> State:
+        """Nothing: who has the real state can search the real game unseen."""
+        raise GameError(_REACHED_BEHIND)
+
+
 class ExaminedGame(WatchedGame[State, Action]):
     """A recording game that says so if it is asked nonsense, and stops who asks without end.
 
@@ -42,6 +59,8 @@ class ExaminedGame(WatchedGame[State, Action]):
         (3, 3)
     """
 
+    node: type[WatchedState[State]] = ExaminedState
+
     def __init__(self, game: Game[State, Action], state: State | None = None, start: State | None = None) -> None:
         super().__init__(game, game.initial_state() if state is None else state, MOST_QUESTIONS)
         self._start = start
@@ -51,6 +70,11 @@ class ExaminedGame(WatchedGame[State, Action]):
         self._waiting: set[Path] = {()}
         self._questions = 0
 
+    @property
+    def game(self) -> Game[State, Action]:
+        """Nothing: who has the real game can search it unseen."""
+        raise GameError(_REACHED_BEHIND)
+
     def initial_state(self) -> WatchedState[State]:
         """Return where the game starts: the root, or a node beside it where a function is asked about a later state."""
         root = super().initial_state()
@@ -59,7 +83,7 @@ class ExaminedGame(WatchedGame[State, Action]):
         if _START not in self.states:
             self.paths.append(_START)
             self.states[_START] = self._start
-        return WatchedState(self._start, _START)
+        return self.node(self._start, _START)
 
     def player(self, state: WatchedState[State]) -> Player:
         """Return who is to move."""

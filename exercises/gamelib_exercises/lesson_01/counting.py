@@ -115,7 +115,7 @@ def _walked(function: Function) -> Callable[[Any, Any], tuple[Any, ...]]:
         most = max(times.values(), default=0)
         # The first in the order of the walk, since a set of paths has no order of its own.
         first = next((game.states[path] for path in game.paths if times[game.states[path]] == most), None)
-        return count, most, len(above), _one_line(game.game, first), game.asked["result"], different
+        return count, most, len(above), _one_line(game._game, first), game.asked["result"], different
 
     return walk
 

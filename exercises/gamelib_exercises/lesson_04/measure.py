@@ -8,7 +8,7 @@ from math import inf
 from typing import Any
 
 from gamelib.game import MAX
-from gamelib.watch import WatchedState
+from gamelib.watch import WatchedState, unwatched
 from gamelib_exercises.watched import ExaminedGame
 
 
@@ -28,7 +28,7 @@ def leaves_in_order(asked: ExaminedGame[Any, Any], order: Callable[..., Any]) ->
     Raises:
         NoOrder: if what the order returns are not the same actions, each once.
     """
-    game, leaves = asked.game, 0
+    game, leaves = asked._game, 0
 
     def value(state: WatchedState[Any], alpha: float, beta: float) -> float:
         nonlocal leaves
@@ -38,7 +38,7 @@ def leaves_in_order(asked: ExaminedGame[Any, Any], order: Callable[..., Any]) ->
         maximising = game.player(state.state) == MAX
         v = -inf if maximising else inf
         for action in arranged(state):
-            child = WatchedState(game.result(state.state, action), (*state.path, action))
+            child = WatchedState(game.result(unwatched(state), action), (*state.path, action))
             found = value(child, alpha, beta)
             v = max(v, found) if maximising else min(v, found)
             if v >= beta if maximising else v <= alpha:
