@@ -1,6 +1,13 @@
 """Settings of the whole test run."""
 
+import os
+import shutil
+import tempfile
+from pathlib import Path
+
 from hypothesis import settings
+
+from tests.jupyter_folders import jupyter_folders
 
 # How long an example takes says more about what else the machine does than about the code.
 settings.register_profile("unhurried", deadline=None)
@@ -8,7 +15,21 @@ settings.load_profile("unhurried")
 
 
 def pytest_configure(config):
+    if hasattr(config, "workerinput"):
+        return  # the workers of pytest-xdist take this process's environment with them
     # The first import of this on a machine looks at all its fonts, and says so on stderr if that takes
     # long, which strict nbval would count against the notebook it happens in. So it happens here.
-    if not hasattr(config, "workerinput"):
-        import matplotlib.font_manager  # noqa: F401
+    import matplotlib.font_manager  # noqa: F401
+
+    folders = Path(tempfile.mkdtemp(prefix="jupyter-of-tests-"))
+    config.add_cleanup(lambda: shutil.rmtree(folders, ignore_errors=True))
+    for variable in [name for name in os.environ if name.startswith(("JUPYTER", "IPYTHON"))]:
+        del os.environ[variable]
+    os.environ.update(jupyter_folders(folders))
+
+
+def pytest_collection_modifyitems(items):
+    # The workers of pytest-xdist take modules and notebooks in this order: what is long must not come last, or
+    # else one worker is busy with it while the others have nothing left to do.
+    long = ("test_lessons_in_jupyterlab.py", ".ipynb", "tests/test_notebooks.py", "tests/test_every_exercise.py")
+    items.sort(key=lambda item: next((rank for rank, name in enumerate(long) if name in item.nodeid), len(long)))

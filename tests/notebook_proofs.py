@@ -22,7 +22,7 @@ def run_nbval(folder):
     finished = subprocess.run(
         [
             *(sys.executable, "-m", "pytest", "-p", "nbval.plugin", "-p", "no:cacheprovider", "--color=no"),
-            *("--nbval", "--nbval-current-env", "--nbval-cell-timeout=60", f"--nbval-sanitize-with={SANITIZER}"),
+            *("--nbval", "--nbval-current-env", "--nbval-cell-timeout=300", f"--nbval-sanitize-with={SANITIZER}"),
             *(f"--junitxml={report}", str(folder)),
         ],
         env=environment | {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},

@@ -466,23 +466,37 @@ def test_a_cell_that_fails_stops_the_build_and_leaves_the_files_alone(checkout):
     assert (checkout.lessons / "01_tiny.ipynb").read_bytes() == before
 
 
+@pytest.mark.parametrize("run", [True, False])
+def test_a_source_that_is_not_utf_8_is_named_with_its_line(checkout, run):
+    source = checkout.lessons / "source" / "01_tiny.py"
+    source.write_bytes(source.read_bytes().replace(b"About 7", "café".encode("latin-1")))
+    with pytest.raises(CourseError, match=r"^notebooks/source/01_tiny\.py, line 4: it is not UTF-8; save the file in"):
+        render(source, run=run)
+
+
+def test_a_notebook_that_is_not_utf_8_has_drifted(checkout):
+    (checkout.exercises / "01_tiny.ipynb").write_bytes(b"\xff")
+    assert list(drift(sources(checkout)[1], run=False)) == ["exercises/01_tiny.ipynb: it is not a notebook"]
+
+
 @pytest.mark.skipif(os.name != "posix", reason="links and signals work differently there")
 def test_control_c_leaves_the_files_alone_and_one_line(checkout):
     path = checkout.lessons / "source" / "01_tiny.py"
-    path.write_text(f"# %% {SLIDE}\nfrom pathlib import Path\nimport time\nPath('begun').touch()\ntime.sleep(50)\n")
+    path.write_text(f"# %% {SLIDE}\nfrom pathlib import Path\nimport time\nPath('begun').touch()\ntime.sleep(600)\n")
     (checkout.root / "pyproject.toml").write_text('[project]\nname = "gamelib-course"\n')
     before = (checkout.lessons / "01_tiny.ipynb").read_bytes()
+    # Tests that were started in the background ignore Ctrl-C, and so would what they start.
+    program = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); from gamelib.course import cli"
     command = subprocess.Popen(
-        [sys.executable, "-m", "gamelib.course.cli", "build", "1"],
+        [sys.executable, "-c", f"{program}; raise SystemExit(cli.main(['build', '1']))"],
         cwd=checkout.root,
         stderr=subprocess.PIPE,
         text=True,
     )
-    deadline = time.monotonic() + 60
-    while not (checkout.lessons / "begun").exists() and command.poll() is None and time.monotonic() < deadline:
+    while not (checkout.lessons / "begun").exists() and command.poll() is None:
         time.sleep(0.05)
     command.send_signal(signal.SIGINT)
-    assert command.communicate(timeout=60)[1] == "gamelib: stopped\n"
+    assert command.communicate()[1] == "gamelib: stopped\n"
     assert command.returncode == 130
     assert (checkout.lessons / "01_tiny.ipynb").read_bytes() == before
     assert [path.name for path in checkout.lessons.glob(".*")] == []

@@ -17,9 +17,21 @@ LESSONS, SOLUTIONS, EXERCISES = (
 
 
 def each(paths):
-    # pytest-xdist keeps together what has the same name up to the last "::". So named, the tests of one
-    # notebook may run beside those of the next.
-    return pytest.mark.parametrize("path", paths, ids=lambda path: f"{path.stem}::{path.parent.name}")
+    return pytest.mark.parametrize("path", paths, ids=lambda path: f"{path.stem}-{path.parent.name}")
+
+
+def each_but_slowly(paths):
+    """Take the notebooks of lesson 02 in every run, and the others with the slow tests.
+
+    What pytest-xdist keeps together has the same name up to the last "::"; so named, notebooks run beside each other.
+    """
+    return pytest.mark.parametrize(
+        "path",
+        [
+            pytest.param(path, id=f"{path.stem}::", marks=() if path.name.startswith("02") else pytest.mark.slow)
+            for path in paths
+        ],
+    )
 
 
 def read(path):
@@ -40,7 +52,7 @@ def test_every_notebook_has_a_source():
     assert [path.stem for path in LESSONS + SOLUTIONS] == [path.stem for path in sources(Checkout(ROOT))]
 
 
-@pytest.mark.parametrize("source", sources(Checkout(ROOT)), ids=lambda source: f"{source.stem}::{source.parts[-3]}")
+@pytest.mark.parametrize("source", sources(Checkout(ROOT)), ids=lambda source: f"{source.stem}-{source.parts[-3]}")
 def test_notebooks_say_what_their_source_says(source):
     assert list(drift(source, run=False)) == []
 
@@ -71,18 +83,27 @@ def test_every_cell_of_a_lesson_has_a_slide_type(path):
 
 
 @each(LESSONS + SOLUTIONS)
-def test_nbval_notices_one_changed_output(path, tmp_path):
+def test_every_notebook_stores_something_that_nbval_compares(path):
     unchanged, changed = up_to_first_text(read(path))
-    nbformat.write(unchanged, tmp_path / "unchanged.ipynb")
-    nbformat.write(changed, tmp_path / "changed.ipynb")
+    assert unchanged.cells[:-1] == changed.cells[:-1]
+    assert unchanged.cells[-1] != changed.cells[-1]
+
+
+@each_but_slowly(LESSONS)
+def test_nbval_notices_one_changed_output_in_a_lesson_and_in_a_solution(path, tmp_path):
+    for folder in ("notebooks", "solutions"):
+        unchanged, changed = up_to_first_text(read(ROOT / folder / path.name))
+        nbformat.write(unchanged, tmp_path / f"{folder}_unchanged.ipynb")
+        nbformat.write(changed, tmp_path / f"{folder}_changed.ipynb")
     verdicts = run_nbval(tmp_path)
-    assert set(verdicts["unchanged"].values()) == {None}
-    *others, last = verdicts["changed"].values()
-    assert set(others) <= {None}
-    assert "Cell outputs differ" in last
+    for folder in ("notebooks", "solutions"):
+        assert set(verdicts[f"{folder}_unchanged"].values()) == {None}
+        *others, last = verdicts[f"{folder}_changed"].values()
+        assert set(others) <= {None}
+        assert "Cell outputs differ" in last
 
 
-@each(EXERCISES)
+@each_but_slowly(EXERCISES)
 def test_a_solved_exercise_passes_and_an_unsolved_one_fails_at_its_checks_and_nowhere_else(path, tmp_path):
     exercise = read(path)
     nbformat.write(exercise, tmp_path / "unsolved.ipynb")

@@ -38,12 +38,16 @@ def render(source: Path, *, run: bool) -> dict[Path, str]:
         run: whether to run what ships executed; otherwise it comes without outputs, in an instant.
 
     Raises:
-        CourseError: if a cell breaks a rule or fails; the message names source and cell.
+        CourseError: if the source is not UTF-8, or a cell breaks a rule or fails; the message names source and cell.
     """
+    try:
+        text = source.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        line = error.object.count(b"\n", 0, error.start) + 1
+        raise CourseError(f"{_shown(source)}, line {line}: it is not UTF-8; save the file in that encoding") from None
     folder, name = source.parent.parent, f"{source.stem}.ipynb"
     lesson = folder.name == "notebooks"
     try:
-        text = source.read_text(encoding="utf-8")
         notebook = convert(text if lesson else with_points(text, points_of(source.name[:2])), lesson=lesson)
         files = {} if lesson else {folder.parent / "exercises" / name: file_text(exercise_from_solution(notebook))}
         if run:
@@ -57,6 +61,10 @@ def render(source: Path, *, run: bool) -> dict[Path, str]:
 def _shown(path: Path) -> str:
     """Return how messages call a file: as it is called in the checkout."""
     return "/".join(path.parts[-3 if path.parent.name == "source" else -2 :])
+
+
+def _stored(path: Path) -> str:
+    return path.read_text(encoding="utf-8", errors="replace")  # what is not UTF-8 is not what a source makes
 
 
 def execute(notebook: NotebookNode, folder: Path) -> None:
@@ -97,7 +105,7 @@ def build(source: Path) -> Iterator[str]:
     A file that would change by nothing but its ``time:`` and ``memory:`` lines is left as it is.
     """
     for path, text in render(source, run=True).items():
-        if path.exists() and first_difference(path.read_text(encoding="utf-8"), text) is None:
+        if path.exists() and first_difference(_stored(path), text) is None:
             yield f"{_shown(path)}: unchanged"
             continue
         write_whole(path, text.encode())
@@ -115,6 +123,5 @@ def drift(source: Path, *, run: bool) -> Iterator[str]:
         if not path.exists():
             yield f"{_shown(path)}: missing"
             continue
-        stored = path.read_text(encoding="utf-8")
-        if difference := first_difference(stored, fresh, outputs=run or path.parent.name == "exercises"):
+        if difference := first_difference(_stored(path), fresh, outputs=run or path.parent.name == "exercises"):
             yield f"{_shown(path)}: {difference}"

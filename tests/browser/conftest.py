@@ -34,6 +34,7 @@ def chromium():
 @pytest.fixture
 def page(chromium):
     context = chromium.new_context(viewport={"width": 1280, "height": 800})
+    context.set_default_timeout(120_000)  # the machine may be busy
     opened = context.new_page()
     problems = []
     opened.on("pageerror", lambda error: problems.append(str(error)))

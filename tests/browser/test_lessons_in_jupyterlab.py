@@ -1,143 +1,18 @@
 """The lessons in JupyterLab, as a reader meets them: run from the top, each explorer moved, light and dark."""
 
-import os
-import re
-import shutil
-import signal
-import statistics
-import subprocess
-import sys
-import time
-from pathlib import Path
-
 import pytest
 
+from tests.browser.jupyterlab import ERRORS, ROOT, answers_at_first, answers_of_all, lab, opened, reset_of, sentence_of
+
+__all__ = ["lab"]
 pytestmark = pytest.mark.browser
-ROOT = Path(__file__).parents[2]
-LESSONS = sorted(path.name for path in (ROOT / "notebooks").glob("0*.ipynb"))
-PROMISED = 150
-"""In how many milliseconds a picture has to answer, on a computer that has nothing else to do."""
-REALLY_SLOW = 3 * PROMISED
-"""What not even a quick one of several answers takes while other tests run beside."""
-TYPED = {
-    "tree": "[[1, 2], [3, 4]]",
-    "typed in": "[[1, 2], [3, 4]]",
-    "window": "5 10",
-    "alpha and beta": "0.8 0.9",
-    "position (FEN)": "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1",
-    "moves played": "4453",
-}
-"""What is typed into a field of this name."""
-NEEDS = {
-    "moves first": ["typed in"],
-    "out of window": ["alpha and beta", "window"],
-    "branching": ["random tree"],
-    "depth": ["random tree"],
-    "random tree": ["tree"],
-    "ln of visits of": ["step"],
-}
-"""Controls that change nothing before another one is moved, the first of these that the explorer has."""
-IDLE = {
-    "search even if it takes seconds": "nothing that is shown at first takes seconds",
-    "the other side": "it replies when the reader has moved",
-    "won by": "nobody has won before the last step",
-}
-"""Controls that change nothing at first, and why."""
-
-# Counts the milliseconds from a key press until the picture of the explorer, or the sentence below it, has changed.
-WATCH = """explorer => {
-    window.answers = [];
-    if (explorer.watched) return;
-    explorer.watched = true;
-    let pressed = null;
-    for (const event of ['keydown', 'pointerdown', 'change'])
-        explorer.addEventListener(event, () => { pressed = performance.now(); }, true);
-    const done = () => {
-        if (pressed !== null) { window.answers.push(performance.now() - pressed); pressed = null; }
-    };
-    const shown = explorer.querySelectorAll('.widget-html-content');
-    for (const each of shown) new MutationObserver(() => {
-        const film = shown[0].querySelector('iframe');  // a page of its own: there when it has loaded
-        if (!film) requestAnimationFrame(done); else if (each === shown[0]) film.addEventListener('load', done);
-    }).observe(each, {childList: true, subtree: true, characterData: true});
-}"""
-ERRORS = """() => [...document.querySelectorAll(
-    '.jp-RenderedText[data-mime-type*="error"], .jp-RenderedText[data-mime-type*="stderr"]')].map(e => e.textContent)"""
-PICTURES = ".widget-html-content svg, .widget-html-content table, .widget-html-content iframe"
-
-
-@pytest.fixture(scope="module")
-def lab(tmp_path_factory):
-    """Yield the address of a JupyterLab on a copy of the lessons."""
-    top = tmp_path_factory.mktemp("course")
-    shutil.copytree(ROOT / "notebooks", top / "lessons", ignore=shutil.ignore_patterns("source", ".*"))
-    options = ["--no-browser", "--allow-root", "--LabApp.expose_app_in_browser=True", "--IdentityProvider.token="]
-    server = subprocess.Popen(
-        [sys.executable, "-m", "jupyterlab", *options, "--ServerApp.port=0", f"--ServerApp.root_dir={top}"],
-        stderr=subprocess.PIPE,
-        text=True,
-        env={**os.environ, "JUPYTER_CONFIG_PATH": str(ROOT / "gamelib/course/jupyter"), "JUPYTER_PREFER_ENV_PATH": "1"},
-    )
-    yield next(found[0] for line in server.stderr if (found := re.search(r"http://localhost:\d+", line)))
-    server.send_signal(signal.SIGTERM)
-    server.communicate(timeout=20)
-
-
-def opened(page, lab, name):
-    """Open a lesson, run all cells, and return the explorers."""
-    page.goto(f"{lab}/lab/tree/lessons/{name}?reset")
-    page.wait_for_selector(".jp-Notebook .jp-CodeCell", timeout=60_000)
-    page.set_default_timeout(90_000)
-    page.evaluate("() => jupyterapp.shell.currentWidget.sessionContext.ready")
-    page.evaluate("() => jupyterapp.commands.execute('notebook:run-all-cells')")
-    page.evaluate("() => document.querySelector('.jp-WindowedPanel-outer').scrollTo(0, 1e6)")
-    page.wait_for_selector(".gamelib-explorer", state="attached")
-    time.sleep(3)  # the last widgets are still being put in place
-    return page.query_selector_all(".gamelib-explorer")
-
-
-def controls_of(explorer):
-    """Return the controls of an explorer by what is written beside them; folded ones too, but none that is hidden."""
-    for folded in explorer.query_selector_all(".widget-toggle-button:not(.mod-active)"):
-        folded.press("Enter")
-        explorer.query_selector(".mod-active").wait_for_element_state("stable")
-    controls = explorer.query_selector_all(".widget-slider, .widget-dropdown, .widget-text, .widget-checkbox")
-    named = [(control.query_selector("label:visible"), control) for control in controls]
-    return {label.text_content().strip(): control for label, control in named if label is not None}
-
-
-def move_of(name, control):
-    """Return a function that moves a control."""
-    handle, choice = control.query_selector(".noUi-handle"), control.query_selector("select")
-    if handle is not None:
-        at_end = handle.get_attribute("aria-valuenow") == handle.get_attribute("aria-valuemax")
-        return lambda: handle.press("ArrowLeft" if at_end else "ArrowRight")
-    if choice is not None:
-        there, count = choice.evaluate("choice => [choice.selectedIndex, choice.options.length]")
-        step = -1 if name == "tree" else 1  # the last of the trees is a random one
-        return lambda: choice.select_option(index=(there + step) % count)
-    field = control.query_selector("input[type=text]")
-    if field is None:
-        return control.query_selector("input").click
-
-    def typed():
-        field.fill(TYPED.get(name, "3"))
-        field.press("Enter")
-
-    return typed
-
-
-def answers_of(page, moves, name):
-    """Return how many milliseconds the picture or the sentence took to change after each move."""
-    page.evaluate("() => { window.answers = []; }")
-    for done, move in enumerate(moves, 1):
-        move()
-        try:
-            page.wait_for_function(f"() => window.answers.length >= {done}", timeout=8000)
-        except Exception as error:
-            raise AssertionError(f"nothing changes when {name!r} is moved") from error
-        time.sleep(0.03)  # the sentence comes after the picture
-    return page.evaluate("() => window.answers")
+ONE_FOR_ALL = "02"
+"""The lesson that is run when the slow tests are not."""
+# What comes before the last "::" is what pytest-xdist keeps together: each lesson may have a worker of its own.
+LESSONS = [
+    pytest.param(path.name, id=f"{path.stem}::", marks=() if path.name.startswith(ONE_FOR_ALL) else pytest.mark.slow)
+    for path in sorted((ROOT / "notebooks").glob("0*.ipynb"))
+]
 
 
 @pytest.mark.parametrize("name", LESSONS)
@@ -146,69 +21,11 @@ def test_a_lesson_runs_from_the_top_and_its_explorers_answer_in_both_themes(page
     assert page.evaluate(ERRORS) == []
     for explorer in explorers:
         reset_of(explorer)()  # a lesson may show it in another state than its first one
-        time.sleep(0.5)
         before = sentence_of(explorer)
-        answers = answers_at_first(page, explorer) + answers_of_all(page, explorer)
+        answers_at_first(page, explorer)
+        answers_of_all(page, explorer)
         assert sentence_of(explorer) == before
-        late = statistics.quantiles(answers, n=20)[-1]
-        print(f"{name}: 95 % of {len(answers)} moves answered within {late:.0f} ms, {PROMISED} ms are promised")
     page.evaluate("() => jupyterapp.commands.execute('apputils:change-theme', {theme: 'JupyterLab Dark'})")
     page.wait_for_selector("body[data-jp-theme-light=false]", state="attached")
     for explorer in explorers:  # what a control does is the same in both themes
         answers_at_first(page, explorer)
-
-
-def answers_at_first(page, explorer):
-    """Look whether the explorer is there in full, move its first control to and fro, return the milliseconds taken."""
-    explorer.scroll_into_view_if_needed()
-    box = explorer.bounding_box()
-    assert box["x"] >= 0 and box["x"] + box["width"] <= 1280
-    assert explorer.query_selector(PICTURES) is not None
-    explorer.evaluate(WATCH)
-    answers = []
-    for _ in range(3):
-        answers += answers_of(page, [first_move(explorer), reset_of(explorer)], "the first control")
-    assert min(answers) < REALLY_SLOW
-    return answers
-
-
-def first_move(explorer):
-    """Return a function that moves the explorer's first control: a square, or the first of the others by kind."""
-    squares = explorer.query_selector_all(".widget-gridbox button:not([disabled])")
-    if squares:
-        return squares[0].click
-    controls = controls_of(explorer)
-    kinds = [".noUi-handle", "select", "input[type=text]"]
-    there = [name for name, control in controls.items() if control.query_selector("[disabled]") is None]
-    name = next(name for kind in kinds for name in there if controls[name].query_selector(kind))
-    return move_of(name, controls[name])
-
-
-def reset_of(explorer):
-    """Return a function that puts all controls back."""
-    return explorer.query_selector("button >> text=reset").click
-
-
-def sentence_of(explorer):
-    """Return the sentence below the picture."""
-    return explorer.query_selector_all("[role=status]")[-1].text_content()
-
-
-def answers_of_all(page, explorer):
-    """Move every control, see that something changes, put all back, and return how many milliseconds it took."""
-    controls, answers = controls_of(explorer), []
-    leaves = [name for name in controls if name.startswith("leaf ")]
-    for name in leaves:  # each is asked for when those before it are decided
-        answers += answers_of(page, [move_of(name, controls[name])], name)
-        if "\N{BALLOT X}" in sentence_of(explorer):
-            answers += answers_of(page, [move_of(name, controls[name])], name)
-    if leaves:
-        answers += answers_of(page, [reset_of(explorer)], "reset")
-    for name in [each for each in controls if each not in leaves and each not in IDLE]:
-        needed = [other for other in NEEDS.get(name, []) if other in controls][:1]
-        for other in needed:
-            answers_of(page, [move_of(other, controls[other])], f"{other}, which {name} needs")
-        taken = answers_of(page, [move_of(name, controls[name]), reset_of(explorer)], name)
-        assert min(taken) < REALLY_SLOW, f"{name!r} is answered after {min(taken):.0f} ms at best"
-        answers += taken
-    return answers
