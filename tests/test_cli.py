@@ -180,6 +180,17 @@ def test_play_is_wired_to_the_terminal(monkeypatch, capsys):
     assert one_line(capsys.readouterr().err) == "gamelib: no such move\n"
 
 
+def test_control_c_while_the_games_are_loaded_is_no_traceback(monkeypatch, capsys):
+    def interrupted(parser: argparse.ArgumentParser) -> None:
+        raise KeyboardInterrupt
+
+    terminal = types.ModuleType("gamelib.play.terminal")
+    terminal.add_arguments = interrupted
+    monkeypatch.setitem(sys.modules, "gamelib.play.terminal", terminal)
+    assert cli.main(["play", "nim"]) == 130
+    assert one_line(capsys.readouterr().err) == "gamelib: stopped\n"
+
+
 def test_help_loads_nothing_heavy():
     program = """
 import sys

@@ -12,6 +12,7 @@ from gamelib.errors import InvalidState
 from gamelib.evaluation import (
     LinearEvaluation,
     Shares,
+    backgammon_evaluation,
     bishop_pair,
     breakthrough_evaluation,
     checkers_evaluation,
@@ -55,6 +56,7 @@ READY = {
     tablut_evaluation: "Tablut",
     chess_material: "Chess",
     chess_evaluation: "Chess",
+    backgammon_evaluation: "Backgammon",
     othello_shares: "ManyPlayerOthello",
     chinese_checkers_shares: "ChineseCheckers",
 }

@@ -36,6 +36,13 @@ class Always:
         return actions[min(self.number, len(actions) - 1)]
 
 
+class Halves(TreeGame):
+    """A tree whose ends are worth 1 to who wins, 0 to who loses and a half to both otherwise."""
+
+    def utility(self, state, player):
+        return (1 + super().utility(state, player)) / 2
+
+
 def test_a_record_has_every_state_action_and_utility_and_prints_as_players_write():
     record = play(GAME, (Scripted(4, 0, 8), Scripted(1, 2)))
     assert record.actions == (4, 1, 0, 2, 8)
@@ -62,6 +69,9 @@ def test_results_are_told_in_words():
     assert result_text(GAME, GAME.parse("O O O / X X . / X . .")) == "O wins"
     assert result_text(TreeGame(3), "A") == "3 for MAX"
     assert result_text(TreeGame(-1), "A") == "MIN wins"
+    assert [result_text(Halves(tree), "A") for tree in (1, 0, -1)] == ["MAX wins", "a draw", "MIN wins"]
+    shared = TreeGame([Leaf((3, 3)), Leaf((1, 0))], num_players=2)
+    assert result_text(shared, shared.result("A", "a1")) == "3 for MAX, 3 for MIN"
     three = TreeGame(Leaf((1, 2, 6)), num_players=3)
     assert result_text(three, "A") == "1 for player 1, 2 for player 2, 6 for player 3"
 

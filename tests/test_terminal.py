@@ -9,20 +9,28 @@ import numpy
 import pytest
 
 from gamelib import CHANCE, MAX, GameError
-from gamelib.games import Nim
-from gamelib.play import PerfectAgent
-from gamelib.play.advisers import Limited
-from gamelib.play.boards import BOARDS
-from gamelib.play.terminal import add_arguments, run
+from gamelib.games import Backgammon, Chess, Nim, TreeGame
+from gamelib.games.at_terminal import AtTerminal
+from gamelib.games.discovery import terminal_games
+from gamelib.play import PerfectAgent, RandomAgent
+from gamelib.play.terminal import Conversation, add_arguments, limited, run
 
 needs_chess = pytest.mark.skipif(find_spec("chess") is None, reason="the rules come from the optional package 'chess'")
-HERE = [name for name in BOARDS if name != "chess" or find_spec("chess")]
+HERE = [name for name in terminal_games() if name != "chess" or find_spec("chess")]
 
 
 def parsed(words):
     parser = argparse.ArgumentParser()
     add_arguments(parser)
     return parser.parse_args(words.split())
+
+
+def board(name, state=None):
+    """Return the state of a game, at first the initial one, as a person at the terminal sees it."""
+    game = terminal_games()[name]()
+    conversation = Conversation(game, RandomAgent(1), MAX, io.StringIO(), io.StringIO(), numpy.random.default_rng(1))
+    conversation.states.append(conversation.state if state is None else state)
+    return conversation.board()
 
 
 def talk(words, *lines):
@@ -33,23 +41,37 @@ def talk(words, *lines):
 
 
 @pytest.mark.parametrize("game", HERE)
-@pytest.mark.parametrize(
-    "options",
-    [
-        "",
-        "--second --against limited --nodes 300",
+def test_every_game_says_how_to_move_shows_its_board_and_ends_politely(game):
+    for options in (
+        "--second --against limited --depth 99 --nodes 300 --seed 1",
         "--against random --seed 1",
         "--against limited --depth 2",
         "--second --against monte-carlo --simulations 3 --seed 1",
-    ],
-)
-def test_every_game_says_how_to_move_shows_its_board_and_ends_politely(game, options):
-    said = talk(f"{game} {options}")
-    assert "To move, type" in said
-    board = BOARDS[game]()
-    thrown_first = board.game.player(board.game.initial_state()) is CHANCE
-    assert "--second" in options or thrown_first or board.show(board.game.initial_state()) in said
-    assert said.endswith("Your move: \nGoodbye.\n")
+    ):
+        said = talk(f"{game} {options}")
+        assert "To move, type" in said
+        start = terminal_games()[game]().initial_state()
+        thrown_first = terminal_games()[game]().player(start) is CHANCE
+        assert "--second" in options or thrown_first or board(game) in said
+        assert "--second" not in options or thrown_first or said.count("The program plays ") >= 1
+        assert said.endswith("Your move: \nGoodbye.\n")
+        if "99" in options:
+            throws = ", throws counted" if game in ("pig", "piglet", "backgammon") else ""
+            assert f"the program (looks 99 moves ahead{throws}, if 300 positions are enough) is" in said
+
+
+def test_boards_name_what_a_person_types():
+    shown = {
+        "tic-tac-toe": "3  X . .\n2  . O .\n1  . . .\n   a b c",
+        "nim": "A  3  o o o\nB  0\nC  5  o o o o o",
+        "pig": "MAX   12, and 7 at stake\nMIN   30",
+    }
+    texts = {"tic-tac-toe": "X . . / . O . / . . .", "nim": "3 0 5", "pig": "12 30, turn total 7, MAX to move"}
+    for name, text in texts.items():
+        assert board(name, terminal_games()[name]().parse(text)) == shown[name]
+    assert board("connect-four").endswith(". . . . . . .\n1 2 3 4 5 6 7")
+    assert board("othello").startswith("1  . . . .") and board("othello").endswith("   a b c d e f g h")
+    assert board("draughts").startswith("  b   b   b   b    1  2  3  4\nb   b   b   b      5  6  7  8\n")
 
 
 @pytest.mark.parametrize(
@@ -63,20 +85,12 @@ def test_every_game_says_how_to_move_shows_its_board_and_ends_politely(game, opt
     ],
 )
 def test_moves_are_typed_as_players_of_the_game_write_them(game, line, shown):
-    board = BOARDS[game]().game
-    state = board.result(board.initial_state(), board.parse_action(board.initial_state(), line))
-    assert shown in BOARDS[game]().show(state)
+    rules = terminal_games()[game]()
+    state = rules.result(rules.initial_state(), rules.parse_action(rules.initial_state(), line))
+    assert shown in board(game, state)
     said = talk(f"{game} --against random --seed 2", line)
     assert said.count("The program plays ") == 1
     assert "no legal" not in said
-
-
-@pytest.mark.parametrize("game", HERE)
-def test_the_limited_program_stops_thinking_and_says_how_far_it_may_look(game):
-    said = talk(f"{game} --second --against limited --depth 99 --nodes 400 --seed 1")
-    throws = ", throws counted" if BOARDS[game]().throws else ""
-    assert f"the program (looks 99 moves ahead{throws}, if 400 positions are enough) is" in said
-    assert said.count("The program plays ") >= 1
 
 
 def test_the_monte_carlo_program_says_what_it_may_spend_and_plays_the_same_for_the_same_seed():
@@ -96,23 +110,21 @@ def test_the_monte_carlo_program_goes_on_after_moves_taken_back():
 
 @needs_chess
 def test_the_limited_program_takes_a_piece_that_is_left_to_it():
-    game = BOARDS["chess"]().game
-    limited = Limited(BOARDS["chess"](), 4, 2_000)
-    assert limited.choose(game, game.play("e4 d5 Qg4")) == "c8g4"
-    assert limited.seen >= 1
+    program = limited(game := Chess(), 4, 2_000)
+    assert program.choose(game, game.play("e4 d5 Qg4")) == "c8g4"
+    assert program.seen >= 1
 
 
 def test_a_random_game_of_every_kind_is_played_to_its_end():
     for name in HERE:
-        board = BOARDS[name]()
-        game, state, rng = board.game, board.game.initial_state(), numpy.random.default_rng(8)
+        game, rng = terminal_games()[name](), numpy.random.default_rng(8)
+        state = game.initial_state()
         while not game.is_terminal(state):
-            assert board.show(state)
             actions = game.actions(state)
             action = actions[int(rng.integers(len(actions)))]
             assert game.parse_action(state, game.action_text(state, action)) == action, name
             state = game.result(state, action)
-        assert board.show(state)
+        assert board(name, state)
 
 
 def test_chess_without_its_library_says_what_to_install(monkeypatch):
@@ -257,7 +269,7 @@ def test_a_line_that_is_no_text_is_asked_again():
     output = io.StringIO()
     source = io.TextIOWrapper(io.BytesIO(b"\xff\xfe\n"), encoding="utf-8")
     assert run(parsed("nim"), source, output) == 0
-    assert "That line is no text; type a move or help." in output.getvalue()
+    assert "That line is not text; type a move or help." in output.getvalue()
 
 
 @pytest.mark.parametrize(
@@ -316,7 +328,7 @@ def test_the_dice_of_pig_are_thrown_for_both_and_again_the_same_with_the_same_se
 def test_a_move_in_a_game_with_dice_is_taken_back_with_all_that_followed(game):
     before, _, after = talk(f"{game} --seed 4", "hint", "undo", "undo", "roll").partition("Taken back.")
     assert not after  # nothing of the person's has been played yet
-    first = BOARDS[game]().game
+    first = terminal_games()[game]()
     state = first.initial_state()
     assert first.player(state) in (CHANCE, MAX)
     line = "roll" if game != "backgammon" else before.split("Hint: ")[1].split(" looks best")[0]
@@ -343,11 +355,24 @@ def test_points_of_backgammon_are_numbered_for_who_plays():
 
 
 def test_the_limited_program_bears_off_as_many_as_it_can():
-    board = BOARDS["backgammon"]()
+    game = Backgammon()
     points = ". . . . . . | . . . . b2 b2 / . . . . . . | . . . . w2 w2 off"
-    state = board.game.parse(f"{points} w11 b11 / white to play 2-1")
-    limited = Limited(board, 4, 20_000)
-    assert board.game.action_text(state, limited.choose(board.game, state)) == "2/off 1/off"
-    assert limited.seen >= 3
-    assert "looks 4 moves ahead, throws counted, if 20,000 positions are enough" in limited.name
-    assert Limited(board, 4, 1).choose(board.game, state) in board.game.actions(state)
+    state = game.parse(f"{points} w11 b11 / white to play 2-1")
+    program = limited(game, 4)
+    assert game.action_text(state, program.choose(game, state)) == "2/off 1/off"
+    assert program.seen >= 3
+    assert "looks 4 moves ahead, throws counted, if 20,000 positions are enough" in program.name
+    assert limited(game, 4, 1).choose(game, state) in game.actions(state)
+
+
+def test_a_game_that_pays_one_and_nothing_is_won_and_lost_too():
+    class Lottery(TreeGame):
+        at_terminal = AtTerminal("lottery", how="type a1 or a2", evaluate=lambda game, state: 0.5, solvable=True)
+
+        def utility(self, state, player):
+            return (1 + super().utility(state, player)) / 2
+
+    for line, verdict in (("a1", "You win: MAX wins."), ("a2", "Nobody wins: a draw."), ("a3", "You lose: MIN wins.")):
+        output, dice = io.StringIO(), numpy.random.default_rng(1)
+        Conversation(Lottery([1, 0, -1]), RandomAgent(1), MAX, io.StringIO(f"{line}\n"), output, dice).run()
+        assert output.getvalue().endswith(f"\n\n{verdict}\n")

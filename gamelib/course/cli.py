@@ -37,8 +37,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")  # where the console knows ASCII only
     words = sys.argv[1:] if argv is None else list(argv)
-    arguments = _parser(with_play="play" in words).parse_args(words)
     try:
+        arguments = _parser(with_play="play" in words).parse_args(words)
         status: int = arguments.run(arguments)
     except (CourseError, GameError) as error:
         message = str(error)

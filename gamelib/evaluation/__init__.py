@@ -1,5 +1,6 @@
 """Evaluations: what a state is worth to MAX where a search stops before the end, and how good that guess is."""
 
+from gamelib.evaluation.backgammon import backgammon_evaluation
 from gamelib.evaluation.breakthrough import breakthrough_evaluation
 from gamelib.evaluation.chances import Outcomes, PositionClass, position_classes
 from gamelib.evaluation.checkers import checkers_evaluation
@@ -9,6 +10,7 @@ from gamelib.evaluation.demands import Correlation, TerminalOrder, correlation, 
 from gamelib.evaluation.fit import Fit, cross_entropy, fit_least_squares, fit_logistic, mean_squared_error
 from gamelib.evaluation.linear import Explanation, Feature, LinearEvaluation, Part, Term
 from gamelib.evaluation.othello import othello_evaluation
+from gamelib.evaluation.ready import ready_evaluation
 from gamelib.evaluation.shares import Shares, chinese_checkers_shares, othello_shares
 from gamelib.evaluation.squashed import SquashedEvaluation, squashed
 from gamelib.evaluation.tablut import tablut_evaluation
@@ -28,6 +30,7 @@ __all__ = [
     "SquashedEvaluation",
     "Term",
     "TerminalOrder",
+    "backgammon_evaluation",
     "bishop_pair",
     "breakthrough_evaluation",
     "checkers_evaluation",
@@ -44,6 +47,7 @@ __all__ = [
     "othello_evaluation",
     "othello_shares",
     "position_classes",
+    "ready_evaluation",
     "seconds_per_state",
     "squashed",
     "tablut_evaluation",

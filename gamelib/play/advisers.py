@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 from gamelib.game import MAX, Game
 from gamelib.games.pig import Pig, PigAction, PigState
@@ -14,9 +15,6 @@ from gamelib.search import expectiminimax, iterative_deepening
 from gamelib.search.budget import BudgetSpent
 from gamelib.search.horizon import Noisy
 from gamelib.wording import counted
-
-if TYPE_CHECKING:
-    from gamelib.play.boards import Board
 
 
 class Adviser(Protocol):
@@ -49,11 +47,7 @@ class Perfect(PerfectAgent):
 
 
 class PerfectPig:
-    """Wins Pig as often as anybody can.
-
-    Args:
-        game: Pig or Piglet.
-    """
+    """Wins Pig or Piglet as often as anybody can."""
 
     name = "perfect"
 
@@ -82,28 +76,28 @@ class Limited:
     It remembers nothing from one move to the next, so that it plays the same whether moves were taken back or not.
 
     Args:
-        board: the game.
+        evaluate: what a state is worth to MAX where it stops.
         depth: how many plies to look ahead.
         nodes: how many states to enter for a move.
+        dice: whether chance moves in the game.
 
     Attributes:
         seen: how many plies its last search looked ahead.
     """
 
-    def __init__(self, board: Board, depth: int, nodes: int) -> None:
-        self.board, self.depth, self.nodes = board, depth, nodes
+    def __init__(self, evaluate: Callable[[Any], float], depth: int, nodes: int, *, dice: bool = False) -> None:
+        self.evaluate, self.depth, self.nodes, self.dice = evaluate, depth, nodes, dice
         self.seen = 0
-        throws = ", throws counted" if board.throws else ""
+        throws = ", throws counted" if dice else ""
         self.name = f"looks {counted(depth, 'move')} ahead{throws}, if {counted(nodes, 'position')} are enough"
 
     def choose(self, game: Game[Any, Any], state: Any) -> Any:
         """Return what the deepest complete search found best."""
-        if self.board.throws:
+        if self.dice:
             return self._weighed(game, state)
         found = iterative_deepening(
-            game, state, evaluate=self.board.evaluate, depth=self.depth, nodes=self.nodes,
-            quiescence=isinstance(game, Noisy),
-        )  # fmt: skip
+            game, state, evaluate=self.evaluate, depth=self.depth, nodes=self.nodes, quiescence=isinstance(game, Noisy)
+        )
         self.seen = found.depth
         return found.action
 
@@ -113,7 +107,7 @@ class Limited:
         self.seen = 0
         try:
             while self.seen < self.depth:
-                found = expectiminimax(entered, state, depth=self.seen + 1, evaluate=self.board.evaluate)
+                found = expectiminimax(entered, state, depth=self.seen + 1, evaluate=self.evaluate)
                 action, self.seen = found.action, self.seen + 1
         except BudgetSpent:
             pass

@@ -25,7 +25,7 @@ from statistics import NormalDist
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from gamelib.errors import GameError
-from gamelib.game import CHANCE, MAX, Game, starting_state
+from gamelib.game import CHANCE, MAX, MIN, Game, starting_state
 from gamelib.number import is_finite_number
 from gamelib.play.agents import Agent, check_agents, random_outcome
 from gamelib.rng import generator
@@ -81,11 +81,12 @@ def result_text(game: Game[State, Action], end: State) -> str:
         ('X wins', '3 for MAX')
     """
     utilities = [game.utility(end, player) for player in range(game.num_players)]
-    if game.num_players == 2 and utilities[MAX] == 0:
+    opposed = game.num_players == 2 and game.zero_sum
+    if opposed and utilities[MAX] == utilities[MIN]:
         return "a draw"
-    if game.num_players == 2 and (most := max(utilities)) in game.win_names:
+    if opposed and (most := max(utilities)) in game.win_names:
         return f"{game.player_names[utilities.index(most)]} {game.win_names[most]}"
-    shown = utilities[:1] if game.num_players == 2 else utilities
+    shown = utilities[:1] if opposed else utilities
     return ", ".join(f"{utility:g} for {name}" for utility, name in zip(shown, game.player_names, strict=False))
 
 

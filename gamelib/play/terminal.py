@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import argparse
 import sys
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
 from gamelib.errors import GameError, NotationError
-from gamelib.game import CHANCE, MAX, MIN
-from gamelib.play.advisers import Limited
+from gamelib.evaluation import ready_evaluation
+from gamelib.game import CHANCE, MAX, MIN, Game
+from gamelib.games.at_terminal import AtTerminal
+from gamelib.games.discovery import terminal_games
+from gamelib.games.pig import Pig
+from gamelib.play.advisers import Adviser, Limited, Perfect, PerfectPig
 from gamelib.play.agents import Agent, RandomAgent, random_outcome
-from gamelib.play.boards import BOARDS, Board
 from gamelib.play.match import result_text
 from gamelib.play.monte_carlo import MonteCarloAgent
 from gamelib.wording import quoted
@@ -35,11 +39,13 @@ quit    stop without a result"""
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``gamelib play`` to ``parser``."""
-    parser.add_argument("game", choices=list(BOARDS), metavar="GAME", help=f"what to play: {', '.join(BOARDS)}")
+    games = dict(sorted(terminal_games().items()))
+    solvable = ", ".join(word for word, kind in games.items() if _declared(kind).solvable)
+    parser.add_argument("game", choices=list(games), metavar="GAME", help=f"what to play: {', '.join(games)}")
     parser.add_argument(
         "--against",
         choices=("perfect", "limited", "monte-carlo", "random"),
-        help="who to play: one that makes no mistakes (tic-tac-toe, Nim, Pig and Piglet; the default there), "
+        help=f"who to play: one that makes no mistakes ({solvable}; the default there), "
         "one that looks a few moves ahead (the default for the other games), one that plays the game to its end at "
         "random many times and sees what wins, or one that plays anything",
     )
@@ -100,12 +106,14 @@ def run(arguments: argparse.Namespace, source: TextIO | None = None, output: Tex
 
     if source is None and sys.stdin is None:
         raise GameError("there is no input to read your moves from: play in a terminal")
-    board = BOARDS[arguments.game]()
+    try:
+        game = terminal_games()[arguments.game]()
+    except ModuleNotFoundError as error:  # chess needs a library; the message says how to install it
+        raise GameError(str(error)) from None
     dice = default_rng(arguments.seed)
-    agent = _agent(arguments, board, dice)
-    conversation = Conversation(
-        board, agent, MIN if arguments.second else MAX, source or sys.stdin, output or sys.stdout, dice
-    )
+    agent = _agent(arguments, game, dice)
+    seat = MIN if arguments.second else MAX
+    conversation = Conversation(game, agent, seat, source or sys.stdin, output or sys.stdout, dice)
     try:
         conversation.run()
     except (EOFError, KeyboardInterrupt):
@@ -113,13 +121,19 @@ def run(arguments: argparse.Namespace, source: TextIO | None = None, output: Tex
     return 0
 
 
-def _agent(arguments: argparse.Namespace, board: Board, dice: Generator) -> Agent:
+def _declared(game: Any) -> AtTerminal:
+    """Return what a game, or its class, says about itself."""
+    declared: AtTerminal = game.at_terminal
+    return declared
+
+
+def _agent(arguments: argparse.Namespace, game: Game[Any, Any], dice: Generator) -> Agent:
     """Return the agent that was asked for.
 
     Raises:
         GameError: if it cannot play the game.
     """
-    kind = arguments.against or ("perfect" if board.perfect else "limited")
+    kind = arguments.against or ("perfect" if _declared(game).solvable else "limited")
     for given, option, whose in (
         (arguments.depth, "--depth", "limited"),
         (arguments.nodes, "--nodes", "limited"),
@@ -136,20 +150,36 @@ def _agent(arguments: argparse.Namespace, board: Board, dice: Generator) -> Agen
         return MonteCarloAgent(
             simulations=simulations, seconds=None if simulations else DEFAULT_SECONDS, rng=dice, solver=True
         )
-    if kind == "limited":
-        return Limited(board, arguments.depth or DEFAULT_DEPTH, arguments.nodes or board.nodes)
-    if not board.perfect:
+    if kind == "perfect":
+        return perfect(game)
+    return limited(game, arguments.depth or DEFAULT_DEPTH, arguments.nodes)
+
+
+def perfect(game: Game[Any, Any]) -> Adviser:
+    """Return the program that makes no mistakes.
+
+    Raises:
+        GameError: if the game does not say that it is small enough.
+    """
+    if not _declared(game).solvable:
         raise GameError(
-            f"{board.game.name} is too large for perfect play here: use --against limited, monte-carlo or random"
+            f"{game.name} is too large for perfect play here: use --against limited, monte-carlo or random"
         )
-    return board.perfect()
+    return PerfectPig(game) if isinstance(game, Pig) else Perfect()
+
+
+def limited(game: Game[Any, Any], depth: int = DEFAULT_DEPTH, nodes: int | None = None) -> Limited:
+    """Return the program that looks some moves ahead, with the evaluation of the game if there is one."""
+    declared = _declared(game)
+    evaluate = partial(declared.evaluate, game) if declared.evaluate else ready_evaluation(game)
+    return Limited(evaluate, depth, nodes or declared.nodes, dice=bool(declared.throws))
 
 
 class Conversation:
     """One game between a person and an agent, line by line.
 
     Args:
-        board: the game.
+        game: the game, which declares how it is played here.
         agent: whom the person plays against.
         seat: the person's player, MAX or MIN.
         source: where the person's lines come from.
@@ -158,12 +188,14 @@ class Conversation:
     """
 
     def __init__(
-        self, board: Board, agent: Agent, seat: int, source: TextIO, output: TextIO, dice: Generator
+        self, game: Game[Any, Any], agent: Agent, seat: int, source: TextIO, output: TextIO, dice: Generator
     ) -> None:
-        self.board, self.game, self.agent, self.seat = board, board.game, agent, seat
+        self.game, self.agent, self.seat = game, agent, seat
         self.source, self.output, self.dice = source, output, dice
-        self.adviser = board.perfect() if board.perfect else Limited(board, DEFAULT_DEPTH, board.nodes)
-        self.states: list[Any] = [self.game.initial_state()]
+        self.declared = _declared(game)
+        knows = isinstance(agent, Perfect | PerfectPig)
+        self.adviser: Any = agent if knows else perfect(game) if self.declared.solvable else limited(game)
+        self.states: list[Any] = [game.initial_state()]
 
     @property
     def state(self) -> Any:
@@ -173,6 +205,10 @@ class Conversation:
     def say(self, text: str) -> None:
         """Write a line, or several."""
         print(text, file=self.output, flush=True)
+
+    def board(self) -> str:
+        """Return the present state as the person sees it."""
+        return self.declared.show(self.game, self.state) if self.declared.show else self.game.text(self.state)
 
     def run(self) -> None:
         """Play until the game is over or the person leaves.
@@ -185,7 +221,7 @@ class Conversation:
         if self.game.player(self.state) is CHANCE:
             first = "The dice decide who moves first."
         self.say(f"You are {me}, the program ({self.agent.name}) is {other}. {first}")
-        self.say(f"To move, {self.board.how}. Other commands: undo, hint, resign, help (or ?), quit.")
+        self.say(f"To move, {self.declared.how}. Other commands: undo, hint, resign, help (or ?), quit.")
         while not self.game.is_terminal(self.state):
             player = self.game.player(self.state)
             if player is CHANCE:
@@ -194,7 +230,7 @@ class Conversation:
                 self._answer()
             elif not self._listen():
                 return
-        self.say(f"\n{self.board.show(self.state)}\n\n{self._result()}")
+        self.say(f"\n{self.board()}\n\n{self._result()}")
 
     def _answer(self) -> None:
         action = self.agent.choose(self.game, self.state)
@@ -203,12 +239,12 @@ class Conversation:
 
     def _throw(self) -> None:
         outcome = random_outcome(self.game, self.state, self.dice)
-        self.say(f"{self.board.throws} {self.game.action_text(self.state, outcome)}.")
+        self.say(f"{self.declared.throws} {self.game.action_text(self.state, outcome)}.")
         self.states.append(self.game.result(self.state, outcome))
 
     def _listen(self) -> bool:
         """Show the board and take lines until one is a move or takes one back; return whether play goes on."""
-        self.say(f"\n{self.board.show(self.state)}\n")
+        self.say(f"\n{self.board()}\n")
         while True:
             line = self._line()
             command = line.casefold()
@@ -226,7 +262,7 @@ class Conversation:
             elif command == "hint":
                 self.say(self.adviser.hint(self.game, self.state, self.seat))
             elif command in ("help", "?"):
-                self.say(f"To move, {self.board.how}.\n{COMMANDS}")
+                self.say(f"To move, {self.declared.how}.\n{COMMANDS}")
             elif line and self._move(line):
                 return True
 
@@ -236,7 +272,7 @@ class Conversation:
             try:
                 line = self.source.readline()
             except UnicodeDecodeError:
-                self.say("That line is no text; type a move or help.")
+                self.say("That line is not text; type a move or help.")
                 continue
             if not line:
                 raise EOFError
@@ -263,6 +299,6 @@ class Conversation:
 
     def _result(self) -> str:
         result = result_text(self.game, self.state)
-        utility = self.game.utility(self.state, self.seat)
-        verdict = "You win" if utility > 0 else "You lose" if utility < 0 else "Nobody wins"
+        mine, other = (self.game.utility(self.state, player) for player in (self.seat, 1 - self.seat))
+        verdict = "You win" if mine > other else "You lose" if mine < other else "Nobody wins"
         return f"{verdict}: {result}."
