@@ -101,3 +101,7 @@ def test_a_file_is_all_that_a_new_game_needs(tmp_path):
         return run.stdout
 
     python("-c", PROGRAM)
+    for opponent in ("random", "limited", "monte-carlo"):
+        command = ("-m", "gamelib.course.cli", "play", "hexapawn", "--against", opponent)
+        said = python(*command, typed="hint\na1a2\nquit\n")
+        assert "Hint: " in said and "The program plays " in said and "3  B B B\n2  . . .\n1  W W W\n   a b c" in said
