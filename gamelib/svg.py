@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import base64
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Final
 from unicodedata import east_asian_width
@@ -158,6 +158,35 @@ def embed(svg: str, x: float, y: float, width: float, height: float) -> str:
         f'viewBox="{root[3]}">'
     )
     return head + svg[root.end() :]
+
+
+def beside(pictures: Sequence[str], *, title: str, gap: float = 0, below: bool = False) -> str:
+    """Return pictures as one, from the left to the right or, if ``below``, from the top down.
+
+    Example:
+        >>> square = document(40, 40, [], title="a square")
+        >>> size_of(beside([square, square], title="two squares", gap=4))
+        (84.0, 40.0)
+    """
+    body, along, across = [], -gap, 0.0
+    for picture in pictures:
+        width, height = size_of(picture)
+        along += gap
+        x, y = (0.0, along) if below else (along, 0.0)
+        body.append(embed(picture, x, y, width, height))
+        along, across = along + (height if below else width), max(across, width if below else height)
+    width, height = (across, along) if below else (along, across)
+    return document(width, height, body, title=title)
+
+
+def points(corners: Iterable[tuple[float, float]]) -> str:
+    """Return the corners of a shape, or the points of a line, as SVG writes them.
+
+    Example:
+        >>> points([(0, 1), (2.5, 3)])
+        '0,1 2.5,3'
+    """
+    return " ".join(f"{number(x)},{number(y)}" for x, y in corners)
 
 
 def scaled(svg: str, factor: float) -> str:

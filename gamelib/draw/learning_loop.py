@@ -66,12 +66,11 @@ def _box(x: float, y: float, width: float, text: str) -> str:
 
 def _arrow(points: list[tuple[float, float]], *, dashed: bool = False) -> str:
     """Return a line along the points, and a head at its end."""
-    path = " ".join(f"{svg.number(x)},{svg.number(y)}" for x, y in points)
     (x0, y0), (x, y) = points[-2:]
     dx, dy = (x > x0) - (x < x0), (y > y0) - (y < y0)
     head = [(x, y), (x - 9 * dx + 4 * dy, y - 9 * dy + 4 * dx), (x - 9 * dx - 4 * dy, y - 9 * dy - 4 * dx)]
     dashes = "6 4" if dashed else None
     line = svg.tag(
-        "polyline", points=path, fill="none", stroke=svg.INK, stroke_width=1.5, stroke_dasharray=dashes
+        "polyline", points=svg.points(points), fill="none", stroke=svg.INK, stroke_width=1.5, stroke_dasharray=dashes
     )  # fmt: skip
-    return line + svg.tag("polygon", points=" ".join(f"{svg.number(a)},{svg.number(b)}" for a, b in head), fill=svg.INK)
+    return line + svg.tag("polygon", points=svg.points(head), fill=svg.INK)

@@ -30,8 +30,8 @@ def shape(player: Player | None, x: float, y: float, width: float, height: float
     """Return the shape of a player, of chance, or of a leaf for ``None``, with its middle at ``x`` and ``y``."""
     corners = look_of(player).corners
     if corners:
-        points = ((x + width / 2 * right, y + height / 2 * down) for right, down in corners)
-        return svg.tag("polygon", points=" ".join(f"{svg.number(a)},{svg.number(b)}" for a, b in points), **look)
+        outline = svg.points((x + width / 2 * right, y + height / 2 * down) for right, down in corners)
+        return svg.tag("polygon", points=outline, **look)
     if player is CHANCE:
         return svg.tag("ellipse", cx=x, cy=y, rx=width / 2, ry=height / 2, **look)
     return svg.tag("rect", x=x - width / 2, y=y - height / 2, width=width, height=height, **look)

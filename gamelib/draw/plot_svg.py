@@ -88,15 +88,14 @@ def line_plot(
     body.append(svg.label(14, middle - 4, y.label, size=12, transform=f"rotate(-90 14 {svg.number(middle)})"))
     for number, each in enumerate(series):
         edge = [(at, low) for at, low, _ in each.band] + [(at, high) for at, _, high in reversed(each.band)]
-        outline = " ".join(f"{svg.number(a)},{svg.number(b)}" for a, b in map(place, edge))
-        if outline:
+        if edge:
+            outline = svg.points(map(place, edge))
             body.append(svg.tag("polygon", points=outline, fill=COLOURS[number % len(COLOURS)], fill_opacity=0.22))
     for number, each in enumerate(series):
         colour = COLOURS[number % len(COLOURS)]
         look: dict[str, Any] = {"stroke": colour, "stroke_dasharray": DASHES[number % len(DASHES)]}
         at_all = [place(point) for point in each.points]
-        path = " ".join(f"{svg.number(a)},{svg.number(b)}" for a, b in at_all)
-        body.append(svg.tag("polyline", points=path, fill="none", stroke_width=2.4, **look))
+        body.append(svg.tag("polyline", points=svg.points(at_all), fill="none", stroke_width=2.4, **look))
         if each.markers:
             body += [svg.tag("circle", cx=a, cy=b, r=3.5, fill=colour) for a, b in at_all]
         row = TOP + LEGEND_ROW * number
@@ -105,8 +104,7 @@ def line_plot(
     lowest = min((up for _, up, _ in marks), default=0.0)
     for across, up, text in marks:
         a, b = place((across, up))
-        diamond = f"{svg.number(a)},{svg.number(b - 7)} {svg.number(a + 7)},{svg.number(b)} "
-        diamond += f"{svg.number(a)},{svg.number(b + 7)} {svg.number(a - 7)},{svg.number(b)}"
+        diamond = svg.points([(a, b - 7), (a + 7, b), (a, b + 7), (a - 7, b)])
         body.append(svg.tag("polygon", points=diamond, fill=svg.YELLOW, stroke=svg.INK, stroke_width=1.5))
         anchor = "end" if x.share(across) > 0.7 else "start"
         beyond = -10 if anchor == "end" else 10

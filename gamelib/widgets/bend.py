@@ -104,8 +104,7 @@ def _scale(leaves: list[list[float]], worth: list[float], top: float) -> list[st
     for x, foot, beside, text, (_, _, colour) in zip(
         means, apart(means, [14.0, 14.0]), beside_one_another, words, marks, strict=True
     ):
-        corners = ((x, middle + 5), (foot - 6, middle + 19), (foot + 6, middle + 19))
-        points = " ".join(f"{svg.number(a)},{svg.number(b)}" for a, b in corners)
+        points = svg.points([(x, middle + 5), (foot - 6, middle + 19), (foot + 6, middle + 19)])
         look: dict[str, Any] = {"stroke": colour, "stroke_width": 1.5}
         body.append(svg.tag("line", x1=foot, x2=beside, y1=middle + 18, y2=middle + 31, **look))
         body.append(svg.tag("polygon", points=points, fill=colour))

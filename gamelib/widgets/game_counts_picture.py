@@ -93,9 +93,8 @@ def _number_line(result: SearchResult[Any], window: tuple[float, float]) -> list
         body.append(svg.tag("line", x1=at, x2=at, y1=LINE - 10, y2=LINE + 8, stroke=colour, stroke_width=3))
         body.append(svg.label(at + nudge, LINE - 18, sign, size=13, bold=True, fill=colour))
     at = place(result.value)
-    corners = (at - 6, LINE + 34), (at + 6, LINE + 34), (at, LINE + 25)
-    points = " ".join(f"{svg.number(x)},{svg.number(y)}" for x, y in corners)
-    body.append(svg.tag("polygon", points=points, fill=svg.INK))
+    corners = svg.points([(at - 6, LINE + 34), (at + 6, LINE + 34), (at, LINE + 25)])
+    body.append(svg.tag("polygon", points=corners, fill=svg.INK))
     words = f"value {short_text(ActionValue(result.value, result.bound))}"
     body.append(svg.label(max(60, min(at, BARS - 30)), LINE + 43, words, size=12))
     return body

@@ -104,10 +104,9 @@ def _drawn(opponent: int, own: int, turn_total: int, title: str) -> str:
     right, bottom = LEFT + size, TOP + size
     twenty = bottom - 20 * CELL
     dashed: dict[str, Any] = {"stroke": svg.INK, "stroke_width": 1.5, "stroke_dasharray": "6 4"}
-    corner = f"{svg.number(right)},{svg.number(TOP)} {svg.number(right)},{svg.number(bottom)}"
     body = [
         svg.tag("rect", x=LEFT, y=TOP, width=size, height=size, fill=HOLD),
-        svg.tag("polygon", points=f"{svg.number(LEFT)},{svg.number(TOP)} {corner}", fill=REACHED),
+        svg.tag("polygon", points=svg.points([(LEFT, TOP), (right, TOP), (right, bottom)]), fill=REACHED),
         svg.tag("path", d=_region(opponent), fill=svg.BLUE, fill_opacity=ROLL_OPACITY),
         svg.tag("line", x1=LEFT, x2=LEFT + (goal - 20) * CELL, y1=twenty, y2=twenty, **dashed),
         svg.tag("line", x1=LEFT + (goal - 20) * CELL, x2=right, y1=twenty, y2=bottom, **dashed),

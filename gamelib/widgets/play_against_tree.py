@@ -63,14 +63,7 @@ class Opponent:
 
 
 class Played:
-    """A game as far as it has come.
-
-    Attributes:
-        moves: the reader's moves.
-        thoughts: what the search thought before each of its replies.
-        over: whether the game is over.
-        state: the position now.
-    """
+    """A game as far as it has come: the reader's ``moves``, and the ``thoughts`` of the search at each reply."""
 
     def __init__(self, opponent: Opponent) -> None:
         self.opponent = opponent
@@ -154,12 +147,11 @@ class PlayAgainstTreeExplorer(Explorer):
         opponent = Opponent(**values)
         played = self._game(opponent, words_of(moves))
         offered = search_game(opponent.game)
-        rules = offered.game
         facts = _told(played)
         now = "now: the game is over" if played.over else "now: your move"
         if not played.thoughts:
             boards = [(now, marked_board(offered, played.state, None))]
-            return View(facts, beside_tree(rules, boards, None, words="", title=facts))
+            return View(facts, beside_tree(offered.game, boards, None, words="", title=facts))
         thought = played.thoughts[-1]
         its = ("before: its moves", marked_board(offered, thought.state, thought.result))
         yours = marked_board(offered, thought.after, thought.replies)
@@ -171,7 +163,7 @@ class PlayAgainstTreeExplorer(Explorer):
             over = (now, marked_board(offered, played.state, None))
             boards, tree = [("before: your replies", yours), over], thought.tree
         words = "on the boards: the darker, the more visits; number: Q, mean reward of whoever moves there"
-        return View(facts, beside_tree(rules, boards, tree, words=words, title=facts))
+        return View(facts, beside_tree(offered.game, boards, tree, words=words, title=facts))
 
     def _game(self, opponent: Opponent, moves: list[str]) -> Played:
         """Return the game after the reader's moves; one that goes on where it was is not played anew."""

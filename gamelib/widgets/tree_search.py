@@ -10,7 +10,8 @@ from typing import Any, ClassVar, Final
 
 from gamelib.draw.visits import mean_rewards
 from gamelib.errors import NotationError
-from gamelib.montecarlo import UCT, MonteCarloResult, SearchTree, best_mean
+from gamelib.montecarlo import UCT, Greedy, MonteCarloResult, SearchTree, best_mean
+from gamelib.montecarlo.tree_policy import TreePolicy
 from gamelib.widgets.explorer import View, choice, slider, stepped_slider, text_field
 from gamelib.widgets.long_run import GoOn, LongExplorer, Work
 from gamelib.widgets.moves import after_text, ending_text
@@ -39,14 +40,19 @@ STEPS: Final = 25
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What is searched, and how."""
+    """What is searched, and how: by UCT with so many hundredths as its constant or, without one, greedily."""
 
     game: str
     moves: str
-    c: int
+    c: int | None
     simulations: int
     rollout: str
     luck: int
+
+    @property
+    def c_text(self) -> str:
+        """The constant in words."""
+        return f"{(self.c or 0) / 100:.2f}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,10 +187,10 @@ def tree_of(setting: Setting) -> SearchTree[Any, Any]:
     """Return the tree of a setting, before it grows."""
     offered = search_game(setting.game)
     state, _ = position(setting.game, setting.moves)
+    policy: TreePolicy = Greedy() if setting.c is None else UCT(setting.c / 100)
     return SearchTree(
-        offered.game, state, tree_policy=UCT(setting.c / 100), rollout=offered.rollout(setting.rollout),
-        rng=setting.luck,
-    )  # fmt: skip
+        offered.game, state, tree_policy=policy, rollout=offered.rollout(setting.rollout), rng=setting.luck
+    )
 
 
 @lru_cache(maxsize=64)
@@ -211,7 +217,7 @@ def told(setting: Setting, state: Any, seen: Seen) -> str:
         made = f"{made} of {setting.simulations:,}"
     action: Any = result.action
     most = f"{name[action]}, {result.visits[action]:,}, Q {means[action]:.2f}"
-    words = f"{made} with C = {setting.c / 100:.2f}: most visits for {most}"
+    words = f"{made} with C = {setting.c_text}: most visits for {most}"
     if seen.best == action:
         words += ", which has the best mean too."
     else:

@@ -83,11 +83,6 @@ def search_game(name: str) -> SearchGame:
     return SearchGame(steps, value, _costs(70, 180, 1100, 45), most=9, part=(212, 206))
 
 
-@cache
-def _first_columns() -> dict[int, float]:
-    return dict(enumerate(FIRST_COLUMNS))
-
-
 def true_values(name: str, state: Any) -> Mapping[Any, float] | None:
     """Return what each action is worth to MAX with perfect play; ``None`` where we do not know.
 
@@ -103,8 +98,15 @@ def true_values(name: str, state: Any) -> Mapping[Any, float] | None:
         solution = solved_tic_tac_toe()
         return {action: float(solution.value(game.result(state, action))) for action in game.actions(state)}
     if name == CONNECT_FOUR and state == game.initial_state():
-        return _first_columns()
+        return dict(enumerate(FIRST_COLUMNS))
     return None
+
+
+def best_moves(name: str, state: Any) -> list[Any]:
+    """Return the actions that keep to perfect play, as far as we know."""
+    values = true_values(name, state) or {}
+    value = (max if search_game(name).game.player(state) == MAX else min)(values.values(), default=0.0)
+    return [action for action in values if values[action] == value]
 
 
 def truth_text(name: str, state: Any, action: Any) -> str:
@@ -115,19 +117,16 @@ def truth_text(name: str, state: Any, action: Any) -> str:
         >>> truth_text(TIC_TAC_TOE, state, 2)
         'With perfect play X wins, and only c3 keeps it so: the search is right.'
     """
-    values = true_values(name, state)
+    values, best = true_values(name, state), best_moves(name, state)
     if values is None:
         return ""
-    game = search_game(name).game
-    player = game.player(state)
-    value = max(values.values()) if player == MAX else min(values.values())
-    best = [game.action_text(state, each) for each in values if values[each] == value]
-    verdict = "right" if values[action] == value else "wrong"
+    game, value = search_game(name).game, values[best[0]]
     outcome = "the game is a draw" if value == 0 else f"{game.player_names[0 if value > 0 else 1]} wins"
     if len(best) == len(values):
         return f"With perfect play {outcome}, whatever is moved here."
-    how = f"only {best[0]} keeps it so" if len(best) == 1 else f"{', '.join(best[:-1])} and {best[-1]} keep it so"
-    return f"With perfect play {outcome}, and {how}: the search is {verdict}."
+    names = [game.action_text(state, each) for each in best]
+    how = f"only {names[0]} keeps it so" if len(best) == 1 else f"{', '.join(names[:-1])} and {names[-1]} keep it so"
+    return f"With perfect play {outcome}, and {how}: the search is {'right' if action in best else 'wrong'}."
 
 
 def position(name: str, moves: str) -> tuple[Any, str]:

@@ -98,9 +98,8 @@ def _number_line(now: Moment, name: str, values: tuple[float, float], left: floa
         body.append(svg.label(at + shift, middle - 22, sign, size=14, bold=True, fill=colour))
     if not isinf(now.v):
         at = place(now.v)
-        points = f"{svg.number(at - 6)},{svg.number(middle + 36)} {svg.number(at + 6)},{svg.number(middle + 36)} "
-        points += f"{svg.number(at)},{svg.number(middle + 27)}"
-        body.append(svg.tag("polygon", points=points, fill=svg.INK))
+        corners = svg.points([(at - 6, middle + 36), (at + 6, middle + 36), (at, middle + 27)])
+        body.append(svg.tag("polygon", points=corners, fill=svg.INK))
         body.append(svg.label(at + 10, middle + 34, f"v = {value_text(now.v)}", size=12, anchor="start"))
     body.append(svg.label(left + LINE_WIDTH / 2, top + 12, words, size=12, bold=True))
     return body

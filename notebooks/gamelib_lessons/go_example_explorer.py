@@ -70,7 +70,7 @@ class GoExampleExplorer(Explorer):
             facts = f"Step {step}, select: {_choice_text(made)}"
             left = tree(GO_EXAMPLE, leaf[: step - 1], (*leaf[: step - 1], made.child), None, facts)
             right = bars(_bars(made), _heading(made, c, logarithm), made.child, facts)
-            return View(facts, _beside(left, right, facts))
+            return View(facts, svg.beside([left, right], title=facts, gap=GAP))
         if step == len(steps) + 1:
             facts = (
                 f"Step {step}, expand: {node_at(GO_EXAMPLE, leaf)} is a leaf, reached by {_way(leaf)}; it gets a child "
@@ -117,9 +117,3 @@ def _choice_text(made: Choice) -> str:
     told = [f"{bar.name}: {bar.mean:.4f} + {bar.index - bar.mean:.4f} = {bar.index:.4f}" for bar in _bars(made)]
     best = _counts(made.node.children[made.child])
     return f"{made.node.mover} is to move at {_counts(made.node)}. {'; '.join(told)}. The greatest is that of {best}."
-
-
-def _beside(left: str, right: str, title: str) -> str:
-    (width, height), (more, high) = svg.size_of(left), svg.size_of(right)
-    body = [svg.embed(left, 0, 0, width, height), svg.embed(right, width + GAP, 0, more, high)]
-    return svg.document(width + GAP + more, max(height, high), body, title=title)
