@@ -8,8 +8,8 @@ from html.parser import HTMLParser
 from importlib import resources
 
 import pytest
+from gamelib_lessons.glossary import GlossaryTable, glossary, glossary_table
 
-from gamelib.course.glossary import GlossaryTable, glossary, glossary_table
 from gamelib.errors import GameError
 
 CHINESE = re.compile(r"[\u4e00-\u9fff]")
@@ -101,7 +101,7 @@ def test_the_glossary_cannot_be_changed():
 
 
 def test_the_data_is_part_of_the_package():
-    text = resources.files("gamelib.course").joinpath("glossary.json").read_text(encoding="utf-8")
+    text = resources.files("gamelib_lessons").joinpath("glossary.json").read_text(encoding="utf-8")
     assert [record["term"] for record in json.loads(text)] == list(glossary())
 
 

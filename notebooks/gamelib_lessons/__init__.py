@@ -1,1 +1,1 @@
-"""What the lessons measured: experiments too long for a cell, and the tables of what came of them."""
+"""What the lessons share: the glossary, experiments too long for a cell, and the tables of what came of them."""

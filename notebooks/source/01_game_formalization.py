@@ -661,7 +661,7 @@ MixingExplorer()
 # Mind", 1977. Schaeffer et al., "Checkers is solved", *Science* 317, 2007.
 
 # %% slideshow={"slide_type": "skip"}
-from gamelib.course.glossary import glossary_table
+from gamelib_lessons.glossary import glossary_table
 
 glossary_table([
     "game", "state", "player to move", "action", "transition model", "terminal test", "utility", "zero-sum",

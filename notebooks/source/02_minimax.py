@@ -656,7 +656,7 @@ FilmExplorer()
 # Intelligence*, 1994. Tromp, *ChessPositionRanking* (the count of chess positions).
 
 # %% slideshow={"slide_type": "skip"}
-from gamelib.course.glossary import glossary_table
+from gamelib_lessons.glossary import glossary_table
 
 glossary_table([
     "minimax", "minimax value", "backed-up value", "MAX", "MIN", "principal variation", "negamax",

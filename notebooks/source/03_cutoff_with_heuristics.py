@@ -1072,7 +1072,7 @@ for keeps in (False, True):
 # Anantharaman, Campbell and Hsu, "Singular extensions", *Artificial Intelligence* 43, 1990.
 
 # %% slideshow={"slide_type": "skip"}
-from gamelib.course.glossary import glossary_table
+from gamelib_lessons.glossary import glossary_table
 
 glossary_table([
     "evaluation function", "cutoff", "horizon", "depth-limited search", "backed-up value", "feature", "weight",

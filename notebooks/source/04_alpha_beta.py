@@ -1120,7 +1120,7 @@ AlphaBetaFilmExplorer()
 # tables", *ICCA Journal* 17, 1994.
 
 # %% slideshow={"slide_type": "skip"}
-from gamelib.course.glossary import glossary_table
+from gamelib_lessons.glossary import glossary_table
 
 glossary_table([
     "alpha-beta pruning", "alpha", "beta", "window", "alpha cut", "beta cut", "deep cut", "fail-soft", "fail-hard",

@@ -983,7 +983,7 @@ chart(figure, "Star1 nears its band where brothers are alike; Star2 saves most w
 # 1995; "Programming backgammon using self-teaching neural nets", *Artificial Intelligence* 134, 2002. Fischer and Kannan, "Pawn advantage, win percentage, and Elo", Chess Programming Wiki, 2007.
 
 # %% slideshow={"slide_type": "skip"}
-from gamelib.course.glossary import glossary_table
+from gamelib_lessons.glossary import glossary_table
 
 glossary_table([
     "stochastic", "chance node", "expected value", "expectiminimax", "expectimax", "probability",

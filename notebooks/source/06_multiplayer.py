@@ -804,7 +804,7 @@ for n in (2, 3, 6):
 # Games* 3, 2011. Stewart, "A puzzle for pirates", *Scientific American*, May 1999.
 
 # %% slideshow={"slide_type": "skip"}
-from gamelib.course.glossary import glossary_table
+from gamelib_lessons.glossary import glossary_table
 
 glossary_table([
     "utility vector", "max^n", "tie", "tie-breaking rule", "kingmaking",

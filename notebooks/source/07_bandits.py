@@ -914,7 +914,7 @@ for reward in (1, 0, 0, 1, 1):
 # American Statistical Association* 44, 1949.
 
 # %% slideshow={"slide_type": "skip"}
-from gamelib.course.glossary import glossary_table
+from gamelib_lessons.glossary import glossary_table
 
 glossary_table([
     "Monte Carlo method", "standard error", "multi-armed bandit", "arm", "exploitation",

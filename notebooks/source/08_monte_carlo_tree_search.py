@@ -1002,7 +1002,7 @@ print(mcts(ahead, simulations=500, rng=1))
 # </details>
 
 # %% slideshow={"slide_type": "skip"}
-from gamelib.course.glossary import glossary_table
+from gamelib_lessons.glossary import glossary_table
 
 glossary_table([
     "flat Monte Carlo search", "Monte Carlo tree search", "tree policy", "rollout policy", "back-up", "UCT", "RAVE", "MAST",

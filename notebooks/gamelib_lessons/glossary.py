@@ -84,7 +84,7 @@ def glossary() -> Mapping[str, Term]:
         >>> ply.italian, ply.chinese, ply.portuguese, ply.lesson
         ('semimossa', '层', 'meia-jogada', 1)
     """
-    text = resources.files("gamelib.course").joinpath("glossary.json").read_text(encoding="utf-8")
+    text = resources.files("gamelib_lessons").joinpath("glossary.json").read_text(encoding="utf-8")
     terms: dict[str, Term] = {}
     for record in json.loads(text):
         term = _read_term(record)
