@@ -138,7 +138,7 @@ def test_a_link_that_leads_nowhere_in_place_of_a_folder_is_named(checkout, capsy
     (checkout.lessons / "01_tiny.ipynb").write_text("{}")
     checkout.working_copy.symlink_to(checkout.root / "nowhere")
     assert cli.main(["reset", "1"]) == 1
-    assert f"{checkout.working_copy} is no folder: move it away" in one_line(capsys.readouterr().err)
+    assert f"{checkout.working_copy} is not a folder: move it away" in one_line(capsys.readouterr().err)
 
 
 def test_where_the_console_knows_ascii_only_nothing_is_lost_and_nothing_raised(checkout):

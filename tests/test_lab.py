@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 import urllib.request
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import nbformat
@@ -14,6 +15,7 @@ from nbformat.sign import NotebookNotary
 
 from gamelib.course import lab, working_copy
 from gamelib.course.project import Checkout, CourseError, find_checkout, numbered
+from tests.jupyter_folders import jupyter_folders
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -141,10 +143,34 @@ def test_where_there_are_no_lessons_the_message_says_so():
         numbered([], "1")
 
 
-def test_a_working_copy_that_cannot_be_written_is_an_os_error(checkout):
-    checkout.working_copy.write_text("a file, no folder")
-    with pytest.raises(OSError, match="my-course"):
+def test_a_file_in_place_of_the_working_copy_is_named(checkout):
+    checkout.working_copy.write_text("a file, not a folder")
+    with pytest.raises(CourseError, match="my-course is not a folder: move it away"):
         working_copy.update(checkout)
+
+
+def test_three_updates_at_once_make_one_working_copy(checkout, monkeypatch):
+    working_copy.update(checkout)
+    (checkout.working_copy / "lessons" / "01_games.ipynb").write_text("mine")
+    (checkout.lessons / "01_games.ipynb").write_text(notebook("better"))
+    (checkout.exercises / "02_minimax.ipynb").write_text(notebook("better"))
+    expected = files(checkout) | dict.fromkeys(
+        ("lessons/01_games.new.ipynb", "exercises/02_minimax.ipynb"), notebook("better")
+    )
+    written = Path.write_bytes
+
+    def slowly(path, content):
+        written(path, content)
+        time.sleep(0.05)
+
+    monkeypatch.setattr(Path, "write_bytes", slowly)
+    with ThreadPoolExecutor(3) as pool:
+        said = [line for lines in pool.map(working_copy.update, [checkout] * 3) for line in lines]
+    assert sorted(line.partition(",")[0] for line in said) == [
+        "kept: lessons/01_games.ipynb",
+        "updated: exercises/02_minimax.ipynb",
+    ]
+    assert files(checkout) == expected
 
 
 @pytest.mark.skipif(os.name != "posix", reason="links and signals work differently there")
@@ -290,12 +316,17 @@ def test_a_pyproject_of_another_kind_is_no_checkout(tmp_path):
             find_checkout([tmp_path])
 
 
-def test_jupyterlab_serves_the_lessons_trusted_says_where_and_is_not_started_twice(checkout, tmp_path):
+def test_jupyterlab_serves_the_lessons_trusted_with_no_other_tabs_and_is_not_started_twice(checkout, tmp_path):
     with socket.socket() as probe:
         probe.bind(("localhost", 0))
         port = probe.getsockname()[1]
     command = [sys.executable, "-m", "gamelib.course.cli", "lab", "--no-browser"]
-    environment = os.environ | {"JUPYTER_RUNTIME_DIR": str(tmp_path / "runtime")}
+    home, others = tmp_path / "home", tmp_path / "workspaces"
+    for folder in (home, others):
+        folder.mkdir()
+    tabs = {"data": {"layout-restorer:data": {}}, "metadata": {"id": "another-project"}}
+    (others / "another-project.jupyterlab-workspace").write_text(json.dumps(tabs))
+    environment = os.environ | jupyter_folders(tmp_path) | {"HOME": str(home)}
     said = tmp_path / "said.txt"
     server = subprocess.Popen(
         [*command, "--port", str(port)],
@@ -304,18 +335,21 @@ def test_jupyterlab_serves_the_lessons_trusted_says_where_and_is_not_started_twi
         stdout=said.open("w"),
         stderr=subprocess.STDOUT,
     )
+
+    def ask(what):
+        with urllib.request.urlopen(f"http://localhost:{port}/{what}?token=secret", timeout=100) as response:
+            return json.load(response)
+
     try:
-        url = f"http://localhost:{port}/api/contents/lessons/01_games.ipynb?token=secret"
         answer = None
-        deadline = time.monotonic() + 60
-        while answer is None and server.poll() is None and time.monotonic() < deadline:
+        while answer is None and server.poll() is None:
             try:
-                with urllib.request.urlopen(url, timeout=10) as response:
-                    answer = json.load(response)
+                answer = ask("api/contents/lessons/01_games.ipynb")
             except OSError:
                 time.sleep(0.1)
-        assert answer is not None
+        assert answer is not None, said.read_text()
         assert answer["content"]["cells"][0]["metadata"]["trusted"] is True
+        assert ask("lab/api/workspaces")["workspaces"]["ids"] == []
         address = f"http://localhost:{port}/lab/tree/lessons/01_games.ipynb?token=secret"
         lines = said.read_text().splitlines()
         assert lines[0] == f"In {checkout.working_copy}:"
@@ -326,4 +360,5 @@ def test_jupyterlab_serves_the_lessons_trusted_says_where_and_is_not_started_twi
         assert again.stdout.splitlines()[-1] == f"JupyterLab runs on it already: {address}"
     finally:
         server.terminate()
-        server.wait(timeout=30)
+        server.wait()
+    assert {path.name for path in home.iterdir()} <= {".npm"}  # where npm is, Jupyter asks it for language servers

@@ -68,6 +68,8 @@ def jupyter_options(checkout: Checkout, *, port: int | None, browser: bool) -> l
     options = [
         f"--ServerApp.root_dir={checkout.working_copy}",
         f"--LabApp.default_url=/{_first_lesson(checkout)}",
+        # Which tabs are open is remembered here, or else those of the reader's other projects would come along.
+        f"--LabApp.workspaces_dir={checkout.working_copy / '.workspaces'}",
         # What Jupyter says of itself would push what we say off the screen.
         *(f"--{application}.log_level=ERROR" for application in ("ServerApp", "LabApp")),
     ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import tomllib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -93,29 +94,31 @@ def write_whole(path: Path, content: bytes) -> None:
 
 
 def write_beside(path: Path, content: bytes) -> Path:
-    """Write what is to become a file beside it, and return where.
+    """Write what is to become a file beside it, and return where: ``write_whole`` in two steps.
 
     Whatever goes wrong, a full disk or Ctrl-C, no part of it is left behind.
-
-    Args:
-        path: the file it is to become, by ``write_beside(path, content).replace(path)``.
-        content: what it is to hold.
-
-    Raises:
-        CourseError: if there is something else where a folder should be.
-        OSError: if it cannot be written.
     """
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    except FileExistsError as error:  # it is a link that leads nowhere
-        raise CourseError(f"{error.filename} is no folder: move it away and try again") from None
-    unfinished = path.with_name(f".{path.name}.unfinished")
+    make_folder(path.parent)
+    unfinished = path.with_name(f".{path.name}.unfinished-{os.getpid()}")
     try:
         unfinished.write_bytes(content)
     except BaseException:
         unfinished.unlink(missing_ok=True)
         raise
     return unfinished
+
+
+def make_folder(path: Path) -> None:
+    """Make a folder, and those it lies in, unless it is there.
+
+    Raises:
+        CourseError: if there is something else in its place, such as a link that leads nowhere.
+        OSError: if it cannot be made.
+    """
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except FileExistsError as error:
+        raise CourseError(f"{error.filename} is not a folder: move it away and try again") from None
 
 
 def numbered(paths: Iterable[Path], number: str) -> list[Path]:

@@ -8,13 +8,16 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from itertools import chain, count
 from pathlib import Path
 
-from gamelib.course.project import Checkout, numbered, write_beside, write_whole
+from gamelib.course.project import Checkout, make_folder, numbered, write_beside, write_whole
 
 _MANIFEST = ".copied.json"
+_LOCK = ".lock"
 # Makes the working copy a world of its own for pytest: neither do the tests of the checkout look in
 # here, nor do their settings hold here.
 _PYTEST_FILE = ".pytest.ini"
@@ -46,29 +49,31 @@ def update(checkout: Checkout) -> list[str]:
         What the reader should know, a line a notebook; nothing if all is as it was.
 
     Raises:
+        CourseError: if there is something else where the folder should be.
         OSError: if the folder cannot be written.
     """
     top = checkout.working_copy
-    given = _read_manifest(top)
     messages = []
-    for copy, original in originals(checkout).items():
-        name, fresh = copy.relative_to(top).as_posix(), _fitted(original)
-        version = _hash(fresh)
-        present = _present(copy)
-        is_new = version not in (present, given.get(name))
-        if present is None:
-            messages.append(f"new: {name}")
-            write_whole(copy, fresh)
-        elif is_new and present == given.get(name):
-            messages.append(f"updated: {name}")
-            write_whole(copy, fresh)
-        elif is_new:
-            beside = _free_name(copy, chain([".new"], (f".new-{number}" for number in count(2))))
-            messages.append(f"kept: {name}, which you changed; the newer one is beside it as {beside.name}")
-            write_whole(beside, fresh)
-        given[name] = version
-    write_whole(top / _MANIFEST, json.dumps(given, indent=1, sort_keys=True).encode())
-    write_whole(top / _PYTEST_FILE, _PYTEST_SETTINGS)
+    with _alone(top):
+        given = _read_manifest(top)
+        for copy, original in originals(checkout).items():
+            name, fresh = copy.relative_to(top).as_posix(), _fitted(original)
+            version = _hash(fresh)
+            present = _present(copy)
+            is_new = version not in (present, given.get(name))
+            if present is None:
+                messages.append(f"new: {name}")
+                write_whole(copy, fresh)
+            elif is_new and present == given.get(name):
+                messages.append(f"updated: {name}")
+                write_whole(copy, fresh)
+            elif is_new:
+                beside = _free_name(copy, chain([".new"], (f".new-{number}" for number in count(2))))
+                messages.append(f"kept: {name}, which you changed; the newer one is beside it as {beside.name}")
+                write_whole(beside, fresh)
+            given[name] = version
+        _write_manifest(top, given)
+        write_whole(top / _PYTEST_FILE, _PYTEST_SETTINGS)
     return messages
 
 
@@ -83,31 +88,33 @@ def reset(checkout: Checkout, number: str) -> list[str]:
         What was done, a line a notebook.
 
     Raises:
-        CourseError: if there is no lesson of that number.
+        CourseError: if there is no lesson of that number, or something else where the folder should be.
         OSError: if the folder cannot be written.
     """
     top = checkout.working_copy
     by_copy = originals(checkout)
-    given = _read_manifest(top)
+    copies = numbered(by_copy, number)
     messages = []
-    for copy in numbered(by_copy, number):
-        name, fresh = copy.relative_to(top).as_posix(), _fitted(by_copy[copy])
-        present = _present(copy)
-        if present == _hash(fresh):
-            messages.append(f"fresh already: {name}")
-            continue
-        messages.append(f"fresh: {name}")
-        unfinished = write_beside(copy, fresh)  # before anything is moved: the disk may be full
-        try:
-            if present is not None:
-                kept = copy.rename(_free_name(copy, (f"-before-reset-{number}" for number in count(1))))
-                messages[-1] += f"; what was there is kept as {kept.relative_to(top).as_posix()}"
-            unfinished.replace(copy)
-        except BaseException:
-            unfinished.unlink(missing_ok=True)
-            raise
-        given[name] = _hash(fresh)
-    write_whole(top / _MANIFEST, json.dumps(given, indent=1, sort_keys=True).encode())
+    with _alone(top):
+        given = _read_manifest(top)
+        for copy in copies:
+            name, fresh = copy.relative_to(top).as_posix(), _fitted(by_copy[copy])
+            present = _present(copy)
+            if present == _hash(fresh):
+                messages.append(f"fresh already: {name}")
+                continue
+            messages.append(f"fresh: {name}")
+            unfinished = write_beside(copy, fresh)  # before anything is moved: the disk may be full
+            try:
+                if present is not None:
+                    kept = copy.rename(_free_name(copy, (f"-before-reset-{number}" for number in count(1))))
+                    messages[-1] += f"; what was there is kept as {kept.relative_to(top).as_posix()}"
+                unfinished.replace(copy)
+            except BaseException:
+                unfinished.unlink(missing_ok=True)
+                raise
+            given[name] = _hash(fresh)
+        _write_manifest(top, given)
     return messages
 
 
@@ -116,6 +123,23 @@ def untouched(checkout: Checkout) -> list[Path]:
     own = {_fitted(original) for original in originals(checkout).values()}
     notebooks = sorted(checkout.working_copy.glob("*/*.ipynb"))
     return [path for path in notebooks if path.is_file() and path.read_bytes() in own]
+
+
+@contextmanager
+def _alone(top: Path) -> Iterator[None]:
+    """Wait until no other process works on the working copy, and keep others waiting meanwhile."""
+    make_folder(top)
+    with (top / _LOCK).open("w") as lock:
+        with suppress(OSError):  # some network file systems have no locks
+            if sys.platform == "win32":
+                import msvcrt
+
+                msvcrt.locking(lock.fileno(), msvcrt.LK_LOCK, 1)
+            else:
+                import fcntl
+
+                fcntl.flock(lock, fcntl.LOCK_EX)
+        yield  # closing the file gives it free
 
 
 def _present(copy: Path) -> str | None:
@@ -145,3 +169,7 @@ def _read_manifest(top: Path) -> dict[str, str]:
     except (FileNotFoundError, ValueError):
         return {}  # then nothing counts as untouched, and nothing is replaced
     return given if isinstance(given, dict) else {}
+
+
+def _write_manifest(top: Path, given: dict[str, str]) -> None:
+    write_whole(top / _MANIFEST, json.dumps(given, indent=1, sort_keys=True).encode())
