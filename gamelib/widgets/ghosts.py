@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 from math import fsum
-from typing import ClassVar, Final
+from typing import ClassVar, Final, TypeAlias
 
 from gamelib import svg
 from gamelib.errors import NotationError
@@ -13,12 +13,15 @@ from gamelib.game import CHANCE, MAX
 from gamelib.games import PacMan, PacManState
 from gamelib.games.pacman_maze import STOP
 from gamelib.widgets.explorer import Explorer, View, choice, slider, text_field
+from gamelib.wording import counted
 
 STEPS: Final[Mapping[str, int]] = {"pocket": 20, "loop": 20, "trapped": 10}
 """How many steps a game has, by its maze; so few in the trap, which has more states, that an answer comes at once."""
 SHORTER: Final[Mapping[str, str]] = {"trapped": " (with 20 the trap has too many states for an answer at once)"}
 SHARES: Final = [(f"{percent} % of steps", percent) for percent in range(0, 101, 10)]
 WIDTH: Final = 560.0
+Outcome: TypeAlias = tuple[float, float]
+"""A mean score, and a share of games won."""
 
 
 class GhostExplorer(Explorer):
@@ -51,20 +54,17 @@ class GhostExplorer(Explorer):
         others = [each for each in promises if each != first and round(promises[first] - promises[each], 9) == 0]
         as_good = f" ({' and '.join(others)} {'promises' if len(others) == 1 else 'promise'} as much)" if others else ""
         score, wins = result(maze, believed, real, depth, state)
+        ahead = counted(min(depth, STEPS[maze] - state.steps), "step")
         does = "stops" if first == STOP else f"goes {first}"
         facts = (
-            f"Pac-Man believes that {percent_text(believed)}, looks {_steps(min(depth, STEPS[maze] - state.steps))} "
-            f"ahead, {does}{as_good} and expects {promises[first]:.1f}. In truth {percent_text(real)}: in games of "
-            f"{_steps(STEPS[maze])}{SHORTER.get(maze, '')} he scores {score:.1f} on average and wins {wins:.1%}."
+            f"Pac-Man believes that {percent_text(believed)}, looks {ahead} ahead, {does}{as_good} and expects "
+            f"{promises[first]:.1f}. In truth {percent_text(real)}: in games of {counted(STEPS[maze], 'step')}"
+            f"{SHORTER.get(maze, '')} he scores {score:.1f} on average and wins {wins:.1%}."
         )
         notes = {action: f"{worth:.0f}" for action, worth in promises.items()}
         board = game.svg(state, notes=notes, shades={first: 0.9})
         bars = (("expected", promises[first], svg.SKY, ""), ("comes out", score, svg.ORANGE, f", wins {wins:.1%}"))
         return View(facts, _with_bars(board, bars, facts))
-
-
-def _steps(number: int) -> str:
-    return f"{number} step{'s' if number != 1 else ''}"
 
 
 def after(maze: str, moves: str) -> PacManState:
@@ -116,24 +116,38 @@ def _game(maze: str, percent: int = 0) -> PacMan:
     return PacMan(maze, ghosts=percent / 100, step_limit=STEPS[maze])
 
 
-@cache
-def _values(maze: str, percent: int) -> Callable[[PacManState], float]:
-    """Return the function from states to what they are worth if that share of the ghosts' steps is random."""
-    game = _game(maze, percent)
-    known: dict[PacManState, float] = {}
+def _outcomes(game: PacMan, chosen: Callable[[PacManState], str] | None = None) -> Callable[[PacManState], Outcome]:
+    """Return the function from states to what comes of them: the mean score, and the share of games won.
 
-    def value(state: PacManState) -> float:
+    What the ghosts do of their own will is the worst for his score.
+
+    Args:
+        game: the game.
+        chosen: what Pac-Man does; the best for his score if not given.
+    """
+    known: dict[PacManState, Outcome] = {}
+
+    def outcome(state: PacManState) -> Outcome:
         if state not in known:
-            if game.is_terminal(state):
-                known[state] = game.utility(state, MAX)
-            elif game.player(state) is CHANCE:
-                known[state] = fsum(chance * value(game.result(state, step)) for step, chance in game.outcomes(state))
+            player = game.player(state) if not game.is_terminal(state) else None
+            if player is None:
+                known[state] = game.utility(state, MAX), float(not state.food)
+            elif player is CHANCE:
+                after = [(chance, outcome(game.result(state, step))) for step, chance in game.outcomes(state)]
+                known[state] = fsum(p * score for p, (score, _) in after), fsum(p * wins for p, (_, wins) in after)
+            elif player == MAX and chosen is not None:
+                known[state] = outcome(game.result(state, chosen(state)))
             else:
-                best = max if game.player(state) == MAX else min
-                known[state] = best(value(game.result(state, action)) for action in game.actions(state))
+                best = max if player == MAX else min
+                known[state] = best(outcome(game.result(state, action)) for action in game.actions(state))
         return known[state]
 
-    return value
+    return outcome
+
+
+@cache
+def _best_outcomes(maze: str, percent: int) -> Callable[[PacManState], Outcome]:
+    return _outcomes(_game(maze, percent))
 
 
 def promised(maze: str, believed: int, depth: int, state: PacManState) -> dict[str, float]:
@@ -148,19 +162,15 @@ def promised(maze: str, believed: int, depth: int, state: PacManState) -> dict[s
         depth: how many of his own steps he looks ahead.
         state: where it is his turn.
     """
-    game, value = _game(maze), _values(maze, believed)
+    game, outcome = _game(maze), _best_outcomes(maze, believed)
     skipped = max(STEPS[maze] - depth - state.steps, 0)  # each of them would cost a point
     soon = state._replace(steps=state.steps + skipped)
-    return {action: value(game.result(soon, action)) + skipped for action in game.actions(soon)}
+    return {action: outcome(game.result(soon, action))[0] + skipped for action in game.actions(soon)}
 
 
 @lru_cache(maxsize=512)
-def result(
-    maze: str, believed: int, real: int, depth: int, start: PacManState | None = None
-) -> tuple[float, float]:
+def result(maze: str, believed: int, real: int, depth: int, start: PacManState | None = None) -> Outcome:
     """Return the mean score, and the share of games won, of a Pac-Man with a model, exactly.
-
-    What the ghosts do of their own will is the worst for just this Pac-Man.
 
     Args:
         maze, believed, depth: as for :func:`promised`.
@@ -168,22 +178,7 @@ def result(
         start: from where he plays on; the start of the game if not given.
     """
     game = _game(maze, real)
-    known: dict[PacManState, tuple[float, float]] = {}
-
-    def outcome(state: PacManState) -> tuple[float, float]:
-        if state not in known:
-            if game.is_terminal(state):
-                known[state] = game.utility(state, MAX), float(not state.food)
-            elif game.player(state) == MAX:
-                action = chosen(promised(maze, believed, depth, state))
-                known[state] = outcome(game.result(state, action))
-            elif game.player(state) is CHANCE:
-                after = [(chance, outcome(game.result(state, step))) for step, chance in game.outcomes(state)]
-                known[state] = fsum(p * score for p, (score, _) in after), fsum(p * wins for p, (_, wins) in after)
-            else:
-                known[state] = min(outcome(game.result(state, action)) for action in game.actions(state))
-        return known[state]
-
+    outcome = _outcomes(game, lambda state: chosen(promised(maze, believed, depth, state)))
     return outcome(game.initial_state() if start is None else start)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import sqrt
 from time import perf_counter
@@ -54,22 +54,6 @@ class Setting:
         """Return how many nodes take as long as so many where only men are counted, and no quiet position sought."""
         looks_round = any(weight for name, weight in self.weights if name not in MATERIAL)
         return 2 * nodes // (2 + 2 * self.quiescence + looks_round)
-
-    def at(self, depth: int) -> Setting:
-        """Return the same setting with another horizon."""
-        return Setting(depth, self.quiescence, self.weights)
-
-
-@dataclass(frozen=True)
-class Unfinished:
-    """What is known of a search that was given up.
-
-    Attributes:
-        seconds: how long each of its nodes took.
-    """
-
-    seconds: float
-
 
 class HorizonExplorer(Explorer):
     """A chess position, the move that an evaluation recommends at a depth, and the line it expects.
@@ -142,8 +126,8 @@ class HorizonExplorer(Explorer):
 
 
 @lru_cache(maxsize=256)
-def found_within(state: ChessState, setting: Setting, nodes: int) -> SearchResult[str] | Unfinished:
-    """Return what alpha-beta finds, captures first, or how fast it was if the nodes are not enough."""
+def found_within(state: ChessState, setting: Setting, nodes: int) -> SearchResult[str] | float:
+    """Return what alpha-beta finds, captures first, or the seconds a node took if the nodes are not enough."""
     game = chess()
     weights = {name: weight for name, weight in setting.weights if weight or name == MATERIAL[0]}
     metered = Metered(game, nodes=nodes)
@@ -153,7 +137,7 @@ def found_within(state: ChessState, setting: Setting, nodes: int) -> SearchResul
             order=KillerMoves(captures_first), quiescence=setting.quiescence,
         )  # fmt: skip
     except BudgetSpent:
-        return Unfinished((perf_counter() - metered.began) / nodes)
+        return (perf_counter() - metered.began) / nodes
 
 
 def found_at_once(state: ChessState, setting: Setting) -> SearchResult[str] | str:
@@ -164,12 +148,12 @@ def found_at_once(state: ChessState, setting: Setting) -> SearchResult[str] | st
     shorter: list[SearchResult[str]] = []
     at_most = setting.share(AT_ONCE)
     for depth in range(1, setting.depth + 1):
-        found = found_within(state, setting.at(depth), at_most)
-        if isinstance(found, Unfinished):
+        found = found_within(state, replace(setting, depth=depth), at_most)
+        if isinstance(found, float):
             nodes = [1.0, 1.0, 1.0, *(each.nodes for each in shorter)]
             for _ in range(depth, setting.depth + 1):
                 nodes.append(max(at_most, nodes[-1] * sqrt(nodes[-1] / nodes[-3])))
-            expected, seconds = (float(f"{each:.1g}") for each in (nodes[-1], nodes[-1] * found.seconds))
+            expected, seconds = (float(f"{each:.1g}") for each in (nodes[-1], nodes[-1] * found))
             return (
                 f"This takes longer, about {expected:,.0f} nodes, some {seconds:g} s here: "
                 "tick ‘search even if it takes seconds’ to wait for it."
@@ -181,9 +165,9 @@ def found_at_once(state: ChessState, setting: Setting) -> SearchResult[str] | st
 def found_in_time(state: ChessState, setting: Setting) -> SearchResult[str] | str:
     """Return what the search finds, in some ten seconds, or in words that it would take longer."""
     found = found_within(state, setting, at_most := setting.share(AT_MOST))
-    if not isinstance(found, Unfinished):
-        return found
-    return f"This would take more than {at_most:,} nodes and is too much for plain Python: choose a smaller depth."
+    if isinstance(found, float):
+        return f"This would take more than {at_most:,} nodes and is too much for plain Python: choose a smaller depth."
+    return found
 
 
 def _judged(state: ChessState, setting: Setting) -> str:
@@ -217,10 +201,10 @@ def _framed(board: str, *lines: str) -> str:
 
 
 def _rows(line: str) -> list[str]:
-    rows, row = [], ""
+    rows = [""]
     for word in line.split():
-        if svg.text_width(f"{row} {word}", 13) > WIDTH - 24 and row:
-            rows.append(row)
-            row = "   "
-        row = f"{row} {word}".strip() if row.strip() or not row else f"{row}{word}"
-    return [*rows, row]
+        if svg.text_width(f"{rows[-1]} {word}", 13) > WIDTH - 24 and rows[-1]:
+            rows.append(f"   {word}")
+        else:
+            rows[-1] = f"{rows[-1]} {word}" if rows[-1] else word
+    return rows

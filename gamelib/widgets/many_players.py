@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from gamelib.draw.graph import mark_best
 from gamelib.games import TreeGame, random_vector_tree
 from gamelib.result import Vector
 from gamelib.search import OneAgainstAll, maxn, paranoid
 from gamelib.watch import Path, watch
 from gamelib.widgets.explorer import Explorer, View, choice, slider, switch
-from gamelib.widgets.pruned_tree import cut_children, interval_text, known_values, pruned_svg
+from gamelib.widgets.pruned_tree import cut_children, interval_text, known_values, nodes_of, pruned_svg
 from gamelib.widgets.vector_tree import backed_up, choices_svg, vector_graph, vector_words
 from gamelib.wording import counted
 
@@ -93,37 +94,26 @@ def _searched_whole(game: TreeGame, coalition: set[int]) -> View:
 def _pruned(game: TreeGame) -> View:
     watched = watch(game)
     result = maxn(watched, total=TOTAL)
-    seen, leaves = _prefixes(watched.leaves), 0
-    shown: dict[Path, str | Vector] = {}
-    unseen: list[Path] = []
-
-    def visit(state: str, path: Path) -> Vector | None:
-        """Return the vector of a node, or ``None`` if the search left it with a bound, or never came."""
-        nonlocal leaves
-        if path not in seen:
-            unseen.append(path)
-        if game.is_terminal(state):
-            leaves += 1
-            return tuple(game.utility(state, each) for each in range(game.num_players))
-        mover = game.player(state)
+    nodes, seen = nodes_of(game), _prefixes(watched.leaves)
+    leaves = {path for path, name in nodes.items() if game.is_terminal(name)}
+    known: dict[Path, Vector] = {
+        path: tuple(game.utility(nodes[path], player) for player in range(game.num_players)) for path in leaves & seen
+    }
+    shown: dict[Path, str | Vector] = dict.fromkeys(nodes.keys() - leaves - seen, "")
+    for path in reversed([path for path in nodes if path in seen - leaves]):  # children before their parents
+        mover = game.player(nodes[path])
         assert isinstance(mover, int)
-        below = {action: visit(game.result(state, action), (*path, action)) for action in game.actions(state)}
-        known = [vector for action, vector in below.items() if vector is not None and (*path, action) in seen]
-        if path not in seen:
-            shown[path] = ""
-            return None
-        best = max(known, key=lambda vector: vector[mover])
-        if any((*path, action) not in seen for action in below):
+        below = [(*path, action) for action in game.actions(nodes[path])]
+        best = max((known[child] for child in below if child in known), key=lambda vector: vector[mover])
+        if seen.issuperset(below):
+            shown[path] = known[path] = best
+        else:
             shown[path] = f"{game.player_names[mover].removeprefix('player ')}: ≥{best[mover]:g}"
-            return None
-        shown[path] = best
-        return best
-
-    visit(game.initial_state(), ())
     facts = (
-        f"Max^n with shallow pruning: {result.leaves} of {counted(leaves, 'leaf', 'leaves')} looked at; "
+        f"Max^n with shallow pruning: {result.leaves} of {counted(len(leaves), 'leaf', 'leaves')} looked at; "
         f"worth {vector_words(result.values)}, play goes {' '.join(result.principal_variation)}."
     )
+    unseen = nodes.keys() - seen
     return View(facts, _cut_svg(vector_graph(game, shown, unseen=unseen), result.principal_variation))
 
 
@@ -149,8 +139,5 @@ def _prefixes(leaves: Collection[Path]) -> set[Path]:
 
 
 def _cut_svg(graph: nx.DiGraph, line: tuple[str, ...]) -> str:
-    path: Path = ()
-    for action in line:
-        graph.edges[path, (*path, action)]["best"] = True
-        path = (*path, action)
+    mark_best(graph, line)
     return pruned_svg(graph, cut_children(graph))

@@ -796,8 +796,7 @@ print(report.scores_table("against plain UCT", against))
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
 from gamelib_exercises.verdict import Picture
-
-from gamelib.draw.learning_loop import learning_loop
+from gamelib_lessons.learning_loop import learning_loop
 
 Picture(learning_loop(), "An agent in its environment; and acting, learning a model and planning as one circle.")
 
