@@ -8,6 +8,7 @@ import textwrap
 import webbrowser
 from collections.abc import Sequence
 from io import TextIOWrapper
+from pathlib import Path
 from typing import NoReturn, TypedDict
 
 from gamelib import GameError, __version__
@@ -128,6 +129,18 @@ def _parser(*, with_play: bool) -> _Parser:
     build.add_argument("--check", action="store_true", help="write nothing; exit with 1 if any notebook drifted")
     build.add_argument("--only", choices=("lessons", "exercises"), help="leave the exercises, or the lessons, alone")
     build.set_defaults(run=_build)
+
+    compare = commands.add_parser(
+        "compare",
+        help="compare the checks of submissions with those of the exercises (for teachers)",
+        **_help(
+            "Compare the check cells of submitted notebooks with those of the exercises: the exit status is 1 if any "
+            "is missing, edited, tagged anew, there twice or in another place.",
+            ("gamelib compare smith.ipynb jones.ipynb", "say of each what differs"),
+        ),
+    )
+    compare.add_argument("submissions", nargs="+", type=Path, metavar="FILE", help="a solved exercise")
+    compare.set_defaults(run=_compare)
     return parser
 
 
@@ -226,6 +239,18 @@ def _build(arguments: argparse.Namespace) -> int:
             drifted |= arguments.check
             print(message, flush=True)
     return 1 if drifted else 0
+
+
+def _compare(arguments: argparse.Namespace) -> int:
+    from gamelib.course.compare import compare
+
+    checkout, differs = find_checkout(), False
+    for submission in arguments.submissions:
+        differences = list(compare(submission, checkout))
+        for line in differences or ["all checks are those of the exercise"]:
+            print(f"{submission}: {line}", flush=True)
+        differs |= bool(differences)
+    return 1 if differs else 0
 
 
 if __name__ == "__main__":
