@@ -8,12 +8,15 @@ from importlib.machinery import ModuleSpec
 from types import ModuleType
 from typing import Final
 
-_EXERCISES: Final = "gamelib.course.exercise"
-_LESSONS: Final = "gamelib.course"
+_MOVED: Final = {  # the first that a name begins with counts
+    "gamelib.course.exercise": "gamelib_exercises",
+    "gamelib.course.": "gamelib_lessons.",
+    "gamelib.widgets.GoExample": "gamelib_lessons.go_example_explorer.GoExample",
+}
 
 
 class OldNotebook(ImportError):
-    """A notebook imports a module under the name it had in an earlier version of the course."""
+    """A notebook imports something under the name it had in an earlier version of the course."""
 
     def _render_traceback_(self) -> list[str]:
         """Return what Jupyter shows in place of a traceback."""
@@ -25,15 +28,15 @@ class _OldNames:
 
     @staticmethod
     def find_spec(name: str, path: Sequence[str] | None = None, target: ModuleType | None = None) -> ModuleSpec | None:
-        """Raise an error that says where a module of the course is now; know nothing of other modules."""
-        if not name.startswith(f"{_LESSONS}."):
-            return None
-        old, new = (_EXERCISES, "gamelib_exercises") if name.startswith(_EXERCISES) else (_LESSONS, "gamelib_lessons")
-        raise OldNotebook(
-            f"This notebook was made for an earlier version of the course, and {name} is now "
-            f"{name.replace(old, new, 1)}: write {new} for {old} in this cell. A fresh copy of the notebook comes with "
-            "'gamelib reset NN', NN being the number of the lesson; yours is kept beside it."
-        )
+        """Raise an error that says where something of the course is now; know nothing of other modules."""
+        for old, new in _MOVED.items():
+            if name.startswith(old):
+                raise OldNotebook(
+                    f"This notebook was made for an earlier version of the course: {name} is now "
+                    f"{name.replace(old, new, 1)}. Change the import in this cell, or get a fresh copy of the notebook "
+                    "by 'gamelib reset NN', NN being the number of the lesson; yours is kept beside it."
+                )
+        return None
 
 
 def explain_old_names() -> None:

@@ -1,0 +1,62 @@
+"""A reader's notebook of an earlier version of the course: it is told what is where now, and kept as it is."""
+
+import subprocess
+import sys
+
+import nbformat
+import pytest
+
+from gamelib.course import working_copy
+from gamelib.course.moved import OldNotebook
+from gamelib.course.project import Checkout
+
+OLD = "from gamelib.course.exercise import exercises\nq = exercises('02', student=1)"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("from gamelib.course.exercise import exercises", "gamelib_exercises"),
+        ("from gamelib.course.exercise.verdict import Picture", "gamelib_exercises"),
+        ("import gamelib.course.exercise", "gamelib_exercises"),
+        ("from gamelib.course.glossary import glossary_table", "gamelib_lessons.glossary"),
+        ("from gamelib.course import tree_search_report", "gamelib_lessons.tree_search_report"),
+        ("from gamelib.widgets import GoExampleExplorer", "gamelib_lessons.go_example_explorer.GoExampleExplorer"),
+    ],
+)
+def test_an_old_import_is_answered_with_where_the_thing_is_now(old, new):
+    with pytest.raises(OldNotebook, match=rf"earlier version of the course: gamelib\.\S+ is now {new}\. Change the"):
+        exec(old)
+    exec(f"import {new}" if new.islower() else f"from {new.rpartition('.')[0]} import {new.rpartition('.')[2]}")
+
+
+@pytest.mark.parametrize("wrong", ["import gamelib.cours", "from gamelib.widgets import Nonsense", "import gamelab"])
+def test_other_names_that_are_not_there_stay_with_python(wrong):
+    with pytest.raises(ImportError) as error:
+        exec(wrong)
+    assert not isinstance(error.value, OldNotebook)
+
+
+def test_a_notebook_shows_the_sentence_without_a_traceback():
+    ran = subprocess.run([sys.executable, "-m", "IPython", "-c", OLD], capture_output=True, text=True)
+    (line,) = (ran.stdout + ran.stderr).strip().splitlines()
+    assert line.startswith("This notebook was made for an earlier version of the course: gamelib.course.exercise is")
+    assert "'gamelib reset NN'" in line
+
+
+def test_a_changed_notebook_with_old_imports_survives_an_update(tmp_path):
+    def notebook(source):
+        return nbformat.writes(nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(source, id="a")]))
+
+    checkout = Checkout(tmp_path)
+    checkout.exercises.mkdir()
+    shipped, mine = checkout.exercises / "02_minimax.ipynb", checkout.working_copy / "exercises" / "02_minimax.ipynb"
+    shipped.write_text(notebook(OLD))
+    working_copy.update(checkout)
+    mine.write_text(notebook(f"{OLD}\nvalue_b = 7"))
+    shipped.write_text(notebook("from gamelib_exercises import exercises"))
+    assert working_copy.update(checkout) == [
+        "kept: exercises/02_minimax.ipynb, which you changed; the newer one is beside it as 02_minimax.new.ipynb"
+    ]
+    assert mine.read_text() == notebook(f"{OLD}\nvalue_b = 7")
+    assert mine.with_name("02_minimax.new.ipynb").read_text() == shipped.read_text()
