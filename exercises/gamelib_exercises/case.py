@@ -6,7 +6,7 @@ import copy
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import reduce
-from typing import Any
+from typing import Any, Self
 
 from gamelib.game import MAX, Game
 from gamelib.games.tree import TreeGame
@@ -36,6 +36,12 @@ class Seen:
     most_waiting: int = 0
     library: str | None = None
     recursive: str | None = None
+
+    @classmethod
+    def of(cls, outcome: Outcome, game: ExaminedGame[Any, Any], **more: Any) -> Self:
+        """Return what was seen of a function that asked ``game``, and what else a subclass keeps."""
+        asked = (tuple(game.leaves), game.asked["result"], game.most_waiting, game.library, game.recursive)
+        return cls(outcome, *asked, **more)
 
 
 @dataclass(frozen=True)
@@ -83,10 +89,7 @@ class Case:
         if self.game is None:
             return Seen(run(function, *values, seconds=seconds))
         game = ExaminedGame(self.game, self.root, self.start)
-        outcome = run(function, game, game.root, *values, seconds=seconds)
-        return Seen(
-            outcome, tuple(game.leaves), game.asked["result"], game.most_waiting, game.library, game.recursive
-        )
+        return Seen.of(run(function, game, game.root, *values, seconds=seconds), game)
 
     def picture(self) -> Picture | None:
         """Return the case as a picture, with the right values of nodes or moves where it has a game."""

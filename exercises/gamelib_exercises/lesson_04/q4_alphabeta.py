@@ -1,0 +1,290 @@
+"""Question 4: alpha-beta to the end of the game, graded by value and action, and by the leaves it looks at."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gamelib.game import MAX
+from gamelib_exercises.function import FROM_THE_START
+from gamelib_exercises.leaves import DecisionLeavesPart, SearchedDecisionPart
+from gamelib_exercises.lesson_04.cases import SEARCHED
+from gamelib_exercises.part import Part
+from gamelib_exercises.solution import Patch, Right
+
+
+def parts(student: int) -> list[Part]:
+    """Return the parts of the question."""
+    value = SearchedDecisionPart(
+        "alphabeta_value",
+        title="alphabeta(game, state): value and action",
+        points=2,
+        hints=(
+            "It is minimax with two more arguments. What does a node get to know from its parent, and what does it "
+            "tell its children?",
+            "MAX's node: after each child v = max(v, value); if v >= beta the node is left; otherwise alpha = "
+            "max(alpha, v). MIN's node is the mirror image.",
+            "The action goes with v: replace both where the child's value is better, and only where it is better. "
+            "After a cut a child's value is only a bound, and an equal one proves nothing.",
+        ),
+        cases=SEARCHED,
+        reference=Right("04", "alphabeta"),
+        slips=_VALUE,
+    )
+    leaves = DecisionLeavesPart(
+        "alphabeta_leaves",
+        title="alphabeta(game, state): the leaves it looks at",
+        points=2,
+        hints=(
+            "The check counts the leaves whose utility you ask for. Take a tree with two plies, and go through it with "
+            "your own function: which leaf is one too many?",
+            "The test comes after v has taken account of the child, at MAX's nodes and at MIN's, and equality is "
+            "enough for it.",
+            "The window comes down from the root: every call hands on both alpha and beta, one of them narrowed.",
+        ),
+        cases=SEARCHED,
+        reference=Right("04", "alphabeta"),
+        slips=_LEAVES,
+        builds_on=value,
+    )
+    return [value, leaves]
+
+
+_OVER = "    if game.is_terminal(state):\n        return game.utility(state, MAX), None\n"
+_UTILITY = "game.utility(state, MAX)"
+_MOVER = "game.player(state) == MAX"
+_START = "(-inf if maximising else inf)"
+_CALL = "alphabeta(game, game.result(state, action), alpha, beta)"
+_UPDATE = "        if value > v if maximising else value < v:\n            v, best = value, action\n"
+_CUT = "        if v >= beta if maximising else v <= alpha:\n            break\n"
+_OF_THE_MOVER = (_UTILITY, "game.utility(state, game.player(state) if game.player(state) in (0, 1) else MAX)")
+
+_VALUE = (
+    FROM_THE_START,
+    Patch(
+        "utility of the player to move",
+        "the value of a leaf is its utility for the player to move there. It has to be the utility for MAX at every "
+        "leaf: game.utility(state, MAX).",
+        _OF_THE_MOVER,
+    ),
+    Patch(
+        "utility of MIN",
+        "the value of a leaf is its utility for MIN. Every value here is MAX's: game.utility(state, MAX).",
+        (_UTILITY, "game.utility(state, 1)"),
+    ),
+    Patch(
+        "terminal test forgotten",
+        "the function never asks game.is_terminal(state): at a leaf there are no actions, and the infinity that the "
+        "search starts from is left. When the game is over, the value is game.utility(state, MAX).",
+        (_OVER, ""),
+    ),
+    Patch(
+        "alpha and beta swapped at the start",
+        "every node is left after its first child. Either the search begins with alpha = infinity and beta = minus "
+        "infinity, a window that is closed from the start (nobody is sure of anything at the root: it is the other way "
+        "round); or a test compares v with the wrong end, v >= alpha at MAX's nodes, v <= beta at MIN's; or a return "
+        "stands inside the loop.",
+        ("alpha=-inf, beta=inf", "alpha=inf, beta=-inf"),
+    ),
+    Patch(
+        "alpha and beta swapped on the way down",
+        "alpha and beta change places where the function calls itself. They go down in the same order for both "
+        "players.",
+        ("action), alpha, beta)", "action), beta, alpha)"),
+    ),
+    Patch(
+        "cut tests swapped",
+        "MAX's nodes are left when v <= alpha, or MIN's when v >= beta. It is the other way round: MIN, who is sure "
+        "of beta, does not let the game come to a MAX node that is worth beta or more.",
+        ("v >= beta if maximising else v <= alpha", "v <= alpha if maximising else v >= beta"),
+    ),
+    Patch(
+        "the wrong end is narrowed",
+        "MAX's nodes lower beta, or MIN's raise alpha. MAX is sure of what MAX has found: alpha = max(alpha, v) at "
+        "MAX's nodes, beta = min(beta, v) at MIN's.",
+        ("        if maximising:", "        if not maximising:"),
+    ),
+    Patch(
+        "one window for the whole tree",
+        "alpha and beta are kept in one place for the whole tree, so that what was learned below one node still counts "
+        "beside it. Each call needs a window of its own: hand it down as arguments.",
+        ("alpha=-inf, beta=inf):", "window=None):\n    window = window or [-inf, inf]"),
+        ("action), alpha, beta)", "action), window)"),
+        ("v >= beta if maximising else v <= alpha", "v >= window[1] if maximising else v <= window[0]"),
+        ("alpha = max(alpha, v)", "window[0] = max(window[0], v)"),
+        ("beta = min(beta, v)", "window[1] = min(window[1], v)"),
+    ),
+    Patch(
+        "MIN and MAX swapped",
+        "MAX takes the smallest value and MIN the greatest.",
+        (_MOVER, "game.player(state) != MAX"),
+    ),
+    Patch(
+        "max everywhere",
+        "MIN's nodes take the greatest value too. Who is to move decides: ask game.player(state).",
+        (_MOVER, "True"),
+    ),
+    Patch(
+        "MAX at every second ply",
+        "MAX is taken to move at the root and then at every second ply. MIN may be the first to move, and a player "
+        "may move twice running: ask game.player(state).",
+        ("beta=inf):", "beta=inf, ply=0):"),
+        (_MOVER, "ply % 2 == 0"),
+        ("action), alpha, beta)", "action), alpha, beta, ply + 1)"),
+    ),
+    Patch(
+        "strict turns",
+        "the players are taken to alternate after the first move. In some games a player moves twice running: ask "
+        "game.player(state) at every state.",
+        ("beta=inf):", "beta=inf, turn=None):"),
+        (f"maximising = {_MOVER}", "turn = game.player(state) if turn is None else turn\n    maximising = turn == MAX"),
+        ("action), alpha, beta)", "action), alpha, beta, 1 - turn)"),
+    ),
+    Patch(
+        "best starts at 0",
+        "the best value so far is 0 at the start: then a MAX node is never worth less and a MIN node never more. "
+        "Start at minus infinity for MAX and at infinity for MIN.",
+        (_START, "0"),
+    ),
+    Patch(
+        "best starts at minus infinity for both",
+        "the best value so far is minus infinity at the start for MIN too, and nothing is smaller than that. For MIN "
+        "it starts at infinity.",
+        (_START, "-inf"),
+    ),
+    Patch(
+        "best starts at infinity for both",
+        "the best value so far is infinity at the start for MAX too, and nothing is greater than that. For MAX it "
+        "starts at minus infinity.",
+        (_START, "inf"),
+    ),
+    Patch(
+        "negamax as it stands",
+        "values are those of the player to move, and sign and window turn at every ply. That is negamax: it needs "
+        "players who alternate strictly, and here every value is MAX's.",
+        _OF_THE_MOVER,
+        (_MOVER, "True"),
+        (f"value, _ = {_CALL}", "value = -alphabeta(game, game.result(state, action), -beta, -alpha)[0]"),
+    ),
+    Patch(
+        "sign not flipped",
+        "every node takes the greatest of its children's values, as in negamax, and the sign of these values is never "
+        "turned. Either turn it, or let MIN's nodes take the smallest.",
+        _OF_THE_MOVER,
+        (_MOVER, "True"),
+        ("action), alpha, beta)", "action), -beta, -alpha)"),
+    ),
+    Patch(
+        "negamax with the utility of MAX",
+        "the sign turns at every ply, as in negamax, and a leaf has its utility for MAX. These two do not go together: "
+        "keep every value MAX's, and let MIN's nodes take the smallest.",
+        (_MOVER, "True"),
+        (f"value, _ = {_CALL}", "value = -alphabeta(game, game.result(state, action), -beta, -alpha)[0]"),
+    ),
+    Patch(
+        "equal values take over",
+        "an action takes the place of the best one so far also if it is only as good. After a cut the value of a child "
+        "is a bound: the action may be worse than it looks. Only a better value may take over: > for MAX, < for MIN.",
+        ("value > v if maximising else value < v", "value >= v if maximising else value <= v"),
+    ),
+    Patch(
+        "the value alone",
+        "the value alone is returned. Here it goes with an action, return v, best; and what the function returns for "
+        "a child is such a pair too.",
+        made=lambda right: lambda game, state: right(game, state)[0],
+    ),
+    Patch(
+        "pair swapped",
+        "the two have changed places: the value comes first, then the action.",
+        made=lambda right: lambda game, state: right(game, state)[::-1],
+    ),
+    Patch(
+        "no action noted",
+        "no action is noted, or the best child's pair is handed up as it is: with the action that is best *there*, in "
+        "the end the None of the leaf. Note the action that leads to the best child together with its value.",
+        ("value, _ =", "value, below ="),
+        ("v, best = value, action", "v, best = value, below"),
+    ),
+    Patch(
+        "state for action",
+        "the state after the best action is returned in its place; asked for is the action.",
+        ("v, best = value, action", "v, best = value, game.result(state, action)"),
+    ),
+    Patch(
+        "first action",
+        "the action is always the first, whatever the others are worth.",
+        ("return v, best", "return v, game.actions(state)[0]"),
+    ),
+)
+
+
+def _open_below_the_root(right: Any) -> Any:
+    def search(game: Any, state: Any) -> Any:
+        if game.is_terminal(state):
+            return right(game, state)
+        pairs = [(right(game, game.result(state, action))[0], action) for action in game.actions(state)]
+        return (max if game.player(state) == MAX else min)(pairs, key=lambda pair: pair[0])
+
+    return search
+
+
+_LEAVES = (
+    FROM_THE_START,
+    Patch(
+        "no cut at all",
+        "no node is ever left early: plain minimax. Either the tests v >= beta and v <= alpha are missing, or the "
+        "window they need does not come down: each call of the function has to be given alpha and beta, and a node has "
+        "to narrow them with what it has found. (In negamax the child's window is (-beta, -alpha).)",
+        (_CUT, ""),
+    ),
+    Patch(
+        "< for <=",
+        "a node is left only if its value is *beyond* the window, v > beta or v < alpha. A value that is equal "
+        "changes nothing either: cut at v >= beta and v <= alpha.",
+        ("v >= beta if maximising else v <= alpha", "v > beta if maximising else v < alpha"),
+    ),
+    Patch(
+        "strict at MAX's nodes",
+        "MAX's nodes are left at v > beta only. A value equal to beta is no better for MIN: cut at v >= beta.",
+        ("v >= beta", "v > beta"),
+    ),
+    Patch(
+        "strict at MIN's nodes",
+        "MIN's nodes are left at v < alpha only. A value equal to alpha is no better for MAX: cut at v <= alpha.",
+        ("v <= alpha", "v < alpha"),
+    ),
+    Patch(
+        "no cut at MIN's nodes",
+        "MIN's nodes are never left early. Either the test v <= alpha is missing there, or alpha does not come down "
+        "to them: MAX's nodes raise it, alpha = max(alpha, v), and every call hands it on.",
+        ("v <= alpha", "False"),
+    ),
+    Patch(
+        "no cut at MAX's nodes",
+        "MAX's nodes are never left early. Either the test v >= beta is missing there, or beta does not come down to "
+        "them: MIN's nodes lower it, beta = min(beta, v), and every call hands it on.",
+        ("v >= beta", "False"),
+    ),
+    Patch(
+        "shallow cuts only",
+        "a node knows what its parent has found, and nothing of older ancestors. The window has to be handed on: a "
+        "MAX node hands down max(alpha, v) with its own beta, a MIN node its own alpha with min(beta, v).",
+        ("action), alpha, beta)", "action), *((v, inf) if maximising else (-inf, v)))"),
+    ),
+    Patch(
+        "fresh window at the root",
+        "the root's children all begin with the open window. What the first child is worth should narrow the window of "
+        "the second.",
+        made=_open_below_the_root,
+    ),
+    Patch(
+        "cut test before the update",
+        "the test for a cut comes after a child was searched and before v takes account of it. So it is one child "
+        "late: update v first, then test.",
+        (f"{_UPDATE}{_CUT}", f"{_CUT}{_UPDATE}"),
+    ),
+    Patch(
+        "from right to left",
+        "the actions are tried from right to left. Alpha-beta takes them as game.actions(state) lists them.",
+        ("in game.actions(state):", "in game.actions(state)[::-1]:"),
+    ),
+)
