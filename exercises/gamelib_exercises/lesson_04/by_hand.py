@@ -8,12 +8,32 @@ from math import inf
 from typing import Any, TypeAlias
 
 from gamelib.games.tree_nodes import Decision, Tree
-from gamelib_exercises.cutting import Window, closes, narrowed
 from gamelib_exercises.drill import Unreadable
 from gamelib_exercises.plain import is_number
 
 Nested: TypeAlias = "float | Sequence[Nested]"
 Path: TypeAlias = tuple[int, ...]
+Window: TypeAlias = tuple[float, float]
+
+
+def closes(maximising: bool, v: float, alpha: float, beta: float) -> bool:
+    """Return whether the rest of a node's children can no longer matter."""
+    return v >= beta if maximising else v <= alpha
+
+
+def closes_beyond(maximising: bool, v: float, alpha: float, beta: float) -> bool:
+    """Return whether a node is worth more than is needed to close its window: the slip of < for <=."""
+    return v > beta if maximising else v < alpha
+
+
+def narrowed(maximising: bool, v: float, alpha: float, beta: float) -> Window:
+    """Return the window for the next child of a node that is worth ``v`` so far."""
+    return (max(alpha, v), beta) if maximising else (alpha, min(beta, v))
+
+
+def of_the_parent(maximising: bool, v: float, alpha: float, beta: float) -> Window:
+    """Return a window that knows of the parent alone, and of no older ancestor."""
+    return (v, inf) if maximising else (-inf, v)
 
 
 @dataclass(slots=True)
@@ -42,7 +62,9 @@ def cut_by_hand(
 
     Args:
         tree: nested lists; a number is a leaf.
-        cut, passed, late: as for :class:`~gamelib_exercises.cutting.Rules`.
+        cut: whether a node is left, by its value so far and its window.
+        passed: the window for the next child.
+        late: whether the test for a cut comes before the child's value is taken account of.
 
     Example:
         >>> found = cut_by_hand([[3, 12, 8], [2, 4, 6], [14, 5, 2]])

@@ -7,11 +7,12 @@ from typing import Any, Final
 
 from gamelib.games.tree import TreeGame
 from gamelib_exercises.case import picture_of
-from gamelib_exercises.cutting import Window
 from gamelib_exercises.drill import Drill, Entry, names, number
 from gamelib_exercises.lesson_04.by_hand import (
     Found,
     Nested,
+    Window,
+    closes_beyond,
     cut_by_hand,
     leaf_numbers,
     misread,
@@ -24,10 +25,6 @@ from gamelib_exercises.student import Draw
 LETTERS: Final = "bcde"
 LEAVES: Final = range(1, 13)
 """The numbers of the leaves."""
-
-
-def _strict(maximising: bool, v: float, alpha: float, beta: float) -> bool:
-    return v > beta if maximising else v < alpha
 
 
 def _first_only(tree: Sequence[Sequence[float]]) -> Found:
@@ -79,7 +76,7 @@ def _values(tree: Sequence[Sequence[float]]) -> list[Mutant[tuple[Any, ...]]]:
         Mutant(
             "< for <=",
             "a node is cut only below alpha. Equality is enough: MAX has a value as good elsewhere.",
-            _entries(tree, cut_by_hand(tree, cut=_strict)),
+            _entries(tree, cut_by_hand(tree, cut=closes_beyond)),
         ),
         Mutant(
             "MAX's nodes",
@@ -109,7 +106,7 @@ def _leaves(tree: Sequence[Sequence[float]]) -> list[Mutant[tuple[Any, ...]]]:
         (
             "< for <=",
             "a node is cut only if its value is below alpha. Equality is enough.",
-            pruned(tree, cut_by_hand(tree, cut=_strict)),
+            pruned(tree, cut_by_hand(tree, cut=closes_beyond)),
         ),
         (
             "one leaf late",

@@ -8,16 +8,18 @@ from typing import Any, Final
 
 from gamelib.games.tree import TreeGame
 from gamelib_exercises.case import picture_of
-from gamelib_exercises.cutting import closes, of_the_parent
 from gamelib_exercises.drill import Drill, Entry, number
 from gamelib_exercises.lesson_04.by_hand import (
     Found,
     Nested,
     Path,
+    closes,
+    closes_beyond,
     cut_by_hand,
     leaf_numbers,
     misread,
     numbered,
+    of_the_parent,
     pruned,
 )
 from gamelib_exercises.part import Mutant, Part
@@ -26,10 +28,6 @@ from gamelib_exercises.verdict import Picture
 
 HALF: Final = 8
 """How many leaves lie below each of the root's two children."""
-
-
-def _strict(maximising: bool, v: float, alpha: float, beta: float) -> bool:
-    return v > beta if maximising else v < alpha
 
 
 def _one_side(kept: bool) -> Callable[[bool, float, float, float], bool]:
@@ -47,7 +45,7 @@ WAYS: Final[tuple[Way, ...]] = (
     (
         "< for <=",
         "a node is left only if its value is beyond the window. Equality is enough.",
-        lambda tree: cut_by_hand(tree, cut=_strict),
+        lambda tree: cut_by_hand(tree, cut=closes_beyond),
     ),
     (
         "no cut at MIN's nodes",
