@@ -8,6 +8,7 @@ from gamelib_lessons.many_players import (
     EFFORTS,
     GAMES,
     OPENINGS,
+    depth_reached,
     depths_reached,
     lead,
     openings,
@@ -50,7 +51,7 @@ def test_who_has_twice_as_much_has_twice_the_share():
 def test_shares_need_a_function_and_players_and_no_debts():
     with pytest.raises(InvalidSearch, match="worth is a function"):
         Shares(3, 3)
-    with pytest.raises(InvalidSearch, match="two players or more"):
+    with pytest.raises(InvalidSearch, match="players who share a game is a whole number, 2 or more, not 1"):
         Shares(lambda state, player: 1, 1)
     with pytest.raises(InvalidSearch, match="0 or more"):
         Shares(lambda state, player: -player, 3)("state")
@@ -290,7 +291,9 @@ def test_leads_are_differences_of_scores_and_the_lesson_says_which_can_be_told()
 
 
 def test_the_same_nodes_reach_further_with_paranoid_and_with_best_reply():
-    reached = {name: depths_reached("Othello", name, 5) for name in ALGORITHMS}
+    for game, name in product(GAMES, ALGORITHMS):
+        assert [depth_reached(game, name, seed) for seed in (0, 39)] == depths_reached(game, name)[::39]
+    reached = {name: depths_reached("Othello", name) for name in ALGORITHMS}
     assert all(depths == 3 for depths in reached["max^n"])
     assert sum(reached["paranoid"]) > sum(reached["max^n"]) < sum(reached["best reply"])
 

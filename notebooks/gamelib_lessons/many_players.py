@@ -6,8 +6,9 @@ move, and once looking the same number of plies ahead. They always play the same
 what makes games different, and they are drawn from a seed.
 
 The whole takes some minutes, so its results are kept in ``many_players.json``: for each seating the
-winners, opening by opening, as a number whose binary digits are the seats that share the point. Running this module
-writes the file anew, and a test plays a part of the games again::
+winners, opening by opening, as a number whose binary digits are the seats that share the point; and for each agent a
+digit a position, how deep it looked there. Running this module writes the file anew, and a test plays a part of the
+games again::
 
     python -m gamelib_lessons.many_players
 """
@@ -42,6 +43,8 @@ OPENINGS: Final = 24
 OPENING_PLIES: Final = 6
 SEED: Final = 6
 SEATS: Final = 3
+POSITIONS: Final = 40
+"""In how many positions it is asked how deep the searches look."""
 _FILE: Final = "many_players.json"
 
 
@@ -142,26 +145,29 @@ def lead(found: TournamentResult, one: int, other: int) -> tuple[float, float, f
     return fmean(differences), float(low), float(high)
 
 
-def depths_reached(name: str, algorithm: str, positions: int = 40) -> list[int]:
-    """Return how many plies deep an agent looks with the tournament's nodes a move, in random positions.
+def depth_reached(name: str, algorithm: str, seed: int) -> int:
+    """Return how many plies deep an agent looks with the tournament's nodes a move, in a random position.
 
     Args:
         name: a game of the tournament.
         algorithm: one of the searches.
-        positions: how many.
-
-    Example:
-        >>> depths_reached("Othello", "max^n", 3)
-        [3, 3, 3]
+        seed: of the position.
     """
     game, evaluate = rules(name)
     agent = ManyPlayerAgent(algorithm, evaluate, nodes=NODES)
-    found = []
-    for seed in range(positions):
-        agent.choose(game, random_opening(game, 9, rng=seed))
-        assert agent.thought is not None
-        found.append(agent.thought.depth)
-    return found
+    agent.choose(game, random_opening(game, 9, rng=seed))
+    assert agent.thought is not None
+    return agent.thought.depth
+
+
+def depths_reached(name: str, algorithm: str) -> list[int]:
+    """Return how deep an agent looks in the positions with the seeds 0 to 39.
+
+    Example:
+        >>> depths_reached("Othello", "max^n")[:3]
+        [3, 3, 3]
+    """
+    return [int(depth) for depth in read(_FILE)["depths"][f"{name}, {algorithm}"]]
 
 
 def _seats(digits: int) -> tuple[int, ...]:
@@ -181,8 +187,12 @@ def _write() -> None:
             )
             for seating in seatings(len(players), SEATS)
         ]
+    depths = {
+        f"{name}, {algorithm}": "".join(str(depth_reached(name, algorithm, seed)) for seed in range(POSITIONS))
+        for name, algorithm in product(GAMES, ALGORITHMS)
+    }
     about: dict[str, Any] = {"openings": OPENINGS, "opening_plies": OPENING_PLIES, "seed": SEED}
-    write(_FILE, {**about, "tournaments": tables})
+    write(_FILE, {**about, "tournaments": tables, "depths": depths})
 
 
 if __name__ == "__main__":

@@ -582,16 +582,14 @@ for source, fit in fitted.items():
 # well? Against the hand-made 1, 3, 9, forty openings from both sides, all looking two plies ahead:
 
 # %% slideshow={"slide_type": "subslide"}
-from gamelib_lessons.depth_strength import openings
+from gamelib_lessons.fitted_weights import against_hand_made
 
-from gamelib.play import match, wilson_interval
+from gamelib.play import wilson_interval
 
-by_hand = SearchingAgent(hand_made, depth=2, order=middle_first)
 players = {source: squashed(fit.evaluation, 2) for source, fit in fitted.items()}
 players["all weights 1"] = squashed(windows.with_weights(windows_with_2=1, windows_with_3=1), 20)
 for source, evaluation in players.items():
-    agent = SearchingAgent(evaluation, depth=2, order=middle_first)
-    result = match(connect4, (agent, by_hand), 80, openings=openings(connect4, 40))
+    result = against_hand_made(evaluation)  # weights other than these play their 80 games when asked
     low, high = result.interval
     print(f"{source:>13}: score {result.score:.2f}, 95 % interval {low:.2f} to {high:.2f}")
 low, high = wilson_interval(0.55 * 400, 400)
