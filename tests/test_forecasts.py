@@ -68,7 +68,7 @@ def test_intervals_are_of_the_differences_tree_by_tree():
 
 @pytest.mark.parametrize("wrong", [1, 0, -3, True, 2.0])
 def test_one_tree_makes_no_interval(wrong):
-    with pytest.raises(GameError, match="trees is a whole number, 2 or more"):
+    with pytest.raises(GameError, match="trees is a whole number, 2 or more, not"):
         forecasts(wrong)
 
 

@@ -17,12 +17,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from math import sqrt
 from statistics import fmean, stdev
-from typing import Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
-from gamelib.errors import GameError
-from gamelib.games import random_vector_tree
-from gamelib.watch import Path
-from gamelib.widgets.vector_tree import BackedUp, backed_up
+from gamelib.games import Leaf, random_vector_tree
+from gamelib.number import check_count
+from gamelib.result import Vector
 
 PLANS: Final = ("max^n", "paranoid")
 OTHERS: Final = ("as foreseen", "other ties", "at random", "hostile")
@@ -73,23 +72,20 @@ def forecasts(trees: int = 1000) -> Forecasts:
         trees: how many, 2 or more.
 
     Raises:
-        GameError: if there are fewer trees, of which no interval can be told.
+        GameError: if there are fewer trees, from which no interval can be had.
 
     Example:
         >>> found = forecasts(20)
         >>> found.kept("paranoid"), found.kept("max^n") < 1
         (1.0, True)
     """
-    if isinstance(trees, bool) or not isinstance(trees, int) or trees < 2:
-        raise GameError(f"trees is a whole number, 2 or more, not {trees!r}")
     promised: dict[str, list[float]] = {plan: [] for plan in PLANS}
     got: dict[tuple[str, str], list[float]] = {(plan, others): [] for plan in PLANS for others in OTHERS}
-    for seed in range(trees):
-        game = random_vector_tree(rng=seed, **SHAPE)
-        alone, last = backed_up(game), backed_up(game, last=range(1, PLAYERS))
-        feared = backed_up(game, coalition=range(1, PLAYERS))
+    for seed in range(check_count("trees", trees, 2)):
+        tree = random_vector_tree(rng=seed, **SHAPE).tree
+        alone, last, feared = _plan(tree), _plan(tree, last=True), _plan(tree, feared=True)
         for plan, mine in zip(PLANS, (alone, feared), strict=True):
-            promised[plan].append(mine.vectors[()][0])
+            promised[plan].append(mine.worth[0])
             brought = (_met(mine, alone), _met(mine, last), _combined(mine, fmean), _combined(mine, min))
             for others, number in zip(OTHERS, brought, strict=True):
                 got[plan, others].append(number)
@@ -99,26 +95,45 @@ def forecasts(trees: int = 1000) -> Forecasts:
     )
 
 
-def _met(mine: BackedUp, others: BackedUp) -> float:
+class _Plan(NamedTuple):
+    """What a node is worth to each player, which child is chosen there, and the plans of the children."""
+
+    worth: Vector
+    choice: int = 0
+    below: tuple[Any, ...] = ()
+
+
+def _plan(tree: Any, plies: int = 0, *, last: bool = False, feared: bool = False) -> _Plan:
+    """Return what everybody does in a tree.
+
+    Args:
+        tree: the tree.
+        plies: how many have been played.
+        last: whether the others take the last of their equally good actions, and not the first.
+        feared: whether the others want the least for player 1, and nothing for themselves.
+    """
+    if isinstance(tree, Leaf) and isinstance(tree.utilities, tuple):
+        return _Plan(tree.utilities)
+    below = tuple([_plan(child, plies + 1, last=last, feared=feared) for child in tree])
+    mover = plies % PLAYERS
+    wants = [-each.worth[0] if feared and mover else each.worth[mover] for each in below]
+    best = [number for number, wanted in enumerate(wants) if wanted == max(wants)]
+    choice = best[-1 if last and mover else 0]
+    return _Plan(below[choice].worth, choice, below)
+
+
+def _met(mine: _Plan, others: _Plan, plies: int = 0) -> float:
     """Return what player 1 gets with its own choices, the others making theirs."""
-    path: Path = ()
-    while path in others.chosen:
-        path = (*path, (others if len(path) % PLAYERS else mine).chosen[path])
-    return mine.vectors[path][0]
+    if not mine.below:
+        return mine.worth[0]
+    choice = (others if plies % PLAYERS else mine).choice
+    return _met(mine.below[choice], others.below[choice], plies + 1)
 
 
-def _combined(mine: BackedUp, combine: Combine) -> float:
+def _combined(mine: _Plan, combine: Combine, plies: int = 0) -> float:
     """Return what player 1 gets with its own choices, where the others move combining what their actions lead to."""
-    below: dict[Path, list[Path]] = {}
-    for path in mine.vectors:
-        if path:
-            below.setdefault(path[:-1], []).append(path)
-
-    def worth(path: Path) -> float:
-        if path not in mine.chosen:
-            return mine.vectors[path][0]
-        if len(path) % PLAYERS == 0:
-            return worth((*path, mine.chosen[path]))
-        return combine(map(worth, below[path]))
-
-    return worth(())
+    if not mine.below:
+        return mine.worth[0]
+    if plies % PLAYERS == 0:
+        return _combined(mine.below[mine.choice], combine, plies + 1)
+    return combine([_combined(each, combine, plies + 1) for each in mine.below])

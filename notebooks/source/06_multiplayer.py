@@ -620,8 +620,7 @@ from gamelib_lessons.many_players import GAMES, outcome, results, seat_shares
 
 from gamelib.play.tournament import seatings
 
-effort = "1,000 nodes a move"
-for name in GAMES:
+for name, effort in zip(GAMES, ("3 plies", "1,000 nodes a move"), strict=True):
     stored = results()[name, effort].winners
     again = [(seating, opening) for opening, seating in enumerate(seatings(3, 3)[:9:2])]
     same = sum(outcome(name, effort, *each) == stored[each[0]][each[1]] for each in again)
