@@ -162,6 +162,22 @@ def _nearly(entry: Any, truth: Any) -> bool:
     return digits_lost or any(entry == round(truth, digits) for digits in _KEPT)
 
 
+def apart(truth: tuple[Any, ...], slips: Iterable[tuple[str, str, tuple[Any, ...]]]) -> list[Mutant[tuple[Any, ...]]]:
+    """Return the wrong answers, by name, words and entries, that are neither right nor the same as one before.
+
+    Where numbers are drawn by lot, different ways may lead to the same answer.
+
+    Example:
+        >>> [slip.name for slip in apart((3,), [("sum", "…", (5,)), ("none", "…", (3,)), ("again", "…", (5,))])]
+        ['sum']
+    """
+    found = [Mutant("", "", truth)]
+    for label, words, answer in slips:
+        if not any(same(answer, each.answer) for each in found):
+            found.append(Mutant(label, words, answer))
+    return found[1:]
+
+
 # -- reading entries -----------------------------------------------------------------------------
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
+from types import FunctionType
 from typing import Any, Final
 
 SOURCES: Final = Path(__file__).parents[2] / "solutions" / "source"
@@ -66,12 +67,21 @@ class Solution:
             raise SolutionError(f"{self.name} defines no {name}")
         return self.names[name]
 
+    @cached_property
+    def _texts(self) -> dict[str, str]:
+        """The source of the cell that defines a function or class, by its name."""
+        return {
+            node.name: source
+            for _, source in self._cells
+            for node in ast.parse(source).body
+            if isinstance(node, (ast.FunctionDef, ast.ClassDef))
+        }
+
     def text_of(self, name: str) -> str:
         """Return the source of the cell that defines a function or class."""
-        for _, source in self._cells:
-            if any(_defines(node) and getattr(node, "name", None) == name for node in ast.parse(source).body):
-                return source
-        raise SolutionError(f"{self.name} defines no {name}")
+        if name not in self._texts:
+            raise SolutionError(f"{self.name} defines no {name}")
+        return self._texts[name]
 
     def patched(self, name: str, changes: Sequence[tuple[str, str]]) -> Any:
         """Return the function or class of that name after changes to the text of its cell.
@@ -170,3 +180,13 @@ class Patch:
     def answer(self, right: Right) -> Any:
         """Return the wrong answer that the patch makes of the right one."""
         return self.made(solution(right.lesson).patched(right.name, self.changes))
+
+
+def calling(right: Any, **others: Any) -> Any:
+    """Return a function of a solution such that the functions it calls by these names are others.
+
+    Example:
+        >>> calling(Right("08", "flat_move").answer, flat_means=lambda *given: {"a1": 1, "a2": 2})(None, None, 1, None)
+        'a2'
+    """
+    return FunctionType(right.__code__, {**right.__globals__, **others}, right.__name__, right.__defaults__)

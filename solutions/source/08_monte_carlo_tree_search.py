@@ -247,8 +247,8 @@ q.uct_index.check(index)
 
 # %% [markdown]
 # **4b.** Select: go down from the root to the child with the greatest index, again and again, and return the **node** at which
-# this ends, because an action was never tried there or the game is over. It may be the root itself. Who moves at a node, says
-# `game.player(node.state)`: there may be three players, and somebody may move twice running.
+# this ends, because an action was never tried there or the game is over. It may be the root itself. Ask
+# `game.player(node.state)` who moves at a node: there may be three players, and somebody may move twice running.
 
 # %% answer="q4_select"
 def select(game, root, c):
@@ -332,7 +332,7 @@ print(totals)
 # The most visited action, the one with the best mean, and the one to follow next:
 ### BEGIN SOLUTION
 most_visited = "c"
-best_mean = "b"
+best_mean = "d"
 next_action = "a"
 ### END SOLUTION
 

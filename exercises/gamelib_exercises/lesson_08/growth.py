@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 from random import Random
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from gamelib.watch import Path
 from gamelib_exercises.case import Case
-from gamelib_exercises.lesson_08 import references
+from gamelib_exercises.lesson_08.games import AnyGame, leaves_below, mover_of, rewards_of, utilities
 from gamelib_exercises.lesson_08.kinds import is_rewards, same_rewards
-from gamelib_exercises.lesson_08.node import AnyGame, Node, untried
-from gamelib_exercises.lesson_08.slips import explained_by, leaves_below, utilities
 from gamelib_exercises.lesson_08.tree_kinds import Kept
 from gamelib_exercises.lesson_08.trees import place
 from gamelib_exercises.plain import is_number, plain, shown
+from gamelib_exercises.solution import Right
 
 Tree: TypeAlias = Mapping[Path, Kept]
 
@@ -131,7 +131,7 @@ def _totals_trouble(game: AnyGame, tree: Tree, path: Path) -> str | None:
     """Return what is wrong with the totals of a node."""
     node, where = tree[path], place(path)
     if game.is_terminal(node.state):
-        rewards = references.rewards(game, node.state)
+        rewards = rewards_of(game, node.state)
         right = [node.visits * each for each in rewards]
         if same_rewards(node.totals, right):
             return None
@@ -141,7 +141,7 @@ def _totals_trouble(game: AnyGame, tree: Tree, path: Path) -> str | None:
         )
     children = [tree[*path, action].totals for action in node.children]
     rest = [total - sum(below[player] for below in children) for player, total in enumerate(node.totals)]
-    ends = [references.rewards(game, leaf) for leaf in leaves_below(game, node.state)]
+    ends = [rewards_of(game, leaf) for leaf in leaves_below(game, node.state)]
     if any(same_rewards(rest, rewards) for rewards in (ends if path else [[0.0] * len(rest)])):
         return None
     what = "the children's totals, with the rewards of one simulation more," if path else "the children's totals"
@@ -149,6 +149,63 @@ def _totals_trouble(game: AnyGame, tree: Tree, path: Path) -> str | None:
         f"has {where} with the totals {shown(list(node.totals))}, and {what} do not come to that. What a simulation "
         "brings is added at each node it went through."
     )
+
+
+# -- mistakes that totals give away --------------------------------------------------------------
+
+
+class Slip(NamedTuple):
+    """A mistake in what is backed up.
+
+    Attributes:
+        name: what it is called.
+        ended: what is backed up of the end of a game.
+        start: the path of the node at which the simulation of a new node begins.
+        turned: whether the rewards are turned round from level to level.
+    """
+
+    name: str
+    ended: Callable[[AnyGame, Any], Sequence[float]] = rewards_of
+    start: Callable[[Path], Path] = lambda path: path
+    turned: bool = False
+
+
+SLIPS: Final[Sequence[Slip]] = (
+    Slip("draw as loss", lambda game, state: [float(each == 1) for each in rewards_of(game, state)]),
+    Slip("draw as win", lambda game, state: [float(each > 0) for each in rewards_of(game, state)]),
+    Slip("utilities", utilities),
+    Slip("reversed", lambda game, state: rewards_of(game, state)[::-1]),
+    Slip("turned round", turned=True),
+    Slip("simulated from the parent", start=lambda path: path[:-1]),
+    Slip("simulated from the root", start=lambda path: ()),
+)
+"""Mistakes that a tree gives away by its totals, whatever luck has grown it."""
+
+
+def explained_by(game: AnyGame, tree: Mapping[Path, Kept]) -> tuple[str, ...]:
+    """Return the names of the mistakes with which simulations may have brought all totals of a tree."""
+    return tuple(slip.name for slip in SLIPS if _explains(slip, game, tree))
+
+
+def _explains(slip: Slip, game: AnyGame, tree: Mapping[Path, Kept]) -> bool:
+    @cache
+    def ends(path: Path) -> list[Sequence[float]]:
+        return [slip.ended(game, leaf) for leaf in leaves_below(game, tree[path].state)]
+
+    def explains(path: Path) -> bool:
+        node = tree[path]
+        if game.is_terminal(node.state):
+            # The first simulation began where the slip has it begin, the others at the end itself.
+            rest = [total - (node.visits - 1) * each for total, each in zip(node.totals, ends(path)[0], strict=True)]
+        else:
+            below = [tree[*path, action].totals for action in node.children]
+            below = [totals[::-1] for totals in below] if slip.turned else below
+            rest = [total - sum(each[player] for each in below) for player, total in enumerate(node.totals)]
+            if not path:
+                return same_rewards(rest, [0.0] * len(rest))
+        return any(same_rewards(rest, each) for each in ends(slip.start(path)))
+
+    return all(map(explains, tree))
 
 
 # -- selection -----------------------------------------------------------------------------------
@@ -160,9 +217,9 @@ def visits_trouble(case: Case, tree: Tree, simulations: int, c: float) -> Troubl
     assert game is not None
     if game.is_terminal(root) or not is_without_luck(game, root):
         return None
-    right = references.mcts(game, root, simulations, c, Random(0))
+    right = Right("08", "mcts").answer(game, root, simulations, c, Random(0))
     for path, node in _nodes_of(right):
-        if not node.children or untried(game, node):
+        if len(node.children) < len(game.actions(node.state)) or not node.children:
             continue  # which of the untried actions come first is free
         found = {action: tree[*path, action].visits for action in tree[path].children}
         wanted = {action: child.visits for action, child in node.children.items()}
@@ -184,9 +241,9 @@ def _counts(game: AnyGame, tree: Tree) -> tuple[Any, ...]:
     )
 
 
-def _nodes_of(root: Node) -> Iterator[tuple[Path, Node]]:
+def _nodes_of(root: Any) -> Iterator[tuple[Path, Any]]:
     """Yield the paths and nodes of a tree, row by row."""
-    row: list[tuple[Path, Node]] = [((), root)]
+    row: list[tuple[Path, Any]] = [((), root)]
     while row:
         yield from row
         row = [((*path, action), child) for path, node in row for action, child in node.children.items()]
@@ -219,7 +276,7 @@ def is_without_luck(game: AnyGame, root: Any, *, whoever: bool = False) -> bool:
         if any(len({end[player] for end in ends}) > 1 for player in above):
             return False
         actions = game.actions(state)
-        chooses = range(game.num_players) if whoever else (references.mover_of(game, state),)
+        chooses = range(game.num_players) if whoever else (mover_of(game, state),)
         below = above.union(chooses) if len(actions) > 1 else above
         waiting += [(game.result(state, action), below) for action in actions]
     return True

@@ -11,7 +11,7 @@ from gamelib.games.tree_text import write_tree
 from gamelib.result import vector_text
 from gamelib_exercises.case import Case
 from gamelib_exercises.lesson_06.trees import vectors_of
-from gamelib_exercises.lesson_08.references import mover_of
+from gamelib_exercises.lesson_08.games import mover_of
 from gamelib_exercises.verdict import Picture
 
 

@@ -9,10 +9,9 @@ from random import Random
 from typing import Any, Final
 
 from gamelib_exercises.case import Case
-from gamelib_exercises.lesson_08 import references
+from gamelib_exercises.lesson_08.games import AnyGame, rewards_of
 from gamelib_exercises.lesson_08.growth import EXPLAINED, Tree, Trouble
 from gamelib_exercises.lesson_08.kinds import is_rewards
-from gamelib_exercises.lesson_08.node import AnyGame
 from gamelib_exercises.lesson_08.simulate_kinds import ONE_WAY
 
 CALLS: Final = 900
@@ -45,7 +44,7 @@ def ways_trouble(case: Case, search: Callable[[Random], Tree], luck: Random) -> 
     assert game is not None
     (only,) = game.actions(case.root)
     begin = game.result(case.root, only)
-    names = {_key(references.rewards(game, leaf)): way for way, leaf in _ends(game, begin)}
+    names = {_key(rewards_of(game, leaf)): way for way, leaf in _ends(game, begin)}
     times = Counter(names.get(_totals(search(luck), only)) for _ in range(CALLS))
     found = {way: times[way] / CALLS for way in names.values()}
     right = shares(game, begin, _ANY)
@@ -53,9 +52,9 @@ def ways_trouble(case: Case, search: Callable[[Random], Tree], luck: Random) -> 
         return None
     slips = [name for name, choice in _CHOICES.items() if _near(found, shares(game, begin, choice))]
     slips += [ONE_WAY] if len(times) == 1 else []
-    told = ", ".join(f"{' '.join(way)} {share:.2f}" for way, share in found.items())
+    ways = ", ".join(f"{' '.join(way)} {share:.2f}" for way, share in found.items())
     return ((EXPLAINED, tuple(slips)) if slips else "ways"), (
-        f"simulated from the node after {only} on these ways, by their shares: {told}. With all actions equally "
+        f"simulated from the node after {only} on these ways, by their shares: {ways}. With all actions equally "
         f"likely at each move the share of each is about {1 / len(right):.2f}."
     )
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from typing import Any, Final
 
 from gamelib_exercises.case import Case, Seen
 from gamelib_exercises.function import Function
-from gamelib_exercises.lesson_08 import references
+from gamelib_exercises.lesson_08.games import AnyGame, rewards_of
 from gamelib_exercises.lesson_08.kinds import OwnPart, is_rewards, no_rewards
-from gamelib_exercises.lesson_08.node import AnyGame
 from gamelib_exercises.part import Mutant
 from gamelib_exercises.plain import plain, shown
 from gamelib_exercises.sandbox import How, run
@@ -87,23 +87,30 @@ class SimulatePart(OwnPart):
         )
 
     def recognised(self, seen: Sequence[Seen]) -> list[Mutant[Function]]:
-        """Return the known mistake that comes nearest to these shares, if one comes near."""
-        near = []
-        for mutant, known in zip(self.mutants, self._seen_of_mutants, strict=True):
-            distances = [_distance(one, other) for one, other in zip(seen, known, strict=False)]
-            near.append((max(distances), mutant))
-        distance, mutant = min(near, key=lambda pair: pair[0])
+        """Return the known mistake that comes nearest to these shares, if one comes near on every case."""
         if len(seen) < len(self.cases):
             return []
-        if distance >= TOLERANCE and all(map(_is_one_way, seen)):
-            return [mutant for mutant in self.mutants if mutant.name == ONE_WAY]
-        return [mutant] if distance < TOLERANCE else []
+        near = [(distance, mutant) for mutant in self.mutants if (distance := self._farthest(seen, mutant)) < TOLERANCE]
+        if near:
+            return [min(near, key=lambda pair: pair[0])[1]]
+        return [mutant for mutant in self.mutants if mutant.name == ONE_WAY and all(map(_is_one_way, seen))]
 
-    @property
-    def _seen_of_mutants(self) -> list[list[Seen]]:
-        if not hasattr(self, "_kept"):
-            self._kept = [self.examine(mutant.answer) for mutant in self.mutants]
-        return self._kept
+    def _farthest(self, seen: Sequence[Seen], mutant: Mutant[Function]) -> float:
+        """Return how far a known mistake is from what was seen on any case, tried up to the first where it is far."""
+        known = self._seen_of.setdefault(mutant.name, [])
+        farthest = 0.0
+        for number, case in enumerate(self.cases):
+            if len(known) == number:
+                known.append(self.try_case(case, mutant.answer, self.seconds))
+            farthest = max(farthest, _distance(seen[number], known[number]))
+            if farthest >= TOLERANCE:
+                break
+        return farthest
+
+    @cached_property
+    def _seen_of(self) -> dict[str, list[Seen]]:
+        """What was seen of known mistakes so far, by their names."""
+        return {}
 
 
 def _is_one_way(seen: Seen) -> bool:
@@ -121,7 +128,7 @@ def right_shares(game: AnyGame, state: Any) -> dict[tuple[float, ...], float]:
         {(1.0, 0.0): 0.75, (0.0, 1.0): 0.25}
     """
     if game.is_terminal(state):
-        return {tuple(round(float(each), _DIGITS) for each in references.rewards(game, state)): 1.0}
+        return {tuple(round(float(each), _DIGITS) for each in rewards_of(game, state)): 1.0}
     found: dict[tuple[float, ...], float] = {}
     actions = game.actions(state)
     for action in actions:

@@ -8,9 +8,8 @@ from typing import Any, ClassVar, Final
 
 from gamelib.watch import Path
 from gamelib_exercises.case import Case, Seen
-from gamelib_exercises.function import Function, not_wanted
-from gamelib_exercises.lesson_08.kinds import NumberPart, OwnPart, ScoredActionPart
-from gamelib_exercises.lesson_08.references import index, mover_of
+from gamelib_exercises.function import Function
+from gamelib_exercises.lesson_08.kinds import OwnPart
 from gamelib_exercises.lesson_08.trees import Grown, place
 from gamelib_exercises.plain import plain, shown
 from gamelib_exercises.verdict import Picture
@@ -23,14 +22,7 @@ NODE: Final = "a node of the tree"
 
 
 def is_node(thing: object) -> bool:
-    """Return whether something looks like a node, of whatever class.
-
-    Example:
-        >>> from gamelib_exercises.lesson_08.node import Node
-        >>> from gamelib.games import TreeGame
-        >>> is_node(Node(TreeGame([3, 12]), "A")), is_node(None)
-        (True, False)
-    """
+    """Return whether something looks like a node, of whatever class."""
     return all(hasattr(thing, name) for name in ("state", "parent", "children", "visits", "totals"))
 
 
@@ -128,109 +120,3 @@ class TreePart(OwnPart):
         """Return the tree as it was given."""
         grown: Grown = case.values[0]
         return grown.picture()
-
-
-# -- the index -----------------------------------------------------------------------------------
-
-
-class IndexPart(NumberPart):
-    """The function has to return the index of a node; a case's values are the tree, the path, the player and c."""
-
-    def asked(self, case: Case, game: ExaminedGame[Any, Any], function: Function) -> Any:
-        """Return the answer."""
-        grown, path, player, c = case.values
-        _, nodes = grown.plant(game, game.root)
-        return function(nodes[path[:-1]], nodes[path], player, c)
-
-    def picture_for(self, case: Case, seen: Seen) -> Picture | None:
-        """Return the tree."""
-        grown: Grown = case.values[0]
-        return grown.picture()
-
-
-# -- select --------------------------------------------------------------------------------------
-
-
-class SelectPart(TreePart):
-    """The function has to return the node that selection comes to; a case's second value is c."""
-
-    def asked_of(
-        self, game: ExaminedGame[Any, Any], root: Any, nodes: dict[Path, Any], function: Function, *values: Any
-    ) -> Any:
-        """Return the path of the node that came, or what came instead."""
-        before = kept_in(root)
-        node = function(game, root, *values)
-        if kept_in(root) != before:
-            return ("changed", None)
-        for path, each in nodes.items():
-            if each is node:
-                return ("node", path)
-        return ("other", "a node that is not in the tree" if is_node(node) else node)
-
-    def answer_trouble(self, case: Case, value: Any, truth: Any) -> str | None:
-        """Return what is wrong with the node that came."""
-        (kind, value), (_, right) = value, truth
-        if kind == "changed":
-            return "changed the tree. Selecting only walks through it."
-        if kind == "other":
-            return "returned a node that is not in the tree." if value == "a node that is not in the tree" else (
-                not_wanted(value, NODE)
-            )
-        if value == right:
-            return None
-        text = f"returned {place(value)}; {place(right)} is right."
-        return text + _where(case, value, right)
-
-
-def _where(case: Case, given: Path, right: Path) -> str:
-    """Return in a sentence where the way to the right node parts from the way to the given one."""
-    grown, c = case.values
-    _, nodes = grown.plant(grown.game, grown.game.initial_state())
-    shared = 0
-    while shared < min(len(given), len(right)) and given[shared] == right[shared]:
-        shared += 1
-    fork, here = right[:shared], nodes[right[:shared]]
-    if len(right) == shared:
-        over = grown.game.is_terminal(here.state)
-        return f" {place(fork).capitalize()} has {'no actions: the game is over' if over else 'an untried action'}."
-    player = mover_of(grown.game, here.state)
-    table = ", ".join(f"{action} {index(here, child, player, c):.4g}" for action, child in here.children.items())
-    where = "At the root" if not fork else f"At {place(fork)}"
-    return f" {where} all actions have been tried; the indices of its children, for player number {player}: {table}."
-
-
-# -- the final move ------------------------------------------------------------------------------
-
-
-class FinalMovePart(ScoredActionPart):
-    """The function has to return the most visited action of a tree."""
-
-    def asked(self, case: Case, game: ExaminedGame[Any, Any], function: Function) -> Any:
-        """Return the answer."""
-        grown: Grown = case.values[0]
-        return function(game, grown.plant(game, game.root)[0])
-
-    def picture_for(self, case: Case, seen: Seen) -> Picture | None:
-        """Return the tree."""
-        grown: Grown = case.values[0]
-        return grown.picture()
-
-
-def final_scores(case: Case) -> dict[Any, tuple[float, float]]:
-    """Return visits and mean of each action of a tree, the mean that of the player to move."""
-    grown: Grown = case.values[0]
-    root, _ = grown.plant(grown.game, grown.game.initial_state())
-    player = mover_of(grown.game, root.state)
-    return {action: (child.visits, child.totals[player] / child.visits) for action, child in root.children.items()}
-
-
-def final_text(score: tuple[float, float]) -> str:
-    """Return visits and mean in words.
-
-    Example:
-        >>> final_text((8, 0.625))
-        'visits = 8, mean 0.625'
-    """
-    visits, mean = score
-    return f"visits = {visits}, mean {mean:.3g}"
-

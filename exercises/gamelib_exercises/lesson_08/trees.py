@@ -9,8 +9,8 @@ from typing import Any, TypeAlias
 from gamelib.games.tree import TreeGame
 from gamelib.montecarlo.node import Node as LibraryNode
 from gamelib.watch import Path
-from gamelib_exercises.lesson_08.node import AnyGame, Node
-from gamelib_exercises.lesson_08.references import mover_of
+from gamelib_exercises.lesson_08.games import AnyGame, mover_of
+from gamelib_exercises.solution import Right
 from gamelib_exercises.verdict import Picture
 
 Counts: TypeAlias = Mapping[str, tuple[int, Sequence[float]]]
@@ -29,15 +29,15 @@ class Grown:
     game: TreeGame
     counts: Counts
 
-    def plant(self, game: AnyGame, root: Any, make: Any = Node) -> tuple[Any, dict[Path, Any]]:
+    def plant(self, game: AnyGame, root: Any) -> tuple[Any, dict[Path, Any]]:
         """Return the root of the tree, and all nodes by the actions that lead there.
 
         Args:
             game: the game to ask, this one or one that watches it.
             root: its first state.
-            make: the class of the nodes.
         """
         nodes: dict[Path, Any] = {}
+        make = Right("08", "Node").answer
 
         def add(state: Any, parent: Any, path: Path) -> Any:
             node = make(game, state, parent)
@@ -80,7 +80,7 @@ class Grown:
         _, nodes = self.plant(self.game, self.game.initial_state())
         return " ".join(f"{self._node_text(path, node)}." for path, node in nodes.items())
 
-    def _node_text(self, path: Path, node: Node) -> str:
+    def _node_text(self, path: Path, node: Any) -> str:
         totals = ", ".join(f"{total:g}" for total in node.totals)
         text = f"{place(path).capitalize()}: visits = {node.visits}, totals [{totals}]"
         if self.game.is_terminal(node.state):
@@ -88,6 +88,7 @@ class Grown:
         never = [action for action in self.game.actions(node.state) if action not in node.children]
         text += f", player number {mover_of(self.game, node.state)} to move"
         return f"{text}, {' and '.join(never)} never tried" if never else text
+
 
 def place(path: Path) -> str:
     """Return what feedback calls the node that actions lead to.

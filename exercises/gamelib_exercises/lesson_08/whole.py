@@ -3,35 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from random import Random
 from typing import Any, ClassVar, Final, TypeAlias
 
 from gamelib.search.maxn import maxn
 from gamelib_exercises.case import Case, Seen
 from gamelib_exercises.function import Function, not_wanted
-from gamelib_exercises.lesson_08 import references
+from gamelib_exercises.lesson_08.games import AnyGame, mover_of
 from gamelib_exercises.lesson_08.growth import (
     EXPLAINED,
     VISITS,
     Tree,
+    is_without_luck,
     rewards_trouble,
     shape_trouble,
     visits_trouble,
 )
 from gamelib_exercises.lesson_08.kinds import OwnPart
-from gamelib_exercises.lesson_08.node import AnyGame
 from gamelib_exercises.lesson_08.rollouts import OftenCase, ways_trouble
 from gamelib_exercises.lesson_08.tree_kinds import NoTree, is_node, kept_in
 from gamelib_exercises.part import Mutant
 from gamelib_exercises.plain import plain, same_number, shown
-from gamelib_exercises.sandbox import How
-from gamelib_exercises.verdict import Picture, Verdict
 from gamelib_exercises.watched import ExaminedGame
 
 SEED: Final = 7
 
-LUCK: Final = "luck"
-KEPT: Final = "a tree that was kept"
+LUCK: Final = "luck of its own"
+KEPT: Final = "tree kept"
+"""Mistakes that a second search gives away."""
+
 _GREAT: Final = 25
 """So many nodes are not the same twice with other luck."""
 
@@ -79,15 +80,6 @@ class SearchPart(OwnPart):
         words: str | None = seen.outcome.value[1]
         return words
 
-    def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
-        """Return the kind of mistake."""
-        value = seen.outcome.value
-        return (seen.outcome.how, value[0]) if isinstance(value, tuple) else super().fingerprint(case, seen, true)
-
-    def picture_for(self, case: Case, seen: Seen) -> Picture | None:
-        """Return the game as it stands."""
-        return case.picture()
-
 
 class TreePart(SearchPart):
     """The tree has to be one that so many simulations grow: visits add up, and so do the rewards."""
@@ -114,25 +106,58 @@ class TreePart(SearchPart):
             "the function is given."
         )
 
-    def prints(self, seen: Sequence[Seen]) -> list[object]:
-        """Return the fingerprints of all cases, or of those alone that tell the mistake whatever luck there is."""
-        found = super().prints(seen)
-        kinds = [each[1] for each in found if isinstance(each, tuple) and len(each) == 2 and each[0] is How.RETURNED]
-        for kind in (KEPT, LUCK):  # what else differs is luck too
-            if kind in kinds:
-                return [kind]
-        if slip := _common_slip([kind[1] for kind in kinds if isinstance(kind, tuple) and kind[0] == EXPLAINED]):
-            return [slip]
-        clear = [kind for kind in kinds if isinstance(kind, tuple) and kind[0] == VISITS and kind[1]]
-        return list(clear) or found
+    def recognised(self, seen: Sequence[Seen]) -> list[Mutant[Function]]:
+        """Return the known mistakes that would have grown such trees.
+
+        Some the trees name themselves. For the others the known wrong searches are made, each up to the first case in
+        which it differs: where visits differ with which luck has nothing to do, on those cases alone.
+        """
+        if len(seen) < len(self.cases):  # the function goes on without end
+            return []
+        kinds = list(map(_kind, seen))
+        if name := _named(kinds):
+            return [mutant for mutant in self.mutants if mutant.name == name]
+        cases = list(range(len(kinds)))
+        if any(kind[0] == VISITS and kind[1] for kind in kinds if isinstance(kind, tuple)):
+            cases = [number for number in cases if _is_clear(self.cases[number])]
+        return [
+            mutant
+            for mutant in self.mutants
+            if all(kinds[number] == self._kind_of(mutant, number) for number in cases)
+        ]
+
+    @cached_property
+    def _kinds(self) -> dict[tuple[str, int], object]:
+        """What was found of known wrong searches so far, by name and number of the case."""
+        return {}
+
+    def _kind_of(self, mutant: Mutant[Function], number: int) -> object:
+        """Return the kind of what a known wrong search comes to on a case, which is found out once."""
+        if (mutant.name, number) not in self._kinds:
+            seen = self.try_case(self.cases[number], mutant.answer, self.seconds)
+            self._kinds[mutant.name, number] = _kind(seen)
+        return self._kinds[mutant.name, number]
 
 
-def _common_slip(rows: Sequence[Sequence[str]]) -> str | None:
-    """Return the first mistake that explains the trouble with all cases."""
+def _kind(seen: Seen) -> Any:
+    """Return the kind of what came of a search, or its error."""
+    value = seen.outcome.value
+    return value[0] if isinstance(value, tuple) else seen.outcome.fingerprint
+
+
+def _named(kinds: Sequence[Any]) -> str | None:
+    """Return the mistake that the trees themselves name: one of the luck, or one that explains all wrong totals."""
+    for luck in (KEPT, LUCK):  # what else differs is luck too
+        if luck in kinds:
+            return luck
+    rows = [kind[1] for kind in kinds if isinstance(kind, tuple) and kind[0] == EXPLAINED]
     return next((slip for slip in rows[0] if all(slip in row for row in rows)), None) if rows else None
 
 
-# -- moves ---------------------------------------------------------------------------------------
+def _is_clear(case: Case) -> bool:
+    """Return whether luck has no part in the visits of a case, whoever chooses by whatever totals."""
+    assert case.game is not None
+    return is_without_luck(case.game, case.root, whoever=True)
 
 
 class MovesPart(SearchPart):
@@ -142,7 +167,7 @@ class MovesPart(SearchPart):
     tell it whatever the luck.
     """
 
-    def judge(self, *answers: Any) -> Verdict:
+    def judge(self, *answers: Any) -> Any:
         """Return the verdict on the function."""
         self._answers = answers
         return super().judge(*answers)
@@ -169,11 +194,12 @@ class MovesPart(SearchPart):
         if wrong < 2:
             return "right", None
         names = {action: case.game.action_text(case.root, action) for action in visits}
-        told = ", ".join(f"{names[action]} {count}" for action, count in visits.items())
+        counts = ", ".join(f"{names[action]} {count}" for action, count in visits.items())
         best = " or ".join(names.get(action, shown(action)) for action in right)
+        simulations, c = case.values
         return ("wrong", most), (
-            f"prefers {names.get(most, shown(most))} after {case.values[0]} simulations with c = "
-            f"{case.values[1]:g}; best is {best}. The visits of the root's actions: {told}."
+            f"prefers {names.get(most, shown(most))} after {simulations} simulations with c = {c:g}; best is {best}. "
+            f"The visits of the root's actions: {counts}."
         )
 
 
@@ -186,6 +212,6 @@ def best_actions(game: AnyGame, state: Any) -> tuple[Any, ...]:
         ('a2', 'a3')
     """
     found = maxn(game, state)
-    mover = references.mover_of(game, state)
+    mover = mover_of(game, state)
     best = max(vector[mover] for vector in found.action_values.values())
     return tuple(action for action, vector in found.action_values.items() if same_number(vector[mover], best))

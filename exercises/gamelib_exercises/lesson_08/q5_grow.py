@@ -1,0 +1,352 @@
+"""Question 5: adding a node, and counting a simulation at all nodes it went through."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from gamelib.games.tree import TreeGame
+from gamelib.watch import Path
+from gamelib_exercises.case import Case
+from gamelib_exercises.lesson_08 import grown
+from gamelib_exercises.lesson_08.growing_kinds import BackUpPart, ExpandPart
+from gamelib_exercises.lesson_08.grown import grown_case
+from gamelib_exercises.lesson_08.trees import Counts, place
+from gamelib_exercises.part import Part
+from gamelib_exercises.solution import Patch, Right
+
+
+def _expand(game: TreeGame, counts: Counts, path: Path) -> Case:
+    return grown_case(game, counts, f" and {place(path)}", path)
+
+
+_EXPANDED = (
+    _expand(*grown.SMALL_NEW, ()),
+    _expand(*grown.SMALL_BEGUN, ()),
+    _expand(*grown.SMALL_FIRST_ROW, ("a2",)),
+    _expand(*grown.SMALL_FULL, ("a2",)),
+    _expand(*grown.SMALL_FULL, ("a1", "b1")),
+    _expand(*grown.SMALL_FULL, ("a1",)),
+    _expand(*grown.THREE, ("a2", "c2")),
+    _expand(*grown.THREE, ("a2", "c1")),
+    _expand(*grown.DEEP, ("a1", "b1", "d2")),
+)
+"""Nodes with no child, some and all of them, and ends of the game."""
+
+
+def _back_up(game: TreeGame, counts: Counts, *simulations: tuple[Path, Sequence[float]]) -> Case:
+    given = ", and then ".join(f"{place(path)} and rewards = {list(rewards)}" for path, rewards in simulations)
+    return grown_case(game, counts, f", {given}", simulations)
+
+
+_COUNTED = (
+    _back_up(*grown.SMALL_NEW, ((), (1, 0))),
+    _back_up(*grown.SMALL_FIRST_ROW, (("a1",), (0, 1))),
+    _back_up(*grown.SMALL_FIRST_ROW, (("a2",), (0.5, 0.5))),
+    _back_up(*grown.SMALL_FULL, (("a1", "b2"), (0, 1))),
+    _back_up(grown.SMALL, {"A": (0, (0, 0)), "B": (0, (0, 0))}, (("a1",), (1, 0)), (("a1",), (0.5, 0.5))),
+    _back_up(*grown.DEEP, (("a1", "b1", "d1", "h2"), (1, 0)), (("a1", "b2"), (0.25, 0.75))),
+)
+"""Nodes of trees for two players, with a win, a loss and a draw."""
+
+MANY_CASES: Final[Sequence[Case]] = (
+    _back_up(grown.THREE[0], {"A": (0, (0, 0, 0))}, ((), (0, 1, 0))),
+    _back_up(*grown.THREE, (("a1", "b2"), (0.5, 0.5, 0))),
+    _back_up(*grown.THREE, (("a1", "b2", "e2"), (0.25, 1, 0.5)), (("a2", "c1"), (0, 0.5, 0.75))),
+    _back_up(*grown.FOUR, (("a1", "b1"), (0, 0.25, 0.5, 1))),
+)
+"""Trees for three and four players, whose rewards do not sum to 1."""
+
+
+def parts(student: int) -> list[Part]:
+    """Return the parts of the question."""
+    expand = ExpandPart(
+        "expand_node",
+        points=1,
+        hints=(
+            "What has to be known of a new node above, and what in the new node?",
+            "untried(game, node) lists the actions without a child. Take one, make a Node of the state it leads "
+            "to, and put it into node.children under the action. And if the list is empty?",
+            "child = Node(game, game.result(node.state, action), node), then node.children[action] = child, then "
+            "return child; return node if there is no untried action.",
+        ),
+        cases=_EXPANDED,
+        reference=Right("08", "expand"),
+        slips=EXPAND,
+    )
+    back_up = BackUpPart(
+        "back_up_counts",
+        points=1,
+        hints=(
+            "How do you get from a node to the root, and how do you know that you have been there?",
+            "At each node: visits grows by 1, and each player's total by that player's reward. Then go to node.parent; "
+            "above the root there is None.",
+            "while node is not None: node.visits += 1; for each player node.totals[player] += rewards[player]; and at "
+            "last node = node.parent.",
+        ),
+        cases=_COUNTED,
+        reference=Right("08", "back_up"),
+        slips=BACK_UP,
+        loop_words=_LOOP_WORDS,
+    )
+    many = BackUpPart(
+        "back_up_many",
+        title=f"{back_up.title} for three and four players",
+        points=1,
+        hints=(
+            "Does your function say anywhere how many players there are?",
+            "len(rewards) says it. Each player's own reward goes to that player's own total, at every node.",
+        ),
+        cases=MANY_CASES,
+        reference=Right("08", "back_up"),
+        slips=_MANY,
+        builds_on=back_up,
+        loop_words=_LOOP_WORDS,
+    )
+    return [expand, back_up, many]
+
+
+_LOOP_WORDS = "Does each turn of the loop go from a node to its parent?"
+
+_MADE = "child = Node(game, game.result(node.state, actions[0]), node)"
+_KEPT = "node.children[actions[0]] = child"
+_RETURN = "return child"
+
+EXPAND: Final[Sequence[Patch]] = (
+    Patch(
+        "all children",
+        "all missing children are added at once. One is added at a time.",
+        (
+            _MADE,
+            "for each in actions:\n"
+            "        child = node.children[each] = Node(game, game.result(node.state, each), node)",
+        ),
+        (f"    {_KEPT}\n", ""),
+    ),
+    Patch(
+        "any action",
+        "an action is taken that may have a child already, which the new one replaces. Take one of untried(game, "
+        "node).",
+        ("untried(game, node)", "game.actions(node.state)"),
+    ),
+    Patch(
+        "always an untried one",
+        "the first untried action is taken without asking whether there is one. When the game is over there is none.",
+        ("    if not actions:\n        return node\n", ""),
+    ),
+    Patch(
+        "nothing at the end",
+        "nothing is returned where nothing can be added. The node itself is wanted there: the next phase "
+        "simulates from it.",
+        ("return node\n", "return None\n"),
+    ),
+    Patch(
+        "not attached",
+        "the child is made and not put into node.children, where selection would find it.",
+        (f"    {_KEPT}\n", ""),
+    ),
+    Patch(
+        "no parent",
+        "the child is made without its parent, so that nothing can be backed up from it.",
+        ("actions[0]), node)", "actions[0]))"),
+    ),
+    Patch(
+        "node's own parent",
+        "the child is given the parent of the node. Its parent is the node.",
+        ("actions[0]), node)", "actions[0]), node.parent)"),
+    ),
+    Patch(
+        "state of the parent",
+        "the child has the state of the node. Its own is game.result(node.state, action).",
+        ("game.result(node.state, actions[0])", "node.state"),
+    ),
+    Patch("node returned", "the node is returned, and not its new child.", (_RETURN, "return node")),
+    Patch("action returned", "the action is returned, and not the child it leads to.", (_RETURN, "return actions[0]")),
+    Patch("state returned", "a state is returned, and not a node.", (_RETURN, "return child.state")),
+    Patch("nothing returned", "the child is added, and not returned.", (_RETURN, "pass")),
+    Patch(
+        "counted at once",
+        "the new node is counted as visited. That is the work of back_up, which would count it twice.",
+        (_RETURN, "child.visits = 1\n    return child"),
+    ),
+    Patch(
+        "node counted",
+        "a visit is added to the node. That is the work of back_up.",
+        (_RETURN, "node.visits += 1\n    return child"),
+    ),
+    Patch(
+        "list of totals shared",
+        "node and child have the same list of totals.",
+        (_RETURN, "child.totals = node.totals\n    return child"),
+    ),
+    Patch(
+        "dictionary of children shared",
+        "node and child have the same dictionary of children, so that the child is a child of itself.",
+        (_RETURN, "child.children = node.children\n    return child"),
+    ),
+    Patch(
+        "by state",
+        "the key is the state of the child. It is the action that leads there.",
+        (_KEPT, "node.children[child.state] = child"),
+    ),
+    Patch("by number", "the key is a number. It is the action.", (_KEPT, "node.children[0] = child")),
+    Patch("two levels", "a child is added, and a child of that too.", (_RETURN, "return expand(game, child)")),
+)
+
+_WHILE = "    while node is not None:"
+_VISIT = "        node.visits += 1\n"
+_EACH = "for player, reward in enumerate(rewards):"
+_ADDED = "            node.totals[player] += reward\n"
+_UP = "node = node.parent"
+
+_ROOT_LEFT_OUT = Patch(
+    "root not counted",
+    "the root is left out: the loop ends when a node has no parent, and the root has none. It ends when there "
+    "is no node.",
+    ("while node is not None", "while node.parent is not None"),
+)
+_NO_VISITS = Patch("visits forgotten", "rewards are added, and no visits counted.", (_VISIT, ""))
+_LENGTHENED = Patch(
+    "lengthened",
+    "a list is added to a list, as by totals += rewards, which puts its numbers after the others. Each number "
+    "is added to that of the same player.",
+    (f"        {_EACH}\n{_ADDED}", "        node.totals = [*node.totals, *rewards]\n"),
+)
+_FIRST_FOR_ALL = Patch(
+    "player 0 for all",
+    "the reward of player 0 is added to all totals.",
+    (_EACH, _EACH.replace("rewards", "rewards[:1] * len(rewards)")),
+)
+
+
+def _adding(rewards: str) -> tuple[str, str]:
+    """Return the change by which other rewards are added."""
+    return _EACH, _EACH.replace("rewards", rewards)
+
+
+def _handing_up(rewards: str) -> tuple[str, str]:
+    """Return the change by which the rewards are changed from level to level."""
+    return _UP, f"node, rewards = node.parent, {rewards}"
+
+
+BACK_UP: Final[Sequence[Patch]] = (
+    _ROOT_LEFT_OUT,
+    _NO_VISITS,
+    _LENGTHENED,
+    _FIRST_FOR_ALL,
+    Patch("node alone", "the node is counted, and none of those above it.", (_UP, "node = None")),
+    Patch(
+        "root alone",
+        "the root is counted, and none of those below it.",
+        (_WHILE, f"    while node.parent is not None:\n        {_UP}\n{_WHILE}"),
+    ),
+    Patch(
+        "begins at the parent",
+        "the node that was simulated from is left out. It was visited too.",
+        (_WHILE, f"    {_UP}\n{_WHILE}"),
+    ),
+    Patch(
+        "node and parent",
+        "the node and its parent are counted, and nothing above. The loop goes on up to the root.",
+        (_WHILE, "    for node in [node, node.parent] if node.parent else [node]:"),
+    ),
+    Patch("totals forgotten", "visits are counted, and no rewards added.", (_ADDED, "            pass\n")),
+    Patch(
+        "visits of wins",
+        "only simulations that player 0 wins are counted as visits. All of them are.",
+        ("+= 1", "+= round(rewards[0])"),
+    ),
+    Patch("replaced", "the rewards replace the totals. They are added: +=.", ("+= reward\n", "= reward\n")),
+    Patch(
+        "shared list",
+        "several nodes keep the very list of rewards that was given, so that what one of them adds shows in all.",
+        (
+            f"        {_EACH}\n",
+            "        if node.visits == 1:\n            node.totals = rewards\n"
+            f"        {_EACH[:-1]} if node.visits > 1 else ():\n",
+        ),
+    ),
+    Patch(
+        "means",
+        "totals are made into means. Totals only grow; the mean is totals[player] / visits.",
+        ("+= reward\n", "+= (reward - node.totals[player]) / node.visits\n"),
+    ),
+    Patch(
+        "sign at each level",
+        "the rewards change places from level to level. Each player has a total of its own at every node, so "
+        "nothing has to be turned round.",
+        _handing_up("rewards[::-1]"),
+    ),
+    Patch(
+        "less than nothing",
+        "the reward is subtracted at every other level. Each player has a total of its own, so nothing changes "
+        "its sign.",
+        _handing_up("[-each for each in rewards]"),
+    ),
+    Patch("players mixed up", "the rewards of the players are mixed up.", _adding("rewards[::-1]")),
+    Patch("player 0 alone", "only player 0's reward is added. Each player has its own total.", _adding("rewards[:1]")),
+    Patch("draw as loss", "only wins are added, so that a draw is as bad as a loss.", _adding("map(int, rewards)")),
+    Patch("draw as win", "everything but a loss is added as a win.", _adding("float(each > 0) for each in rewards")),
+    Patch(
+        "beside the path",
+        "nodes beside the path are counted too. Only the nodes above are.",
+        (
+            _UP,
+            "for each in [*node.parent.children.values()] if node.parent else []:\n"
+            "            if each is not node:\n                each.visits += 1\n"
+            "                each.totals = [total + reward for total, reward in zip(each.totals, rewards)]\n"
+            "        node = node.parent",
+        ),
+    ),
+)
+
+_MANY = (
+    _ROOT_LEFT_OUT,
+    _NO_VISITS,
+    _LENGTHENED,
+    _FIRST_FOR_ALL,
+    Patch("two players", "only the first two players are thought of.", _adding("rewards[:2]")),
+    Patch(
+        "what is left of 1",
+        "all others are given 1 less player 0's reward. So it is with two players who share one win; with more, "
+        "each has a reward of its own.",
+        _adding("rewards[:1] + [1 - rewards[0]] * (len(rewards) - 1)"),
+    ),
+    Patch(
+        "turned from level to level",
+        "the rewards are moved on by one player at each level. Each player has the same place at every node.",
+        _handing_up("[*rewards[1:], rewards[0]]"),
+    ),
+    Patch(
+        "sign at each level",
+        "1 less the reward is added at every other level. That is a habit from two players: with a total for each "
+        "player nothing is turned round.",
+        _handing_up("[1 - each for each in rewards]"),
+    ),
+    Patch(
+        "winner takes all",
+        "the player with the greatest reward is given 1 and the others nothing. Each gets what it got.",
+        _adding("float(each == max(rewards)) for each in rewards"),
+    ),
+    Patch(
+        "wins alone", "only rewards of 1 are added. Any share counts.", _adding("float(each == 1) for each in rewards")
+    ),
+    Patch("reversed", "the rewards stand in the wrong order.", _adding("rewards[::-1]")),
+    Patch("last left out", "the last player is left out: range(n - 1) ends at n - 2.", _adding("rewards[:-1]")),
+    Patch(
+        "first left out",
+        "player 0 is left out: numbers begin at 0.",
+        (_EACH, "for player, reward in list(enumerate(rewards))[1:]:"),
+    ),
+    Patch(
+        "one a node",
+        "at each node only one player's total grows, by turns. All totals grow at all nodes.",
+        (_WHILE, f"    turn = 0\n{_WHILE}"),
+        (_ADDED, "            node.totals[player] += reward * (player == turn % len(rewards))\n        turn += 1\n"),
+    ),
+    Patch(
+        "shared among the players",
+        "each total grows by the mean reward of all players.",
+        _adding("[sum(rewards) / len(rewards)] * len(rewards)"),
+    ),
+)
