@@ -56,14 +56,6 @@ def test_the_leaves_keep_their_order_in_the_picture_and_the_values_in_the_tree()
         assert value in explorer.shown.picture
 
 
-def test_the_same_values_show_the_same_whatever_was_shown_before():
-    explorer, again = BendExplorer(), BendExplorer()
-    for power in (1.1, 2.5, 4, 5.5, 6):
-        explorer.set(power=power)
-    again.set(power=6)
-    assert again.shown == explorer.shown
-
-
 def test_the_slider_shows_the_power_of_which_the_sentence_speaks():
     explorer = BendExplorer()
     explorer.set(power=3.7)

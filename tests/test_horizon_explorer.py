@@ -143,11 +143,6 @@ def test_a_horizon_at_its_defaults_needs_a_third_of_the_nodes_that_are_searched_
         assert nodes_told(explorer) <= AT_ONCE / 3
 
 
-def test_the_still_picture_says_what_is_expected():
-    assert "expected: Bxa7 b5 a4" in HorizonExplorer().shown.picture
-    assert 'alt="Looking ahead 3 plies' in HorizonExplorer()._repr_mimebundle_()["text/html"]
-
-
 def test_the_evaluation_is_the_one_that_the_library_explains():
     explorer = EvaluationExplorer()
     told = chess_evaluation(game).explain(game.parse(BISHOPS))

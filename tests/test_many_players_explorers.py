@@ -3,12 +3,12 @@
 import pytest
 
 from gamelib import GameError
-from gamelib.games import TreeGame, exam_tree, random_vector_tree
+from gamelib.games import random_vector_tree
 from gamelib.search import maxn, maxn_vectors, paranoid
 from gamelib.widgets import Folded, ManyBoardsExplorer, ManyPlayersExplorer, TieExplorer, VectorsByHandExplorer
 from gamelib.widgets.many_boards import AT_MOST
 from gamelib.widgets.many_players import MAXN, PARANOID, PRUNED
-from gamelib.widgets.ties import DEEP, RANDOM, TEXTBOOK, deep_tie
+from gamelib.widgets.ties import RANDOM, TEXTBOOK, deep_tie
 from gamelib.widgets.vector_tree import backed_up
 
 # -- what goes up ------------------------------------------------------------------------------------
@@ -300,20 +300,3 @@ def test_a_folded_text_shows_when_it_is_unfolded():
     folded = Folded("1 < 2", "What is less?")
     assert repr(folded) == "What is less?\n1 < 2"
     assert folded._repr_html_() == "<details><summary>What is less?</summary><pre>1 &lt; 2</pre></details>"
-
-
-# -- all ---------------------------------------------------------------------------------------------
-
-
-def test_the_stills_are_pictures_with_words():
-    for explorer in (TieExplorer(), ManyPlayersExplorer(), ManyBoardsExplorer(), VectorsByHandExplorer()):
-        html = explorer._repr_mimebundle_()["text/html"]
-        assert html.startswith('<div style="overflow-x:auto"><img')
-        assert 'alt="' in html
-        assert explorer.facts in repr(explorer)
-
-
-def test_the_trees_are_for_three():
-    assert isinstance(deep_tie(), TreeGame)
-    assert deep_tie().num_players == exam_tree("three-players").num_players == 3
-    assert DEEP in TieExplorer().controls["tree"].options

@@ -378,25 +378,6 @@ def test_typing_a_window_chooses_it_and_another_game_begins_with_an_empty_board(
 
 
 @pytest.mark.parametrize(
-    ("make", "first", "then"),
-    [
-        (PruningExplorer, {"text": "[[2, 7], [1, 8]]"}, {"tree": "winston"}),
-        (PruningExplorer, {"number": 5}, {}),
-        (GameCountsExplorer, {"numbers": "0.1 0.2"}, {"window": "around the value"}),
-        (GameCountsExplorer, {"moves": "44"}, {"game": "tic-tac-toe"}),
-    ],
-)
-def test_reset_puts_everything_back_whatever_was_typed(make, first, then):
-    explorer = make()
-    before, facts = explorer.values, explorer.facts
-    for name, value in (first | then).items():
-        explorer.controls[name].value = value
-    assert explorer.values != before
-    explorer.set(**before)  # as the button does
-    assert (explorer.values, explorer.facts) == (before, facts)
-
-
-@pytest.mark.parametrize(
     ("values", "message"),
     [
         ({"moves": "4448"}, "'8' is no legal action here"),

@@ -1,9 +1,9 @@
-"""Filling in a tree with chance nodes by hand: every slip has its own words."""
+"""Filling in a tree by hand, with and without chance nodes: every slip has its own words."""
 
 import pytest
 
 from gamelib.games import TreeGame, chance_tree
-from gamelib.widgets import ChanceByHandExplorer
+from gamelib.widgets import ByHandExplorer, ChanceByHandExplorer
 
 
 def tree():
@@ -38,6 +38,23 @@ def test_right_values_are_accepted_from_the_leaves_up():
 )
 def test_a_slip_is_recognised(node, entry, told):
     explorer = ChanceByHandExplorer(tree())
+    explorer.set(**{node: entry})
+    assert told in explorer.facts
+
+
+@pytest.mark.parametrize(
+    ("node", "entry", "told"),
+    [
+        ("A", "3", "A = 3 ✓."),
+        ("A", "14", "a leaf has that value, but others have a say"),
+        ("A", "2", "that is what MIN would choose"),
+        ("C", "6", "that is what MAX would choose"),
+        ("C", "4", "that is the mean"),
+        ("C", "5", "MIN moves at C and takes the smallest"),
+    ],
+)
+def test_without_chance_too(node, entry, told):
+    explorer = ByHandExplorer(TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
     explorer.set(**{node: entry})
     assert told in explorer.facts
 
