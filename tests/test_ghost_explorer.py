@@ -116,10 +116,10 @@ def test_steps_that_were_played_are_played_on_from():
 @pytest.mark.parametrize(
     ("moves", "told"),
     [
-        ("w", "'w' is no step here: Pac-Man can do east, south, stop"),
+        ("w", "'w' is not a step here: Pac-Man can do east, south, stop"),
         ("s", "'s' is more than one step here: Pac-Man can do east, south, stop"),
-        ("e e", "'e' is no step here: ghost 1 can do north, south"),
-        ("so n so w e w east", "'east' is no step here: the game is over"),
+        ("e e", "'e' is not a step here: ghost 1 can do north, south"),
+        ("so n so w e w east", "'east' is not a step here: the game is over"),
     ],
 )
 def test_steps_that_cannot_be_are_refused_in_words(moves, told):

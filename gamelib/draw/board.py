@@ -51,7 +51,7 @@ def draw_board(
             and the shades if not given.
 
     Raises:
-        GameError: if ``game`` is no game, or ``state`` none of its states.
+        GameError: if ``game`` is not a game, or ``state`` not one of its states.
 
     Example:
         >>> from gamelib.games import TicTacToe

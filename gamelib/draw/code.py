@@ -62,7 +62,7 @@ def source_code(functions: Iterable[FunctionType]) -> Code:
 
 
 def pseudo_code(function: FunctionType) -> Code | None:
-    """Return the pseudo-code of one of our algorithms, or ``None`` if there is none.
+    """Return the pseudo-code of one of our algorithms, or ``None`` if nobody has written any.
 
     Each line of Python belongs to the line of pseudo-code that says how it begins, or else to that
     of the line above it in the same function.

@@ -19,7 +19,7 @@ from gamelib.draw.code import Code
 
 
 class Told(Protocol):
-    """A step of a film, which can be told in a sentence."""
+    """A step of a film, which a sentence describes."""
 
     @property
     def sentence(self) -> str:

@@ -132,7 +132,7 @@ class _Teller:
 def _cuts(graph: nx.DiGraph, steps: Iterable[Step]) -> Iterator[list[Path]]:
     """Yield for each step the nodes that are cut in it, because the search leaves their parents there.
 
-    Below the node that is left, cuts are told once: a search may go through many nodes in one call.
+    Below the node that is left, cuts are reported once: a search may go through many nodes in one call.
     """
     entered: set[Path] = set()
     told: set[Path] = set()

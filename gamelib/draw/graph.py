@@ -84,8 +84,7 @@ def game_graph(
             the nodes above say how many nodes that hides.
 
     Raises:
-        GameError: if the depth is no whole number of plies, ``game`` is no game, or ``state`` none of its
-            states.
+        GameError: if the depth is not a whole number of plies, ``game`` not a game, or ``state`` not one of its states.
 
     Example:
         >>> graph = game_graph(TreeGame([[3, 12], [2, 4]]))
@@ -122,7 +121,7 @@ def game_graph(
 def passed_over(graph: nx.DiGraph, entered: Container[Path], below: Path = ()) -> list[Path]:
     """Return the nodes a search did not come to, of those whose parents it left after others of their children.
 
-    A node with no child that was entered is no such parent: the search stopped there, as at a depth
+    A node of which no child was entered does not count: the search stopped there, as at a depth
     limit, or knew the node's value already.
 
     Args:

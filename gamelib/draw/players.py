@@ -80,10 +80,22 @@ def seats_of(game: Game[Any, Any]) -> tuple[str, ...]:
         >>> seats_of(TreeGame([1, 2])), seats_of(TreeGame([Leaf((1, 2, 6))], num_players=3))
         ((), ('player 1', 'player 2', 'player 3'))
     """
+    return names_of(game) if game.num_players > 2 else ()
+
+
+def names_of(game: Game[Any, Any]) -> tuple[str, ...]:
+    """Return what to call the players.
+
+    Example:
+        >>> from gamelib.games import TicTacToe, TreeGame
+        >>> names_of(TicTacToe()), names_of(TreeGame([1, 2]))
+        (('X', 'O'), ('MAX', 'MIN'))
+    """
+    if len(game.player_names) == game.num_players:
+        return tuple(game.player_names)
     if game.num_players <= 2:
-        return ()
-    named = len(game.player_names) == game.num_players
-    return tuple(game.player_names) if named else tuple(f"player {seat + 1}" for seat in range(game.num_players))
+        return tuple(player_text(player) for player in range(game.num_players))
+    return tuple(f"player {seat + 1}" for seat in range(game.num_players))
 
 
 def player_text(player: Player | None, seats: Sequence[str] = ()) -> str:
@@ -105,7 +117,7 @@ def player_text(player: Player | None, seats: Sequence[str] = ()) -> str:
 
 
 def numbers_of(value: str, seats: Sequence[str]) -> list[str]:
-    """Return the numbers in the text of a node's value, one a player, or nothing if it is no such row of numbers.
+    """Return the numbers in the text of a node's value, one a player, or nothing if it is not such a row.
 
     Example:
         >>> numbers_of("1, 2, 6", ("red", "green", "blue")), numbers_of("5", ("red", "green", "blue"))

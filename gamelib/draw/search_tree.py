@@ -26,7 +26,7 @@ from itertools import count
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from gamelib.draw.picture import TreePicture
-from gamelib.draw.players import player_text
+from gamelib.draw.players import names_of
 from gamelib.draw.search_tree_svg import search_tree_svg
 from gamelib.errors import GameError
 from gamelib.game import CHANCE, Game, Player
@@ -44,7 +44,7 @@ State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
 
 MOST_NODES: Final = 30
-"""How many nodes are shown unless a picture is told otherwise."""
+"""How many nodes are shown if nothing else is asked for."""
 
 
 def search_graph(
@@ -67,7 +67,7 @@ def search_graph(
             given.
 
     Raises:
-        GameError: if that is no number of plies or nodes.
+        GameError: if that is not a number of plies or nodes.
 
     Example:
         >>> from gamelib.games import TreeGame
@@ -170,21 +170,6 @@ def _mark_most_visited(graph: nx.DiGraph, root: Node[State, Action]) -> None:
         graph.edges[path[:-1], path]["best"] = True
 
 
-def names_of(game: Game[State, Action]) -> tuple[str, ...]:
-    """Return what to call the players.
-
-    Example:
-        >>> from gamelib.games import TicTacToe, TreeGame
-        >>> names_of(TicTacToe()), names_of(TreeGame([1, 2]))
-        (('X', 'O'), ('MAX', 'MIN'))
-    """
-    if len(game.player_names) == game.num_players:
-        return tuple(game.player_names)
-    if game.num_players <= 2:
-        return tuple(player_text(player) for player in range(game.num_players))
-    return tuple(f"player {seat + 1}" for seat in range(game.num_players))
-
-
 def draw_search_tree(tree: SearchTree[State, Action], *, depth: int | None = 3, most: int = 14) -> TreePicture:
     """Draw the top of a tree that simulations grew, with *N* and *Q* at each node.
 
@@ -196,7 +181,7 @@ def draw_search_tree(tree: SearchTree[State, Action], *, depth: int | None = 3, 
         most: how many nodes to show, the most visited ones; the others are folded away.
 
     Raises:
-        GameError: if that is no tree, or no number of plies or nodes.
+        GameError: if that is not a tree, or not a number of plies or nodes.
 
     Example:
         >>> from gamelib.games import TreeGame

@@ -167,7 +167,7 @@ def mcts_film(
 ) -> SimulationFilm:
     """Film Monte Carlo tree search, phase by phase.
 
-    Of a large tree the 30 nodes most visited in the end are drawn; what is folded away is told in words.
+    Of a large tree the 30 nodes most visited in the end are drawn; what is folded away is described in words.
 
     Args:
         game: a game of any number of players, with or without chance.
@@ -179,8 +179,8 @@ def mcts_film(
         utilities: the lowest and the highest utility; what the game says of itself if not given.
 
     Raises:
-        GameError: if the game or the generator is none, or the game is over.
-        InvalidState: if the state is none of the game.
+        GameError: if the game or the generator is not one, or the game is over.
+        InvalidState: if the state is not one of the game.
         InvalidSearch: if simulations or utilities make no sense, a utility is out of range, or a rollout does not end.
         WatchLimitReached: if there are more simulations than anybody would watch.
 

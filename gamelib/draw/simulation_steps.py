@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from gamelib.draw.graph import value_text
-from gamelib.draw.search_tree import mover_text, names_of
+from gamelib.draw.players import names_of
+from gamelib.draw.search_tree import mover_text
 from gamelib.draw.simulation_record import Compared, Simulation, index_text
 from gamelib.draw.visits import visit_shade
 from gamelib.game import CHANCE, Game

@@ -50,7 +50,7 @@ class Style:
         names: whether to write the names of nodes.
         actions: whether to write the names of actions.
         widest: a text that any node must have room for, because its value may change to it.
-        widest_window: the same for windows of nodes that are no leaves; if empty, only the windows
+        widest_window: the same for windows of nodes that are not leaves; if empty, only the windows
             that nodes have are written.
         cuts: nodes whose edges have the mark of a cut, besides those that are cut in the graph,
             because they may become so.

@@ -7,7 +7,8 @@ from math import sqrt
 from typing import TypeVar
 
 from gamelib.draw.board import BoardPicture, describe_board
-from gamelib.draw.search_tree import mover_text, names_of
+from gamelib.draw.players import names_of
+from gamelib.draw.search_tree import mover_text
 from gamelib.errors import GameError
 from gamelib.game import Game, starting_state
 from gamelib.montecarlo.result import MonteCarloResult
@@ -19,7 +20,7 @@ Action = TypeVar("Action", bound=Hashable)
 
 
 def visit_shade(visits: int, simulations: int) -> float:
-    """Return how dark an action is: the square root of its share of the visits, as small shares are to be told apart.
+    """Return how dark an action is: the square root of its share of the visits, so that small shares differ visibly.
 
     Example:
         >>> visit_shade(1, 4), visit_shade(4, 4)
@@ -50,11 +51,11 @@ def mean_rewards(
     Args:
         game: the game.
         result: of a search in a state where a player is to move.
-        utilities: the lowest and the highest utility, if the search was told of others than the game says.
+        utilities: the lowest and the highest utility, if the search was given others than the game says.
 
     Raises:
         GameError: if the game is over there, or chance is to move.
-        InvalidSearch: if these are no utilities.
+        InvalidSearch: if these are not utilities.
     """
     player = result.player
     if not isinstance(player, int):
@@ -80,11 +81,11 @@ def draw_visits(
         game: the game.
         state: the position that was searched.
         result: what the search returned.
-        utilities: the lowest and the highest utility, if the search was told of others than the game says.
+        utilities: the lowest and the highest utility, if the search was given others than the game says.
 
     Raises:
-        GameError: if the game is over there, chance is to move, or the result is none, or that of another state.
-        InvalidState: if the state is none of the game.
+        GameError: if the game is over there, chance is to move, or the result is not one of this state.
+        InvalidState: if the state is not one of the game.
 
     Example:
         >>> from gamelib.games import TicTacToe
@@ -96,7 +97,7 @@ def draw_visits(
     """
     if not isinstance(result, MonteCarloResult):
         raise GameError(f"what is drawn is what a Monte Carlo search returned, and not {quoted(result)}")
-    starting_state(game, None)  # which says so if that is no game
+    starting_state(game, None)  # which says so if that is not a game
     game.check_state(state)
     means = mean_rewards(game, result, utilities=utilities)
     assert isinstance(result.player, int)

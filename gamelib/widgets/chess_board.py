@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from typing import ClassVar
 
 from gamelib.games import Chess, ChessState
-from gamelib.widgets.explorer import Control, text_field
+from gamelib.widgets.explorer import Control, Explorer, text_field
 
 
 @cache
@@ -15,9 +16,28 @@ def chess() -> Chess:
     return Chess()
 
 
-def position_controls(position: str, moves: str) -> dict[str, Control]:
-    """Return the two fields that say which position is on the board: where it starts, and the moves since."""
-    return {"position": text_field("position (FEN)", position), "moves": text_field("moves played", moves)}
+class ChessExplorer(Explorer):
+    """An explorer with a position on a chess board.
+
+    Args:
+        position: what is on the board at first, in Forsyth-Edwards notation; what :attr:`first` says if not given.
+        moves: the moves that have been played from there.
+
+    Raises:
+        ModuleNotFoundError: if the library `chess` is not installed.
+    """
+
+    first: ClassVar[str]
+    """The position at first, if no other is given."""
+
+    def __init__(self, position: str | None = None, moves: str = "") -> None:
+        self.start = self.first if position is None else position, moves
+        super().__init__()
+
+    def position_controls(self) -> dict[str, Control]:
+        """Return the two fields that say which position is on the board: where it starts, and the moves since."""
+        position, moves = self.start
+        return {"position": text_field("position (FEN)", position), "moves": text_field("moves played", moves)}
 
 
 def position_after(position: str, moves: str) -> ChessState:

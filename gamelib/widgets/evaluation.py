@@ -9,9 +9,9 @@ from gamelib import svg
 from gamelib.evaluation import Explanation, LinearEvaluation
 from gamelib.game import MAX
 from gamelib.games import ChessState
-from gamelib.widgets.chess_board import chess, pawns_text, position_after, position_controls
+from gamelib.widgets.chess_board import ChessExplorer, chess, pawns_text, position_after
 from gamelib.widgets.chess_weights import WEIGHTS, signed, weight_sliders, weighted
-from gamelib.widgets.explorer import Control, Explorer, View
+from gamelib.widgets.explorer import Control, View
 
 BISHOPS: Final = "6k1/pp3p1p/5p2/2n1b3/8/3B4/PP3PPP/2B3K1 w - - 0 1"
 """Two bishops against bishop and knight, five pawns each: worth the same, by the classical weights."""
@@ -25,27 +25,16 @@ BARS: Final = 628
 LEGEND: Final = "value: White's less Black's; bars to the right are White's"
 
 
-class EvaluationExplorer(Explorer):
-    """A chess position beside the sum that a weighted linear evaluation makes of it.
-
-    Args:
-        position: what is on the board at first, in Forsyth-Edwards notation.
-        moves: the moves that have been played from there.
-
-    Raises:
-        ModuleNotFoundError: if the library `chess` is not installed.
-    """
+class EvaluationExplorer(ChessExplorer):
+    """A chess position beside the sum that a weighted linear evaluation makes of it."""
 
     title = "an evaluation taken apart"
     wide = True
-
-    def __init__(self, position: str = BISHOPS, moves: str = "") -> None:
-        self.start = position, moves
-        super().__init__()
+    first = BISHOPS
 
     def make_controls(self) -> Mapping[str, Control]:
         """Return the weights, in hundredths of a pawn, and the position."""
-        return {**weight_sliders(), **position_controls(*self.start)}
+        return {**weight_sliders(), **self.position_controls()}
 
     def view(self, *, position: str, moves: str, **weights: int) -> View:
         """Draw the board, and beside it value, weight and product of each feature, and their sum."""

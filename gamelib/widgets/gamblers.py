@@ -53,7 +53,7 @@ def typed_machines(text: str, most: int) -> tuple[Bernoulli, ...]:
         most: how many there may be.
 
     Raises:
-        InvalidArm: if they are none.
+        InvalidArm: if that is not so.
 
     Example:
         >>> typed_machines("0.4 0.7", 5)

@@ -75,7 +75,7 @@ def after(maze: str, moves: str) -> PacManState:
         moves: the steps in turn, each followed by a blank or a comma.
 
     Raises:
-        NotationError: if one of them is no step there, or could be two.
+        NotationError: if one of them is not a step there, or could be two.
 
     Example:
         >>> after("pocket", "e n") == after("pocket", "east, north"), after("pocket", "east").turn
@@ -89,7 +89,7 @@ def after(maze: str, moves: str) -> PacManState:
         if len(meant) != 1:
             who = f"ghost {state.turn}" if state.turn else "Pac-Man"
             there = f"{who} can do {', '.join(steps)}" if steps else "the game is over"
-            raise NotationError(f"{word!r} is {'more than one step' if meant else 'no step'} here: {there}")
+            raise NotationError(f"{word!r} is {'more than one step' if meant else 'not a step'} here: {there}")
         state = game.result(state, meant[0])
     return state
 

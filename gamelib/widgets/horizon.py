@@ -19,9 +19,9 @@ from gamelib.games.chess_studies import SHUT_IN_BISHOP
 from gamelib.result import SearchResult
 from gamelib.search import KillerMoves, alphabeta
 from gamelib.search.budget import BudgetSpent, Metered
-from gamelib.widgets.chess_board import chess, line_text, pawns_text, position_after, position_controls
+from gamelib.widgets.chess_board import ChessExplorer, chess, line_text, pawns_text, position_after
 from gamelib.widgets.chess_weights import MATERIAL, WEIGHTS, signed, weight_sliders, weighted
-from gamelib.widgets.explorer import Control, Explorer, View, slider, switch
+from gamelib.widgets.explorer import Control, View, slider, switch
 
 AT_ONCE: Final = 3_000
 """How many nodes are searched without asking, which takes less than the 150 ms in which a picture has to answer."""
@@ -55,24 +55,14 @@ class Setting:
         looks_round = any(weight for name, weight in self.weights if name not in MATERIAL)
         return 2 * nodes // (2 + 2 * self.quiescence + looks_round)
 
-class HorizonExplorer(Explorer):
+class HorizonExplorer(ChessExplorer):
     """A chess position, the move that an evaluation recommends at a depth, and the line it expects.
 
     The evaluation is the material count, until the reader moves its weights.
-
-    Args:
-        position: what is on the board at first, in Forsyth-Edwards notation.
-        moves: the moves that have been played from there.
-
-    Raises:
-        ModuleNotFoundError: if the library `chess` is not installed.
     """
 
     title = "the horizon"
-
-    def __init__(self, position: str = SHUT_IN_BISHOP, moves: str = "") -> None:
-        self.start = position, moves
-        super().__init__()
+    first = SHUT_IN_BISHOP
 
     def make_controls(self) -> Mapping[str, Control]:
         """Return the depth, the two switches, the position and the weights, in hundredths of a pawn."""
@@ -80,7 +70,7 @@ class HorizonExplorer(Explorer):
             "depth": slider("horizon, in plies", 3, 1, 6),
             "quiescence": switch("with quiescence search"),
             "patient": switch("search even if it takes seconds"),
-            **position_controls(*self.start),
+            **self.position_controls(),
             **weight_sliders(material_only=True),
         }
 

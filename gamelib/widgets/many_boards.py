@@ -118,7 +118,7 @@ def _view(game: Any, evaluate: VectorEvaluation[Any], state: Any, algorithm: str
 
 
 class _MeteredTurns(Metered[Any, Any]):
-    """A metered game that can give turns, since the one behind it can."""
+    """A metered game that can give turns, since the one that it meters can."""
 
     def give_turn(self, state: Any, player: int) -> Any:
         """Return the same position with ``player`` to move."""

@@ -25,7 +25,7 @@ MOST_MOVES: Final = 9
 SLOW: Final = 120_000
 """How many microseconds, roughly, a reply may take that needs no warning."""
 TOLD: Final = 3
-"""Of how many moves the sentence tells."""
+"""How many moves the sentence names."""
 FEWER: Final = 4
 """How many nodes fewer of its tree fit beside two boards than beside one."""
 
@@ -91,7 +91,7 @@ class Played:
         """Make a move of the reader's, and let the search reply.
 
         Raises:
-            GameError: if that is no move there; nothing has changed then.
+            GameError: if that is not a move there; nothing has changed then.
         """
         if self.over:
             raise GameError(f"the game is over, and {move} comes too late: take it back")

@@ -8,7 +8,8 @@ from typing import Any, Final
 
 from gamelib import svg
 from gamelib.draw.legend_svg import legend
-from gamelib.draw.search_tree import describe_search_tree, names_of, search_graph
+from gamelib.draw.players import names_of
+from gamelib.draw.search_tree import describe_search_tree, search_graph
 from gamelib.draw.search_tree_svg import search_tree_svg
 from gamelib.draw.visits import mean_rewards, visit_shades
 from gamelib.game import Game
@@ -78,7 +79,7 @@ def beside_tree(
 
     Args:
         game: the game.
-        boards: words to stand above each board, which may be none, and its picture.
+        boards: words to stand above each board, if any, and its picture.
         tree: the picture of the tree, if there is one.
         words: what is said of the boards.
         title: what the picture shows, in words.

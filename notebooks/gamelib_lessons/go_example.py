@@ -23,8 +23,9 @@ its use in a tree, with the parent's visits.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from math import inf, log, sqrt
 from typing import Final, Literal, TypeAlias, get_args
 
@@ -153,7 +154,7 @@ def child_indices(
         The indices in the order of the children; infinite for a child that was never visited.
 
     Raises:
-        GameError: if the path leads out of the tree, the constant is none, or the logarithm is neither of the two.
+        GameError: if the path leads out of the tree, or the constant or the logarithm is not one of those.
 
     Example:
         >>> [round(index, 3) for index in child_indices(GO_EXAMPLE)]
@@ -216,10 +217,16 @@ def expand(root: Counts, path: Path) -> Counts:
         >>> print(expand(GO_EXAMPLE, (0, 0, 1)))
         12/21 [7/10 [2/4 [1/3, 1/1 [0/0]], 5/6], 5/8, 0/3]
     """
-    if path:
-        child = expand(node_at(root, path[:1]), path[1:])
-        return replace(root, children=(*root.children[: path[0]], child, *root.children[path[0] + 1 :]))
-    return replace(root, children=(*root.children, Counts(0, 0, opponent(root.mover))))
+    new = Counts(0, 0, opponent(node_at(root, path).mover))
+    return _changed(root, path, lambda node: replace(node, children=(*node.children, new)))
+
+
+def _changed(root: Counts, path: Path, change: Callable[[Counts], Counts]) -> Counts:
+    """Return the tree with the node at ``path`` changed."""
+    if not path:
+        return change(root)
+    child = _changed(root.children[path[0]], path[1:], change)
+    return replace(root, children=(*root.children[: path[0]], child, *root.children[path[0] + 1 :]))
 
 
 def back_up(root: Counts, path: Path, winner: str) -> Counts:
@@ -239,11 +246,11 @@ def back_up(root: Counts, path: Path, winner: str) -> Counts:
     """
     if winner not in (BLACK, WHITE):
         raise GameError(f'the winner is "{BLACK}" or "{WHITE}", not {winner!r}')
-    children = root.children
-    if path:
-        child = back_up(node_at(root, path[:1]), path[1:], winner)
-        children = (*children[: path[0]], child, *children[path[0] + 1 :])
-    return replace(root, wins=root.wins + (winner == BLACK), visits=root.visits + 1, children=children)
+    node_at(root, path)
+    won = int(winner == BLACK)
+    for plies in range(len(path) + 1):
+        root = _changed(root, path[:plies], lambda node: replace(node, wins=node.wins + won, visits=node.visits + 1))
+    return root
 
 
 MARGIN: Final = 0.01
@@ -272,7 +279,7 @@ def random_example(rng: Draw) -> Counts:
 
 
 def _random_tree(draw: Draw) -> Counts | None:
-    """Return a tree with three, two and two children along the notes' way down, or none where that fails."""
+    """Return a tree with three, two and two children along the notes' way down, or ``None`` where that fails."""
     visits = [draw.whole(3, 12) for _ in range(3)]
     root = _sum_of(BLACK, [_white(draw.whole(1, each - 1), each) for each in visits])
     path: Path = ()
@@ -281,7 +288,7 @@ def _random_tree(draw: Draw) -> Counts | None:
         leaf = node_at(root, path)
         if leaf.visits < 2:
             return None
-        root = _with_children(root, path, _split(draw, leaf))
+        root = _changed(root, path, partial(replace, children=_split(draw, leaf)))
     return root
 
 
@@ -296,13 +303,6 @@ def _split(draw: Draw, node: Counts) -> tuple[Counts, Counts]:
 def _sum_of(mover: str, children: Sequence[Counts]) -> Counts:
     wins, visits = sum(child.wins for child in children), sum(child.visits for child in children)
     return Counts(wins, visits, mover, tuple(children))
-
-
-def _with_children(root: Counts, path: Path, children: tuple[Counts, ...]) -> Counts:
-    if not path:
-        return replace(root, children=children)
-    child = _with_children(root.children[path[0]], path[1:], children)
-    return replace(root, children=(*root.children[: path[0]], child, *root.children[path[0] + 1 :]))
 
 
 def _teaches(root: Counts) -> bool:
