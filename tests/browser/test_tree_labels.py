@@ -170,24 +170,22 @@ def vector_of(game, state):
     return max(children, key=lambda vector: vector[game.player(state)])
 
 
-def films():
-    game = TicTacToe()
-    return {
-        "-1/3 to 1000000": film(minimax, TreeGame([[-1 / 3, 1_000_000], [[2.125, -888_888], 4], [14, 5, -2.5]])),
-        "random": film(minimax_by_stack, random_tree(3, 3, leaves=(-9999, 9999), rng=3)),
-        "boards": film(minimax, game, game.parse("X O X / O O . / . X .")),
-        "windows": film(alphabeta, random_tree(3, 3, leaves=(-9999, 9999), rng=3)),
-        "null windows": film(principal_variation_search, random_tree(2, 4, leaves=(-99, 99), rng=1)),
-        "windows of boards": film(alphabeta, game, game.parse("X O X / O O . / . X .")),
-        "vectors": film(vector_of, TreeGame([chance_tree(default_rng(8), 3, 3)], num_players=3)),
-    }
+LATE = TicTacToe().parse("X O X / O O . / . X .")
+VECTORS = chance_tree(default_rng(8), 3, 3)
+FILMS = {
+    "-1/3 to 1000000": lambda: film(minimax, TreeGame([[-1 / 3, 1e6], [[2.125, -888_888], 4], [14, 5, -2.5]])),
+    "random": lambda: film(minimax_by_stack, random_tree(3, 3, leaves=(-9999, 9999), rng=3)),
+    "boards": lambda: film(minimax, TicTacToe(), LATE),
+    "windows": lambda: film(alphabeta, random_tree(3, 3, leaves=(-9999, 9999), rng=3)),
+    "null windows": lambda: film(principal_variation_search, random_tree(2, 4, leaves=(-99, 99), rng=1)),
+    "windows of boards": lambda: film(alphabeta, TicTacToe(), LATE),
+    "vectors": lambda: film(vector_of, TreeGame([VECTORS], num_players=3)),
+}
 
 
-@pytest.mark.parametrize(
-    "name", ["-1/3 to 1000000", "random", "boards", "windows", "null windows", "windows of boards", "vectors"]
-)
+@pytest.mark.parametrize("name", FILMS)
 def test_no_label_covers_another_at_any_step_of_a_film(page, name):
-    page.set_content(films()[name].page)
+    page.set_content(FILMS[name]().page)
     found = page.evaluate(
         f"""name => {{
           const tree = document.querySelector(".tree"), figure = document.createElement("figure");
