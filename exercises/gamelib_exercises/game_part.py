@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar
+from functools import partial
+from typing import Any, ClassVar, TypeAlias
 
 from gamelib.game import Game
 from gamelib.games.check import Complaint, complaints
@@ -13,18 +14,34 @@ from gamelib_exercises.plain import shown
 from gamelib_exercises.same_game import same_game
 from gamelib_exercises.verdict import Picture
 
+Drawing: TypeAlias = Callable[[Game[Any, Any], Any], Picture]
+
+
+def shown_as(game: Game[Any, Any], name: str, text: Callable[[Any], str]) -> Game[Any, Any]:
+    """Return the game with a name, and with a text for its states, for pictures: solutions need not write them."""
+    vars(game).update(name=name, text=text)
+    return game
+
 
 class GamePart(FunctionPart):
     """The class has to make games that keep what every game promises.
 
     Each case's ``values`` are what the class is called with; the reference is a class, and so are the
     answers of the mutants. Complaints name the actions that lead to where something is wrong.
+
+    Args:
+        name, arguments: as for :class:`~gamelib_exercises.function.FunctionPart`.
+        draw: draws a state of a game that the reference makes; as the game draws it, if not given.
     """
 
     subject: ClassVar[str] = "your game"
     answer_kind: ClassVar[str] = "class"
     deep_words: ClassVar[str] = "One of the methods has to find its answer without asking another that asks it."
     reproach: ClassVar[str] = "breaks a promise of the Game interface"
+
+    def __init__(self, name: str, *, draw: Drawing | None = None, **arguments: Any) -> None:
+        super().__init__(name, **arguments)
+        self.draw: Drawing = draw or partial(picture_of, solved=False)
 
     def probe(self, game: Game[Any, Any], twin: Game[Any, Any]) -> Complaint | None:
         """Return the first thing that is wrong with ``game``; ``twin`` is the game the reference makes."""
@@ -57,7 +74,7 @@ class GamePart(FunctionPart):
             if action not in game.actions(state):
                 break
             state = game.result(state, action)
-        return picture_of(game, state, solved=False)
+        return self.draw(game, state)
 
 
 class SameGamePart(GamePart):

@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any, Final
 
-from gamelib.game import MAX
+from gamelib.game import MAX, MIN
 from gamelib.games.check import AnyGame, Complaint, brief, nothing
 from gamelib_exercises.plain import plain, same_number, shown
 
@@ -57,11 +57,13 @@ def _compared(game: AnyGame, state: Any, other: AnyGame, twin: Any) -> Complaint
     if actions != wanted:
         return Complaint("actions", f"its actions are {brief(actions)}; {brief(wanted)} is right")
     if over:
-        value, right = game.utility(state, MAX), other.utility(twin, MAX)
-        if value is None:
-            return nothing(game, "utility", "a number")
-        if not same_number(value, right):
-            return Complaint("utility", f"its utility for MAX is {shown(plain(value))}; {shown(plain(right))} is right")
+        for player in (MAX, MIN):
+            value, right = game.utility(state, player), other.utility(twin, player)
+            if value is None:
+                return nothing(game, "utility", "a number")
+            if not same_number(value, right):
+                came = f"its utility for {game.player_names[player]} is {shown(plain(value))}"
+                return Complaint("utility", f"{came}; {shown(plain(right))} is right")
     elif game.player(state) is None:
         return nothing(game, "player", "MAX or MIN")
     elif game.player(state) != other.player(twin):
