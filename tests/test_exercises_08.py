@@ -42,8 +42,10 @@ from gamelib_lessons.go_example import (
 from gamelib.games import TicTacToe, TreeGame
 from gamelib.montecarlo import UCT, SearchTree
 from gamelib.montecarlo import mcts as library_mcts
+from gamelib.montecarlo.mcts import expand as library_expand
+from gamelib.montecarlo.mcts import select as library_select
 from gamelib.montecarlo.node import Node as LibraryNode
-from gamelib.montecarlo.rewards import Rewards
+from gamelib.montecarlo.scale import Scale
 from gamelib.search import minimax
 from gamelib.watch import WatchedState
 
@@ -169,7 +171,7 @@ def test_rounded_rewards_are_told_not_to_round():
 def test_the_rewards_are_those_of_the_library():
     for case in q2_play_on.ENDS:
         utilities = [case.game.utility(case.root, player) for player in range(case.game.num_players)]
-        assert SOLVED.rewards(case.game, case.root) == pytest.approx(Rewards(case.game).of(utilities))
+        assert SOLVED.rewards(case.game, case.root) == pytest.approx(Scale(case.game).rewards(utilities))
 
 
 def by_recursion(game, state, random):
@@ -355,7 +357,9 @@ def test_selection_is_that_of_the_library():
                 new = theirs.children[action] = LibraryNode(case.game, child.state)
                 new.visits, new.totals = child.visits, child.totals
                 waiting.append((new, child))
-        path, _ = tree.descend()
+        way = library_select(tree)
+        library_expand(tree, way)
+        path = way.nodes
         here = SOLVED.select(case.game, root, c)
         assert here.state in [each.state for each in path[-2:]]
         assert here.parent is None or here.parent.state in [each.state for each in path]

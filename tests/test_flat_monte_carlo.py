@@ -121,7 +121,7 @@ def test_a_rollout_that_learns_is_told_of_every_episode_and_of_its_first_move():
 
 @pytest.mark.parametrize("episodes", [0, -1, 1.5, True, None, "many"])
 def test_a_number_of_episodes_that_is_none_is_refused(episodes):
-    with pytest.raises(InvalidSearch, match="episodes is how many to play for each action"):
+    with pytest.raises(InvalidSearch, match="episodes is a whole number, 1 or more"):
         flat_monte_carlo(TicTacToe(), episodes=episodes, rng=1)
 
 

@@ -4,8 +4,7 @@ import gc
 import tracemalloc
 from collections import Counter
 from itertools import pairwise
-from math import log, sqrt
-from random import Random
+from math import inf, log, sqrt
 
 import pytest
 from hypothesis import given, settings
@@ -34,15 +33,19 @@ from gamelib.montecarlo import (
     RandomRollout,
     SearchTree,
     UCB1Tuned,
+    back_up,
     best_mean,
     count_nodes,
     expand,
     mcts,
     most_visits,
     select,
+    simulate,
 )
+from gamelib.montecarlo.node import Path
 from gamelib.search import expectiminimax, maxn, solve
 from tests.endless_game import Endless
+from tests.grown_trees import grown, nodes_of
 
 GAME = TicTacToe()
 
@@ -55,22 +58,6 @@ class Fixed:
 
     def __call__(self, game, state, random):
         return (self.values[state], -self.values[state])
-
-
-def nodes_of(root):
-    found, waiting = {id(root): root}, [root]
-    while waiting:
-        for child in waiting.pop().children.values():
-            if id(child) not in found:
-                found[id(child)] = child
-                waiting.append(child)
-    return list(found.values())
-
-
-def grown(game, simulations, **options):
-    tree = SearchTree(game, rng=options.pop("rng", 1), **options)
-    tree.grow(simulations)
-    return tree
 
 
 def winning_classes():
@@ -118,7 +105,7 @@ def test_the_logarithm_is_that_of_the_visits_of_the_parent():
     game = TreeGame([[1, -1], 0])
     root = Node(game, "A")
     for action, visits, total in (("a1", 4, 3.0), ("a2", 9, 5.0)):
-        child = expand(game, root, action)
+        child = root.child(game, action)
         child.visits, child.totals = visits, [total, visits - total]
     root.visits = 20  # more than the children have: some simulations ended here
     indices = UCT(0.5).indices(root, MAX)
@@ -132,7 +119,7 @@ def test_the_worked_numbers_of_ucb1_for_21_visits():
     game = TreeGame([[1], [1], [1]])
     root = Node(game, "A")
     for action, wins, visits in (("a1", 7, 10), ("a2", 5, 8), ("a3", 0, 3)):
-        child = expand(game, root, action)
+        child = root.child(game, action)
         child.visits, child.totals = visits, [float(wins), float(visits - wins)]
     root.visits = 21
     found = {action: sum(index) for action, index in UCT(1 / sqrt(2)).indices(root, MAX).items()}
@@ -140,6 +127,52 @@ def test_the_worked_numbers_of_ucb1_for_21_visits():
     found = {action: sum(index) for action, index in UCT(1).indices(root, MAX).items()}
     assert found == pytest.approx({"a1": 1.480, "a2": 1.497, "a3": 1.425}, abs=5e-4)
     assert UCT(1).choose(root, MAX) == "a2"
+
+
+def test_where_children_were_never_visited_the_choice_is_that_of_the_greatest_index():
+    game = TreeGame([[1], [1], [1]])
+    root = Node(game, "A")
+    for action in game.actions("A"):
+        root.child(game, action)
+    assert UCT().indices(root, MAX) == dict.fromkeys(("a1", "a2", "a3"), (0.0, inf))  # no simulation at all
+    assert UCT().choose(root, MAX) == "a1"
+    root.visits = root.children["a1"].visits = 1
+    root.children["a1"].totals = [1.0, 0.0]
+    indices = UCT().indices(root, MAX)
+    assert indices == {"a1": (1.0, 0.0), "a2": (0.0, inf), "a3": (0.0, inf)}
+    assert UCT().choose(root, MAX) == max(indices, key=lambda action: sum(indices[action])) == "a2"
+
+
+def test_an_action_expanded_again_leads_to_the_node_that_is_there():
+    tree = grown(GAME, 50)
+    child, nodes = tree.root.children[4], tree.nodes
+    assert tree.root.child(GAME, 4) is child
+    assert (tree.nodes, child.visits) == (nodes, tree.root.children[4].visits)
+    path = Path([tree.root, child], [4])
+    expand(tree, path)  # the path ends in the tree, and there is nothing to add
+    assert (path.nodes, tree.nodes) == ([tree.root, child], nodes)
+
+
+def test_what_is_simulated_is_what_is_backed_up():
+    game = TreeGame([[30, 10], [20, 20]])
+    tree = SearchTree(game, rng=1)
+    path = select(tree)
+    expand(tree, path)
+    rewards = simulate(tree, path)
+    assert all(0 <= reward <= 1 for reward in rewards) and sum(rewards) == 1
+    back_up(tree, path, rewards)
+    assert [node.totals for node in path.nodes] == [list(rewards)] * 2
+    assert [node.visits for node in path.nodes] == [1, 1]
+
+
+def test_a_circle_of_shared_nodes_ends():
+    tree = grown(TreeGame([[1]]), 2)
+    below = tree.root.children["a1"]
+    below.children["b1"] = tree.root  # back to the start, for ever
+    assert not tree.move_to("B1")
+    assert count_nodes(tree.root) == 2
+    tree.grow(1)
+    assert tree.root.visits > 3
 
 
 def test_three_conventions_of_the_constant_are_the_same_index():
@@ -150,19 +183,20 @@ def test_three_conventions_of_the_constant_are_the_same_index():
 def test_select_stops_where_actions_are_untried_and_tells_the_way():
     tree = grown(GAME, 400)
     for seed in range(30):
-        taken = []
-        path, action = select(GAME, tree.root, UCT(), Random(seed), taken)
-        assert path[0] is tree.root
-        assert all(parent.children[move] is child for (parent, child), move in zip(pairwise(path), taken, strict=True))
-        assert all(not node.untried for node in path[:-1])
-        if action is None:
-            assert GAME.is_terminal(path[-1].state)
+        tree.random.seed(seed)
+        nodes, actions = select(tree)
+        assert nodes[0] is tree.root
+        ways = zip(pairwise(nodes), actions, strict=False)
+        assert all(parent.children[action] is child for (parent, child), action in ways)
+        assert all(not node.untried for node in nodes[:-1])
+        if len(actions) < len(nodes):
+            assert GAME.is_terminal(nodes[-1].state)
         else:
-            assert action in path[-1].untried
+            assert actions[-1] in nodes[-1].untried
 
 
 def test_what_is_tried_next_is_drawn_from_all_that_was_not_tried():
-    firsts = Counter(select(GAME, SearchTree(GAME, rng=1).root, UCT(), Random(seed))[1] for seed in range(900))
+    firsts = Counter(select(SearchTree(GAME, rng=seed)).actions[0] for seed in range(900))
     assert firsts.keys() == set(range(9))
     assert all(60 < count < 140 for count in firsts.values())  # 100 each, give or take four standard deviations
 
@@ -345,7 +379,7 @@ def test_the_most_visited_action_and_the_best_mean_can_differ():
     game = TreeGame([[1, 1], [1, 1], 0])
     root = Node(game, "A")
     for action, visits, total in (("a1", 10, 5.0), ("a2", 3, 2.5), ("a3", 10, 6.0)):
-        child = expand(game, root, action)
+        child = root.child(game, action)
         child.visits, child.totals = visits, [total, visits - total]
     assert most_visits(root, MAX) == "a3"  # and of two with ten visits the better mean
     assert best_mean(root, MAX) == "a2"
@@ -554,15 +588,14 @@ def test_after_so_many_more_simulations_visits_decide():
     assert told == list(range(1, 42))
     tree = grown(GAME, 41, rng=seed, **GROWING)
     assert result.action == most_visits(tree.root, MAX) != best_mean(tree.root, MAX)
-    assert not tree.agree(0)
-    assert tree.root.visits == 41
+    assert not tree.agrees()
 
 
 def test_where_nobody_moves_there_is_nothing_to_agree_on():
     with pytest.raises(InvalidSearch, match="no actions to agree on"):
-        grown(TreeGame(ChanceNode([(0.5, 1), (0.5, -1)])), 10).agree(5)
+        grown(TreeGame(ChanceNode([(0.5, 1), (0.5, -1)])), 10).agrees()
     with pytest.raises(InvalidSearch, match="no actions to agree on"):
-        SearchTree(GAME, rng=1).agree(5)
+        SearchTree(GAME, rng=1).agrees()
 
 
 @pytest.mark.parametrize("more", [-1, True, 1.5, None, "3"])
@@ -570,7 +603,7 @@ def test_more_is_a_number_of_simulations(more):
     with pytest.raises(InvalidSearch, match="more is a whole number"):
         Both(more)
     with pytest.raises(InvalidSearch, match="more is a whole number"):
-        grown(GAME, 10).agree(more)
+        grown(GAME, 10).grow(1, more=more)
 
 
 # -- bad input ------------------------------------------------------------------------------
@@ -675,6 +708,12 @@ def test_a_game_that_goes_on_without_an_action_is_an_error():
         mcts(OneMove(actions=()), simulations=5, rng=1)
 
 
+@pytest.mark.parametrize("actions", [None, 3, {"go"}, {"go": 1}, iter(["go"])])
+def test_actions_that_are_not_a_sequence_are_an_error_that_says_so(actions):
+    with pytest.raises(GameError, match=r"actions\(\) of one move returned .* has to return a sequence"):
+        mcts(OneMove(actions=actions), simulations=5, rng=1)
+
+
 def test_a_rollout_that_never_ends_is_an_error_after_a_stated_number_of_plies():
     with pytest.raises(InvalidSearch, match="the endless game was not over after 10,000 plies"):
         mcts(Endless(), simulations=5, rng=1)
@@ -695,7 +734,7 @@ class Stubborn:
         return "Stubborn()"
 
 
-@pytest.mark.parametrize("action", [9, "b2", None, [4], {4: 1.0}])
+@pytest.mark.parametrize("action", [9, "b2", None])
 @pytest.mark.parametrize("game", [GAME, OneMove()])
 def test_a_tree_policy_that_chooses_an_illegal_action_is_named(game, action):
     tree = SearchTree(game, rng=1, tree_policy=Stubborn(action))

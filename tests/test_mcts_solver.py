@@ -16,29 +16,14 @@ from gamelib.games import (
     random_tree,
     random_vector_tree,
 )
-from gamelib.montecarlo import RAVE, UCT, Greedy, Node, SearchTree, UCB1Tuned, best_mean, expand, mcts
-from gamelib.montecarlo.rewards import Rewards
+from gamelib.montecarlo import RAVE, UCT, Greedy, Node, SearchTree, UCB1Tuned, best_mean, mcts
+from gamelib.montecarlo.scale import Scale
 from gamelib.montecarlo.solver import WithProofs, prove_upwards
 from gamelib.search import expectiminimax, maxn, minimax, solve
+from tests.grown_trees import grown, nodes_of
 
 GAME = TicTacToe()
 POLICIES = [UCT(), UCT(0), Greedy(), UCB1Tuned(), RAVE(k=30)]
-
-
-def nodes_of(root):
-    found, waiting = {id(root): root}, [root]
-    while waiting:
-        for child in waiting.pop().children.values():
-            if id(child) not in found:
-                found[id(child)] = child
-                waiting.append(child)
-    return list(found.values())
-
-
-def grown(game, simulations, *, rng=1, **options):
-    tree = SearchTree(game, rng=rng, **options)
-    tree.grow(simulations)
-    return tree
 
 
 @settings(max_examples=60)
@@ -126,7 +111,8 @@ def test_the_search_stops_as_soon_as_the_root_is_proved():
     visits = tree.root.visits
     tree.grow(1_000)
     assert tree.root.visits == visits
-    assert tree.agree(100)
+    tree.grow(1, more=100)
+    assert tree.agrees() and tree.root.visits == visits
 
 
 def test_without_the_keyword_nothing_is_proved():
@@ -176,14 +162,14 @@ def test_a_proved_loss_is_not_followed_even_where_all_else_seems_lost(policy):
     game = TreeGame([[-1, -1], [[0.5], [0.5]], [[0.2], [0.2]]])
     root = Node(game, "A")
     for action in game.actions("A"):
-        child = expand(game, root, action)
+        child = root.child(game, action)
         child.visits, child.totals = 5, [0.0, 5.0]
     root.visits, root.children["a1"].proven = 15, (-1, 1)
-    assert WithProofs(policy, Rewards(game, (-1, 1))).choose(root, MAX) == "a2"
+    assert WithProofs(policy, Scale(game, (-1, 1))).choose(root, MAX) == "a2"
     root.children["a3"].proven = (0.2, -0.2)
-    assert WithProofs(UCT(0.1), Rewards(game, (-1, 1))).choose(root, MAX) == "a3"
+    assert WithProofs(UCT(0.1), Scale(game, (-1, 1))).choose(root, MAX) == "a3"
     root.children["a2"].proven = (0.5, -0.5)  # proved on another path, so that the root does not know yet
-    assert WithProofs(policy, Rewards(game, (-1, 1))).choose(root, MAX) == "a2"
+    assert WithProofs(policy, Scale(game, (-1, 1))).choose(root, MAX) == "a2"
 
 
 def test_a_simulation_ends_at_a_proved_node_with_its_value():
@@ -207,8 +193,7 @@ def test_an_action_proved_to_lose_is_not_recommended_however_often_it_was_visite
     tree = SearchTree(game, rng=1, solver=True)
     root = tree.root
     for action in ("a1", "a2"):
-        root.children[action] = Node(game, game.result("A", action))
-        root.untried.remove(action)
+        root.child(game, action)
     lost, other = root.children["a1"], root.children["a2"]
     root.visits, lost.visits, other.visits = 105, 100, 5
     lost.totals, other.totals, lost.proven = [80.0, 20.0], [1.0, 4.0], (-1, 1)
@@ -279,7 +264,7 @@ def test_an_expectation_lies_between_the_worst_and_the_best_outcome(drawn):
     game = TreeGame(ChanceNode([(weight / whole, value) for weight, value in drawn]))
     root = Node(game, game.initial_state())
     for outcome, _ in game.outcomes(root.state):
-        expand(game, root, outcome)
+        root.child(game, outcome)
         prove_upwards(game, [root, root.children[outcome]], (1, 1))
     values = [value for _, value in drawn]
     assert min(values) <= root.proven[MAX] <= max(values)

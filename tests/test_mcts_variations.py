@@ -17,30 +17,14 @@ from gamelib.montecarlo import (
     SearchTree,
     UCB1Tuned,
     count_nodes,
-    expand,
     mcts,
 )
 from gamelib.montecarlo.node import Node
 from gamelib.play import MonteCarloAgent, match
 from gamelib.search import minimax
+from tests.grown_trees import grown, nodes_of
 
 GAME = TicTacToe()
-
-
-def grown(game, simulations, *, rng=1, **options):
-    tree = SearchTree(game, rng=rng, **options)
-    tree.grow(simulations)
-    return tree
-
-
-def nodes_of(root):
-    found, waiting = {id(root): root}, [root]
-    while waiting:
-        for child in waiting.pop().children.values():
-            if id(child) not in found:
-                found[id(child)] = child
-                waiting.append(child)
-    return list(found.values())
 
 
 class Watching:
@@ -124,7 +108,7 @@ def test_ucb1_tuned_computes_the_index_of_the_paper():
         indices = {}
         root.visits = random.choice([200, 3_000, 10**6])
         for action in game.actions("A"):
-            child = expand(game, root, action)
+            child = root.child(game, action)
             child.visits = n = random.choice([random.randint(1, 60), random.randint(300, 900)])
             spread = random.choice([0.1, 1])  # so that the variance decides, or its bound of 1/4
             rewards = [(1 - spread) / 2 + spread * random.random() for _ in range(n)]
@@ -144,7 +128,7 @@ def test_where_visits_are_equal_the_more_variable_action_gets_the_larger_bonus()
     root = Node(game, "A")
     visits = 4_000
     for action, squares in (("a1", 2_000.0), ("a2", 1_000.4)):  # variances of 1/4 and of nearly nothing
-        child = expand(game, root, action)
+        child = root.child(game, action)
         child.visits, child.totals, child.notes = visits, [2_000.0, 2_000.0], [squares, squares]
     root.children["a2"].totals = [2_001.0, 1_999.0]
     root.visits = 2 * visits
@@ -207,7 +191,7 @@ def test_rave_mixes_both_values_by_the_visits_of_the_node():
     game = TreeGame([[1], [1]])
     root = Node(game, "A")
     for action, total, all_moves in (("a1", 6.0, (50, 10.0)), ("a2", 5.0, (50, 20.0))):
-        child = expand(game, root, action)
+        child = root.child(game, action)
         child.visits, child.totals = 10, [total, 10 - total]
         root.notes = {**(root.notes or {}), action: all_moves}
     root.visits = 20

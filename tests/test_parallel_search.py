@@ -2,6 +2,7 @@
 
 import os
 import signal
+import sys
 from collections import Counter
 from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -30,6 +31,7 @@ from gamelib.montecarlo import (
 )
 from gamelib.montecarlo.tasks import grow_tree
 from gamelib.search import minimax
+from tests.grown_trees import nodes_of
 
 
 class AtOnce(Executor):
@@ -166,7 +168,7 @@ def test_one_tree_is_the_plain_search():
     assert result.action_values == plain.action_values
 
 
-@pytest.mark.parametrize("rollout", [None, MAST()], ids=["random", "MAST"])
+@pytest.mark.parametrize("rollout", [RandomRollout(), MAST()], ids=["random", "MAST"])
 def test_the_result_is_the_same_on_every_executor_and_in_every_order(rollout, processes, threads):
     game = ConnectFour()
     results = [
@@ -288,7 +290,7 @@ def test_a_larger_virtual_loss_drives_leaves_farther_apart():
     assert most_common(1) > most_common(20)
 
 
-@pytest.mark.parametrize("policy", [None, UCB1Tuned(), RAVE()], ids=["UCT", "UCB1-tuned", "RAVE"])
+@pytest.mark.parametrize("policy", [UCT(), UCB1Tuned(), RAVE()], ids=["UCT", "UCB1-tuned", "RAVE"])
 @pytest.mark.parametrize("make", [RandomRollout, MAST], ids=["random", "MAST"])
 def test_the_tree_is_the_same_on_every_executor(policy, make, threads):
     found = []
@@ -461,7 +463,7 @@ def test_what_came_back_is_in_the_tree_and_the_tree_stays_sound(executor, left):
     check_usable(tree, tree.root.visits)
 
 
-@pytest.mark.parametrize("policy", [None, UCB1Tuned(), RAVE(), Greedy()], ids=["UCT", "UCB1-tuned", "RAVE", "greedy"])
+@pytest.mark.parametrize("policy", [UCT(), UCB1Tuned(), RAVE(), Greedy()], ids=["UCT", "UCB1-tuned", "RAVE", "greedy"])
 @pytest.mark.parametrize("grown", [0, 1])
 def test_an_executor_that_loses_everything_leaves_the_tree_as_it_was(grown, policy):
     game = TreeGame([[[[[[1, 0], [0, 1]]]]]])  # nothing to choose for five plies, so the leaves are below one another
@@ -509,6 +511,31 @@ def test_an_interrupt_leaves_a_usable_tree_without_virtual_losses():
     with pytest.raises(KeyboardInterrupt):
         tree_parallel(tree, 1000, executor=AtOnce(), batch=30, progress=stop)
     check_usable(tree, tree.root.visits)
+
+
+def test_an_interrupt_between_two_lines_leaves_no_virtual_loss_behind():
+    for at in range(1, 60):
+        lines = 0
+
+        def interrupting(frame, event, argument, at=at):
+            nonlocal lines
+            if frame.f_code.co_filename.endswith("players.py") and frame.f_code.co_name in ("count", "uncount"):
+                lines += event == "line"
+                if lines == at:
+                    lines += 1  # once
+                    raise KeyboardInterrupt
+            return interrupting
+
+        tree = SearchTree(TicTacToe(), rng=1)
+        before = sys.gettrace()
+        sys.settrace(interrupting)
+        try:
+            tree_parallel(tree, 20, executor=AtOnce(), batch=2, under_way=2)
+        except KeyboardInterrupt:
+            pass
+        finally:
+            sys.settrace(before)
+        assert all(node.visits == sum(node.totals) for node in nodes_of(tree.root))
 
 
 def test_an_interrupt_cancels_the_trees_that_have_not_begun():

@@ -113,7 +113,7 @@ def test_the_cap_is_ten_thousand_plies_unless_another_is_said():
 @pytest.mark.parametrize("kind", [RandomRollout, DecisiveRollout, MAST])
 @pytest.mark.parametrize("longest", [0, -1, 2.5, True, "all"])
 def test_a_cap_that_is_none_is_refused(kind, longest):
-    with pytest.raises(InvalidSearch, match="longest is a whole number of plies"):
+    with pytest.raises(InvalidSearch, match="longest is a whole number"):
         kind(longest=longest)
 
 
@@ -376,6 +376,27 @@ def test_a_truncated_rollout_ends_where_play_would_not():
     assert mcts(Endless(), simulations=20, rollout=TruncatedRollout(5, lambda state: 0.5), rng=1).value == 0.5
 
 
+class HalfPoints(TicTacToe):
+    """Tic-tac-toe that pays 1, 1/2 and 0, as chess does."""
+
+    def utility(self, state, player):
+        return (super().utility(state, player) + 1) / 2
+
+    def utility_bounds(self, player):
+        return (0, 1)
+
+
+def test_where_a_rollout_stops_early_the_other_player_gets_the_rest_of_what_there_is():
+    game = HalfPoints()
+    start = game.initial_state()
+    assert TruncatedRollout(2, lambda state: 0.75)(game, start, Random(1)) == (0.75, 0.25)
+    assert TruncatedRollout(2, lambda state: 0.75)(TicTacToe(), start, Random(1)) == (0.75, -0.75)
+    result = mcts(game, simulations=50, rollout=TruncatedRollout(2, lambda state: 0.5), rng=1)
+    assert result.values == (0.5, 0.5)
+    unequal = TreeGame([[Leaf((3, 7)), Leaf((8, 2))], [Leaf((5, 5))]])  # what there is to share is ten
+    assert TruncatedRollout(0, lambda state: 4)(unequal, "A", Random(1)) == (4, 6)
+
+
 def test_an_evaluation_beyond_the_utilities_is_an_error_that_says_how_to_mend_it():
     with pytest.raises(InvalidSearch, match=r"utilities=\(lowest, highest\), or squash the evaluation"):
         mcts(Endless(), simulations=3, rollout=TruncatedRollout(2, lambda state: 3.0), rng=1)
@@ -385,7 +406,7 @@ def test_an_evaluation_beyond_the_utilities_is_an_error_that_says_how_to_mend_it
 
 @pytest.mark.parametrize("plies", [-1, 1.0, True, None])
 def test_plies_that_are_none_are_refused(plies):
-    with pytest.raises(InvalidSearch, match="plies is a whole number of 0 or more"):
+    with pytest.raises(InvalidSearch, match="plies is a whole number, 0 or more"):
         TruncatedRollout(plies, nothing)
 
 
@@ -415,7 +436,7 @@ def test_mast_learns_from_every_move_of_a_simulation_in_tree_and_rollout_and_not
     lengths = []
     for _ in range(60):
         before = sum(mast.count(player, square) for player in range(2) for square in range(9))
-        tree.simulate_once()
+        tree.grow(1)
         lengths.append(sum(mast.count(player, square) for player in range(2) for square in range(9)) - before)
         assert sum(mast.count(0, square) for square in range(9)) == sum(length - length // 2 for length in lengths)
     assert mast.count(0, 0) == mast.count(1, 4) == 0  # these squares were taken

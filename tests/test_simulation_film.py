@@ -12,7 +12,6 @@ import pytest
 from gamelib import CHANCE, GameError, InvalidSearch, WatchLimitReached
 from gamelib.draw import mcts_film
 from gamelib.draw.search_tree import MOST_NODES
-from gamelib.draw.simulation_record import recorded
 from gamelib.draw.simulation_steps import BACK_UP, EXPAND, SELECT, SIMULATE
 from gamelib.games import ChanceNode, ConnectFour, Leaf, Pig, TicTacToe, TreeGame
 from gamelib.montecarlo import (
@@ -195,7 +194,7 @@ def test_what_a_rollout_brings_is_what_its_end_is_worth(name):
             boards = [board.state for board in step.boards]
             end = boards[-1]
             assert game.is_terminal(end)
-            rewards = made.tree.rewards.of([game.utility(end, player) for player in range(game.num_players)])
+            rewards = made.tree.scale.rewards([game.utility(end, player) for player in range(game.num_players)])
             told = list(map(float, re.findall(r" (-?[\d.]+)(?:,|$)", step.variables["r"])))
             assert told == pytest.approx(rewards, abs=0.001)
             seen += 1
@@ -253,7 +252,7 @@ def test_what_cannot_be_filmed_is_said():
     with pytest.raises(InvalidSearch, match="simulations"):
         mcts_film(game, simulations=0, rng=1)
     for part in ("rollout", "tree_policy"):
-        with pytest.raises(InvalidSearch, match=f"is no {part.replace('_', ' ')}"):
+        with pytest.raises(InvalidSearch, match=f"is not a {part.replace('_', ' ')}"):
             mcts_film(game, simulations=3, rng=1, **{part: "x"})
 
 
@@ -264,4 +263,3 @@ def test_a_rollout_that_does_not_tell_its_moves_is_filmed_all_the_same():
     made = mcts_film(TicTacToe(), simulations=3, rng=1, rollout=loss)
     assert any("does not tell its moves" in step.sentence for step in made.steps)
     assert made.returned.values == (-1.0, 1.0)
-    assert not hasattr(recorded(loss), "observe") and hasattr(recorded(MAST()), "observe")

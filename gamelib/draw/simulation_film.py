@@ -12,7 +12,7 @@ from gamelib.draw.film_page import FilmPage
 from gamelib.draw.graph import is_tree
 from gamelib.draw.search_tree import MOST_NODES, describe_search_tree, search_graph
 from gamelib.draw.search_tree_svg import Growth, search_tree_svg
-from gamelib.draw.simulation_record import RecordedRollout, recorded, simulate
+from gamelib.draw.simulation_record import one_simulation
 from gamelib.draw.simulation_steps import (
     BACK_UP,
     PHASES,
@@ -23,11 +23,11 @@ from gamelib.draw.simulation_steps import (
 )
 from gamelib.errors import GameError, WatchLimitReached
 from gamelib.game import Game
-from gamelib.montecarlo.demands import check_rollout
 from gamelib.montecarlo.effort import check_effort
+from gamelib.montecarlo.episode import RecordedRollout
+from gamelib.montecarlo.mcts import UCT, SearchTree
 from gamelib.montecarlo.rollout import RandomRollout, Rollout
-from gamelib.montecarlo.tree import SearchTree
-from gamelib.montecarlo.tree_policy import UCT, TreePolicy
+from gamelib.montecarlo.tree_policy import TreePolicy
 from gamelib.svg import scaled, size_of, text_width
 from gamelib.watch import Path
 from gamelib.wording import counted
@@ -60,16 +60,16 @@ class SimulationFilm(FilmPage[SimulationStep]):
     phases: ClassVar[Sequence[tuple[str, str]]] = PHASES
     own: ClassVar[str] = "simulation_film.html"
 
-    def __init__(self, tree: SearchTree[Any, Any], rollout: RecordedRollout, simulations: int) -> None:
+    def __init__(self, tree: SearchTree[Any, Any], simulations: int) -> None:
         made, numbers = [], {id(tree.root): 0}
         for _ in range(simulations):
-            made.append(simulate(tree, rollout))
+            made.append(one_simulation(tree))
             numbers.setdefault(id(made[-1].nodes[-1]), len(numbers))
         self.tree = tree
         self.title = "Monte Carlo tree search"
         self.returned = tree.result()
         self.graph = search_graph(tree.game, tree.root, most=MOST_NODES, numbers=numbers)
-        self.codes = (Code("pseudo-code", pseudo_code_lines(tree.tree_policy, rollout.rollout), {}),)
+        self.codes = (Code("pseudo-code", pseudo_code_lines(tree.tree_policy, tree.rollout), {}),)
         self.steps = tuple(simulation_steps(tree.game, made, self.graph, tree.tree_policy))
         self._numbers = {path: number for number, path in enumerate(self.graph)}
 
@@ -160,8 +160,8 @@ def mcts_film(
     state: State | None = None,
     *,
     simulations: int,
-    tree_policy: TreePolicy | None = None,
-    rollout: Rollout | None = None,
+    tree_policy: TreePolicy = UCT(),
+    rollout: Rollout = RandomRollout(),
     rng: Generator | int,
     utilities: tuple[float, float] | None = None,
 ) -> SimulationFilm:
@@ -196,13 +196,8 @@ def mcts_film(
             f"{simulations:,} simulations are too many to film, at most {MOST_SIMULATIONS}: the first ones show how it "
             "goes, and draw_search_tree draws the tree of as many as you like"
         )
-    if rollout is not None:
-        check_rollout(rollout)
-    memory = recorded(RandomRollout() if rollout is None else rollout)
-    tree = SearchTree(
-        game, state, tree_policy=UCT() if tree_policy is None else tree_policy, rollout=memory, rng=rng,
-        utilities=utilities,
-    )  # fmt: skip
+    tree = SearchTree(game, state, tree_policy=tree_policy, rollout=rollout, rng=rng, utilities=utilities)
+    tree.playing = RecordedRollout(tree.rollout)
     if tree.root.player is None:
         raise GameError("there is nothing to film: the game is over in this state")
-    return SimulationFilm(tree, memory, simulations)
+    return SimulationFilm(tree, simulations)

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from math import log, sqrt
-from random import Random
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from gamelib.draw.search_tree import children_of
-from gamelib.game import Game, Player
-from gamelib.montecarlo.episode import Episode, Observer
+from gamelib.game import Game
+from gamelib.montecarlo.episode import RecordedRollout
+from gamelib.montecarlo.mcts import UCT, back_up, expand, select, simulate
 from gamelib.montecarlo.node import Node
-from gamelib.montecarlo.rollout import Rollout
-from gamelib.montecarlo.tree import SearchTree
-from gamelib.montecarlo.tree_policy import UCT, Greedy, TreePolicy
+from gamelib.montecarlo.rollout import Move
+from gamelib.montecarlo.tree import Tree
+from gamelib.montecarlo.tree_policy import Greedy, TreePolicy
 from gamelib.result import Vector
 
 State = TypeVar("State", bound=Hashable)
@@ -70,71 +69,37 @@ class Simulation(Generic[State, Action]):
     compared: Sequence[Mapping[Action, Compared]]
     expanded: bool
     untried: int
-    moves: Sequence[tuple[Player, Action]] | None
+    moves: Sequence[Move] | None
     rewards: Vector
     after: Sequence[Counted]
     root: Mapping[Action, Counted]
 
 
-class RecordedRollout:
-    """A rollout that remembers the moves of its last one."""
-
-    def __init__(self, rollout: Rollout) -> None:
-        self.rollout = rollout
-        self.moves: list[tuple[Player, Any]] | None = None
-
-    def __call__(self, game: Game[State, Action], state: State, random: Random) -> Vector:
-        """Play out, and remember the moves if the rollout tells them."""
-        return self.played(game, state, random)[0]
-
-    def played(
-        self, game: Game[State, Action], state: State, random: Random
-    ) -> tuple[Vector, list[tuple[Player, Action]]]:
-        """Play out, and return the moves too."""
-        told = getattr(self.rollout, "played", None)
-        if told is None:
-            self.moves = None
-            return self.rollout(game, state, random), []
-        won, self.moves = told(game, state, random)
-        return won, list(self.moves or ())
-
-
-class ObservingRollout(RecordedRollout):
-    """The same for a rollout that learns from simulations."""
-
-    def observe(self, episode: Episode[Any, Any]) -> None:
-        """Let the rollout learn."""
-        assert isinstance(self.rollout, Observer)
-        self.rollout.observe(episode)
-
-
-def recorded(rollout: Rollout) -> RecordedRollout:
-    """Return the rollout with a memory of its moves; it plays as it did."""
-    return ObservingRollout(rollout) if isinstance(rollout, Observer) else RecordedRollout(rollout)
-
-
-def simulate(tree: SearchTree[State, Action], rollout: RecordedRollout) -> Simulation[State, Action]:
+def one_simulation(tree: Tree[State, Action]) -> Simulation[State, Action]:
     """Let a tree grow by one simulation, and return what happened.
 
     Args:
-        tree: a tree without transpositions and proofs.
-        rollout: its rollout.
+        tree: a tree without transpositions and proofs, whose rollout remembers its moves.
     """
-    path, taken = tree.descend()
-    actions = [_action_between(above, below) for above, below in pairwise(path)]
+    assert isinstance(tree.playing, RecordedRollout)
+    way = select(tree)
+    expand(tree, way)
+    path = way.nodes
     expanded = path[-1].visits == 0 and len(path) > 1
-    rollout.moves = None
     compared = [
         _compared(tree.game, node, tree.tree_policy) for node in path[: len(path) - 1 - expanded]
     ]
-    rewards = tree.play_on(path, taken)
+    tree.playing.moves = None
+    rewards = simulate(tree, way)
+    moves = tree.playing.moves
+    back_up(tree, way, rewards)
     return Simulation(
         nodes=path,
-        actions=actions,
+        actions=way.actions,
         compared=compared,
         expanded=expanded,
         untried=len(path[-2].untried) + 1 if expanded else 0,
-        moves=None if path[-1].player is None else rollout.moves,
+        moves=moves,
         rewards=rewards,
         after=[Counted(node.visits, tuple(node.totals)) for node in path],
         root={
@@ -142,10 +107,6 @@ def simulate(tree: SearchTree[State, Action], rollout: RecordedRollout) -> Simul
             for action, child in children_of(tree.game, tree.root).items()
         },
     )
-
-
-def _action_between(above: Node[State, Action], below: Node[State, Action]) -> Action:
-    return next(action for action, child in above.children.items() if child is below)
 
 
 def _compared(

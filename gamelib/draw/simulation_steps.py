@@ -12,8 +12,9 @@ from gamelib.draw.search_tree import mover_text
 from gamelib.draw.simulation_record import Compared, Simulation, index_text
 from gamelib.draw.visits import visit_shade
 from gamelib.game import CHANCE, Game
+from gamelib.montecarlo.mcts import UCT
 from gamelib.montecarlo.rollout import RandomRollout, Rollout
-from gamelib.montecarlo.tree_policy import UCT, Greedy, TreePolicy
+from gamelib.montecarlo.tree_policy import Greedy, TreePolicy
 from gamelib.watch import Path
 from gamelib.wording import counted
 

@@ -12,7 +12,7 @@ from gamelib.draw.search_tree import mover_text
 from gamelib.errors import GameError
 from gamelib.game import Game, starting_state
 from gamelib.montecarlo.result import MonteCarloResult
-from gamelib.montecarlo.rewards import Rewards
+from gamelib.montecarlo.scale import Scale
 from gamelib.wording import counted, quoted
 
 State = TypeVar("State", bound=Hashable)
@@ -60,8 +60,8 @@ def mean_rewards(
     player = result.player
     if not isinstance(player, int):
         raise GameError("there are no actions to compare: the game is over in this state, or chance is to move")
-    rewards = Rewards(game, utilities)
-    low, width = rewards.utilities([0.0] * game.num_players)[player], rewards.width[player] or 1
+    scale = Scale(game, utilities)
+    low, width = scale.utilities([0.0] * game.num_players)[player], scale.width[player] or 1
     return {action: (values[player] - low) / width for action, values in result.action_values.items()}
 
 

@@ -1,18 +1,20 @@
 """Episodes: what happened in one simulation, for those who learn more from it than who won.
 
-A tree policy or a rollout that has a method ``observe`` is told of every simulation once it has been backed up. UCB1-
-tuned, RAVE and MAST are such; the plain search tells nobody, and does not collect what there would be to tell.
+A tree policy or a rollout that has a method ``observe`` is shown every simulation once it has been backed up. UCB1-
+tuned, RAVE and MAST are such; the plain search shows nobody, and does not collect what there would be to show.
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
-from gamelib.game import Player
-from gamelib.montecarlo.node import Node
-from gamelib.result import Vector
+from gamelib.game import Game
+from gamelib.montecarlo.node import Node, Path
+from gamelib.montecarlo.rollout import Move, Rollout
+from gamelib.montecarlo.scale import Rewards, Utilities
 
 State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
@@ -31,32 +33,48 @@ class Episode(Generic[State, Action]):
     """
 
     path: Sequence[Node[State, Action]]
-    moves: Sequence[tuple[Player, Action]]
-    rewards: Vector
+    moves: Sequence[Move]
+    rewards: Rewards
+
+    @classmethod
+    def of(cls, path: Path[State, Action], later: Sequence[Move], rewards: Rewards) -> Episode[State, Action]:
+        """Return the episode of a way through the tree, the moves of the rollout, and what they came to."""
+        way = zip(path.nodes, path.actions, strict=False)  # nothing was done at the last node
+        moves = [(node.player, action) for node, action in way if node.player is not None]
+        return cls(path.nodes, [*moves, *later], rewards)
 
 
 @runtime_checkable
 class Observer(Protocol):
-    """Anything that is told of simulations: a tree policy or a rollout with a memory."""
+    """Anything that is shown simulations: a tree policy or a rollout with a memory."""
 
     def observe(self, episode: Episode[Any, Any]) -> None:
         """Learn from an episode, which has been backed up already."""
 
 
-def moves_along(path: Sequence[Node[State, Action]], taken: Sequence[Action]) -> list[tuple[Player, Action]]:
-    """Return who moved and how on the way through the tree.
+class RecordedRollout:
+    """A rollout that remembers the moves of its last one; it plays as it did.
 
-    Args:
-        path: the nodes from the root on.
-        taken: the actions between them; one more at the end leads out of the tree, and was taken at the last node.
-
-    Example:
-        >>> from gamelib.games import TreeGame
-        >>> moves_along([Node(TreeGame([3, 12]), "A")], ["a2"])
-        [(0, 'a2')]
+    Attributes:
+        rollout: the rollout.
+        moves: who moved and how, as far as it tells; ``None`` before the first, and where it does not tell.
     """
-    moves = []
-    for node, action in zip(path, taken, strict=False):
-        assert node.player is not None  # somebody moved there
-        moves.append((node.player, action))
-    return moves
+
+    def __init__(self, rollout: Rollout) -> None:
+        self.rollout = rollout
+        self.moves: Sequence[Move] | None = None
+
+    def __call__(self, game: Game[State, Action], state: State, random: Random) -> Utilities:
+        """Play out, and remember the moves if the rollout tells them."""
+        played = getattr(self.rollout, "played", None)
+        if played is None:
+            self.moves = None
+            return self.rollout(game, state, random)
+        utilities: Utilities
+        utilities, self.moves = played(game, state, random)
+        return utilities
+
+    def forget(self) -> Sequence[Move]:
+        """Return the moves, none if there are not any to tell, and forget them."""
+        moves, self.moves = self.moves, None
+        return moves or ()

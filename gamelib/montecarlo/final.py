@@ -17,7 +17,8 @@ from typing import TypeAlias, TypeVar
 
 from gamelib.errors import InvalidSearch
 from gamelib.montecarlo.node import Node
-from gamelib.number import is_whole_number
+from gamelib.montecarlo.rollout import check_not_a_class
+from gamelib.number import check_count
 from gamelib.wording import quoted
 
 State = TypeVar("State", bound=Hashable)
@@ -42,11 +43,11 @@ class Both:
     """Recommend the action that leads in visits and in mean, and search on until there is one.
 
     Args:
-        more: how many simulations the search may add for that, 0 or more, to those it was told to make. If visits
+        more: how many simulations the search may add for that, 0 or more, to those asked for. If visits
             and means still differ after so many, visits decide.
 
     Raises:
-        InvalidSearch: if that is no number of simulations.
+        InvalidSearch: if that is not a number of simulations.
 
     Example:
         >>> Both(more=500)
@@ -56,21 +57,25 @@ class Both:
     more: int
 
     def __post_init__(self) -> None:
-        check_more(self.more)
+        check_count("more", self.more, 0, error=InvalidSearch)
 
     def __call__(self, node: Node[State, Action], player: int) -> Action:
         """Return the most visited action, which has the best mean too if the search came to that."""
         return most_visits(node, player)
 
 
-def check_more(more: int) -> None:
-    """Raise unless ``more`` is a number of simulations, 0 or more.
+def check_final(final: object) -> None:
+    """Raise unless ``final`` can be called.
 
     Raises:
-        InvalidSearch: if not.
+        InvalidSearch: saying what a final move is.
     """
-    if not is_whole_number(more) or more < 0:
-        raise InvalidSearch(f"more is a whole number of simulations, 0 or more, not {quoted(more)}")
+    check_not_a_class(final, "final move")
+    if not callable(final):
+        raise InvalidSearch(
+            f"{quoted(final)} is not a final move: it is a function from a node and its player to an action, as "
+            "most_visits is"
+        )
 
 
 def visited(node: Node[State, Action]) -> list[Action]:

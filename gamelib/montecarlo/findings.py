@@ -10,9 +10,8 @@ from gamelib.game import CHANCE, Game
 from gamelib.montecarlo.final import FinalMove, best_mean, most_visits, visited
 from gamelib.montecarlo.node import Node
 from gamelib.montecarlo.result import MonteCarloResult
-from gamelib.montecarlo.rewards import Rewards
+from gamelib.montecarlo.scale import Scale, Utilities
 from gamelib.montecarlo.solver import recommended
-from gamelib.result import Vector
 
 State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
@@ -22,7 +21,7 @@ def found(
     game: Game[State, Action],
     root: Node[State, Action],
     nodes: int,
-    rewards: Rewards,
+    scale: Scale,
     final: FinalMove[State, Action] = most_visits,
 ) -> MonteCarloResult[Action]:
     """Return what the tree below a root knows.
@@ -31,7 +30,7 @@ def found(
         game: the game.
         root: the root.
         nodes: how many nodes the tree has.
-        rewards: turns rewards into utilities.
+        scale: turns rewards into utilities.
         final: which action to recommend.
 
     Raises:
@@ -46,12 +45,12 @@ def found(
     elif player is not None:
         actions = game.actions(root.state)
     tried = [action for action in actions if action in root.children and root.children[action].visits]
-    line = _line(game, root, rewards, final) if tried else []
+    line = _line(game, root, scale, final) if tried else []
     best = root.children[line[0]] if line else root
     return MonteCarloResult(
         action=line[0] if line else None,
-        values=_mean_utilities(best, rewards),
-        action_values={each: _mean_utilities(root.children[each], rewards) for each in tried},
+        values=_mean_utilities(best, scale),
+        action_values={each: _mean_utilities(root.children[each], scale) for each in tried},
         visits={each: root.children[each].visits for each in tried},
         simulations=root.visits,
         nodes=nodes,
@@ -62,7 +61,7 @@ def found(
     )
 
 
-def agrees(game: Game[State, Action], root: Node[State, Action], rewards: Rewards) -> bool:
+def agrees(game: Game[State, Action], root: Node[State, Action], scale: Scale) -> bool:
     """Return whether the most visited action of a root has the best mean too, or the root is proved.
 
     Raises:
@@ -72,24 +71,24 @@ def agrees(game: Game[State, Action], root: Node[State, Action], rewards: Reward
         return True
     if not isinstance(root.player, int) or not visited(root):
         raise InvalidSearch("there are no actions to agree on: nobody moves at the root, or none was tried yet")
-    robust, best = (recommended(game, root, root.player, final, rewards) for final in (most_visits, best_mean))
+    robust, best = (recommended(game, root, root.player, final, scale) for final in (most_visits, best_mean))
     return robust == best
 
 
-def _mean_utilities(node: Node[State, Action], rewards: Rewards) -> Vector:
+def _mean_utilities(node: Node[State, Action], scale: Scale) -> Utilities:
     """Return what simulations through a node brought each player on average, or what is proved, as utilities."""
     if node.proven is not None:
         return node.proven
-    return rewards.utilities([total / node.visits for total in node.totals])
+    return scale.utilities([total / node.visits for total in node.totals])
 
 
 def _line(
-    game: Game[State, Action], root: Node[State, Action], rewards: Rewards, final: FinalMove[State, Action]
+    game: Game[State, Action], root: Node[State, Action], scale: Scale, final: FinalMove[State, Action]
 ) -> list[Action]:
     """Return the action to recommend, and those that are expected to follow."""
     line: list[Action] = []
     node = root
     while isinstance(node.player, int) and visited(node):
-        line.append(recommended(game, node, node.player, final if node is root else most_visits, rewards))
+        line.append(recommended(game, node, node.player, final if node is root else most_visits, scale))
         node = node.children[line[-1]]
     return line

@@ -25,14 +25,14 @@ from gamelib.errors import InvalidSearch
 from gamelib.game import CHANCE, Game
 from gamelib.montecarlo.estimate import Estimate
 from gamelib.montecarlo.final import best_mean
-from gamelib.montecarlo.phases import expand
+from gamelib.montecarlo.mcts import SearchTree, back_up, simulate
+from gamelib.montecarlo.node import Path
 from gamelib.montecarlo.result import MonteCarloResult
-from gamelib.montecarlo.rollout import Rollout
-from gamelib.montecarlo.tree import SearchTree
-from gamelib.number import is_whole_number
+from gamelib.montecarlo.rollout import RandomRollout, Rollout
+from gamelib.montecarlo.scale import Rewards, Utilities
+from gamelib.montecarlo.tree import Tree
+from gamelib.number import check_count
 from gamelib.progress import Progress, check_progress, says_stop
-from gamelib.result import Vector
-from gamelib.wording import quoted
 
 if TYPE_CHECKING:
     from numpy.random import Generator
@@ -47,7 +47,7 @@ class FlatResult(MonteCarloResult[Action]):
 
     Attributes:
         standard_errors: how far the mean of each action is to be trusted, for each player: the estimated standard
-            deviation of the mean, in utilities. Infinite if there was one episode an action, which tells none.
+            deviation of the mean, in utilities. Infinite where there was one episode an action, which cannot tell.
 
     Example:
         >>> from gamelib.games import Pig
@@ -58,7 +58,7 @@ class FlatResult(MonteCarloResult[Action]):
         hold 0.02 ± 0.05
     """
 
-    standard_errors: Mapping[Action, Vector]
+    standard_errors: Mapping[Action, Utilities]
 
 
 def flat_monte_carlo(
@@ -66,7 +66,7 @@ def flat_monte_carlo(
     state: State | None = None,
     *,
     episodes: int,
-    rollout: Rollout | None = None,
+    rollout: Rollout = RandomRollout(),
     rng: Generator | int,
     utilities: tuple[float, float] | None = None,
     progress: Progress | None = None,
@@ -80,7 +80,7 @@ def flat_monte_carlo(
         rollout: how they are played, by all players; at random if not given.
         rng: a generator, or a seed for a new one.
         utilities: the lowest and the highest utility there is; what the game says of itself if not given, see
-            :class:`~gamelib.montecarlo.rewards.Rewards`.
+            :class:`~gamelib.montecarlo.scale.Scale`.
         progress: called after each action with the number of episodes played so far; where it returns ``False``, the
             search stops there, and what it has found is returned.
 
@@ -90,8 +90,8 @@ def flat_monte_carlo(
         ``progress`` stopped it; a state in which the game is over takes one simulation.
 
     Raises:
-        GameError: if the game or the generator is none, ``progress`` is no function, or the game's rules are broken.
-        InvalidState: if the state is none of the game.
+        GameError: if ``game``, ``rng`` or ``progress`` is not what it has to be, or the game's rules are broken.
+        InvalidState: if the state is not one of the game.
         InvalidSearch: if the number of episodes or the utilities make no sense, a utility is out of range, or a rollout
             does not end.
 
@@ -101,26 +101,25 @@ def flat_monte_carlo(
         >>> flat_monte_carlo(game, game.parse("X X . / O O . / . . ."), episodes=50, rng=1).action
         2
     """
-    if not is_whole_number(episodes) or episodes < 1:
-        raise InvalidSearch(f"episodes is how many to play for each action, 1 or more, not {quoted(episodes)}")
+    check_count("episodes", episodes, error=InvalidSearch)
     check_progress(progress)
     tree = SearchTree(game, state, rollout=rollout, rng=rng, utilities=utilities)
     root, player = tree.root, tree.root.player
     chances: dict[Action, float] = {}
     for outcome, probability in game.outcomes(root.state) if player is CHANCE else ():
         chances[outcome] = chances.get(outcome, 0.0) + probability
-    errors: dict[Action, Vector] = {}
+    errors: dict[Action, Utilities] = {}
     for action in () if player is None else tuple(chances) or game.actions(root.state):
-        child = expand(game, root, action)
-        rewards = [tree.play_on([root, child], [action] if tree.has_observers else None) for _ in range(episodes)]
+        path = Path([root, root.child(game, action)], [action])
+        rewards = [_episode(tree, path) for _ in range(episodes)]
         errors[action] = tuple(
             width * standard_error(each)
-            for width, each in zip(tree.rewards.width, zip(*rewards, strict=True), strict=True)
+            for width, each in zip(tree.scale.width, zip(*rewards, strict=True), strict=True)
         )
         if progress is not None and says_stop(progress(root.visits)):
             break
     if player is None:
-        tree.play_on([root], [])
+        _episode(tree, Path([root], []))
     found = tree.result(best_mean)
     played = {outcome: probability for outcome, probability in chances.items() if outcome in errors}
     weight = 1.0 if len(played) == len(chances) else fsum(played.values())
@@ -140,6 +139,13 @@ def flat_monte_carlo(
         algorithm="flat Monte Carlo",
         standard_errors=errors,
     )
+
+
+def _episode(tree: Tree[State, Action], path: Path[State, Action]) -> Rewards:
+    """Play on once from the end of a path, and return what each player got."""
+    rewards = simulate(tree, path)
+    back_up(tree, path, rewards)
+    return rewards
 
 
 def standard_error(values: Sequence[float]) -> float:

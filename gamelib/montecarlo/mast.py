@@ -24,8 +24,7 @@ from typing import Any, Final, TypeVar
 from gamelib.errors import InvalidSearch
 from gamelib.game import CHANCE, Game, Player
 from gamelib.montecarlo.episode import Episode
-from gamelib.montecarlo.guided_rollout import GuidedRollout
-from gamelib.montecarlo.rollout import LONGEST, check_longest
+from gamelib.montecarlo.rollout import LONGEST, GuidedRollout, check_longest
 from gamelib.number import is_finite_number
 
 State = TypeVar("State", bound=Hashable)
@@ -60,13 +59,8 @@ class MAST(GuidedRollout):
             raise InvalidSearch(f"a temperature is a number of more than 0, not {temperature!r}")
         check_longest(longest)
         self.temperature: Final = temperature
-        self._longest = longest
+        self.longest = longest
         self._known: dict[tuple[Player, Any], list[float]] = {}
-
-    @property
-    def longest(self) -> int:
-        """How many plies a rollout may take."""
-        return self._longest
 
     def mean(self, player: int, action: Hashable) -> float:
         """Return the mean reward of a player in the simulations in which it made an action; 1 if there were none."""

@@ -1,39 +1,33 @@
 r"""Monte Carlo tree search: a tree that grows where it pays, valued by playing on at random.
 
-As the textbooks write it::
-
-    function MONTE-CARLO-TREE-SEARCH(state) returns an action
-        tree ← NODE(state)
-        while there is time do
-            leaf ← SELECT(tree)
-            child ← EXPAND(leaf)
-            result ← SIMULATE(child)
-            BACK-PROPAGATE(result, child)
-        return the action of the child with most visits
-
 It asks the game for nothing but its rules, can be stopped at any time, and with UCT as its tree policy the estimate at
 the root converges to the minimax value as simulations grow, though in the worst case very slowly. (Kocsis and
 Szepesvári state so; the proof has a gap, which Shah, Xie and Xu close for a bonus that grows faster than UCT's.)
 
 Source: R. Coulom, "Efficient selectivity and backup operators in Monte-Carlo tree search", *Computers and Games*, 2006;
-L. Kocsis and C. Szepesvári, "Bandit based Monte-Carlo planning", *ECML*, 2006; D. Shah, Q. Xie and Z. Xu,
-"Non-asymptotic analysis of Monte Carlo tree search", *Operations Research* 70(6), 2022; S. Russell and P. Norvig,
-*Artificial Intelligence: A Modern Approach*, 4th ed., section 5.4.
+L. Kocsis and C. Szepesvári, "Bandit based Monte-Carlo planning", *ECML*, 2006; C. Browne et al., "A survey of Monte
+Carlo tree search methods", *IEEE Transactions on Computational Intelligence and AI in Games* 4(1), 2012, section 3.1;
+D. Shah, Q. Xie and Z. Xu, "Non-asymptotic analysis of Monte Carlo tree search", *Operations Research* 70(6), 2022;
+S. Russell and P. Norvig, *Artificial Intelligence: A Modern Approach*, 4th ed., section 5.4.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from typing import TYPE_CHECKING, TypeVar
+from collections.abc import Hashable, Iterable
+from dataclasses import dataclass
+from math import inf, log, sqrt
+from typing import TYPE_CHECKING, TypeVar, Unpack
 
-from gamelib.game import Game
-from gamelib.montecarlo.demands import check_final
-from gamelib.montecarlo.final import Both, FinalMove, most_visits
+from gamelib.game import CHANCE, Game
+from gamelib.montecarlo.effort import rounds
+from gamelib.montecarlo.final import Both, FinalMove, check_final, most_visits
+from gamelib.montecarlo.node import Node, Path
 from gamelib.montecarlo.result import MonteCarloResult
-from gamelib.montecarlo.rollout import Rollout
-from gamelib.montecarlo.tree import MOST_NODES, SearchTree
-from gamelib.montecarlo.tree_policy import TreePolicy
-from gamelib.progress import Progress, check_progress, says_stop
+from gamelib.montecarlo.rollout import LONGEST, drawn_outcome, utilities_at
+from gamelib.montecarlo.scale import Rewards
+from gamelib.montecarlo.tree import Tree, TreeOptions
+from gamelib.montecarlo.tree_policy import TreePolicy, check_constant
+from gamelib.progress import Progress
 
 if TYPE_CHECKING:
     from numpy.random import Generator
@@ -42,21 +36,213 @@ State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
 
 
+def monte_carlo_tree_search(tree: Tree[State, Action], rounds: Iterable[object]) -> None:
+    """Grow a tree: select, expand, simulate and back up, once in each round."""
+    for _ in rounds:
+        path = select(tree)
+        expand(tree, path)
+        rewards = simulate(tree, path)
+        back_up(tree, path, rewards)
+
+
+def select(tree: Tree[State, Action]) -> Path[State, Action]:
+    """Follow the tree policy from the root to where the tree, or the game, ends.
+
+    Actions never tried come first, in random order; where chance moves, it moves as its probabilities say.
+    """
+    node, tree_policy = tree.root, tree.choosing
+    nodes, actions = path = Path([node], [])
+    for _ in range(LONGEST):  # as far as a game may go, should somebody link nodes to a circle
+        if node.player is None or node.proven is not None:
+            break
+        if node.untried:
+            action = node.untried[int(tree.random.random() * len(node.untried))]
+        elif node.player is CHANCE:
+            action = drawn_outcome(tree.game, node.state, tree.random)
+        else:
+            action = tree_policy.choose(node, node.player)
+        actions.append(action)
+        child = node.children.get(action) or tree.known_child(path)
+        if child is None:
+            break
+        nodes.append(child)
+        node = child
+    return path
+
+
+def expand(tree: Tree[State, Action], path: Path[State, Action]) -> None:
+    """Add the child that the last action of the path leads to."""
+    if len(path.actions) == len(path.nodes):
+        tree.add_child(path)
+
+
+def simulate(tree: Tree[State, Action], path: Path[State, Action]) -> Rewards:
+    """Play on from the end of the path, and return what each player gets, from 0 to 1."""
+    leaf = path.nodes[-1]
+    if leaf.proven is not None:
+        utilities = leaf.proven
+    elif leaf.player is None:
+        utilities = utilities_at(tree.game, leaf.state)
+    else:
+        utilities = tree.playing(tree.game, leaf.state, tree.random)
+    return tree.scale.rewards(utilities)
+
+
+def back_up(tree: Tree[State, Action], path: Path[State, Action], rewards: Rewards) -> None:
+    """Count one more visit, and what each player got, at every node of the path."""
+    for node in path.nodes:
+        node.visits += 1
+        totals = node.totals
+        for player, reward in enumerate(rewards):
+            totals[player] += reward
+    for learner in tree.learners:
+        learner(path, rewards)
+
+
+@dataclass(frozen=True, slots=True)
+class UCT:
+    r"""Follow the highest upper confidence bound, :math:`\bar X_a + C \sqrt{2 \ln N / N_a}`.
+
+    Args:
+        c: the exploration constant *C*, 0 or more; 1 is UCB1's own, for rewards from 0 to 1, which is what nodes keep.
+            Other books write it otherwise: see :mod:`gamelib.montecarlo.tree_policy`.
+
+    Raises:
+        InvalidSearch: if the constant is not such a number.
+
+    Example:
+        >>> UCT(), UCT.browne(0.5)
+        (UCT(c=1.0), UCT(c=1.0))
+    """
+
+    c: float = 1.0
+
+    def __post_init__(self) -> None:
+        check_constant(self.c)
+
+    def choose(self, node: Node[State, Action], player: int) -> Action:
+        """Return the action with the highest index, the one tried first of several."""
+        spread = 2 * self.c * self.c * log(node.visits or 1)  # C goes under the root
+        highest = -inf
+        for action, child in node.children.items():
+            visits = child.visits
+            if not visits:
+                return action
+            index = child.totals[player] / visits + sqrt(spread / visits)
+            if index > highest:
+                highest, chosen = index, action
+        return chosen
+
+    def indices(self, node: Node[State, Action], player: int) -> dict[Action, tuple[float, float]]:
+        """Return mean and bonus of each child, by action; their sum is its index, infinite if it was never visited.
+
+        Example:
+            >>> from gamelib.games import TreeGame
+            >>> game = TreeGame([3, 12])
+            >>> node = Node(game, "A")
+            >>> for action in game.actions("A"):
+            ...     child = node.child(game, action)
+            ...     child.visits, child.totals = 2, [1.0, 1.0]
+            >>> node.visits = 4
+            >>> UCT(1).indices(node, 0)["a1"]
+            (0.5, 1.1774100225154747)
+        """
+        spread = 2 * self.c * self.c * log(node.visits or 1)
+        return {
+            action: (child.mean(player), sqrt(spread / child.visits)) if child.visits else (0.0, inf)
+            for action, child in node.children.items()
+        }
+
+    @classmethod
+    def kocsis_szepesvari(cls, cp: float) -> UCT:
+        r"""Return the policy whose bonus is :math:`2 C_p \sqrt{\ln N / N_a}`."""
+        check_constant(cp)
+        return cls(sqrt(2) * cp)
+
+    @classmethod
+    def browne(cls, cp: float) -> UCT:
+        r"""Return the policy whose bonus is :math:`2 C_p \sqrt{2 \ln N / N_a}`."""
+        check_constant(cp)
+        return cls(2 * cp)
+
+
+class SearchTree(Tree[State, Action]):
+    """A tree that simulations grow, for games of any number of players, with or without chance.
+
+    It can be asked for its result at any time, grown further, interrupted, and kept from one move to the next.
+
+    Args:
+        game: the game.
+        state: the state of the root; the initial state if not given.
+        tree_policy: which action to follow where all have been tried.
+        rng: a generator, or a seed for a new one.
+        options: see :class:`~gamelib.montecarlo.tree.TreeOptions`.
+
+    Raises:
+        GameError: if ``game`` is not a game, or ``rng`` neither a generator nor a seed.
+        InvalidState: if the state is not one of the game.
+        InvalidSearch: if the policy or one of the options makes no sense.
+
+    Example:
+        >>> from gamelib.games import Nim
+        >>> tree = SearchTree(Nim(heaps=(2, 1)), rng=1)
+        >>> tree.grow(50)
+        >>> tree.grow(50)
+        >>> tree.result().simulations
+        100
+    """
+
+    def __init__(
+        self,
+        game: Game[State, Action],
+        state: State | None = None,
+        *,
+        tree_policy: TreePolicy = UCT(),
+        rng: Generator | int,
+        **options: Unpack[TreeOptions],
+    ) -> None:
+        super().__init__(game, state, tree_policy, rng, **options)
+
+    def grow(
+        self,
+        simulations: int | None = None,
+        *,
+        seconds: float | None = None,
+        progress: Progress | None = None,
+        more: int = 0,
+    ) -> None:
+        """Add simulations, until the value of the root is proved.
+
+        An exception from outside, such as the reader's interrupt, may come at any time: what was found is kept, except
+        that of the last simulation some nodes may know and others not. The same holds for one that ``progress`` raises.
+
+        Args:
+            simulations: how many, 1 or more.
+            seconds: for how long; at least one simulation is made.
+            progress: called after each simulation with the number of those made so far; where it returns ``False``,
+                no more are made.
+            more: how many to add to these until the most visited action has the best mean too, 0 or more.
+
+        Raises:
+            IllegalAction: if the tree policy chooses an action that is not legal.
+            InvalidSearch: if neither or no sensible number is given, a utility is out of range, or a rollout does not
+                end.
+            GameError: if ``progress`` is not a function, or the game's rules are broken.
+        """
+        monte_carlo_tree_search(self, rounds(self, simulations, seconds, progress, more))
+
+
 def mcts(
     game: Game[State, Action],
     state: State | None = None,
     *,
     simulations: int | None = None,
     seconds: float | None = None,
-    tree_policy: TreePolicy | None = None,
-    rollout: Rollout | None = None,
+    tree_policy: TreePolicy = UCT(),
     final: FinalMove[State, Action] = most_visits,
     rng: Generator | int,
-    utilities: tuple[float, float] | None = None,
-    most_nodes: int = MOST_NODES,
-    solver: bool = False,
-    transpositions: bool = False,
     progress: Progress | None = None,
+    **options: Unpack[TreeOptions],
 ) -> MonteCarloResult[Action]:
     """Grow a tree of simulations from ``state``, and recommend an action.
 
@@ -66,29 +252,21 @@ def mcts(
         simulations: how many simulations to make, 1 or more.
         seconds: for how long to make them.
         tree_policy: which action to follow where all have been tried; UCT with C = 1 if not given.
-        rollout: how a simulation goes on where the tree ends; at random if not given.
         final: which action to recommend in the end. With ``Both(more)`` up to ``more`` simulations are added to those
             asked for, until visits and means agree.
         rng: a generator, or a seed for a new one.
-        utilities: the lowest and the highest utility there is; what the game says of itself if not given, see
-            :class:`~gamelib.montecarlo.rewards.Rewards`.
-        most_nodes: how many nodes the tree may have; see :class:`SearchTree`.
-        solver: whether to keep what simulations prove, and to stop when the root is proved; see
-            :mod:`gamelib.montecarlo.solver`.
-        transpositions: whether a state that is reached in several ways is one node; see
-            :mod:`gamelib.montecarlo.transpositions`.
         progress: called after each simulation with the number of those made so far; where it returns ``False``, the
             search stops, and what it has found is returned.
+        options: ``rollout``, ``utilities``, ``most_nodes``, ``solver`` and ``transpositions``, see
+            :class:`~gamelib.montecarlo.tree.TreeOptions`.
 
     Returns:
         The result; the same for the same seed and number of simulations, on every machine.
 
     Raises:
-        GameError: if the game or the generator is none, ``progress`` is no function, or the game's rules are broken.
-        InvalidState: if the state is none of the game.
+        GameError, InvalidState, InvalidSearch: if what is given makes no sense, see :class:`SearchTree`, or the game's
+            rules are broken.
         IllegalAction: if a policy, or ``final``, chooses an action that it cannot.
-        InvalidSearch: if simulations and seconds, utilities or nodes make no sense, a policy is none, a utility is out
-            of range, or a rollout does not end.
 
     Example:
         >>> from gamelib.games import TicTacToe
@@ -96,28 +274,8 @@ def mcts(
         >>> mcts(game, game.parse("X X . / O O . / . . ."), simulations=200, rng=1).action
         2
     """
-    tree = SearchTree(
-        game,
-        state,
-        tree_policy=tree_policy,
-        rollout=rollout,
-        rng=rng,
-        utilities=utilities,
-        most_nodes=most_nodes,
-        solver=solver,
-        transpositions=transpositions,
-    )
     check_final(final)
-    check_progress(progress)
-    stopped = False
-
-    def told(done: int) -> bool:
-        nonlocal stopped
-        stopped = progress is not None and says_stop(progress(done))
-        return not stopped
-
-    tree.grow(simulations, seconds=seconds, progress=None if progress is None else told)
-    if isinstance(final, Both) and isinstance(tree.root.player, int) and not stopped:
-        made = tree.root.visits
-        tree.agree(final.more, progress=None if progress is None else lambda added: told(made + added))
+    tree = SearchTree(game, state, tree_policy=tree_policy, rng=rng, **options)
+    more = final.more if isinstance(final, Both) and isinstance(tree.root.player, int) else 0
+    tree.grow(simulations, seconds=seconds, progress=progress, more=more)
     return tree.result(final)

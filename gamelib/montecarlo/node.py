@@ -6,8 +6,8 @@ Intelligence and AI in Games* 4(1), 2012, section 3.1.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
-from typing import Any, Final, Generic, TypeVar
+from collections.abc import Hashable, Iterator, Sequence
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from gamelib.errors import GameError
 from gamelib.game import CHANCE, Game, Player
@@ -32,9 +32,9 @@ class Node(Generic[State, Action]):
         state: the state of the node.
 
     Raises:
-        GameError: if the rules say that the game goes on there, and give no action to go on with; or that it is over,
-            and give actions all the same; or that somebody is to move who does not sit at the game.
-        InvalidGame: if chance moves, and its outcomes or their probabilities are none.
+        GameError: if the rules of the game contradict themselves there, or ``actions`` returns no sequence, or
+            ``player`` nobody who sits at the game.
+        InvalidGame: if chance moves, and its outcomes are not pairs with probabilities that sum to 1.
 
     Attributes:
         state: the state of the node.
@@ -59,23 +59,32 @@ class Node(Generic[State, Action]):
         over = game.is_terminal(state)
         self.state: Final = state
         self.player: Final[Player | None] = None if over else _mover(game, state)
-        self.untried: list[Action] = [] if self.player is CHANCE else list(game.actions(state))
-        if over:
-            if self.untried:  # and rollouts, which ask for no more than actions, would play on
-                raise GameError(
-                    f"the rules of {game.name} say that the game is over here, and have actions: actions() has to "
-                    f"return none where is_terminal() returns True\n{game.text(state)}"
-                )
-        elif not self.untried and self.player is not CHANCE:
-            raise GameError(
-                f"the rules of {game.name} say that the game is not over here, and have no action: actions() has to "
-                f"return one, or is_terminal() True\n{game.text(state)}"
-            )
+        actions = () if self.player is CHANCE else game.actions(state)
+        if type(actions) is not tuple and not isinstance(actions, Sequence):  # it mostly is, and this is quick
+            raise _broken(game, state, actions)
+        self.untried: list[Action] = list(actions)
+        if over if actions else not (over or self.player is CHANCE):
+            raise _broken(game, state, actions)
         self.children: dict[Action, Node[State, Action]] = {}
         self.visits = 0
         self.totals = [0.0] * game.num_players
         self.proven: Vector | None = None
         self.notes: Any = None
+
+    def child(self, game: Game[State, Action], action: Action) -> Node[State, Action]:
+        """Return the node that an action, or an outcome of chance, leads to; it is made if there is none yet."""
+        child = self.children.get(action)
+        if child is None:
+            child = self.children[action] = Node(game, game.result(self.state, action))
+            if self.player is not CHANCE:
+                self.untried.remove(action)
+        return child
+
+    def link(self, action: Action, child: Node[State, Action]) -> None:
+        """Make a node the child that an action leads to."""
+        self.children[action] = child
+        if self.player is not CHANCE:
+            self.untried.remove(action)
 
     def mean(self, player: int) -> float:
         """Return the mean reward of a player over the simulations through the node; NaN if there were none.
@@ -94,6 +103,18 @@ class Node(Generic[State, Action]):
         return f"Node({self.state!r}, {self.visits} visits, rewards {rewards})"
 
 
+class Path(NamedTuple, Generic[State, Action]):
+    """A way down the tree.
+
+    Attributes:
+        nodes: the nodes on the way, from the root on.
+        actions: the actions taken at them; one more than leads to a node where the last leads out of the tree.
+    """
+
+    nodes: list[Node[State, Action]]
+    actions: list[Action]
+
+
 def _mover(game: Game[State, Action], state: State) -> Player:
     """Return who moves in a state in which the game is not over."""
     player = game.player(state)
@@ -110,6 +131,42 @@ def _mover(game: Game[State, Action], state: State) -> Player:
     )
 
 
+def _broken(game: Game[Any, Any], state: object, actions: object) -> GameError:
+    """Return the error for actions that contradict the other rules, or are not actions."""
+    if not isinstance(actions, Sequence):
+        wrong = f"actions() of {game.name} returned {quoted(actions)}, and has to return a sequence, such as a tuple"
+    elif actions:  # and rollouts, which ask for no more than actions, would play on
+        wrong = (
+            f"the rules of {game.name} say that the game is over here, and have actions: actions() has to return none "
+            "where is_terminal() returns True"
+        )
+    else:
+        wrong = (
+            f"the rules of {game.name} say that the game is not over here, and have no action: actions() has to return "
+            "one, or is_terminal() True"
+        )
+    return GameError(f"{wrong}\n{game.text(state)}")
+
+
+def layers(root: Node[State, Action]) -> Iterator[list[Node[State, Action]]]:
+    """Yield the nodes below ``root``, itself included, by the least number of moves to them; each comes once.
+
+    Example:
+        >>> from gamelib.games import TreeGame
+        >>> game = TreeGame([3, 12])
+        >>> root = Node(game, "A")
+        >>> child = root.child(game, "a2")
+        >>> [[node.state for node in layer] for layer in layers(root)]
+        [['A'], ['A2']]
+    """
+    seen, layer = {id(root)}, [root]
+    while layer:
+        yield layer
+        below = {id(child): child for node in layer for child in node.children.values() if id(child) not in seen}
+        seen |= below.keys()
+        layer = list(below.values())
+
+
 def count_nodes(root: Node[State, Action]) -> int:
     """Return how many nodes the tree below ``root`` has, ``root`` included; one that several parents share counts once.
 
@@ -118,35 +175,9 @@ def count_nodes(root: Node[State, Action]) -> int:
         >>> count_nodes(Node(TreeGame([3, 12]), "A"))
         1
     """
-    seen = {id(root)}
-    waiting: list[Node[State, Action]] = [root]
-    while waiting:
-        for child in waiting.pop().children.values():
-            if id(child) not in seen:
-                seen.add(id(child))
-                waiting.append(child)
-    return len(seen)
-
-
-Path = Sequence[Node[State, Action]]
-"""The nodes from the root to where a simulation left the tree."""
+    return sum(map(len, layers(root)))
 
 
 def nearest(root: Node[State, Action], state: State) -> Node[State, Action] | None:
-    """Return the node of a state with the fewest moves to it from a root; ``None`` if there is none below.
-
-    Example:
-        >>> from gamelib.games import TreeGame
-        >>> game = TreeGame([3, 12])
-        >>> root = Node(game, "A")
-        >>> root.children["a2"] = Node(game, "A2")
-        >>> nearest(root, "A2") is root.children["a2"], nearest(root, "A1")
-        (True, None)
-    """
-    layer = [root]
-    while layer:
-        for node in layer:
-            if node.state == state:
-                return node
-        layer = list({id(child): child for node in layer for child in node.children.values()}.values())
-    return None
+    """Return the node of a state with the fewest moves to it from ``root``; ``None`` if there is not one below."""
+    return next((node for layer in layers(root) for node in layer if node.state == state), None)

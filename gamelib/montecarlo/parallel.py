@@ -15,15 +15,13 @@ import pickle
 from collections.abc import Hashable
 from concurrent.futures import Executor, Future, as_completed
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, Unpack
 
 from gamelib.errors import InvalidSearch, WorkLost
 from gamelib.game import Game
-from gamelib.montecarlo.demands import check_final
-from gamelib.montecarlo.final import Both, FinalMove, most_visits
-from gamelib.montecarlo.phases import expand
+from gamelib.montecarlo.final import Both, FinalMove, check_final, most_visits
+from gamelib.montecarlo.mcts import UCT, SearchTree
 from gamelib.montecarlo.result import MonteCarloResult
-from gamelib.montecarlo.rollout import Rollout
 from gamelib.montecarlo.tasks import (
     RootStatistics,
     check_executor,
@@ -33,7 +31,7 @@ from gamelib.montecarlo.tasks import (
     packed,
     submitted,
 )
-from gamelib.montecarlo.tree import MOST_NODES, SearchTree
+from gamelib.montecarlo.tree import TreeOptions
 from gamelib.montecarlo.tree_policy import TreePolicy
 from gamelib.number import check_count
 from gamelib.progress import Progress, check_progress, says_stop
@@ -53,15 +51,11 @@ def root_parallel(
     simulations: int,
     trees: int,
     executor: Executor,
-    tree_policy: TreePolicy | None = None,
-    rollout: Rollout | None = None,
+    tree_policy: TreePolicy = UCT(),
     final: FinalMove[State, Action] = most_visits,
     rng: Generator | int,
-    utilities: tuple[float, float] | None = None,
-    most_nodes: int = MOST_NODES,
-    solver: bool = False,
-    transpositions: bool = False,
     progress: Progress | None = None,
+    **options: Unpack[TreeOptions],
 ) -> MonteCarloResult[Action]:
     """Grow several trees from ``state`` at once, add up what their roots know, and recommend an action.
 
@@ -73,16 +67,12 @@ def root_parallel(
         executor: where to grow them, such as a ``ProcessPoolExecutor``. Threads grow them one after the other, since
             Python runs one at a time.
         tree_policy: which action to follow where all have been tried; each tree gets a copy.
-        rollout: how simulations go on where the tree ends; each tree gets a copy, which learns from its tree alone.
         final: which action to recommend in the end, from the sums; not ``Both``, which lets a tree grow on.
         rng: a generator, or a seed for a new one; each tree gets a seed from it.
-        utilities: the lowest and the highest utility there is; what the game says of itself if not given, see
-            :class:`~gamelib.montecarlo.rewards.Rewards`.
-        most_nodes: how many nodes *each* tree may have.
-        solver: whether the trees keep what their simulations prove. A tree stops when its root is proved.
-        transpositions: whether states that are reached in several ways are one node of a tree.
         progress: called after each tree with the number of simulations made so far; where it returns ``False``, trees
             that have not begun are left out, and what the others find is returned.
+        options: for each of the trees, see :class:`~gamelib.montecarlo.tree.TreeOptions`; each gets a copy of the
+            rollout, which learns from its tree alone.
 
     Returns:
         The result: the same for the same seed, simulations and trees, on every executor and whichever tree was ready
@@ -105,8 +95,10 @@ def root_parallel(
         (2, 201)
     """
     check_executor(executor)
-    check_count("simulations", simulations, error=InvalidSearch)
     check_count("trees", trees, error=InvalidSearch)
+    check_count("simulations", simulations, error=InvalidSearch)
+    if simulations < trees:
+        raise InvalidSearch(f"there is at least one simulation in each tree: {simulations} are too few for {trees}")
     check_final(final)
     if isinstance(final, Both):
         raise InvalidSearch(
@@ -114,18 +106,9 @@ def root_parallel(
             "Both in one tree, by mcts()"
         )
     check_progress(progress)
-    if simulations < trees:
-        raise InvalidSearch(f"there is at least one simulation in each tree: {simulations} are too few for {trees}")
-    keywords: dict[str, Any] = {
-        "tree_policy": tree_policy,
-        "rollout": rollout,
-        "utilities": utilities,
-        "most_nodes": most_nodes,
-        "solver": solver,
-        "transpositions": transpositions,
-    }
     dice = generator(rng)
-    total = SearchTree(game, state, rng=dice, **keywords)  # whose constructor checks them all
+    total = SearchTree(game, state, tree_policy=tree_policy, rng=dice, **options)  # which checks them all
+    keywords = {"tree_policy": tree_policy, **options}
     job = pickle.dumps((
         packed("the game", game),
         packed("the state", total.root.state),
@@ -169,9 +152,7 @@ def _add(total: SearchTree[Any, Any], found: RootStatistics) -> None:
     root.totals = [sum(both) for both in zip(root.totals, found.totals, strict=True)]
     root.proven = root.proven or found.proven
     for action, visits, totals, proven in found.children:
-        child = root.children.get(action)
-        if child is None:
-            child = expand(total.game, root, action)
+        child = root.child(total.game, action)
         child.visits += visits
         child.totals = [sum(both) for both in zip(child.totals, totals, strict=True)]
         child.proven = child.proven or proven

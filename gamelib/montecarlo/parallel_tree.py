@@ -26,7 +26,7 @@ from typing import TypeVar
 from gamelib.errors import InvalidSearch
 from gamelib.montecarlo.players import Batch, Players
 from gamelib.montecarlo.result import MonteCarloResult
-from gamelib.montecarlo.tree import SearchTree
+from gamelib.montecarlo.tree import Tree
 from gamelib.number import check_count
 from gamelib.progress import Progress, check_progress, says_stop
 
@@ -35,7 +35,7 @@ Action = TypeVar("Action", bound=Hashable)
 
 
 def leaf_parallel(
-    tree: SearchTree[State, Action],
+    tree: Tree[State, Action],
     simulations: int,
     *,
     executor: Executor,
@@ -64,15 +64,15 @@ def leaf_parallel(
     Example:
         >>> from concurrent.futures import ThreadPoolExecutor
         >>> from gamelib.games import TicTacToe
+        >>> from gamelib.montecarlo import SearchTree
         >>> game = TicTacToe()
         >>> tree = SearchTree(game, game.parse("X X . / O O . / . . ."), rng=1)
         >>> with ThreadPoolExecutor(2) as executor:
         ...     leaf_parallel(tree, 400, executor=executor, rollouts=8, tasks=2).action
         2
     """
-    check_count("simulations", simulations, error=InvalidSearch)
-    check_count("rollouts", rollouts, error=InvalidSearch)
-    check_count("tasks", tasks, error=InvalidSearch)
+    for name, number in (("simulations", simulations), ("rollouts", rollouts), ("tasks", tasks)):
+        check_count(name, number, error=InvalidSearch)
     check_progress(progress)
     players = Players(tree, executor)
     done = 0
@@ -87,8 +87,7 @@ def leaf_parallel(
             for batch in batches:
                 players.take_back(batch)
         finally:
-            for batch in batches:
-                players.give_up(batch)
+            players.give_up(batches)
         done += size
         if progress is not None and says_stop(progress(done - players.lost)):
             break
@@ -96,7 +95,7 @@ def leaf_parallel(
 
 
 def tree_parallel(
-    tree: SearchTree[State, Action],
+    tree: Tree[State, Action],
     simulations: int,
     *,
     executor: Executor,
@@ -134,16 +133,16 @@ def tree_parallel(
     Example:
         >>> from concurrent.futures import ThreadPoolExecutor
         >>> from gamelib.games import TicTacToe
+        >>> from gamelib.montecarlo import SearchTree
         >>> game = TicTacToe()
         >>> tree = SearchTree(game, game.parse("X X . / O O . / . . ."), rng=1)
         >>> with ThreadPoolExecutor(2) as executor:
         ...     tree_parallel(tree, 400, executor=executor).action
         2
     """
-    check_count("simulations", simulations, error=InvalidSearch)
-    check_count("batch", batch, error=InvalidSearch)
-    check_count("under_way", under_way, error=InvalidSearch)
-    check_count("virtual_loss", virtual_loss, error=InvalidSearch)
+    numbers = {"simulations": simulations, "batch": batch, "under_way": under_way, "virtual_loss": virtual_loss}
+    for name, number in numbers.items():
+        check_count(name, number, error=InvalidSearch)
     check_progress(progress)
     players = Players(tree, executor, virtual_loss)
     waiting: deque[Batch[State, Action]] = deque()
@@ -165,5 +164,4 @@ def tree_parallel(
             else:
                 return players.result("tree-parallel mcts", sent)
     finally:
-        for each in waiting:
-            players.give_up(each)
+        players.give_up(waiting)

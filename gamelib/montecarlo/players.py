@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass, field, replace
 from typing import Generic, TypeVar
 
 from gamelib.errors import InvalidSearch, WorkLost
-from gamelib.montecarlo.episode import Observer
-from gamelib.montecarlo.node import Node
+from gamelib.montecarlo.episode import Observer, RecordedRollout
+from gamelib.montecarlo.mcts import back_up, expand, select, simulate
+from gamelib.montecarlo.node import Path
 from gamelib.montecarlo.result import MonteCarloResult
 from gamelib.montecarlo.tasks import PlayedOut, check_executor, failure, lost_text, packed, play_out, submitted
-from gamelib.montecarlo.tree import SearchTree
+from gamelib.montecarlo.tree import Tree
 from gamelib.wording import quoted
 
 State = TypeVar("State", bound=Hashable)
@@ -22,11 +23,37 @@ Action = TypeVar("Action", bound=Hashable)
 
 @dataclass(slots=True)
 class Descent(Generic[State, Action]):
-    """A way down the tree, the actions on it if somebody learns from them, and whether there is something to play."""
+    """A way down the tree, and the virtual losses it counts there.
 
-    path: list[Node[State, Action]]
-    taken: list[Action] | None
-    is_open: bool
+    Attributes:
+        path: the way.
+        virtual_loss: how many visits without reward each node of it counts meanwhile.
+        visits: those that the nodes are to have without them, while they are being counted or taken away: an interrupt
+            may come in the middle of that, and it can be done again.
+    """
+
+    path: Path[State, Action]
+    virtual_loss: int
+    visits: list[int] | None = None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether there is something to play."""
+        return self.path.nodes[-1].player is not None and self.path.nodes[-1].proven is None
+
+    def count(self) -> None:
+        """Count the virtual losses."""
+        self.visits = [node.visits for node in self.path.nodes]
+        for node in self.path.nodes:
+            node.visits += self.virtual_loss
+        self.visits = None
+
+    def uncount(self) -> None:
+        """Take the virtual losses away."""
+        if self.visits is None:
+            self.visits = [node.visits - self.virtual_loss for node in self.path.nodes]
+        for node, visits in zip(self.path.nodes, self.visits, strict=True):
+            node.visits = visits
 
 
 @dataclass(slots=True)
@@ -50,11 +77,12 @@ class Players(Generic[State, Action]):
         lost: how many simulations were lost by it.
 
     Raises:
-        InvalidSearch: if that is no tree or no executor, or something cannot be sent to another process.
+        InvalidSearch: if ``tree`` is not a tree or ``executor`` not an executor, or something cannot be sent to another
+            process.
     """
 
-    def __init__(self, tree: SearchTree[State, Action], executor: Executor, virtual_loss: int = 0) -> None:
-        if not isinstance(tree, SearchTree):
+    def __init__(self, tree: Tree[State, Action], executor: Executor, virtual_loss: int = 0) -> None:
+        if not isinstance(tree, Tree):
             raise InvalidSearch(f"the tree is a SearchTree, such as SearchTree(game, rng=1), and not {quoted(tree)}")
         check_executor(executor)
         self.tree, self.executor, self.virtual_loss = tree, executor, virtual_loss
@@ -65,24 +93,21 @@ class Players(Generic[State, Action]):
 
     def select(self, batch: Batch[State, Action], times: int = 1) -> None:
         """Select a leaf to be played out so many times in a batch, and count the virtual losses."""
-        path, taken = self.tree.descend()
-        descent = Descent(path, taken, is_open=path[-1].player is not None and path[-1].proven is None)
+        path = select(self.tree)
+        expand(self.tree, path)
         for _ in range(times):
-            for node in path:
-                node.visits += self.virtual_loss
-            batch.descents.append(descent)
+            batch.descents.append(Descent(path, self.virtual_loss, visits=[node.visits for node in path.nodes]))
+            batch.descents[-1].count()
 
     def send(self, batch: Batch[State, Action]) -> None:
         """Send the leaves of a batch to be played out, where there is something to play."""
         tree = self.tree
-        states = [descent.path[-1].state for descent in batch.descents if descent.is_open]
+        states = [descent.path.nodes[-1].state for descent in batch.descents if descent.is_open]
         if states:
             if isinstance(tree.rollout, Observer):  # it may know more than when it was last sent
                 self._rollout = packed("the rollout", tree.rollout)
-            seed = tree.random.getrandbits(63)
-            batch.future = submitted(
-                self.executor, play_out, self._game, self._rollout, states, seed, tree.has_observers
-            )
+            seed, moves = tree.random.getrandbits(63), isinstance(tree.playing, RecordedRollout)
+            batch.future = submitted(self.executor, play_out, self._game, self._rollout, states, seed, moves)
 
     def take_back(self, batch: Batch[State, Action]) -> None:
         """Wait for a batch, and back up what came of it."""
@@ -92,27 +117,30 @@ class Players(Generic[State, Action]):
             self.failures.append(error)
         elif batch.future is not None:
             played.extend(batch.future.result())
-        while batch.descents:
-            descent = batch.descents.popleft()
-            self._no_virtual_loss(descent)
-            if not descent.is_open:
-                tree.learn(descent.path, tree.simulate(descent.path[-1]), descent.taken)
+        was_open = [descent.is_open for descent in batch.descents]
+        for is_open in was_open:
+            descent = batch.descents[0]
+            descent.uncount()
+            batch.descents.popleft()
+            if not is_open:
+                back_up(tree, descent.path, simulate(tree, descent.path))
             elif played:
                 won, moves = played.popleft()
-                tree.learn(descent.path, tree.rewards.of(won), descent.taken, moves)
+                if isinstance(tree.playing, RecordedRollout):
+                    tree.playing.moves = moves
+                back_up(tree, descent.path, tree.scale.rewards(won))
             else:
                 self.lost += 1
 
-    def give_up(self, batch: Batch[State, Action]) -> None:
-        """Wait no longer for a batch, and take its virtual losses away; the nodes it added stay, unvisited."""
-        if batch.future is not None:
-            batch.future.cancel()
-        while batch.descents:
-            self._no_virtual_loss(batch.descents.popleft())
-
-    def _no_virtual_loss(self, descent: Descent[State, Action]) -> None:
-        for node in descent.path:
-            node.visits -= self.virtual_loss
+    def give_up(self, batches: Iterable[Batch[State, Action]]) -> None:
+        """Wait no longer for batches, and take their virtual losses away; the nodes they added stay, unvisited."""
+        descents: list[Descent[State, Action]] = []
+        for batch in batches:
+            if batch.future is not None:
+                batch.future.cancel()
+            descents += batch.descents
+        for descent in sorted(descents, key=lambda each: each.visits is None):  # the one that was interrupted first
+            descent.uncount()
 
     def result(self, algorithm: str, sent: int) -> MonteCarloResult[Action]:
         """Return what the tree knows.

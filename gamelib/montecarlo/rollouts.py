@@ -7,21 +7,63 @@ what it never plays the search learns nothing about.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from gamelib.errors import InvalidPolicy, InvalidSearch
-from gamelib.game import Game
-from gamelib.montecarlo.guided_rollout import GuidedRollout, at_random
-from gamelib.montecarlo.rollout import LONGEST, check_longest, utilities
-from gamelib.montecarlo.valuation import Evaluation, check_evaluation, valued
-from gamelib.number import is_finite_number, is_whole_number
-from gamelib.result import Vector
+from gamelib.game import MAX, MIN, Game
+from gamelib.montecarlo.rollout import LONGEST, GuidedRollout, at_random, check_longest, utilities_at
+from gamelib.montecarlo.scale import Utilities, utility_bounds
+from gamelib.number import check_count, is_finite_number
+from gamelib.search.policy import Policy, probabilities
+from gamelib.search.strategy import Strategy
 
 State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
+
+
+Evaluation: TypeAlias = Callable[[State], float | Sequence[float]]
+"""From a state to what it is worth to MAX, or to each player: see :func:`valued`."""
+
+
+@dataclass(frozen=True)
+class PolicyRollout(GuidedRollout):
+    """Play as a policy says, to the end: the policy of simulation of the simplest Monte Carlo search.
+
+    Args:
+        policy: gives actions probabilities, in the states of all players; or a strategy, which returns an action.
+        longest: how many plies a rollout may take; one that takes more is an error, not a draw.
+
+    Raises:
+        InvalidPolicy: if ``policy`` is not a function.
+
+    Source: the same policies as those of :mod:`gamelib.search.policy`, where what they come to is computed exactly.
+
+    Example:
+        >>> from gamelib.games import TreeGame
+        >>> game = TreeGame([[3, 12], [2, 14]])
+        >>> PolicyRollout(lambda state: "a2" if state == "A" else {"c1": 0.9, "c2": 0.1})(game, "A", Random(1))
+        (2, -2)
+    """
+
+    policy: Policy[Any, Any] | Strategy[Any, Any]
+    longest: int = LONGEST
+
+    def __post_init__(self) -> None:
+        check_longest(self.longest)
+        if not callable(self.policy):
+            raise InvalidPolicy(f"a policy is a function from a state to probabilities of actions, not {self.policy!r}")
+
+    def choose(self, game: Game[State, Action], state: State, legal: Sequence[Action], random: Random) -> Action:
+        """Return an action as often as the policy says.
+
+        Raises:
+            IllegalAction, InvalidPolicy: if the policy makes no sense, see :func:`gamelib.search.policy.probabilities`.
+        """
+        proposed = probabilities(game, self.policy, state)
+        return random.choices(tuple(proposed), tuple(proposed.values()))[0]
 
 
 @dataclass(frozen=True)
@@ -35,13 +77,13 @@ class EpsilonGreedyRollout(GuidedRollout):
 
     Args:
         evaluate: what a state is worth to MAX; with more than two players, to each, see
-            :func:`gamelib.montecarlo.valuation.valued`.
+            :func:`valued`.
         epsilon: the probability of a random action, from 0 to 1.
         longest: how many plies a rollout may take; one that takes more is an error, not a draw.
 
     Raises:
-        InvalidPolicy: if ``epsilon`` is no probability.
-        InvalidSearch: if ``evaluate`` is no function, or ``longest`` no number of plies.
+        InvalidPolicy: if ``epsilon`` is not a probability.
+        InvalidSearch: if ``evaluate`` is not a function, or ``longest`` not a number of plies.
 
     Example:
         >>> from gamelib.games import TreeGame
@@ -83,7 +125,7 @@ class DecisiveRollout(GuidedRollout):
         longest: how many plies a rollout may take; one that takes more is an error, not a draw.
 
     Raises:
-        InvalidSearch: if ``longest`` is no number of plies; and when it plays, if the game is for one player.
+        InvalidSearch: if ``longest`` is not a number of plies; and when it plays, if the game is for one player.
 
     Source: F. Teytaud and O. Teytaud, "On the huge impact of decisive moves in Monte-Carlo tree search algorithms",
     *IEEE Conference on Computational Intelligence and Games*, 2010.
@@ -131,7 +173,7 @@ def _lead(game: Game[State, Action], state: State, player: int) -> float:
     """Return how much more a player has than the best of the others if the game is over, else 0."""
     if not game.is_terminal(state):
         return 0
-    worth = list(utilities(game, state))
+    worth = list(utilities_at(game, state))
     own = worth.pop(player)
     return own - max(worth)
 
@@ -158,10 +200,10 @@ class TruncatedRollout(GuidedRollout):
     Args:
         plies: after how many plies to stop, throws of dice counted; with 0 the leaf itself is evaluated.
         evaluate: what a state is worth to MAX; with more than two players, to each, see
-            :func:`gamelib.montecarlo.valuation.valued`. Where the game is over it is not asked.
+            :func:`valued`. Where the game is over it is not asked.
 
     Raises:
-        InvalidSearch: if ``plies`` is no such number, or ``evaluate`` no function.
+        InvalidSearch: if ``plies`` is not such a number, or ``evaluate`` not a function.
 
     Source: R. Lorentz, "Amazons discover Monte-Carlo", *Computers and Games*, 2008.
 
@@ -177,18 +219,58 @@ class TruncatedRollout(GuidedRollout):
 
     def __post_init__(self) -> None:
         check_evaluation(self.evaluate)
-        if not is_whole_number(self.plies) or self.plies < 0:
-            raise InvalidSearch(f"plies is a whole number of 0 or more, not {self.plies!r}")
-
-    @property
-    def longest(self) -> int:
-        """After how many plies the rollout stops."""
-        return self.plies
+        check_count("plies", self.plies, 0, error=InvalidSearch)
+        object.__setattr__(self, "longest", self.plies)
 
     def choose(self, game: Game[State, Action], state: State, legal: Sequence[Action], random: Random) -> Action:
         """Return any action."""
         return at_random(legal, random)
 
-    def cut_off(self, game: Game[State, Action], state: State) -> Vector:
+    def cut_off(self, game: Game[State, Action], state: State) -> Utilities:
         """Return what the evaluation says."""
         return valued(game, self.evaluate, state)
+
+
+def valued(game: Game[State, Action], evaluate: Evaluation[State], state: State) -> Utilities:
+    """Return what a state is worth to each player: the utilities where the game is over, else the evaluation.
+
+    Args:
+        game: the game.
+        evaluate: says what a state is worth to MAX, the other of two players getting the rest of what there is to get.
+            With more than two players, or two of whom one does not win what the other loses, it returns one number for
+            each.
+        state: the state.
+
+    Raises:
+        InvalidSearch: if the evaluation returns neither.
+
+    Example:
+        >>> from gamelib.games import TreeGame
+        >>> game = TreeGame([3, 12])
+        >>> valued(game, lambda state: 5.0, "A"), valued(game, lambda state: 5.0, "A2")
+        ((5.0, -5.0), (12, -12))
+    """
+    if game.is_terminal(state):
+        return utilities_at(game, state)
+    found = evaluate(state)
+    players = game.num_players
+    if is_finite_number(found):
+        if players == 2 and game.zero_sum:
+            to_share = utility_bounds(game, MAX)[0] + utility_bounds(game, MIN)[1]  # 0, unless results are 0 and 1, say
+            return found, to_share - found
+        if players == 1:
+            return (found,)
+    elif isinstance(found, Sequence) and len(found) == players and all(map(is_finite_number, found)):
+        return tuple(found)
+    needed = "a number" if players == 1 or (players == 2 and game.zero_sum) else f"one number for each of {players}"
+    raise InvalidSearch(f"evaluate returned {found!r} where {needed} was needed, for\n{game.text(state)}")
+
+
+def check_evaluation(evaluate: object) -> None:
+    """Raise unless ``evaluate`` can be called.
+
+    Raises:
+        InvalidSearch: saying what an evaluation is.
+    """
+    if not callable(evaluate):
+        raise InvalidSearch(f"evaluate is a function that says what a state is worth to MAX, not {evaluate!r}")

@@ -33,10 +33,9 @@ from gamelib.errors import IllegalAction
 from gamelib.game import Game
 from gamelib.montecarlo.final import FinalMove
 from gamelib.montecarlo.node import Node
-from gamelib.montecarlo.rewards import Rewards
-from gamelib.montecarlo.rollout import utilities
+from gamelib.montecarlo.rollout import utilities_at
+from gamelib.montecarlo.scale import Scale, Utilities
 from gamelib.montecarlo.tree_policy import TreePolicy
-from gamelib.result import Vector
 from gamelib.wording import quoted
 
 State = TypeVar("State", bound=Hashable)
@@ -57,15 +56,15 @@ def prove_upwards(game: Game[State, Action], path: Sequence[Node[State, Action]]
     Example:
         >>> from gamelib.games import TreeGame
         >>> game = TreeGame([3, 12])
-        >>> root, child = Node(game, "A"), Node(game, "A2")
-        >>> root.children["a2"] = child
+        >>> root = Node(game, "A")
+        >>> child = root.child(game, "a2")
         >>> prove_upwards(game, [root, child], utmost=(12, -3))
         >>> child.proven, root.proven
         ((12, -12), (12, -12))
     """
     leaf = path[-1]
     if leaf.player is None and leaf.proven is None:
-        leaf.proven = utilities(game, leaf.state)
+        leaf.proven = utilities_at(game, leaf.state)
     for node in reversed(path):
         if node.proven is None:
             node.proven = _proof(game, node, utmost)
@@ -73,7 +72,7 @@ def prove_upwards(game: Game[State, Action], path: Sequence[Node[State, Action]]
                 return
 
 
-def _proof(game: Game[State, Action], node: Node[State, Action], utmost: Sequence[float]) -> Vector | None:
+def _proof(game: Game[State, Action], node: Node[State, Action], utmost: Sequence[float]) -> Utilities | None:
     """Return what the children of a node prove it to be worth; ``None`` if they do not."""
     children, player = node.children, node.player
     if not isinstance(player, int):
@@ -84,7 +83,7 @@ def _proof(game: Game[State, Action], node: Node[State, Action], utmost: Sequenc
                 return child.proven
     if node.untried:
         return None
-    best: Vector | None = None
+    best: Utilities | None = None
     for action in game.actions(node.state):
         proven = children[action].proven
         if proven is None:
@@ -94,9 +93,9 @@ def _proof(game: Game[State, Action], node: Node[State, Action], utmost: Sequenc
     return best
 
 
-def _expectation(game: Game[State, Action], node: Node[State, Action]) -> Vector | None:
+def _expectation(game: Game[State, Action], node: Node[State, Action]) -> Utilities | None:
     """Return the expectation of a chance node of which all outcomes are proved; ``None`` if some are not."""
-    proofs: list[Vector] = []
+    proofs: list[Utilities] = []
     probabilities: list[float] = []
     for outcome, probability in game.outcomes(node.state):
         if probability:
@@ -126,11 +125,11 @@ class WithProofs:
 
     Args:
         tree_policy: what chooses among the actions that are left.
-        rewards: turns utilities into rewards.
+        scale: turns utilities into rewards.
     """
 
     tree_policy: TreePolicy
-    rewards: Rewards
+    scale: Scale
 
     def choose(self, node: Node[State, Action], player: int) -> Action:
         """Return an action that is still open, or the best proved one if it is no loss."""
@@ -139,7 +138,7 @@ class WithProofs:
             return self.tree_policy.choose(node, player)
         proven = node.children[best].proven
         assert proven is not None
-        rewards = self.rewards.of(proven)
+        rewards = self.scale.rewards(proven)
         shown = {
             action: child if child.proven is None else _seen_as(child, CERTAIN, [CERTAIN * each for each in rewards])
             for action, child in node.children.items()
@@ -164,7 +163,7 @@ def recommended(
     node: Node[State, Action],
     player: int,
     final: FinalMove[State, Action],
-    rewards: Rewards,
+    scale: Scale,
 ) -> Action:
     """Return the action to play where some may be proved.
 
@@ -176,7 +175,7 @@ def recommended(
         node: a node of which some children have been visited.
         player: who moves there.
         final: decides among actions of which none is proved.
-        rewards: turns utilities into rewards.
+        scale: turns utilities into rewards.
 
     Raises:
         IllegalAction: if ``final`` chooses an action that was not tried.
@@ -195,7 +194,7 @@ def recommended(
     action = _finally(game, _seen_as(node, node.visits, node.totals, open_ones), player, final)
     proven = node.children[best].proven
     assert proven is not None
-    return best if rewards.of(proven)[player] >= open_ones[action].mean(player) else action
+    return best if scale.rewards(proven)[player] >= open_ones[action].mean(player) else action
 
 
 def _finally(

@@ -16,9 +16,9 @@ from random import Random
 from typing import Any, NamedTuple, TypeVar
 
 from gamelib.errors import InvalidSearch
-from gamelib.game import Player
-from gamelib.montecarlo.tree import SearchTree
-from gamelib.result import Vector
+from gamelib.montecarlo.mcts import SearchTree
+from gamelib.montecarlo.rollout import Move
+from gamelib.montecarlo.scale import Utilities
 
 Returned = TypeVar("Returned")
 
@@ -36,16 +36,16 @@ class RootStatistics(NamedTuple):
 
     visits: int
     totals: Sequence[float]
-    proven: Vector | None
+    proven: Utilities | None
     nodes: int
-    children: Sequence[tuple[Any, int, Sequence[float], Vector | None]]
+    children: Sequence[tuple[Any, int, Sequence[float], Utilities | None]]
 
 
 class PlayedOut(NamedTuple):
     """What a rollout came to: what each player got, and the moves if somebody asked for them."""
 
-    utilities: Vector
-    moves: Sequence[tuple[Player, Any]]
+    utilities: Utilities
+    moves: Sequence[Move]
 
 
 def packed(what: str, thing: object) -> bytes:
@@ -73,7 +73,7 @@ def grow_tree(job: bytes, seed: int, simulations: int) -> RootStatistics:
     """Grow a tree of its own, and return what its root knows: the task of root-parallel search.
 
     Args:
-        job: the game, the state and the keywords of :class:`gamelib.montecarlo.tree.SearchTree`, packed.
+        job: the game, the state and the keywords of :class:`gamelib.montecarlo.SearchTree`, packed.
         seed: where its randomness comes from.
         simulations: how many to make.
     """

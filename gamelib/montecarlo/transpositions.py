@@ -19,14 +19,11 @@ the child's visits through all parents, so that an action whose state is well kn
 from __future__ import annotations
 
 from collections.abc import Hashable
-from random import Random
 from typing import Generic, TypeVar
 
 from gamelib.errors import GameError
 from gamelib.game import Game
-from gamelib.montecarlo.node import Node
-from gamelib.montecarlo.phases import expand, select
-from gamelib.montecarlo.tree_policy import TreePolicy
+from gamelib.montecarlo.node import Node, Path, layers
 from gamelib.wording import quoted
 
 State = TypeVar("State", bound=Hashable)
@@ -53,76 +50,27 @@ class Transpositions(Generic[State, Action]):
     """
 
     def __init__(self, root: Node[State, Action]) -> None:
-        self._layers: list[dict[State, Node[State, Action]]] = []
-        try:
-            layer = {root.state: root}
-        except TypeError:
+        if not isinstance(root.state, Hashable):
             raise GameError(
                 f"transpositions look states up, so a state has to be hashable, such as a tuple, and not "
                 f"{quoted(root.state)}: search without them, or write the game with such states"
-            ) from None
-        while layer:
-            self._layers.append(layer)
-            layer = {child.state: child for node in layer.values() for child in node.children.values()}
+            )
+        self._layers = [{node.state: node for node in layer} for layer in layers(root)]
 
     def __len__(self) -> int:
         return sum(map(len, self._layers))
 
-    def linked(
-        self, game: Game[State, Action], node: Node[State, Action], ply: int, action: Action
-    ) -> Node[State, Action] | None:
-        """Make the known node of the state that an action leads to a child, and return it; ``None`` if none is known.
-
-        Args:
-            game: the game.
-            node: the node that gets the child.
-            ply: how many plies the child is away from the root.
-            action: an action of the node that has no child yet.
-        """
-        known = self._layer(ply).get(game.result(node.state, action))
+    def linked(self, game: Game[State, Action], path: Path[State, Action]) -> Node[State, Action] | None:
+        """Return the known node that the last action of a path leads to, linked; ``None`` if it is not known."""
+        node, action = path.nodes[-1], path.actions[-1]
+        known = self._layer(len(path.nodes)).get(game.result(node.state, action))
         if known is not None:
-            node.children[action] = known
-            if action in node.untried:
-                node.untried.remove(action)
+            node.link(action, known)
         return known
 
-    def add(self, node: Node[State, Action], ply: int) -> None:
-        """Remember a new node, which is so many plies away from the root."""
-        self._layer(ply)[node.state] = node
-
-    def expand_or_link(
-        self,
-        game: Game[State, Action],
-        path: list[Node[State, Action]],
-        action: Action,
-        tree_policy: TreePolicy,
-        random: Random,
-        taken: list[Action] | None = None,
-    ) -> bool:
-        """Add the node that an action leads to; where it is known already, link it and walk on to one that is not.
-
-        Args:
-            game: the game.
-            path: the nodes from the root to the one that gets the child; what comes next is added.
-            action: an action of the last one that has no child yet.
-            tree_policy: chooses where all actions have been tried.
-            random: where randomness comes from.
-            taken: a list that ends with the action; the further ones are added.
-
-        Returns:
-            Whether a node was added: not if the way came to where the game is over or a value is proved.
-        """
-        while (linked := self.linked(game, path[-1], len(path), action)) is not None:
-            below, further = select(game, linked, tree_policy, random, taken)
-            path += below
-            if further is None:
-                return False
-            if taken is not None:
-                taken.append(further)
-            action = further
-        path.append(expand(game, path[-1], action))
-        self.add(path[-1], len(path) - 1)
-        return True
+    def add(self, path: Path[State, Action]) -> None:
+        """Remember the node at the end of a path."""
+        self._layer(len(path.nodes) - 1)[path.nodes[-1].state] = path.nodes[-1]
 
     def _layer(self, ply: int) -> dict[State, Node[State, Action]]:
         while len(self._layers) <= ply:

@@ -33,7 +33,9 @@ from typing import Any, Protocol, TypeVar
 from gamelib.errors import InvalidSearch
 from gamelib.montecarlo.episode import Episode
 from gamelib.montecarlo.node import Node
+from gamelib.montecarlo.rollout import GuidedRollout, check_not_a_class
 from gamelib.number import is_finite_number
+from gamelib.wording import quoted
 
 State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
@@ -63,75 +65,6 @@ class Greedy:
             return child.mean(player) if child.visits else inf
 
         return max(node.children, key=mean)
-
-
-@dataclass(frozen=True, slots=True)
-class UCT:
-    r"""Follow the highest upper confidence bound.
-
-    Args:
-        c: the exploration constant *C*, 0 or more. The theorem behind 1 needs rewards from 0 to 1, which is what
-            nodes keep.
-
-    Raises:
-        InvalidSearch: if the constant is none.
-
-    Example:
-        >>> UCT()
-        UCT(c=1.0)
-        >>> UCT.browne(0.5)
-        UCT(c=1.0)
-    """
-
-    c: float = 1.0
-
-    def __post_init__(self) -> None:
-        check_constant(self.c)
-
-    @classmethod
-    def kocsis_szepesvari(cls, cp: float) -> UCT:
-        r"""Return the policy whose bonus is :math:`2 C_p \sqrt{\ln N / N_a}`."""
-        check_constant(cp)
-        return cls(sqrt(2) * cp)
-
-    @classmethod
-    def browne(cls, cp: float) -> UCT:
-        r"""Return the policy whose bonus is :math:`2 C_p \sqrt{2 \ln N / N_a}`."""
-        check_constant(cp)
-        return cls(2 * cp)
-
-    def choose(self, node: Node[State, Action], player: int) -> Action:
-        """Return the action with the highest index, the one tried first of several."""
-        spread = 2 * self.c * self.c * log(node.visits or 1)  # under the root, which saves a product for each child
-        highest = -inf
-        try:
-            for action, child in node.children.items():
-                visits = child.visits
-                index = child.totals[player] / visits + sqrt(spread / visits)
-                if index > highest:
-                    highest, chosen = index, action
-        except ZeroDivisionError:  # never visited: an index without end
-            return action
-        return chosen
-
-    def indices(self, node: Node[State, Action], player: int) -> dict[Action, tuple[float, float]]:
-        """Return mean and bonus of each child, by action; their sum is its index.
-
-        Example:
-            >>> from gamelib.games import TreeGame
-            >>> game = TreeGame([3, 12])
-            >>> node = Node(game, "A")
-            >>> for action in game.actions("A"):
-            ...     child = node.children[action] = Node(game, game.result("A", action))
-            ...     child.visits, child.totals = 2, [1.0, 1.0]
-            >>> node.visits = 4
-            >>> UCT(1).indices(node, 0)["a1"]
-            (0.5, 1.1774100225154747)
-        """
-        return {
-            action: (child.mean(player), self.c * sqrt(2 * log(node.visits) / child.visits) if child.visits else inf)
-            for action, child in node.children.items()
-        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,4 +124,29 @@ def check_constant(c: Any) -> None:
     if not is_finite_number(c) or c < 0:
         raise InvalidSearch(
             f"an exploration constant is a number of 0 (greedy) or more, 1 being UCB1's own, and is not {c!r}"
+        )
+
+
+def check_tree_policy(tree_policy: object) -> None:
+    """Raise unless ``tree_policy`` can choose.
+
+    Raises:
+        InvalidSearch: saying what a tree policy is.
+
+    Example:
+        >>> check_tree_policy(Greedy)
+        Traceback (most recent call last):
+        gamelib.errors.InvalidSearch: Greedy is a class and not a tree policy: write Greedy(…)
+    """
+    check_not_a_class(tree_policy, "tree policy")
+    if isinstance(tree_policy, GuidedRollout):
+        raise InvalidSearch(f"{quoted(tree_policy)} is a rollout and not a tree policy: write rollout=…")
+    if hasattr(tree_policy, "check_arms"):
+        raise InvalidSearch(
+            f"{quoted(tree_policy)} is a policy for bandits, which knows no trees: UCT, UCB1Tuned and Greedy of "
+            "gamelib.montecarlo are tree policies"
+        )
+    if not callable(getattr(tree_policy, "choose", None)):
+        raise InvalidSearch(
+            f"{quoted(tree_policy)} is not a tree policy: a tree policy has a method choose(node, player), as UCT() has"
         )

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from gamelib.errors import GameError, InvalidSearch
 from gamelib.game import Game
-from gamelib.montecarlo.demands import check_final, check_rollout, check_tree_policy
 from gamelib.montecarlo.effort import check_effort
-from gamelib.montecarlo.final import Both, FinalMove, most_visits
+from gamelib.montecarlo.final import Both, FinalMove, check_final, most_visits
+from gamelib.montecarlo.mcts import UCT, SearchTree
 from gamelib.montecarlo.result import MonteCarloResult
-from gamelib.montecarlo.rollout import Rollout
-from gamelib.montecarlo.tree import MOST_NODES, SearchTree
-from gamelib.montecarlo.tree_policy import TreePolicy
+from gamelib.montecarlo.rollout import RandomRollout, Rollout, check_rollout
+from gamelib.montecarlo.tree import MOST_NODES
+from gamelib.montecarlo.tree_policy import TreePolicy, check_tree_policy
 from gamelib.number import check_count
 from gamelib.play.agents import check_goes_on
 from gamelib.rng import generator
@@ -66,8 +66,8 @@ class MonteCarloAgent:
         simulations: int | None = None,
         seconds: float | None = None,
         rng: Generator | int,
-        tree_policy: TreePolicy | None = None,
-        rollout: Rollout | None = None,
+        tree_policy: TreePolicy = UCT(),
+        rollout: Rollout = RandomRollout(),
         final: FinalMove[Any, Any] = most_visits,
         utilities: tuple[float, float] | None = None,
         solver: bool = False,
@@ -76,10 +76,8 @@ class MonteCarloAgent:
         check_effort(simulations, seconds)
         check_count("most_nodes", most_nodes, error=InvalidSearch)
         check_final(final)
-        if tree_policy is not None:
-            check_tree_policy(tree_policy)
-        if rollout is not None:
-            check_rollout(rollout)
+        check_tree_policy(tree_policy)
+        check_rollout(rollout)
         self.simulations, self.seconds, self.final = simulations, seconds, final
         self._rng = generator(rng)
         self._new_tree: Callable[[Game[Any, Any], Any], SearchTree[Any, Any]] = lambda game, state: SearchTree(
@@ -109,9 +107,8 @@ class MonteCarloAgent:
         tree: SearchTree[State, Action] | None = self._tree
         if tree is None or tree.game is not game or not tree.move_to(state):
             tree = self._tree = self._new_tree(game, state)
-        tree.grow(self.simulations, seconds=self.seconds)
-        if isinstance(self.final, Both):
-            tree.agree(self.final.more)
+        more = self.final.more if isinstance(self.final, Both) else 0
+        tree.grow(self.simulations, seconds=self.seconds, more=more)
         self.thought = tree.result(self.final)
         action: Action | None = self.thought.action
         if action is None:

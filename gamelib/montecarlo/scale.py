@@ -1,9 +1,9 @@
-"""Rewards from 0 to 1: what the theory of bandits asks for, made from the utilities of a game."""
+"""Utilities are what a game pays, rewards what the theory of bandits asks for: numbers from 0 to 1, made from them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, NewType, TypeAlias
 
 from gamelib.errors import InvalidGame, InvalidSearch
 from gamelib.game import Game
@@ -11,14 +11,20 @@ from gamelib.number import is_finite_number
 from gamelib.result import Vector
 from gamelib.wording import counted
 
+Utilities: TypeAlias = Vector
+"""What each player gets, as the game says it."""
+
+Rewards = NewType("Rewards", Vector)
+"""What each player gets, from 0 to 1."""
+
 WIN_OR_LOSS: Final = (-1.0, 1.0)
-"""A loss, and a win: what is meant by games that do not say what can be won."""
+"""The lowest and the highest utility of games that do not say what can be won: a loss and a win."""
 
 _MOST_KNOWN: Final = 1_000
 """How many utilities are kept with their rewards: most games end in a few ways, and evaluations may have millions."""
 
 
-class Rewards:
+class Scale:
     r"""Turns utilities into rewards and back: :math:`r = (u - low) / (high - low)`, for each player.
 
     Args:
@@ -31,39 +37,31 @@ class Rewards:
         width: how much more that is than the lowest one, by player.
 
     Raises:
-        InvalidSearch: if these are no two finite numbers, the lower one first.
-        InvalidGame: if what the game says is none.
+        InvalidSearch: if ``utilities`` are not two finite numbers, the lower one first.
+        InvalidGame: if the bounds the game states are not such numbers.
 
     Example:
         >>> from gamelib.games import TicTacToe
-        >>> rewards = Rewards(TicTacToe())
-        >>> rewards.of((0, 0)), rewards.utilities((1.0, 0.0))
+        >>> scale = Scale(TicTacToe())
+        >>> scale.rewards((0, 0)), scale.utilities((1.0, 0.0))
         ((0.5, 0.5), (1.0, -1.0))
     """
 
     def __init__(self, game: Game[Any, Any], utilities: Sequence[float] | None = None) -> None:
-        given: Any = utilities
-        if given is not None and (
-            not isinstance(given, tuple | list)
-            or len(given) != 2
-            or not all(map(is_finite_number, given))
-            or given[0] >= given[1]
-            or not is_finite_number(float(given[1]) - float(given[0]))
-        ):
+        if utilities is not None and (not _are_bounds(utilities) or utilities[0] == utilities[1]):
             raise InvalidSearch(
-                f"utilities are the lowest and the highest one of the game, such as (-1, 1), and not {given!r}"
+                f"utilities are the lowest and the highest one of the game, such as (-1, 1), and not {utilities!r}"
             )
-        players = range(game.num_players)
-        bounds = [given or _bounds_of(game, player) or WIN_OR_LOSS for player in players]
+        bounds = [utilities or utility_bounds(game, player) for player in range(game.num_players)]
         self.game = game
         self._low = [low for low, _ in bounds]
         self.high = [high for _, high in bounds]
         self.width = [high - low for low, high in bounds]
         # Where all leaves of a tree are worth the same there is no width to divide by.
         self._scales = [(low, 1 / (width or 1)) for low, width in zip(self._low, self.width, strict=True)]
-        self._known: dict[Vector, Vector] = {}
+        self._known: dict[Utilities, Rewards] = {}
 
-    def of(self, utilities: Vector) -> Vector:
+    def rewards(self, utilities: Utilities) -> Rewards:
         """Return utilities as rewards.
 
         Raises:
@@ -77,58 +75,53 @@ class Rewards:
             self._known[utilities] = rewards
         return rewards
 
-    def _computed(self, utilities: Vector) -> Vector:
-        try:
-            rewards = tuple(
-                [(utility - low) * scale for utility, (low, scale) in zip(utilities, self._scales, strict=True)]
-            )
-            for reward in rewards:
-                if not 0 <= reward <= 1:
-                    break
-            else:
-                return rewards
-        except (TypeError, ValueError, OverflowError):
-            raise self._no_utilities(utilities) from None
-        raise self._out_of_range(utilities)
-
-    def utilities(self, rewards: Sequence[float]) -> Vector:
+    def utilities(self, rewards: Sequence[float]) -> Utilities:
         """Return mean rewards as mean utilities."""
         return tuple(
             [low + reward * width for reward, low, width in zip(rewards, self._low, self.width, strict=True)]
         )
 
-    def _no_utilities(self, given: object) -> InvalidSearch:
-        return InvalidSearch(
-            f"a rollout of {self.game.name} returned {given!r}, and has to return what each player gets: "
-            f"{counted(self.game.num_players, 'number')}"
-        )
-
-    def _out_of_range(self, utilities: Vector) -> InvalidSearch:
-        return InvalidSearch(
+    def _computed(self, utilities: Utilities) -> Rewards:
+        try:
+            rewards = [(utility - low) * scale for utility, (low, scale) in zip(utilities, self._scales, strict=True)]
+            if all(0 <= reward <= 1 for reward in rewards):
+                return Rewards(tuple(rewards))
+        except (TypeError, ValueError, OverflowError):
+            raise InvalidSearch(
+                f"a rollout of {self.game.name} returned {utilities!r}, and has to return what each player gets: "
+                f"{counted(self.game.num_players, 'number')}"
+            ) from None
+        raise InvalidSearch(
             f"a rollout of {self.game.name} ended with the utilities {utilities!r}, and the search takes it that "
-            f"they lie between {self._told()}: say utilities=(lowest, highest), or squash the evaluation they come from"
+            f"they lie between {self._text()}: say utilities=(lowest, highest), or squash the evaluation they come from"
         )
 
-    def _told(self) -> str:
+    def _text(self) -> str:
         ranges = [f"{float(low):g} and {float(high):g}" for low, high in zip(self._low, self.high, strict=True)]
         return ranges[0] if len(set(ranges)) == 1 else ", ".join(
             f"{each} for player {player}" for player, each in enumerate(ranges)
         )
 
 
-def _bounds_of(game: Game[Any, Any], player: int) -> tuple[float, float] | None:
-    """Return the lowest and the highest utility as the game says them; it may say the same number twice."""
-    bounds: Any = game.utility_bounds(player)
+def utility_bounds(game: Game[Any, Any], player: int) -> tuple[float, float]:
+    """Return the lowest and the highest utility a game states for a player, -1 and 1 if it states none.
+
+    Raises:
+        InvalidGame: if what it states are not two finite numbers, the lower one first; both may be the same.
+    """
+    bounds = game.utility_bounds(player)
     if bounds is None:
-        return None
-    try:
-        low, high = bounds
-        right = is_finite_number(low) and is_finite_number(high) and low <= high and is_finite_number(high - low)
-    except (TypeError, ValueError):
-        right = False
-    if not right:
+        return WIN_OR_LOSS
+    if not _are_bounds(bounds):
         raise InvalidGame(
             f"utility_bounds({player}) of {game.name} returned {bounds!r}, and has to return the lowest and the "
             "highest utility, two finite numbers, or None"
         )
-    return low, high
+    return bounds
+
+
+def _are_bounds(given: object) -> bool:
+    """Return whether these are two finite numbers, not so far apart that their distance is not, the lower one first."""
+    if not isinstance(given, tuple | list) or len(given) != 2 or not all(map(is_finite_number, given)):
+        return False
+    return bool(given[0] <= given[1]) and is_finite_number(float(given[1]) - float(given[0]))
