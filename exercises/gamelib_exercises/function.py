@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from functools import cached_property
@@ -12,7 +11,7 @@ from gamelib_exercises.case import Case, Seen
 from gamelib_exercises.outside import default_sizes, kept_states, of_the_course
 from gamelib_exercises.part import Mutant, Part
 from gamelib_exercises.plain import is_number, shown
-from gamelib_exercises.sandbox import SECONDS, How, run
+from gamelib_exercises.sandbox import SECONDS, How, clock, run
 from gamelib_exercises.solution import Patch, Right
 from gamelib_exercises.verdict import Picture, State, Verdict
 
@@ -201,10 +200,10 @@ class FunctionPart(Part):
 
     def examine(self, function: Function) -> list[Seen]:
         """Return what is seen of the function, case by case, up to the one it does not come to an end on."""
-        until = time.monotonic() + self.seconds
+        until = clock() + self.seconds
         found: list[Seen] = []
         for case in self.cases:
-            found.append(self.try_case(case, function, until - time.monotonic()))
+            found.append(self.try_case(case, function, until - clock()))
             if found[-1].outcome.how in (How.ENDLESS, How.TOO_MANY, How.NOT_WRITTEN):
                 break
         return found
