@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from string import ascii_uppercase
 from typing import Any, ClassVar, Final
 
 import ipywidgets as widgets
@@ -10,7 +11,7 @@ import ipywidgets as widgets
 from gamelib import svg
 from gamelib.widgets.bandit_picture import OF_BONUS, PANEL, Seen, drawn_sign, panel, reaches_beyond, seen_after, torn
 from gamelib.widgets.explorer import Explorer, View, choice, slider, text_field
-from gamelib.widgets.gamblers import FIRST, POLICIES, machine_names, offered, policy_text, replayed, typed_machines
+from gamelib.widgets.gamblers import FIRST, POLICIES, offered, policy_text, replayed, typed_machines
 
 PULLS: Final = 300
 """How many pulls a run has."""
@@ -49,7 +50,7 @@ class BanditExplorer(Explorer):
     def view(self, *, pull: int, left: str, right: str, c: int, machines: str, luck: int) -> View:
         """Draw both gamblers after so many pulls."""
         arms = typed_machines(machines, MOST)
-        names = machine_names(len(arms))
+        names = ascii_uppercase[: len(arms)]
         told, both = [], []
         for name in (left, right):
             replay = replayed(arms, POLICIES[name](c / 100), luck, PULLS + 1)

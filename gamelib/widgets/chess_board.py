@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
 from typing import ClassVar
 
@@ -50,20 +49,6 @@ def position_after(position: str, moves: str) -> ChessState:
     game = chess()
     start = game.parse(position) if position.strip() else game.initial_state()
     return game.play(moves, start)
-
-
-def line_text(state: ChessState, actions: Sequence[str]) -> str:
-    """Return a line of play as people write it, without the numbers of the moves.
-
-    Example:
-        >>> line_text(chess().initial_state(), ["e2e4", "d7d5", "e4d5"])
-        'e4 d5 exd5'
-    """
-    game, words = chess(), []
-    for action in actions:
-        words.append(game.action_text(state, action))
-        state = game.result(state, action)
-    return " ".join(words)
 
 
 def pawns_text(pawns: float) -> str:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import lru_cache
-from string import ascii_uppercase
 from types import MappingProxyType
 from typing import Final
 
@@ -79,16 +78,6 @@ def policy_text(name: str, c: float) -> str:
         ('UCB1 with C = 0.5', 'greedy')
     """
     return f"UCB1 with C = {c:g}" if name == "UCB1" else name
-
-
-def machine_names(number: int) -> Sequence[str]:
-    """Return what so many machines are called.
-
-    Example:
-        >>> machine_names(3)
-        'ABC'
-    """
-    return ascii_uppercase[:number]
 
 
 @lru_cache(maxsize=64)

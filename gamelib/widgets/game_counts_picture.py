@@ -9,6 +9,7 @@ from typing import Any, Final
 from gamelib import svg
 from gamelib.game import Game
 from gamelib.result import ActionValue, Bound, SearchResult
+from gamelib.widgets.moves import line_text
 
 WIDTH: Final = 700
 LEFT: Final = 150
@@ -49,11 +50,8 @@ def counts_picture(
         body.append(svg.label(LEFT + length + 6, y + 11, f"{count:,}", size=12, anchor="start"))
     body.append(svg.label(LEFT, MARGIN + 2 * ROW + 6, "leaves, on a logarithmic scale", size=11, anchor="start"))
     body += _number_line(result, window)
-    line, at = [], state
-    for action in result.principal_variation:
-        line.append(game.action_text(at, action))
-        at = game.result(at, action)
-    body.append(svg.label(24, LINE + 64, f"expected: {' '.join(line)}", size=12, anchor="start"))
+    line = line_text(game, state, result.principal_variation)
+    body.append(svg.label(24, LINE + 64, f"expected: {line}", size=12, anchor="start"))
     body.append(svg.label(24, LINE + 84, LEGEND, size=11, anchor="start"))
     notes = {action: short_text(value) for action, value in result.action_values.items()}
     notes = {action: notes.get(action, "cut") for action in game.actions(state)}

@@ -19,9 +19,10 @@ from gamelib.games.chess_studies import SHUT_IN_BISHOP
 from gamelib.result import SearchResult
 from gamelib.search import KillerMoves, alphabeta
 from gamelib.search.budget import BudgetSpent, Metered
-from gamelib.widgets.chess_board import ChessExplorer, chess, line_text, pawns_text, position_after
+from gamelib.widgets.chess_board import ChessExplorer, chess, pawns_text, position_after
 from gamelib.widgets.chess_weights import MATERIAL, WEIGHTS, signed, weight_sliders, weighted
 from gamelib.widgets.explorer import Control, View, slider, switch
+from gamelib.widgets.moves import line_text
 
 AT_ONCE: Final = 3_000
 """How many nodes are searched without asking, which takes less than the 150 ms in which a picture has to answer."""
@@ -101,7 +102,7 @@ class HorizonExplorer(ChessExplorer):
         if isinstance(found, str):
             return View(f"{plies}: {found}", _framed(game.svg(state), now))
         assert found.action is not None
-        line = line_text(state, found.principal_variation)
+        line = line_text(game, state, found.principal_variation)
         end = state
         for action in found.principal_variation:
             end = game.result(end, action)

@@ -124,8 +124,11 @@ class LongExplorer(Explorer):
         return in_rows(controls, self.run.row)
 
     def updated(self) -> None:
-        """Enable the buttons that would do something."""
-        self.run.allow(self.done())
+        """Enable the buttons that would do something: none for what is typed in wrongly."""
+        try:
+            self.run.allow(self.done())
+        except GameError:
+            self.run.allow(None)
 
 
 def in_rows(controls: Sequence[Any], others: Sequence[Any]) -> Any:

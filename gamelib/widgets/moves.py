@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from gamelib.game import MAX, Game
@@ -28,6 +29,21 @@ def played(game: Game[Any, Any], moves: str) -> Any:
     for move in words_of(moves):
         state = game.result(state, game.parse_action(state, move))
     return state
+
+
+def line_text(game: Game[Any, Any], state: Any, actions: Iterable[Any]) -> str:
+    """Return a line of play from a state as people write it, without the numbers of the moves.
+
+    Example:
+        >>> from gamelib.games import ConnectFour
+        >>> line_text(ConnectFour(), ConnectFour().initial_state(), [3, 3])
+        '4 4'
+    """
+    words = []
+    for action in actions:
+        words.append(game.action_text(state, action))
+        state = game.result(state, action)
+    return " ".join(words)
 
 
 def after_text(name: str, moves: str) -> str:

@@ -32,15 +32,8 @@ FEWER: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """What the search thought when it replied.
-
-    Attributes:
-        state: the position it thought about.
-        result: what it found.
-        kept: how many of its simulations it had made before, about this position.
-        after: the position after its move.
-        replies: what it knew of that one, where the reader is to move; ``None`` if nothing, or if the game is over.
-        tree: the picture of the top of its tree from there.
+    """What the search thought when it replied: in which state, how many simulations it had kept from before, and the
+    position after its move with what it knew of the replies there, if the game goes on, and its picture of the tree.
     """
 
     state: Any

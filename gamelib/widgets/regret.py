@@ -11,9 +11,8 @@ from typing import Any, ClassVar, Final
 import ipywidgets as widgets
 
 from gamelib import svg
-from gamelib.bandits import PUBLISHED_BANDITS, UCB1, Bernoulli, Experiment, Policy, run
+from gamelib.bandits import PUBLISHED_BANDITS, Bernoulli, Experiment, Policy, run
 from gamelib.draw.plot_svg import HEIGHT, WIDTH
-from gamelib.errors import InvalidArm
 from gamelib.widgets.explorer import Explorer, View, choice, slider, switch, text_field
 from gamelib.widgets.gamblers import FIRST, POLICIES, offered, policy_text, typed_machines
 from gamelib.widgets.long_run import GoOn, LongExplorer, Work
@@ -54,17 +53,25 @@ PUBLISHED: Final = [(f"{number}: {_means_text(arms)}", number) for number, arms 
 
 @dataclass(frozen=True)
 class Setting:
-    """What is played.
-
-    Attributes:
-        arms: the machines.
-        policies: the two policies.
-        steps: how many steps a run has.
-    """
+    """What is played: the machines, the names of the two policies, their constant if it matters, and the steps."""
 
     arms: tuple[Bernoulli, ...]
-    policies: tuple[Policy, Policy]
+    names: tuple[str, str]
+    c: float
     steps: int
+
+    @property
+    def policies(self) -> list[tuple[str, Policy]]:
+        """The policies, each with what it is called."""
+        return [(policy_text(name, self.c), POLICIES[name](self.c)) for name in self.names]
+
+    @property
+    def live_runs(self) -> int:
+        """How many runs are played at once, 0 for none."""
+        if self.steps > LIVE:
+            return 0
+        slower = max(SLOWER.get(name, 1) for name in self.names)
+        return RUNS if slower * len(self.arms) * self.steps * RUNS <= AT_ONCE else FEWER
 
 
 class RegretExplorer(LongExplorer):
@@ -108,24 +115,21 @@ class RegretExplorer(LongExplorer):
 
     def done(self) -> float | None:
         """Return whether the large experiment of what is set has been played, if there is one."""
-        try:
-            setting = self._setting(**self.values)
-        except InvalidArm:
-            return None
-        return None if _live_runs(setting) == RUNS else float(setting in self._large)
+        setting = self._setting(**self.values)
+        return None if setting.live_runs == RUNS else float(setting in self._large)
 
     def _setting(
         self, *, policy: str, against: str, c: int, machines: int, own: str, steps: int, **_: Any
     ) -> Setting:
         typed = own.strip() or ("" if machines else FIRST)
         arms = typed_machines(typed, MOST) if typed else PUBLISHED_BANDITS[machines]
-        return Setting(arms, (POLICIES[policy](c / 100), POLICIES[against](c / 100)), steps)
+        return Setting(arms, (policy, against), c / 100 if "UCB1" in (policy, against) else 0, steps)
 
     def view(self, *_: Any, **values: Any) -> View:
         """Draw the two curves, or say that they have to be asked for."""
         setting = self._setting(**values)
-        names = [_policy_text(policy) for policy in setting.policies]
-        runs = _live_runs(setting)
+        names = [name for name, _ in setting.policies]
+        runs = setting.live_runs
         playing = setting == self._playing
         busy = " when the other one is done" if self.run.running else ""
         means = _means_text(setting.arms)
@@ -133,7 +137,7 @@ class RegretExplorer(LongExplorer):
         if setting in self._large:
             found, runs = self._large[setting], RUNS
         elif runs:
-            found = [_played(setting.arms, policy, setting.steps, runs) for policy in setting.policies]
+            found = [_played(setting.arms, policy, setting.steps, runs) for _, policy in setting.policies]
         else:
             large = f"{setting.steps:,} steps of {RUNS:,} runs"
             long = "some seconds" if setting.steps <= 10_000 else "from ten seconds to some minutes"
@@ -179,7 +183,7 @@ class RegretExplorer(LongExplorer):
             return go_on((before + step) / (len(setting.policies) * setting.steps))
 
         try:
-            for policy in setting.policies:
+            for _, policy in setting.policies:
                 report = partial(progress, len(found) * setting.steps)
                 found.append(run(setting.arms, policy, steps=setting.steps, runs=RUNS, rng=SEED, progress=report))
                 if self.run.stopped:
@@ -191,27 +195,9 @@ class RegretExplorer(LongExplorer):
 
 def _told(how: str, setting: Setting) -> str:
     """Return as HTML what becomes of a setting."""
-    policies = " and ".join(map(_policy_text, setting.policies))
+    policies = " and ".join(name for name, _ in setting.policies)
     told = f"{how}: {policies}, {setting.steps:,} steps, machines that pay {_means_text(setting.arms)}."
     return f'<p role="status" style="line-height:1.4;margin:0">{escape(told)}</p>'
-
-
-def _live_runs(setting: Setting) -> int:
-    """Return how many runs are played at once, 0 for none."""
-    if setting.steps > LIVE:
-        return 0
-    slower = max(SLOWER.get(_name_of(policy), 1) for policy in setting.policies)
-    return RUNS if slower * len(setting.arms) * setting.steps * RUNS <= AT_ONCE else FEWER
-
-
-def _name_of(policy: Policy) -> str:
-    """Return the name under which a policy is offered."""
-    return next(name for name, make in POLICIES.items() if type(make(1)) is type(policy))
-
-
-def _policy_text(policy: Policy) -> str:
-    """Return the name of a policy, with its constant if it has one."""
-    return policy_text(_name_of(policy), policy.c if isinstance(policy, UCB1) else 0)
 
 
 @lru_cache(maxsize=32)

@@ -9,7 +9,6 @@ from math import ceil
 from typing import Any, ClassVar, Final
 
 from gamelib.draw.visits import mean_rewards
-from gamelib.errors import NotationError
 from gamelib.montecarlo import UCT, Greedy, MonteCarloResult, SearchTree, best_mean
 from gamelib.montecarlo.tree_policy import TreePolicy
 from gamelib.widgets.explorer import View, choice, slider, stepped_slider, text_field
@@ -57,14 +56,7 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What a search had found when somebody looked.
-
-    Attributes:
-        result: what it knew.
-        best: the action of the best mean.
-        tree: the picture of the top of its tree.
-        finished: whether it was done.
-    """
+    """What a search had found when somebody looked, the action of the best mean, and the picture of its tree's top."""
 
     result: MonteCarloResult[Any]
     best: Any
@@ -146,10 +138,7 @@ class TreeSearchExplorer(LongExplorer):
     def done(self) -> float | None:
         """Return which share of the simulations has been made, if the position is one to search."""
         setting = Setting(**self.values)
-        try:
-            goes_on = position(setting.game, setting.moves)[1]
-        except NotationError:
-            return None
+        goes_on = position(setting.game, setting.moves)[1]
         return self._seen(setting).result.simulations / setting.simulations if goes_on else None
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gamelib.draw import draw_tree
-from gamelib.draw.graph import Status, game_graph, value_text
+from gamelib.draw.graph import Status, game_graph, worth_text
 from gamelib.games import TreeGame
 from gamelib.result import Vector
 from gamelib.watch import Path
@@ -23,11 +23,7 @@ def vector_words(vector: Vector) -> str:
         >>> vector_words((1, 2.5, -1))
         '(1, 2.5, -1)'
     """
-    return f"({_numbers(vector)})"
-
-
-def _numbers(vector: Sequence[float]) -> str:
-    return ", ".join(map(value_text, vector))
+    return f"({worth_text(vector)})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,9 +106,9 @@ def vector_graph(
     graph.graph["seats"] = game.player_names
     for data in graph.nodes.values():
         if data["player"] is None:
-            data["value"] = _numbers([game.utility(data["state"], player) for player in range(game.num_players)])
+            data["value"] = worth_text([game.utility(data["state"], player) for player in range(game.num_players)])
     for path, value in values.items():
-        graph.nodes[path]["value"] = value if isinstance(value, str) else _numbers(value)
+        graph.nodes[path]["value"] = value if isinstance(value, str) else worth_text(value)
     for path in unseen:
         graph.nodes[path]["status"] = Status.UNSEEN
     return graph
