@@ -6,24 +6,17 @@ from decimal import Decimal
 from fractions import Fraction
 from functools import partial, reduce
 from math import inf
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 from gamelib_exercises import State
 from gamelib_exercises.function import FunctionPart
 from gamelib_exercises.leaves import first_looks
-from gamelib_exercises.lesson_05 import (
-    cases,
-    drill_bend,
-    drill_lotteries,
-    drill_tree,
-    mutants_pig,
-    pig,
-    references,
-)
-from gamelib_exercises.lesson_05.star_variants import StarRules, star
-from gamelib_exercises.lesson_05.variants import Rules, searched
+from gamelib_exercises.lesson_05 import q1_chance, q2_bend, q3_lotteries
+from gamelib_exercises.lesson_05 import q7_pig as pig
 from gamelib_exercises.lessons import parts as parts_of
+from gamelib_exercises.solution import solution
 
 from gamelib import CHANCE, MAX, MIN
 from gamelib.games import TreeGame, random_chance_tree
@@ -34,6 +27,8 @@ from gamelib.search import expectimax, expectiminimax, star1, star2, uniform_pol
 from gamelib.watch import watch
 
 STUDENT = 20261
+SOLUTION = solution("05")
+references = SimpleNamespace(**SOLUTION.names)
 PARTS = {part.name: part for part in parts_of("05", STUDENT)}
 FUNCTIONS = [part for part in PARTS.values() if isinstance(part, FunctionPart)]
 SEARCHES = [part for part in FUNCTIONS if part.cases[0].game is not None]
@@ -271,16 +266,13 @@ def test_star1_looks_at_the_leaves_that_the_librarys_star1_looks_at():
 
 def test_no_case_of_star1_hangs_by_the_rounding_of_a_probability():
     def leaning(slack):
-        return star(
-            StarRules(
-                cut=lambda maximising, v, alpha, beta: v >= beta - slack if maximising else v <= alpha + slack,
-                left=lambda most, least, alpha, beta: (
-                    most if most <= alpha + slack else least if least >= beta - slack else None
-                ),
-            )
-        )
+        return SOLUTION.patched("star1", [
+            ("rest * high <= alpha:", f"rest * high <= alpha + {slack}:"),
+            ("rest * low >= beta:", f"rest * low >= beta - {slack}:"),
+            ("v >= beta if maximising else v <= alpha", f"v >= beta - {slack} if maximising else v <= alpha + {slack}"),
+        ])  # fmt: skip
 
-    for case in cases.STARRED:
+    for case in PARTS["star_value"].cases:
         one, other = (first_looks(case.try_on(leaning(slack), 5)) for slack in (1e-9, -1e-9))
         if one != other:  # there is a tie: it is one that floating-point numbers get exactly
             assert all(
@@ -305,6 +297,19 @@ def test_no_leaf_of_star1_is_as_low_or_as_high_as_a_bound():
         assert low < min(worth) <= max(worth) < high
 
 
+@pytest.mark.parametrize(
+    ("alpha_end", "beta_end", "divided"), [("low", "high", "/ p"), ("high", "high", "/ p"), ("high", "low", "* p")]
+)
+def test_a_wrong_window_is_not_taken_for_another_one(alpha_end, beta_end, divided):
+    window = f"(alpha - seen - rest * {alpha_end}) {divided}, (beta - seen - rest * {beta_end}) {divided}"
+    wrong = SOLUTION.patched("star1", [
+        ("(alpha - seen - rest * high) / p, (beta - seen - rest * low) / p", window)
+    ])  # fmt: skip
+    verdict = PARTS["star_value"].judge(wrong)
+    assert not verdict.passed
+    assert "This is what one gets" not in " ".join(verdict.words)
+
+
 def test_plain_expectiminimax_earns_the_points_for_the_value_alone():
     def plain(game, state, low, high):
         return references.expectiminimax(game, state)[0]
@@ -316,7 +321,8 @@ def test_plain_expectiminimax_earns_the_points_for_the_value_alone():
 
 
 def test_the_first_leaf_of_star1_that_cannot_matter_is_named():
-    words = told("star_leaves", star(StarRules(left=lambda *rest: None)))
+    (alone,) = [each.answer for each in PARTS["star_leaves"].mutants if each.name == "windows alone"]
+    words = told("star_leaves", alone)
     assert "leaves, where" in words
     assert "the first leaf that cannot matter any more is the leaf after a2" in words
 
@@ -332,16 +338,14 @@ def test_the_references_agree_with_the_library_on_random_trees(plies):
         value = expectiminimax(game).value
         assert references.expectiminimax(game, root)[0] == pytest.approx(value)
         assert references.star1(game, root, -10, 10) == pytest.approx(value)
-        assert searched(Rules(), game, root)[0] == pytest.approx(value)
-        assert star(StarRules())(game, root, -10, 10) == pytest.approx(value)
 
 
 def test_the_references_against_a_model_agree_with_the_library():
-    for case in (*cases.RANDOM, *cases.MODELLED):
+    for case in (*PARTS["random_value"].cases, *PARTS["model_value"].cases):
         found = case.solved(case.root)
         model = getattr(case, "model", uniform_policy(case.game))
         assert references.against_model(case.game, case.root, model)[0] == pytest.approx(found.value)
-    for case in cases.RANDOM:
+    for case in PARTS["random_value"].cases:
         assert references.against_random(case.game, case.root) == pytest.approx(case.solved(case.root).value)
 
 
@@ -434,7 +438,7 @@ def test_the_thresholds_lie_where_the_notebook_says():
     assert round(pig.record_of(hold_at(pig.PIG, 20)).mean, 4) == 0.4755 < pig.TWENTY == 0.4756
     best = solve_pig(pig.PIG)
     assert pig.record_of(best.action).mean == pytest.approx(0.5)
-    assert pig.TWENTY < pig.NEAR == 0.493 < pig.record_of(references.pig_strategy).mean < 0.5
+    assert pig.TWENTY < pig.NEAR == 0.493 < pig.record_of(references.strategy).mean < 0.5
 
 
 def test_the_record_is_the_exact_winning_probability():
@@ -490,10 +494,21 @@ def test_an_answer_that_is_no_action_is_shown_with_the_state():
     )
 
 
+@pytest.mark.parametrize("race", [25, 26, 27])
+@pytest.mark.parametrize("share", [4, 7, 10])
+def test_what_the_last_hint_names_is_enough(race, share):
+    assert "A base of 19, a fourth to a tenth of the difference" in PARTS["pig_near"].hints[-1]
+    strategy = SOLUTION.patched("strategy", [
+        ("own >= 27 or other >= 27", f"own >= {race} or other >= {race}"),
+        ("20 + (other - own) / 4", f"19 + (other - own) / {share}"),
+    ])  # fmt: skip
+    assert pig.record_of(strategy).mean > pig.NEAR
+
+
 def test_a_strategy_that_gets_the_seats_wrong_plays_well_in_one_of_them():
-    wrong = next(mutant.answer for mutant in mutants_pig.NEAR if mutant.name == "the scores of MAX and MIN")
-    assert pig.record_of(wrong).as_max == pig.record_of(references.pig_strategy).as_max
-    assert pig.record_of(wrong).as_min < pig.record_of(references.pig_strategy).as_min
+    wrong = next(mutant.answer for mutant in PARTS["pig_near"].mutants if mutant.name == "the scores of MAX and MIN")
+    assert pig.record_of(wrong).as_max == pig.record_of(references.strategy).as_max
+    assert pig.record_of(wrong).as_min < pig.record_of(references.strategy).as_min
 
 
 def test_a_strategy_that_raises_or_takes_too_long_gets_words():
@@ -550,9 +565,9 @@ def test_who_always_holds_is_told_to_never_roll_in_both_parts():
 
 @pytest.mark.parametrize("student", range(25))
 def test_the_truth_of_the_tree_drill_is_the_librarys(student):
-    game = drill_tree.draw_tree_of(student)
+    game = q1_chance.draw_tree_of(student)
     found = expectiminimax(game)
-    values, decision = (part.truth for part in drill_tree.parts(student))
+    values, decision = (part.truth for part in q1_chance.parts(student))
     assert values == pytest.approx([expectiminimax(game, node).value for node in "BC"])
     assert decision[:2] == (found.action, pytest.approx(found.value))
     hostile = {node: min(expectiminimax(game, child).value for child in below(game, node)) for node in "BC"}
@@ -575,8 +590,8 @@ def leaves_of(tree, node):
 
 @pytest.mark.parametrize("student", range(25))
 def test_the_truth_of_the_bend_drill_is_the_librarys(student):
-    task = drill_bend.draw_task_of(student)
-    scales, leaf, power = (part.truth[0] for part in drill_bend.parts(student))
+    task = q2_bend.draw_task_of(student)
+    scales, leaf, power = (part.truth[0] for part in q2_bend.parts(student))
     assert expectiminimax(task.tree).action == "a1"
     for name, (_, scale, straight) in task.scales.items():
         action = expectiminimax(leaves_changed(task.tree, scale)).action
@@ -592,8 +607,8 @@ def test_the_truth_of_the_bend_drill_is_the_librarys(student):
 
 @pytest.mark.parametrize("student", range(25))
 def test_the_truth_of_the_lottery_drill_is_the_librarys(student):
-    (part,) = drill_lotteries.parts(student)
-    lotteries = drill_lotteries.draw_lotteries_of(student)
+    part, _ = q3_lotteries.parts(student)
+    lotteries = q3_lotteries.draw_lotteries_of(student)
     trees = {}
     for what, power in (("money", 2), ("utility", 1)):
         nodes = [
@@ -643,7 +658,7 @@ def test_names_of_scales_may_stand_in_one_text_also_inside_a_list():
 
 @pytest.mark.parametrize("student", range(40))
 def test_three_scales_always_change_nothing(student):
-    part = next(part for part in drill_bend.parts(student) if part.name == "bend_scales")
+    part = next(part for part in q2_bend.parts(student) if part.name == "bend_scales")
     assert len(part.given) - len(part.truth[0]) == 3
     assert "Three of them change nothing" in part.judge(list(part.given)).words[1]
 

@@ -333,7 +333,7 @@ q.star_leaves.check(star1)
 # (2 points more). You may measure as often as you like:
 
 # %%
-from gamelib_exercises.lesson_05.pig import record_of
+from gamelib_exercises.lesson_05.q7_pig import record_of
 
 
 def twenty(state):

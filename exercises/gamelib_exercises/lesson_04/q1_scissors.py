@@ -1,4 +1,4 @@
-"""The first drill: alpha-beta on a two-ply tree of the student's own."""
+"""Question 1: alpha-beta with scissors, on a two-ply tree of the student's own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The exam drill: alpha-beta on a tree of four plies, with the window at a marked node and deep cuts."""
+"""Question 2: alpha-beta in the exam room, on four plies with deep cuts: a window, and the leaves pruned."""
 
 from __future__ import annotations
 

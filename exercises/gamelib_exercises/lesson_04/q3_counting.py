@@ -1,4 +1,4 @@
-"""The drill on counting: how many leaves alpha-beta needs at best, and how deep it gets with what one has."""
+"""Question 3: how many leaves alpha-beta needs at best, and how deep it gets with what one has."""
 
 from __future__ import annotations
 

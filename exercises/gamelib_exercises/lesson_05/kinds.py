@@ -1,4 +1,4 @@
-"""The kinds of searches lesson 05 asks for: values and actions where chance moves, or a model of the opponent."""
+"""What questions 4 to 6 of lesson 05 share: cases with chance, and parts about values and actions there."""
 
 from __future__ import annotations
 
@@ -6,20 +6,19 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from gamelib.errors import GameError
 from gamelib.game import MAX, MIN
 from gamelib.games.tree import TreeGame
+from gamelib.games.tree_nodes import Tree
+from gamelib.games.tree_text import write_tree
 from gamelib.result import SearchResult
-from gamelib.search.expectimax import expectimax
 from gamelib.search.expectiminimax import expectiminimax
-from gamelib.watch import WatchedState
 from gamelib_exercises.case import Case, Seen
 from gamelib_exercises.function import FunctionPart, not_wanted
-from gamelib_exercises.kinds import DecisionPart, OwnWorkPart, ValuePart
-from gamelib_exercises.plain import is_number, plain, same_number, shown
-from gamelib_exercises.sandbox import How, run
+from gamelib_exercises.kinds import DecisionPart
+from gamelib_exercises.plain import is_number, same_number, shown
+from gamelib_exercises.sandbox import How
+from gamelib_exercises.solution import Patch
 from gamelib_exercises.verdict import Picture
-from gamelib_exercises.watched import ExaminedGame
 
 Model = Callable[[Any], Mapping[Any, float]]
 
@@ -44,74 +43,6 @@ class ChanceCase(Case):
         return Picture(tree.svg, tree.text)
 
 
-@dataclass(frozen=True)
-class RandomCase(ChanceCase):
-    """A call about a game of two in which MIN plays every action with the same probability."""
-
-    def solved(self, state: Any) -> SearchResult[Any]:
-        """Return what the library finds out about a state of the game."""
-        assert self.game is not None
-        return expectimax(self.game, state)
-
-
-class ActionNotInModel(KeyError):
-    """An action was looked up whose probability the model does not name."""
-
-    def __str__(self) -> str:
-        return (
-            f"the model does not name {shown(plain(self.args[0]))}. An action that is not there has probability 0: "
-            "model(state).get(action, 0) says so"
-        )
-
-
-class _Chances(dict[Any, float]):
-    """The probabilities of MIN's actions, which says what to do about those that are not there."""
-
-    def __missing__(self, action: Any) -> float:
-        raise ActionNotInModel(action)
-
-
-def unknown(state: Any) -> Mapping[Any, float]:
-    """Return nothing: no model was given."""
-    return {}
-
-
-@dataclass(frozen=True)
-class ModelCase(ChanceCase):
-    """A call with a model of MIN, which is asked about MIN's states alone.
-
-    Attributes:
-        model: the probability of each of MIN's actions, by the state.
-    """
-
-    model: Model = unknown
-
-    def solved(self, state: Any) -> SearchResult[Any]:
-        """Return what the library finds out about a state of the game."""
-        assert self.game is not None
-        return expectimax(self.game, state, opponent=self.model)
-
-    def try_on(self, function: Callable[..., Any], seconds: float) -> Seen:
-        """Return what is seen when ``function`` is called with this case."""
-        assert self.game is not None
-        game = ExaminedGame(self.game, self.root, self.start)
-
-        def model(state: Any) -> dict[Any, float]:
-            if not isinstance(state, WatchedState):
-                raise GameError(f"the model was given {shown(plain(state))}, which is no state of this game")
-            assert self.game is not None
-            if self.game.is_terminal(state.state) or self.game.player(state.state) != MIN:
-                raise GameError(
-                    f"the model says what MIN does, and was asked about {shown(state.state)}, where MIN is not to move"
-                )
-            return _Chances(self.model(state.state))
-
-        outcome = run(function, game, game.root, model, seconds=seconds)
-        return Seen(
-            outcome, tuple(game.leaves), game.asked["result"], game.most_waiting, game.library, game.recursive
-        )
-
-
 class ChanceDecisionPart(DecisionPart):
     """The function has to return the expected value and any optimal action; ``None`` where no player chooses."""
 
@@ -128,14 +59,6 @@ class ChanceDecisionPart(DecisionPart):
         return tuple(
             action for action, each in found.action_values.items() if same_number(each.value, found.value)
         )
-
-
-class ModelDecisionPart(ChanceDecisionPart):
-    """The same against a model; ``None`` where it is not MAX's turn."""
-
-    no_action: ClassVar[str] = (
-        "MAX chooses nothing there, because the game is over or MIN is to move: the action is None."
-    )
 
 
 class PairValuePart(FunctionPart):
@@ -157,7 +80,7 @@ class PairValuePart(FunctionPart):
                 "function returns for a child is one too: value, _ = …"
             )
         if not is_number(value):
-            return f"returned {shown(pair)}, where {self.wanted} is wanted: {shown(value)} is no number."
+            return f"returned {shown(pair)}, where {self.wanted} is wanted: {shown(value)} is not a number."
         if same_number(value, wanted):
             return None
         return f"returned {shown(pair)}, and the value {shown(value)} is not right; {shown(wanted)} is."
@@ -180,10 +103,6 @@ def _about(seen: Seen) -> str:
     return outcome.message if outcome.error == "IllegalAction" else ""
 
 
-class LotteryPart(OwnWorkPart, ValuePart):
-    """The function has to return the expected utility, by its own work."""
-
-
 def mover_name(game: Any, state: Any) -> str:
     """Return who is to move, in words.
 
@@ -193,3 +112,77 @@ def mover_name(game: Any, state: Any) -> str:
         ('MAX', 'chance')
     """
     return {MAX: "MAX", MIN: "MIN"}.get(game.player(state), "chance")
+
+
+def tree_case(tree: Tree | TreeGame, *, first: int = MAX, node: str | None = None, remark: str = "") -> ChanceCase:
+    """Return the case of a tree, or of a node in it, with chance nodes or without.
+
+    Args:
+        tree: the tree.
+        first: who is to move at its root.
+        node: the node to ask about; the root if not given.
+        remark: what its notation does not show.
+
+    Example:
+        >>> tree_case([3, [5, 2]], node="B").text
+        'the node B, with MIN to move, of the tree [3, [5, 2]]'
+    """
+    game = tree if isinstance(tree, TreeGame) else TreeGame(tree, first=first)
+    start = game.initial_state()
+    asked = start if node is None else node
+    text = f"the tree {write_tree(game.tree)}{remark}"
+    if game.is_terminal(asked):
+        text = f"{text}, a single leaf" if asked == start else f"the node {asked}, a leaf, of {text}"
+    elif asked == start:
+        text = f"{text} with {mover_name(game, asked)} to move at the root"
+    else:
+        text = f"the node {asked}, with {mover_name(game, asked)} to move, of {text}"
+    return ChanceCase(text, game, asked, start=start)
+
+
+# -- slips of every search that returns value and action -----------------------------------------
+
+
+def the_value_alone() -> list[Patch]:
+    """Return the slips in the pair."""
+    return [
+        Patch(
+            "the value alone",
+            "the value alone is returned. Here it goes with an action; and what the function returns for a child is "
+            "such a pair too.",
+            made=lambda right: lambda *asked: right(*asked)[0],
+        ),
+        Patch(
+            "pair swapped",
+            "the two have changed places: the value comes first, then the action.",
+            made=lambda right: lambda *asked: right(*asked)[::-1],
+        ),
+    ]
+
+
+def wrong_actions() -> list[Patch]:
+    """Return the slips in the action: ``v, best = value, action`` is where it is noted."""
+    return [
+        Patch(
+            "state for action",
+            "the state after the best action is returned in its place; asked for is the action.",
+            ("v, best = value, action", "v, best = value, game.result(state, action)"),
+        ),
+        Patch(
+            "first action",
+            "the action is always the first, whatever the others are worth.",
+            ("return v, best", "return v, game.actions(state)[0]"),
+        ),
+        Patch(
+            "last action",
+            "the action is always the last: it is noted at every turn of the loop, and not only where the value is "
+            "better.",
+            ("return v, best", "return v, action"),
+        ),
+        Patch(
+            "no action",
+            "no action is noted, or the child's None is handed up. Note the action that leads to the best child "
+            "together with its value.",
+            ("return v, best", "return v, None"),
+        ),
+    ]

@@ -1,4 +1,4 @@
-"""The second drill: scales that are bent, and decisions that flip."""
+"""Question 2: scales that are bent, and decisions that flip."""
 
 from __future__ import annotations
 

@@ -1,18 +1,116 @@
-"""The third drill: what two lotteries pay on average, and which of them has the greater expected utility."""
+"""Question 3: lotteries by hand (money, utility, and the choice between two), and expected utility as a function."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from math import log2, sqrt
+from typing import Any, Final
 
 from gamelib.draw import draw_tree
 from gamelib.games.tree import TreeGame
 from gamelib.games.tree_nodes import ChanceNode, Decision
+from gamelib_exercises.case import Case
 from gamelib_exercises.drill import Drill, Entry, number, one_of
+from gamelib_exercises.kinds import OwnWorkPart, ValuePart
 from gamelib_exercises.part import Mutant, Part
+from gamelib_exercises.solution import Patch, Right
 from gamelib_exercises.student import Draw
 from gamelib_exercises.verdict import Picture
+
+
+def parts(student: int) -> list[Part]:
+    """Return the parts of the question."""
+    return [
+        _by_hand(student),
+        LotteryPart(
+            "expected_utility",
+            points=1,
+            hints=(
+                "Do for one prize after the other what you did with your own lotteries above.",
+                "A loop over the pairs (probability, amount), and utility(amount) for each. What is added up?",
+                "sum(probability * utility(amount) for probability, amount in lottery)",
+            ),
+            cases=[
+                Case(f"the lottery {lottery} and {text} for the utility", values=(lottery, utility))
+                for text, utility, lottery in _LOTTERIES
+            ],
+            reference=Right("05", "expected_utility"),
+            slips=_SLIPS,
+        ),
+    ]
+
+
+class LotteryPart(OwnWorkPart, ValuePart):
+    """The function has to return the expected utility, by its own work."""
+
+
+_LOTTERIES: Final[Sequence[tuple[str, Callable[[float], float], list[tuple[float, float]]]]] = (
+    ("the square root", sqrt, [(1.0, 9)]),
+    ("the square root", sqrt, [(0.5, 0), (0.5, 100)]),
+    ("the square root", sqrt, [(0.9, 4), (0.1, 25)]),
+    ("the sum itself", float, [(0.2, 10), (0.5, -6), (0.3, 20)]),
+    ("the square root", sqrt, [(0.3, 4), (0.2, 4), (0.5, 9)]),
+    ("the square", lambda amount: amount**2, [(0.6, 3), (0.4, 5)]),
+    ("the binary logarithm", log2, [(0.25, 2), (0.25, 8), (0.5, 1024)]),
+)
+
+_SUM = "sum(probability * utility(amount) for probability, amount in lottery)"
+_SLIPS = (
+    Patch(
+        "utility of the mean",
+        "the utility is taken of the sum that the lottery pays on average. First the utility of each prize, then the "
+        "mean of these.",
+        (_SUM, "utility(sum(probability * amount for probability, amount in lottery))"),
+    ),
+    Patch(
+        "expected money",
+        "the money is averaged, and the utility is never asked: utility(amount).",
+        ("utility(amount)", "amount"),
+    ),
+    Patch(
+        "unweighted mean",
+        "all prizes count the same. Each counts as much as it is probable.",
+        ("probability * utility(amount)", "utility(amount) / len(lottery)"),
+    ),
+    Patch(
+        "averaged twice",
+        "the weighted sum is divided by the number of prizes once more. The probabilities sum to 1, and have taken the "
+        "mean already.",
+        (_SUM, f"{_SUM} / len(lottery)"),
+    ),
+    Patch(
+        "utilities added up",
+        "the utilities are added up as they are. Multiply each by its probability first.",
+        ("probability * utility(amount)", "utility(amount)"),
+    ),
+    Patch(
+        "utility of the product",
+        "the utility is taken of probability times sum. Multiply the *utility* by the probability.",
+        ("probability * utility(amount)", "utility(probability * amount)"),
+    ),
+    Patch(
+        "best prize",
+        "the utility of the best prize is returned. It is not certain that it comes.",
+        (_SUM, "max(utility(amount) for _, amount in lottery)"),
+    ),
+    Patch(
+        "return inside the loop",
+        "only the first prize is counted: the return stands inside the loop, and ends it. It belongs below it.",
+        ("in lottery)", "in lottery[:1])"),
+    ),
+    Patch(
+        "dictionary of prizes",
+        "the lottery is made a dictionary by its prizes. Two entries may have the same prize, and a dictionary keeps "
+        "only the last of them: go through the pairs themselves.",
+        ("probability, amount in lottery)", "amount, probability in {sum: p for p, sum in lottery}.items())"),
+    ),
+    Patch(
+        "pair read backwards",
+        "probability and sum have changed places. An entry of the lottery is (probability, amount).",
+        ("for probability, amount in", "for amount, probability in"),
+    ),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,8 +232,7 @@ def _picture(a: Prizes, b: Prizes) -> Picture:
     return Picture(tree.svg, tree.text)
 
 
-def parts(student: int) -> list[Part]:
-    """Return the part of the drill."""
+def _by_hand(student: int) -> Part:
     a, b = draw_lotteries_of(student)
     reasons = (
         "It is the mean of the two sums, weighted by their probabilities.",
@@ -165,20 +262,18 @@ def parts(student: int) -> list[Part]:
             number,
         ),
     ]
-    return [
-        Drill(
-            "lotteries",
-            title="two lotteries: money, utility, choice, and a certain sum",
-            points=1,
-            hints=(
-                "Make a small table: each prize, its probability, its utility.",
-                "The expected utility is probability times square root, summed. The choice goes by it, not by the "
-                "money.",
-                "A sum s for certain has the utility √s. Set that equal to the expected utility of your choice: "
-                "s is its square.",
-            ),
-            entries=entries,
-            mutants=_mutants(a, b),
-            picture=_picture(a, b),
-        )
-    ]
+    return Drill(
+        "lotteries",
+        title="two lotteries: money, utility, choice, and a certain sum",
+        points=1,
+        hints=(
+            "Make a small table: each prize, its probability, its utility.",
+            "The expected utility is probability times square root, summed. The choice goes by it, not by the "
+            "money.",
+            "A sum s for certain has the utility √s. Set that equal to the expected utility of your choice: "
+            "s is its square.",
+        ),
+        entries=entries,
+        mutants=_mutants(a, b),
+        picture=_picture(a, b),
+    )

@@ -1,4 +1,4 @@
-"""A strategy for Pig, graded on how often it wins against the best there is, exactly."""
+"""Question 7: a strategy for Pig, graded on how often it wins against the best there is, exactly."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from gamelib_exercises.outside import from_the_library, outside
 from gamelib_exercises.part import Part
 from gamelib_exercises.plain import plain, shown
 from gamelib_exercises.sandbox import How, run
+from gamelib_exercises.solution import Patch, Right
 from gamelib_exercises.verdict import State, Verdict
 
 PIG: Final = Pig(goal=60)
@@ -206,23 +207,17 @@ def cases_above(wanted: float) -> tuple[Case, ...]:
     """Return the one case of a strategy that has to win more often than that."""
     return (Case(f"Pig with the goal {PIG.goal}", values=(wanted,)),)
 
-
-_SLOW: Final = "It is asked about every state there is. What takes long is best worked out once, outside of it."
-
 TWENTY: Final = 0.4756
 """Hold at 20 wins a little less often than this."""
 
 NEAR: Final = 0.493
 """Within a hundredth of the optimum, which is one half."""
 
+_SLOW: Final = "It is asked about every state there is. What takes long is best worked out once, outside of it."
 
-def pig_parts(reference: Function, better: Any, near: Any) -> list[Part]:
-    """Return the two parts about Pig.
 
-    Args:
-        reference: a strategy that is good enough for both.
-        better, near: the known mistakes.
-    """
+def parts(student: int) -> list[Part]:
+    """Return the parts of the question."""
     first = PigPart(
         "pig_better",
         title="strategy(state): better than hold at 20",
@@ -235,28 +230,90 @@ def pig_parts(reference: Function, better: Any, near: Any) -> list[Part]:
             "near enough to the goal; otherwise hold at 20.",
         ),
         cases=cases_above(TWENTY),
-        reference=reference,
-        mutants=better,
+        reference=Right("05", "strategy"),
+        slips=_BETTER,
         loop_words=_SLOW,
     )
-    return [
-        first,
-        PigPart(
-            "pig_near",
-            title="strategy(state): near the optimum",
-            points=2,
-            hints=(
-                "Who is behind has to dare more. How could the turn total at which you hold depend on both scores?",
-                "Hold at a base plus a part of (other - own), and roll to the end once one of you is near the goal. "
-                "Try numbers: record_of(strategy).report tells in a moment what a change is worth.",
-                "A base of about 20, a fourth to a twelfth of the difference, and the race to the end as soon as one "
-                "of you has some 27 points. Or solve the equations of the lesson by value iteration, once, and look "
-                "the answer up.",
-            ),
-            cases=cases_above(NEAR),
-            reference=reference,
-            mutants=near,
-            builds_on=first,
-            loop_words=_SLOW,
+    near = PigPart(
+        "pig_near",
+        title="strategy(state): near the optimum",
+        points=2,
+        hints=(
+            "Who is behind has to dare more. How could the turn total at which you hold depend on both scores?",
+            "Hold at a base plus a part of (other - own), and roll to the end once one of you is near the goal. Try "
+            "numbers: record_of(strategy).report shows in a moment what a change is worth.",
+            "A base of 19, a fourth to a tenth of the difference, and the race to the end as soon as one of you has 25 "
+            "to 27 points. Or solve the equations of the lesson by value iteration, once, and look the answer up.",
         ),
-    ]
+        cases=cases_above(NEAR),
+        reference=Right("05", "strategy"),
+        slips=_NEAR,
+        builds_on=first,
+        loop_words=_SLOW,
+    )
+    return [first, near]
+
+
+def _always(answer: str) -> tuple[tuple[str, str], ...]:
+    return (_RACE, (_HOLD, f'return "{answer}"'))
+
+
+def _holding_at(points: int) -> tuple[tuple[str, str], ...]:
+    return (_RACE, ("20 + (other - own) / 4", f"{points}"))
+
+
+_RACE = ("own >= 27 or other >= 27", "False")
+_HOLD = 'return "roll" if state.turn_total < 20 + (other - own) / 4 else "hold"'
+_SCORES = "state.scores[state.player], state.scores[1 - state.player]"
+_AT_TWENTY = Patch(
+    "hold at 20",
+    "the strategy holds at 20, whatever the scores. The scores have to count as well.",
+    *_holding_at(20),
+)
+_NEVER_ROLLS = Patch(
+    "never rolls",
+    "the strategy never rolls, or not any more from some score on (is the score counted in with the turn total? Have "
+    "roll and hold changed places?). Who never rolls never wins.",
+    *_always("hold"),
+)
+_BETTER = (
+    _AT_TWENTY,
+    Patch(
+        "hold at 25",
+        "the strategy holds at 25, whatever the scores. The scores have to count as well.",
+        *_holding_at(25),
+    ),
+    Patch(
+        "never rolls twice",
+        "the strategy holds after every throw that brings points. It is slow: the mean of a throw is small, and the "
+        "opponent gets many turns.",
+        *_holding_at(1),
+    ),
+    _NEVER_ROLLS,
+    Patch(
+        "never holds",
+        "the strategy never holds before the goal. A turn of 60 points without a single 1 is rare.",
+        *_always("roll"),
+    ),
+)
+_NEAR = (
+    _AT_TWENTY,
+    Patch(
+        "hold at 30",
+        "the strategy holds at 30, whatever the scores: two turns are enough then. It is the best that looks at the "
+        "turn total alone.",
+        *_holding_at(30),
+    ),
+    _NEVER_ROLLS,
+    Patch(
+        "the scores of MAX and MIN",
+        "state.scores is read as (own, other). It is (MAX's, MIN's), and the strategy plays both seats: own is "
+        "state.scores[state.player].",
+        (_SCORES, "state.scores"),
+    ),
+    Patch(
+        "own and other swapped",
+        "own and other scores have changed places. Who is *behind* has to dare more.",
+        ("own, other = ", "other, own = "),
+    ),
+)

@@ -1,74 +1,75 @@
-"""The first drill: expected values in a tree of MAX, chance and MIN, and the decision that comes of them."""
+"""Question 1: expected values in a tree of MAX, chance and MIN, and the decision that comes of them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Mapping, Sequence
+from statistics import fmean
+from typing import Final, NamedTuple, TypeAlias
 
-from gamelib.game import CHANCE, MAX, MIN
+from gamelib.game import MAX
 from gamelib.games.tree import TreeGame
 from gamelib.games.tree_nodes import ChanceNode
 from gamelib_exercises.case import picture_of
 from gamelib_exercises.drill import Drill, Entry, number, one_of
-from gamelib_exercises.lesson_05 import variants
-from gamelib_exercises.lesson_05.variants import Rules, searched, unweighted
 from gamelib_exercises.part import Mutant, Part
 from gamelib_exercises.student import Draw
 
 NODES: Final = ("B", "C")
 """The chance nodes below the root."""
 
-
-def _minimum_is_maximum(game: Any, state: Any, ply: int) -> Any:
-    return MAX if game.player(state) == MIN else game.player(state)
-
-
-def _minimum_is_chance(game: Any, state: Any, ply: int) -> Any:
-    return CHANCE if game.player(state) == MIN else game.player(state)
+Weighted: TypeAlias = Sequence[tuple[float, float]]
+"""Pairs of a probability and a value."""
 
 
-def _outcomes_or_halves(game: Any, state: Any) -> Any:
-    if game.player(state) is CHANCE:
-        return game.outcomes(state)
-    return [(action, 0.5) for action in game.actions(state)]
+def _expected(pairs: Weighted) -> float:
+    return sum(probability * value for probability, value in pairs)
 
 
-HOSTILE: Final = Rules(mean=variants.lowest)
+class Way(NamedTuple):
+    """A way to work out a chance node, the right one if nothing else is said.
 
-WAYS: Final[Sequence[tuple[str, str, Rules]]] = (
+    Attributes:
+        mean: what a chance node is worth, by the probabilities and values of the nodes below.
+        of_min: what a node of MIN is worth, by its leaves.
+    """
+
+    mean: Callable[[Weighted], float] = _expected
+    of_min: Callable[[Sequence[float]], float] = min
+
+
+RIGHT: Final = Way()
+HOSTILE: Final = Way(lambda pairs: min(value for _, value in pairs))
+
+WAYS: Final[Sequence[tuple[str, str, Way]]] = (
     (
         "unweighted mean",
         "both outcomes of chance count the same. Each counts as much as it is probable.",
-        Rules(mean=unweighted),
+        Way(lambda pairs: fmean(value for _, value in pairs)),
     ),
     (
         "averaged twice",
         "the weighted sum is divided by the number of outcomes once more. The probabilities sum to 1, and have taken "
         "the mean already.",
-        Rules(mean=variants.divided_again),
+        Way(lambda pairs: _expected(pairs) / len(pairs)),
     ),
     (
         "probabilities of the wrong outcome",
         "the probabilities of the two outcomes are swapped. Each stands on the branch it belongs to.",
-        Rules(mean=variants.of_the_wrong_outcome),
+        Way(lambda pairs: sum(p * value for (p, _), (_, value) in zip(pairs, pairs[::-1], strict=True))),
     ),
     (
         "MIN averaged",
         "MIN's nodes are averaged too. Nobody throws dice there: MIN takes the smallest.",
-        Rules(mover=_minimum_is_chance, outcomes=_outcomes_or_halves),
+        Way(of_min=fmean),
     ),
-    (
-        "MIN as MAX",
-        "MIN's nodes are worth their greatest leaf. MIN takes the smallest.",
-        Rules(mover=_minimum_is_maximum),
-    ),
+    ("MIN as MAX", "MIN's nodes are worth their greatest leaf. MIN takes the smallest.", Way(of_min=max)),
     (
         "chance as an enemy",
         "chance always brings what is worst for MAX. Chance wants nothing: weigh the outcomes by their probabilities.",
         HOSTILE,
     ),
 )
-"""Wrong ways through the tree: name, words, and the rules that make them."""
+"""Wrong ways through the tree: name, words, and what is done."""
 
 
 def draw_tree_of(student: int) -> TreeGame:
@@ -93,20 +94,27 @@ def draw_tree_of(student: int) -> TreeGame:
             return game
 
 
-def values_of(game: TreeGame, rules: Rules) -> Mapping[str, float]:
-    """Return what the chance nodes are worth by these rules."""
-    return {node: round(searched(rules, game, node)[0], 9) for node in NODES}
+def values_of(game: TreeGame, way: Way) -> Mapping[str, float]:
+    """Return what the chance nodes are worth if they are worked out in this way."""
+
+    def of_min(node: str) -> float:
+        return way.of_min([game.utility(game.result(node, action), MAX) for action in game.actions(node)])
+
+    return {
+        node: round(way.mean([(p, of_min(game.result(node, outcome))) for outcome, p in game.outcomes(node)]), 9)
+        for node in NODES
+    }
 
 
-def decision_of(game: TreeGame, rules: Rules) -> tuple[str, float]:
-    """Return the action at the root and its value by these rules."""
-    values = values_of(game, rules)
+def decision_of(game: TreeGame, way: Way) -> tuple[str, float]:
+    """Return the action at the root and its value in this way."""
+    values = values_of(game, way)
     best = max(NODES, key=values.__getitem__)
     return f"a{NODES.index(best) + 1}", values[best]
 
 
 def _well_posed(game: TreeGame) -> bool:
-    all_values = [values_of(game, rules) for rules in (Rules(), *(rules for _, _, rules in WAYS))]
+    all_values = [values_of(game, way) for way in (RIGHT, *(way for _, _, way in WAYS))]
     for node in NODES:
         worth = [values[node] for values in all_values]
         if len(set(worth)) < len(worth):
@@ -115,15 +123,15 @@ def _well_posed(game: TreeGame) -> bool:
         return False
     tops = [max(values.values()) for values in all_values]
     tops.append(sum(all_values[0].values()) / len(NODES))  # the root averaged
-    return len(set(tops)) == len(tops) and decision_of(game, Rules())[0] != decision_of(game, HOSTILE)[0]
+    return len(set(tops)) == len(tops) and decision_of(game, RIGHT)[0] != decision_of(game, HOSTILE)[0]
 
 
 def parts(student: int) -> list[Part]:
     """Return the two parts of the drill."""
     game = draw_tree_of(student)
     picture = picture_of(game, solved=False)
-    values = values_of(game, Rules())
-    action, value = decision_of(game, Rules())
+    values = values_of(game, RIGHT)
+    action, value = decision_of(game, RIGHT)
     hostile = decision_of(game, HOSTILE)[0]
     worse = min(values.values())
     return [
@@ -147,7 +155,7 @@ def parts(student: int) -> list[Part]:
                 for node in NODES
             ],
             mutants=[
-                Mutant(each, words, tuple(values_of(game, rules).values())) for each, words, rules in WAYS
+                Mutant(each, words, tuple(values_of(game, way).values())) for each, words, way in WAYS
             ],
             picture=picture,
         ),
@@ -192,9 +200,9 @@ def parts(student: int) -> list[Part]:
                     (action, (values["B"] + values["C"]) / 2, hostile),
                 ),
                 *(
-                    Mutant(each, words, (*decision_of(game, rules), hostile))
-                    for each, words, rules in WAYS
-                    if rules is not HOSTILE
+                    Mutant(each, words, (*decision_of(game, way), hostile))
+                    for each, words, way in WAYS
+                    if way is not HOSTILE
                 ),
             ],
             picture=picture,

@@ -1,0 +1,436 @@
+"""Question 4: search against an opponent who plays at random, and against one who plays by a model."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from gamelib.errors import GameError
+from gamelib.game import MAX, MIN, Game
+from gamelib.games.mnk import TicTacToe
+from gamelib.games.tree_nodes import Decision, Tree
+from gamelib.result import SearchResult
+from gamelib.search.expectimax import expectimax
+from gamelib.search.policy import uniform_policy
+from gamelib.watch import WatchedState, unwatched
+from gamelib_exercises.case import Seen
+from gamelib_exercises.function import FROM_THE_START
+from gamelib_exercises.kinds import ValuePart
+from gamelib_exercises.lesson_05.kinds import (
+    ChanceCase,
+    ChanceDecisionPart,
+    PairValuePart,
+    the_value_alone,
+    tree_case,
+    wrong_actions,
+)
+from gamelib_exercises.part import Part
+from gamelib_exercises.plain import plain, shown
+from gamelib_exercises.sandbox import run
+from gamelib_exercises.solution import Patch, Right
+from gamelib_exercises.watched import ExaminedGame
+
+
+def parts(student: int) -> list[Part]:
+    """Return the parts of the question."""
+    modelled = _modelled()
+    value = PairValuePart(
+        "model_value",
+        title="against_model(game, state, model): the value",
+        points=1,
+        hints=(
+            "What do you have to change in the function before, if MIN's actions are not equally probable?",
+            "model(state) is a dictionary: for action, probability in model(state).items(). Ask it where MIN is to "
+            "move, and nowhere else.",
+            "The function returns pairs now: value, _ = against_model(game, game.result(state, action), model). At "
+            "MIN's states add up probability * value.",
+        ),
+        cases=modelled,
+        reference=Right("05", "against_model"),
+        slips=_VALUE,
+    )
+    return [
+        ValuePart(
+            "random_value",
+            points=1,
+            hints=(
+                "It is minimax with one line changed. Which?",
+                "Where MIN is to move, take the mean of the children's values: their sum divided by their number.",
+                "Ask in this order: game.is_terminal(state), game.player(state) == MAX, and else it is MIN's turn.",
+            ),
+            cases=_random(),
+            reference=Right("05", "against_random"),
+            slips=_RANDOM,
+        ),
+        value,
+        ModelDecisionPart(
+            "model_action",
+            title="against_model(game, state, model): the action",
+            points=1,
+            hints=(
+                "Whose action is it, and where is there none?",
+                "At MAX's states keep the action together with the best value so far. At MIN's states, and when the "
+                "game is over, it is None.",
+            ),
+            cases=modelled,
+            reference=Right("05", "against_model"),
+            slips=(
+                *wrong_actions(),
+                Patch(
+                    "action of MIN",
+                    "an action is returned where MIN is to move. It is MAX's action that is asked for: None there.",
+                    ("return expected, None", "return expected, game.actions(state)[0]"),
+                ),
+            ),
+            builds_on=value,
+        ),
+    ]
+
+
+# -- cases ---------------------------------------------------------------------------------------
+
+Model = Callable[[Any], Mapping[Any, float]]
+
+
+@dataclass(frozen=True)
+class RandomCase(ChanceCase):
+    """A call about a game of two in which MIN plays every action with the same probability."""
+
+    def solved(self, state: Any) -> SearchResult[Any]:
+        """Return what the library finds out about a state of the game."""
+        assert self.game is not None
+        return expectimax(self.game, state)
+
+
+class ActionNotInModel(KeyError):
+    """An action was looked up whose probability the model does not name."""
+
+    def __str__(self) -> str:
+        return (
+            f"the model does not name {shown(plain(self.args[0]))}. An action that is not there has probability 0: "
+            "model(state).get(action, 0) says so"
+        )
+
+
+class _Chances(dict[Any, float]):
+    """The probabilities of MIN's actions, which says what to do about those that are not there."""
+
+    def __missing__(self, action: Any) -> float:
+        raise ActionNotInModel(action)
+
+
+@dataclass(frozen=True)
+class ModelCase(ChanceCase):
+    """A call with a model of MIN, which is asked about MIN's states alone.
+
+    Attributes:
+        model: the probability of each of MIN's actions, by the state.
+    """
+
+    model: Model = lambda state: {}
+
+    def solved(self, state: Any) -> SearchResult[Any]:
+        """Return what the library finds out about a state of the game."""
+        assert self.game is not None
+        return expectimax(self.game, state, opponent=self.model)
+
+    def try_on(self, function: Callable[..., Any], seconds: float) -> Seen:
+        """Return what is seen when ``function`` is called with this case."""
+        assert self.game is not None
+        real, examined = self.game, ExaminedGame(self.game, self.root, self.start)
+
+        def model(state: Any) -> dict[Any, float]:
+            if not isinstance(state, WatchedState):
+                raise GameError(f"the model was given {shown(plain(state))}, which is not a state of this game")
+            where = unwatched(state)
+            if real.is_terminal(where) or real.player(where) != MIN:
+                raise GameError(
+                    f"the model says what MIN does, and was asked about {shown(where)}, where MIN is not to move"
+                )
+            return _Chances(self.model(where))
+
+        return Seen.of(run(function, examined, examined.root, model, seconds=seconds), examined)
+
+
+class ModelDecisionPart(ChanceDecisionPart):
+    """Value and action against a model; the action is ``None`` where it is not MAX's turn."""
+
+    no_action: ClassVar[str] = (
+        "MAX chooses nothing there, because the game is over or MIN is to move: the action is None."
+    )
+
+
+_TWICE = Decision([Decision([[4, 9], [1, 7, 4]], player=MAX), Decision([[3, 8], 6], player=MAX)])
+_MIN_TWICE = Decision([Decision([Decision([2, 9], player=MIN), 6, 1], player=MIN), [3, 5]])
+
+
+def _random() -> list[RandomCase]:
+    trees = [
+        tree_case(7),
+        tree_case([3, 5]),
+        tree_case([3, 6], first=MIN),
+        tree_case([-4, -2]),
+        tree_case([[3, 12], [2, 14]]),
+        tree_case([[3, 12], [2, 14]], node="B"),
+        tree_case([[3, 12, 9], [2, 4, 6], [15, 6, 0]]),
+        tree_case([[3, 1, 8], [5, 4]], first=MIN),
+        tree_case([4, [6, [1, 9, 2]], [[2, 7], 8]]),
+        tree_case(_TWICE, remark=", where MAX moves twice running"),
+        tree_case(_MIN_TWICE, remark=", where MIN moves twice running on the left"),
+    ]
+    boards = ("X X X / O O . / . . .", "X O X / O X . / . X O", "X O X / O O . / . X .")
+    return [
+        *(RandomCase(case.text, case.game, case.root, start=case.start) for case in trees),
+        *(RandomCase(f"the tic-tac-toe position {each}", TicTacToe(), TicTacToe().parse(each)) for each in boards),
+    ]
+
+
+def _model(
+    tree: Tree,
+    model: Mapping[str, Mapping[str, float]],
+    *,
+    first: int = MAX,
+    node: str | None = None,
+    remark: str = "",
+) -> ModelCase:
+    case = tree_case(tree, first=first, node=node, remark=remark)
+    said = "; ".join(
+        f"at {where} " + ", ".join(f"{action} with {probability:g}" for action, probability in chances.items())
+        for where, chances in model.items()
+    )
+    believed = f" and the model: {said}" if said else ""
+    return ModelCase(f"{case.text}{believed}", case.game, case.root, start=case.start, model=model.__getitem__)
+
+
+def _board(notation: str, text: str, model: Callable[[Game[Any, Any]], Model]) -> ModelCase:
+    game = TicTacToe()
+    described = f"the tic-tac-toe position {notation}, where O plays {text}"
+    return ModelCase(described, game, game.parse(notation), model=model(game))
+
+
+def _last(game: Game[Any, Any]) -> Model:
+    return lambda state: {game.actions(state)[-1]: 1.0}
+
+
+def _modelled() -> list[ModelCase]:
+    small = {"B": {"b1": 0.5, "b2": 0.5}, "C": {"c1": 0.75, "c2": 0.25}}
+    return [
+        _model(7, {}),
+        _model([3, 5], {}),
+        _model([-4, -2], {}),
+        _model([3, 6], {"A": {"a1": 0.75, "a2": 0.25}}, first=MIN),
+        _model([[3, 12], [2, 14]], small),
+        _model([[3, 12], [2, 14]], small, node="C"),
+        _model([[3, 12], [6, 14]], {"B": {"b2": 0.9, "b1": 0.1}, "C": {"c2": 0.2, "c1": 0.8}}),
+        _model([[3, 12, 8], [2, 14, 9]], {"B": {"b3": 0.4, "b1": 0.6}, "C": {"c2": 1.0}}),
+        _model([[3, 12, 8], [6, 1, 9]], {"B": {"b1": 0.7, "b2": 0.0, "b3": 0.3}, "C": {"c1": 0.2, "c3": 0.8}}),
+        _model([[5, [1, 9]], [[2, 7], 8]], {"B": {"b2": 0.4, "b1": 0.6}, "C": {"c1": 0.9, "c2": 0.1}}),
+        _model(
+            [[5, [1, 9]], [[2, 7], 8]],
+            {"A": {"a1": 0.3, "a2": 0.7}, "D": {"d1": 0.8, "d2": 0.2}, "E": {"e2": 1.0}},
+            first=MIN,
+        ),
+        _model(
+            _TWICE,
+            {"D": {"d2": 0.6, "d1": 0.4}, "E": {"e1": 0.5, "e3": 0.5}, "F": {"f1": 0.1, "f2": 0.9}},
+            remark=", where MAX moves twice running,",
+        ),
+        _board("X X X / O O . / . . .", "at random", uniform_policy),
+        _board("X O X / O X . / . X O", "the last free square", _last),
+        _board("X O . / O X X / . X O", "at random", uniform_policy),
+        _board("X O . / O X X / . . O", "the last free square", _last),
+    ]
+
+
+# -- slips ---------------------------------------------------------------------------------------
+
+_MEAN = "sum(values) / len(values)"
+_IS_MAX = "game.player(state) == MAX"
+_RECURSION = "against_random(game, game.result(state, action))"
+_FOR_MAX = "game.utility(state, MAX)"
+_OF_THE_MOVER = (_FOR_MAX, "game.utility(state, 1 if game.player(state) == 1 else MAX)")
+
+
+def _mean_of_leaves(right: Any) -> Any:
+    def gathered(game: Any, state: Any) -> list[float]:
+        if game.is_terminal(state):
+            return [game.utility(state, MAX)]
+        below = [gathered(game, game.result(state, action)) for action in game.actions(state)]
+        if game.player(state) == MAX:
+            return max(below, key=lambda values: sum(values) / len(values))
+        return [value for values in below for value in values]
+
+    def mean(game: Any, state: Any) -> float:
+        values = gathered(game, state)
+        return sum(values) / len(values)
+
+    return mean
+
+
+_RANDOM = (
+    FROM_THE_START,
+    Patch(
+        "minimax",
+        "MIN takes the smallest value. This opponent does not choose, but plays every action with the same "
+        "probability: take the mean.",
+        (_MEAN, "min(values)"),
+    ),
+    Patch(
+        "sum for mean",
+        "the values of MIN's actions are added up and not divided by their number.",
+        (_MEAN, "sum(values)"),
+    ),
+    Patch(
+        "always two",
+        "the sum of the values is divided by 2. There may be one action, or three: divide by their number.",
+        (_MEAN, "sum(values) / 2"),
+    ),
+    Patch(
+        "rounded down",
+        "the mean is rounded down: // is whole division. Divide with a single /.",
+        (_MEAN, "sum(values) // len(values)"),
+    ),
+    Patch("MAX averaged too", "MAX's nodes are averaged as well. MAX is you: take the greatest.", (_IS_MAX, "False")),
+    Patch(
+        "sides swapped",
+        "MAX's nodes are averaged, and MIN chooses the smallest. The model is of MIN.",
+        ("max(values)", _MEAN),
+        (f"    return {_MEAN}\n    ###", "    return min(values)\n    ###"),
+    ),
+    Patch("an opponent who helps", "MIN's nodes take the greatest value too.", (_IS_MAX, "True")),
+    Patch(
+        "MAX at every second ply",
+        "MAX is taken to move at the root and then at every second ply. MIN may be the first to move, and a player may "
+        "move twice running: ask game.player(state).",
+        ("(game, state):", "(game, state, ply=0):"),
+        (_IS_MAX, "ply % 2 == 0"),
+        (_RECURSION, "against_random(game, game.result(state, action), ply + 1)"),
+    ),
+    Patch(
+        "mean of all leaves",
+        "all leaves that may come up are put together, and their mean is taken. A branch with more leaves is no more "
+        "probable: average the values of the children, node by node.",
+        made=_mean_of_leaves,
+    ),
+    Patch(
+        "utility of the player to move",
+        "the value of a leaf is its utility for the player to move there. It has to be the utility for MAX at every "
+        "leaf: game.utility(state, MAX).",
+        _OF_THE_MOVER,
+    ),
+    Patch(
+        "best starts at 0",
+        "the best value so far is 0 at the start: then a MAX node is never worth less. Start at minus infinity.",
+        ("max(values)", "max([0, *values])"),
+    ),
+    Patch(
+        "terminal test forgotten",
+        "the function asks who is to move and never whether the game is over: at a leaf there are no actions. Ask "
+        "game.is_terminal(state) first.",
+        ("game.is_terminal(state)", "False"),
+        ("max(values)", "max([-inf, *values])"),
+        (_MEAN, "sum(values) / max(len(values), 1)"),
+    ),
+    Patch(
+        "terminal tested after the node's kind",
+        "the function asks who is to move before it asks whether the game is over. A game that is over may well say "
+        "whose turn it would be, and then max, or the mean, is taken of nothing. Ask game.is_terminal(state) first.",
+        ("game.is_terminal(state)", "False"),
+    ),
+)
+
+_ITEMS = "for action, probability in model(state).items():"
+_WEIGHTED = "expected += probability * value"
+_UNPACKED = "value, _ = against_model(game, game.result(state, action), model)"
+
+
+def _averaged_by(mean: str) -> tuple[tuple[str, str], tuple[str, str], tuple[str, str]]:
+    """Return the changes that make MIN's states worth this, with ``pairs`` of probability and value."""
+    return (
+        ("expected = 0", "pairs = []"),
+        (_WEIGHTED, "pairs.append((probability, value))"),
+        ("return expected, None", f"return {mean}, None"),
+    )
+
+
+_VALUE = (
+    FROM_THE_START,
+    Patch(
+        "minimax",
+        "MIN takes the smallest value, and the model is never asked. Take the mean, weighted by model(state).",
+        *_averaged_by("min(value for _, value in pairs)"),
+        (_ITEMS, "for action, probability in [(each, 1) for each in game.actions(state)]:"),
+    ),
+    Patch(
+        "uniform in place of the model",
+        "all of MIN's actions are taken to be equally probable. Ask the model: model(state).",
+        (_ITEMS, "for action, probability in [(each, 1 / len(game.actions(state))) for each in game.actions(state)]:"),
+    ),
+    Patch(
+        "every action of the model alike",
+        "the actions that the model names are taken to be equally probable. The numbers beside them are their "
+        "probabilities.",
+        (_WEIGHTED, "expected += value / len(model(state))"),
+    ),
+    Patch(
+        "probabilities of the wrong action",
+        "the probabilities are taken in the order in which they stand in the dictionary, and the actions in the game's "
+        "order. Look each action up in model(state); one that is not there has probability 0.",
+        (_ITEMS, "for action, probability in zip(game.actions(state), model(state).values()):"),
+    ),
+    Patch(
+        "every action looked up",
+        "each of the game's actions is looked up in model(state). One that is not there has probability 0: "
+        "model(state).get(action, 0).",
+        (_ITEMS, "for action in game.actions(state):\n            probability = model(state)[action]"),
+    ),
+    Patch(
+        "items unpacked backwards",
+        "the pairs of model(state).items() are taken for (probability, action). They are (action, probability).",
+        ("for action, probability in model", "for probability, action in model"),
+    ),
+    Patch(
+        "the child's pair for a number",
+        "what the function returns for a child is taken for a number. It is a pair: value, _ = against_model(game, "
+        "game.result(state, action), model).",
+        (f"    {_UNPACKED}\n            expected", f"    {_UNPACKED.replace(', _', '')}\n            expected"),
+        (f"    {_UNPACKED}\n        if", f"    {_UNPACKED.replace(', _', '')}\n        if"),
+    ),
+    Patch(
+        "best starts at 0",
+        "the best value so far is 0 at the start: then a MAX node is never worth less. Start at minus infinity.",
+        ("v, best = -inf, None", "v, best = 0, None"),
+    ),
+    Patch(
+        "most probable action",
+        "MIN is taken to play the most probable action for certain. The others count too, each with its probability.",
+        *_averaged_by("max(pairs, key=lambda pair: pair[0])[1]"),
+    ),
+    Patch(
+        "averaged twice",
+        "the weighted sum is divided by the number of actions once more. The probabilities sum to 1, and have taken "
+        "the mean already.",
+        ("return expected, None", "return expected / len(model(state)), None"),
+    ),
+    Patch(
+        "utility of the player to move",
+        "the value of a leaf is its utility for the player to move there. It has to be the utility for MAX at every "
+        "leaf: game.utility(state, MAX).",
+        _OF_THE_MOVER,
+    ),
+    Patch(
+        "terminal test forgotten",
+        "the function asks who is to move and never whether the game is over. Ask game.is_terminal(state) first.",
+        ("game.is_terminal(state)", "False"),
+    ),
+    Patch(
+        "terminal tested after the node's kind",
+        "the function asks who is to move before it asks whether the game is over. A game that is over may well say "
+        "whose turn it would be, and then max is taken of nothing, or the model is asked in vain. Ask "
+        "game.is_terminal(state) first.",
+        ("game.is_terminal(state)", "False"),
+        ("    return v, best", "    max(game.actions(state))\n    return v, best"),
+    ),
+    *the_value_alone(),
+)
