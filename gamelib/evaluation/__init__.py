@@ -10,7 +10,7 @@ from gamelib.evaluation.demands import Correlation, TerminalOrder, correlation, 
 from gamelib.evaluation.fit import Fit, cross_entropy, fit_least_squares, fit_logistic, mean_squared_error
 from gamelib.evaluation.linear import Explanation, Feature, LinearEvaluation, Part, Term
 from gamelib.evaluation.othello import othello_evaluation
-from gamelib.evaluation.ready import ready_evaluation
+from gamelib.evaluation.rulebook import ready_evaluation
 from gamelib.evaluation.shares import Shares, chinese_checkers_shares, othello_shares
 from gamelib.evaluation.squashed import SquashedEvaluation, squashed
 from gamelib.evaluation.tablut import tablut_evaluation

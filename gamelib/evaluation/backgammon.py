@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from gamelib.evaluation.linear import LinearEvaluation
-from gamelib.evaluation.rulebook import check_game
+from gamelib.evaluation.linear import Features
+from gamelib.evaluation.rulebook import evaluates
 from gamelib.games import backgammon_features as features
 from gamelib.games.backgammon import Backgammon, BackgammonState
 
 
-def backgammon_evaluation(game: Backgammon) -> LinearEvaluation[BackgammonState]:
+@evaluates(Backgammon, well_ahead=60)
+def backgammon_evaluation(game: Backgammon) -> Features[BackgammonState]:
     """Return what white has more than black, in pips.
 
     A blot costs 3 pips, a point made is worth 2, one in the own home 4 more, and a checker borne off 15.
-
-    Args:
-        game: backgammon.
-
-    Raises:
-        InvalidGame: if it is another game.
 
     Example:
         >>> from gamelib.games.backgammon import Backgammon
@@ -25,14 +20,10 @@ def backgammon_evaluation(game: Backgammon) -> LinearEvaluation[BackgammonState]
         >>> backgammon_evaluation(game), backgammon_evaluation(game)(game.initial_state())
         (1 pips - 3 blots + 2 points + 4 home_points + 15 off, 0.0)
     """
-    check_game(game, Backgammon, "backgammon_evaluation")
-    return LinearEvaluation(
-        {
-            "pips": (1, features.pip_lead),
-            "blots": (-3, features.blots),
-            "points": (2, features.points_made),
-            "home_points": (4, features.home_points),
-            "off": (15, features.borne_off),
-        },
-        game,
-    )
+    return {
+        "pips": (1, features.pip_lead),
+        "blots": (-3, features.blots),
+        "points": (2, features.points_made),
+        "home_points": (4, features.home_points),
+        "off": (15, features.borne_off),
+    }

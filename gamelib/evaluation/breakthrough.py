@@ -3,26 +3,20 @@
 from __future__ import annotations
 
 from gamelib.errors import InvalidState
-from gamelib.evaluation.linear import LinearEvaluation
-from gamelib.evaluation.rulebook import check_game
+from gamelib.evaluation.linear import Features
+from gamelib.evaluation.rulebook import evaluates
 from gamelib.game import MAX, MIN
 from gamelib.games.breakthrough import Breakthrough, BreakthroughState
 
 
-def breakthrough_evaluation(game: Breakthrough) -> LinearEvaluation[BreakthroughState]:
+@evaluates(Breakthrough, well_ahead=10)
+def breakthrough_evaluation(game: Breakthrough) -> Features[BreakthroughState]:
     """Return pieces and advance of white less those of black.
 
     - ``pieces``: how many pieces more white has; weight 3.
     - ``advance``: how many rows white's pieces have come from the own first row, all together, less
       black's; weight 0.2.
     - ``lead``: how many steps nearer to the last row white's foremost piece is than black's; weight 0.5.
-
-    Args:
-        game: on a board of any size. States do not show the size of their board, so those of another board are judged
-            as if they were of this one, unless a piece stands outside it.
-
-    Raises:
-        InvalidGame: if it is not Breakthrough.
 
     Example:
         >>> from gamelib.games.breakthrough import Breakthrough
@@ -34,7 +28,6 @@ def breakthrough_evaluation(game: Breakthrough) -> LinearEvaluation[Breakthrough
         lead         1     0.5     +0.5
         sum                        +0.7
     """
-    check_game(game, Breakthrough, "breakthrough_evaluation")
     full = (1 << game.columns * game.rows) - 1
     last_row = game.rows - 1
     rows = [((1 << game.columns) - 1) << game.columns * row for row in range(game.rows)]
@@ -57,4 +50,4 @@ def breakthrough_evaluation(game: Breakthrough) -> LinearEvaluation[Breakthrough
     def lead(state: BreakthroughState) -> float:
         return game.steps_to_go(state, MIN) - game.steps_to_go(state, MAX)
 
-    return LinearEvaluation({"pieces": (3, pieces), "advance": (0.2, advance), "lead": (0.5, lead)}, game)
+    return {"pieces": (3, pieces), "advance": (0.2, advance), "lead": (0.5, lead)}

@@ -13,22 +13,27 @@ Source: C. E. Shannon, "Programming a computer for playing chess", *Philosophica
 
 from __future__ import annotations
 
+from typing import Final
+
 from gamelib.errors import InvalidState
-from gamelib.evaluation.linear import LinearEvaluation
-from gamelib.evaluation.rulebook import check_game
+from gamelib.evaluation.linear import Features
+from gamelib.evaluation.rulebook import evaluates
 from gamelib.games import chess_features as features
 from gamelib.games.chess import Chess
 from gamelib.games.chess_position import ChessState
 
+_MATERIAL: Final[Features[ChessState]] = {
+    "pawns": (1, features.pawns),
+    "knights": (3, features.knights),
+    "bishops": (3, features.bishops),
+    "rooks": (5, features.rooks),
+    "queens": (9, features.queens),
+}
 
-def chess_material(game: Chess) -> LinearEvaluation[ChessState]:
+
+@evaluates(Chess)
+def chess_material(game: Chess) -> Features[ChessState]:
     """Return White's material less Black's, in pawns: knights and bishops are worth 3, rooks 5, queens 9.
-
-    Args:
-        game: chess.
-
-    Raises:
-        InvalidGame: if it is another game.
 
     Example:
         >>> from gamelib.games.chess import Chess
@@ -36,31 +41,16 @@ def chess_material(game: Chess) -> LinearEvaluation[ChessState]:
         >>> chess_material(game), chess_material(game)(game.play("e4 d5 exd5 Qxd5 Nc3 Qd8"))
         (1 pawns + 3 knights + 3 bishops + 5 rooks + 9 queens, 0.0)
     """
-    check_game(game, Chess, "chess_material")
-    return LinearEvaluation(
-        {
-            "pawns": (1, features.pawns),
-            "knights": (3, features.knights),
-            "bishops": (3, features.bishops),
-            "rooks": (5, features.rooks),
-            "queens": (9, features.queens),
-        },
-        game,
-    )
+    return _MATERIAL
 
 
-def chess_evaluation(game: Chess) -> LinearEvaluation[ChessState]:
+@evaluates(Chess, well_ahead=3)
+def chess_evaluation(game: Chess) -> Features[ChessState]:
     """Return White's material and what stands well, less Black's, in pawns.
 
     To the material come the pair of bishops (½), doubled and isolated pawns (-½ each), passed pawns (½), the
     squares the pieces can go to (0.05 each), attacks on the centre (0.05), pieces that attack the enemy
     king's surroundings (0.15) and pawns in front of one's own king (0.15).
-
-    Args:
-        game: chess.
-
-    Raises:
-        InvalidGame: if it is another game.
 
     Example:
         >>> from gamelib.games.chess import Chess
@@ -68,19 +58,17 @@ def chess_evaluation(game: Chess) -> LinearEvaluation[ChessState]:
         >>> chess_evaluation(game)(game.initial_state())
         0.0
     """
-    check_game(game, Chess, "chess_evaluation")
-    return chess_material(game) + LinearEvaluation(
-        {
-            "bishop_pair": (0.5, bishop_pair),
-            "doubled_pawns": (-0.5, features.doubled_pawns),
-            "isolated_pawns": (-0.5, features.isolated_pawns),
-            "passed_pawns": (0.5, features.passed_pawns),
-            "mobility": (0.05, features.mobility),
-            "centre_control": (0.05, features.centre_control),
-            "king_attackers": (0.15, features.king_attackers),
-            "pawn_shield": (0.15, features.pawn_shield),
-        }
-    )
+    return {
+        **_MATERIAL,
+        "bishop_pair": (0.5, bishop_pair),
+        "doubled_pawns": (-0.5, features.doubled_pawns),
+        "isolated_pawns": (-0.5, features.isolated_pawns),
+        "passed_pawns": (0.5, features.passed_pawns),
+        "mobility": (0.05, features.mobility),
+        "centre_control": (0.05, features.centre_control),
+        "king_attackers": (0.15, features.king_attackers),
+        "pawn_shield": (0.15, features.pawn_shield),
+    }
 
 
 def bishop_pair(state: ChessState) -> float:

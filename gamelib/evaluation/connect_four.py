@@ -12,8 +12,8 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
-from gamelib.evaluation.linear import LinearEvaluation
-from gamelib.evaluation.rulebook import check_game
+from gamelib.evaluation.linear import Features
+from gamelib.evaluation.rulebook import evaluates
 from gamelib.game import MAX
 from gamelib.games.connect_four import ConnectFour, ConnectFourState
 
@@ -21,17 +21,12 @@ _GROWTH: Final = 3
 """How many windows with one disc a window with two is worth, and so on."""
 
 
-def open_windows(game: ConnectFour) -> LinearEvaluation[ConnectFourState]:
+@evaluates(ConnectFour)
+def open_windows(game: ConnectFour) -> Features[ConnectFourState]:
     """Return the windows still open to X less those open to O, by the number of discs in them.
 
     The features are called ``windows_with_1``, ``windows_with_2`` …; a window with one disc weighs 1, and each
     further disc makes it three times as much.
-
-    Args:
-        game: whose windows are counted.
-
-    Raises:
-        InvalidGame: if it is not Connect Four.
 
     Example:
         >>> from gamelib.games import ConnectFour
@@ -43,7 +38,6 @@ def open_windows(game: ConnectFour) -> LinearEvaluation[ConnectFourState]:
         windows_with_3      0       9       +0
         sum                                 -6
     """
-    check_game(game, ConnectFour, "open_windows")
     windows = game.windows
 
     @lru_cache(maxsize=1)  # the features ask for the same state one after the other
@@ -64,10 +58,7 @@ def open_windows(game: ConnectFour) -> LinearEvaluation[ConnectFourState]:
     def windows_with(number: int) -> Callable[[ConnectFourState], float]:
         return lambda state: differences(state)[number]
 
-    return LinearEvaluation(
-        {
-            f"windows_with_{number}": (_GROWTH ** (number - 1), windows_with(number))
-            for number in range(1, game.connect)
-        },
-        game,
-    )
+    return {
+        f"windows_with_{number}": (_GROWTH ** (number - 1), windows_with(number))
+        for number in range(1, game.connect)
+    }

@@ -22,14 +22,16 @@ from math import isfinite
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from gamelib.errors import InvalidSearch
-from gamelib.evaluation.rulebook import check_kind, kind_of
-from gamelib.game import Game
+from gamelib.game import Game, starting_state
 from gamelib.number import is_finite_number
 
 State = TypeVar("State", bound=Hashable)
 
 Feature: TypeAlias = Callable[[State], float]
 """From a state to a number; greater, unless its weight is negative, where MAX stands better."""
+
+Features: TypeAlias = Mapping[str, tuple[float, Feature[State]]]
+"""The weight and the function of each feature, by its name."""
 
 
 class Part(NamedTuple, Generic[State]):
@@ -51,12 +53,7 @@ class Term(NamedTuple):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Explanation:
-    """An evaluation of one state, taken apart; prints as a table.
-
-    Attributes:
-        terms: what each feature contributes.
-        total: the sum of the products.
-    """
+    """An evaluation of one state, taken apart into the contributions of its features; prints as a table."""
 
     terms: tuple[Term, ...]
     total: float
@@ -97,11 +94,12 @@ class LinearEvaluation(Generic[State]):
 
     Args:
         features: weight and function of each feature, by its name.
-        game: the game whose states it judges; it refuses those of other games.
+        game: the game whose states it judges, if it is to refuse those of other games.
 
     Raises:
         InvalidSearch: if there is no feature, a name is not a text, a weight not a finite number, or a feature not a
-            function.
+            function; when it is called, if a feature does not return a finite number.
+        InvalidState: when it is called with a state of another game.
 
     Example:
         >>> from gamelib.games import TicTacToe
@@ -123,11 +121,9 @@ class LinearEvaluation(Generic[State]):
 
     parts: tuple[Part[State], ...]
     game: Game[State, Any] | None = field(compare=False)
-    _kind: type | None = field(compare=False)
+    _kind: type = field(compare=False)
 
-    def __init__(
-        self, features: Mapping[str, tuple[float, Feature[State]]], game: Game[State, Any] | None = None
-    ) -> None:
+    def __init__(self, features: Features[State], game: Game[State, Any] | None = None) -> None:
         if not isinstance(features, Mapping) or not features:
             raise InvalidSearch(
                 "a linear evaluation is made from a dictionary of at least one feature, "
@@ -135,17 +131,12 @@ class LinearEvaluation(Generic[State]):
             )
         object.__setattr__(self, "parts", tuple(_part(name, entry) for name, entry in features.items()))
         object.__setattr__(self, "game", game)
-        object.__setattr__(self, "_kind", None if game is None else kind_of(game))
+        object.__setattr__(self, "_kind", object if game is None else type(starting_state(game, None)))
 
     def __call__(self, state: State) -> float:
-        """Return the weighted sum of the features of ``state``.
-
-        Raises:
-            InvalidState: if it is a state of another game.
-            InvalidSearch: if a feature does not return a finite number, naming it.
-        """
-        if self._kind is not None and type(state) is not self._kind:
-            check_kind(self.game, self._kind, state)
+        """Return the weighted sum of the features of ``state``."""
+        if type(state) is not self._kind and self.game is not None:
+            refuse_other_states(self.game, state)
         total = 0.0
         try:
             for _, weight, feature in self.parts:
@@ -168,33 +159,20 @@ class LinearEvaluation(Generic[State]):
         return {name: weight for name, weight, _ in self.parts}
 
     def values(self, state: State) -> tuple[float, ...]:
-        """Return what each feature says of ``state``, without the weights.
-
-        Raises:
-            InvalidState, InvalidSearch: as when it is called.
-        """
-        if self._kind is not None:
-            check_kind(self.game, self._kind, state)
+        """Return what each feature says of ``state``, without the weights."""
+        if self.game is not None:
+            refuse_other_states(self.game, state)
         return tuple(_value(name, feature, state) for name, _, feature in self.parts)
 
     def terms(self, state: State) -> tuple[Term, ...]:
-        """Return name, value, weight and their product for each feature of ``state``.
-
-        Raises:
-            InvalidState, InvalidSearch: as when it is called.
-        """
-        values = self.values(state)
+        """Return name, value, weight and their product for each feature of ``state``."""
         return tuple(
             Term(name, value, weight, weight * value + 0.0)  # the sum makes -0.0 a plain 0
-            for (name, weight, _), value in zip(self.parts, values, strict=True)
+            for (name, weight, _), value in zip(self.parts, self.values(state), strict=True)
         )
 
     def explain(self, state: State) -> Explanation:
-        """Return the evaluation of ``state`` as a table of its terms.
-
-        Raises:
-            InvalidState, InvalidSearch: as when it is called.
-        """
+        """Return the evaluation of ``state`` as a table of its terms."""
         return Explanation(self.terms(state), self(state))
 
     def with_weights(self, weights: Mapping[str, float] | None = None, /, **named: float) -> LinearEvaluation[State]:
@@ -229,6 +207,17 @@ class LinearEvaluation(Generic[State]):
                 )
             both[name] = (first + weight, feature)
         return LinearEvaluation(both, self.game or other.game)
+
+
+def refuse_other_states(game: Game[State, Any], state: object) -> None:
+    """Raise unless ``state`` is of the type of the game's states.
+
+    Raises:
+        InvalidState: naming the game.
+    """
+    kind = type(game.initial_state())
+    if not isinstance(state, kind):
+        raise game.no_state(state, kind.__name__)
 
 
 def _part(name: Any, entry: Any) -> Part[Any]:

@@ -17,13 +17,14 @@ and stable discs before many discs.
 from __future__ import annotations
 
 from gamelib.errors import InvalidState
-from gamelib.evaluation.linear import LinearEvaluation
-from gamelib.evaluation.rulebook import check_game
+from gamelib.evaluation.linear import Features
+from gamelib.evaluation.rulebook import evaluates
 from gamelib.game import MAX, MIN
 from gamelib.games.othello import Othello, OthelloState
 
 
-def othello_evaluation(game: Othello) -> LinearEvaluation[OthelloState]:
+@evaluates(Othello, well_ahead=20)
+def othello_evaluation(game: Othello) -> Features[OthelloState]:
     r"""Return discs, mobility, corners and X-squares of X (black) less those of O (white).
 
     - ``discs``: how many discs more X has; weight 0, since it is good or bad by the time.
@@ -32,12 +33,6 @@ def othello_evaluation(game: Othello) -> LinearEvaluation[OthelloState]:
     - ``mobility``: on how many squares more X could put a disc, if it were X's turn; weight 1.
     - ``corners``: how many corners more X has; weight 10.
     - ``x_squares``: on how many squares beside a free corner more, diagonally, X has a disc; weight -8.
-
-    Args:
-        game: on a board of any size. A state of a board of another size is refused.
-
-    Raises:
-        InvalidGame: if it is not Othello.
 
     Example:
         >>> from gamelib.games.othello import Othello
@@ -51,7 +46,6 @@ def othello_evaluation(game: Othello) -> LinearEvaluation[OthelloState]:
         x_squares           0      -8          +0
         sum                              +3.00117
     """
-    check_game(game, Othello, "othello_evaluation")
     size, squares = game.size, game.size**2
     crosses, noughts = game.initial_state().boards
     full, centre = (1 << squares) - 1, crosses | noughts
@@ -80,16 +74,13 @@ def othello_evaluation(game: Othello) -> LinearEvaluation[OthelloState]:
         risky = sum([way_in for corner, way_in in ways_in if not (black | white) & corner])
         return (black & risky).bit_count() - (white & risky).bit_count()
 
-    return LinearEvaluation(
-        {
-            "discs": (0, discs),
-            "late_discs": (1, late_discs),
-            "mobility": (1, mobility),
-            "corners": (10, corners),
-            "x_squares": (-8, x_squares),
-        },
-        game,
-    )
+    return {
+        "discs": (0, discs),
+        "late_discs": (1, late_discs),
+        "mobility": (1, mobility),
+        "corners": (10, corners),
+        "x_squares": (-8, x_squares),
+    }
 
 
 def _ways_into_corners(size: int) -> list[tuple[int, int]]:

@@ -1,44 +1,67 @@
-"""Which game an evaluation is for, and whose states it judges."""
+"""Evaluations that are ready for one game each: they refuse other games, and are found by their game."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Hashable
+from functools import wraps
+from typing import Any, Final, TypeAlias, TypeVar
 
 from gamelib.errors import InvalidGame
-from gamelib.game import Game, starting_state
+from gamelib.evaluation.linear import Features, LinearEvaluation
+from gamelib.evaluation.squashed import squashed
+from gamelib.game import Game
+
+State = TypeVar("State", bound=Hashable)
+AnyGame = TypeVar("AnyGame", bound=Game[Any, Any])
+Ready: TypeAlias = Callable[[AnyGame], LinearEvaluation[State]]
+
+_READY: Final[dict[type[Game[Any, Any]], tuple[Ready[Any, Any], float]]] = {}
 
 
 def check_game(game: object, rules: type[Game[Any, Any]], evaluation: str) -> None:
-    """Raise unless ``game`` is of the class that the ready-made evaluation called ``evaluation`` is for.
+    """Raise unless ``game`` is of the class that the evaluation of this name is for.
 
     Raises:
         InvalidGame: if it is another game, or not a game.
-
-    Example:
-        >>> from gamelib.games import Nim, TicTacToe
-        >>> check_game(Nim(), TicTacToe, "open_lines")
-        Traceback (most recent call last):
-        ...
-        gamelib.errors.InvalidGame: open_lines is an evaluation for a game of TicTacToe, not for Nim(heaps=(3, 4, 5))
     """
     if not isinstance(game, rules):
         raise InvalidGame(f"{evaluation} is an evaluation for a game of {rules.__name__}, not for {game!r}")
 
 
-def kind_of(game: Game[Any, Any]) -> type:
-    """Return the type of the game's states, by which evaluations tell them from those of other games.
+def evaluates(
+    rules: type[AnyGame], *, well_ahead: float | None = None
+) -> Callable[[Callable[[AnyGame], Features[State]]], Ready[AnyGame, State]]:
+    """Make an evaluation for one game out of a function that returns its features with their weights.
 
-    Raises:
-        GameError: if ``game`` is not a game.
+    Args:
+        rules: the class of the game; others raise InvalidGame.
+        well_ahead: with how much of the sum a player is well ahead, if :func:`ready_evaluation` is to use this one.
     """
-    return type(starting_state(game, None))
+
+    def made(features: Callable[[AnyGame], Features[State]]) -> Ready[AnyGame, State]:
+        @wraps(features)
+        def evaluation(game: AnyGame) -> LinearEvaluation[State]:
+            check_game(game, rules, features.__name__)
+            return LinearEvaluation(features(game), game)
+
+        if well_ahead is not None:
+            _READY[rules] = evaluation, well_ahead
+        return evaluation
+
+    return made
 
 
-def check_kind(game: Game[Any, Any] | None, kind: type, state: object) -> None:
-    """Raise unless ``state`` is of the type of the game's states.
+def ready_evaluation(game: Game[Any, Any]) -> Callable[[Any], float]:
+    """Return what states of a game are worth to MAX, between a loss at -1 and a win at 1; 0 where nothing is known.
 
-    Raises:
-        InvalidState: naming the game.
+    Example:
+        >>> from gamelib.games import Breakthrough, Nim
+        >>> ready_evaluation(Breakthrough())
+        from -1 to 1, by tanh of (3 pieces + 0.2 advance + 0.5 lead) / 10
+        >>> ready_evaluation(Nim())("any state")
+        0.0
     """
-    if game is not None and not isinstance(state, kind):
-        raise game.no_state(state, kind.__name__)
+    for rules, (evaluation, scale) in _READY.items():
+        if isinstance(game, rules):
+            return squashed(evaluation(game), scale)
+    return lambda state: 0.0

@@ -16,8 +16,9 @@ from collections.abc import Callable, Hashable
 from typing import Any, Generic, TypeVar
 
 from gamelib.errors import InvalidSearch
-from gamelib.evaluation.rulebook import check_game, check_kind, kind_of
-from gamelib.game import Game
+from gamelib.evaluation.linear import refuse_other_states
+from gamelib.evaluation.rulebook import check_game
+from gamelib.game import Game, starting_state
 from gamelib.games.chinese_checkers import ChineseCheckers, ChineseCheckersState
 from gamelib.games.othello_many import ManyPlayerOthello, ManyPlayerOthelloState
 from gamelib.number import check_count
@@ -39,8 +40,9 @@ class Shares(Generic[State]):
         least: the least number there can be: -1.
 
     Raises:
-        InvalidSearch: if ``worth`` is not a function, or there are fewer than two players; when called, if somebody
-            stands worse than 0.
+        InvalidSearch: if ``worth`` is not a function, or there are fewer than two players; when it is called, if
+            somebody stands worse than 0.
+        InvalidState: when it is called with a state of another game.
 
     Example:
         >>> Shares(lambda state, player: state.count(player), players=3)((0, 0, 2, 2))
@@ -55,16 +57,14 @@ class Shares(Generic[State]):
     ) -> None:
         if not callable(worth):
             raise InvalidSearch(f"worth is a function of a state and a player, not {worth!r}")
-        self.worth, self.game, self._kind = worth, game, object if game is None else kind_of(game)
+        self.worth, self.game = worth, game
+        self._kind = object if game is None else type(starting_state(game, None))
         self.players = check_count("the number of players who share a game", players, 2, error=InvalidSearch)
 
     def __call__(self, state: State) -> Vector:
-        """Return what the state is worth to each player; the same to all where nobody has anything.
-
-        Raises:
-            InvalidState: if it is a state of another game.
-        """
-        check_kind(self.game, self._kind, state)
+        """Return what the state is worth to each player; the same to all where nobody has anything."""
+        if type(state) is not self._kind and self.game is not None:
+            refuse_other_states(self.game, state)
         worths = [float(self.worth(state, player)) for player in range(self.players)]
         if not min(worths) >= 0:
             raise InvalidSearch(f"how well players stand is a number of 0 or more, and here it is {worths!r}")
@@ -76,11 +76,6 @@ class Shares(Generic[State]):
 
 def othello_shares(game: ManyPlayerOthello) -> Shares[ManyPlayerOthelloState]:
     """Return the shares of Othello for several players: a disc counts 1, a square one could move to 2, a corner 6.
-
-    The weights are a guess by hand.
-
-    Raises:
-        InvalidGame: if it is another game.
 
     Example:
         >>> game = ManyPlayerOthello()
@@ -97,9 +92,6 @@ def othello_shares(game: ManyPlayerOthello) -> Shares[ManyPlayerOthelloState]:
 
 def chinese_checkers_shares(game: ChineseCheckers) -> Shares[ChineseCheckersState]:
     """Return the shares of Chinese checkers: whoever has *d* steps to go counts as one in :math:`(d + 1)^2`.
-
-    Raises:
-        InvalidGame: if it is another game.
 
     Example:
         >>> game = ChineseCheckers(3, radius=2)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from gamelib.evaluation.linear import LinearEvaluation
-from gamelib.evaluation.rulebook import check_game
+from gamelib.evaluation.linear import Features
+from gamelib.evaluation.rulebook import evaluates
 from gamelib.games import tablut_features as features
 from gamelib.games.tablut import Tablut, TablutState
 
 
-def tablut_evaluation(game: Tablut) -> LinearEvaluation[TablutState]:
+@evaluates(Tablut, well_ahead=8)
+def tablut_evaluation(game: Tablut) -> Features[TablutState]:
     """Return what speaks for white, who has the king, and against the attackers.
 
     - ``defenders``, 2 each, and ``attackers``, -1 each: at the start there are half as many defenders, so
@@ -17,12 +18,6 @@ def tablut_evaluation(game: Tablut) -> LinearEvaluation[TablutState]:
     - ``king_escape_distance``: in how many moves he could get out; weight -0.5.
     - ``king_enemies_beside``: attackers right beside him; weight -1.
     - ``king_moves``: how many moves he has; weight 0.1.
-
-    Args:
-        game: Tablut.
-
-    Raises:
-        InvalidGame: if it is another game.
 
     Example:
         >>> from gamelib.games.tablut import Tablut
@@ -37,15 +32,11 @@ def tablut_evaluation(game: Tablut) -> LinearEvaluation[TablutState]:
         king_moves                0     0.1       +0
         sum                                       -4
     """
-    check_game(game, Tablut, "tablut_evaluation")
-    return LinearEvaluation(
-        {
-            "defenders": (2, features.defenders),
-            "attackers": (-1, features.attackers),
-            "king_open_ways": (5, features.king_open_ways),
-            "king_escape_distance": (-0.5, features.king_escape_distance),
-            "king_enemies_beside": (-1, features.king_enemies_beside),
-            "king_moves": (0.1, features.king_moves),
-        },
-        game,
-    )
+    return {
+        "defenders": (2, features.defenders),
+        "attackers": (-1, features.attackers),
+        "king_open_ways": (5, features.king_open_ways),
+        "king_escape_distance": (-0.5, features.king_escape_distance),
+        "king_enemies_beside": (-1, features.king_enemies_beside),
+        "king_moves": (0.1, features.king_moves),
+    }

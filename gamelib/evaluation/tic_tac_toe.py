@@ -12,21 +12,16 @@ Source: N. Nilsson, *Principles of Artificial Intelligence*, 1980, section 3.4.
 
 from __future__ import annotations
 
-from gamelib.evaluation.linear import LinearEvaluation
-from gamelib.evaluation.rulebook import check_game
+from gamelib.evaluation.linear import Features
+from gamelib.evaluation.rulebook import evaluates
 from gamelib.games.mnk import MnkState, TicTacToe
 
 
-def open_lines(game: TicTacToe) -> LinearEvaluation[MnkState]:
+@evaluates(TicTacToe)
+def open_lines(game: TicTacToe) -> Features[MnkState]:
     """Return lines still open to X less lines still open to O, for any m,n,k-game.
 
     The weights are 1 and -1; in the misère game, where lines are to be avoided, -1 and 1.
-
-    Args:
-        game: whose lines are counted.
-
-    Raises:
-        InvalidGame: if it is not an m,n,k-game.
 
     Example:
         >>> from gamelib.games import TicTacToe
@@ -37,7 +32,6 @@ def open_lines(game: TicTacToe) -> LinearEvaluation[MnkState]:
         open_to_o      5      -1       -5
         sum                            +1
     """
-    check_game(game, TicTacToe, "open_lines")
     lines = game.lines
 
     def open_to_x(state: MnkState) -> float:
@@ -49,4 +43,4 @@ def open_lines(game: TicTacToe) -> LinearEvaluation[MnkState]:
         return len([line for line in lines if not line & crosses])
 
     sign = -1 if game.misere else 1
-    return LinearEvaluation({"open_to_x": (sign, open_to_x), "open_to_o": (-sign, open_to_o)}, game)
+    return {"open_to_x": (sign, open_to_x), "open_to_o": (-sign, open_to_o)}

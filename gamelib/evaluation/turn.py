@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import TypeVar
 
-from gamelib.evaluation.linear import Feature
-from gamelib.evaluation.rulebook import check_kind, kind_of
-from gamelib.game import MAX, MIN, Game
+from gamelib.evaluation.linear import Feature, refuse_other_states
+from gamelib.game import MAX, MIN, Game, starting_state
 
 State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
@@ -30,10 +29,11 @@ def to_move(game: Game[State, Action]) -> Feature[State]:
         >>> open_lines(game) + LinearEvaluation({"to_move": (2, to_move(game))})
         1 open_to_x - 1 open_to_o + 2 to_move
     """
-    kind = kind_of(game)
+    kind = type(starting_state(game, None))
 
     def feature(state: State) -> float:
-        check_kind(game, kind, state)
+        if type(state) is not kind:
+            refuse_other_states(game, state)
         mover = game.player(state)
         return 1 if mover == MAX else -1 if mover == MIN else 0
 
