@@ -20,7 +20,6 @@ from gamelib.evaluation import (
     chess_material,
     chinese_checkers_shares,
     correlation,
-    cross_entropy,
     fit_least_squares,
     fit_logistic,
     mean_squared_error,
@@ -42,7 +41,7 @@ ITSELF = LinearEvaluation({"itself": (1, lambda state: state)})
 STATES, OUTCOMES = [3, 1, 0, -2], [1, -1, 1, -1]
 
 with_data = pytest.mark.parametrize(
-    "judged", [fit_least_squares, fit_logistic, mean_squared_error, cross_entropy, position_classes, correlation]
+    "judged", [fit_least_squares, fit_logistic, mean_squared_error, position_classes, correlation]
 )
 
 # -- evaluations and games -----------------------------------------------------------------------

@@ -7,7 +7,7 @@ from gamelib.evaluation.checkers import checkers_evaluation
 from gamelib.evaluation.chess import bishop_pair, chess_evaluation, chess_material
 from gamelib.evaluation.connect_four import open_windows
 from gamelib.evaluation.demands import Correlation, TerminalOrder, correlation, seconds_per_state, terminal_order
-from gamelib.evaluation.fit import Fit, cross_entropy, fit_least_squares, fit_logistic, mean_squared_error
+from gamelib.evaluation.fit import Fit, fit_least_squares, fit_logistic, mean_squared_error
 from gamelib.evaluation.linear import Explanation, Feature, LinearEvaluation, Part, Term
 from gamelib.evaluation.othello import othello_evaluation
 from gamelib.evaluation.rulebook import ready_evaluation
@@ -38,7 +38,6 @@ __all__ = [
     "chess_material",
     "chinese_checkers_shares",
     "correlation",
-    "cross_entropy",
     "fit_least_squares",
     "fit_logistic",
     "mean_squared_error",

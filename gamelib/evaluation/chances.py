@@ -7,8 +7,7 @@ some are won, some lost and some drawn. If a share :math:`p_w` of the class is w
 
 .. math:: e = p_w \cdot 1 + p_l \cdot (-1) + p_d \cdot 0 = p_w - p_l .
 
-There are far too many classes to count each of them out. A weighted sum of the features is a way of guessing
-all the means with few numbers.
+There are far too many classes to count each of them out: a weighted sum guesses all the means with few numbers.
 
 Source: S. Russell and P. Norvig, *Artificial Intelligence: A Modern Approach*, 4th ed., section 5.3.1.
 """
@@ -70,13 +69,7 @@ class Outcomes:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class PositionClass:
-    """The positions on which all features say the same.
-
-    Attributes:
-        values: what the features say, in the order of the evaluation.
-        positions: how many such positions there were.
-        outcomes: which share of them was won, lost and drawn.
-    """
+    """What all features say of some positions, how many these are, and what came of them."""
 
     values: tuple[float, ...]
     positions: int
@@ -113,9 +106,10 @@ def position_classes(
     members: dict[tuple[float, ...], list[float]] = defaultdict(list)
     for state, outcome in zip(states, outcomes, strict=True):
         members[evaluation.values(state)].append(outcome)
-    classes = []
-    for values, found in members.items():
-        won, lost = sum(outcome > 0 for outcome in found), sum(outcome < 0 for outcome in found)
-        shares = Outcomes(won / len(found), lost / len(found), (len(found) - won - lost) / len(found))
-        classes.append(PositionClass(values, len(found), shares))
+    classes = [PositionClass(values, len(found), _shares(found)) for values, found in members.items()]
     return tuple(sorted(classes, key=lambda each: -each.positions))
+
+
+def _shares(outcomes: Sequence[float]) -> Outcomes:
+    won, lost = sum(outcome > 0 for outcome in outcomes), sum(outcome < 0 for outcome in outcomes)
+    return Outcomes(won / len(outcomes), lost / len(outcomes), (len(outcomes) - won - lost) / len(outcomes))

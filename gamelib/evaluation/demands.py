@@ -1,11 +1,9 @@
-r"""What is demanded of an evaluation, as measurements.
+"""What is demanded of an evaluation, as measurements.
 
-1. It orders the ends of games as the utility does: a win above a draw above a loss.
-   :func:`terminal_order` counts the pairs in which it does. A search asks the utility at the ends
-   themselves; an evaluation that gets even these wrong will not do better shortly before.
+1. It orders the ends of games as the utility does: :func:`terminal_order` counts the pairs in which it does.
 2. It is quick, since a search spends its time on nodes *or* on estimates: :func:`seconds_per_state`.
-3. Where the game goes on, it goes with the chances of winning: :func:`correlation` with what
-   came of positions, or with their exact values where a game can be solved.
+3. Where the game goes on, it goes with the chances of winning: :func:`correlation` with what came of positions, or
+   with their exact values where a game can be solved.
 
 Source: S. Russell and P. Norvig, *Artificial Intelligence: A Modern Approach*, 4th ed., section 5.3.1.
 """
@@ -17,6 +15,7 @@ from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from math import inf
 from time import perf_counter
 from typing import Generic, TypeVar
 
@@ -73,22 +72,18 @@ def terminal_order(
         InvalidSearch: if the evaluation is not a function, or does not return a finite number.
 
     Example:
-        >>> from gamelib.evaluation import open_lines
-        >>> from gamelib.games import TicTacToe
-        >>> from gamelib.search import solve
-        >>> game = TicTacToe()
-        >>> order = terminal_order(game, open_lines(game), solve(game).states)
-        >>> order.pairs, order.share
-        (212888, 0.9308556611927399)
+        >>> from gamelib.games import TreeGame
+        >>> terminal_order(TreeGame([1, 0, -1]), {"A1": 5, "A2": 6, "A3": 2}.get, ["A", "A1", "A2", "A3"])
+        2 of 3 pairs of ends in order (66.67 %); not, for example, 'A1' above 'A2'
     """
     starting_state(game, None)
     check_evaluation(evaluate)
     if not isinstance(states, Iterable):
         raise GameError(f"the states are a list or a tuple, not {states!r}")
+    ends = [(_estimate(evaluate, state), state) for state in states if game.is_terminal(state)]
     by_utility: dict[float, list[tuple[float, State]]] = defaultdict(list)
-    for state in states:
-        if game.is_terminal(state):
-            by_utility[utility_for_max(game, state)].append((_estimate(evaluate, state), state))
+    for estimate, state in sorted(ends, key=lambda end: end[0]):
+        by_utility[utility_for_max(game, state)].append((estimate, state))
     if len(by_utility) < 2:
         raise GameError(
             "all ends of the game among these states have the same utility, if there are any: "
@@ -96,8 +91,6 @@ def terminal_order(
         )
     pairs = in_order = 0
     violation, violated_by = None, -1.0
-    for ends in by_utility.values():
-        ends.sort(key=lambda end: end[0])
     for low, high in combinations(sorted(by_utility), 2):
         worse, better = by_utility[low], by_utility[high]
         estimates = [estimate for estimate, _ in worse]
@@ -112,11 +105,6 @@ def terminal_order(
 def seconds_per_state(evaluate: Callable[[State], float], states: Sequence[State], *, rounds: int = 5) -> float:
     """Return how long the evaluation takes for one state, in seconds, in the quickest of some rounds.
 
-    Args:
-        evaluate: what a state is worth to MAX.
-        states: some typical states, 100 or more for a figure that means something.
-        rounds: how often to measure, 1 or more.
-
     Raises:
         GameError: if there are no states or no rounds.
         InvalidSearch: if the evaluation is not a function.
@@ -129,14 +117,13 @@ def seconds_per_state(evaluate: Callable[[State], float], states: Sequence[State
     check_list(states, "states")
     if not len(states):
         raise GameError("there are no states to measure the evaluation on")
-    return min(_seconds(evaluate, states) for _ in range(check_count("the number of rounds", rounds))) / len(states)
-
-
-def _seconds(evaluate: Callable[[State], float], states: Sequence[State]) -> float:
-    start = perf_counter()
-    for state in states:
-        evaluate(state)
-    return perf_counter() - start
+    quickest = inf
+    for _ in range(check_count("the number of rounds", rounds)):
+        start = perf_counter()
+        for state in states:
+            evaluate(state)
+        quickest = min(quickest, perf_counter() - start)
+    return quickest / len(states)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -158,10 +145,7 @@ class Correlation:
 
 
 def correlation(evaluate: Callable[[State], float], states: Sequence[State], outcomes: Sequence[float]) -> Correlation:
-    """Return how well the evaluation goes with what came of the positions.
-
-    Positions in which the same side is to move are best taken together, as a search compares them at its horizon:
-    what the turn is worth may hide everything else.
+    """Return how well the evaluation goes with what came of the positions, best those of one side to move.
 
     Args:
         evaluate: what a state is worth to MAX.
@@ -169,10 +153,8 @@ def correlation(evaluate: Callable[[State], float], states: Sequence[State], out
         outcomes: what each was worth to MAX in the end, or its exact value.
 
     Raises:
-        GameError: if there are fewer than 2 positions, not as many outcomes, an outcome is not a finite number,
-            or all outcomes are the same.
-        InvalidSearch: if the evaluation is not a function, does not return a finite number, or returns the same one
-            everywhere.
+        GameError: if there are too few positions or outcomes, or all outcomes are the same.
+        InvalidSearch: if the evaluation does not return a finite number, or returns the same one everywhere.
 
     Example:
         >>> correlation(lambda state: state**2, [0, 1, 2, 3], [-1, 0, 0, 1])
@@ -185,15 +167,10 @@ def correlation(evaluate: Callable[[State], float], states: Sequence[State], out
     estimates = [_estimate(evaluate, state) for state in states]
     if len(set(estimates)) == 1:
         raise InvalidSearch(f"the evaluation says {estimates[0]!r} of every state, and that goes with nothing")
-    return Correlation(
-        _coefficient(estimates, outcomes), _coefficient(_ranks(estimates), _ranks(outcomes)), len(states)
-    )
-
-
-def _coefficient(first: Sequence[float], second: Sequence[float]) -> float:
     import numpy
 
-    return float(numpy.corrcoef(first, second)[0, 1])
+    linear, ranks = numpy.corrcoef(estimates, outcomes), numpy.corrcoef(_ranks(estimates), _ranks(outcomes))
+    return Correlation(float(linear[0, 1]), float(ranks[0, 1]), len(states))
 
 
 def _ranks(numbers: Sequence[float]) -> list[float]:

@@ -1,10 +1,9 @@
 r"""Weights from games: fitted so that the evaluation foretells how games end.
 
-Where do the targets come from? Nobody knows what a position is worth, but every game that was played says
-something about each of its positions: what came of it in the end. The *outcome* :math:`y` is what the game was
-worth to MAX, 1 for a win, 0 for a draw, -1 for a loss. It is a noisy witness, since whoever stood better may
-have erred later on; over many games the errors even out, as far as both sides erred alike. Exact values, where
-a game can be solved, are targets without noise, and the value that a deeper search finds is one in between.
+Nobody knows what a position is worth, but every game says something about each of its positions: the *outcome*
+:math:`y`, what the game was worth to MAX in the end, 1 for a win, 0 for a draw, -1 for a loss. Over many games the
+errors of the players even out, as far as both sides erred alike. Exact values, where a game can be solved, are
+targets without noise, and the value that a deeper search finds is one in between.
 
 *Least squares* makes the sum itself as near to the outcomes as can be,
 
@@ -18,7 +17,7 @@ score, where a win is 1, a draw ½ and a loss 0, that is :math:`p_i = (1 + y_i)/
 .. math:: -\frac{1}{n} \sum_i \bigl(p_i \log q_i + (1 - p_i) \log (1 - q_i)\bigr) + \frac{\lambda}{2} |w|^2_\sigma,
 
 where :math:`|w|^2_\sigma = \sum_j w_j^2 \sigma_j^2` with the root mean square :math:`\sigma_j` of each feature, so
-that the *penalty* :math:`\lambda` does not depend on units. Without a penalty there are no best weights if some
+that the *penalty* :math:`\lambda` does not depend on units. Without a penalty no weights are the best if some
 weights tell all wins from all losses: greater ones would always be better.
 
 There is no constant term: an evaluation in which every feature is a difference of the two sides says
@@ -34,7 +33,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from gamelib.errors import GameError
 from gamelib.evaluation.linear import LinearEvaluation
@@ -48,12 +47,15 @@ if TYPE_CHECKING:
 
 State = TypeVar("State", bound=Hashable)
 
+_STEPS: Final = 100  # of Newton's method, which needs some ten
+_FLAT: Final = 1e-9  # a curvature from which no step can be told
+
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Fit(Generic[State]):
     """Fitted weights, and how well they do on the positions they were fitted to.
 
-    On other positions they do worse: :func:`mean_squared_error` and :func:`cross_entropy` say how much.
+    On other positions they do worse; :func:`mean_squared_error` says how much.
 
     Attributes:
         evaluation: the features with the weights that were found.
@@ -88,9 +90,6 @@ def fit_least_squares(
         states: the positions.
         outcomes: what each was worth to MAX in the end, finite numbers.
 
-    Returns:
-        The evaluation with new weights, and its mean squared error.
-
     Raises:
         GameError: if there are no states, not as many outcomes, or an outcome is not a finite number.
         InvalidSearch: if a feature does not return a finite number, naming it.
@@ -104,14 +103,8 @@ def fit_least_squares(
 
     features, targets = _data(evaluation, states, outcomes)
     weights = numpy.linalg.lstsq(features, targets, rcond=None)[0]
-    fitted = _weighted(evaluation, weights)
-    return Fit(
-        fitted,
-        "mean squared error",
-        _mean_squared_error(features @ weights, targets),
-        _mean_squared_error(0 * targets, targets),
-        len(targets),
-    )
+    error, error_of_zero = (_mean_squared_error(sums, targets) for sums in (features @ weights, 0 * targets))
+    return Fit(_weighted(evaluation, weights), "mean squared error", error, error_of_zero, len(targets))
 
 
 def fit_logistic(
@@ -135,8 +128,8 @@ def fit_logistic(
         The evaluation with new weights, and its cross-entropy (without the penalty).
 
     Raises:
-        GameError: if there are no states, not as many outcomes, an outcome is not a number from -1 to 1,
-            the penalty is below 0, or there is none and no finite weights are the best.
+        GameError: as for least squares, or if an outcome is not from -1 to 1, the penalty is below 0, or there is no
+            penalty and no finite weights are the best.
         InvalidSearch: if a feature does not return a finite number, naming it.
 
     Example:
@@ -145,9 +138,6 @@ def fit_logistic(
         1.09861 pawns: cross-entropy 0.5623 on 4 positions, 0.6931 without weights
     """
     import numpy
-    from scipy.linalg import orth
-    from scipy.optimize import minimize
-    from scipy.special import expit
 
     if not is_finite_number(penalty) or penalty < 0:
         raise GameError(f"the penalty is a number of 0 or more, not {penalty!r}")
@@ -156,47 +146,52 @@ def fit_logistic(
     size = numpy.sqrt((features**2).mean(axis=0))
     size[size == 0] = 1
     scaled = features / size
-    if penalty == 0 and _can_be_told_apart(scaled, scores):
+    weights = _newton(scaled, scores, penalty)
+    error, error_of_zero = (_cross_entropy(sums, scores) for sums in (scaled @ weights, 0 * scores))
+    return Fit(_weighted(evaluation, weights / size), "cross-entropy", error, error_of_zero, len(scores))
+
+
+def _newton(features: NDArray[float64], scores: NDArray[float64], penalty: float) -> NDArray[float64]:
+    r"""Return the weights at which the gradient of the penalised cross-entropy is 0.
+
+    With :math:`q` for the expected scores, the gradient is :math:`F^T (q - p) / n + \lambda w`, and the curvature is
+    :math:`F^T \mathrm{diag}(q (1 - q)) F / n + \lambda I`. Each step is the smallest that would end at 0 if the
+    curvature stayed the same, cut in half until it is downhill.
+
+    Raises:
+        GameError: if the descent goes on for ever, where the outcomes can be told apart without a mistake.
+    """
+    import numpy
+
+    weights = numpy.zeros(features.shape[1])
+    for _ in range(_STEPS):
+        expected = (1 + numpy.tanh(features @ weights / 2)) / 2
+        gradient = features.T @ (expected - scores) / len(scores) + penalty * weights
+        curvature = (features.T * (expected * (1 - expected))) @ features / len(scores)
+        curvature += penalty * numpy.eye(len(weights))
+        step = numpy.linalg.lstsq(curvature, gradient, rcond=_FLAT)[0]
+        while _loss(features, scores, penalty, weights - step) > _loss(features, scores, penalty, weights) + 1e-15:
+            step /= 2
+        weights = weights - step
+        if abs(step).max() < 1e-10:
+            break
+    felt = numpy.linalg.matrix_rank(curvature, _FLAT, hermitian=True)
+    if penalty == 0 and felt < numpy.linalg.matrix_rank(features.T @ features / len(scores), _FLAT, hermitian=True):
         raise GameError(
             "some weights tell the outcomes of these positions apart without a mistake, and the greater they are the "
             "better, so no weights are the best: give more positions, or a penalty such as penalty=0.01"
         )
-    count, number = scaled.shape
+    return weights
 
-    def value(weights: NDArray[float64]) -> float:
-        return _cross_entropy(scaled @ weights, scores) + penalty / 2 * float(weights @ weights)
 
-    def gradient(weights: NDArray[float64]) -> NDArray[float64]:
-        wrong: NDArray[float64] = scaled.T @ (expit(scaled @ weights) - scores) / count
-        return wrong + penalty * weights
-
-    def curvature(weights: NDArray[float64]) -> NDArray[float64]:
-        expected = expit(scaled @ weights)
-        curved: NDArray[float64] = (scaled.T * (expected * (1 - expected))) @ scaled / count
-        return curved + penalty * numpy.eye(number)
-
-    found = minimize(
-        value, numpy.zeros(number), method="trust-exact", jac=gradient, hess=curvature, options={"gtol": 1e-9}
-    )
-    told = orth(scaled.T)  # the directions in which weights make a difference on these positions
-    weights = told @ (told.T @ found.x)
-    return Fit(
-        _weighted(evaluation, weights / size),
-        "cross-entropy",
-        _cross_entropy(scaled @ weights, scores),
-        _cross_entropy(0 * scores, scores),
-        count,
-    )
+def _loss(features: NDArray[float64], scores: NDArray[float64], penalty: float, weights: NDArray[float64]) -> float:
+    return _cross_entropy(features @ weights, scores) + penalty / 2 * float(weights @ weights)
 
 
 def mean_squared_error(
     evaluation: LinearEvaluation[State], states: Sequence[State], outcomes: Sequence[float]
 ) -> float:
-    """Return the mean of the squares by which the sum misses the outcomes.
-
-    Raises:
-        GameError: if there are no states, not as many outcomes, or an outcome is not a finite number.
-        InvalidSearch: if a feature does not return a finite number, naming it.
+    """Return the mean of the squares by which the sum misses the outcomes; errors as for :func:`fit_least_squares`.
 
     Example:
         >>> mean_squared_error(LinearEvaluation({"x": (1, lambda state: state)}), [1, 0], [1, 0.5])
@@ -204,23 +199,6 @@ def mean_squared_error(
     """
     features, targets = _data(evaluation, states, outcomes)
     return _mean_squared_error(features @ list(evaluation.weights.values()), targets)
-
-
-def cross_entropy(evaluation: LinearEvaluation[State], states: Sequence[State], outcomes: Sequence[float]) -> float:
-    """Return the mean cross-entropy, in nats, between the outcomes and the odds that the sum gives.
-
-    Saying 0 of every position costs log 2 = 0.693, whatever the outcomes.
-
-    Raises:
-        GameError: if there are no states, not as many outcomes, or an outcome is not a number from -1 to 1.
-        InvalidSearch: if a feature does not return a finite number, naming it.
-
-    Example:
-        >>> round(cross_entropy(LinearEvaluation({"x": (1, lambda state: state)}), [3, 0], [1, -1]), 3)
-        0.371
-    """
-    features, targets = _data(evaluation, states, outcomes)
-    return _cross_entropy(features @ list(evaluation.weights.values()), _scores(targets))
 
 
 def _data(
@@ -237,12 +215,11 @@ def _data(
 
 def _scores(targets: NDArray[float64]) -> NDArray[float64]:
     """Return outcomes from -1 to 1 as scores from 0 to 1."""
-    for target in targets:
-        if not -1 <= target <= 1:
-            raise GameError(
-                f"{float(target):g} is not an outcome that could be a score: logistic regression takes numbers from "
-                "-1, a loss, to 1, a win (divide other utilities by the greatest)"
-            )
+    if (beyond := targets[abs(targets) > 1]).size:
+        raise GameError(
+            f"{float(beyond[0]):g} is not an outcome that could be a score: logistic regression takes numbers from "
+            "-1, a loss, to 1, a win (divide other utilities by the greatest)"
+        )
     return (1 + targets) / 2
 
 
@@ -258,28 +235,3 @@ def _cross_entropy(log_odds: NDArray[float64], scores: NDArray[float64]) -> floa
     import numpy
 
     return float((numpy.logaddexp(0, log_odds) - scores * log_odds).mean())
-
-
-def _can_be_told_apart(features: NDArray[float64], scores: NDArray[float64]) -> bool:
-    """Return whether some weights are never on the wrong side, and at least once on the right one.
-
-    Going further and further in their direction always pays, so that the cross-entropy has no minimum. A linear
-    program finds such weights if there are any: it makes the sum over all decided positions as great as can be.
-    Positions that were neither won nor lost must not be moved at all.
-    """
-    from scipy.optimize import linprog
-
-    decided = abs(2 * scores - 1) == 1
-    towards: Any = features[decided] * (2 * scores[decided] - 1)[:, None]
-    if not len(towards):
-        return False
-    held: Any = features[~decided]
-    found: Any = linprog(
-        -towards.mean(axis=0),
-        A_ub=-towards,
-        b_ub=[0.0] * len(towards),
-        A_eq=held if len(held) else None,
-        b_eq=[0.0] * len(held) if len(held) else None,
-        bounds=(-1, 1),
-    )
-    return bool(found.status == 0 and -found.fun > 1e-7)

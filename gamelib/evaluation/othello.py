@@ -1,14 +1,10 @@
 r"""Discs, mobility and corners: an evaluation for Othello, with two features that are not linear in what they count.
 
 Only discs count in the end, but early on they are a burden: the more discs a player has, the fewer there are
-to turn over, and the fewer moves. So no weight for the discs is right for the whole of the game. If :math:`d`
-is the difference of the discs and :math:`\varphi` the share of the board that is taken, the feature
-:math:`\varphi^4 d` is next to nothing in the opening and counts in full at the end. It is a product of two
-things that are counted, and yet one more feature in the sum: the evaluation stays linear in its
-weights, and is as easy to fit and to explain as before.
-
-In the same way a disc on an *X-square*, diagonally beside a corner, is bad only while the corner is free:
-it is the opponent's way into the corner.
+to turn over, and the fewer moves. If :math:`d` is the difference of the discs and :math:`\varphi` the share of the
+board that is taken, the feature :math:`\varphi^4 d` is next to nothing in the opening and counts in full at the end,
+and the evaluation stays linear in its weights. In the same way a disc on an *X-square*, diagonally beside a corner,
+is bad only while the corner is free: it is the opponent's way into the corner.
 
 Source: P. Rosenbloom, "A world-championship-level Othello program", *Artificial Intelligence* 19, 1982, for mobility
 and stable discs before many discs.

@@ -6,14 +6,12 @@ a loss and a win, and a monotone map takes them there: with :math:`l` for a loss
 
 .. math:: \hat e(s) = \frac{u + l}{2} + \frac{u - l}{2} \, \tanh \frac{e(s)}{c}.
 
-Nothing else about the decision changes. A map :math:`\varphi` that grows with its argument can be drawn into
-maxima and minima, :math:`\max_i \varphi(x_i) = \varphi(\max_i x_i)`, and so through all of minimax: whatever the
-scale *c*, the same actions are best, as far as no end of a game is in sight. An evaluation for minimax need
-only put states into the right order. (That ends where chance moves, since means are not drawn through.)
+Nothing else about the decision changes: a map that grows with its argument can be drawn into maxima and minima,
+:math:`\max_i \varphi(x_i) = \varphi(\max_i x_i)`, so that whatever the scale *c* the same actions are best, as far as
+no end of a game is in sight. (Where chance moves that ends, since means are not drawn through.)
 
 If the sum is the logarithm of the odds of winning, as a logistic fit makes it, then :math:`\tanh(e/2)` is
-the expected utility when a win is 1 and a loss -1: the probability is :math:`p = 1 / (1 + \exp(-e))`, and
-:math:`2 p - 1 = \tanh(e/2)`.
+the expected utility when a win is 1 and a loss -1.
 """
 
 from __future__ import annotations
