@@ -1,13 +1,144 @@
-"""Labels in the pictures of the explorers on boards, measured in a browser: none covers another, none is cut off."""
+"""Labels in the pictures of the explorers, measured in a browser: none covers another, none is cut off."""
+
+from itertools import product
 
 import pytest
+from gamelib_lessons.go_example_explorer import CONSTANTS, GoExampleExplorer
 
+from gamelib.draw import draw_search_tree
+from gamelib.games import Breakthrough, ConnectFour, Leaf, Pig, TicTacToe, TreeGame
 from gamelib.games.chess_studies import DELAYED
-from gamelib.widgets import EvaluationExplorer, GameCountsExplorer, HorizonExplorer, LeavesByDepthExplorer
+from gamelib.montecarlo import UCT, SearchTree
+from gamelib.widgets import (
+    BanditExplorer,
+    BendExplorer,
+    ChanceByHandExplorer,
+    EvaluationExplorer,
+    GameCountsExplorer,
+    GhostExplorer,
+    GreedyAgainstUCTExplorer,
+    HorizonExplorer,
+    LeavesByDepthExplorer,
+    LotteryExplorer,
+    ManyBoardsExplorer,
+    ManyPlayersExplorer,
+    PigExplorer,
+    PlayAgainstTreeExplorer,
+    RegretExplorer,
+    TieExplorer,
+    TreeSearchExplorer,
+    VectorsByHandExplorer,
+)
+from gamelib.widgets.gamblers import POLICIES
 from gamelib.widgets.game_counts import GAMES, ORDERS, WINDOWS
+from gamelib.widgets.ghosts import STEPS
+from gamelib.widgets.greedy_against_uct import POSITIONS
+from gamelib.widgets.lotteries import AMOUNTS
+from gamelib.widgets.many_players import MAXN, PARANOID, PRUNED
+from gamelib.widgets.ties import DEEP, RANDOM, TEXTBOOK
+from gamelib.widgets.tree_search_games import BREAKTHROUGH, CONNECT_FOUR, TIC_TAC_TOE
 from tests.browser.test_tree_labels import problems_of
 
 pytestmark = pytest.mark.browser
+
+
+def every(**values):
+    """Return a setting for each combination of the values of these controls."""
+    return [dict(zip(values, each, strict=True)) for each in product(*values.values())]
+
+
+FEN = "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4"
+CHANCES = TreeGame.from_text("[{0.9: [2, 7], 0.1: [9, 3]}, {0.9: [5, 1], 0.1: [4, 6]}]")
+LEAVES = {
+    "chess": [(depth, 35**depth, max(1, 35 ** (depth // 2))) for depth in range(1, 9)],
+    "a small game": [(depth, 1, 1 + depth) for depth in range(1, 9)],
+}
+PLAYED = {"Connect Four": ("", "4453", "4444443322", "1212121"), "tic-tac-toe": ("", "b2 a3", "b2 a3 b1 b3 a1 c1")}
+MACHINES = ("0.4 0.7", "0 1", "0.1 0.5 0.9", "0.1 0.5 0.9 0.4 0.3")
+SEARCHED = every(players=(2, 3, 4), depth=(3,), branching=(2,), algorithm=(MAXN, PRUNED, PARANOID), number=(1, 58))
+
+# What makes the explorer, and its settings, each on top of those before it.
+SETTINGS = {
+    "counts": (GameCountsExplorer, [
+        *({"game": game, "moves": moves, "depth": 3} | asked for game in GAMES for moves in PLAYED[game] for asked in (
+            *every(window=WINDOWS, order=("as given",)), *every(window=("open",), order=ORDERS))),
+        *every(window=("as typed in",), numbers=("-1 -0.99", "0.98 1", "-0.02 0.02", "-inf 0"), game=GAMES, moves=("",),
+               depth=(5,)),
+    ]),
+    "horizon": (lambda: HorizonExplorer(DELAYED), [
+        *({"depth": depth, "quiescence": depth < 3} for depth in range(1, 5)),
+        {"depth": 3, "mobility": -37, "king_attackers": 33}, {"position": FEN, "moves": "Ng5 d5"},
+    ]),
+    "evaluation": (EvaluationExplorer, [
+        {}, {"queens": 2000, "mobility": -37}, {"position": FEN, "centre_control": 43}, {"pawns": 287},
+    ]),
+    "leaves by depth": (lambda: LeavesByDepthExplorer(LEAVES), every(depth=(1, 4, 8), game=LEAVES)),
+    "bent scale": (BendExplorer, [
+        setting | moved for setting in every(power=(0.1, 1, 3.7, 6), percent=(1, 50, 90, 99))
+        for moved in ({"stretch": 1, "shift": 0}, {"stretch": 20, "shift": -20})
+    ]),
+    "by hand": (lambda: ChanceByHandExplorer(CHANCES), [
+        {},
+        {"D": "7", "E": "abc", "B": "21/10", "C": "-100.25", "A": "never"},
+        {"D": "2", "E": "3", "F": "1", "G": "4", "B": "2.1", "C": "1,3", "A": "2.10"},
+        dict.fromkeys("ABCDEFG", "WWWWWW"),
+    ]),
+    "lotteries": (LotteryExplorer, [
+        {"prefer": "?"}, {"prefer": "B"},
+        *({"amount_a": amount, "amount_b": amount, "percent_a": percent, "percent_b": percent - less, "prefer": "A"}
+          for amount in AMOUNTS[1:] for percent in (100, 75, 50, 10) for less in (0, 1)),
+        *every(u1000=(0,), u2000=(0,), amount_a=(1000,), amount_b=(2000,), percent_b=(1, 50, 60)),
+        {"u3000": 80, "amount_a": 3000},
+    ]),
+    "ghosts": (GhostExplorer, [
+        *({"maze": maze, "believed": believed, "real": real, "depth": depth, "moves": ""} for maze in STEPS
+          for believed, real in ((0, 0), (0, 100), (100, 0), (50, 50)) for depth in (1, STEPS[maze])),
+        *every(maze=("pocket",), moves=("e", "e n e w", "so n so w e w")),
+        *every(maze=("trapped",), moves=("w", "w w e", "w w e e w e")),
+    ]),
+    "Pig": (PigExplorer, [
+        {"own": own, "opponent": opponent, "turn_total": turn_total}
+        for own, opponent in ((0, 0), (49, 41), (41, 49), (99, 99), (0, 99), (99, 0), (80, 50))
+        for turn_total in (0, 10, 27, 60, 99)
+    ]),
+    "gamblers": (BanditExplorer, [
+        *every(machines=MACHINES, pull=(0, 1, 7, 300), c=(0, 200)),
+        *every(machines=("0.4 0.7",), left=POLICIES, pull=(40,)),
+        *every(machines=MACHINES, left=("Thompson",), pull=(2,), c=(200,)),
+    ]),
+    "regret": (RegretExplorer, [
+        *every(steps=(100, 1000), logarithmic=(False, True), bounds=(False, True)),
+        {"steps": 10_000}, {"steps": 100_000}, {"steps": 100, "machines": 14}, {"own": "0.5 0.5"},
+    ]),
+    "ties": (TieExplorer, every(tree=(DEEP, TEXTBOOK, RANDOM), last_3=(False, True))),
+    "vectors by hand": (VectorsByHandExplorer, every(number=(0, 1, 7), D=("d1",), E=("e2",), F=("f1",))),
+    "many players": (ManyPlayersExplorer, [
+        *SEARCHED, *every(players=(2, 4), depth=(4,), algorithm=(MAXN, PRUNED, PARANOID), number=(1, 58)),
+        *every(players=(3,), branching=(3,), algorithm=(MAXN, PRUNED, PARANOID), number=(1, 58)),
+        {"branching": 2, "algorithm": PARANOID, "paranoid": 3},
+        {"algorithm": MAXN, "against_2": True, "against_3": True},
+    ]),
+    "many boards": (ManyBoardsExplorer, every(
+        game=("Othello", "Chinese checkers"), players=(2, 3, 6), algorithm=(MAXN, "paranoid", "best reply"), plies=(9,)
+    )),
+    "tree search": (TreeSearchExplorer, [
+        *({"game": game, "moves": moves} | how for game, moves in (
+            (TIC_TAC_TOE, ""), (TIC_TAC_TOE, "a1 b2 c3"), (CONNECT_FOUR, ""), (CONNECT_FOUR, "4445"))
+          for how in every(simulations=(10, 1000), c=(0, 100, 300))),
+        *every(game=(BREAKTHROUGH,), moves=("", "b2-b3 c4-c3"), simulations=(200,)),
+        {"game": CONNECT_FOUR, "moves": "", "simulations": 100_000},
+    ]),
+    "against the tree": (PlayAgainstTreeExplorer, [
+        {"game": game, "first": first, "moves": moves}
+        for game, moves in ((TIC_TAC_TOE, ""), (TIC_TAC_TOE, "b2"), (CONNECT_FOUR, ""), (CONNECT_FOUR, "44"))
+        for first in (False, True)
+        if not (first and moves == "b2")
+    ]),
+    "Go example": (GoExampleExplorer, every(
+        step=range(6), c=[c for _, c in CONSTANTS], logarithm=("root", "parent"), winner=("Black",)
+    )),
+    "greedy against UCT": (GreedyAgainstUCTExplorer, every(moves=POSITIONS, simulations=(50, 1000))),
+}  # fmt: skip
 
 
 def pictures_of(explorer, settings):
@@ -20,32 +151,41 @@ def pictures_of(explorer, settings):
     return pictures
 
 
-def test_the_labels_of_counts_windows_and_boards_stand_clear(page):
-    played = {"Connect Four": ("", "4453", "4444443322", "1212121"), "tic-tac-toe": ("", "b2 a3", "b2 a3 b1 b3 a1 c1")}
-    settings = [
-        {"game": game, "moves": moves, "window": window, "order": order, "depth": 3}
-        for game in GAMES
-        for moves in played[game]
-        for window, order in [*((window, "as given") for window in WINDOWS), *(("open", order) for order in ORDERS)]
-    ]
-    windows = ("-1 -0.99", "0.98 1", "-0.02 0.02", "-inf 0")
-    typed = [{"window": "as typed in", "numbers": numbers} for numbers in windows]
-    settings += [values | {"game": game, "moves": "", "depth": 5} for values in typed for game in GAMES]
-    assert problems_of(page, pictures_of(GameCountsExplorer(), settings)) == []
+@pytest.mark.parametrize("name", SETTINGS)
+def test_the_labels_of_explorers_stand_clear(page, name):
+    make, settings = SETTINGS[name]
+    assert problems_of(page, pictures_of(make(), settings)) == []
 
 
-def test_the_labels_below_and_beside_chess_boards_stand_clear(page):
-    pytest.importorskip("chess")
-    long = "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4"
-    horizons = [{"depth": depth, "quiescence": depth < 3} for depth in range(1, 5)]
-    horizons += [{"depth": 3, "mobility": -37, "king_attackers": 33}, {"position": long, "moves": "Ng5 d5"}]
-    sums = [{}, {"queens": 2000, "mobility": -37}, {"position": long, "centre_control": 43}, {"pawns": 287}]
-    pictures = pictures_of(HorizonExplorer(DELAYED), horizons) | pictures_of(EvaluationExplorer(), sums)
+THREE = TreeGame([[Leaf((1, 2, 3)), Leaf((0, 5, 1))], [Leaf((4, 0, 2)), Leaf((2, 2, 2))]], num_players=3)
+
+
+def test_the_labels_of_search_trees_stand_clear(page):
+    pictures = {}
+    for game in (TicTacToe(), ConnectFour(), Breakthrough(5, 5), Pig(), THREE):
+        for simulations in (1, 20, 1000):
+            for c in (0, 1, 3):
+                tree = SearchTree(game, tree_policy=UCT(c), rng=1)
+                tree.grow(simulations)
+                for most in (8, 40):
+                    name = f"{game.name} {simulations} {c} {most}"
+                    pictures[name] = draw_search_tree(tree, depth=None, most=most).svg
     assert problems_of(page, pictures) == []
 
 
-def test_the_labels_of_leaves_by_depth_stand_clear(page):
-    rows = [(depth, 35**depth, max(1, 35 ** (depth // 2))) for depth in range(1, 9)]
-    explorer = LeavesByDepthExplorer({"chess": rows, "a small game": [(depth, 1, 1 + depth) for depth in range(1, 9)]})
-    settings = [{"depth": depth, "game": game} for depth in (1, 4, 8) for game in ("chess", "a small game")]
-    assert problems_of(page, pictures_of(explorer, settings)) == []
+def test_letters_are_large_enough_to_read_where_a_window_leaves_830_pixels(page):
+    explorer, playing = TreeSearchExplorer(), PlayAgainstTreeExplorer()
+    settings = [{"game": game, "moves": "", "simulations": 1000} for game in (TIC_TAC_TOE, CONNECT_FOUR, BREAKTHROUGH)]
+    pictures = pictures_of(explorer, settings)
+    pictures |= pictures_of(playing, [{"moves": "b2 c3"}, {"game": CONNECT_FOUR, "moves": "44"}])
+    pictures |= pictures_of(GreedyAgainstUCTExplorer(), [{"moves": moves} for moves in POSITIONS])
+    page.set_viewport_size({"width": 830, "height": 800})
+    figures = "".join(f'<figure id="{name}" style="margin:0">{each}</figure>' for name, each in pictures.items())
+    page.set_content(f"<!doctype html><style>body{{margin:0}}svg{{max-width:100%}}</style>{figures}")
+    sizes = page.evaluate(
+        """() => Object.fromEntries([...document.querySelectorAll("figure")].map(figure => [figure.id, Math.min(
+          ...[...figure.querySelectorAll("text")].filter(text => text.textContent).map(
+            text => text.getAttribute("font-size") * text.getScreenCTM().a))]))"""
+    )
+    assert len(sizes) == len(pictures)
+    assert {name: size for name, size in sizes.items() if size < 8} == {}
