@@ -418,8 +418,8 @@ def test_a_policy_that_chooses_no_arm_is_named(chosen):
         ([], "at least one arm"),
         (Bernoulli(0.5), r"write \[Bernoulli\(p=0.5\)\]"),
         (3, "the arms are a list such as"),
-        ([0.9, 0.6], r"0.9 is no arm: write Bernoulli\(0.9\)"),
-        ([Bernoulli], "Bernoulli is a class of arms"),
+        ([0.9, 0.6], r"0.9 is not an arm: write Bernoulli\(0.9\)"),
+        ([Bernoulli], "Bernoulli is a class and not an arm"),
         ([Scripted(nan, [])], "the mean of an arm is a finite number within its bounds"),
         ([Scripted(2, [])], "the mean of an arm is a finite number within its bounds"),
     ],
@@ -516,7 +516,7 @@ def test_chance_comes_from_a_generator_or_a_seed(rng):
 
 
 def test_what_is_no_policy_is_refused():
-    for wrong, words in ((UCB1, "UCB1 is a class of policies"), (max, "is no policy"), (None, "is no policy")):
+    for wrong, words in ((UCB1, "UCB1 is a class and not a policy"), (max, "is no policy"), (None, "is no policy")):
         with pytest.raises(InvalidPolicy, match=words):
             run(ARMS, wrong, steps=5, runs=2, rng=1)
 

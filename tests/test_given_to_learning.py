@@ -140,3 +140,10 @@ def test_seats_and_horizons_may_be_numbers_of_numpy_but_no_arrays():
     assert ModelGame(ROBOT, "high", horizon=np.int64(2)).horizon == 2
     with pytest.raises(UnknownPlayer):
         collect(Subtraction(9), 1, 1, player=np.array([0, 1]))
+
+
+@pytest.mark.parametrize("thing", [{}, {"a": 0.5}, {"a": 1, "b": 1}, {"a": 0}])
+def test_the_probabilities_of_a_divergence_sum_to_1(thing):
+    for pair in ((thing, {"a": 1}), ({"a": 1}, thing)):
+        with pytest.raises(GameError, match="the probabilities of a distribution sum to 1"):
+            kl_divergence(*pair)

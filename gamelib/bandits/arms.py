@@ -10,9 +10,10 @@ Learning* 47, 2002, section 1; R. Sutton and A. Barto, *Reinforcement Learning: 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from math import fsum, inf
+from numbers import Real
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -30,7 +31,7 @@ class Arm(ABC):
 
     Attributes:
         mean: the expected reward.
-        bounds: the least and the greatest reward there can be; infinite if there is none.
+        bounds: the least and the greatest reward there can be; infinite if there is no bound.
 
     Example:
         >>> class Die(Arm):
@@ -74,7 +75,7 @@ class Bernoulli(Arm):
         p: the probability of a reward, from 0 to 1.
 
     Raises:
-        InvalidArm: if it is none.
+        InvalidArm: if it is not.
 
     Example:
         >>> Bernoulli(0.9), Bernoulli(0.9).mean, Bernoulli(0.9).in_unit_interval
@@ -111,7 +112,7 @@ class Gaussian(Arm):
         deviation: the standard deviation, 0 or more.
 
     Raises:
-        InvalidArm: if one of them is no such number.
+        InvalidArm: if one of them is not such a number.
 
     Example:
         >>> Gaussian(0.5, 0.1), Gaussian(0.5, 0.1).bounds
@@ -131,7 +132,7 @@ class Gaussian(Arm):
 
     @property
     def bounds(self) -> tuple[float, float]:
-        """The least and the greatest reward: there is none."""
+        """The least and the greatest reward: there is no bound."""
         return -inf, inf
 
     def draw(self, rng: Generator, size: int) -> NDArray[np.float64]:
@@ -148,7 +149,7 @@ class Beta(Arm):
         b: greater means more often near 0, above 0.
 
     Raises:
-        InvalidArm: if one of them is no such number.
+        InvalidArm: if one of them is not such a number.
 
     Example:
         >>> Beta(3, 1), Beta(3, 1).mean
@@ -187,7 +188,7 @@ class Discrete(Arm):
         probabilities: how likely each is; they sum to 1.
 
     Raises:
-        InvalidArm: if there are no values, not as many probabilities, or one of them is none.
+        InvalidArm: if there are no values, not as many probabilities, or one of them cannot be.
 
     Example:
         >>> ticket = Discrete((0, 0.5, 1), (0.5, 0.25, 0.25))
@@ -231,8 +232,42 @@ class Discrete(Arm):
         return np.array(self.values, dtype=np.float64)[which]
 
 
+def checked_arms(arms: Sequence[Arm]) -> tuple[Arm, ...]:
+    """Return the arms as a tuple.
+
+    Raises:
+        InvalidArm: if there is not one, or one of them is not an arm, or its mean or bounds cannot be.
+    """
+    if isinstance(arms, Arm):
+        raise InvalidArm(f"the arms are a list of arms: write [{arms!r}] for this one alone")
+    if not isinstance(arms, Iterable):
+        raise InvalidArm(f"the arms are a list such as [Bernoulli(0.9), Bernoulli(0.6)], not {arms!r}")
+    each = tuple(arms)
+    if not each:
+        raise InvalidArm("a bandit has at least one arm, and none was given")
+    for arm in each:
+        _check_arm(arm)
+    return each
+
+
+def _check_arm(arm: Arm) -> None:
+    if isinstance(arm, type):
+        raise InvalidArm(f"{arm.__name__} is a class and not an arm: write {arm.__name__}(…)")
+    if not isinstance(arm, Arm):
+        raise InvalidArm(f"{arm!r} is not an arm: write Bernoulli({arm!r}), or a subclass of Arm of your own")
+    for name in ("mean", "bounds"):
+        if name not in dir(arm):
+            raise InvalidArm(f"{arm!r} has no {name}: an arm has a mean, bounds and a method draw(rng, size)")
+    bounds = arm.bounds
+    if not isinstance(bounds, tuple | list) or len(bounds) != 2 or not all(isinstance(each, Real) for each in bounds):
+        raise InvalidArm(f"the bounds of an arm are its least and greatest reward, not {bounds!r} of {arm!r}")
+    (low, high), mean = bounds, arm.at(1).mean
+    if not is_finite_number(mean) or not low <= mean <= high:
+        raise InvalidArm(f"the mean of an arm is a finite number within its bounds, not {mean!r} as of {arm!r}")
+
+
 def _numbers(given: Iterable[float]) -> tuple[float, ...]:
-    """Return what was given as a tuple of numbers, empty if it is none."""
+    """Return what was given as a tuple of numbers, empty if it is not numbers."""
     try:
         numbers: tuple[float, ...] = tuple(given)
     except TypeError:

@@ -6,7 +6,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gamelib.bandits.arms import Arm
-from gamelib.bandits.demands import checked_mean
 from gamelib.bandits.tally import Tally
 
 
@@ -37,8 +36,8 @@ class Book:
         self._steps: list[int] = []
 
     def _look(self, step: int) -> None:
-        """Look the true means at a step up."""
-        self._means = np.array([checked_mean(arm, step) for arm in self._arms], dtype=np.float64)
+        """Look up the true means at a step."""
+        self._means = np.array([arm.at(step).mean for arm in self._arms], dtype=np.float64)
         self._greatest = float(self._means.max())
         self._is_best = (self._means == self._greatest).astype(np.float64)
 

@@ -29,9 +29,9 @@ from math import pi
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from gamelib.bandits.arms import Arm, Bernoulli
-from gamelib.bandits.demands import as_numbers, checked_arms
+from gamelib.bandits.arms import Arm, Bernoulli, checked_arms
 from gamelib.bandits.divergence import bernoulli_kl
+from gamelib.bandits.tally import as_numbers
 from gamelib.errors import GameError, InvalidArm
 
 
@@ -88,7 +88,7 @@ def lai_robbins_rate(arms: Sequence[Arm]) -> float:
         arms: Bernoulli arms.
 
     Raises:
-        InvalidArm: if there are no arms, or one is none of these.
+        InvalidArm: if there are no arms, or one is not a Bernoulli arm.
 
     Example:
         >>> round(lai_robbins_rate([Bernoulli(0.9), Bernoulli(0.6)]), 4)
@@ -98,7 +98,7 @@ def lai_robbins_rate(arms: Sequence[Arm]) -> float:
     delta = gaps(arms)
     for arm in arms:
         if not isinstance(arm, Bernoulli):
-            raise InvalidArm(f"the rate is worked out for Bernoulli arms, and {arm!r} is none")
+            raise InvalidArm(f"the rate is worked out for Bernoulli arms, and {arm!r} is not one")
     means = np.array([arm.mean for arm in arms], dtype=np.float64)
     worse = delta > 0
     return float((delta[worse] / bernoulli_kl(means[worse], means.max())).sum())

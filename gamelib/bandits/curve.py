@@ -53,13 +53,13 @@ class Curve:
             level: how sure it is to hold the true mean, between 0 and 1.
 
         Raises:
-            GameError: if the level is no such number, or there are fewer than two runs.
+            GameError: if the level is not such a number, or there are fewer than two runs.
         """
         if not is_finite_number(level) or not 0 < level < 1:
             raise GameError(f"the level of a band is a number between 0 and 1, such as 0.95, not {level!r}")
         runs = self.values.shape[1]
         if runs < 2:
-            raise GameError("how far a mean can be trusted is told from several runs, and there is only one")
+            raise GameError("how far a mean can be trusted shows in several runs, and there is only one")
         width = NormalDist().inv_cdf((1 + level) / 2) * self.values.std(axis=1, ddof=1) / sqrt(runs)
         return self.mean - width, self.mean + width
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from gamelib.bandits.demands import as_numbers
+from gamelib.bandits.tally import as_numbers
 from gamelib.errors import GameError
 
 BELOW_ONE = np.nextafter(1, 0)
@@ -29,7 +29,7 @@ def bernoulli_kl(p: ArrayLike, q: ArrayLike) -> NDArray[np.float64]:
         q: the same.
 
     Raises:
-        GameError: if a number is no probability.
+        GameError: if a number is not a probability.
 
     Example:
         >>> bernoulli_kl(0.5, [0.5, 0.75, 1]).round(4).tolist()

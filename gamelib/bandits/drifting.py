@@ -23,7 +23,7 @@ from gamelib.rng import generator
 class Drifting(Arm):
     """Pays 1 or 0 like a Bernoulli arm whose probability changes from step to step.
 
-    The change is no matter of chance: it is written down in points (step, mean). Between two points the mean goes in
+    The change is not a matter of chance: it is written down in points (step, mean). Between two points the mean goes in
     a straight line, before the first and after the last it stays. So it is the same in every run, and the true mean
     at every step is known.
 
@@ -31,7 +31,7 @@ class Drifting(Arm):
         points: pairs of a step, 1 or more, and the mean there, from 0 to 1; the steps in rising order.
 
     Raises:
-        InvalidArm: if they are no such pairs.
+        InvalidArm: if they are not such pairs.
 
     Example:
         >>> sinking = Drifting([(1, 0.8), (1001, 0.3)])
@@ -79,8 +79,8 @@ class Drifting(Arm):
             rng: a generator, or a seed for a new one.
 
         Raises:
-            InvalidArm: if a number is none of these.
-            GameError: if ``rng`` is neither a generator nor a seed, or a number of steps is none.
+            InvalidArm: if the start or the deviation is out of range.
+            GameError: if ``rng`` is neither a generator nor a seed, or a number of steps less than 1.
 
         Example:
             >>> Drifting.walk(0.5, deviation=0.1, every=100, steps=1000, rng=1)

@@ -46,7 +46,7 @@ class EXP3(UnitRewards):
         rewards: the least and the greatest reward, where they are not 0 and 1.
 
     Raises:
-        InvalidPolicy: if one of them is none.
+        InvalidPolicy: if one of them cannot be.
 
     Example:
         >>> EXP3(0.2).probabilities(Tally.of([1, 0], [2, 0]), np.random.default_rng(1)).round(4).ravel().tolist()

@@ -23,7 +23,7 @@ Source: S. Bubeck and N. Cesa-Bianchi, "Regret analysis of stochastic and nonsto
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -31,26 +31,21 @@ import numpy as np
 from numpy.random import Generator, default_rng
 from numpy.typing import NDArray
 
-from gamelib.bandits.arms import Arm
+from gamelib.bandits.arms import Arm, checked_arms
 from gamelib.bandits.book import Book
 from gamelib.bandits.curve import Curve
-from gamelib.bandits.demands import (
-    check_read,
-    checked_arms,
-    checked_checkpoints,
-    checked_policy,
-    chosen_arms,
-)
 from gamelib.bandits.payment import payment
-from gamelib.bandits.policy import Policy
+from gamelib.bandits.policy import Policy, checked_policy, chosen_arms
 from gamelib.bandits.tally import Tally
 from gamelib.errors import GameError
-from gamelib.number import check_count
+from gamelib.number import check_count, is_whole_number
 from gamelib.progress import Progress, check_progress, says_stop
 from gamelib.rng import generator
 from gamelib.wording import counted
 
 BETWEEN_REPORTS = 2**16
+MOST_FIGURES = 10_000_000
+POINTS = 100
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -168,10 +163,10 @@ def run(
         What became of it.
 
     Raises:
-        InvalidArm: if there are no arms, the policy is not made for one of them, or an arm pays what is no reward.
-        InvalidPolicy: if the policy is none, chooses what is no arm, or works with what are no numbers.
-        GameError: if a number of steps or runs is none or too large, ``rng`` is neither a generator nor a seed, or
-            ``progress`` no function.
+        InvalidArm: if there are no arms, the policy is not made for one of them, or an arm pays what is not a reward.
+        InvalidPolicy: if the policy is not one, or chooses what is not an arm.
+        GameError: if a number of steps or runs cannot be, ``rng`` is neither a generator nor a seed, or ``progress``
+            not a function.
 
     Example:
         >>> from gamelib.bandits import UCB1, Bernoulli
@@ -224,8 +219,6 @@ def observed_run(
         rewards = paying.pay(step, chosen)
         book.enter(step, chosen, rewards, paying.rewards)
         read = policy.read(tally, chosen, rewards, of_policy)
-        if read is not rewards:
-            check_read(read, tally, policy)
         tally.record(chosen, read)
         if observer is not None:
             observer.after(chosen, rewards)
@@ -247,6 +240,29 @@ def observed_run(
         best_rewards=figures.pop("best_rewards", None),
         **figures,
     )
+
+
+def checked_checkpoints(checkpoints: Sequence[int] | None, steps: int, runs: int) -> frozenset[int]:
+    """Return after which steps figures are written down, the last step among them.
+
+    Raises:
+        GameError: if they are not steps of the experiment, or so many that they would fill the memory.
+    """
+    if runs > MOST_FIGURES:
+        raise GameError(f"{runs:,} runs side by side would fill the memory: there are at most {MOST_FIGURES:,}")
+    if checkpoints is None:
+        points = min(POINTS, MOST_FIGURES // runs)
+        return frozenset(np.geomspace(1, steps, points).round().astype(int).tolist()) | {steps}
+    right = isinstance(checkpoints, Iterable) and all(is_whole_number(step) and 0 < step <= steps for step in checkpoints)
+    if not right:
+        raise GameError(f"checkpoints are whole numbers from 1 to {steps}, the number of steps, not {checkpoints!r}")
+    given = frozenset(int(each) for each in checkpoints)
+    if len(given) * runs > MOST_FIGURES:
+        raise GameError(
+            f"{counted(len(given), 'checkpoint')} of {counted(runs, 'run')} would fill the memory: together they may "
+            f"have {MOST_FIGURES:,} figures, so give fewer checkpoints, such as range(1, {steps + 1}, 100)"
+        )
+    return given | {steps}
 
 
 def two_generators(rng: Generator) -> tuple[Generator, Generator]:

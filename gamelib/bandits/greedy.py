@@ -72,7 +72,7 @@ class EpsilonGreedy(ExploringGreedy):
         epsilon: a probability, from 0 to 1.
 
     Raises:
-        InvalidPolicy: if it is none.
+        InvalidPolicy: if it is not.
 
     Example:
         >>> policy = EpsilonGreedy(0.1)
@@ -107,7 +107,7 @@ class DecayingEpsilon(ExploringGreedy):
         d: a lower bound, above 0 and at most 1, for the gap between the best mean and the others.
 
     Raises:
-        InvalidPolicy: if one of them is no such number.
+        InvalidPolicy: if one of them is not such a number.
 
     Example:
         >>> policy = DecayingEpsilon(c=0.1, d=0.5)
@@ -145,7 +145,7 @@ class OptimisticStart(Greedy):
         value: what each arm is thought to pay at first, a finite number; optimistic if no arm pays as much.
 
     Raises:
-        InvalidPolicy: if it is none.
+        InvalidPolicy: if it is not.
 
     Example:
         >>> policy = OptimisticStart(5)

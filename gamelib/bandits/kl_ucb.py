@@ -35,7 +35,7 @@ class KLUCB(UnitRewards, IndexPolicy):
         rewards: the least and the greatest reward, where they are not 0 and 1.
 
     Raises:
-        InvalidPolicy: if one of them is none.
+        InvalidPolicy: if one of them cannot be.
 
     Example:
         >>> index = KLUCB().index(Tally.of(pulls=[10, 8, 3], totals=[7, 5, 0]), np.random.default_rng(1))

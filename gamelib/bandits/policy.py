@@ -119,12 +119,12 @@ class IndexPolicy(Policy):
         """Return the index of each arm, in its two parts.
 
         Raises:
-            InvalidPolicy: if the arms have not been pulled that are pulled first, or the bonus is no such array.
+            InvalidPolicy: if the arms have not been pulled that are pulled first, or the bonus is not such an array.
         """
         if tally.plays < tally.arms and self.tries_each_arm_first:
             raise InvalidPolicy(f"{self!r} pulls each arm once, and has no index before, after {tally.plays} pulls")
         bonus = self.bonus(tally)
-        if not isinstance(bonus, np.ndarray) or bonus.shape != tally.means.shape or bonus.dtype.kind not in "fiub":
+        if not isinstance(bonus, np.ndarray) or bonus.shape != tally.means.shape:
             raise InvalidPolicy(
                 f"bonus(tally) of {self!r} returns an array of numbers of the shape (arms, runs), here "
                 f"{tally.means.shape}, not {quoted(bonus)}"
@@ -135,19 +135,36 @@ class IndexPolicy(Policy):
         """Return the arm with the highest index in each run."""
         if self.tries_each_arm_first and tally.plays < tally.arms:
             return np.full(tally.runs, tally.plays)
-        return highest(checked_index(self, tally, rng).value, rng)
+        return highest(self.index(tally, rng).value, rng)
 
 
-def checked_index(policy: IndexPolicy, tally: Tally, rng: Generator) -> Index:
-    """Return the index a policy gives each arm.
+def checked_policy(policy: Policy) -> Policy:
+    """Return the policy.
 
     Raises:
-        InvalidPolicy: if that is none.
+        InvalidPolicy: if it is not one.
     """
-    index = policy.index(tally, rng)
-    if isinstance(index, Index):
-        return index
-    raise InvalidPolicy(f"index(tally, rng) of {policy!r} returns Index(mean, bonus), not {quoted(index)}")
+    if isinstance(policy, type):
+        raise InvalidPolicy(f"{policy.__name__} is a class and not a policy: write {policy.__name__}(…)")
+    if not isinstance(policy, Policy):
+        raise InvalidPolicy(f"{policy!r} is not a policy: a policy is a subclass of Policy, with a method choose")
+    return policy
+
+
+def chosen_arms(chosen: object, tally: Tally, policy: Policy) -> NDArray[np.intp]:
+    """Return the arms a policy chose, one for each run.
+
+    Raises:
+        InvalidPolicy: if they are not numbers of arms, or not as many as runs.
+    """
+    given = np.asarray(chosen)
+    if given.dtype.kind in "iu" and given.shape in ((), (tally.runs,)) and 0 <= given.min() <= given.max() < tally.arms:
+        arms: NDArray[np.intp] = given.astype(np.intp, copy=False)
+        return arms if arms.shape else np.full(tally.runs, arms)
+    raise InvalidPolicy(
+        f"{policy!r} chose {chosen!r}: a policy returns the number of an arm for each of the {tally.runs:,} runs, a "
+        f"whole number from 0 to {tally.arms - 1}, or one number for all"
+    )
 
 
 def highest(index: NDArray[np.float64], rng: Generator) -> NDArray[np.intp]:
@@ -158,7 +175,7 @@ def highest(index: NDArray[np.float64], rng: Generator) -> NDArray[np.intp]:
         rng: draws where there are ties.
 
     Raises:
-        InvalidPolicy: if an index is no number.
+        InvalidPolicy: if an index is not a number.
 
     Example:
         >>> highest(np.array([[0.2, 0.7], [0.3, 0.1]]), np.random.default_rng(1)).tolist()
@@ -186,7 +203,7 @@ class UnitRewards(Policy):
             and 1 themselves.
 
     Raises:
-        InvalidPolicy: if it is no such pair.
+        InvalidPolicy: if it is not such a pair.
     """
 
     rewards: tuple[float, float] | None = field(default=None, kw_only=True)

@@ -12,11 +12,11 @@ from numpy.typing import NDArray
 
 from gamelib.bandits.arms import Arm
 from gamelib.bandits.experiment import Experiment, observed_run
-from gamelib.bandits.policy import IndexPolicy, Policy, checked_index
+from gamelib.bandits.policy import IndexPolicy, Policy
 from gamelib.bandits.tally import Tally
-from gamelib.errors import GameError, InvalidPolicy
+from gamelib.errors import GameError
 from gamelib.number import check_count
-from gamelib.wording import counted, quoted
+from gamelib.wording import counted
 
 MOST_PULLS = 100_000
 
@@ -121,12 +121,12 @@ class _Recorder:
         policy, indices = self._policy, None
         # What the policy is about to draw is drawn here from a copy, so the indices are those it will go by.
         if isinstance(policy, IndexPolicy) and not (policy.tries_each_arm_first and tally.plays < tally.arms):
-            indices = checked_index(policy, tally, deepcopy(rng))
+            indices = policy.index(tally, deepcopy(rng))
         self._known = (
             tuple(int(each) for each in tally.pulls[:, 0]),
             _numbers(None if indices is None else indices.mean),
             _numbers(None if indices is None else indices.bonus),
-            _numbers(_checked(policy.probabilities(tally, deepcopy(rng)), tally, policy)),
+            _numbers(policy.probabilities(tally, deepcopy(rng))),
         )
 
     def after(self, arms: NDArray[np.intp], rewards: NDArray[np.float64]) -> None:
@@ -136,14 +136,3 @@ class _Recorder:
 
 def _numbers(column: NDArray[np.float64] | None) -> tuple[float, ...]:
     return () if column is None else tuple(column[:, 0].tolist())
-
-
-def _checked(probabilities: NDArray[np.float64] | None, tally: Tally, policy: Policy) -> NDArray[np.float64] | None:
-    """Return what a policy says of its probabilities, if it is that."""
-    shape = tally.pulls.shape
-    if probabilities is None or (isinstance(probabilities, np.ndarray) and probabilities.shape == shape):
-        return probabilities
-    raise InvalidPolicy(
-        f"probabilities(tally, rng) of {policy!r} returns an array of the shape (arms, runs), here {shape}, or None, "
-        f"not {quoted(probabilities)}"
-    )

@@ -5,12 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
-from gamelib.bandits.demands import as_numbers
 from gamelib.errors import GameError
 from gamelib.number import check_count
 from gamelib.wording import quoted
+
+
+def as_numbers(given: ArrayLike) -> NDArray[np.float64]:
+    """Return what was given as an array of floats, a NaN if it is not numbers."""
+    try:
+        return np.asarray(given, dtype=np.float64)
+    except (TypeError, ValueError):
+        return np.asarray(np.nan)
 
 
 class Tally:
@@ -34,7 +41,7 @@ class Tally:
         squares: the sum of the squares of what each arm paid, of that shape, if asked for, and else ``None``.
 
     Raises:
-        GameError: if a number is none.
+        GameError: if one is not a whole number of 1 or more.
 
     Example:
         >>> tally = Tally(arms=2, runs=3)
@@ -66,7 +73,7 @@ class Tally:
             squares: the sum of the squares of that, where the policy needs them.
 
         Raises:
-            GameError: if they are no such numbers, or not as many.
+            GameError: if they are not such numbers, or not as many.
 
         Example:
             >>> tally = Tally.of(pulls=[10, 8, 3], totals=[7, 5, 0])

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from gamelib.bandits.policy import Index, IndexPolicy, UnitRewards
 from gamelib.bandits.tally import Tally
+from gamelib.errors import InvalidPolicy
 
 
 @dataclass(frozen=True, repr=False)
@@ -30,7 +31,7 @@ class Thompson(UnitRewards, IndexPolicy):
         rewards: the least and the greatest reward, where they are not 0 and 1.
 
     Raises:
-        InvalidPolicy: if it is no such pair.
+        InvalidPolicy: if it is not such a pair.
 
     Example:
         >>> a, b = Thompson().posterior(Tally.of(pulls=[10, 3], totals=[7, 0]))
@@ -45,7 +46,16 @@ class Thompson(UnitRewards, IndexPolicy):
         return 1 + tally.totals, 1 + tally.pulls - tally.totals
 
     def index(self, tally: Tally, rng: Generator) -> Index:
-        """Return the mean of what is believed about each arm, and how far what was drawn lies above or below it."""
+        """Return the mean of what is believed about each arm, and how far what was drawn lies above or below it.
+
+        Raises:
+            InvalidPolicy: if the rewards of an arm are not from 0 to 1.
+        """
+        if (tally.totals > tally.pulls).any() or tally.totals.min() < 0:
+            raise InvalidPolicy(
+                "Thompson sampling counts rewards of 1 and of 0, so that no arm has paid more than it was pulled: "
+                f"{tally.totals[:, 0]} in sum after {tally.pulls[:, 0]} pulls cannot be"
+            )
         a, b = self.posterior(tally)
         mean = a / (a + b)
         return Index(mean, rng.beta(a, b) - mean)

@@ -46,7 +46,7 @@ class UCB1(UnitRewards, IndexPolicy):
         rewards: the least and the greatest reward, where they are not 0 and 1.
 
     Raises:
-        InvalidPolicy: if one of them is none.
+        InvalidPolicy: if one of them cannot be.
 
     Example:
         >>> index = UCB1().index(Tally.of(pulls=[10, 8, 3], totals=[7, 5, 0]), np.random.default_rng(1))
@@ -85,7 +85,7 @@ class UCB1Tuned(UnitRewards, IndexPolicy):
         rewards: the least and the greatest reward, where they are not 0 and 1, as for :class:`UCB1`.
 
     Raises:
-        InvalidPolicy: if it is no such pair.
+        InvalidPolicy: if it is not such a pair.
 
     Example:
         >>> tally = Tally.of(pulls=[10, 100], totals=[7, 50], squares=[7, 25.5])

@@ -20,7 +20,7 @@ from math import fsum, inf, log
 from typing import Any, TypeVar
 
 from gamelib.errors import GameError
-from gamelib.learn.mdp import MDP, check_mdp
+from gamelib.learn.mdp import MDP, TOLERANCE, check_mdp
 from gamelib.number import is_finite_number
 from gamelib.wording import quoted
 
@@ -32,7 +32,7 @@ def reward_error(truth: MDP[State, Action], model: MDP[Any, Action]) -> float:
     """Return the mean squared error of the model's rewards over all pairs of the true MDP.
 
     Raises:
-        InvalidGame: if one of the two is no MDP.
+        InvalidGame: if one of the two is not an MDP.
         InvalidState, IllegalAction: if the model lacks one of them.
 
     Example:
@@ -50,7 +50,7 @@ def transition_divergence(truth: MDP[State, Action], model: MDP[Any, Action]) ->
     """Return the mean Kullback-Leibler divergence of the model's transitions from the true ones, in nats.
 
     Raises:
-        InvalidGame: if one of the two is no MDP.
+        InvalidGame: if one of the two is not an MDP.
         InvalidState, IllegalAction: if the model lacks a pair of the true MDP.
 
     Example:
@@ -72,7 +72,7 @@ def kl_divergence(truth: Mapping[State, float], model: Mapping[Any, float]) -> f
         model: what is taken to happen with which probability; what is missing is taken to be impossible.
 
     Raises:
-        GameError: if one of them is none.
+        GameError: if one of them is not a distribution.
 
     Example:
         >>> kl_divergence({"heads": 1.0}, {"heads": 0.5, "tails": 0.5}) == log(2)
@@ -83,6 +83,8 @@ def kl_divergence(truth: Mapping[State, float], model: Mapping[Any, float]) -> f
     for given in (truth, model):
         if not isinstance(given, Mapping) or not all(is_finite_number(p) and p >= 0 for p in given.values()):
             raise GameError(f"a distribution is a mapping from what happens to its probability, not {quoted(given)}")
+        if abs(fsum(given.values()) - 1) > TOLERANCE:
+            raise GameError(f"the probabilities of a distribution sum to 1, and not to {fsum(given.values()):.6g}")
     terms = [(p, model.get(outcome, 0.0)) for outcome, p in truth.items() if p > 0]
     return fsum(p * log(p / q) for p, q in terms) if all(q > 0 for _, q in terms) else inf
 
