@@ -5,10 +5,14 @@ import pytest
 from gamelib_lessons.bandit_regrets import (
     CHECKPOINTS,
     CONSTANTS,
+    CURED,
+    CURES,
     POLICIES,
     STEPS,
     constant_run,
     constant_runs,
+    cure_run,
+    cure_runs,
     long_run,
     long_runs,
 )
@@ -33,6 +37,12 @@ def test_the_first_steps_played_again_are_as_stored(number, name):
 def test_a_constant_played_again_does_as_stored(c):
     kept = constant_runs()[2, c]
     assert constant_run(2, c) == pytest.approx([kept.regret.mean, kept.regret.margin, kept.unlucky], rel=1e-4)
+
+
+def test_a_cure_played_again_does_as_stored():
+    (_, easy), (hard, worst) = cure_runs(CURES[-1])
+    assert cure_run(CURED[1], CURES[-1]) == pytest.approx([hard.mean, hard.margin, worst], rel=1e-4)
+    assert easy < worst < 200 < min(cure_runs(cure)[1][1] for cure in CURES[4:6])
 
 
 def test_the_lowest_mean_regret_lies_below_the_published_constant_and_the_curves_are_u_shaped():

@@ -516,7 +516,7 @@ def test_chance_comes_from_a_generator_or_a_seed(rng):
 
 
 def test_what_is_no_policy_is_refused():
-    for wrong, words in ((UCB1, "UCB1 is a class and not a policy"), (max, "is no policy"), (None, "is no policy")):
+    for wrong, words in ((UCB1, "UCB1 is a class and not a policy"), (max, "is not a policy"), (None, "not a policy")):
         with pytest.raises(InvalidPolicy, match=words):
             run(ARMS, wrong, steps=5, runs=2, rng=1)
 

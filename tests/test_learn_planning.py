@@ -6,6 +6,7 @@ from math import inf
 
 import numpy as np
 import pytest
+from gamelib_lessons.learned_plans import learned_plans, plans
 
 from gamelib import (
     CHANCE,
@@ -408,3 +409,8 @@ def test_a_model_that_lacks_a_state_of_the_world_cannot_be_charged():
     with pytest.raises(InvalidState, match="'flat' is none of the 2 states of the world"):
         planning_cost(recycling_robot(), recycling_robot(), "flat")
     assert planning_cost(recycling_robot(), recycling_robot(), "low") < inf
+
+
+def test_the_first_learners_of_the_lesson_play_again_as_stored():
+    for way, found in learned_plans(100, learners=3).items():
+        assert found == [pytest.approx(figures, rel=1e-4, abs=1e-9) for figures in plans(100)[way][:3]]

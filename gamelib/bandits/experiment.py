@@ -253,8 +253,8 @@ def checked_checkpoints(checkpoints: Sequence[int] | None, steps: int, runs: int
     if checkpoints is None:
         points = min(POINTS, MOST_FIGURES // runs)
         return frozenset(np.geomspace(1, steps, points).round().astype(int).tolist()) | {steps}
-    right = isinstance(checkpoints, Iterable) and all(is_whole_number(step) and 0 < step <= steps for step in checkpoints)
-    if not right:
+    listed = isinstance(checkpoints, Iterable)
+    if not listed or not all(is_whole_number(step) and 0 < step <= steps for step in checkpoints):
         raise GameError(f"checkpoints are whole numbers from 1 to {steps}, the number of steps, not {checkpoints!r}")
     given = frozenset(int(each) for each in checkpoints)
     if len(given) * runs > MOST_FIGURES:

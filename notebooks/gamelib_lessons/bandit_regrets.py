@@ -1,8 +1,9 @@
-"""How much the policies regret: long runs on the seven published bandits, and the table of what came of them.
+"""How much the policies regret: long runs, and the table of what came of them.
 
-Two experiments, each with a seed of its own. In the first every policy plays 100,000 steps of each of the seven
-bandits; in the second UCB1 plays 10,000 steps with many constants *C*, and it is noted how badly the unluckiest runs
-do. Policies that play the same bandit meet the same luck.
+Three experiments, each with a seed of its own. In the first every policy plays 100,000 steps of each of the seven
+published bandits; in the second UCB1 plays 10,000 steps with many constants *C*, and it is noted how badly the
+unluckiest runs do; in the third the simple cures of greed play two bandits. Policies that play the same bandit meet the
+same luck.
 
 The whole takes some minutes, so the results are kept in ``bandit_regrets.json``. Running this module writes the file
 anew, and a test computes a part of it again::
@@ -12,7 +13,7 @@ anew, and a test computes a part of it again::
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import log, sqrt
@@ -26,10 +27,12 @@ from gamelib.bandits import (
     KLUCB,
     PUBLISHED_BANDITS,
     UCB1,
+    Bernoulli,
     Curve,
     DecayingEpsilon,
     EpsilonGreedy,
     Greedy,
+    OptimisticStart,
     Policy,
     Thompson,
     UCB1Tuned,
@@ -58,6 +61,13 @@ CONSTANTS: Final = (0.0, 0.1, 0.2, 0.3, 0.4, 0.5, sqrt(1 / 2), 1.0, sqrt(2), 2.0
 CONSTANT_STEPS: Final = 10_000
 CONSTANT_RUNS: Final = 1000
 CONSTANT_SEED: Final = 8
+CURES: Final[tuple[Policy, ...]] = (
+    Greedy(), EpsilonGreedy(0.1), DecayingEpsilon(c=1, d=0.3), DecayingEpsilon(c=6, d=0.1),
+    OptimisticStart(2), OptimisticStart(5), UCB1(),
+)  # fmt: skip
+"""Greedy, what people do about it, and UCB1."""
+CURED: Final = ((Bernoulli(0.4), Bernoulli(0.7)), (Bernoulli(0.55), Bernoulli(0.45)))
+"""The two bandits of the cures, an easy and a hard one."""
 _FILE: Final = "bandit_regrets.json"
 
 
@@ -156,6 +166,16 @@ def constant_runs() -> Mapping[tuple[int, float], ConstantRun]:
     return MappingProxyType(found)
 
 
+def cure_runs(policy: Policy) -> list[tuple[Regret, float]]:
+    """Return how a cure did on each of the two bandits: its regret, and that of its worst run.
+
+    Example:
+        >>> [(str(regret), round(worst, 1)) for regret, worst in cure_runs(UCB1())]
+        [('47.1 ± 1.0', 83.4), ('86.5 ± 1.8', 181.2)]
+    """
+    return [(Regret(mean, margin), worst) for mean, margin, worst in _stored()["cures"][repr(policy)]]
+
+
 @cache
 def _stored() -> Mapping[str, Any]:
     stored: Mapping[str, Any] = read(_FILE)
@@ -186,6 +206,12 @@ def constant_run(number: int, c: float) -> list[float]:
     return _rounded(np.array([regret.mean[0], _margins(regret)[0], np.quantile(regret.values[0], 0.99)]))
 
 
+def cure_run(arms: Sequence[Bernoulli], policy: Policy, *, steps: int = 10_000) -> list[float]:
+    """Let a cure play and return what goes into the table."""
+    regret = run(arms, policy, steps=steps, runs=500, rng=2, checkpoints=[steps]).pseudo_regret
+    return _rounded(np.array([regret.mean[-1], _margins(regret)[-1], regret.values[-1].max()]))
+
+
 def _margins(curve: Curve) -> NDArray[np.float64]:
     low, high = curve.band()
     return (high - low) / 2
@@ -196,8 +222,9 @@ def _rounded(line: NDArray[np.float64]) -> list[float]:
 
 
 def _write() -> None:
-    """Run both experiments and write their table."""
+    """Run the experiments and write their table."""
     tables = {
+        "cures": {repr(policy): [cure_run(arms, policy) for arms in CURED] for policy in CURES},
         "constants": {n: [constant_run(n, c) for c in CONSTANTS] for n in PUBLISHED_BANDITS},
         "long": {n: {name: long_run(n, name) for name in POLICIES} for n in PUBLISHED_BANDITS},
     }

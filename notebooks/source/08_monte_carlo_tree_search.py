@@ -867,6 +867,8 @@ for steps in (100, 300, 1000, 3000):
 # to 3*. (What one is paid depends on where one gets to now, against the assumption above. Values need only the means of rewards.)
 
 # %% slideshow={"slide_type": "fragment"}
+from gamelib_lessons.learned_plans import plans
+
 from gamelib.games import Subtraction
 from gamelib.learn import collect, game_mdp, linear_rewards, reward_error
 from gamelib.search import fallible, optimal_strategy
@@ -886,12 +888,16 @@ def learned(seen, rewards=None):
     return model.mdp(1.0, untried=0.0)  # what follows a pair never tried counts as 0
 
 
-print(f"the best plan is worth {value_iteration(truth).values[full]:.3f}; 50 learners a line")
-for games in (10, 30, 100, 300):
+def how_good(games):
     played = [collect(matches, games, seed, opponent=somebody) for seed in range(50)]
     fitted = [learned(seen, linear_rewards(seen, features)) for seen in played]
-    for name, models in ("table", map(learned, played)), ("regression", fitted):
-        found = [(reward_error(truth, model), planning_cost(truth, model, full)) for model in models]
+    return {name: [(reward_error(truth, model), planning_cost(truth, model, full)) for model in models]
+            for name, models in (("table", map(learned, played)), ("regression", fitted))}  # fmt: skip
+
+
+print(f"the best plan is worth {value_iteration(truth).values[full]:.3f}; 50 learners a line")
+for games in (10, 30, 100, 300):
+    for name, found in (how_good(games) if games < 100 else plans(games)).items():  # of many games: stored
         mse, cost = map(with_interval, zip(*found, strict=True))
         print(f"{games:>3} games, {name:<10}: MSE of rewards {mse}, cost {cost}")
 
