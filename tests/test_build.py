@@ -242,7 +242,7 @@ def test_what_was_built_has_not_drifted(checkout):
         ("exercises", '"outputs": []', '"outputs": [ ]', False, "its metadata or its layout differ"),
     ],
 )
-def test_drift_is_told_with_the_first_cell_that_differs(checkout, folder, old, new, run, complaint):
+def test_drift_is_reported_with_the_first_cell_that_differs(checkout, folder, old, new, run, complaint):
     path = checkout.root / folder / "01_tiny.ipynb"
     assert old in path.read_text()
     path.write_text(path.read_text().replace(old, new, 1))
@@ -332,7 +332,7 @@ def test_a_cell_that_breaks_a_rule_is_named(text, lesson, complaint):
     assert str(error.value).startswith(f"cell {text.count('# %%')} (")
 
 
-def test_a_semicolon_within_a_cell_is_no_harm():
+def test_a_semicolon_within_a_cell_does_no_harm():
     for lines in (["x = 1; y = 2"], ["print('a;')  # ;"], ['style = """a: b;', 'c: d;', '"""']):
         assert convert(cell("", *lines), lesson=False).cells[0].source == "\n".join(lines)
 

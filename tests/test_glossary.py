@@ -148,7 +148,7 @@ def test_another_name_of_a_term_is_answered_with_the_term():
         glossary_table(["Game"])
 
 
-def test_one_text_is_no_list_of_terms():
+def test_one_text_is_not_a_list_of_terms():
     with pytest.raises(GameError, match=r"a list of terms, such as \['game'\]"):
         glossary_table("game")
 

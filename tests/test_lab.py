@@ -276,7 +276,7 @@ def test_without_lessons_there_is_nothing_to_open(tmp_path):
         lab.start(Checkout(tmp_path), port=None, browser=False, ready=print)
 
 
-def test_a_port_in_use_is_told_before_jupyter_starts(checkout):
+def test_a_port_in_use_is_reported_before_jupyter_starts(checkout):
     with socket.socket() as taken:
         taken.bind(("localhost", 0))
         taken.listen()
@@ -309,7 +309,7 @@ def test_a_checkout_is_found_from_any_place_in_it(checkout, tmp_path):
         find_checkout([tmp_path])
 
 
-def test_a_pyproject_of_another_kind_is_no_checkout(tmp_path):
+def test_a_pyproject_of_another_kind_does_not_make_a_checkout(tmp_path):
     for text in ('[project]\nname = "another"\n', "[tool.ruff]\n", "not toml ["):
         (tmp_path / "pyproject.toml").write_text(text)
         with pytest.raises(CourseError):

@@ -6,13 +6,15 @@ import argparse
 import sys
 import textwrap
 import webbrowser
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from io import TextIOWrapper
 from pathlib import Path
 from typing import NoReturn, TypedDict
 
 from gamelib import GameError, __version__
 from gamelib.course.project import Checkout, CourseError, find_checkout, numbered
+
+Run = Callable[[argparse.Namespace], int]
 
 
 class _Parser(argparse.ArgumentParser):
@@ -72,75 +74,67 @@ def _parser(*, with_play: bool) -> _Parser:
     parser.add_argument("--version", action="version", version=f"gamelib {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
 
-    lab = commands.add_parser(
-        "lab",
-        help="open the lessons and exercises in JupyterLab",
-        **_help(
-            "Open the lessons and exercises in JupyterLab, in a working copy of your own: the folder my-course. "
-            "A notebook you changed there is never overwritten; if the course has a newer one, it is put beside yours.",
-            ("gamelib lab", "open the first lesson in a browser"),
-            ("gamelib lab --no-browser --port 9000", "start the server on port 9000 and print its address"),
-        ),
+    def command(run: Run, short: str, description: str, *examples: tuple[str, str]) -> argparse.ArgumentParser:
+        added: argparse.ArgumentParser = commands.add_parser(
+            run.__name__.removeprefix("_"), help=short, **_help(description, *examples)
+        )
+        added.set_defaults(run=run)
+        return added
+
+    lab = command(
+        _lab,
+        "open the lessons and exercises in JupyterLab",
+        "Open the lessons and exercises in JupyterLab, in a working copy of your own: the folder my-course. "
+        "A notebook you changed there is never overwritten; if the course has a newer one, it is put beside yours.",
+        ("gamelib lab", "open the first lesson in a browser"),
+        ("gamelib lab --no-browser --port 9000", "start the server on port 9000 and print its address"),
     )
     lab.add_argument("--no-browser", action="store_true", help="only start the server and print its address")
     lab.add_argument("--port", type=_port, metavar="N", help="listen on port N (default: a free one from 8888 on)")
-    lab.set_defaults(run=_lab)
 
-    reset = commands.add_parser(
-        "reset",
-        help="start a lesson and its exercises afresh",
-        **_help(
-            "Put a fresh copy of lesson NN and its exercises into the folder my-course. "
-            "What you had is kept beside it as NN_name-before-reset-1.ipynb.",
-            ("gamelib reset 02", "lesson 02 and its exercises as they were at the start"),
-        ),
+    reset = command(
+        _reset,
+        "start a lesson and its exercises afresh",
+        "Put a fresh copy of lesson NN and its exercises into the folder my-course. "
+        "What you had is kept beside it as NN_name-before-reset-1.ipynb.",
+        ("gamelib reset 02", "lesson 02 and its exercises as they were at the start"),
     )
     reset.add_argument("number", metavar="NN", help="the number of the lesson, such as 02")
-    reset.set_defaults(run=_reset)
 
-    play = commands.add_parser(
-        "play",
-        help="play a game against the program in the terminal",
-        **_help(
-            "Play a game against the program in the terminal. Moves can be taken back, and hints asked for.",
-            ("gamelib play nim", "take turns with a program that makes no mistakes"),
-            ("gamelib play connect-four --second", "let the program begin"),
-            ("gamelib play chess --depth 2", "against a program that looks two moves ahead"),
-            ("gamelib play othello --against monte-carlo", "against one that plays on at random"),
-        ),
+    play = command(
+        _play,
+        "play a game against the program in the terminal",
+        "Play a game against the program in the terminal. Moves can be taken back, and hints asked for.",
+        ("gamelib play nim", "take turns with a program that makes no mistakes"),
+        ("gamelib play connect-four --second", "let the program begin"),
+        ("gamelib play chess --depth 2", "against a program that looks two moves ahead"),
+        ("gamelib play othello --against monte-carlo", "against one that plays on at random"),
     )
     if with_play:
         from gamelib.play.terminal import add_arguments
 
         add_arguments(play)
-    play.set_defaults(run=_play)
 
-    build = commands.add_parser(
-        "build",
-        help="make the notebooks from their sources (for authors)",
-        **_help(
-            "Make the notebooks from their sources: run the lessons and the solutions, and take the exercises "
-            "out of the solutions. A file that would not change is left alone.",
-            ("gamelib build 02", "lesson, solution and exercise 02"),
-            ("gamelib build --check", "say which notebooks are not what their sources make of them"),
-        ),
+    build = command(
+        _build,
+        "make the notebooks from their sources (for authors)",
+        "Make the notebooks from their sources: run the lessons and the solutions, and take the exercises "
+        "out of the solutions. A file that would not change is left alone.",
+        ("gamelib build 02", "lesson, solution and exercise 02"),
+        ("gamelib build --check", "say which notebooks are not what their sources make of them"),
     )
     build.add_argument("numbers", nargs="*", metavar="NN", help="the numbers of the lessons (default: all)")
     build.add_argument("--check", action="store_true", help="write nothing; exit with 1 if any notebook drifted")
     build.add_argument("--only", choices=("lessons", "exercises"), help="leave the exercises, or the lessons, alone")
-    build.set_defaults(run=_build)
 
-    compare = commands.add_parser(
-        "compare",
-        help="compare the checks of submissions with those of the exercises (for teachers)",
-        **_help(
-            "Compare the check cells of submitted notebooks with those of the exercises: the exit status is 1 if any "
-            "is missing, edited, tagged anew, there twice or in another place.",
-            ("gamelib compare smith.ipynb jones.ipynb", "say of each what differs"),
-        ),
+    compare = command(
+        _compare,
+        "compare the checks of submissions with those of the exercises (for teachers)",
+        "Compare the check cells of submitted notebooks with those of the exercises: the exit status is 1 if any "
+        "is missing, edited, tagged anew, there twice or in another place.",
+        ("gamelib compare smith.ipynb jones.ipynb", "say of each what differs"),
     )
     compare.add_argument("submissions", nargs="+", type=Path, metavar="FILE", help="a solved exercise")
-    compare.set_defaults(run=_compare)
     return parser
 
 

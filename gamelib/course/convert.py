@@ -157,7 +157,7 @@ def _expand(cell: NotebookNode, grade_ids: set[str]) -> None:
         return
     if answer is not None:
         if check is not None or points is not None or not _ANSWER.fullmatch(str(answer)):
-            raise CourseError(f"answer={answer!r} is a name such as \"q1_labels\", without check and points")
+            raise CourseError(f'answer={answer!r} is a name such as "q1_labels", without check and points')
         grade_id = answer
         grading: dict[str, object] = {"solution": True, "grade": False, "locked": False}
     else:

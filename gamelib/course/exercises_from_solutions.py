@@ -35,7 +35,7 @@ def exercise_from_solution(solution: NotebookNode) -> NotebookNode:
             if cell.metadata.get("nbgrader", {}).get("solution"):
                 cell.source = without_answers(cell.source)
             elif _MARKER.search(cell.source):
-                raise CourseError("it holds an answer but is no answer cell; write answer=\"…\" in its '# %%' line")
+                raise CourseError("it holds an answer but is not an answer cell; write answer=\"…\" in its '# %%' line")
         except CourseError as error:
             raise CourseError(f"{cell_name(number, cell)}: {error}") from None
     exercise.cells = [cell for cell in exercise.cells if SOLUTION_ONLY not in cell.metadata.get("tags", ())]

@@ -59,8 +59,15 @@ def require_possible(checkout: Checkout, *, port: int | None) -> None:
         CourseError: if there is no lesson to open, or the port is in use.
     """
     _first_lesson(checkout)
-    if port is not None:
-        _require_free(port)
+    if port is None:
+        return
+    with socket.socket() as probe:
+        if os.name == "posix":  # elsewhere this option would let two servers share a port
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind(("localhost", port))
+        except OSError as error:
+            raise CourseError(f"port {port} cannot be used ({error.strerror}); try another --port, or none") from None
 
 
 def jupyter_options(checkout: Checkout, *, port: int | None, browser: bool) -> list[str]:
@@ -118,13 +125,3 @@ def _listens(url: str) -> bool:
             return True
     except OSError:
         return False
-
-
-def _require_free(port: int) -> None:
-    with socket.socket() as probe:
-        if os.name == "posix":  # elsewhere this option would let two servers share a port
-            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind(("localhost", port))
-        except OSError as error:
-            raise CourseError(f"port {port} cannot be used ({error.strerror}); try another --port, or none") from None

@@ -1,7 +1,7 @@
 """The words of the course in English, Italian, Chinese and Portuguese, with what they mean.
 
 The lecture notes the course grew from are written in these languages and use different names for
-the same things; the glossary tells which are the same.
+the same things; the glossary says which are the same.
 """
 
 from __future__ import annotations
