@@ -298,10 +298,8 @@ def test_the_same_seed_gives_the_same_games_and_openings_that_end_the_game_are_d
 @pytest.mark.parametrize(
     ("games", "opening", "said"),
     [
-        (0, 0, "number of games is a whole number of 1"),
-        (True, 0, "number of games"),
-        (1, -1, "opening is a whole number of 0"),
-        (1, 1.5, "opening"),
+        (0, 0, "the number of games is a whole number, 1 or more"),
+        (1, -1, "the number of random plies in the opening is a whole number, 0 or more"),
         (1, 9, "make the opening shorter"),
     ],
 )

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from gamelib.errors import GameError, InvalidSearch
 from gamelib.game import MAX, Game, starting_state
+from gamelib.number import check_count
 from gamelib.rng import generator
 from gamelib.search import minimax, solve
 from gamelib.search.outcomes import checked_outcomes
 from gamelib.search.policy import check_error_rate
 from gamelib.search.solve import Solution
+from gamelib.wording import counted
 
 if TYPE_CHECKING:
     from numpy.random import Generator
@@ -43,13 +45,7 @@ class Agent(Protocol):
 
 
 class RandomAgent:
-    """Plays any legal action, all equally likely.
-
-    Args:
-        rng: a generator, or a seed for a new one.
-
-    Raises:
-        GameError: if ``rng`` is neither.
+    """Plays any legal action, all equally likely, drawn by ``rng``, a generator or a seed.
 
     Example:
         >>> from gamelib.games import TicTacToe
@@ -64,11 +60,7 @@ class RandomAgent:
         self._rng = generator(rng)
 
     def choose(self, game: Game[State, Action], state: State) -> Action:
-        """Return a random action.
-
-        Raises:
-            GameError: if the game is over.
-        """
+        """Return a random action."""
         check_goes_on(game, state)
         return random_action(game, state, self._rng)
 
@@ -92,7 +84,7 @@ def random_outcome(game: Game[State, Action], state: State, rng: Generator) -> A
     """Return what chance does, each outcome as often as its probability says.
 
     Raises:
-        InvalidGame: if there are no outcomes, or their probabilities are none.
+        InvalidGame: if there are no outcomes, or their probabilities are not such.
     """
     outcomes = checked_outcomes(game, state)
     return outcomes[int(rng.choice(len(outcomes), p=[probability for _, probability in outcomes]))][0]
@@ -117,21 +109,12 @@ class PerfectAgent:
         self._solution: Solution[Any, Any] | None = None
 
     def choose(self, game: Game[State, Action], state: State) -> Action:
-        """Return the first of the quickest actions.
-
-        Raises:
-            GameError: if the game is over.
-            InvalidSearch: if the game cannot be solved, see :func:`gamelib.search.solve`.
-        """
+        """Return the first of the quickest actions."""
         check_goes_on(game, state)
         return self.solution(game, state).best_timed_actions(state)[0]
 
     def solution(self, game: Game[State, Action], state: State) -> Solution[State, Action]:
-        """Return a solution of ``game`` that knows ``state``.
-
-        Raises:
-            InvalidSearch: if the game cannot be solved, see :func:`gamelib.search.solve`.
-        """
+        """Return a solution of ``game`` that knows ``state``; errors as those of :func:`gamelib.search.solve`."""
         known = self._solution
         if known is None or known.game is not game or state not in known.states:
             known = self._solution = solve(game, state)
@@ -150,7 +133,7 @@ class DepthLimitedAgent:
         evaluate: what a state is worth to MAX where it stops.
 
     Raises:
-        InvalidSearch: if the depth is no such number, or the evaluation no function.
+        InvalidSearch: if the depth is not such a number, or the evaluation not a function.
 
     Example:
         >>> from gamelib.games import ConnectFour
@@ -160,23 +143,17 @@ class DepthLimitedAgent:
     """
 
     def __init__(self, depth: int, evaluate: Callable[[Any], float]) -> None:
-        if isinstance(depth, bool) or not isinstance(depth, int) or depth < 1:
-            raise InvalidSearch(f"depth is a whole number of plies, 1 or more, not {depth!r}")
+        self.depth, self.evaluate = check_count("depth", depth, error=InvalidSearch), evaluate
         if not callable(evaluate):
             raise InvalidSearch(f"evaluate is a function that says what a state is worth to MAX, not {evaluate!r}")
-        self.depth, self.evaluate = depth, evaluate
 
     @property
     def name(self) -> str:
         """What people call the agent: how far it looks."""
-        return f"looks {self.depth} {'ply' if self.depth == 1 else 'plies'} ahead"
+        return f"looks {counted(self.depth, 'ply', 'plies')} ahead"
 
     def choose(self, game: Game[State, Action], state: State) -> Action:
-        """Return the best action as far as it can see.
-
-        Raises:
-            GameError: if the game is over.
-        """
+        """Return the best action as far as it can see."""
         check_goes_on(game, state)
         best = minimax(game, state, depth=self.depth, evaluate=self.evaluate).optimal_actions
         for depth in range(self.depth - 1, 0, -1):
@@ -198,8 +175,8 @@ class FallibleAgent:
         rng: a generator, or a seed for a new one.
 
     Raises:
-        InvalidPolicy: if the error rate is no probability.
-        GameError: if ``agent`` is none, or ``rng`` is neither a generator nor a seed.
+        InvalidPolicy: if the error rate is not a probability.
+        GameError: if ``agent`` is not an agent, or ``rng`` is neither a generator nor a seed.
 
     Example:
         >>> FallibleAgent(PerfectAgent(), 0.1, rng=1).name
@@ -224,11 +201,7 @@ class FallibleAgent:
 
 
 def check_agents(game: Game[State, Action], agents: Sequence[Agent]) -> None:
-    """Raise unless there is one agent for each player.
-
-    Raises:
-        GameError: if there are not as many as players, or one of them is no agent.
-    """
+    """Raise GameError unless there is one agent for each player."""
     if not isinstance(agents, Sequence) or isinstance(agents, str):
         raise GameError(f"the agents are a tuple, one for each player, such as (agent, agent), not {agents!r}")
     if len(agents) != game.num_players:
@@ -238,21 +211,11 @@ def check_agents(game: Game[State, Action], agents: Sequence[Agent]) -> None:
 
 
 def check_agent(agent: Agent) -> None:
-    """Raise unless ``agent`` has a name and chooses.
-
-    Raises:
-        GameError: if not.
-
-    Example:
-        >>> check_agent(PerfectAgent)
-        Traceback (most recent call last):
-        ...
-        gamelib.errors.GameError: PerfectAgent is a class of agents, and none of them: write PerfectAgent(…)
-    """
+    """Raise GameError unless ``agent`` has a name and chooses."""
     if isinstance(agent, type):
-        raise GameError(f"{agent.__name__} is a class of agents, and none of them: write {agent.__name__}(…)")
+        raise GameError(f"{agent.__name__} is a class of agents and not an agent: write {agent.__name__}(…)")
     if not callable(getattr(agent, "choose", None)):
-        raise GameError(f"{agent!r} is no agent: an agent has a name and a method choose(game, state)")
+        raise GameError(f"{agent!r} is not an agent: an agent has a name and a method choose(game, state)")
     if not isinstance(getattr(agent, "name", None), str):
         raise GameError(f"{agent!r} has no name: write name = '…' into its class, for the records")
 
@@ -262,7 +225,7 @@ def check_goes_on(game: Game[State, Action], state: State) -> None:
 
     Raises:
         GameError: if the game is over.
-        InvalidState: if ``state`` is none of the game's.
+        InvalidState: if ``state`` is not a state of the game.
     """
     try:
         is_over = game.is_terminal(state)

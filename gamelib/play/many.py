@@ -24,6 +24,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 from gamelib.errors import InvalidSearch
 from gamelib.game import CHANCE, Game
+from gamelib.number import check_count
 from gamelib.play.agents import check_goes_on
 from gamelib.result import VectorResult
 from gamelib.search import OneAgainstAll, iterative_deepening, maxn
@@ -32,7 +33,7 @@ from gamelib.search.budget import BudgetSpent, check_budget
 from gamelib.search.deepening import DEEPEST
 from gamelib.search.maxn import VectorEvaluation, share_of
 from gamelib.search.same_game import SameGame
-from gamelib.wording import quoted
+from gamelib.wording import counted, quoted
 
 State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
@@ -107,7 +108,7 @@ class _Asked:
 def _deepened_paranoid(
     game: Game[Any, Any], state: Any, evaluate: VectorEvaluation[Any], nodes: int | None, depth: int | None
 ) -> Thought:
-    mover = int(game.player(state))  # type: ignore[arg-type]  # choose has seen that it is no chance's turn
+    mover = int(game.player(state))  # type: ignore[arg-type]  # choose has seen that it is not chance's turn
     found = iterative_deepening(
         OneAgainstAll(game, mover), state, evaluate=share_of(game, mover, evaluate), nodes=nodes, depth=depth
     )
@@ -117,7 +118,7 @@ def _deepened_paranoid(
 def _deepened_best_reply(
     game: Game[Any, Any], state: Any, evaluate: VectorEvaluation[Any], nodes: int | None, depth: int | None
 ) -> Thought:
-    mover = int(game.player(state))  # type: ignore[arg-type]  # choose has seen that it is no chance's turn
+    mover = int(game.player(state))  # type: ignore[arg-type]  # choose has seen that it is not chance's turn
     found = iterative_deepening(
         BestReply(game, mover), state, evaluate=share_of(game, mover, evaluate), nodes=nodes, depth=depth
     )
@@ -145,8 +146,8 @@ class ManyPlayerAgent:
         thought: what its last search came to.
 
     Raises:
-        InvalidSearch: if there is no such algorithm, the evaluation is no function, or there is neither a budget nor a
-            depth.
+        InvalidSearch: if there is no such algorithm, the evaluation is not a function, or there is neither a budget
+            nor a depth.
 
     Example:
         >>> from gamelib.evaluation import othello_shares
@@ -174,19 +175,16 @@ class ManyPlayerAgent:
         if nodes is None and depth is None:
             raise InvalidSearch("say when it is to stop thinking: give nodes=… or depth=…")
         check_budget(nodes, None)
-        if depth is not None and (isinstance(depth, bool) or not isinstance(depth, int) or depth < 1):
-            raise InvalidSearch(f"depth is a whole number of plies, 1 or more, not {depth!r}")
-        self.algorithm, self.evaluate, self.nodes, self.depth = algorithm, evaluate, nodes, depth
+        self.algorithm, self.evaluate, self.nodes = algorithm, evaluate, nodes
+        self.depth = None if depth is None else check_count("depth", depth, error=InvalidSearch)
         self.thought: Thought | None = None
 
     @property
     def name(self) -> str:
         """What people call the agent: how it searches, and what it may spend on a move."""
-        budgets = [
-            f"{self.nodes:,} nodes" if self.nodes is not None else "",
-            f"{self.depth} {'ply' if self.depth == 1 else 'plies'}" if self.depth is not None else "",
-        ]
-        return ", ".join([self.algorithm, *filter(None, budgets)])
+        nodes = "" if self.nodes is None else counted(self.nodes, "node")
+        plies = "" if self.depth is None else counted(self.depth, "ply", "plies")
+        return ", ".join(filter(None, [self.algorithm, nodes, plies]))
 
     def choose(self, game: Game[State, Action], state: State) -> Action:
         """Return the action that the deepest complete search found best.

@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from gamelib.errors import GameError
 from gamelib.game import CHANCE, MAX, MIN, Game, starting_state
-from gamelib.number import is_finite_number
+from gamelib.number import check_count, is_finite_number
 from gamelib.play.agents import Agent, check_agents, random_outcome
 from gamelib.rng import generator
 from gamelib.wording import quoted
@@ -109,9 +109,9 @@ def play(
         The record of the game.
 
     Raises:
-        GameError: if there are not as many agents as players or one of them is none, chance moves and
-            there is no rng, or ``rng`` is neither a generator nor a seed.
-        InvalidState: if ``state`` is none of the game's.
+        GameError: if there is not one agent for each player, chance moves and there is no rng, or ``rng`` is neither
+            a generator nor a seed.
+        InvalidState: if ``state`` is not a state of the game.
         IllegalAction: if an agent plays what the rules do not allow.
 
     Example:
@@ -122,7 +122,7 @@ def play(
     """
     state = starting_state(game, state)
     check_agents(game, agents)
-    dice = _dice(rng)
+    dice = None if rng is None else generator(rng)
     states, actions = [state], []
     while not game.is_terminal(state):
         player = game.player(state)
@@ -132,10 +132,6 @@ def play(
         actions.append(action)
     utilities = tuple(game.utility(state, player) for player in range(game.num_players))
     return GameRecord(game, tuple(agent.name for agent in agents), tuple(states), tuple(actions), utilities)
-
-
-def _dice(rng: Generator | int | None) -> Generator | None:
-    return None if rng is None else generator(rng)
 
 
 def _thrown(game: Game[State, Action], state: State, dice: Generator | None) -> Action:
@@ -207,11 +203,11 @@ def match(
 
     Raises:
         GameError: if the game is not for two, there are not two agents, no games, or a game is over in its opening.
-        InvalidState: if an opening is no state of the game.
+        InvalidState: if an opening is not a state of the game.
 
     Example:
         >>> from gamelib.games import TicTacToe
-        >>> from gamelib.play import PerfectAgent, RandomAgent
+        >>> from gamelib.play import PerfectAgent
         >>> match(TicTacToe(), (PerfectAgent(), PerfectAgent()), 10)
         perfect against perfect: 0 won, 10 drawn, 0 lost; score 0.500, 95 % interval 0.237 to 0.763
     """
@@ -219,9 +215,9 @@ def match(
     if game.num_players != 2:
         raise GameError(f"a match is at a game of two players, and {game.name} has {game.num_players} players")
     check_agents(game, agents)
-    _check_games(games)
+    check_count("the number of games", games)
     check_openings(game, openings)
-    dice = _dice(rng)
+    dice = None if rng is None else generator(rng)
     wins = draws = losses = 0
     for number in range(games):
         swapped = number % 2
@@ -242,18 +238,16 @@ def wilson_interval(points: float, games: int, confidence: float = 0.95) -> tupl
         confidence: how sure to be, between 0 and 1.
 
     Raises:
-        GameError: if one of them is no such number.
+        GameError: if one of them is not such a number.
 
     Example:
         >>> tuple(round(bound, 4) for bound in wilson_interval(81, 263))
         (0.2553, 0.3662)
     """
-    _check_games(games)
-    if not is_finite_number(4 * games**2):
-        raise GameError("there is no interval for so many games: their square is greater than a float can be")
+    games = check_count("the number of games", games)
     if not is_finite_number(points) or not 0 <= points <= games:
         raise GameError(f"the points are a number from 0 to the number of games, {games}, not {points!r}")
-    if not is_finite_number(confidence) or confidence <= 0 or not (1 + confidence) / 2 < 1:
+    if not is_finite_number(confidence) or not 0 < confidence < 1:
         raise GameError(f"the confidence is a number between 0 and 1, such as 0.95, not {confidence!r}")
     z = NormalDist().inv_cdf((1 + confidence) / 2)
     score = points / games
@@ -267,8 +261,8 @@ def check_openings(game: Game[State, Action], openings: Sequence[State]) -> None
     """Raise unless games can begin from these states.
 
     Raises:
-        GameError: if they are no list, or the game is over in one of them.
-        InvalidState: if one is no state of the game.
+        GameError: if they are not a list, or the game is over in one of them.
+        InvalidState: if one is not a state of the game.
     """
     if not isinstance(openings, Sequence):
         raise GameError(f"the openings are a list of states, not {quoted(openings)}: write list(…) around them")
@@ -279,8 +273,3 @@ def check_openings(game: Game[State, Action], openings: Sequence[State]) -> None
                 f"the game is over in the opening with index {index}, so there is nothing to play for\n"
                 f"{game.text(opening)}"
             )
-
-
-def _check_games(games: int) -> None:
-    if isinstance(games, bool) or not isinstance(games, int) or games < 1:
-        raise GameError(f"the number of games is a whole number, 1 or more, not {games!r}")

@@ -17,6 +17,7 @@ from gamelib.montecarlo.tree_policy import TreePolicy, check_tree_policy
 from gamelib.number import check_count
 from gamelib.play.agents import check_goes_on
 from gamelib.rng import generator
+from gamelib.wording import counted
 
 if TYPE_CHECKING:
     from numpy.random import Generator
@@ -47,7 +48,7 @@ class MonteCarloAgent:
         thought: the result of its last search, for those who want to know what it expected.
 
     Raises:
-        InvalidSearch: if there is neither a number of simulations nor a time, or they are none.
+        InvalidSearch: if there is neither a number of simulations nor a time, or they are not such.
         GameError: if ``rng`` is neither a generator nor a seed.
 
     Example:
@@ -91,8 +92,8 @@ class MonteCarloAgent:
     def name(self) -> str:
         """What people call the agent: what it may spend on a move."""
         budgets = [
-            f"{self.simulations:,} simulation{'' if self.simulations == 1 else 's'}" if self.simulations else "",
-            f"{self.seconds:g} s" if self.seconds is not None else "",
+            "" if self.simulations is None else counted(self.simulations, "simulation"),
+            "" if self.seconds is None else f"{self.seconds:g} s",
         ]
         return f"Monte Carlo, {' or '.join(filter(None, budgets))}"
 

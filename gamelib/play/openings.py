@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from gamelib.errors import GameError
 from gamelib.game import CHANCE, Game, starting_state
+from gamelib.number import check_count
 from gamelib.play.agents import random_action, random_outcome
 from gamelib.rng import generator
 from gamelib.wording import counted
@@ -32,7 +33,7 @@ def random_opening(game: Game[State, Action], plies: int, rng: Generator | int) 
         rng: draws them: a generator, or a seed for a new one.
 
     Raises:
-        GameError: if ``game`` is none, the number of plies is none, or so many plies end the game all the time.
+        GameError: if ``game`` is not a game, the number of plies not such a number, or so many always end the game.
 
     Example:
         >>> from gamelib.games import TicTacToe
@@ -41,8 +42,7 @@ def random_opening(game: Game[State, Action], plies: int, rng: Generator | int) 
         . . .
         . X .
     """
-    if isinstance(plies, bool) or not isinstance(plies, int) or plies < 0:
-        raise GameError(f"the number of random plies is a whole number of 0 or more, not {plies!r}")
+    plies = check_count("the number of random plies", plies, 0)
     dice = generator(rng)
     start = starting_state(game, None)
     tried = drawn = 0

@@ -6,8 +6,8 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from gamelib.errors import GameError
 from gamelib.game import CHANCE, MAX, Game, starting_state
+from gamelib.number import check_count
 from gamelib.play.agents import Agent, check_agents
 from gamelib.play.match import play
 from gamelib.play.openings import random_opening
@@ -65,7 +65,7 @@ def played_positions(
             drawn again.
 
     Raises:
-        GameError: if ``game`` or one of the agents or numbers is none, or there are not as many agents as players.
+        GameError: if ``game`` is not a game, a number not such a number, or there is not one agent for each player.
 
     Example:
         >>> from gamelib.games import TicTacToe
@@ -75,9 +75,8 @@ def played_positions(
         >>> played, sorted(set(played.outcomes))
         (116 positions of 20 games, [0, 1])
     """
-    for number, least, what in ((games, 1, "games"), (opening, 0, "random plies in the opening")):
-        if isinstance(number, bool) or not isinstance(number, int) or number < least:
-            raise GameError(f"the number of {what} is a whole number of {least} or more, not {number!r}")
+    check_count("the number of games", games)
+    check_count("the number of random plies in the opening", opening, 0)
     starting_state(game, None)
     check_agents(game, agents)
     dice = generator(rng)

@@ -11,6 +11,7 @@ from gamelib.search import DeepeningResult, TranspositionTable, iterative_deepen
 from gamelib.search.budget import check_budget
 from gamelib.search.horizon import plies_to_go
 from gamelib.search.ordering import MoveOrder, OrderFunction
+from gamelib.wording import counted
 
 State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
@@ -36,7 +37,7 @@ class SearchingAgent:
         thought: the result of its last search, for those who want to know what it expected.
 
     Raises:
-        InvalidSearch: if there is neither a depth nor a budget, or the evaluation is no function.
+        InvalidSearch: if there is neither a depth nor a budget, or the evaluation is not a function.
 
     Example:
         >>> from gamelib.games import TicTacToe
@@ -74,11 +75,11 @@ class SearchingAgent:
     def name(self) -> str:
         """What people call the agent: what it may spend on a move."""
         budgets = [
-            f"{self.nodes:,} nodes" if self.nodes is not None else "",
-            f"{self.seconds:g} s" if self.seconds is not None else "",
-            f"{self.depth} {'ply' if self.depth == 1 else 'plies'}" if self.depth is not None else "",
+            "" if self.nodes is None else counted(self.nodes, "node"),
+            "" if self.seconds is None else f"{self.seconds:g} s",
+            "" if self.depth is None else counted(self.depth, "ply", "plies"),
         ]
-        return f"searches {' or '.join(budget for budget in budgets if budget)}"
+        return f"searches {' or '.join(filter(None, budgets))}"
 
     def choose(self, game: Game[State, Action], state: State) -> Action:
         """Return the action that the deepest complete search found best.

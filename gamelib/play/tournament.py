@@ -94,7 +94,7 @@ class TournamentResult:
         """Return the score of an agent with each opening."""
         if not is_whole_number(agent) or agent not in range(len(self.agents)):
             raise GameError(
-                f"the agents are numbered from 0 to {len(self.agents) - 1}, and {quoted(agent)} is none of them"
+                f"the agents are numbered from 0 to {len(self.agents) - 1}, and {quoted(agent)} is not one of them"
             )
         if among is not None and not (isinstance(among, Collection) and all(map(is_whole_number, among))):
             raise GameError(f"among=… is a list of numbers of agents, one for each other seat, not {quoted(among)}")
@@ -136,7 +136,7 @@ def tournament(
 
     Raises:
         GameError: if there are fewer than two agents or no openings, or if the game is over in one of them.
-        InvalidState: if an opening is no state of the game.
+        InvalidState: if an opening is not a state of the game.
 
     Example:
         >>> from gamelib.games import TicTacToe
