@@ -17,10 +17,14 @@ from typing import Final, NamedTuple, TypeVar
 
 from gamelib import svg
 from gamelib.errors import InvalidGame, NotationError
-from gamelib.game import MAX, MIN, Game, two_player_bounds, two_player_utility
+from gamelib.game import MAX, MIN, two_player_utility
 from gamelib.games.at_terminal import AtTerminal
-from gamelib.games.board_text import labelled, read_signs
+from gamelib.games.board_svg import BoardPainter, cross
+from gamelib.games.board_text import labelled
+from gamelib.games.rulebook import Rulebook
+from gamelib.games.square_board import SquareBoard
 from gamelib.games.wide_keys import wide_key
+from gamelib.number import check_count
 
 LARGEST_SIDE: Final = 19
 _CELL: Final = 40
@@ -64,7 +68,7 @@ def _table(squares: int, compute: Callable[[int], Entry]) -> list[Entry] | _Lazy
     return _LazyTable(compute)
 
 
-class TicTacToe(Game[MnkState, int]):
+class TicTacToe(Rulebook[MnkState, int]):
     """The m,n,k-game; without arguments tic-tac-toe, which is the 3,3,3-game.
 
     ``actions`` lists the free squares from the top left, row by row. A win is worth 1, a draw 0,
@@ -91,6 +95,7 @@ class TicTacToe(Game[MnkState, int]):
     """
 
     player_names = ("X", "O")
+    state_type = MnkState
     at_terminal = AtTerminal(
         "tic-tac-toe",
         how="type a square by its column and row, such as b2",
@@ -100,18 +105,16 @@ class TicTacToe(Game[MnkState, int]):
     )
 
     def __init__(self, m: int = 3, n: int = 3, k: int = 3, *, misere: bool = False) -> None:
-        for side, what in ((m, "columns (m)"), (n, "rows (n)")):
-            if isinstance(side, bool) or not isinstance(side, int) or not 1 <= side <= LARGEST_SIDE:
-                raise InvalidGame(f"the number of {what} is a whole number from 1 to {LARGEST_SIDE}, not {side!r}")
-        if isinstance(k, bool) or not isinstance(k, int) or not 1 <= k <= max(m, n):
-            raise InvalidGame(
-                f"a row of k = {k!r} does not fit on a board of {m} columns and {n} rows; "
-                f"k is a whole number from 1 to {max(m, n)}"
-            )
+        m = check_count("the number of columns (m)", m, most=LARGEST_SIDE, error=InvalidGame)
+        n = check_count("the number of rows (n)", n, most=LARGEST_SIDE, error=InvalidGame)
+        k = check_count("the length of a row that ends the game (k)", k, most=max(m, n), error=InvalidGame)
         self.m, self.n, self.k, self.misere = m, n, k, misere
         plain = "tic-tac-toe" if (m, n, k) == (3, 3, 3) else f"the {m},{n},{k}-game"
         self.name = f"misère {plain.removeprefix('the ')}" if misere else plain
-        self._full = (1 << m * n) - 1
+        self.states = f"crosses and noughts on {m * n} squares"
+        self.marked = f"squares from 0 to {m * n - 1}"
+        self.board = SquareBoard(m, n)
+        self._full = self.board.full
         self._row_is_worth = -1 if misere else 1
         self._bit = {square: 1 << square for square in range(m * n)}
         self._turn = _table(m * n, lambda taken: MIN if taken.bit_count() % 2 else MAX)
@@ -182,20 +185,25 @@ class TicTacToe(Game[MnkState, int]):
             raise self.unfinished(state)
         return value if player == MAX else two_player_utility(self, value, player)
 
-    def utility_bounds(self, player: int) -> tuple[float, float]:
-        """Return a loss and a win: -1 and 1."""
-        return two_player_bounds(self, (-1, 1), player)
+    def _is_state(self, state: MnkState) -> bool:
+        return all(0 <= stones <= self._full for stones in state) and not state.crosses & state.noughts
 
-    def check_state(self, state: MnkState) -> None:
-        """Raise unless the stones lie on this board and some game leads to them."""
-        try:
-            crosses, noughts = state
-            there = 0 <= crosses <= self._full and 0 <= noughts <= self._full and not crosses & noughts
-        except (TypeError, ValueError):
-            there = False
-        if not there:
-            raise self.no_state(state, f"two bitboards of {self.m * self.n} squares without a common square, MnkState")
-        self._check(MnkState(crosses, noughts))
+    def _wrong(self, state: MnkState) -> str:
+        crosses, noughts = state.crosses.bit_count(), state.noughts.bit_count()
+        if crosses - noughts not in (0, 1):
+            return (
+                f"{crosses} X and {noughts} O: X moves first and they take turns, so there are as many X as O or one "
+                "more"
+            )
+        for stones, is_last in ((state.crosses, crosses > noughts), (state.noughts, crosses == noughts)):
+            if self._won[stones] and not (is_last and any(self._before(stones, square) for square in self._bit)):
+                return f"it went on after a row of {self.k}"
+        return ""
+
+    def _before(self, stones: int, square: int) -> bool:
+        """Return whether ``square`` may have been the last stone: without it there was no row yet."""
+        bit = 1 << square
+        return bool(stones & bit) and not self._won[stones & ~bit]
 
     # -- lines -------------------------------------------------------------------------------
 
@@ -212,43 +220,11 @@ class TicTacToe(Game[MnkState, int]):
                         found.append(sum(1 << square for square in squares))
         return tuple(dict.fromkeys(found))
 
-    def rows_of(self, stones: int) -> tuple[int, ...]:
-        """Return the lines that the bitboard ``stones`` fills."""
-        return tuple(line for line in self.lines if stones & line == line)
-
     # -- symmetry ----------------------------------------------------------------------------
-
-    @cached_property
-    def symmetries(self) -> tuple[tuple[int, ...], ...]:
-        """The board's symmetries, each as the list of where squares 0, 1, 2 … go.
-
-        A square board has eight (four turns, each also mirrored), any other board four; where
-        there is only one row or column some of them are the same and counted once.
-        """
-        m, n = self.m, self.n
-        maps: list[Callable[[int, int], tuple[int, int]]] = [
-            lambda r, c: (r, c),
-            lambda r, c: (r, m - 1 - c),
-            lambda r, c: (n - 1 - r, c),
-            lambda r, c: (n - 1 - r, m - 1 - c),
-        ]
-        if m == n:
-            maps += [
-                lambda r, c: (c, r),
-                lambda r, c: (c, n - 1 - r),
-                lambda r, c: (n - 1 - c, r),
-                lambda r, c: (n - 1 - c, n - 1 - r),
-            ]
-        images = (
-            tuple(row * m + column for row, column in (f(s // m, s % m) for s in range(m * n))) for f in maps
-        )
-        return tuple(dict.fromkeys(images))
 
     def images(self, state: MnkState) -> tuple[MnkState, ...]:
         """Return ``state`` as each of the board's symmetries shows it, itself first."""
-        return tuple(
-            MnkState(_moved(state.crosses, squares), _moved(state.noughts, squares)) for squares in self.symmetries
-        )
+        return tuple(map(MnkState, self.board.images(state.crosses), self.board.images(state.noughts)))
 
     def canonical(self, state: MnkState) -> MnkState:
         """Return the smallest of the states that turn or mirror into ``state``.
@@ -265,8 +241,7 @@ class TicTacToe(Game[MnkState, int]):
 
     def action_text(self, state: MnkState, action: int) -> str:
         """Return the square as column letter and row number, the bottom row being 1."""
-        row, column = divmod(action, self.m)
-        return f"{chr(ord('a') + column)}{self.n - row}"
+        return self.board.name(action)
 
     def key(self, state: MnkState) -> int:
         """Return a number that tells the state from others, see :mod:`gamelib.games.wide_keys`."""
@@ -274,98 +249,41 @@ class TicTacToe(Game[MnkState, int]):
 
     def text(self, state: MnkState) -> str:
         """Return the board as rows of ``X``, ``O`` and ``.``, the top row first."""
-        return "\n".join(
-            " ".join(self._stone(state, row * self.m + column) for column in range(self.m)) for row in range(self.n)
-        )
-
-    def _stone(self, state: MnkState, square: int) -> str:
-        bit = 1 << square
-        return "X" if state.crosses & bit else "O" if state.noughts & bit else "."
+        return self.board.text(state)
 
     def parse(self, text: str) -> MnkState:
-        """Return the board written in ``text``: ``X``, ``O`` and ``.``, ``-`` or ``_`` for a free square.
-
-        Blanks, line breaks, ``/`` and ``|`` between squares do not matter.
+        """Return the board written in ``text``, see :meth:`gamelib.games.square_board.SquareBoard.read`.
 
         Raises:
-            NotationError: if there are too few or too many squares, other signs, or a board that
-                no game leads to.
+            NotationError: if there are too few or too many squares, other signs, or a board that no game leads to.
         """
-        signs = read_signs(text, self.m, self.n, "square")
-        state = MnkState(*(sum(1 << i for i, sign in enumerate(signs) if sign == stone) for stone in "XO"))
-        self._check(state)
+        state = MnkState(*self.board.read(text))
+        if wrong := self._wrong(state):
+            raise NotationError(f"no game leads to this board: {wrong}\n{self.text(state)}")
         return state
 
-    def _check(self, state: MnkState) -> None:
-        """Raise unless some game leads to ``state``."""
-        crosses, noughts = state.crosses.bit_count(), state.noughts.bit_count()
-        if crosses - noughts not in (0, 1):
-            raise NotationError(
-                f"{crosses} X and {noughts} O: X moves first and they take turns, "
-                "so there are as many X as O or one more"
-            )
-        for stones, is_last in ((state.crosses, crosses > noughts), (state.noughts, crosses == noughts)):
-            if self._won[stones] and not (is_last and any(self._before(stones, square) for square in self._bit)):
-                raise NotationError(
-                    f"no game leads to this board: it went on after a row of {self.k}\n{self.text(state)}"
-                )
+    def _is_action(self, action: int) -> bool:
+        return action in self._bit
 
-    def _before(self, stones: int, square: int) -> bool:
-        """Return whether ``square`` may have been the last stone: without it there was no row yet."""
-        bit = 1 << square
-        return bool(stones & bit) and not self._won[stones & ~bit]
-
-    def svg(
-        self,
-        state: MnkState,
-        *,
-        notes: Mapping[int, str] | None = None,
-        shades: Mapping[int, float] | None = None,
-    ) -> str:
-        """Return the board as a picture, finished rows struck through."""
-        cell, margin = _CELL, 8
-        width, height = self.m * cell + 2 * margin, self.n * cell + 2 * margin
+    def _picture(self, state: MnkState, notes: Mapping[int, str], shades: Mapping[int, float]) -> str:
+        """Return the board, finished rows struck through."""
+        painter = BoardPainter(self.m, self.n, cell=_CELL, margin=8)
         body = []
-        for square in range(self.m * self.n):
-            row, column = divmod(square, self.m)
-            x, y = margin + column * cell, margin + row * cell
-            if shades and square in shades:
-                body.append(
-                    svg.tag("rect", x=x, y=y, width=cell, height=cell, fill=svg.SKY, fill_opacity=0.8 * shades[square])
-                )
-            body.append(_stone_svg(self._stone(state, square), x + cell / 2, y + cell / 2))
-            if notes and square in notes:
-                size = 13 if len(notes[square]) < 5 else 10
-                body.append(svg.label(x + cell / 2, y + cell / 2, notes[square], size=size))
-        for i in range(1, self.m):
-            body.append(_rule(margin + i * cell, margin, margin + i * cell, height - margin))
-        for i in range(1, self.n):
-            body.append(_rule(margin, margin + i * cell, width - margin, margin + i * cell))
-        for line in self.rows_of(state.crosses) + self.rows_of(state.noughts):
-            ends = [square for square in range(self.m * self.n) if line >> square & 1]
-            (r1, c1), (r2, c2) = divmod(ends[0], self.m), divmod(ends[-1], self.m)
-            at = [margin + (each + 0.5) * cell for each in (c1, r1, c2, r2)]
-            body.append(
-                svg.tag("line", x1=at[0], y1=at[1], x2=at[2], y2=at[3], stroke=svg.INK, stroke_width=3)
-            )
-        return svg.document(width, height, body, title=f"board: {self.text(state)}".replace("\n", " / "))
+        for square, sign in enumerate("".join(self.board.rows(state))):
+            body += painter.tints({square: shades[square]} if square in shades else {})
+            body.append(_stone(sign, *painter.centre(square)))
+            body += painter.notes({square: notes[square]} if square in notes else {})
+        body += painter.inner_lines()
+        for line in (line for stones in state for line in self.lines if stones & line == line):
+            ends = painter.centre((line & -line).bit_length() - 1), painter.centre(line.bit_length() - 1)
+            body.append(painter.line(*ends, stroke=svg.INK, stroke_width=3))
+        return svg.document(painter.width, painter.height, body, title=f"board: {self.text(state)}".replace("\n", " / "))
 
 
-def _moved(stones: int, squares: tuple[int, ...]) -> int:
-    """Return the bitboard in which each stone has gone where the symmetry takes it."""
-    return sum(1 << target for square, target in enumerate(squares) if stones >> square & 1)
-
-
-def _rule(x1: float, y1: float, x2: float, y2: float) -> str:
-    return svg.tag("line", x1=x1, y1=y1, x2=x2, y2=y2, stroke=svg.LINE, stroke_width=1.5)
-
-
-def _stone_svg(stone: str, x: float, y: float) -> str:
+def _stone(sign: str, x: float, y: float) -> str:
     size = 0.27 * _CELL
-    if stone == "X":
-        path = f"M{svg.number(x - size)} {svg.number(y - size)}l{svg.number(2 * size)} {svg.number(2 * size)}"
-        path += f"m0 {svg.number(-2 * size)}l{svg.number(-2 * size)} {svg.number(2 * size)}"
-        return svg.tag("path", d=path, stroke=svg.BLUE, stroke_width=4.5, stroke_linecap="round")
-    if stone == "O":
+    if sign == "X":
+        return svg.tag("path", d=cross(x, y, size), stroke=svg.BLUE, stroke_width=4.5, stroke_linecap="round")
+    if sign == "O":
         return svg.tag("circle", cx=x, cy=y, r=size, fill="none", stroke=svg.VERMILION, stroke_width=4.5)
     return ""

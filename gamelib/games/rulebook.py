@@ -1,0 +1,120 @@
+"""What the games of this package do alike: checks at the door, pictures, records of moves.
+
+A game says what its states and actions are; the errors about other ones, for instance, follow from that.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from gamelib.errors import InvalidState, NotationError
+from gamelib.game import Action, Game, State, two_player_bounds
+from gamelib.games.board_text import checked_text
+from gamelib.games.picture_marks import checked_marks
+from gamelib.wording import quoted
+
+
+class Rulebook(Game[State, Action]):
+    """A game with notation and pictures of its own."""
+
+    worth: ClassVar[tuple[float, float]] = (-1, 1)
+    """The least and the greatest utility of MAX, in a game of two."""
+
+    state_type: ClassVar[type]
+
+    states: str
+    """What the states are, for errors; their type is added."""
+
+    marked: str
+    """What the actions are that can have a note or a shade on a picture, for errors."""
+
+    def utility_bounds(self, player: int) -> tuple[float, float] | None:
+        """Return the least and the greatest utility that ``player`` can get: -1 and 1 unless the class says otherwise.
+
+        Raises:
+            UnknownPlayer: if there is no such player.
+        """
+        return two_player_bounds(self, self.worth, player)
+
+    def check_state(self, state: State) -> None:
+        """Raise unless ``state`` can be a state of this game, as far as that is easily seen.
+
+        Raises:
+            InvalidState: saying what a state of this game is, or why no game leads to this one.
+        """
+        try:
+            there = isinstance(state, self.state_type) and self._is_state(state)
+        except (TypeError, ValueError, AttributeError, LookupError):
+            there = False
+        if not there:
+            raise self.no_state(state, f"{self.states}, {self.state_type.__name__}")
+        if wrong := self._wrong(state):
+            raise InvalidState(f"no game of {self.name} leads to this position: {wrong}\n{self.text(state)}")
+
+    @abstractmethod
+    def _is_state(self, state: State) -> bool:
+        """Return whether ``state`` is made as states of this game are; what is not may raise errors of Python's."""
+
+    def _wrong(self, state: State) -> str:
+        """Return in words why no game leads to ``state``, as far as that is easily seen; nothing if one may."""
+        return ""
+
+    def svg(
+        self,
+        state: State,
+        *,
+        notes: Mapping[Action, str] | None = None,
+        shades: Mapping[Action, float] | None = None,
+    ) -> str:
+        """Return a picture of ``state``, see :meth:`gamelib.Game.svg`.
+
+        Raises:
+            GameError: if a note or a shade is for something that is not an action, or is not one.
+        """
+        return self._picture(state, *checked_marks(notes, shades, is_action=self._is_action, actions=self.marked))
+
+    @abstractmethod
+    def _is_action(self, action: Action) -> bool:
+        """Return whether ``action`` is an action in some state; what is not may raise errors of Python's."""
+
+    @abstractmethod
+    def _picture(self, state: State, notes: Mapping[Action, str], shades: Mapping[Action, float]) -> str:
+        """Return the picture."""
+
+    def _title(self, state: State) -> str:
+        """Return what a picture shows, in words."""
+        return f"{self.name}: {self.text(state)}".replace("\n", " / ")
+
+    def play(self, moves: str) -> State:
+        """Return the state after these moves from the start.
+
+        Args:
+            moves: as :meth:`action_text` writes them, with blanks or commas between them.
+
+        Raises:
+            NotationError: if a move cannot be read or is not legal where it stands; the message names it.
+
+        Example:
+            >>> from gamelib.games import Breakthrough
+            >>> Breakthrough(columns=2, rows=4).play("a2-a3")
+            Traceback (most recent call last):
+            ...
+            gamelib.errors.NotationError: move 1 of 'a2-a3': 'a2-a3' is no legal action here; choose one of b2xa3, a2xb3
+        """
+        state = self.initial_state()
+        for number, move in enumerate(self._moves(checked_text(moves, "a game")), start=1):
+            try:
+                state = self._played(state, move)
+            except NotationError as problem:
+                raise NotationError(f"move {number} of {quoted(moves)}: {problem}") from None
+        return state
+
+    def _moves(self, record: str) -> Sequence[str]:
+        """Return the moves of a record, one by one."""
+        return record.replace(",", " ").split()
+
+    def _played(self, state: State, move: str) -> State:
+        """Return the state after a move of a record."""
+        return self.result(state, self.parse_action(state, move))
