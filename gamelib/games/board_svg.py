@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import hypot
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from gamelib import svg
 
 Action = TypeVar("Action")
+
+NARROWEST: Final = 300.0
+"""Room for the usual captions, so that pictures of one game have one width."""
 
 
 @dataclass(frozen=True, slots=True)

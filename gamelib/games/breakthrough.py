@@ -25,15 +25,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from gamelib.errors import InvalidGame, InvalidState, NotationError
-from gamelib.game import MAX, MIN, Game, two_player_bounds, two_player_utility
+from gamelib.errors import InvalidGame, NotationError
+from gamelib.game import MAX, MIN, two_player_utility
 from gamelib.games.at_terminal import AtTerminal
-from gamelib.games.board_text import checked_text, labelled
+from gamelib.games.board_text import labelled
 from gamelib.games.breakthrough_bits import BreakthroughBits, Step
 from gamelib.games.breakthrough_svg import breakthrough_svg
-from gamelib.games.breakthrough_text import board_rows, read_board
-from gamelib.games.picture_marks import checked_marks
+from gamelib.games.rulebook import Rulebook
+from gamelib.games.square_board import SquareBoard, read_turn
 from gamelib.games.wide_keys import wide_key
+from gamelib.number import check_count
 from gamelib.wording import quoted
 
 LARGEST_SIDE: Final = 26
@@ -50,7 +51,7 @@ class BreakthroughState(NamedTuple):
     player: int
 
 
-class Breakthrough(Game[BreakthroughState, Step]):
+class Breakthrough(Rulebook[BreakthroughState, Step]):
     """Breakthrough; without arguments on the usual board of 8 x 8 squares.
 
     ``actions`` lists first the steps diagonally to the left (as white sees the board), then those
@@ -81,6 +82,8 @@ class Breakthrough(Game[BreakthroughState, Step]):
 
     name = "Breakthrough"
     player_names = ("white", "black")
+    state_type = BreakthroughState
+    marked = "steps forward as pairs of squares, such as (8, 16)"
     at_terminal = AtTerminal(
         "breakthrough",
         how="type the squares from and to, such as a2-a3, with x for a capture, as in a2xb3",
@@ -88,16 +91,14 @@ class Breakthrough(Game[BreakthroughState, Step]):
     )
 
     def __init__(self, columns: int = 8, rows: int = 8, *, filled: int = 2) -> None:
-        for side, what in ((columns, "columns"), (rows, "rows")):
-            if isinstance(side, bool) or not isinstance(side, int) or not 2 <= side <= LARGEST_SIDE:
-                raise InvalidGame(f"the number of {what} is a whole number from 2 to {LARGEST_SIDE}, not {side!r}")
-        if isinstance(filled, bool) or not isinstance(filled, int) or not 1 <= filled <= rows // 2:
-            raise InvalidGame(
-                f"each player cannot fill {filled!r} of {rows} rows; filled is a whole number from 1 to {rows // 2}"
-            )
+        columns = check_count("the number of columns", columns, 2, LARGEST_SIDE, error=InvalidGame)
+        rows = check_count("the number of rows", rows, 2, LARGEST_SIDE, error=InvalidGame)
+        filled = check_count("the number of rows each player fills", filled, most=rows // 2, error=InvalidGame)
         self.columns, self.rows, self.filled = columns, rows, filled
         self._bits = BreakthroughBits(columns, rows)
         self._goals = self._bits.goals
+        self._board = SquareBoard(columns, rows, "WB", upwards=True)
+        self.states = f"two bitboards of {columns * rows} squares and who is to move"
 
     def __repr__(self) -> str:
         arguments = [f"columns={self.columns}, rows={self.rows}"] if (self.columns, self.rows) != (8, 8) else []
@@ -157,25 +158,12 @@ class Breakthrough(Game[BreakthroughState, Step]):
         loud = self._bits.loud[state[2]] | state[1 - state[2]]
         return tuple([action for action in self.actions(state) if loud >> action[1] & 1])
 
-    def utility_bounds(self, player: int) -> tuple[float, float]:
-        """Return a loss and a win: -1 and 1."""
-        return two_player_bounds(self, (-1, 1), player)
+    def _is_state(self, state: BreakthroughState) -> bool:
+        white, black, player = state
+        full = self._bits.full
+        return 0 <= white <= full and 0 <= black <= full and not white & black and player in (MAX, MIN)
 
-    def check_state(self, state: BreakthroughState) -> None:
-        """Raise unless the pieces stand on this board, no more than at the start, and not both sides have won."""
-        try:
-            white, black, player = state
-            there = 0 <= white <= self._bits.full and 0 <= black <= self._bits.full and not white & black
-        except (TypeError, ValueError):
-            there = False
-        if not there or player not in (MAX, MIN):
-            squares = self.columns * self.rows
-            raise self.no_state(state, f"two bitboards of {squares} squares and who is to move, BreakthroughState")
-        if wrong := self._wrong(BreakthroughState(white, black, player)):
-            raise InvalidState(f"{wrong}\n{self.text(state)}")
-
-    def _wrong(self, state: BreakthroughState) -> str | None:
-        """Return in words why no game leads to these pieces, as far as that is easily seen."""
+    def _wrong(self, state: BreakthroughState) -> str:
         white, black, player = state
         most = self.columns * self.filled
         for pieces, name in zip((white, black), self.player_names, strict=True):
@@ -186,7 +174,7 @@ class Breakthrough(Game[BreakthroughState, Step]):
             return "both sides have won, but the game is over when the first of them has"
         if won[player]:
             return f"{self.player_names[player]} has won already, so the last move was {self.player_names[player]}'s"
-        return None
+        return ""
 
     # -- features ----------------------------------------------------------------------------
 
@@ -218,16 +206,10 @@ class Breakthrough(Game[BreakthroughState, Step]):
         return self.rows - 1 - row if player == MAX else row
 
     def _own(self, state: BreakthroughState, player: int) -> int:
-        if player not in (MAX, MIN):
-            raise self.unknown_player(player)
+        self.check_player(player)
         return state[player]
 
     # -- symmetry ----------------------------------------------------------------------------
-
-    def mirrored(self, state: BreakthroughState) -> BreakthroughState:
-        """Return ``state`` with left and right exchanged."""
-        white, black, player = state
-        return BreakthroughState(self._bits.mirrored(white), self._bits.mirrored(black), player)
 
     def canonical(self, state: BreakthroughState) -> BreakthroughState:
         """Return the smaller of ``state`` and its mirror image.
@@ -237,45 +219,15 @@ class Breakthrough(Game[BreakthroughState, Step]):
             >>> game.canonical(game.play("a2-b3")) == game.canonical(game.play("h2-g3"))
             True
         """
-        return min(state, self.mirrored(state))
+        white, black = (self._board.images(bits)[1] for bits in state[:2])
+        return min(state, BreakthroughState(white, black, state.player))
 
     # -- for people --------------------------------------------------------------------------
-
-    def play(self, moves: str) -> BreakthroughState:
-        """Return the state after these moves from the start, white first.
-
-        Args:
-            moves: as in ``a2-a3 b7-b6``, with blanks or commas between them.
-
-        Raises:
-            NotationError: if a move cannot be read or is not legal where it stands; the message
-                names it.
-
-        Example:
-            >>> game = Breakthrough(columns=2, rows=4)
-            >>> game.is_terminal(game.play("a2xb3 a3xb2 b3xa4"))
-            True
-            >>> game.play("a2-a3")
-            Traceback (most recent call last):
-            ...
-            gamelib.errors.NotationError: move 1 of 'a2-a3': 'a2-a3' is no legal action here; choose one of b2xa3, a2xb3
-        """
-        state = self.initial_state()
-        for number, word in enumerate(checked_text(moves, "a game").replace(",", " ").split(), start=1):
-            try:
-                state = self.result(state, self.parse_action(state, word))
-            except NotationError as problem:
-                raise NotationError(f"move {number} of {quoted(moves)}: {problem}") from None
-        return state
 
     def action_text(self, state: BreakthroughState, action: Step) -> str:
         """Return the two squares as on a chess board, ``a2-a3``, or ``a2xb3`` for a capture."""
         captures = (state.white | state.black) >> action[1] & 1
-        return f"{self._square(action[0])}{'x' if captures else '-'}{self._square(action[1])}"
-
-    def _square(self, number: int) -> str:
-        row, column = divmod(number, self.columns)
-        return f"{chr(ord('a') + column)}{row + 1}"
+        return f"{self._board.name(action[0])}{'x' if captures else '-'}{self._board.name(action[1])}"
 
     def key(self, state: BreakthroughState) -> int:
         """Return a number that tells the state from others, see :mod:`gamelib.games.wide_keys`."""
@@ -283,21 +235,17 @@ class Breakthrough(Game[BreakthroughState, Step]):
 
     def text(self, state: BreakthroughState) -> str:
         """Return the board as rows of ``W``, ``B`` and ``.``, the top row first, and then whose turn it is."""
-        return "\n".join([*(" ".join(row) for row in self._board(state)), self._turn(state)])
-
-    def _board(self, state: BreakthroughState) -> list[str]:
-        return board_rows(state.white, state.black, self.columns, self.rows)
+        return f"{self._board.text(state[:2])}\n{self._turn(state)}"
 
     def _turn(self, state: BreakthroughState) -> str:
         return "game over" if self.is_terminal(state) else f"{self.player_names[state.player]} to move"
 
     def parse(self, text: str) -> BreakthroughState:
-        """Return the position written in ``text``: ``W``, ``B`` and ``.``, ``-`` or ``_`` for a free square.
+        """Return the position written in ``text``, see :meth:`gamelib.games.square_board.SquareBoard.read`.
 
-        Blanks, line breaks, ``/`` and ``|`` between squares do not matter. Below the board it says
-        ``white to move``, ``black to move`` or ``game over``. Where it says nothing, it is white's
-        turn if nobody has won. Whether a game leads to the board is not checked beyond the number
-        of the pieces.
+        Below the board it says ``white to move``, ``black to move`` or ``game over``. Where it says nothing, it is
+        white's turn if nobody has won. Whether a game leads to the board is not checked beyond the number of the
+        pieces.
 
         Raises:
             NotationError: if there are too few or too many squares, other signs or too many pieces,
@@ -308,34 +256,24 @@ class Breakthrough(Game[BreakthroughState, Step]):
             >>> game.parse("BBB / BBB / WWW / WWW") == game.initial_state()
             True
         """
-        turns = [*(f"{name} to move" for name in self.player_names), "game over"]
-        white, black, turn = read_board(text, self.columns, self.rows, turns)
-        state = BreakthroughState(white, black, MIN if turn == turns[MIN] else MAX)
+        board, turn = read_turn(text, ["white to move", "black to move", "game over"])
+        white, black = self._board.read(board)
+        state = BreakthroughState(white, black, MIN if turn == "black to move" else MAX)
         over = self.is_terminal(state)
         if turn is not None and over != (turn == "game over"):
             raise NotationError(
                 f"the text says {turn!r}, but on this board {'somebody' if over else 'nobody'} has won"
             )
         if over and self._wrong(state):  # then it was white who made the last move
-            state = BreakthroughState(white, black, MIN)
+            state = state._replace(player=MIN)
         if wrong := self._wrong(state):
             raise NotationError(f"{wrong}: {quoted(text)}")
         return state
 
-    def svg(
-        self,
-        state: BreakthroughState,
-        *,
-        notes: Mapping[Step, str] | None = None,
-        shades: Mapping[Step, float] | None = None,
-    ) -> str:
-        """Return the board as a picture: white's pieces are rings, black's are filled; steps are shown by arrows."""
-        steps = self._bits.steps
-        notes, shades = checked_marks(
-            notes, shades, is_action=lambda action: action in steps[MAX] or action in steps[MIN],
-            actions="steps forward as pairs of squares, such as (8, 16)",
-        )  # fmt: skip
-        title = f"{self.name}: {self.text(state)}".replace("\n", " / ")
-        return breakthrough_svg(
-            self._board(state), turn=self._turn(state), notes=notes, shades=shades, title=title
-        )
+    def _is_action(self, action: Step) -> bool:
+        return action in self._bits.steps[MAX] or action in self._bits.steps[MIN]
+
+    def _picture(self, state: BreakthroughState, notes: Mapping[Step, str], shades: Mapping[Step, float]) -> str:
+        """Return the board: white's pieces are rings, black's are filled; steps are shown by arrows."""
+        rows = self._board.rows(state[:2])
+        return breakthrough_svg(rows, turn=self._turn(state), notes=notes, shades=shades, title=self._title(state))

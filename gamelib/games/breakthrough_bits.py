@@ -76,14 +76,3 @@ class BreakthroughBits:
             + straight.of(black & free << columns)
             + right.of(black & self._not_right & open_to_black << columns - 1)
         )
-
-    def mirrored(self, pieces: int) -> int:
-        """Return the pieces with left and right exchanged.
-
-        Example:
-            >>> bin(BreakthroughBits(3, 2).mirrored(0b011100))
-            '0b110001'
-        """
-        squares = self.columns * self.rows
-        written = f"{pieces:0{squares}b}"
-        return int("".join(written[i : i + self.columns][::-1] for i in range(0, squares, self.columns)), base=2)

@@ -6,9 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from gamelib import svg
-from gamelib.games.arrows_svg import arrow
+from gamelib.games.board_svg import NARROWEST, BoardPainter, arrow
 from gamelib.games.breakthrough_bits import Step
-from gamelib.games.disc_board_svg import CELL, centre, disc_board_svg
 
 _HEADINGS: Final = {(-1, -1): "↖", (0, -1): "↑", (1, -1): "↗", (-1, 1): "↙", (0, 1): "↓", (1, 1): "↘"}
 """Signs for the steps, by how far they go to the right and down."""
@@ -32,37 +31,35 @@ def breakthrough_svg(
         shades: a number from 0 to 1 for some steps, which are drawn as arrows, bolder the more.
         title: what the picture shows, in words.
     """
+    columns, last = len(rows[0]), len(rows) - 1
+    painter = BoardPainter(columns, len(rows))
+
+    def place(square: int) -> int:
+        """Return the number of a square that is counted from the bottom left."""
+        return (last - square // columns) * columns + square % columns
+
     pieces = "".join(rows)
-    return disc_board_svg(
-        rows,
-        dark="B",
-        light="W",
-        row_names=[str(number) for number in range(len(rows), 0, -1)],
-        above=[
-            *(_arrow(_place(step[0], rows), _place(step[1], rows), shade) for step, shade in shades.items()),
-            *(_note(_place(step[0], rows), _place(step[1], rows), note) for step, note in notes.items()),
-        ],
-        caption=f"○ white {pieces.count('W')} · ● black {pieces.count('B')} · {turn}",
-        title=title,
-    )
+    discs = {"W": svg.CARD, "B": svg.INK}
+    body = [painter.ground(fill=svg.GREEN, fill_opacity=0.18), *painter.grid()]
+    body += [painter.disc(square, fill=discs[sign]) for square, sign in enumerate(pieces) if sign in discs]
+    body += painter.names()
+    above = [_arrow(painter, place(start), place(end), shade) for (start, end), shade in shades.items()]
+    above += [_note(painter, place(start), place(end), note) for (start, end), note in notes.items()]
+    caption = f"○ white {pieces.count('W')} · ● black {pieces.count('B')} · {turn}"
+    return painter.captioned(body, caption, title=title, least=NARROWEST, above=above)
 
 
-def _place(square: int, rows: Sequence[str]) -> tuple[int, int]:
-    """Return the column from the left and the row from the top of a square, from 0."""
-    row, column = divmod(square, len(rows[0]))
-    return column, len(rows) - 1 - row
-
-
-def _arrow(start: tuple[int, int], end: tuple[int, int], shade: float) -> str:
-    (x1, y1), (x2, y2) = centre(*start), centre(*end)
+def _arrow(painter: BoardPainter, start: int, end: int, shade: float) -> str:
+    (x1, y1), (x2, y2) = painter.centre(start), painter.centre(end)
     return arrow([(0.8 * x1 + 0.2 * x2, 0.8 * y1 + 0.2 * y2), (x2, y2)], shade=shade)
 
 
-def _note(start: tuple[int, int], end: tuple[int, int], note: str) -> str:
-    right, down = end[0] - start[0], end[1] - start[1]
-    x, y = centre(*end)
-    y += right * CELL / 3
+def _note(painter: BoardPainter, start: int, end: int, note: str) -> str:
+    down, cell = end // painter.columns - start // painter.columns, painter.cell
+    right = end % painter.columns - start % painter.columns
+    x, y = painter.centre(end)
+    y += right * cell / 3
     back = svg.tag(
-        "rect", x=x - CELL / 2 + 1, y=y - CELL / 6, width=CELL - 2, height=CELL / 3, fill=svg.CARD, fill_opacity=0.85
+        "rect", x=x - cell / 2 + 1, y=y - cell / 6, width=cell - 2, height=cell / 3, fill=svg.CARD, fill_opacity=0.85
     )
     return back + svg.label(x, y, _HEADINGS[right, down] + note, size=10)

@@ -31,13 +31,11 @@ captures on different ways are counted each, A. Bik, aartbik.com/MISC/checkers.h
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from gamelib.errors import InvalidState, NotationError
-from gamelib.game import MAX, MIN, Game, two_player_bounds, two_player_utility
+from gamelib.game import MAX, MIN, two_player_utility
 from gamelib.games.at_terminal import AtTerminal
 from gamelib.games.board_text import checked_text
 from gamelib.games.checkers_bits import (
@@ -63,7 +61,7 @@ from gamelib.games.checkers_text import (
     read_position,
     with_numbers,
 )
-from gamelib.games.picture_marks import checked_marks
+from gamelib.games.rulebook import Rulebook
 
 _new = tuple.__new__  # a NamedTuple's own constructor is a Python function, and slower
 
@@ -81,7 +79,7 @@ class CheckersState(NamedTuple):
     quiet_plies: int
 
 
-class Checkers(Game[CheckersState, CheckersMove]):
+class Checkers(Rulebook[CheckersState, CheckersMove]):
     """English draughts; black is MAX and moves first.
 
     An action is the tuple of the squares the piece stands on one after the other, by their numbers;
@@ -106,6 +104,9 @@ class Checkers(Game[CheckersState, CheckersMove]):
 
     name = "English draughts"
     player_names = ("black", "white")
+    state_type = CheckersState
+    states = "pieces on the 32 dark squares (a text becomes a state by game.parse(…))"
+    marked = "tuples of the squares a piece goes to, such as (11, 15)"
     at_terminal = AtTerminal(
         "draughts",
         how="type the numbers of the squares, such as 11-15, or 15x22 for a capture; who can capture must",
@@ -212,29 +213,13 @@ class Checkers(Game[CheckersState, CheckersMove]):
             raise self.unfinished(state)
         return two_player_utility(self, value, player)
 
-    def utility_bounds(self, player: int) -> tuple[float, float]:
-        """Return a loss and a win: -1 and 1."""
-        return two_player_bounds(self, (-1, 1), player)
+    def _is_state(self, state: CheckersState) -> bool:
+        black, white, kings, player, quiet = state
+        there = not (black | white) & ~BOARD and not black & white and not kings & ~(black | white)
+        return there and player in (MAX, MIN) and quiet >= 0
 
-    def check_state(self, state: CheckersState) -> None:
-        """Raise unless the pieces stand on dark squares, are no more than at the start, and kings on their king row."""
-        try:
-            black, white, kings, player, quiet = state
-            there = (
-                isinstance(state, CheckersState)
-                and not (black | white) & ~BOARD
-                and not black & white
-                and not kings & ~(black | white)
-                and player in (MAX, MIN)
-                and quiet >= 0
-            )
-        except (TypeError, ValueError):
-            there = False
-        if not there:
-            states = "pieces on the 32 dark squares, CheckersState (a text becomes one by game.parse(…))"
-            raise self.no_state(state, states)
-        if problem := impossible(state):
-            raise InvalidState(f"no game of {self.name} leads to this position: {problem}\n{self.text(state)}")
+    def _wrong(self, state: CheckersState) -> str:
+        return impossible(state)
 
     # -- quiescence --------------------------------------------------------------------------
 
@@ -256,26 +241,6 @@ class Checkers(Game[CheckersState, CheckersMove]):
         return [(source, target) for source, target in actions if men & BIT[source] and king_row & BIT[target]]
 
     # -- for people --------------------------------------------------------------------------
-
-    def play(self, moves: str) -> CheckersState:
-        """Return the state after these moves, written as ``11-15`` and ``15x22`` and parted by blanks or commas.
-
-        Raises:
-            NotationError: if one of them cannot be played; the message names it.
-
-        Example:
-            >>> Checkers().play("11-15 22-18 8-11")
-            Traceback (most recent call last):
-            ...
-            gamelib.errors.NotationError: move 3 (index 2): '8-11' is no legal action here; choose one of 15x22
-        """
-        state = self.initial_state()
-        for index, move in enumerate(re.findall(r"[^\s,]+", checked_text(moves, "a game"))):
-            try:
-                state = self.result(state, self.parse_action(state, move))
-            except NotationError as error:
-                raise NotationError(f"move {index + 1} (index {index}): {error}") from None
-        return state
 
     def action_text(self, state: CheckersState, action: CheckersMove) -> str:
         """Return ``11-15`` for a step, ``22x15x8`` for a capture."""
@@ -326,19 +291,14 @@ class Checkers(Game[CheckersState, CheckersMove]):
         """
         return CheckersState(*read_position(text))
 
-    def svg(
-        self,
-        state: CheckersState,
-        *,
-        notes: Mapping[CheckersMove, str] | None = None,
-        shades: Mapping[CheckersMove, float] | None = None,
+    def _is_action(self, action: CheckersMove) -> bool:
+        return _is_move(action)
+
+    def _picture(
+        self, state: CheckersState, notes: Mapping[CheckersMove, str], shades: Mapping[CheckersMove, float]
     ) -> str:
-        """Return the board as a picture, with an arrow for every action that has a note or a shade."""
-        notes, shades = checked_marks(
-            notes, shades, is_action=_is_move, actions="tuples of the squares a piece goes to, such as (11, 15)"
-        )
-        title = f"{self.name}: {position_fen(state)}"
-        return board_svg(state, notes=notes, shades=shades, title=title)
+        """Return the board, with an arrow for every action that has a note or a shade."""
+        return board_svg(state, notes=notes, shades=shades, title=f"{self.name}: {position_fen(state)}")
 
 
 def _is_move(action: CheckersMove) -> bool:

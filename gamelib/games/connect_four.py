@@ -20,13 +20,15 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from gamelib.errors import IllegalAction, InvalidGame, NotationError
-from gamelib.game import MAX, MIN, Game, two_player_bounds, two_player_utility
+from gamelib.errors import InvalidGame, NotationError
+from gamelib.game import MAX, MIN, two_player_utility
 from gamelib.games.at_terminal import AtTerminal
-from gamelib.games.board_text import read_signs
 from gamelib.games.connect_four_bits import all_windows, cell_bit, mirrored_bits, open_columns, surroundings
 from gamelib.games.connect_four_svg import board_svg
+from gamelib.games.rulebook import Rulebook
+from gamelib.games.square_board import SquareBoard
 from gamelib.games.wide_keys import wide_key
+from gamelib.number import check_count
 
 LARGEST_SIDE: Final = 12
 """Of either side of the board; the table of open columns has 2 to the power of the columns entries."""
@@ -42,7 +44,7 @@ class ConnectFourState(NamedTuple):
     connected: bool
 
 
-class ConnectFour(Game[ConnectFourState, int]):
+class ConnectFour(Rulebook[ConnectFourState, int]):
     """Connect Four; without arguments on the usual board, seven columns wide and six rows high.
 
     An action is a column, numbered from 0 at the left; ``actions`` lists the columns that are not
@@ -73,6 +75,7 @@ class ConnectFour(Game[ConnectFourState, int]):
 
     name = "Connect Four"
     player_names = ("X", "O")
+    state_type = ConnectFourState
     at_terminal = AtTerminal(
         "connect-four",
         how="type the number of a column, such as 4",
@@ -82,15 +85,13 @@ class ConnectFour(Game[ConnectFourState, int]):
     )
 
     def __init__(self, columns: int = 7, rows: int = 6, connect: int = 4) -> None:
-        for side, what in ((columns, "columns"), (rows, "rows")):
-            if isinstance(side, bool) or not isinstance(side, int) or not 1 <= side <= LARGEST_SIDE:
-                raise InvalidGame(f"the number of {what} is a whole number from 1 to {LARGEST_SIDE}, not {side!r}")
-        if isinstance(connect, bool) or not isinstance(connect, int) or not 2 <= connect <= max(columns, rows):
-            raise InvalidGame(
-                f"connect = {connect!r} in a row cannot be played on a board of {columns} columns and {rows} rows; "
-                "connect is a whole number, at least 2 and at most the longer side"
-            )
+        columns = check_count("the number of columns", columns, most=LARGEST_SIDE, error=InvalidGame)
+        rows = check_count("the number of rows", rows, most=LARGEST_SIDE, error=InvalidGame)
+        connect = check_count("the length of a row (connect)", connect, 2, max(columns, rows), error=InvalidGame)
         self.columns, self.rows, self.connect = columns, rows, connect
+        self.states = f"boards of {columns} columns and {rows} rows"
+        self.marked = f"columns from 0 to {columns - 1}"
+        self._board = SquareBoard(columns, rows, square="cell")
         self._bottom = {column: self.cell(column, 0) for column in range(columns)}
         self._top = sum(self.cell(column, rows - 1) for column in range(columns))
         self._full = (self._top << 1) - sum(self._bottom.values())
@@ -153,26 +154,16 @@ class ConnectFour(Game[ConnectFourState, int]):
             raise self.unfinished(state)
         return two_player_utility(self, value, player)
 
-    def utility_bounds(self, player: int) -> tuple[float, float]:
-        """Return a loss and a win: -1 and 1."""
-        return two_player_bounds(self, (-1, 1), player)
-
-    def check_state(self, state: ConnectFourState) -> None:
-        """Raise unless the discs lie on one another on this board, as they may after players took turns."""
-        try:
-            discs, occupied, connected = state
-            there = (
-                occupied & self._full == occupied
-                and not occupied & (occupied + sum(self._bottom.values()))
-                and discs & occupied == discs
-                and discs.bit_count() == occupied.bit_count() // 2
-                and not self._made(discs)
-                and connected == bool(self._made(occupied ^ discs))
-            )
-        except (TypeError, ValueError, AttributeError):
-            there = False
-        if not there:
-            raise self.no_state(state, f"boards of {self.columns} columns and {self.rows} rows, ConnectFourState")
+    def _is_state(self, state: ConnectFourState) -> bool:
+        discs, occupied, connected = state
+        return (
+            occupied & self._full == occupied
+            and not occupied & (occupied + sum(self._bottom.values()))
+            and discs & occupied == discs
+            and discs.bit_count() == occupied.bit_count() // 2
+            and not self._made(discs)
+            and connected == bool(self._made(occupied ^ discs))
+        )
 
     # -- windows -----------------------------------------------------------------------------
 
@@ -238,38 +229,9 @@ class ConnectFour(Game[ConnectFourState, int]):
 
     # -- for people --------------------------------------------------------------------------
 
-    def play(self, columns: str) -> ConnectFourState:
-        """Return the state after discs were dropped into these columns in turn, X first.
-
-        Args:
-            columns: the numbers of the columns, from 1 at the left. Blanks and commas between them
-                are needed only on boards of more than nine columns.
-
-        Raises:
-            NotationError: if there is no such column, or it is full, or the game is over already;
-                the message names the disc.
-
-        Example:
-            >>> game = ConnectFour()
-            >>> game.is_terminal(game.play("1212121"))
-            True
-            >>> game.play("4448")
-            Traceback (most recent call last):
-            ...
-            gamelib.errors.NotationError: disc 4 (index 3) of '4448': there is no column '8', the columns are 1 to 7
-        """
-        state = self.initial_state()
-        for index, number in enumerate(re.findall(r"[^\s,]+" if self.columns > 9 else r"[^\s,]", columns)):
-            disc = f"disc {index + 1} (index {index}) of {columns!r}"
-            column = int(number) - 1 if re.fullmatch("[0-9]{1,2}", number) else -1
-            if column not in self._bottom:
-                raise NotationError(f"{disc}: there is no column {number!r}, the columns are 1 to {self.columns}")
-            try:
-                state = self.result(state, column)
-            except IllegalAction:
-                why = "the game is over already" if self.is_terminal(state) else f"column {number} is full"
-                raise NotationError(f"{disc} cannot be played: {why}\n{self.text(state)}") from None
-        return state
+    def _moves(self, record: str) -> Sequence[str]:
+        """Return the columns; blanks and commas between them are needed only where there are more than nine."""
+        return re.findall(r"[^\s,]+" if self.columns > 9 else r"[^\s,]", record)
 
     def action_text(self, state: ConnectFourState, action: int) -> str:
         """Return the number of the column, from 1 at the left."""
@@ -281,9 +243,9 @@ class ConnectFour(Game[ConnectFourState, int]):
 
     def text(self, state: ConnectFourState) -> str:
         """Return the board as rows of ``X``, ``O`` and ``.``, the top row first."""
-        return "\n".join(" ".join(row) for row in self._board(state))
+        return "\n".join(map(" ".join, self._rows(state)))
 
-    def _board(self, state: ConnectFourState) -> list[str]:
+    def _rows(self, state: ConnectFourState) -> list[str]:
         mover, other = "XO" if self.player(state) == MAX else "OX"
         return [
             "".join(
@@ -294,10 +256,9 @@ class ConnectFour(Game[ConnectFourState, int]):
         ]
 
     def parse(self, text: str) -> ConnectFourState:
-        """Return the board written in ``text``: ``X``, ``O`` and ``.``, ``-`` or ``_`` for a free cell, top row first.
+        """Return the board written in ``text``, see :meth:`gamelib.games.square_board.SquareBoard.read`.
 
-        Blanks, line breaks, ``/`` and ``|`` between cells do not matter. The discs are checked, but
-        not whether they can have been dropped in some order with the players taking turns.
+        The discs are checked, but not whether they can have been dropped in some order with the players taking turns.
 
         Raises:
             NotationError: if there are too few or too many cells, other signs, a disc that hangs in
@@ -308,19 +269,20 @@ class ConnectFour(Game[ConnectFourState, int]):
             >>> game.parse(". O . / . X .") == game.play("22")
             True
         """
-        signs = read_signs(text, self.columns, self.rows, "cell")
-        board = {"X": 0, "O": 0}
-        for index, sign in enumerate(signs):
-            row, column = divmod(index, self.columns)
-            if sign in board:
-                below = index + self.columns
-                if below < len(signs) and signs[below] not in board:
-                    raise NotationError(
-                        f"the {sign} in column {column + 1}, row {row + 1} from the top hangs in the air: "
-                        "discs lie on the floor or on one another"
-                    )
-                board[sign] |= self.cell(column, self.rows - 1 - row)
-        return self._state_of(board["X"], board["O"])
+        crosses, noughts = self._board.read(text)
+        taken = crosses | noughts
+        if hanging := taken & ~(taken >> self.columns) & (self._board.full >> self.columns):
+            row, column = divmod((hanging & -hanging).bit_length() - 1, self.columns)
+            raise NotationError(
+                f"the disc in column {column + 1}, row {row + 1} from the top hangs in the air: discs lie on the floor "
+                "or on one another"
+            )
+        return self._state_of(self._bits(crosses), self._bits(noughts))
+
+    def _bits(self, squares: int) -> int:
+        """Return the bitboard of discs that are given square by square from the top left."""
+        places = (divmod(square, self.columns) for square in range(self._board.squares) if squares >> square & 1)
+        return sum(self.cell(column, self.rows - 1 - row) for row, column in places)
 
     def _state_of(self, crosses: int, noughts: int) -> ConnectFourState:
         """Return the state with these discs, if the numbers are right and the game stopped in time."""
@@ -338,8 +300,7 @@ class ConnectFour(Game[ConnectFourState, int]):
         before = [last & ~cell for cell in self._around if cell & tops]
         if self._made(mover) or (connected and all(self._made(discs) for discs in before)):
             raise NotationError(
-                f"no game leads to this board: it went on after {self.connect} in a row\n"
-                + "\n".join(" ".join(row) for row in self._board(state))
+                f"no game leads to this board: it went on after {self.connect} in a row\n{self.text(state)}"
             )
         return state
 
@@ -347,19 +308,15 @@ class ConnectFour(Game[ConnectFourState, int]):
         """Return the windows that are full of these discs."""
         return [window for window in self.windows if discs & window == window]
 
-    def svg(
-        self,
-        state: ConnectFourState,
-        *,
-        notes: Mapping[int, str] | None = None,
-        shades: Mapping[int, float] | None = None,
-    ) -> str:
-        """Return the board as a picture, winning rows struck through; notes and shades stand above the columns."""
+    def _is_action(self, action: int) -> bool:
+        return action in self._bottom
+
+    def _picture(self, state: ConnectFourState, notes: Mapping[int, str], shades: Mapping[int, float]) -> str:
+        """Return the board, winning rows struck through; notes and shades stand above the columns."""
         rows_made = [
             (self._place(window & -window), self._place(window)) for window in self._made(state.occupied ^ state.discs)
         ]
-        title = f"{self.name}: {self.text(state)}".replace("\n", " / ")
-        return board_svg(self._board(state), rows_made, notes=notes, shades=shades, title=title)
+        return board_svg(self._rows(state), rows_made, notes=notes, shades=shades, title=self._title(state))
 
     def _place(self, discs: int) -> tuple[int, int]:
         """Return the column from the left and the row from the top, from 0, of the cell with the highest bit."""

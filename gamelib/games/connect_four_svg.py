@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from gamelib import svg
+from gamelib.games.board_svg import cross
 
 _CELL: Final = 40.0
 _MARGIN: Final = 8.0
@@ -19,8 +20,8 @@ def board_svg(
     board: Sequence[str],
     rows_made: Sequence[tuple[Cell, Cell]],
     *,
-    notes: Mapping[int, str] | None,
-    shades: Mapping[int, float] | None,
+    notes: Mapping[int, str],
+    shades: Mapping[int, float],
     title: str,
 ) -> str:
     """Return a board as a picture: crosses on solid discs, noughts as rings, columns numbered below.
@@ -36,12 +37,12 @@ def board_svg(
     top = _MARGIN + (_STRIP if notes or shades else 0)
     width, height = columns * _CELL + 2 * _MARGIN, top + rows * _CELL + _STRIP
     body = []
-    for column, shade in (shades or {}).items():
+    for column, shade in shades.items():
         x, high = _MARGIN + column * _CELL, top - _MARGIN + rows * _CELL
         body.append(
             svg.tag("rect", x=x, y=_MARGIN, width=_CELL, height=high, fill=svg.SKY, fill_opacity=0.8 * shade)
         )
-    for column, note in (notes or {}).items():
+    for column, note in notes.items():
         body.append(svg.label(_MARGIN + (column + 0.5) * _CELL, _MARGIN + _STRIP / 2, note, size=13))
     for row, line in enumerate(board):
         for column, disc in enumerate(line):
@@ -67,10 +68,8 @@ def _disc(disc: str, x: float, y: float) -> str:
     """Return what fills a cell: a solid disc with a cross, a ring, or the outline of a free cell."""
     radius, arm = 0.4 * _CELL, 0.16 * _CELL
     if disc == "X":
-        path = f"M{svg.number(x - arm)} {svg.number(y - arm)}l{svg.number(2 * arm)} {svg.number(2 * arm)}"
-        path += f"m0 {svg.number(-2 * arm)}l{svg.number(-2 * arm)} {svg.number(2 * arm)}"
         return svg.tag("circle", cx=x, cy=y, r=radius, fill=svg.BLUE) + svg.tag(
-            "path", d=path, stroke=svg.CARD, stroke_width=4, stroke_linecap="round"
+            "path", d=cross(x, y, arm), stroke=svg.CARD, stroke_width=4, stroke_linecap="round"
         )
     if disc == "O":
         return svg.tag("circle", cx=x, cy=y, r=radius - 4, fill=svg.CARD, stroke=svg.VERMILION, stroke_width=8)

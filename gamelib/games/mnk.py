@@ -268,7 +268,7 @@ class TicTacToe(Rulebook[MnkState, int]):
     def _picture(self, state: MnkState, notes: Mapping[int, str], shades: Mapping[int, float]) -> str:
         """Return the board, finished rows struck through."""
         painter = BoardPainter(self.m, self.n, cell=_CELL, margin=8)
-        body = []
+        body: list[str] = []
         for square, sign in enumerate("".join(self.board.rows(state))):
             body += painter.tints({square: shades[square]} if square in shades else {})
             body.append(_stone(sign, *painter.centre(square)))
@@ -277,7 +277,8 @@ class TicTacToe(Rulebook[MnkState, int]):
         for line in (line for stones in state for line in self.lines if stones & line == line):
             ends = painter.centre((line & -line).bit_length() - 1), painter.centre(line.bit_length() - 1)
             body.append(painter.line(*ends, stroke=svg.INK, stroke_width=3))
-        return svg.document(painter.width, painter.height, body, title=f"board: {self.text(state)}".replace("\n", " / "))
+        title = self._title(state).replace(self.name, "board", 1)
+        return svg.document(painter.width, painter.height, body, title=title)
 
 
 def _stone(sign: str, x: float, y: float) -> str:

@@ -25,26 +25,18 @@ Source: World Othello Federation, *World Othello Championship Rules*, worldothel
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from typing import Final, Literal, NamedTuple, get_args
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
-from gamelib.errors import InvalidGame, NotationError
-from gamelib.game import MAX, MIN, two_player_bounds, two_player_utility
+from gamelib.errors import InvalidGame
+from gamelib.game import MAX, two_player_bounds, two_player_utility
 from gamelib.games.at_terminal import AtTerminal
-from gamelib.games.bit_lists import BitLists
-from gamelib.games.board_text import checked_text, labelled, read_signs
+from gamelib.games.board_text import labelled
 from gamelib.games.othello_bits import OthelloBits
-from gamelib.games.othello_board import OthelloBoard
-from gamelib.games.othello_svg import othello_svg
-from gamelib.games.picture_marks import checked_marks
+from gamelib.games.othello_board import LARGEST_SIZE, OthelloBoard, Score
 from gamelib.number import is_whole_number
-from gamelib.wording import quoted
 
 SMALLEST_SIZE: Final = 4
-LARGEST_SIZE: Final = 16
-
-Score = Literal["win", "discs"]
-"""What the utility of a finished game is: won or lost, or by how many discs."""
 
 _new = tuple.__new__  # a NamedTuple's own constructor is a Python function, and result is called for every node
 
@@ -96,7 +88,7 @@ class Othello(OthelloBoard[OthelloState]):
     """
 
     name = "Othello"
-    player_names = ("X", "O")
+    state_type = OthelloState
     at_terminal = AtTerminal(
         "othello",
         how="type a square by its column and row, such as d3; who cannot move has to type pass",
@@ -109,36 +101,18 @@ class Othello(OthelloBoard[OthelloState]):
                 f"Othello is for two players, and was asked for {players!r}: for more, write "
                 f"ManyPlayerOthello(size={size!r}, players={players!r})"
             )
-        if isinstance(size, bool) or not isinstance(size, int) or size % 2 or not SMALLEST_SIZE <= size <= LARGEST_SIZE:
+        if not is_whole_number(size) or size % 2 or not SMALLEST_SIZE <= size <= LARGEST_SIZE:
             raise InvalidGame(
                 f"the size of the board is an even number from {SMALLEST_SIZE} to {LARGEST_SIZE}, not {size!r}"
             )
-        if score not in get_args(Score):
-            raise InvalidGame(f"score is 'win' or 'discs', not {score!r}")
-        self.size, self.score = size, score
-        self.passing = size * size
-        """The action of passing: the number after those of the squares."""
-        self._bits = OthelloBits(size)
-        self._bit = {action: 1 << action for action in range(self.passing + 1)}
-        self._lists = BitLists(range(self.passing + 1))
+        bits = OthelloBits(int(size))
+        self._prepare(int(size), 2, score, (bits.black_start, bits.white_start))
 
     def __repr__(self) -> str:
         arguments = [f"size={self.size}"] if self.size != 8 else []
         return f"Othello({', '.join(arguments + ([f'score={self.score!r}'] if self.score != 'win' else []))})"
 
     # -- the six functions -------------------------------------------------------------------
-
-    def initial_state(self) -> OthelloState:
-        """Return the four discs in the middle, black (X, MAX) to move."""
-        return self._state((self._bits.black_start, self._bits.white_start), MAX)
-
-    def player(self, state: OthelloState) -> int:
-        """Return who is to move, or has to pass."""
-        return state[1]
-
-    def actions(self, state: OthelloState) -> Sequence[int]:
-        """Return the squares where a disc may be put, row by row from the top left, or else the pass alone."""
-        return self._lists.of(state[2])
 
     def result(self, state: OthelloState, action: int) -> OthelloState:
         """Return the board after the player to move has put a disc on square ``action``, or has passed."""
@@ -166,10 +140,6 @@ class Othello(OthelloBoard[OthelloState]):
             return _new(OthelloState, (boards, player, self._bit[self.passing]))
         return _new(OthelloState, (boards, MAX, 0))  # the same end, whoever came to it
 
-    def is_terminal(self, state: OthelloState) -> bool:
-        """Return whether neither player can move."""
-        return not state[2]
-
     def utility(self, state: OthelloState, player: int) -> float:
         """Return 1 for a win of ``player``, 0 for a draw, -1 for a loss; with ``score="discs"`` by how many discs."""
         (black, white), _, moves = state
@@ -191,163 +161,20 @@ class Othello(OthelloBoard[OthelloState]):
         """
         return self._lists.of(state[2] & self._bits.corners)
 
-    def check_state(self, state: OthelloState) -> None:
-        """Raise unless the discs lie on this board, the middle is taken, and player and moves are what they imply."""
-        try:
-            (black, white), player, _ = state
-            there = (
-                0 <= black <= self._bits.full
-                and 0 <= white <= self._bits.full
-                and not black & white
-                and not self._bits.centre & ~(black | white)
-                and player in (MAX, MIN)
-                and self._state((black, white), player) == state
-            )
-        except (TypeError, ValueError):
-            there = False
-        if not there:
-            raise self.no_state(state, f"boards of {self.size} x {self.size} squares with the moves, OthelloState")
-
-    # -- features ----------------------------------------------------------------------------
-
-    def discs(self, state: OthelloState, player: int) -> int:
-        """Return how many discs ``player`` has on the board.
-
-        Raises:
-            UnknownPlayer: if there is no such player.
-        """
-        return self._own(state, player).bit_count()
-
-    def mobility(self, state: OthelloState, player: int) -> int:
-        """Return on how many squares ``player`` could put a disc, if it were that player's turn; a pass is none.
-
-        Raises:
-            UnknownPlayer: if there is no such player.
-
-        Example:
-            >>> game = Othello()
-            >>> [game.mobility(game.play("f5"), player) for player in (MAX, MIN)]
-            [3, 3]
-        """
-        own = self._own(state, player)
-        if player == state[1]:
-            return (state[2] & self._bits.full).bit_count()
-        return self._bits.legal(own, state[0][1 - player]).bit_count()
-
-    def corners(self, state: OthelloState, player: int) -> int:
-        """Return on how many of the four corners ``player`` has a disc.
-
-        Raises:
-            UnknownPlayer: if there is no such player.
-        """
-        return (self._own(state, player) & self._bits.corners).bit_count()
-
-    def _own(self, state: OthelloState, player: int) -> int:
-        if player not in (MAX, MIN):
-            raise self.unknown_player(player)
-        return state[0][player]
-
-    # -- symmetry ----------------------------------------------------------------------------
-
-    def canonical(self, state: OthelloState) -> OthelloState:
-        """Return the smallest of the eight states that turn or mirror into ``state``.
-
-        Example:
-            >>> game = Othello()
-            >>> len({game.canonical(game.play(move)) for move in ("d3", "c4", "f5", "e6")})
-            1
-        """
-        images = zip(*(self._bits.images(board) for board in state.boards), strict=True)
-        return self._state(min(images), state.player)
-
     # -- for people --------------------------------------------------------------------------
 
-    def play(self, moves: str) -> OthelloState:
-        """Return the state after these moves from the start, black first.
+    def _moves(self, record: str) -> Sequence[str]:
+        """Return the squares of a record such as ``f5d6c3``; blanks and commas between them do not matter."""
+        return re.findall(r"pass|[a-z][0-9]*|[^\s,]", record, re.IGNORECASE)
 
-        Args:
-            moves: the squares, as in ``f5d6c3``; blanks and commas between them do not matter. A
-                pass is written ``pass``, and may be left out, as records of games usually do.
-
-        Raises:
-            NotationError: if a move cannot be read or is not legal where it stands; the message
-                names it.
-
-        Example:
-            >>> game = Othello()
-            >>> game.play("f5d6c3") == game.play("F5, d6 C3")
-            True
-            >>> game.play("f5a1")
-            Traceback (most recent call last):
-            ...
-            gamelib.errors.NotationError: move 2 of 'f5a1': 'a1' is no legal action here; choose one of f4, d6, f6
-        """
-        state = self.initial_state()
-        words = re.findall(r"pass|[a-z][0-9]*|[^\s,]", checked_text(moves, "a game"), re.IGNORECASE)
-        for number, word in enumerate(words, start=1):
-            if self._must_pass(state) and word.casefold() != "pass":
-                state = self.result(state, self.passing)
-            try:
-                state = self.result(state, self.parse_action(state, word))
-            except NotationError as problem:
-                raise NotationError(f"move {number} of {quoted(moves)}: {problem}") from None
-        return state
+    def _played(self, state: OthelloState, move: str) -> OthelloState:
+        """Return the state after the move; a pass before it may be left out, as records of games usually do."""
+        if self._must_pass(state) and move.casefold() != "pass":
+            state = self.result(state, self.passing)
+        return super()._played(state, move)
 
     def _must_pass(self, state: OthelloState) -> bool:
         return state.moves == self._bit[self.passing]
 
-    def _rows(self, state: OthelloState) -> list[str]:
-        black, white = state.boards
-        signs = "".join(
-            "X" if black >> square & 1 else "O" if white >> square & 1 else "." for square in range(self.passing)
-        )
-        return [signs[start : start + self.size] for start in range(0, self.passing, self.size)]
-
-    def parse(self, text: str) -> OthelloState:
-        """Return the position written in ``text``: ``X``, ``O`` and ``.``, ``-`` or ``_`` for a free square.
-
-        Blanks, line breaks, ``/`` and ``|`` between squares do not matter. Below the board it says
-        ``X to move``, ``O to move`` or ``game over``. Where it says nothing, it is X's turn if the
-        number of discs is even, as it is until somebody passes. Whether a game leads to the board
-        is not checked.
-
-        Raises:
-            NotationError: if there are too few or too many squares, other signs, a free square in
-                the middle, where a game starts with four discs, or if it does not fit the board
-                that somebody is to move or that the game is over.
-
-        Example:
-            >>> game = Othello(size=4)
-            >>> game.parse(". . . . / . O X . / . X O . / . . . .") == game.initial_state()
-            True
-        """
-        turn = re.search(r"(?:([xo]) to move|game over)\s*$", checked_text(text, "a position"), re.IGNORECASE)
-        signs = read_signs(text[: turn.start()] if turn else text, self.size, self.size, "square")
-        black, white = (sum(1 << i for i, sign in enumerate(signs) if sign == disc) for disc in "XO")
-        if free := self._bits.centre & ~(black | white):
-            raise NotationError(
-                f"the square {self._square((free & -free).bit_length() - 1)} is free, "
-                "but the four squares in the middle are taken from the start"
-            )
-        mover = turn[1] if turn else "XO"[(black | white).bit_count() % 2]
-        state = self._state((black, white), MIN if mover in ("O", "o") else MAX)
-        if turn and (mover is None) != self.is_terminal(state):
-            who = "somebody can still" if state.moves else "neither player can"
-            raise NotationError(f"the text says {turn[0].strip()!r}, but on this board {who} move")
-        return state
-
-    def svg(
-        self,
-        state: OthelloState,
-        *,
-        notes: Mapping[int, str] | None = None,
-        shades: Mapping[int, float] | None = None,
-    ) -> str:
-        """Return the board as a picture: X's discs are black, O's white. A note on a pass stands below the board."""
-        notes, shades = checked_marks(
-            notes, shades, is_action=self._bit.__contains__, actions=f"the squares 0 to {self.passing - 1} and the pass"
-        )
-        title = f"{self.name}: {self.text(state)}".replace("\n", " / ")
-        return othello_svg(
-            self._rows(state), turn=self._turn(state), notes=notes, shades=shades, title=title
-        )
+    def _marks(self) -> dict[str, str]:
+        return {"X": "● X ", "O": "○ O "}

@@ -84,22 +84,6 @@ class OthelloBits:
                     turned |= between
         return turned
 
-    def images(self, discs: int) -> tuple[int, ...]:
-        """Return the board as its eight symmetries show it, itself first: turned, and mirrored.
-
-        Example:
-            >>> sorted(image.bit_length() - 1 for image in OthelloBits(4).images(1 << 1))
-            [1, 2, 4, 7, 8, 11, 13, 14]
-        """
-        size = self.size
-        board = f"{discs:0{size * size}b}"  # written digit by digit, symmetries are ways of reading it
-        columns = "".join(board[column::size] for column in range(size))
-        written = []
-        for each in (board, columns):
-            upside_down = "".join(each[row : row + size] for row in reversed(range(0, size * size, size)))
-            written += [each, upside_down, each[::-1], upside_down[::-1]]
-        return tuple(int(each, base=2) for each in written)
-
 
 class _Rays(dict[int, tuple[tuple[int, ...], tuple[int, ...]]]):
     """The rays from a square that begin with one of the given discs, for any set of discs right beside it.

@@ -25,25 +25,11 @@ capturing discs of several players at once is the rule of Rolit (Goliath, 1997),
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple, get_args
+from typing import NamedTuple
 
-from gamelib.errors import InvalidGame, NotationError
-from gamelib.games.bit_lists import BitLists
-from gamelib.games.board_text import checked_text
-from gamelib.games.othello import LARGEST_SIZE, Score
-from gamelib.games.othello_bits import OthelloBits
-from gamelib.games.othello_board import OthelloBoard
-from gamelib.games.othello_many_svg import many_player_othello_svg
-from gamelib.games.picture_marks import checked_marks
-from gamelib.number import are_plain_whole_numbers, is_whole_number
-from gamelib.wording import quoted
-
-SIGNS: Final = "XOABCD"
-"""What the players are called and their discs are written as, in the order of their turns."""
-
-MOST_PLAYERS: Final = len(SIGNS)
+from gamelib.errors import InvalidGame
+from gamelib.games.othello_board import LARGEST_SIZE, SIGNS, OthelloBoard, Score
+from gamelib.number import check_count
 
 _new = tuple.__new__  # a NamedTuple's own constructor is a Python function, and result is called for every node
 
@@ -93,31 +79,20 @@ class ManyPlayerOthello(OthelloBoard[ManyPlayerOthelloState]):
     """
 
     name = "Othello for several players"
+    state_type = ManyPlayerOthelloState
 
     def __init__(self, size: int = 6, players: int = 3, *, score: Score = "win") -> None:
-        if isinstance(players, bool) or not isinstance(players, int) or not 2 <= players <= MOST_PLAYERS:
-            raise InvalidGame(f"the number of players is a whole number from 2 to {MOST_PLAYERS}, not {players!r}")
-        if isinstance(size, bool) or not isinstance(size, int) or not players + 2 <= size <= LARGEST_SIZE:
-            raise InvalidGame(
-                f"the size of the board is a whole number from {players + 2}, which leaves room around the start of "
-                f"{players} players, to {LARGEST_SIZE}, and is not {size!r}"
-            )
-        if score not in get_args(Score):
-            raise InvalidGame(f"score is 'win' or 'discs', not {score!r}")
-        self.size, self.num_players, self.score = size, players, score
-        self.player_names = tuple(SIGNS[:players])
-        self.passing = size * size
-        """The action of passing: the number after those of the squares."""
-        self._bits = OthelloBits(size)
-        self._bit = {action: 1 << action for action in range(self.passing + 1)}
-        self._lists = BitLists(range(self.passing + 1))
+        players = check_count("the number of players", players, 2, len(SIGNS), error=InvalidGame)
+        size = check_count(
+            f"the size of the board, with room around the start of {players} players,", size, players + 2, LARGEST_SIZE,
+            error=InvalidGame,
+        )  # fmt: skip
         corner = (size - players) // 2
         start = [0] * players
         for row in range(players):
             for column in range(players):
                 start[(row + column + 1) % players] |= 1 << (corner + row) * size + corner + column
-        self._start = tuple(start)
-        self._block = sum(start)
+        self._prepare(size, players, score, tuple(start))
 
     def __repr__(self) -> str:
         score = "" if self.score == "win" else f", score={self.score!r}"
@@ -125,27 +100,10 @@ class ManyPlayerOthello(OthelloBoard[ManyPlayerOthelloState]):
 
     # -- the six functions -------------------------------------------------------------------
 
-    def initial_state(self) -> ManyPlayerOthelloState:
-        """Return the block of discs in the middle, player 0 to move."""
-        return self._state(self._start, 0)
-
-    def player(self, state: ManyPlayerOthelloState) -> int:
-        """Return who is to move, or has to pass."""
-        return state[1]
-
-    def actions(self, state: ManyPlayerOthelloState) -> Sequence[int]:
-        """Return the squares where a disc may be put, row by row from the top left, or else the pass alone."""
-        return self._lists.of(state[2])
-
     def result(self, state: ManyPlayerOthelloState, action: int) -> ManyPlayerOthelloState:
         """Return the board after the player to move has put a disc on square ``action``, or has passed."""
-        boards, player, moves = state
-        try:
-            disc = self._bit[action]
-        except (KeyError, TypeError):
-            raise self.illegal(state, action) from None
-        if not moves & disc or (type(action) is not int and not is_whole_number(action)):
-            raise self.illegal(state, action)
+        boards, player, _ = state
+        disc = self._disc(state, action)
         following = player + 1 if player + 1 < self.num_players else 0
         if action == self.passing:
             return self._state(boards, following)
@@ -171,10 +129,6 @@ class ManyPlayerOthello(OthelloBoard[ManyPlayerOthelloState]):
         self.check_player(player)
         return self._state(state.boards, int(player))
 
-    def is_terminal(self, state: ManyPlayerOthelloState) -> bool:
-        """Return whether nobody can move."""
-        return not state[2]
-
     def utility(self, state: ManyPlayerOthelloState, player: int) -> float:
         """Return what the end is worth to ``player``; over all players the sum is 0."""
         if state[2]:
@@ -192,147 +146,3 @@ class ManyPlayerOthello(OthelloBoard[ManyPlayerOthelloState]):
         if self.score == "win":
             return -1, self.num_players - 1
         return -self.passing, (self.num_players - 1) * self.passing
-
-    def check_state(self, state: ManyPlayerOthelloState) -> None:
-        """Raise unless the discs lie on this board, the middle is taken, and player and moves are what they imply."""
-        if not self._is_state(state):
-            raise self.no_state(
-                state,
-                f"{self.num_players} boards of {self.size} x {self.size} squares with the moves, "
-                "ManyPlayerOthelloState",
-            )
-
-    def _is_state(self, state: ManyPlayerOthelloState) -> bool:
-        if not isinstance(state, ManyPlayerOthelloState) or not isinstance(state.boards, tuple):
-            return False
-        boards, player, moves = state
-        if not are_plain_whole_numbers([*boards, player, moves]):
-            return False
-        taken = sum(boards)
-        return (
-            len(boards) == self.num_players
-            and all(0 <= board <= self._bits.full for board in boards)
-            and sum(board.bit_count() for board in boards) == taken.bit_count()
-            and taken <= self._bits.full
-            and not self._block & ~taken
-            and player in range(self.num_players)
-            and self._state(boards, player) == state
-        )
-
-    # -- features ----------------------------------------------------------------------------
-
-    def discs(self, state: ManyPlayerOthelloState, player: int) -> int:
-        """Return how many discs ``player`` has on the board.
-
-        Raises:
-            UnknownPlayer: if there is no such player.
-        """
-        return self._own(state, player).bit_count()
-
-    def mobility(self, state: ManyPlayerOthelloState, player: int) -> int:
-        """Return on how many squares ``player`` could put a disc, if it were that player's turn; a pass is none.
-
-        Raises:
-            UnknownPlayer: if there is no such player.
-
-        Example:
-            >>> game = ManyPlayerOthello(size=6, players=4)
-            >>> [game.mobility(game.initial_state(), player) for player in range(4)]
-            [12, 13, 12, 13]
-        """
-        own = self._own(state, player)
-        return self._bits.legal(own, sum(state[0]) ^ own).bit_count()
-
-    def corners(self, state: ManyPlayerOthelloState, player: int) -> int:
-        """Return on how many of the four corners ``player`` has a disc.
-
-        Raises:
-            UnknownPlayer: if there is no such player.
-        """
-        return (self._own(state, player) & self._bits.corners).bit_count()
-
-    def _own(self, state: ManyPlayerOthelloState, player: int) -> int:
-        self.check_player(player)
-        return state[0][player]
-
-    # -- symmetry ----------------------------------------------------------------------------
-
-    def canonical(self, state: ManyPlayerOthelloState) -> ManyPlayerOthelloState:
-        """Return the smallest of the eight states that turn or mirror into ``state``."""
-        images = zip(*(self._bits.images(board) for board in state.boards), strict=True)
-        return self._state(min(images), state.player)
-
-    # -- for people --------------------------------------------------------------------------
-
-    def _rows(self, state: ManyPlayerOthelloState) -> list[str]:
-        signs = ["."] * self.passing
-        for sign, board in zip(self.player_names, state.boards, strict=True):
-            for square in range(self.passing):
-                if board >> square & 1:
-                    signs[square] = sign
-        return ["".join(signs[start : start + self.size]) for start in range(0, self.passing, self.size)]
-
-    def parse(self, text: str) -> ManyPlayerOthelloState:
-        """Return the position written in ``text``, as :meth:`text` writes it.
-
-        Blanks, line breaks, ``/`` and ``|`` between squares do not matter, and ``-`` and ``_`` are free
-        squares too. The board is followed by ``X to move``, ``game over`` or the like. Whether a game leads to
-        the board is not checked.
-
-        Raises:
-            NotationError: if there are too few or too many squares, other signs, a free square in
-                the middle, where a game starts with discs, or if it is not said who is to move, or
-                does not fit the board.
-
-        Example:
-            >>> game = ManyPlayerOthello(size=5)
-            >>> game.parse(".....|.OAX.|.AXO.|.XOA.|.....| X to move") == game.initial_state()
-            True
-        """
-        signs = "".join(self.player_names)
-        turn = re.search(rf"(?:([{signs}]) to move|game over)\s*$", checked_text(text, "a position"), re.IGNORECASE)
-        if turn is None:
-            raise NotationError(
-                f"below the board stands whose turn it is, {signs[0]} to move, or game over, and not {text[-20:]!r}"
-            )
-        squares = re.sub(r"[\s/|]", "", text[: turn.start()]).upper()
-        for sign in squares:
-            if sign not in signs + ".-_":
-                raise NotationError(f"{sign!r} is no square of the board; write {', '.join(signs)} or . for each")
-        if len(squares) != self.passing:
-            raise NotationError(
-                f"the board has {self.size} x {self.size} = {self.passing} squares, "
-                f"but {quoted(text)} describes {len(squares)}"
-            )
-        boards = tuple(sum(1 << i for i, sign in enumerate(squares) if sign == each) for each in signs)
-        if free := self._block & ~sum(boards):
-            raise NotationError(
-                f"the square {self._square((free & -free).bit_length() - 1)} is free, "
-                f"but the {self.num_players} x {self.num_players} squares in the middle are taken from the start"
-            )
-        state = self._state(boards, signs.index(turn[1].upper()) if turn[1] else 0)
-        if (turn[1] is None) != self.is_terminal(state):
-            who = "somebody can still" if state.moves else "nobody can"
-            raise NotationError(f"the text says {turn[0].strip()!r}, but on this board {who} move")
-        return state
-
-    def svg(
-        self,
-        state: ManyPlayerOthelloState,
-        *,
-        notes: Mapping[int, str] | None = None,
-        shades: Mapping[int, float] | None = None,
-    ) -> str:
-        """Return the board as a picture, the discs in colours with letters. A note on a pass stands below the board."""
-        notes, shades = checked_marks(
-            notes, shades, is_action=self._bit.__contains__, actions=f"the squares 0 to {self.passing - 1} and the pass"
-        )
-        title = f"{self.name}: {self.text(state)}".replace("\n", " / ")
-        return many_player_othello_svg(
-            self._rows(state),
-            signs=self.player_names,
-            turn=self._turn(state),
-            notes=notes,
-            shades=shades,
-            title=title,
-        )

@@ -46,11 +46,11 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from gamelib.errors import InvalidState, NotationError
-from gamelib.game import MAX, MIN, Game, two_player_bounds, two_player_utility
+from gamelib.errors import NotationError
+from gamelib.game import MAX, MIN, two_player_utility
 from gamelib.games.at_terminal import AtTerminal
 from gamelib.games.board_text import checked_text, labelled
-from gamelib.games.picture_marks import checked_marks
+from gamelib.games.rulebook import Rulebook
 from gamelib.games.tablut_bits import (
     BOARD,
     CAMP_SQUARES,
@@ -87,7 +87,7 @@ class TablutState(NamedTuple):
     earlier: frozenset[TablutPosition]
 
 
-class Tablut(Game[TablutState, TablutMove]):
+class Tablut(Rulebook[TablutState, TablutMove]):
     """Tablut; white with the king is MAX and moves first.
 
     ``actions`` goes through the pieces row by row from the top left, and for each of them through
@@ -114,6 +114,9 @@ class Tablut(Game[TablutState, TablutMove]):
 
     name = "Tablut"
     player_names = ("white", "black")
+    state_type = TablutState
+    states = "bitboards of 9 x 9 squares, who is to move, and positions of the same pieces"
+    marked = "moves along a row or column, TablutMove(source, target)"
     at_terminal = AtTerminal(
         "tablut",
         how="type the squares from and to, such as e4-f4",
@@ -202,35 +205,22 @@ class Tablut(Game[TablutState, TablutMove]):
             raise self.unfinished(state)
         return two_player_utility(self, value, player)
 
-    def utility_bounds(self, player: int) -> tuple[float, float]:
-        """Return a loss and a win: -1 and 1."""
-        return two_player_bounds(self, (-1, 1), player)
+    def _is_state(self, state: TablutState) -> bool:
+        attackers, defenders, king, player, earlier = state
+        return (
+            0 <= attackers | defenders | king <= BOARD
+            and not (attackers & defenders or (attackers | defenders) & king)
+            and player in (MAX, MIN)
+            and isinstance(earlier, frozenset)
+            and all(_same_pieces(each, state) for each in earlier)
+        )
 
-    def check_state(self, state: TablutState) -> None:
-        """Raise unless each piece stands where the rules let it, and the earlier positions have the same pieces."""
-        try:
-            attackers, defenders, king, player, earlier = state
-            there = (
-                isinstance(state, TablutState)
-                and 0 <= attackers | defenders | king <= BOARD
-                and not (attackers & defenders or (attackers | defenders) & king)
-                and player in (MAX, MIN)
-                and isinstance(earlier, frozenset)
-                and all(_same_pieces(each, state) for each in earlier)
-            )
-        except (TypeError, ValueError):
-            there = False
-        if not there:
-            raise self.no_state(
-                state, "bitboards of 9 x 9 squares, who is to move, and positions of the same pieces, TablutState "
-                "(a text becomes one by game.parse(…))"
-            )  # fmt: skip
+    def _wrong(self, state: TablutState) -> str:
         try:
             mover = read_position(position_text(state[:4]))[3]
         except NotationError as problem:
-            raise InvalidState(f"no game of Tablut leads to this position: {problem}\n{self.text(state)}") from None
-        if mover != player:
-            raise InvalidState(f"the king is captured by black's move, so it is white's turn\n{self.text(state)}")
+            return str(problem)
+        return "" if mover == state.player else "the king is captured by black's move, so it is white's turn"
 
     # -- quiescence --------------------------------------------------------------------------
 
@@ -259,20 +249,6 @@ class Tablut(Game[TablutState, TablutMove]):
         ]
 
     # -- for people --------------------------------------------------------------------------
-
-    def play(self, moves: str) -> TablutState:
-        """Return the state after these moves, written as ``e4-f4`` and parted by blanks or commas.
-
-        Raises:
-            NotationError: if one of them cannot be played; the message names it.
-        """
-        state = self.initial_state()
-        for index, move in enumerate(re.findall(r"[^\s,]+", checked_text(moves, "a game"))):
-            try:
-                state = self.result(state, self.parse_action(state, move))
-            except NotationError as error:
-                raise NotationError(f"move {index + 1} (index {index}) of {quoted(moves)}: {error}") from None
-        return state
 
     def action_text(self, state: TablutState, action: TablutMove) -> str:
         """Return the squares from and to which the piece goes, as in ``e4-f4``."""
@@ -322,20 +298,11 @@ class Tablut(Game[TablutState, TablutMove]):
                 )
         return TablutState(*position, earlier)
 
-    def svg(
-        self,
-        state: TablutState,
-        *,
-        notes: Mapping[TablutMove, str] | None = None,
-        shades: Mapping[TablutMove, float] | None = None,
-    ) -> str:
-        """Return the board as a picture, with an arrow for every move that has a note or a shade."""
-        notes, shades = checked_marks(
-            notes,
-            shades,
-            is_action=PLAYS.__contains__,
-            actions="moves along a row or column, TablutMove(source, target)",
-        )
+    def _is_action(self, action: TablutMove) -> bool:
+        return action in PLAYS
+
+    def _picture(self, state: TablutState, notes: Mapping[TablutMove, str], shades: Mapping[TablutMove, float]) -> str:
+        """Return the board, with an arrow for every move that has a note or a shade."""
         title = f"{self.name}: {position_text(state[:4], ' / ')}"
         return board_svg(board_rows(state[:4]), notes=notes, shades=shades, title=title)
 
