@@ -13,7 +13,7 @@ from gamelib.games.discovery import game_classes as _game_classes
 from gamelib.games.exam_trees import ExamTree, exam_tree, exam_trees
 from gamelib.games.game_2048 import Game2048, State2048
 from gamelib.games.heaps import Take
-from gamelib.games.impartial import grundy, grundy_period, grundy_values, nim_sum
+from gamelib.games.impartial import grundy_values, nim_sum
 from gamelib.games.matrix import MatrixGame, MatrixSolution
 from gamelib.games.matrix_examples import (
     ferguson_odd_or_even,
@@ -27,7 +27,8 @@ from gamelib.games.nim import Nim, NimState
 from gamelib.games.othello import Othello, OthelloState
 from gamelib.games.othello_many import ManyPlayerOthello, ManyPlayerOthelloState
 from gamelib.games.p_game import PGame, PGameState
-from gamelib.games.pacman import PacMan, PacManState
+from gamelib.games.pacman import PacMan
+from gamelib.games.pacman_text import PacManState
 from gamelib.games.pig import Pig, Piglet, PigState
 from gamelib.games.pig_policies import hold_at, winning_probability
 from gamelib.games.pig_values import solve_pig
@@ -98,8 +99,6 @@ __all__ = [
     "exam_tree",
     "exam_trees",
     "ferguson_odd_or_even",
-    "grundy",
-    "grundy_period",
     "grundy_values",
     "hold_at",
     "matching_pennies",

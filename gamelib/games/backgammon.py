@@ -44,15 +44,15 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias, cast
 
 from gamelib.errors import NotationError
-from gamelib.game import CHANCE, MAX, MIN, Game, Player, two_player_bounds, two_player_utility
+from gamelib.game import CHANCE, MAX, MIN, Player, two_player_utility
 from gamelib.games.at_terminal import AtTerminal
 from gamelib.games.backgammon_dice import OPENING_THROWS, ROLLS, read_roll, roll_text
 from gamelib.games.backgammon_notation import play_text, read_play
-from gamelib.games.backgammon_rules import CHECKERS, OFF, START, Play, Roll, Side, pips, plays
+from gamelib.games.backgammon_rules import CHECKERS, OFF, START, Play, Roll, Side, plays
 from gamelib.games.backgammon_svg import board_svg
 from gamelib.games.backgammon_text import NAMES, position_text, read_position, win_of
 from gamelib.games.board_text import checked_text
-from gamelib.games.picture_marks import checked_marks
+from gamelib.games.rulebook import Rulebook
 from gamelib.number import are_plain_whole_numbers
 from gamelib.wording import quoted
 
@@ -91,7 +91,7 @@ def _at_terminal(game: Backgammon, state: BackgammonState) -> str:
     return "\n".join([above, first, second, below, *rest])
 
 
-class Backgammon(Game[BackgammonState, BackgammonAction]):
+class Backgammon(Rulebook[BackgammonState, BackgammonAction]):
     """Backgammon without the doubling cube; white is MAX.
 
     ``actions`` lists rolls by their numbers, and plays by their steps, greater tuples first, so that those which
@@ -108,14 +108,18 @@ class Backgammon(Game[BackgammonState, BackgammonAction]):
           b5   .   .   .  w2   . |  w4  w2   .   .   .  b2
           12  11  10   9   8   7 |   6   5   4   3   2   1
         black to roll
-        >>> game.pip_count(state, MAX), game.pip_count(state, MIN), len(game.outcomes(state))
-        (163, 167, 21)
+        >>> len(game.outcomes(state))
+        21
         >>> len(game.actions(game.result(state, (6, 6))))
         11
     """
 
     name = "backgammon"
     player_names = NAMES
+    state_type = BackgammonState
+    states = "15 checkers for each player, a turn and perhaps a roll"
+    marked = "the rolls or plays of this position"
+    worth = (-3, 3)
     at_terminal = AtTerminal(
         "backgammon",
         how="type where checkers come from and go to, such as 8/5 6/5, bar/22 or 6/off; who cannot move has to type "
@@ -198,67 +202,21 @@ class Backgammon(Game[BackgammonState, BackgammonAction]):
             return super().outcomes(state)
         return OPENING_THROWS if state.turn is CHANCE else ROLLS
 
-    def utility_bounds(self, player: int) -> tuple[float, float]:
-        """Return a backgammon lost and a backgammon won: -3 and 3."""
-        return two_player_bounds(self, (-3, 3), player)
-
-    def check_state(self, state: BackgammonState) -> None:
-        """Raise unless each player has 15 checkers, no point has both players', and turn and roll can be so."""
-        if not _has_shape(state) or not _comes_back(state):
-            raise self.no_state(state, "15 checkers for each player, a turn and perhaps a roll, BackgammonState")
-
-    # -- features ----------------------------------------------------------------------------
-
-    def pip_count(self, state: BackgammonState, player: int) -> int:
-        """Return how many points all of ``player``'s checkers still have to go until they are off.
-
-        Raises:
-            UnknownPlayer: if there is no such player.
-
-        Example:
-            >>> game = Backgammon()
-            >>> game.pip_count(game.initial_state(), MAX)
-            167
-        """
-        self.check_player(player)
-        return pips(state.checkers[player])
+    def _is_state(self, state: BackgammonState) -> bool:
+        return _has_shape(state) and state == BackgammonState(*read_position(position_text(state)))
 
     # -- for people --------------------------------------------------------------------------
 
-    def play(self, record: str) -> BackgammonState:
-        """Return the state after these rolls and plays from the start.
+    def _moves(self, record: str) -> Sequence[str]:
+        """Return the rolls and the plays of a record such as ``3-1: 8/5 6/5; 6-5:``, a turn a line or a part.
 
-        Args:
-            record: each roll with a colon and the play of it, such as ``3-1: 8/5 6/5``, separated by
-                semicolons or line breaks. The first roll is white's throw and black's, ``3-1`` if white
-                begins and ``1-3`` if black does. The last play may be missing.
-
-        Raises:
-            NotationError: if a roll or play cannot be read or is not legal where it stands; the message names it.
-
-        Example:
-            >>> game = Backgammon()
-            >>> game.player(game.play("3-1: 8/5 6/5; 6-6:")) == MIN
-            True
-            >>> game.play("4-4: 24/16")
-            Traceback (most recent call last):
-            ...
-            gamelib.errors.NotationError: turn 1, '4-4: 24/16': '4-4' does not decide who begins: with equal numbers \
-both throw again
+        The first roll is white's throw and black's, ``3-1`` if white begins. The last play may be missing.
         """
-        state = self.initial_state()
-        turns = [turn.strip() for turn in re.split(r"[;\n]", checked_text(record, "a game")) if turn.strip()]
-        for number, turn in enumerate(turns, start=1):
+        found = []
+        for turn in filter(str.strip, re.split(r"[;\n]", record)):
             roll, _, written = turn.partition(":")
-            try:
-                if self.is_terminal(state):
-                    raise NotationError("the game is over already")
-                state = self.result(state, self.parse_action(state, roll))
-                if written.strip() or number < len(turns):
-                    state = self.result(state, self.parse_action(state, written))
-            except NotationError as problem:
-                raise NotationError(f"turn {number}, {quoted(turn)}: {problem}") from None
-        return state
+            found += [roll.strip(), written.strip()]
+        return found[:-1] if found and not found[-1] else found
 
     def action_text(self, state: BackgammonState, action: BackgammonAction) -> str:
         """Return a roll as ``6-5``, a play as ``24/18 13/8``, see :mod:`gamelib.games.backgammon_notation`."""
@@ -314,44 +272,28 @@ both throw again
         """
         return BackgammonState(*read_position(text))
 
-    def svg(
+    def _picture(
         self,
         state: BackgammonState,
-        *,
-        notes: Mapping[BackgammonAction, str] | None = None,
-        shades: Mapping[BackgammonAction, float] | None = None,
+        notes: Mapping[BackgammonAction, str],
+        shades: Mapping[BackgammonAction, float],
     ) -> str:
-        """Return the board as a picture, white's home at the lower right.
+        """Return the board, white's home at the lower right.
 
         The points carry the numbers of the player whose turn it is. Plays with a shade are arrows; notes are listed
         below the board, and so is every action that has a shade, tinted.
         """
-        notes, shades = checked_marks(
-            notes, shades, is_action=self.actions(state).__contains__, actions="the rolls or plays of this position"
-        )
         lines = [
             (self.action_text(state, action), notes.get(action, ""), shades.get(action, 0.0))
             for action in dict.fromkeys([*notes, *shades])
         ]
         arrows = {} if state.roll is None else cast(Mapping[Play, float], shades)
-        title = f"{self.name}: {self.text(state)}".replace("\n", " / ")
-        return board_svg(state, arrows=arrows, lines=lines, title=title)
+        return board_svg(state, arrows=arrows, lines=lines, title=self._title(state))
 
 
-def _has_shape(state: object) -> bool:
+def _has_shape(state: BackgammonState) -> bool:
     """Return whether it is made of what states are made of, whatever the numbers."""
-    if not isinstance(state, BackgammonState) or not isinstance(state.checkers, tuple) or len(state.checkers) != 2:
-        return False
     parts = [*state.checkers, () if state.roll is None else state.roll]
-    if not all(isinstance(part, tuple) for part in parts):
-        return False
     numbers = [number for part in parts for number in part]
-    return are_plain_whole_numbers(numbers if state.turn is CHANCE else [*numbers, state.turn])
-
-
-def _comes_back(state: BackgammonState) -> bool:
-    """Return whether the state's text describes the state."""
-    try:
-        return state == BackgammonState(*read_position(position_text(state)))
-    except (IndexError, ValueError):
-        return False
+    shape = isinstance(state.checkers, tuple) and all(isinstance(part, tuple) for part in parts)
+    return shape and are_plain_whole_numbers(numbers if state.turn is CHANCE else [*numbers, state.turn])

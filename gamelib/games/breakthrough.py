@@ -270,7 +270,7 @@ class Breakthrough(Rulebook[BreakthroughState, Step]):
             raise NotationError(f"{wrong}: {quoted(text)}")
         return state
 
-    def _is_action(self, action: Step) -> bool:
+    def _is_action(self, state: BreakthroughState, action: Step) -> bool:
         return action in self._bits.steps[MAX] or action in self._bits.steps[MIN]
 
     def _picture(self, state: BreakthroughState, notes: Mapping[Step, str], shades: Mapping[Step, float]) -> str:

@@ -291,7 +291,7 @@ class Checkers(Rulebook[CheckersState, CheckersMove]):
         """
         return CheckersState(*read_position(text))
 
-    def _is_action(self, action: CheckersMove) -> bool:
+    def _is_action(self, state: CheckersState, action: CheckersMove) -> bool:
         return _is_move(action)
 
     def _picture(

@@ -27,8 +27,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from gamelib.errors import InvalidState, NotationError
-from gamelib.game import MAX, MIN, Game, two_player_bounds, two_player_utility
+from gamelib.errors import NotationError
+from gamelib.game import MAX, MIN, two_player_utility
 from gamelib.games.at_terminal import AtTerminal
 from gamelib.games.board_text import checked_text, labelled
 from gamelib.games.chess_fen import LONGEST_CLOCK, impossible, read_fen, write_fen
@@ -42,7 +42,7 @@ from gamelib.games.chess_position import (
     state_of,
 )
 from gamelib.games.chess_svg import board_svg
-from gamelib.games.picture_marks import checked_marks
+from gamelib.games.rulebook import Rulebook
 from gamelib.games.wide_keys import wide_key
 from gamelib.wording import quoted
 
@@ -56,7 +56,7 @@ _SEVENTH_RANKS: Final = {True: 0xFF << 48, False: 0xFF << 8}
 _RESULTS: Final = ("1-0", "0-1", "1/2-1/2", "*")
 
 
-class Chess(Game[ChessState, str]):
+class Chess(Rulebook[ChessState, str]):
     """Chess, on the usual board from the usual position.
 
     An action is a move as programs write it (UCI): from square and to square, and the letter of the piece
@@ -79,6 +79,9 @@ class Chess(Game[ChessState, str]):
 
     name = "chess"
     player_names = ("White", "Black")
+    state_type = ChessState
+    states = "positions, one man on each taken square (a text becomes a state by game.parse(…))"
+    marked = "moves such as 'e2e4'"
     at_terminal = AtTerminal(
         "chess",
         how="type it as e4, Nf3, exd5, O-O or e8=Q, or by its squares, as in g1f3",
@@ -137,23 +140,19 @@ class Chess(Game[ChessState, str]):
         mated = board_of(state).is_checkmate()  # the side to move, also where the clock has run out
         return two_player_utility(self, (-1 if state.white_to_move else 1) if mated else 0, player)
 
-    def utility_bounds(self, player: int) -> tuple[float, float]:
-        """Return a loss and a win: -1 and 1."""
-        return two_player_bounds(self, (-1, 1), player)
+    def _is_state(self, state: ChessState) -> bool:
+        return is_chess_state(state)
 
-    def check_state(self, state: ChessState) -> None:
-        """Raise unless the men stand on this board as some game may leave them, as far as is seen at a glance."""
-        if not is_chess_state(state):
-            states = "positions, one man on each taken square, ChessState (a text becomes one by game.parse(…))"
-            raise self.no_state(state, states)
+    def _wrong(self, state: ChessState) -> str:
         board = board_of(state)
         if problem := impossible(board):
-            raise InvalidState(f"no game of chess leads to this position: {problem[1]}\n{board.fen()}")
+            return problem[1]
         if state.halfmove_clock > LONGEST_CLOCK or (state.en_passant and state_of(board).en_passant == 0):
-            raise InvalidState(
+            return (
                 f"the clock goes from 0 to {LONGEST_CLOCK}, and a square for en passant is kept only where such a "
-                f"capture is legal; these are {state.halfmove_clock} and {state.en_passant}\n{board.fen()}"
+                f"capture is legal; these are {state.halfmove_clock} and {state.en_passant}"
             )
+        return ""
 
     # -- what a search may ask ---------------------------------------------------------------
 
@@ -197,36 +196,10 @@ class Chess(Game[ChessState, str]):
 
     # -- for people --------------------------------------------------------------------------
 
-    def play(self, moves: str, state: ChessState | None = None) -> ChessState:
-        """Return the state after these moves.
-
-        Args:
-            moves: in SAN or UCI, parted by blanks; numbers such as ``1.`` and ``3...`` may stand before them,
-                and a result such as ``1-0`` or ``*`` at the end.
-            state: where to start; the initial state if not given.
-
-        Raises:
-            NotationError: if a move is no legal one, or the game is over already; the message names the move.
-
-        Example:
-            >>> game = Chess()
-            >>> game.play("1. e4 e5 2. Nf3") == game.play("e2e4 e7e5 g1f3")
-            True
-            >>> game.play("e4 Ke7")  # doctest: +ELLIPSIS
-            Traceback (most recent call last):
-            ...
-            gamelib.errors.NotationError: move 2 of 'e4 Ke7': 'Ke7' is no legal move here; choose one of a5, a6, ...
-        """
-        state = self.initial_state() if state is None else state
-        words = re.sub(r"(?<!\S)\d+\.+", " ", checked_text(moves, "a game")).split()
-        if words and words[-1] in _RESULTS:
-            del words[-1]
-        for number, move in enumerate(words, 1):
-            try:
-                state = self.result(state, self.parse_action(state, move))
-            except NotationError as error:
-                raise NotationError(f"move {number} of {quoted(moves)}: {error}") from None
-        return state
+    def _moves(self, record: str) -> Sequence[str]:
+        """Return the moves of a record; numbers such as ``1.`` and a result such as ``1-0`` at the end are left out."""
+        words = re.sub(r"(?<!\S)\d+\.+", " ", record).replace(",", " ").split()
+        return words[:-1] if words and words[-1] in _RESULTS else words
 
     def ending(self, state: ChessState) -> str:
         """Return how the game has ended, in words; nothing if it has not.
@@ -322,15 +295,11 @@ class Chess(Game[ChessState, str]):
         """
         return read_fen(text)
 
-    def svg(
-        self,
-        state: ChessState,
-        *,
-        notes: Mapping[str, str] | None = None,
-        shades: Mapping[str, float] | None = None,
-    ) -> str:
-        """Return the board as a picture: a shaded move is an arrow, its note is written where it ends."""
-        notes, shades = checked_marks(notes, shades, is_action=_is_move, actions="moves such as 'e2e4'")
+    def _is_action(self, state: ChessState, action: str) -> bool:
+        return isinstance(action, str) and bool(_move(action))
+
+    def _picture(self, state: ChessState, notes: Mapping[str, str], shades: Mapping[str, float]) -> str:
+        """Return the board: a shaded move is an arrow, its note is written where it ends."""
         turn = self.ending(state) or f"{self.player_names[self.player(state)]} to move"
         return board_svg(board_of(state), turn, notes=notes, shades=shades)
 
@@ -342,11 +311,6 @@ def _is_drawn(state: ChessState, board: chess.Board) -> bool:
         or (len(state[12]) >= 8 and occurrences(state) >= 3)
         or (not (state[0] | state[3] | state[4]) and board.is_insufficient_material())
     )
-
-
-def _is_move(action: object) -> bool:
-    """Return whether ``action`` is written as a move is; what is none may raise ValueError."""
-    return isinstance(action, str) and bool(_move(action))
 
 
 def _written(moves: Iterable[chess.Move]) -> tuple[str, ...]:

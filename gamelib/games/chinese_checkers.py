@@ -38,14 +38,14 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from gamelib.errors import InvalidGame, NotationError
-from gamelib.game import Game
 from gamelib.games.board_text import checked_text
 from gamelib.games.chinese_checkers_star import LARGEST_RADIUS, TRIANGLES, Star
 from gamelib.games.chinese_checkers_svg import star_svg
-from gamelib.games.picture_marks import checked_marks
+from gamelib.games.rulebook import Rulebook
+from gamelib.games.square_board import read_cells
 from gamelib.games.wide_keys import wide_key
-from gamelib.number import are_plain_whole_numbers
-from gamelib.wording import counted, quoted
+from gamelib.number import are_plain_whole_numbers, check_count, is_whole_number
+from gamelib.wording import counted
 
 CellPair = tuple[int, int]
 """An action: the number of the cell where a piece starts and of the one where it ends."""
@@ -66,7 +66,7 @@ class ChineseCheckersState(NamedTuple):
     moves_made: int
 
 
-class ChineseCheckers(Game[ChineseCheckersState, CellPair]):
+class ChineseCheckers(Rulebook[ChineseCheckersState, CellPair]):
     """Chinese checkers; without arguments for two on the usual star.
 
     ``actions`` lists the pairs of cells in their order: by the piece that moves, from the top of the star and from
@@ -98,16 +98,18 @@ class ChineseCheckers(Game[ChineseCheckersState, CellPair]):
     """
 
     name = "Chinese checkers"
+    state_type = ChineseCheckersState
+    marked = "pairs of two cells, and PASS, which is (-1, -1)"
 
     def __init__(
         self, players: int = 2, *, radius: int = 4, may_leave_goal: bool = False, move_limit: int = 100
     ) -> None:
-        if isinstance(players, bool) or not isinstance(players, int) or players not in SEATS:
+        if not is_whole_number(players) or players not in SEATS:
             *most, last = SEATS
             raise InvalidGame(f"{', '.join(map(str, most))} or {last} can play Chinese checkers, not {players!r}")
-        for number, what, highest in ((radius, "radius", LARGEST_RADIUS), (move_limit, "move limit", 10**6)):
-            if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= highest:
-                raise InvalidGame(f"the {what} is a whole number from 1 to {highest:,}, not {number!r}")
+        players = int(players)
+        radius = check_count("the radius", radius, most=LARGEST_RADIUS, error=InvalidGame)
+        move_limit = check_count("the move limit", move_limit, most=10**6, error=InvalidGame)
         self.num_players, self.radius, self.move_limit = players, radius, move_limit
         self.may_leave_goal = bool(may_leave_goal)
         self.player_names = tuple("ABCDEF"[:players])
@@ -115,6 +117,10 @@ class ChineseCheckers(Game[ChineseCheckersState, CellPair]):
         self._tips = [(seat + TRIANGLES // 2) % TRIANGLES for seat in SEATS[players]]
         self._homes = tuple(self.star.triangles[seat] for seat in SEATS[players])
         self._goals = tuple(self.star.triangles[tip] for tip in self._tips)
+        self.states = (
+            f"{players} bitboards of {self._homes[0].bit_count()} pieces on {len(self.star.cells)} cells, and at most "
+            f"{move_limit * players} moves made"
+        )
         self._stay = [0 if may_leave_goal else goal for goal in self._goals]
         self._last_to_move_first = [
             tuple((mover - 1 + later) % players for later in range(players)) for mover in range(players)
@@ -140,9 +146,9 @@ class ChineseCheckers(Game[ChineseCheckersState, CellPair]):
 
     def actions(self, state: ChineseCheckersState) -> Sequence[CellPair]:
         """Return the moves in the order of their cells, or the pass where there is none; nothing at the end."""
-        return () if self.is_terminal(state) else self._moves(state) or (PASS,)
+        return () if self.is_terminal(state) else self._legal(state) or (PASS,)
 
-    def _moves(self, state: ChineseCheckersState) -> list[CellPair]:
+    def _legal(self, state: ChineseCheckersState) -> list[CellPair]:
         pieces, moves_made = state
         player = moves_made % self.num_players
         taken, left = sum(pieces), pieces[player]
@@ -169,7 +175,7 @@ class ChineseCheckers(Game[ChineseCheckersState, CellPair]):
         pieces, moves_made = state
         if not isinstance(action, tuple):
             raise self.illegal(state, action)
-        if action == PASS and not self.is_terminal(state) and not self._moves(state):
+        if action == PASS and not self.is_terminal(state) and not self._legal(state):
             return _new(ChineseCheckersState, (pieces, moves_made + 1))
         try:
             start, end = action
@@ -218,24 +224,13 @@ class ChineseCheckers(Game[ChineseCheckersState, CellPair]):
                 return player
         return None
 
-    def check_state(self, state: ChineseCheckersState) -> None:
-        """Raise unless each player has all pieces on this star, and the moves are within the limit."""
-        if not self._is_state(state):
-            raise self.no_state(
-                state,
-                f"{self.num_players} bitboards of {self._homes[0].bit_count()} pieces on {len(self.star.cells)} cells, "
-                f"and at most {self.move_limit * self.num_players} moves made, ChineseCheckersState",
-            )
-
     def _is_state(self, state: ChineseCheckersState) -> bool:
-        if not isinstance(state, ChineseCheckersState) or not isinstance(state.pieces, tuple):
-            return False
         pieces, moves_made = state
-        if not are_plain_whole_numbers([*pieces, moves_made]):
-            return False
         number = self._homes[0].bit_count()
         return (
-            len(pieces) == self.num_players
+            isinstance(pieces, tuple)
+            and are_plain_whole_numbers([*pieces, moves_made])
+            and len(pieces) == self.num_players
             and all(0 <= each <= self.star.full and each.bit_count() == number for each in pieces)
             and sum(pieces).bit_count() == self.num_players * number
             and moves_made in range(self.move_limit * self.num_players + 1)
@@ -259,15 +254,6 @@ class ChineseCheckers(Game[ChineseCheckersState, CellPair]):
         self.check_player(player)
         to_tip = self.star.to_tip[self._tips[player]]
         return sum([to_tip[cell] for cell in _cells(state.pieces[player])]) - self._nearest
-
-    def in_goal(self, state: ChineseCheckersState, player: int) -> int:
-        """Return how many of the player's pieces are in the goal.
-
-        Raises:
-            UnknownPlayer: if there is no such player.
-        """
-        self.check_player(player)
-        return (state.pieces[player] & self._goals[player]).bit_count()
 
     # -- for people --------------------------------------------------------------------------
 
@@ -322,12 +308,8 @@ class ChineseCheckers(Game[ChineseCheckersState, CellPair]):
                 f"below the star stands a line such as 'after 5 moves, {names[5 % len(names)]} to move' or "
                 f"'after 50 moves, game over', and not {text[-30:]!r}"
             )
-        signs = re.sub(r"[\s/|]", "", text[: line.start()]).upper()
-        for sign in signs:
-            if sign not in names + ".-_":
-                raise NotationError(f"{sign!r} is no cell of the star; write {', '.join(names)} or . for each")
-        if len(signs) != len(self.star.cells):
-            raise NotationError(f"the star has {len(self.star.cells)} cells, but {quoted(text)} describes {len(signs)}")
+        cells = len(self.star.cells)
+        signs = read_cells(text[: line.start()], cells, names, "cell", f"the star has {cells} cells")
         number = self._homes[0].bit_count()
         for name in names:
             if signs.count(name) != number:
@@ -341,21 +323,18 @@ class ChineseCheckers(Game[ChineseCheckersState, CellPair]):
             raise NotationError(f"the text says {line[0].strip()!r}, but there it is: {self._turn(state)}")
         return state
 
-    def svg(
-        self,
-        state: ChineseCheckersState,
-        *,
-        notes: Mapping[CellPair, str] | None = None,
-        shades: Mapping[CellPair, float] | None = None,
+    def _is_action(self, state: ChineseCheckersState, action: CellPair) -> bool:
+        pair = isinstance(action, tuple) and len(set(action)) == 2 and all(cell in self._bit for cell in action)
+        return action == PASS or pair
+
+    def _picture(
+        self, state: ChineseCheckersState, notes: Mapping[CellPair, str], shades: Mapping[CellPair, float]
     ) -> str:
-        """Return the star as a picture, with an arrow for every move that has a note or a shade.
+        """Return the star, with an arrow for every move that has a note or a shade.
 
         Free cells of a goal have the small letter of the player who has to get there. A note on a pass stands
         below the star.
         """
-        notes, shades = checked_marks(
-            notes, shades, is_action=self._is_action, actions="pairs of two cells, and PASS, which is (-1, -1)"
-        )
         goals = {cell: name for name, goal in zip(self.player_names, self._goals, strict=True) for cell in _cells(goal)}
         winner = self.winner(state)
         turn = self._turn(state) if winner is None else f"{self.player_names[winner]} has won"
@@ -369,13 +348,8 @@ class ChineseCheckers(Game[ChineseCheckersState, CellPair]):
             notes={action: note for action, note in notes.items() if action != PASS},
             shades={action: shade for action, shade in shades.items() if action != PASS},
             caption=f"move {state.moves_made} of {self.move_limit * self.num_players} · {turn}",
-            title=f"{self.name}: {self.text(state)}".replace("\n", " / "),
+            title=self._title(state),
         )
-
-    def _is_action(self, action: CellPair) -> bool:
-        """Return whether it is the pass, or goes from one cell to another."""
-        pair = isinstance(action, tuple) and len(set(action)) == 2 and all(cell in self._bit for cell in action)
-        return action == PASS or pair
 
 
 def _cells(bits: int) -> list[int]:

@@ -87,7 +87,7 @@ class ConnectFour(Rulebook[ConnectFourState, int]):
     def __init__(self, columns: int = 7, rows: int = 6, connect: int = 4) -> None:
         columns = check_count("the number of columns", columns, most=LARGEST_SIDE, error=InvalidGame)
         rows = check_count("the number of rows", rows, most=LARGEST_SIDE, error=InvalidGame)
-        connect = check_count("the length of a row (connect)", connect, 2, max(columns, rows), error=InvalidGame)
+        connect = check_count("connect", connect, 2, max(columns, rows), error=InvalidGame)
         self.columns, self.rows, self.connect = columns, rows, connect
         self.states = f"boards of {columns} columns and {rows} rows"
         self.marked = f"columns from 0 to {columns - 1}"
@@ -308,7 +308,7 @@ class ConnectFour(Rulebook[ConnectFourState, int]):
         """Return the windows that are full of these discs."""
         return [window for window in self.windows if discs & window == window]
 
-    def _is_action(self, action: int) -> bool:
+    def _is_action(self, state: ConnectFourState, action: int) -> bool:
         return action in self._bottom
 
     def _picture(self, state: ConnectFourState, notes: Mapping[int, str], shades: Mapping[int, float]) -> str:

@@ -24,12 +24,13 @@ from itertools import chain
 from typing import Final, NamedTuple, TypeAlias
 
 from gamelib.errors import InvalidGame, NotationError
-from gamelib.game import CHANCE, Game, Player
-from gamelib.games.game_2048_lines import slide, symmetries
+from gamelib.game import CHANCE, Player
+from gamelib.games.game_2048_lines import slide
 from gamelib.games.game_2048_svg import board_svg
 from gamelib.games.game_2048_text import COMING, is_tile, read_board, write_board
-from gamelib.games.picture_marks import checked_marks
-from gamelib.number import are_plain_whole_numbers
+from gamelib.games.rulebook import Rulebook
+from gamelib.games.square_board import SquareBoard
+from gamelib.number import are_plain_whole_numbers, check_count, is_whole_number
 from gamelib.wording import quoted
 
 LONGEST_SIDE: Final = 8
@@ -62,7 +63,7 @@ class State2048(NamedTuple):
     coming: int
 
 
-class Game2048(Game[State2048, Action2048]):
+class Game2048(Rulebook[State2048, Action2048]):
     """2048 on a board of any small size; the score is the utility of its only player.
 
     The player's actions are those of ``"up"``, ``"right"``, ``"down"``, ``"left"`` that change the board, in this
@@ -89,21 +90,23 @@ class Game2048(Game[State2048, Action2048]):
     """
 
     name = "2048"
+    state_type = State2048
+    marked = "the directions and the tiles that may come to a cell"
     num_players = 1
     player_names = ("the player",)
     zero_sum = False
 
     def __init__(self, rows: int = 4, columns: int = 4, target: int | None = 2048) -> None:
-        for side, what in ((rows, "rows"), (columns, "columns")):
-            if isinstance(side, bool) or not isinstance(side, int) or not 1 <= side <= LONGEST_SIDE:
-                raise InvalidGame(f"the number of {what} is a whole number from 1 to {LONGEST_SIDE}, not {side!r}")
+        rows = check_count("the number of rows", rows, most=LONGEST_SIDE, error=InvalidGame)
+        columns = check_count("the number of columns", columns, most=LONGEST_SIDE, error=InvalidGame)
         if rows * columns < 2:
             raise InvalidGame("a board of one cell has no room for the two tiles at the start")
-        if target is not None and (isinstance(target, bool) or not isinstance(target, int) or not is_tile(target, 8)):
+        if target is not None and not (is_whole_number(target) and is_tile(target, 8)):
             raise InvalidGame(f"the target is a power of two, 8 or more, such as 2048, or None, and not {target!r}")
-        self.rows, self.columns, self.target = rows, columns, target
+        self.rows, self.columns, self.target = rows, columns, None if target is None else int(target)
+        self.states = f"boards of {rows} rows and {columns} columns"
+        self.board = SquareBoard(columns, rows)
         self._outcomes: dict[tuple[int, ...], tuple[tuple[Action2048, float], ...]] = {}
-        self._symmetries = symmetries(rows, columns)
 
     def __repr__(self) -> str:
         if (self.rows, self.columns, self.target) == (4, 4, 2048):
@@ -177,16 +180,14 @@ class Game2048(Game[State2048, Action2048]):
             )
         return self._outcomes[empty]
 
-    def check_state(self, state: State2048) -> None:
-        """Raise unless the board is full of tiles and empty cells as it may be; any score may be set."""
-        if not self._is_state(state):
-            raise self.no_state(state, f"boards of {self.rows} rows and {self.columns} columns, State2048")
+    def utility_bounds(self, player: int) -> None:
+        """Return nothing: the rules bound no score."""
+        self.check_player(player)
 
     def _is_state(self, state: State2048) -> bool:
-        if not isinstance(state, State2048) or not isinstance(state.board, tuple):
-            return False
         board, score, coming = state
-        if len(board) != self.rows * self.columns or not are_plain_whole_numbers([*board, score, coming]) or score < 0:
+        full = isinstance(board, tuple) and len(board) == self.board.squares
+        if not full or not are_plain_whole_numbers([*board, score, coming]) or score < 0:
             return False
         tiles = [value for value in board if value]
         if not all(is_tile(value) for value in tiles):
@@ -238,8 +239,8 @@ class Game2048(Game[State2048, Action2048]):
             >>> game.canonical(game.parse("4 2 / . .")) == game.canonical(game.parse(". 4 / . 2"))
             True
         """
-        board = state.board
-        return State2048(min(tuple([board[i] for i in order]) for order in self._symmetries), state.score, state.coming)
+        images = (tuple([state.board[cell] for cell in order]) for order in self.board.symmetries)
+        return state._replace(board=min(images))
 
     # -- for people --------------------------------------------------------------------------
 
@@ -273,23 +274,16 @@ class Game2048(Game[State2048, Action2048]):
             )
         return state
 
-    def svg(
-        self,
-        state: State2048,
-        *,
-        notes: Mapping[Action2048, str] | None = None,
-        shades: Mapping[Action2048, float] | None = None,
+    def _picture(
+        self, state: State2048, notes: Mapping[Action2048, str], shades: Mapping[Action2048, float]
     ) -> str:
         """Return the board; what concerns a direction stands on that side, what concerns a new tile in its cell."""
         caption = f"score {state.score}{COMING[state.coming]}"
         if not state.coming and self.is_terminal(state):
             caption += ", target made" if self._is_reached(state.board) else ", nothing can move"
-        notes, shades = checked_marks(
-            notes, shades, is_action=self._is_action, actions="the directions and the tiles that may come to a cell"
-        )
         title = f"{self.name}: {self.text(state)}"
         return board_svg(state.board, self.columns, notes=notes, shades=shades, caption=caption, title=title)
 
-    def _is_action(self, action: Action2048) -> bool:
+    def _is_action(self, state: State2048, action: Action2048) -> bool:
         """Return whether it is a direction, or a tile that could come to an empty board."""
         return action in DIRECTIONS or self._cell(self.initial_state().board, action) is not None

@@ -1,9 +1,8 @@
-"""How a line of tiles slides in 2048, and which boards are the same but for turning and mirroring."""
+"""How a line of tiles slides in 2048."""
 
 from __future__ import annotations
 
 from functools import cache
-from itertools import chain
 
 
 @cache
@@ -27,17 +26,3 @@ def slide(line: tuple[int, ...]) -> tuple[tuple[int, ...], int]:
             made.append(value)
             mergeable = True
     return (*made, *[0] * (len(line) - len(made))), gained
-
-
-def symmetries(rows: int, columns: int) -> list[list[int]]:
-    """Return the cells of a board in the orders that mirroring and, on a square, turning bring them into.
-
-    Example:
-        >>> symmetries(1, 3)
-        [[0, 1, 2], [2, 1, 0], [0, 1, 2], [2, 1, 0]]
-    """
-    cells = [[row * columns + column for column in range(columns)] for row in range(rows)]
-    boards = [cells, [row[::-1] for row in cells], cells[::-1], [row[::-1] for row in cells[::-1]]]
-    if rows == columns:
-        boards += [[list(column) for column in zip(*board, strict=True)] for board in boards]
-    return [list(chain.from_iterable(board)) for board in boards]

@@ -10,6 +10,8 @@ from typing import Final, NamedTuple, TypeVar
 from gamelib import svg
 from gamelib.errors import NotationError
 from gamelib.game import MAX, MIN, Game
+from gamelib.games.board_text import checked_text
+from gamelib.wording import quoted
 
 State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
@@ -41,10 +43,10 @@ def parse_numbers(text: str) -> tuple[tuple[int, ...], int]:
         >>> parse_numbers("3 4 5, MIN to move")
         ((3, 4, 5), 1)
     """
-    found = _POSITION.fullmatch(text.strip())
+    found = _POSITION.fullmatch(checked_text(text, "a position").strip())
     if found is None:
         raise NotationError(
-            f"{text!r} is no position; write the number of objects in each heap and who is to move, "
+            f"{quoted(text)} is not a position; write the number of objects in each heap and who is to move, "
             "such as 3 4 5, MAX to move"
         )
     numbers, mover = found.groups()

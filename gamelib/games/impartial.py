@@ -18,10 +18,10 @@ Source: C. L. Bouton, "Nim, a game with a complete mathematical theory", 1901; T
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
-from itertools import islice
+from collections.abc import Collection, Iterable
 
 from gamelib.errors import InvalidGame
+from gamelib.number import check_count
 
 
 def nim_sum(heaps: Iterable[int]) -> int:
@@ -39,75 +39,30 @@ def nim_sum(heaps: Iterable[int]) -> int:
     """
     total = 0
     for heap in heaps:
-        total ^= checked_count(heap, "the number of objects in a heap", least=0)
+        total ^= check_count("the number of objects in a heap", heap, 0, error=InvalidGame)
     return total
 
 
-def grundy(remaining: int, takes: Collection[int]) -> int:
-    """Return the Grundy value of ``remaining`` objects of which one of ``takes`` is taken at a time.
+def grundy_values(largest: int, takes: Collection[int]) -> tuple[int, ...]:
+    """Return the Grundy values of 0, 1, … ``largest`` objects of which one of ``takes`` is taken at a time.
 
     Args:
-        remaining: how many objects there are, 0 or more.
+        largest: the greatest number of objects, 0 or more.
         takes: how many may be taken at a time, each 1 or more.
 
     Raises:
-        InvalidGame: if one of the numbers is none of objects, or no number may be taken.
-
-    Example:
-        >>> grundy(21, (1, 2, 3))
-        1
-    """
-    return grundy_values(remaining, takes)[remaining]
-
-
-def grundy_values(largest: int, takes: Collection[int]) -> tuple[int, ...]:
-    """Return the Grundy values of 0, 1, … ``largest`` objects; arguments and errors as for :func:`grundy`.
+        InvalidGame: if one of the numbers is not one of objects, or no number may be taken.
 
     Example:
         >>> grundy_values(8, (1, 3, 4))
         (0, 1, 0, 1, 2, 3, 2, 0, 1)
     """
-    checked_count(largest, "the number of objects", least=0)
-    return tuple(islice(_values(checked_takes(takes)), largest + 1))
-
-
-def grundy_period(takes: Collection[int]) -> tuple[int, int]:
-    """Return from which number of objects on the Grundy values repeat themselves, and after how many.
-
-    They always do in the end: each value depends only on the last ``max(takes)`` values, none of
-    which is greater than ``len(takes)``, so such a stretch of values must come back, and what
-    follows it comes back with it.
-
-    Args:
-        takes: how many objects may be taken at a time, each 1 or more. The time needed grows with
-            the period, which may be long where a great number may be taken.
-
-    Raises:
-        InvalidGame: if one of the numbers is none of objects, or no number may be taken.
-
-    Example:
-        >>> grundy_period((1, 2, 3)), grundy_period((1, 3, 4)), grundy_period((2, 4, 7))
-        ((0, 4), (0, 7), (8, 3))
-    """
-    takes = checked_takes(takes)
-    values = _values(takes)
-    stretch = tuple(islice(values, takes[-1]))
-    starts: dict[tuple[int, ...], int] = {}
-    while stretch not in starts:
-        starts[stretch] = len(starts)
-        stretch = (*stretch[1:], next(values))
-    start = starts[stretch]
-    return start, len(starts) - start
-
-
-def _values(takes: tuple[int, ...]) -> Iterator[int]:
-    """Yield the Grundy values of 0, 1, 2 … objects without end."""
-    last: list[int] = []  # no longer than the largest take, so that going on for ever costs no space
-    while True:
-        reached = {last[-take] for take in takes if take <= len(last)}
-        value = next(value for value in range(len(takes) + 1) if value not in reached)
-        yield value
-        last = [*last[-(takes[-1] - 1) :], value] if takes[-1] > 1 else [value]
+    largest, takes = check_count("the number of objects", largest, 0, error=InvalidGame), checked_takes(takes)
+    values: list[int] = []
+    for remaining in range(largest + 1):
+        reached = {values[remaining - take] for take in takes if take <= remaining}
+        values.append(next(value for value in range(len(takes) + 1) if value not in reached))
+    return tuple(values)
 
 
 def checked_takes(takes: Collection[int]) -> tuple[int, ...]:
@@ -122,25 +77,7 @@ def checked_takes(takes: Collection[int]) -> tuple[int, ...]:
     """
     if not isinstance(takes, Collection) or isinstance(takes, str) or not takes:
         raise InvalidGame(f"takes lists how many objects may be taken, such as (1, 2, 3), and is not {takes!r}")
-    found = tuple(sorted(checked_count(take, "a number to take", least=1) for take in takes))
+    found = tuple(sorted(check_count("a number to take", take, error=InvalidGame) for take in takes))
     if len(set(found)) < len(found):
         raise InvalidGame(f"each number to take is named once, and {takes!r} repeats one")
     return found
-
-
-def checked_count(count: int, what: str, *, least: int, most: int | None = None) -> int:
-    """Return ``count`` if it is a whole number from ``least`` to ``most``.
-
-    Args:
-        count: the number.
-        what: what it counts, for the error.
-        least: the smallest number allowed.
-        most: the greatest number allowed; no limit if not given.
-
-    Raises:
-        InvalidGame: if it is not.
-    """
-    if isinstance(count, bool) or not isinstance(count, int) or count < least or (most is not None and count > most):
-        allowed = f"{least} or more" if most is None else f"from {least} to {most}"
-        raise InvalidGame(f"{what} is a whole number, {allowed}, not {count!r}")
-    return count

@@ -107,7 +107,7 @@ class TicTacToe(Rulebook[MnkState, int]):
     def __init__(self, m: int = 3, n: int = 3, k: int = 3, *, misere: bool = False) -> None:
         m = check_count("the number of columns (m)", m, most=LARGEST_SIDE, error=InvalidGame)
         n = check_count("the number of rows (n)", n, most=LARGEST_SIDE, error=InvalidGame)
-        k = check_count("the length of a row that ends the game (k)", k, most=max(m, n), error=InvalidGame)
+        k = check_count("k", k, most=max(m, n), error=InvalidGame)
         self.m, self.n, self.k, self.misere = m, n, k, misere
         plain = "tic-tac-toe" if (m, n, k) == (3, 3, 3) else f"the {m},{n},{k}-game"
         self.name = f"misère {plain.removeprefix('the ')}" if misere else plain
@@ -262,7 +262,7 @@ class TicTacToe(Rulebook[MnkState, int]):
             raise NotationError(f"no game leads to this board: {wrong}\n{self.text(state)}")
         return state
 
-    def _is_action(self, action: int) -> bool:
+    def _is_action(self, state: MnkState, action: int) -> bool:
         return action in self._bit
 
     def _picture(self, state: MnkState, notes: Mapping[int, str], shades: Mapping[int, float]) -> str:

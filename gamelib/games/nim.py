@@ -16,10 +16,12 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from gamelib.errors import InvalidGame, NotationError
-from gamelib.game import MAX, MIN, Game, two_player_bounds, two_player_utility
+from gamelib.game import MAX, MIN, two_player_utility
 from gamelib.games.at_terminal import AtTerminal
 from gamelib.games.heaps import Take, heaps_svg, opponent, parse_numbers
-from gamelib.games.impartial import checked_count, nim_sum
+from gamelib.games.impartial import nim_sum
+from gamelib.games.rulebook import Rulebook
+from gamelib.number import check_count, is_whole_number
 
 MOST_HEAPS: Final = 26
 """As many as there are letters to call the heaps by."""
@@ -39,7 +41,7 @@ def _at_terminal(game: Nim, state: NimState) -> str:
     return "\n".join(map(str.rstrip, lines))
 
 
-class Nim(Game[NimState, Take]):
+class Nim(Rulebook[NimState, Take]):
     """Nim: take any number of objects from one heap.
 
     ``actions`` lists the heaps in turn and for each heap the numbers from 1 up. A win is worth 1,
@@ -62,6 +64,8 @@ class Nim(Game[NimState, Take]):
     """
 
     name = "Nim"
+    state_type = NimState
+    marked = "Take(heap, count) of these heaps"
     at_terminal = AtTerminal(
         "nim",
         how="type a heap and how many to take from it, such as C2; whoever takes the last one wins",
@@ -73,9 +77,10 @@ class Nim(Game[NimState, Take]):
     def __init__(self, heaps: Sequence[int] = (3, 4, 5), *, misere: bool = False) -> None:
         if not isinstance(heaps, Sequence) or isinstance(heaps, str) or not 1 <= len(heaps) <= MOST_HEAPS:
             raise InvalidGame(f"heaps lists 1 to {MOST_HEAPS} heaps, such as (3, 4, 5), and is not {heaps!r}")
-        for heap in heaps:
-            checked_count(heap, "the number of objects in a heap", least=1, most=LARGEST_HEAP)
-        self.heaps, self.misere = tuple(heaps), misere
+        what = "the number of objects in a heap"
+        self.heaps = tuple(check_count(what, heap, most=LARGEST_HEAP, error=InvalidGame) for heap in heaps)
+        self.misere = misere
+        self.states = f"what is left of the heaps {self.heaps}, and who is to move"
         self._takes = [
             [Take(number, count) for count in range(1, size + 1)] for number, size in enumerate(self.heaps)
         ]
@@ -130,20 +135,9 @@ class Nim(Game[NimState, Take]):
         mover = 1 if self.misere else -1  # the player to move is the one who did not take the last object
         return two_player_utility(self, mover if state.player == MAX else -mover, player)
 
-    def utility_bounds(self, player: int) -> tuple[float, float]:
-        """Return a loss and a win: -1 and 1."""
-        return two_player_bounds(self, (-1, 1), player)
-
-    def check_state(self, state: NimState) -> None:
-        """Raise unless there are as many heaps as at the start, none of them larger, and a player to move."""
-        try:
-            heaps, player = state
-            sizes = zip(heaps, self.heaps, strict=True)
-            there = all(isinstance(heap, int) and 0 <= heap <= size for heap, size in sizes) and player in (MAX, MIN)
-        except (TypeError, ValueError):
-            there = False
-        if not there:
-            raise self.no_state(state, f"what is left of the heaps {self.heaps}, and who is to move, NimState")
+    def _is_state(self, state: NimState) -> bool:
+        sizes = zip(state.heaps, self.heaps, strict=True)
+        return all(is_whole_number(heap) and 0 <= heap <= size for heap, size in sizes) and state.player in (MAX, MIN)
 
     # -- theory ------------------------------------------------------------------------------
 
@@ -223,20 +217,16 @@ class Nim(Game[NimState, Take]):
                 raise NotationError(f"heap {_letter(number)} has {size} objects at the start and never {heap}")
         return NimState(heaps, player)
 
-    def svg(
-        self,
-        state: NimState,
-        *,
-        notes: Mapping[Take, str] | None = None,
-        shades: Mapping[Take, float] | None = None,
-    ) -> str:
+    def _is_action(self, state: NimState, action: Take) -> bool:
+        return action in self._known
+
+    def _picture(self, state: NimState, notes: Mapping[Take, str], shades: Mapping[Take, float]) -> str:
         """Return the heaps as stacks of counters, those taken since the start dashed.
 
-        Counters are taken from the top, so what concerns taking *k* of them is shown on the *k*-th
-        from the top.
+        Counters are taken from the top, so what concerns taking *k* of them is shown on the *k*-th from the top.
         """
         captions = [f"{_letter(number)}: {heap}" for number, heap in enumerate(state.heaps)]
-        return heaps_svg(self, state, state.heaps, self.heaps, captions, notes or {}, shades or {})
+        return heaps_svg(self, state, state.heaps, self.heaps, captions, notes, shades)
 
 
 def _letter(heap: int) -> str:

@@ -215,7 +215,7 @@ class OthelloBoard(Rulebook[Position, int]):
             raise NotationError(f"the text says {turn!r}, but on this board {who} move")
         return state
 
-    def _is_action(self, action: int) -> bool:
+    def _is_action(self, state: Position, action: int) -> bool:
         return action in self._bit
 
     def _picture(self, state: Position, notes: Mapping[int, str], shades: Mapping[int, float]) -> str:

@@ -33,9 +33,10 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from gamelib.errors import InvalidGame, NotationError
-from gamelib.game import MAX, MIN, Game, two_player_bounds, two_player_utility
+from gamelib.game import MAX, MIN, two_player_utility
 from gamelib.games.board_text import checked_text
-from gamelib.number import is_whole_number
+from gamelib.games.rulebook import Rulebook
+from gamelib.number import are_plain_whole_numbers, check_count
 from gamelib.wording import quoted
 
 GREATEST_VALUE: Final = 127
@@ -57,7 +58,7 @@ class PGameState(NamedTuple):
     total: int
 
 
-class PGame(Game[PGameState, int]):
+class PGame(Rulebook[PGameState, int]):
     """A P-game: a uniform tree of random move values, the winner being told by the sign of their sum.
 
     The actions are the children, numbered from 0; people number them from 1. A win is worth 1, a draw 0, a loss -1.
@@ -80,22 +81,21 @@ class PGame(Game[PGameState, int]):
     """
 
     name = "P-game"
+    state_type = PGameState
+    states = "nodes of its tree with the sum of the moves to them"
 
     def __init__(self, branching: int = 2, depth: int = 20, *, seed: int) -> None:
-        for number, least, what in ((branching, 1, "branching"), (depth, 0, "depth"), (seed, 0, "seed")):
-            if not is_whole_number(number) or number < least:
-                raise InvalidGame(f"{what} is a whole number, {least} or more, not {quoted(number)}")
-        branching, depth, seed = int(branching), int(depth), int(seed)  # those of numpy have no more than 64 bits
+        branching = check_count("branching", branching, error=InvalidGame)
+        depth = check_count("depth", depth, 0, error=InvalidGame)
+        seed = check_count("seed", seed, 0, _BITS, error=InvalidGame)
         if depth > 64 or branching > MOST_NODES or _nodes(branching, depth) > MOST_NODES:
             raise InvalidGame(
                 f"a tree of {depth} plies with {branching} children a node has more than 2^64 nodes, or more than 64 "
                 "plies: ask for fewer"
             )
-        if seed > _BITS:
-            raise InvalidGame(f"seed is a whole number from 0 to 2^64 - 1, not {quoted(seed)}")
         self.branching, self.depth, self.seed = branching, depth, seed
         self._start = _mixed((seed + _STEP) & _BITS)  # so that trees of neighbouring seeds have nothing in common
-        self._moves = range(branching)
+        self._children = range(branching)
 
     def __repr__(self) -> str:
         return f"PGame(branching={self.branching}, depth={self.depth}, seed={self.seed})"
@@ -117,12 +117,12 @@ class PGame(Game[PGameState, int]):
 
     def actions(self, state: PGameState) -> Sequence[int]:
         """Return the numbers of the children, from 0."""
-        return self._moves if state.ply < self.depth else ()
+        return self._children if state.ply < self.depth else ()
 
     def result(self, state: PGameState, action: int) -> PGameState:
         """Return the child number ``action``."""
         ply, node, total = state
-        if ply >= self.depth or action not in self._moves:
+        if ply >= self.depth or action not in self._children:
             raise self.illegal(state, action)
         child = node * self.branching + int(action) + 1
         return PGameState(ply + 1, child, total + self._value(ply, child))
@@ -137,20 +137,10 @@ class PGame(Game[PGameState, int]):
             raise self.unfinished(state)
         return two_player_utility(self, _sign(state.total), player)
 
-    def utility_bounds(self, player: int) -> tuple[float, float]:
-        """Return a loss and a win: -1 and 1."""
-        return two_player_bounds(self, (-1, 1), player)
-
-    def check_state(self, state: PGameState) -> None:
-        """Raise unless the node is one of the tree, at that ply, and the sum that of the moves to it."""
-        try:
-            ply, node, _ = state
-            there = all(type(number) is int for number in state) and 0 <= ply <= self.depth and node >= 0
-            there = there and self._state_after(self._path(node)) == state
-        except (TypeError, ValueError):
-            there = False
-        if not there:
-            raise self.no_state(state, "nodes of its tree with the sum of the moves to them, PGameState")
+    def _is_state(self, state: PGameState) -> bool:
+        ply, node, _ = state
+        there = are_plain_whole_numbers(state) and 0 <= ply <= self.depth and node >= 0
+        return there and self._state_after(self._path(node)) == state
 
     def key(self, state: PGameState) -> int:
         """Return the number of the node: no two have the same."""
@@ -245,7 +235,7 @@ class PGame(Game[PGameState, int]):
                 "after a comma the sum of their values if you like, such as 2 1 1, sum 57; before the first: start"
             )
         path = [] if found[1] == "start" else [int(move) - 1 for move in found[1].split()]
-        if len(path) > self.depth or any(action not in self._moves for action in path):
+        if len(path) > self.depth or any(action not in self._children for action in path):
             raise NotationError(
                 f"{quoted(text)} is not in the tree: there are at most {self.depth} moves, each from 1 to "
                 f"{self.branching}"

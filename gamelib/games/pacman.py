@@ -34,17 +34,17 @@ CS188 (ai.berkeley.edu), where ghosts may not turn around and where there is no 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal
 
 from gamelib.errors import InvalidGame, NotationError
-from gamelib.game import CHANCE, MAX, MIN, Game, Player, two_player_bounds, two_player_utility
+from gamelib.game import CHANCE, MAX, MIN, Player, two_player_bounds, two_player_utility
 from gamelib.games.pacman_layouts import LAYOUTS
 from gamelib.games.pacman_maze import STOP, Maze
 from gamelib.games.pacman_svg import pacman_svg
-from gamelib.games.pacman_text import position_text, read_position
-from gamelib.games.picture_marks import checked_marks
+from gamelib.games.pacman_text import PacManState, position_text, read_position
+from gamelib.games.rulebook import Rulebook
 from gamelib.games.wide_keys import wide_key
-from gamelib.number import are_plain_whole_numbers
+from gamelib.number import are_plain_whole_numbers, check_count
 from gamelib.wording import quoted
 
 FOOD_SCORE: Final = 10
@@ -57,32 +57,13 @@ CHOOSE: Final = "choose"
 Ghosts = Literal["adversarial", "random"] | float
 """Who moves the ghosts; a number is the probability that a step of theirs is random."""
 
+_ACTIONS: Final = ("north", "east", "south", "west", STOP, CHOOSE)
 _PROBABILITY: Final[Mapping[object, float]] = {"adversarial": 0.0, "random": 1.0}
 
 _new = tuple.__new__  # a NamedTuple's own constructor is a Python function, and result is called for every node
 
 
-class PacManState(NamedTuple):
-    """A position; squares are numbered row by row from the top left.
-
-    Attributes:
-        pacman: the square of Pac-Man.
-        ghosts: the square of each ghost.
-        food: the food that is left, one bit for each food of the maze, in the order of the squares.
-        steps: how many steps Pac-Man has made.
-        turn: 0 if Pac-Man is to move or the game is over, else the number of the ghost, from 1.
-        choosing: whether chance has left this ghost's step to MIN; only in mixtures.
-    """
-
-    pacman: int
-    ghosts: tuple[int, ...]
-    food: int
-    steps: int
-    turn: int
-    choosing: bool = False
-
-
-class PacMan(Game[PacManState, str]):
+class PacMan(Rulebook[PacManState, str]):
     """Pac-Man, by default trapped between two ghosts.
 
     An action is a step, ``"north"``, ``"east"``, ``"south"`` or ``"west"``, in this order, or ``"stop"``, the
@@ -116,15 +97,16 @@ class PacMan(Game[PacManState, str]):
     """
 
     name = "Pac-Man"
+    state_type = PacManState
+    marked = f"here {', '.join(map(repr, _ACTIONS))}"
     player_names = ("Pac-Man", "ghosts")
 
     def __init__(self, layout: str = "trapped", *, ghosts: Ghosts = "adversarial", step_limit: int = 20) -> None:
         self.layout, self.maze = layout, _maze(layout)
         self.randomness = _randomness(ghosts)
         """The probability that a ghost's step is random."""
-        if isinstance(step_limit, bool) or not isinstance(step_limit, int) or step_limit < 1:
-            raise InvalidGame(f"the step limit is a whole number of steps, 1 or more, not {step_limit!r}")
-        self.step_limit = step_limit
+        self.step_limit = check_count("the step limit", step_limit, error=InvalidGame)
+        self.states = f"positions in this maze within {self.step_limit} steps"
         self._all_food = (1 << len(self.maze.food)) - 1
         self._uneaten = {square: ~(1 << number) for number, square in enumerate(self.maze.food)}
         self._ghost_steps = [dict(steps or [(STOP, square)]) for square, steps in enumerate(self.maze.steps)]
@@ -208,21 +190,15 @@ class PacMan(Game[PacManState, str]):
         best = WIN_SCORE + FOOD_SCORE * len(self.maze.food)
         return two_player_bounds(self, (-WIN_SCORE - self.step_limit, best), player)
 
-    def check_state(self, state: PacManState) -> None:
-        """Raise unless everybody stands in this maze, the food is what can be left, and turn and steps go together."""
-        if not self._is_state(state):
-            raise self.no_state(state, f"positions in this maze within {self.step_limit} steps, PacManState")
-
     def _is_state(self, state: PacManState) -> bool:
-        if not isinstance(state, PacManState) or not isinstance(state.ghosts, tuple):
-            return False
         pacman, ghosts, food, steps, turn, choosing = state
-        if not are_plain_whole_numbers([pacman, *ghosts, food, steps, turn]) or not isinstance(choosing, bool):
-            return False
         squares = [square for square, wall in enumerate(self.maze.is_wall) if not wall]
         over = not food or pacman in ghosts or steps >= self.step_limit
         return (
-            pacman in squares
+            isinstance(ghosts, tuple)
+            and are_plain_whole_numbers([pacman, *ghosts, food, steps, turn])
+            and isinstance(choosing, bool)
+            and pacman in squares
             and len(ghosts) == len(self.maze.ghosts)
             and all(ghost in squares for ghost in ghosts)
             and 0 <= food <= self._all_food
@@ -246,41 +222,11 @@ class PacMan(Game[PacManState, str]):
             return score + WIN_SCORE
         return score - WIN_SCORE if pacman in ghosts else score
 
-    def food_left(self, state: PacManState) -> int:
-        """Return how much food is left."""
-        return state.food.bit_count()
-
-    def food_distance(self, state: PacManState) -> int:
-        """Return how many steps it is to the nearest food, 0 if none is left.
-
-        Example:
-            >>> game = PacMan("trapped")
-            >>> [distance(game.initial_state()) for distance in (game.food_distance, game.ghost_distance)]
-            [7, 3]
-        """
-        distances = self.maze.distances[state.pacman]
-        left = [square for number, square in enumerate(self.maze.food) if state.food >> number & 1]
-        return min([distances[square] for square in left], default=0)
-
-    def ghost_distance(self, state: PacManState) -> int:
-        """Return how many steps it is to the nearest ghost, the number of all squares if there is no way to any."""
-        distances = self.maze.distances[state.pacman]
-        return min([distances[ghost] for ghost in state.ghosts if distances[ghost] >= 0], default=len(distances))
-
-    # -- symmetry ----------------------------------------------------------------------------
-
-    def canonical(self, state: PacManState) -> PacManState:
-        """Return the state with the ghosts in the order of their squares where it is Pac-Man's turn.
-
-        Which ghost is which does not matter; in the middle of their round it matters who has moved.
-        """
-        return state if state.turn else state._replace(ghosts=tuple(sorted(state.ghosts)))
+    # -- for people --------------------------------------------------------------------------
 
     def key(self, state: PacManState) -> int:
         """Return a number that tells the state from others, see :mod:`gamelib.games.wide_keys`."""
         return wide_key(state, (state.food,), len(self.maze.food))
-
-    # -- for people --------------------------------------------------------------------------
 
     def text(self, state: PacManState) -> str:
         """Return the maze, and below it where everybody is and whose turn it is.
@@ -312,22 +258,13 @@ class PacMan(Game[PacManState, str]):
             )
         return state
 
-    def svg(
-        self,
-        state: PacManState,
-        *,
-        notes: Mapping[str, str] | None = None,
-        shades: Mapping[str, float] | None = None,
-    ) -> str:
-        """Return the maze as a picture; notes and shades of steps stand on the squares they lead to.
+    def _is_action(self, state: PacManState, action: str) -> bool:
+        return action in _ACTIONS
 
-        A note on ``"choose"`` is on the ghost's own square.
-        """
+    def _picture(self, state: PacManState, notes: Mapping[str, str], shades: Mapping[str, float]) -> str:
+        """Return the maze; notes and shades of steps stand on the squares they lead to."""
         mover = state.ghosts[state.turn - 1] if state.turn else state.pacman
         targets = {**dict(self.maze.steps[mover]), STOP: mover, CHOOSE: mover}
-        notes, shades = checked_marks(
-            notes, shades, is_action=targets.__contains__, actions=f"here {', '.join(map(repr, targets))}"
-        )
         food = [square for number, square in enumerate(self.maze.food) if state.food >> number & 1]
         turn = f"ghost {state.turn}'s turn" if state.turn else "Pac-Man's turn"
         who = "game over" if self.is_terminal(state) else turn
@@ -336,10 +273,10 @@ class PacMan(Game[PacManState, str]):
             pacman=state.pacman,
             ghosts=state.ghosts,
             food=food,
-            notes={targets[action]: note for action, note in notes.items()},
-            shades={targets[action]: shade for action, shade in shades.items()},
+            notes={targets[action]: note for action, note in notes.items() if action in targets},
+            shades={targets[action]: shade for action, shade in shades.items() if action in targets},
             caption=f"score {self.score(state)} · step {state.steps} of {self.step_limit} · {who}",
-            title=f"{self.name}: {self.text(state)}".replace("\n", " / "),
+            title=self._title(state),
         )
 
 

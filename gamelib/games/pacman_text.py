@@ -3,15 +3,33 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import Final, NamedTuple
 
 from gamelib.errors import NotationError
 from gamelib.games.board_text import checked_text
 from gamelib.games.pacman_maze import EMPTY, FOOD, GHOST, PACMAN, WALL, Maze
 from gamelib.wording import quoted
 
-if TYPE_CHECKING:
-    from gamelib.games.pacman import PacManState
+
+class PacManState(NamedTuple):
+    """A position; squares are numbered row by row from the top left.
+
+    Attributes:
+        pacman: the square of Pac-Man.
+        ghosts: the square of each ghost.
+        food: the food that is left, one bit for each food of the maze, in the order of the squares.
+        steps: how many steps Pac-Man has made.
+        turn: 0 if Pac-Man is to move or the game is over, else the number of the ghost, from 1.
+        choosing: whether chance has left this ghost's step to MIN; only in mixtures.
+    """
+
+    pacman: int
+    ghosts: tuple[int, ...]
+    food: int
+    steps: int
+    turn: int
+    choosing: bool = False
+
 
 GHOST_ON_FOOD: Final = "g"
 

@@ -28,12 +28,12 @@ from dataclasses import replace
 from typing import Final, NamedTuple, TypeAlias
 
 from gamelib.errors import InvalidGame, NotationError
-from gamelib.game import CHANCE, MAX, MIN, Game, Player, two_player_bounds, two_player_utility
+from gamelib.game import CHANCE, MAX, MIN, Player, two_player_utility
 from gamelib.games.at_terminal import AtTerminal
 from gamelib.games.board_text import checked_text
-from gamelib.games.picture_marks import checked_marks
 from gamelib.games.pig_svg import tracks_svg
-from gamelib.number import are_plain_whole_numbers, is_whole_number
+from gamelib.games.rulebook import Rulebook
+from gamelib.number import are_plain_whole_numbers, check_count, is_whole_number
 from gamelib.wording import quoted
 
 LARGEST_GOAL: Final = 1000
@@ -79,7 +79,7 @@ def _lead(game: Pig, state: PigState) -> float:
     return (mine - other + at_stake) / (3 * game.goal)
 
 
-class Pig(Game[PigState, PigAction]):
+class Pig(Rulebook[PigState, PigAction]):
     """Pig for two players.
 
     A player's actions are ``"roll"`` and ``"hold"``, in this order; chance's are the numbers on the die, from
@@ -104,6 +104,7 @@ class Pig(Game[PigState, PigAction]):
     """
 
     name = "Pig"
+    state_type = PigState
     at_terminal = AtTerminal(
         "pig",
         how="type roll or hold; whoever first holds 100 points wins",
@@ -115,15 +116,13 @@ class Pig(Game[PigState, PigAction]):
     )
 
     def __init__(self, goal: int = 100, sides: int = 6) -> None:
-        if isinstance(sides, bool) or not isinstance(sides, int) or not 2 <= sides <= MOST_SIDES:
-            raise InvalidGame(f"a die has a whole number of sides from 2 to {MOST_SIDES}, not {sides!r}")
-        self.sides = sides
+        self.sides = sides = check_count("the number of sides of a die", sides, 2, MOST_SIDES, error=InvalidGame)
         self._prepare(goal, {number: number if number > 1 else 0 for number in range(1, sides + 1)})
 
     def _prepare(self, goal: int, points: Mapping[int, int]) -> None:
-        if isinstance(goal, bool) or not isinstance(goal, int) or not 1 <= goal <= LARGEST_GOAL:
-            raise InvalidGame(f"the goal is a whole number of points from 1 to {LARGEST_GOAL}, not {goal!r}")
-        self.goal = goal
+        self.goal = check_count("the goal", goal, most=LARGEST_GOAL, error=InvalidGame)
+        self.states = f"two scores, the turn total, whose turn it is and whether the die rolls, up to {self.goal}"
+        self.marked = f"one of {', '.join(map(repr, (*_ROLL_OR_HOLD, *points)))}"
         self.points = points
         """How many points each throw adds to the turn total; 0 for the throw that ends the turn and loses them."""
         self._throws = tuple(points)
@@ -189,22 +188,10 @@ class Pig(Game[PigState, PigAction]):
         """Return the throws, all equally likely."""
         return self._outcomes if state[3] else super().outcomes(state)
 
-    def utility_bounds(self, player: int) -> tuple[float, float]:
-        """Return a loss and a win: -1 and 1."""
-        return two_player_bounds(self, (-1, 1), player)
-
-    def check_state(self, state: PigState) -> None:
-        """Raise unless there are two scores of which at most one reaches the goal, and a turn total that fits."""
-        if not self._is_state(state):
-            raise self.no_state(
-                state, f"two scores, the turn total, whose turn it is and whether the die rolls, up to {self.goal}"
-            )
-
     def _is_state(self, state: PigState) -> bool:
-        if not isinstance(state, PigState) or not isinstance(state.scores, tuple) or len(state.scores) != 2:
-            return False
         (first, second), turn_total, player, rolling = state
-        if not are_plain_whole_numbers([first, second, turn_total, player]) or not isinstance(rolling, bool):
+        numbers = first, second, turn_total, player
+        if not isinstance(state.scores, tuple) or not are_plain_whole_numbers(numbers) or not isinstance(rolling, bool):
             return False
         if min(first, second, turn_total) < 0 or player not in (MAX, MIN):
             return False
@@ -265,18 +252,11 @@ class Pig(Game[PigState, PigAction]):
             )
         return state
 
-    def svg(
-        self,
-        state: PigState,
-        *,
-        notes: Mapping[PigAction, str] | None = None,
-        shades: Mapping[PigAction, float] | None = None,
-    ) -> str:
+    def _is_action(self, state: PigState, action: PigAction) -> bool:
+        return action in _ROLL_OR_HOLD or action in self.points
+
+    def _picture(self, state: PigState, notes: Mapping[PigAction, str], shades: Mapping[PigAction, float]) -> str:
         """Return the two scores as tracks towards the goal, the turn total dashed, and the actions below them."""
-        every = (*_ROLL_OR_HOLD, *self._throws)
-        notes, shades = checked_marks(
-            notes, shades, is_action=every.__contains__, actions=f"one of {', '.join(map(repr, every))}"
-        )
         return tracks_svg(
             state.scores,
             state.turn_total,

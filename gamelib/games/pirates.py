@@ -42,9 +42,9 @@ from math import comb
 from typing import Final, NamedTuple
 
 from gamelib.errors import InvalidGame, NotationError
-from gamelib.game import Game
 from gamelib.games.board_text import checked_text
-from gamelib.number import are_plain_whole_numbers
+from gamelib.games.rulebook import Rulebook
+from gamelib.number import are_plain_whole_numbers, check_count, is_whole_number
 from gamelib.wording import quoted
 
 AYE: Final = "aye"
@@ -76,7 +76,7 @@ class PiratesState(NamedTuple):
     nays: int = 0
 
 
-class Pirates(Game[PiratesState, PiratesAction]):
+class Pirates(Rulebook[PiratesState, PiratesAction]):
     """The pirate game; without arguments three pirates divide three coins.
 
     ``actions`` lists the proposals from the one that keeps everything for the proposer down, those that keep the
@@ -105,19 +105,19 @@ class Pirates(Game[PiratesState, PiratesAction]):
     """
 
     name = "the pirate game"
+    state_type = PiratesState
     zero_sum = False
 
     def __init__(self, players: int = 3, coins: int = 3, *, bloodthirsty: bool = True) -> None:
-        if isinstance(players, bool) or not isinstance(players, int) or not 2 <= players <= MOST_PLAYERS:
-            raise InvalidGame(f"the number of pirates is a whole number from 2 to {MOST_PLAYERS}, not {players!r}")
-        if isinstance(coins, bool) or not isinstance(coins, int) or coins < 0:
-            raise InvalidGame(f"the number of coins is a whole number, 0 or more, not {coins!r}")
+        players = check_count("the number of pirates", players, 2, MOST_PLAYERS, error=InvalidGame)
+        coins = check_count("the number of coins", coins, 0, error=InvalidGame)
         if (proposals := comb(coins + players - 1, players - 1)) > MOST_PROPOSALS:
             raise InvalidGame(
                 f"{players} pirates could divide {coins} coins in {proposals:,} ways; take fewer of either, so that "
                 f"there are at most {MOST_PROPOSALS:,}"
             )
         self.num_players, self.coins, self.bloodthirsty = players, coins, bool(bloodthirsty)
+        self.states = f"stages of dividing {coins} coins by {players}"
         self.player_names = tuple(chr(ord("A") + rank) for rank in range(players))
 
     def __repr__(self) -> str:
@@ -161,7 +161,7 @@ class Pirates(Game[PiratesState, PiratesAction]):
         return (
             isinstance(action, tuple)
             and len(action) == aboard
-            and all(isinstance(coins, int) and not isinstance(coins, bool) and coins >= 0 for coins in action)
+            and all(is_whole_number(coins) and coins >= 0 for coins in action)
             and sum(action) == self.coins
         )
 
@@ -184,14 +184,7 @@ class Pirates(Game[PiratesState, PiratesAction]):
         self.check_player(player)
         return -1.0, self.coins + ((self.num_players - 1) / self.num_players if self.bloodthirsty else 0)
 
-    def check_state(self, state: PiratesState) -> None:
-        """Raise unless somebody is aboard, and proposal and votes can have come about."""
-        if not self._is_state(state):
-            raise self.no_state(state, f"stages of dividing {self.coins} coins by {self.num_players}, PiratesState")
-
     def _is_state(self, state: PiratesState) -> bool:
-        if not isinstance(state, PiratesState) or not isinstance(state.proposal, tuple):
-            return False
         overboard, proposal, ayes, nays = state
         if not are_plain_whole_numbers([overboard, *proposal, ayes, nays]) or overboard not in range(self.num_players):
             return False

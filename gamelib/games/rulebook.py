@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import ClassVar
 
 from gamelib.errors import InvalidState, NotationError
@@ -27,7 +28,7 @@ class Rulebook(Game[State, Action]):
     states: str
     """What the states are, for errors; their type is added."""
 
-    marked: str
+    marked: str = "those of this state"
     """What the actions are that can have a note or a shade on a picture, for errors."""
 
     def utility_bounds(self, player: int) -> tuple[float, float] | None:
@@ -73,25 +74,27 @@ class Rulebook(Game[State, Action]):
         Raises:
             GameError: if a note or a shade is for something that is not an action, or is not one.
         """
-        return self._picture(state, *checked_marks(notes, shades, is_action=self._is_action, actions=self.marked))
+        notes, shades = checked_marks(notes, shades, is_action=partial(self._is_action, state), actions=self.marked)
+        return self._picture(state, notes, shades)
 
-    @abstractmethod
-    def _is_action(self, action: Action) -> bool:
-        """Return whether ``action`` is an action in some state; what is not may raise errors of Python's."""
+    def _is_action(self, state: State, action: Action) -> bool:
+        """Return whether a picture of ``state`` may have a note on ``action``; errors of Python's say it may not."""
+        return action in self.actions(state)
 
-    @abstractmethod
     def _picture(self, state: State, notes: Mapping[Action, str], shades: Mapping[Action, float]) -> str:
-        """Return the picture."""
+        """Return the picture; here the text of the state."""
+        return super().svg(state, notes=notes, shades=shades)
 
     def _title(self, state: State) -> str:
         """Return what a picture shows, in words."""
         return f"{self.name}: {self.text(state)}".replace("\n", " / ")
 
-    def play(self, moves: str) -> State:
-        """Return the state after these moves from the start.
+    def play(self, moves: str, state: State | None = None) -> State:
+        """Return the state after these moves.
 
         Args:
             moves: as :meth:`action_text` writes them, with blanks or commas between them.
+            state: where to start; the initial state if not given.
 
         Raises:
             NotationError: if a move cannot be read or is not legal where it stands; the message names it.
@@ -103,7 +106,7 @@ class Rulebook(Game[State, Action]):
             ...
             gamelib.errors.NotationError: move 1 of 'a2-a3': 'a2-a3' is no legal action here; choose one of b2xa3, a2xb3
         """
-        state = self.initial_state()
+        state = self.initial_state() if state is None else state
         for number, move in enumerate(self._moves(checked_text(moves, "a game")), start=1):
             try:
                 state = self._played(state, move)

@@ -31,11 +31,11 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from gamelib.errors import InvalidGame, NotationError
-from gamelib.game import CHANCE, Game, Player
+from gamelib.game import CHANCE, Player
 from gamelib.games.board_text import checked_text
-from gamelib.games.picture_marks import checked_marks
+from gamelib.games.rulebook import Rulebook
 from gamelib.games.solitaire_svg import row_svg
-from gamelib.number import are_plain_whole_numbers, is_whole_number
+from gamelib.number import are_plain_whole_numbers, check_count, is_whole_number
 from gamelib.wording import quoted
 
 MOST_CARDS: Final = 52
@@ -54,7 +54,7 @@ class SolitaireState(NamedTuple):
     card: int
 
 
-class Solitaire(Game[SolitaireState, int]):
+class Solitaire(Rulebook[SolitaireState, int]):
     """The patience of the ascending row, for one player.
 
     The player's actions are the places where the card fits, numbered from 0 at the left; people number them from
@@ -78,17 +78,19 @@ class Solitaire(Game[SolitaireState, int]):
     """
 
     name = "solitaire"
+    state_type = SolitaireState
     num_players = 1
     player_names = ("the player",)
     zero_sum = False
 
     def __init__(self, cards: int = 9, places: int = 4, *, all_or_nothing: bool = False) -> None:
-        for number, most, what in ((cards, MOST_CARDS, "cards"), (places, MOST_PLACES, "places")):
-            if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= most:
-                raise InvalidGame(f"the number of {what} is a whole number from 1 to {most}, not {number!r}")
+        cards = check_count("the number of cards", cards, most=MOST_CARDS, error=InvalidGame)
+        places = check_count("the number of places", places, most=MOST_PLACES, error=InvalidGame)
         if places > cards:
             raise InvalidGame(f"{cards} cards cannot fill {places} places; there are at most as many places as cards")
         self.cards, self.places, self.all_or_nothing = cards, places, all_or_nothing
+        self.states = f"ascending rows of {places} places for cards from 1 to {cards}"
+        self.marked = f"here cards from 1 to {cards} where one is to come, else places from 0 to {places - 1}"
 
     def __repr__(self) -> str:
         utility = ", all_or_nothing=True" if self.all_or_nothing else ""
@@ -151,18 +153,9 @@ class Solitaire(Game[SolitaireState, int]):
         self.check_player(player)
         return 0, 1 if self.all_or_nothing else self.places
 
-    def check_state(self, state: SolitaireState) -> None:
-        """Raise unless the row has the right number of places and ascends, and the card is not on it."""
-        if not self._is_state(state):
-            raise self.no_state(
-                state, f"ascending rows of {self.places} places for cards from 1 to {self.cards}, SolitaireState"
-            )
-
     def _is_state(self, state: SolitaireState) -> bool:
-        if not isinstance(state, SolitaireState) or not isinstance(state.row, tuple):
-            return False
         row, card = state
-        if not are_plain_whole_numbers([*row, card]):
+        if not isinstance(row, tuple) or not are_plain_whole_numbers([*row, card]):
             return False
         laid = [number for number in row if number]
         ascending = all(0 <= number <= self.cards for number in (*row, card)) and laid == sorted(set(laid))
@@ -221,27 +214,21 @@ class Solitaire(Game[SolitaireState, int]):
             )
         return state
 
-    def svg(
-        self,
-        state: SolitaireState,
-        *,
-        notes: Mapping[int, str] | None = None,
-        shades: Mapping[int, float] | None = None,
-    ) -> str:
+    def _is_action(self, state: SolitaireState, action: int) -> bool:
+        return action in (range(1, self.cards + 1) if self._comes(state) else range(self.places))
+
+    def _comes(self, state: SolitaireState) -> bool:
+        """Return whether a card is to be turned up."""
+        return not state.card and not self.is_terminal(state)
+
+    def _picture(self, state: SolitaireState, notes: Mapping[int, str], shades: Mapping[int, float]) -> str:
         """Return the row and the card turned up, or the cards of the pack where none is."""
         over = self.is_terminal(state)
-        comes = not state.card and not over
-        notes, shades = checked_marks(
-            notes,
-            shades,
-            is_action=(range(1, self.cards + 1) if comes else range(self.places)).__contains__,
-            actions=f"here cards from 1 to {self.cards}" if comes else f"here places from 0 to {self.places - 1}",
-        )
         caption = f"card {state.card} fits nowhere" if over and state.card else "the row is full" if over else ""
         return row_svg(
             state.row,
             state.card,
-            pack=self.actions(state) if comes else [],
+            pack=self.actions(state) if self._comes(state) else [],
             caption=caption or (f"card {state.card}: where?" if state.card else "which card comes?"),
             notes=notes,
             shades=shades,

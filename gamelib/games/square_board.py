@@ -6,13 +6,10 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from operator import itemgetter
-from typing import Final
 
 from gamelib.errors import NotationError
 from gamelib.games.board_text import checked_text
 from gamelib.wording import quoted
-
-_FREE: Final = ".-_"
 
 
 class SquareBoard:
@@ -67,18 +64,8 @@ class SquareBoard:
         Raises:
             NotationError: if there are too few or too many squares, or other signs.
         """
-        found = re.sub(r"[\s/|]", "", checked_text(text, "a board")).upper()
-        for sign in found:
-            if sign not in self.signs and sign not in _FREE:
-                raise NotationError(
-                    f"{sign!r} is not a {self.square} of the board; write {', '.join(self.signs)} or . for each "
-                    f"{self.square}"
-                )
-        if len(found) != self.squares:
-            raise NotationError(
-                f"the board has {self.columns} x {self.height} = {self.squares} {self.square}s, "
-                f"but {quoted(text)} describes {len(found)}"
-            )
+        board = f"the board has {self.columns} x {self.height} = {self.squares} {self.square}s"
+        found = read_cells(text, self.squares, self.signs, self.square, board)
         if self.upwards:
             rows = [found[start : start + self.columns] for start in range(0, self.squares, self.columns)]
             found = "".join(rows[::-1])
@@ -131,6 +118,30 @@ class SquareBoard:
     def smallest_image(self, boards: Iterable[int]) -> tuple[int, ...]:
         """Return the bitboards as the symmetry shows them that makes them smallest, compared as tuples."""
         return min(zip(*map(self.images, boards), strict=True))
+
+
+def read_cells(text: str, number: int, signs: Sequence[str], cell: str, board: str) -> str:
+    """Return what stands on the cells of the board in ``text``, as a string of ``signs`` and ``.``.
+
+    Args:
+        text: the board; a free cell may also be ``-`` or ``_``, and blanks, line breaks, ``/`` and ``|`` do not matter.
+        number: how many cells there are.
+        signs: what may stand there, whether capital or small.
+        cell: what a cell is called in errors.
+        board: in words, how many cells the board has.
+
+    Raises:
+        NotationError: if there are too few or too many cells, or other signs.
+    """
+    found = re.sub(r"[\s/|]", "", checked_text(text, "a board")).upper()
+    for sign in found:
+        if sign not in signs and sign not in ".-_":
+            raise NotationError(
+                f"{sign!r} is not a {cell} of the board; write {', '.join(signs)} or . for each {cell}"
+            )
+    if len(found) != number:
+        raise NotationError(f"{board}, but {quoted(text)} describes {len(found)}")
+    return re.sub("[-_]", ".", found)
 
 
 def read_turn(text: str, turns: Sequence[str]) -> tuple[str, str | None]:

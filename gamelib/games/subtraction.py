@@ -16,10 +16,12 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from gamelib.errors import NotationError
-from gamelib.game import MAX, MIN, Game, two_player_bounds, two_player_utility
+from gamelib.errors import InvalidGame, NotationError
+from gamelib.game import MAX, MIN, two_player_utility
 from gamelib.games.heaps import Take, heaps_svg, opponent, parse_numbers
-from gamelib.games.impartial import checked_count, checked_takes, grundy_values
+from gamelib.games.impartial import checked_takes, grundy_values
+from gamelib.games.rulebook import Rulebook
+from gamelib.number import check_count, is_whole_number
 
 LARGEST_TOTAL: Final = 999
 
@@ -31,7 +33,7 @@ class SubtractionState(NamedTuple):
     player: int
 
 
-class Subtraction(Game[SubtractionState, int]):
+class Subtraction(Rulebook[SubtractionState, int]):
     """A subtraction game: take one of certain numbers of objects from the only heap.
 
     ``actions`` lists the numbers that may be taken, from the smallest. Where objects are left but
@@ -53,9 +55,12 @@ class Subtraction(Game[SubtractionState, int]):
     """
 
     name = "subtraction game"
+    state_type = SubtractionState
+    marked = "the numbers that may be taken"
 
     def __init__(self, total: int = 21, takes: Collection[int] = (1, 2, 3), *, misere: bool = False) -> None:
-        self.total = checked_count(total, "the number of objects (total)", least=1, most=LARGEST_TOTAL)
+        self.total = check_count("the number of objects (total)", total, most=LARGEST_TOTAL, error=InvalidGame)
+        self.states = f"0 to {self.total} objects, and who is to move"
         self.takes, self.misere = checked_takes(takes), misere
 
     def __repr__(self) -> str:
@@ -93,19 +98,9 @@ class Subtraction(Game[SubtractionState, int]):
         mover = 1 if self.misere else -1
         return two_player_utility(self, mover if state.player == MAX else -mover, player)
 
-    def utility_bounds(self, player: int) -> tuple[float, float]:
-        """Return a loss and a win: -1 and 1."""
-        return two_player_bounds(self, (-1, 1), player)
-
-    def check_state(self, state: SubtractionState) -> None:
-        """Raise unless some of the objects are left, or none, and a player is to move."""
-        try:
-            remaining, player = state
-            there = isinstance(remaining, int) and 0 <= remaining <= self.total and player in (MAX, MIN)
-        except (TypeError, ValueError):
-            there = False
-        if not there:
-            raise self.no_state(state, f"0 to {self.total} objects, and who is to move, SubtractionState")
+    def _is_state(self, state: SubtractionState) -> bool:
+        remaining, player = state
+        return is_whole_number(remaining) and 0 <= remaining <= self.total and player in (MAX, MIN)
 
     # -- theory ------------------------------------------------------------------------------
 
@@ -165,17 +160,13 @@ class Subtraction(Game[SubtractionState, int]):
             raise NotationError(f"the game has {self.total} objects at the start and never {numbers[0]}")
         return SubtractionState(numbers[0], player)
 
-    def svg(
-        self,
-        state: SubtractionState,
-        *,
-        notes: Mapping[int, str] | None = None,
-        shades: Mapping[int, float] | None = None,
-    ) -> str:
+    def _is_action(self, state: SubtractionState, action: int) -> bool:
+        return action in self.takes
+
+    def _picture(self, state: SubtractionState, notes: Mapping[int, str], shades: Mapping[int, float]) -> str:
         """Return the heap as stacks of ten counters, those taken since the start dashed.
 
-        Counters are taken from the end, so what concerns taking *k* of them is shown on the *k*-th
-        from the end.
+        Counters are taken from the end, so what concerns taking *k* of them is shown on the *k*-th from the end.
         """
         return heaps_svg(
             self,
@@ -183,6 +174,6 @@ class Subtraction(Game[SubtractionState, int]):
             (state.remaining,),
             (self.total,),
             [f"{state.remaining} left"],
-            {Take(0, count): note for count, note in (notes or {}).items()},
-            {Take(0, count): shade for count, shade in (shades or {}).items()},
+            {Take(0, count): note for count, note in notes.items()},
+            {Take(0, count): shade for count, shade in shades.items()},
         )

@@ -298,7 +298,7 @@ class Tablut(Rulebook[TablutState, TablutMove]):
                 )
         return TablutState(*position, earlier)
 
-    def _is_action(self, action: TablutMove) -> bool:
+    def _is_action(self, state: TablutState, action: TablutMove) -> bool:
         return action in PLAYS
 
     def _picture(self, state: TablutState, notes: Mapping[TablutMove, str], shades: Mapping[TablutMove, float]) -> str:
