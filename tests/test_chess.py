@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from gamelib import MAX, MIN, IllegalAction, NotationError, UnfinishedGame, UnknownPlayer
+from gamelib import MAX, MIN, IllegalAction, NotationError
 from gamelib.games import chess_features
 from gamelib.games.chess import Chess, ChessState
 from gamelib.games.chess_position import board_of, earlier, occurrences
@@ -374,25 +374,12 @@ def test_a_game_forgets_legal_moves_before_they_fill_the_memory(monkeypatch):
     assert 0 < len(game._legal) <= 50
 
 
-@pytest.mark.parametrize("action", ["e2e5", "e4", "", None, 12, "0000", "e1g1", "e2e4q", ("e2", "e4")])
-def test_an_illegal_action_is_refused_and_says_what_is_legal(action):
-    with pytest.raises(IllegalAction, match="is not legal here; the legal actions are 'a2a3', 'a2a4', 'b1a3'"):
-        GAME.result(GAME.initial_state(), action)
-
-
 def test_nothing_can_be_played_once_the_game_is_drawn():
     drawn = GAME.play("Nf3 Nf6 Ng1 Ng8 " * 2)
     with pytest.raises(IllegalAction, match="the game is over"):
         GAME.result(drawn, "e2e4")
     with pytest.raises(NotationError, match=r"move 1 of 'e4': 'e4' cannot be played: the game is over \(draw by three"):
         GAME.play("e4", drawn)
-
-
-def test_there_is_no_utility_before_the_end_and_none_for_a_third_player():
-    with pytest.raises(UnfinishedGame):
-        GAME.utility(GAME.initial_state(), MAX)
-    with pytest.raises(UnknownPlayer):
-        GAME.utility(GAME.play("f3 e5 g4 Qh4"), 2)
 
 
 # -- notation ------------------------------------------------------------------------------------

@@ -1,14 +1,11 @@
 """What is given to games and is none of theirs: states, texts, actions, marks on pictures."""
 
-from math import inf, nan
 
-import numpy as np
 import pytest
 
 from gamelib import GameError, IllegalAction, NotationError
 from gamelib.errors import InvalidState
 from gamelib.evaluation import breakthrough_evaluation, othello_evaluation
-from gamelib.games import ConnectFour, TicTacToe
 from gamelib.games.breakthrough import Breakthrough
 from gamelib.games.checkers import Checkers
 from gamelib.games.chess import Chess
@@ -16,7 +13,6 @@ from gamelib.games.chess_position import earlier
 from gamelib.games.othello import Othello
 from gamelib.games.tablut import Tablut
 from gamelib.games.tablut_bits import CASTLE, bits
-from gamelib.search import alphabeta
 from gamelib.wording import quoted
 
 try:
@@ -28,34 +24,6 @@ GAMES = [*CHESS, Checkers(), Tablut(), Othello(), Breakthrough()]
 ELSEWHERE = {"e2e9", "junk", (1, 40), (1,), (), 99, None, -1}
 
 by_name = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-
-
-def follow(game, plies, seed):
-    """Yield the states of a random game."""
-    rng, state = np.random.default_rng(seed), game.initial_state()
-    for _ in range(plies):
-        yield state
-        if game.is_terminal(state):
-            return
-        actions = game.actions(state)
-        state = game.result(state, actions[int(rng.integers(len(actions)))])
-
-
-@by_name
-def test_every_state_of_played_games_is_one(game):
-    for seed in range(3):
-        for state in follow(game, 150, seed):
-            game.check_state(state)
-
-
-@by_name
-@pytest.mark.parametrize("thing", [None, 5, "8/8/8/8/8/8/8/K6k w - -", (), (1, 2, 3), [0] * 13, b"x", object()])
-def test_what_is_no_state_is_refused_before_a_search_begins(game, thing):
-    with pytest.raises(InvalidState, match="is no state of"):
-        game.check_state(thing)
-    if thing is not None:
-        with pytest.raises(InvalidState, match="parse"):
-            alphabeta(game, thing, depth=1, evaluate=lambda state: 0)
 
 
 @needs_chess
@@ -144,79 +112,9 @@ def test_tablut_positions_that_cannot_be_are_refused(changes, message):
         game.check_state(game.initial_state()._replace(**changes))
 
 
-@pytest.mark.parametrize("game", [*GAMES, TicTacToe(), ConnectFour()], ids=lambda game: game.name)
-@pytest.mark.parametrize("thing", [None, 5, b"e4", ["e4"]])
-def test_a_text_is_asked_for_where_something_else_is_given(game, thing):
-    with pytest.raises(NotationError, match=r"is written as a text, and .* is none"):
-        game.parse(thing)
-    if game in GAMES:
-        with pytest.raises(NotationError, match=r"is written as a text, and .* is none"):
-            game.play(thing)
-    if game.name in ("chess", "English draughts"):
-        with pytest.raises(NotationError, match=r"is written as a text, and .* is none"):
-            game.parse_action(game.initial_state(), thing)
-
-
-@by_name
-@pytest.mark.parametrize("text", ["x" * 10_000, "4" * 9_999, "a1 " * 5_000, "/" * 8_000])
-def test_errors_quote_long_texts_in_short(game, text):
-    with pytest.raises(NotationError) as refused:
-        game.parse(text)
-    assert len(str(refused.value)) < 400
-    if game.name in ("chess", "Othello"):
-        with pytest.raises(NotationError) as refused:
-            game.play(text)
-        assert len(str(refused.value)) < 400
-
-
 def test_short_things_are_quoted_in_full():
     assert quoted("x" * 118) == repr("x" * 118)
     assert len(quoted("x" * 119)) == 123
-
-
-@by_name
-@pytest.mark.parametrize("mark", ["notes", "shades"])
-def test_pictures_refuse_marks_on_what_is_no_action(game, mark):
-    good = {"notes": "+1", "shades": 0.5}[mark]
-    state = game.initial_state()
-    for action in game.actions(state):
-        assert game.svg(state, **{mark: {action: good}}) != game.svg(state)
-    for action in ELSEWHERE:
-        with pytest.raises(GameError, match=f"{mark} are for actions, "):
-            game.svg(state, **{mark: {action: good}})
-    with pytest.raises(GameError, match=f"{mark} are a dictionary by action"):
-        game.svg(state, **{mark: [good]})
-
-
-@by_name
-def test_pictures_refuse_notes_that_are_no_texts_and_shades_that_are_no_numbers(game):
-    state = game.initial_state()
-    action = game.actions(state)[0]
-    for note in (None, 3, b"x"):
-        with pytest.raises(GameError, match=r"the note on .* is a short text"):
-            game.svg(state, notes={action: note})
-    for shade in (None, "1", nan, inf, True, 10**400):
-        with pytest.raises(GameError, match=r"the shade of .* is a number from 0 to 1"):
-            game.svg(state, shades={action: shade})
-    assert game.svg(state, shades={action: 7}) == game.svg(state, shades={action: 1})
-    assert game.svg(state, shades={action: -7}) == game.svg(state, shades={action: 0})
-
-
-def test_every_capture_of_draughts_can_be_marked():
-    game = Checkers()
-    for state in follow(game, 120, 4):
-        for action in game.actions(state):
-            game.svg(state, shades={action: 1}, notes={action: "0"})
-
-
-@pytest.mark.parametrize("action", [True, False, 1.0, 2.0, "1", None])
-def test_actions_of_othello_are_whole_numbers(action):
-    game = Othello(4)
-    state = game.initial_state()
-    assert 1 in game.actions(state)
-    with pytest.raises(IllegalAction):
-        game.result(state, action)
-    assert game.result(state, np.int64(1)) == game.result(state, 1)
 
 
 @needs_chess
@@ -299,4 +197,3 @@ def test_evaluations_refuse_states_of_larger_boards():
         breakthrough_evaluation(Breakthrough(5, 5))(Breakthrough().initial_state())
     assert othello_evaluation(Othello(6))(Othello(6).initial_state()) == 0
     assert breakthrough_evaluation(Breakthrough(5, 5))(Breakthrough(5, 5).initial_state()) == 0
-

@@ -4,12 +4,9 @@ from functools import cache
 from itertools import product
 from xml.etree import ElementTree
 
-import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from gamelib import MAX, MIN, IllegalAction, InvalidGame, NotationError, UnfinishedGame, UnknownPlayer
+from gamelib import MAX, MIN, InvalidGame, NotationError
 from gamelib.games import Nim, NimState, Take, nim_sum
 from gamelib.search import minimax
 
@@ -110,12 +107,6 @@ def test_the_order_of_the_heaps_does_not_matter_to_the_canonical_state():
         assert game.winner(game.canonical(state)) == game.winner(state)
 
 
-@given(st.lists(st.integers(0, 7), min_size=3, max_size=3), st.sampled_from([MAX, MIN]))
-def test_text_is_read_back(heaps, player):
-    game, state = Nim((7, 7, 7)), NimState(tuple(heaps), player)
-    assert game.parse(game.text(state)) == state
-
-
 @pytest.mark.parametrize(
     ("text", "state"),
     [
@@ -134,12 +125,12 @@ def test_positions_are_read(text, state):
         ("3 4", "has 3 heaps, but '3 4' describes 2"),
         ("3 4 5 6", "has 3 heaps, but '3 4 5 6' describes 4"),
         ("3 4 6", "heap C has 5 objects at the start and never 6"),
-        ("3 -4 5", "is no position"),
-        ("three", "is no position"),
-        ("3 4 " + "5" * 5000, "is no position"),
-        ("", "is no position"),
-        ("3 4 5, BOB to move", "is no position"),
-        ("3 4 5 MIN", "is no position"),
+        ("3 -4 5", "is not a position"),
+        ("three", "is not a position"),
+        ("3 4 " + "5" * 5000, "is not a position"),
+        ("", "is not a position"),
+        ("3 4 5, BOB to move", "is not a position"),
+        ("3 4 5 MIN", "is not a position"),
     ],
 )
 def test_a_text_that_is_no_position_is_refused(text, message):
@@ -160,44 +151,11 @@ def test_a_text_that_is_no_action_is_refused(text):
 
 
 @pytest.mark.parametrize(
-    "action", [Take(0, 0), Take(0, 4), Take(1, 2), Take(3, 1), Take(-1, 1), Take(0, -1), "A1", None, 1, [0, 1], (0,)]
-)
-def test_an_illegal_action_is_refused_and_says_what_is_legal(action):
-    game = Nim((3, 4, 5))
-    with pytest.raises(IllegalAction, match=r"Take\(heap=0, count=1\)"):
-        game.result(game.parse("3 1 5"), action)
-
-
-def test_nothing_is_legal_once_the_heaps_are_empty():
-    game = Nim((1,))
-    with pytest.raises(IllegalAction, match="the game is over"):
-        game.result(game.parse("0"), Take(0, 1))
-
-
-def test_an_action_in_numbers_of_numpy_leads_to_a_state_in_plain_ones():
-    game = Nim((3, 4, 5))
-    state = game.result(game.initial_state(), Take(np.int64(1), np.int64(4)))
-    assert [type(heap) for heap in state.heaps] == [int, int, int]
-
-
-@pytest.mark.parametrize(
     "heaps", [(), (0,), (3, 0), (3, -1), (2.0,), ("3",), (True,), "345", 3, None, (1,) * 27, (100,)]
 )
 def test_heaps_that_cannot_be_are_refused(heaps):
     with pytest.raises(InvalidGame, match="heap"):
         Nim(heaps)
-
-
-def test_there_is_no_utility_before_the_end_and_none_for_a_third_player():
-    game = Nim((1,))
-    with pytest.raises(UnfinishedGame):
-        game.utility(game.initial_state(), MAX)
-    with pytest.raises(UnknownPlayer):
-        game.utility(game.parse("0"), 2)
-
-
-def test_the_games_name_themselves():
-    assert [repr(game) for game in GAMES] == ["Nim(heaps=(4, 3, 3))", "Nim(heaps=(4, 3, 3), misere=True)"]
 
 
 def counters(svg):

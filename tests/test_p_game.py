@@ -3,10 +3,7 @@
 from collections import Counter
 from math import sqrt
 
-import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from gamelib import MAX, MIN, IllegalAction, InvalidGame, InvalidState, NotationError, UnfinishedGame, UnknownPlayer
 from gamelib.games.p_game import PGame, PGameState
@@ -172,20 +169,6 @@ def test_states_do_not_change_and_tell_the_paths_apart():
 # -- notation and errors -------------------------------------------------------------------------------
 
 
-@settings(max_examples=60)
-@given(st.integers(1, 9), st.integers(0, 6), st.integers(0, 2**64 - 1), st.data())
-def test_what_is_written_is_read_back(branching, depth, seed, data):
-    game = PGame(branching, depth, seed=seed)
-    path = data.draw(st.lists(st.integers(0, branching - 1), max_size=depth))
-    state = game.initial_state()
-    for action in path:
-        assert game.parse_action(state, game.action_text(state, action)) == action
-        state = game.result(state, action)
-    game.check_state(state)
-    assert game.parse(game.text(state)) == state
-    assert game.parse(game.text(state).split(",")[0]) == state
-
-
 @pytest.mark.parametrize(
     ("text", "said"),
     [
@@ -201,11 +184,6 @@ def test_what_is_written_is_read_back(branching, depth, seed, data):
 def test_what_is_no_state_says_why(text, said):
     with pytest.raises(NotationError, match=said):
         PGame(2, 4, seed=0).parse(text)
-
-
-def test_a_text_is_wanted():
-    with pytest.raises(NotationError, match="a state of a P-game is written as a text"):
-        PGame(2, 4, seed=0).parse(12)
 
 
 @pytest.mark.parametrize("action", [2, -1, "1", None, 0.5])
@@ -259,12 +237,6 @@ def test_trees_that_cannot_be_are_refused(branching, depth, seed, said):
         PGame(branching, depth, seed=seed)
 
 
-def test_numbers_of_numpy_make_the_same_tree():
-    game = PGame(np.int8(2), np.int8(9), seed=np.uint64(2**64 - 1))
-    assert repr(game) == "PGame(branching=2, depth=9, seed=18446744073709551615)"
-    assert game.parse("2 1 2 1 2 1 2 1 2") == PGame(2, 9, seed=2**64 - 1).parse("2 1 2 1 2 1 2 1 2")
-
-
 def test_the_largest_trees_can_be_played():
     for game in (PGame(2, 63, seed=0), PGame(8, 21, seed=0), PGame(1, 64, seed=0)):
         state = game.initial_state()
@@ -277,10 +249,3 @@ def test_the_largest_trees_can_be_played():
 def test_a_tree_without_moves_is_drawn():
     game = PGame(2, 0, seed=3)
     assert game.is_terminal(game.initial_state()) and game.value(game.initial_state()) == 0
-
-
-def test_a_loss_and_a_win_are_all_that_there_is():
-    game = PGame(2, 4, seed=1)
-    assert [game.utility_bounds(player) for player in (MAX, MIN)] == [(-1, 1), (-1, 1)]
-    with pytest.raises(UnknownPlayer):
-        game.utility_bounds(2)

@@ -7,14 +7,12 @@ from math import fsum
 from xml.etree import ElementTree
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from gamelib import CHANCE, MAX, MIN, GameError, IllegalAction, InvalidGame, NotationError
-from gamelib.errors import InvalidState, UnfinishedGame, UnknownPlayer
+from gamelib.errors import InvalidState
 from gamelib.games.pacman import PacMan, PacManState
 from gamelib.games.pacman_layouts import LAYOUTS
-from gamelib.games.pacman_maze import UNREACHABLE, Maze
+from gamelib.games.pacman_maze import Maze
 from gamelib.search import minimax, perft, solve
 
 WAYS = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
@@ -334,41 +332,16 @@ def test_there_are_outcomes_only_where_chance_moves():
         PacMan("loop").outcomes(state)
 
 
-def test_which_ghost_is_which_does_not_matter_to_pacman():
-    game = PacMan("trapped")
-    state = game.initial_state()
+def test_in_a_mixture_it_matters_which_ghost_moves_first_so_no_two_states_are_the_same():
+    game = PacMan("P .\nG  \n  G", ghosts=0.5, step_limit=4)
+    state = game.initial_state()._replace(ghosts=(4, 7), steps=1)
     swapped = state._replace(ghosts=state.ghosts[::-1])
-    assert game.canonical(state) == game.canonical(swapped)
-    value = exact_values(PacMan("trapped", ghosts="random", step_limit=5))
-    assert value(state) == pytest.approx(value(swapped))
+    value = exact_values(game)
+    assert value(state) != pytest.approx(value(swapped))
+    assert game.canonical(state) != game.canonical(swapped)
 
 
 # -- features and mazes ----------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("layout", [*LAYOUTS, WIDE, OPEN, WALLED_IN])
-def test_distances_are_the_shortest_of_all_walks(layout):
-    maze = PacMan(layout).maze
-    free = [place for place, wall in enumerate(maze.is_wall) if not wall]
-    length = {(a, b): 0 if a == b else 999 for a in free for b in free}
-    length.update({(a, b): 1 for a in free for _, b in maze.steps[a]})
-    for middle in free:  # Floyd and Warshall
-        for a in free:
-            for b in free:
-                length[a, b] = min(length[a, b], length[a, middle] + length[middle, b])
-    for (a, b), steps in length.items():
-        assert maze.distances[a][b] == (UNREACHABLE if steps == 999 else steps)
-
-
-def test_features_tell_how_far_food_and_ghosts_are():
-    game = PacMan(WIDE)
-    state = game.initial_state()
-    assert (game.food_left(state), game.food_distance(state), game.ghost_distance(state)) == (6, 1, 2)
-    state = game.result(state, "north")
-    assert (game.food_left(state), game.food_distance(state), game.ghost_distance(state)) == (5, 4, 1)
-    walled = PacMan(WALLED_IN)
-    assert walled.ghost_distance(walled.initial_state()) == 4  # no way: more than any distance
-    assert walled.food_distance(walled.result(walled.initial_state(), "east")) == 0
 
 
 @pytest.mark.parametrize(
@@ -404,12 +377,6 @@ def test_ghosts_of_another_kind_are_refused(ghosts):
         PacMan(ghosts=ghosts)
 
 
-@pytest.mark.parametrize("steps", [0, -1, 2.0, True, "9"])
-def test_an_impossible_step_limit_is_refused(steps):
-    with pytest.raises(InvalidGame, match="the step limit is a whole number"):
-        PacMan(step_limit=steps)
-
-
 # -- notation and pictures -------------------------------------------------------------------
 
 
@@ -419,14 +386,6 @@ def random_state(game, plies, seed):
         if not game.is_terminal(state):
             state = game.result(state, rng.choice(game.actions(state)))
     return state
-
-
-@given(st.sampled_from([*LAYOUTS, WIDE, OPEN]), st.integers(0, 40), st.integers(0, 1000))
-def test_text_is_read_back(layout, plies, seed):
-    game = PacMan(layout, ghosts=0.5)
-    state = random_state(game, plies, seed)
-    assert game.parse(game.text(state)) == state
-    game.check_state(state)
 
 
 def test_a_ghost_on_food_is_seen_and_a_caught_pacman_is_not():
@@ -481,21 +440,6 @@ def test_pictures_show_everybody_and_are_the_same_each_time():
 # -- bad input -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("action", ["east", "", "North", "choose", None, 3, ["stop"]])
-def test_an_illegal_action_is_refused_and_says_what_is_legal(action):
-    game = PacMan("P%G\n. .")
-    with pytest.raises(IllegalAction, match="the legal actions are 'south', 'stop'\n"):
-        game.result(game.initial_state(), action)
-
-
-def test_there_is_no_utility_before_the_end_and_nothing_for_a_third_player():
-    game = PacMan("P.G")
-    with pytest.raises(UnfinishedGame, match="is not over"):
-        game.utility(game.initial_state(), MAX)
-    with pytest.raises(UnknownPlayer, match="no player 2"):
-        game.utility(game.result(game.parse("P.G"), "east"), 2)
-
-
 @pytest.mark.parametrize(
     "state",
     [
@@ -520,10 +464,3 @@ def test_what_is_no_state_is_refused(state):
     game.check_state(game.initial_state())
     with pytest.raises(InvalidState, match="is no state of Pac-Man"):
         game.check_state(state)
-
-
-def test_games_are_written_as_they_are_made():
-    for ghosts in ("'adversarial'", "'random'", "0.25"):
-        assert repr(eval(f"PacMan('loop', ghosts={ghosts})")) == f"PacMan('loop', ghosts={ghosts})"
-    assert repr(PacMan("P.G", step_limit=5)) == "PacMan('P.G', ghosts='adversarial', step_limit=5)"
-    assert repr(PacMan(ghosts=1)) == "PacMan('trapped', ghosts='random')"

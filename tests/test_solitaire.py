@@ -6,10 +6,7 @@ from itertools import permutations
 from math import comb
 from xml.etree import ElementTree
 
-import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from gamelib import (
     CHANCE,
@@ -18,8 +15,6 @@ from gamelib import (
     InvalidGame,
     InvalidState,
     NotationError,
-    UnfinishedGame,
-    UnknownPlayer,
 )
 from gamelib.games.solitaire import Solitaire, SolitaireState
 from gamelib.search.perft import perft
@@ -237,12 +232,6 @@ def test_a_state_is_worth_what_its_mirror_image_is(size):
 # -- bad input -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("size", [(0, 1), (53, 5), (9, 0), (52, 13), (9.0, 4), (True, 1), (None, 4), (9, "4")])
-def test_impossible_packs_and_rows_are_refused(size):
-    with pytest.raises(InvalidGame, match="is a whole number from 1 to"):
-        Solitaire(*size)
-
-
 def test_a_row_longer_than_the_pack_is_refused():
     with pytest.raises(InvalidGame, match="4 cards cannot fill 5 places"):
         Solitaire(4, 5)
@@ -267,21 +256,6 @@ def test_illegal_actions_are_refused(text, action, message):
     game = Solitaire(cards=6, places=3)
     with pytest.raises(IllegalAction, match=message):
         game.result(game.parse(text), action)
-
-
-def test_a_number_of_numpy_leads_to_a_state_in_plain_ones():
-    game = Solitaire()
-    state = game.result(game.result(game.initial_state(), np.int64(4)), np.int64(2))
-    assert [type(number) for number in (*state.row, state.card)] == [int] * 5
-
-
-def test_there_is_no_utility_before_the_end_and_none_for_a_second_player():
-    game = Solitaire(6, 3)
-    with pytest.raises(UnfinishedGame):
-        game.utility(game.parse("2 . 5"), 0)
-    for player in (1, -1, CHANCE, False):
-        with pytest.raises(UnknownPlayer):
-            game.utility(game.parse("2 3 5"), player)
 
 
 @pytest.mark.parametrize(
@@ -310,19 +284,6 @@ def test_what_is_no_state_is_refused(thing):
 # -- for people ----------------------------------------------------------------------------------------
 
 
-@given(st.lists(st.integers(0, 51), max_size=30), st.sampled_from([(13, 5), (52, 12), (9, 4)]))
-def test_text_and_actions_are_read_back(choices, size):
-    game = Solitaire(*size)
-    state = game.initial_state()
-    for choice in choices:
-        assert game.parse(game.text(state)) == state
-        actions = game.actions(state)
-        assert [game.parse_action(state, game.action_text(state, action)) for action in actions] == list(actions)
-        if not actions:
-            break
-        state = game.result(state, actions[choice % len(actions)])
-
-
 @pytest.mark.parametrize(
     ("text", "message"),
     [
@@ -347,11 +308,6 @@ def test_text_and_actions_are_read_back(choices, size):
 def test_a_text_that_is_no_state_is_refused(text, message):
     with pytest.raises(NotationError, match=message):
         Solitaire(6, 3).parse(text)
-
-
-def test_the_games_name_themselves():
-    assert repr(Solitaire()) == "Solitaire(cards=9, places=4)"
-    assert repr(Solitaire(6, 3, all_or_nothing=True)) == "Solitaire(cards=6, places=3, all_or_nothing=True)"
 
 
 def elements(svg):

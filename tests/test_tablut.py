@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gamelib import MAX, MIN, IllegalAction, NotationError, UnfinishedGame, UnknownPlayer
+from gamelib import MAX, MIN, IllegalAction, NotationError
 from gamelib.games import tablut_features as features
 from gamelib.games.tablut import Tablut, TablutState
 from gamelib.games.tablut_bits import CAMP_SQUARES, CAMPS, ESCAPES, TablutMove, square_name, squares_of
@@ -613,20 +613,6 @@ def test_moves_are_written_as_two_squares_and_read_back():
     assert GAME.play("e4-f4, d1-d2\n") == GAME.play("e4-f4 d1-d2")
 
 
-@pytest.mark.parametrize(
-    ("moves", "message"),
-    [
-        ("e4-f4 e4-f4", r"move 2 \(index 1\) of 'e4-f4 e4-f4': 'e4-f4' is no legal action here"),
-        ("e4-e5", r"move 1 \(index 0\)"),
-        ("e4f4", r"'e4f4' is no legal action"),
-        (f"{THERE_AND_BACK} f4-e4", r"move 7 \(index 6\).*cannot be played: the game is over"),
-    ],
-)
-def test_a_bad_record_names_its_first_bad_move(moves, message):
-    with pytest.raises(NotationError, match=message):
-        GAME.play(moves)
-
-
 EMPTY = ["........."] * 9
 
 
@@ -665,16 +651,6 @@ def test_a_text_that_is_no_position_is_refused(text, message):
 # -- bad input -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "action", [(49, 40), (49, 49), (49, 58), (3, 12), (0, 1), (81, 80), 49, None, "e4-f4", [49, 50]]
-)
-def test_an_illegal_action_is_refused_and_says_what_is_legal(action):
-    state = GAME.initial_state()
-    with pytest.raises(IllegalAction, match=r"is not legal here; the legal actions are TablutMove\(source=22, target="):
-        GAME.result(state, action)
-    assert state == GAME.initial_state()
-
-
 def test_no_move_is_legal_but_those_of_actions():
     rng = random.Random(7)
     for pieces in (START, MIDDLE):
@@ -698,17 +674,6 @@ def test_nothing_is_legal_once_the_king_is_out_or_captured():
     for over in (after("k c3 b h8", "c3-c1"), after("k c3 b b3 d5", "d5-d3", "black")):
         with pytest.raises(IllegalAction, match="the game is over"):
             GAME.result(over, (16, 15))
-
-
-def test_there_is_no_utility_before_the_end_and_none_for_a_third_player():
-    with pytest.raises(UnfinishedGame):
-        GAME.utility(GAME.initial_state(), MAX)
-    with pytest.raises(UnknownPlayer):
-        GAME.utility(after("k c3 b h8", "c3-c1"), 2)
-
-
-def test_the_game_names_itself():
-    assert repr(GAME) == "Tablut()"
 
 
 # -- the picture -----------------------------------------------------------------------------

@@ -32,6 +32,7 @@ from gamelib.games import (
 )
 from gamelib.games.tree_nodes import DEEPEST, tree_from_json, tree_to_json
 from gamelib.search import minimax, minimax_by_labels, minimax_by_stack
+from gamelib.search.budget import Metered
 
 TWO_PLY = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 
@@ -571,3 +572,8 @@ def test_an_unknown_exam_tree_is_named_with_those_there_are():
 def test_the_exam_trees_cannot_be_changed():
     with pytest.raises(TypeError):
         exam_trees()["mine"] = exam_trees()["two-ply"]
+
+
+def test_bounds_of_trees_are_those_of_their_leaves_and_pass_through_a_meter():
+    game = TreeGame([[3, 12], [-5, 2]])
+    assert Metered(game).utility_bounds(MAX) == game.utility_bounds(MAX) == (-5, 12)

@@ -121,8 +121,7 @@ class Chess(Rulebook[ChessState, str]):
 
     def result(self, state: ChessState, action: str) -> ChessState:
         """Return the position after the move."""
-        if action not in self.actions(state):
-            raise self.illegal(state, action)
+        self._check_legal(state, action)
         return moved(state, _move(action))
 
     def is_terminal(self, state: ChessState) -> bool:
@@ -223,8 +222,7 @@ class Chess(Rulebook[ChessState, str]):
         Raises:
             IllegalAction: if it is not legal, and so has no name.
         """
-        if action not in self.actions(state):
-            raise self.illegal(state, action)
+        self._check_legal(state, action)
         return board_of(state).san(_move(action))
 
     def parse_action(self, state: ChessState, text: str) -> str:

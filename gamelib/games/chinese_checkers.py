@@ -184,7 +184,8 @@ class ChineseCheckers(Rulebook[ChineseCheckersState, CellPair]):
             raise self.illegal(state, action) from None
         player = moves_made % self.num_players
         taken, own = sum(pieces), pieces[player]
-        if not own & piece or not self._targets(start, taken, player) & target or self.is_terminal(state):
+        targets = self._targets(piece.bit_length() - 1, taken, player) if own & piece else 0
+        if not targets & target or self.is_terminal(state):
             raise self.illegal(state, action)
         moved = own ^ piece ^ target
         return _new(ChineseCheckersState, ((*pieces[:player], moved, *pieces[player + 1 :]), moves_made + 1))

@@ -121,9 +121,8 @@ class PGame(Rulebook[PGameState, int]):
 
     def result(self, state: PGameState, action: int) -> PGameState:
         """Return the child number ``action``."""
+        self._check_legal(state, action)
         ply, node, total = state
-        if ply >= self.depth or action not in self._children:
-            raise self.illegal(state, action)
         child = node * self.branching + int(action) + 1
         return PGameState(ply + 1, child, total + self._value(ply, child))
 

@@ -1,4 +1,4 @@
-"""The mazes of Pac-Man: what a drawing of one says, and how far it is from square to square in it.
+"""The mazes of Pac-Man: what a drawing of one says.
 
 A drawing has one sign for a square: ``%`` is a wall, ``.`` food, ``P`` Pac-Man, ``G`` a ghost and a
 blank an empty square. These are the signs of the Berkeley course's layout files, whose power capsules
@@ -26,9 +26,6 @@ STOP: Final = "stop"
 
 _STEPS: Final = (("north", -1, 0), ("east", 0, 1), ("south", 1, 0), ("west", 0, -1))
 
-UNREACHABLE: Final = -1
-"""The distance between squares that no way joins."""
-
 
 class Maze:
     """A maze: its walls, where everybody starts, and the tables that follow from it.
@@ -42,7 +39,6 @@ class Maze:
         ghosts: where the ghosts start, in the order of the squares.
         food: the squares with food, in their order.
         steps: for each square the steps to its free neighbours, north, east, south, west; no steps for a wall.
-        distances: for each pair of squares the number of steps from one to the other, or ``UNREACHABLE``.
 
     Args:
         drawing: the maze with all that is in it.
@@ -75,9 +71,9 @@ class Maze:
             raise InvalidGame(f"there is no {missing}, in this maze, and the game needs at least one")
         self.is_wall = tuple(sign == WALL for sign in signs)
         self.steps = tuple(tuple(self._neighbours(square)) for square in range(len(signs)))
-        self.distances = tuple(self._distances_from(square) for square in range(len(signs)))
+        reached = self._reachable()
         for square in self.food:
-            if self.distances[self.pacman][square] == UNREACHABLE:
+            if square not in reached:
                 raise InvalidGame(f"Pac-Man cannot get to the food on {self.name(square)}, so the game cannot be won")
 
     def _neighbours(self, square: int) -> Iterable[tuple[str, int]]:
@@ -90,17 +86,12 @@ class Maze:
                 if not self.is_wall[beside]:
                     yield name, beside
 
-    def _distances_from(self, square: int) -> tuple[int, ...]:
-        """Return the number of steps to every square: a breadth-first search."""
-        found = [UNREACHABLE] * len(self.steps)
-        found[square] = 0
-        waiting = [square]
-        for each in waiting:  # the list grows while it is read
-            for _, beside in self.steps[each]:
-                if found[beside] == UNREACHABLE:
-                    found[beside] = found[each] + 1
-                    waiting.append(beside)
-        return tuple(found)
+    def _reachable(self) -> list[int]:
+        """Return the squares Pac-Man can get to: a breadth-first search."""
+        found = [self.pacman]
+        for square in found:  # the list grows while it is read
+            found += [beside for _, beside in self.steps[square] if beside not in found]
+        return found
 
     def name(self, square: int) -> str:
         """Return what the square is called: its column's letter and its row's number, a1 at the bottom left."""

@@ -89,6 +89,15 @@ class Rulebook(Game[State, Action]):
         """Return what a picture shows, in words."""
         return f"{self.name}: {self.text(state)}".replace("\n", " / ")
 
+    def _check_legal(self, state: State, action: Action) -> None:
+        """Raise unless ``action`` is legal in ``state``."""
+        try:
+            legal = action in self.actions(state)
+        except (TypeError, ValueError):  # an array is neither equal nor unequal
+            legal = False
+        if not legal:
+            raise self.illegal(state, action)
+
     def play(self, moves: str, state: State | None = None) -> State:
         """Return the state after these moves.
 

@@ -82,9 +82,8 @@ class Subtraction(Rulebook[SubtractionState, int]):
 
     def result(self, state: SubtractionState, action: int) -> SubtractionState:
         """Return what is left after ``action``, the other player to move."""
+        self._check_legal(state, action)
         remaining, player = state
-        if action not in self.takes or action > remaining:
-            raise self.illegal(state, action)
         return SubtractionState(remaining - int(action), opponent(player))  # a 1.0 is a 1, and stays none
 
     def is_terminal(self, state: SubtractionState) -> bool:
