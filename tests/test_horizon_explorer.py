@@ -8,7 +8,7 @@ from gamelib.evaluation import chess_evaluation
 from gamelib.games import Chess
 from gamelib.games.chess_studies import DELAYED, SHUT_IN_BISHOP
 from gamelib.widgets import EvaluationExplorer, HorizonExplorer
-from gamelib.widgets.chess_weights import MATERIAL, WEIGHTS, weighted
+from gamelib.widgets.chess_board import MATERIAL, WEIGHTS, weighted
 from gamelib.widgets.evaluation import BISHOPS, best_looking
 from gamelib.widgets.horizon import AT_ONCE, Setting, found_within
 

@@ -9,8 +9,16 @@ from gamelib import svg
 from gamelib.evaluation import Explanation, LinearEvaluation
 from gamelib.game import MAX
 from gamelib.games import ChessState
-from gamelib.widgets.chess_board import ChessExplorer, chess, pawns_text, position_after
-from gamelib.widgets.chess_weights import WEIGHTS, signed, weight_sliders, weighted
+from gamelib.widgets.chess_board import (
+    WEIGHTS,
+    ChessExplorer,
+    chess,
+    pawns_text,
+    position_after,
+    signed,
+    weight_sliders,
+    weighted,
+)
 from gamelib.widgets.explorer import Control, View
 
 BISHOPS: Final = "6k1/pp3p1p/5p2/2n1b3/8/3B4/PP3PPP/2B3K1 w - - 0 1"

@@ -19,8 +19,17 @@ from gamelib.games.chess_studies import SHUT_IN_BISHOP
 from gamelib.result import SearchResult
 from gamelib.search import KillerMoves, alphabeta
 from gamelib.search.budget import BudgetSpent, Metered
-from gamelib.widgets.chess_board import ChessExplorer, chess, pawns_text, position_after
-from gamelib.widgets.chess_weights import MATERIAL, WEIGHTS, signed, weight_sliders, weighted
+from gamelib.widgets.chess_board import (
+    MATERIAL,
+    WEIGHTS,
+    ChessExplorer,
+    chess,
+    pawns_text,
+    position_after,
+    signed,
+    weight_sliders,
+    weighted,
+)
 from gamelib.widgets.explorer import Control, View, slider, switch
 from gamelib.widgets.moves import line_text
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from itertools import groupby
 from typing import Any, ClassVar, Final
 
 from gamelib import svg
+from gamelib.game import MAX
 from gamelib.games import Pig
+from gamelib.games.pig import PigState
 from gamelib.games.pig_values import PigSolution, solve_pig
 from gamelib.widgets.explorer import Explorer, View, slider
 
@@ -67,16 +70,9 @@ def chances(own: int, opponent: int, turn_total: int) -> tuple[float, float]:
         >>> [round(chance, 4) for chance in chances(41, 49, 27)]
         [0.6556, 0.6554]
     """
-    solution = solved()
-    values, goal = solution.values, solution.game.goal
-
-    def won(points: int) -> float:
-        return 1.0 if own + points >= goal else float(values[own, opponent, points])
-
-    gains = solution.game.points.values()
-    lost = 1 - float(values[opponent, own, 0])
-    roll = sum(won(turn_total + points) if points else lost for points in gains) / len(gains)
-    return roll, 1 - float(values[opponent, own + turn_total, 0])
+    game, state = solved().game, PigState((own, opponent), turn_total, MAX, rolling=False)
+    roll, hold = ((1 + solved().value(game.result(state, action))) / 2 for action in ("roll", "hold"))
+    return roll, hold
 
 
 @lru_cache(maxsize=128)
@@ -86,15 +82,12 @@ def _region(opponent: int) -> str:
     goal, parts = solution.game.goal, []
     for own in range(goal):
         rolls = solution.rolls[own, opponent, : goal - own].tolist()
-        start = None
-        for k, roll in enumerate([*rolls, False]):
-            if roll and start is None:
-                start = k
-            elif not roll and start is not None:
-                x, y = LEFT + own * CELL, TOP + (goal - k) * CELL
-                size = svg.number((k - start) * CELL)
+        for roll, run in groupby(range(goal - own), key=rolls.__getitem__):
+            if roll:
+                first, *_, last = [*run] * 2
+                x, y = LEFT + own * CELL, TOP + (goal - last - 1) * CELL
+                size = svg.number((last + 1 - first) * CELL)
                 parts.append(f"M{svg.number(x)} {svg.number(y)}h{svg.number(CELL)}v{size}h-{svg.number(CELL)}z")
-                start = None
     return "".join(parts)
 
 
