@@ -7,27 +7,26 @@ from functools import cache
 from math import inf, log, nan, sqrt
 from pathlib import Path
 from statistics import mean, stdev
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 from gamelib_exercises import State
+from gamelib_exercises.drill import Drill
 from gamelib_exercises.function import FunctionPart
 from gamelib_exercises.lesson_07 import (
-    cases,
     contest,
-    drill_bound,
-    drill_constants,
-    drill_indices,
-    drill_pi,
-    drill_regrets,
     habits,
-    references,
+    q1_indices,
+    q2_regrets,
+    q3_estimate,
+    q5_ucb1,
+    q6_regret,
+    q7_kl,
     shares,
 )
-from gamelib_exercises.lesson_07.mutants_arm import highest
-from gamelib_exercises.lesson_07.mutants_regret import reward_regret
-from gamelib_exercises.lesson_07.mutants_ucb import INDEX
 from gamelib_exercises.lessons import parts as parts_of
+from gamelib_exercises.solution import Right, calling, solution
 
 from gamelib.bandits import (
     KLUCB,
@@ -48,6 +47,7 @@ from gamelib.bandits.divergence import kl_upper_bound
 from gamelib.montecarlo.estimate import Estimate
 
 STUDENT = 20261
+SOLVED = SimpleNamespace(**solution("07").names)
 SOURCE = Path(__file__).resolve().parents[1] / "solutions" / "source" / "07_bandits.py"
 PARTS = {part.name: part for part in parts_of("07", STUDENT)}
 FUNCTIONS = [part for part in PARTS.values() if isinstance(part, FunctionPart)]
@@ -60,6 +60,10 @@ def by_name(parts):
 
 def named(*names):
     return by_name([PARTS[name] for name in names])
+
+
+def part_of(name, student):
+    return next(part for part in parts_of("07", student) if part.name == name)
 
 
 def told(name, answer):
@@ -122,14 +126,14 @@ def test_an_arm_may_be_a_number_of_any_type(part, kind):
 
 def test_rounded_numbers_are_told_to_be_nearly_right():
     assert "Nearly, but not to the last digits: do not round." in told(
-        "ucb_index", lambda *given: round(references.ucb_index(*given), 3)
+        "ucb_index", lambda *given: round(SOLVED.ucb_index(*given), 3)
     )
-    assert "do not round" in told("estimate_mean", lambda draw, n: (round(references.estimate(draw, n)[0], 2), 0))
+    assert "do not round" in told("estimate_mean", lambda draw, n: (round(SOLVED.estimate(draw, n)[0], 2), 0))
     assert "and the error 0.289 is not; 0.2886751346 is. Nearly" in told(
-        "estimate_error", lambda *given: tuple(round(each, 3) for each in references.estimate(*given))
+        "estimate_error", lambda *given: tuple(round(each, 3) for each in SOLVED.estimate(*given))
     )
     assert "Nearly: go on until it is right to six digits" in told(
-        "kl_index", lambda *given: round(references.kl_index(*given), 4)
+        "kl_index", lambda *given: round(SOLVED.kl_index(*given), 4)
     )
 
 
@@ -162,7 +166,7 @@ def test_an_estimate_may_be_written_in_many_ways(part, answer):
 
 
 def test_the_mean_alone_earns_its_point():
-    without_error = lambda draw, n: (references.estimate(draw, n)[0], 0)  # noqa: E731
+    without_error = lambda draw, n: (SOLVED.estimate(draw, n)[0], 0)  # noqa: E731
     assert PARTS["estimate_mean"].judge(without_error).state is State.RIGHT
     assert "The mean is right, and the error 0 is not" in told("estimate_error", without_error)
 
@@ -177,7 +181,7 @@ def test_what_draws_is_a_function_without_arguments_to_the_eye_of_an_error_too()
 
 def test_who_draws_too_often_is_told_how_often():
     def once_more(draw, n):
-        found = references.estimate(draw, n)
+        found = SOLVED.estimate(draw, n)
         draw()
         return found
 
@@ -272,9 +276,10 @@ def test_ucb1_may_be_written_in_many_ways(part, answer):
     assert part.judge(answer).state is State.RIGHT
 
 
-@pytest.mark.parametrize("wrong", INDEX, ids=lambda wrong: wrong.name)
+@pytest.mark.parametrize("wrong", q5_ucb1.INDEX_SLIPS, ids=lambda wrong: wrong.name)
 def test_ucb1_with_any_of_the_wrong_indices_pulls_a_wrong_arm(wrong):
-    assert not PARTS["ucb1_arm"].judge(highest(wrong.answer)).passed
+    index = wrong.answer(Right("07", "ucb_index"))
+    assert not PARTS["ucb1_arm"].judge(calling(SOLVED.ucb1, ucb_index=index)).passed
 
 
 def test_the_indices_of_a_wrong_arm_are_said():
@@ -340,7 +345,7 @@ SWAPPED = [
     lambda p, q: (q * log(q / p) if p > 0 else 0) + ((1 - q) * log((1 - q) / (1 - p)) if p < 1 else 0),
     lambda p, q: 0 if p in (0, 1) else q * log(q / p) + (1 - q) * log((1 - q) / (1 - p)),
     lambda p, q: inf if p in (0, 1) else q * log(q / p) + (1 - q) * log((1 - q) / (1 - p)),
-    lambda p, q: references.kl(q, min(max(p, 1e-9), 1 - 1e-9)) if p in (0, 1) else references.kl(q, p),
+    lambda p, q: SOLVED.kl(q, min(max(p, 1e-9), 1 - 1e-9)) if p in (0, 1) else SOLVED.kl(q, p),
 ]
 
 
@@ -369,7 +374,7 @@ def test_0_times_the_logarithm_of_0_is_told_of_numpy_too():
             return p * np.log(np.float64(p) / q) + (1 - p) * np.log(np.float64(1 - p) / (1 - q))
 
     (slip,) = slips(PARTS["kl_value"].judge(with_numpy))
-    assert "which for numpy is no number (nan)" in slip
+    assert "which for numpy is not a number (nan)" in slip
 
 
 def test_the_formula_for_points_is_no_formula_for_any_draws():
@@ -387,7 +392,7 @@ def by_newton(mean, pulls, step):
     low, high = mean, 1 - 1e-12
     while high - low > 1e-8:
         middle = (low + high) / 2
-        low, high = (low, middle) if pulls * references.kl(mean, middle) > log(step) else (middle, high)
+        low, high = (low, middle) if pulls * SOLVED.kl(mean, middle) > log(step) else (middle, high)
     return np.float64(high)
 
 
@@ -465,7 +470,7 @@ def test_a_policy_of_the_library_is_not_the_students_own(monkeypatch):
 
 
 def test_what_the_library_made_outside_the_function_is_not_the_students_own_either():
-    made = [Estimate.of(case.values[0][: case.values[1]]) for case in cases.DRAWN]
+    made = [Estimate.of(case.values[0][: case.values[1]]) for case in q3_estimate.DRAWN]
 
     def looked_up(draw, n):
         drawn = [draw() for _ in range(n)]
@@ -479,28 +484,28 @@ def test_what_the_library_made_outside_the_function_is_not_the_students_own_eith
 
 
 def test_the_references_agree_with_the_library():
-    for case in cases.INDEX:
+    for case in q5_ucb1.INDICES:
         pulls, totals, arm, c = case.values
         index = UCB1(c).index(Tally.of(pulls, totals), RNG).value[arm, 0]
-        assert references.ucb_index(*case.values) == pytest.approx(index, abs=1e-12)
-    for case in cases.ARM:
+        assert SOLVED.ucb_index(*case.values) == pytest.approx(index, abs=1e-12)
+    for case in q5_ucb1.RECORDS:
         pulls, totals, c, low, high = case.values
         brought = [(total - low * pulled) / (high - low) for pulled, total in zip(pulls, totals, strict=True)]
         indices = UCB1(c).index(Tally.of(pulls, brought), RNG).value[:, 0]
-        assert indices[references.ucb1(*case.values)] == pytest.approx(indices.max(), abs=1e-12)
-    for case in cases.DRAWN:
+        assert indices[SOLVED.ucb1(*case.values)] == pytest.approx(indices.max(), abs=1e-12)
+    for case in q3_estimate.DRAWN:
         values, n = case.values
         found = Estimate.of(values[:n])
-        assert references.estimate(iter(values).__next__, n) == pytest.approx((found.mean, found.standard_error))
-    for case in cases.KL:
-        assert references.kl(*case.values) == pytest.approx(float(bernoulli_kl(*case.values)), abs=1e-12)
-    for case in cases.KL_INDEX:
+        assert SOLVED.estimate(iter(values).__next__, n) == pytest.approx((found.mean, found.standard_error))
+    for case in q7_kl.PAIRS:
+        assert SOLVED.kl(*case.values) == pytest.approx(float(bernoulli_kl(*case.values)), abs=1e-12)
+    for case in q7_kl.STEPS:
         mean, pulls, step = case.values
         bound = kl_upper_bound(np.array([float(mean)]), np.array([log(step) / pulls]))
-        assert references.kl_index(*case.values) == pytest.approx(bound[0], abs=1e-8)
+        assert SOLVED.kl_index(*case.values) == pytest.approx(bound[0], abs=1e-8)
     pulls, totals = [10, 8, 3], [7, 5, 0]
     found = KLUCB().index(Tally.of(pulls, totals), RNG).value[:, 0]
-    assert [references.kl_index(t / n, n, 22) for t, n in zip(totals, pulls, strict=True)] == pytest.approx(found)
+    assert [SOLVED.kl_index(t / n, n, 22) for t, n in zip(totals, pulls, strict=True)] == pytest.approx(found)
 
 
 class Scripted(Arm):
@@ -531,15 +536,14 @@ def regrets_of_the_library(means, rewards, pulled):
     ]
 
 
-@pytest.mark.parametrize("case", cases.REGRETS, ids=lambda case: str(len(case.values[2])))
+@pytest.mark.parametrize("case", q6_regret.RECORDS, ids=lambda case: str(len(case.values[2])))
 def test_regrets_are_those_of_an_experiment(case):
     given = case.values
-    mine = references.pseudo_regret(*given), reward_regret(*given), references.realised_regret(*given)
-    assert mine == pytest.approx(regrets_of_the_library(*given))
+    assert q2_regrets.Run(*given).regrets == pytest.approx(regrets_of_the_library(*given))
 
 
 def test_in_the_cases_the_realised_regret_is_0_above_and_below():
-    found = [references.realised_regret(*case.values) for case in cases.REGRETS]
+    found = [SOLVED.realised_regret(*case.values) for case in q6_regret.RECORDS]
     assert min(found) < 0 < max(found)
 
 
@@ -577,7 +581,7 @@ def kl_ucb(pulls, totals, random):
         mean = low
         for _ in range(14):
             middle = (low + high) / 2
-            low, high = (middle, high) if pulls[arm] * references.kl(mean, middle) <= budget else (low, middle)
+            low, high = (middle, high) if pulls[arm] * SOLVED.kl(mean, middle) <= budget else (low, middle)
         if low > best:
             best, chosen = low, arm
     return chosen
@@ -735,7 +739,7 @@ def test_a_policy_is_given_lists_of_its_own():
 
 def test_who_is_lucky_is_told_so(monkeypatch):
     found = contest.Record(33.9, 31.9, 35.9, 100, bad_start=True)
-    monkeypatch.setattr("gamelib_exercises.lesson_07.policy.contest", lambda policy, bad_start: found)
+    monkeypatch.setattr("gamelib_exercises.lesson_07.q8_policy.contest", lambda policy, bad_start: found)
     assert "On average it is less, but by so little, or so unevenly, that it may be luck." in told(
         "policy_bad_start", thompson
     )
@@ -777,28 +781,27 @@ def test_the_policy_meets_those_of_the_library(capsys):
 
 def test_the_truth_of_the_drills_is_the_librarys():
     for student in range(20):
-        record = drill_indices.draw_record_of(student)
-        for part, c in zip(drill_indices.parts(student), (1, record.c), strict=True):
+        record = q1_indices.draw_record_of(student)
+        for part, c in zip(q1_indices.parts(student)[:2], (1, record.c), strict=True):
             indices = UCB1(c).index(Tally.of(record.pulls, record.totals), RNG).value[:, 0]
             assert part.truth == pytest.approx((*indices, int(indices.argmax())))
-        drawn = drill_regrets.draw_run_of(student)
-        (regrets,) = drill_regrets.parts(student)
+        drawn = q2_regrets.draw_run_of(student)
+        regrets, bound = q2_regrets.parts(student)
         assert regrets.truth == pytest.approx(regrets_of_the_library(*drawn))
-        means, steps = drill_bound.draw_bandit_of(student)
+        means, steps = q2_regrets.draw_bandit_of(student)
         arms = list(map(Bernoulli, means))
-        (bound,) = drill_bound.parts(student)
         assert bound.truth[0] == pytest.approx(tuple(gaps(arms)))
         assert bound.truth[1] == pytest.approx(float(auer_bound(arms, steps)))
-        points, inside, times = drill_pi.draw_points_of(student)
+        points, inside, times = q3_estimate.draw_points_of(student)
         estimate = Estimate.of([4.0] * inside + [0.0] * (points - inside))
-        (circle,) = drill_pi.parts(student)
+        circle, *_ = q3_estimate.parts(student)
         assert circle.truth == pytest.approx((estimate.mean, estimate.standard_error, times**2 * points))
 
 
 def test_converted_constants_give_the_same_bonus():
     for student in range(20):
-        ours, theirs = drill_constants.draw_constants_of(student)
-        kocsis, programs, back = drill_constants.parts(student)[0].truth
+        ours, theirs = q1_indices.draw_constants_of(student)
+        kocsis, programs, back = q1_indices.parts(student)[2].truth
         bonus = ours * sqrt(2 * log(100) / 7)
         assert 2 * kocsis * sqrt(log(100) / 7) == pytest.approx(bonus)
         assert programs * sqrt(log(100) / 7) == pytest.approx(bonus)
@@ -807,19 +810,19 @@ def test_converted_constants_give_the_same_bonus():
 
 def test_with_the_other_constant_another_arm_is_pulled():
     for student in range(50):
-        one, other = drill_indices.parts(student)
+        one, other = q1_indices.parts(student)[:2]
         assert one.truth[-1] != other.truth[-1]
 
 
 def test_all_slips_are_named_that_lead_to_an_arm():
     for student in range(30):
-        one, other = drill_indices.parts(student)
+        one, other = q1_indices.parts(student)[:2]
         *indices, arm = one.truth
         (slip,) = slips(one.judge(*indices, arm + 1))
         assert "the arms are counted from 1" in slip
         (slip,) = slips(other.judge(*other.truth[:3], arm))
         assert "the arm of C = 1 is kept" in slip
-        found = drill_indices.draw_record_of(student)
+        found = q1_indices.draw_record_of(student)
         means = [total / pulled for total, pulled in zip(found.totals, found.pulls, strict=True)]
         assert ("greatest *mean*" in slips(one.judge(*indices, arm + 1))[0]) == (means.index(max(means)) == arm + 1)
 
@@ -835,7 +838,7 @@ def test_a_slip_comes_first_and_what_holds_of_all_indices_is_said_once():
 
 def test_gaps_in_another_order_and_a_bound_without_its_brackets_are_told():
     for student in range(40):
-        (part,) = drill_bound.parts(student)
+        _, part = q2_regrets.parts(student)
         found, truth = part.truth
         if sorted(found) != list(found):
             (slip,) = slips(part.judge(sorted(found), truth))
@@ -848,14 +851,14 @@ def test_gaps_in_another_order_and_a_bound_without_its_brackets_are_told():
 
 def test_the_luckiest_arm_of_the_record_is_not_the_best():
     for student in range(50):
-        means, rewards, _ = drill_regrets.draw_run_of(student)
+        means, rewards, _ = q2_regrets.draw_run_of(student)
         sums = [sum(column) for column in zip(*rewards, strict=True)]
         assert sums[means.index(max(means))] < max(sums)
 
 
 def test_students_get_drills_of_their_own():
-    for drill in (drill_indices, drill_constants, drill_regrets, drill_bound, drill_pi):
-        assert len({str([part.truth for part in drill.parts(student)]) for student in range(30)}) > 25
+    for drill in (part.name for part in PARTS.values() if isinstance(part, Drill)):
+        assert len({str(part_of(drill, student).truth) for student in range(30)}) > 25
 
 
 def test_gaps_are_read_in_any_form():

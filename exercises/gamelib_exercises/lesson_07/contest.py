@@ -221,7 +221,7 @@ def checked(given: Any, pulls: Sequence[int], totals: Sequence[int]) -> int:
     """Return the number of an arm, whatever type of number it has.
 
     Raises:
-        NoPolicy: if it is none.
+        NoPolicy: if it is not the number of an arm.
     """
     arm = plain(given)
     if is_arm(arm, len(pulls)):

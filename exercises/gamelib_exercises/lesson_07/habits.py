@@ -1,4 +1,4 @@
-"""What a policy does, by the pulls it made: known ways to regret too much, each told by what is seen of it in full."""
+"""What a policy does, by the pulls it made: known ways to regret too much, each recognised by its pulls."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from math import inf, log, sqrt
 from typing import Final, TypeAlias
 
 from gamelib_exercises.lesson_07.contest import HIDDEN, Policy, Run, played
-from gamelib_exercises.lesson_07.references import ucb_index
+from gamelib_exercises.solution import Right
 
 Fits: TypeAlias = Callable[[Sequence[Run]], bool]
 Score: TypeAlias = Callable[[list[int], list[int], int], float]
@@ -63,7 +63,7 @@ def _any_of(scores: Sequence[Score]) -> Fits:
 
 
 def constant_of(runs: Sequence[Run]) -> float | None:
-    """Return the constant with which UCB1 would have pulled the same arms, but for some; ``None`` if there is none.
+    """Return the constant with which UCB1 would have pulled nearly the same arms; ``None`` if no constant does so.
 
     An arm with the mean m and the root r has the greatest index as long as C (s - r) is not more than m - k for every
     other arm with the mean k and the root s. So each pull allows an interval of constants; sought is the constant that
@@ -106,7 +106,8 @@ def _ucb1_with(least: float, greatest: float) -> Fits:
 
 
 def _least_index(c: float) -> Score:
-    return lambda pulls, totals, arm: -ucb_index(pulls, totals, arm, c)
+    index = Right("07", "ucb_index")
+    return lambda pulls, totals, arm: -index.answer(pulls, totals, arm, c)
 
 
 def _own_logarithm(c: float) -> Score:
@@ -182,4 +183,4 @@ HABITS: Final[Mapping[str, Fits]] = {
     "UCB1 with a great C": _ucb1_with(0.55, 3),
     "UCB1 with a small C": _ucb1_with(0.01, 0.4),
 }
-"""What tells a habit, by its name."""
+"""How a habit is recognised, by its name."""

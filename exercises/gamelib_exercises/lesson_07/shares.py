@@ -5,16 +5,15 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Sequence
-from functools import cached_property
 from typing import Any, Final
 
 from gamelib_exercises.callers import library_calls
 from gamelib_exercises.case import Case, Seen
 from gamelib_exercises.function import Function
 from gamelib_exercises.lesson_07.kinds import OwnPart, is_arm, no_arm
-from gamelib_exercises.part import Mutant
 from gamelib_exercises.plain import is_number, plain, same_number
 from gamelib_exercises.sandbox import How, run
+from gamelib_exercises.shares import SharesPart
 
 CALLS: Final = 3000
 """How often a function that draws lots is asked about the same record."""
@@ -27,11 +26,13 @@ TOLERANCE: Final = 0.05
 """How far a share may be from the right one: more than five standard errors."""
 
 
-class ShareOfArmsPart(OwnPart):
+class ShareOfArmsPart(OwnPart, SharesPart):
     """The function has to return each arm as often as epsilon-greedy does; all luck comes from what it is given.
 
     A case's values are pulls, totals and epsilon.
     """
+
+    tolerance = TOLERANCE
 
     def try_case(self, case: Case, function: Function, seconds: float) -> Seen:
         """Return which share of many calls each arm has, or what is no arm."""
@@ -82,20 +83,16 @@ class ShareOfArmsPart(OwnPart):
             f"{_table(right)}.{same}"
         )
 
-    def recognised(self, seen: Sequence[Seen]) -> list[Mutant[Function]]:
-        """Return the known mistake that comes nearest to these shares, if one comes near."""
-        near = []
-        for mutant, known in zip(self.mutants, self._seen_of_mutants, strict=True):
-            distances = [
-                _distance(case, one, other) for case, one, other in zip(self.cases, seen, known, strict=False)
-            ]
-            near.append((max(distances), mutant))
-        distance, mutant = min(near, key=lambda pair: pair[0])
-        return [mutant] if distance < TOLERANCE and len(seen) == len(self.cases) else []
-
-    @cached_property
-    def _seen_of_mutants(self) -> list[list[Seen]]:
-        return [self.examine(mutant.answer) for mutant in self.mutants]
+    def distance(self, case: Case, one: Seen, other: Seen) -> float:
+        """Return how far the shares of two functions differ on a case, arms with equal means taken together."""
+        if _fault(case, one) or _fault(case, other):
+            return 0.0 if _fault(case, one) == _fault(case, other) else 1.0
+        right = right_shares(*case.values)
+        pairs = list(zip(one.outcome.value[1:], other.outcome.value[1:], right, strict=True))
+        best = [(mine, theirs) for mine, theirs, share in pairs if share == max(right)]
+        groups = [(mine, theirs) for mine, theirs, share in pairs if share < max(right)]
+        groups.append((sum(mine for mine, _ in best), sum(theirs for _, theirs in best)))
+        return max(float(abs(mine - theirs)) for mine, theirs in groups)
 
 
 OTHER_LUCK: Final = (
@@ -123,18 +120,6 @@ def _asked_often(asked: Callable[[random.Random], Any], times: int) -> list[Any]
 
 def _table(shares: Sequence[float]) -> str:
     return ", ".join(f"{share:.2f}" for share in shares)
-
-
-def _distance(case: Case, one: Seen, other: Seen) -> float:
-    """Return how far the shares of two functions differ on a case, arms with equal means taken together."""
-    if _fault(case, one) or _fault(case, other):
-        return 0.0 if _fault(case, one) == _fault(case, other) else 1.0
-    right = right_shares(*case.values)
-    pairs = list(zip(one.outcome.value[1:], other.outcome.value[1:], right, strict=True))
-    best = [(mine, theirs) for mine, theirs, share in pairs if share == max(right)]
-    groups = [(mine, theirs) for mine, theirs, share in pairs if share < max(right)]
-    groups.append((sum(mine for mine, _ in best), sum(theirs for _, theirs in best)))
-    return max(float(abs(mine - theirs)) for mine, theirs in groups)
 
 
 def _fault(case: Case, seen: Seen) -> object:

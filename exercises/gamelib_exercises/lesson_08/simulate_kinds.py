@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
 from typing import Any, Final
 
 from gamelib_exercises.case import Case, Seen
@@ -15,6 +14,7 @@ from gamelib_exercises.lesson_08.kinds import OwnPart, is_rewards, no_rewards
 from gamelib_exercises.part import Mutant
 from gamelib_exercises.plain import plain, shown
 from gamelib_exercises.sandbox import How, run
+from gamelib_exercises.shares import SharesPart
 from gamelib_exercises.watched import ExaminedGame
 
 CALLS: Final = 600
@@ -40,8 +40,10 @@ ONE_WAY: Final = "seed of its own"
 Shares = Mapping[tuple[float, ...], float]
 
 
-class SimulatePart(OwnPart):
+class SimulatePart(OwnPart, SharesPart):
     """The function has to bring the rewards of each end as often as random moves lead there."""
+
+    tolerance = TOLERANCE
 
     def try_case(self, case: Case, function: Function, seconds: float) -> Seen:
         """Return how often each list of rewards came, or what came instead."""
@@ -86,31 +88,24 @@ class SimulatePart(OwnPart):
             f"about {_table(right)}."
         )
 
+    def distance(self, case: Case, one: Seen, other: Seen) -> float:
+        """Return how far two functions are from each other on a case."""
+        mine, theirs = one.outcome, other.outcome
+        if mine.how is not How.RETURNED or theirs.how is not How.RETURNED:
+            return 0.0 if (mine.how, mine.error) == (theirs.how, theirs.error) else 1.0
+        if mine.value[0] != theirs.value[0]:
+            return 1.0
+        if mine.value[0] != "shares":
+            return 0.0 if mine.value == theirs.value or mine.value[0] == "other luck" else 1.0
+        first: dict[Any, float] = dict(mine.value[1])
+        second: dict[Any, float] = dict(theirs.value[1])
+        return max(abs(first.get(each, 0) - second.get(each, 0)) for each in first.keys() | second.keys())
+
     def recognised(self, seen: Sequence[Seen]) -> list[Mutant[Function]]:
-        """Return the known mistake that comes nearest to these shares, if one comes near on every case."""
-        if len(seen) < len(self.cases):
-            return []
-        near = [(distance, mutant) for mutant in self.mutants if (distance := self._farthest(seen, mutant)) < TOLERANCE]
-        if near:
-            return [min(near, key=lambda pair: pair[0])[1]]
-        return [mutant for mutant in self.mutants if mutant.name == ONE_WAY and all(map(_is_one_way, seen))]
-
-    def _farthest(self, seen: Sequence[Seen], mutant: Mutant[Function]) -> float:
-        """Return how far a known mistake is from what was seen on any case, tried up to the first where it is far."""
-        known = self._seen_of.setdefault(mutant.name, [])
-        farthest = 0.0
-        for number, case in enumerate(self.cases):
-            if len(known) == number:
-                known.append(self.try_case(case, mutant.answer, self.seconds))
-            farthest = max(farthest, _distance(seen[number], known[number]))
-            if farthest >= TOLERANCE:
-                break
-        return farthest
-
-    @cached_property
-    def _seen_of(self) -> dict[str, list[Seen]]:
-        """What was seen of known mistakes so far, by their names."""
-        return {}
+        """Return the known mistake that comes nearest; one seed for all is known by itself."""
+        if len(seen) == len(self.cases) and all(map(_is_one_way, seen)):
+            return super().recognised(seen) or [mutant for mutant in self.mutants if mutant.name == ONE_WAY]
+        return super().recognised(seen)
 
 
 def _is_one_way(seen: Seen) -> bool:
@@ -149,17 +144,3 @@ def _table(shares: Shares) -> str:
 
 def _listed(shares: Shares) -> str:
     return ", ".join(shown(list(rewards)) for rewards in shares)
-
-
-def _distance(one: Seen, other: Seen) -> float:
-    """Return how far two functions are from each other on a case."""
-    mine, theirs = one.outcome, other.outcome
-    if mine.how is not How.RETURNED or theirs.how is not How.RETURNED:
-        return 0.0 if (mine.how, mine.error) == (theirs.how, theirs.error) else 1.0
-    if mine.value[0] != theirs.value[0]:
-        return 1.0
-    if mine.value[0] != "shares":
-        return 0.0 if mine.value == theirs.value or mine.value[0] == "other luck" else 1.0
-    first: dict[Any, float] = dict(mine.value[1])
-    second: dict[Any, float] = dict(theirs.value[1])
-    return max(abs(first.get(each, 0) - second.get(each, 0)) for each in first.keys() | second.keys())

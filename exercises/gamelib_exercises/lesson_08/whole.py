@@ -25,6 +25,7 @@ from gamelib_exercises.lesson_08.rollouts import OftenCase, ways_trouble
 from gamelib_exercises.lesson_08.tree_kinds import NoTree, is_node, kept_in
 from gamelib_exercises.part import Mutant
 from gamelib_exercises.plain import plain, same_number, shown
+from gamelib_exercises.sandbox import How, Outcome
 from gamelib_exercises.watched import ExaminedGame
 
 SEED: Final = 7
@@ -43,6 +44,11 @@ class SearchPart(OwnPart):
     """The function has to return the root of a tree; a case's values are the number of simulations and c."""
 
     deep_words: ClassVar[str] = "There is no need for it to call itself: each simulation begins at the root."
+
+    @cached_property
+    def truths(self) -> list[Seen]:
+        """Nothing was seen of the solution: a tree is judged by itself."""
+        return [Seen(Outcome(How.RETURNED)) for _ in self.cases]
 
     def asked(self, case: Case, game: ExaminedGame[Any, Any], function: Function) -> Any:
         """Return what is to be said of the trees that come, with a word on the kind of mistake."""
