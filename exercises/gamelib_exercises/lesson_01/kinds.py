@@ -1,20 +1,23 @@
-"""The kinds of functions lesson 01 asks for, by what has to be right about what they return."""
+"""The kinds of functions lesson 01 asks for: a pair of numbers, and counts found by going once through each state."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import cache
-from typing import Any
+from typing import Any, Final
 
-from gamelib.games import TicTacToe
-from gamelib.search.walk import layers
-from gamelib_exercises.case import Case, Seen, picture_of
-from gamelib_exercises.function import Function, not_wanted
-from gamelib_exercises.kinds import OwnWorkPart
-from gamelib_exercises.lesson_01.references import images
+from gamelib.game import Game
+from gamelib_exercises.case import Case, Seen
+from gamelib_exercises.function import KEPT, Function, FunctionPart, not_wanted
+from gamelib_exercises.kinds import OwnWorkPart, ValuePart
+from gamelib_exercises.outside import counters, kept_states
 from gamelib_exercises.plain import is_number, plain, same_number, shown
-from gamelib_exercises.verdict import Picture
+from gamelib_exercises.verdict import State, Verdict
+from gamelib_exercises.watched import ExaminedGame
+
+AGAIN: Final = 3
+"""How often the result of an action may be asked for in one go, such as to look for it, to keep it and to go there."""
 
 
 class PairPart(OwnWorkPart):
@@ -39,118 +42,104 @@ class PairPart(OwnWorkPart):
         return f"returned {shown(pair)}; {shown(right)} is right."
 
 
-# -- boards of tic-tac-toe as texts --------------------------------------------------------------
+class AfreshPart(FunctionPart):
+    """The function has to begin each call afresh.
 
-
-@cache
-def boards() -> tuple[str, ...]:
-    """Return all 5,478 boards of tic-tac-toe as nine letters, those with few stones first.
-
-    Example:
-        >>> len(boards()), boards()[:2]
-        (5478, ('.........', '........X'))
+    If what it returns is wrong and a number outside it has changed during the check, that is pointed out.
     """
-    game = TicTacToe()
-    plies = layers(
-        game.initial_state(), lambda state: [(1, game.result(state, action)) for action in game.actions(state)]
-    )
-    return tuple(board for ply in plies for board in sorted("".join(game.text(state).split()) for state in ply))
+
+    def judge(self, *answers: Any) -> Verdict:
+        """Return the verdict on the function."""
+        before = counters(answers[0]) if len(answers) == 1 else {}
+        verdict = super().judge(*answers)
+        if verdict.state not in (State.WRONG, State.RAISED) or len(answers) != 1:
+            return verdict
+        changed = {name for name, thing in counters(answers[0]).items() if name in before and thing != before[name]}
+        changed -= {*kept_states(answers[0])}  # those are pointed out everywhere, and so are defaults that grow
+        names = " and ".join(sorted(changed))
+        if not names or KEPT.format(names) in verdict.words:
+            return verdict
+        return replace(verdict, words=(verdict.words[0], KEPT.format(names), *verdict.words[1:]))
 
 
-def board_picture(board: str) -> Picture:
-    """Return a board of nine letters as a picture."""
-    game = TicTacToe()
-    rows = " / ".join(board[3 * row : 3 * row + 3] for row in range(3))
-    return Picture(game.svg(game.parse(board)), rows)
+class SizePart(AfreshPart, PairPart):
+    """The function has to return how many nodes and leaves there are."""
 
 
-class ImagesPart(OwnWorkPart):
-    """The function has to return the images of a board, in any order and any collection."""
+class CountPart(AfreshPart, ValuePart):
+    """The function has to return the right number of states, however it finds it.
+
+    What it does twice is the subject of :class:`OncePart`.
+    """
+
+    def waste(self, seen: Sequence[Seen], true: Sequence[Seen]) -> str | None:
+        """Return nothing: the work is not looked at."""
+        return None
+
+
+class OncePart(CountPart):
+    """The function has to return the right number, and must not go twice through what follows a state.
+
+    The watched game has a node for each path on which the function came to a state. Asking for
+    results at two nodes of the same state, or for the same result again and again, is going twice.
+    """
+
+    def waste(self, seen: Sequence[Seen], true: Sequence[Seen]) -> str | None:
+        """Return how a function that goes once through each state asks for more than it needs."""
+        return FunctionPart.waste(self, seen, true)
+
+    def try_case(self, case: Case, function: Function, seconds: float) -> Seen:
+        """Return what is seen, with the number the function returned and how it went."""
+        return case.try_on(_walked(function), seconds)
 
     def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
-        """Return what is wrong with the boards that came."""
-        given, right = seen.outcome.value, frozenset(true.outcome.value)
-        if not isinstance(given, (tuple, frozenset)) or not all(isinstance(each, str) for each in given):
-            first = next(iter(given), None) if isinstance(given, tuple) else None
-            return not_wanted(given, "a list of boards of nine letters") + _join(first)
-        different = frozenset(given)
-        foreign, missing = sorted(different - right), sorted(right - different)
-        if foreign:
-            return f"returned {foreign[0]!r} among others, which is not that board turned or mirrored."
-        if missing:
-            return f"returned {len(different)} different boards of {len(right)}: {missing[0]!r} is missing."
+        """Return what is wrong with the number, or else with the way."""
+        wrong = super().trouble(case, _counted(seen), _counted(true))
+        if wrong is not None:
+            return wrong
+        _, times, _, name, asked, different = seen.outcome.value
+        if times > 1:
+            return f"returned the right number, but goes {times} times through what follows the state {name!r}."
+        if asked > AGAIN * different:
+            return (
+                f"returned the right number, but asks {asked:,} times for the result of an action, where there are "
+                f"only {different:,} to ask for."
+            )
         return None
 
     def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
-        """Return the different boards without their order."""
-        given = seen.outcome.value
-        if not isinstance(given, (tuple, frozenset)):
+        """Return the number, and how often the function went through states or asked the same again."""
+        if not isinstance(seen.outcome.value, tuple):
             return super().fingerprint(case, seen, true)
-        return (seen.outcome.how, sorted(set(map(repr, given))))
+        _, times, nodes, _, asked, different = seen.outcome.value
+        return super().fingerprint(case, _counted(seen), _counted(true)), times, nodes, asked // max(1, different)
 
 
-class CanonicalPart(OwnWorkPart):
-    """The function has to map each board to one of its images, and all of a class to the same one.
+def _counted(seen: Seen) -> Seen:
+    """Return what was seen with nothing but the number as its value."""
+    value = seen.outcome.value[0] if isinstance(seen.outcome.value, tuple) else seen.outcome.value
+    return replace(seen, outcome=replace(seen.outcome, value=value))
 
-    Each case's ``values`` are a tuple of boards. What is seen is a complaint about the first board that
-    is treated wrongly, or nothing.
+
+def _walked(function: Function) -> Callable[[Any, Any], tuple[Any, ...]]:
+    """Return the function such that what it returns comes with how it went.
+
+    That is: at how many nodes of one state results were asked for at the most, and at how many nodes
+    altogether; the text of that state; how many results were asked for, and how many different ones.
     """
 
-    def try_case(self, case: Case, function: Function, seconds: float) -> Seen:
-        """Return what is seen when the function is asked about every board of the case."""
-        return case.try_on(_canonical_probe(function), seconds)
+    def walk(game: ExaminedGame[Any, Any], state: Any) -> tuple[Any, ...]:
+        count = plain(function(game, state))
+        different = len(game.paths) - 1
+        above = {path[:-1] for path in game.paths if path}
+        times = Counter(game.states[path] for path in above)
+        most = max(times.values(), default=0)
+        # The first in the order of the walk, since a set of paths has no order of its own.
+        first = next((game.states[path] for path in game.paths if times[game.states[path]] == most), None)
+        return count, most, len(above), _one_line(game._game, first), game.asked["result"], different
 
-    def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
-        """Return the complaint."""
-        if seen.outcome.value is None:
-            return None
-        complaint, board, came, other, came_there, count = seen.outcome.value
-        if complaint == "kind":
-            return f"(asked about {board!r}) {not_wanted(came, 'a board of nine letters')}{_join(came)}"
-        if complaint == "image":
-            return f"returned {came!r} for {board!r}, which is not that board turned or mirrored."
-        return (
-            f"returned {came_there!r} for {other!r} and {came!r} for {board!r}, although one turns or mirrors into the "
-            f"other. It keeps {count:,} classes apart; there are {_classes_among(case.values[0])}."
-        )
-
-    def picture_for(self, case: Case, seen: Seen) -> Picture | None:
-        """Return the board that is treated wrongly."""
-        return board_picture(seen.outcome.value[1]) if seen.outcome.value else None
+    return walk
 
 
-def _join(letters: Any) -> str:
-    """Return how a text is made of letters, where a collection of them came in its place; else nothing."""
-    if not isinstance(letters, tuple) or not all(isinstance(each, str) and len(each) == 1 for each in letters):
-        return ""
-    return ' To make one text of the letters, write "".join(…).'
-
-
-def _classes_among(among: Sequence[str]) -> int:
-    return len({min(images(board)) for board in among})
-
-
-def _canonical_probe(function: Function) -> Callable[[Sequence[str]], tuple[Any, ...] | None]:
-    def probe(among: Sequence[str]) -> tuple[Any, ...] | None:
-        came = {board: plain(function(board)) for board in among}
-        representatives: dict[str, str] = {}
-        for board, value in came.items():
-            if not isinstance(value, str):
-                return ("kind", board, value, "", "", 0)
-            like = images(board)
-            if value not in like:
-                return ("image", board, value, "", "", 0)
-            known = representatives.setdefault(min(like), board)
-            if came[known] != value:
-                classes = {each for each in came.values() if isinstance(each, str)}
-                return ("class", board, value, known, came[known], len(classes))
-        return None
-
-    return probe
-
-
-def unsolved(case: Case) -> Case:
-    """Return a case with a game that is drawn without the values of its nodes or moves."""
-    assert case.game is not None
-    game, state = case.game, case.drawn
-    return replace(case, draw=lambda: picture_of(game, state, solved=False))
+def _one_line(game: Game[Any, Any], state: Any) -> str:
+    return "" if state is None else game.text(state).replace("\n", " / ")

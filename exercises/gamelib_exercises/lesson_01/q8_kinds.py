@@ -1,4 +1,4 @@
-"""The last drill: games from the catalogue, drawn by the student's number, are placed on two axes."""
+"""Question 8: games of the catalogue, drawn by the student's number, are placed on three axes."""
 
 from __future__ import annotations
 
@@ -208,7 +208,7 @@ def _drill(
 
 
 def parts(student: int) -> list[Part]:
-    """Return the two parts of the drill."""
+    """Return the parts of the question."""
     return [
         _drill(
             "kind",

@@ -1,4 +1,4 @@
-"""The third drill: a heap of matches with rules of the student's own, solved from its end."""
+"""Question 3: a heap of matches with rules of the student's own, solved from its end."""
 
 from __future__ import annotations
 
@@ -16,6 +16,69 @@ from gamelib_exercises.verdict import Picture
 
 LARGEST: Final = 12
 """Up to how many matches are asked about."""
+
+
+_WORDS: Final = {
+    "last match loses": "whoever takes the last match loses. Here that player wins, and with no match left the "
+    "player to move has lost.",
+    "won for lost": "these are the heaps with which the player to move wins. Asked for are the others.",
+    "0 left out": "0 is missing. With no match left it is too late: the other one took the last and has won.",
+    "any number up to the greatest": "any number up to the greatest may be taken. Here only some of them may.",
+    "won heap left": "these numbers leave a heap with which the opponent wins. Leave one with which she loses.",
+    "what is left": "these are the heaps that are left. Asked for is how many to take.",
+}
+
+
+def parts(student: int) -> list[Part]:
+    """Return the parts of the question."""
+    heap = draw_heap_of(student)
+    *some, last = map(str, heap.takes)
+    left = ", ".join(str(heap.size - take) for take in heap.takes)
+    rule = f"Take {', '.join(some)} or {last}; whoever takes the last match wins."
+    picture = Picture(text_card(rule, title="the rule of the heap"), rule)
+
+    def mutants(wrong: dict[str, frozenset[int]]) -> list[Mutant[tuple[Any, ...]]]:
+        return [Mutant(name, _WORDS[name], (answer,)) for name, answer in wrong.items()]
+
+    return [
+        Drill(
+            "heap_lost",
+            title=f"the heaps of 0 to {LARGEST} matches with which the player to move loses",
+            points=1,
+            hints=(
+                "Begin at the end: with 0 matches the player to move has lost. With 1 match?",
+                "A heap is lost if every number that may be taken leaves a heap with which the opponent wins. It is "
+                "won if at least one leaves a lost heap.",
+                f"Write the heaps 0 to {LARGEST} in a row. From each lost heap, mark those {', '.join(some)} and "
+                f"{last} further on as won; the next heap without a mark is lost.",
+            ),
+            entries=[
+                Entry(
+                    "lost",
+                    heap.lost(),
+                    "At least one heap is missing or too many. Go up from 0, one match at a time.",
+                    numbers,
+                )
+            ],
+            mutants=mutants(heap.wrong_lost()),
+            picture=picture,
+        ),
+        Drill(
+            "heap_takes",
+            title=f"every number that wins when it is taken from {heap.size} matches",
+            points=1,
+            hints=(
+                "What do you want to leave for your opponent?",
+                "A number wins if it leaves the opponent a lost heap.",
+                f"Taking {', '.join(some)} or {last} leaves {left}: which of these are in your list of lost heaps?",
+            ),
+            entries=[
+                Entry("takes", heap.winning(), "Try each number that may be taken, and look at what is left.", numbers)
+            ],
+            mutants=mutants(heap.wrong_winning()),
+            picture=picture,
+        ),
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,17 +138,6 @@ class Heap:
         }
 
 
-_WORDS: Final = {
-    "last match loses": "whoever takes the last match loses. Here that player wins, and with no match left the "
-    "player to move has lost.",
-    "won for lost": "these are the heaps with which the player to move wins. Asked for are the others.",
-    "0 left out": "0 is missing. With no match left it is too late: the other one took the last and has won.",
-    "any number up to the greatest": "any number up to the greatest may be taken. Here only some of them may.",
-    "won heap left": "these numbers leave a heap with which the opponent wins. Leave one with which she loses.",
-    "what is left": "these are the heaps that are left. Asked for is how many to take.",
-}
-
-
 def draw_heap_of(student: int) -> Heap:
     """Return the heap of a student, for which every wrong way gives a wrong answer."""
     return Draw(student, "heap of matches").choice(well_posed_heaps())
@@ -121,55 +173,3 @@ def numbers(value: Any) -> frozenset[float]:
     if not isinstance(given, (tuple, list, frozenset)) or not all(map(is_number, given)):
         raise Unreadable("a list of numbers such as [1, 4]")
     return frozenset(given)
-
-
-def parts(student: int) -> list[Part]:
-    """Return the two parts of the drill."""
-    heap = draw_heap_of(student)
-    *some, last = map(str, heap.takes)
-    left = ", ".join(str(heap.size - take) for take in heap.takes)
-    rule = f"Take {', '.join(some)} or {last}; whoever takes the last match wins."
-    picture = Picture(text_card(rule, title="the rule of the heap"), rule)
-
-    def mutants(wrong: dict[str, frozenset[int]]) -> list[Mutant[tuple[Any, ...]]]:
-        return [Mutant(name, _WORDS[name], (answer,)) for name, answer in wrong.items()]
-
-    return [
-        Drill(
-            "heap_lost",
-            title=f"the heaps of 0 to {LARGEST} matches with which the player to move loses",
-            points=1,
-            hints=(
-                "Begin at the end: with 0 matches the player to move has lost. With 1 match?",
-                "A heap is lost if every number that may be taken leaves a heap with which the opponent wins. It is "
-                "won if at least one leaves a lost heap.",
-                f"Write the heaps 0 to {LARGEST} in a row. From each lost heap, mark those {', '.join(some)} and "
-                f"{last} further on as won; the next heap without a mark is lost.",
-            ),
-            entries=[
-                Entry(
-                    "lost",
-                    heap.lost(),
-                    "At least one heap is missing or too many. Go up from 0, one match at a time.",
-                    numbers,
-                )
-            ],
-            mutants=mutants(heap.wrong_lost()),
-            picture=picture,
-        ),
-        Drill(
-            "heap_takes",
-            title=f"every number that wins when it is taken from {heap.size} matches",
-            points=1,
-            hints=(
-                "What do you want to leave for your opponent?",
-                "A number wins if it leaves the opponent a lost heap.",
-                f"Taking {', '.join(some)} or {last} leaves {left}: which of these are in your list of lost heaps?",
-            ),
-            entries=[
-                Entry("takes", heap.winning(), "Try each number that may be taken, and look at what is left.", numbers)
-            ],
-            mutants=mutants(heap.wrong_winning()),
-            picture=picture,
-        ),
-    ]

@@ -1,0 +1,243 @@
+"""Question 5: the images of a board, and the one board that stands for all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache, partial
+from typing import Any, Final
+
+from gamelib.games import TicTacToe
+from gamelib.search.walk import layers
+from gamelib_exercises.case import Case, Seen
+from gamelib_exercises.function import Function, not_wanted
+from gamelib_exercises.kinds import OwnWorkPart
+from gamelib_exercises.part import Part
+from gamelib_exercises.plain import plain
+from gamelib_exercises.solution import Patch, Right
+from gamelib_exercises.verdict import Picture
+
+_IMAGES: Final = Right("01", "images")
+
+
+def parts(student: int) -> list[Part]:
+    """Return the parts of the question."""
+    images = ImagesPart(
+        "images",
+        points=1,
+        hints=(
+            "Two functions are enough: one turns the board by a quarter, one mirrors it.",
+            'A quarter turn clockwise: the new top row is the old left column, read upwards, so "abcdefghi" becomes '
+            '"gdahebifc".',
+            "Turn the board four times; each time note it, and note its mirror image: 4 + 4 = 8.",
+        ),
+        cases=[
+            Case(f"the board {board!r}", values=(board,), draw=partial(board_picture, board))
+            for board in ("....X....", "X........", ".X.......", "XO.......", "XOX.O....", "OXX..XO..")
+        ],
+        reference=_IMAGES,
+        slips=_IMAGE_SLIPS,
+    )
+    canonical = CanonicalPart(
+        "canonical",
+        points=1,
+        hints=(
+            "All boards of a class have the same images. Choose one of them by a rule that does not depend on which "
+            "board you started from.",
+            "Sort the eight images by any rule you like, and return the one that comes first.",
+            "Python compares texts letter by letter, so the images have a smallest one: min(images(board)).",
+        ),
+        cases=[Case("the 5,478 boards of tic-tac-toe", values=(boards(),))],
+        reference=Right("01", "canonical"),
+        slips=_CANONICAL_SLIPS,
+        builds_on=images,
+    )
+    return [images, canonical]
+
+
+@cache
+def boards() -> tuple[str, ...]:
+    """Return all 5,478 boards of tic-tac-toe as nine letters, those with few stones first.
+
+    Example:
+        >>> len(boards()), boards()[:2]
+        (5478, ('.........', '........X'))
+    """
+    game = TicTacToe()
+    plies = layers(
+        game.initial_state(), lambda state: [(1, game.result(state, action)) for action in game.actions(state)]
+    )
+    return tuple(board for ply in plies for board in sorted("".join(game.text(state).split()) for state in ply))
+
+
+def board_picture(board: str) -> Picture:
+    """Return a board of nine letters as a picture."""
+    game = TicTacToe()
+    return Picture(game.svg(game.parse(board)), " / ".join((board[:3], board[3:6], board[6:])))
+
+
+class ImagesPart(OwnWorkPart):
+    """The function has to return the images of a board, in any order and any collection."""
+
+    def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
+        """Return what is wrong with the boards that came."""
+        given, right = seen.outcome.value, frozenset(true.outcome.value)
+        if not isinstance(given, (tuple, frozenset)) or not all(isinstance(each, str) for each in given):
+            first = next(iter(given), None) if isinstance(given, tuple) else None
+            return not_wanted(given, "a list of boards of nine letters") + _join(first)
+        different = frozenset(given)
+        foreign, missing = sorted(different - right), sorted(right - different)
+        if foreign:
+            return f"returned {foreign[0]!r} among others, which is not that board turned or mirrored."
+        if missing:
+            return f"returned {len(different)} different boards of {len(right)}: {missing[0]!r} is missing."
+        return None
+
+    def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
+        """Return the different boards without their order."""
+        given = seen.outcome.value
+        if not isinstance(given, (tuple, frozenset)):
+            return super().fingerprint(case, seen, true)
+        return (seen.outcome.how, sorted(set(map(repr, given))))
+
+
+class CanonicalPart(OwnWorkPart):
+    """The function has to map each board to one of its images, and all of a class to the same one.
+
+    Each case's ``values`` are a tuple of boards. What is seen is a complaint about the first board that
+    is treated wrongly, or nothing.
+    """
+
+    def try_case(self, case: Case, function: Function, seconds: float) -> Seen:
+        """Return what is seen when the function is asked about every board of the case."""
+        return case.try_on(_canonical_probe(function), seconds)
+
+    def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
+        """Return the complaint."""
+        if seen.outcome.value is None:
+            return None
+        complaint, board, came, other, came_there, count = seen.outcome.value
+        if complaint == "kind":
+            return f"(asked about {board!r}) {not_wanted(came, 'a board of nine letters')}{_join(came)}"
+        if complaint == "image":
+            return f"returned {came!r} for {board!r}, which is not that board turned or mirrored."
+        return (
+            f"returned {came_there!r} for {other!r} and {came!r} for {board!r}, although one turns or mirrors into the "
+            f"other. It keeps {count:,} classes apart; there are {_classes_among(case.values[0])}."
+        )
+
+    def picture_for(self, case: Case, seen: Seen) -> Picture | None:
+        """Return the board that is treated wrongly."""
+        return board_picture(seen.outcome.value[1]) if seen.outcome.value else None
+
+
+def _join(letters: Any) -> str:
+    """Return how a text is made of letters, where a collection of them came in its place; else nothing."""
+    if not isinstance(letters, tuple) or not all(isinstance(each, str) and len(each) == 1 for each in letters):
+        return ""
+    return ' To make one text of the letters, write "".join(…).'
+
+
+def _classes_among(among: Sequence[str]) -> int:
+    return len({min(_IMAGES.answer(board)) for board in among})
+
+
+def _canonical_probe(function: Function) -> Callable[[Sequence[str]], tuple[Any, ...] | None]:
+    images = _IMAGES.answer
+
+    def probe(among: Sequence[str]) -> tuple[Any, ...] | None:
+        came = {board: plain(function(board)) for board in among}
+        representatives: dict[str, str] = {}
+        for board, value in came.items():
+            if not isinstance(value, str):
+                return ("kind", board, value, "", "", 0)
+            like = images(board)
+            if value not in like:
+                return ("image", board, value, "", "", 0)
+            known = representatives.setdefault(min(like), board)
+            if came[known] != value:
+                classes = {each for each in came.values() if isinstance(each, str)}
+                return ("class", board, value, known, came[known], len(classes))
+        return None
+
+    return probe
+
+
+_TURN = "board[3 * (2 - column) + row]"
+_HALF_TURN = (_TURN, "board[8 - 3 * row - column]")
+_BOTH = "found += [board, mirrored]"
+
+_IMAGE_SLIPS = (
+    Patch(
+        "turns only",
+        "the board is turned but never mirrored. (Read backwards, board[::-1], a board is turned by half, not "
+        "mirrored.)",
+        (_BOTH, "found += [board]"),
+    ),
+    Patch(
+        "mirrors only",
+        "the board is mirrored, left with right and top with bottom, but never turned by a quarter.",
+        _HALF_TURN,
+    ),
+    Patch(
+        "one mirror at a time",
+        "the board is mirrored left with right, or top with bottom. That makes three; mirror the board after each "
+        "turn as well.",
+        _HALF_TURN,
+        ("return found", "return found[1:4]"),
+    ),
+    Patch(
+        "rows for columns",
+        "a quarter turn swaps rows with columns and does no more. That is a mirror, at the diagonal: done twice it "
+        "is undone. In a turn the top row becomes the right column.",
+        (_TURN, "board[3 * column + row]"),
+    ),
+    Patch(
+        "the board itself is missing",
+        "the board as it is is left out. Not to turn it counts as one of the eight.",
+        ("return found", "return [each for each in found if each != board] or [board]"),
+    ),
+    Patch(
+        "colours swapped",
+        "X and O are swapped as well. That is another position: X moved first, so it is not the same for the "
+        "players.",
+        ("return found", "return found + [each.translate(str.maketrans('XO', 'OX')) for each in found]"),
+    ),
+)
+
+
+def _smallest_of(name: str, words: str) -> Patch:
+    """Return the slip of comparing the images that a slip of the part before makes."""
+    (slip,) = [each for each in _IMAGE_SLIPS if each.name == name]
+
+    def made(right: Any) -> Any:
+        images = slip.answer(_IMAGES)
+        return lambda board: min(images(board))
+
+    return Patch(name, words, made=made)
+
+
+_SMALLEST = "min(images(board))"
+
+_CANONICAL_SLIPS = (
+    _smallest_of("turns only", "only turned boards are compared, not mirrored ones."),
+    _smallest_of("mirrors only", "only mirrored boards are compared, not those turned by a quarter."),
+    _smallest_of("rows for columns", "the quarter turn swaps rows with columns and does no more, which is a mirror."),
+    _smallest_of("the board itself is missing", "the board as it is is not among those compared."),
+    _smallest_of("colours swapped", "X and O are swapped as well, so that the board returned may be another position."),
+    Patch(
+        "the board itself",
+        "the board comes back as it was: every board stands for itself.",
+        (_SMALLEST, "board"),
+    ),
+    Patch(
+        "any image",
+        "one image is returned without comparing: each board of a class returns another one. Choose in a way that "
+        "does not depend on where one starts, such as the smallest.",
+        (_SMALLEST, "images(board)[0]"),
+    ),
+    Patch(
+        "letters sorted",
+        "the letters of the board are sorted, which forgets where they stood. Compare whole boards.",
+        (_SMALLEST, '"".join(sorted(board))'),
+    ),
+)
