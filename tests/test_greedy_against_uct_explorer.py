@@ -9,6 +9,7 @@ from gamelib.widgets import GreedyAgainstUCTExplorer
 from gamelib.widgets import greedy_against_uct as module
 from gamelib.widgets.greedy_against_uct import POSITIONS
 from gamelib.widgets.tree_search_games import TIC_TAC_TOE, position, search_game
+from tests.waiting import waited
 
 
 def wrong(moves, policy, simulations, luck):
@@ -16,14 +17,6 @@ def wrong(moves, policy, simulations, luck):
     game, (state, _) = search_game(TIC_TAC_TOE).game, position(TIC_TAC_TOE, moves)
     action = mcts(game, state, simulations=simulations, tree_policy=policy, rng=luck).action
     return alphabeta(game, game.result(state, action)).value != alphabeta(game, state).value
-
-
-def waited(explorer):
-    thread = explorer.run.thread
-    if thread is not None:
-        thread.join(timeout=20)
-    assert not explorer.run.running
-    return explorer
 
 
 def test_it_opens_where_greedy_is_stuck_and_uct_is_not():

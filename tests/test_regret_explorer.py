@@ -10,6 +10,7 @@ from gamelib.widgets import RegretExplorer
 from gamelib.widgets import regret as module
 from gamelib.widgets.gamblers import POLICIES
 from gamelib.widgets.regret import RUNS, SEED
+from tests.waiting import waited
 
 
 @pytest.fixture
@@ -17,14 +18,6 @@ def small(monkeypatch):
     """Make the large experiment a small one: what is not played at once has 400 steps and 20 runs."""
     monkeypatch.setattr(module, "LIVE", 100)
     monkeypatch.setattr(module, "RUNS", 20)
-
-
-def waited(explorer):
-    thread = explorer.run.thread
-    if thread is not None:
-        thread.join(timeout=20)
-    assert explorer.run.thread is None
-    return explorer
 
 
 def test_it_opens_on_greedy_against_ucb1():

@@ -26,6 +26,7 @@ from gamelib.widgets.tree_search_games import (
     true_values,
     truth_text,
 )
+from tests.waiting import waited
 
 
 def result_of(explorer):
@@ -37,14 +38,6 @@ def result_of(explorer):
         offered.game, state, simulations=values["simulations"], tree_policy=UCT(values["c"] / 100),
         rollout=offered.rollout(values["rollout"]), rng=values["luck"],
     )  # fmt: skip
-
-
-def waited(explorer):
-    thread = explorer.run.thread
-    if thread is not None:
-        thread.join(timeout=20)
-    assert not explorer.run.running
-    return explorer
 
 
 def test_it_opens_where_one_move_draws_and_the_tree_turns_to_it_as_it_grows():

@@ -5,7 +5,7 @@ import pytest
 from gamelib.draw import mcts_film
 from gamelib.games import ConnectFour, Leaf, Pig, TicTacToe, TreeGame
 from gamelib.montecarlo import Greedy
-from tests.browser.test_tree_labels import MEASURE
+from tests.browser.test_tree_labels import problems_in_film
 
 pytestmark = pytest.mark.browser
 
@@ -76,26 +76,7 @@ def test_phases_differ_in_more_than_colour(page, tmp_path):
 
 @pytest.mark.parametrize("name", FILMS)
 def test_no_label_covers_another_at_any_step(page, name):
-    page.set_content(FILMS[name]().page)
-    found = page.evaluate(
-        f"""name => {{
-          const tree = document.querySelector(".tree"), figure = document.createElement("figure");
-          figure.id = name;
-          tree.replaceWith(figure);
-          figure.append(tree);
-          const measure = {MEASURE}, found = new Set();
-          for (let k = 0; k < steps.length; k += 3) {{
-            show(k);
-            const gone = [...figure.querySelectorAll(".unborn")].map(each => [each, each.parentNode, each.nextSibling]);
-            gone.forEach(([each]) => each.remove());
-            measure().forEach(each => found.add(each));
-            gone.reverse().forEach(([each, parent, next]) => parent.insertBefore(each, next));
-          }}
-          return [...found];
-        }}""",
-        name,
-    )
-    assert found == []
+    assert problems_in_film(page, name, FILMS[name](), every=3) == []
 
 
 @pytest.mark.parametrize("width", [830, 620])
