@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
-from typing import Any, Protocol
+from typing import Any
 
 from gamelib.game import MAX, Game
-from gamelib.games.pig import Pig, PigAction, PigState
+from gamelib.games.pig import Pig, PigState
 from gamelib.games.pig_values import PigSolution, solve_pig
 from gamelib.play.agents import PerfectAgent
 from gamelib.play.many import Entered
@@ -15,20 +15,6 @@ from gamelib.search import expectiminimax, iterative_deepening
 from gamelib.search.budget import BudgetSpent
 from gamelib.search.horizon import Noisy
 from gamelib.wording import counted
-
-
-class Adviser(Protocol):
-    """An agent that can also say what it thinks of the action it would choose."""
-
-    @property
-    def name(self) -> str:
-        """What people call it."""
-
-    def choose(self, game: Game[Any, Any], state: Any) -> Any:
-        """Return the action to play in ``state``."""
-
-    def hint(self, game: Game[Any, Any], state: Any, seat: int) -> str:
-        """Return in words what it would play for the player ``seat``, who is to move, and how good that is."""
 
 
 class Perfect(PerfectAgent):
@@ -59,7 +45,7 @@ class PerfectPig:
         """The solution of the game, found when it is first asked for."""
         return solve_pig(self.game)
 
-    def choose(self, game: Game[Any, Any], state: PigState) -> PigAction:
+    def choose(self, game: Game[Any, Any], state: Any) -> Any:
         """Return what optimal play does."""
         return self.solution.action(state)
 

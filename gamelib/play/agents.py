@@ -27,13 +27,13 @@ class Agent(Protocol):
 
     Example:
         >>> class First:
-        ...     name = "takes the first action"
+        ...     name = "first"
         ...     def choose(self, game, state):
         ...         return game.actions(state)[0]
         >>> from gamelib.games import TicTacToe
         >>> from gamelib.play import play
         >>> play(TicTacToe(), (First(), First()))
-        tic-tac-toe, X (takes the first action) against O (takes the first action): a3 b3 c3 a2 b2 c2 a1, X wins
+        tic-tac-toe, X (first) against O (first): a3 b3 c3 a2 b2 c2 a1, X wins
     """
 
     @property
@@ -93,8 +93,7 @@ def random_outcome(game: Game[State, Action], state: State, rng: Generator) -> A
 class PerfectAgent:
     """Never gives anything away, wins as quickly and loses as slowly as can be; for games small enough to be solved.
 
-    Of several such actions it plays the first. It solves a game when it first sees it, and keeps the
-    solution until it sees another game.
+    Of several such actions it plays the first. It keeps the solution of a game until it sees another one.
 
     Example:
         >>> from gamelib.games import TicTacToe

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from math import inf
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias, TypeVar
@@ -105,29 +106,24 @@ class _Asked:
         return self.evaluate(state)
 
 
-def _deepened_paranoid(
-    game: Game[Any, Any], state: Any, evaluate: VectorEvaluation[Any], nodes: int | None, depth: int | None
-) -> Thought:
+def _deepened_against(
+    as_game_for_two: type[OneAgainstAll[Any, Any] | BestReply],
+    game: Game[Any, Any], state: Any, evaluate: VectorEvaluation[Any], nodes: int | None, depth: int | None,
+) -> Thought:  # fmt: skip
     mover = int(game.player(state))  # type: ignore[arg-type]  # choose has seen that it is not chance's turn
     found = iterative_deepening(
-        OneAgainstAll(game, mover), state, evaluate=share_of(game, mover, evaluate), nodes=nodes, depth=depth
+        as_game_for_two(game, mover), state, evaluate=share_of(game, mover, evaluate), nodes=nodes, depth=depth
     )
-    return Thought(found.action, found.depth, found.nodes)
-
-
-def _deepened_best_reply(
-    game: Game[Any, Any], state: Any, evaluate: VectorEvaluation[Any], nodes: int | None, depth: int | None
-) -> Thought:
-    mover = int(game.player(state))  # type: ignore[arg-type]  # choose has seen that it is not chance's turn
-    found = iterative_deepening(
-        BestReply(game, mover), state, evaluate=share_of(game, mover, evaluate), nodes=nodes, depth=depth
-    )
-    assert found.action is not None
-    return Thought(found.action.action, found.depth, found.nodes)
+    action: Any = found.action
+    return Thought(action.action if as_game_for_two is BestReply else action, found.depth, found.nodes)
 
 
 ALGORITHMS: Final[Mapping[str, Deepening]] = MappingProxyType(
-    {"max^n": _deepened_maxn, "paranoid": _deepened_paranoid, "best reply": _deepened_best_reply}
+    {
+        "max^n": _deepened_maxn,
+        "paranoid": partial(_deepened_against, OneAgainstAll),
+        "best reply": partial(_deepened_against, BestReply),
+    }
 )
 """The searches by the names they are asked for."""
 

@@ -10,8 +10,7 @@ given with a score is Wilson's: for a score of *s* in *n* games (a win counts 1,
     \quad\Longleftrightarrow\quad
     p \in \frac{s + \frac{z^2}{2n} \pm z \sqrt{\frac{s (1 - s)}{n} + \frac{z^2}{4 n^2}}}{1 + \frac{z^2}{n}}.
 
-With draws the scores vary less than wins and losses alone would, so that the interval is then
-wider than it need be.
+With draws the scores vary less, so that the interval is then wider than it need be.
 
 Source: E. B. Wilson, "Probable inference, the law of succession, and statistical inference", 1927.
 """

@@ -29,9 +29,8 @@ Action = TypeVar("Action", bound=Hashable)
 class MonteCarloAgent:
     """Adds simulations to a tree before each move, and plays what they recommend.
 
-    Its tree stays from move to move. When it is to move again, the state on the board is one of those further down in
-    the tree, if the others played something it had thought of: what is below that state is kept, and everything else
-    forgotten. Otherwise it starts anew.
+    When it is to move again and finds the state on the board in its tree, what is below that state is kept, and
+    everything else forgotten; otherwise it starts anew.
 
     Args:
         simulations: how many simulations it adds for each move: the same play on every machine.

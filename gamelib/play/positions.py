@@ -25,9 +25,6 @@ Action = TypeVar("Action", bound=Hashable)
 class PlayedPositions(Generic[State]):
     """Positions in which games went on, and how the games ended.
 
-    The positions of one game are much alike and all have the same outcome, so they say less than as many
-    positions of different games would.
-
     Attributes:
         states: the positions, game after game.
         outcomes: what the game was worth to MAX in the end, for each of them.
@@ -52,9 +49,8 @@ def played_positions(
 ) -> PlayedPositions[State]:
     """Let the agents play games, and return the positions they had to choose in, with what came of them.
 
-    Each game begins with some random moves, or agents that always play the same would play one game over
-    and over again. Positions before the end of this opening are left out, and so are the ends. After each
-    game the agents change seats.
+    Each game begins with some random moves; positions before the end of this opening are left out, and so are the
+    ends. After each game the agents change seats.
 
     Args:
         game: the rules.

@@ -20,9 +20,7 @@ Action = TypeVar("Action", bound=Hashable)
 class SearchingAgent:
     """Deepens its search until a budget is spent, and plays what the deepest complete search found.
 
-    Its table stays from move to move. Two plies later the position on the board is one of those below the
-    one it searched before: what it found out there it need not find out again. That is the subtree of
-    the last search, reused.
+    Its table stays from move to move: what it found out below the position two plies ago it need not find out again.
 
     Args:
         evaluate: what a state is worth to MAX where a search stops before the end.

@@ -13,7 +13,7 @@ from gamelib.game import CHANCE, MAX, MIN, Game
 from gamelib.games.at_terminal import AtTerminal
 from gamelib.games.discovery import terminal_games
 from gamelib.games.pig import Pig
-from gamelib.play.advisers import Adviser, Limited, Perfect, PerfectPig
+from gamelib.play.advisers import Limited, Perfect, PerfectPig
 from gamelib.play.agents import Agent, RandomAgent, random_outcome
 from gamelib.play.match import result_text
 from gamelib.play.monte_carlo import MonteCarloAgent
@@ -155,7 +155,7 @@ def _agent(arguments: argparse.Namespace, game: Game[Any, Any], dice: Generator)
     return limited(game, arguments.depth or DEFAULT_DEPTH, arguments.nodes)
 
 
-def perfect(game: Game[Any, Any]) -> Adviser:
+def perfect(game: Game[Any, Any]) -> Perfect | PerfectPig:
     """Return the program that makes no mistakes.
 
     Raises:
@@ -193,8 +193,11 @@ class Conversation:
         self.game, self.agent, self.seat = game, agent, seat
         self.source, self.output, self.dice = source, output, dice
         self.declared = _declared(game)
-        knows = isinstance(agent, Perfect | PerfectPig)
-        self.adviser: Any = agent if knows else perfect(game) if self.declared.solvable else limited(game)
+        self.adviser: Perfect | PerfectPig | Limited
+        if isinstance(agent, Perfect | PerfectPig):
+            self.adviser = agent  # which has solved the game already
+        else:
+            self.adviser = perfect(game) if self.declared.solvable else limited(game)
         self.states: list[Any] = [game.initial_state()]
 
     @property

@@ -7,9 +7,9 @@ sits on every seat equally often, and meets one or several of each of the others
 A game is worth one point, which goes to the player whose utility is greatest, or is shared by those who have as much.
 The *score* of an agent is what it gets per seat it takes: *1/n* if all are equally strong.
 
-Games from one opening resemble each other, and the seats of one game do not score independently; the openings do.
-So the interval comes from the openings: as many of them as there are are drawn with replacement, again and again,
-and the score with each such draw worked out; 95 % of these scores lie in the interval (a *bootstrap*).
+The seats of one game do not score independently, and games from one opening resemble each other; the openings are
+independent. So as many of them as there are are drawn with replacement, again and again, and the score with each such
+draw worked out; 95 % of these scores lie in the interval (a *bootstrap*).
 
 Source: B. Efron and R. Tibshirani, *An Introduction to the Bootstrap*, 1993, chapter 13; for the seats, M. Schadd and
 M. Winands, "Best reply search for multiplayer games", *IEEE Transactions on Computational Intelligence and AI in
