@@ -221,6 +221,7 @@ def test_a_feature_that_is_not_linear_in_the_discs_shows_that_they_are_a_burden_
     )
 
 
+@pytest.mark.slow
 def test_discs_say_next_to_nothing_early_and_nearly_all_at_the_end_of_solved_othello():
     game = Othello(size=4)
     solution = solve(game)
