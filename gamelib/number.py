@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from math import isfinite
-from numbers import Integral, Real
+from numbers import Integral, Rational, Real
 from typing import TypeGuard
 
 from gamelib.errors import GameError
@@ -24,6 +24,23 @@ def is_finite_number(thing: object) -> TypeGuard[float]:
         return isfinite(thing)
     except OverflowError:
         return False
+
+
+def plain_number(thing: object) -> float | None:
+    """Return a finite number as one of Python's own, also one of numpy's; ``None`` if ``thing`` is not one.
+
+    Numbers of numpy that are narrower than Python's would round what they are compared with.
+
+    Example:
+        >>> import numpy as np
+        >>> [plain_number(thing) for thing in (3, np.int8(3), np.float32(0.5), "3", float("nan"))]
+        [3, 3, 0.5, None, None]
+    """
+    if not is_finite_number(thing):
+        return None
+    if isinstance(thing, Rational):  # a fraction is exact as it is
+        return int(thing) if isinstance(thing, Integral) else thing
+    return float(thing)
 
 
 def is_whole_number(thing: object) -> TypeGuard[int]:

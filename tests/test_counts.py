@@ -100,7 +100,7 @@ def test_an_unknown_way_to_merge_is_refused_with_the_known_ones():
 
 
 def test_a_depth_that_is_no_number_of_plies_is_refused():
-    with pytest.raises(InvalidSearch, match="whole number of plies"):
+    with pytest.raises(InvalidSearch, match="depth is a whole number"):
         game_size(TicTacToe(), depth=-1)
 
 

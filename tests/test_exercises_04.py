@@ -251,10 +251,10 @@ def test_a_search_of_the_library_is_not_the_students_own(name, search, answer):
 
 
 def test_the_windows_of_the_library_are_not_the_students_own():
-    from gamelib.search.windows import Window
+    from gamelib.search.search import bound_of
 
-    verdict = PARTS["table_bound"].judge(lambda value, alpha, beta: Window(alpha, beta).tells(value))
-    assert "has Window of gamelib work it out" in verdict.words[0]
+    verdict = PARTS["table_bound"].judge(lambda value, alpha, beta: bound_of(value, alpha, beta))
+    assert "has bound_of of gamelib work it out" in verdict.words[0]
 
 
 # -- words ---------------------------------------------------------------------------------------

@@ -122,7 +122,7 @@ def test_numbers_of_plies_and_actions_are_whole(wrong):
         secondary_search(game, depth=1, extra=wrong, evaluate=lambda name: 0)
     with pytest.raises(InvalidSearch, match="depth is a whole number"):
         secondary_search(game, depth=wrong, extra=1, evaluate=lambda name: 0)
-    with pytest.raises(InvalidSearch, match="width is how many"):
+    with pytest.raises(InvalidSearch, match="width is a whole number"):
         Beam(game, lambda name: 0, wrong)
 
 

@@ -21,7 +21,7 @@ from hypothesis import strategies as st
 
 from gamelib import CHANCE, MAX, MIN, GameError, WatchLimitReached
 from gamelib.draw import Status, film
-from gamelib.draw.code import pseudo_code, source_code
+from gamelib.draw.code import pseudo_code, source_code, worker_of
 from gamelib.draw.film_steps import FilmStep, _merged
 from gamelib.draw.pseudo_codes import PSEUDO_CODE
 from gamelib.games import ChanceNode, Leaf, TicTacToe, TreeGame, random_tree
@@ -37,6 +37,7 @@ from gamelib.search import (
 )
 from gamelib.search.same_game import SameGame
 from gamelib.trace import trace
+from gamelib.trace_functions import functions_of
 from gamelib.watch import watch
 from gamelib.widgets.pruned_tree import cut_children, pruned_graph
 
@@ -200,16 +201,18 @@ def search_of(key):
     return getattr(import_module(module), name)
 
 
-def functions_of(key):
-    """The function a key of PSEUDO_CODE works by, and its source lines with the function each belongs to."""
-    function = getattr(import_module(key.rsplit(".", 1)[0]), PSEUDO_CODE[key].worker or key.rsplit(".", 1)[1])
-    lines, first = inspect.getsourcelines(function)
-    owner = {}
-    tree = ast.parse("".join(lines))
-    for each in ast.walk(tree):
-        if isinstance(each, ast.FunctionDef):
-            owner |= dict.fromkeys(range(each.lineno, each.end_lineno + 1), each.name)
-    return function, tree, {number: (owner[number], line.strip()) for number, line in enumerate(lines, 1)}, first
+def sources_of(key):
+    """Each function a key of PSEUDO_CODE works by, its tree, and its lines with the function each belongs to."""
+    search = search_of(key)
+    for function in dict.fromkeys(each for start in (search, *worker_of(search)) for each in functions_of(start)):
+        lines, first = inspect.getsourcelines(function)
+        owner = {}
+        tree = ast.parse("".join(lines))
+        for each in ast.walk(tree):
+            if isinstance(each, ast.FunctionDef):
+                owner |= dict.fromkeys(range(each.lineno, each.end_lineno + 1), each.name)
+        numbered = enumerate(lines, 1)
+        yield function, tree, {number: (owner.get(number, ""), line.strip()) for number, line in numbered}, first
 
 
 def statements_that_run(tree):
@@ -235,31 +238,31 @@ def test_there_is_pseudo_code_for_each_minimax_and_alpha_beta_and_what_comes_of_
 
 @with_pseudo_code
 def test_every_beginning_written_beside_the_pseudo_code_is_in_the_source(key):
-    _, _, lines, _ = functions_of(key)
+    lines = [each for _, _, lines, _ in sources_of(key) for each in lines.values()]
     for text, name, beginnings in PSEUDO_CODE[key].lines:
         for beginning in beginnings:
-            hits = [line for owner, line in lines.values() if owner == name and line.startswith(beginning)]
+            hits = [line for owner, line in lines if owner == name and line.startswith(beginning)]
             assert hits, f"{text!r} names {beginning!r}, and no line of {name} begins so"
 
 
 @with_pseudo_code
 def test_no_line_of_python_begins_as_two_lines_of_pseudo_code_say(key):
-    _, _, lines, _ = functions_of(key)
-    for owner, line in lines.values():
+    for owner, line in [each for _, _, lines, _ in sources_of(key) for each in lines.values()]:
         hits = [text for text, name, starts in PSEUDO_CODE[key].lines if name == owner and line.startswith(starts)]
         assert len(hits) <= 1, (line, hits)
 
 
 @with_pseudo_code
 def test_every_statement_of_the_loops_and_inner_functions_lights_a_line(key):
-    function, tree, lines, first = functions_of(key)
-    file, line_of = inspect.getsourcefile(function), pseudo_code(search_of(key)).line_of
+    line_of = pseudo_code(search_of(key)).line_of
     told = {name for _, name, _ in PSEUDO_CODE[key].lines}
-    assert told & {function.__name__, "value", "search"}
-    numbers = {number for number in statements_that_run(tree) if lines[number][0] in told}
-    assert len(numbers) >= 10
-    for number in numbers:
-        assert (file, first + number - 1) in line_of, lines[number]
+    checked = 0
+    for function, tree, lines, first in sources_of(key):
+        for number in statements_that_run(tree):
+            if lines[number][0] in told:
+                assert (inspect.getsourcefile(function), first + number - 1) in line_of, lines[number]
+                checked += 1
+    assert checked >= 10
 
 
 CHANCES = TreeGame([ChanceNode([(0.9, [2, 5]), (0.1, [3, [1, 4]])]), 1])
@@ -273,7 +276,10 @@ THREE = TreeGame(
 LIT_ON = {"expectiminimax": CHANCES, "maxn": THREE}
 
 
-@pytest.mark.parametrize("key", [key for key in INSTALLED if not PSEUDO_CODE[key].worker])
+LIT = [key for key in INSTALLED if search_of(key) in SEARCHES or search_of(key).__name__ in LIT_ON]
+
+
+@pytest.mark.parametrize("key", LIT)
 def test_every_line_of_pseudo_code_that_does_something_is_lit_in_a_film(key):
     search = search_of(key)
     made = film(search, LIT_ON.get(search.__name__, TreeGame([[[3, 12], 5], [2, 4]])))
@@ -300,7 +306,7 @@ def test_the_source_of_our_own_algorithms_is_shown_beside_their_pseudo_code():
     made = film(minimax, GAME)
     assert [code.title for code in made.codes] == ["pseudo-code", "Python"]
     assert made.codes[1].lines[0] == "def minimax("
-    assert made.codes[1] == source_code([minimax])
+    assert made.codes[1] == source_code(functions_of(minimax))
     assert not any('"""' in line for line in made.codes[1].lines)
 
 
@@ -708,7 +714,7 @@ def test_for_two_players_a_pair_is_still_a_value_and_what_belongs_to_it():
     assert (made.returned, at_the_end(made)) == ((3, 4), ["3", "3", "2"])
 
 
-@pytest.mark.parametrize("key", [key for key in INSTALLED if PSEUDO_CODE[key].worker])
+@pytest.mark.parametrize("key", [key for key in INSTALLED if PSEUDO_CODE[key].workers])
 def test_an_algorithm_that_hands_its_work_on_is_filmed_at_its_work(key):
     search = search_of(key)
     bounds = {"bounds": (0, 12)} if search.__name__ == "star1" else {}
@@ -717,7 +723,8 @@ def test_an_algorithm_that_hands_its_work_on_is_filmed_at_its_work(key):
     made = film(search, games.get(search.__name__, TreeGame([[3, 12, 9], [2, 4, 6]])), **bounds)
     assert made.title == search.__name__
     assert len(made) > 40
-    assert f"def {PSEUDO_CODE[key].worker}(" in made.codes[1].lines
+    for worker in PSEUDO_CODE[key].workers:
+        assert f"def {worker}(" in made.codes[1].lines
     assert made.searched.nodes[()]["value"] == f"{made.returned.value:g}"
     assert not any("EXPECTIMINIMAX" in line for line in made.codes[0].lines)
 
@@ -733,12 +740,12 @@ def test_every_line_of_star1_that_does_something_is_lit_in_a_film():
     for index, line in enumerate(made.codes[0].lines):
         if line and not line.startswith(("function", "              max")):  # a line that goes on
             assert index in lit, line
-    assert all(step.sentence.startswith(("star at", "search at", "chance_value at")) for step in made.steps)
+    assert all(step.sentence.startswith(("star at", "decide at", "value at", "chance_value at")) for step in made.steps)
 
 
 def test_a_worker_is_watched_and_shown_with_its_own_lines(monkeypatch):
     monkeypatch.setitem(PSEUDO_CODE, f"{__name__}.handing_on", replace(
-        PSEUDO_CODE["gamelib.search.minimax.minimax"], worker="minimax"))  # fmt: skip
+        PSEUDO_CODE["gamelib.search.minimax.minimax"], workers=("minimax",)))  # fmt: skip
     made, plain = film(handing_on, GAME), film(minimax, GAME)
     assert [code.title for code in made.codes] == ["pseudo-code", "Python"]
     assert made.codes[1].lines[0] == "def handing_on(game, state):"

@@ -37,7 +37,7 @@ TWO = TreeGame([[3, 12], [2, 14]])
 THREE = TreeGame([[Leaf((1, 2, 3)), Leaf((2, 2, 2))], Leaf((3, 2, 1))], num_players=3)
 OTHELLO = ManyPlayerOthello(4, 2)
 DUEL = chance_tree("dice-duel")
-NO_NUMBERS = [None, "x", b"x", 1j, nan, (1, 2), [1], {}, 10**400, Decimal("NaN"), np.array([1.0, 2.0]), object()]
+NO_NUMBERS = [None, "x", b"x", 1j, nan, (1, 2), [1], {}, Decimal("NaN"), np.array([1.0, 2.0]), object()]
 
 WITH_CHANCE = {
     "expectiminimax": expectiminimax,
@@ -58,7 +58,7 @@ def changed(name, function, tree=TREE, **more):
 def test_a_utility_that_is_no_number_is_told_from_the_state_it_is_for(search, value):
     game = changed("utility", lambda self, state, player: value)
     for root in ("A", "B"):
-        with pytest.raises(InvalidSearch, match=r"where a number was needed|came up, outside the bounds"):
+        with pytest.raises(InvalidSearch, match=r"where a finite number was needed|came up, outside the bounds"):
             search(game, root)
 
 

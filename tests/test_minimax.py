@@ -169,7 +169,7 @@ def test_a_cutoff_test_may_look_at_the_state_and_at_the_plies():
     assert facts(both) == facts(minimax(board, depth=2, evaluate=open_lines))
     with pytest.raises(InvalidSearch, match="cutoff is a function"):
         minimax(board, cutoff=3, evaluate=open_lines)
-    with pytest.raises(InvalidSearch, match="give both"):
+    with pytest.raises(InvalidSearch, match="needs evaluate"):
         minimax(board, cutoff=lambda state, plies: True)
 
 

@@ -51,5 +51,5 @@ def test_what_chance_may_do_counts_as_its_actions():
 
 @pytest.mark.parametrize("depth", [-1, 1.5, "2", True, None])
 def test_a_depth_that_is_no_number_of_plies_is_refused(depth):
-    with pytest.raises(InvalidSearch, match="whole number of plies"):
+    with pytest.raises(InvalidSearch, match="depth is a whole number"):
         perft(TicTacToe(), depth)

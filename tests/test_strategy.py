@@ -88,7 +88,7 @@ def test_a_plan_has_an_answer_only_where_its_player_is_to_move():
 def test_a_strategy_belongs_to_max_or_min_and_a_plan_has_a_depth():
     with pytest.raises(UnknownPlayer, match="no player 2"):
         optimal_strategy(GAME, 2)
-    with pytest.raises(InvalidSearch, match="whole number of plies"):
+    with pytest.raises(InvalidSearch, match="depth is a whole number"):
         PLANS[MAX].text(-1)
 
 

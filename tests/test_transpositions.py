@@ -95,7 +95,7 @@ def test_counts_do_not_depend_on_the_hash_seed():
 
 @pytest.mark.parametrize("size", [0, 21, -5, 2.5, "big", True, None])
 def test_a_size_is_a_number_of_bytes(size):
-    with pytest.raises(InvalidSearch, match="the size is a whole number of bytes, at least 22"):
+    with pytest.raises(InvalidSearch, match="the size in bytes is a whole number, 22 or more"):
         TranspositionTable(size)
 
 

@@ -70,7 +70,16 @@ def pseudo_code(function: FunctionType) -> Code | None:
     written = _written(function)
     if written is None:
         return None
-    function = _worker(function, written)
+    line_of: dict[tuple[str, int], int] = {}
+    for worker in (function, *worker_of(function)):
+        for each in functions_of(worker):
+            line_of |= _lines_of(each, written)
+    text = tuple(text for text, _, _ in written.lines)
+    return Code("pseudo-code", text, line_of, written.variables, written.node_variable)
+
+
+def _lines_of(function: FunctionType, written: PseudoCode) -> dict[tuple[str, int], int]:
+    """Return for the lines of a function the lines of pseudo-code they belong to."""
     lines, first = _source(function)
     inside: dict[int, str] = {}
     for each in _functions_in(lines):  # outer functions come before those inside them
@@ -84,29 +93,22 @@ def pseudo_code(function: FunctionType) -> Code | None:
                 above[name] = index
         if name in above:
             line_of[_file(function), first + number - 1] = above[name]
-    text = tuple(text for text, _, _ in written.lines)
-    return Code("pseudo-code", text, line_of, written.variables, written.node_variable)
+    return line_of
 
 
 def worker_of(function: Callable[..., Any]) -> tuple[FunctionType, ...]:
-    """Return the function that does the work of one of our algorithms, if it is that of another module.
+    """Return the functions of other modules that do the work of one of our algorithms.
 
     Raises:
         GameError: if there is no function with lines of its own.
     """
     search = functions_of(function)[0]
     written = _written(search)
-    return () if written is None or not written.worker else (_worker(search, written),)
+    return () if written is None else tuple(search.__globals__[name] for name in written.workers)
 
 
 def _written(function: FunctionType) -> PseudoCode | None:
     return PSEUDO_CODE.get(f"{function.__module__}.{function.__name__}")
-
-
-def _worker(function: FunctionType, written: PseudoCode) -> FunctionType:
-    """Return the function whose lines the pseudo-code stands for."""
-    worker: FunctionType = function.__globals__[written.worker] if written.worker else function
-    return worker
 
 
 def _source(function: FunctionType) -> tuple[list[str], int]:

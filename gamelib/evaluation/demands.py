@@ -23,7 +23,7 @@ from gamelib.errors import GameError, InvalidSearch
 from gamelib.evaluation.positions import check_evaluation, check_list, check_positions
 from gamelib.game import Game, starting_state
 from gamelib.number import check_count, is_finite_number
-from gamelib.search.utilities import utility_for_max
+from gamelib.search.search import utility_for_max
 from gamelib.wording import counted
 
 State = TypeVar("State", bound=Hashable)

@@ -19,7 +19,7 @@ from gamelib.number import check_count
 from gamelib.rng import generator
 from gamelib.search.outcomes import checked_outcomes
 from gamelib.search.policy import Policy, probabilities, uniform_policy
-from gamelib.search.root import deep_recursion
+from gamelib.search.search import deep_recursion
 from gamelib.search.strategy import Strategy
 from gamelib.search.walk import too_many
 

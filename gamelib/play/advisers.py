@@ -13,7 +13,7 @@ from gamelib.play.agents import PerfectAgent
 from gamelib.play.many import Entered
 from gamelib.search import expectiminimax, iterative_deepening
 from gamelib.search.budget import BudgetSpent
-from gamelib.search.horizon import Noisy
+from gamelib.search.quiescence import Noisy
 from gamelib.wording import counted
 
 

@@ -32,8 +32,8 @@ from gamelib.search import OneAgainstAll, iterative_deepening, maxn
 from gamelib.search.best_reply import BestReply
 from gamelib.search.budget import BudgetSpent, check_budget
 from gamelib.search.deepening import DEEPEST
-from gamelib.search.maxn import VectorEvaluation, share_of
 from gamelib.search.same_game import SameGame
+from gamelib.search.vectors import VectorEvaluation, share_of
 from gamelib.wording import counted, quoted
 
 State = TypeVar("State", bound=Hashable)

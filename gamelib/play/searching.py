@@ -9,8 +9,8 @@ from gamelib.errors import GameError, InvalidSearch
 from gamelib.game import Game
 from gamelib.search import DeepeningResult, TranspositionTable, iterative_deepening
 from gamelib.search.budget import check_budget
-from gamelib.search.horizon import plies_to_go
 from gamelib.search.ordering import MoveOrder, OrderFunction
+from gamelib.search.search import plies_to_go
 from gamelib.wording import counted
 
 State = TypeVar("State", bound=Hashable)

@@ -5,10 +5,6 @@ node matters only if its value can lie between them. So a MAX node is left as so
 :math:`v \ge \beta`, because MIN will not let the game come here, and a MIN node as soon as
 :math:`v \le \alpha`, because MAX will not.
 
-What comes back from a node that was left early is a bound: *at least* ``v`` from a MAX node, *at most*
-``v`` from a MIN node. *Fail-soft* returns the bound it found, also where it lies outside the window;
-*fail-hard* returns the nearer end of the window in its place. The root's value is the same.
-
 With the best action first everywhere a uniform tree of branching factor *b* and depth *d* costs
 :math:`b^{\lceil d/2 \rceil} + b^{\lfloor d/2 \rfloor} - 1` leaves in place of :math:`b^d`; with the worst first
 nothing may be saved at all. See :mod:`gamelib.search.knuth_moore`.
@@ -20,28 +16,97 @@ S. Russell and P. Norvig, *Artificial Intelligence: A Modern Approach*, 4th ed.,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable
 from math import inf
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from gamelib.game import MAX, MIN, Game
-from gamelib.result import SearchResult
-from gamelib.search.horizon import Horizon, QuiescentHorizon, plies_to_go
-from gamelib.search.nodes import Line
-from gamelib.search.ordering import Order, as_order
-from gamelib.search.root import explained_window_search, finished, no_minimax
-from gamelib.search.transpositions import (
-    TableMove,
-    TranspositionTable,
-    WindowSearch,
-    remember_root,
-    remembering,
-)
-from gamelib.search.utilities import no_number
-from gamelib.search.windows import OPEN, RootValues, checked_window, clamped, root_and_player
+from gamelib.result import Bound, SearchResult
+from gamelib.search.ordering import Order
+from gamelib.search.search import Evaluation, Found, Line, ValueInWindow, bound_of, deep_recursion
+from gamelib.search.transpositions import TranspositionTable
+from gamelib.search.windows import OPEN, Window, WindowSearch
 
 State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
+
+
+def alphabeta_of(search: WindowSearch[State, Action]) -> ValueInWindow:
+    """Return the function VALUE(s, α, β): the value of a state if it lies between α and β, else a bound of it."""
+    is_terminal, player, result = search.game.is_terminal, search.game.player, search.game.result
+    actions, utility, horizon, report_cut = search.actions, search.utility, search.horizon, search.report_cut
+    limit = search.limit
+
+    @search.around
+    def value(state: State, alpha: float, beta: float, depth: int) -> Found:
+        if is_terminal(state):
+            return utility(state), None
+        if depth == limit:
+            return horizon(state, alpha, beta)
+        mover = player(state)
+        if mover == MAX:
+            return max_value(state, alpha, beta, depth)
+        if mover == MIN:
+            return min_value(state, alpha, beta, depth)
+        raise search.no_player(state)
+
+    def max_value(state: State, alpha: float, beta: float, depth: int) -> Found:
+        v: float = -inf
+        line: Line[Any] = None
+        for action in actions(state, depth):
+            found, rest = value(result(state, action), alpha, beta, depth + 1)
+            if found > v:
+                v, line = found, (action, rest)
+                if v >= beta:
+                    report_cut(state, action, depth)
+                    return v, line
+                if v > alpha:
+                    alpha = v
+        return v, line
+
+    def min_value(state: State, alpha: float, beta: float, depth: int) -> Found:
+        v: float = inf
+        line: Line[Any] = None
+        for action in actions(state, depth):
+            found, rest = value(result(state, action), alpha, beta, depth + 1)
+            if found < v:
+                v, line = found, (action, rest)
+                if v <= alpha:
+                    report_cut(state, action, depth)
+                    return v, line
+                if v < beta:
+                    beta = v
+        return v, line
+
+    return value
+
+
+def decide(
+    search: WindowSearch[State, Action], value: ValueInWindow, then: ValueInWindow | None = None
+) -> SearchResult[Action]:
+    """Search the root, a MAX or MIN node like any other, and report what each of its actions is worth.
+
+    Args:
+        search: the search.
+        value: how the state after an action is searched.
+        then: how it is searched after the first action, if differently.
+    """
+    state = search.state
+    alpha, beta = search.window
+    values: dict[Action, Found] = {}
+    bounds: dict[Action, Bound] = {}
+    for action in search.actions(state):
+        found, line = value(search.game.result(state, action), alpha, beta, 1)
+        values[action], bounds[action] = (found, line), bound_of(found, alpha, beta)
+        if search.player == MAX:
+            alpha = max(alpha, found)
+        else:
+            beta = min(beta, found)
+        if alpha >= beta:
+            search.report_cut(state, action, 0)
+            break
+        value = then or value
+    return search.conclusion(values, bounds)
 
 
 def alphabeta(
@@ -49,11 +114,11 @@ def alphabeta(
     state: State | None = None,
     *,
     depth: int | None = None,
-    evaluate: Callable[[State], float] | None = None,
+    evaluate: Evaluation | None = None,
     order: Order | None = None,
     table: TranspositionTable | None = None,
     quiescence: bool = False,
-    window: tuple[float, float] = OPEN,
+    window: Window = OPEN,
     fail_hard: bool = False,
 ) -> SearchResult[Action]:
     """Search the game tree below ``state``, leaving out what cannot change the decision.
@@ -68,16 +133,16 @@ def alphabeta(
         table: where to look states up and keep what was found out about them; one for each evaluation.
         quiescence: whether to go on at the depth limit until the position is quiet.
         window: the values that matter to the caller, above its first and below its second number.
-        fail_hard: whether values outside a window come back as the nearer end of it.
+        fail_hard: whether values outside a window come back as the nearer end of it, and not as the bound that was
+            found (*fail-soft*).
 
     Returns:
-        The result. The value is minimax's if it lies within the window; ``bound`` says so. The values
-        of actions that cannot be the best are bounds. Of several best actions it names the one that
-        was searched first.
+        The result. The value is minimax's if it lies within the window; ``bound`` says so. The values of actions that
+        cannot be the best are bounds. Of several best actions it names the one that was searched first.
 
     Raises:
-        InvalidSearch: if the game is not for two players without chance, a depth is given without an
-            evaluation or the other way round, or the evaluation, the order or the window is no such thing.
+        InvalidSearch: if the game is not for two players without chance, a depth is given without an evaluation or the
+            other way round, or evaluation, order or window cannot be used.
 
     Example:
         >>> from gamelib.games import TreeGame
@@ -87,81 +152,11 @@ def alphabeta(
         >>> {action: str(value) for action, value in result.action_values.items()}
         {'a1': '3', 'a2': '≤ 2', 'a3': '≤ 2'}
     """
-    root, player = root_and_player(game, state)
-    top = plies_to_go(depth, evaluate)
-    values = RootValues[Action](player, checked_window(window))
-    given_order = as_order(order)
-    move_order = given_order if table is None else TableMove(table, given_order)
-    horizon = (QuiescentHorizon if quiescence else Horizon)(game, evaluate, given_order)
-    hits, borrowed = (0, 0) if table is None else (table.hits, table.borrowed)
-    inner = leaves = 0
-
-    def search(state: State, alpha: float, beta: float, plies: int) -> tuple[float, Line[Action]]:
-        nonlocal inner, leaves
-        if game.is_terminal(state):
-            leaves += 1
-            utility = game.utility(state, MAX)
-            if utility != utility:  # only nan does
-                raise no_number(game, state, utility)
-            return utility, None
-        if plies == 0:
-            return horizon.value(state, alpha, beta)
-        inner += 1
-        mover = game.player(state)
-        if mover == MAX:
-            return max_value(state, alpha, beta, plies)
-        if mover == MIN:
-            return min_value(state, alpha, beta, plies)
-        raise no_minimax(mover)
-
-    def max_value(state: State, alpha: float, beta: float, plies: int) -> tuple[float, Line[Action]]:
-        v: float = -inf
-        line: Line[Action] = None
-        for action in game.actions(state) if move_order is None else arranged(state, plies):
-            found, rest = value(game.result(state, action), alpha, beta, plies - 1)
-            if found > v:
-                v, line = found, (action, rest)
-                if v >= beta:
-                    if move_order is not None:
-                        move_order.cutoff(state, action, plies)
-                    break
-                if v > alpha:
-                    alpha = v
-        return v, line
-
-    def min_value(state: State, alpha: float, beta: float, plies: int) -> tuple[float, Line[Action]]:
-        v: float = inf
-        line: Line[Action] = None
-        for action in game.actions(state) if move_order is None else arranged(state, plies):
-            found, rest = value(game.result(state, action), alpha, beta, plies - 1)
-            if found < v:
-                v, line = found, (action, rest)
-                if v <= alpha:
-                    if move_order is not None:
-                        move_order.cutoff(state, action, plies)
-                    break
-                if v < beta:
-                    beta = v
-        return v, line
-
-    def arranged(state: State, plies: int) -> Sequence[Action]:
-        assert move_order is not None
-        return move_order.arrange(game, state, game.actions(state), plies)
-
-    value: WindowSearch = search if table is None else remembering(search, table, game, horizon)
-    if fail_hard:
-        value = clamped(value)
-    if game.is_terminal(root):
-        return finished(game, root, "alphabeta")
-    with explained_window_search(game, "search"):
-        for action in game.actions(root) if move_order is None else arranged(root, top):
-            alpha, beta = values.window
-            found, line = value(game.result(root, action), alpha, beta, top - 1)
-            values.add(action, found, line, values.window.tells(found))
-            if values.cut:
-                break
-    entered = 1 + inner + leaves + horizon.inner + horizon.leaves + (0 if table is None else table.hits - hits)
-    found_out = values.result(game.actions(root), nodes=entered, leaves=leaves + horizon.leaves, algorithm="alphabeta")
-    if table is not None:
-        remember_root(table, game, root, top, found_out, complete=horizon.estimates + table.borrowed == borrowed)
-    return found_out
+    search = WindowSearch(
+        "alphabeta", game, state, depth, evaluate,
+        order=order, table=table, quiescence=quiescence, window=window, fail_hard=fail_hard,
+    )  # fmt: skip
+    if search.over:
+        return search.finished()
+    with deep_recursion("value"):
+        return decide(search, alphabeta_of(search))

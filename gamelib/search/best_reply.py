@@ -12,14 +12,15 @@ Intelligence and AI in Games* 3, 2011.
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from gamelib.errors import InvalidSearch
-from gamelib.game import MAX, MIN, Game, starting_state, two_player_utility
+from gamelib.game import CHANCE, MAX, MIN, Game, starting_state, two_player_utility
 from gamelib.result import SearchResult
 from gamelib.search.alphabeta import alphabeta
-from gamelib.search.horizon import plies_to_go
-from gamelib.search.maxn import VectorEvaluation, share_of
+from gamelib.search.search import plies_to_go
+from gamelib.search.vectors import VectorEvaluation, share_of
 
 State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
@@ -136,21 +137,18 @@ def best_reply_search(
         best_reply_search: (0, 2), value -2 (30 nodes, 22 leaves; expected line (0, 2))
     """
     root = starting_state(game, state)
-    searcher = game.player(root)
-    if not isinstance(searcher, int):
+    searcher = 0 if game.is_terminal(root) else game.player(root)
+    if searcher is CHANCE:
         raise InvalidSearch("chance is to move in this state, and best-reply search knows no chance")
     seen = BestReply(game, searcher)
     plies_to_go(depth, evaluate)
-    found = alphabeta(seen, root, depth=depth, evaluate=share_of(game, searcher, evaluate))
+    found: SearchResult[Any] = alphabeta(seen, root, depth=depth, evaluate=share_of(game, searcher, evaluate))
     if found.action is None:
-        return SearchResult(None, found.value, {}, 1, 1, (), found.player, "best_reply_search")
-    return SearchResult(
+        return replace(found, algorithm="best_reply_search")
+    return replace(
+        found,
         action=found.action.action,
-        value=found.value,
         action_values={reply.action: value for reply, value in found.action_values.items()},
-        nodes=found.nodes,
-        leaves=found.leaves,
         principal_variation=(found.action.action,),
-        player=found.player,
         algorithm="best_reply_search",
     )

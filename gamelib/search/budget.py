@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 
 from gamelib.errors import InvalidSearch
 from gamelib.game import Game
+from gamelib.number import check_count, is_finite_number
 from gamelib.search.same_game import SameGame
 
 State = TypeVar("State", bound=Hashable)
@@ -30,10 +31,10 @@ def check_budget(nodes: int | None, seconds: float | None) -> None:
     Raises:
         InvalidSearch: saying which is not.
     """
-    for budget, name, kinds in ((nodes, "nodes", int), (seconds, "seconds", int | float)):
-        if budget is not None and (isinstance(budget, bool) or not isinstance(budget, kinds) or not budget >= 0):
-            whole = "a whole number" if name == "nodes" else "a number"
-            raise InvalidSearch(f"the budget of {name} is {whole}, 0 or more, not {budget!r}")
+    if nodes is not None:
+        check_count("the budget of nodes", nodes, least=0, error=InvalidSearch)
+    if seconds is not None and not ((is_finite_number(seconds) and seconds >= 0) or seconds == inf):
+        raise InvalidSearch(f"the budget of seconds is a number, 0 or more, not {seconds!r}")
 
 
 class Metered(SameGame[State, Action]):
@@ -49,7 +50,7 @@ class Metered(SameGame[State, Action]):
         began: when the meter started, on the clock of :func:`time.perf_counter`.
 
     Raises:
-        InvalidSearch: if a budget is negative or no number.
+        InvalidSearch: if a budget is negative or not a number.
     """
 
     def __init__(self, game: Game[State, Action], *, nodes: int | None = None, seconds: float | None = None) -> None:

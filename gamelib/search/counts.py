@@ -21,7 +21,7 @@ from typing import Literal, TypeAlias, TypeVar, get_args
 
 from gamelib.errors import InvalidSearch
 from gamelib.game import MAX, Game, starting_state
-from gamelib.search.perft import check_depth
+from gamelib.number import check_count
 from gamelib.search.walk import LIMIT, layers
 from gamelib.wording import counted
 
@@ -113,7 +113,7 @@ def game_size(
     if merge not in get_args(Merge):
         raise InvalidSearch(f"merge is one of {', '.join(map(repr, get_args(Merge)))}, not {merge!r}")
     if depth is not None:
-        check_depth(depth)
+        depth = check_count("depth", depth, least=0, error=InvalidSearch)
     root = starting_state(game, state)
     nodes, leaves = [], []
     outcomes: dict[float, int] = {}
@@ -181,7 +181,7 @@ def uniform_nodes(branching: int, depth: int) -> int:
         depth: the number of plies, 0 or more.
 
     Raises:
-        InvalidSearch: if one of them is no such whole number.
+        InvalidSearch: if one of them is not such a number.
 
     Example:
         >>> uniform_nodes(3, 2)
@@ -189,7 +189,6 @@ def uniform_nodes(branching: int, depth: int) -> int:
         >>> len(str(uniform_nodes(35, 100)))
         155
     """
-    check_depth(depth)
-    if isinstance(branching, bool) or not isinstance(branching, int) or branching < 1:
-        raise InvalidSearch(f"the branching factor is a whole number of children, 1 or more, not {branching!r}")
+    depth = check_count("depth", depth, least=0, error=InvalidSearch)
+    branching = check_count("the branching factor", branching, error=InvalidSearch)
     return depth + 1 if branching == 1 else (branching ** (depth + 1) - 1) // (branching - 1)

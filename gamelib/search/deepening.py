@@ -15,7 +15,7 @@ Intelligence* 27, 1985.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from inspect import signature
 from time import perf_counter
 from typing import Any, Generic, TypeVar
@@ -25,11 +25,9 @@ from gamelib.game import Game
 from gamelib.result import SearchResult
 from gamelib.search.alphabeta import alphabeta
 from gamelib.search.budget import BudgetSpent, Metered
-from gamelib.search.horizon import Horizon, plies_to_go
-from gamelib.search.ordering import Order, as_order
-from gamelib.search.root import finished
+from gamelib.search.ordering import Order
+from gamelib.search.search import Evaluation, Search
 from gamelib.search.transpositions import TranspositionTable, checked_table
-from gamelib.search.windows import root_and_player
 
 State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
@@ -78,7 +76,7 @@ def iterative_deepening(
     game: Game[State, Action],
     state: State | None = None,
     *,
-    evaluate: Callable[[State], float],
+    evaluate: Evaluation,
     depth: int | None = None,
     nodes: int | None = None,
     seconds: float | None = None,
@@ -121,11 +119,11 @@ def iterative_deepening(
     """
     if depth is None and nodes is None and seconds is None:
         raise InvalidSearch("say when to stop: give depth=…, nodes=… or seconds=…, or several of them")
-    plies_to_go(1 if depth is None else depth, evaluate)
-    root, player = root_and_player(game, state)
+    at_sight = Search("iterative_deepening", game, state, 1 if depth is None else depth, evaluate, order=order)
     metered = Metered(game, nodes=nodes, seconds=seconds)
-    if game.is_terminal(root):
-        return _deepened(finished(game, root, "iterative_deepening"), nodes=1, depth=0, iterations=(), complete=True)
+    if at_sight.over:
+        return _deepened(at_sight.finished(), nodes=1, depth=0, iterations=(), complete=True)
+    root = at_sight.state
     table = TranspositionTable() if table is None else checked_table(table)
     table.new_search()
     watched = _Asked(evaluate)
@@ -134,7 +132,7 @@ def iterative_deepening(
     iterations: list[Iteration[Action]] = []
     leaves = 0
     complete = False
-    first_guess = Horizon(game, evaluate).estimate(root)
+    first_guess = at_sight.estimate(root)
     try:
         while not complete and len(iterations) < (DEEPEST if depth is None else depth):
             watched.asked, borrowed = False, table.borrowed
@@ -154,7 +152,8 @@ def iterative_deepening(
         if best is None:
             raise
     if best is None:
-        best = _at_first_sight(game, root, player, first_guess, order)
+        action = at_sight.actions(root, 1)[0]
+        best = replace(at_sight.decision({action: (first_guess, None)}), action_values={})
     return _deepened(
         best, nodes=max(metered.entered, 1), leaves=leaves, depth=len(iterations),
         iterations=tuple(iterations), complete=complete, algorithm="iterative_deepening",
@@ -190,22 +189,6 @@ class _Asked:
     def __call__(self, state: Any) -> float:
         self.asked = True
         return self.evaluate(state)
-
-
-def _at_first_sight(
-    game: Game[State, Action],
-    root: State,
-    player: int,
-    value: float,
-    order: Order | None,
-) -> SearchResult[Action]:
-    """Return the first action in the order, for a budget that allows no search."""
-    actions, move_order = game.actions(root), as_order(order)
-    action = actions[0] if move_order is None else move_order.arrange(game, root, actions, 1)[0]
-    return SearchResult(
-        action=action, value=value, action_values={}, nodes=1, leaves=1, principal_variation=(action,), player=player,
-        algorithm="iterative_deepening",
-    )  # fmt: skip
 
 
 def _deepened(found: SearchResult[Action], **changes: Any) -> DeepeningResult[Action]:

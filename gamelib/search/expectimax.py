@@ -20,7 +20,7 @@ lectures on uncertainty and utilities.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
@@ -31,6 +31,7 @@ from gamelib.search.expectiminimax import expectiminimax
 from gamelib.search.outcomes import checked_outcomes
 from gamelib.search.policy import Policy, probabilities, uniform_policy
 from gamelib.search.same_game import SameGame
+from gamelib.search.search import Evaluation
 from gamelib.search.strategy import Strategy
 from gamelib.wording import quoted
 
@@ -92,7 +93,7 @@ def expectimax(
     opponent: Policy[State, Action] | Strategy[State, Action] | None = None,
     player: int = MAX,
     depth: int | None = None,
-    evaluate: Callable[[State], float] | None = None,
+    evaluate: Evaluation | None = None,
     samples: int | None = None,
     rng: Generator | int | None = None,
 ) -> SearchResult[Action]:
@@ -114,7 +115,7 @@ def expectimax(
 
     Raises:
         InvalidSearch: as for :func:`expectiminimax`.
-        IllegalAction, InvalidPolicy: if the model is none, see :func:`probabilities`.
+        IllegalAction, InvalidPolicy: if the model cannot be followed, see :func:`probabilities`.
 
     Example:
         >>> from gamelib.games import TreeGame

@@ -19,17 +19,14 @@ Computation*, 1966; S. Russell and P. Norvig, *Artificial Intelligence: A Modern
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from math import inf
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from gamelib.game import CHANCE, MAX, MIN, Game
 from gamelib.result import SearchResult
-from gamelib.search.chances import drawn_chances, nobody, result_with_chance, root_with_chance
-from gamelib.search.horizon import ALL_NUMBERS, Horizon, plies_to_go
-from gamelib.search.nodes import Line
-from gamelib.search.root import explained_window_search, finished
-from gamelib.search.utilities import no_number
+from gamelib.search.chances import outcomes_of, result_with_chance
+from gamelib.search.search import Evaluation, Found, Line, Search, deep_recursion
 
 if TYPE_CHECKING:
     from numpy.random import Generator
@@ -38,12 +35,60 @@ State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
 
 
+def expectiminimax_of(
+    search: Search[State, Action], outcomes: Callable[[State], Sequence[tuple[Action, float]]]
+) -> Callable[[State, int], Found]:
+    """Return the function EXPECTIMINIMAX(s): the value of a state, and the line of best play up to the next chance."""
+    game, actions, limit = search.game, search.actions, search.limit
+
+    def value(state: State, depth: int) -> Found:
+        if game.is_terminal(state):
+            return search.utility(state), None
+        if depth == limit:
+            return search.estimate(state), None
+        mover = game.player(state)
+        if mover is CHANCE:
+            return expected_value(state, depth), None
+        if mover == MAX:
+            return max_value(state, depth)
+        if mover == MIN:
+            return min_value(state, depth)
+        raise search.no_player(state)
+
+    def max_value(state: State, depth: int) -> Found:
+        v: float = -inf
+        line: Line[Any] = None
+        for action in actions(state):
+            found, rest = value(game.result(state, action), depth + 1)
+            if found > v:
+                v, line = found, (action, rest)
+        return v, line
+
+    def min_value(state: State, depth: int) -> Found:
+        v: float = inf
+        line: Line[Any] = None
+        for action in actions(state):
+            found, rest = value(game.result(state, action), depth + 1)
+            if found < v:
+                v, line = found, (action, rest)
+        return v, line
+
+    def expected_value(state: State, depth: int) -> float:
+        v = 0.0
+        for outcome, probability in outcomes(state):
+            found, _ = value(game.result(state, outcome), depth + 1)
+            v += probability * found
+        return v
+
+    return value
+
+
 def expectiminimax(
     game: Game[State, Action],
     state: State | None = None,
     *,
     depth: int | None = None,
-    evaluate: Callable[[State], float] | None = None,
+    evaluate: Evaluation | None = None,
     samples: int | None = None,
     rng: Generator | int | None = None,
 ) -> SearchResult[Action]:
@@ -74,63 +119,14 @@ def expectiminimax(
         >>> expectiminimax(die)
         expectiminimax: a1, value 2.1 (7 nodes, 4 leaves; expected line a1)
     """
-    root = root_with_chance(game, state)
-    top = plies_to_go(depth, evaluate)
-    horizon = Horizon(game, evaluate)
-    outcomes = drawn_chances(game, samples, rng)
-    low, high = ALL_NUMBERS
-    inner = leaves = 0
-
-    def value(state: State, plies: int) -> tuple[float, Line[Action]]:
-        nonlocal inner, leaves
-        if game.is_terminal(state):
-            leaves += 1
-            utility = game.utility(state, MAX)
-            if not low <= utility <= high:  # nan neither
-                raise no_number(game, state, utility)
-            return utility, None
-        if plies == 0:
-            return horizon.value(state, -inf, inf)
-        inner += 1
-        mover = game.player(state)
-        if mover is CHANCE:
-            return expected_value(state, plies), None
-        if mover != MAX and mover != MIN:
-            raise nobody(game, state, mover)
-        return max_value(state, plies) if mover == MAX else min_value(state, plies)
-
-    def max_value(state: State, plies: int) -> tuple[float, Line[Action]]:
-        v: float = -inf
-        line: Line[Action] = None
-        for action in game.actions(state):
-            found, rest = value(game.result(state, action), plies - 1)
-            if found > v:
-                v, line = found, (action, rest)
-        return v, line
-
-    def min_value(state: State, plies: int) -> tuple[float, Line[Action]]:
-        v: float = inf
-        line: Line[Action] = None
-        for action in game.actions(state):
-            found, rest = value(game.result(state, action), plies - 1)
-            if found < v:
-                v, line = found, (action, rest)
-        return v, line
-
-    def expected_value(state: State, plies: int) -> float:
-        v = 0.0
-        for outcome, probability in outcomes(state):
-            v += probability * value(game.result(state, outcome), plies - 1)[0]
-        return v
-
-    if game.is_terminal(root):
-        return finished(game, root, "expectiminimax")
-    chances = outcomes(root) if game.player(root) is CHANCE else ()
+    search = Search("expectiminimax", game, state, depth, evaluate, chance=True)
+    outcomes = outcomes_of(search, samples, rng)
+    if search.over:
+        return search.finished()
+    value = expectiminimax_of(search, outcomes)
+    chances = outcomes(search.state) if search.player is CHANCE else ()
     values = {}
-    with explained_window_search(game, "value"):
-        for action in [outcome for outcome, _ in chances] or game.actions(root):
-            values[action] = value(game.result(root, action), top - 1)
-    leaves += horizon.leaves
-    return result_with_chance(
-        game, root, values, chances, nodes=1 + inner + leaves, leaves=leaves, algorithm="expectiminimax"
-    )
+    with deep_recursion("value"):
+        for action in [outcome for outcome, _ in chances] or search.actions(search.state):
+            values[action] = value(game.result(search.state, action), 1)
+    return result_with_chance(search, values, chances)

@@ -1,8 +1,8 @@
 """Looking further where it matters: the chosen line once more, and forced moves a ply deeper.
 
-A search that stops everywhere at the same depth has a horizon: what happens just behind it does not
+A search that stops everywhere at the same depth has a horizon: what happens just beyond it does not
 exist, and a loss that can be pushed there by throwing in a few moves seems to be avoided. Besides
-quiescence (see :mod:`gamelib.search.horizon`) there are two old remedies:
+quiescence (see :mod:`gamelib.search.quiescence`) there are two old remedies:
 
 - **secondary search** searches on from the end of the line that was chosen, and takes another action
   if what comes to light there is bad;
@@ -16,22 +16,19 @@ extensions: adding selectivity to brute-force searching", *Artificial Intelligen
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from dataclasses import replace
 from math import inf
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from gamelib.errors import InvalidSearch
-from gamelib.game import MAX, Game
-from gamelib.number import is_finite_number
+from gamelib.game import MAX, Game, starting_state
+from gamelib.number import check_count, is_finite_number
 from gamelib.result import ActionValue, SearchResult
-from gamelib.search.alphabeta import alphabeta
-from gamelib.search.horizon import Horizon, plies_to_go
+from gamelib.search.alphabeta import alphabeta, decide
 from gamelib.search.minimax import minimax
-from gamelib.search.nodes import Line
-from gamelib.search.root import explained_window_search, finished
-from gamelib.search.utilities import no_number
-from gamelib.search.windows import RootValues, root_and_player
+from gamelib.search.search import Evaluation, Found, Line, deep_recursion
+from gamelib.search.windows import WindowSearch
 
 State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
@@ -43,7 +40,7 @@ def secondary_search(
     *,
     depth: int,
     extra: int,
-    evaluate: Callable[[State], float],
+    evaluate: Evaluation,
 ) -> SearchResult[Action]:
     """Search with minimax, then search on from the ends of the lines of play, the most promising action first.
 
@@ -62,17 +59,15 @@ def secondary_search(
         searches together.
 
     Raises:
-        InvalidSearch: if a depth is no positive whole number, or as for :func:`minimax`.
+        InvalidSearch: if a depth is not a positive whole number, or as for :func:`minimax`.
     """
     for plies, name in ((depth, "depth"), (extra, "extra")):
-        if isinstance(plies, bool) or not isinstance(plies, int) or plies < 1:
-            raise InvalidSearch(f"{name} is a whole number of plies, 1 or more, not {plies!r}")
-    root, player = root_and_player(game, state)
+        check_count(name, plies, error=InvalidSearch)
+    root = starting_state(game, state)
     first = minimax(game, root, depth=depth, evaluate=evaluate)
     if first.action is None:
         return replace(first, algorithm="secondary_search")
-    worst = min if player == MAX else max
-    best = max if player == MAX else min
+    best, worst = (max, min) if first.player == MAX else (min, max)
     values = {action: found.value for action, found in first.action_values.items()}
     nodes, leaves = first.nodes, first.leaves
     checked: dict[Action, tuple[Action, ...]] = {}
@@ -104,7 +99,7 @@ def singular_extension_search(
     *,
     depth: int,
     margin: float,
-    evaluate: Callable[[State], float],
+    evaluate: Evaluation,
 ) -> SearchResult[Action]:
     """Search as alpha-beta does, one ply deeper below an action that is better than all others by a margin.
 
@@ -122,34 +117,26 @@ def singular_extension_search(
         The result; its counts include the looking ahead.
 
     Raises:
-        InvalidSearch: as for :func:`alphabeta`, or if the margin is no such number.
+        InvalidSearch: as for :func:`alphabeta`, or if the margin is not such a number.
     """
     if not is_finite_number(margin) or margin <= 0:
         raise InvalidSearch(f"margin is a number above 0, not {margin!r}")
-    root, player = root_and_player(game, state)
-    top = plies_to_go(depth, evaluate)
-    values = RootValues[Action](player)
-    horizon = Horizon(game, evaluate)
-    inner = leaves = 0
+    search = WindowSearch("singular_extension_search", game, state, depth, evaluate)
+    if search.over:
+        return search.finished()
 
-    def value(state: State, alpha: float, beta: float, plies: int, room: int) -> tuple[float, Line[Action]]:
-        nonlocal inner, leaves
+    def value(state: State, alpha: float, beta: float, depth: int, room: int) -> Found:
         if game.is_terminal(state):
-            leaves += 1
-            utility = game.utility(state, MAX)
-            if utility != utility:  # only nan does
-                raise no_number(game, state, utility)
-            return utility, None
-        if plies == 0:
-            return horizon.value(state, alpha, beta)
-        inner += 1
+            return search.utility(state), None
+        if depth == search.limit:
+            return search.estimate(state), None
         maximises = game.player(state) == MAX
         singular = singular_action(state) if room else None
         v: float = -inf if maximises else inf
-        line: Line[Action] = None
-        for action in game.actions(state):
+        line: Line[Any] = None
+        for action in search.actions(state, depth):
             extension = 1 if action == singular else 0
-            found, rest = value(game.result(state, action), alpha, beta, plies - 1 + extension, room - extension)
+            found, rest = value(game.result(state, action), alpha, beta, depth + 1 - extension, room - extension)
             if found > v if maximises else found < v:
                 v, line = found, (action, rest)
             alpha, beta = (max(alpha, v), beta) if maximises else (alpha, min(beta, v))
@@ -158,23 +145,17 @@ def singular_extension_search(
         return v, line
 
     def singular_action(state: State) -> Action | None:
-        nonlocal inner, leaves
         looked = minimax(game, state, depth=2, evaluate=evaluate)
-        inner, leaves = inner + looked.nodes - looked.leaves, leaves + looked.leaves
+        search.inner, search.leaves = search.inner + looked.nodes - looked.leaves, search.leaves + looked.leaves
         sign = 1 if looked.player == MAX else -1
         first, *others = sorted((sign * found.value for found in looked.action_values.values()), reverse=True)
         return looked.action if not others or first - others[0] >= margin else None
 
-    if game.is_terminal(root):
-        return finished(game, root, "singular_extension_search")
-    with explained_window_search(game, "value"):
-        singular = singular_action(root)
-        for action in game.actions(root):
-            alpha, beta = values.window
-            extension = 1 if action == singular else 0
-            found, line = value(game.result(root, action), alpha, beta, top - 1 + extension, top - extension)
-            values.add(action, found, line, values.window.tells(found))
-    return values.result(
-        game.actions(root), nodes=1 + inner + leaves + horizon.leaves, leaves=leaves + horizon.leaves,
-        algorithm="singular_extension_search",
-    )  # fmt: skip
+    def after_root(state: State, alpha: float, beta: float, depth: int) -> Found:
+        extension = 1 if state == singular_at_root else 0
+        return value(state, alpha, beta, depth - extension, search.limit - extension)
+
+    with deep_recursion("value"):
+        singular = singular_action(search.state)
+        singular_at_root = None if singular is None else game.result(search.state, singular)
+        return decide(search, after_root)

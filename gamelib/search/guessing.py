@@ -12,7 +12,7 @@ aspiration; A. Plaat, J. Schaeffer, W. Pijls and A. de Bruin, "Best-first fixed-
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from dataclasses import replace
 from math import inf, nextafter
 from typing import TypeVar
@@ -23,6 +23,7 @@ from gamelib.number import is_finite_number
 from gamelib.result import ActionValue, Bound, SearchResult
 from gamelib.search.alphabeta import alphabeta
 from gamelib.search.ordering import Order
+from gamelib.search.search import Evaluation
 from gamelib.search.transpositions import TranspositionTable
 
 State = TypeVar("State", bound=Hashable)
@@ -36,7 +37,7 @@ def aspiration(
     guess: float,
     half_width: float,
     depth: int | None = None,
-    evaluate: Callable[[State], float] | None = None,
+    evaluate: Evaluation | None = None,
     order: Order | None = None,
     table: TranspositionTable | None = None,
     quiescence: bool = False,
@@ -54,7 +55,7 @@ def aspiration(
         The result, with minimax's value; the counts are those of all searches together.
 
     Raises:
-        InvalidSearch: as for :func:`alphabeta`, or if guess and width are no numbers, the width one above 0.
+        InvalidSearch: as for :func:`alphabeta`, or if guess or width is not a number, or the width not above 0.
 
     Example:
         >>> from gamelib.games import TreeGame
@@ -89,7 +90,7 @@ def mtdf(
     *,
     guess: float = 0.0,
     depth: int | None = None,
-    evaluate: Callable[[State], float] | None = None,
+    evaluate: Evaluation | None = None,
     order: Order | None = None,
     table: TranspositionTable | None = None,
     quiescence: bool = False,
@@ -107,7 +108,7 @@ def mtdf(
         The result, with minimax's value; the counts are those of all passes together.
 
     Raises:
-        InvalidSearch: as for :func:`alphabeta`, or if the guess is no number.
+        InvalidSearch: as for :func:`alphabeta`, or if the guess is not a number.
 
     Example:
         >>> from gamelib.games import TreeGame

@@ -28,16 +28,15 @@ from math import fsum, log10, prod
 from typing import Final
 
 from gamelib.errors import InvalidSearch
+from gamelib.number import check_count, is_finite_number
 
 MOST_BRANCHING: Final = 1_000
 PEAK_DIGITS: Final = 12
 """How large a tree :func:`expected_leaves` takes: children of a node, and decimal digits its peak is narrow."""
 
 
-def _check(branching: int, depth: int) -> None:
-    for value, name, least in ((branching, "branching", 1), (depth, "depth", 0)):
-        if isinstance(value, bool) or not isinstance(value, int) or value < least:
-            raise InvalidSearch(f"{name} is a whole number, {least} or more, not {value!r}")
+def _check(branching: int, depth: int) -> tuple[int, int]:
+    return check_count("branching", branching, error=InvalidSearch), check_count("depth", depth, 0, error=InvalidSearch)
 
 
 def minimal_leaves(branching: int, depth: int) -> int:
@@ -51,13 +50,13 @@ def minimal_leaves(branching: int, depth: int) -> int:
         :math:`b^{\lceil d/2 \rceil} + b^{\lfloor d/2 \rfloor} - 1`.
 
     Raises:
-        InvalidSearch: if one of the two is no such number.
+        InvalidSearch: if one of the two is not such a number.
 
     Example:
         >>> minimal_leaves(3, 2), minimal_leaves(35, 10)
         (5, 105043749)
     """
-    _check(branching, depth)
+    branching, depth = _check(branching, depth)
     return int(branching ** ((depth + 1) // 2) + branching ** (depth // 2) - 1)
 
 
@@ -75,13 +74,13 @@ def expected_leaves(branching: int, depth: int) -> float:
         depth: how many plies lie between root and leaves, 0 or more.
 
     Raises:
-        InvalidSearch: if one of the two is no such number, or the tree is beyond what floating-point numbers hold.
+        InvalidSearch: if one of the two is not such a number, or the tree is beyond what floating-point numbers hold.
 
     Example:
         >>> round(expected_leaves(2, 2), 9), expected_leaves(3, 1)
         (3.666666667, 3.0)
     """
-    _check(branching, depth)
+    branching, depth = _check(branching, depth)
     if branching == 1:
         return 1.0
     peak = _fixed_point(branching)
@@ -141,13 +140,13 @@ def pearl_branching_factor(branching: int) -> float:
         :math:`\xi/(1 - \xi)` with :math:`\xi^b + \xi - 1 = 0`, between 0 and 1.
 
     Raises:
-        InvalidSearch: if branching is no such number.
+        InvalidSearch: if branching is not such a number.
 
     Example:
         >>> [round(pearl_branching_factor(b), 3) for b in (2, 3, 35)], round(35**0.75, 2)
         ([1.618, 2.148, 12.83], 14.39)
     """
-    _check(branching, 0)
+    branching, _ = _check(branching, 0)
     if branching == 1:
         return 1.0
     xi = _fixed_point(branching)
@@ -173,14 +172,13 @@ def effective_branching_factor(count: float, depth: int) -> float:
         :math:`\text{count}^{1/\text{depth}}`.
 
     Raises:
-        InvalidSearch: if one of the two is no such number.
+        InvalidSearch: if one of the two is not such a number.
 
     Example:
         >>> effective_branching_factor(81, 4)
         3.0
     """
-    if isinstance(depth, bool) or not isinstance(depth, int) or depth < 1:
-        raise InvalidSearch(f"depth is a whole number, 1 or more, not {depth!r}")
-    if isinstance(count, bool) or not isinstance(count, int | float) or not count >= 1:
+    depth = check_count("depth", depth, error=InvalidSearch)
+    if not is_finite_number(count) or count < 1:
         raise InvalidSearch(f"count is a number of leaves, 1 or more, not {count!r}")
     return float(count ** (1 / depth))

@@ -23,27 +23,158 @@ alpha-beta pruning", *Artificial Intelligence* 48, 1991; N. Sturtevant, *Multi-p
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator
+from dataclasses import replace
 from math import inf
-from typing import Final, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 from gamelib.errors import InvalidSearch
-from gamelib.game import CHANCE, Game, starting_state
-from gamelib.number import is_finite_number, is_whole_number
+from gamelib.game import CHANCE, Game, Player
+from gamelib.number import is_finite_number
 from gamelib.result import Vector, VectorResult, vector_text
-from gamelib.search.horizon import plies_to_go
-from gamelib.search.nodes import Line
 from gamelib.search.outcomes import checked_outcomes
-from gamelib.search.root import LOOK_LESS_FAR, deep_recursion, no_actions, unlinked
+from gamelib.search.same_game import SameGame
+from gamelib.search.search import Line, deep_recursion, unlinked
+from gamelib.search.vectors import VectorEvaluation, VectorSearch, checked_vector
 from gamelib.wording import quoted
 
 State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
 
+FoundVector: TypeAlias = tuple[Vector, Line[Any]]
+VectorOf: TypeAlias = Callable[[Any, int], FoundVector]
+"""From a state and how many plies below the start it is to its vector and the line of play expected."""
+
+PrunedChildren: TypeAlias = Callable[[Any, int, int], Iterator[tuple[Any, Vector, Line[Any], bool]]]
+
 TOLERANCE: Final = 1e-9
 
-VectorEvaluation: TypeAlias = Callable[[State], Sequence[float]]
-"""From a state to what it is worth to each player."""
+
+def maxn_of(search: VectorSearch[State, Action]) -> VectorOf:
+    """Return the function MAXN(s): the vector of a state when everybody wants the most for itself."""
+    game = search.game
+
+    def value(state: State, depth: int) -> FoundVector:
+        if depth == search.limit or game.is_terminal(state):
+            return search.vector(state), None
+        mover = game.player(state)
+        if mover is CHANCE:
+            return expected(state, depth), None
+        game.check_player(mover)
+        best: Vector = ()
+        line: Line[Any] = None
+        for action in search.actions(state):
+            vector, rest = value(game.result(state, action), depth + 1)
+            if not best or vector[mover] > best[mover]:
+                best, line = vector, (action, rest)
+        return best, line
+
+    def expected(state: State, depth: int) -> Vector:
+        return mean_vector(search, state, lambda child: value(child, depth + 1))
+
+    return value
+
+
+def mean_vector(search: VectorSearch[State, Action], state: State, value: Callable[[State], FoundVector]) -> Vector:
+    """Return what a state in which chance moves is worth to each player on average."""
+    search.inner += 1
+    means = [0.0] * search.game.num_players
+    for outcome, probability in checked_outcomes(search.game, state):
+        vector, _ = value(search.game.result(state, outcome))
+        for player, number in enumerate(vector):
+            means[player] += probability * number
+    return tuple(means)
+
+
+def pruning_of(search: VectorSearch[State, Action], total: float, least: float) -> PrunedChildren:
+    """Return the function that searches the children of a state, each only as far as its parent may care.
+
+    Args:
+        search: the search.
+        total: the most that the utilities of all players add up to.
+        least: the least utility there is.
+    """
+    game = search.game
+    for_others = (game.num_players - 2) * least
+
+    def value(state: State, depth: int, enough: float) -> FoundVector:
+        """Return the state's vector; one that gives the mover ``enough`` need not be its best."""
+        if depth == search.limit or game.is_terminal(state):
+            return promised(search.vector(state)), None
+        mover = game.player(state)
+        if mover is CHANCE:
+            return mean_vector(search, state, lambda child: value(child, depth + 1, inf)), None
+        game.check_player(mover)
+        best: Vector = ()
+        line: Line[Any] = None
+        for action, vector, rest, left_early in children(state, mover, depth):
+            if not best or (not left_early and vector[mover] > best[mover]):
+                best, line = vector, (action, rest)
+                if best[mover] >= enough:
+                    break
+        return best, line
+
+    def children(state: State, mover: int, depth: int) -> Iterator[tuple[Any, Vector, Line[Any], bool]]:
+        """Yield each action, its vector, its line, and whether the child was left early, as no better for the mover."""
+        sure = -inf
+        for action in search.actions(state):
+            child = game.result(state, action)
+            below = None if sure == -inf or game.is_terminal(child) else game.player(child)
+            if below is None or below is CHANCE or below == mover:
+                vector, rest = value(child, depth + 1, inf)
+                left_early = False
+            else:
+                enough = total - for_others - sure
+                vector, rest = value(child, depth + 1, enough)
+                left_early = vector[below] >= enough
+            if not left_early:
+                sure = max(sure, vector[mover])
+            yield action, vector, rest, left_early
+
+    def promised(vector: Vector) -> Vector:
+        if min(vector) < least or sum(vector) > total + TOLERANCE:
+            raise InvalidSearch(
+                f"{vector_text(vector)} came up, and pruning was promised that no utility is less than {least} and "
+                f"all together are at most {total}: it could cut off the best action"
+            )
+        return vector
+
+    return children
+
+
+class Coalition(SameGame[State, Action]):
+    """A game in which some players are one, at a seat of its own, who wants nothing but the loss of ``one``.
+
+    Args:
+        game: the game.
+        members: the players who moved for themselves before.
+        one: whom they are against.
+    """
+
+    def __init__(self, game: Game[State, Action], members: Collection[int], one: int) -> None:
+        super().__init__(game)
+        self.members, self.one, self.seat = frozenset(members), one, game.num_players
+        self.num_players = game.num_players + 1
+
+    def player(self, state: State) -> Player:
+        """Return who moves: the last seat for all members."""
+        mover = self.game.player(state)
+        return self.seat if mover in self.members else mover
+
+    def utility(self, state: State, player: int) -> float:
+        """Return what a terminal state is worth to a player, and to the coalition what it costs the one."""
+        return -self.game.utility(state, self.one) if player == self.seat else self.game.utility(state, player)
+
+    def evaluation(self, evaluate: VectorEvaluation[State] | None) -> VectorEvaluation[State] | None:
+        """Return an evaluation for all seats."""
+        if not callable(evaluate):
+            return evaluate
+
+        def for_all(state: State) -> Vector:
+            vector = checked_vector(self.game, state, evaluate(state))
+            return (*vector, -vector[self.one])
+
+        return for_all
 
 
 def maxn(
@@ -84,157 +215,64 @@ def maxn(
         >>> maxn(tree)
         maxn: a2, worth (7, 4, 1) (7 nodes, 4 leaves; expected line a2 c2)
     """
-    root = starting_state(game, state)
-    players = game.num_players
-    top = plies_to_go(depth, evaluate)
-    against = _checked_coalition(game, coalition, root)
-    if total is not None and (against or not is_finite_number(total) or not is_finite_number(least)):
+    search = VectorSearch(game, state, depth, evaluate)
+    _check_coalition(game, coalition)
+    if total is not None and (coalition or not is_finite_number(total) or not is_finite_number(least)):
         raise InvalidSearch(
             f"pruning needs total=… and least=…, two numbers, and no coalition; here are {total!r}, {least!r} "
-            f"and the coalition {sorted(against)!r}"
+            f"and the coalition {sorted(coalition)!r}"
         )
-    inner = leaves = 0
-
-    def value(state: State, plies: int, enough: float) -> tuple[Vector, Line[Action]]:
-        """Return the state's vector; one that gives the mover ``enough`` need not be its best."""
-        nonlocal inner, leaves
-        if plies == 0 or game.is_terminal(state):
-            leaves += 1
-            return promised(leaf_vector(game, state, evaluate)), None
-        inner += 1
-        mover = game.player(state)
-        if mover is CHANCE:
-            return expected(state, plies), None
-        game.check_player(mover)
-        return choice(state, mover, plies, enough)
-
-    def choice(state: State, mover: int, plies: int, enough: float) -> tuple[Vector, Line[Action]]:
-        best: Vector | None = None
-        line: Line[Action] = None
-        for action in game.actions(state):
-            child = game.result(state, action)
-            enough_there = bound(mover, child, best)
-            vector, rest = value(child, plies - 1, enough_there)
-            if best is None or (not left_early(child, vector, enough_there) and better(mover, vector, best)):
-                best, line = vector, (action, rest)
-                if best[mover] >= enough:
-                    break
-        if best is None:
-            raise no_actions()
-        return best, line
-
-    def better(mover: int, vector: Vector, best: Vector) -> bool:
-        return vector[one] < best[one] if mover in against else vector[mover] > best[mover]
-
-    def bound(mover: int, child: State, best: Vector | None) -> float:
-        """Return how much is enough for whoever moves in the child, so that the mover cannot want to come here."""
-        if total is None or best is None or game.is_terminal(child) or game.player(child) in (mover, CHANCE):
-            return inf
-        return total - (players - 2) * least - best[mover]
-
-    def left_early(child: State, vector: Vector, enough: float) -> bool:
-        """Return whether whoever moves in the child has enough, so that the vector is only some of its worth."""
-        mover = game.player(child)
-        return is_whole_number(mover) and vector[mover] >= enough
-
-    def expected(state: State, plies: int) -> Vector:
-        means = [0.0] * players
-        for outcome, probability in checked_outcomes(game, state):
-            vector, _ = value(game.result(state, outcome), plies - 1, inf)
-            for player in range(players):
-                means[player] += probability * vector[player]
-        return tuple(means)
-
-    def promised(vector: Vector) -> Vector:
-        if total is not None and (min(vector) < least or sum(vector) > total + TOLERANCE):
-            raise InvalidSearch(
-                f"{vector_text(vector)} came up, and pruning was promised that no utility is less than {least} and "
-                f"all together are at most {total}: it could cut off the best action"
-            )
-        return vector
-
-    if game.is_terminal(root):
-        return VectorResult(None, leaf_vector(game, root, None), {}, 1, 1, (), None, "maxn")
-    mover_at_root = game.player(root)
-    if mover_at_root is CHANCE:
+    if search.over:
+        return VectorResult(None, search.vector(search.state), {}, 1, 1, (), None, "maxn")
+    one = game.player(search.state)
+    if one is CHANCE:
         raise InvalidSearch("chance is to move in this state, so there is no action to recommend: search what follows")
-    game.check_player(mover_at_root)
-    one: int = mover_at_root
-    best: Vector | None = None
+    game.check_player(one)
+    if coalition:
+        return _against(Coalition(game, coalition, one), search.state, depth, evaluate)
     values: dict[Action, Vector] = {}
-    lines: dict[Action, Line[Action]] = {}
+    lines: dict[Action, Line[Any]] = {}
     cut: set[Action] = set()
-    with deep_recursion("value", LOOK_LESS_FAR):
-        for action in game.actions(root):
-            child = game.result(root, action)
-            enough = bound(one, child, best)
-            values[action], lines[action] = value(child, top - 1, enough)
-            if left_early(child, values[action], enough):
-                cut.add(action)
-            elif best is None or better(one, values[action], best):
-                best, chosen = values[action], action
-    if best is None:
-        raise no_actions()
+    with deep_recursion("value"):
+        if total is None:
+            value = maxn_of(search)
+            for action in search.actions(search.state):
+                values[action], lines[action] = value(game.result(search.state, action), 1)
+        else:
+            for action, vector, line, left_early in pruning_of(search, total, least)(search.state, one, 0):
+                values[action], lines[action] = vector, line
+                if left_early:
+                    cut.add(action)
+    chosen = max((action for action in values if action not in cut), key=lambda action: values[action][one])
     return VectorResult(
         action=chosen,
-        values=best,
+        values=values[chosen],
         action_values=values,
-        nodes=1 + inner + leaves,
-        leaves=leaves,
+        nodes=search.inner + search.leaves,
+        leaves=search.leaves,
         principal_variation=(chosen, *unlinked(lines[chosen])),
-        player=one,
+        player=int(one),
         algorithm="maxn",
         left_early=frozenset(cut),
     )
 
 
-def leaf_vector(game: Game[State, Action], state: State, evaluate: VectorEvaluation[State] | None) -> Vector:
-    """Return what a state is worth to each player: the utilities where the game is over, else the evaluation.
-
-    Raises:
-        InvalidSearch: if that is not one finite number for each player.
-    """
-    if game.is_terminal(state):
-        return _checked_vector(game, state, [game.utility(state, player) for player in range(game.num_players)])
-    assert evaluate is not None
-    return _checked_vector(game, state, evaluate(state))
-
-
-def share_of(game: Game[State, Action], player: int, evaluate: VectorEvaluation[State]) -> Callable[[State], float]:
-    """Return what an evaluation says for one player, for a search that checks that this is a number.
-
-    Raises:
-        InvalidSearch: when it is called, if the evaluation does not return one number for each player.
-    """
-    players = game.num_players
-
-    def share(state: State) -> float:
-        found = evaluate(state)
-        well_formed = isinstance(found, tuple | list) and len(found) == players
-        own: float = found[player] if well_formed else _checked_vector(game, state, found)[player]
-        return own
-
-    return share
+def _against(
+    game: Coalition[State, Action], state: State, depth: int | None, evaluate: VectorEvaluation[State] | None
+) -> VectorResult[Action]:
+    """Return what a search against a coalition finds, without the coalition's own number."""
+    if game.game.player(state) in game.members:
+        raise InvalidSearch(f"player {game.one} is to move, and cannot be in a coalition against itself")
+    found = maxn(game, state, depth=depth, evaluate=game.evaluation(evaluate))
+    values = {action: vector[:-1] for action, vector in found.action_values.items()}
+    return replace(found, values=found.values[:-1], action_values=values)
 
 
-def _checked_vector(game: Game[State, Action], state: State, given: object) -> Vector:
-    found = tuple(given) if isinstance(given, Sequence) and not isinstance(given, str | bytes) else ()
-    if len(found) == game.num_players and all(map(is_finite_number, found)):
-        return found
-    raise InvalidSearch(
-        f"{quoted(given)} came back where one finite number for each of {game.num_players} players was needed, for\n"
-        f"{game.text(state)}"
-    )
-
-
-def _checked_coalition(game: Game[State, Action], coalition: Collection[int], root: State) -> frozenset[int]:
+def _check_coalition(game: Game[State, Action], coalition: Collection[int]) -> None:
     if not isinstance(coalition, Collection) or isinstance(coalition, str):
         raise InvalidSearch(f"a coalition is a collection of players such as {{1, 2}}, not {quoted(coalition)}")
     for player in coalition:
         game.check_player(player)
-    if not game.is_terminal(root) and game.player(root) in coalition:
-        raise InvalidSearch(f"player {game.player(root)} is to move, and cannot be in a coalition against itself")
-    return frozenset(coalition)
 
 
 def maxn_vectors(
@@ -264,22 +302,21 @@ def maxn_vectors(
         >>> sorted(maxn_vectors(tree))
         [(3, 2, 2), (4, 5, 9)]
     """
-    root = starting_state(game, state)
-    top = plies_to_go(depth, evaluate)
+    search = VectorSearch(game, state, depth, evaluate)
 
-    def vectors(state: State, plies: int) -> frozenset[Vector]:
-        if plies == 0 or game.is_terminal(state):
-            return frozenset({leaf_vector(game, state, evaluate)})
+    def vectors(state: State, depth: int) -> frozenset[Vector]:
+        if depth == search.limit or game.is_terminal(state):
+            return frozenset({search.vector(state)})
         mover = game.player(state)
         if mover is CHANCE:
             raise InvalidSearch("where chance moves, the vectors that ties lead to are not listed")
         game.check_player(mover)
-        children = [vectors(game.result(state, action), plies - 1) for action in game.actions(state)]
+        children = [vectors(game.result(state, action), depth + 1) for action in search.actions(state)]
         possible: set[Vector] = set()
         for number, child in enumerate(children):
             others = [min(vector[mover] for vector in each) for other, each in enumerate(children) if other != number]
             possible |= {vector for vector in child if vector[mover] >= max(others, default=-inf)}
         return frozenset(possible)
 
-    with deep_recursion("vectors", LOOK_LESS_FAR):
-        return vectors(root, top)
+    with deep_recursion("vectors"):
+        return vectors(search.state, 0)

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from typing import Any, Generic, TypeAlias, TypeVar
+from collections.abc import Hashable, Sequence
+from typing import Any, Generic, TypeVar
 
-from gamelib.game import MAX, Player
+from gamelib.errors import InvalidSearch
+from gamelib.game import MAX, Game, Player
+from gamelib.search.search import LOOK_LESS_FAR, Line
 
 State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
-
-
-# A line of play as a linked list, first action first: (a, (b, (c, None))). Putting an action in
-# front of a line costs the same however long the line is.
-Line: TypeAlias = tuple[Action, Any] | None
 
 
 class Node(Generic[State, Action]):
@@ -23,6 +20,7 @@ class Node(Generic[State, Action]):
         state: the state.
         parent: the node it was reached from; ``None`` for the root.
         action: the action that led here; means nothing at the root.
+        depth: how many plies below the root it is.
         player: who is to move; ``None`` until that has been asked.
         children: the nodes one action further, once they have been made.
         value: its value from MAX's side, provisional until all children have reported; ``None``
@@ -30,10 +28,13 @@ class Node(Generic[State, Action]):
         best: the child whose value it has.
     """
 
-    __slots__ = ("action", "best", "children", "parent", "player", "state", "value")
+    __slots__ = ("action", "best", "children", "depth", "parent", "player", "state", "value")
 
-    def __init__(self, state: State, parent: Node[State, Action] | None = None, action: Any = None) -> None:
+    def __init__(
+        self, state: State, parent: Node[State, Action] | None = None, action: Any = None, depth: int = 0
+    ) -> None:
         self.state = state
+        self.depth = depth
         self.parent = parent
         self.action: Action = action
         self.player: Player | None = None
@@ -43,6 +44,10 @@ class Node(Generic[State, Action]):
 
     def __repr__(self) -> str:
         return f"Node({self.state!r}, value={self.value!r})"
+
+    def expanded(self, game: Game[State, Action], actions: Sequence[Action]) -> tuple[Node[State, Action], ...]:
+        """Return new nodes for its children."""
+        return tuple(Node(game.result(self.state, action), self, action, self.depth + 1) for action in actions)
 
     def line(self) -> Line[Action]:
         """Return the actions from here on if both sides follow the best children, linked."""
@@ -70,3 +75,11 @@ def label(node: Node[State, Action]) -> float:
     """Return the value of a node that has one."""
     assert node.value is not None
     return node.value
+
+
+def too_many_nodes(limit: int) -> InvalidSearch:
+    """Return the error for a search that would fill the memory."""
+    return InvalidSearch(
+        f"more than {limit:,} nodes would have to be kept at once: either the tree is too large, or play can go round "
+        f"in circles and has no end; {LOOK_LESS_FAR}"
+    )

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from gamelib.errors import InvalidSearch
 from gamelib.game import MAX, Game
+from gamelib.number import check_count
 from gamelib.rng import generator
 
 if TYPE_CHECKING:
@@ -64,6 +65,16 @@ def as_order(order: Order | None) -> MoveOrder | None:
             raise InvalidSearch(f"order is a MoveOrder or a function of (game, state, actions), not {order!r}")
         return _Checked(_ByFunction(order))
     return order if type(order).__module__.startswith("gamelib.") else _Checked(order)
+
+
+def check_evaluation(evaluate: object) -> None:
+    """Raise unless ``evaluate`` is a function.
+
+    Raises:
+        InvalidSearch: saying what it is instead.
+    """
+    if not callable(evaluate):
+        raise InvalidSearch(f"evaluate is a function that says what a state is worth to MAX, not {evaluate!r}")
 
 
 class _ByFunction(MoveOrder):
@@ -116,8 +127,7 @@ class ByValue(MoveOrder):
     """
 
     def __init__(self, evaluate: Callable[[Any], float], *, worst_first: bool = False) -> None:
-        if not callable(evaluate):
-            raise InvalidSearch(f"evaluate is a function that says what a state is worth to MAX, not {evaluate!r}")
+        check_evaluation(evaluate)
         self.evaluate, self.worst_first = evaluate, worst_first
 
     def arrange(self, game: Game[Any, Action], state: Any, actions: Sequence[Action], plies: int) -> Sequence[Action]:
@@ -175,9 +185,7 @@ class KillerMoves(MoveOrder):
     """
 
     def __init__(self, first: Order | None = None, *, slots: int = 2) -> None:
-        if isinstance(slots, bool) or not isinstance(slots, int) or slots < 1:
-            raise InvalidSearch(f"slots is how many killers are kept for each ply, 1 or more, not {slots!r}")
-        self.base, self.slots = as_order(first), slots
+        self.base, self.slots = as_order(first), check_count("slots", slots, error=InvalidSearch)
         self.killers: dict[int, tuple[Any, ...]] = {}
 
     def arrange(self, game: Game[Any, Action], state: Any, actions: Sequence[Action], plies: int) -> Sequence[Action]:

@@ -24,14 +24,14 @@ from dataclasses import replace
 from typing import TypeVar
 
 from gamelib.errors import InvalidSearch
-from gamelib.game import MAX, MIN, Game, Player, starting_state, two_player_utility
+from gamelib.game import CHANCE, MAX, MIN, Game, Player, starting_state, two_player_utility
 from gamelib.result import SearchResult
 from gamelib.search.alphabeta import alphabeta
-from gamelib.search.horizon import plies_to_go
-from gamelib.search.maxn import VectorEvaluation, share_of
 from gamelib.search.ordering import Order
 from gamelib.search.same_game import SameGame
+from gamelib.search.search import plies_to_go
 from gamelib.search.transpositions import TranspositionTable
+from gamelib.search.vectors import VectorEvaluation, share_of
 
 State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
@@ -65,7 +65,7 @@ class OneAgainstAll(SameGame[State, Action]):
     def player(self, state: State) -> Player:
         """Return MAX where the searching player is to move, MIN where another is."""
         mover = self.game.player(state)
-        if not isinstance(mover, int):
+        if mover is CHANCE:
             return mover
         return MAX if mover == self.searcher else MIN
 
@@ -108,8 +108,8 @@ def paranoid(
         paranoid: a2, value 2 (7 nodes, 4 leaves; expected line a2 c2)
     """
     root = starting_state(game, state)
-    searcher = game.player(root) if player is None else player
-    if not isinstance(searcher, int):
+    searcher = (0 if game.is_terminal(root) else game.player(root)) if player is None else player
+    if searcher is CHANCE:
         raise InvalidSearch("chance is to move in this state: say whose search it is, with player=…")
     feared = OneAgainstAll(game, searcher)
     plies_to_go(depth, evaluate)

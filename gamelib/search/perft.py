@@ -12,7 +12,8 @@ from typing import TypeVar
 
 from gamelib.errors import InvalidSearch
 from gamelib.game import Game, starting_state
-from gamelib.search.root import deep_recursion
+from gamelib.number import check_count
+from gamelib.search.search import deep_recursion
 
 State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
@@ -34,14 +35,14 @@ def perft(game: Game[State, Action], depth: int, state: State | None = None) -> 
 
     Raises:
         GameError: if ``game`` is no game, or ``state`` none of its states.
-        InvalidSearch: if the depth is no whole number of plies, or too great for a recursion.
+        InvalidSearch: if the depth is not a whole number, or too great for a recursion.
 
     Example:
         >>> from gamelib.games import TicTacToe
         >>> [perft(TicTacToe(), depth) for depth in range(6)]
         [1, 9, 72, 504, 3024, 15120]
     """
-    check_depth(depth)
+    depth = check_count("depth", depth, least=0, error=InvalidSearch)
     root = starting_state(game, state)
     actions, result, is_terminal = game.actions, game.result, game.is_terminal
 
@@ -54,13 +55,3 @@ def perft(game: Game[State, Action], depth: int, state: State | None = None) -> 
 
     with deep_recursion("sequences", "count_plies counts ply by ply, without recursion"):
         return sequences(root, depth) if depth else 1
-
-
-def check_depth(depth: int) -> None:
-    """Raise unless ``depth`` is a whole number of plies.
-
-    Raises:
-        InvalidSearch: saying what it is instead.
-    """
-    if isinstance(depth, bool) or not isinstance(depth, int) or depth < 0:
-        raise InvalidSearch(f"depth is a whole number of plies, 0 or more, not {depth!r}")

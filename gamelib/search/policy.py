@@ -19,7 +19,7 @@ from gamelib.errors import InvalidPolicy
 from gamelib.game import CHANCE, MAX, MIN, Game, starting_state
 from gamelib.number import is_finite_number
 from gamelib.search.outcomes import TOLERANCE, checked_outcomes
-from gamelib.search.root import not_for_two
+from gamelib.search.search import check_for_two
 from gamelib.search.strategy import Strategy
 from gamelib.search.walk import LIMIT, layers
 from gamelib.wording import quoted
@@ -69,7 +69,7 @@ def fallible(
         game: the game.
 
     Raises:
-        InvalidPolicy: if the error rate is no probability.
+        InvalidPolicy: if the error rate is not a probability.
 
     Example:
         >>> from gamelib.games import TreeGame
@@ -102,7 +102,7 @@ def mixture(
         parts: how probable each policy or strategy is, with the policy.
 
     Raises:
-        InvalidPolicy: if the parts are no such pairs, or the probabilities are none or do not sum to 1.
+        InvalidPolicy: if the parts are not such pairs, or the probabilities do not sum to 1.
 
     Example:
         >>> from gamelib.games import TreeGame
@@ -141,7 +141,7 @@ def probabilities(
 
     Raises:
         IllegalAction: if it proposes an action that is not legal.
-        InvalidPolicy: if it proposes none, or if its numbers are no probabilities that sum to 1.
+        InvalidPolicy: if it proposes none, or if its numbers are not probabilities that sum to 1.
     """
     given: Any = policy(state)
     proposed: Mapping[Action, float] = given if isinstance(given, Mapping) else {_hashable(given): 1.0}
@@ -203,7 +203,7 @@ def outcome(
         The probability of each utility for MAX that can come out, the highest utility first.
 
     Raises:
-        IllegalAction, InvalidPolicy: if a policy is none, see :func:`probabilities`.
+        IllegalAction, InvalidPolicy: if a policy cannot be followed, see :func:`probabilities`.
         InvalidSearch: if the game is not for two, has more states than the limit, or can go on for
             ever under these policies.
 
@@ -214,8 +214,7 @@ def outcome(
         mappingproxy({12: 0.5, 3: 0.5})
     """
     root = starting_state(game, state)
-    if game.num_players != 2:
-        raise not_for_two(game)
+    check_for_two(game, opposed=False)
     policies = {MAX: policy_of_max, MIN: policy_of_min}
 
     def moves(state: State) -> Sequence[tuple[float, State]]:

@@ -18,12 +18,11 @@ from types import MappingProxyType
 from typing import Generic, TypeVar
 
 from gamelib.errors import InvalidPolicy
-from gamelib.game import CHANCE, MAX, MIN, Game
+from gamelib.game import CHANCE, MAX, MIN, Game, starting_state
 from gamelib.search.outcomes import checked_outcomes
 from gamelib.search.policy import Policy, drawn, probabilities
-from gamelib.search.root import two_player_root
+from gamelib.search.search import check_for_two, checked_actions, utility_for_max
 from gamelib.search.strategy import Strategy
-from gamelib.search.utilities import utility_for_max
 from gamelib.search.walk import LIMIT, backwards
 
 State = TypeVar("State", bound=Hashable)
@@ -99,7 +98,7 @@ def best_response(
 
     Raises:
         UnknownPlayer: if ``player`` is neither MAX nor MIN.
-        IllegalAction, InvalidPolicy: if the policy is none, see :func:`probabilities`.
+        IllegalAction, InvalidPolicy: if the policy cannot be followed, see :func:`probabilities`.
         InvalidSearch: if the game is not for two, has more states than the limit, or can go on for
             ever.
 
@@ -111,7 +110,8 @@ def best_response(
         >>> response.value, response("A")
         (8.0, 'a2')
     """
-    root = two_player_root(game, state)
+    root = starting_state(game, state)
+    check_for_two(game)
     if player not in (MAX, MIN):
         raise game.unknown_player(player)
 
@@ -120,7 +120,7 @@ def best_response(
             return ()
         mover = game.player(state)
         if mover == player:
-            return [(1, game.result(state, action)) for action in game.actions(state)]
+            return [(1, game.result(state, action)) for action in checked_actions(game, state)]
         if mover is CHANCE:
             return drawn(game, state, checked_outcomes(game, state))
         return drawn(game, state, probabilities(game, policy, state).items())

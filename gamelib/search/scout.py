@@ -14,28 +14,78 @@ tree-search algorithm", *ICCA Journal* 6, 1983, for NegaScout, which searches ag
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable
 from math import inf, nextafter
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from gamelib.game import MAX, MIN, Game
 from gamelib.result import SearchResult
-from gamelib.search.horizon import Horizon, QuiescentHorizon, plies_to_go
-from gamelib.search.nodes import Line
-from gamelib.search.ordering import Order, as_order
-from gamelib.search.root import explained_window_search, finished, no_minimax
-from gamelib.search.transpositions import (
-    TableMove,
-    TranspositionTable,
-    WindowSearch,
-    remember_root,
-    remembering,
-)
-from gamelib.search.utilities import no_number
-from gamelib.search.windows import RootValues, Window, root_and_player
+from gamelib.search.alphabeta import decide
+from gamelib.search.ordering import Order
+from gamelib.search.search import Evaluation, Found, Line, ValueInWindow, deep_recursion
+from gamelib.search.transpositions import TranspositionTable
+from gamelib.search.windows import WindowSearch
 
 State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
+
+
+def scout_of(search: WindowSearch[State, Action]) -> tuple[ValueInWindow, ValueInWindow, ValueInWindow]:
+    """Return VALUE(s, α, β), and how MAX and MIN search the state after an action that is not their first."""
+    game, actions, limit = search.game, search.actions, search.limit
+
+    @search.around
+    def value(state: State, alpha: float, beta: float, depth: int) -> Found:
+        if game.is_terminal(state):
+            return search.utility(state), None
+        if depth == limit:
+            return search.horizon(state, alpha, beta)
+        mover = game.player(state)
+        if mover == MAX:
+            return max_value(state, alpha, beta, depth)
+        if mover == MIN:
+            return min_value(state, alpha, beta, depth)
+        raise search.no_player(state)
+
+    def max_value(state: State, alpha: float, beta: float, depth: int) -> Found:
+        v: float = -inf
+        line: Line[Any] = None
+        ask = value
+        for action in actions(state, depth):
+            found, rest = ask(game.result(state, action), alpha, beta, depth + 1)
+            if found > v:
+                v, line = found, (action, rest)
+                alpha = max(alpha, v)
+                if v >= beta:
+                    search.report_cut(state, action, depth)
+                    break
+            ask = above_alpha
+        return v, line
+
+    def min_value(state: State, alpha: float, beta: float, depth: int) -> Found:
+        v: float = inf
+        line: Line[Any] = None
+        ask = value
+        for action in actions(state, depth):
+            found, rest = ask(game.result(state, action), alpha, beta, depth + 1)
+            if found < v:
+                v, line = found, (action, rest)
+                beta = min(beta, v)
+                if v <= alpha:
+                    search.report_cut(state, action, depth)
+                    break
+            ask = below_beta
+        return v, line
+
+    def above_alpha(state: State, alpha: float, beta: float, depth: int) -> Found:
+        found, line = value(state, alpha, nextafter(alpha, inf), depth)
+        return value(state, alpha, beta, depth) if alpha < found < beta else (found, line)
+
+    def below_beta(state: State, alpha: float, beta: float, depth: int) -> Found:
+        found, line = value(state, nextafter(beta, -inf), beta, depth)
+        return value(state, alpha, beta, depth) if alpha < found < beta else (found, line)
+
+    return value, above_alpha, below_beta
 
 
 def principal_variation_search(
@@ -43,7 +93,7 @@ def principal_variation_search(
     state: State | None = None,
     *,
     depth: int | None = None,
-    evaluate: Callable[[State], float] | None = None,
+    evaluate: Evaluation | None = None,
     order: Order | None = None,
     table: TranspositionTable | None = None,
     quiescence: bool = False,
@@ -70,98 +120,11 @@ def principal_variation_search(
         >>> principal_variation_search(TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
         principal_variation_search: a1, value 3 (11 nodes, 7 leaves; expected line a1 b1)
     """
-    root, player = root_and_player(game, state)
-    top = plies_to_go(depth, evaluate)
-    values = RootValues[Action](player)
-    given_order = as_order(order)
-    move_order = given_order if table is None else TableMove(table, given_order)
-    horizon = (QuiescentHorizon if quiescence else Horizon)(game, evaluate, given_order)
-    hits, borrowed = (0, 0) if table is None else (table.hits, table.borrowed)
-    inner = leaves = 0
-
-    def search(state: State, alpha: float, beta: float, plies: int) -> tuple[float, Line[Action]]:
-        nonlocal inner, leaves
-        if game.is_terminal(state):
-            leaves += 1
-            utility = game.utility(state, MAX)
-            if utility != utility:  # only nan does
-                raise no_number(game, state, utility)
-            return utility, None
-        if plies == 0:
-            return horizon.value(state, alpha, beta)
-        inner += 1
-        mover = game.player(state)
-        if mover == MAX:
-            return max_value(state, alpha, beta, plies)
-        if mover == MIN:
-            return min_value(state, alpha, beta, plies)
-        raise no_minimax(mover)
-
-    def max_value(state: State, alpha: float, beta: float, plies: int) -> tuple[float, Line[Action]]:
-        v: float = -inf
-        line: Line[Action] = None
-        for action in arranged(state, plies):
-            found, rest = better_for_max(game.result(state, action), alpha, beta, plies - 1, first=v == -inf)
-            if found > v:
-                v, line = found, (action, rest)
-                alpha = max(alpha, v)
-                if v >= beta:
-                    report_cutoff(state, action, plies)
-                    break
-        return v, line
-
-    def min_value(state: State, alpha: float, beta: float, plies: int) -> tuple[float, Line[Action]]:
-        v: float = inf
-        line: Line[Action] = None
-        for action in arranged(state, plies):
-            found, rest = better_for_min(game.result(state, action), alpha, beta, plies - 1, first=v == inf)
-            if found < v:
-                v, line = found, (action, rest)
-                beta = min(beta, v)
-                if v <= alpha:
-                    report_cutoff(state, action, plies)
-                    break
-        return v, line
-
-    def better_for_max(
-        child: State, alpha: float, beta: float, plies: int, *, first: bool
-    ) -> tuple[float, Line[Action]]:
-        if not first:
-            found, line = value(child, alpha, nextafter(alpha, inf), plies)
-            if not alpha < found < beta:
-                return found, line
-        return value(child, alpha, beta, plies)
-
-    def better_for_min(
-        child: State, alpha: float, beta: float, plies: int, *, first: bool
-    ) -> tuple[float, Line[Action]]:
-        if not first:
-            found, line = value(child, nextafter(beta, -inf), beta, plies)
-            if not alpha < found < beta:
-                return found, line
-        return value(child, alpha, beta, plies)
-
-    def arranged(state: State, plies: int) -> Sequence[Action]:
-        actions = game.actions(state)
-        return actions if move_order is None else move_order.arrange(game, state, actions, plies)
-
-    def report_cutoff(state: State, action: Action, plies: int) -> None:
-        if move_order is not None:
-            move_order.cutoff(state, action, plies)
-
-    value: WindowSearch = search if table is None else remembering(search, table, game, horizon)
-    if game.is_terminal(root):
-        return finished(game, root, "principal_variation_search")
-    better = better_for_max if player == MAX else better_for_min
-    with explained_window_search(game, "search"):
-        for action in arranged(root, top):
-            alpha, beta = values.window
-            found, line = better(game.result(root, action), alpha, beta, top - 1, first=not values.found)
-            values.add(action, found, line, Window(alpha, beta).tells(found))
-    entered = 1 + inner + leaves + horizon.inner + horizon.leaves + (0 if table is None else table.hits - hits)
-    found_out = values.result(
-        game.actions(root), nodes=entered, leaves=leaves + horizon.leaves, algorithm="principal_variation_search"
+    search = WindowSearch(
+        "principal_variation_search", game, state, depth, evaluate, order=order, table=table, quiescence=quiescence
     )
-    if table is not None:
-        remember_root(table, game, root, top, found_out, complete=horizon.estimates + table.borrowed == borrowed)
-    return found_out
+    if search.over:
+        return search.finished()
+    value, above_alpha, below_beta = scout_of(search)
+    with deep_recursion("value"):
+        return decide(search, value, above_alpha if search.player == MAX else below_beta)

@@ -25,9 +25,8 @@ from types import MappingProxyType
 from typing import Generic, NamedTuple, TypeVar
 
 from gamelib.errors import InvalidSearch
-from gamelib.game import MAX, MIN, Game, Player
-from gamelib.search.root import no_minimax, two_player_root
-from gamelib.search.utilities import utility_for_max
+from gamelib.game import MAX, MIN, Game, Player, starting_state
+from gamelib.search.search import check_for_two, checked_actions, no_player, utility_for_max
 from gamelib.search.walk import LIMIT, backwards
 from gamelib.wording import counted
 
@@ -80,19 +79,23 @@ def solve(
         >>> solve(TicTacToe(), symmetries=True)
         Solution of tic-tac-toe: value 0 after 9 plies, 765 classes of states
     """
-    root = two_player_root(game, state)
+    root = starting_state(game, state)
+    check_for_two(game)
     table: dict[State, Worth] = {}
     key = game.canonical if symmetries else _itself
-    actions, result = game.actions, game.result
+    result = game.result
 
     def moves(state: State) -> Sequence[tuple[None, State]]:
         if game.is_terminal(state):
             return ()
-        return [(None, key(result(state, action))) for action in actions(state)]
+        return [(None, key(result(state, action))) for action in checked_actions(game, state)]
 
     for reached, steps in backwards(key(root), moves, limit):
         if steps:
-            table[reached] = _backed_up(game.player(reached), [table[child] for _, child in steps])
+            mover = game.player(reached)
+            if mover not in (MAX, MIN):
+                raise no_player(game, reached)
+            table[reached] = _backed_up(mover, [table[child] for _, child in steps])
         else:
             table[reached] = Worth(utility_for_max(game, reached), 0)
     return Solution(game, root, symmetries, MappingProxyType(table))
@@ -103,13 +106,8 @@ def _itself(state: State) -> State:
 
 
 def _backed_up(player: Player, children: Sequence[Worth]) -> Worth:
-    """Return what a state is worth to whose player the children are open."""
-    if player == MAX:
-        value = max(child.value for child in children)
-    elif player == MIN:
-        value = min(child.value for child in children)
-    else:
-        raise no_minimax(player)
+    """Return what a state is worth whose player may choose among the children."""
+    value = (max if player == MAX else min)(child.value for child in children)
     distances = [child.distance for child in children if child.value == value]
     return Worth(value, 1 + _in_time(player, value)(distances))
 

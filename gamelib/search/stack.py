@@ -5,7 +5,7 @@
 3. If x has a value, let p be its parent: set p's value to the greater of the two if MAX is to move
    at p, to the smaller if MIN is. Remove x from L. Back to 2.
 4. If x has no value and is terminal, its value is its utility for MAX. Leave it in L, since its
-   parent must still be told. Back to 2.
+   parent has still to learn it. Back to 2.
 5. If x has no value and is not terminal, give it the provisional value of minus infinity if MAX is
    to move, of plus infinity if MIN is, and add its children *at the head* of L. Back to 2.
 
@@ -18,15 +18,14 @@ most one of length *m* for each node of the path.)
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from math import inf
 from typing import TypeVar
 
 from gamelib.game import MAX, MIN, Game
 from gamelib.result import SearchResult
-from gamelib.search.nodes import Node, label
-from gamelib.search.root import decision, finished, no_minimax, start, too_many_nodes
-from gamelib.search.utilities import utility_for_max
+from gamelib.search.nodes import Node, label, too_many_nodes
+from gamelib.search.search import Evaluation, Search
 from gamelib.search.walk import LIMIT
 
 State = TypeVar("State", bound=Hashable)
@@ -38,7 +37,7 @@ def minimax_by_stack(
     state: State | None = None,
     *,
     depth: int | None = None,
-    evaluate: Callable[[State], float] | None = None,
+    evaluate: Evaluation | None = None,
 ) -> SearchResult[Action]:
     """Search the whole game tree below ``state`` with the list L in place of recursion.
 
@@ -51,12 +50,11 @@ def minimax_by_stack(
         >>> minimax_by_stack(game, game.parse("X O X / O O . / . X ."))
         minimax_by_stack: 5, value 0 (14 nodes, 6 leaves; expected line 5 8 6)
     """
-    game, start_state, player = start(game, state, depth, evaluate)
-    if game.is_terminal(start_state):
-        return finished(game, start_state, "minimax_by_stack")
-    nodes = leaves = 0
+    search = Search("minimax_by_stack", game, state, depth, evaluate)
+    if search.over:
+        return search.finished()
 
-    root = Node[State, Action](start_state)
+    root = Node[State, Action](search.state)
     L = deque([root])
     while True:
         x = L[0]
@@ -66,20 +64,19 @@ def minimax_by_stack(
             x.report()
             L.popleft()
         elif game.is_terminal(x.state):
-            nodes, leaves = nodes + 1, leaves + 1
-            x.value = utility_for_max(game, x.state)
+            x.value = search.utility(x.state)
+        elif x.depth == search.limit:
+            x.value = search.estimate(x.state)
         else:
-            nodes += 1
             x.player = game.player(x.state)
             if x.player not in (MAX, MIN):
-                raise no_minimax(x.player)
+                raise search.no_player(x.state)
             x.value = -inf if x.player == MAX else inf
-            children = [Node(game.result(x.state, action), x, action) for action in game.actions(x.state)]
+            children = x.expanded(game, search.actions(x.state))
             L.extendleft(reversed(children))
+            if x is root:
+                root.children = children
             if len(L) > LIMIT:
                 raise too_many_nodes(LIMIT)
-            if x is root:
-                root.children = tuple(children)
 
-    values = {child.action: (label(child), child.line()) for child in root.children}
-    return decision(player, values, nodes=nodes, leaves=leaves, algorithm="minimax_by_stack")
+    return search.decision({child.action: (label(child), child.line()) for child in root.children})

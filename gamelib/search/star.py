@@ -19,7 +19,7 @@ Source: B. Ballard, "The \*-minimax search procedure for trees containing chance
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable
 from math import inf
 from typing import Any, TypeVar
 
@@ -27,13 +27,11 @@ from gamelib.errors import InvalidSearch
 from gamelib.game import CHANCE, MAX, MIN, Game
 from gamelib.number import is_finite_number
 from gamelib.result import SearchResult
-from gamelib.search.chances import nobody, result_with_chance, root_with_chance
-from gamelib.search.horizon import Horizon, plies_to_go
-from gamelib.search.nodes import Line
-from gamelib.search.ordering import Order, as_order
-from gamelib.search.outcomes import checked_outcomes
-from gamelib.search.root import explained_window_search, finished
-from gamelib.search.windows import RootValues, Window
+from gamelib.search.alphabeta import decide
+from gamelib.search.chances import outcomes_of, result_with_chance
+from gamelib.search.ordering import Order
+from gamelib.search.search import Evaluation, Found, Line, deep_recursion
+from gamelib.search.windows import WindowSearch
 
 State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
@@ -45,7 +43,7 @@ def star1(
     *,
     bounds: tuple[float, float],
     depth: int | None = None,
-    evaluate: Callable[[State], float] | None = None,
+    evaluate: Evaluation | None = None,
     order: Order | None = None,
 ) -> SearchResult[Action]:
     """Search as :func:`expectiminimax` does, leaving out what cannot change the decision.
@@ -62,10 +60,9 @@ def star1(
         The result, with expectiminimax's value up to rounding; the values of other actions are bounds.
 
     Raises:
-        InvalidSearch: as for :func:`expectiminimax`; if the bounds are none, if they are narrower than those that the
-            game itself states and the search goes to the end, or if a value comes up that lies outside them: then the
-            search could cut off the best action. A game that states no bounds, or an evaluation, cannot be asked about
-            the values that were cut off.
+        InvalidSearch: as for :func:`expectiminimax`; if the bounds are not two such numbers; or if a value comes up
+            that lies outside them, or would by the bounds that the game itself states where the search goes to the
+            end: then the search could cut off the best action. Of the values it cut off nothing is known.
 
     Example:
         >>> from gamelib.games import ChanceNode, TreeGame
@@ -82,7 +79,7 @@ def star2(
     *,
     bounds: tuple[float, float],
     depth: int | None = None,
-    evaluate: Callable[[State], float] | None = None,
+    evaluate: Evaluation | None = None,
     order: Order | None = None,
 ) -> SearchResult[Action]:
     """Search as :func:`star1` does, looking at one action of each outcome of chance first.
@@ -112,66 +109,59 @@ def _star(
     state: Any,
     bounds: tuple[float, float],
     depth: int | None,
-    evaluate: Callable[[Any], float] | None,
+    evaluate: Evaluation | None,
     order: Order | None,
     *,
     probing: bool,
 ) -> SearchResult[Action]:
-    name = "star2" if probing else "star1"
-    root = root_with_chance(game, state)
+    search = WindowSearch("star2" if probing else "star1", game, state, depth, evaluate, order=order, chance=True)
     least, greatest = _checked_bounds(game, bounds, to_the_end=depth is None)
-    top = plies_to_go(depth, evaluate)
-    horizon = Horizon(game, evaluate)
-    move_order = as_order(order)
-    inner = leaves = 0
+    outcomes = outcomes_of(search)
 
-    def search(state: Any, alpha: float, beta: float, plies: int) -> tuple[float, Line[Action]]:
-        nonlocal inner, leaves
-        over = game.is_terminal(state)
-        if over or plies == 0:
-            leaves += 1
-            found = game.utility(state, MAX) if over else horizon.estimate(state)
-            if not least <= found <= greatest:
-                raise _out_of_bounds(found, least, greatest)
-            return found, None
-        inner += 1
+    def value(state: Any, alpha: float, beta: float, depth: int) -> Found:
+        if game.is_terminal(state):
+            return within_bounds(search.utility(state)), None
+        if depth == search.limit:
+            return within_bounds(search.estimate(state)), None
         mover = game.player(state)
         if mover is CHANCE:
-            return chance_value(state, alpha, beta, plies), None
+            return chance_value(state, alpha, beta, depth), None
         if mover == MAX:
-            return max_value(state, alpha, beta, plies)
+            return max_value(state, alpha, beta, depth)
         if mover == MIN:
-            return min_value(state, alpha, beta, plies)
-        raise nobody(game, state, mover)
+            return min_value(state, alpha, beta, depth)
+        raise search.no_player(state)
 
-    def max_value(state: Any, alpha: float, beta: float, plies: int) -> tuple[float, Line[Action]]:
+    def max_value(state: Any, alpha: float, beta: float, depth: int) -> Found:
         v: float = -inf
-        line: Line[Action] = None
-        for action in arranged(state, plies):
-            found, rest = search(game.result(state, action), alpha, beta, plies - 1)
+        line: Line[Any] = None
+        for action in search.actions(state, depth):
+            found, rest = value(game.result(state, action), alpha, beta, depth + 1)
             if found > v:
                 v, line = found, (action, rest)
                 alpha = max(alpha, v)
                 if v >= beta:
+                    search.report_cut(state, action, depth)
                     break
         return v, line
 
-    def min_value(state: Any, alpha: float, beta: float, plies: int) -> tuple[float, Line[Action]]:
+    def min_value(state: Any, alpha: float, beta: float, depth: int) -> Found:
         v: float = inf
-        line: Line[Action] = None
-        for action in arranged(state, plies):
-            found, rest = search(game.result(state, action), alpha, beta, plies - 1)
+        line: Line[Any] = None
+        for action in search.actions(state, depth):
+            found, rest = value(game.result(state, action), alpha, beta, depth + 1)
             if found < v:
                 v, line = found, (action, rest)
                 beta = min(beta, v)
                 if v <= alpha:
+                    search.report_cut(state, action, depth)
                     break
         return v, line
 
-    def chance_value(state: Any, alpha: float, beta: float, plies: int) -> float:
-        children = [(odds, game.result(state, each)) for each, odds in checked_outcomes(game, state) if odds]
+    def chance_value(state: Any, alpha: float, beta: float, depth: int) -> float:
+        children = [(odds, game.result(state, each)) for each, odds in outcomes(state) if odds]
         lower, upper = [least] * len(children), [greatest] * len(children)
-        if probing and (bound := probe(children, lower, upper, (alpha, beta), plies)) is not None:
+        if probing and (bound := probe(children, lower, upper, (alpha, beta), depth)) is not None:
             return bound
         low = sum(chance * each for (chance, _), each in zip(children, lower, strict=True))
         high = sum(chance * each for (chance, _), each in zip(children, upper, strict=True))
@@ -182,7 +172,7 @@ def _star(
                 return low
             low, high = low - chance * least_here, high - chance * greatest_here  # of all the others
             at_most, at_least = (alpha - high) / chance, (beta - low) / chance
-            found, _ = search(child, max(at_most, least), min(at_least, greatest), plies - 1)
+            found, _ = value(child, max(at_most, least), min(at_least, greatest), depth + 1)
             if found <= at_most:
                 return min(high + chance * found, alpha)  # rounding must not take it inside the window
             if found >= at_least:
@@ -195,54 +185,49 @@ def _star(
         lower: list[float],
         upper: list[float],
         window: tuple[float, float],
-        plies: int,
+        depth: int,
     ) -> float | None:
         """Look at one action of each child; return a bound that is enough for a cut, if there is one."""
-        nonlocal inner
-        if plies == 1:  # the children are at the depth limit
+        if depth + 1 == search.limit:  # the children are at the depth limit
             return None
         alpha, beta = window
         low, high = least, greatest
         for number, (chance, child) in enumerate(children):
             if game.is_terminal(child) or game.player(child) is CHANCE:
                 continue
-            inner += 1
-            after = game.result(child, arranged(child, plies - 1)[0])
+            after = game.result(child, search.actions(child, depth + 1)[0])
             if game.player(child) == MAX:
                 enough = (beta - low + chance * least) / chance
-                found, _ = search(after, least, min(max(enough, least), greatest), plies - 2)
+                found, _ = value(after, least, min(max(enough, least), greatest), depth + 2)
                 lower[number] = max(found, least)
                 low += chance * (lower[number] - least)
                 if low >= beta:
                     return low
             else:
                 enough = (alpha - high + chance * greatest) / chance
-                found, _ = search(after, max(min(enough, greatest), least), greatest, plies - 2)
+                found, _ = value(after, max(min(enough, greatest), least), greatest, depth + 2)
                 upper[number] = min(found, greatest)
                 high += chance * (upper[number] - greatest)
                 if high <= alpha:
                     return high
         return None
 
-    def arranged(state: Any, plies: int) -> Sequence[Action]:
-        actions = game.actions(state)
-        return actions if move_order is None else move_order.arrange(game, state, actions, plies)
+    def within_bounds(found: float) -> float:
+        if least <= found <= greatest:
+            return found
+        raise InvalidSearch(
+            f"a value of {found!r} came up, outside the bounds from {least:g} to {greatest:g} that the search was "
+            "given: with wrong bounds it could cut off the best action; give bounds that hold"
+        )
 
-    if game.is_terminal(root):
-        return finished(game, root, name)
-    player = game.player(root)
-    with explained_window_search(game, "search"):
-        if player is CHANCE:
-            chances = checked_outcomes(game, root)
-            found_out = {each: search(game.result(root, each), -inf, inf, top - 1) for each, _ in chances}
-            counts = {"nodes": 1 + inner + leaves, "leaves": leaves}
-            return result_with_chance(game, root, found_out, chances, algorithm=name, **counts)
-        values = RootValues[Action](player)
-        for action in arranged(root, top):
-            alpha, beta = values.window
-            found, line = search(game.result(root, action), alpha, beta, top - 1)
-            values.add(action, found, line, Window(alpha, beta).tells(found))
-    return values.result(game.actions(root), nodes=1 + inner + leaves, leaves=leaves, algorithm=name)
+    if search.over:
+        return search.finished()
+    with deep_recursion("value"):
+        if search.player is CHANCE:
+            chances = outcomes(search.state)
+            values = {each: value(game.result(search.state, each), -inf, inf, 1) for each, _ in chances}
+            return result_with_chance(search, values, chances)
+        return decide(search, value)
 
 
 def _checked_bounds(game: Game[Any, Any], bounds: object, *, to_the_end: bool) -> tuple[float, float]:
@@ -260,10 +245,3 @@ def _checked_bounds(game: Game[Any, Any], bounds: object, *, to_the_end: bool) -
             f"to {greatest:g} that the search was given: it could cut off the best action; give bounds that hold"
         )
     return least, greatest
-
-
-def _out_of_bounds(value: object, least: float, greatest: float) -> InvalidSearch:
-    return InvalidSearch(
-        f"a value of {value!r} came up, outside the bounds from {least:g} to {greatest:g} that the search was given: "
-        "with wrong bounds it could cut off the best action; give bounds that hold"
-    )

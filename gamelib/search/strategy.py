@@ -13,10 +13,10 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeAlias, TypeVar
 
-from gamelib.errors import InvalidPolicy
+from gamelib.errors import InvalidPolicy, InvalidSearch
 from gamelib.game import MAX, MIN, Game
-from gamelib.search.perft import check_depth
-from gamelib.search.root import deep_recursion
+from gamelib.number import check_count
+from gamelib.search.search import deep_recursion
 from gamelib.search.solve import Solution, solve
 
 State = TypeVar("State", bound=Hashable)
@@ -61,7 +61,7 @@ class Plan(Generic[State, Action]):
         if self.game.is_terminal(state) or self.game.player(state) != self.player:
             raise InvalidPolicy(
                 f"a strategy for {self.game.player_names[self.player]} has an action only for the states in which "
-                f"{self.game.player_names[self.player]} is to move, and this is none of them:\n{self.game.text(state)}"
+                f"{self.game.player_names[self.player]} is to move, and not for this one:\n{self.game.text(state)}"
             )
         return self.strategy(state)
 
@@ -76,7 +76,7 @@ class Plan(Generic[State, Action]):
                 later is written ``…``.
 
         Raises:
-            InvalidSearch: if the depth is no whole number of plies, or the plan too long for a recursion.
+            InvalidSearch: if the depth is not a whole number, or the plan too long for a recursion.
 
         Example:
             >>> from gamelib.games import TicTacToe
@@ -87,7 +87,7 @@ class Plan(Generic[State, Action]):
             if b1: play b3
         """
         if depth is not None:
-            check_depth(depth)
+            depth = check_count("depth", depth, least=0, error=InvalidSearch)
         with deep_recursion("_lines", "give depth=… to write out its first plies"):
             return "\n".join(self._lines(self.root, depth))
 

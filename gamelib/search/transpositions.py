@@ -26,22 +26,19 @@ schemes for transposition tables", *ICCA Journal* 17, 1994, for keeping the deep
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Hashable, Sequence
-from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
+from collections.abc import Hashable, Sequence
+from typing import Any, Final, NamedTuple, TypeVar
 
 from gamelib.errors import InvalidSearch
 from gamelib.game import Game
+from gamelib.number import check_count
 from gamelib.result import Bound, SearchResult
 from gamelib.search.budget import Metered
-from gamelib.search.horizon import Horizon
-from gamelib.search.nodes import Line
 from gamelib.search.ordering import MoveOrder, Order, as_order
+from gamelib.search.search import Found, Search, ValueInWindow, bound_of
 
 State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
-
-WindowSearch: TypeAlias = Callable[[Any, float, float, int], tuple[float, Line[Any]]]
-"""A search of one state in a window: ``(state, alpha, beta, plies)`` to a value or bound, and a line of play."""
 
 _TYPES: Final = {"keys": "Q", "values": "d", "plies": "h", "actions": "h", "bounds": "B", "ages": "B"}
 _BOUNDS: Final = (Bound.EXACT, Bound.AT_MOST, Bound.AT_LEAST)
@@ -108,9 +105,8 @@ class TranspositionTable:
     """
 
     def __init__(self, size: int = 16_000_000) -> None:
-        if isinstance(size, bool) or not isinstance(size, int) or size < BYTES_AN_ENTRY:
-            raise InvalidSearch(f"the size is a whole number of bytes, at least {BYTES_AN_ENTRY}, not {size!r}")
-        self.size, self.slots = size, size // BYTES_AN_ENTRY
+        self.size = check_count("the size in bytes", size, BYTES_AN_ENTRY, error=InvalidSearch)
+        self.slots = self.size // BYTES_AN_ENTRY
         self.hits = self.borrowed = 0
         self._age = 1
         try:  # multiplied, because an array that is filled from bytes takes more room than it needs
@@ -198,22 +194,23 @@ class TableMove(MoveOrder):
 
 
 def remembering(
-    search: WindowSearch, table: TranspositionTable, game: Game[Any, Any], horizon: Horizon[Any, Any]
-) -> WindowSearch:
+    search: ValueInWindow, counts: Search[Any, Any], table: TranspositionTable
+) -> ValueInWindow:
     """Return the same search with the table in front of it.
 
     Args:
         search: an alpha-beta search of one state; fail-soft, so that what it returns is a bound.
+        counts: what it counts, for whether an evaluation was used.
         table: where to look first, and where to keep what was found.
-        game: the game, for the numbers of the actions.
-        horizon: the search's horizon, which knows whether an evaluation was used.
     """
+    game = counts.game
     enter = game.enter if isinstance(game, Metered) else None
 
-    def value(state: Any, alpha: float, beta: float, plies: int) -> tuple[float, Line[Any]]:
+    def value(state: Any, alpha: float, beta: float, depth: int) -> Found:
+        plies = max(counts.limit - depth, -1)
         key = game.key(state)
         entry = table.find(key)
-        if entry is not None and entry.answers(max(plies, -1)):
+        if entry is not None and entry.answers(plies):
             known, bound = entry.value, entry.bound
             if bound is Bound.EXACT or (known >= beta if bound is Bound.AT_LEAST else known <= alpha):
                 if enter is not None:
@@ -221,12 +218,11 @@ def remembering(
                 table.hits += 1
                 table.borrowed += not entry.complete
                 return known, (game.actions(state)[entry.action], None) if entry.action >= 0 else None
-        estimates = horizon.estimates + table.borrowed
-        found, line = search(state, alpha, beta, plies)
-        complete = horizon.estimates + table.borrowed == estimates
-        bound = Bound.AT_MOST if found <= alpha else Bound.AT_LEAST if found >= beta else Bound.EXACT
+        estimates = counts.estimates + table.borrowed
+        found, line = search(state, alpha, beta, depth)
+        complete = counts.estimates + table.borrowed == estimates
         action = NO_ACTION if line is None else game.actions(state).index(line[0])
-        table.store(key, Entry(found, bound, max(plies, -1), action, complete))
+        table.store(key, Entry(found, bound_of(found, alpha, beta), plies, action, complete))
         return found, line
 
     return value

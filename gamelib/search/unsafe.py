@@ -14,21 +14,19 @@ alpha is nearly beta, in the opening") without a warning; for beams, A. Newell, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from math import inf
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from gamelib.errors import InvalidSearch
 from gamelib.game import MAX, Game
-from gamelib.number import is_finite_number
+from gamelib.number import check_count, is_finite_number
 from gamelib.result import SearchResult
-from gamelib.search.horizon import Horizon, plies_to_go
-from gamelib.search.nodes import Line
+from gamelib.search.alphabeta import decide
 from gamelib.search.ordering import ByValue
-from gamelib.search.root import explained_window_search, finished
 from gamelib.search.same_game import SameGame
-from gamelib.search.utilities import no_number
-from gamelib.search.windows import RootValues, root_and_player
+from gamelib.search.search import Evaluation, Found, Line, deep_recursion
+from gamelib.search.windows import WindowSearch
 
 State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
@@ -43,7 +41,7 @@ class Beam(SameGame[State, Action]):
         width: how many actions are kept in each state, 1 or more.
 
     Raises:
-        InvalidSearch: if the width is no such number.
+        InvalidSearch: if the width is not such a number.
 
     Example:
         >>> from gamelib.games import TicTacToe
@@ -53,13 +51,9 @@ class Beam(SameGame[State, Action]):
         (0, 4)
     """
 
-    def __init__(self, game: Game[State, Action], evaluate: Callable[[State], float], width: int) -> None:
-        if isinstance(width, bool) or not isinstance(width, int) or width < 1:
-            raise InvalidSearch(f"width is how many actions to keep, 1 or more, not {width!r}")
-        if not callable(evaluate):
-            raise InvalidSearch(f"evaluate is a function that says what a state is worth to MAX, not {evaluate!r}")
+    def __init__(self, game: Game[State, Action], evaluate: Evaluation, width: int) -> None:
         super().__init__(game)
-        self.width = width
+        self.width = check_count("width", width, error=InvalidSearch)
         self._by_value = ByValue(evaluate)
 
     def actions(self, state: State) -> Sequence[Action]:
@@ -75,7 +69,7 @@ def near_cut_search(
     *,
     margin: float,
     depth: int | None = None,
-    evaluate: Callable[[State], float] | None = None,
+    evaluate: Evaluation | None = None,
 ) -> SearchResult[Action]:
     """Search as alpha-beta does, but leave a node already when it comes within a margin of a cut.
 
@@ -90,7 +84,7 @@ def near_cut_search(
         What the search believes, marked as exact although it need not be: that is the trouble with it.
 
     Raises:
-        InvalidSearch: as for :func:`alphabeta`, or if the margin is negative or no number.
+        InvalidSearch: as for :func:`alphabeta`, or if the margin is negative or not a number.
 
     Example:
         >>> from gamelib.games import TreeGame
@@ -100,28 +94,20 @@ def near_cut_search(
     """
     if not is_finite_number(margin) or margin < 0:
         raise InvalidSearch(f"margin is a number, 0 or more, not {margin!r}")
-    root, player = root_and_player(game, state)
-    top = plies_to_go(depth, evaluate)
-    values = RootValues[Action](player)
-    horizon = Horizon(game, evaluate)
-    inner = leaves = 0
+    search = WindowSearch("near_cut_search", game, state, depth, evaluate)
+    if search.over:
+        return search.finished()
 
-    def value(state: State, alpha: float, beta: float, plies: int) -> tuple[float, Line[Action]]:
-        nonlocal inner, leaves
+    def value(state: State, alpha: float, beta: float, depth: int) -> Found:
         if game.is_terminal(state):
-            leaves += 1
-            utility = game.utility(state, MAX)
-            if utility != utility:  # only nan does
-                raise no_number(game, state, utility)
-            return utility, None
-        if plies == 0:
-            return horizon.value(state, alpha, beta)
-        inner += 1
+            return search.utility(state), None
+        if depth == search.limit:
+            return search.estimate(state), None
         maximises = game.player(state) == MAX
         v: float = -inf if maximises else inf
-        line: Line[Action] = None
-        for action in game.actions(state):
-            found, rest = value(game.result(state, action), alpha, beta, plies - 1)
+        line: Line[Any] = None
+        for action in search.actions(state, depth):
+            found, rest = value(game.result(state, action), alpha, beta, depth + 1)
             if found > v if maximises else found < v:
                 v, line = found, (action, rest)
             alpha, beta = (max(alpha, v), beta) if maximises else (alpha, min(beta, v))
@@ -129,14 +115,5 @@ def near_cut_search(
                 break
         return v, line
 
-    if game.is_terminal(root):
-        return finished(game, root, "near_cut_search")
-    with explained_window_search(game, "value"):
-        for action in game.actions(root):
-            alpha, beta = values.window
-            found, line = value(game.result(root, action), alpha, beta, top - 1)
-            values.add(action, found, line, values.window.tells(found))
-    return values.result(
-        game.actions(root), nodes=1 + inner + leaves + horizon.leaves, leaves=leaves + horizon.leaves,
-        algorithm="near_cut_search",
-    )  # fmt: skip
+    with deep_recursion("value"):
+        return decide(search, value)

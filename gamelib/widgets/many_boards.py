@@ -18,7 +18,7 @@ from gamelib.play import random_opening
 from gamelib.result import Bound
 from gamelib.search import best_reply_search, maxn, paranoid
 from gamelib.search.budget import BudgetSpent, Metered
-from gamelib.search.maxn import VectorEvaluation
+from gamelib.search.vectors import VectorEvaluation
 from gamelib.widgets.explorer import Explorer, View, choice, slider, text_field
 from gamelib.widgets.vector_tree import vector_words
 from gamelib.wording import counted
