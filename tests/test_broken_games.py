@@ -400,7 +400,7 @@ def test_a_game_too_long_for_recursion_is_told_by_every_search(search):
 
 
 def test_deepening_a_game_too_long_for_recursion_returns_what_it_has():
-    found = iterative_deepening(Chain(), evaluate=lambda state: 0.5, seconds=20)
+    found = iterative_deepening(Chain(), evaluate=lambda state: 0.5, seconds=1000)
     assert (found.action, found.value, found.complete) == ("on", 0.5, False)
     assert found.depth > 50
 

@@ -2,7 +2,6 @@
 
 import random
 import re
-import time
 from math import inf, nan, tanh
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from gamelib_exercises.function import FunctionPart
 from gamelib_exercises.lesson_03 import cases, contest, drill_lines, drill_sums, evaluation, references
 from gamelib_exercises.lesson_03.mutants_evaluation import weighted_windows, windows_sum
 from gamelib_exercises.lessons import parts as parts_of
+from gamelib_exercises.sandbox import clock
 
 from gamelib import MAX, MIN
 from gamelib.evaluation import LinearEvaluation, Outcomes, open_lines, open_windows
@@ -380,8 +380,10 @@ def never_ends(state):
         pass
 
 
-def sleeps(state):
-    time.sleep(0.05)
+def dawdles(state):
+    until = clock() + 0.05
+    while clock() < until:
+        pass
     return 0.0
 
 
@@ -389,7 +391,7 @@ def sleeps(state):
 @pytest.mark.parametrize(
     ("answer", "words"),
     [(calls_itself, "calls itself without end, in line"), (never_ends, "had not come to an end after 0.2 seconds"),
-     (sleeps, "had not come to an end after 0.2 seconds")],
+     (dawdles, "had not come to an end after 0.2 seconds")],
 )  # fmt: skip
 def test_evaluations_that_do_not_end_get_words(part, answer, words, monkeypatch):
     monkeypatch.setattr(part, "seconds", 0.2)

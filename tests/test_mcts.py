@@ -3,7 +3,7 @@
 import gc
 import tracemalloc
 from collections import Counter
-from itertools import pairwise
+from itertools import count, pairwise
 from math import inf, log, sqrt
 
 import pytest
@@ -405,10 +405,12 @@ def test_progress_is_told_of_every_simulation():
     assert told == list(range(1, 26))
 
 
-def test_time_is_up_after_one_simulation_at_the_earliest():
+def test_time_is_up_after_one_simulation_at_the_earliest(monkeypatch):
     assert mcts(GAME, seconds=0, rng=1).simulations == 1
-    assert mcts(GAME, seconds=0.02, simulations=3, rng=1).simulations == 3
-    assert mcts(GAME, seconds=0.02, rng=1).simulations > 3
+    now = count()
+    monkeypatch.setattr("gamelib.montecarlo.effort.perf_counter", lambda: next(now))  # a second for each look at it
+    assert mcts(GAME, seconds=20, simulations=3, rng=1).simulations == 3
+    assert mcts(GAME, seconds=20, rng=1).simulations == 20
 
 
 def test_advancing_keeps_what_is_known_and_forgets_the_rest():
