@@ -5,25 +5,18 @@ from fractions import Fraction
 from itertools import product
 from math import inf, nan
 from pathlib import Path
+from types import SimpleNamespace
 
 import jupytext
 import numpy as np
 import pytest
 from gamelib_exercises import State
 from gamelib_exercises.function import FunctionPart
-from gamelib_exercises.lesson_06 import (
-    cases,
-    contest,
-    drill_counting,
-    drill_ties,
-    drill_tree,
-    evaluation,
-    references,
-)
-from gamelib_exercises.lesson_06.mutants_evaluation import shares
+from gamelib_exercises.lesson_06 import contest, counting, q1_tree, q2_ties
+from gamelib_exercises.lesson_06 import q8_evaluation as evaluation
 from gamelib_exercises.lesson_06.trees import planted
-from gamelib_exercises.lesson_06.variants import Rules, searched
 from gamelib_exercises.lessons import parts as parts_of
+from gamelib_exercises.solution import solution
 
 from gamelib import MAX
 from gamelib.evaluation import othello_shares
@@ -42,6 +35,9 @@ from gamelib.search import (
 from gamelib.watch import watch
 
 STUDENT = 20261
+SOLUTION = solution("06")
+references = SimpleNamespace(**SOLUTION.names)
+shares = references.my_evaluation
 SOURCE = Path(__file__).resolve().parents[1] / "solutions" / "source" / "06_multiplayer.py"
 PARTS = {part.name: part for part in parts_of("06", STUDENT)}
 FUNCTIONS = [part for part in PARTS.values() if isinstance(part, FunctionPart)]
@@ -189,17 +185,25 @@ def test_pairs_compared_without_a_key_are_recognised_whatever_actions_they_lead_
     assert "vectors are compared as Python compares tuples" in PARTS["maxn_vector"].judge(without_key).words[1]
 
 
-@named("maxn_vector", "coalition_vector")
-def test_where_no_tie_matters_the_last_of_equals_will_do(part):
-    def last(game, state, *more):
-        rules = Rules(last=True)
-        if more:
-            one, coalition = more
-            rules = Rules(last=True, wants=lambda _, mover, each: -each[one] if mover in coalition else each[mover])
-        vector, action = searched(rules, game, state)
-        return vector if more else (vector, action)
+def test_where_no_tie_matters_the_last_of_equals_will_do():
+    last = SOLUTION.patched("maxn", [("vector[mover] > best[mover]", "vector[mover] >= best[mover]")])
+    joined = SOLUTION.patched("coalition_maxn", [("    mover =", "    vectors.reverse()\n    mover =")])
+    assert PARTS["maxn_vector"].judge(last).state is State.RIGHT
+    assert PARTS["coalition_vector"].judge(joined).state is State.RIGHT
 
-    assert part.judge(last).state is State.RIGHT
+
+def test_a_window_that_forgets_what_is_known_above_looks_at_too_much():
+    forgetful = SOLUTION.patched("paranoid", [("beta = min(beta, v)", "beta = v")])
+    assert PARTS["paranoid_value"].judge(forgetful).passed
+    assert not PARTS["paranoid_leaves"].judge(forgetful).passed
+
+
+def test_of_two_mistakes_that_come_to_the_same_by_hand_neither_is_named():
+    for student in range(20):
+        for part in q1_tree.parts(student):
+            for one in part.mutants:
+                said = [words for words in part.judge(*one.answer).words if "is what one gets when" in words]
+                assert said == [f"Your answer is what one gets when {one.words}"]
 
 
 def by_strategies(game, state):
@@ -602,14 +606,14 @@ def test_the_references_agree_with_the_library(seed, total):
 
 
 def test_no_tie_matters_in_the_cases_for_any_way_of_breaking_them():
-    for case in (*cases.VECTORS, *cases.TWO):
+    for case in (*PARTS["maxn_vector"].cases, *PARTS["minimax_value"].cases):
         assert len(maxn_vectors(case.game, case.root)) == 1
-    assert all(len(maxn_vectors(case.game, case.root)) > 1 for case in cases.TIED[1:])
-    assert exam_tree("three-players").tree == cases.TIED[4].game.tree
+    assert all(len(maxn_vectors(case.game, case.root)) > 1 for case in PARTS["maxn_ties"].cases[1:])
+    assert exam_tree("three-players").tree == PARTS["maxn_ties"].cases[4].game.tree
 
 
 def test_nobody_gets_less_than_0_or_all_together_more_than_the_total_where_it_is_promised():
-    for case in cases.PRUNED:
+    for case in PARTS["shallow_vector"].cases:
         (total,) = case.values
         leaves = watch(case.game)
         references.maxn(leaves, leaves.root)
@@ -779,23 +783,23 @@ def test_the_board_and_the_given_evaluation_of_the_notebook_are_those_of_the_con
 def test_the_truth_of_the_drills_is_the_librarys():
     for student in range(20):
         below, root, feared, ties, tied_root, counted = (
-            *drill_tree.parts(student), *drill_ties.parts(student), *drill_counting.parts(student)
+            *q1_tree.parts(student), *q2_ties.parts(student), *counting.parts(student)
         )  # fmt: skip
-        game = drill_tree.game_of(drill_tree.tree_of(drill_tree.draw_leaves_of(student)))
+        game = q1_tree.game_of(q1_tree.tree_of(q1_tree.draw_leaves_of(student)))
         result = maxn(game)
-        assert below.truth == tuple(maxn(game, node.upper()).values for node in drill_tree.INNER)
+        assert below.truth == tuple(maxn(game, node.upper()).values for node in q1_tree.INNER)
         assert root.truth == (result.values, result.action)
         assert len(maxn_vectors(game)) == 1
         fear = paranoid(game)
         assert feared.truth == (fear.value, fear.action)
         assert fear.action != result.action
-        game = drill_tree.game_of(drill_ties.draw_tree_of(student))
+        game = q1_tree.game_of(q2_ties.draw_tree_of(student))
         assert ties.truth == tuple(maxn_vectors(game, node) for node in "BCD")
         found = maxn_vectors(game)
         firsts = [vector[0] for vector in found]
         assert tied_root.truth == (found, min(firsts), max(firsts))
-        players, b, d = drill_counting.draw_tree_of(student)
-        assert counted.truth == (b**d, drill_counting.fewest_leaves(players, b, d))
+        players, b, d = counting.draw_tree_of(student)
+        assert counted.truth == (b**d, counting.fewest_leaves(players, b, d))
 
 
 @pytest.mark.parametrize(("players", "branching", "depth"), [(3, 2, 4), (3, 3, 5), (4, 2, 5), (4, 2, 7), (2, 3, 4)])
@@ -808,9 +812,9 @@ def test_paranoid_comes_down_to_the_fewest_leaves_where_the_first_action_is_best
         return Decision([tree(plies - 1, each, (mover + 1) % players) for each in children])
 
     game = TreeGame(tree(depth, 0, 0), num_players=players)
-    assert paranoid(game).leaves == drill_counting.fewest_leaves(players, branching, depth)
+    assert paranoid(game).leaves == counting.fewest_leaves(players, branching, depth)
     if players == 2:
-        assert drill_counting.fewest_leaves(2, branching, depth) == minimal_leaves(branching, depth)
+        assert counting.fewest_leaves(2, branching, depth) == minimal_leaves(branching, depth)
 
 
 def test_the_other_child_is_told_without_a_story():
@@ -851,9 +855,9 @@ def test_sets_of_vectors_are_read_in_any_form():
 
 
 def test_students_get_drills_of_their_own():
-    assert len({str(drill_tree.draw_leaves_of(student)) for student in range(50)}) == 50
-    assert len({str(drill_ties.draw_tree_of(student)) for student in range(50)}) == 50
-    assert len({drill_counting.draw_tree_of(student) for student in range(200)}) > 60
+    assert len({str(q1_tree.draw_leaves_of(student)) for student in range(50)}) == 50
+    assert len({str(q2_ties.draw_tree_of(student)) for student in range(50)}) == 50
+    assert len({counting.draw_tree_of(student) for student in range(200)}) > 60
 
 
 def test_the_picture_of_a_tree_names_players_vectors_and_ways_in_words():

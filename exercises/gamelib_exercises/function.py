@@ -75,7 +75,7 @@ class FunctionPart(Part):
         slips: Sequence[Patch] = (),
         mutants: Sequence[Mutant[Function]] = (),
         title: str | None = None,
-        builds_on: Part | None = None,
+        builds_on: Part | str | None = None,
         loop_words: str = "Does each call, and each turn of each loop, come nearer to the end?",
         seconds: float = SECONDS,
     ) -> None:

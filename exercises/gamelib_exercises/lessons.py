@@ -39,8 +39,11 @@ def parts(lesson: str, student: int) -> list[Part]:
     for each in pkgutil.iter_modules(package.__path__):
         if re.match(r"q\d", each.name):
             found += importlib.import_module(f"{package.__name__}.{each.name}").parts(student)
-    order = list(solution(lesson).numbers)
-    return sorted(found, key=lambda part: order.index(part.name))
+    by_name = {part.name: part for part in found}
+    for part in found:
+        if isinstance(part.builds_on, str):
+            part.builds_on = by_name[part.builds_on]
+    return [by_name[name] for name in solution(lesson).numbers]
 
 
 def points_of(lesson: str) -> dict[str, int]:

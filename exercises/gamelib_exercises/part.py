@@ -70,7 +70,8 @@ class Part(ABC):
         title: a few words for the summary.
         points: what it is worth.
         hints: from a nudge to nearly the answer.
-        builds_on: an earlier part whose function this part's function calls, if there is one.
+        builds_on: an earlier part whose function this part's function calls, or its name if it belongs to another
+            question.
         picture: what the task is about, drawn.
     """
 
@@ -81,7 +82,7 @@ class Part(ABC):
         title: str,
         points: int,
         hints: Sequence[str],
-        builds_on: Part | None = None,
+        builds_on: Part | str | None = None,
         picture: Picture | None = None,
     ) -> None:
         self.name, self.title, self.points, self.hints = name, title, points, tuple(hints)
@@ -124,7 +125,7 @@ class Part(ABC):
 
     def failed(self, state: State, *words: str, picture: Picture | None = None, printed: str = "") -> Verdict:
         """Return the verdict of an answer that does not pass, with a word on where help is to be had."""
-        if self.builds_on is not None and not self.builds_on.verdict.passed:
+        if isinstance(self.builds_on, Part) and not self.builds_on.verdict.passed:
             words += (f"This part builds on {self.builds_on.name}, which has not passed its check: begin there.",)
         if state is State.NOT_TRIED:
             words += (_RUN_ALL,)

@@ -56,6 +56,7 @@ def parts(student: int) -> list[Part]:
                     made=lambda right: lambda *asked: right(*asked)[:-1],
                 ),
             ),
+            builds_on="alphabeta_value",
         ),
         OrderPart(
             "static_order",

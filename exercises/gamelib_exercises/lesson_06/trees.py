@@ -12,6 +12,7 @@ from gamelib.games.tree_nodes import Decision, Leaf, Tree
 from gamelib.games.tree_text import write_tree
 from gamelib.result import vector_text
 from gamelib_exercises.case import Case
+from gamelib_exercises.solution import solution
 from gamelib_exercises.verdict import Picture
 
 Notes: TypeAlias = Callable[[Any], str]
@@ -127,6 +128,4 @@ def position_case(game: Game[Any, Any], notation: str, name: str, *values: Any, 
 
 def vectors_of(game: TreeGame) -> Notes:
     """Return the notes of a tree that say its vectors by max^n, the first of equal actions being taken."""
-    from gamelib_exercises.lesson_06.references import maxn
-
-    return lambda state: vector_text(maxn(game, state)[0])
+    return lambda state: vector_text(solution("06").right("maxn")(game, state)[0])

@@ -1,4 +1,4 @@
-"""The first drill: max^n and paranoid by hand, on a tree for three players of the student's own."""
+"""Question 1: max^n and paranoid by hand, on a tree for three players of the student's own."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Any, Final, TypeAlias
 
 from gamelib.games.tree import TreeGame
 from gamelib_exercises.drill import Drill, Entry, number, one_of
+from gamelib_exercises.lesson_06.kinds import Vector
 from gamelib_exercises.lesson_06.readers import PLAYERS, vector
-from gamelib_exercises.lesson_06.references import Vector
 from gamelib_exercises.lesson_06.trees import planted, vector_picture
 from gamelib_exercises.part import Mutant, Part
 from gamelib_exercises.student import Draw
@@ -132,9 +132,9 @@ def _well_posed(leaves: list[Vector]) -> bool:
 
 
 def _apart(mutants: list[Mutant[tuple[Any, ...]]]) -> list[Mutant[tuple[Any, ...]]]:
-    """Return the first of each that have the same answer: on one tree two mistakes may come to the same."""
+    """Return those with an answer of their own: where two mistakes come to the same, neither is sure."""
     answers = [mutant.answer for mutant in mutants]
-    return [mutant for number, mutant in enumerate(mutants) if answers.index(mutant.answer) == number]
+    return [mutant for mutant in mutants if answers.count(mutant.answer) == 1]
 
 
 def game_of(tree: list[Any]) -> TreeGame:

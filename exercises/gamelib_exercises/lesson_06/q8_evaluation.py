@@ -1,4 +1,4 @@
-"""What is asked of an evaluation for three players: that it is a vector, and that it beats the given one."""
+"""Question 8: an evaluation for three players, which has to be a vector, and to beat the given one."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from gamelib_exercises.case import Case, Seen
 from gamelib_exercises.function import Function, not_wanted
-from gamelib_exercises.lesson_06 import mutants_evaluation
 from gamelib_exercises.lesson_06.contest import (
     BOARD,
     PLIES,
@@ -23,7 +22,54 @@ from gamelib_exercises.own_evaluation import EvaluationPart, asked_twice
 from gamelib_exercises.part import Part
 from gamelib_exercises.plain import same_number, shown
 from gamelib_exercises.sandbox import How, run
+from gamelib_exercises.solution import Patch, Right
 from gamelib_exercises.verdict import Picture, State, Verdict
+
+
+def parts(student: int) -> list[Part]:
+    """Return the parts of the question."""
+    vector = ThreeNumbersPart(
+        "evaluation_vector",
+        title="my_evaluation(state) is a vector on the scale of the utilities",
+        points=1,
+        hints=(
+            "How well does each player stand? And how do three such numbers become three that sum to 0?",
+            "worths = [worth(state, player) for player in range(3)], each of them greater than 0; then the share of "
+            "each is 3 * worth / sum(worths) - 1: -1 for who has nothing, 2 for who has everything.",
+            "The places of the vector are the players' numbers, whoever is to move, and who stands better has the "
+            "greater number.",
+        ),
+        cases=[
+            Case(
+                f"the position {notation}",
+                values=(BOARD.parse(notation),),
+                draw=lambda notation=notation: _picture(notation),  # type: ignore[misc]
+            )
+            for notation in (*POSITIONS, *LEADING)
+        ],
+        reference=Right("06", "my_evaluation"),
+        slips=_VECTOR,
+    )
+    return [
+        vector,
+        ContestPart(
+            "evaluation_contest",
+            title="my_evaluation(state) beats the given one",
+            points=1,
+            hints=(
+                "Discs are turned over to the very end. Which discs cannot be, and what besides discs is good to have?",
+                "A corner is never turned over, and who has many squares to move to has a choice. Count both, by "
+                "board.corners(state, player) and board.mobility(state, player).",
+                "Let a player be worth discs + mobility + 6 * corners, and return the shares of that.",
+            ),
+            cases=[Case(f"the contest in which both look {PLIES} plies ahead by max^n")],
+            reference=Right("06", "my_evaluation"),
+            slips=_CONTEST,
+            builds_on=vector,
+            loop_words="Is it a quick one? It is asked about some ten thousand positions.",
+        ),
+    ]
+
 
 POSITIONS: Final = (
     ". . . . . . / . O A X . . / . A X O . . / . X O A . . / . . . . . . / . . . . . . / X to move",
@@ -152,47 +198,69 @@ class ContestPart(_OfThisBoard):
 def _picture(notation: str) -> Picture:
     return Picture(BOARD.svg(BOARD.parse(notation)), notation)
 
-
-def evaluation_parts() -> list[Part]:
-    """Return the parts about the evaluation of one's own."""
-    vector = ThreeNumbersPart(
-        "evaluation_vector",
-        title="my_evaluation(state) is a vector on the scale of the utilities",
-        points=1,
-        hints=(
-            "How well does each player stand? And how do three such numbers become three that sum to 0?",
-            "worths = [worth(state, player) for player in range(3)], each of them greater than 0; then the share of "
-            "each is 3 * worth / sum(worths) - 1: -1 for who has nothing, 2 for who has everything.",
-            "The places of the vector are the players' numbers, whoever is to move, and who stands better has the "
-            "greater number.",
-        ),
-        cases=[
-            Case(
-                f"the position {notation}",
-                values=(BOARD.parse(notation),),
-                draw=lambda notation=notation: _picture(notation),  # type: ignore[misc]
-            )
-            for notation in (*POSITIONS, *LEADING)
-        ],
-        reference=mutants_evaluation.shares,
-        mutants=mutants_evaluation.VECTOR,
-    )
-    return [
-        vector,
-        ContestPart(
-            "evaluation_contest",
-            title="my_evaluation(state) beats the given one",
-            points=1,
-            hints=(
-                "Discs are turned over to the very end. Which discs cannot be, and what besides discs is good to have?",
-                "A corner is never turned over, and who has many squares to move to has a choice. Count both, by "
-                "board.corners(state, player) and board.mobility(state, player).",
-                "Let a player be worth discs + mobility + 6 * corners, and return the shares of that.",
-            ),
-            cases=[Case(f"the contest in which both look {PLIES} plies ahead by max^n")],
-            reference=mutants_evaluation.shares,
-            mutants=mutants_evaluation.CONTEST,
-            builds_on=vector,
-            loop_words="Is it a quick one? It is asked about some ten thousand positions.",
-        ),
-    ]
+_SHARES = "tuple(3 * worth / sum(worths) - 1 for worth in worths)"
+_WORTHS = "board.discs(state, player) + board.mobility(state, player) + 6 * board.corners(state, player)"
+_MOVER_FIRST = Patch(
+    "the mover's first",
+    "the vector begins with the number of the player to move. Its places are the players' numbers, whoever moves: "
+    "evaluation(state)[0] is player 1's.",
+    made=lambda right: lambda state: (*right(state)[state.player :], *right(state)[: state.player]),
+)
+_TURNED_ROUND = Patch(
+    "turned round",
+    "the better a player stands, the smaller is its number.",
+    made=lambda right: lambda state: tuple(-each / 2 for each in right(state)),
+)
+_CONSTANT = Patch(
+    "constant",
+    "no position is worth more to anybody than another, so that the first action is played.",
+    (_SHARES, "(0.0, 0.0, 0.0)"),
+)
+_VECTOR = (
+    Patch(
+        "worths as they stand",
+        "what the players are worth is returned as it stands, in numbers that are all above 0. Turn them into shares: "
+        "3 * worth / sum of all worths - 1.",
+        (_SHARES, "tuple(worths)"),
+    ),
+    Patch(
+        "shares of 1",
+        "the numbers are shares that sum to 1. The utilities sum to 0, with -1 for who has lost: 3 * share - 1.",
+        (_SHARES, "tuple(worth / sum(worths) for worth in worths)"),
+    ),
+    Patch(
+        "the mover's number",
+        "a number is returned, the mover's. Max^n needs the numbers of all players.",
+        made=lambda right: lambda state: right(state)[state.player],
+    ),
+    Patch(
+        "divided by nothing",
+        "something is divided by a sum that can be 0, such as the number of all corners that are taken.",
+        (_WORTHS, "board.corners(state, player)"),
+    ),
+    Patch(
+        "utility of a game that goes on",
+        "board.utility is asked for, which only games that are over have. The search asks for it where it can; what is "
+        "wanted here is an estimate.",
+        (_WORTHS, "board.utility(state, player)"),
+    ),
+    Patch(
+        "nothing without corners",
+        "None is returned where nobody has a corner. Every position is worth something: a way through the function "
+        "ends without a return.",
+        (_SHARES, f"{_SHARES} if any(board.corners(state, player) for player in range(3)) else None"),
+    ),
+    _MOVER_FIRST,
+    _TURNED_ROUND,
+    _CONSTANT,
+)
+_CONTEST = (
+    Patch(
+        "the given one",
+        "a player's share of the discs is all that counts. That is the given evaluation.",
+        (_WORTHS, "board.discs(state, player)"),
+    ),
+    _MOVER_FIRST,
+    _TURNED_ROUND,
+    _CONSTANT,
+)

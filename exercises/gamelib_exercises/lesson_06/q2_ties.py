@@ -1,4 +1,4 @@
-"""The second drill: a tree with ties, and all the vectors they can lead to."""
+"""Question 2: everything that ties can lead to, by hand, on a small tree of the student's own."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeAlias
 
 from gamelib_exercises.drill import Drill, Entry, number
-from gamelib_exercises.lesson_06.drill_tree import game_of
-from gamelib_exercises.lesson_06.mutants_ties import (
+from gamelib_exercises.lesson_06.kinds import Vector
+from gamelib_exercises.lesson_06.q1_tree import game_of
+from gamelib_exercises.lesson_06.q4_vectors import (
     cautious,
     every,
     optimistic_children,
     possible_children,
 )
 from gamelib_exercises.lesson_06.readers import vectors
-from gamelib_exercises.lesson_06.references import Vector
 from gamelib_exercises.lesson_06.trees import vector_picture
 from gamelib_exercises.part import Mutant, Part
 from gamelib_exercises.student import Draw

@@ -1,4 +1,4 @@
-r"""The drill on counting: how many leaves paranoid needs at best, and how many max^n has.
+r"""Question 5b, by hand: how many leaves paranoid needs at best, and how many max^n has.
 
 In a uniform tree with *b* actions at each node and *d* plies, :math:`d_1` of them the searching player's and
 :math:`d_2 = d - d_1` the others', paranoid looks at no fewer than :math:`b^{d_1} + b^{d_2} - 1` leaves: what it

@@ -1,0 +1,259 @@
+"""Question 7: what max^n may prune, graded by the vector and by the leaves looked at."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gamelib.games.tree_nodes import Decision
+from gamelib_exercises.case import Case
+from gamelib_exercises.function import FROM_THE_START
+from gamelib_exercises.lesson_06.cases import FOUR, OUT
+from gamelib_exercises.lesson_06.kinds import FewLeavesPart, SearchedVectorPart
+from gamelib_exercises.lesson_06.trees import vector_case, vectors_of
+from gamelib_exercises.part import Part
+from gamelib_exercises.solution import Patch, Right
+
+
+def parts(student: int) -> list[Part]:
+    """Return the parts of the question."""
+    cases = _cases()
+    vector = SearchedVectorPart(
+        "shallow_vector",
+        title="shallow_maxn(game, state, total): the vector",
+        points=1,
+        hints=(
+            "Say player 1 is sure of 6 of 10, and in the next child player 2 finds 4 for itself. What is left for "
+            "player 1 there?",
+            "shallow_maxn(game, child, total, total - best[mover]), if best is not None and another player moves in "
+            "the child; otherwise without a fourth argument.",
+            "After each child keep the better vector, and then leave the node if best[mover] >= enough.",
+        ),
+        cases=cases,
+        reference=Right("06", "shallow_maxn"),
+        slips=_VECTOR,
+    )
+    leaves = FewLeavesPart(
+        "shallow_leaves",
+        title="shallow_maxn(game, state, total): the leaves it looks at",
+        points=1,
+        hints=(
+            "At which nodes does your function stop early, and at which could it?",
+            "The bound is made anew at every node, from its own best vector so far, and not at the root alone; and "
+            "best[mover] == enough is enough.",
+        ),
+        cases=cases,
+        reference=Right("06", "shallow_maxn"),
+        slips=_LEAVES,
+        builds_on=vector,
+    )
+    return [vector, leaves]
+
+
+def _summed(tree: Any, words: str = "", **given: Any) -> Case:
+    return vector_case(tree, 10, words=f"{words}, total 10", notes=vectors_of, **given)
+
+
+def _cases() -> list[Case]:
+    """Return trees whose leaves have utilities of 0 or more that sum to the total or less, the smallest first."""
+    smaller_total = [  # who hands down what is left of the total cuts what matters here
+        [[[(4, 1, 5), (3, 2, 5)], [(4, 6, 0), (4, 3, 3)]], [[(4, 6, 0), (2, 4, 4)], [(4, 3, 3), (3, 5, 2)]]],
+        [[[(7, 0, 3), (1, 3, 6)], [(0, 6, 4), (9, 0, 1)]], [[(0, 9, 1), (10, 0, 0)], [(6, 3, 1), (8, 0, 2)]]],
+    ]
+    deep_cuts = [  # the ways to prune deeply come to different ends here
+        [[[(5, 4, 1), (4, 3, 3)], [(2, 8, 0), (0, 3, 7)]], [[(8, 1, 1), (1, 6, 3)], [(1, 8, 1), (0, 9, 1)]]],
+        [[[(6, 4, 0), (8, 1, 1)], [(3, 5, 2), (7, 3, 0)]], [[(4, 5, 1), (0, 8, 2)], [(4, 5, 1), (5, 1, 4)]]],
+    ]
+    return [
+        _summed((1, 3, 6)),
+        _summed([(1, 3, 6), (4, 3, 3)]),
+        _summed([(4, 3, 3), (1, 3, 6)], first=1),
+        _summed([(4, 4, 2), (3, 0, 0)]),
+        _summed([[(2, 3, 5), (1, 1, 8)], [(3, 5, 2), (3, 7, 0)]]),
+        _summed([[(5, 3, 2)], [(1, 6, 3), (2, 8, 0), (3, 7, 0)]]),
+        _summed([[(3, 5, 2), (7, 2, 1)], [(8, 1, 1), (2, 7, 1)]], node="C"),
+        _summed([[(1, 3, 6), (0, 9, 1), (3, 5, 2)], [(6, 2, 2), (0, 5, 5)]]),
+        _summed([[(3, 1, 6)], [(5, 0, 5), (0, 7, 3), (2, 3, 3)], [(4, 0, 6), (5, 1, 4)]], first=2),
+        _summed([(4, 2, 4), Decision([(6, 4, 0), (1, 5, 4), (8, 1, 1)], player=0)], words=OUT),
+        _summed([(5, 3, 2), [[(1, 4, 5), (2, 0, 8)], [(6, 3, 1), (9, 1, 0)]]]),
+        _summed([(5, 3, 2), [(6, 3, 1), [(3, 2, 5), (0, 4, 6)]]]),
+        _summed([[[(7, 2, 1), (1, 3, 6), (0, 6, 4)], [(2, 0, 8), (2, 4, 4)]], (3, 5, 2)]),
+        _summed([[[(7, 3, 0), (4, 2, 4)], [(6, 3, 1), (7, 3, 0)]], [[(6, 4, 0), (2, 6, 2)], [(0, 1, 9), (5, 1, 4)]]],
+                first=1),
+        _summed(FOUR, players=4),
+        _summed(smaller_total),
+        _summed(deep_cuts),
+    ]  # fmt: skip
+
+
+_NO_LIMIT = "limit = inf"
+_LEFT = "limit = total - best[mover]"
+_ANOTHER = " and game.player(child) != mover"
+_BETTER = "vector[mover] > best[mover]"
+_CUT = "        if best[mover] >= enough:\n            break\n"
+_UPDATE = f"        if best is None or {_BETTER}:\n            best = vector\n"
+_KEPT = (_NO_LIMIT, "limit = enough if best is None else inf")
+_LESSER = (_LEFT, "limit = min(enough, total - best[mover])")
+_WHOEVER = (_ANOTHER, "")
+_DEEP = (
+    "In max^n only the parent's bound proves anything: a grandchild that nobody above wants may still decide what its "
+    "parent chooses."
+)
+
+
+def _against_every_ancestor(right: Any) -> Any:
+    """Leave a node when its mover has too much for any other player above; what these are sure of comes down."""
+
+    def search(game: Any, state: Any, total: float, sure: Any) -> Any:
+        if game.is_terminal(state):
+            return right(game, state, total)
+        mover, best = game.player(state), None
+        for action in game.actions(state):
+            child = game.result(state, action)
+            vector = search(game, child, total, sure if best is None else sure | {mover: best[mover]})
+            if best is None or vector[mover] > best[mover]:
+                best = vector
+            if any(best[mover] >= total - least for player, least in sure.items() if player != mover):
+                break
+        return best
+
+    return lambda game, state, total: search(game, state, total, {})
+
+
+_VECTOR = (
+    FROM_THE_START,
+    Patch(
+        "deep pruning",
+        f"a bound is handed on to deeper nodes, as alpha-beta does. {_DEEP}",
+        (_NO_LIMIT, "limit = enough if best is None or (not game.is_terminal(child) and game.player(child) == mover) "
+         "else inf"),
+        _LESSER,
+    ),
+    Patch(
+        "deep pruning from the second child on",
+        f"a child's bound is the lesser of the one made for it and of the node's own. {_DEEP}",
+        _LESSER,
+    ),
+    Patch(
+        "deep pruning in the first child",
+        f"the first child, for which there is no bound yet, is given the node's own. {_DEEP}",
+        _KEPT,
+    ),
+    Patch(
+        "deep pruning for every ancestor",
+        f"a node is left when it leaves too little to *any* player above it. {_DEEP}",
+        made=_against_every_ancestor,
+    ),
+    Patch(
+        "deep pruning, whoever moves",
+        f"a bound is handed on to deeper nodes, to those of the player who made it too. {_DEEP}",
+        _KEPT,
+        _LESSER,
+        _WHOEVER,
+    ),
+    Patch(
+        "deep pruning from the second child on, whoever moves",
+        "a child's bound is the lesser of the one made for it and of the node's own, and it holds for the player who "
+        f"made it too. {_DEEP}",
+        _LESSER,
+        _WHOEVER,
+    ),
+    Patch(
+        "a smaller total",
+        "what is left of the total is handed down in its place. The total is the same at every node: it says what the "
+        "utilities sum to, and not what is left.",
+        ("child, total, limit)", "child, total if best is None else total - best[mover], limit)"),
+    ),
+    Patch(
+        "best[mover] for what is left",
+        "the child is given best[mover] itself as enough, whoever moves there. What is enough is what is left of the "
+        "total, total - best[mover], and only for another mover.",
+        (_LEFT, "limit = best[mover]"),
+        _WHOEVER,
+    ),
+    Patch(
+        "envy",
+        "the mover wants the greatest lead over all the others: its own number less the sum of theirs. In max^n nobody "
+        "is against anybody: it wants the greatest number, whatever the others get.",
+        (_BETTER, "2 * vector[mover] - sum(vector) > 2 * best[mover] - sum(best)"),
+    ),
+    Patch(
+        "best starts at (0, 0, 0)",
+        "the best vector so far is 0 for everybody at the start, and stays so where no child gives the mover more. "
+        "Start with None, or with the first child.",
+        ("best = None\n", "best = (0,) * game.num_players\n"),
+    ),
+    Patch(
+        "twice running",
+        "a node is left although its mover is the one who moved before. It does not leave a good thing because it has "
+        "another: the cut is for the case in which *another* player moves in the child.",
+        _WHOEVER,
+    ),
+    Patch(
+        "total forgotten",
+        "the child is left as soon as its mover has as much as the parent's mover. What counts is what is left of the "
+        "total: total - best[mover].",
+        (_LEFT, "limit = best[mover]"),
+    ),
+    Patch(
+        "the child's mover's number",
+        "the bound for a child is total less what the *child's* mover has in the best vector so far. It is total less "
+        "what the mover of the node itself has.",
+        (_LEFT, "limit = total - best[game.player(child)]"),
+    ),
+    Patch(
+        "number 0's",
+        "the bound for a child is total less what number 0 has in the best vector so far. It is total less what the "
+        "mover of the node has.",
+        (_LEFT, "limit = total - best[0]"),
+    ),
+    Patch(
+        "half of the total",
+        "a node is left as soon as its mover has half of the total. What is enough depends on what the parent's mover "
+        "has already.",
+        (_LEFT, "limit = total / 2"),
+    ),
+    Patch(
+        "first action only",
+        "a node is left after its first action. (Is a return inside the loop? Or is enough 0 to begin with?)",
+        ("if best[mover] >= enough:", "if True:"),
+    ),
+    Patch(
+        "cut test turned round",
+        "a node is left when its mover has *no more* than enough. It is left when it has at least that much: then the "
+        "parent's mover gets no more than it has.",
+        ("if best[mover] >= enough:", "if best[mover] <= enough < inf:"),
+    ),
+    Patch(
+        "last of ties",
+        "of equal actions the last is taken. It is the first; and after a cut, a vector that looks as good need "
+        "not be.",
+        (_BETTER, "vector[mover] >= best[mover]"),
+    ),
+)
+
+_LEAVES = (
+    Patch(
+        "no cut at all",
+        "no node is ever left early: plain max^n. Either the test best[mover] >= enough is missing, or enough does not "
+        "come down: hand total - best[mover] to the child.",
+        (_CUT, ""),
+    ),
+    Patch(
+        "> for >=",
+        "a node is left only if its mover has *more* than enough. As much is enough: then the parent's mover gets no "
+        "more than it has, and it keeps the first of equals.",
+        ("best[mover] >= enough", "best[mover] > enough"),
+    ),
+    Patch(
+        "cut test before the update",
+        "the test for a cut comes before the child's vector is taken account of. So it is one child late.",
+        (f"{_UPDATE}{_CUT}", f"{_CUT.replace('if best', 'if best is not None and best')}{_UPDATE}"),
+    ),
+    Patch(
+        "below the root only",
+        "only the root's children are given a bound. Every node has one for its children, once it has a best vector.",
+        ("enough=inf):", "enough=inf, root=True):"),
+        ("child, total, limit)", "child, total, limit, False)"),
+        ("if best is not None and not", "if root and best is not None and not"),
+    ),
+)
