@@ -114,7 +114,7 @@ def test_too_few_samples_are_refused(samples):
 
 @pytest.mark.parametrize("keep", [-1, 100_001, 1.5, True, None])
 def test_points_to_keep_are_limited(keep):
-    with pytest.raises(GameError, match="keep is how many points"):
+    with pytest.raises(GameError, match="keep is a whole number from 0"):
         estimate_pi(10, rng=1, keep=keep)
 
 

@@ -10,14 +10,9 @@ draws :math:`x_1, …, x_n` the estimate and its *standard error* are
     s^2 = \frac{1}{n-1} \sum_{i=1}^{n} (x_i - \bar x)^2 .
 
 The error falls like :math:`1/\sqrt n`, whatever is estimated: a further digit costs a hundred times the draws. The
-recipe is always the same: say what is drawn and from where, draw it, compute something from each draw without any
-further chance, and put the results together.
-
-The interval given here is :math:`\bar x \pm z \, \mathrm{SE}`, where *z* is the quantile of the normal distribution:
-by the central limit theorem the mean of many draws is nearly normal whatever the draws are. It is the usual choice for
-the thousands of draws of a Monte Carlo computation, and the one an error bar of one or two standard errors
-stands for. With few draws it is too narrow: with 10 it should be about 15 % wider (Student's *t*), and draws that
-happen to be all alike give an interval of no width, which then means nothing.
+interval given here is :math:`\bar x \pm z \, \mathrm{SE}`, where *z* is the quantile of the normal distribution. With
+few draws it is too narrow: with 10 it should be about 15 % wider (Student's *t*), and draws that happen to be all alike
+give an interval of no width, which then means nothing.
 
 Source: N. Metropolis and S. Ulam, "The Monte Carlo method", *Journal of the American Statistical Association* 44,
 1949; C. P. Robert and G. Casella, *Monte Carlo Statistical Methods*, 2nd ed., chapter 3.
@@ -28,12 +23,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from math import floor, log10, sqrt
-from numbers import Integral
 from statistics import NormalDist
 from typing import TYPE_CHECKING, Final
 
 from gamelib.errors import GameError
-from gamelib.number import is_finite_number
+from gamelib.number import check_count, is_finite_number
 from gamelib.rng import generator
 
 if TYPE_CHECKING:
@@ -70,7 +64,7 @@ class Estimate:
     samples: int
 
     def __post_init__(self) -> None:
-        checked_samples(self.samples)
+        check_count("samples", self.samples, 2)
         if not is_finite_number(self.mean):
             raise GameError(f"a mean is a finite number, not {self.mean!r}")
         if not is_finite_number(self.standard_error) or self.standard_error < 0:
@@ -78,16 +72,13 @@ class Estimate:
 
     @staticmethod
     def of(values: Iterable[float]) -> Estimate:
-        """Return the estimate that these independent draws make.
-
-        The draws are taken one by one and not kept, and no precision is lost where they are large and differ little
-        (Welford's method).
+        """Return the estimate that these independent draws make, by Welford's method, which keeps none of them.
 
         Args:
             values: two finite numbers or more.
 
         Raises:
-            GameError: if there are fewer, or one of them is no finite number.
+            GameError: if there are fewer, or one of them is not a finite number.
 
         Example:
             >>> Estimate.of([1, 2, 3]).standard_error == Estimate.of([10**9 + 1, 10**9 + 2, 10**9 + 3]).standard_error
@@ -107,19 +98,14 @@ class Estimate:
             mean += step / samples
             squares += step * (float(value) - mean)
         if samples < 2:
-            raise GameError(f"an error can be told from two draws or more, and there are {samples}")
+            raise GameError(f"an error shows in two draws or more, and there are {samples}")
         return Estimate(mean, sqrt(squares / (samples - 1) / samples), samples)
 
     def interval(self, confidence: float = 0.95) -> tuple[float, float]:
-        """Return the least and the greatest value that go with the draws: the normal interval, see the module.
-
-        Of many such intervals, about the share ``confidence`` contains the true value.
-
-        Args:
-            confidence: a number between 0 and 1.
+        """Return the normal interval: of many such, about the share ``confidence`` contains the true value.
 
         Raises:
-            GameError: if it is none.
+            GameError: if ``confidence`` is not a number between 0 and 1.
 
         Example:
             >>> [round(end, 3) for end in Estimate(0.52, 0.01, 2500).interval(0.95)]
@@ -132,7 +118,7 @@ class Estimate:
         """Return half the width of :meth:`interval`: 1.96 standard errors for a confidence of 95 %.
 
         Raises:
-            GameError: if ``confidence`` is no number between 0 and 1.
+            GameError: if ``confidence`` is not a number between 0 and 1.
         """
         if not is_finite_number(confidence) or not 0 < confidence < 1:
             raise GameError(f"a confidence is a number between 0 and 1, such as 0.95, not {confidence!r}")
@@ -163,17 +149,13 @@ class PiEstimate(Estimate):
 def estimate_pi(samples: int, rng: Generator | int, *, keep: int = 0) -> PiEstimate:
     r"""Estimate pi by scattering points over a square and counting those in its inscribed circle.
 
-    The square has the area 4 and the circle of radius 1 in it the area :math:`\pi`, so a point that falls anywhere in
-    the square with the same probability falls into the circle with probability :math:`\pi/4`. What is averaged is 4
-    for a point inside and 0 for one outside; its standard deviation is :math:`\sqrt{\pi(4-\pi)} \approx 1.64`.
+    The square has the area 4 and the circle of radius 1 in it the area :math:`\pi`. What is averaged is 4 for a point
+    inside and 0 for one outside; its standard deviation is :math:`\sqrt{\pi(4-\pi)} \approx 1.64`.
 
     Args:
         samples: how many points are scattered, 2 or more.
         rng: a generator, or a seed for a new one.
         keep: how many of the points to return, from the first, 0 to 100,000; this changes nothing else.
-
-    Returns:
-        The estimate, with its error.
 
     Raises:
         GameError: if a number is out of range, or ``rng`` is neither a generator nor a seed.
@@ -182,9 +164,8 @@ def estimate_pi(samples: int, rng: Generator | int, *, keep: int = 0) -> PiEstim
         >>> print(estimate_pi(10_000, rng=1))
         3.112 ± 0.033 (95 %, 10,000 samples)
     """
-    checked_samples(samples)
-    if not isinstance(keep, Integral) or isinstance(keep, bool) or not 0 <= keep <= MOST_POINTS:
-        raise GameError(f"keep is how many points to return, 0 to {MOST_POINTS:,}, not {keep!r}")
+    samples = check_count("samples", samples, 2)
+    check_count("keep", keep, 0, MOST_POINTS)
     dice = generator(rng)
     inside, kept = 0, list[tuple[float, float]]()
     for first in range(0, samples, _AT_ONCE):
@@ -194,42 +175,27 @@ def estimate_pi(samples: int, rng: Generator | int, *, keep: int = 0) -> PiEstim
             kept += [(float(x), float(y)) for x, y in points[: keep - len(kept)]]
     share = inside / samples
     error = 4 * sqrt(share * (1 - share) / (samples - 1))
-    return PiEstimate(4 * share, error, int(samples), inside, tuple(kept))
+    return PiEstimate(4 * share, error, samples, inside, tuple(kept))
 
 
 def expected_value(draw: Callable[[Generator], float], samples: int, rng: Generator | int) -> Estimate:
     """Estimate the mean of a random quantity by drawing it.
 
     Args:
-        draw: returns one value of the quantity; all the chance in it comes from the generator it is given, and one
-            call has nothing to do with another.
+        draw: returns one value of the quantity; all the chance in it comes from the generator it is given.
         samples: how many are drawn, 2 or more.
         rng: a generator, or a seed for a new one.
 
-    Returns:
-        The estimate, with its error.
-
     Raises:
-        GameError: if ``draw`` is no function or returns no finite number, ``samples`` is out of range, or ``rng`` is
-            neither a generator nor a seed.
+        GameError: if ``draw`` is not a function or returns what is not a finite number, ``samples`` is out of range, or
+            ``rng`` neither a generator nor a seed.
 
     Example:
         >>> print(expected_value(lambda rng: max(rng.integers(1, 7, size=2)), 10_000, rng=1))  # 161/36 = 4.472…
         4.479 ± 0.027 (95 %, 10,000 samples)
     """
-    checked_samples(samples)
+    check_count("samples", samples, 2)
     if not callable(draw):
         raise GameError(f"draw is a function that draws one value with the generator it is given, not {draw!r}")
     dice = generator(rng)
     return Estimate.of(draw(dice) for _ in range(samples))
-
-
-def checked_samples(samples: int) -> int:
-    """Return how many samples to draw.
-
-    Raises:
-        GameError: if it is no whole number of 2 or more: a single draw does not tell how much draws differ.
-    """
-    if not isinstance(samples, Integral) or isinstance(samples, bool) or samples < 2:
-        raise GameError(f"samples is a whole number, 2 or more, since one draw tells no error, not {samples!r}")
-    return int(samples)

@@ -65,11 +65,7 @@ class Both:
 
 
 def check_final(final: object) -> None:
-    """Raise unless ``final`` can be called.
-
-    Raises:
-        InvalidSearch: saying what a final move is.
-    """
+    """Raise InvalidSearch unless ``final`` can be called."""
     check_not_a_class(final, "final move")
     if not callable(final):
         raise InvalidSearch(

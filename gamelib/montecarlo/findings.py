@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 from typing import TypeVar
 
 from gamelib.errors import InvalidSearch
@@ -26,24 +26,13 @@ def found(
 ) -> MonteCarloResult[Action]:
     """Return what the tree below a root knows.
 
-    Args:
-        game: the game.
-        root: the root.
-        nodes: how many nodes the tree has.
-        scale: turns rewards into utilities.
-        final: which action to recommend.
-
     Raises:
         InvalidSearch: if there has been no simulation yet.
     """
-    player = root.player
     if not root.visits:
         raise InvalidSearch("the tree knows nothing yet: let it grow first")
-    actions: Sequence[Action] = ()
-    if player is CHANCE:
-        actions = [outcome for outcome, _ in game.outcomes(root.state)]
-    elif player is not None:
-        actions = game.actions(root.state)
+    chance = game.outcomes(root.state) if root.player is CHANCE else ()
+    actions = [outcome for outcome, _ in chance] if chance else game.actions(root.state)
     tried = [action for action in actions if action in root.children and root.children[action].visits]
     line = _line(game, root, scale, final) if tried else []
     best = root.children[line[0]] if line else root
@@ -55,7 +44,7 @@ def found(
         simulations=root.visits,
         nodes=nodes,
         principal_variation=tuple(line),
-        player=player,
+        player=root.player,
         algorithm="mcts",
         proven=root.proven is not None,
     )

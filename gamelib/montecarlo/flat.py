@@ -6,9 +6,8 @@ action *a* of the state :math:`s_t`, and let :math:`Q(s_t, a)` be the mean of wh
 .. math:: a_t = \arg\max_{a} Q(s_t, a), \qquad Q(s_t, a) = \frac1K \sum_{k=1}^{K} G_k .
 
 What it finds is the value of an action *if everybody goes on playing like the policy*, with an error that falls like
-:math:`1/\sqrt K`. However many episodes there are, that is not the value of the action: an opponent who plays at random
-overlooks replies that a good one finds. And it spends as much on actions that are plainly bad as on the good ones.
-A tree mends both.
+:math:`1/\sqrt K`: an opponent who plays at random overlooks replies that a good one finds. And it spends as much on
+actions that are plainly bad as on the good ones. A tree mends both.
 
 Source: B. Abramson, "Expected-outcome: a general model of static evaluation", *IEEE Transactions on Pattern Analysis
 and Machine Intelligence* 12(2), 1990; B. Brügmann, *Monte Carlo Go*, 1993.

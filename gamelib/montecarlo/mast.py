@@ -63,7 +63,7 @@ class MAST(GuidedRollout):
         self._known: dict[tuple[Player, Any], list[float]] = {}
 
     def mean(self, player: int, action: Hashable) -> float:
-        """Return the mean reward of a player in the simulations in which it made an action; 1 if there were none."""
+        """Return the mean reward of a player in the simulations in which it made an action; 1 before the first."""
         known = self._known.get((player, action))
         return 1.0 if known is None else known[1] / known[0]
 

@@ -48,18 +48,12 @@ def leaf_parallel(
     Args:
         tree: the tree.
         simulations: how many rollouts to add in all, each of which counts as a visit.
-        executor: who plays them.
+        executor, progress: as for :func:`tree_parallel`.
         rollouts: how many from each leaf.
         tasks: among how many tasks these are divided.
-        progress: called after each leaf with the number of rollouts so far; where it returns ``False``, no more are
-            made.
 
-    Returns:
-        What the tree knows then: the same for the same seed of the tree, on every executor.
-
-    Raises:
-        WorkLost: if rollouts were lost, see :func:`tree_parallel`.
-        InvalidSearch: if a number or the executor makes no sense, or something cannot be sent to another process.
+    Returns, Raises:
+        As :func:`tree_parallel`.
 
     Example:
         >>> from concurrent.futures import ThreadPoolExecutor

@@ -67,18 +67,12 @@ class Batch(Generic[State, Action]):
 class Players(Generic[State, Action]):
     """Sends the leaves of a tree to an executor, and backs up what comes back.
 
-    Args:
-        tree: the tree.
-        executor: who plays them out.
-        virtual_loss: how many visits without reward a node counts for each rollout under way below it.
-
     Attributes:
         failures: what went wrong.
         lost: how many simulations were lost by it.
 
     Raises:
-        InvalidSearch: if ``tree`` is not a tree or ``executor`` not an executor, or something cannot be sent to another
-            process.
+        InvalidSearch: if ``tree`` or ``executor`` is not one, or something cannot be sent to another process.
     """
 
     def __init__(self, tree: Tree[State, Action], executor: Executor, virtual_loss: int = 0) -> None:

@@ -82,13 +82,7 @@ class GuidedRollout(ABC):
         return self._play(game, state, random, game.result)
 
     def played(self, game: Game[State, Action], state: State, random: Random) -> tuple[Utilities, list[Move]]:
-        """Return what each player gets, and who moved and how.
-
-        Example:
-            >>> from gamelib.games import TreeGame
-            >>> RandomRollout().played(TreeGame([[3], [3]]), "A", Random(1))
-            ((3, -3), [(0, 'a1'), (1, 'b1')])
-        """
+        """Return what each player gets, and who moved and how."""
         moves: list[Move] = []
 
         def result(state: State, action: Action) -> State:
@@ -129,8 +123,8 @@ class RandomRollout(GuidedRollout):
 
     Example:
         >>> from gamelib.games import TreeGame
-        >>> RandomRollout()(TreeGame([[3], [3]]), "A", Random(1))
-        (3, -3)
+        >>> RandomRollout().played(TreeGame([[3], [3]]), "A", Random(1))
+        ((3, -3), [(0, 'a1'), (1, 'b1')])
     """
 
     longest: int = LONGEST
@@ -194,20 +188,12 @@ def drawn_outcome(game: Game[State, Action], state: State, random: Random) -> Ac
 
 
 def check_longest(longest: int) -> None:
-    """Raise unless ``longest`` can be the number of plies a rollout may take.
-
-    Raises:
-        InvalidSearch: if it is not a whole number of 1 or more.
-    """
+    """Raise InvalidSearch unless ``longest`` is a number of plies, 1 or more."""
     check_count("longest", longest, error=InvalidSearch)
 
 
 def check_rollout(rollout: object) -> None:
-    """Raise unless ``rollout`` can be called.
-
-    Raises:
-        InvalidSearch: saying what a rollout is.
-    """
+    """Raise InvalidSearch unless ``rollout`` can be called."""
     check_not_a_class(rollout, "rollout")
     if not callable(rollout):
         raise InvalidSearch(
@@ -217,11 +203,7 @@ def check_rollout(rollout: object) -> None:
 
 
 def check_not_a_class(thing: object, what: str) -> None:
-    """Raise if ``thing`` is a class where an object of it was meant.
-
-    Raises:
-        InvalidSearch: saying what to write.
-    """
+    """Raise InvalidSearch if ``thing`` is a class where an object of it was meant."""
     if isinstance(thing, type):
         name = thing.__name__
         raise InvalidSearch(f"{name} is a class and not a {what}: write {name}(…)")

@@ -68,16 +68,14 @@ class PolicyRollout(GuidedRollout):
 
 @dataclass(frozen=True)
 class EpsilonGreedyRollout(GuidedRollout):
-    r"""Play what an evaluation likes best, and now and then at random.
+    r"""Play what an evaluation likes best, and with probability :math:`\varepsilon` at random.
 
-    The mover looks at the state each action leads to and takes the one worth most to itself, one at random of several;
-    with probability :math:`\varepsilon` it takes any legal action. States in which the game is over are worth their
-    utilities, so an evaluation that exceeds these would prefer an estimate to a win; see
-    :func:`gamelib.evaluation.squashed`. Where chance follows, the evaluation is asked before the throw.
+    The mover takes the action that leads to the state worth most to itself, one at random of several; where chance
+    follows, that is the state before the throw. The end of a game is worth its utilities, so an evaluation that exceeds
+    these would prefer an estimate to a win; see :func:`gamelib.evaluation.squashed`.
 
     Args:
-        evaluate: what a state is worth to MAX; with more than two players, to each, see
-            :func:`valued`.
+        evaluate: what a state is worth, see :func:`valued`.
         epsilon: the probability of a random action, from 0 to 1.
         longest: how many plies a rollout may take; one that takes more is an error, not a draw.
 
@@ -117,11 +115,10 @@ class DecisiveRollout(GuidedRollout):
     """Win where one move does it, do not lose by one's own move, and play at random otherwise.
 
     A win is the end of the game with more for the mover than for anybody else, a loss one with less than for somebody;
-    of several wins the one worth most is taken. With ``anti_decisive`` the mover also looks at what the next player can
-    do, and leaves nobody else a win in one move if it can help it. Where chance is next nothing is foreseen.
+    of several wins the one worth most is taken. Where chance is next nothing is foreseen.
 
     Args:
-        anti_decisive: whether to look at the opponent's wins too, which takes another ply.
+        anti_decisive: whether to leave nobody else a win in one move either, if that can be helped.
         longest: how many plies a rollout may take; one that takes more is an error, not a draw.
 
     Raises:
@@ -193,14 +190,11 @@ class TruncatedRollout(GuidedRollout):
     """Play at random for some plies, and let an evaluation say the rest.
 
     It ends where random play might not, and where an evaluation is good a short rollout tells more than a long one.
-    What the evaluation returns is taken for a utility, so it has to stay in the range of utilities that the search was
-    told, (-1, 1) if it was told nothing; the search says so if it does not, and :func:`gamelib.evaluation.squashed`
-    mends it.
+    What the evaluation returns has to stay in the range of the utilities: :func:`gamelib.evaluation.squashed` helps.
 
     Args:
         plies: after how many plies to stop, throws of dice counted; with 0 the leaf itself is evaluated.
-        evaluate: what a state is worth to MAX; with more than two players, to each, see
-            :func:`valued`. Where the game is over it is not asked.
+        evaluate: what a state is worth, see :func:`valued`.
 
     Raises:
         InvalidSearch: if ``plies`` is not such a number, or ``evaluate`` not a function.
@@ -234,12 +228,8 @@ class TruncatedRollout(GuidedRollout):
 def valued(game: Game[State, Action], evaluate: Evaluation[State], state: State) -> Utilities:
     """Return what a state is worth to each player: the utilities where the game is over, else the evaluation.
 
-    Args:
-        game: the game.
-        evaluate: says what a state is worth to MAX, the other of two players getting the rest of what there is to get.
-            With more than two players, or two of whom one does not win what the other loses, it returns one number for
-            each.
-        state: the state.
+    The evaluation says what a state is worth to MAX, and the other of two players gets the rest of what there is. With
+    more players, or two of whom one does not win what the other loses, it returns one number for each.
 
     Raises:
         InvalidSearch: if the evaluation returns neither.
@@ -267,10 +257,6 @@ def valued(game: Game[State, Action], evaluate: Evaluation[State], state: State)
 
 
 def check_evaluation(evaluate: object) -> None:
-    """Raise unless ``evaluate`` can be called.
-
-    Raises:
-        InvalidSearch: saying what an evaluation is.
-    """
+    """Raise InvalidSearch unless ``evaluate`` can be called."""
     if not callable(evaluate):
         raise InvalidSearch(f"evaluate is a function that says what a state is worth to MAX, not {evaluate!r}")

@@ -24,6 +24,7 @@ tree search", *Computers and Games*, 2010, for the ties of many.
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from copy import copy
 from dataclasses import dataclass
 from math import fsum
 from operator import mul
@@ -31,7 +32,7 @@ from typing import Final, TypeVar
 
 from gamelib.errors import IllegalAction
 from gamelib.game import Game
-from gamelib.montecarlo.final import FinalMove
+from gamelib.montecarlo.final import FinalMove, visited
 from gamelib.montecarlo.node import Node
 from gamelib.montecarlo.rollout import utilities_at
 from gamelib.montecarlo.scale import Scale, Utilities
@@ -73,7 +74,7 @@ def prove_upwards(game: Game[State, Action], path: Sequence[Node[State, Action]]
 
 
 def _proof(game: Game[State, Action], node: Node[State, Action], utmost: Sequence[float]) -> Utilities | None:
-    """Return what the children of a node prove it to be worth; ``None`` if they do not."""
+    """Return what the children of a node prove it to be worth, if they do."""
     children, player = node.children, node.player
     if not isinstance(player, int):
         return _expectation(game, node)
@@ -94,39 +95,24 @@ def _proof(game: Game[State, Action], node: Node[State, Action], utmost: Sequenc
 
 
 def _expectation(game: Game[State, Action], node: Node[State, Action]) -> Utilities | None:
-    """Return the expectation of a chance node of which all outcomes are proved; ``None`` if some are not."""
-    proofs: list[Utilities] = []
-    probabilities: list[float] = []
-    for outcome, probability in game.outcomes(node.state):
-        if probability:
-            child = node.children.get(outcome)
-            if child is None or child.proven is None:
-                return None
-            proofs.append(child.proven)
-            probabilities.append(probability)
-    return tuple([_mean(utilities, probabilities) for utilities in zip(*proofs, strict=True)])
+    """Return the expectation of a chance node, if all its outcomes are proved."""
+    possible = [(outcome, probability) for outcome, probability in game.outcomes(node.state) if probability]
+    outcomes, probabilities = zip(*possible, strict=True)
+    proofs = [node.children[each].proven if each in node.children else None for each in outcomes]
+    if None in proofs:
+        return None
+    return tuple([_mean(utilities, probabilities) for utilities in zip(*filter(None, proofs), strict=True)])
 
 
 def _mean(utilities: Sequence[float], probabilities: Sequence[float]) -> float:
-    """Return the mean of utilities, which no rounding takes below the least or above the greatest of them.
-
-    A sure win behind a die is the utmost that way, and nothing proved is out of range.
-    """
-    least, greatest = min(utilities), max(utilities)
-    if least == greatest:
-        return least
+    """Return the mean of utilities, which no rounding takes below the least or above the greatest of them."""
     mean = fsum(map(mul, utilities, probabilities)) / fsum(probabilities)
-    return min(max(mean, least), greatest)
+    return min(max(min(utilities), mean), max(utilities))
 
 
 @dataclass(frozen=True, slots=True)
 class WithProofs:
-    """A tree policy that is shown no proved action but the best, and that one as certain.
-
-    Args:
-        tree_policy: what chooses among the actions that are left.
-        scale: turns utilities into rewards.
-    """
+    """A tree policy that is shown no proved action but the best, and that one as certain."""
 
     tree_policy: TreePolicy
     scale: Scale
@@ -170,13 +156,6 @@ def recommended(
     At a proved node it is the first one in the game's order that brings what is proved. Elsewhere ``final`` decides
     among the open actions, and the best proved one takes its place if it is worth at least what that one seems to be.
 
-    Args:
-        game: the game.
-        node: a node of which some children have been visited.
-        player: who moves there.
-        final: decides among actions of which none is proved.
-        scale: turns utilities into rewards.
-
     Raises:
         IllegalAction: if ``final`` chooses an action that was not tried.
     """
@@ -201,16 +180,11 @@ def _finally(
     game: Game[State, Action], node: Node[State, Action], player: int, final: FinalMove[State, Action]
 ) -> Action:
     """Return the action that ``final`` chooses, one that was tried."""
-    action = final(node, player)
-    try:
-        tried = node.children[action].visits > 0
-    except (KeyError, TypeError):
-        tried = False
-    if not tried:
-        names = ", ".join(repr(each) for each, child in node.children.items() if child.visits)
+    action, tried = final(node, player), visited(node)
+    if action not in tried:
         raise IllegalAction(
-            f"the final move {final!r} chose {quoted(action)}, which was not tried: the actions that were are {names}\n"
-            f"{game.text(node.state)}"
+            f"the final move {final!r} chose {quoted(action)}, which was not tried: the actions that were are "
+            f"{', '.join(map(repr, tried))}\n{game.text(node.state)}"
         )
     return action
 
@@ -222,8 +196,7 @@ def _seen_as(
     children: dict[Action, Node[State, Action]] | None = None,
 ) -> Node[State, Action]:
     """Return a copy of a node with other figures, for somebody who is to see only these."""
-    seen: Node[State, Action] = Node.__new__(Node)
-    seen.state, seen.player, seen.proven, seen.notes = node.state, node.player, node.proven, node.notes  # type: ignore[misc]
-    seen.untried, seen.visits, seen.totals = node.untried, visits, totals
+    seen = copy(node)
+    seen.visits, seen.totals = visits, totals
     seen.children = node.children if children is None else children
     return seen

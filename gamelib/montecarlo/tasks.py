@@ -24,15 +24,7 @@ Returned = TypeVar("Returned")
 
 
 class RootStatistics(NamedTuple):
-    """What a tree knows at its root: all that is left of it once its task is done.
-
-    Attributes:
-        visits: how many simulations it holds.
-        totals: what they brought each player, as rewards.
-        proven: what the root is worth, if that was proved.
-        nodes: how many nodes the tree has.
-        children: action, visits, totals and proof of each child that was visited.
-    """
+    """What a tree knows at its root once its task is done: of each visited child its action, visits, totals, proof."""
 
     visits: int
     totals: Sequence[float]
@@ -53,12 +45,6 @@ def packed(what: str, thing: object) -> bytes:
 
     Raises:
         InvalidSearch: if that cannot be done.
-
-    Example:
-        >>> packed("the rollout", lambda game, state, random: (0, 0))
-        Traceback (most recent call last):
-        ...
-        gamelib.errors.InvalidSearch: the rollout cannot be sent to another process, which a parallel search needs: ...
     """
     try:
         return pickle.dumps(thing)
@@ -70,13 +56,7 @@ def packed(what: str, thing: object) -> bytes:
 
 
 def grow_tree(job: bytes, seed: int, simulations: int) -> RootStatistics:
-    """Grow a tree of its own, and return what its root knows: the task of root-parallel search.
-
-    Args:
-        job: the game, the state and the keywords of :class:`gamelib.montecarlo.SearchTree`, packed.
-        seed: where its randomness comes from.
-        simulations: how many to make.
-    """
+    """Grow a tree from a packed game, state and keywords, and return what its root knows: a root-parallel task."""
     game, state, keywords = pickle.loads(job)
     options = {name: pickle.loads(option) for name, option in keywords.items()}
     tree: SearchTree[Any, Any] = SearchTree(pickle.loads(game), pickle.loads(state), rng=seed, **options)
@@ -89,15 +69,7 @@ def grow_tree(job: bytes, seed: int, simulations: int) -> RootStatistics:
 
 
 def play_out(game: bytes, rollout: bytes, states: Sequence[Hashable], seed: int, moves: bool) -> list[PlayedOut]:
-    """Play states out one after the other: the task of leaf- and tree-parallel search.
-
-    Args:
-        game: the game, packed.
-        rollout: the rollout, packed.
-        states: where the rollouts start; the game is not over in any of them.
-        seed: where the randomness of all of them comes from.
-        moves: whether to return the moves too, of a rollout that can tell them.
-    """
+    """Play states out one after the other, and return the moves too if asked for: a leaf- or tree-parallel task."""
     known_game, playing, random = _unpacked_game(game), pickle.loads(rollout), Random(seed)
     if moves and hasattr(playing, "played"):
         return [PlayedOut(*playing.played(known_game, state, random)) for state in states]
@@ -129,23 +101,14 @@ def failure(future: Future[Any]) -> BaseException | None:
 
 
 def lost_text(lost: int, of: int, what: str, error: BaseException, something_left: bool) -> str:
-    """Return the message about work that was lost.
-
-    Example:
-        >>> lost_text(1, 4, "trees", ValueError("no luck"), True)
-        '1 of 4 trees were lost (ValueError: no luck); what was found without them is the result of this error'
-    """
+    """Return the message about work that was lost."""
     why = type(error).__name__ + (f": {error}" if str(error) else "")
     left = "what was found without them is the result of this error" if something_left else "nothing was found"
     return f"{lost:,} of {of:,} {what} were lost ({why}); {left}"
 
 
 def check_executor(executor: object) -> None:
-    """Raise unless something can be handed to ``executor``.
-
-    Raises:
-        InvalidSearch: saying what an executor is.
-    """
+    """Raise InvalidSearch unless ``executor`` is one."""
     if not isinstance(executor, Executor):
         raise InvalidSearch(
             "executor is one of concurrent.futures, such as ProcessPoolExecutor(2), or what Client.get_executor() of "

@@ -33,9 +33,6 @@ Action = TypeVar("Action", bound=Hashable)
 class Transpositions(Generic[State, Action]):
     """The nodes below a root by their state, layer by layer.
 
-    Args:
-        root: the root of the tree; nodes that are there already are entered.
-
     Raises:
         GameError: if its state cannot be looked up.
 

@@ -116,11 +116,7 @@ class UCB1Tuned:
 
 
 def check_constant(c: Any) -> None:
-    """Raise unless ``c`` can be an exploration constant.
-
-    Raises:
-        InvalidSearch: saying what one is.
-    """
+    """Raise InvalidSearch unless ``c`` can be an exploration constant."""
     if not is_finite_number(c) or c < 0:
         raise InvalidSearch(
             f"an exploration constant is a number of 0 (greedy) or more, 1 being UCB1's own, and is not {c!r}"
@@ -128,16 +124,7 @@ def check_constant(c: Any) -> None:
 
 
 def check_tree_policy(tree_policy: object) -> None:
-    """Raise unless ``tree_policy`` can choose.
-
-    Raises:
-        InvalidSearch: saying what a tree policy is.
-
-    Example:
-        >>> check_tree_policy(Greedy)
-        Traceback (most recent call last):
-        gamelib.errors.InvalidSearch: Greedy is a class and not a tree policy: write Greedy(…)
-    """
+    """Raise InvalidSearch unless ``tree_policy`` can choose."""
     check_not_a_class(tree_policy, "tree policy")
     if isinstance(tree_policy, GuidedRollout):
         raise InvalidSearch(f"{quoted(tree_policy)} is a rollout and not a tree policy: write rollout=…")
