@@ -224,7 +224,7 @@ GAMES = {
 }
 
 
-@settings(max_examples=150)
+@settings(max_examples=60)
 @given(
     st.sampled_from(sorted(GAMES)),
     st.integers(0, 1000),
@@ -365,14 +365,14 @@ def blunders(states, solution, **options):
 
 def test_few_simulations_give_positions_of_tic_tac_toe_away():
     states, solution = winning_classes()
-    assert blunders(states[::4], solution, simulations=30)
+    assert blunders(states[::8], solution, simulations=30)
 
 
-@pytest.mark.parametrize("quarter", range(4))  # four tests can run at the same time
-def test_2000_simulations_never_give_away_a_won_or_drawn_position_of_tic_tac_toe(quarter):
+@pytest.mark.parametrize("each", [pytest.param(1, marks=pytest.mark.slow), 25])
+def test_2000_simulations_never_give_away_a_won_or_drawn_position_of_tic_tac_toe(each):
     states, solution = winning_classes()
     assert len(states) == 627
-    assert not blunders(states[quarter::4], solution, simulations=2_000)
+    assert not blunders(states[::each], solution, simulations=2_000)
 
 
 def test_the_most_visited_action_and_the_best_mean_can_differ():
@@ -447,7 +447,7 @@ def test_an_illegal_action_cannot_be_advanced_by(action):
 
 
 def test_moving_to_a_state_further_down_keeps_what_is_below():
-    tree = grown(GAME, 2_000)
+    tree = grown(GAME, 500)
     two_plies = tree.root.children[4].children[0]
     assert tree.move_to(GAME.parse("O . . / . X . / . . ."))
     assert tree.root is two_plies
@@ -473,7 +473,7 @@ def test_a_full_tree_adds_no_nodes_and_goes_on_simulating(most):
 def test_a_node_takes_about_as_many_bytes_as_is_stated(game, stated):
     tree = grown(game, 100)
     before, nodes = tracemalloc_bytes(), tree.nodes
-    tree.grow(800)
+    tree.grow(300)
     each = (tracemalloc_bytes(stop=True) - before) / (tree.nodes - nodes)
     assert 0.7 * stated < each < 1.2 * stated
 
@@ -509,7 +509,7 @@ class Interrupting:
         return RandomRollout()(game, state, random)
 
 
-@settings(max_examples=80)
+@settings(max_examples=40)
 @given(st.integers(1, 250), st.sampled_from([UCT(), UCT(0), Greedy(), UCB1Tuned()]), st.sampled_from(sorted(GAMES)))
 def test_an_interrupted_search_leaves_a_tree_that_can_go_on(at, tree_policy, name):
     game, utilities = GAMES[name](at)

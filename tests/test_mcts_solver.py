@@ -79,6 +79,7 @@ def test_most_small_trees_are_proved_to_the_root():
     assert all(result.simulations < 400 for result in proved if result.proven)
 
 
+@pytest.mark.slow
 def test_all_classes_of_tic_tac_toe_are_played_right_and_nearly_all_proved():
     solution = solve(GAME)
     states = sorted({GAME.canonical(state) for state in solution.states if not GAME.is_terminal(state)})

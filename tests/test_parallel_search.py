@@ -172,11 +172,11 @@ def test_one_tree_is_the_plain_search():
 def test_the_result_is_the_same_on_every_executor_and_in_every_order(rollout, processes, threads):
     game = ConnectFour()
     results = [
-        root_parallel(game, simulations=403, trees=4, executor=executor, rollout=rollout, rng=9)
+        root_parallel(game, simulations=83, trees=4, executor=executor, rollout=rollout, rng=9)
         for executor in (AtOnce(), LastFirst(4), threads, processes, processes)
     ]
     assert all(result == results[0] for result in results)
-    assert root_parallel(game, simulations=403, trees=4, executor=AtOnce(), rollout=rollout, rng=10) != results[0]
+    assert root_parallel(game, simulations=83, trees=4, executor=AtOnce(), rollout=rollout, rng=10) != results[0]
 
 
 def test_a_rollout_that_learns_learns_in_its_copies_and_not_here():

@@ -41,9 +41,9 @@ class Transpositions(Generic[State, Action]):
         >>> from gamelib.montecarlo import SearchTree
         >>> plain, shared = (SearchTree(TicTacToe(), rng=1, transpositions=each) for each in (False, True))
         >>> for tree in (plain, shared):
-        ...     tree.grow(10_000)
-        >>> plain.nodes > 9000, shared.nodes < 5478  # which is how many states there are
-        (True, True)
+        ...     tree.grow(1000)
+        >>> shared.nodes < plain.nodes
+        True
     """
 
     def __init__(self, root: Node[State, Action]) -> None:
