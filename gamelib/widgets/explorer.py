@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from html import escape
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 import ipywidgets as widgets
 from traitlets import TraitError
@@ -19,8 +19,6 @@ from traitlets import TraitError
 from gamelib import svg
 from gamelib.errors import GameError, WatchLimitReached
 from gamelib.wording import quoted
-
-FADED: Final = '<div style="opacity:.35">'
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +29,13 @@ class View:
         facts: one sentence that says in words what the picture shows; it is the picture's alt text.
         picture: an SVG document, or HTML where the picture is a table or a film.
         still_svg: an SVG document to show instead where scripts do not run.
+        faded: whether the picture is an earlier one, and the facts say why the one asked for cannot be shown.
     """
 
     facts: str
     picture: str
     still_svg: str | None = None
+    faded: bool = False
 
     @property
     def is_svg(self) -> bool:
@@ -44,20 +44,17 @@ class View:
 
     @property
     def html(self) -> str:
-        """The picture as HTML for a live widget."""
-        return f'<div style="overflow-x:auto">{_fitted(self.picture, "svg")}</div>'
-
-    def with_trouble(self, words: str) -> View:
-        """Return this view, faded, with words that say why the one asked for cannot be shown."""
-        last = self.picture.rpartition(FADED)[2].removesuffix("</div>") if FADED in self.picture else self.picture
-        told = f"This cannot be shown: {words}"
-        # Above the picture, where the controls are, and not in the sentence below it once more.
-        faded = f'<p role="status"><b>{escape(told)}</b></p>{FADED}{_fitted(last, "svg")}</div>'
-        return View(told, faded, self.still_svg)
+        """The picture as HTML for a live widget; where it is faded, why, above it, where the controls are."""
+        shown = _fitted(self.picture, "svg")
+        if self.faded:
+            shown = f'<p role="status"><b>{escape(self.facts)}</b></p><div style="opacity:.35">{shown}</div>'
+        return f'<div style="overflow-x:auto">{shown}</div>'
 
     @property
     def still(self) -> str:
         """The picture as HTML that shows without a kernel and in a notebook nobody has trusted yet."""
+        if self.faded:
+            return f"{self.html}<p>{escape(self.facts)}</p>"
         drawn = self.picture if self.is_svg else self.still_svg
         picture = self.picture if drawn is None else _fitted(svg.image(drawn, self.facts), "img")
         return f'<div style="overflow-x:auto">{picture}</div><p>{escape(self.facts)}</p>'
@@ -199,10 +196,10 @@ class Explorer(ABC):
         try:
             self.shown = self.view(**self.values)
         except (GameError, WatchLimitReached) as error:
-            self.shown = self.shown.with_trouble(str(error))
+            self.shown = replace(self.shown, facts=f"This cannot be shown: {error}", faded=True)
         self._picture.value = self.shown.html
-        told = "" if FADED in self.shown.picture else escape(self.shown.facts)
-        self._sentence.value = f'<p role="status" style="line-height:1.45;margin:6px 0">{told}</p>'
+        sentence = "" if self.shown.faded else escape(self.shown.facts)
+        self._sentence.value = f'<p role="status" style="line-height:1.45;margin:6px 0">{sentence}</p>'
         self.updated()
 
     def __repr__(self) -> str:
