@@ -19,12 +19,13 @@ from gamelib_exercises.lessons import parts as parts_of
 from gamelib_exercises.solution import solution
 
 from gamelib import CHANCE, MAX, MIN
-from gamelib.games import TreeGame, random_chance_tree
+from gamelib.games import TreeGame
 from gamelib.games.pig_policies import hold_at, winning_probability
 from gamelib.games.pig_values import solve_pig
 from gamelib.games.tree_nodes import ChanceNode
 from gamelib.search import expectimax, expectiminimax, star1, star2, uniform_policy
 from gamelib.watch import watch
+from tests.random_chance_trees import random_chance_tree
 
 STUDENT = 20261
 SOLUTION = solution("05")

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from gamelib import CHANCE, MAX, MIN, Bound, Game, GameError, IllegalAction, InvalidGame, InvalidPolicy, InvalidSearch
 from gamelib.games import ChanceNode, Decision, Pig, Piglet, TicTacToe, TreeGame, random_tree
-from gamelib.games.chance_trees import chance_trees, random_chance_tree
+from gamelib.games.chance_trees import chance_trees
 from gamelib.games.pig_values import solve_pig
 from gamelib.search import (
     ByValue,
@@ -26,6 +26,7 @@ from gamelib.search import (
 )
 from gamelib.search.same_game import SameGame
 from gamelib.watch import watch
+from tests.random_chance_trees import random_chance_tree
 
 
 def fair(*children):

@@ -19,7 +19,6 @@ from gamelib.games import (
     Pig,
     TicTacToe,
     TreeGame,
-    random_chance_tree,
     random_tree,
     random_vector_tree,
 )
@@ -46,6 +45,7 @@ from gamelib.montecarlo.node import Path
 from gamelib.search import expectiminimax, maxn, solve
 from tests.endless_game import Endless
 from tests.grown_trees import grown, nodes_of
+from tests.random_chance_trees import random_chance_tree
 
 GAME = TicTacToe()
 

@@ -12,7 +12,6 @@ from gamelib.games import (
     Nim,
     TicTacToe,
     TreeGame,
-    random_chance_tree,
     random_tree,
     random_vector_tree,
 )
@@ -21,6 +20,7 @@ from gamelib.montecarlo.scale import Scale
 from gamelib.montecarlo.solver import WithProofs, prove_upwards
 from gamelib.search import expectiminimax, maxn, minimax, solve
 from tests.grown_trees import grown, nodes_of
+from tests.random_chance_trees import random_chance_tree
 
 GAME = TicTacToe()
 POLICIES = [UCT(), UCT(0), Greedy(), UCB1Tuned(), RAVE(k=30)]

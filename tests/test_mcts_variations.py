@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gamelib import CHANCE, MAX, MIN, Game, InvalidSearch
-from gamelib.games import ConnectFour, Pig, TicTacToe, TreeGame, random_chance_tree, random_tree
+from gamelib.games import ConnectFour, Pig, TicTacToe, TreeGame, random_tree
 from gamelib.montecarlo import (
     RAVE,
     UCT,
@@ -23,6 +23,7 @@ from gamelib.montecarlo.node import Node
 from gamelib.play import MonteCarloAgent, match
 from gamelib.search import minimax
 from tests.grown_trees import grown, nodes_of
+from tests.random_chance_trees import random_chance_tree
 
 GAME = TicTacToe()
 

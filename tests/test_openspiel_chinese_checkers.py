@@ -94,6 +94,6 @@ def test_a_win_with_all_pieces_is_a_win_there_and_worth_the_same(players):
             actions.sort(key=lambda action: game.distance(game.result(state, action), player))
         state, same = game.result(state, actions[0]), turns(same)[actions[0]]
         winner = game.winner(state)
-        assert same.is_terminal() == (winner is not None and game.in_goal(state, winner) == 10)
+        assert same.is_terminal() == (winner is not None and game.distance(state, winner) == 0)
     if same.is_terminal():
         assert [game.utility(state, player) for player in range(players)] == same.returns()

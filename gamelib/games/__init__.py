@@ -3,7 +3,7 @@
 from gamelib.games.backgammon import Backgammon, BackgammonState
 from gamelib.games.breakthrough import Breakthrough, BreakthroughState
 from gamelib.games.breakthrough_bits import Step
-from gamelib.games.chance_trees import chance_tree, chance_trees, random_chance_tree
+from gamelib.games.chance_trees import chance_tree, chance_trees
 from gamelib.games.check import Complaint, check
 from gamelib.games.checkers import Checkers, CheckersState
 from gamelib.games.chess import Chess, ChessState
@@ -15,13 +15,7 @@ from gamelib.games.game_2048 import Game2048, State2048
 from gamelib.games.heaps import Take
 from gamelib.games.impartial import grundy_values, nim_sum
 from gamelib.games.matrix import MatrixGame, MatrixSolution
-from gamelib.games.matrix_examples import (
-    ferguson_odd_or_even,
-    matching_pennies,
-    rock_paper_scissors,
-    rock_paper_scissors_lizard_spock,
-    two_finger_morra,
-)
+from gamelib.games.matrix_examples import matching_pennies, rock_paper_scissors, two_finger_morra
 from gamelib.games.mnk import MnkState, TicTacToe
 from gamelib.games.nim import Nim, NimState
 from gamelib.games.othello import Othello, OthelloState
@@ -98,17 +92,14 @@ __all__ = [
     "check",
     "exam_tree",
     "exam_trees",
-    "ferguson_odd_or_even",
     "grundy_values",
     "hold_at",
     "matching_pennies",
     "nim_sum",
-    "random_chance_tree",
     "random_tree",
     "random_vector_tree",
     "read_tree",
     "rock_paper_scissors",
-    "rock_paper_scissors_lizard_spock",
     "solve_pig",
     "two_finger_morra",
     "winning_probability",

@@ -1,8 +1,6 @@
-"""Boards as text: that it is a text, crosses and noughts read from it, rows and columns named."""
+"""What people type is a text, and what they see has names of rows and columns."""
 
 from __future__ import annotations
-
-import re
 
 from gamelib.errors import NotationError
 from gamelib.wording import quoted
@@ -27,36 +25,6 @@ def checked_text(thing: object, what: str) -> str:
     if isinstance(thing, str):
         return thing
     raise NotationError(f"{what} is written as a text, and {quoted(thing)} is none")
-
-
-def read_signs(text: str, columns: int, rows: int, cell: str) -> str:
-    """Return what stands on the board in ``text``: an ``X``, ``O`` or ``.`` for each cell, the top row first.
-
-    A free cell may also be written ``-`` or ``_``. Blanks, line breaks, ``/`` and ``|`` between
-    cells do not matter.
-
-    Args:
-        text: the board.
-        columns: how many the board has.
-        rows: how many the board has.
-        cell: what a cell of it is called, for the errors.
-
-    Raises:
-        NotationError: if there are too few or too many cells, or other signs.
-
-    Example:
-        >>> read_signs("x . | O -", 2, 2, "square")
-        'X.O.'
-    """
-    signs = re.sub(r"[\s/|]", "", checked_text(text, "a board")).upper()
-    for sign in signs:
-        if sign not in "XO.-_":
-            raise NotationError(f"{sign!r} is no {cell} of the board; write X, O or . for each of the {cell}s")
-    if len(signs) != columns * rows:
-        raise NotationError(
-            f"the board has {columns} x {rows} = {columns * rows} {cell}s, but {quoted(text)} describes {len(signs)}"
-        )
-    return re.sub("[-_]", ".", signs)
 
 
 def labelled(board: str, *, from_top: bool = False) -> str:

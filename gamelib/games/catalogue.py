@@ -19,8 +19,9 @@ from html import escape
 from importlib import resources
 from typing import Final
 
-from gamelib.errors import GameError, InvalidGame
+from gamelib.errors import GameError
 from gamelib.games.catalogue_entry import AXES, CatalogueEntry, Figure, Status, read_entry
+from gamelib.number import check_count
 
 __all__ = ["AXES", "CatalogueEntry", "Figure", "Status", "catalogue", "catalogue_table", "select"]
 
@@ -46,9 +47,6 @@ _ROW: Final = 'style="vertical-align:top;border-bottom:1px solid rgba(128,128,12
 def catalogue() -> tuple[CatalogueEntry, ...]:
     """Return all entries, in the order of the data file.
 
-    Raises:
-        InvalidGame: if the data file is damaged; the message names the entry.
-
     Example:
         >>> chess = catalogue()[0]
         >>> chess.name, chess.italian, chess.players, chess.branching_factor.value
@@ -56,11 +54,7 @@ def catalogue() -> tuple[CatalogueEntry, ...]:
     """
     text = resources.files("gamelib.games").joinpath("catalogue.json").read_text(encoding="utf-8")
     data = json.loads(text)
-    entries = tuple(read_entry(record, data["sources"]) for record in data["entries"])
-    for index, entry in enumerate(entries):
-        if any(entry.name == earlier.name for earlier in entries[:index]):
-            raise InvalidGame(f"catalogue entry {entry.name!r} is there twice")
-    return entries
+    return tuple(read_entry(record, data["sources"]) for record in data["entries"])
 
 
 def select(*, players: int | None = None, **axes: str) -> tuple[CatalogueEntry, ...]:
@@ -82,8 +76,8 @@ def select(*, players: int | None = None, **axes: str) -> tuple[CatalogueEntry, 
             raise GameError(f"the catalogue has no axis {axis!r}; its axes are players, {', '.join(AXES)}")
         if value not in AXES[axis]:
             raise GameError(f"the axis {axis} has no value {value!r}; its values are {', '.join(AXES[axis])}")
-    if players is not None and (not isinstance(players, int) or isinstance(players, bool) or players < 1):
-        raise GameError(f"players is a whole number from 1 up, not {players!r}")
+    if players is not None:
+        check_count("players", players)
     return tuple(
         entry
         for entry in catalogue()

@@ -29,7 +29,7 @@ from html import escape
 from statistics import median
 from typing import TYPE_CHECKING, Any, Final
 
-from gamelib.games.matrix_checks import TOLERANCE, checked_matrix, checked_names, checked_strategy
+from gamelib.games.matrix_checks import checked_matrix, checked_names
 from gamelib.games.matrix_exact import bounds, solve_exactly
 
 if TYPE_CHECKING:
@@ -38,6 +38,9 @@ if TYPE_CHECKING:
 
 NOISE: Final = 1e-12
 """What a solver's probability may be and still mean 0."""
+
+TOLERANCE: Final = 1e-9
+"""How far a number may be from a fraction that it is printed as, relatively."""
 
 MOST_EXACT: Final = 400
 """How many payoffs a game may have to be solved in fractions: half a second's work."""
@@ -141,48 +144,6 @@ class MatrixGame:
 
     # -- mixed strategies --------------------------------------------------------------------
 
-    def expected_payoff(self, row_strategy: Sequence[float], column_strategy: Sequence[float]) -> float:
-        """Return what player 1 wins on average when both choose with these probabilities.
-
-        Args:
-            row_strategy: a probability for each row.
-            column_strategy: a probability for each column.
-
-        Raises:
-            GameError: if one of them is no probability distribution over the rows (columns).
-
-        Example:
-            >>> MatrixGame([[1, -1], [-1, 1]]).expected_payoff((0.5, 0.5), (1, 0))
-            0.0
-        """
-        x = checked_strategy(row_strategy, self.row_actions, "row")
-        payoff: float = (x @ self._against(column_strategy)).item()
-        return payoff
-
-    def best_row_responses(self, column_strategy: Sequence[float]) -> tuple[int, ...]:
-        """Return the rows, from 0, that win player 1 most on average against ``column_strategy``.
-
-        Averages that differ by less than a billionth of the spread of the payoffs count as equal.
-
-        Raises:
-            GameError: if it is no probability distribution over the columns.
-
-        Example:
-            >>> MatrixGame([[1, -1], [-1, 1]]).best_row_responses((0.4, 0.6))
-            (1,)
-        """
-        return self._greatest(self._against(column_strategy))
-
-    def best_column_responses(self, row_strategy: Sequence[float]) -> tuple[int, ...]:
-        """Return the columns, from 0, that cost player 2 least on average against ``row_strategy``.
-
-        Averages that differ by less than a billionth of the spread of the payoffs count as equal.
-
-        Raises:
-            GameError: if it is no probability distribution over the rows.
-        """
-        return self._greatest(-(checked_strategy(row_strategy, self.row_actions, "row") @ self._matrix()))
-
     def solve(self) -> MatrixSolution:
         """Return the value of the game and an optimal strategy for each player.
 
@@ -231,18 +192,6 @@ class MatrixGame:
         import numpy as np
 
         return np.array(self.payoffs)
-
-    def _against(self, column_strategy: Sequence[float]) -> NDArray[np.float64]:
-        """Return what each row wins on average against ``column_strategy``."""
-        y = checked_strategy(column_strategy, self.column_actions, "column")
-        payoffs: NDArray[np.float64] = self._matrix() @ y
-        return payoffs
-
-    def _greatest(self, averages: NDArray[np.float64]) -> tuple[int, ...]:
-        """Return where the greatest of the averages stands, and those that are equal to it."""
-        a = self._matrix()
-        least = averages.max() - TOLERANCE * (a.max() - a.min())
-        return tuple(i for i, average in enumerate(averages) if average >= least)
 
     # -- for people --------------------------------------------------------------------------
 

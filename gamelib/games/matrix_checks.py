@@ -1,20 +1,12 @@
-"""What a matrix game and a strategy for it must look like."""
+"""What a matrix game must look like."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from math import inf, isfinite, nan
 from numbers import Real
-from typing import TYPE_CHECKING, Final
 
-from gamelib.errors import GameError, InvalidGame
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-TOLERANCE: Final = 1e-9
-"""How far probabilities may be from summing to 1, and averages, of the payoffs' spread, from being equal."""
+from gamelib.errors import InvalidGame
 
 
 def checked_matrix(payoffs: Iterable[Iterable[object]]) -> tuple[tuple[float, ...], ...]:
@@ -65,25 +57,3 @@ def checked_names(names: Sequence[str] | None, what: str, number: int) -> tuple[
     if isinstance(names, str) or len(set(names)) != number or len(names) != number:
         raise InvalidGame(f"{what}_actions needs {number} different names, one for each {what}, not {names!r}")
     return tuple(map(str, names))
-
-
-def checked_strategy(strategy: Sequence[float], actions: Sequence[str], what: str) -> NDArray[np.float64]:
-    """Return a strategy as an array.
-
-    Raises:
-        GameError: if it is no probability distribution over the actions.
-    """
-    import numpy as np
-
-    allowed = f"a {what} strategy is a probability for each of {', '.join(actions)}"
-    try:
-        x = np.array(strategy, dtype=np.float64)
-    except (TypeError, ValueError):
-        raise GameError(f"{allowed}, not {strategy!r}") from None
-    if x.shape != (len(actions),):
-        raise GameError(f"{allowed}: {len(actions)} numbers, not {strategy!r}")
-    if not (x >= 0).all():
-        raise GameError(f"{allowed}, each 0 or more, not {strategy!r}")
-    if not abs(x.sum() - 1) <= TOLERANCE:
-        raise GameError(f"{allowed}; they sum to 1, and {strategy!r} sums to {x.sum():g}")
-    return x

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from numbers import Integral
 from typing import TYPE_CHECKING, Any, Final
 
 from gamelib.errors import InvalidGame
 from gamelib.game import MAX
 from gamelib.games.tree import TreeGame
 from gamelib.games.tree_nodes import DEEPEST, Tree, is_row
+from gamelib.number import check_count, is_whole_number
 from gamelib.rng import generator
 
 if TYPE_CHECKING:
@@ -20,9 +20,6 @@ MOST_LEAVES: Final = 1_000_000
 
 GREATEST_LEAF: Final = 10**15
 """How much a leaf whose value is drawn may be worth: all whole numbers up to this are different as floats too."""
-
-LEAVES: Final = "(least, greatest) of whole numbers from -10**15 to 10**15"
-"""What a pair of bounds of leaves is, for errors."""
 
 
 def random_tree(
@@ -51,9 +48,8 @@ def random_tree(
         >>> random_tree(branching=2, depth=2, rng=1)
         TreeGame([[9, 10], [15, 19]])
     """
-    least, most = ordered_pair(branching, 1, "branching is a whole number, 1 or more, or a pair (least, most) of such")
-    if isinstance(depth, bool) or not isinstance(depth, int) or not 0 <= depth <= DEEPEST:
-        raise InvalidGame(f"depth is a whole number of plies, 0 to {DEEPEST}, not {depth!r}")
+    least, most = _ordered_pair(branching, 1, "branching is a whole number, 1 or more, or a pair (least, most) of such")
+    depth = check_count("depth", depth, 0, DEEPEST, error=InvalidGame)
     if most**depth > MOST_LEAVES:
         raise InvalidGame(
             f"a tree of {depth} plies with up to {most} children a node could have more than {MOST_LEAVES:,} leaves; "
@@ -71,29 +67,16 @@ def random_tree(
 
 
 def _whole_numbers(leaves: object) -> Callable[[Generator], float]:
+    allowed = "leaves is a pair (least, greatest) of whole numbers from -10**15 to 10**15 or a function"
     if isinstance(leaves, int):
-        raise InvalidGame(f"leaves is a pair {LEAVES} or a function, not {leaves!r}")
-    least, greatest = ordered_pair(leaves, -GREATEST_LEAF, f"leaves is a pair {LEAVES} or a function")
+        raise InvalidGame(f"{allowed}, not {leaves!r}")
+    least, greatest = _ordered_pair(leaves, -GREATEST_LEAF, allowed)
     return lambda dice: int(dice.integers(least, greatest, endpoint=True))
 
 
-def ordered_pair(given: object, lowest: int, allowed: str) -> tuple[int, int]:
-    """Return a pair of whole numbers in order; one number stands for the pair of it and itself.
-
-    Args:
-        given: what somebody gave as a pair.
-        lowest: the least that either may be; the greatest is :data:`GREATEST_LEAF`.
-        allowed: what the error says is allowed.
-
-    Raises:
-        InvalidGame: if it is no such pair.
-
-    Example:
-        >>> ordered_pair(3, 1, "branching is a whole number"), ordered_pair((1, 4), 1, "…")
-        ((3, 3), (1, 4))
-    """
+def _ordered_pair(given: object, lowest: int, allowed: str) -> tuple[int, int]:
+    """Return a pair of whole numbers in order; one number stands for the pair of it and itself."""
     pair: Sequence[Any] = given if is_row(given) else (given, given)
-    whole = all(isinstance(each, Integral) and not isinstance(each, bool) for each in pair)
-    if len(pair) != 2 or not whole or not lowest <= pair[0] <= pair[1] <= GREATEST_LEAF:
+    if len(pair) != 2 or not all(map(is_whole_number, pair)) or not lowest <= pair[0] <= pair[1] <= GREATEST_LEAF:
         raise InvalidGame(f"{allowed}, not {given!r}")
     return int(pair[0]), int(pair[1])

@@ -8,6 +8,7 @@ from gamelib.errors import InvalidGame
 from gamelib.games.random_trees import GREATEST_LEAF, MOST_LEAVES
 from gamelib.games.tree import MOST_PLAYERS, TreeGame
 from gamelib.games.tree_nodes import DEEPEST, Leaf, Tree
+from gamelib.number import check_count
 from gamelib.rng import generator
 
 if TYPE_CHECKING:
@@ -38,10 +39,10 @@ def random_vector_tree(
         >>> [[game.utility(state, player) for player in range(3)] for state in ("A1", "A2")]
         [[5, 0, 5], [8, 2, 0]]
     """
-    for number, what, least, most in ((players, "players", 2, MOST_PLAYERS), (branching, "branching", 1, MOST_LEAVES),
-                                      (depth, "depth", 0, DEEPEST), (total, "total", 0, GREATEST_LEAF)):  # fmt: skip
-        if isinstance(number, bool) or not isinstance(number, int) or not least <= number <= most:
-            raise InvalidGame(f"{what} is a whole number from {least} to {most:,}, not {number!r}")
+    players = check_count("players", players, 2, MOST_PLAYERS, error=InvalidGame)
+    branching = check_count("branching", branching, 1, MOST_LEAVES, error=InvalidGame)
+    depth = check_count("depth", depth, 0, DEEPEST, error=InvalidGame)
+    total = check_count("total", total, 0, GREATEST_LEAF, error=InvalidGame)
     if branching**depth > MOST_LEAVES:
         raise InvalidGame(
             f"{branching} to the power of {depth} leaves are too many; a tree has at most {MOST_LEAVES:,} leaves"

@@ -22,6 +22,7 @@ from gamelib.games.tree_nodes import (
     utilities_of,
 )
 from gamelib.games.tree_text import read_tree, write_tree
+from gamelib.number import check_count
 from gamelib.wording import quoted
 
 MOST_PLAYERS: Final = 100
@@ -67,9 +68,7 @@ class TreeGame(Game[str, str]):
     name = "tree"
 
     def __init__(self, tree: Tree, *, first: int = MAX, num_players: int = 2) -> None:
-        if isinstance(num_players, bool) or not isinstance(num_players, int) or not 1 <= num_players <= MOST_PLAYERS:
-            raise InvalidGame(f"the number of players is a whole number from 1 to {MOST_PLAYERS}, not {num_players!r}")
-        self.num_players = num_players
+        self.num_players = check_count("the number of players", num_players, 1, MOST_PLAYERS, error=InvalidGame)
         if num_players != 2:
             self.player_names = tuple(f"player {number + 1}" for number in range(num_players))
         self.tree, self.first = tree, self._seat(first)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import fsum, isfinite
 from numbers import Integral, Real
-from typing import Any, Final, TypeAlias, TypeGuard
+from typing import Any, Final, TypeAlias, TypeGuard, cast
 
 from gamelib.errors import InvalidGame
 
@@ -140,11 +140,6 @@ def no_tree(thing: object) -> InvalidGame:
     return InvalidGame(f"{thing!r} is no tree: a node is a list of its children, a leaf is a number")
 
 
-def too_deep() -> InvalidGame:
-    """Return the error for a tree of too many plies, such as a list that contains itself."""
-    return InvalidGame(f"this tree is nested more than {DEEPEST} levels deep; a tree has at most {DEEPEST} plies")
-
-
 def nodes_of(tree: Tree) -> Iterator[Any]:
     """Yield all nodes of ``tree`` in no particular order, whatever else may be wrong with it.
 
@@ -155,7 +150,9 @@ def nodes_of(tree: Tree) -> Iterator[Any]:
     while waiting:
         node, plies = waiting.pop()
         if plies > DEEPEST:
-            raise too_deep()
+            raise InvalidGame(
+                f"this tree is nested more than {DEEPEST} levels deep; a tree has at most {DEEPEST} plies"
+            )
         yield node
         waiting += [(child, plies + 1) for child in _subtrees(node)]
 
@@ -179,74 +176,19 @@ def _subtrees(node: object) -> Sequence[Any]:
     return children if is_row(children) else ()
 
 
-def tree_to_json(tree: Tree) -> Any:
-    """Return ``tree`` as plain lists, numbers and dictionaries, ready for JSON.
-
-    A list stays a list; ``Leaf``, ``Decision`` and ``ChanceNode`` become dictionaries that say what
-    they are, so that nothing depends on telling lists from tuples.
-
-    Raises:
-        InvalidGame: if it is no tree.
-
-    Example:
-        >>> tree_to_json([Leaf((1, 2)), ChanceNode([(1.0, 3)])])
-        [{'leaf': [1, 2]}, {'chance': [[1.0, 3]]}]
-    """
-    check_depth(tree)
-    return _to_json(tree)
-
-
-def _to_json(tree: Tree) -> Any:
-    if isinstance(tree, Leaf):
-        if not is_row(tree.utilities):
-            return {"leaf": leaf_value(tree.utilities, "a leaf")}
-        return {"leaf": [leaf_value(each, "a leaf") for each in tree.utilities]}
-    if isinstance(tree, ChanceNode):
-        check_probabilities(tree.outcomes, tree.name or NAMELESS)
-        outcomes = [[float(probability), _to_json(child)] for probability, child in tree.outcomes]
-        return _without_none({"chance": outcomes, "name": tree.name, "actions": tree.actions})
-    if isinstance(tree, Decision):
-        if not is_row(tree.children):
-            raise no_tree(tree)
-        children = [_to_json(child) for child in tree.children]
-        return _without_none(
-            {"children": children, "player": tree.player, "name": tree.name, "actions": tree.actions}
-        )
-    if is_row(tree):
-        return [_to_json(child) for child in tree]
-    if not is_number(tree):
-        raise no_tree(tree)
-    return leaf_value(tree, "a leaf")
-
-
 def tree_from_json(data: Any) -> Tree:
-    """Return the tree that :func:`tree_to_json` wrote as ``data``.
+    """Return the tree in ``data`` as of JSON: numbers, lists, and dictionaries for other nodes.
 
-    Raises:
-        InvalidGame: if a dictionary is neither a leaf nor a decision nor a chance node, or the tree
-            has more than 200 plies.
+    A leaf of several values is ``{"leaf": [1, 2]}``, a chance node ``{"chance": [[0.5, 3], [0.5, 4]]}``, a decision
+    ``{"children": [...], "player": 1}``; chance nodes and decisions may have a ``name`` and ``actions``.
     """
-    return _from_json(data, 0)
-
-
-def _from_json(data: Any, plies: int) -> Tree:
-    if plies > DEEPEST:
-        raise too_deep()
-    if isinstance(data, Mapping):
-        common = {key: data[key] for key in ("name", "actions") if key in data}
-        if "leaf" in data:
-            utilities = data["leaf"]
-            return Leaf(tuple(utilities) if isinstance(utilities, list) else utilities)
-        if "chance" in data:
-            check_probabilities(data["chance"], data.get("name") or NAMELESS)
-            return ChanceNode([(chance, _from_json(child, plies + 1)) for chance, child in data["chance"]], **common)
-        if "children" in data:
-            if not is_row(data["children"]):
-                raise no_tree(data["children"])
-            return Decision([_from_json(child, plies + 1) for child in data["children"]], data.get("player"), **common)
-        raise InvalidGame(f"{dict(data)!r} is no node of a tree: it needs one of the keys leaf, chance, children")
-    return [_from_json(child, plies + 1) for child in data] if isinstance(data, list) else data
-
-
-def _without_none(data: dict[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in data.items() if value is not None}
+    if isinstance(data, list):
+        return [tree_from_json(child) for child in data]
+    if not isinstance(data, dict):
+        return cast(float, data)
+    named = {key: data[key] for key in ("name", "actions") if key in data}
+    if "leaf" in data:
+        return Leaf(tuple(data["leaf"]))
+    if "chance" in data:
+        return ChanceNode([(probability, tree_from_json(child)) for probability, child in data["chance"]], **named)
+    return Decision([tree_from_json(child) for child in data["children"]], data.get("player"), **named)
