@@ -466,7 +466,7 @@ def test_leaves_can_be_drawn_by_a_function():
     [
         *(({"branching": b}, "branching is a whole number, 1 or more, or a pair (least, most) of such, not ")
           for b in (0, -1, 2.5, True, "3", None, (3, 2), (0, 2), (1,), (1, 2, 3), (1, 2.5))),
-        *(({"depth": d}, f"depth is a whole number of plies, 0 to {DEEPEST}, not ") for d in (-1, 1.5, True, "2", 201)),
+        *(({"depth": d}, f"depth is a whole number from 0 to {DEEPEST}, not ") for d in (-1, 1.5, True, "2", 201)),
         *(({"leaves": leaves}, "leaves is a pair (least, greatest) of whole numbers from -10**15 to 10**15 or")
           for leaves in ((3, 2), (0.5, 1), (1,), 5, "ab", None, (0, 10**16), (-(10**30), 0))),
         ({"depth": 13}, "a tree of 13 plies with up to 3 children a node could have more than 1,000,000 leaves"),

@@ -62,6 +62,7 @@ class Subtraction(Rulebook[SubtractionState, int]):
         self.total = check_count("the number of objects (total)", total, most=LARGEST_TOTAL, error=InvalidGame)
         self.states = f"0 to {self.total} objects, and who is to move"
         self.takes, self.misere = checked_takes(takes), misere
+        self._known = {take: take for take in self.takes}
 
     def __repr__(self) -> str:
         return f"Subtraction(total={self.total}, takes={self.takes}{', misere=True' if self.misere else ''})"
@@ -82,9 +83,14 @@ class Subtraction(Rulebook[SubtractionState, int]):
 
     def result(self, state: SubtractionState, action: int) -> SubtractionState:
         """Return what is left after ``action``, the other player to move."""
-        self._check_legal(state, action)
         remaining, player = state
-        return SubtractionState(remaining - int(action), opponent(player))  # a 1.0 is a 1, and stays none
+        try:
+            take = self._known[action]
+        except (KeyError, TypeError):
+            raise self.illegal(state, action) from None
+        if take > remaining:
+            raise self.illegal(state, action)
+        return SubtractionState(remaining - take, opponent(player))
 
     def is_terminal(self, state: SubtractionState) -> bool:
         """Return whether fewer objects are left than the smallest number that may be taken."""
