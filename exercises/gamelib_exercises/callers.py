@@ -82,7 +82,7 @@ def library_calls() -> Iterator[set[str]]:
             if _of_library(caller.f_code.co_filename) or caller.f_code.co_filename.startswith("<frozen importlib"):
                 return  # the library itself calls it, or a module is imported
             caller = caller.f_back
-        defined, method, rest = frame.f_code.co_qualname.partition(".")
+        _, method, rest = frame.f_code.co_qualname.partition(".")
         calls.add(f"{_owner(frame)}{method}{rest}")
 
     before, others = sys.getprofile(), threading.getprofile()
