@@ -5,6 +5,6 @@ def waited(explorer):
     """Return the explorer when its long run has ended."""
     thread = explorer.run.thread
     if thread is not None:
-        thread.join(timeout=20)
+        thread.join()
     assert not explorer.run.running
     return explorer
