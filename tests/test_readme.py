@@ -30,12 +30,13 @@ def test_the_picture_is_the_one_the_library_draws():
     assert (ROOT / "notebooks/two_ply_tree.svg").read_text(encoding="utf-8") == drawn.svg + "\n"
 
 
-def test_every_file_the_readme_names_exists():
-    linked = re.findall(r"\]\(([^)]+)\)", README)
-    named = re.findall(r"`((?:gamelib|tests|notebooks|solutions|exercises)/[\w./]*)`", README)
-    assert linked and named
-    for path in (path for path in linked + named if "://" not in path):
-        assert (ROOT / path).exists(), path
+@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md"])
+def test_every_file_that_the_pages_name_exists(page):
+    text = (ROOT / page).read_text(encoding="utf-8")
+    named = re.findall(r"`((?:gamelib|tests|notebooks|solutions|exercises)/[\w./]*)`", text)
+    assert named
+    for path in [*named, *re.findall(r"\]\(([^):]+)\)", text)]:
+        assert (ROOT / path).exists() or "NN" in path, path
 
 
 @pytest.mark.skipif(os.name != "posix", reason="the script is for a shell of POSIX")
