@@ -139,13 +139,13 @@ def test_an_explanation_is_a_table_in_text_and_in_html():
         ({"a": (1, 2)}, "'a' is a function"),
     ],
 )
-def test_what_is_no_feature_is_refused_by_name(features, said):
+def test_what_is_not_a_feature_is_refused_by_name(features, said):
     with pytest.raises(InvalidSearch, match=said):
         LinearEvaluation(features)
 
 
 @pytest.mark.parametrize("value", [None, "3", nan, inf, (1, 2), 1j])
-def test_a_feature_that_returns_no_number_is_named(value):
+def test_a_feature_that_does_not_return_a_number_is_named(value):
     evaluation = LinearEvaluation({"good": (1, first), "bad": (2, lambda state: value)})
     for ask in (evaluation, evaluation.terms, evaluation.explain):
         with pytest.raises(InvalidSearch, match=r"feature 'bad' returned .* for \(1, 2\)"):
@@ -445,7 +445,7 @@ def test_a_class_won_at_72_lost_at_20_and_drawn_at_8_percent_is_worth_052():
 
 
 @pytest.mark.parametrize("shares", [(0.5, 0.4, 0.2), (1.1, -0.1, 0), (nan, 0.5, 0.5), ("1", 0, 0), (0, 0, 0)])
-def test_shares_that_are_none_are_refused(shares):
+def test_shares_that_are_not_shares_are_refused(shares):
     with pytest.raises(GameError, match="numbers from 0 to 1 that add up to 1"):
         Outcomes(*shares)
 

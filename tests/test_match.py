@@ -14,7 +14,7 @@ GAME = TicTacToe()
 
 
 class Scripted:
-    """Plays what it was told, in turn."""
+    """Plays the actions it was given, in turn."""
 
     name = "scripted"
 
@@ -64,7 +64,7 @@ def test_a_game_can_start_in_the_middle_and_be_over_at_once():
     assert repr(over).endswith("O (scripted): X wins")
 
 
-def test_results_are_told_in_words():
+def test_results_are_put_into_words():
     assert result_text(GAME, GAME.parse("X O X / X O O / O X X")) == "a draw"
     assert result_text(GAME, GAME.parse("O O O / X X . / X . .")) == "O wins"
     assert result_text(TreeGame(3), "A") == "3 for MAX"
@@ -77,7 +77,7 @@ def test_results_are_told_in_words():
 
 
 @pytest.mark.parametrize(
-    ("on_the_board", "off", "told"),
+    ("on_the_board", "off", "said"),
     [
         (". . . . . . | . . . . . . / b1 . . . . . | . . . . . .", "w15 b14", "white wins"),
         (". . . . . . | . . . . . . / b15 . . . . . | . . . . . .", "w15", "white wins a gammon, 2 points"),
@@ -85,9 +85,9 @@ def test_results_are_told_in_words():
         (". . . . . . | . . . . . . / . . . . . . | . . . . . b15", "w15", "white wins a backgammon, 3 points"),
     ],
 )
-def test_gammons_and_backgammons_are_told_in_words(on_the_board, off, told):
+def test_gammons_and_backgammons_are_put_into_words(on_the_board, off, said):
     game = Backgammon()
-    assert result_text(game, game.parse(f"{on_the_board} off {off}")) == told
+    assert result_text(game, game.parse(f"{on_the_board} off {off}")) == said
 
 
 def test_what_the_rules_do_not_allow_is_not_played():

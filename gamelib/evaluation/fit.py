@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 State = TypeVar("State", bound=Hashable)
 
 _STEPS: Final = 100  # of Newton's method, which needs some ten
-_FLAT: Final = 1e-9  # a curvature from which no step can be told
+_FLAT: Final = 1e-9  # a curvature too small to take a step by
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Any
 
-from gamelib.game import MAX, Game
+from gamelib.game import MAX, MIN, Game
 from gamelib.games.pig import Pig, PigState
 from gamelib.games.pig_values import PigSolution, solve_pig
 from gamelib.play.agents import PerfectAgent
@@ -23,8 +23,11 @@ class Perfect(PerfectAgent):
     def hint(self, game: Game[Any, Any], state: Any, seat: int) -> str:
         """Return what it would play, and whether that wins."""
         action = game.action_text(state, self.choose(game, state))
-        value, distance = self.solution(game, state)[state]
-        good = value if seat == MAX else -value
+        solution = self.solution(game, state)
+        value, distance = solution[state]
+        end = next(state for state in solution.states if game.is_terminal(state))
+        lead = 2 * value - game.utility(end, MAX) - game.utility(end, MIN)  # the sum is the same at every end
+        good = lead if seat == MAX else -lead
         if good > 0:
             return f"Hint: {action} wins at once." if distance == 1 else f"Hint: {action} wins, whatever the reply."
         if good < 0:

@@ -101,7 +101,7 @@ class MonteCarloAgent:
 
         Raises:
             GameError: if the game is over.
-            InvalidSearch: if a utility of the game is out of the range it was told, or a rollout does not end.
+            InvalidSearch: if a utility of the game is out of the range that was given, or a rollout does not end.
         """
         check_goes_on(game, state)
         tree: SearchTree[State, Action] | None = self._tree
