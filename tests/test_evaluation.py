@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from gamelib import MAX, MIN, Game, GameError, InvalidSearch
 from gamelib.evaluation import (
-    Correlation,
     LinearEvaluation,
     Outcomes,
     bishop_pair,
@@ -127,14 +126,9 @@ def test_an_explanation_is_a_table_in_text_and_in_html():
     [
         ({}, "at least one feature"),
         ([("a", 1, first)], "from a dictionary"),
-        ({3: (1, first)}, "is called by a text"),
         ({" ": (1, first)}, "is called by a text"),
         ({"a": first}, "'a' is given as a pair"),
-        ({"a": (1, first, 2)}, "'a' is given as a pair"),
         ({"a": (nan, first)}, "weight of the feature 'a' is a finite number, not nan"),
-        ({"a": (inf, first)}, "weight of the feature 'a'"),
-        ({"a": (True, first)}, "weight of the feature 'a'"),
-        ({"a": ("1", first)}, "weight of the feature 'a'"),
         ({"a": (first, 1)}, "weight of the feature 'a'"),
         ({"a": (1, 2)}, "'a' is a function"),
     ],
@@ -144,7 +138,7 @@ def test_what_is_not_a_feature_is_refused_by_name(features, said):
         LinearEvaluation(features)
 
 
-@pytest.mark.parametrize("value", [None, "3", nan, inf, (1, 2), 1j])
+@pytest.mark.parametrize("value", [None, nan, inf, 1j])
 def test_a_feature_that_does_not_return_a_number_is_named(value):
     evaluation = LinearEvaluation({"good": (1, first), "bad": (2, lambda state: value)})
     for ask in (evaluation, evaluation.terms, evaluation.explain):
@@ -152,12 +146,9 @@ def test_a_feature_that_does_not_return_a_number_is_named(value):
             ask((1, 2))
 
 
-def test_an_error_inside_a_feature_comes_out_as_it_is():
+def test_an_error_inside_a_feature_comes_out_as_it_is_and_one_name_is_for_one_feature():
     with pytest.raises(TypeError, match="not subscriptable"):
         LinearEvaluation({"a": (1, first)})(3)
-
-
-def test_two_features_of_one_name_must_be_the_same_function():
     with pytest.raises(InvalidSearch, match="a feature called 'a', and it is not the same function"):
         LinearEvaluation({"a": (1, first)}) + LinearEvaluation({"a": (1, second)})
 
@@ -193,23 +184,13 @@ def test_squashing_the_log_odds_by_two_gives_the_expected_value():
         assert isclose(evaluate(log_odds), 2 / (1 + exp(-log_odds)) - 1, abs_tol=2e-6)
 
 
-@pytest.mark.parametrize(
-    ("options", "said"),
-    [
-        ({"scale": 0}, "scale is a number greater than 0"),
-        ({"scale": nan}, "scale"),
-        ({"scale": 1, "loss": 1, "win": 1}, "the first less than the second"),
-        ({"scale": 1, "win": inf}, "loss and win are numbers"),
-    ],
-)
-def test_squashing_to_nowhere_is_refused(options, said):
-    with pytest.raises(InvalidSearch, match=said):
-        squashed(open_lines(GAME), **options)
-
-
-def test_only_linear_evaluations_are_squashed():
-    with pytest.raises(InvalidSearch, match="LinearEvaluation"):
-        squashed(lambda state: 0, 1)
+def test_squashing_to_nowhere_is_refused():
+    for scale in (0, nan):
+        with pytest.raises(InvalidSearch, match="the scale is a number greater than 0"):
+            squashed(open_lines(GAME), scale)
+    for loss, win in ((1, 1), (0, inf)):
+        with pytest.raises(InvalidSearch, match="loss and win are numbers, the first less than the second"):
+            squashed(open_lines(GAME), 1, loss=loss, win=win)
 
 
 def test_a_monotone_map_changes_no_decision_of_minimax_away_from_the_ends():
@@ -494,19 +475,11 @@ def test_ends_of_one_utility_only_cannot_be_ordered():
 
 
 def test_the_time_for_a_state_is_that_of_the_quickest_round(monkeypatch):
-    asked, now = [], [0.0]
+    now, takes = [0.0], [4, 5, 6, 3, 4, 5]
     monkeypatch.setattr("gamelib.evaluation.demands.perf_counter", lambda: now[0])
-    takes = {1: 4, 2: 5, 3: 6}
-
-    def evaluate(state):
-        asked.append(state)
-        now[0] += takes[state]
-        takes[state] -= 1
-
-    assert seconds_per_state(evaluate, [1, 2, 3], rounds=2) == (3 + 4 + 5) / 3
-    assert asked == [1, 2, 3] * 2
-    pauses = [1, 7]
-    assert seconds_per_state(lambda state: now.append(now.pop() + pauses.pop(0)), [1], rounds=2) == 1
+    assert seconds_per_state(lambda state: now.append(now.pop() + takes.pop(0)), [1, 2, 3], rounds=2) == (3 + 4 + 5) / 3
+    takes += [1, 7]
+    assert seconds_per_state(lambda state: now.append(now.pop() + takes.pop(0)), [1], rounds=2) == 1
     with pytest.raises(GameError, match="no states"):
         seconds_per_state(abs, [])
     with pytest.raises(GameError, match="number of rounds"):
@@ -515,9 +488,8 @@ def test_the_time_for_a_state_is_that_of_the_quickest_round(monkeypatch):
 
 def test_correlation_is_one_on_a_line_and_that_of_ranks_wherever_the_order_is_right():
     states, outcomes = [0, 1, 2, 3, 4], [-1, -0.5, 0, 0.5, 1]
-    assert correlation(lambda state: 3 * state - 7, states, outcomes) == Correlation(
-        pytest.approx(1), pytest.approx(1), 5
-    )
+    found = correlation(lambda state: 3 * state - 7, states, outcomes)
+    assert (found.linear, found.ranks, found.positions) == (pytest.approx(1), pytest.approx(1), 5)
     bent = correlation(lambda state: 10.0**state, states, outcomes)
     assert bent.linear < 0.8
     assert isclose(bent.ranks, 1)
@@ -538,15 +510,10 @@ def test_open_lines_go_with_the_value_for_either_side_to_move_but_not_across_bot
     assert repr(o_to_move) == "correlation 0.394, of ranks 0.394 (2,097 positions)"
 
 
-@pytest.mark.parametrize(
-    ("evaluate", "states", "outcomes", "error"),
-    [
-        (abs, [1], [1], GameError),
-        (abs, [1, 2], [1, 1], GameError),
-        (lambda state: 0, [1, 2], [1, -1], InvalidSearch),
-        (lambda state: None, [1, 2], [1, -1], InvalidSearch),
-    ],
-)
-def test_where_nothing_varies_nothing_is_correlated(evaluate, states, outcomes, error):
-    with pytest.raises(error):
-        correlation(evaluate, states, outcomes)
+def test_where_nothing_varies_nothing_is_correlated():
+    for states, outcomes in (([1], [1]), ([1, 2], [1, 1])):
+        with pytest.raises(GameError, match=r"it takes at least 2 states|all outcomes are 1"):
+            correlation(abs, states, outcomes)
+    for said in (0, None):
+        with pytest.raises(InvalidSearch, match=r"says 0 of every state|returned None"):
+            correlation(lambda state, said=said: said, [1, 2], [1, -1])

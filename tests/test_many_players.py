@@ -48,7 +48,7 @@ def test_who_has_twice_as_much_has_twice_the_share():
     assert Shares(lambda state, player: 0, 4)("anything") == (0, 0, 0, 0)
 
 
-def test_shares_need_a_function_and_players_and_no_debts():
+def test_shares_need_a_function_players_and_no_debts():
     with pytest.raises(InvalidSearch, match="worth is a function"):
         Shares(3, 3)
     with pytest.raises(InvalidSearch, match="players who share a game is a whole number, 2 or more, not 1"):
