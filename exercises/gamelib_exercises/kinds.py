@@ -168,16 +168,20 @@ class OwnWorkPart(FunctionPart):
     allowed: ClassVar[frozenset[str]] = frozenset()
     """What it may take from the library all the same."""
 
+    def borrowed(self, function: object) -> list[str]:
+        """Return the names of what the function takes from the library."""
+        return [name for name in from_the_library(function) if name not in self.allowed]
+
     def judge(self, *answers: Any) -> Verdict:
         """Return the verdict on the function."""
         verdict = super().judge(*answers)
-        borrowed = [name for name in from_the_library(answers[0]) if name not in self.allowed] if verdict.passed else []
+        borrowed = self.borrowed(answers[0]) if verdict.passed else []
         if not borrowed:
             return verdict
         return self.failed(
             State.WRONG,
-            f"Your function returns what is right, but has {' and '.join(borrowed)} of gamelib work it out. The point "
-            "of this part is to write it yourself.",
+            f"{self.subject.capitalize()} returns what is right, but has {' and '.join(borrowed)} of gamelib work it "
+            "out. The point of this part is to write it yourself.",
         )
 
 

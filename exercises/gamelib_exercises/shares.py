@@ -2,25 +2,74 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import cached_property
-from typing import ClassVar
+from random import Random
+from typing import Any, ClassVar, Final
 
 from gamelib_exercises.case import Case, Seen
 from gamelib_exercises.function import Function, FunctionPart
 from gamelib_exercises.part import Mutant
+from gamelib_exercises.plain import plain
+from gamelib_exercises.sandbox import How
+
+SEED: Final = 7
+
+OTHER_LUCK: Final = (
+    "returned one thing, and another one when it was asked the same with random in the same state. All luck is drawn "
+    "from random, which the function is given; and nothing is kept from one call to the next."
+)
 
 
 class SharesPart(FunctionPart):
     """A function that draws lots, graded on how often it returns what."""
 
-    tolerance: ClassVar[float]
-    """How far a share may be from the right one, or from a known mistake's."""
+    calls: ClassVar[int]
+    """How often it is asked the same."""
 
-    @abstractmethod
+    twice: ClassVar[int]
+    """So many calls are made twice with the same luck, and watched for calls of the library."""
+
+    tolerance: ClassVar[float]
+    """How far a share may be from the right one, or from a known mistake's: about five standard errors."""
+
+    def counted(
+        self, watched: Callable[[Random], Any], asked: Callable[[Random], Any], key: Callable[[Any], Hashable | None]
+    ) -> tuple[str, Any]:
+        """Return what came: ``"shares"`` with pairs of a key and its share, ``"unfit"`` with a value, or "other luck".
+
+        Args:
+            watched: the function, asked with some luck.
+            asked: the same, not watched, which is quicker.
+            key: what to count a plain value as; ``None`` if it is not of the kind that is wanted.
+        """
+        first = _often(watched, self.twice)
+        if first != _often(watched, self.twice):
+            return ("other luck", None)
+        found = first + _often(asked, self.calls)
+        unfit = [value for value in found if key(value) is None]
+        if unfit:
+            return ("unfit", unfit[0])
+        times = Counter(map(key, found[self.twice :]))
+        return ("shares", [(each, count / self.calls) for each, count in times.items()])
+
+    def fault(self, case: Case, seen: Seen) -> object:
+        """Return what is wrong where there are no shares, alike for functions with the same mistake; else ``None``."""
+        if seen.outcome.how is not How.RETURNED:
+            return (seen.outcome.how, seen.outcome.error)
+        return None if seen.outcome.value[0] == "shares" else seen.outcome.value
+
+    def shares(self, case: Case, seen: Seen) -> Mapping[Any, float]:
+        """Return the shares by which two functions are compared."""
+        return dict(seen.outcome.value[1])
+
     def distance(self, case: Case, one: Seen, other: Seen) -> float:
-        """Return how far the shares of two functions differ on a case: 0 if by nothing, 1 if in all."""
+        """Return how far two functions are from each other on a case: the greatest difference of a share."""
+        if self.fault(case, one) or self.fault(case, other):
+            return 0.0 if self.fault(case, one) == self.fault(case, other) else 1.0
+        mine, theirs = self.shares(case, one), self.shares(case, other)
+        return max(abs(mine.get(each, 0) - theirs.get(each, 0)) for each in mine.keys() | theirs.keys())
 
     def recognised(self, seen: Sequence[Seen]) -> list[Mutant[Function]]:
         """Return the known mistake that comes nearest to these shares, if one comes near on every case."""
@@ -45,3 +94,8 @@ class SharesPart(FunctionPart):
     def _seen_of(self) -> dict[str, list[Seen]]:
         """What was seen of known mistakes so far, by their names."""
         return {}
+
+
+def _often(asked: Callable[[Random], Any], times: int) -> list[Any]:
+    lots = Random(SEED)
+    return [plain(asked(lots)) for _ in range(times)]

@@ -8,12 +8,12 @@ from typing import Any, ClassVar, Final
 
 from gamelib_exercises.callers import library_calls
 from gamelib_exercises.case import Case, Seen
-from gamelib_exercises.function import Function, FunctionPart, not_wanted
-from gamelib_exercises.kinds import BestByValuesPart
-from gamelib_exercises.outside import from_the_library, outside
+from gamelib_exercises.function import Function, not_wanted
+from gamelib_exercises.kinds import BestByValuesPart, OwnWorkPart
+from gamelib_exercises.outside import outside
 from gamelib_exercises.plain import is_number, shown
 from gamelib_exercises.rounding import number_trouble
-from gamelib_exercises.verdict import State, Verdict
+from gamelib_exercises.verdict import Verdict
 
 _HELPERS: Final = frozenset({"ExploringGreedy", "Index", "IndexPolicy", "Tally", "UnitRewards"})
 """Classes that help others: they are not named where those are."""
@@ -46,10 +46,9 @@ def no_arm(value: Any, arms: int) -> str:
     return not_wanted(value, arm_words(arms))
 
 
-class OwnPart(FunctionPart):
+class OwnPart(OwnWorkPart):
     """The function has to do its work itself: the library has policies and estimates ready made."""
 
-    subject: ClassVar[str] = "your function"
     deep_words: ClassVar[str] = "There is no need for it to call itself."
 
     def __init__(self, *args: Any, **more: Any) -> None:
@@ -59,19 +58,12 @@ class OwnPart(FunctionPart):
     def judge(self, *answers: Any) -> Verdict:
         """Return the verdict on the function."""
         self._calls = set()
-        verdict = super().judge(*answers)
-        if not verdict.passed:
-            return verdict
-        names = {*from_the_library(answers[0]), *_tables(answers[0])}
-        names |= {call.partition(".")[0] for call in self._calls}
-        borrowed = sorted(names - _HELPERS or names)
-        if not borrowed:
-            return verdict
-        return self.failed(
-            State.WRONG,
-            f"{self.subject.capitalize()} has {' and '.join(borrowed)} of gamelib do the work. The point of this part "
-            "is to write it yourself.",
-        )
+        return super().judge(*answers)
+
+    def borrowed(self, function: object) -> list[str]:
+        """Return the names of what it takes from the library, calls of the library and what that made among them."""
+        names = {*super().borrowed(function), *_tables(function), *(call.partition(".")[0] for call in self._calls)}
+        return sorted(names - _HELPERS or names)
 
     def try_case(self, case: Case, function: Function, seconds: float) -> Seen:
         """Return what is seen of the function on one case; what it calls of the library is noted."""
