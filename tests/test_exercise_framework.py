@@ -11,21 +11,20 @@ from itertools import count
 import numpy as np
 import pytest
 from gamelib_exercises import CheckFailed, Mutant, State, exercises
-from gamelib_exercises.callers import library_calls
 from gamelib_exercises.case import Case, board_case, node_case, picture_of, tree_case
 from gamelib_exercises.drill import Drill, Entry, Unreadable, name, names, number, table
 from gamelib_exercises.game_part import GamePart, SameGamePart
 from gamelib_exercises.kinds import ActionPart, ActionsPart, ValuePart
 from gamelib_exercises.lessons import Exercises
 from gamelib_exercises.lessons import parts as parts_of
-from gamelib_exercises.outside import kept_states
+from gamelib_exercises.part import Task
 from gamelib_exercises.plain import Thing, plain, shown
 from gamelib_exercises.same_game import same_game
 from gamelib_exercises.sandbox import How, clock, run
 from gamelib_exercises.solution import solution
 from gamelib_exercises.student import Draw, student_number
-from gamelib_exercises.task import Task
 from gamelib_exercises.watched import ExaminedGame
+from gamelib_exercises.whose_work import kept_states, library_calls
 
 from gamelib import MAX, MIN
 from gamelib import search as library

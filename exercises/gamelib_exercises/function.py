@@ -8,12 +8,12 @@ from functools import cached_property
 from typing import Any, ClassVar, Final, TypeAlias
 
 from gamelib_exercises.case import Case, Seen
-from gamelib_exercises.outside import default_sizes, kept_states, of_the_course
 from gamelib_exercises.part import Mutant, Part
 from gamelib_exercises.plain import is_number, shown
 from gamelib_exercises.sandbox import SECONDS, How, clock, run
 from gamelib_exercises.solution import Patch, Right
 from gamelib_exercises.verdict import Picture, State, Verdict
+from gamelib_exercises.whose_work import default_sizes, kept_states, of_the_course
 
 Function: TypeAlias = Callable[..., Any]
 

@@ -4,14 +4,41 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar
+from math import isclose
+from typing import Any, ClassVar, Final
 
 from gamelib.search.minimax import minimax
 from gamelib_exercises.case import Case, Seen
 from gamelib_exercises.function import FunctionPart, not_wanted
-from gamelib_exercises.outside import from_the_library
 from gamelib_exercises.plain import Listed, Thing, is_number, same_number, shown
 from gamelib_exercises.verdict import State, Verdict
+from gamelib_exercises.whose_work import from_the_library
+
+NEARLY: Final = "Nearly, but not to the last digits: do not round."
+_DIGITS: Final = range(2, 9)
+"""Who rounds keeps so many digits behind the point."""
+
+
+def rounded_off(value: float, truth: float) -> bool:
+    """Return whether a wrong number is the right one but for rounding.
+
+    Example:
+        >>> rounded_off(0.33, 1 / 3), rounded_off(0.34, 1 / 3)
+        (True, False)
+    """
+    if same_number(value, truth):
+        return False
+    return isclose(value, truth, rel_tol=1e-6) or any(value == round(truth, digits) for digits in _DIGITS)
+
+
+def number_trouble(value: Any, truth: float) -> str | None:
+    """Return what is wrong with what came where a number is wanted, to go on after "your function"."""
+    if not is_number(value):
+        return not_wanted(value, "a number")
+    if same_number(value, truth):
+        return None
+    nearly = f" {NEARLY}" if rounded_off(value, truth) else ""
+    return f"returned {shown(value)}; {shown(truth)} is right.{nearly}"
 
 
 class ValuePart(FunctionPart):

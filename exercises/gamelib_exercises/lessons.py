@@ -13,12 +13,10 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from gamelib.course.project import CourseError
-from gamelib_exercises.live import live_bundle
-from gamelib_exercises.part import Part
+from gamelib_exercises.part import Part, Task
 from gamelib_exercises.solution import solution
 from gamelib_exercises.student import student_number
-from gamelib_exercises.task import Task
-from gamelib_exercises.verdict import Verdict, points_text
+from gamelib_exercises.verdict import Verdict, live_bundle, points_text
 
 LESSONS: Final = tuple(sorted(path.name.removeprefix("lesson_") for path in Path(__file__).parent.glob("lesson_*")))
 """The numbers of the lessons that have exercises: each has a package ``lesson_NN``, a module ``q…`` for each question.
@@ -55,7 +53,7 @@ _UNNUMBERED: Final[Mapping[str, str]] = MappingProxyType({})
 
 
 class Exercises:
-    """All parts of a lesson's exercises; each is an attribute, a :class:`~gamelib_exercises.task.Task`.
+    """All parts of a lesson's exercises; each is an attribute, a :class:`~gamelib_exercises.part.Task`.
 
     Attributes:
         lesson: the number of the lesson.

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar
 
-from gamelib_exercises.callers import library_calls
 from gamelib_exercises.case import Seen
 from gamelib_exercises.function import Function, FunctionPart
 from gamelib_exercises.plain import plain
 from gamelib_exercises.sandbox import run
+from gamelib_exercises.whose_work import library_calls
 
 
 class EvaluationPart(FunctionPart):

@@ -6,7 +6,7 @@ import textwrap
 from dataclasses import dataclass
 from enum import Enum
 from html import escape
-from typing import Final
+from typing import Any, Final
 
 from gamelib import svg
 from gamelib_exercises.plain import LONGEST_SHOWN, shortened
@@ -142,3 +142,19 @@ def _wrapped(words: str) -> list[str]:
 def _few_lines(printed: str) -> str:
     lines = [shortened(line, LONGEST_SHOWN) for line in printed.splitlines()]
     return "\n".join([*lines[:6], "…"] if len(lines) > 6 else lines)
+
+
+def live_bundle(html: str, stored: str) -> dict[str, Any]:
+    """Return what a notebook shows of an object whose text changes with what a reader has done before.
+
+    Such as the next hint, or the points. Who solves everything and saves the notebook should not have to run these
+    cells once more for nbval to be content: what changes is shown by a widget, which nbval does not compare.
+
+    Args:
+        html: what is seen while the notebook runs.
+        stored: what the saved notebook says in its place.
+    """
+    import ipywidgets as widgets
+
+    bundle: dict[str, Any] = widgets.HTML(html)._repr_mimebundle_()
+    return {**bundle, "text/plain": stored}

@@ -9,8 +9,8 @@ from typing import Any, Final, TypeVar
 from gamelib.errors import GameError, WatchLimitReached
 from gamelib.game import Game, Player
 from gamelib.watch import Path, WatchedGame, WatchedState
-from gamelib_exercises.callers import library_function, recursive_function
 from gamelib_exercises.plain import plain, shown
+from gamelib_exercises.whose_work import library_function, recursive_function
 
 State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)

@@ -11,10 +11,10 @@ from gamelib.game import Game
 from gamelib_exercises.case import Case, Seen
 from gamelib_exercises.function import KEPT, Function, FunctionPart, not_wanted
 from gamelib_exercises.kinds import OwnWorkPart, ValuePart
-from gamelib_exercises.outside import counters, kept_states
 from gamelib_exercises.plain import is_number, plain, same_number, shown
 from gamelib_exercises.verdict import State, Verdict
 from gamelib_exercises.watched import ExaminedGame
+from gamelib_exercises.whose_work import counters, kept_states
 
 AGAIN: Final = 3
 """How often the result of an action may be asked for in one go, such as to look for it, to keep it and to go there."""

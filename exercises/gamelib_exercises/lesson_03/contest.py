@@ -11,8 +11,8 @@ from gamelib.errors import GameError
 from gamelib.game import MAX
 from gamelib.games.connect_four import ConnectFour, ConnectFourState
 from gamelib.play.match import wilson_interval
-from gamelib_exercises.callers import library_calls
 from gamelib_exercises.plain import is_number, plain, shown
+from gamelib_exercises.whose_work import library_calls
 
 Evaluation: TypeAlias = Callable[[Any], float]
 

@@ -15,12 +15,12 @@ from gamelib.games.pig_values import PigSolution, solve_pig
 from gamelib_exercises.case import Case, Seen
 from gamelib_exercises.function import Function
 from gamelib_exercises.kinds import OwnWorkPart
-from gamelib_exercises.outside import from_the_library, outside
 from gamelib_exercises.part import Part
 from gamelib_exercises.plain import plain, shown
 from gamelib_exercises.sandbox import How, run
 from gamelib_exercises.solution import Patch, Right
 from gamelib_exercises.verdict import State, Verdict
+from gamelib_exercises.whose_work import from_the_library, outside
 
 PIG: Final = Pig(goal=60)
 """The game the strategy is for."""

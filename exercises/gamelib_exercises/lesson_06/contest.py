@@ -13,9 +13,9 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from gamelib.errors import GameError
 from gamelib.games.othello_many import ManyPlayerOthello, ManyPlayerOthelloState
 from gamelib.play.tournament import Seating, TournamentResult, seatings
-from gamelib_exercises.callers import library_calls
 from gamelib_exercises.lesson_06.kinds import Vector, is_vector
 from gamelib_exercises.plain import plain, same_number, shown
+from gamelib_exercises.whose_work import library_calls
 
 Evaluation: TypeAlias = Callable[[Any], Any]
 

@@ -34,9 +34,9 @@ from statistics import NormalDist, fmean, variance
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from gamelib.course.project import CourseError
-from gamelib_exercises.callers import library_calls
 from gamelib_exercises.lesson_07.kinds import arm_words, is_arm
 from gamelib_exercises.plain import is_number, plain, shown
+from gamelib_exercises.whose_work import library_calls
 
 Policy: TypeAlias = Callable[[list[int], list[int], random.Random], Any]
 

@@ -6,14 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from math import inf
 from typing import Any, ClassVar, Final
 
-from gamelib_exercises.callers import library_calls
 from gamelib_exercises.case import Case, Seen
 from gamelib_exercises.function import Function, not_wanted
-from gamelib_exercises.kinds import BestByValuesPart, OwnWorkPart
-from gamelib_exercises.outside import outside
+from gamelib_exercises.kinds import BestByValuesPart, OwnWorkPart, number_trouble
 from gamelib_exercises.plain import is_number, shown
-from gamelib_exercises.rounding import number_trouble
 from gamelib_exercises.verdict import Verdict
+from gamelib_exercises.whose_work import library_calls, outside
 
 _HELPERS: Final = frozenset({"ExploringGreedy", "Index", "IndexPolicy", "Tally", "UnitRewards"})
 """Classes that help others: they are not named where those are."""

@@ -10,11 +10,11 @@ from typing import ClassVar, Final
 from gamelib_exercises.case import Case, Seen
 from gamelib_exercises.drill import Drill, Entry, number
 from gamelib_exercises.function import Function, not_wanted
+from gamelib_exercises.kinds import NEARLY, rounded_off
 from gamelib_exercises.lesson_07.kinds import OwnPart
 from gamelib_exercises.lesson_07.slips import Slip, told_together
 from gamelib_exercises.part import Part
 from gamelib_exercises.plain import is_number, same_number, shown
-from gamelib_exercises.rounding import NEARLY, rounded_off
 from gamelib_exercises.sandbox import run
 from gamelib_exercises.solution import Patch, Right, calling
 from gamelib_exercises.student import Draw

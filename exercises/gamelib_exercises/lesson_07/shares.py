@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from gamelib_exercises.callers import library_calls
 from gamelib_exercises.case import Case, Seen
 from gamelib_exercises.function import Function
 from gamelib_exercises.lesson_07.kinds import OwnPart, is_arm, no_arm
 from gamelib_exercises.plain import is_number, same_number
 from gamelib_exercises.sandbox import run
 from gamelib_exercises.shares import OTHER_LUCK, SharesPart
+from gamelib_exercises.whose_work import library_calls
 
 
 class ShareOfArmsPart(OwnPart, SharesPart):

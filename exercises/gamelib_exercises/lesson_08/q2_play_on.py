@@ -12,13 +12,13 @@ from gamelib.games.tree import TreeGame
 from gamelib.games.tree_text import write_tree
 from gamelib_exercises.case import Case, Seen, board_case
 from gamelib_exercises.function import FROM_THE_START
+from gamelib_exercises.kinds import NEARLY, rounded_off
 from gamelib_exercises.lesson_08.games import AnyGame, leaves_below, mover_of, rewards_of
 from gamelib_exercises.lesson_08.kinds import OwnPart, is_rewards, no_rewards, same_rewards
 from gamelib_exercises.lesson_08.pictures import planted, tree_case, tree_picture
 from gamelib_exercises.lesson_08.simulate_kinds import SimulatePart
 from gamelib_exercises.part import Part
 from gamelib_exercises.plain import same_number, shown
-from gamelib_exercises.rounding import NEARLY, rounded_off
 from gamelib_exercises.solution import Patch, Right, calling
 
 

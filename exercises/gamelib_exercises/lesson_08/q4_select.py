@@ -9,6 +9,7 @@ from gamelib.games.tree import TreeGame
 from gamelib.watch import Path
 from gamelib_exercises.case import Case, Seen
 from gamelib_exercises.function import Function, not_wanted
+from gamelib_exercises.kinds import number_trouble
 from gamelib_exercises.lesson_08 import grown
 from gamelib_exercises.lesson_08.games import mover_of
 from gamelib_exercises.lesson_08.grown import grown_case
@@ -16,7 +17,6 @@ from gamelib_exercises.lesson_08.kinds import OwnPart
 from gamelib_exercises.lesson_08.tree_kinds import TreePart, is_node, kept_in
 from gamelib_exercises.lesson_08.trees import Counts, Grown, place
 from gamelib_exercises.part import Part
-from gamelib_exercises.rounding import number_trouble
 from gamelib_exercises.solution import Patch, Right, calling
 from gamelib_exercises.verdict import Picture
 from gamelib_exercises.watched import ExaminedGame
