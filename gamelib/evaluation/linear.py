@@ -21,9 +21,10 @@ from html import escape
 from math import isfinite
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
-from gamelib.errors import InvalidSearch
+from gamelib.errors import InvalidSearch, InvalidState
 from gamelib.game import Game, starting_state
 from gamelib.number import is_finite_number
+from gamelib.wording import quoted
 
 State = TypeVar("State", bound=Hashable)
 
@@ -217,7 +218,10 @@ def refuse_other_states(game: Game[State, Any], state: object) -> None:
     """
     kind = type(game.initial_state())
     if not isinstance(state, kind):
-        raise game.no_state(state, kind.__name__)
+        raise InvalidState(
+            f"an evaluation of {game.name} was asked about {quoted(state)}, and judges a {kind.__name__}: to search "
+            "another game, take an evaluation of that one"
+        )
 
 
 def _part(name: Any, entry: Any) -> Part[Any]:
