@@ -247,6 +247,16 @@ def collected(folder):
     return sorted(line for line in finished.stdout.splitlines() if "::" in line)
 
 
+def test_whatever_the_tests_start_leaves_a_person_s_own_jupyter_alone():
+    program = (
+        "from IPython.paths import get_ipython_dir; from jupyter_core import paths; from jupyterlab import commands; "
+        "print(paths.jupyter_config_dir(), paths.jupyter_data_dir(), paths.jupyter_runtime_dir(), get_ipython_dir(), "
+        "commands.get_user_settings_dir(), commands.get_workspaces_dir(), sep='\\n')"
+    )
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert ["jupyter-of-tests-" in folder for folder in run.stdout.splitlines()] == [True] * 6
+
+
 def test_jupyter_trusts_the_course_s_own_notebooks_and_no_others(checkout):
     working_copy.update(checkout)
     mine = checkout.working_copy / "lessons" / "01_games.ipynb"
