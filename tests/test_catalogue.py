@@ -224,6 +224,7 @@ def test_bridge_has_as_many_deals_as_its_note_says():
     assert "5.4 · 10^28" in entry("bridge").note
 
 
+@pytest.mark.slow
 def test_battleship_fleets_can_lie_in_as_many_ways_as_the_note_says():
     def placements(length):
         cells = [[(r, c + i) for i in range(length)] for r in range(10) for c in range(11 - length)]

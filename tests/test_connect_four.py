@@ -133,6 +133,7 @@ def test_the_distinct_positions_of_the_usual_board_ply_by_ply():
 
 
 # The number of positions: J. Tromp's table of Connect Four boards; the value: the same.
+@pytest.mark.slow
 def test_the_board_of_four_by_four_is_a_draw_and_has_161029_positions():
     game = ConnectFour(4, 4)
     solution = solve(game)

@@ -45,7 +45,7 @@ def played(game):
 
 @by_game
 def test_a_game_keeps_its_promises(game):
-    assert check(game, nodes=50, no_actions=ODD) == []
+    assert check(game, nodes=15, no_actions=ODD) == []
 
 
 @by_game

@@ -1,6 +1,7 @@
 """Matrix games against published solutions and the minimax theorem."""
 
 from fractions import Fraction
+from operator import mul
 from xml.etree import ElementTree
 
 import numpy as np
@@ -8,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gamelib import InvalidGame
+from gamelib import GameError, InvalidGame
 from gamelib.games import MatrixGame, matching_pennies, rock_paper_scissors, two_finger_morra
-from gamelib.games.matrix_exact import bounds, solve_exactly
+from gamelib.games.matrix_exact import solve_exactly
 
 small_numbers = st.integers(-20, 20)
 
@@ -66,20 +67,6 @@ def test_the_value_lies_between_the_pure_values_and_meets_them_exactly_at_saddle
     assert game.lower_value() - 1e-9 <= value <= game.upper_value() + 1e-9
     assert bool(game.saddle_points()) == (game.lower_value() == game.upper_value())
     assert all(payoffs[i][j] == game.lower_value() for i, j in game.saddle_points())
-
-
-@settings(max_examples=40, deadline=None)
-@given(matrices(st.floats(-1e6, 1e6)))
-def test_each_strategy_makes_sure_of_the_value_against_every_pure_one(payoffs):
-    game, a = MatrixGame(payoffs), np.array(payoffs)
-    solution = game.solve()
-    x, y = np.array(solution.row_strategy), np.array(solution.column_strategy)
-    for strategy in (x, y):
-        assert (strategy >= 0).all()
-        assert strategy.sum() == pytest.approx(1, abs=1e-12)
-    slack = 1e-7 * (a.max() - a.min()) + 1e-12 * abs(a).max()  # within the solver's rounding, see solve()
-    assert (x @ a >= solution.value - slack).all()
-    assert (a @ y <= solution.value + slack).all()
 
 
 @settings(max_examples=25, deadline=None)
@@ -138,14 +125,21 @@ def test_payoffs_far_apart_do_not_spoil_the_value(payoffs, value):
 wild_numbers = st.builds(lambda digits, exponent: digits * 10.0**exponent, st.integers(-9, 9), st.integers(-12, 12))
 
 
-@given(matrices(wild_numbers))
+@given(st.one_of(matrices(wild_numbers), matrices(st.floats(-1e6, 1e6))))
 @settings(max_examples=100, deadline=None)
 def test_the_exact_solution_makes_sure_of_the_value_to_the_last_digit(payoffs):
     value, x, y = solve_exactly(payoffs)
     assert sum(x) == sum(y) == 1
     assert min(*x, *y) >= 0
-    assert bounds(payoffs, x, y) == (value, value)
-    assert MatrixGame(payoffs).solve().value == pytest.approx(float(value), rel=1e-9, abs=0)
+    columns = list(zip(*payoffs, strict=True))
+    assert min(sum(map(mul, x, map(Fraction, column))) for column in columns) == value
+    assert max(sum(map(mul, y, map(Fraction, row))) for row in payoffs) == value
+    assert MatrixGame(payoffs).solve().value == float(value)
+
+
+def test_a_game_too_large_to_be_solved_says_so():
+    with pytest.raises(GameError, match="1,000 payoffs at most, and this one has 1,024"):
+        MatrixGame(np.eye(32)).solve()
 
 
 def test_whole_payoffs_and_large_values_are_written_in_full():
@@ -160,36 +154,6 @@ def test_whole_payoffs_and_large_values_are_written_in_full():
 def test_a_game_of_one_payoff_is_worth_it():
     solution = MatrixGame([[-7]]).solve()
     assert (solution.value, solution.row_strategy, solution.column_strategy) == (-7, (1,), (1,))
-
-
-def test_a_solver_that_fails_is_not_believed(monkeypatch):
-    import scipy.optimize
-
-    def fails(**_):
-        return scipy.optimize.OptimizeResult(success=False, message="out of luck", x=None)
-
-    def errs(**problem):
-        rows = len(problem["c"]) - 1
-        return scipy.optimize.OptimizeResult(success=True, x=np.array([1.0] + [0.0] * rows))
-
-    monkeypatch.setattr(scipy.optimize, "linprog", fails)
-    with pytest.raises(ArithmeticError, match="out of luck"):
-        two_finger_morra().solve()
-    monkeypatch.setattr(scipy.optimize, "linprog", errs)
-    assert two_finger_morra().solve().value == -1 / 12  # small games are then solved in fractions
-    large = MatrixGame(np.random.default_rng(1).normal(size=(21, 20)))
-    with pytest.raises(ArithmeticError, match=r"left the value open: it lies between -\S* and \S*; leave"):
-        large.solve()
-
-
-def test_the_rounding_noise_of_a_solver_is_taken_out(monkeypatch):
-    import scipy.optimize
-
-    noisy = scipy.optimize.OptimizeResult(success=True, x=np.array([1 + 1e-9, -1e-17, 0.5]))
-    monkeypatch.setattr(scipy.optimize, "linprog", lambda **_: noisy)
-    solution = MatrixGame([[0, 2], [-1, 3]]).solve()
-    assert (solution.value, solution.row_strategy, solution.column_strategy) == (0, (1, 0), (1, 0))
-    assert str(solution.value) == "0.0"
 
 
 def test_solutions_are_printed_as_fractions_only_where_they_are_some():

@@ -26,24 +26,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
-from statistics import median
 from typing import TYPE_CHECKING, Any, Final
 
+from gamelib.errors import GameError
 from gamelib.games.matrix_checks import checked_matrix, checked_names
-from gamelib.games.matrix_exact import bounds, solve_exactly
+from gamelib.games.matrix_exact import solve_exactly
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
-
-NOISE: Final = 1e-12
-"""What a solver's probability may be and still mean 0."""
 
 TOLERANCE: Final = 1e-9
 """How far a number may be from a fraction that it is printed as, relatively."""
 
-MOST_EXACT: Final = 400
-"""How many payoffs a game may have to be solved in fractions: half a second's work."""
+MOST_PAYOFFS: Final = 1_000
+"""How many payoffs a game may have to be solved."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -147,22 +143,11 @@ class MatrixGame:
     def solve(self) -> MatrixSolution:
         """Return the value of the game and an optimal strategy for each player.
 
-        Both linear programmes are given to HiGHS, through :func:`scipy.optimize.linprog`. Where
-        several strategies are optimal it returns one of them.
-
-        A solver works with rounded numbers, so a probability may come out as ``-1e-17`` and a value
-        of 0 as ``1e-16``. Probabilities below 1e-12 are set to 0 and the others divided by their
-        sum; then the two strategies are tried against each other. What player 1 makes sure of and
-        what player 2 holds it to enclose the value, and it is the middle of the two, or 0 if that
-        lies between them.
-
-        Where payoffs such as 1 and 1e9 stand side by side, the two may be far apart beside the value. If
-        they differ by more than a billionth of it, as they also do where it is 0, a game of up to 400
-        payoffs is solved once more in exact fractions, see :mod:`gamelib.games.matrix_exact`.
+        They are computed in exact fractions, see :mod:`gamelib.games.matrix_exact`, and given as the nearest floats.
+        Where several strategies are optimal it returns one of them.
 
         Raises:
-            ArithmeticError: if that would take too long, and the two differ by more than a millionth
-                of the value and a billionth of the payoffs' median size.
+            GameError: if the game has more than 1,000 payoffs, which would take some seconds and soon minutes.
 
         Example:
             >>> solution = MatrixGame([[4, 1, -3], [3, 2, 5], [0, 1, 6]]).solve()
@@ -171,27 +156,13 @@ class MatrixGame:
             >>> solution.row_strategy
             (0.0, 1.0, 0.0)
         """
-        a = self._matrix()
-        scaled = (a - a.min()) / ((a.max() - a.min()) or 1)  # from 0 to 1, whatever the payoffs are measured in
-        x, y = _maximin(scaled).tolist(), _maximin(1 - scaled.T).tolist()
-        lower, upper = bounds(self.payoffs, x, y)
-        gap, size = float(upper - lower), float(max(abs(lower), abs(upper)))
-        if gap > 1e-9 * size:
-            if a.size <= MOST_EXACT:
-                lower, x, y = solve_exactly(self.payoffs)
-                upper = lower
-            elif gap > max(1e-6 * size, 1e-9 * median(abs(payoff) for row in self.payoffs for payoff in row)):
-                raise ArithmeticError(
-                    f"the solver left the value open: it lies between {float(lower):g} and {float(upper):g}; "
-                    "leave out the actions that no player would choose, or bring the payoffs closer together"
-                )
-        value = 0.0 if lower <= 0 <= upper else float((lower + upper) / 2)
-        return MatrixSolution(value, tuple(map(float, x)), tuple(map(float, y)))
-
-    def _matrix(self) -> NDArray[np.float64]:
-        import numpy as np
-
-        return np.array(self.payoffs)
+        if (number := len(self.row_actions) * len(self.column_actions)) > MOST_PAYOFFS:
+            raise GameError(
+                f"a game is solved in exact fractions, of {MOST_PAYOFFS:,} payoffs at most, and this one has "
+                f"{number:,}: leave out the actions that no player would choose"
+            )
+        value, x, y = solve_exactly(self.payoffs)
+        return MatrixSolution(float(value), tuple(map(float, x)), tuple(map(float, y)))
 
     # -- for people --------------------------------------------------------------------------
 
@@ -218,33 +189,6 @@ class MatrixGame:
             "<p>What the one who chooses the row wins from the one who chooses the column:</p>"
             f"<table><thead><tr><td></td>{head}</tr></thead><tbody>{body}</tbody></table>"
         )
-
-
-def _maximin(a: NDArray[np.float64]) -> NDArray[np.float64]:
-    r"""Return probabilities *x* for the rows that make :math:`\min_j \sum_i x_i a_{ij}` as great as can be.
-
-    The unknowns are *x* and *v*: minimise *-v* where :math:`v - \sum_i x_i a_{ij} \le 0` for every
-    column *j* and the *x* sum to 1.
-    """
-    import numpy as np
-    from scipy.optimize import linprog
-
-    rows, columns = a.shape
-    found: Any = linprog(
-        c=np.append(np.zeros(rows), -1),
-        A_ub=np.hstack([-a.T, np.ones((columns, 1))]),
-        b_ub=np.zeros(columns),
-        A_eq=np.append(np.ones(rows), 0).reshape(1, -1),
-        b_eq=[1],
-        bounds=[(0, None)] * rows + [(None, None)],
-        method="highs",
-        options={"primal_feasibility_tolerance": 1e-10, "dual_feasibility_tolerance": 1e-10},
-    )
-    if not found.success:
-        raise ArithmeticError(f"the solver did not solve the game: {found.message}")
-    x: NDArray[np.float64] = np.where(found.x[:rows] < NOISE, 0, found.x[:rows])
-    x /= x.sum()
-    return x
 
 
 def _payoff_text(payoff: float) -> str:

@@ -1,4 +1,4 @@
-r"""Matrix games in exact fractions, for payoffs that lie too far apart for floating-point numbers.
+r"""Matrix games in exact fractions, by the simplex method.
 
 With all payoffs :math:`b_{ij} > 0` the value *v* is positive too, and player 2's linear programme, divided by it,
 reads: make :math:`\sum_j q_j` as large as can be where :math:`\sum_j b_{ij} q_j \le 1` for every row *i* and
@@ -16,28 +16,6 @@ from fractions import Fraction
 from typing import TypeAlias
 
 Table: TypeAlias = list[list[Fraction]]
-
-
-def bounds(
-    payoffs: Sequence[Sequence[float]], row_strategy: Sequence[float], column_strategy: Sequence[float]
-) -> tuple[Fraction, Fraction]:
-    """Return what player 1 makes sure of with one strategy, and what player 2 holds it to with the other.
-
-    The value of the game lies between the two, without any rounding.
-
-    Example:
-        >>> bounds([[2, -3], [-3, 4]], (0.5, 0.5), (1, 0))
-        (Fraction(-1, 2), Fraction(2, 1))
-    """
-    columns = list(zip(*payoffs, strict=True))
-    return min(_averages(columns, row_strategy)), max(_averages(payoffs, column_strategy))
-
-
-def _averages(rows: Sequence[Sequence[float]], strategy: Sequence[float]) -> list[Fraction]:
-    """Return the average of each row when the entries have these probabilities, up to a common factor."""
-    played = [(i, Fraction(probability)) for i, probability in enumerate(strategy) if probability]
-    total = sum(probability for _, probability in played)
-    return [sum((p * Fraction(row[i]) for i, p in played), Fraction()) / total for row in rows]
 
 
 def solve_exactly(payoffs: Sequence[Sequence[float]]) -> tuple[Fraction, list[Fraction], list[Fraction]]:

@@ -28,16 +28,13 @@ generators", OOPSLA 2014.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from gamelib.errors import InvalidGame, NotationError
+from gamelib.errors import InvalidGame
 from gamelib.game import MAX, MIN, two_player_utility
-from gamelib.games.board_text import checked_text
 from gamelib.games.rulebook import Rulebook
 from gamelib.number import are_plain_whole_numbers, check_count
-from gamelib.wording import quoted
 
 GREATEST_VALUE: Final = 127
 """What a move of MAX can be worth at most, and one of MIN at least with the sign changed."""
@@ -47,7 +44,6 @@ MOST_NODES: Final = 2**64
 
 _BITS: Final = 2**64 - 1
 _STEP: Final = 0x9E3779B97F4A7C15  # 2^64 divided by the golden ratio, and odd: the counter goes through all numbers
-_PATH: Final = re.compile(r"(start|[0-9]{1,20}(?:\s+[0-9]{1,20})*)(?:\s*,\s*sum\s+(-?[0-9]{1,9}))?", re.ASCII)
 
 
 class PGameState(NamedTuple):
@@ -74,8 +70,6 @@ class PGame(Rulebook[PGameState, int]):
 
     Example:
         >>> game = PGame(branching=2, depth=20, seed=1)
-        >>> [game.move_value(game.initial_state(), action) for action in game.actions(game.initial_state())]
-        [47, 120]
         >>> game.value(game.initial_state()), game.optimal_actions(game.initial_state())
         (1, (1,))
     """
@@ -147,14 +141,6 @@ class PGame(Rulebook[PGameState, int]):
 
     # -- the values --------------------------------------------------------------------------
 
-    def move_value(self, state: PGameState, action: int) -> int:
-        """Return what the move ``action`` adds to the sum.
-
-        Raises:
-            IllegalAction: if it cannot be made.
-        """
-        return self.result(state, action).total - state.total
-
     def value(self, state: PGameState) -> int:
         """Return who wins from ``state`` if both play their best: 1 for MAX, -1 for MIN, 0 for a draw.
 
@@ -213,36 +199,6 @@ class PGame(Rulebook[PGameState, int]):
         """Return the moves made, numbered from 1, and the sum of their values: ``2 1 1, sum 57``."""
         moves = " ".join(str(action + 1) for action in self._path(state.node))
         return f"{moves or 'start'}, sum {state.total}"
-
-    def parse(self, text: str) -> PGameState:
-        """Return the state written in ``text``; the sum may be left out.
-
-        Raises:
-            NotationError: if it reads otherwise, has a move that does not exist, too many moves or a wrong sum.
-
-        Example:
-            >>> game = PGame(branching=2, depth=3, seed=1)
-            >>> game.parse("1 2")
-            PGameState(ply=2, node=4, total=-52)
-            >>> game.text(game.parse("start"))
-            'start, sum 0'
-        """
-        found = _PATH.fullmatch(checked_text(text, "a state of a P-game").strip().casefold())
-        if found is None:
-            raise NotationError(
-                f"{quoted(text)} is no state of a P-game; write the moves made, each the number of a child from 1, and "
-                "after a comma the sum of their values if you like, such as 2 1 1, sum 57; before the first: start"
-            )
-        path = [] if found[1] == "start" else [int(move) - 1 for move in found[1].split()]
-        if len(path) > self.depth or any(action not in self._children for action in path):
-            raise NotationError(
-                f"{quoted(text)} is not in the tree: there are at most {self.depth} moves, each from 1 to "
-                f"{self.branching}"
-            )
-        state = self._state_after(path)
-        if found[2] is not None and int(found[2]) != state.total:
-            raise NotationError(f"the moves in {quoted(text)} have the sum {state.total}, not {found[2]}")
-        return state
 
     def _path(self, node: int) -> list[int]:
         """Return the actions that lead to the node."""

@@ -36,16 +36,13 @@ becomes of more pirates: with *g* coins the first of *k* > 2*g* is saved exactly
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from math import comb
 from typing import Final, NamedTuple
 
-from gamelib.errors import InvalidGame, NotationError
-from gamelib.games.board_text import checked_text
+from gamelib.errors import InvalidGame
 from gamelib.games.rulebook import Rulebook
 from gamelib.number import are_plain_whole_numbers, check_count, is_whole_number
-from gamelib.wording import quoted
 
 AYE: Final = "aye"
 NAY: Final = "nay"
@@ -230,38 +227,6 @@ class Pirates(Rulebook[PiratesState, PiratesAction]):
         turn = f"{who} to vote" if who else "accepted"
         votes = f"{ayes} aye{'' if ayes == 1 else 's'}, {nays} nay{'' if nays == 1 else 's'}"
         return f"{overboard} overboard, proposal {self.action_text(state, proposal)}, {votes}, {turn}"
-
-    def parse(self, text: str) -> PiratesState:
-        """Return the state written in ``text``, as :meth:`text` writes it.
-
-        Raises:
-            NotationError: if it cannot be read, or is no state of this game.
-
-        Example:
-            >>> Pirates(players=3, coins=3).parse("1 overboard, B to propose")
-            PiratesState(overboard=1, proposal=(), ayes=0, nays=0)
-        """
-        read = re.fullmatch(
-            r"(\d{1,2}) overboard, (?:\w to propose"
-            r"|proposal (\d{1,6}(?:-\d{1,6})*), (\d{1,2}) ayes?, (\d{1,2}) nays?, (?:\w to vote|accepted))",
-            checked_text(text, "a state").strip(),
-            re.IGNORECASE,
-        )
-        if read is None:
-            raise NotationError(
-                f"{quoted(text)} is no state of the pirate game; write for example '0 overboard, A to propose' or "
-                "'0 overboard, proposal 2-0-1, 1 aye, 0 nays, B to vote'"
-            )
-        overboard, proposal, ayes, nays = read.groups()
-        coins = tuple(int(each) for each in proposal.split("-")) if proposal else ()
-        state = PiratesState(int(overboard), coins, int(ayes or 0), int(nays or 0))
-        if not self._is_state(state):
-            raise NotationError(
-                f"{quoted(text)} cannot come up where {self.num_players} pirates divide {self.coins} coins"
-            )
-        if self.text(state).casefold() != text.strip().casefold():
-            raise NotationError(f"{quoted(text)} contradicts itself: with these votes it is {self.text(state)!r}")
-        return state
 
 
 def _divisions(coins: int, shares: int) -> Iterator[tuple[int, ...]]:
