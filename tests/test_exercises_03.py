@@ -3,16 +3,13 @@
 import random
 import re
 from math import inf, nan, tanh
-from pathlib import Path
 
-import jupytext
 import pytest
 from gamelib_exercises import State
-from gamelib_exercises.function import FunctionPart
-from gamelib_exercises.lesson_03 import cases, contest, drill_lines, drill_sums, evaluation, references
-from gamelib_exercises.lesson_03.mutants_evaluation import weighted_windows, windows_sum
+from gamelib_exercises.lesson_03 import contest, q1_lines, q2_sums, q5_evaluation
 from gamelib_exercises.lessons import parts as parts_of
 from gamelib_exercises.sandbox import clock
+from gamelib_exercises.solution import solution
 
 from gamelib import MAX, MIN
 from gamelib.evaluation import LinearEvaluation, Outcomes, open_lines, open_windows
@@ -22,24 +19,15 @@ from gamelib.play import random_opening
 from gamelib.play.match import wilson_interval
 from gamelib.search import alphabeta, iterative_deepening, minimax
 
-STUDENT = 20261
-SOURCE = Path(__file__).resolve().parents[1] / "solutions" / "source" / "03_cutoff_with_heuristics.py"
-PARTS = {part.name: part for part in parts_of("03", STUDENT)}
-FUNCTIONS = [part for part in PARTS.values() if isinstance(part, FunctionPart)]
-DRILLS = [part for part in PARTS.values() if not isinstance(part, FunctionPart)]
-EVALUATIONS = [part for part in FUNCTIONS if part.name.startswith("evaluation")]
-SEARCHES = [part for part in FUNCTIONS if part not in EVALUATIONS]
-MUTANTS = [
-    pytest.param(part, mutant, id=f"{part.name}, {mutant.name}") for part in FUNCTIONS for mutant in part.mutants
-]
+PARTS = {part.name: part for part in parts_of("03", 20261)}
+EVALUATIONS = [part for name, part in PARTS.items() if name.startswith("evaluation")]
+SEARCHES = [part for part in PARTS.values() if hasattr(part, "reference") and part not in EVALUATIONS]
+right = solution("03").right
+my_evaluation = right("my_evaluation")
 
 
 def by_name(parts):
     return pytest.mark.parametrize("part", parts, ids=lambda part: part.name)
-
-
-def stub(*arguments):
-    raise NotImplementedError("write your answer here")
 
 
 # -- functions -----------------------------------------------------------------------------------
@@ -91,12 +79,12 @@ def test_other_ways_to_write_the_searches_pass():
         return negamax(game, state, depth, lambda quiet: stand_pat_first(game, quiet, evaluate))
 
     def to_the_last_action(game, state, nodes, evaluate):
-        meter, found, depth = references.Meter(game, nodes), game.actions(state)[-1], 0
+        meter, found, depth = right("Meter")(game, nodes), game.actions(state)[-1], 0
         while True:
             depth += 1
             try:
                 found = negamax(meter, state, depth, evaluate)[1]
-            except references.BudgetSpent:
+            except right("BudgetSpent"):
                 return found
 
     assert PARTS["h_minimax"].judge(negamax).state is State.RIGHT
@@ -133,7 +121,7 @@ def test_estimates_too_many_and_too_few_are_told_by_the_state():
 @pytest.mark.parametrize("nodes", [0, 1])
 def test_the_budgets_that_allow_no_search_are_among_the_cases_and_any_legal_action_will_do(nodes):
     part = PARTS["deepening"]
-    case = next(case for case in cases.BUDGETS if case.values == (nodes,))
+    case = next(case for case in part.cases if case.values == (nodes,))
     legal = case.game.actions(case.root)
     assert part.right(case) == (0, tuple(legal))
     for action in legal:
@@ -145,7 +133,7 @@ def test_who_counts_first_and_begins_no_search_for_nothing_passes():
     def careful(game, state, nodes, evaluate):
         if nodes < len(game.actions(state)):
             return game.actions(state)[0]
-        return references.deepening(game, state, nodes, evaluate)
+        return right("deepening")(game, state, nodes, evaluate)
 
     assert PARTS["deepening"].judge(careful).state is State.RIGHT
 
@@ -163,7 +151,7 @@ def test_the_first_action_at_once_is_no_search():
 
 def test_a_budget_that_is_spent_and_not_caught_is_told_by_what_has_to_be_caught():
     def hopeful(game, state, nodes, evaluate):
-        return references.h_minimax(references.Meter(game, nodes), state, 1, evaluate)[1]
+        return right("h_minimax")(right("Meter")(game, nodes), state, 1, evaluate)[1]
 
     verdict = PARTS["deepening_legal"].judge(hopeful)
     assert verdict.state is State.RAISED
@@ -181,7 +169,7 @@ def remembering(game, state, depth, evaluate):
 
     def found(state, depth):
         if game.is_terminal(state) or depth == 0:
-            return references.h_minimax(game, state, 0, evaluate)
+            return right("h_minimax")(game, state, 0, evaluate)
         values = {each: search(game.result(state, each), depth - 1)[0] for each in game.actions(state)}
         best = (max if game.player(state) == MAX else min)(values, key=values.get)
         return values[best], best
@@ -192,7 +180,7 @@ def remembering(game, state, depth, evaluate):
 def cutting(game, state, depth, evaluate, alpha=-inf, beta=inf):
     """Return what h_minimax does, with cuts."""
     if game.is_terminal(state) or depth == 0:
-        return references.h_minimax(game, state, 0, evaluate)
+        return right("h_minimax")(game, state, 0, evaluate)
     v, best = (-inf if game.player(state) == MAX else inf), None
     for action in game.actions(state):
         found = cutting(game, game.result(state, action), depth - 1, evaluate, alpha, beta)[0]
@@ -211,12 +199,12 @@ def cutting(game, state, depth, evaluate, alpha=-inf, beta=inf):
 @by_name([PARTS[name] for name in ("deepening_legal", "deepening")])
 def test_a_search_that_gets_deeper_than_the_plain_one_passes(part, search):
     def deepened(game, state, nodes, evaluate):
-        meter, best, depth = references.Meter(game, nodes), game.actions(state)[0], 0
+        meter, best, depth = right("Meter")(game, nodes), game.actions(state)[0], 0
         while True:
             depth += 1
             try:
                 best = search(meter, state, depth, evaluate)[1]
-            except references.BudgetSpent:
+            except right("BudgetSpent"):
                 return best
 
     assert part.judge(deepened).state is State.RIGHT
@@ -229,7 +217,7 @@ def test_what_is_remembered_from_another_path_need_not_be_asked_again():
 def test_what_is_remembered_from_another_call_is_pointed_out():
     def keeps(game, state, depth, evaluate, known={}):  # noqa: B006 (the slip that is tested)
         if (state, depth) not in known:
-            known[state, depth] = references.h_minimax(game, state, depth, evaluate)
+            known[state, depth] = right("h_minimax")(game, state, depth, evaluate)
         return known[state, depth]
 
     assert "What one call puts into known is still there at the next call" in PARTS["h_minimax"].judge(keeps).words[1]
@@ -311,9 +299,9 @@ READY_MADE = [
     ),
     (
         "has its work done by minimax of gamelib",
-        lambda state: 0.9 * minimax(BOARD, state, depth=1, evaluate=weighted_windows).value,
+        lambda state: 0.9 * minimax(BOARD, state, depth=1, evaluate=my_evaluation).value,
     ),
-    ("calls board.result", lambda state: weighted_windows(BOARD.result(state, BOARD.actions(state)[0]))),
+    ("calls board.result", lambda state: my_evaluation(BOARD.result(state, BOARD.actions(state)[0]))),
 ]
 
 
@@ -336,16 +324,23 @@ def test_an_evaluation_may_ask_the_rules_for_facts():
     def careful(state):
         if BOARD.is_terminal(state):
             return BOARD.utility(state, MAX)
-        return weighted_windows(state) * (BOARD.player(state) in (MAX, MIN)) * bool(BOARD.actions(state))
+        return my_evaluation(state) * (BOARD.player(state) in (MAX, MIN)) * bool(BOARD.actions(state))
 
     assert PARTS["evaluation_range"].judge(careful).state is State.RIGHT
+
+
+def windows_sum(state, worth=(0, 1, 3, 9, 0)):
+    """Return what the windows with discs of one player alone are worth, by the number of the discs, X's less O's."""
+    x, o = right("discs")(state)
+    counts = [((window & x).bit_count(), (window & o).bit_count()) for window in BOARD.windows]
+    return sum(worth[mine] * (not theirs) - worth[theirs] * (not mine) for mine, theirs in counts)
 
 
 # -- the range -----------------------------------------------------------------------------------
 
 
 def test_evaluations_are_asked_about_games_that_go_on_with_many_threats_on_either_side():
-    states = [BOARD.play(columns) for columns in evaluation.POSITIONS]
+    states = [BOARD.play(columns) for columns in q5_evaluation.POSITIONS]
     assert not any(map(BOARD.is_terminal, states))
     sums = [windows_sum(state) for state in states]
     assert min(sums) < -60
@@ -402,10 +397,7 @@ def test_evaluations_that_do_not_end_get_words(part, answer, words, monkeypatch)
 
 
 def by_worth(*worth):
-    def net(x, o):
-        return (worth[x] if not o else 0) - (worth[o] if not x else 0)
-
-    return lambda state: tanh(windows_sum(state, net) / 20)
+    return lambda state: tanh(windows_sum(state, worth) / 20)
 
 
 @pytest.mark.parametrize("worth", [(0, 1, 2, 4, 0), (0, 0, 1, 4, 0)])
@@ -429,8 +421,8 @@ def test_against_itself_the_given_evaluation_gets_half_of_the_points():
 
 
 def test_the_same_evaluation_always_gets_the_same_score_with_its_interval():
-    found = contest.contest(weighted_windows, 1)
-    assert found == contest.contest(weighted_windows, 1)
+    found = contest.contest(my_evaluation, 1)
+    assert found == contest.contest(my_evaluation, 1)
     low, high = wilson_interval(found.wins + found.draws / 2, 2 * contest.OPENINGS)
     assert f"score {found.points / found.games:.3f}, 95 % interval {low:.3f} to {high:.3f}" in found.report
 
@@ -446,19 +438,19 @@ def test_an_evaluation_for_the_wrong_side_is_told_by_the_score_of_the_opposite_s
 
 
 @pytest.mark.parametrize("wrong", [None, nan, 5, "0.3"])
-def test_the_contest_stops_at_what_is_no_estimate(wrong):
+def test_the_contest_stops_at_what_is_not_an_estimate(wrong):
     verdict = PARTS["evaluation_one_ply"].judge(lambda state: wrong)
     assert verdict.state is State.RAISED
     assert re.search(
-        r"asked about (?:[.XO] ){6}.*, the evaluation returned .*no number between -1 and 1", verdict.words[0]
+        r"asked about (?:[.XO] ){6}.*, the evaluation returned .*not a number between -1 and 1", verdict.words[0]
     )
 
 
-# -- the references ------------------------------------------------------------------------------
+# -- the solutions ------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("seed", range(10))
-def test_the_references_agree_with_the_library_on_trees(seed):
+def test_the_solutions_agree_with_the_library_on_trees(seed):
     game = random_tree(branching=(1, 3), depth=4, leaves=(-3, 3), first=seed % 2, rng=seed)
     root = game.initial_state()
 
@@ -467,19 +459,19 @@ def test_the_references_agree_with_the_library_on_trees(seed):
 
     for depth in (1, 2, 3, 4, 5):
         truth = minimax(game, depth=depth, evaluate=evaluate)
-        assert references.h_minimax(game, root, depth, evaluate) == (truth.value, truth.action)
+        assert right("h_minimax")(game, root, depth, evaluate) == (truth.value, truth.action)
     whole = minimax(game)
-    assert references.shared_minimax(game, root, 3**9, evaluate) == whole.value
-    assert references.deepening(game, root, 10_000, evaluate) in whole.optimal_actions
+    assert right("shared_minimax")(game, root, 3**9, evaluate) == whole.value
+    assert right("deepening")(game, root, 10_000, evaluate) in whole.optimal_actions
 
 
-def test_the_references_agree_with_the_library_on_boards():
+def test_the_solutions_agree_with_the_library_on_boards():
     lines = open_lines(TicTacToe())
     game = TicTacToe()
     for notation in (". . . / . X . / . . O", "X O . / . . X / O . ."):
         state = game.parse(notation)
         for depth in (1, 2, 3):
-            assert references.h_minimax(game, state, depth, lines)[0] == minimax(
+            assert right("h_minimax")(game, state, depth, lines)[0] == minimax(
                 game, state, depth=depth, evaluate=lines
             ).value  # fmt: skip
 
@@ -495,8 +487,8 @@ def test_quiescence_agrees_with_the_library():
         state = random_opening(game, 4 + seed % 4, rng=seed)
         for depth in (1, 2):
             truth = alphabeta(game, state, depth=depth, evaluate=evaluate, quiescence=True).value
-            assert references.quiescent_minimax(game, state, depth, evaluate)[0] == truth
-            different += truth != references.h_minimax(game, state, depth, evaluate)[0]
+            assert right("quiescent_minimax")(game, state, depth, evaluate)[0] == truth
+            different += truth != right("h_minimax")(game, state, depth, evaluate)[0]
     assert different > 2
 
 
@@ -507,17 +499,17 @@ def test_the_truth_of_the_drills_is_the_librarys():
     game = TicTacToe()
     lines = open_lines(game)
     for student in range(40):
-        state = drill_lines.draw_position_of(student)
-        at_once, backed_up, best = drill_lines.parts(student)
+        state = q1_lines.draw_position_of(student)
+        at_once, backed_up, best = q1_lines.parts(student)
         one, two = (minimax(game, state, depth=depth, evaluate=lines) for depth in (1, 2))
-        assert at_once.truth[0] == lines(state)
-        for truth, result in ((at_once.truth[1], one), (backed_up.truth[0], two)):
+        assert at_once.truth[0] - at_once.truth[1] == lines(state)
+        for truth, result in ((at_once.truth[2], one), (backed_up.truth[0], two)):
             assert truth == {game.action_text(state, each): found.value for each, found in result.action_values.items()}
-        assert {game.action_text(state, each) for each in one.optimal_actions} not in best.truth
+        assert set(one.optimal_actions) < set(two.optimal_actions)  # as the text of 1c says
         assert best.truth == ({game.action_text(state, each) for each in two.optimal_actions},)
 
-        features, found = drill_sums.draw_features_of(student), drill_sums.draw_class_of(student)
-        total, expected = drill_sums.parts(student)
+        features, found = q2_sums.draw_features_of(student), q2_sums.draw_class_of(student)
+        total, expected = q2_sums.parts(student)
         evaluation = LinearEvaluation(
             {each.name: (each.weight, lambda _, each=each: each.white - each.black) for each in features}
         )
@@ -526,29 +518,26 @@ def test_the_truth_of_the_drills_is_the_librarys():
         assert expected.truth[0] == pytest.approx(shares.expected)
 
 
+def test_whoever_takes_an_empty_line_to_be_open_to_nobody_is_seen_and_named():
+    for student in range(60):
+        drill = q1_lines.parts(student)[0]
+        open_to_x, open_to_o, after_moves = drill.truth
+        empty = sum(not line & (state.crosses | state.noughts) for state in [q1_lines.draw_position_of(student)]
+                    for line in TicTacToe().lines)  # fmt: skip
+        verdict = drill.judge(open_to_x - empty, open_to_o - empty, after_moves)
+        assert "an empty line is taken to be open to nobody" in verdict.words[-2]
+
+
 def test_nobody_ends_the_game_within_two_plies_of_the_drawn_positions():
     game = TicTacToe()
     for student in range(100):
-        state = drill_lines.draw_position_of(student)
+        state = q1_lines.draw_position_of(student)
         children = [game.result(state, action) for action in game.actions(state)]
         assert len(children) == 5
         assert not any(game.is_terminal(game.result(child, each)) for child in children for each in game.actions(child))
 
 
 def test_students_get_drills_of_their_own():
-    assert len({drill_lines.draw_position_of(student) for student in range(200)}) > 20
-    assert len({str(drill_sums.draw_features_of(student)) for student in range(100)}) == 100
-    assert len({drill_sums.draw_class_of(student) for student in range(100)}) > 90
-
-
-# -- the notebook --------------------------------------------------------------------------------
-
-
-def test_the_board_and_the_given_evaluation_of_the_notebook_are_those_of_the_contest():
-    cells = jupytext.read(SOURCE, fmt={"extension": ".py", "format_name": "percent", "comment_magics": False}).cells
-    (cell,) = [cell for cell in cells if "def given_evaluation(" in cell.source]
-    names = {"MAX": MAX, "ConnectFour": ConnectFour}
-    exec(cell.source.partition("\n\n\nprint(")[0], names)
-    assert repr(names["board"]) == repr(contest.BOARD)
-    for state in contest.openings():
-        assert names["given_evaluation"](state) == contest.given_evaluation(state)
+    assert len({q1_lines.draw_position_of(student) for student in range(200)}) > 20
+    assert len({str(q2_sums.draw_features_of(student)) for student in range(100)}) == 100
+    assert len({q2_sums.draw_class_of(student) for student in range(100)}) > 90

@@ -14,7 +14,7 @@ from gamelib_exercises.verdict import CheckFailed, Picture, State, Verdict, live
 Answer = TypeVar("Answer")
 
 _RUN_ALL: Final = (
-    "(Run All Cells stops at the first question that is still open. To go on behind it, choose the next cell and "
+    "(Run All Cells stops at the first question that is still open. To go on after it, choose the next cell and "
     "Run ▸ Run Selected Cell and All Below.)"
 )
 

@@ -10,7 +10,7 @@
 # may check as often as you like.
 #
 # Run the cells one by one, from the top. *Run ▸ Run All Cells* stops at the first question that is still open;
-# to go on behind it, choose the next cell and *Run ▸ Run Selected Cell and All Below*.
+# to go on after it, choose the next cell and *Run ▸ Run Selected Cell and All Below*.
 #
 # Stuck? Open a new cell and ask for a hint, for instance `q.lines_at_once.hint()`. The first hint is a nudge; run
 # the cell again for the next one.
@@ -51,18 +51,19 @@ q.lines_at_once.show()
 # The evaluation is $e(s)$ = the number of lines still open to X, less the number still open to O. A line is open to
 # a player as long as the *other* has no stone in it: an empty line is open to both.
 #
-# **1a.** What is $e$ of this position? And what is it after X has taken each of the free squares? Write the second
-# as `{"a1": 0, "b3": -1}` and so on.
+# **1a.** How many lines are open to X in this position, and how many to O? And what is $e$ after X has taken each of
+# the free squares? Write the last as `{"a1": 0, "b3": -1}` and so on.
 
 # %% answer="q1_at_once"
-# The open lines now, and after each move of X:
+# The lines open to either side now, and e after each move of X:
 ### BEGIN SOLUTION
-estimate = 1
+open_to_x = 4
+open_to_o = 3
 after_moves = {"a1": 2, "a2": 2, "a3": 3, "c1": 2, "c3": 3}
 ### END SOLUTION
 
 # %% check="q1_at_once"
-q.lines_at_once.check(estimate, after_moves)
+q.lines_at_once.check(open_to_x, open_to_o, after_moves)
 
 # %% [markdown]
 # **1b.** Now look one ply further: after each of X's moves O replies, in the way that is best for O. What is each
@@ -78,7 +79,7 @@ backed_up_values = {"a1": 0, "a2": -1, "a3": 0, "c1": -1, "c3": 0}
 q.lines_backed_up.check(backed_up_values)
 
 # %% [markdown]
-# **1c.** Which moves are best, two plies deep? Write all of them, such as `["a1", "b3"]`. They are not those that
+# **1c.** Which moves are best, two plies deep? Write all of them, such as `["a1", "b3"]`. There are more of them than
 # looked best at once.
 
 # %% answer="q1_best"

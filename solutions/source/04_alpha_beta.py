@@ -9,7 +9,7 @@
 # may check as often as you like.
 #
 # Run the cells one by one, from the top. *Run ▸ Run All Cells* stops at the first question that is still open;
-# to go on behind it, choose the next cell and *Run ▸ Run Selected Cell and All Below*.
+# to go on after it, choose the next cell and *Run ▸ Run Selected Cell and All Below*.
 #
 # Stuck? Open a new cell and ask for a hint, for instance `q.scissors_leaves.hint()`. The first hint is a nudge;
 # run the cell again for the next one.

@@ -11,10 +11,10 @@ from gamelib.watch import Path
 from gamelib_exercises.case import Case, Seen
 from gamelib_exercises.function import Function, not_wanted
 from gamelib_exercises.kinds import DecisionPart, ValuePart
-from gamelib_exercises.lesson_03.references import BudgetSpent, Meter, h_minimax
 from gamelib_exercises.lesson_03.searched import SearchCase, SearchSeen
 from gamelib_exercises.plain import Thing, shown
 from gamelib_exercises.sandbox import How
+from gamelib_exercises.solution import solution
 
 
 def best_actions(case: Case, value: Callable[[Any], float]) -> tuple[Any, ...]:
@@ -138,7 +138,7 @@ class BudgetPart(ValuePart):
 
     def ending(self, seen: Seen) -> str | None:
         """Return what there is to say of a function that did not return."""
-        if seen.outcome.error == BudgetSpent.__name__:  # raised in Meter, which is not where it has to be mended
+        if seen.outcome.error == "BudgetSpent":  # raised in Meter, which is not where it has to be mended
             return (
                 "let BudgetSpent get out, which the Meter raises when its nodes are spent. Put every call of h_minimax "
                 "into a try, and return what you have in except BudgetSpent."
@@ -167,14 +167,13 @@ class BudgetPart(ValuePart):
         """Return the greatest depth that can be finished, and the actions that are best there."""
         assert isinstance(case, SearchCase) and case.game is not None and case.evaluate is not None
         game, evaluate = case.game, case.evaluate
-        (nodes,) = case.values
-        meter: Any = Meter(game, nodes)
-        depth = 0
+        right = solution("03").right
+        meter, depth = right("Meter")(game, *case.values), 0
         try:
             while True:
-                h_minimax(meter, case.root, depth + 1, evaluate)
+                right("h_minimax")(meter, case.root, depth + 1, evaluate)
                 depth += 1
-        except BudgetSpent:
+        except right("BudgetSpent"):
             pass
         if depth == 0:
             return 0, tuple(game.actions(case.root))
@@ -184,6 +183,7 @@ class BudgetPart(ValuePart):
         """Return the actions that are best at a depth."""
         assert isinstance(case, SearchCase) and case.game is not None and case.evaluate is not None
         game, evaluate = case.game, case.evaluate
+        h_minimax = solution("03").right("h_minimax")
         return best_actions(case, lambda child: h_minimax(game, child, depth - 1, evaluate)[0])
 
 

@@ -1,4 +1,4 @@
-"""The second drill: a chess-like evaluation as a sum, and what a class of positions is worth on average."""
+"""Question 2: a chess-like evaluation as a sum, and what a class of positions is worth on average."""
 
 from __future__ import annotations
 
@@ -10,6 +10,54 @@ from gamelib_exercises.drill import Drill, Entry, number
 from gamelib_exercises.part import Mutant, Part
 from gamelib_exercises.student import Draw
 from gamelib_exercises.verdict import Picture
+
+
+def parts(student: int) -> list[Part]:
+    """Return the parts of the question."""
+    features, found = draw_features_of(student), draw_class_of(student)
+    return [
+        Drill(
+            "feature_sum",
+            title="the weighted sum of your features",
+            points=1,
+            hints=(
+                "Row by row: what white has less what black has, times the weight.",
+                "A row in which black has more counts below zero, and so does one with a negative weight in which "
+                "white has more.",
+            ),
+            entries=[
+                Entry(
+                    "total",
+                    sum_of(features),
+                    "It is the sum of weight times (white less black) over all the rows.",
+                    number,
+                )
+            ],
+            mutants=[Mutant(name, _SUM_WORDS[name], (answer,)) for name, answer in wrong_sums(features).items()],
+            picture=feature_picture(features),
+        ),
+        Drill(
+            "class_value",
+            title="the expected value of your class of positions",
+            points=1,
+            hints=(
+                "It is a mean: what do a win, a draw and a loss count?",
+                "The share of the games MAX won times 1, plus the share drawn times 0, plus the share lost times -1.",
+            ),
+            entries=[
+                Entry(
+                    "expected_value",
+                    expected(found),
+                    "It is the mean utility of MAX over all the games, not rounded.",
+                    number,
+                )
+            ],
+            mutants=[
+                Mutant(name, _CLASS_WORDS[name], (answer,)) for name, answer in wrong_expectations(found).items()
+            ],
+            picture=class_picture(found),
+        ),
+    ]
 
 
 class Feature(NamedTuple):
@@ -153,51 +201,3 @@ def class_picture(found: Class) -> Picture:
         f"drawn, and MAX lost {found.lost}."
     )
     return Picture(svg.text_card(text, title="a class of positions"), text.replace("\n", " "))
-
-
-def parts(student: int) -> list[Part]:
-    """Return the two parts of the drill."""
-    features, found = draw_features_of(student), draw_class_of(student)
-    return [
-        Drill(
-            "feature_sum",
-            title="the weighted sum of your features",
-            points=1,
-            hints=(
-                "Row by row: what white has less what black has, times the weight.",
-                "A row in which black has more counts below zero, and so does one with a negative weight in which "
-                "white has more.",
-            ),
-            entries=[
-                Entry(
-                    "total",
-                    sum_of(features),
-                    "It is the sum of weight times (white less black) over all the rows.",
-                    number,
-                )
-            ],
-            mutants=[Mutant(name, _SUM_WORDS[name], (answer,)) for name, answer in wrong_sums(features).items()],
-            picture=feature_picture(features),
-        ),
-        Drill(
-            "class_value",
-            title="the expected value of your class of positions",
-            points=1,
-            hints=(
-                "It is a mean: what do a win, a draw and a loss count?",
-                "The share of the games MAX won times 1, plus the share drawn times 0, plus the share lost times -1.",
-            ),
-            entries=[
-                Entry(
-                    "expected_value",
-                    expected(found),
-                    "It is the mean utility of MAX over all the games, not rounded.",
-                    number,
-                )
-            ],
-            mutants=[
-                Mutant(name, _CLASS_WORDS[name], (answer,)) for name, answer in wrong_expectations(found).items()
-            ],
-            picture=class_picture(found),
-        ),
-    ]

@@ -1,0 +1,244 @@
+"""Question 5: an evaluation of one's own: its range, and that it beats the given one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import inf
+from typing import Any, Final
+
+from gamelib_exercises.case import Case, Seen, picture_of
+from gamelib_exercises.function import Function, not_wanted
+from gamelib_exercises.lesson_03.contest import BOARD, OPENINGS, Contest, borrowed, contest, is_better
+from gamelib_exercises.own_evaluation import EvaluationPart, asked_twice
+from gamelib_exercises.part import Part
+from gamelib_exercises.plain import is_number, shown
+from gamelib_exercises.sandbox import How, run
+from gamelib_exercises.solution import Patch, Right
+from gamelib_exercises.verdict import State, Verdict
+
+_EVALUATION: Final = Right("03", "my_evaluation")
+
+POSITIONS: Final = (
+    "", "3", "34", "3344", "33445", "112233", "3431", "313131", "44443333", "5363", "31363", "433146455",
+    "31122125523155562166463", "226663636322425444",
+)  # fmt: skip
+"""Columns that lead to positions in which the game goes on; the last ones are full of threats."""
+
+
+def parts(student: int) -> list[Part]:
+    """Return the parts of the question."""
+    in_range = RangePart(
+        "evaluation_range",
+        title="my_evaluation(state) lies between a loss and a win",
+        points=1,
+        hints=(
+            "How great can your sum become, and what is a win worth?",
+            "Divide the sum by something that is always greater, or map it: tanh(total / 20) of the module math keeps "
+            "the order of all sums and never leaves the range from -1 to 1.",
+        ),
+        cases=[
+            Case(
+                f"the position after {' '.join(columns)}" if columns else "the empty board",
+                values=(BOARD.play(columns),),
+                draw=lambda columns=columns: picture_of(BOARD, BOARD.play(columns), solved=False),  # type: ignore[misc]
+            )
+            for columns in POSITIONS
+        ],
+        reference=_EVALUATION,
+        slips=_RANGE,
+    )
+    hints = (
+        "The given evaluation counts a window in which X has three discs like one that is empty. Which is worth more?",
+        "For each window count x and o: mine, theirs = (window & x).bit_count(), (window & o).bit_count(). A window "
+        "with discs of both is worth nothing any more.",
+        "Let a window with two discs be worth three times one with a single disc, and one with three nine times: add "
+        "3 ** (mine - 1) for X's windows, subtract 3 ** (theirs - 1) for O's, and return tanh(total / 20).",
+    )
+    return [
+        in_range,
+        *(
+            ContestPart(
+                name,
+                title=f"my_evaluation(state) beats the given one, looking {plies} ahead",
+                points=1,
+                hints=hints,
+                cases=[Case(f"{2 * OPENINGS} games in which both look {plies} ahead", values=(depth,))],
+                reference=_EVALUATION,
+                slips=slips,
+                builds_on=in_range,
+                loop_words="Is it a quick one? It is asked about some ten thousand positions.",
+            )
+            for name, depth, plies, slips in (
+                ("evaluation_one_ply", 1, "one ply", _ONE_PLY),
+                ("evaluation_two_plies", 2, "two plies", _TWO_PLIES),
+            )
+        ),
+    ]
+
+
+class _OfThisBoard(EvaluationPart):
+    board = type(BOARD)
+    may_ask = (
+        "board.player, board.actions and board.is_terminal, and count with discs(state) and board.windows"
+    )
+
+
+class RangePart(_OfThisBoard):
+    """The evaluation has to return a number between a loss and a win, whatever the position."""
+
+    def try_case(self, case: Case, function: Function, seconds: float) -> Seen:
+        """Return what is seen of the evaluation on one position, asked twice."""
+        (state,) = case.values
+        return asked_twice(function, state, borrowed, seconds)
+
+    def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
+        """Return what is wrong with the number that came."""
+        value, again, library = seen.outcome.value
+        if library:
+            return self.not_own(library)
+        if not is_number(value):
+            return not_wanted(value, "a number between -1 and 1")
+        if value != again:
+            return (
+                f"returned {shown(value)}, and then {shown(again)} when it was asked about the same position again. An "
+                "evaluation depends on the position alone: neither on chance nor on what it was asked before."
+            )
+        if -1 < value < 1:
+            return None
+        if abs(value) == inf:
+            return f"returned {shown(value)}: no guess is better than a win, which is worth 1."
+        return (
+            f"returned {shown(value)}. A loss is worth -1 and a win 1; an estimate lies strictly between them, or the "
+            "search would rather have the estimate than the win."
+        )
+
+    def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
+        """Return what kind of thing came: numbers differ from one evaluation to the other."""
+        if seen.outcome.how is not How.RETURNED or not is_number(seen.outcome.value[0]):
+            return super().fingerprint(case, seen, true)
+        value = seen.outcome.value[0]
+        return "a number" if -1 < value < 1 else "infinite" if abs(value) == inf else "beyond a win"
+
+
+class ContestPart(_OfThisBoard):
+    """The evaluation has to beat the given one; the case's only value is how many plies both look ahead."""
+
+    _report = ""
+
+    def try_case(self, case: Case, function: Function, seconds: float) -> Seen:
+        """Return what is seen when the contest is played."""
+        return Seen(run(lambda: contest(function, *case.values), seconds=seconds))
+
+    def judge(self, *answers: Any) -> Verdict:
+        """Return the verdict on the evaluation, with its score where it passes."""
+        verdict = super().judge(*answers)
+        if verdict.state is State.RIGHT:
+            return replace(verdict, words=(f"Your evaluation {self._report}.",))
+        return verdict
+
+    def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
+        """Return that the evaluation is not the student's own, or by how much it misses."""
+        found = Contest(*seen.outcome.value)
+        self._report = found.report
+        if found.library:
+            return self.not_own(found.library)
+        if is_better(found.points, found.games):
+            return None
+        words = f"{found.report}. It has shown to be the better one when the whole interval lies above 0.5."
+        if found.turned is not None and is_better(found.turned, found.games):
+            words += (
+                f" With the opposite sign it would have scored {found.turned / found.games:.3f}: is it what the "
+                "position is worth to X, and greater where X stands better?"
+            )
+        return words
+
+    def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
+        """Return the games that were played, or the error."""
+        if seen.outcome.how is not How.RETURNED:
+            return super().fingerprint(case, seen, true)
+        return seen.outcome.value[-1]
+
+
+_SQUASHED = "tanh(total / 20)"
+
+_RANGE = (
+    Patch(
+        "a sum as it stands",
+        "the sum is returned as it stands. Map it into the range from -1 to 1, for instance by tanh(total / 20).",
+        (_SQUASHED, "total"),
+    ),
+    Patch(
+        "divided by too little",
+        "the sum is divided by a number that it can grow beyond: where there are many threats it does. Divide by what "
+        "no sum can reach, or use tanh.",
+        (_SQUASHED, "total / 30"),
+    ),
+    Patch(
+        "utility of a game that goes on",
+        "board.utility is asked for, which only games that are over have. The search asks for it where it can; what is "
+        "wanted here is an estimate.",
+        (_SQUASHED, "board.utility(state, MAX)"),
+    ),
+    Patch(
+        "divided by nothing",
+        "a difference is divided by a sum that can be 0, as it is on the empty board.",
+        ("total = 0", "total = size = 0"),
+        ("total += 3 ** (mine - 1)", "total, size = total + 3 ** (mine - 1), size + 3 ** (mine - 1)"),
+        ("total -= 3 ** (theirs - 1)", "total, size = total - 3 ** (theirs - 1), size + 3 ** (theirs - 1)"),
+        (_SQUASHED, "total / size"),
+    ),
+    Patch(
+        "infinity",
+        "a threat counts as infinite. No guess is better than a win, which is worth 1.",
+        ("total += 3 ** (mine - 1)", "total += inf if mine == 3 else 3 ** (mine - 1)"),
+        (_SQUASHED, f"inf if total == inf else {_SQUASHED}"),
+    ),
+    Patch(
+        "nothing for a level position",
+        "None is returned where nobody stands better. Such a position is worth 0.",
+        (_SQUASHED, f"{_SQUASHED} or None"),
+    ),
+)
+
+_FOR_MOVER = Patch(
+    "for the player to move",
+    "the estimate is what the position is worth to the player to move. It has to be what it is worth to X, whoever "
+    "is to move.",
+    (_SQUASHED, f"{_SQUASHED} * (1 if board.player(state) == MAX else -1)"),
+)
+_GIVEN = Patch(
+    "the given one",
+    "a window counts the same however many discs are in it: these are the open windows of the given evaluation.",
+    (_SQUASHED, "given_evaluation(state)"),
+)
+
+_ONE_PLY = (
+    _FOR_MOVER,
+    _GIVEN,
+    Patch(
+        "for O",
+        "the estimate is what the position is worth to O. It has to be what it is worth to X, who is MAX.",
+        (_SQUASHED, f"-{_SQUASHED}"),
+    ),
+    Patch(
+        "constant",
+        "no position is worth more than another, so that the columns nearest to the middle are played.",
+        (_SQUASHED, "0.0"),
+    ),
+)
+
+_TWO_PLIES = (
+    _FOR_MOVER,
+    _GIVEN,
+    Patch(
+        "blocked windows",
+        "windows with discs of both count as well. Nobody can fill them any more.",
+        ("if mine and not theirs", "if mine"),
+        ("elif theirs and not mine", "if theirs"),
+    ),
+    Patch(
+        "X alone",
+        "only X's windows count. What O has is as bad for X as that is good.",
+        ("total -= 3 ** (theirs - 1)", "pass"),
+    ),
+)
