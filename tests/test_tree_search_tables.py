@@ -4,6 +4,7 @@ from math import sqrt
 from statistics import median
 
 import pytest
+from gamelib_lessons.stored import read
 from gamelib_lessons.tree_search_errors import (
     CHECKPOINTS,
     COLUMN_CHECKPOINTS,
@@ -22,7 +23,6 @@ from gamelib_lessons.tree_search_errors import (
     p_game_errors,
     p_game_table,
 )
-from gamelib_lessons.tree_search_errors import _stored as stored_errors
 from gamelib_lessons.tree_search_matches import MEETINGS, OPENINGS, game_played, outcomes, result
 from gamelib_lessons.tree_search_players import FEW, GAMES, KNOWLEDGE, ROLLOUTS, SIMULATIONS
 from gamelib_lessons.tree_search_times import (
@@ -36,7 +36,6 @@ from gamelib_lessons.tree_search_times import (
     positions,
     simulations_a_simulation,
 )
-from gamelib_lessons.tree_search_times import _stored as stored_times
 
 from gamelib.games import TicTacToe
 from gamelib.games.p_game import PGame
@@ -88,7 +87,7 @@ def test_a_position_is_given_away_by_a_move_that_makes_less_of_it():
 def test_p_games_searched_again_err_as_stored_and_enter_as_many_states():
     for shape in ((2, 4), (2, 8)):
         again = p_game_errors(*shape, 4)
-        kept = stored_errors()["p-games"][f"{shape[0]}, {shape[1]}"]
+        kept = read("tree_search_errors.json")["p-games"][f"{shape[0]}, {shape[1]}"]
         assert again == [PGameSearch(*row) for row in kept[: len(again)]]
 
 
@@ -110,7 +109,7 @@ def moves_to_the_end(node, left):
 @pytest.mark.slow
 @pytest.mark.parametrize("shape", [(2, 20), (8, 4), (8, 6), (8, 8)])
 def test_larger_p_games_searched_again_err_as_stored(shape):
-    kept = stored_errors()["p-games"][f"{shape[0]}, {shape[1]}"]
+    kept = read("tree_search_errors.json")["p-games"][f"{shape[0]}, {shape[1]}"]
     again = p_game_errors(*shape, kept[0][0] + 1)
     assert again == [PGameSearch(*kept[0])]
 
@@ -126,21 +125,21 @@ def test_budgets_of_equal_time_are_the_medians_that_were_measured_rounded():
     budgets = {name: meeting.second(1) for name, meeting in MEETINGS.items()}
     for game in MEASURED_GAMES:
         for kind, meeting in (("with an evaluation", "equal time"), ("blind", "no knowledge")):
-            ratios = [each for stage in stored_times()[kind][game].values() for each in stage]
+            ratios = [each for stage in read("tree_search_times.json")[kind][game].values() for each in stage]
             assert budgets[f"{game}, {meeting}"].nodes == round(SIMULATIONS * round(median(ratios), 1))
         assert budgets[f"{game}, equal nodes"].nodes == SIMULATIONS
     for simulations in (100, 1600):
         nodes = round(simulations * measured("with an evaluation", "Connect Four").rounded)
         assert budgets[f"Connect Four, equal time, {simulations}"].nodes == nodes
     for rollout in ROLLOUTS:
-        ratios = [each for stage in stored_times()["rollouts"][rollout].values() for each in stage]
+        ratios = [each for stage in read("tree_search_times.json")["rollouts"][rollout].values() for each in stage]
         agent = budgets.get(f"rollouts, {rollout}, equal time")
         assert (agent is not None) == (1.5 < median(ratios) < 10)
         assert agent is None or agent.simulations == round(FEW * round(median(ratios), 1))
 
 
 def test_ratios_were_measured_in_all_stages_of_the_games():
-    assert set(stored_times()) == {"measured on", "rollouts", *KNOWLEDGE}
+    assert set(read("tree_search_times.json")) == {"measured on", "rollouts", *KNOWLEDGE}
     for kind in KNOWLEDGE:
         for game in MEASURED_GAMES:
             found = measured(kind, game)

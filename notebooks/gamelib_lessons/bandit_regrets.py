@@ -17,8 +17,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import log, sqrt
-from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -45,17 +44,15 @@ STEPS: Final = 100_000
 RUNS: Final = 200
 SEED: Final = 7
 CHECKPOINTS: Final = (10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000)
-POLICIES: Final[Mapping[str, Callable[[int], Policy]]] = MappingProxyType(
-    {
-        "greedy": lambda number: Greedy(),
-        "ε = 0.1": lambda number: EpsilonGreedy(0.1),
-        "ε_n": lambda number: DecayingEpsilon(0.1, least_gap(number)),
-        "UCB1": lambda number: UCB1(),
-        "UCB1-tuned": lambda number: UCB1Tuned(),
-        "KL-UCB": lambda number: KLUCB(),
-        "Thompson": lambda number: Thompson(),
-    }
-)
+POLICIES: Final[Mapping[str, Callable[[int], Policy]]] = {
+    "greedy": lambda number: Greedy(),
+    "ε = 0.1": lambda number: EpsilonGreedy(0.1),
+    "ε_n": lambda number: DecayingEpsilon(0.1, least_gap(number)),
+    "UCB1": lambda number: UCB1(),
+    "UCB1-tuned": lambda number: UCB1Tuned(),
+    "KL-UCB": lambda number: KLUCB(),
+    "Thompson": lambda number: Thompson(),
+}
 """The policies by their names; some are made for a bandit, which is given by its number."""
 CONSTANTS: Final = (0.0, 0.1, 0.2, 0.3, 0.4, 0.5, sqrt(1 / 2), 1.0, sqrt(2), 2.0)
 CONSTANT_STEPS: Final = 10_000
@@ -141,14 +138,14 @@ def long_runs() -> Mapping[tuple[int, str], LongRun]:
     found = {}
     for number in PUBLISHED_BANDITS:
         for name in POLICIES:
-            kept = _stored()["long"][str(number)][name]
+            kept = read(_FILE)["long"][str(number)][name]
             regrets = (Regret(*each) for each in zip(kept["mean"], kept["margin"], strict=True))
             found[number, name] = LongRun(
-                MappingProxyType(dict(zip(CHECKPOINTS, regrets, strict=True))),
+                dict(zip(CHECKPOINTS, regrets, strict=True)),
                 Regret(*kept["slope"]),
-                MappingProxyType(dict(zip(CHECKPOINTS, kept["best"], strict=True))),
+                dict(zip(CHECKPOINTS, kept["best"], strict=True)),
             )
-    return MappingProxyType(found)
+    return found
 
 
 @cache
@@ -161,9 +158,9 @@ def constant_runs() -> Mapping[tuple[int, float], ConstantRun]:
     """
     found = {}
     for number in PUBLISHED_BANDITS:
-        for c, (mean, margin, unlucky) in zip(CONSTANTS, _stored()["constants"][str(number)], strict=True):
+        for c, (mean, margin, unlucky) in zip(CONSTANTS, read(_FILE)["constants"][str(number)], strict=True):
             found[number, c] = ConstantRun(Regret(mean, margin), unlucky)
-    return MappingProxyType(found)
+    return found
 
 
 def cure_runs(policy: Policy) -> list[tuple[Regret, float]]:
@@ -173,13 +170,7 @@ def cure_runs(policy: Policy) -> list[tuple[Regret, float]]:
         >>> [(str(regret), round(worst, 1)) for regret, worst in cure_runs(UCB1())]
         [('47.1 ± 1.0', 83.4), ('86.5 ± 1.8', 181.2)]
     """
-    return [(Regret(mean, margin), worst) for mean, margin, worst in _stored()["cures"][repr(policy)]]
-
-
-@cache
-def _stored() -> Mapping[str, Any]:
-    stored: Mapping[str, Any] = read(_FILE)
-    return stored
+    return [(Regret(mean, margin), worst) for mean, margin, worst in read(_FILE)["cures"][repr(policy)]]
 
 
 def long_run(number: int, name: str, *, steps: int = STEPS) -> dict[str, list[float]]:
@@ -221,15 +212,10 @@ def _rounded(line: NDArray[np.float64]) -> list[float]:
     return [float(f"{each:.6g}") for each in line.tolist()]
 
 
-def _write() -> None:
-    """Run the experiments and write their table."""
+if __name__ == "__main__":
     tables = {
         "cures": {repr(policy): [cure_run(arms, policy) for arms in CURED] for policy in CURES},
         "constants": {n: [constant_run(n, c) for c in CONSTANTS] for n in PUBLISHED_BANDITS},
         "long": {n: {name: long_run(n, name) for name in POLICIES} for n in PUBLISHED_BANDITS},
     }
     write(_FILE, tables)
-
-
-if __name__ == "__main__":
-    _write()

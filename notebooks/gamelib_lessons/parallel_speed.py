@@ -17,7 +17,6 @@ from concurrent.futures import Executor, ProcessPoolExecutor
 from functools import cache
 from multiprocessing import get_context
 from statistics import median
-from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from gamelib.game import Game
@@ -25,9 +24,7 @@ from gamelib.games import ConnectFour, TicTacToe
 from gamelib.montecarlo import mcts, root_parallel
 from gamelib_lessons.stored import read, write
 
-GAMES: Final[Mapping[str, Game[Any, Any]]] = MappingProxyType(
-    {"tic-tac-toe": TicTacToe(), "Connect Four": ConnectFour()}
-)
+GAMES: Final[Mapping[str, Game[Any, Any]]] = {"tic-tac-toe": TicTacToe(), "Connect Four": ConnectFour()}
 SIMULATIONS: Final = 40_000
 """How many simulations each tree gets."""
 ROUNDS: Final = 7
@@ -99,16 +96,11 @@ def stored() -> tuple[str, Mapping[str, Speeds]]:
         ['Connect Four', 'tic-tac-toe']
     """
     kept = read(_FILE)
-    return kept["on"], MappingProxyType({name: Speeds(*each) for name, each in kept["speeds"].items()})
+    return kept["on"], {name: Speeds(*each) for name, each in kept["speeds"].items()}
 
 
-def _write() -> None:
-    """Measure, and write the file."""
+if __name__ == "__main__":
     on = f"Python {platform.python_version()}, {platform.system()}, {os.cpu_count()} cores"
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as executor:
         speeds = {name: [round(each, 2) for each in measured(game, executor)] for name, game in GAMES.items()}
     write(_FILE, {"on": on, "speeds": speeds})
-
-
-if __name__ == "__main__":
-    _write()

@@ -20,7 +20,6 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from math import sqrt
 from statistics import mean
-from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from gamelib.games import ConnectFour, TicTacToe
@@ -33,18 +32,18 @@ from gamelib_lessons.stored import read, write
 
 CHECKPOINTS: Final = (10, 30, 100, 300, 1000, 2000)
 SEEDS: Final = (1, 2, 3, 4, 5)
-POLICIES: Final[Mapping[str, TreePolicy]] = MappingProxyType({"UCT": UCT(), "greedy": Greedy()})
+POLICIES: Final[Mapping[str, TreePolicy]] = {"UCT": UCT(), "greedy": Greedy()}
 
 P_CHECKPOINTS: Final = (10, 100, 1000, 10_000)
 P_LATER: Final = 100_000
-P_TREES: Final[Mapping[tuple[int, int], int]] = MappingProxyType(
-    {(2, 4): 400, (2, 8): 400, (2, 12): 400, (2, 16): 400, (2, 20): 400, (8, 4): 400, (8, 6): 400, (8, 8): 200}
-)
+P_TREES: Final = {
+    (2, 4): 400, (2, 8): 400, (2, 12): 400, (2, 16): 400, (2, 20): 400, (8, 4): 400, (8, 6): 400, (8, 8): 200
+}  # fmt: skip
 """How many P-games there are of each shape, by branching factor and depth."""
 _LONG: Final = ((8, 6), (8, 8))  # which are carried on to the later checkpoint
 
 COLUMN_CHECKPOINTS: Final = (1000, 10_000, 100_000, 1_000_000)
-COLUMN_CONSTANTS: Final[Mapping[str, float]] = MappingProxyType({"1/√2": sqrt(1 / 2), "1": 1.0, "√2": sqrt(2)})
+COLUMN_CONSTANTS: Final[Mapping[str, float]] = {"1/√2": sqrt(1 / 2), "1": 1.0, "√2": sqrt(2)}
 COLUMN_SEEDS: Final = (1, 2)
 _FILE: Final = "tree_search_errors.json"
 
@@ -113,31 +112,22 @@ def given_away(state: MnkState, action: int) -> bool:
 
 
 def class_errors(policy: str, seed: int, number: int, final: Callable[..., Any] = most_visits) -> list[list[int]]:
-    """Return which of the first ``number`` classes are given away, by the number of simulations.
-
-    Returns:
-        For each number of simulations in :data:`CHECKPOINTS` the classes given away, as numbers from 0.
-    """
+    """Return which of the first ``number`` classes are given away, as numbers from 0; a row for each checkpoint."""
     game, found = TicTacToe(), [[] for _ in CHECKPOINTS]  # type: tuple[TicTacToe, list[list[int]]]
     for place, state in enumerate(classes()[1][:number]):
         if policy == "flat":
             actions = len(game.actions(state))
             for errors, simulations in zip(found, CHECKPOINTS, strict=True):
                 episodes = -(-simulations // actions)
-                if given_away(state, _action(flat_monte_carlo(game, state, episodes=episodes, rng=seed))):
+                if given_away(state, flat_monte_carlo(game, state, episodes=episodes, rng=seed).action or 0):
                     errors.append(place)
             continue
         tree = SearchTree(game, state, tree_policy=POLICIES[policy], rng=seed)
         for errors, simulations in zip(found, CHECKPOINTS, strict=True):
             tree.grow(simulations - tree.root.visits)
-            if given_away(state, _action(tree.result(final))):
+            if given_away(state, tree.result(final).action or 0):
                 errors.append(place)
     return found
-
-
-def _action(result: Any) -> int:
-    action: int = result.action
-    return action
 
 
 def p_checkpoints(branching: int, depth: int) -> tuple[int, ...]:
@@ -162,7 +152,7 @@ def p_game_errors(branching: int, depth: int, trees: int) -> list[PGameSearch]:
         game.entered = 0
         for simulations in p_checkpoints(branching, depth):
             tree.grow(simulations - tree.root.visits)
-            errs.append(int(_action(tree.result()) not in best))
+            errs.append(int(tree.result().action not in best))
             entered.append(game.entered)
         game.entered = 0
         alphabeta(game, window=(-1, 1))
@@ -183,12 +173,6 @@ def column_visits(c: float, seed: int, checkpoints: Sequence[int] = COLUMN_CHECK
 
 
 @cache
-def _stored() -> Mapping[str, Any]:
-    stored: Mapping[str, Any] = read(_FILE)
-    return stored
-
-
-@cache
 def class_table() -> Mapping[tuple[str, int], tuple[tuple[int, ...], ...]]:
     """Return which of the 627 classes are given away, by policy and seed; one row a number of simulations.
 
@@ -198,13 +182,11 @@ def class_table() -> Mapping[tuple[str, int], tuple[tuple[int, ...], ...]]:
         >>> len(class_table()["UCT", 1][-1]) < len(class_table()["UCT", 1][0])
         True
     """
-    return MappingProxyType(
-        {
-            (policy, seed): tuple(map(tuple, rows))
-            for policy, tables in _stored()["classes"].items()
-            for seed, rows in zip(SEEDS, tables, strict=True)
-        }
-    )
+    return {
+        (policy, seed): tuple(map(tuple, rows))
+        for policy, tables in read(_FILE)["classes"].items()
+        for seed, rows in zip(SEEDS, tables, strict=True)
+    }
 
 
 @cache
@@ -217,18 +199,18 @@ def p_game_table() -> Mapping[tuple[int, int], PGameErrors]:
     """
     found = {}
     for branching, depth in P_TREES:
-        searches = [PGameSearch(*row) for row in _stored()["p-games"][f"{branching}, {depth}"]]
+        searches = [PGameSearch(*row) for row in read(_FILE)["p-games"][f"{branching}, {depth}"]]
         checkpoints = p_checkpoints(branching, depth)
         failures = {each: sum(search.errs[place] for search in searches) for place, each in enumerate(checkpoints)}
         entered = {each: mean(search.entered[place] for search in searches) for place, each in enumerate(checkpoints)}
         found[branching, depth] = PGameErrors(
             len(searches),
-            MappingProxyType(failures),
-            MappingProxyType(entered),
+            failures,
+            entered,
             mean(search.alpha_beta for search in searches),
             branching**depth,
         )
-    return MappingProxyType(found)
+    return found
 
 
 @cache
@@ -239,17 +221,14 @@ def column_table() -> Mapping[tuple[str, int], tuple[tuple[int, ...], ...]]:
         >>> sum(column_table()["1", 1][-1])
         1000000
     """
-    return MappingProxyType(
-        {
-            (name, seed): tuple(map(tuple, rows))
-            for name, tables in _stored()["columns"].items()
-            for seed, rows in zip(COLUMN_SEEDS, tables, strict=True)
-        }
-    )
+    return {
+        (name, seed): tuple(map(tuple, rows))
+        for name, tables in read(_FILE)["columns"].items()
+        for seed, rows in zip(COLUMN_SEEDS, tables, strict=True)
+    }
 
 
-def _write() -> None:
-    """Run all three experiments and write their table."""
+if __name__ == "__main__":
     _, states = classes()
     number = len(states)
     tables: dict[str, dict[str, Any]] = {
@@ -268,7 +247,3 @@ def _write() -> None:
         },
     }
     write(_FILE, tables)
-
-
-if __name__ == "__main__":
-    _write()

@@ -16,7 +16,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
-from types import MappingProxyType
 from typing import Final
 
 from gamelib.game import MAX
@@ -87,7 +86,7 @@ def _meetings() -> Mapping[str, Meeting]:
         found[f"C = {c}, Connect Four"] = Meeting(
             "Connect Four", tree_search(SIMULATIONS, tree_policy=partial(UCT, c)), tree_search(SIMULATIONS)
         )
-    return MappingProxyType(found)
+    return found
 
 
 MEETINGS: Final = _meetings()
@@ -114,7 +113,7 @@ def game_played(name: str, number: int) -> str:
 def outcomes() -> Mapping[str, str]:
     """Return how the games of each meeting ended, in order, for the first agent: W, D or L."""
     stored: Mapping[str, str] = read(_FILE)
-    return MappingProxyType(dict(stored))
+    return dict(stored)
 
 
 def result(name: str) -> MatchResult:
@@ -129,13 +128,8 @@ def result(name: str) -> MatchResult:
     return MatchResult(names, *(ends.count(end) for end in "WDL"))
 
 
-def _write() -> None:
-    """Play all meetings and write their table, which grows after each of them."""
+if __name__ == "__main__":
     kept: dict[str, str] = {}
     for name in MEETINGS:
         kept[name] = "".join(game_played(name, number) for number in range(2 * OPENINGS))
         write(_FILE, kept)
-
-
-if __name__ == "__main__":
-    _write()

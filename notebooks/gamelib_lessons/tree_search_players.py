@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from random import Random
-from types import MappingProxyType
 from typing import Any, Final
 
 from gamelib.evaluation import breakthrough_evaluation, open_windows, othello_evaluation, squashed
@@ -18,18 +17,16 @@ OPENING_PLIES: Final = 4
 SIMULATIONS: Final = 400
 FEW: Final = 100
 _SCALE: Final = 20
-GAMES: Final[Mapping[str, Game[Any, Any]]] = MappingProxyType(
-    {
-        "Connect Four": ConnectFour(),
-        "Breakthrough": Breakthrough(5, 5),
-        "Othello": Othello(6),
-        "four in a row": TicTacToe(m=5, n=5, k=4),
-    }
-)
+GAMES: Final[Mapping[str, Game[Any, Any]]] = {
+    "Connect Four": ConnectFour(),
+    "Breakthrough": Breakthrough(5, 5),
+    "Othello": Othello(6),
+    "four in a row": TicTacToe(m=5, n=5, k=4),
+}
 """The games by name: Breakthrough is played on 5 x 5 squares, Othello on 6 x 6, four in a row on 5 x 5."""
-_EVALUATIONS: Final[Mapping[str, Callable[[Any], Any]]] = MappingProxyType(
-    {"Connect Four": open_windows, "Breakthrough": breakthrough_evaluation, "Othello": othello_evaluation}
-)
+_EVALUATIONS: Final[Mapping[str, Callable[[Any], Any]]] = {
+    "Connect Four": open_windows, "Breakthrough": breakthrough_evaluation, "Othello": othello_evaluation
+}  # fmt: skip
 
 
 def evaluation(game: str) -> Callable[[Any], float]:
@@ -53,9 +50,7 @@ def blind(game: str, seed: int) -> Mapping[str, Any]:
     }
 
 
-KNOWLEDGE: Final[Mapping[str, Callable[[str, int], Mapping[str, Any]]]] = MappingProxyType(
-    {"with an evaluation": with_knowledge, "blind": blind}
-)
+KNOWLEDGE: Final = {"with an evaluation": with_knowledge, "blind": blind}
 """What alpha-beta may know, by name."""
 
 
@@ -71,12 +66,10 @@ def tree_search(simulations: int, **options: Callable[[], Any]) -> Callable[[int
     )
 
 
-ROLLOUTS: Final[Mapping[str, Callable[[], Any]]] = MappingProxyType(
-    {
-        "wins seen": DecisiveRollout,
-        "wins and losses seen": lambda: DecisiveRollout(anti_decisive=True),
-        "4 plies, then evaluated": lambda: TruncatedRollout(4, evaluation("Connect Four")),
-        "MAST": MAST,
-    }
-)
+ROLLOUTS: Final[Mapping[str, Callable[[], Any]]] = {
+    "wins seen": DecisiveRollout,
+    "wins and losses seen": lambda: DecisiveRollout(anti_decisive=True),
+    "4 plies, then evaluated": lambda: TruncatedRollout(4, evaluation("Connect Four")),
+    "MAST": MAST,
+}
 """What plays against random rollouts at Connect Four."""

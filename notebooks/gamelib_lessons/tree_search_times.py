@@ -18,7 +18,6 @@ from collections.abc import Callable, Mapping
 from functools import cache, partial
 from statistics import median
 from time import process_time
-from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from gamelib.montecarlo import RandomRollout, mcts
@@ -38,9 +37,7 @@ from gamelib_lessons.tree_search_players import (
 )
 
 MEASURED_GAMES: Final = ("Connect Four", "Breakthrough", "Othello")
-STAGES: Final[Mapping[str, float]] = MappingProxyType(
-    {"opening": 0, "early middle game": 1 / 4, "late middle game": 1 / 2, "ending": 3 / 4}
-)
+STAGES: Final = {"opening": 0, "early middle game": 1 / 4, "late middle game": 1 / 2, "ending": 3 / 4}
 POSITIONS: Final = 8
 NODES: Final = 2000
 _FILE: Final = "tree_search_times.json"
@@ -83,12 +80,10 @@ def positions(game: str) -> Mapping[str, tuple[Any, ...]]:
         agents = tree_search(FEW)(number), alpha_beta(game, 2 * FEW)(number)
         opening = random_opening(rules, OPENING_PLIES, rng=number)
         records.append(play(rules, agents[::-1] if number % 2 else agents, opening).states)
-    return MappingProxyType(
-        {
-            stage: tuple(states[round(share * (len(states) - 1))] for states in records)
-            for stage, share in STAGES.items()
-        }
-    )
+    return {
+        stage: tuple(states[round(share * (len(states) - 1))] for states in records)
+        for stage, share in STAGES.items()
+    }
 
 
 def nodes_a_simulation(game: str, knowledge: str) -> dict[str, list[float]]:
@@ -151,12 +146,6 @@ def _seconds(ready: Callable[..., Callable[[], Any]], *arguments: Any) -> float:
     return min(times)
 
 
-@cache
-def _stored() -> Mapping[str, Any]:
-    stored: Mapping[str, Any] = read(_FILE)
-    return stored
-
-
 def measured_on() -> Mapping[str, Any]:
     """Return the Python version and the number of cores of the machine on which the kept ratios were measured.
 
@@ -164,7 +153,8 @@ def measured_on() -> Mapping[str, Any]:
         >>> sorted(measured_on())
         ['Python', 'cores']
     """
-    return MappingProxyType(_stored()["measured on"])
+    on: Mapping[str, Any] = read(_FILE)["measured on"]
+    return on
 
 
 @cache
@@ -180,19 +170,14 @@ def measured(kind: str, name: str) -> Ratio:
         >>> measured("with an evaluation", "Connect Four").rounded > 1
         True
     """
-    stages = _stored()[kind][name]
-    return Ratio(MappingProxyType({stage: tuple(ratios) for stage, ratios in stages.items()}))
+    stages = read(_FILE)[kind][name]
+    return Ratio({stage: tuple(ratios) for stage, ratios in stages.items()})
 
 
-def _write() -> None:
-    """Measure everything and write the file."""
+if __name__ == "__main__":
     tables: dict[str, dict[str, Any]] = {
         "measured on": {"Python": platform.python_version(), "cores": os.cpu_count()},
         **{kind: {game: nodes_a_simulation(game, kind) for game in MEASURED_GAMES} for kind in KNOWLEDGE},
         "rollouts": {name: simulations_a_simulation(name) for name in ROLLOUTS},
     }
     write(_FILE, tables)
-
-
-if __name__ == "__main__":
-    _write()
