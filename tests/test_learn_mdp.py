@@ -210,8 +210,8 @@ def test_what_was_given_can_change_and_the_mdp_does_not():
         (ONE, {}, 0.5, "each action needs a reward"),
         (ONE, {"a": {"go": 1, "stay": 2}}, 0.5, "each action needs a reward"),
         (ONE, {"a": {"go": nan}}, 0.5, "is a finite number"),
-        (ONE, {"a": {"go": 1}, "c": {}}, 0.5, "'c', which is no state"),
-        ({"a": {"go": {"b": 1.0}}}, {"a": {"go": 1}}, 0.5, "'b', which is no state"),
+        (ONE, {"a": {"go": 1}, "c": {}}, 0.5, "'c', which is not a state"),
+        ({"a": {"go": {"b": 1.0}}}, {"a": {"go": 1}}, 0.5, "'b', which is not a state"),
         ({"a": {"go": {"a": 0.9}}}, {"a": {"go": 1}}, 0.5, "sum to 0.9"),
         ({"a": {"go": {}}}, {"a": {"go": 1}}, 0.5, "sum to 0"),
         ({"a": {"go": {"a": -1, "b": 2}}, "b": {}}, {"a": {"go": 1}}, 0.5, "with probability -1"),
@@ -231,7 +231,7 @@ def test_unknown_states_and_actions_are_refused():
         with pytest.raises(InvalidState, match="'flat' is none of the 2 states"):
             ask("flat")
     for ask in (mdp.transition, mdp.reward):
-        with pytest.raises(IllegalAction, match="'recharge' is no action in the state 'high'"):
+        with pytest.raises(IllegalAction, match="'recharge' is not an action in the state 'high'"):
             ask("high", "recharge")
     with pytest.raises(InvalidState):
         mdp.actions([1])

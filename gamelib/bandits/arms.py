@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from math import fsum, inf
 from numbers import Real
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 from numpy.random import Generator
@@ -28,10 +28,6 @@ TOLERANCE = 1e-9
 
 class Arm(ABC):
     """An arm of a bandit; one of your own says its mean and its bounds, and draws rewards.
-
-    Attributes:
-        mean: the expected reward.
-        bounds: the least and the greatest reward there can be; infinite if there is no bound.
 
     Example:
         >>> class Die(Arm):
@@ -50,7 +46,7 @@ class Arm(ABC):
 
         @property
         def bounds(self) -> tuple[float, float]:
-            """The least and the greatest reward there can be."""
+            """The least and the greatest reward there can be; infinite if there is no bound."""
 
     @abstractmethod
     def draw(self, rng: Generator, size: int) -> NDArray[np.float64]:
@@ -83,6 +79,7 @@ class Bernoulli(Arm):
     """
 
     p: float
+    bounds: ClassVar = (0.0, 1.0)
 
     def __post_init__(self) -> None:
         if not is_finite_number(self.p) or not 0 <= self.p <= 1:
@@ -92,11 +89,6 @@ class Bernoulli(Arm):
     def mean(self) -> float:
         """The expected reward, which is the probability of a 1."""
         return self.p
-
-    @property
-    def bounds(self) -> tuple[float, float]:
-        """The least and the greatest reward: 0 and 1."""
-        return 0.0, 1.0
 
     def draw(self, rng: Generator, size: int) -> NDArray[np.float64]:
         """Return ``size`` independent rewards."""
@@ -121,19 +113,13 @@ class Gaussian(Arm):
 
     mean: float
     deviation: float
+    bounds: ClassVar = (-inf, inf)
 
     def __post_init__(self) -> None:
         if not is_finite_number(self.mean):
             raise InvalidArm(f"the mean of Gaussian(mean, deviation) is a finite number, not {self.mean!r}")
         if not is_finite_number(self.deviation) or self.deviation < 0:
-            raise InvalidArm(
-                f"the deviation of Gaussian(mean, deviation) is a finite number of 0 or more, not {self.deviation!r}"
-            )
-
-    @property
-    def bounds(self) -> tuple[float, float]:
-        """The least and the greatest reward: there is no bound."""
-        return -inf, inf
+            raise InvalidArm(f"the deviation of Gaussian(mean, deviation) is finite, 0 or more, not {self.deviation!r}")
 
     def draw(self, rng: Generator, size: int) -> NDArray[np.float64]:
         """Return ``size`` independent rewards."""
@@ -158,6 +144,7 @@ class Beta(Arm):
 
     a: float
     b: float
+    bounds: ClassVar = (0.0, 1.0)
 
     def __post_init__(self) -> None:
         for name, number in (("a", self.a), ("b", self.b)):
@@ -168,11 +155,6 @@ class Beta(Arm):
     def mean(self) -> float:
         """The expected reward, a / (a + b)."""
         return self.a / (self.a + self.b)
-
-    @property
-    def bounds(self) -> tuple[float, float]:
-        """The least and the greatest reward: 0 and 1."""
-        return 0.0, 1.0
 
     def draw(self, rng: Generator, size: int) -> NDArray[np.float64]:
         """Return ``size`` independent rewards."""

@@ -10,14 +10,7 @@ from gamelib.bandits.tally import Tally
 
 
 class Book:
-    """Adds up means and rewards, by the true means, which no policy sees.
-
-    Args:
-        arms: the arms.
-        runs: how many runs there are.
-        pages: how many pages may be written.
-        all_rewards: whether the rewards of all arms are known.
-    """
+    """Adds up means and rewards, by the true means, which no policy sees; so many pages may be written."""
 
     def __init__(self, arms: tuple[Arm, ...], runs: int, pages: int, *, all_rewards: bool) -> None:
         self._arms = arms
@@ -48,14 +41,7 @@ class Book:
         rewards: NDArray[np.float64],
         all_rewards: NDArray[np.float64] | None,
     ) -> None:
-        """Enter one step of all runs.
-
-        Args:
-            step: its number, 1 for the first.
-            arms: which arm was pulled in each run, shape (runs,).
-            rewards: what it paid there, of that shape.
-            all_rewards: what every arm would have paid, shape (arms, runs), if that is known.
-        """
+        """Enter one step of all runs: the arms pulled, what they paid, and what all would have, if that is known."""
         if self._drift:
             self._look(step)
         self._fixed += self._means

@@ -50,14 +50,7 @@ def gaps(arms: Sequence[Arm]) -> NDArray[np.float64]:
 
 
 def auer_bound(arms: Sequence[Arm], steps: ArrayLike) -> NDArray[np.float64]:
-    """Return Auer's bound for the expected pseudo-regret of UCB1 after so many steps.
-
-    Args:
-        arms: the arms; their rewards lie in [0, 1].
-        steps: a number of steps, 1 or more, or an array of some.
-
-    Returns:
-        The bound for each of them.
+    """Return Auer's bound for the expected pseudo-regret of UCB1 after a number of steps, or an array of some.
 
     Raises:
         InvalidArm: if there are no arms, the mean of one changes, or it can pay what does not lie in [0, 1].
@@ -82,10 +75,7 @@ def auer_bound(arms: Sequence[Arm], steps: ArrayLike) -> NDArray[np.float64]:
 
 
 def lai_robbins_rate(arms: Sequence[Arm]) -> float:
-    r"""Return the least slope over :math:`\ln n` that the regret can have in the long run.
-
-    Args:
-        arms: Bernoulli arms.
+    r"""Return the least slope over :math:`\ln n` that the regret of Bernoulli arms can have in the long run.
 
     Raises:
         InvalidArm: if there are no arms, or one is not a Bernoulli arm.

@@ -18,11 +18,9 @@ from gamelib.wording import counted
 class Curve:
     r"""What was counted up in every run, after some of the steps.
 
-    The band is the normal one: with the mean :math:`m` and the standard deviation :math:`s` (divided by one less
-    than the number of runs) of *N* runs it reaches from :math:`m - z s / \sqrt{N}` to :math:`m + z s / \sqrt{N}`,
-    with *z* = 1.96 for a level of 95 %. That is about where the true mean lies, and not where a single run does;
-    and it holds for each step by itself. It is good when there are many runs, say 30 or more; where a few runs do
-    terribly and most do well, as with a greedy policy, it takes more.
+    The band is the normal one, :math:`m \pm z s / \sqrt{N}` with mean *m* and standard deviation *s* of *N* runs, and
+    *z* = 1.96 for a level of 95 %. That is about where the true mean lies, for each step by itself, and not where a
+    single run does. It takes some 30 runs; where a few do terribly, as with a greedy policy, it takes many more.
 
     Attributes:
         name: what was counted.

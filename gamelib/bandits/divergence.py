@@ -56,10 +56,6 @@ def kl_upper_bound(p: NDArray[np.float64], budget: NDArray[np.float64]) -> NDArr
     overshooting. Two bounds give a start: :math:`\text{kl} \ge 2 (q - p)^2` (Pinsker), and, leaving out a term that
     is not negative, :math:`\text{kl} \ge p \ln p + (1 - p) \ln \frac{1 - p}{1 - q}`.
 
-    Args:
-        p: probabilities.
-        budget: numbers of 0 or more, as many.
-
     Example:
         >>> kl_upper_bound(np.array([0.5, 0, 1]), np.array([0.1438410362, np.log(2), 0.3])).round(6).tolist()
         [0.75, 0.5, 1.0]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 import numpy as np
 from numpy.random import Generator
@@ -15,8 +16,7 @@ from numpy.typing import NDArray
 
 from gamelib.bandits.arms import Arm, Bernoulli
 from gamelib.errors import InvalidArm
-from gamelib.number import check_count, is_finite_number, is_whole_number
-from gamelib.rng import generator
+from gamelib.number import is_finite_number, is_whole_number
 
 
 @dataclass(frozen=True, repr=False)
@@ -42,6 +42,7 @@ class Drifting(Arm):
     """
 
     points: tuple[tuple[int, float], ...]
+    bounds: ClassVar = (0.0, 1.0)
     _steps: tuple[int, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -64,59 +65,13 @@ class Drifting(Arm):
         object.__setattr__(self, "points", points)
         object.__setattr__(self, "_steps", tuple(step for step, _ in points))
 
-    @classmethod
-    def walk(cls, start: float, *, deviation: float, every: int, steps: int, rng: Generator | int) -> Drifting:
-        """Return an arm whose mean walks at random, drawn now and fixed from then on.
-
-        Every so many steps it has moved by a normally distributed distance; where it would leave [0, 1], it is
-        thrown back as a ball is by a wall.
-
-        Args:
-            start: the mean at step 1, from 0 to 1.
-            deviation: the standard deviation of a distance, 0 or more.
-            every: how many steps one takes, 1 or more.
-            steps: how long it walks, 1 or more; from then on it stays.
-            rng: a generator, or a seed for a new one.
-
-        Raises:
-            InvalidArm: if the start or the deviation is out of range.
-            GameError: if ``rng`` is neither a generator nor a seed, or a number of steps less than 1.
-
-        Example:
-            >>> Drifting.walk(0.5, deviation=0.1, every=100, steps=1000, rng=1)
-            Drifting([(1, 0.5), (101, 0.5346), …, (1001, 0.7249)])
-        """
-        if not is_finite_number(start) or not 0 <= start <= 1:
-            raise InvalidArm(f"a walk starts at a mean from 0 to 1, not at {start!r}")
-        if not is_finite_number(deviation) or deviation < 0:
-            raise InvalidArm(f"the deviation of a walk is a finite number of 0 or more, not {deviation!r}")
-        check_count("every", every)
-        check_count("steps", steps)
-        moments = range(1, steps + every, every)
-        way = start + np.concatenate([[0.0], generator(rng).normal(0.0, deviation, len(moments) - 1).cumsum()])
-        folded = np.abs((way + 1) % 2 - 1)  # reflected at 0 and at 1
-        return cls(tuple(zip(moments, folded.tolist(), strict=True)))
-
     @property
     def mean(self) -> float:
-        """There is no one mean: ask ``at(step).mean``.
-
-        Raises:
-            InvalidArm: always.
-        """
+        """Raise InvalidArm: there is no one mean, but ``at(step).mean``."""
         raise InvalidArm(f"the mean of {self!r} changes from step to step: ask at(step).mean")
 
-    @property
-    def bounds(self) -> tuple[float, float]:
-        """The least and the greatest reward: 0 and 1."""
-        return 0.0, 1.0
-
     def draw(self, rng: Generator, size: int) -> NDArray[np.float64]:
-        """There is no one distribution: ask ``at(step).draw(…)``.
-
-        Raises:
-            InvalidArm: always.
-        """
+        """Raise InvalidArm: there is no one distribution, but ``at(step).draw(…)``."""
         raise InvalidArm(f"what {self!r} pays changes from step to step: ask at(step).draw(rng, size)")
 
     def at(self, step: int) -> Bernoulli:

@@ -152,15 +152,10 @@ def run(
         runs: how many runs there are, 1 or more.
         rng: a generator, or a seed for a new one.
         checkpoints: after which steps figures are written down, besides the last; about a hundred, close together
-            at first and then further apart, if not given. For every step, give ``range(1, steps + 1)``. Memory is 24
-            bytes for each checkpoint and run (32 with ``all_rewards``), and there may be 10 million of these pairs.
-        all_rewards: whether to draw what every arm would have paid, for the realised regret; this takes as many
-            times longer for the rewards as there are arms.
+            at first and then further apart, if not given. There may be 10 million pairs of a checkpoint and a run.
+        all_rewards: whether to draw what every arm would have paid, for the realised regret, which takes longer.
         progress: called about every 65,000 pulls (or after each step, if that is more) with the number of steps done;
             where it returns ``False``, the experiment stops, and what was done is returned.
-
-    Returns:
-        What became of it.
 
     Raises:
         InvalidArm: if there are no arms, the policy is not made for one of them, or an arm pays what is not a reward.

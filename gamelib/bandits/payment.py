@@ -30,10 +30,7 @@ class Payment(ABC):
 
 
 class ToAllBernoulli(Payment):
-    """Draws one number for each run and step, whatever arm is pulled; for arms that are all Bernoulli.
-
-    Two policies that play with the same seed are equally lucky, which makes them easier to compare.
-    """
+    """Draws one number for each run and step, so that policies with the same seed are equally lucky; all Bernoulli."""
 
     def __init__(self, arms: Sequence[Bernoulli], runs: int, rng: Generator) -> None:
         self._p = np.array([arm.p for arm in arms], dtype=np.float64)

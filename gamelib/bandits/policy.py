@@ -50,14 +50,7 @@ class Policy(ABC):
     def read(
         self, tally: Tally, arms: NDArray[np.intp], rewards: NDArray[np.float64], rng: Generator
     ) -> NDArray[np.float64]:
-        """Return the rewards as the policy writes them down.
-
-        Args:
-            tally: as it was when the arms were chosen.
-            arms: which arm was pulled in each run, shape (runs,).
-            rewards: what it paid there, of that shape.
-            rng: where chance comes in.
-        """
+        """Return the rewards of the arms pulled in each run, both of shape (runs,), as the policy writes them down."""
         return rewards
 
     def probabilities(self, tally: Tally, rng: Generator) -> NDArray[np.float64] | None:
@@ -65,11 +58,7 @@ class Policy(ABC):
         return None
 
     def check_arms(self, arms: Sequence[Arm]) -> None:  # noqa: B027  (most policies can play with any)
-        """Raise unless the policy can play with these arms.
-
-        Raises:
-            InvalidArm: if it cannot, naming the arm.
-        """
+        """Raise InvalidArm unless the policy can play with these arms."""
 
     def __repr__(self) -> str:
         names: list[str] = [each.name for each in fields(self)] if is_dataclass(self) else []
@@ -168,11 +157,7 @@ def chosen_arms(chosen: object, tally: Tally, policy: Policy) -> NDArray[np.intp
 
 
 def highest(index: NDArray[np.float64], rng: Generator) -> NDArray[np.intp]:
-    """Return which arm has the highest index in each run, any of those that have it, all equally likely.
-
-    Args:
-        index: of shape (arms, runs).
-        rng: draws where there are ties.
+    """Return which arm has the highest index, of shape (arms, runs), in each run; any of several, equally likely.
 
     Raises:
         InvalidPolicy: if an index is not a number.
@@ -214,14 +199,10 @@ class UnitRewards(Policy):
     def __post_init__(self) -> None:
         if self.rewards is None:
             return
-        try:
-            low, high = self.rewards
-            right = is_finite_number(low) and is_finite_number(high) and low < high
-        except (TypeError, ValueError):
-            right = False
-        if not right:
+        given = tuple(self.rewards) if isinstance(self.rewards, tuple | list) else ()
+        if len(given) != 2 or not all(map(is_finite_number, given)) or given[0] >= given[1]:
             raise InvalidPolicy(f"rewards is a pair of the least and the greatest reward, not {self.rewards!r}")
-        object.__setattr__(self, "rewards", (low, high))
+        object.__setattr__(self, "rewards", given)
 
     def read(
         self, tally: Tally, arms: NDArray[np.intp], rewards: NDArray[np.float64], rng: Generator
@@ -233,11 +214,7 @@ class UnitRewards(Policy):
         return (rewards - low) / (high - low)
 
     def check_arms(self, arms: Sequence[Arm]) -> None:
-        """Raise unless the rewards of these arms lie in the range.
-
-        Raises:
-            InvalidArm: if they do not, naming the arm.
-        """
+        """Raise InvalidArm unless the rewards of these arms lie in the range."""
         name = type(self).__name__
         least, greatest = map(float, self.rewards or (0, 1))
         for arm in arms:

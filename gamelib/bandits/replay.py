@@ -77,20 +77,10 @@ def run_once(
 ) -> Replay:
     """Let a policy play with the arms once, and keep every pull.
 
-    It is the run that :func:`run` makes with ``runs=1`` and the same seed.
-
-    Args:
-        arms: the arms, at least one.
-        policy: the policy.
-        steps: how many pulls there are, from 1 to 100,000.
-        rng: a generator, or a seed for a new one.
-        all_rewards: whether to draw what every arm would have paid, for the realised regret.
-
-    Returns:
-        The pulls, and what became of them.
+    It is the run that :func:`run` makes with ``runs=1`` and the same seed; there are at most 100,000 steps.
 
     Raises:
-        InvalidArm, InvalidPolicy, GameError: as for :func:`run`, or if there are too many steps to keep.
+        InvalidArm, InvalidPolicy, GameError: as for :func:`run`.
 
     Example:
         >>> from gamelib.bandits import UCB1, Bernoulli

@@ -27,8 +27,7 @@ class Tally:
     is a tally of one column.
 
     Args:
-        arms: how many arms there are, 1 or more.
-        runs: how many runs there are, 1 or more.
+        arms, runs: how many there are, 1 or more.
         squares: whether the squares of the rewards are added up too.
 
     Attributes:
@@ -67,11 +66,6 @@ class Tally:
     ) -> Tally:
         """Return the tally of a single run in which each arm was pulled so often and paid so much in sum.
 
-        Args:
-            pulls: how often each arm was pulled.
-            totals: what it paid in sum, on the scale of the policy.
-            squares: the sum of the squares of that, where the policy needs them.
-
         Raises:
             GameError: if they are not such numbers, or not as many.
 
@@ -96,12 +90,7 @@ class Tally:
         return tally
 
     def record(self, arms: NDArray[np.intp], rewards: NDArray[np.float64]) -> None:
-        """Write down one pull in every run.
-
-        Args:
-            arms: which arm was pulled in each run, shape (runs,).
-            rewards: what it paid there, of that shape.
-        """
+        """Write down one pull in every run: which arm, and what it paid, both of shape (runs,)."""
         at = arms * self.runs + self._run_numbers  # where these cells are in an array read row by row
         pulls = self.pulls.ravel()[at] + 1
         totals = self.totals.ravel()[at] + rewards

@@ -8,12 +8,20 @@ mean plus this much is almost always above the true mean. UCB1 pulls the arm for
 
     \bar{x}_j + C \sqrt{\frac{2 \ln n}{n_j}}
 
-with :math:`C = 1`, where *n* is the number of all pulls so far. A constant of exploration means this *C* everywhere
-in the library; in other places the same bonus is written with :math:`C_p = C / \sqrt{2}` (Kocsis and Szepesvári,
-:math:`2 C_p \sqrt{\ln n / n_j}`), with :math:`C_p = C / 2` (Browne and others,
-:math:`2 C_p \sqrt{2 \ln n / n_j}`) or with :math:`c = C \sqrt{2}` (many programs, :math:`c \sqrt{\ln n / n_j}`).
-All this is about rewards from 0 to 1. OpenSpiel adds :math:`c \sqrt{\ln n / n_j}` to the mean of results from -1 to 1,
-which are twice as wide, so that there :math:`c = 2 \sqrt{2} \, C`.
+with :math:`C = 1`, where *n* is the number of all pulls so far. A constant of exploration means this *C* everywhere in
+the library, in trees as well. Elsewhere the same index is written in other ways:
+
+===============================================  =========================================  ==========================
+as written by                                    the part that is added to the mean          here
+===============================================  =========================================  ==========================
+Auer, Cesa-Bianchi and Fischer (2002)            :math:`\sqrt{2 \ln n / n_j}`                :math:`C = 1`
+Kocsis and Szepesvári (2006)                     :math:`2 C_p \sqrt{\ln t / s}`              :math:`C = \sqrt 2 C_p`
+Browne et al. (2012)                             :math:`2 C_p \sqrt{2 \ln n / n_j}`          :math:`C = 2 C_p`
+many programs, rewards from 0 to 1               :math:`c \sqrt{\ln n / n_j}`                :math:`C = c / \sqrt 2`
+OpenSpiel, rewards from -1 to 1                  :math:`c \sqrt{\ln n / n_j}`                :math:`C = c / (2 \sqrt 2)`
+===============================================  =========================================  ==========================
+
+Rewards from -1 to 1 are twice as wide as those from 0 to 1, and so must their bonus be.
 
 Source: P. Auer, N. Cesa-Bianchi and P. Fischer, "Finite-time analysis of the multiarmed bandit problem", *Machine
 Learning* 47, 2002, figure 1 and section 4.

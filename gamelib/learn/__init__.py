@@ -2,7 +2,7 @@
 
 from gamelib.learn.examples import grid_world, recycling_robot
 from gamelib.learn.experience import Experience, collect, explore, game_mdp
-from gamelib.learn.linear import LinearModel, learn_linear, linear_rewards
+from gamelib.learn.linear import linear_rewards
 from gamelib.learn.losses import kl_divergence, reward_error, transition_divergence
 from gamelib.learn.mdp import MDP
 from gamelib.learn.model import UNKNOWN, Model, learn_model
@@ -13,7 +13,6 @@ __all__ = [
     "MDP",
     "UNKNOWN",
     "Experience",
-    "LinearModel",
     "Model",
     "ModelGame",
     "ModelState",
@@ -23,7 +22,6 @@ __all__ = [
     "game_mdp",
     "grid_world",
     "kl_divergence",
-    "learn_linear",
     "learn_model",
     "linear_rewards",
     "planning_cost",

@@ -40,7 +40,7 @@ def grid_world(reward: float = -0.04, discount: float = 1.0) -> MDP[Place, str]:
         discount: how much a reward counts one step later, above 0 and at most 1.
 
     Raises:
-        InvalidGame: if one of them is no such number.
+        InvalidGame: if one of them is not such a number.
 
     Example:
         >>> grid_world()
@@ -87,7 +87,7 @@ def recycling_robot(
         discount: how much a can counts one step later, above 0 and at most 1.
 
     Raises:
-        InvalidGame: if one of them is no such number.
+        InvalidGame: if one of them is not such a number.
 
     Example:
         >>> recycling_robot().actions("low")

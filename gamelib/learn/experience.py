@@ -51,10 +51,8 @@ def explore(
 ) -> list[Experience[State, Action]]:
     """Return the experience of an agent who acts at random, every action being equally likely.
 
-    Each time it is paid *R(s, a)*, the expected reward: what is random is where the steps lead, and nothing else. So
-    this is a walk through a world in which what a step brings does not depend on where it leads. Where it does, as in
-    :func:`game_mdp`, whose results come with the end of the game, nobody would be paid like that;
-    :func:`collect` plays the games and pays what comes out.
+    Each time it is paid *R(s, a)*, the expected reward: what is random is where the steps lead, and nothing else. Where
+    what a step brings depends on where it leads, as in games, :func:`collect` pays what comes out.
 
     Args:
         mdp: the world.
@@ -63,8 +61,8 @@ def explore(
         start: where it begins, and begins again after a terminal state; not terminal itself.
 
     Raises:
-        GameError: if there is no such number of steps, the start is terminal, or ``rng`` is neither.
-        InvalidState: if the start is no state.
+        GameError: if ``steps`` is not such a number, the start is terminal, or ``rng`` is neither.
+        InvalidState: if the start is not a state.
 
     Example:
         >>> from gamelib.learn import recycling_robot
@@ -103,18 +101,16 @@ def collect(
         episodes: how many games, 0 or more.
         rng: a generator, or a seed for a new one.
         player: whose experience it is.
-        policy: what the player does, a policy or a strategy; at random if not given.
-        opponent: what the other does, a policy or a strategy; at random if not given.
+        policy, opponent: what the player and the other do, a policy or a strategy; at random if not given.
 
     Returns:
         One experience for each move of the player, in order; its next state is the one in which the player is to move
         again, or the end of the game. The reward is the utility at the end and 0 before.
 
     Raises:
-        GameError: if there is no such number of episodes, the game has more players or no end within 10,000 moves,
-            or ``rng`` is neither a generator nor a seed.
+        GameError: if ``episodes`` or ``rng`` cannot be, or the game has more players or no end within 10,000 moves.
         UnknownPlayer: if there is no such player.
-        IllegalAction, InvalidPolicy: if a policy is none, see :func:`gamelib.search.policy.probabilities`.
+        IllegalAction, InvalidPolicy: if a policy makes no sense, see :func:`gamelib.search.policy.probabilities`.
 
     Example:
         >>> from gamelib.games import Subtraction
@@ -156,8 +152,7 @@ def game_mdp(
 ) -> MDP[State, Action]:
     """Return the game as the MDP that it is to one player, nothing being drawn: what a learned model should become.
 
-    The result comes with the end of the game, and whether that is reached may be up to the opponent: the reward of a
-    move is what is to be expected of it, the utility of each end times its probability.
+    The reward of a move is what is to be expected of it: the utility of each end it may come to, times its probability.
 
     Args:
         game: a game of one or two players with at most 100,000 states, in which no state comes up again.
@@ -166,10 +161,7 @@ def game_mdp(
         discount: how much the result counts with each further move of the player, above 0 and at most 1.
 
     Raises:
-        GameError: if the game has more players.
-        InvalidSearch: if it has more states, or play goes on too long.
-        UnknownPlayer: if there is no such player.
-        IllegalAction, InvalidPolicy: if the opponent's policy is none.
+        GameError: as :func:`collect`; InvalidSearch if the game has more states, or play goes on too long.
 
     Example:
         >>> from gamelib.games import Subtraction

@@ -45,8 +45,8 @@ class MDP(Generic[State, Action]):
         discount: how much a reward counts that comes one step later, above 0 and at most 1.
 
     Raises:
-        InvalidGame: if a state is led to that is none, probabilities are none or do not sum to 1, a reward is missing
-            or no number, or belongs to no action, or the discount is none.
+        InvalidGame: if an action leads to what is not a state, probabilities do not sum to 1, a reward is missing or
+            not a number or of no action, or the discount cannot be.
 
     Example:
         >>> coin = MDP({"in": {"flip": {"in": 0.5, "out": 0.5}}, "out": {}}, {"in": {"flip": 1.0}}, 0.5)
@@ -85,7 +85,7 @@ class MDP(Generic[State, Action]):
             }
             self._rewards[state] = {action: _reward(state, action, given[action]) for action in actions}
         if stray := [state for state in rewards if state not in transitions]:
-            raise InvalidGame(f"there are rewards for {stray[0]!r}, which is no state")
+            raise InvalidGame(f"there are rewards for {stray[0]!r}, which is not a state")
         self.states: tuple[State, ...] = tuple(self._transitions)
 
     def __repr__(self) -> str:
@@ -93,40 +93,24 @@ class MDP(Generic[State, Action]):
         return f"MDP({len(self.states)} states, {terminal} of them terminal; discount {self.discount:g})"
 
     def actions(self, state: State) -> tuple[Action, ...]:
-        """Return the actions in ``state``, none if it is terminal.
-
-        Raises:
-            InvalidState: if there is no such state.
-        """
+        """Return the actions in ``state``, none if it is terminal; InvalidState if there is no such state."""
         return tuple(self._in(state))
 
     def is_terminal(self, state: State) -> bool:
-        """Return whether nothing more comes after ``state``.
-
-        Raises:
-            InvalidState: if there is no such state.
-        """
+        """Return whether nothing more comes after ``state``."""
         return not self._in(state)
 
     def transition(self, state: State, action: Action) -> Mapping[State, float]:
-        """Return the states that may follow, with their probabilities.
-
-        Raises:
-            InvalidState, IllegalAction: if there is no such state or action.
-        """
+        """Return the states that may follow, with their probabilities; IllegalAction if there is no such action."""
         try:
             return self._in(state)[action]
         except (KeyError, TypeError):
             raise IllegalAction(
-                f"{action!r} is no action in the state {state!r}: its actions are {list(self._in(state))!r}"
+                f"{action!r} is not an action in the state {state!r}: its actions are {list(self._in(state))!r}"
             ) from None
 
     def reward(self, state: State, action: Action) -> float:
-        """Return the expected reward of taking ``action`` in ``state``.
-
-        Raises:
-            InvalidState, IllegalAction: if there is no such state or action.
-        """
+        """Return the expected reward of taking ``action`` in ``state``."""
         self.transition(state, action)
         return self._rewards[state][action]
 
@@ -147,7 +131,7 @@ def _checked(
         )
     for after, probability in following.items():
         if after not in transitions:
-            raise InvalidGame(f"{action!r} in {state!r} leads to {after!r}, which is no state of the MDP")
+            raise InvalidGame(f"{action!r} in {state!r} leads to {after!r}, which is not a state of the MDP")
         if not is_finite_number(probability) or probability < 0:
             raise InvalidGame(f"{action!r} in {state!r} leads to {after!r} with probability {probability!r}")
     total = fsum(following.values())
@@ -163,14 +147,10 @@ def _reward(state: State, action: Action, reward: float) -> float:
 
 
 def check_mdp(mdp: object) -> None:
-    """Raise unless ``mdp`` is an MDP.
-
-    Raises:
-        InvalidGame: saying what one is, and what is one.
-    """
+    """Raise InvalidGame unless ``mdp`` is an MDP."""
     if isinstance(mdp, MDP):
         return
     hint = "write MDP(transitions, rewards, discount)"
     if callable(getattr(mdp, "mdp", None)):
         hint = "a model becomes one with its method mdp(discount)"
-    raise InvalidGame(f"{quoted(mdp)} is no MDP: {hint}")
+    raise InvalidGame(f"{quoted(mdp)} is not an MDP: {hint}")

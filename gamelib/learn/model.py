@@ -3,14 +3,9 @@ r"""Learning a model of the world from experience: rewards by regression, transi
 The states and the actions are known; what is not known are the rewards and the transitions. To learn them is
 supervised learning: from experience :math:`(s_t, a_t, r_t, s_{t+1})` find :math:`(s, a) \mapsto r`, a regression, and
 :math:`(s, a) \mapsto s'`, the estimation of a probability distribution. One chooses a family of models and a loss, and
-within the family the model of the least loss. Families that are in use:
-
-* *table lookup*: a number of its own for each pair of state and action, as here;
-* *linear expectation*: what is to be expected is a linear function of features of the state, see
-  :mod:`gamelib.learn.linear`;
-* *linear Gaussian*: the same, and normal noise around it;
-* *Gaussian process*: a distribution over functions, which says how sure it is of itself away from the data;
-* *deep belief network*, or another network of many layers: many features are learned too, from much data.
+within the family the model of the least loss: table lookup, with a number of its own for each pair of state and action,
+as here; linear expectation and linear Gaussian models; Gaussian processes, which say how sure they are of themselves
+away from the data; networks of many layers, which learn the features too.
 
 In a table, the mean of the rewards has the least squared error, and the shares of the states that followed have the
 greatest likelihood (and so the least KL divergence from what was seen):
@@ -90,11 +85,7 @@ class Model(Generic[State, Action]):
         return tuple(pair for pair, count in self.visits.items() if not count)
 
     def transition(self, state: State, action: Action) -> Mapping[State, float]:
-        """Return the learned probabilities of what follows.
-
-        Raises:
-            GameError: if the pair was never tried and there is no prior, or there is no such pair.
-        """
+        """Return the learned probabilities of what follows; GameError without experience of the pair, or a prior."""
         pair = self._known(state, action)
         visits, followers = self.visits[pair], self.followers[pair]
         if not visits and not self.prior:
@@ -104,11 +95,7 @@ class Model(Generic[State, Action]):
         return {each: (followers.get(each, 0) + self.prior) / total for each in after}
 
     def reward(self, state: State, action: Action) -> float:
-        """Return the learned reward.
-
-        Raises:
-            GameError: if the pair was never tried and no regression tells its reward, or there is no such pair.
-        """
+        """Return the learned reward; GameError without experience of the pair, or a regression."""
         pair = self._known(state, action)
         if pair not in self.rewards:
             raise self._no_experience([pair])
@@ -120,12 +107,12 @@ class Model(Generic[State, Action]):
         Args:
             discount: how much a reward counts one step later, above 0 and at most 1.
             untried: what a pair of which there is no experience is taken to bring, once and for all: the walk then
-                ends in :data:`UNKNOWN`. A great reward makes planners curious, a small one cautious. Where a prior
-                or a regression already tells what such a pair does, that stands.
+                ends in :data:`UNKNOWN`. A great reward makes planners curious, a small one cautious. What a prior or a
+                regression says of such a pair stands.
 
         Raises:
-            GameError: if there are such pairs, and ``untried`` is not given or no number.
-            InvalidGame: if the discount is none.
+            GameError: if there are such pairs, and ``untried`` is not given or not a number.
+            InvalidGame: if the discount cannot be.
         """
         if untried is not None and not is_finite_number(untried):
             raise GameError(f"untried is the reward of what was never tried, a finite number, not {untried!r}")
@@ -177,12 +164,12 @@ def learn_model(
             ``mdp.actions`` are such functions.
         states: states that are known to exist, though they may not have come up.
         prior: how many visits to each state are imagined for each pair, 0 or more.
-        rewards: what tells the rewards, such as :func:`gamelib.learn.linear.linear_rewards`; the mean of those that
+        rewards: a regression, such as :func:`gamelib.learn.linear.linear_rewards`; the mean of those that
             were seen, for each pair, if not given.
 
     Raises:
-        GameError: if there is no experience, one of them is none, or has an action that the state has not, the prior
-            is no number of 0 or more, or ``actions`` or ``rewards`` no function, or ``rewards`` returns no number.
+        GameError: if there is no experience, one of them makes no sense, the prior is not a number of 0 or more, or
+            ``actions`` or ``rewards`` not a function, or ``rewards`` returns what is not a number.
 
     Example:
         >>> from gamelib.learn import explore, recycling_robot
@@ -213,25 +200,21 @@ def learn_model(
     if not counts:
         raise GameError("there is no experience to learn from: collect some")
     pairs = [(state, action) for state, its_actions in known.items() for action in its_actions]
+    if rewards is None:
+        learned = {pair: fsum(seen) / len(seen) for pair, seen in brought.items()}
+    else:
+        learned = {pair: _predicted(rewards, pair) for pair in pairs}
     return Model(
         actions=known,
         visits={pair: len(brought.get(pair, ())) for pair in pairs},
         followers={pair: counts.get(pair, Counter()) for pair in pairs},
-        rewards=(
-            {pair: fsum(seen) / len(seen) for pair, seen in brought.items()}
-            if rewards is None
-            else {pair: _told(rewards, pair) for pair in pairs}
-        ),
+        rewards=learned,
         prior=float(prior),
     )
 
 
 def checked_experiences(experiences: Iterable[Experience[State, Action]]) -> list[Experience[State, Action]]:
-    """Return experiences, plain tuples among them, as such.
-
-    Raises:
-        GameError: if one of them is none.
-    """
+    """Return experiences, plain tuples among them, as such; GameError if one of them is not one."""
     if not isinstance(experiences, Iterable):
         raise GameError(f"the experiences are a list, as explore() and collect() return, not {quoted(experiences)}")
     return [_checked(each) for each in experiences]
@@ -245,8 +228,8 @@ def _checked(experience: Experience[State, Action]) -> Experience[State, Action]
     return Experience(*experience)
 
 
-def _told(rewards: Callable[[State, Action], float], pair: tuple[State, Action]) -> float:
-    """Return the reward a regression tells of a pair."""
+def _predicted(rewards: Callable[[State, Action], float], pair: tuple[State, Action]) -> float:
+    """Return the reward a regression predicts for a pair."""
     reward: object = rewards(*pair)
     if not is_finite_number(reward):
         raise GameError(f"rewards(state, action) returns a finite number, and for {pair!r} {quoted(reward)}")

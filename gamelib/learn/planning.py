@@ -54,8 +54,8 @@ class ModelGame(Game[ModelState[State, Action], Any]):
         horizon: after how many steps the game is over, if it has not come to a terminal state before, 0 or more.
 
     Raises:
-        InvalidGame: if the horizon is no such number.
-        InvalidState: if the start is no state of the MDP.
+        InvalidGame: if the horizon is not such a number.
+        InvalidState: if the start is not a state of the MDP.
 
     Example:
         >>> from gamelib.learn import recycling_robot
@@ -165,13 +165,9 @@ def planning_cost(truth: MDP[State, Action], model: MDP[Any, Action], state: Sta
         state: where one starts.
         tolerance: how exactly both are solved, see :func:`gamelib.learn.values.value_iteration`.
 
-    Returns:
-        The cost, 0 or more up to the tolerance.
-
     Raises:
         InvalidState: if there is no such state.
-        InvalidPolicy, IllegalAction: if the model lacks a state of the world, or plans what cannot be done there, or
-            what goes on for ever without a discount.
+        InvalidPolicy, IllegalAction: if the model lacks a state of the world, or plans what cannot be done there.
         InvalidSearch: if one of the two cannot be solved.
 
     Example:

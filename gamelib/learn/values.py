@@ -67,17 +67,11 @@ class Solution(Generic[State, Action]):
         return f"Solution({self.mdp!r}, {self.sweeps} sweeps, error {error})"
 
     def action_value(self, state: State, action: Action) -> float:
-        """Return Q(s, a): what the action brings and what follows it is worth.
-
-        Raises:
-            InvalidState, IllegalAction: if there is no such state or action.
-        """
+        """Return Q(s, a): what the action brings and what follows it is worth."""
         return action_value(self.mdp, self.values, state, action)
 
     def best_action(self, state: State) -> Action:
-        """Return the action of the greatest value, the first of them if there are several.
-
-        Values that differ by a billionth are equal, so that rounding does not decide.
+        """Return the action of the greatest value, the first of several: values a billionth apart are equal.
 
         Raises:
             InvalidPolicy: if the state is terminal.
@@ -128,8 +122,8 @@ def value_iteration(mdp: MDP[State, Action], tolerance: float = 1e-6) -> Solutio
             stop where no value changes by more.
 
     Raises:
-        InvalidGame: if that is no MDP.
-        InvalidSearch: if the tolerance is none, or is not reached in 100,000 sweeps: without a discount the values
+        InvalidGame: if ``mdp`` is not an MDP.
+        InvalidSearch: if the tolerance cannot be, or is not reached in 100,000 sweeps: without a discount the values
             grow for ever where somebody can collect rewards for ever.
 
     Example:
@@ -164,9 +158,8 @@ def policy_values(mdp: MDP[State, Action], policy: Mapping[State, Action]) -> di
         policy: the action in each state that is not terminal.
 
     Raises:
-        InvalidGame: if that is no MDP.
-        InvalidPolicy: if it is none, has no action somewhere, or the discount is 1 and it goes on for ever from
-            somewhere.
+        InvalidGame: if ``mdp`` is not an MDP.
+        InvalidPolicy: if the policy is not a mapping, lacks an action, or goes on for ever without a discount.
         IllegalAction: if it has one that there is not.
 
     Example:

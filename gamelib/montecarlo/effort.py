@@ -57,11 +57,7 @@ def _rounds(
 
 
 def check_effort(simulations: int | None, seconds: float | None) -> None:
-    """Raise unless a number of simulations of 1 or more, or a time of 0 or more, or both, are given.
-
-    Raises:
-        InvalidSearch: saying what is missing or wrong.
-    """
+    """Raise InvalidSearch unless a number of simulations of 1 or more, or a time of 0 or more, or both, are given."""
     if simulations is None and seconds is None:
         raise InvalidSearch("say how many simulations, or for how many seconds: simulations=1000")
     if simulations is not None:

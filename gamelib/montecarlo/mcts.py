@@ -105,7 +105,7 @@ class UCT:
 
     Args:
         c: the exploration constant *C*, 0 or more; 1 is UCB1's own, for rewards from 0 to 1, which is what nodes keep.
-            Other books write it otherwise: see :mod:`gamelib.montecarlo.tree_policy`.
+            Other books write it otherwise: see the table of :mod:`gamelib.bandits.ucb`.
 
     Raises:
         InvalidSearch: if the constant is not such a number.

@@ -5,20 +5,7 @@ Every node is a bandit: its actions are the arms, and a pull is a simulation thr
 .. math:: \bar X_a + C \sqrt{\frac{2 \ln N}{N_a}}
 
 with the mean reward :math:`\bar X_a` of the player to move, from 0 to 1, the visits :math:`N_a` of the child and the
-visits *N* of **its parent**. One convention for the constant holds in the whole package, and the others found in
-books are the same index under other names:
-
-===============================================  =========================================  ==========================
-as written by                                    the part that is added to the mean          here
-===============================================  =========================================  ==========================
-Auer, Cesa-Bianchi and Fischer (2002)            :math:`\sqrt{2 \ln n / n_j}`                :math:`C = 1`
-Kocsis and Szepesvári (2006)                     :math:`2 C_p \sqrt{\ln t / s}`              :math:`C = \sqrt 2 C_p`
-Browne et al. (2012)                             :math:`2 C_p \sqrt{2 \ln n / n_j}`          :math:`C = 2 C_p`
-many programs, rewards from 0 to 1               :math:`c \sqrt{\ln N / N_a}`                :math:`C = c / \sqrt 2`
-OpenSpiel, rewards from -1 to 1                  :math:`c \sqrt{\ln N / N_a}`                :math:`C = c / (2 \sqrt 2)`
-===============================================  =========================================  ==========================
-
-Rewards from -1 to 1 are twice as wide as those from 0 to 1, and so must their bonus be.
+visits *N* of **its parent**. How other books write the constant stands in the table of :mod:`gamelib.bandits.ucb`.
 
 Source: L. Kocsis and C. Szepesvári, "Bandit based Monte-Carlo planning", *ECML*, 2006.
 """
