@@ -290,6 +290,16 @@ def test_every_line_of_pseudo_code_that_does_something_is_lit_in_a_film(key):
             assert index in lit, line
 
 
+@with_pseudo_code
+def test_the_last_step_of_a_film_is_the_choice_at_the_root(key):
+    search = search_of(key)
+    games = {"maxn": THREE, "paranoid": PLAIN_THREE, "star1": CHANCES, "expectimax": CHANCES, "expectiminimax": CHANCES}
+    made = film(search, games.get(search.__name__, GAME), **({"bounds": (0, 9)} if search is star1 else {}))
+    last = made.steps[-1]
+    line = made.codes[0].lines[last.lines[0]]
+    assert last.node == 0 and "return" in line and "return none" not in line
+
+
 def test_the_source_is_shown_without_docstrings_and_with_the_functions_that_help():
     made = film(decide, GAME)
     assert [code.title for code in made.codes] == ["Python"]

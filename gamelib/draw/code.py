@@ -64,8 +64,8 @@ def source_code(functions: Iterable[FunctionType]) -> Code:
 def pseudo_code(function: FunctionType) -> Code | None:
     """Return the pseudo-code of one of our algorithms, or ``None`` if nobody has written any.
 
-    Each line of Python belongs to the line of pseudo-code that says how it begins, or else to that
-    of the line above it in the same function.
+    Each line of Python belongs to the line of pseudo-code that says how it begins, or else to that of the line above
+    it in the same function. Where the algorithm itself returns what others have found, no line lights.
     """
     written = _written(function)
     if written is None:
@@ -87,9 +87,11 @@ def _lines_of(function: FunctionType, written: PseudoCode) -> dict[tuple[str, in
     line_of: dict[tuple[str, int], int] = {}
     above: dict[str, int] = {}
     for number, line in enumerate(lines, 1):
-        name = inside.get(number, "")
+        name, text = inside.get(number, ""), line.strip()
+        if name == function.__name__ and text.startswith("return "):
+            above.pop(name, None)
         for index, (_, function_name, beginnings) in enumerate(written.lines):
-            if name == function_name and line.strip().startswith(beginnings):
+            if name == function_name and text.startswith(beginnings):
                 above[name] = index
         if name in above:
             line_of[_file(function), first + number - 1] = above[name]
