@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeAlias
 
 from gamelib_exercises.case import Case, Seen
 from gamelib_exercises.function import Function, not_wanted
@@ -12,7 +12,9 @@ from gamelib_exercises.plain import is_number, same_number, shown
 from gamelib_exercises.sandbox import run
 from gamelib_exercises.watched import ExaminedGame
 
-Rewards = Sequence[float]
+Rewards: TypeAlias = Sequence[float]
+
+Watched: TypeAlias = ExaminedGame[Any, Any]
 
 
 class OwnPart(OwnWorkPart):
@@ -23,18 +25,17 @@ class OwnPart(OwnWorkPart):
     def try_case(self, case: Case, function: Function, seconds: float) -> Seen:
         """Return what is seen of the function on one case: what ``asked`` makes of its answer."""
         assert case.game is not None
-        game: ExaminedGame[Any, Any] = ExaminedGame(case.game, case.root, case.start)
+        game: Watched = ExaminedGame(case.game, case.root, case.start)
         outcome = run(lambda: self.asked(case, game, function), seconds=seconds)
         return Seen(outcome, results=game.asked["result"], library=game.library)
 
-    def asked(self, case: Case, game: ExaminedGame[Any, Any], function: Function) -> Any:
+    def asked(self, case: Case, game: Watched, function: Function) -> Any:
         """Return the answer of the function on a case, as plain data."""
         return function(game, game.root, *case.values)
 
     def waste(self, seen: Sequence[Seen], true: Sequence[Seen]) -> str | None:
         """Return nothing: what is graded is what comes of it."""
         return None
-
 
 
 def is_rewards(value: Any, players: int) -> bool:

@@ -12,12 +12,11 @@ from gamelib_exercises.case import Case, Seen
 from gamelib_exercises.function import FROM_THE_START, Function, not_wanted
 from gamelib_exercises.kinds import NEARLY, BestByValuesPart, rounded_off
 from gamelib_exercises.lesson_08.games import mover_of
-from gamelib_exercises.lesson_08.kinds import OwnPart, Rewards
+from gamelib_exercises.lesson_08.kinds import OwnPart, Rewards, Watched
 from gamelib_exercises.lesson_08.pictures import planted, tree_picture
 from gamelib_exercises.part import Part
 from gamelib_exercises.plain import is_number, plain, same_number, shown
 from gamelib_exercises.solution import Patch, Right, calling
-from gamelib_exercises.watched import ExaminedGame
 
 
 class PlayOut:
@@ -48,7 +47,7 @@ class MeansPart(OwnPart):
 
     wanted: ClassVar[str] = "a dictionary from actions to numbers"
 
-    def asked(self, case: Case, game: ExaminedGame[Any, Any], function: Function) -> Any:
+    def asked(self, case: Case, game: Watched, function: Function) -> Any:
         """Return the answer, and how often each state was played out."""
         k, rewards = case.values
         play_out = PlayOut(rewards)
@@ -103,7 +102,7 @@ class MeansPart(OwnPart):
 class FlatMovePart(OwnPart, BestByValuesPart):
     """The function has to return the action with the best mean, simulations being as a table says."""
 
-    def asked(self, case: Case, game: ExaminedGame[Any, Any], function: Function) -> Any:
+    def asked(self, case: Case, game: Watched, function: Function) -> Any:
         """Return the answer."""
         k, rewards = case.values
         return function(game, game.root, k, PlayOut(rewards))

@@ -13,19 +13,18 @@ from gamelib_exercises.kinds import number_trouble
 from gamelib_exercises.lesson_08 import grown
 from gamelib_exercises.lesson_08.games import mover_of
 from gamelib_exercises.lesson_08.grown import grown_case
-from gamelib_exercises.lesson_08.kinds import OwnPart
-from gamelib_exercises.lesson_08.tree_kinds import TreePart, is_node, kept_in
+from gamelib_exercises.lesson_08.kinds import OwnPart, Watched
+from gamelib_exercises.lesson_08.tree_kinds import Nodes, TreePart, is_node, kept_in
 from gamelib_exercises.lesson_08.trees import Counts, Grown, place
 from gamelib_exercises.part import Part
 from gamelib_exercises.solution import Patch, Right, calling
 from gamelib_exercises.verdict import Picture
-from gamelib_exercises.watched import ExaminedGame
 
 
 class IndexPart(OwnPart):
     """The function has to return the index of a node; a case's values are the tree, the path, the player and c."""
 
-    def asked(self, case: Case, game: ExaminedGame[Any, Any], function: Function) -> Any:
+    def asked(self, case: Case, game: Watched, function: Function) -> Any:
         """Return the answer."""
         tree, path, player, c = case.values
         _, nodes = tree.plant(game, game.root)
@@ -44,9 +43,7 @@ class IndexPart(OwnPart):
 class SelectPart(TreePart):
     """The function has to return the node that selection comes to; a case's second value is c."""
 
-    def asked_of(
-        self, game: ExaminedGame[Any, Any], root: Any, nodes: dict[Path, Any], function: Function, *values: Any
-    ) -> Any:
+    def asked_of(self, game: Watched, root: Any, nodes: Nodes, function: Function, *values: Any) -> Any:
         """Return the path of the node that came, or what came instead."""
         before = kept_in(root)
         node = function(game, root, *values)

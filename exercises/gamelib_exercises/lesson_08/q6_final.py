@@ -14,14 +14,13 @@ from gamelib_exercises.function import Function
 from gamelib_exercises.kinds import BestByValuesPart
 from gamelib_exercises.lesson_08.games import mover_of
 from gamelib_exercises.lesson_08.grown import grown_case
-from gamelib_exercises.lesson_08.kinds import OwnPart
+from gamelib_exercises.lesson_08.kinds import OwnPart, Watched
 from gamelib_exercises.lesson_08.pictures import planted
 from gamelib_exercises.lesson_08.trees import Counts, Grown
 from gamelib_exercises.part import Mutant, Part
 from gamelib_exercises.solution import Patch, Right
 from gamelib_exercises.student import Draw
 from gamelib_exercises.verdict import Picture
-from gamelib_exercises.watched import ExaminedGame
 
 # -- by hand -------------------------------------------------------------------------------------
 
@@ -167,7 +166,7 @@ def _by_hand(student: int) -> Part:
 class FinalMovePart(OwnPart, BestByValuesPart):
     """The function has to return the most visited action of a tree, of equally visited ones that of the best mean."""
 
-    def asked(self, case: Case, game: ExaminedGame[Any, Any], function: Function) -> Any:
+    def asked(self, case: Case, game: Watched, function: Function) -> Any:
         """Return the answer."""
         tree: Grown = case.values[0]
         return function(game, tree.plant(game, game.root)[0])

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, TypeAlias
 
 from gamelib.watch import Path
 from gamelib_exercises.case import Case, Seen
 from gamelib_exercises.function import Function
-from gamelib_exercises.lesson_08.kinds import OwnPart
+from gamelib_exercises.lesson_08.kinds import OwnPart, Watched
 from gamelib_exercises.lesson_08.trees import Grown, place
 from gamelib_exercises.plain import plain, shown
 from gamelib_exercises.verdict import Picture
-from gamelib_exercises.watched import ExaminedGame
+
+Nodes: TypeAlias = dict[Path, Any]
+"""The nodes of a tree, by the actions that lead there."""
 
 MOST_NODES: Final = 5_000
 """A tree with more nodes than that goes round in circles."""
-
-NODE: Final = "a node of the tree"
 
 
 def is_node(thing: object) -> bool:
@@ -91,7 +91,7 @@ class TreePart(OwnPart):
 
     deep_words: ClassVar[str] = "Is it called with a node further down, or further up, each time?"
 
-    def asked(self, case: Case, game: ExaminedGame[Any, Any], function: Function) -> Any:
+    def asked(self, case: Case, game: Watched, function: Function) -> Any:
         """Return the answer about the tree, as plain data."""
         grown, *values = case.values
         try:
@@ -99,9 +99,7 @@ class TreePart(OwnPart):
         except NoTree as error:
             return (NO_TREE, *error.args)
 
-    def asked_of(
-        self, game: ExaminedGame[Any, Any], root: Any, nodes: dict[Path, Any], function: Function, *values: Any
-    ) -> Any:
+    def asked_of(self, game: Watched, root: Any, nodes: Nodes, function: Function, *values: Any) -> Any:
         """Return the answer about a tree that was made for it, as plain data."""
         raise NotImplementedError
 

@@ -20,13 +20,12 @@ from gamelib_exercises.lesson_08.growth import (
     shape_trouble,
     visits_trouble,
 )
-from gamelib_exercises.lesson_08.kinds import OwnPart
+from gamelib_exercises.lesson_08.kinds import OwnPart, Watched
 from gamelib_exercises.lesson_08.rollouts import OftenCase, ways_trouble
 from gamelib_exercises.lesson_08.tree_kinds import NoTree, is_node, kept_in
 from gamelib_exercises.part import Mutant
 from gamelib_exercises.plain import plain, same_number, shown
 from gamelib_exercises.sandbox import How, Outcome
-from gamelib_exercises.watched import ExaminedGame
 
 SEED: Final = 7
 
@@ -50,7 +49,7 @@ class SearchPart(OwnPart):
         """Nothing was seen of the solution: a tree is judged by itself."""
         return [Seen(Outcome(How.RETURNED)) for _ in self.cases]
 
-    def asked(self, case: Case, game: ExaminedGame[Any, Any], function: Function) -> Any:
+    def asked(self, case: Case, game: Watched, function: Function) -> Any:
         """Return what is to be said of the trees that come, with a word on the kind of mistake."""
 
         def search(luck: Random, on: AnyGame = game, state: Any = game.root) -> Tree:
