@@ -777,7 +777,7 @@ def test_the_luckiest_arm_of_the_record_is_not_the_best():
 
 def test_students_get_drills_of_their_own():
     for drill in (part.name for part in PARTS.values() if isinstance(part, Drill)):
-        assert len({str(part_of(drill, student).truth) for student in range(30)}) > 25
+        assert len({str(part_of(drill, student).truth) for student in range(12)}) > 8
 
 
 def test_gaps_are_read_in_any_form():

@@ -345,7 +345,9 @@ def expand_from(place):
 
 
 EXPANSIONS = {"first": 0, "last": -1, "by lot": "by lot"}
-each_expansion = pytest.mark.parametrize("place", EXPANSIONS.values(), ids=EXPANSIONS)
+each_expansion = pytest.mark.parametrize(
+    "place", [pytest.param(0, marks=pytest.mark.slow), pytest.param(-1, marks=pytest.mark.slow), "by lot"]
+)
 
 
 def search_with(
@@ -522,7 +524,7 @@ def test_a_wrong_answer_gets_words_that_fit_it(part, answer, words):
 # -- the whole search ----------------------------------------------------------------------------
 
 
-@each_expansion
+@pytest.mark.parametrize("place", EXPANSIONS.values(), ids=EXPANSIONS)
 @pytest.mark.parametrize("part", ["mcts_tree", "mcts_moves"])
 def test_no_right_search_fails_by_bad_luck(part, place, monkeypatch):
     for seed in (3, 1000):

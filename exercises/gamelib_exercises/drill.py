@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from math import isclose
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from gamelib.course.project import CourseError
 from gamelib.game import CHANCE, MAX, MIN
@@ -162,20 +162,31 @@ def _nearly(entry: Any, truth: Any) -> bool:
     return digits_lost or any(entry == round(truth, digits) for digits in _KEPT)
 
 
-def apart(truth: tuple[Any, ...], slips: Iterable[tuple[str, str, tuple[Any, ...]]]) -> list[Mutant[tuple[Any, ...]]]:
-    """Return the wrong answers, by name, words and entries, that are neither right nor the same as one before.
+Slip: TypeAlias = tuple[str, str, tuple[Any, ...]]
+"""A name, the words to go on after "what one gets when", and the entries."""
 
-    Where numbers are drawn by lot, different ways may lead to the same answer.
+
+def named_together(truth: tuple[Any, ...], slips: Iterable[Slip]) -> list[Mutant[tuple[Any, ...]]]:
+    """Return slips as known wrong answers, each answer once, without those that come to what is right.
+
+    Those that lead to the same answer are named together, since nothing tells them apart.
 
     Example:
-        >>> [slip.name for slip in apart((3,), [("sum", "…", (5,)), ("none", "…", (3,)), ("again", "…", (5,))])]
-        ['sum']
+        >>> slips = [("one", "it is doubled.", (2,)), ("two", "1 is added.", (2,)), ("none", "it is kept.", (1,))]
+        >>> [(slip.name, slip.words) for slip in named_together((1,), slips)]
+        [('one, or two', 'it is doubled. Or when 1 is added.')]
     """
-    found = [Mutant("", "", truth)]
-    for label, words, answer in slips:
-        if not any(same(answer, each.answer) for each in found):
-            found.append(Mutant(label, words, answer))
-    return found[1:]
+    found: list[Mutant[tuple[Any, ...]]] = []
+    for name, words, answer in slips:
+        if same(answer, truth):
+            continue
+        for place, known in enumerate(found):
+            if same(answer, known.answer):
+                found[place] = Mutant(f"{known.name}, or {name}", f"{known.words} Or when {words}", answer)
+                break
+        else:
+            found.append(Mutant(name, words, answer))
+    return found
 
 
 # -- reading entries -----------------------------------------------------------------------------

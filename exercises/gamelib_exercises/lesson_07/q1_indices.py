@@ -12,9 +12,8 @@ from math import sqrt
 from typing import Any, Final, NamedTuple
 
 from gamelib import svg
-from gamelib_exercises.drill import Drill, Entry, number
+from gamelib_exercises.drill import Drill, Entry, Slip, named_together, number
 from gamelib_exercises.lesson_07.q5_ucb1 import INDEX_SLIPS, ucb_indices
-from gamelib_exercises.lesson_07.slips import Slip, told_together
 from gamelib_exercises.part import Part
 from gamelib_exercises.solution import Right
 from gamelib_exercises.student import Draw
@@ -158,7 +157,7 @@ def _indices_part(record: Record, c: float, name: str, title: str, hints: Sequen
             *(Entry(f"{called}index_{arm}", index, _REASON, number) for arm, index in enumerate(truth)),
             Entry(f"{called}next_arm", arm_of(truth), "It is the number of the arm with the greatest index.", number),
         ],
-        mutants=told_together((*truth, arm_of(truth)), _index_slips(record, c)),
+        mutants=named_together((*truth, arm_of(truth)), _index_slips(record, c)),
         picture=_picture(record),
         given=record.c if c != 1 else (list(record.pulls), list(record.totals)),
     )
@@ -252,7 +251,7 @@ def _constants_part(student: int) -> Drill:
             Entry("c_programs", programs, "Set c root(ln n / n_j) equal to C root(2 ln n / n_j).", number),
             Entry("c_from_browne", back, "Set C root(2 ln n / n_j) equal to 2 C_p root(2 ln n / n_j).", number),
         ],
-        mutants=told_together(truth, slips),
+        mutants=named_together(truth, slips),
         given=(ours, theirs),
     )
 

@@ -7,8 +7,7 @@ from math import log, log10, pi
 from typing import Any, Final, NamedTuple
 
 from gamelib import svg
-from gamelib_exercises.drill import Drill, Entry, Unreadable, number, same
-from gamelib_exercises.lesson_07.slips import Slip, told_together
+from gamelib_exercises.drill import Drill, Entry, Slip, Unreadable, named_together, number, same
 from gamelib_exercises.part import Part
 from gamelib_exercises.plain import is_number
 from gamelib_exercises.solution import solution
@@ -181,7 +180,7 @@ def _regrets_part(student: int) -> Part:
                 number,
             ),
         ],
-        mutants=told_together(run.regrets, _regret_slips(run)),
+        mutants=named_together(run.regrets, _regret_slips(run)),
         picture=record_picture(*run),
     )
 
@@ -297,7 +296,7 @@ def _bound_part(student: int) -> Part:
                 number,
             ),
         ],
-        mutants=told_together((gaps, truth), slips),
+        mutants=named_together((gaps, truth), slips),
         given=(list(means), n),
     )
 

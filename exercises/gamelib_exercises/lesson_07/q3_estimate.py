@@ -8,11 +8,10 @@ from statistics import median
 from typing import ClassVar, Final
 
 from gamelib_exercises.case import Case, Seen
-from gamelib_exercises.drill import Drill, Entry, number
+from gamelib_exercises.drill import Drill, Entry, Slip, named_together, number
 from gamelib_exercises.function import Function, not_wanted
 from gamelib_exercises.kinds import NEARLY, rounded_off
 from gamelib_exercises.lesson_07.kinds import OwnPart
-from gamelib_exercises.lesson_07.slips import Slip, told_together
 from gamelib_exercises.part import Part
 from gamelib_exercises.plain import is_number, same_number, shown
 from gamelib_exercises.sandbox import run
@@ -176,7 +175,7 @@ def _by_points(student: int) -> Part:
             ),
             Entry("points", more, "The error falls like 1 / root(n): how many times n does it take?", number),
         ],
-        mutants=told_together((estimate, error, more), slips),
+        mutants=named_together((estimate, error, more), slips),
         given=(points, inside, times),
     )
 

@@ -21,7 +21,7 @@ from gamelib_lessons.go_example import (
     random_example,
 )
 
-from gamelib_exercises.drill import Drill, Entry, Unreadable, apart, name, number
+from gamelib_exercises.drill import Drill, Entry, Slip, Unreadable, name, named_together, number
 from gamelib_exercises.part import Part
 from gamelib_exercises.plain import is_number
 from gamelib_exercises.student import Draw
@@ -35,8 +35,7 @@ Bonus: TypeAlias = Callable[[int, int], float]
 Rule: TypeAlias = Callable[[Counts], tuple[float, ...]]
 """The indices of a node's children."""
 
-Slips: TypeAlias = Iterable[tuple[str, str, Answer]]
-"""Name, words and entries of wrong answers."""
+Slips: TypeAlias = Iterable[Slip]
 
 # -- the task ------------------------------------------------------------------------------------
 
@@ -157,7 +156,7 @@ def parts(student: int) -> list[Part]:
                 "In Python: wins / visits + sqrt(log(visits_of_a) / visits), with the numbers of B, then of C and D.",
             ),
             entries=_entries(example, first, "first_choice", root),
-            mutants=apart(root, _root_slips(example, _no_two, _with_two, _TWO_THERE)),
+            mutants=named_together(root, _root_slips(example, _no_two, _with_two, _TWO_THERE)),
             picture=picture,
             given=node_counts,
         ),
@@ -175,7 +174,7 @@ def parts(student: int) -> list[Part]:
                 *_entries(example, second, "second_choice", way[:3]),
                 *_entries(example, third, "third_choice", way[3:]),
             ],
-            mutants=apart(way, _way_slips(example)),
+            mutants=named_together(way, _way_slips(example)),
             picture=picture,
         ),
         Drill(
@@ -187,7 +186,7 @@ def parts(student: int) -> list[Part]:
                 "The mean stays; the bonus has 2 ln n.",
             ),
             entries=_entries(example, first, "choice", constant),
-            mutants=apart(constant, _root_slips(example, _with_two, _no_two, _NO_TWO)),
+            mutants=named_together(constant, _root_slips(example, _with_two, _no_two, _NO_TWO)),
             picture=picture,
         ),
         Drill(
@@ -203,7 +202,7 @@ def parts(student: int) -> list[Part]:
                 Entry(label, pair, "The visits grow at each node on the way, and the wins if Black has won.", counts)
                 for label, pair in zip(("new", "third", "second", "first", "root"), after, strict=True)
             ],
-            mutants=apart(after, _back_up_slips(example)),
+            mutants=named_together(after, _back_up_slips(example)),
             picture=picture,
             given=example.winner,
         ),

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from gamelib import svg
 from gamelib.games.tree import TreeGame
 from gamelib_exercises.case import Case, Seen
-from gamelib_exercises.drill import Drill, Entry, apart, name
+from gamelib_exercises.drill import Drill, Entry, name, named_together
 from gamelib_exercises.function import Function
 from gamelib_exercises.kinds import BestByValuesPart
 from gamelib_exercises.lesson_08.games import mover_of
@@ -84,7 +84,7 @@ def _wrong(root: Root) -> list[Mutant[tuple[Any, ...]]]:
     visited, mean, index = root.answers
     fewest = best(tuple(-each for each in root.visits))
     own = (each + sqrt(2 * log(visits) / visits) for each, visits in zip(root.means, root.visits, strict=True))
-    return apart(
+    return named_together(
         root.answers,
         [
             (
