@@ -828,44 +828,14 @@ for search in (star1, star2):
 # the best). Is that so? Trees MAX – chance – MIN – chance of growing branching, all outcomes equally likely. A leaf is
 # a sum of four steps of -1, 0 or +1: in *independent* trees each leaf draws its own four, in trees of *alike* brothers
 # every edge has one step, which all leaves below it share (lesson 03, "When deeper is worse"). So in both
-# kinds the leaves come from one distribution, and only the kinship differs.
+# kinds the leaves come from one distribution, and only the kinship differs. (The module
+# `gamelib_lessons.star_savings` makes the trees and counts again.)
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
-from functools import cache
+from gamelib_lessons.star_savings import savings
 
-from gamelib.search import ByValue
-
-movers = ("max", "chance", "min", "chance")
-
-
-def steps_tree(rng, alike, branching, plies=movers, total=0):
-    """A tree whose leaves are sums of one step a ply: of the edges on the way to it, or of its own."""
-    if not plies:
-        return total if alike else int(rng.integers(-1, 2, len(movers)).sum())
-    steps = [int(rng.integers(-1, 2)) for _ in range(branching)]
-    below = [steps_tree(rng, alike, branching, plies[1:], total + step) for step in steps]
-    return ChanceNode([(1 / branching, each) for each in below]) if plies[0] == "chance" else below
-
-
-def true_order(tree):
-    """The actions in the order of their exact values."""
-    return ByValue(cache(lambda state: expectiminimax(tree, state).value))
-
-
-widths, saved = (2, 3, 4, 5, 6), {}  # of each kind, by width, the share of leaves saved in each of 30 trees
-for width in widths:
-    for seed in range(30):
-        rng = np.random.default_rng(seed)
-        free, alike = TreeGame(steps_tree(rng, False, width)), TreeGame(steps_tree(rng, True, width))
-        for kind, tree, search, order in (
-            ("independent, star1", free, star1, None),
-            ("independent, star2", free, star2, None),
-            ("alike, star1", alike, star1, None),
-            ("alike, star2", alike, star2, None),
-            ("alike, star2, ordered by exact value", alike, star2, true_order(alike)),
-        ):
-            leaves = search(tree, bounds=(-4, 4), order=order).leaves
-            saved.setdefault(kind, {}).setdefault(width, []).append(1 - leaves / width**4)
+saved = savings()  # of each kind, by width, the share of leaves saved in each of 30 trees
+widths = list(saved["alike, star1"])
 
 # %% slideshow={"slide_type": "fragment"}
 print(f"{'leaves saved, with this many branches':>37}:", " ".join(f"{width:>4}" for width in widths))
