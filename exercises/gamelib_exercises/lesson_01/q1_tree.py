@@ -28,8 +28,8 @@ def parts(student: int) -> list[Part]:
 
 def _sizes(reading: Reading, picture: Picture) -> Part:
     nodes, leaves, depth = reading.sizes()
-    lengths = [ply for ply, _ in ends_of(reading.game).values()]
-    plies = list(plies_of(reading.game).values())
+    lengths = [ply for ply, _ in _ends_of(reading.game).values()]
+    plies = list(_plies_of(reading.game).values())
     return Drill(
         "tree_size_by_hand",
         title="the nodes, the leaves and the depth of the tree",
@@ -123,7 +123,7 @@ def _signs(reading: Reading, picture: Picture) -> Part:
     first, second = reading.leaves
     to_min, liked = reading.signs()
     other = second if liked == first else first
-    to_max = {action: value for action, (_, value) in ends_of(reading.game).items()}
+    to_max = {action: value for action, (_, value) in _ends_of(reading.game).items()}
     return Drill(
         "tree_signs",
         title=f"what the leaf after {first} is worth to MIN, and which leaf MIN likes better: the one after {first} or "
@@ -161,13 +161,8 @@ def _signs(reading: Reading, picture: Picture) -> Part:
     )
 
 
-def plies_of(game: TreeGame) -> dict[str, int]:
-    """Return the ply of each node, row by row.
-
-    Example:
-        >>> plies_of(TreeGame([[3, 12], 5]))
-        {'A': 0, 'B': 1, 'A2': 1, 'B1': 2, 'B2': 2}
-    """
+def _plies_of(game: TreeGame) -> dict[str, int]:
+    """Return the ply of each node, row by row."""
     found = {game.initial_state(): 0}
     waiting = list(found)
     for node in waiting:
@@ -177,14 +172,9 @@ def plies_of(game: TreeGame) -> dict[str, int]:
     return found
 
 
-def ends_of(game: TreeGame) -> dict[str, tuple[int, float]]:
-    """Return ply and utility for MAX of each leaf, by the action that leads to it.
-
-    Example:
-        >>> ends_of(TreeGame([[3, 12], 5]))
-        {'a2': (1, 5), 'b1': (2, 3), 'b2': (2, 12)}
-    """
-    plies = plies_of(game)
+def _ends_of(game: TreeGame) -> dict[str, tuple[int, float]]:
+    """Return ply and utility for MAX of each leaf, by the action that leads to it."""
+    plies = _plies_of(game)
     return {
         action: (plies[child], game.utility(child, MAX))
         for node in plies
@@ -220,8 +210,8 @@ class Reading:
 
     def sizes(self) -> tuple[int, int, int]:
         """Return the number of nodes, the number of leaves, and the depth."""
-        plies = plies_of(self.game)
-        return len(plies), len(ends_of(self.game)), max(plies.values())
+        plies = _plies_of(self.game)
+        return len(plies), len(_ends_of(self.game)), max(plies.values())
 
     def turns(self) -> tuple[str, int]:
         """Return who is to move at ``node``, and the branching factor of ``parent``."""
@@ -229,7 +219,7 @@ class Reading:
 
     def signs(self) -> tuple[float, str]:
         """Return what the first of the leaves is worth to MIN, and which of the two MIN likes better."""
-        values = [ends_of(self.game)[action][1] for action in self.leaves]
+        values = [_ends_of(self.game)[action][1] for action in self.leaves]
         return -values[0], self.leaves[values.index(min(values))]
 
     def below_parent(self) -> str:
@@ -253,7 +243,7 @@ def draw_reading_of(student: int) -> Reading:
     draw = Draw(student, "uneven tree")
     while True:
         game = TreeGame(_subtree(draw, 0, draw.sample([each for each in range(-15, 16) if each], 30)), first=MIN)
-        plies, ends = plies_of(game), ends_of(game)
+        plies, ends = _plies_of(game), _ends_of(game)
         inner = [node for node in plies if plies[node] and not game.is_terminal(node)]
         with_grandchildren = [node for node in inner if _below(game, node) > len(game.actions(node)) + 1]
         lengths = [ply for ply, _ in ends.values()]

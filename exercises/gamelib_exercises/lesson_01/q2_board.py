@@ -72,7 +72,7 @@ def parts(student: int) -> list[Part]:
                 Entry("actions", actions, "Count the free squares.", number),
                 Entry("classes", classes, "Some of the boards after the move are the same but for a mirror.", number),
             ],
-            mutants=mutants(wrong_moves(state)),
+            mutants=mutants(_wrong_moves(state)),
             picture=picture,
         ),
         Drill(
@@ -96,7 +96,7 @@ def parts(student: int) -> list[Part]:
                 ),
                 Entry("states_below", states, "A state that is reached on two paths counts once.", number),
             ],
-            mutants=mutants(wrong_sizes(state)),
+            mutants=mutants(_wrong_sizes(state)),
             picture=picture,
             given=state,
         ),
@@ -117,8 +117,8 @@ def draw_board_of(student: int) -> MnkState:
 
 @cache
 def _well_posed(state: MnkState) -> bool:
-    moves = [moves_of(state), *wrong_moves(state).values()]
-    sizes = [sizes_of(state), *wrong_sizes(state).values()]
+    moves = [moves_of(state), *_wrong_moves(state).values()]
+    sizes = [sizes_of(state), *_wrong_sizes(state).values()]
     return len(set(moves)) == len(moves) and len(set(sizes)) == len(sizes)
 
 
@@ -147,7 +147,7 @@ def alike_text(state: MnkState) -> str:
     return ", ".join(map(" ".join, alike.values()))
 
 
-def wrong_moves(state: MnkState) -> dict[str, tuple[int, int]]:
+def _wrong_moves(state: MnkState) -> dict[str, tuple[int, int]]:
     """Return the numbers of actions and classes that known wrong ways give."""
     actions, classes = moves_of(state)
     kinds = {"centre" if square == 4 else "edge" if square % 2 else "corner" for square in GAME.actions(state)}
@@ -169,7 +169,7 @@ def sizes_of(state: MnkState) -> tuple[int, int]:
     return game_size(GAME, state=state).total_nodes, game_size(GAME, state=state, merge="states").total_nodes
 
 
-def wrong_sizes(state: MnkState) -> dict[str, tuple[int, int | None]]:
+def _wrong_sizes(state: MnkState) -> dict[str, tuple[int, int | None]]:
     """Return the numbers of nodes and states that known wrong ways give."""
     nodes, states = sizes_of(state)
     free = len(GAME.actions(state))

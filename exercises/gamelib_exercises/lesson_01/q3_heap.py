@@ -140,17 +140,12 @@ class Heap:
 
 def draw_heap_of(student: int) -> Heap:
     """Return the heap of a student, for which every wrong way gives a wrong answer."""
-    return Draw(student, "heap of matches").choice(well_posed_heaps())
+    return Draw(student, "heap of matches").choice(_well_posed_heaps())
 
 
 @cache
-def well_posed_heaps() -> tuple[Heap, ...]:
-    """Return all heaps for which every wrong way gives a wrong answer.
-
-    Example:
-        >>> len(well_posed_heaps())
-        35
-    """
+def _well_posed_heaps() -> tuple[Heap, ...]:
+    """Return all heaps for which every wrong way gives a wrong answer."""
     rules = [(1, *others) for count in (1, 2) for others in combinations(range(2, 8), count)]
     heaps = [Heap(takes, size) for takes in rules for size in range(max(takes) + 1, LARGEST + 1)]
     return tuple(filter(_well_posed, heaps))

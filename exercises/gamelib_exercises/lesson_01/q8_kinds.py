@@ -124,7 +124,7 @@ TURNS: Final[Sequence[Mapping[str, Slip]]] = (
 """The same for the order of turns."""
 
 
-def draw_slips_of(student: int, groups: Sequence[Mapping[str, Slip]], drill: str) -> dict[str, Slip]:
+def _draw_slips_of(student: int, groups: Sequence[Mapping[str, Slip]], drill: str) -> dict[str, Slip]:
     """Return one game of each group with its slip, in random order."""
     draw = Draw(student, drill)
     drawn = {}
@@ -213,7 +213,7 @@ def parts(student: int) -> list[Part]:
         _drill(
             "kind",
             "information and chance of five games",
-            draw_slips_of(student, KINDS, "information and chance"),
+            _draw_slips_of(student, KINDS, "information and chance"),
             kind_of,
             reader(("perfect", "imperfect"), ("deterministic", "stochastic")),
             "Who knows what when choosing, and does anything happen by lot?",
@@ -228,7 +228,7 @@ def parts(student: int) -> list[Part]:
         _drill(
             "turn",
             "the order of turns in three games",
-            draw_slips_of(student, TURNS, "turns"),
+            _draw_slips_of(student, TURNS, "turns"),
             turns_of,
             reader(("definite", "indefinite", "simultaneous")),
             "Is it known beforehand who moves next, does the play decide it, or do all act at once?",

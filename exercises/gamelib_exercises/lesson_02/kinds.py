@@ -99,7 +99,7 @@ class SpacePart(ListValuePart):
         assert case.game is not None
         if seen.most_waiting <= true.most_waiting:
             return None
-        enough = siblings_along_a_path(case.game, case.root)
+        enough = _siblings_along_a_path(case.game, case.root)
         if seen.most_waiting <= enough:
             return None
         return (
@@ -112,16 +112,10 @@ class SpacePart(ListValuePart):
         return (super().fingerprint(case, seen, true), seen.most_waiting)
 
 
-def siblings_along_a_path(game: Game[Any, Any], state: Any) -> int:
-    """Return how many nodes wait at the most if one goes depth first, in the order that makes most of them wait.
-
-    Example:
-        >>> from gamelib.games import TreeGame
-        >>> siblings_along_a_path(TreeGame([[3, 12], 5, 2]), "A")
-        4
-    """
+def _siblings_along_a_path(game: Game[Any, Any], state: Any) -> int:
+    """Return how many nodes wait at the most if one goes depth first, in the order that makes most of them wait."""
     children = [game.result(state, action) for action in game.actions(state)]
-    return len(children[1:]) + max((siblings_along_a_path(game, child) for child in children), default=1)
+    return len(children[1:]) + max((_siblings_along_a_path(game, child) for child in children), default=1)
 
 
 def _first_looks(seen: Seen) -> Sequence[Path]:

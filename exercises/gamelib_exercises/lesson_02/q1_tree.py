@@ -19,7 +19,7 @@ def parts(student: int) -> list[Part]:
     """Return the parts of the question."""
     tree = draw_tree_of(student)
     *inner, root = values_of(tree, min, max)
-    action, reply = play_of(tree, min, max)
+    action, reply = _play_of(tree, min, max)
     picture = picture_of(TreeGame(tree), solved=False)
     of_min = "MIN chooses there, and takes the smallest of the three values below it."
     of_max = "MAX chooses at the root, and takes the greatest of the values of B, C and D."
@@ -55,7 +55,7 @@ def parts(student: int) -> list[Part]:
                     "best_reply", reply, "It is MIN's answer to your best action, and leads to her smallest leaf.", name
                 ),
             ],
-            mutants=[Mutant(way, words, play_of(tree, *picks)) for way, words, *picks in _PLAYS],
+            mutants=[Mutant(way, words, _play_of(tree, *picks)) for way, words, *picks in _PLAYS],
             picture=picture,
         ),
     ]
@@ -100,13 +100,8 @@ def values_of(tree: Rows, below: Pick, root: Pick) -> tuple[float, ...]:
     return (*values, root(values))
 
 
-def play_of(tree: Rows, below: Pick, root: Pick) -> tuple[str, str]:
-    """Return the action at the root, and the reply below it.
-
-    Example:
-        >>> play_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]], min, max)
-        ('a1', 'b1')
-    """
+def _play_of(tree: Rows, below: Pick, root: Pick) -> tuple[str, str]:
+    """Return the action at the root, and the reply below it."""
     *values, best = values_of(tree, below, root)
     node = values.index(best)
     return f"a{node + 1}", f"{'bcd'[node]}{tree[node].index(best) + 1}"
@@ -119,7 +114,7 @@ def draw_tree_of(student: int) -> Rows:
         leaves = draw.sample(range(1, 21), 9)
         tree = [leaves[0:3], leaves[3:6], leaves[6:9]]
         values = {values_of(tree, min, max), *(values_of(tree, *picks) for _, _, *picks in _VALUES)}
-        plays = {play_of(tree, min, max), *(play_of(tree, *picks) for _, _, *picks in _PLAYS)}
+        plays = {_play_of(tree, min, max), *(_play_of(tree, *picks) for _, _, *picks in _PLAYS)}
         told_apart = len(values) == 1 + len(_VALUES) and len(plays) == 1 + len(_PLAYS)
-        if told_apart and play_of(tree, min, max)[1] not in ("b1", "c1", "d1"):
+        if told_apart and _play_of(tree, min, max)[1] not in ("b1", "c1", "d1"):
             return tree

@@ -81,7 +81,7 @@ def parts(student: int) -> list[Part]:
                 "Two orders of the same moves are two paths, and so two leaves, if nobody has won before.",
             ),
             Entry("leaves", leaves_of(state), "Count the paths to the end, one first move after the other.", number),
-            wrong_leaves(state),
+            _wrong_leaves(state),
         ),
     ]
 
@@ -105,7 +105,7 @@ def _well_posed(state: MnkState) -> bool:
     values = values_of(state)
     tables = [tuple(each.values()) for each in (values, *wrong_values(state).values())]
     best = [best_of(state), *wrong_best(state).values()]
-    leaves = [leaves_of(state), *wrong_leaves(state).values()]
+    leaves = [leaves_of(state), *_wrong_leaves(state).values()]
     return len(set(values.values())) > 1 and all(len(set(each)) == len(each) for each in (tables, best, leaves))
 
 
@@ -169,7 +169,7 @@ def leaves_of(state: MnkState) -> int:
     return sum(1 for _ in _ends(state))
 
 
-def wrong_leaves(state: MnkState) -> dict[str, int]:
+def _wrong_leaves(state: MnkState) -> dict[str, int]:
     """Return the numbers of leaves that known wrong ways give."""
     ends = list(_ends(state))
     return {

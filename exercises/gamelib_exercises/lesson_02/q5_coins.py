@@ -73,7 +73,7 @@ def parts(student: int) -> list[Part]:
         entries=[
             Entry("margin", margin_of(coins), "It is the minimax value of CoinRow(row) at its initial state.", number)
         ],
-        mutants=[Mutant(way, _WORDS[way], (answer,)) for way, answer in wrong_margins(coins).items()],
+        mutants=[Mutant(way, _WORDS[way], (answer,)) for way, answer in _wrong_margins(coins).items()],
         picture=_picture(_ROW.answer(coins)),
         given=coins,
     )
@@ -81,16 +81,11 @@ def parts(student: int) -> list[Part]:
 
 
 def _picture(game: Game[Any, Any], state: Any = None) -> Picture:
-    return picture_of(shown_as(game, "row of coins", row_text), state, solved=False)
+    return picture_of(shown_as(game, "row of coins", _row_text), state, solved=False)
 
 
-def row_text(state: Any) -> str:
-    """Return the coins that are left, and who is ahead.
-
-    Example:
-        >>> row_text(((1, 5), -2, 0))
-        '1 5 (MAX to move, MIN leads by 2)'
-    """
+def _row_text(state: Any) -> str:
+    """Return the coins that are left, and who is ahead."""
     coins, margin, player = state
     lead = f"{'MIN' if margin < 0 else 'MAX'} leads by {abs(margin)}" if margin else "nobody leads"
     turn = f"{'MAX' if player == MAX else 'MIN'} to move, " if coins else ""
@@ -202,12 +197,12 @@ def draw_coins_of(student: int) -> Coins:
     draw = Draw(student, "row of coins")
     while True:
         coins = tuple(draw.whole(1, 20) for _ in range(COINS))
-        answers = [margin_of(coins), *wrong_margins(coins).values()]
+        answers = [margin_of(coins), *_wrong_margins(coins).values()]
         if len(set(answers)) == len(answers):
             return coins
 
 
-def wrong_margins(coins: Coins) -> dict[str, float]:
+def _wrong_margins(coins: Coins) -> dict[str, float]:
     """Return the margins that known wrong ways give, by the name of the way."""
     margin = margin_of(coins)
     return {

@@ -146,12 +146,12 @@ def leaf_numbers(value: Any) -> frozenset[int]:
         >>> sorted(leaf_numbers((5, 6))), leaf_numbers(())
         ([5, 6], frozenset())
     """
-    if not isinstance(value, (tuple, frozenset)) or not all(map(is_whole, value)):
+    if not isinstance(value, (tuple, frozenset)) or not all(map(_is_whole, value)):
         raise Unreadable("a list of the numbers of leaves such as [5, 6], empty if there are none,")
     return frozenset(int(each) for each in value)
 
 
-def is_whole(value: Any) -> bool:
+def _is_whole(value: Any) -> bool:
     """Return whether a plain value is a whole number, written as such or with a point."""
     return is_number(value) and (isinstance(value, int) or value.is_integer())
 

@@ -33,22 +33,17 @@ def draw_budget_of(student: int) -> tuple[int, int]:
             return branching, leaves
 
 
-def depth_within(leaves: int, needed: Callable[[int], float]) -> int:
-    """Return the greatest depth at which no more than so many leaves are needed.
-
-    Example:
-        >>> depth_within(1000, lambda depth: 10**depth)
-        3
-    """
+def _depth_within(leaves: int, needed: Callable[[int], float]) -> int:
+    """Return the greatest depth at which no more than so many leaves are needed."""
     return next(depth for depth in count() if needed(depth + 1) > leaves)
 
 
 def _deepest(branching: int, leaves: int) -> int:
-    return depth_within(leaves, lambda depth: minimal_leaves(branching, depth))
+    return _depth_within(leaves, lambda depth: minimal_leaves(branching, depth))
 
 
 def _root_depth(branching: int, leaves: int) -> int:
-    return depth_within(leaves**2, lambda depth: branching**depth)
+    return _depth_within(leaves**2, lambda depth: branching**depth)
 
 
 def parts(student: int) -> list[Part]:
@@ -107,7 +102,7 @@ def _leaves_part(b: int, d: int) -> Part:
 
 
 def _depth_part(b: int, leaves: int) -> Part:
-    plain = depth_within(leaves, lambda depth: b**depth)
+    plain = _depth_within(leaves, lambda depth: b**depth)
     deepest = _deepest(b, leaves)
     answers = {
         ("doubled", "the depth is just doubled. That is the rule of thumb; count the leaves."): (plain, 2 * plain),

@@ -88,17 +88,10 @@ class NoOrder(Exception):
     """What was returned is not an order; the arguments are the actions and what came."""
 
 
-def leaves_in_order(asked: ExaminedGame[Any, Any], order: Callable[..., Any]) -> int:
+def _leaves_in_order(asked: ExaminedGame[Any, Any], order: Callable[..., Any]) -> int:
     """Return how many leaves alpha-beta looks at in the game that ``asked`` records.
 
     The search itself asks the real game, so that only what the order asks is recorded.
-
-    Args:
-        asked: the recording game the order is called with.
-        order: a function of the game, a state and the list of its actions.
-
-    Raises:
-        NoOrder: if what the order returns are not the same actions, each once.
     """
     game, leaves = asked._game, 0
 
@@ -157,7 +150,7 @@ class OrderCase(Case):
 
     def _measured(self, function: Callable[..., Any], game: ExaminedGame[Any, Any]) -> Any:
         try:
-            leaves = leaves_in_order(game, function)
+            leaves = _leaves_in_order(game, function)
         except NoOrder as error:
             return error.args
         return leaves + len(game.leaves) if self.asking_counts else leaves

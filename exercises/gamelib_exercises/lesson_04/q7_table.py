@@ -153,14 +153,14 @@ class TablePart(SearchedValuePart):
 
     def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
         """Return what is wrong with the value, or with the table."""
-        return super().trouble(case, seen, true) or table_trouble(case, seen)
+        return super().trouble(case, seen, true) or _table_trouble(case, seen)
 
     def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
         """Return the value, and what is wrong with the table."""
-        return (super().fingerprint(case, seen, true), table_trouble(case, seen))
+        return (super().fingerprint(case, seen, true), _table_trouble(case, seen))
 
 
-def table_trouble(case: Case, seen: Seen) -> str | None:
+def _table_trouble(case: Case, seen: Seen) -> str | None:
     """Return what is wrong with what the table holds in the end, or ``None`` if nothing is."""
     assert isinstance(case, TableCase) and isinstance(seen, TableSeen) and case.game is not None
     table = seen.table if isinstance(seen.table, dict) else {}

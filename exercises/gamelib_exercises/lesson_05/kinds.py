@@ -103,14 +103,8 @@ def _about(seen: Seen) -> str:
     return outcome.message if outcome.error == "IllegalAction" else ""
 
 
-def mover_name(game: Any, state: Any) -> str:
-    """Return who is to move, in words.
-
-    Example:
-        >>> from gamelib.games import chance_tree
-        >>> mover_name(chance_tree("die"), "A"), mover_name(chance_tree("die"), "B")
-        ('MAX', 'chance')
-    """
+def _mover_name(game: Any, state: Any) -> str:
+    """Return who is to move, in words."""
     return {MAX: "MAX", MIN: "MIN"}.get(game.player(state), "chance")
 
 
@@ -134,9 +128,9 @@ def tree_case(tree: Tree | TreeGame, *, first: int = MAX, node: str | None = Non
     if game.is_terminal(asked):
         text = f"{text}, a single leaf" if asked == start else f"the node {asked}, a leaf, of {text}"
     elif asked == start:
-        text = f"{text} with {mover_name(game, asked)} to move at the root"
+        text = f"{text} with {_mover_name(game, asked)} to move at the root"
     else:
-        text = f"the node {asked}, with {mover_name(game, asked)} to move, of {text}"
+        text = f"the node {asked}, with {_mover_name(game, asked)} to move, of {text}"
     return ChanceCase(text, game, asked, start=start)
 
 

@@ -106,7 +106,7 @@ def values_of(game: TreeGame, way: Way) -> Mapping[str, float]:
     }
 
 
-def decision_of(game: TreeGame, way: Way) -> tuple[str, float]:
+def _decision_of(game: TreeGame, way: Way) -> tuple[str, float]:
     """Return the action at the root and its value in this way."""
     values = values_of(game, way)
     best = max(NODES, key=values.__getitem__)
@@ -123,7 +123,7 @@ def _well_posed(game: TreeGame) -> bool:
         return False
     tops = [max(values.values()) for values in all_values]
     tops.append(sum(all_values[0].values()) / len(NODES))  # the root averaged
-    return len(set(tops)) == len(tops) and decision_of(game, RIGHT)[0] != decision_of(game, HOSTILE)[0]
+    return len(set(tops)) == len(tops) and _decision_of(game, RIGHT)[0] != _decision_of(game, HOSTILE)[0]
 
 
 def parts(student: int) -> list[Part]:
@@ -131,8 +131,8 @@ def parts(student: int) -> list[Part]:
     game = draw_tree_of(student)
     picture = picture_of(game, solved=False)
     values = values_of(game, RIGHT)
-    action, value = decision_of(game, RIGHT)
-    hostile = decision_of(game, HOSTILE)[0]
+    action, value = _decision_of(game, RIGHT)
+    hostile = _decision_of(game, HOSTILE)[0]
     worse = min(values.values())
     return [
         Drill(
@@ -182,7 +182,7 @@ def parts(student: int) -> list[Part]:
                 Mutant(
                     "hostile for fair",
                     "the two cases have changed places. Chance is fair in the first two entries, hostile in the last.",
-                    (hostile, decision_of(game, HOSTILE)[1], action),
+                    (hostile, _decision_of(game, HOSTILE)[1], action),
                 ),
                 Mutant(
                     "MAX takes the worse",
@@ -200,7 +200,7 @@ def parts(student: int) -> list[Part]:
                     (action, (values["B"] + values["C"]) / 2, hostile),
                 ),
                 *(
-                    Mutant(each, words, (*decision_of(game, way), hostile))
+                    Mutant(each, words, (*_decision_of(game, way), hostile))
                     for each, words, way in WAYS
                     if way is not HOSTILE
                 ),

@@ -28,13 +28,8 @@ def draw_tree_of(student: int) -> tuple[int, int, int]:
     return players, draw.whole(3, 12), depth
 
 
-def own_plies(players: int, depth: int) -> int:
-    """Return how many of the plies are those of the player who moves first.
-
-    Example:
-        >>> own_plies(3, 6), own_plies(3, 7)
-        (2, 3)
-    """
+def _own_plies(players: int, depth: int) -> int:
+    """Return how many of the plies are those of the player who moves first."""
     return -(-depth // players)
 
 
@@ -45,7 +40,7 @@ def fewest_leaves(players: int, branching: int, depth: int) -> int:
         >>> fewest_leaves(3, 10, 4), fewest_leaves(2, 10, 4) == minimal_leaves(10, 4)
         (199, True)
     """
-    own = own_plies(players, depth)
+    own = _own_plies(players, depth)
     leaves: int = branching**own + branching ** (depth - own) - 1
     return leaves
 
@@ -53,7 +48,7 @@ def fewest_leaves(players: int, branching: int, depth: int) -> int:
 def parts(student: int) -> list[Part]:
     """Return the part of the drill."""
     players, b, d = draw_tree_of(student)
-    own = own_plies(players, d)
+    own = _own_plies(players, d)
     others, fewest, low = d - own, fewest_leaves(players, b, d), d // players
     ways = [
         (
