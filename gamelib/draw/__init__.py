@@ -8,7 +8,6 @@ from gamelib.draw.picture import TreePicture, draw_tree
 from gamelib.draw.search_tree import draw_search_tree, search_graph
 from gamelib.draw.searched_graph import traced_graph, watched_graph
 from gamelib.draw.simulation_film import SimulationFilm, mcts_film
-from gamelib.draw.visits import draw_visits
 
 __all__ = [
     "BoardPicture",
@@ -21,7 +20,6 @@ __all__ = [
     "draw_board",
     "draw_search_tree",
     "draw_tree",
-    "draw_visits",
     "film",
     "game_graph",
     "mark_best",

@@ -1,4 +1,4 @@
-"""The heat map of a Monte Carlo search: where its simulations went, and what they found there, on the board."""
+"""What a board can show of a Monte Carlo search: where its simulations went, and what they found there."""
 
 from __future__ import annotations
 
@@ -6,14 +6,10 @@ from collections.abc import Hashable
 from math import sqrt
 from typing import TypeVar
 
-from gamelib.draw.board import BoardPicture, describe_board
-from gamelib.draw.players import names_of
-from gamelib.draw.search_tree import mover_text
 from gamelib.errors import GameError
-from gamelib.game import Game, starting_state
+from gamelib.game import Game
 from gamelib.montecarlo.result import MonteCarloResult
 from gamelib.montecarlo.scale import Scale
-from gamelib.wording import counted, quoted
 
 State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
@@ -63,54 +59,3 @@ def mean_rewards(
     scale = Scale(game, utilities)
     low, width = scale.utilities([0.0] * game.num_players)[player], scale.width[player] or 1
     return {action: (values[player] - low) / width for action, values in result.action_values.items()}
-
-
-def draw_visits(
-    game: Game[State, Action],
-    state: State,
-    result: MonteCarloResult[Action],
-    *,
-    utilities: tuple[float, float] | None = None,
-) -> BoardPicture:
-    """Draw a position with what a Monte Carlo search thought of each action.
-
-    The darker, the larger is the action's share of the visits; the number is its mean reward, from 0 to 1, for the
-    player to move.
-
-    Args:
-        game: the game.
-        state: the position that was searched.
-        result: what the search returned.
-        utilities: the lowest and the highest utility, if the search was given others than the game says.
-
-    Raises:
-        GameError: if the game is over there, chance is to move, or the result is not one of this state.
-        InvalidState: if the state is not one of the game.
-
-    Example:
-        >>> from gamelib.games import TicTacToe
-        >>> from gamelib.montecarlo import mcts
-        >>> game = TicTacToe()
-        >>> state = game.parse("X X . / O O . / . . .")
-        >>> print(draw_visits(game, state, mcts(game, state, simulations=200, rng=1)).text[:78])
-        tic-tac-toe: X X . / O O . / . . .; X to move; 200 simulations, of each action
-    """
-    if not isinstance(result, MonteCarloResult):
-        raise GameError(f"what is drawn is what a Monte Carlo search returned, and not {quoted(result)}")
-    starting_state(game, None)  # which says so if that is not a game
-    game.check_state(state)
-    means = mean_rewards(game, result, utilities=utilities)
-    assert isinstance(result.player, int)
-    over = game.is_terminal(state)
-    if over or game.player(state) != result.player or not set(means) <= set(game.actions(state)):
-        raise GameError(f"this is the result of another state: these actions are not those of\n{game.text(state)}")
-    told = ", ".join(
-        f"{game.action_text(state, action)} {result.visits[action]:,} {mean:.2f}" for action, mean in means.items()
-    )
-    mover = mover_text(result.player, names_of(game))
-    text = (
-        f"{describe_board(game, state)}; {counted(result.simulations, 'simulation')}, of each action the visits and "
-        f"the mean reward of {mover}: {told}"
-    )
-    notes = {action: f"{mean:.2f}" for action, mean in means.items()}
-    return BoardPicture(game.svg(state, notes=notes, shades=visit_shades(result)), text)
