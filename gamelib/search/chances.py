@@ -41,7 +41,7 @@ def outcomes_of(
     dice = None if rng is None else generator(rng)
 
     def outcomes(state: State) -> Sequence[tuple[Action, float]]:
-        search.inner += 1
+        search.count(1)
         every = checked_outcomes(search.game, state)
         if dice is None or samples is None or len(every) <= samples:
             return every

@@ -146,7 +146,7 @@ def singular_extension_search(
 
     def singular_action(state: State) -> Action | None:
         looked = minimax(game, state, depth=2, evaluate=evaluate)
-        search.inner, search.leaves = search.inner + looked.nodes - looked.leaves, search.leaves + looked.leaves
+        search.count(looked.nodes - looked.leaves, looked.leaves)
         sign = 1 if looked.player == MAX else -1
         first, *others = sorted((sign * found.value for found in looked.action_values.values()), reverse=True)
         return looked.action if not others or first - others[0] >= margin else None

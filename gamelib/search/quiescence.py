@@ -52,7 +52,7 @@ def quiet_search(
         v = -inf if maximises else inf
         line: Line[Any] = None
         if noisy and len(noisy) == len(game.actions(state)):
-            search.inner += 1
+            search.count(1)
         else:
             v = search.estimate(state)
         for action in noisy if order is None or len(noisy) < 2 else order.arrange(game, state, noisy, 0):

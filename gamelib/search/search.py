@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from math import inf
+from math import isfinite
 from sys import float_info
 from traceback import walk_tb
 from typing import Any, Final, Generic, TypeAlias, TypeVar
@@ -45,6 +45,11 @@ LOOK_LESS_FAR: Final = "look a fixed number of plies ahead, with depth=… and e
 """What to do about a tree that is too deep."""
 
 
+Asking: TypeAlias = tuple[
+    Callable[..., Sequence[Any]], Callable[[Any], float], Callable[[Any], float], Callable[..., tuple[int, int]]
+]
+
+
 class Search(Generic[State, Action]):
     """One search: what it was asked, what it has counted, and how it reports.
 
@@ -65,8 +70,10 @@ class Search(Generic[State, Action]):
         player: who is to move there; MAX if nobody is.
         root_actions: what that player can do.
         limit: how many plies below it the search stops; below 0 if it goes to the end.
-        inner: how many of the states entered were looked beyond.
-        leaves: how many of them were given a value.
+        actions: gives the actions of a state in the search's order, to some of which its depth matters.
+        utility: gives what a terminal state is worth to MAX.
+        estimate: gives what a state is worth to MAX where the search stops.
+        count: adds to the states entered that were looked beyond and to those that were given a value, and gives both.
         estimates: how often the evaluation was asked.
 
     Raises:
@@ -92,62 +99,85 @@ class Search(Generic[State, Action]):
         if not chance or game.num_players != 1:
             check_for_two(game)
         self.limit, self.cutoff = plies_to_go(depth, evaluate, cutoff), cutoff
-        self._actions, self._utility = game.actions, game.utility
         self.low, self.high = _promised(evaluate)
         self.order: MoveOrder | None = None if order is None else as_order(order)
-        self.inner = self.leaves = self.estimates = 0
+        self.estimates = 0
+        self.actions, self.utility, self.estimate, self.count = self._asking()
         self.over = game.is_terminal(self.state)
         self.player: Player = MAX if self.over else game.player(self.state)
         if self.player not in ((MAX, MIN, CHANCE) if chance else (MAX, MIN)):
             raise self.no_player(self.state)
         self.root_actions = () if self.over or self.player is CHANCE else checked_actions(game, self.state)
 
-    # -- what it asks the game -----------------------------------------------------------------
+    def _asking(self) -> Asking:
+        """Return how the search asks the game and the evaluation: each answer is checked, and counted.
 
-    def actions(self, state: State, depth: int = 0) -> Sequence[Action]:
-        """Return the actions of a state so many plies below the start, beyond which the search looks, in its order."""
-        self.inner += 1
-        actions = self._actions(state)
-        if actions and self.order is None:
-            return actions
-        if not actions:
-            raise no_actions(self.game, state)
-        assert self.order is not None
-        return self.order.arrange(self.game, state, actions, self.limit - depth)
+        They are functions with a memory and no methods, since a search calls them a million times.
+        """
+        game, order, limit, low, high = self.game, self.order, self.limit, self.low, self.high
+        asked_actions, asked_utility, asked_estimate = game.actions, game.utility, self.evaluate
+        inner = leaves = 0
+
+        def actions(state: State, depth: int = 0) -> Sequence[Action]:
+            nonlocal inner
+            inner += 1
+            legal = asked_actions(state)
+            if legal:
+                return legal
+            raise no_actions(game, state)
+
+        def ordered_actions(state: State, depth: int = 0) -> Sequence[Action]:
+            assert order is not None
+            return order.arrange(game, state, actions(state), limit - depth)
+
+        def utility(state: State) -> float:
+            nonlocal leaves
+            leaves += 1
+            value = asked_utility(state, MAX)
+            if type(value) is int:  # mostly, and this is quick
+                return value
+            return checked_utility(game, state, value)
+
+        def estimate(state: State) -> float:
+            nonlocal leaves
+            leaves += 1
+            self.estimates += 1
+            assert asked_estimate is not None
+            given = asked_estimate(state)
+            value = given if type(given) is float else plain_number(given)
+            if value is not None and low <= value <= high:
+                return value
+            raise self._no_estimate(state, given)
+
+        def count(more_inner: int = 0, more_leaves: int = 0) -> tuple[int, int]:
+            nonlocal inner, leaves
+            inner, leaves = inner + more_inner, leaves + more_leaves
+            return inner, leaves
+
+        return actions if order is None else ordered_actions, utility, estimate, count
+
+    def _no_estimate(self, state: State, given: object) -> InvalidSearch:
+        promise = "" if (self.low, self.high) == ALL_NUMBERS else f" from {self.low:g} to {self.high:g}"
+        return InvalidSearch(
+            f"evaluate returned {given!r} where a number{promise} was needed, for\n{self.game.text(state)}"
+        )
 
     def report_cut(self, state: State, action: Action, depth: int) -> None:
         """Tell the order that ``action`` made the rest of the actions of ``state`` superfluous."""
         if self.order is not None:
             self.order.cutoff(state, action, self.limit - depth)
 
-    def utility(self, state: State) -> float:
-        """Return what a terminal state is worth to MAX."""
-        self.leaves += 1
-        value = self._utility(state, MAX)
-        if type(value) is int or (type(value) is float and -inf < value < inf):
-            return value
-        return checked_utility(self.game, state, value)
-
-    def estimate(self, state: State) -> float:
-        """Return the evaluation of a state where the search stops."""
-        assert self.evaluate is not None
-        self.leaves += 1
-        self.estimates += 1
-        given = self.evaluate(state)
-        value = given if type(given) is float else plain_number(given)
-        if value is not None and self.low <= value <= self.high:
-            return value
-        promise = "" if (self.low, self.high) == ALL_NUMBERS else f" from {self.low:g} to {self.high:g}"
-        raise InvalidSearch(
-            f"evaluate returned {given!r} where a number{promise} was needed, for\n{self.game.text(state)}"
-        )
-
     # -- what it reports -----------------------------------------------------------------------
 
     @property
     def nodes(self) -> int:
         """How many states were entered."""
-        return self.inner + self.leaves
+        return sum(self.count())
+
+    @property
+    def leaves(self) -> int:
+        """How many of them were given a value."""
+        return self.count()[1]
 
     def finished(self) -> SearchResult[Action]:
         """Return the result where the game is over before it begins."""
@@ -279,7 +309,9 @@ def checked_utility(game: Game[State, Action], state: State, value: object) -> f
     Raises:
         InvalidSearch: if it is not a finite number, as where the rulebook forgets to return one.
     """
-    number = plain_number(int(value) if isinstance(value, bool) else value)
+    number = value if type(value) is float and isfinite(value) else plain_number(value)
+    if number is None and isinstance(value, bool):
+        return int(value)
     if number is None:
         raise InvalidSearch(f"utility() returned {value!r} where a finite number was needed, for\n{game.text(state)}")
     return number

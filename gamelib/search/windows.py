@@ -10,7 +10,7 @@ from typing import Any, TypeAlias, TypeVar
 from gamelib.errors import InvalidSearch
 from gamelib.game import Game
 from gamelib.result import Bound, SearchResult
-from gamelib.search.ordering import Order
+from gamelib.search.ordering import Order, as_order
 from gamelib.search.quiescence import quiet_search
 from gamelib.search.search import Evaluation, Found, Search, ValueInWindow, bound_of
 from gamelib.search.transpositions import TableMove, TranspositionTable, remember_root, remembering
@@ -42,11 +42,12 @@ class WindowSearch(Search[State, Action]):
         fail_hard: bool = False,
         chance: bool = False,
     ) -> None:
-        super().__init__(algorithm, game, state, depth, evaluate, order=order, chance=chance)
+        given = None if order is None else as_order(order)
+        first = given if table is None else TableMove(table, given)
+        super().__init__(algorithm, game, state, depth, evaluate, order=first, chance=chance)
         self.table, self.window, self.fail_hard = table, checked_window(window), fail_hard
-        self.beyond = quiet_search(self, self.order) if quiescence else None
+        self.beyond = quiet_search(self, given) if quiescence else None
         if table is not None:
-            self.order = TableMove(table, self.order)
             self.hits, self.borrowed = table.hits, table.borrowed
 
     def horizon(self, state: State, alpha: float, beta: float) -> Found:
