@@ -186,8 +186,17 @@ class Game(ABC, Generic[State, Action]):
         show all that tells it from others; tuples, named tuples and dataclasses see to that. Python's own hash
         will not do: ``hash(-1) == hash(-2)``, and those of texts change from run to run. Games that are searched
         a lot return something quicker.
+
+        Raises:
+            InvalidState: if the state, or a part of it, has no repr of its own, but shows where it lies in memory.
         """
-        return int.from_bytes(blake2b(repr(state).encode(), digest_size=8).digest(), "big")
+        shown = repr(state)
+        if " at 0x" in shown:
+            raise InvalidState(
+                f"a table would take one state of {self.name} for another: their repr, {quoted(shown)}, does not tell "
+                "them apart; make states of tuples, named tuples or dataclasses, or write a method key(state)"
+            )
+        return int.from_bytes(blake2b(shown.encode(), digest_size=8).digest(), "big")
 
     # -- for people --------------------------------------------------------------------------
 

@@ -130,7 +130,7 @@ def singular_extension_search(
             return search.utility(state), None
         if depth == search.limit:
             return search.estimate(state), None
-        maximises = game.player(state) == MAX
+        maximises = search.maximises(state)
         singular = singular_action(state) if room else None
         v: float = -inf if maximises else inf
         line: Line[Any] = None

@@ -15,7 +15,6 @@ from math import inf
 from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from gamelib.errors import InvalidSearch
-from gamelib.game import MAX
 from gamelib.search.ordering import MoveOrder
 from gamelib.search.search import Found, Line, Search
 
@@ -47,7 +46,7 @@ def quiet_search(
     noisy_actions = game.noisy_actions
 
     def quiet_value(state: State, alpha: float, beta: float) -> Found:
-        maximises = game.player(state) == MAX
+        maximises = search.maximises(state)
         noisy = noisy_actions(state)
         v = -inf if maximises else inf
         line: Line[Any] = None

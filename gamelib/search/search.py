@@ -211,6 +211,13 @@ class Search(Generic[State, Action]):
             algorithm=self.algorithm,
         )
 
+    def maximises(self, state: State) -> bool:
+        """Return whether MAX is to move in a state, and not MIN."""
+        mover = self.game.player(state)
+        if mover not in (MAX, MIN):
+            raise self.no_player(state)
+        return mover == MAX
+
     def no_player(self, state: State) -> InvalidSearch:
         """Return the error for a state in which somebody is to move whom this search does not know."""
         return no_player(self.game, state, chance=self.chance)

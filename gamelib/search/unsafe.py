@@ -19,7 +19,7 @@ from math import inf
 from typing import Any, TypeVar
 
 from gamelib.errors import InvalidSearch
-from gamelib.game import MAX, Game
+from gamelib.game import Game
 from gamelib.number import check_count, is_finite_number
 from gamelib.result import SearchResult
 from gamelib.search.alphabeta import decide
@@ -103,7 +103,7 @@ def near_cut_search(
             return search.utility(state), None
         if depth == search.limit:
             return search.estimate(state), None
-        maximises = game.player(state) == MAX
+        maximises = search.maximises(state)
         v: float = -inf if maximises else inf
         line: Line[Any] = None
         for action in search.actions(state, depth):
