@@ -63,12 +63,7 @@ def side_by_side(game: Game[Any, Any], twin: Game[Any, Any]) -> Iterator[Pair]:
 
 
 class OwnGamePart(GamePart):
-    """A part on the game of three numbers, whose complaints may end in a question."""
-
-    def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
-        """Return the complaint."""
-        complaint = super().trouble(case, seen, true)
-        return None if complaint is None else complaint.replace("?.", "?")
+    """A part on the game of three numbers."""
 
     def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
         """Return the complaint, in which a list and a tuple of the same look alike."""
@@ -89,7 +84,9 @@ class WalkedGamePart(OwnGamePart):
             return Complaint("game", f"{safely(repr, game)[:120]} is not a Game: begin the class with class …(Game)")
         for pair in self.pairs(game, twin):
             if pair.state is None and pair.path:
-                return no_state(pair.path)
+                *above, action = pair.path
+                words = _NOTHING.format("result", f" when the action {shown(action)} is played")
+                return Complaint("no state", words, tuple(above))
             try:
                 found = self.compare(game, twin, pair)
             except TypeError:
@@ -111,23 +108,11 @@ class WalkedGamePart(OwnGamePart):
 
 _LIST: Final = (
     "the state is {}, with a list in it, and the next question about it raises TypeError. sorted returns a list, and "
-    "tuple(…) makes a tuple of it: does result make a pair of tuples?"
+    "tuple(…) makes a tuple of it: result has to make a pair of tuples"
 )
 
 
-def no_state(path: Sequence[Any]) -> Complaint:
-    """Return the complaint about a result that is ``None``, at the last of the actions."""
-    *above, action = path
-    return Complaint(
-        "no state", f"{_nothing('result')} when the action {shown(action)} is played{_RETURN}", tuple(above)
-    )
-
-
-_RETURN: Final = ": does every way through it end in a return?"
-
-
-def _nothing(method: str) -> str:
-    return f"{method} returns nothing (None)"
+_NOTHING: Final = "{} returns nothing (None){}: every way through it has to end in a return"
 
 
 def _holds_a_list(state: Any) -> bool:
@@ -141,7 +126,7 @@ def _name_of(player: Any) -> str:
 def _other(method: str, came: Any, right: str, *, asked: str = "") -> str:
     """Return that a method returns something other than what is right."""
     if came is None:
-        return f"{_nothing(method)}{asked}; {right} is right{_RETURN}"
+        return _NOTHING.format(method, f"{asked}; {right} is right")
     what = _name_of(came) if method == "player" else shown(came)
     return f"{method} returns {what}{asked}; {right} is right"
 
@@ -211,9 +196,7 @@ class PromisesPart(OwnGamePart):
     """The class has to make games that keep what every game promises."""
 
     def probe(self, game: Game[Any, Any], twin: Game[Any, Any]) -> Complaint | None:
-        """Return the first thing that is wrong; a result that is ``None`` before what it leads to."""
-        if nothing := _first_without_state(game):
-            return nothing
+        """Return the first thing that is wrong."""
         strange = (len(twin.actions(twin.initial_state())) + 1, 0)
         found = next(complaints(game, no_actions=strange), None)
         if found is None or found.promise != "illegal" or not _turns_some_down(game, strange):
@@ -234,24 +217,3 @@ def _turns_some_down(game: Game[Any, Any], strange: Sequence[int]) -> bool:
         except Exception:  # not the error that is wanted, which has been complained about
             continue
     return False
-
-
-def _first_without_state(game: Game[Any, Any]) -> Complaint | None:
-    """Return the complaint about the first legal action whose result is ``None``, if play comes as far as that."""
-    try:
-        waiting: deque[tuple[tuple[Any, ...], Any]] = deque([((), game.initial_state())])
-        for _ in range(MOST_STATES):
-            if not waiting:
-                break
-            path, state = waiting.popleft()
-            if state is None and path:
-                return no_state(path)
-            if not game.is_terminal(state):
-                waiting += [((*path, action), game.result(state, action)) for action in game.actions(state)]
-    except Exception:  # whatever it is, the promises are asked after next and it comes up again
-        return None
-    return None
-
-
-MOST_STATES: Final = 500
-"""How many nodes are looked at for a result that is ``None``."""

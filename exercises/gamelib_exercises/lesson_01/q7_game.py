@@ -30,20 +30,9 @@ def parts(student: int) -> list[Part]:
         cases=[
             Case(f"the numbers {numbers} and the goal {goal}", values=(numbers, goal))
             for numbers, goal in (
-                ((1, 5, 9), 15),
-                ((1, 2, 3), 15),
-                ((), 15),
-                ((15,), 15),
-                ((6, 9), 15),
-                ((5, 9), 15),
-                ((1, 4, 7, 8), 20),
-                ((1, 4, 7, 8), 12),
-                ((1, 4, 7, 8), 16),
-                ((1, 4, 7, 8), 19),
-                ((2, 4, 7, 9), 15),
-                ((1, 2, 3, 9), 15),
-                ((2, 3, 4, 6), 15),
-                ((9, 8, 7), 15),
+                *((numbers, 15) for numbers in ((1, 5, 9), (1, 2, 3), (), (15,), (6, 9), (5, 9))),
+                *(((1, 4, 7, 8), goal) for goal in (20, 12, 16, 19)),
+                *((numbers, 15) for numbers in ((2, 4, 7, 9), (1, 2, 3, 9), (2, 3, 4, 6), (9, 8, 7))),
             )
         ],
         reference=Right("01", "has_three"),

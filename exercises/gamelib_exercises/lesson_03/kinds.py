@@ -9,7 +9,7 @@ from typing import Any
 from gamelib.game import MAX
 from gamelib.watch import Path
 from gamelib_exercises.case import Case, Seen
-from gamelib_exercises.function import Function, not_wanted
+from gamelib_exercises.function import Function, FunctionPart, not_wanted
 from gamelib_exercises.kinds import DecisionPart, ValuePart
 from gamelib_exercises.lesson_03.searched import SearchCase, SearchSeen
 from gamelib_exercises.plain import Thing, shown
@@ -40,45 +40,37 @@ class DepthDecisionPart(DecisionPart):
         return best_actions(case, lambda child: self.reference(game, child, depth - 1, evaluate)[0])
 
 
-class QuiescentDecisionPart(DepthDecisionPart):
-    """The same; mistakes are told apart by the nodes that were looked at too."""
+class _LookingPart(FunctionPart):
+    """Mistakes are told apart by the nodes that were looked at too."""
 
     def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
         """Return the answer, and the nodes that were given a value."""
-        return (super().fingerprint(case, seen, true), _looks(seen))
+        assert isinstance(seen, SearchSeen)
+        return super().fingerprint(case, seen, true), seen.estimated, seen.settled
 
 
-class DepthLeavesPart(DepthDecisionPart):
-    """The answer has to be right, and the right nodes have to be given a value, each in the right way."""
+class _LeavesPart(_LookingPart):
+    """The right nodes have to be given a value, each in the right way."""
 
     def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
         """Return what is wrong with the answer, or which node was looked at and should not have been, or not."""
-        return super().trouble(case, seen, true) or looked_wrong(case, seen, true)
-
-    def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
-        """Return the answer, and the nodes that were given a value."""
-        return (super().fingerprint(case, seen, true), _looks(seen))
+        return super().trouble(case, seen, true) or looked_wrong(case, seen, true)  # type: ignore[safe-super]
 
 
-class SearchValuePart(ValuePart):
-    """The function has to return the value; mistakes are told apart by the nodes that were looked at too."""
-
-    def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
-        """Return the value, and the nodes that were given one."""
-        return (super().fingerprint(case, seen, true), _looks(seen))
+class QuiescentDecisionPart(_LookingPart, DepthDecisionPart):
+    """The function has to return the value and a best action."""
 
 
-class SearchLeavesPart(SearchValuePart):
-    """The value has to be right, and the right nodes have to be given a value, each in the right way."""
-
-    def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
-        """Return what is wrong with the value, or which node was looked at and should not have been, or not."""
-        return super().trouble(case, seen, true) or looked_wrong(case, seen, true)
+class DepthLeavesPart(_LeavesPart, DepthDecisionPart):
+    """Value and action have to be right, and so have the nodes that were looked at."""
 
 
-def _looks(seen: Seen) -> object:
-    assert isinstance(seen, SearchSeen)
-    return (seen.estimated, seen.settled)
+class SearchValuePart(_LookingPart, ValuePart):
+    """The function has to return the value."""
+
+
+class SearchLeavesPart(_LeavesPart, ValuePart):
+    """The value has to be right, and so have the nodes that were looked at."""
 
 
 def looked_wrong(case: Case, seen: Seen, true: Seen) -> str | None:
