@@ -73,7 +73,7 @@ def test_a_policy_is_a_mapping(policy):
 
 
 def test_a_state_that_cannot_be_looked_up_is_none():
-    with pytest.raises(InvalidState, match="none of the 2 states"):
+    with pytest.raises(InvalidState, match="not one of the 2 states"):
         planning_cost(ROBOT, ROBOT, ["high"])
     with pytest.raises(GameError, match="knows no action"):
         learn_model(SEEN, ROBOT.actions).transition(["high"], "wait")

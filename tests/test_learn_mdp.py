@@ -228,7 +228,7 @@ def test_what_is_no_mdp_is_refused(transitions, rewards, discount, said):
 def test_unknown_states_and_actions_are_refused():
     mdp = recycling_robot()
     for ask in (mdp.actions, mdp.is_terminal, lambda state: mdp.transition(state, "wait")):
-        with pytest.raises(InvalidState, match="'flat' is none of the 2 states"):
+        with pytest.raises(InvalidState, match="'flat' is not one of the 2 states"):
             ask("flat")
     for ask in (mdp.transition, mdp.reward):
         with pytest.raises(IllegalAction, match="'recharge' is not an action in the state 'high'"):

@@ -407,7 +407,7 @@ def test_the_rules_of_the_model_game_are_kept():
 def test_a_model_that_lacks_a_state_of_the_world_cannot_be_charged():
     with pytest.raises(InvalidPolicy, match="no action for the state"):
         planning_cost(grid_world(), recycling_robot(), (1, 1))
-    with pytest.raises(InvalidState, match="'flat' is none of the 2 states of the world"):
+    with pytest.raises(InvalidState, match="'flat' is not one of the 2 states of the world"):
         planning_cost(recycling_robot(), recycling_robot(), "flat")
     assert planning_cost(recycling_robot(), recycling_robot(), "low") < inf
 

@@ -72,7 +72,7 @@ def explore(
     check_mdp(mdp)
     check_count("steps", steps, least=0)
     if mdp.is_terminal(start):
-        raise GameError(f"{start!r} is terminal: nobody can act there, so it is no place to start from")
+        raise GameError(f"{start!r} is terminal: nobody can act there, so play cannot start there")
     dice = generator(rng)
     found: list[Experience[State, Action]] = []
     state = start

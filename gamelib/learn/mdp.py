@@ -3,7 +3,7 @@ r"""Markov decision processes: one agent, actions whose outcome is uncertain, re
 A finite MDP :math:`\langle S, A, R, T, \gamma \rangle` has states *S*; in each of them actions *A(s)*; for each pair
 the probabilities :math:`P(s' \mid s, a)` of the states that may follow, *T*, and the expected reward *R(s, a)*; and a
 discount :math:`0 < \gamma \le 1`: a reward *t* steps ahead counts :math:`\gamma^t` times as much as one now. In a
-terminal state there are no actions, and nothing more comes. Of a reward only what is to be expected is told. For the
+terminal state there are no actions, and nothing more comes. Of a reward only the expectation is given. For the
 values of states no more is needed; but whoever draws rewards and transitions apart, or pays what is to be expected at
 each step, takes what follows and what it brings to be independent, given the state and the action:
 
@@ -118,7 +118,7 @@ class MDP(Generic[State, Action]):
         try:
             return self._transitions[state]
         except (KeyError, TypeError):
-            raise InvalidState(f"{state!r} is none of the {len(self._transitions)} states of this MDP") from None
+            raise InvalidState(f"{state!r} is not one of the {len(self._transitions)} states of this MDP") from None
 
 
 def _checked(

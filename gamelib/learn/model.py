@@ -63,7 +63,7 @@ class Model(Generic[State, Action]):
         actions: the actions of each known state, none for terminal ones.
         visits: how often each pair of state and action was tried, *N(s, a)*; 0 for those that never were.
         followers: how often each state followed such a pair, *N(s, a, s')*.
-        rewards: the reward learned for each pair; pairs never tried are missing, unless a regression tells theirs.
+        rewards: the reward learned for each pair; pairs never tried are missing, unless a regression predicts theirs.
         prior: how many visits to each state are imagined, *k*.
     """
 
@@ -188,7 +188,7 @@ def learn_model(
     if not callable(actions):
         raise GameError(f"actions is a function from a state to its actions, as game.actions is, not {quoted(actions)}")
     if rewards is not None and not callable(rewards):
-        raise GameError(f"rewards is a function that tells the reward of a state and an action, not {quoted(rewards)}")
+        raise GameError(f"rewards is a function from a state and an action to the reward, not {quoted(rewards)}")
     for state, action, reward, after in checked_experiences(experiences):
         for each in (state, after):
             if each not in known:

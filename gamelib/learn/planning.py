@@ -178,5 +178,5 @@ def planning_cost(truth: MDP[State, Action], model: MDP[Any, Action], state: Sta
     plan: Mapping[Any, Action] = value_iteration(model, tolerance).policy
     best = value_iteration(truth, tolerance).values
     if not isinstance(state, Hashable) or state not in best:
-        raise InvalidState(f"{state!r} is none of the {len(best)} states of the world")
+        raise InvalidState(f"{state!r} is not one of the {len(best)} states of the world")
     return best[state] - policy_values(truth, plan)[state]

@@ -57,7 +57,7 @@ class RecordedRollout:
 
     Attributes:
         rollout: the rollout.
-        moves: who moved and how, as far as it tells; ``None`` before the first, and where it does not tell.
+        moves: who moved and how, as far as it reports them; ``None`` if it does not, and before the first.
     """
 
     def __init__(self, rollout: Rollout) -> None:
@@ -65,7 +65,7 @@ class RecordedRollout:
         self.moves: Sequence[Move] | None = None
 
     def __call__(self, game: Game[State, Action], state: State, random: Random) -> Utilities:
-        """Play out, and remember the moves if the rollout tells them."""
+        """Play out, and remember the moves if the rollout reports them."""
         played = getattr(self.rollout, "played", None)
         if played is None:
             self.moves = None
@@ -75,6 +75,6 @@ class RecordedRollout:
         return utilities
 
     def forget(self) -> Sequence[Move]:
-        """Return the moves, none if there are not any to tell, and forget them."""
+        """Return the moves, an empty tuple if they are not known, and forget them."""
         moves, self.moves = self.moves, None
         return moves or ()

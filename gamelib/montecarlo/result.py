@@ -29,7 +29,7 @@ class MonteCarloResult(Generic[Action]):
         principal_variation: the most visited actions from the root on, as far as nobody rolls dice.
         player: who is to move; ``None`` if the game is over.
         algorithm: the name of the search.
-        proven: whether the value is no estimate but proved.
+        proven: whether the value is not an estimate but proved.
 
     Example:
         >>> from gamelib.games import Nim

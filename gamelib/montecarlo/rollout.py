@@ -65,7 +65,7 @@ class GuidedRollout(ABC):
         """Return what each player gets where the game is not over after ``longest`` plies.
 
         Raises:
-            InvalidSearch: unless a subclass knows better: no end is no draw.
+            InvalidSearch: unless a subclass knows better: a game without an end is not a draw.
         """
         raise InvalidSearch(
             f"a rollout of {game.name} was not over after {self.longest:,} plies: a rollout that stops earlier and "
@@ -95,7 +95,7 @@ class GuidedRollout(ABC):
         self, game: Game[State, Action], state: State, random: Random, result: Callable[[State, Action], State]
     ) -> Utilities:
         for _ in range(self.longest):
-            legal = game.actions(state)  # which are none when the game is over: one question instead of two
+            legal = game.actions(state)  # empty when the game is over: one question instead of two
             if not legal:
                 return utilities_at(game, state)
             if game.player(state) is CHANCE:

@@ -118,7 +118,7 @@ class WithProofs:
     scale: Scale
 
     def choose(self, node: Node[State, Action], player: int) -> Action:
-        """Return an action that is still open, or the best proved one if it is no loss."""
+        """Return an action that is still open, or the best proved one if it is not a loss."""
         best = best_proven(node, player)
         if best is None:
             return self.tree_policy.choose(node, player)

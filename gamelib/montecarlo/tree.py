@@ -120,7 +120,7 @@ class Tree(Generic[State, Action]):
             IllegalAction: if the tree policy chose an action that is not legal.
         """
         node, action = path.nodes[-1], path.actions[-1]
-        if not node.untried and node.player is not CHANCE:  # the action is none of those that have been tried
+        if not node.untried and node.player is not CHANCE:  # an action that is not among those tried
             wrong = self.game.illegal(node.state, action)
             raise IllegalAction(f"the tree policy {self.tree_policy!r} chose wrongly: {wrong}")
         if self.nodes >= self.most_nodes:
