@@ -57,14 +57,17 @@ class Node(Generic[State, Action]):
 
     def __init__(self, game: Game[State, Action], state: State) -> None:
         over = game.is_terminal(state)
+        player = None if over else game.player(state)
+        if not over and (type(player) is not int or not 0 <= player < game.num_players):  # mostly it is, and quickly
+            player = _checked_player(game, state, player)
+        actions = () if player is CHANCE else game.actions(state)
+        if type(actions) is not tuple and not isinstance(actions, Sequence):
+            raise _broken(game, state, actions)
+        if over if actions else not (over or player is CHANCE):
+            raise _broken(game, state, actions)
         self.state: Final = state
-        self.player: Final[Player | None] = None if over else _mover(game, state)
-        actions = () if self.player is CHANCE else game.actions(state)
-        if type(actions) is not tuple and not isinstance(actions, Sequence):  # it mostly is, and this is quick
-            raise _broken(game, state, actions)
+        self.player: Final = player
         self.untried: list[Action] = list(actions)
-        if over if actions else not (over or self.player is CHANCE):
-            raise _broken(game, state, actions)
         self.children: dict[Action, Node[State, Action]] = {}
         self.visits = 0
         self.totals = [0.0] * game.num_players
@@ -115,11 +118,8 @@ class Path(NamedTuple, Generic[State, Action]):
     actions: list[Action]
 
 
-def _mover(game: Game[State, Action], state: State) -> Player:
+def _checked_player(game: Game[State, Action], state: State, player: Player | None) -> Player:
     """Return who moves in a state in which the game is not over."""
-    player = game.player(state)
-    if type(player) is int and 0 <= player < game.num_players:  # mostly, and this is quick
-        return player
     if player is CHANCE:
         checked_outcomes(game, state)
         return CHANCE

@@ -126,7 +126,9 @@ class Tree(Generic[State, Action]):
         if self.nodes >= self.most_nodes:
             path.actions.pop()
             return
-        path.nodes.append(node.child(self.game, action))
+        child = Node(self.game, self.game.result(node.state, action))
+        node.link(action, child)
+        path.nodes.append(child)
         self.nodes += 1
         if self._known is not None:
             self._known.add(path)
