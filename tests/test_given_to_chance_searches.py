@@ -310,7 +310,7 @@ def test_a_tournament_looks_at_what_it_is_given_first():
     for given, message in (
         ((None, ["A"]), "the agents are a tuple of two or more"),
         (((RandomAgent, RandomAgent), ["A"]), "is a class of agents"),
-        (((None, 5), ["A"]), "is no agent"),
+        (((None, 5), ["A"]), "is not an agent"),
         ((agents, None), "the openings are a list of states"),
         ((agents, 5), "the openings are a list of states"),
         ((agents, [None]), "the tree has no node None"),
