@@ -133,7 +133,7 @@ def test_of_equal_children_the_first_is_chosen():
 # -- trees like it -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("student", range(60))
+@pytest.mark.parametrize("student", range(25))
 def test_a_random_example_has_the_shape_of_the_notes_and_adds_up(student):
     tree = random_example(Draw(student, "go example"))
     way = chosen(choices(tree))
@@ -148,7 +148,7 @@ def test_a_random_example_has_the_shape_of_the_notes_and_adds_up(student):
             assert all(child.visits > 0 for child in node.children)
 
 
-@pytest.mark.parametrize("student", range(60))
+@pytest.mark.parametrize("student", range(25))
 def test_every_choice_in_a_random_example_is_clear_and_the_mistakes_show(student):
     tree = random_example(Draw(student, "go example"))
     for constant, logarithm in WAYS:

@@ -14,7 +14,7 @@ from gamelib.widgets.vector_tree import backed_up
 # -- what goes up ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(20))
 def test_what_goes_up_is_what_the_searches_find(seed):
     game = random_vector_tree(3, 2, 4, total=5, rng=seed)
     found = backed_up(game)

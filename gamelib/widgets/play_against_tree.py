@@ -11,10 +11,11 @@ import ipywidgets as widgets
 from gamelib.draw.visits import mean_rewards
 from gamelib.errors import GameError
 from gamelib.game import Game
-from gamelib.montecarlo import UCT, MonteCarloResult, SearchTree
+from gamelib.montecarlo import MonteCarloResult
 from gamelib.widgets.explorer import Explorer, View, choice, slider, stepped_slider, text_field
 from gamelib.widgets.long_run import in_rows
 from gamelib.widgets.moves import ending_text, words_of
+from gamelib.widgets.tree_search import Setting, tree_of
 from gamelib.widgets.tree_search_games import CONNECT_FOUR, RANDOM, TIC_TAC_TOE, search_game
 from gamelib.widgets.tree_search_picture import beside_tree, marked_board, top_of
 from gamelib.wording import counted
@@ -44,30 +45,16 @@ class Thought:
     tree: str
 
 
-@dataclass(frozen=True, slots=True)
-class Opponent:
-    """Who the reader plays against."""
-
-    game: str
-    first: bool
-    simulations: int
-    c: int
-    luck: int
-
-
 class Played:
     """A game as far as it has come: the reader's ``moves``, and the ``thoughts`` of the search at each reply."""
 
-    def __init__(self, opponent: Opponent) -> None:
-        self.opponent = opponent
+    def __init__(self, opponent: Setting, first: bool) -> None:
+        self.opponent, self.first = opponent, first
         self._rules: Any = search_game(opponent.game).game
-        self._tree: SearchTree[Any, Any] = SearchTree(
-            self._rules, tree_policy=UCT(opponent.c / 100), rollout=search_game(opponent.game).rollout(RANDOM),
-            rng=opponent.luck,
-        )  # fmt: skip
+        self._tree = tree_of(opponent)
         self.moves: list[str] = []
         self.thoughts: list[Thought] = []
-        if opponent.first:
+        if first:
             self._reply()
 
     @property
@@ -135,10 +122,10 @@ class PlayAgainstTreeExplorer(Explorer):
         """Return the controls in rows, with a row of buttons for the reader's moves below them."""
         return in_rows(controls, [*self.squares, self.undo])
 
-    def view(self, *, moves: str, **values: Any) -> View:
+    def view(self, *, moves: str, first: bool, **values: Any) -> View:
         """Play the reader's moves, and draw the board and what the search thought last."""
-        opponent = Opponent(**values)
-        played = self._game(opponent, words_of(moves))
+        opponent = Setting(moves="", rollout=RANDOM, **values)
+        played = self._game(opponent, first, words_of(moves))
         offered = search_game(opponent.game)
         facts = _told(played)
         now = "now: the game is over" if played.over else "now: your move"
@@ -158,11 +145,11 @@ class PlayAgainstTreeExplorer(Explorer):
         words = "on the boards: the darker, the more visits; number: Q, mean reward of whoever moves there"
         return View(facts, beside_tree(offered.game, boards, tree, words=words, title=facts))
 
-    def _game(self, opponent: Opponent, moves: list[str]) -> Played:
+    def _game(self, opponent: Setting, first: bool, moves: list[str]) -> Played:
         """Return the game after the reader's moves; one that goes on where it was is not played anew."""
         known = self._played
-        if known is None or known.opponent != opponent or moves[: len(known.moves)] != known.moves:
-            known = Played(opponent)
+        if known is None or (known.opponent, known.first, known.moves) != (opponent, first, moves[: len(known.moves)]):
+            known = Played(opponent, first)
         self._played = None  # until it is known that all moves can be made
         for move in moves[len(known.moves) :]:
             known.play(move)
@@ -216,8 +203,8 @@ def _told(played: Played) -> str:
             sentences.append(f"Your replies, with Q for you: {told}.")
     elif not played.over:
         sentences.append(
-            f"It will think for {counted(opponent.simulations, 'simulation')} with C = {opponent.c / 100:g} (seed "
-            f"{opponent.luck})."
+            f"It will think for {counted(opponent.simulations, 'simulation')} with C = {(opponent.c or 0) / 100:g} "
+            f"(seed {opponent.luck})."
         )
     if not played.over:
         sentences.append("Your move.")
