@@ -216,6 +216,7 @@ def test_whatever_interrupts_it_no_half_written_file_is_left(checkout, monkeypat
     assert files(checkout) == before
 
 
+@pytest.mark.slow
 def test_nothing_in_the_working_copy_is_collected_by_the_course_s_own_pytest(checkout):
     working_copy.update(checkout)
     (checkout.working_copy / "test_of_mine.py").write_text("def test_mine():\n    assert False\n")

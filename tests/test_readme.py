@@ -53,6 +53,7 @@ def test_the_continuous_integration_runs_the_readmes_test_command_and_then_the_s
     assert ran.stdout.splitlines() == [wanted, ".venv/bin/pytest -m slow"]
 
 
+@pytest.mark.slow
 def test_slides_made_as_the_readme_says_leave_out_the_code_that_lessons_fold_away(tmp_path):
     (line,) = [line for line in README.splitlines() if "nbconvert --to slides" in line]
     *command, notebook = shlex.split(line)
