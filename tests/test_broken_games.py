@@ -2,13 +2,14 @@
 
 import sys
 from fractions import Fraction
-from math import inf, nan
+from functools import partial
+from math import nan
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gamelib import MAX, MIN, Game, GameError, InvalidSearch, InvalidState, NotationError, TooDeep, two_player_utility
+from gamelib import MAX, MIN, Game, GameError, InvalidSearch, InvalidState, NotationError, two_player_utility
 from gamelib.draw import film, game_graph
 from gamelib.games import ConnectFour, Leaf, MnkState, Nim, Subtraction, TicTacToe, TreeGame
 from gamelib.play import DepthLimitedAgent, RandomAgent, SearchingAgent, play
@@ -33,11 +34,11 @@ from gamelib.search import (
     outcome,
     perft,
     principal_variation_search,
-    singular_extension_search,
     solve,
     uniform_policy,
 )
 from gamelib.watch import watch
+from tests.test_every_search import Nested
 
 SEARCHES = (minimax, minimax_by_labels, minimax_by_stack)
 
@@ -64,13 +65,6 @@ class Race(Game):
 
     def utility(self, state, player):
         return two_player_utility(self, (1 if state[1] else -1) * (state[0] - 6), player)
-
-
-class Stuck(Race):
-    """The same, but after 4 there is nothing to do although the game is not over."""
-
-    def actions(self, state):
-        return () if state[0] == 4 else super().actions(state)
 
 
 class Forgetful(Race):
@@ -128,12 +122,6 @@ def test_actions_beyond_the_end_are_never_followed():
     assert sum(perft(Race(), depth) for depth in range(8)) == 157
 
 
-@pytest.mark.parametrize("search", SEARCHES)
-def test_a_game_in_which_there_is_nothing_to_do_is_refused(search):
-    with pytest.raises(InvalidSearch, match="actions"):
-        search(Stuck())
-
-
 @pytest.mark.parametrize("search", [*SEARCHES, solve])
 @pytest.mark.parametrize(
     ("game", "value"), [(Forgetful(), "None"), (Worded(), "'won'"), (HalfDecided(), "nan"), (Undecided(), "nan")]
@@ -141,18 +129,6 @@ def test_a_game_in_which_there_is_nothing_to_do_is_refused(search):
 def test_a_utility_that_is_no_number_is_named_with_its_state(search, game, value):
     with pytest.raises(InvalidSearch, match=rf"utility\(\) returned {value} where a finite number was needed, for\n\("):
         search(game)
-
-
-@pytest.mark.parametrize("game", [Forgetful(), Worded()])
-def test_utilities_that_are_no_numbers_just_below_the_root_are_refused(game):
-    with pytest.raises(InvalidSearch, match=r"utility\(\) returned .* where a finite number was needed"):
-        minimax(game, (6, 0))
-
-
-@pytest.mark.parametrize("search", SEARCHES)
-def test_a_utility_that_is_no_number_is_named_where_the_game_is_over(search):
-    with pytest.raises(InvalidSearch, match="utility"):
-        search(Forgetful(), (7, 1))
 
 
 def test_a_mistake_in_a_rulebook_is_not_taken_for_one_in_its_utility():
@@ -300,71 +276,7 @@ def test_an_evaluation_that_is_no_function_is_refused(evaluate):
         DepthLimitedAgent(2, evaluate)
 
 
-def test_the_value_of_a_finished_game_is_max_s():
-    assert minimax(Race(), (7, 1)).value == Race().utility((7, 1), MAX) == 1
-
-
 # -- searches with a window ------------------------------------------------------------------------
-
-
-class Nested(Game):
-    """A tree of nested lists, whose leaves may be anything; a state is the path to it."""
-
-    name = "nested"
-
-    def __init__(self, tree):
-        self.tree = tree
-
-    def _node(self, state):
-        node = self.tree
-        for number in state:
-            node = node[number]
-        return node
-
-    def initial_state(self):
-        return ()
-
-    def player(self, state):
-        return len(state) % 2
-
-    def actions(self, state):
-        node = self._node(state)
-        return range(len(node)) if isinstance(node, list) else ()
-
-    def result(self, state, action):
-        return (*state, action)
-
-    def is_terminal(self, state):
-        return not isinstance(self._node(state), list)
-
-    def utility(self, state, player):
-        return self._node(state)
-
-
-WINDOWED = {
-    "alphabeta": alphabeta,
-    "null windows": principal_variation_search,
-    "aspiration": lambda game: aspiration(game, guess=0, half_width=1),
-    "mtdf": mtdf,
-    "deepening": lambda game: iterative_deepening(game, evaluate=lambda state: 0, depth=9),
-    "near cut": lambda game: near_cut_search(game, margin=0),
-    "singular": lambda game: singular_extension_search(game, depth=5, margin=1, evaluate=lambda state: 0),
-}
-windowed = pytest.mark.parametrize("search", WINDOWED.values(), ids=WINDOWED)
-
-
-@windowed
-@pytest.mark.parametrize("leaf", [nan, None, "3", [[]]])
-def test_a_leaf_without_a_number_is_told_by_every_search(search, leaf):
-    with pytest.raises(InvalidSearch, match=r"utility\(\) returned|actions\(\) is empty"):
-        search(Nested([[leaf, 4], [leaf, 5]] if leaf != [[]] else [[3, 4], []]))
-
-
-@windowed
-@pytest.mark.parametrize("infinite", [inf, -inf])
-def test_an_infinite_value_is_told_by_every_search_that_ends_with_it(search, infinite):
-    with pytest.raises(InvalidSearch, match="where a finite number was needed"):
-        search(Nested([[infinite], [infinite]]))
 
 
 class Chain(Game):
@@ -389,14 +301,6 @@ class Chain(Game):
 
     def utility(self, state, player):
         return 1 if player == MAX else -1
-
-
-@pytest.mark.parametrize(
-    "search", [WINDOWED[name] for name in ("alphabeta", "null windows", "aspiration", "mtdf", "near cut")]
-)
-def test_a_game_too_long_for_recursion_is_told_by_every_search(search):
-    with pytest.raises(TooDeep, match="plies"):
-        search(Chain())
 
 
 def test_deepening_a_game_too_long_for_recursion_returns_what_it_has():
@@ -432,7 +336,7 @@ class Signed(Game):
 
 def test_states_of_equal_hash_are_told_apart_in_a_table():
     assert hash((-1,)) == hash((-2,))
-    for search in (mtdf, WINDOWED["deepening"]):
+    for search in (mtdf, partial(iterative_deepening, evaluate=lambda state: 0, depth=9)):
         assert (search(Signed()).action, search(Signed()).value) == (-1, 5)
     assert SearchingAgent(lambda state: 0.0, depth=5).choose(Signed(), (0,)) == -1
 
@@ -465,13 +369,6 @@ def test_a_promised_range_is_a_pair_of_numbers(bounds):
     for search in (alphabeta, minimax):
         with pytest.raises(InvalidSearch, match="the bounds of an evaluation are a pair"):
             search(TreeGame([[1, 2], [3]]), depth=1, evaluate=evaluate)
-
-
-def test_what_is_no_game_is_told_by_every_search():
-    for thing in (None, 5, [[1, 2], [3]], TicTacToe):
-        for search in (WINDOWED["deepening"], lambda game: Beam(game, lambda state: 0, 2)):
-            with pytest.raises(GameError, match="game"):
-                search(thing)
 
 
 def test_a_beam_of_a_game_that_is_not_zero_sum_is_none_either():

@@ -337,10 +337,3 @@ def test_where_chance_begins_there_is_nothing_to_recommend():
             search(game)
     with pytest.raises(InvalidSearch, match="give_turn"):
         best_reply_search(random_tree(rng=1), depth=2, evaluate=lambda state: (0, 0))
-
-
-def test_a_finished_game_needs_no_search():
-    game = TreeGame([leaves((3, 3, 3), (1, 1, 1))], num_players=3)
-    found = maxn(game, "B1")
-    assert (found.action, found.values, found.nodes) == (None, (3, 3, 3), 1)
-    assert repr(found) == "maxn: the game is over, worth (3, 3, 3) (1 node, 1 leaf)"

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gamelib import MAX, MIN, IllegalAction, InvalidSearch
-from gamelib.games import ChanceNode, Decision, Leaf, Nim, TicTacToe, TreeGame, random_tree
+from gamelib.games import Decision, Nim, TicTacToe, TreeGame, random_tree
 from gamelib.search import count_plies, game_size, minimax, minimax_by_labels, minimax_by_stack, solve, stack
 from gamelib.search.nodes import Node
 
@@ -71,14 +71,6 @@ def test_of_several_best_actions_the_first_is_recommended(search):
     assert search(TreeGame([1, 0, 2, 0], first=MIN)).action == "a2"
     assert search(TreeGame([[1, 1], [1, 1]])).principal_variation == ("a1", "b1")
     assert search(TreeGame([1, 2, 2, 0])).optimal_actions == ("a2", "a3")
-
-
-@every_search
-def test_the_value_is_the_utility_where_the_game_is_over(search):
-    result = search(TreeGame(5))
-    assert (result.action, result.value, result.nodes, result.leaves) == (None, 5, 1, 1)
-    assert result.principal_variation == () == result.optimal_actions
-    assert "the game is over" in repr(result)
 
 
 # -- agreement -----------------------------------------------------------------------------------------
@@ -221,17 +213,6 @@ def test_counting_open_lines_two_plies_ahead_prefers_the_centre():
 def test_a_search_that_cannot_be_done_says_what_is_missing(search, arguments, message):
     with pytest.raises(InvalidSearch, match=message):
         search(TicTacToe(), **arguments)
-
-
-@every_search
-def test_chance_and_other_numbers_of_players_are_refused(search):
-    for tree in (ChanceNode([(0.5, 1), (0.5, 2)]), [[1, ChanceNode([(0.5, 1), (0.5, 2)])]]):
-        with pytest.raises(InvalidSearch, match="chance moves in this game"):
-            search(TreeGame(tree))
-    for num_players in (1, 3):
-        game = TreeGame([Leaf((0,) * num_players)], num_players=num_players)
-        with pytest.raises(InvalidSearch, match=f"for two players, and tree has {num_players}"):
-            search(game)
 
 
 @every_search
