@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import inspect
 import sys
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import CodeType, FrameType, FunctionType
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic
 
 from gamelib.errors import WatchLimitReached
-from gamelib.game import Game
+from gamelib.game import Action, Game, State
 from gamelib.trace_functions import codes_in, functions_of
 from gamelib.trace_variables import (
     Vector,
@@ -29,9 +29,6 @@ from gamelib.trace_variables import (
 )
 from gamelib.watch import Path, WatchedGame, watch
 from gamelib.wording import counted
-
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 
 DEFAULT_STEPS: Final = 20_000
 MOST_INSTRUCTIONS: Final = 10_000_000

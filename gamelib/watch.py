@@ -11,14 +11,12 @@ nodes.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator, Sequence
-from typing import Any, Final, Generic, TypeAlias, TypeVar
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final, Generic, TypeAlias
 
 from gamelib.errors import GameError, WatchLimitReached
-from gamelib.game import Game, Player, starting_state
+from gamelib.game import Action, Game, Player, State, starting_state
 
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 Path: TypeAlias = tuple[Any, ...]
 
 DEFAULT_NODES: Final = 20_000

@@ -16,19 +16,15 @@ S. Russell and P. Norvig, *Artificial Intelligence: A Modern Approach*, 4th ed.,
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from math import inf
-from typing import Any, TypeVar
+from typing import Any
 
-from gamelib.game import MAX, MIN, Game
+from gamelib.game import MAX, MIN, Action, Game, State
 from gamelib.result import Bound, SearchResult
 from gamelib.search.ordering import Order
 from gamelib.search.search import Evaluation, Found, Line, ValueInWindow, bound_of, deep_recursion
 from gamelib.search.transpositions import TranspositionTable
 from gamelib.search.windows import OPEN, Window, WindowSearch
-
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 
 
 def alphabeta_of(search: WindowSearch[State, Action]) -> ValueInWindow:

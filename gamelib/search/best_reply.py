@@ -11,19 +11,16 @@ Intelligence and AI in Games* 3, 2011.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple, Protocol, TypeVar, runtime_checkable
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from gamelib.errors import InvalidSearch
-from gamelib.game import CHANCE, MAX, MIN, Game, starting_state, two_player_utility
+from gamelib.game import CHANCE, MAX, MIN, Action, Game, State, starting_state, two_player_utility
 from gamelib.result import SearchResult
 from gamelib.search.alphabeta import alphabeta
 from gamelib.search.search import plies_to_go
 from gamelib.search.vectors import VectorEvaluation, share_of
-
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 
 
 @runtime_checkable

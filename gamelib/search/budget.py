@@ -7,18 +7,14 @@ is nothing left.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from math import inf
 from time import perf_counter
-from typing import Any, TypeVar
+from typing import Any
 
 from gamelib.errors import InvalidSearch
-from gamelib.game import Game
+from gamelib.game import Action, Game, State
 from gamelib.number import check_count, is_finite_number
 from gamelib.search.same_game import SameGame
-
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 
 
 class BudgetSpent(Exception):

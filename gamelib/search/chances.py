@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
-from typing import TYPE_CHECKING, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from gamelib.errors import InvalidSearch
-from gamelib.game import CHANCE
+from gamelib.game import CHANCE, Action, State
 from gamelib.number import check_count
 from gamelib.result import ActionValue, SearchResult
 from gamelib.rng import generator
@@ -15,9 +15,6 @@ from gamelib.search.search import Found, Search
 
 if TYPE_CHECKING:
     from numpy.random import Generator
-
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 
 
 def outcomes_of(

@@ -14,19 +14,16 @@ with the number of paths that lead to it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Literal, TypeAlias, TypeVar, get_args
+from typing import Literal, TypeAlias, get_args
 
 from gamelib.errors import InvalidSearch
-from gamelib.game import MAX, Game, starting_state
+from gamelib.game import MAX, Action, Game, State, starting_state
 from gamelib.number import check_count
 from gamelib.search.walk import LIMIT, layers
 from gamelib.wording import counted
-
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 
 Merge: TypeAlias = Literal["paths", "states", "classes"]
 """Which nodes are counted as one."""

@@ -14,23 +14,20 @@ Intelligence* 27, 1985.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
 from inspect import signature
 from time import perf_counter
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic
 
 from gamelib.errors import InvalidSearch, TooDeep
-from gamelib.game import Game
+from gamelib.game import Action, Game, State
 from gamelib.result import SearchResult
 from gamelib.search.alphabeta import alphabeta
 from gamelib.search.budget import BudgetSpent, Metered
 from gamelib.search.ordering import Order
 from gamelib.search.search import Evaluation, Search
 from gamelib.search.transpositions import TranspositionTable, checked_table
-
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 
 DEEPEST = 1_000
 """Where it ends without a depth: no game of this package has lines this long that a search gets through."""

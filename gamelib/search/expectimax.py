@@ -20,12 +20,12 @@ lectures on uncertainty and utilities.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from gamelib.errors import InvalidSearch
-from gamelib.game import CHANCE, MAX, Game, Player
+from gamelib.game import CHANCE, MAX, Action, Game, Player, State
 from gamelib.result import SearchResult
 from gamelib.search.expectiminimax import expectiminimax
 from gamelib.search.outcomes import checked_outcomes
@@ -37,9 +37,6 @@ from gamelib.wording import quoted
 
 if TYPE_CHECKING:
     from numpy.random import Generator
-
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 
 
 class AgainstModel(SameGame[State, Action]):

@@ -19,20 +19,17 @@ Computation*, 1966; S. Russell and P. Norvig, *Artificial Intelligence: A Modern
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from math import inf
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
-from gamelib.game import CHANCE, MAX, MIN, Game
+from gamelib.game import CHANCE, MAX, MIN, Action, Game, State
 from gamelib.result import SearchResult
 from gamelib.search.chances import outcomes_of, result_with_chance
 from gamelib.search.search import Evaluation, Found, Line, Search, deep_recursion
 
 if TYPE_CHECKING:
     from numpy.random import Generator
-
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 
 
 def expectiminimax_of(

@@ -16,22 +16,18 @@ extensions: adding selectivity to brute-force searching", *Artificial Intelligen
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from dataclasses import replace
 from math import inf
-from typing import Any, TypeVar
+from typing import Any
 
 from gamelib.errors import InvalidSearch
-from gamelib.game import MAX, Game, starting_state
+from gamelib.game import MAX, Action, Game, State, starting_state
 from gamelib.number import check_count, is_finite_number
 from gamelib.result import ActionValue, SearchResult
 from gamelib.search.alphabeta import alphabeta, decide
 from gamelib.search.minimax import minimax
 from gamelib.search.search import Evaluation, Found, Line, deep_recursion
 from gamelib.search.windows import WindowSearch
-
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 
 
 def secondary_search(

@@ -12,22 +12,17 @@ aspiration; A. Plaat, J. Schaeffer, W. Pijls and A. de Bruin, "Best-first fixed-
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from dataclasses import replace
 from math import inf, nextafter
-from typing import TypeVar
 
 from gamelib.errors import InvalidSearch
-from gamelib.game import MAX, Game
+from gamelib.game import MAX, Action, Game, State
 from gamelib.number import is_finite_number
 from gamelib.result import ActionValue, Bound, SearchResult
 from gamelib.search.alphabeta import alphabeta
 from gamelib.search.ordering import Order
 from gamelib.search.search import Evaluation
 from gamelib.search.transpositions import TranspositionTable
-
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 
 
 def aspiration(

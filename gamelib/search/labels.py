@@ -14,17 +14,11 @@ Time and space are both :math:`O(b^m)`; it is the space that forbids the method.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from typing import TypeVar
-
-from gamelib.game import MAX, MIN, Game
+from gamelib.game import MAX, MIN, Action, Game, State
 from gamelib.result import SearchResult
 from gamelib.search.nodes import Node, label, too_many_nodes
 from gamelib.search.search import Evaluation, Search
 from gamelib.search.walk import LIMIT
-
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 
 
 def minimax_by_labels(

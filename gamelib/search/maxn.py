@@ -23,13 +23,13 @@ alpha-beta pruning", *Artificial Intelligence* 48, 1991; N. Sturtevant, *Multi-p
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import replace
 from math import inf
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias
 
 from gamelib.errors import InvalidSearch
-from gamelib.game import CHANCE, Game, Player
+from gamelib.game import CHANCE, Action, Game, Player, State
 from gamelib.number import is_finite_number
 from gamelib.result import Vector, VectorResult, vector_text
 from gamelib.search.outcomes import checked_outcomes
@@ -37,9 +37,6 @@ from gamelib.search.same_game import SameGame
 from gamelib.search.search import Line, deep_recursion, unlinked
 from gamelib.search.vectors import VectorEvaluation, VectorSearch, checked_vector
 from gamelib.wording import quoted
-
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 
 FoundVector: TypeAlias = tuple[Vector, Line[Any]]
 VectorOf: TypeAlias = Callable[[Any, int], FoundVector]

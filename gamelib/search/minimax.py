@@ -17,16 +17,13 @@ A Modern Approach*, 4th ed., section 5.2.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from math import inf
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
-from gamelib.game import MAX, MIN, Game
+from gamelib.game import MAX, MIN, Action, Game, State
 from gamelib.result import SearchResult
 from gamelib.search.search import LOOK_LESS_FAR, CutoffTest, Evaluation, Found, Line, Search, deep_recursion
-
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 
 
 def minimax_of(search: Search[State, Action]) -> Callable[[State, int], Found]:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
-from typing import Any, Generic, TypeVar
+from collections.abc import Sequence
+from typing import Any, Generic
 
 from gamelib.errors import InvalidSearch
-from gamelib.game import MAX, Game, Player
+from gamelib.game import MAX, Action, Game, Player, State
 from gamelib.search.search import LOOK_LESS_FAR, Line
-
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 
 
 class Node(Generic[State, Action]):

@@ -13,19 +13,16 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from gamelib.errors import InvalidSearch
-from gamelib.game import MAX, Game
+from gamelib.game import MAX, Action, Game
 from gamelib.number import check_count
 from gamelib.rng import generator
 
 if TYPE_CHECKING:
     from numpy.random import Generator
-
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 
 
 class MoveOrder(ABC):

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from math import fsum
-from typing import Final, TypeVar
+from typing import Final
 
 from gamelib.errors import InvalidGame
-from gamelib.game import Game
+from gamelib.game import Action, Game, State
 from gamelib.number import is_finite_number
 from gamelib.wording import quoted
-
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 
 TOLERANCE: Final = 1e-9
 """By how much the sum of probabilities may differ from 1."""

@@ -19,12 +19,10 @@ Source: N. Sturtevant and R. Korf, "On pruning techniques for multi-player games
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from dataclasses import replace
-from typing import TypeVar
 
 from gamelib.errors import InvalidSearch
-from gamelib.game import CHANCE, MAX, MIN, Game, Player, starting_state, two_player_utility
+from gamelib.game import CHANCE, MAX, MIN, Action, Game, Player, State, starting_state, two_player_utility
 from gamelib.result import SearchResult
 from gamelib.search.alphabeta import alphabeta
 from gamelib.search.ordering import Order
@@ -32,9 +30,6 @@ from gamelib.search.same_game import SameGame
 from gamelib.search.search import plies_to_go
 from gamelib.search.transpositions import TranspositionTable
 from gamelib.search.vectors import VectorEvaluation, share_of
-
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 
 
 class OneAgainstAll(SameGame[State, Action]):

@@ -7,16 +7,10 @@ also measures how fast the rules work.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from typing import TypeVar
-
 from gamelib.errors import InvalidSearch
-from gamelib.game import Game, starting_state
+from gamelib.game import Action, Game, State, starting_state
 from gamelib.number import check_count
 from gamelib.search.search import deep_recursion
-
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 
 
 def perft(game: Game[State, Action], depth: int, state: State | None = None) -> int:

@@ -13,19 +13,16 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from math import fsum
 from types import MappingProxyType
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias
 
 from gamelib.errors import InvalidPolicy
-from gamelib.game import CHANCE, MAX, MIN, Game, starting_state
+from gamelib.game import CHANCE, MAX, MIN, Action, Game, State, starting_state
 from gamelib.number import is_finite_number
 from gamelib.search.outcomes import TOLERANCE, checked_outcomes
 from gamelib.search.search import check_for_two
 from gamelib.search.strategy import Strategy
 from gamelib.search.walk import LIMIT, layers
 from gamelib.wording import quoted
-
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 
 Policy: TypeAlias = Callable[[State], Mapping[Action, float]]
 """From a state to the probability of each action; actions it leaves out have probability 0."""

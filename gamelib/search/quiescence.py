@@ -10,16 +10,14 @@ L. Harris, "The heuristic search and the game of chess", 1975, for quiescence in
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from math import inf
-from typing import Any, Protocol, TypeVar, runtime_checkable
+from typing import Any, Protocol, runtime_checkable
 
 from gamelib.errors import InvalidSearch
+from gamelib.game import Action, State
 from gamelib.search.ordering import MoveOrder
 from gamelib.search.search import Found, Line, Search
-
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 
 
 @runtime_checkable

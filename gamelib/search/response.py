@@ -11,22 +11,19 @@ Source: M. J. Osborne and A. Rubinstein, *A Course in Game Theory*, 1994, sectio
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import fsum
 from types import MappingProxyType
-from typing import Generic, TypeVar
+from typing import Generic
 
 from gamelib.errors import InvalidPolicy
-from gamelib.game import CHANCE, MAX, MIN, Game, starting_state
+from gamelib.game import CHANCE, MAX, MIN, Action, Game, State, starting_state
 from gamelib.search.outcomes import checked_outcomes
 from gamelib.search.policy import Policy, drawn, probabilities
 from gamelib.search.search import check_for_two, checked_actions, utility_for_max
 from gamelib.search.strategy import Strategy
 from gamelib.search.walk import LIMIT, backwards
-
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 
 
 @dataclass(frozen=True, slots=True, repr=False, eq=False)

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
-from typing import Any, TypeVar
+from collections.abc import Sequence
+from typing import Any
 
-from gamelib.game import Game, Player, starting_state
-
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
+from gamelib.game import Action, Game, Player, State, starting_state
 
 
 class SameGame(Game[State, Action]):

@@ -14,20 +14,16 @@ tree-search algorithm", *ICCA Journal* 6, 1983, for NegaScout, which searches ag
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from math import inf, nextafter
-from typing import Any, TypeVar
+from typing import Any
 
-from gamelib.game import MAX, MIN, Game
+from gamelib.game import MAX, MIN, Action, Game, State
 from gamelib.result import SearchResult
 from gamelib.search.alphabeta import decide
 from gamelib.search.ordering import Order
 from gamelib.search.search import Evaluation, Found, Line, ValueInWindow, deep_recursion
 from gamelib.search.transpositions import TranspositionTable
 from gamelib.search.windows import WindowSearch
-
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 
 
 def scout_of(search: WindowSearch[State, Action]) -> tuple[ValueInWindow, ValueInWindow, ValueInWindow]:

@@ -7,22 +7,19 @@ given once, at the start, and later each utility, estimate and list of actions a
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from math import isfinite
 from sys import float_info
 from traceback import walk_tb
-from typing import Any, Final, Generic, TypeAlias, TypeVar
+from typing import Any, Final, Generic, TypeAlias
 
 from gamelib.errors import InvalidSearch, TooDeep
-from gamelib.game import CHANCE, MAX, MIN, Game, Player, starting_state
+from gamelib.game import CHANCE, MAX, MIN, Action, Game, Player, State, starting_state
 from gamelib.number import check_count, plain_number
 from gamelib.result import ActionValue, Bound, SearchResult
 from gamelib.search.ordering import MoveOrder, Order, as_order, check_evaluation
 from gamelib.wording import quoted
-
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 
 Line: TypeAlias = tuple[Action, Any] | None
 """A line of play as a linked list, ``(a, (b, (c, None)))``: an action goes in front at the same cost for any length."""
@@ -284,8 +281,9 @@ def plies_to_go(
     if evaluate is None and depth is None and cutoff is None:
         return WHOLE_GAME
     if evaluate is None:
+        where = "where cutoff=… says" if depth is None else f"after depth={depth!r} plies"
         raise InvalidSearch(
-            "a search that stops before the end of the game needs evaluate=…, "
+            f"a search that stops {where} needs evaluate=…, "
             "a function that says what the states there are worth to MAX"
         )
     check_evaluation(evaluate)

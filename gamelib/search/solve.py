@@ -19,19 +19,16 @@ Maastricht, 1994, chapter 1.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, KeysView, Mapping, Sequence
+from collections.abc import Callable, Iterable, KeysView, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple
 
 from gamelib.errors import InvalidSearch
-from gamelib.game import MAX, MIN, Game, Player, starting_state
+from gamelib.game import MAX, MIN, Action, Game, Player, State, starting_state
 from gamelib.search.search import check_for_two, checked_actions, no_player, utility_for_max
 from gamelib.search.walk import LIMIT, backwards
 from gamelib.wording import counted
-
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 
 
 class Worth(NamedTuple):

@@ -18,18 +18,13 @@ most one of length *m* for each node of the path.)
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Hashable
 from math import inf
-from typing import TypeVar
 
-from gamelib.game import MAX, MIN, Game
+from gamelib.game import MAX, MIN, Action, Game, State
 from gamelib.result import SearchResult
 from gamelib.search.nodes import Node, label, too_many_nodes
 from gamelib.search.search import Evaluation, Search
 from gamelib.search.walk import LIMIT
-
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 
 
 def minimax_by_stack(

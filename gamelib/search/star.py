@@ -19,12 +19,11 @@ Source: B. Ballard, "The \*-minimax search procedure for trees containing chance
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from math import inf
-from typing import Any, TypeVar
+from typing import Any
 
 from gamelib.errors import InvalidSearch
-from gamelib.game import CHANCE, MAX, MIN, Game
+from gamelib.game import CHANCE, MAX, MIN, Action, Game, State
 from gamelib.number import is_finite_number
 from gamelib.result import SearchResult
 from gamelib.search.alphabeta import decide
@@ -32,9 +31,6 @@ from gamelib.search.chances import outcomes_of, result_with_chance
 from gamelib.search.ordering import Order
 from gamelib.search.search import Evaluation, Found, Line, deep_recursion
 from gamelib.search.windows import WindowSearch
-
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 
 
 def star1(

@@ -9,18 +9,15 @@ Source: S. Russell and P. Norvig, *Artificial Intelligence: A Modern Approach*, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeAlias, TypeVar
+from typing import Generic, TypeAlias
 
 from gamelib.errors import InvalidPolicy, InvalidSearch
-from gamelib.game import MAX, MIN, Game
+from gamelib.game import MAX, MIN, Action, Game, State
 from gamelib.number import check_count
 from gamelib.search.search import deep_recursion
 from gamelib.search.solve import Solution, solve
-
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 
 Strategy: TypeAlias = Callable[[State], Action]
 """From a state in which the player is to move to the action it plays there."""

@@ -26,19 +26,16 @@ schemes for transposition tables", *ICCA Journal* 17, 1994, for keeping the deep
 from __future__ import annotations
 
 from array import array
-from collections.abc import Hashable, Sequence
-from typing import Any, Final, NamedTuple, TypeVar
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
 
 from gamelib.errors import InvalidSearch
-from gamelib.game import Game
+from gamelib.game import Action, Game
 from gamelib.number import check_count
 from gamelib.result import Bound, SearchResult
 from gamelib.search.budget import Metered
 from gamelib.search.ordering import MoveOrder, Order, as_order
 from gamelib.search.search import Found, Search, ValueInWindow, bound_of
-
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 
 _TYPES: Final = {"keys": "Q", "values": "d", "plies": "h", "actions": "h", "bounds": "B", "ages": "B"}
 _BOUNDS: Final = (Bound.EXACT, Bound.AT_MOST, Bound.AT_LEAST)

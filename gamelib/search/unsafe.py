@@ -14,12 +14,12 @@ alpha is nearly beta, in the opening") without a warning; for beams, A. Newell, 
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from math import inf
-from typing import Any, TypeVar
+from typing import Any
 
 from gamelib.errors import InvalidSearch
-from gamelib.game import Game
+from gamelib.game import Action, Game, State
 from gamelib.number import check_count, is_finite_number
 from gamelib.result import SearchResult
 from gamelib.search.alphabeta import decide
@@ -27,9 +27,6 @@ from gamelib.search.ordering import ByValue
 from gamelib.search.same_game import SameGame
 from gamelib.search.search import Evaluation, Found, Line, deep_recursion
 from gamelib.search.windows import WindowSearch
-
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 
 
 class Beam(SameGame[State, Action]):

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
-from typing import Generic, TypeAlias, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Generic, TypeAlias
 
 from gamelib.errors import InvalidSearch
-from gamelib.game import Game, starting_state
+from gamelib.game import Action, Game, State, starting_state
 from gamelib.number import plain_number
 from gamelib.result import Vector
 from gamelib.search.search import checked_actions, no_actions, plies_to_go
 from gamelib.wording import quoted
-
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 
 VectorEvaluation: TypeAlias = Callable[[State], Sequence[float]]
 """From a state to what it is worth to each player."""

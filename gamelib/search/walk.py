@@ -7,12 +7,12 @@ that a long game is no deeper than a short one. They know no game: what leads wh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final, TypeAlias, TypeVar
 
 from gamelib.errors import InvalidSearch
+from gamelib.game import State
 
-State = TypeVar("State", bound=Hashable)
 Label = TypeVar("Label")
 
 Moves: TypeAlias = Callable[[State], Sequence[tuple[Label, State]]]

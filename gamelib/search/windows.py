@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from math import inf, isnan
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias
 
 from gamelib.errors import InvalidSearch
-from gamelib.game import Game
+from gamelib.game import Action, Game, State
 from gamelib.result import Bound, SearchResult
 from gamelib.search.ordering import Order, as_order
 from gamelib.search.quiescence import quiet_search
 from gamelib.search.search import Evaluation, Found, Search, ValueInWindow, bound_of
 from gamelib.search.transpositions import TableMove, TranspositionTable, remember_root, remembering
-
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 
 Window: TypeAlias = tuple[float, float]
 """The values that matter: those above alpha and below beta."""
