@@ -255,7 +255,7 @@ class Game(ABC, Generic[State, Action]):
                 return action
         if not written:
             raise NotationError(f"{quoted(text)} cannot be played: the game is over")
-        raise NotationError(f"{quoted(text)} is no legal action here; choose one of {', '.join(written)}")
+        raise NotationError(f"{quoted(text)} is not a legal action here; choose one of {', '.join(written)}")
 
     # -- saying what is wrong ----------------------------------------------------------------
 
@@ -277,9 +277,9 @@ class Game(ABC, Generic[State, Action]):
         )
 
     def no_state(self, thing: object, states: str) -> InvalidState:
-        """Return the error for something that is no state of this game, when its states are ``states``."""
+        """Return the error for something that is not a state of this game, when its states are ``states``."""
         return InvalidState(
-            f"{quoted(thing)} is no state of {self.name}: its states are {states}, as initial_state(), result() and "
+            f"{quoted(thing)} is not a state of {self.name}: its states are {states}, as initial_state(), result() and "
             "parse() return them"
         )
 
@@ -307,7 +307,7 @@ def starting_state(game: Game[State, Action], state: State | None) -> State:
 
     Raises:
         GameError: if ``game`` is no game.
-        InvalidState: if ``state`` is no state of the game.
+        InvalidState: if ``state`` is not a state of the game.
 
     Example:
         >>> from gamelib.games import TicTacToe

@@ -553,16 +553,16 @@ def test_a_hit_on_the_way_has_to_be_named_where_there_is_another_way():
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("8/5", "is no legal play of this roll; choose one of 24/23 24/21"),
-        ("8/5* 6/5", "is no legal play"),
+        ("8/5", "is not a legal play of this roll; choose one of 24/23 24/21"),
+        ("8/5* 6/5", "is not a legal play"),
         ("pass", "this roll can be played, so there is no pass"),
-        ("8-5 6-5", "'8-5' in '8-5 6-5' is no move"),
+        ("8-5 6-5", "'8-5' in '8-5 6-5' is not a move"),
         ("5/8 6/5", "checkers come forward"),
         ("26/25 6/5", "points are numbered from 24 to 1"),
-        ("24/22/20", "is no legal play"),  # 3-1 does not bring it to 22
-        ("8/5 6/5(5)", "is no move"),
-        ("", "is no legal play"),
-        ("3-1", "'3-1' in '3-1' is no move"),
+        ("24/22/20", "is not a legal play"),  # 3-1 does not bring it to 22
+        ("8/5 6/5(5)", "is not a move"),
+        ("", "is not a legal play"),
+        ("3-1", "'3-1' in '3-1' is not a move"),
     ],
 )
 def test_what_is_no_play_is_refused_with_the_plays_there_are(text, problem):
@@ -576,18 +576,18 @@ def test_rolls_can_be_written_in_either_order_except_for_the_opening_throw():
     assert {GAME.parse_action(state, text) for text in ("6-5", "56", "5-6", " 6 5 ", "6,5")} == {(6, 5)}
     assert GAME.parse_action(GAME.initial_state(), "5-6") == (5, 6)
     for text in ("7-1", "6", "6-5-4", "", "double six"):
-        with pytest.raises(NotationError, match="is no roll of two dice"):
+        with pytest.raises(NotationError, match="is not a roll of two dice"):
             GAME.parse_action(state, text)
     with pytest.raises(NotationError, match="does not decide who begins"):
         GAME.parse_action(GAME.initial_state(), "4-4")
 
 
 def test_a_record_says_which_turn_is_wrong():
-    with pytest.raises(NotationError, match=r"move 4 of '3-1: .*': '13/2 6/1' is no legal play"):
+    with pytest.raises(NotationError, match=r"move 4 of '3-1: .*': '13/2 6/1' is not a legal play"):
         GAME.play("3-1: 8/5 6/5; 6-5: 13/2 6/1; 6-6:")
     with pytest.raises(NotationError, match="move 1 of '3-3:'"):
         GAME.play("3-3:")
-    with pytest.raises(NotationError, match=r"move 2 of '3-1:; .*': '' is no legal play"):
+    with pytest.raises(NotationError, match=r"move 2 of '3-1:; .*': '' is not a legal play"):
         GAME.play("3-1:; 6-5: 24/13")
 
 
@@ -619,16 +619,16 @@ def test_what_a_text_leaves_out_is_what_one_expects():
     [
         ("", "has 24 points, but the text describes 0"),
         (BOARD + " .", "has 24 points, but the text describes 25"),
-        (BOARD.replace("w3", "x3"), "'x3' (point 8) is no number of checkers"),
+        (BOARD.replace("w3", "x3"), "'x3' (point 8) is not a number of checkers"),
         (BOARD.replace("b3", "b0"), "'b0' (point 17)"),
         (BOARD.replace("b3", "b16"), "'b16' (point 17)"),
         (BOARD.replace("b3", "b4"), "black has 16 checkers on the board and the bar, of 15 in all"),
         (BOARD + " bar w1", "white has 16 checkers"),
-        (BOARD + " bar 1", "'1' (bar) is no number of checkers"),
+        (BOARD + " bar 1", "'1' (bar) is not a number of checkers"),
         (BOARD.replace("b3", "b2") + " off b2", "black has 14 checkers on the board and the bar and 2 off"),
-        (BOARD + " red to roll", "'red' (point 25) is no number of checkers"),
+        (BOARD + " red to roll", "'red' (point 25) is not a number of checkers"),
         (BOARD + " white to roll now", "'white'"),
-        (BOARD + " white to play 7-1", "'7-1' is no roll of two dice"),
+        (BOARD + " white to play 7-1", "'7-1' is not a roll of two dice"),
         (BOARD + " game over, white wins 1", "but both players have checkers left"),
         (BOARD.replace("w3", "w2") + " opening throw", "do not stand as at the start"),
         (24 * ". ", "both players have all checkers off"),

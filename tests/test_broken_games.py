@@ -210,7 +210,7 @@ def test_what_is_no_game_is_refused_with_the_way_to_write_one(ask):
 
 @pytest.mark.parametrize("ask", ASKING)
 def test_a_state_of_another_game_is_refused(ask):
-    with pytest.raises(InvalidState, match="'text' is no state of tic-tac-toe: its states are"):
+    with pytest.raises(InvalidState, match="'text' is not a state of tic-tac-toe: its states are"):
         ask(TicTacToe(), "text")
 
 
@@ -230,7 +230,7 @@ def test_a_state_of_another_game_is_refused(ask):
 )  # fmt: skip
 def test_states_that_this_game_does_not_have_are_told_from_its_own(game, states):
     for state in states:
-        with pytest.raises(InvalidState, match=f"is no state of {game.name}: its states are .* as initial_state"):
+        with pytest.raises(InvalidState, match=f"is not a state of {game.name}: its states are .* as initial_state"):
             game.check_state(state)
 
 

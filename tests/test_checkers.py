@@ -456,7 +456,7 @@ def test_positions_are_read_in_several_ways_of_writing(text):
     [
         ("", "32 dark squares, but the text describes 0"),
         ("." * 33, "describes 33"),
-        ("x" + "." * 31, r"'x' \(dark square 1\) is no square"),
+        ("x" + "." * 31, r"'x' \(dark square 1\) is not a square"),
         ("w" + "." * 31, "the white man on 1 stands on its king row"),
         ("." * 31 + "b", "the black man on 32 stands on its king row"),
         ("." * 32, "no piece on the board"),
@@ -467,7 +467,7 @@ def test_positions_are_read_in_several_ways_of_writing(text):
         ("B:WQ9:B5", "'Q9' in the FEN"),
         ("B:W9:B5,9", "two pieces on square 9"),
         ("B:WK1:BK32:H81", "81 quiet plies"),
-        ("B:W9", "is no square of the board"),
+        ("B:W9", "is not a square of the board"),
     ],
 )
 def test_a_text_that_is_no_position_is_refused(text, message):

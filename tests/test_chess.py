@@ -414,15 +414,15 @@ def test_moves_are_read_as_people_write_them(fen, written, action):
 @pytest.mark.parametrize(
     ("moves", "message"),
     [
-        ("e4 Ke7", "move 2 of 'e4 Ke7': 'Ke7' is no legal move here; choose one of "),
-        ("1. e4 e5 2. Qh6", "move 3 of .*: 'Qh6' is no legal move here"),
-        ("--", "'--' is no legal move"),
-        ("0000", "'0000' is no legal move"),
-        ("e2e5", "'e2e5' is no legal move"),
-        ("d4 d5 Nd2 Nf6 Ngf3 e6 Nf3", "'Nf3' is no legal move"),
+        ("e4 Ke7", "move 2 of 'e4 Ke7': 'Ke7' is not a legal move here; choose one of "),
+        ("1. e4 e5 2. Qh6", "move 3 of .*: 'Qh6' is not a legal move here"),
+        ("--", "'--' is not a legal move"),
+        ("0000", "'0000' is not a legal move"),
+        ("e2e5", "'e2e5' is not a legal move"),
+        ("d4 d5 Nd2 Nf6 Ngf3 e6 Nf3", "'Nf3' is not a legal move"),
         ("Nf3 d5 d4 e6 Nd2", "'Nd2' may be more than one move: name the file or rank"),
-        ("O-O", "'O-O' is no legal move"),
-        ("e4 1-0 e5", "move 2 of 'e4 1-0 e5': '1-0' is no legal move"),
+        ("O-O", "'O-O' is not a legal move"),
+        ("e4 1-0 e5", "move 2 of 'e4 1-0 e5': '1-0' is not a legal move"),
     ],
 )
 def test_a_bad_move_is_named(moves, message):

@@ -399,7 +399,7 @@ START = ChineseCheckers(radius=2).initial_state()
 def test_what_is_no_state_is_refused(state):
     game = ChineseCheckers(radius=2)
     game.check_state(START)
-    with pytest.raises(InvalidState, match="is no state of Chinese checkers"):
+    with pytest.raises(InvalidState, match="is not a state of Chinese checkers"):
         game.check_state(state)
 
 

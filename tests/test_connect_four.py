@@ -197,18 +197,18 @@ def test_on_wide_boards_blanks_part_the_columns():
     game = ConnectFour(columns=12)
     assert game.play("12 1,12") == game.result(game.result(game.result(game.initial_state(), 11), 0), 11)
     for number in ("112", "13", "1" * 5000):
-        with pytest.raises(NotationError, match=r"move 2 of '1 1.* is no legal action here"):
+        with pytest.raises(NotationError, match=r"move 2 of '1 1.* is not a legal action here"):
             game.play(f"1 {number}")
 
 
 @pytest.mark.parametrize(
     ("columns", "message"),
     [
-        ("4458", "move 4 of '4458': '8' is no legal action here; choose one of 1, 2, 3, 4, 5, 6, 7"),
-        ("04", "move 1 of '04': '0' is no legal action"),
-        ("4x4", "move 2 of '4x4': 'x' is no legal action"),
+        ("4458", "move 4 of '4458': '8' is not a legal action here; choose one of 1, 2, 3, 4, 5, 6, 7"),
+        ("04", "move 1 of '04': '0' is not a legal action"),
+        ("4x4", "move 2 of '4x4': 'x' is not a legal action"),
         ("4²", "move 2 of '4²'"),
-        ("11111112", "move 7 of '11111112': '1' is no legal action here; choose one of 2, 3"),
+        ("11111112", "move 7 of '11111112': '1' is not a legal action here; choose one of 2, 3"),
         ("12121213", "move 8 of '12121213': '3' cannot be played: the game is over"),
     ],
 )

@@ -115,7 +115,7 @@ def test_actions_are_read_as_they_are_written_in_any_case():
     assert [game.parse_action(state, text) for text in ("One", " two ", "TWO", "one")] == [1, 2, 2, 1]
     with pytest.raises(NotationError) as caught:
         game.parse_action(state, "three")
-    assert str(caught.value) == "'three' is no legal action here; choose one of One, Two"
+    assert str(caught.value) == "'three' is not a legal action here; choose one of One, Two"
     with pytest.raises(NotationError, match="'One' cannot be played: the game is over"):
         game.parse_action((0, MAX), "One")
 

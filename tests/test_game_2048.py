@@ -314,7 +314,7 @@ def test_impossible_targets_are_refused(target):
     ],
 )
 def test_what_is_no_state_is_refused(thing):
-    with pytest.raises(InvalidState, match="is no state of 2048"):
+    with pytest.raises(InvalidState, match="is not a state of 2048"):
         Game2048(2, 2, target=16).check_state(thing)
 
 
@@ -335,8 +335,8 @@ def test_boards_are_read_in_several_ways_of_writing():
         ("", "2 x 2 = 4 cells, but '' describes 0"),
         ("2 4 2", "describes 3"),
         ("2 4 2 4 8", "describes 5"),
-        ("2 4 3 .", "'3', cell 3 of the board, is no tile"),
-        ("2 4 x .", "'x', cell 3 of the board, is no tile"),
+        ("2 4 3 .", "'3', cell 3 of the board, is not a tile"),
+        ("2 4 x .", "'x', cell 3 of the board, is not a tile"),
         ("2 -4 2 .", "'-4', cell 2"),
         ("2 4² 2 .", "'4²', cell 2"),
         ("2 4 2 . score", "does not say what the score is"),

@@ -30,15 +30,15 @@ by_name = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 @pytest.mark.parametrize(
     ("fen", "changes", "message"),
     [
-        ("start", {"kings": 0}, "is no state of chess"),
-        ("start", {"pawns": 1.0}, "is no state of chess"),
-        ("start", {"white_to_move": 1}, "is no state of chess"),
-        ("start", {"castling": 8}, "is no state of chess"),
-        ("start", {"castling": -1}, "is no state of chess"),
-        ("start", {"reversible": 0}, "is no state of chess"),
-        ("start", {"reversible": (5,)}, "is no state of chess"),
-        ("8/8/8/8/8/8/8/K6k w - - 3 1", {"reversible": (1 << 7 | 1 << 8 | 1 << 9,)}, "is no state of chess"),
-        ("8/8/8/8/8/8/8/K6k w - - 3 1", {"reversible": (1 << 60 | 1 << 61,)}, "is no state of chess"),
+        ("start", {"kings": 0}, "is not a state of chess"),
+        ("start", {"pawns": 1.0}, "is not a state of chess"),
+        ("start", {"white_to_move": 1}, "is not a state of chess"),
+        ("start", {"castling": 8}, "is not a state of chess"),
+        ("start", {"castling": -1}, "is not a state of chess"),
+        ("start", {"reversible": 0}, "is not a state of chess"),
+        ("start", {"reversible": (5,)}, "is not a state of chess"),
+        ("8/8/8/8/8/8/8/K6k w - - 3 1", {"reversible": (1 << 7 | 1 << 8 | 1 << 9,)}, "is not a state of chess"),
+        ("8/8/8/8/8/8/8/K6k w - - 3 1", {"reversible": (1 << 60 | 1 << 61,)}, "is not a state of chess"),
         ("8/8/8/8/8/8/8/K6k w - - 3 1", {"kings": 1, "black": 0}, "no game of chess .*: Black has no king"),
         ("8/8/8/8/8/8/8/K6k w - - 3 1", {"castling": 128}, "no game of chess .*: 'K' allows castling where"),
         ("8/8/8/8/8/8/8/K6k w - - 3 1", {"en_passant": 1 << 44}, "no game of chess .*: the last move was no double"),
@@ -62,20 +62,20 @@ def test_a_chess_state_knows_its_past_and_goes_back_no_farther():
         with pytest.raises(GameError, match="remembers 4 plies that can be undone: go back by 0 to 4"):
             earlier(state, plies)
     for changes in ({"reversible": state.reversible[1:] + state.reversible[:1]}, {"halfmove_clock": 3}):
-        with pytest.raises(InvalidState, match="is no state of chess"):
+        with pytest.raises(InvalidState, match="is not a state of chess"):
             CHESS[0].check_state(state._replace(**changes))
 
 
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ({"black": -1}, "is no state of English draughts"),
-        ({"white": 0.5}, "is no state of English draughts"),
-        ({"white": 15}, "is no state of English draughts"),  # where black's men are
-        ({"kings": 1 << 18}, "is no state of English draughts"),  # nobody is there
-        ({"black": 1 << 8}, "is no state of English draughts"),  # a bit that is no square
-        ({"player": 2}, "is no state of English draughts"),
-        ({"quiet_plies": -1}, "is no state of English draughts"),
+        ({"black": -1}, "is not a state of English draughts"),
+        ({"white": 0.5}, "is not a state of English draughts"),
+        ({"white": 15}, "is not a state of English draughts"),  # where black's men are
+        ({"kings": 1 << 18}, "is not a state of English draughts"),  # nobody is there
+        ({"black": 1 << 8}, "is not a state of English draughts"),  # a bit that is not a square
+        ({"player": 2}, "is not a state of English draughts"),
+        ({"quiet_plies": -1}, "is not a state of English draughts"),
         ({"quiet_plies": 81}, "81 quiet plies"),
         ({"black": 0, "white": 0}, "no piece on the board"),
         ({"black": 0, "white": 1}, "the white man on 1 stands on its king row"),
@@ -92,13 +92,13 @@ def test_draughts_positions_that_cannot_be_are_refused(changes, message):
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ({"attackers": -1}, "is no state of Tablut"),
-        ({"attackers": 1 << 81}, "is no state of Tablut"),
-        ({"defenders": CASTLE}, "is no state of Tablut"),
-        ({"player": None}, "is no state of Tablut"),
-        ({"earlier": {1}}, "is no state of Tablut"),
-        ({"earlier": frozenset([(1, 2, 3, 0)])}, "is no state of Tablut"),
-        ({"earlier": frozenset([7])}, "is no state of Tablut"),
+        ({"attackers": -1}, "is not a state of Tablut"),
+        ({"attackers": 1 << 81}, "is not a state of Tablut"),
+        ({"defenders": CASTLE}, "is not a state of Tablut"),
+        ({"player": None}, "is not a state of Tablut"),
+        ({"earlier": {1}}, "is not a state of Tablut"),
+        ({"earlier": frozenset([(1, 2, 3, 0)])}, "is not a state of Tablut"),
+        ({"earlier": frozenset([7])}, "is not a state of Tablut"),
         ({"king": bits("e5 a1")}, "2 kings"),
         ({"king": bits("a1")}, "the king has reached the edge"),
         ({"king": 0, "player": 1}, "so it is white's turn"),
@@ -136,7 +136,7 @@ def test_chess_is_read_as_people_write_it():
         assert game.parse_action(italian, castling) == "e1g1"
     assert game.parse_action(game.initial_state(), "1. e4!") == "e2e4"
     assert game.play("1... e5", game.play("1. e4")) == game.play("e4 e5")
-    with pytest.raises(NotationError, match="'1-0' is no legal move"):
+    with pytest.raises(NotationError, match="'1-0' is not a legal move"):
         game.play("e4 1-0 e5")
     with pytest.raises(NotationError, match=r"'Bxc3!' is no legal"):
         game.parse_action(game.play("Nc3"), "Bxc3!")
@@ -156,7 +156,7 @@ def test_fields_of_fen_that_cannot_go_together_are_refused(fen, message):
 
 
 def test_a_step_of_draughts_is_not_written_as_a_capture():
-    with pytest.raises(NotationError, match=r"'11x15' is no legal action here; choose one of .*11-15"):
+    with pytest.raises(NotationError, match=r"'11x15' is not a legal action here; choose one of .*11-15"):
         Checkers().play("11x15")
     assert Checkers().play("11-15 22-18 15x22") == Checkers().play("11-15, 22-18, 15X22")
 
@@ -171,7 +171,7 @@ def test_draughts_boards_ignore_case_below_and_fen_may_have_ranges_and_a_tag():
     assert game.parse('[FEN "B:W21-24,25-32:B1-12"]') == start
     assert game.parse("W:WK1-3:B5") == game.parse("W:WK1,K2,K3:B5")
     for wrong in ("B:W24-21:B1", "B:W21-33:B1", "B:W21-:B1", "B:W21-K24:B1"):
-        with pytest.raises(NotationError, match="is no piece: write 1 to 32, 21-24 for several"):
+        with pytest.raises(NotationError, match="is not a piece: write 1 to 32, 21-24 for several"):
             game.parse(wrong)
     with pytest.raises(NotationError, match="two pieces on square 3"):
         game.parse("B:W21:B1-4,3")
@@ -181,7 +181,7 @@ def test_a_line_of_earlier_positions_that_cannot_be_read_is_named():
     game = Tablut()
     text = game.text(game.play("e4-f4 d1-d2"))
     assert game.parse(text + "\nearlier:\n").earlier == frozenset()
-    with pytest.raises(NotationError, match="line 1 below 'earlier:', 'junk': 'j' is no square"):
+    with pytest.raises(NotationError, match="line 1 below 'earlier:', 'junk': 'j' is not a square"):
         game.parse(text + "\nearlier: junk")
     good = game.text(game.initial_state()).replace("\n", " / ")
     with pytest.raises(NotationError, match=r"line 2 below 'earlier:', '\. \.': the board has"):

@@ -118,7 +118,7 @@ def test_a_game_without_end_and_without_actions_is_named():
 @pytest.mark.parametrize("agent", [RandomAgent(rng=1), PerfectAgent(), DepthLimitedAgent(2, lambda state: 0)])
 def test_agents_say_what_is_not_a_state_and_not_a_game(agent):
     for state in ("x", 5, [], (1, 2, 3)):
-        with pytest.raises(InvalidState, match="is no state of tic-tac-toe"):
+        with pytest.raises(InvalidState, match="is not a state of tic-tac-toe"):
             agent.choose(GAME, state)
     for game in (None, TicTacToe):
         with pytest.raises(GameError, match=r"is no game|is a class of games"):

@@ -97,7 +97,7 @@ def test_the_reader_plays_on_and_sets_up_positions():
 @pytest.mark.parametrize(
     ("values", "message"),
     [
-        ({"moves": "Bxa8"}, "This cannot be shown: move 1 of 'Bxa8': 'Bxa8' is no legal move here; choose one of a4,"),
+        ({"moves": "Bxa8"}, "This cannot be shown: move 1 of 'Bxa8': 'Bxa8' is not a legal move here; choose"),
         ({"position": "8/8"}, "This cannot be shown: FEN has six fields"),
     ],
 )

@@ -291,7 +291,7 @@ def test_who_can_move_must_not_pass():
     game = Othello()
     with pytest.raises(IllegalAction, match="64 is not legal here; the legal actions are 19, 26, 37, 44\n"):
         game.result(game.initial_state(), game.passing)
-    with pytest.raises(NotationError, match="'pass' is no legal action here"):
+    with pytest.raises(NotationError, match="'pass' is not a legal action here"):
         game.parse_action(game.initial_state(), "pass")
 
 
@@ -375,11 +375,11 @@ def test_a_record_may_write_its_passes_or_leave_them_out():
 @pytest.mark.parametrize(
     ("moves", "message"),
     [
-        ("f5f5", "move 2 of 'f5f5': 'f5' is no legal action here; choose one of f4, d6, f6"),
-        ("f5 d6 pass", "move 3 of 'f5 d6 pass': 'pass' is no legal action here"),
-        ("d9", "move 1 of 'd9': 'd9' is no legal action here"),
-        ("f5 56", "move 2 of 'f5 56': '5' is no legal action here"),
-        ("f", "move 1 of 'f': 'f' is no legal action here"),
+        ("f5f5", "move 2 of 'f5f5': 'f5' is not a legal action here; choose one of f4, d6, f6"),
+        ("f5 d6 pass", "move 3 of 'f5 d6 pass': 'pass' is not a legal action here"),
+        ("d9", "move 1 of 'd9': 'd9' is not a legal action here"),
+        ("f5 56", "move 2 of 'f5 56': '5' is not a legal action here"),
+        ("f", "move 1 of 'f': 'f' is not a legal action here"),
         ("e6f4e3f6g5d6e7f5c5 a1", "move 10 of .*: 'a1' cannot be played: the game is over"),
     ],
 )
@@ -458,7 +458,7 @@ def test_every_state_of_a_game_is_a_state_of_it_and_nothing_else_is():
         start._replace(player=2),
         start._replace(moves=1),
     ):
-        with pytest.raises(InvalidState, match="is no state of Othello: its states are 2 boards of 4 x 4 squares"):
+        with pytest.raises(InvalidState, match="is not a state of Othello: its states are 2 boards of 4 x 4 squares"):
             game.check_state(wrong)
 
 

@@ -285,7 +285,7 @@ START = ManyPlayerOthello(5).initial_state()
 def test_what_is_no_state_is_refused(state):
     game = ManyPlayerOthello(5)
     game.check_state(START)
-    with pytest.raises(InvalidState, match="is no state of Othello for several players"):
+    with pytest.raises(InvalidState, match="is not a state of Othello for several players"):
         game.check_state(state)
 
 

@@ -348,7 +348,7 @@ def test_in_a_mixture_it_matters_which_ghost_moves_first_so_no_two_states_are_th
     ("drawing", "message"),
     [
         ("P.G\n%%", "line 2 of the maze has 2 squares and the longest one 3"),
-        ("P.oG", "'o' in line 1 is no square of a maze"),
+        ("P.oG", "'o' in line 1 is not a square of a maze"),
         ("..G", "one P, where Pac-Man starts, and this one has 0"),
         ("P.P G", "and this one has 2"),
         ("P. ", "there is no ghost"),
@@ -412,7 +412,7 @@ def test_food_under_two_ghosts_is_not_lost_in_the_text():
         ("..G ", "has food on a1, where in this maze there never is any"),
         (" .G.", "there is one Pac-Man, P, and the drawing has 0"),
         ("P. .", "the maze has 1 ghosts, and the drawing 0"),
-        ("P.G.\nstep 1; Pac-Man at z1, ghosts at c1; Pac-Man to move", "'z1' is no free square"),
+        ("P.G.\nstep 1; Pac-Man at z1, ghosts at c1; Pac-Man to move", "'z1' is not a free square"),
         ("P.G.\nstep 1; Pac-Man at b1, ghosts at c1; Pac-Man to move", "has 'P' on a1, where there is ' ' if"),
         ("P.G.\nstep 1; Pac-Man at a1, ghosts at c1; ghost 2 to move", "no game leads to"),
         ("P.G.\nstep 99; Pac-Man at a1, ghosts at c1; Pac-Man to move", "no game leads to"),
@@ -462,5 +462,5 @@ def test_pictures_show_everybody_and_are_the_same_each_time():
 def test_what_is_no_state_is_refused(state):
     game = PacMan("P.G")
     game.check_state(game.initial_state())
-    with pytest.raises(InvalidState, match="is no state of Pac-Man"):
+    with pytest.raises(InvalidState, match="is not a state of Pac-Man"):
         game.check_state(state)

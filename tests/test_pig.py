@@ -462,7 +462,7 @@ def test_illegal_actions_are_refused(actions, action, message):
     ],
 )
 def test_what_is_no_state_is_refused(thing):
-    with pytest.raises(InvalidState, match="is no state of Pig"):
+    with pytest.raises(InvalidState, match="is not a state of Pig"):
         Pig(goal=10).check_state(thing)
 
 
@@ -472,12 +472,12 @@ def test_what_is_no_state_is_refused(thing):
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "is no position of Pig"),
-        ("0 0", "is no position"),
-        ("0 0, turn total 0, BOB to move", "is no position"),
-        ("0 -1, turn total 0, MAX to move", "is no position"),
+        ("", "is not a position of Pig"),
+        ("0 0", "is not a position"),
+        ("0 0, turn total 0, BOB to move", "is not a position"),
+        ("0 -1, turn total 0, MAX to move", "is not a position"),
         ("99999 0, turn total 0, MIN to move", "cannot come up"),
-        ("0 0, turn total 9, MAX rolls now", "is no position"),
+        ("0 0, turn total 9, MAX rolls now", "is not a position"),
         ("20 0, turn total 0, MAX to move", "cannot come up"),
         ("20 0, turn total 0, MIN to move", "cannot come up"),  # over: it has to say who won
         ("19 0, MAX has won", "cannot come up"),

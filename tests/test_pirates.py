@@ -250,7 +250,7 @@ def test_what_is_no_vote_is_refused(action):
 def test_what_is_no_state_is_refused(state):
     game = Pirates(3, 3)
     game.check_state(PiratesState(0, (3, 0, 0), 1, 1))
-    with pytest.raises(InvalidState, match="is no state of the pirate game"):
+    with pytest.raises(InvalidState, match="is not a state of the pirate game"):
         game.check_state(state)
 
 

@@ -380,7 +380,7 @@ def test_typing_a_window_chooses_it_and_another_game_begins_with_an_empty_board(
 @pytest.mark.parametrize(
     ("values", "message"),
     [
-        ({"moves": "4448"}, "'8' is no legal action here"),
+        ({"moves": "4448"}, "'8' is not a legal action here"),
         ({"game": "tic-tac-toe", "moves": "b2 b2"}, "b2"),
         ({"window": "as typed in", "numbers": "0.6 0.3"}, "alpha less than beta"),
         ({"window": "as typed in", "numbers": "half"}, "a window is 'open' or two numbers"),

@@ -277,7 +277,7 @@ def test_illegal_actions_are_refused(text, action, message):
     ],
 )
 def test_what_is_no_state_is_refused(thing):
-    with pytest.raises(InvalidState, match="is no state of solitaire"):
+    with pytest.raises(InvalidState, match="is not a state of solitaire"):
         Solitaire(6, 3).check_state(thing)
 
 
@@ -287,12 +287,12 @@ def test_what_is_no_state_is_refused(thing):
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "is no row"),
-        ("2, 3, 5", "is no row"),
-        ("2 x 5", "is no row"),
-        ("2 . 5 card 4", "is no row"),
-        ("2 . 5, card", "is no row"),
-        ("2 . 5, card .", "is no row"),
+        ("", "is not a row"),
+        ("2, 3, 5", "is not a row"),
+        ("2 x 5", "is not a row"),
+        ("2 . 5 card 4", "is not a row"),
+        ("2 . 5, card", "is not a row"),
+        ("2 . 5, card .", "is not a row"),
         ("2 .", "has 3 places, but '2 .' describes 2"),
         ("2 . 5 .", "describes 4"),
         ("2 . 7", "cannot come up"),

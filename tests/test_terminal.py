@@ -177,7 +177,7 @@ def test_a_random_game_repeats_with_its_seed():
 )
 def test_what_is_not_a_move_gets_one_line_and_another_try(game, typed):
     said = talk(game, typed).splitlines()
-    complaint = [line for line in said if "is no legal action here; choose one of" in line]
+    complaint = [line for line in said if "is not a legal action here; choose one of" in line]
     assert len(complaint) == 1
     assert complaint[0].startswith(f"Your move: {typed!r}")
     assert complaint[0].endswith(", or type help.")
@@ -186,9 +186,9 @@ def test_what_is_not_a_move_gets_one_line_and_another_try(game, typed):
 
 
 def test_a_square_that_is_taken_and_a_column_that_is_full_are_no_moves():
-    assert "'b2' is no legal action" in talk("tic-tac-toe", "b2", "b2")
+    assert "'b2' is not a legal action" in talk("tic-tac-toe", "b2", "b2")
     said = talk("connect-four --against random --seed 5", *["1"] * 9)
-    assert "'1' is no legal action" in said
+    assert "'1' is not a legal action" in said
 
 
 def test_an_empty_line_is_asked_again_case_does_not_matter_and_a_question_mark_is_as_good_as_help():

@@ -42,5 +42,5 @@ def read_roll(text: str) -> Roll:
     """
     roll = _ROLL.fullmatch(checked_text(text, "a roll"))
     if roll is None:
-        raise NotationError(f"{quoted(text)} is no roll of two dice: write two numbers from 1 to 6, such as 6-5")
+        raise NotationError(f"{quoted(text)} is not a roll of two dice: write two numbers from 1 to 6, such as 6-5")
     return int(roll[1]), int(roll[2])

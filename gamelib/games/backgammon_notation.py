@@ -90,7 +90,7 @@ def read_play(text: str, roll: Roll, own: Side, other: Side) -> Play:
         other: the opponent's.
 
     Raises:
-        NotationError: if it is no play, or none that is legal.
+        NotationError: if it is not a legal play.
     """
     legal = plays(own, other, roll)
     if text.strip().casefold() == PASS:
@@ -107,7 +107,7 @@ def read_play(text: str, roll: Roll, own: Side, other: Side) -> Play:
         for play, sides in legal.items():
             if sides[0] == tuple(after) and hits_of(play, other) == hits:
                 return play
-    raise NotationError(f"{quoted(text.strip())} is no legal play of this roll; {_choices(legal, other)}")
+    raise NotationError(f"{quoted(text.strip())} is not a legal play of this roll; {_choices(legal, other)}")
 
 
 def _goes_by(path: Path, roll: Roll, other: Side) -> bool:
@@ -125,14 +125,14 @@ def _read_moves(text: str) -> tuple[list[Path], set[int]]:
         move = _MOVE.fullmatch(word)
         if move is None:
             raise NotationError(
-                f"{quoted(word)} in {quoted(text.strip())} is no move: write where a checker comes from and where it "
-                "goes, such as 8/5, bar/22 or 6/off, * after a hit, (2) if two checkers do so"
+                f"{quoted(word)} in {quoted(text.strip())} is not a move: write where a checker comes from and where "
+                "it goes, such as 8/5, bar/22 or 6/off, * after a hit, (2) if two checkers do so"
             )
         places = [_number(place.rstrip("*")) for place in (move[1] + move[2]).split("/")]
         if any(start <= end for start, end in pairwise(places)) or places[0] > BAR:
             raise NotationError(
-                f"{quoted(word)} in {quoted(text.strip())} is no move: points are numbered from 24 to 1, and checkers "
-                "come forward from the greater number to the smaller"
+                f"{quoted(word)} in {quoted(text.strip())} is not a move: points are numbered from 24 to 1, and "
+                "checkers come forward from the greater number to the smaller"
             )
         stars |= {_number(place[:-1]) for place in move[2].split("/") if place.endswith("*")}
         paths += [tuple(places)] * int(move[3] or 1)

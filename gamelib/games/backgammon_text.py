@@ -171,7 +171,7 @@ def _read_cell(word: str, where: str) -> tuple[int, int]:
     cell = re.fullmatch(r"([wb])([1-9]|1[0-5])", word, re.IGNORECASE)
     if cell is None:
         raise NotationError(
-            f"{quoted(word)} ({where}) is no number of checkers: write w1 to w{CHECKERS} for white ones, b1 to "
+            f"{quoted(word)} ({where}) is not a number of checkers: write w1 to w{CHECKERS} for white ones, b1 to "
             f"b{CHECKERS} for black ones, . for an empty point; below the points 'bar' and 'off', and last whose turn "
             "it is, such as 'white to play 6-5'"
         )

@@ -20,11 +20,11 @@ def checked_text(thing: object, what: str) -> str:
         >>> checked_text("e2-e4", "a move"), checked_text(None, "a move")
         Traceback (most recent call last):
         ...
-        gamelib.errors.NotationError: a move is written as a text, and None is none
+        gamelib.errors.NotationError: a move is written as a text, not as None
     """
     if isinstance(thing, str):
         return thing
-    raise NotationError(f"{what} is written as a text, and {quoted(thing)} is none")
+    raise NotationError(f"{what} is written as a text, not as {quoted(thing)}")
 
 
 def labelled(board: str, *, from_top: bool = False) -> str:

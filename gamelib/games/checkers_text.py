@@ -106,8 +106,8 @@ def _read_board(text: str) -> tuple[dict[int, str], int, int]:
     for index, sign in enumerate(signs):
         if sign not in "bBwW.-_":
             raise NotationError(
-                f"{sign!r} (dark square {index + 1}) is no square of the board; write b or w for a man, B or W for a "
-                "king, . for an empty square, and below the board 'black to move' or 'white to move'"
+                f"{sign!r} (dark square {index + 1}) is not a square of the board; write b or w for a man, B or W for "
+                "a king, . for an empty square, and below the board 'black to move' or 'white to move'"
             )
     if len(signs) != SQUARES:
         raise NotationError(f"the board has {SQUARES} dark squares, but the text describes {len(signs)}")
@@ -127,7 +127,7 @@ def _read_fen(fen: re.Match[str]) -> tuple[dict[int, str], int, int]:
             last = int(piece[3] or first) if piece else 0
             if piece is None or first > last or last not in BIT:
                 raise NotationError(
-                    f"{quoted(written)} in the FEN {quoted(fen[0])} is no piece: write 1 to {SQUARES}, 21-24 for "
+                    f"{quoted(written)} in the FEN {quoted(fen[0])} is not a piece: write 1 to {SQUARES}, 21-24 for "
                     "several in a row, and K before a king"
                 )
             for square in range(first, last + 1):

@@ -236,10 +236,10 @@ class Chess(Rulebook[ChessState, str]):
             return wanted
         if not legal:
             raise NotationError(f"{quoted(text)} cannot be played: the game is over ({self.ending(state)})")
-        why = f"{quoted(text)} is no legal move here"
+        why = f"{quoted(text)} is not a legal move here"
         try:
             found = board_of(state).parse_san(wanted).uci()
-            if found in legal:  # the library reads '--' as a move that is none
+            if found in legal:  # the library reads '--' as a null move
                 return found
         except chess.AmbiguousMoveError:
             why = f"{quoted(text)} may be more than one move: name the file or rank it comes from as well"
@@ -255,7 +255,7 @@ class Chess(Rulebook[ChessState, str]):
     def text(self, state: ChessState) -> str:
         """Return the position in Forsyth-Edwards notation, followed by the moves that can be undone.
 
-        The number of the move is no part of a state and always written as 1.
+        The number of the move is not part of a state and always written as 1.
 
         Example:
             >>> Chess().text(Chess().play("e4 e5 Nf3 Nc6"))

@@ -113,7 +113,7 @@ def _check_men(men: str) -> None:
     for number, rank in zip(range(8, 0, -1), ranks, strict=True):
         for sign in rank:
             if sign not in "PNBRQKpnbrqk12345678":
-                raise _wrong(1, f"{sign!r} in rank {number} is none of PNBRQK and pnbrqk and no number from 1 to 8")
+                raise _wrong(1, f"{sign!r} in rank {number} is neither a man (PNBRQK, pnbrqk) nor a number from 1 to 8")
         squares = sum(int(sign) if sign.isdigit() else 1 for sign in rank)
         if squares != 8:
             raise _wrong(1, f"rank {number}, {quoted(rank)}, has {squares} squares, not 8")

@@ -29,7 +29,7 @@ class ChessState(NamedTuple):
         white: the squares of White's men; in the same way ``black``.
         white_to_move: whether White is to move.
         castling: the squares of the rooks that may still castle.
-        en_passant: the square behind a pawn that can be captured *en passant* now, 0 if there is none. A
+        en_passant: the square behind a pawn that can be captured *en passant* now, 0 if no pawn can. A
             double step after which no legal capture is possible leaves 0, since such positions are the same.
         halfmove_clock: the plies since the last capture or move of a pawn.
         reversible: the moves since the last one that cannot be undone, each as the bitboard of its two

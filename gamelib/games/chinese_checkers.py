@@ -145,7 +145,7 @@ class ChineseCheckers(Rulebook[ChineseCheckersState, CellPair]):
         return state[1] % self.num_players
 
     def actions(self, state: ChineseCheckersState) -> Sequence[CellPair]:
-        """Return the moves in the order of their cells, or the pass where there is none; nothing at the end."""
+        """Return the moves in the order of their cells, or else the pass; nothing at the end."""
         return () if self.is_terminal(state) else self._legal(state) or (PASS,)
 
     def _legal(self, state: ChineseCheckersState) -> list[CellPair]:
@@ -180,7 +180,7 @@ class ChineseCheckers(Rulebook[ChineseCheckersState, CellPair]):
         try:
             start, end = action
             piece, target = self._bit[start], self._bit[end]
-        except (KeyError, TypeError, ValueError):  # no pair, or none of cells
+        except (KeyError, TypeError, ValueError):  # not a pair, or not one of cells
             raise self.illegal(state, action) from None
         player = moves_made % self.num_players
         taken, own = sum(pieces), pieces[player]

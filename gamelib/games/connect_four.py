@@ -6,7 +6,7 @@ a full board without is a draw. X is MAX and moves first, O is MIN.
 
 A state is a pair of bitboards, in which every column has a spare bit above its cells (see
 :mod:`gamelib.games.connect_four_bits`). Adding the lowest bit of a column to the occupied cells sets
-the first free cell of that column, and the spare bit if there is none: that is the whole of
+the first free cell of that column, and the spare bit if the column is full: that is the whole of
 dropping a disc.
 
 Source: P. Pons, "Solving Connect 4: how to build a perfect AI", blog.gamesolver.org, for the notation as a

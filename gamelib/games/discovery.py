@@ -43,5 +43,5 @@ def terminal_games() -> dict[str, type[Game[Any, Any]]]:
     from gamelib import games
 
     kinds = game_classes(games.__path__, games.__name__)
-    told = [(vars(kind).get("at_terminal"), kind) for kind in kinds]
-    return {entry.word: kind for entry, kind in told if isinstance(entry, AtTerminal)}
+    declared = [(vars(kind).get("at_terminal"), kind) for kind in kinds]
+    return {entry.word: kind for entry, kind in declared if isinstance(entry, AtTerminal)}

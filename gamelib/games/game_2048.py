@@ -259,7 +259,7 @@ class Game2048(Rulebook[State2048, Action2048]):
         Without a last line the score is 0 and no tile is to come.
 
         Raises:
-            NotationError: if there are too few or too many cells, a value that is no tile's, or no such board can be.
+            NotationError: if there are too few or too many cells, a value that is not a tile's, or an impossible board.
 
         Example:
             >>> Game2048(2, 2).parse("2 4 / . 2 / score 4, a tile comes")

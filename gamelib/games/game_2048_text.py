@@ -35,7 +35,7 @@ def read_board(text: str, rows: int, columns: int) -> tuple[tuple[int, ...], int
     """Return the board that is written in ``text``, its score, and how many tiles are to come.
 
     Raises:
-        NotationError: if there are too few or too many cells, a value that is no tile's, or another last line.
+        NotationError: if there are too few or too many cells, a value that is not a tile's, or another last line.
 
     Example:
         >>> read_board("2 16 / . 4 / score 48, a tile comes", 2, 2)
@@ -47,7 +47,7 @@ def read_board(text: str, rows: int, columns: int) -> tuple[tuple[int, ...], int
     for place, sign in enumerate(signs, 1):
         if sign not in (".", "0") and not (re.fullmatch("[0-9]{1,20}", sign) and is_tile(int(sign))):
             raise NotationError(
-                f"{quoted(sign)}, cell {place} of the board, is no tile: a tile is a power of two from 2 on, "
+                f"{quoted(sign)}, cell {place} of the board, is not a tile: a tile is a power of two from 2 on, "
                 "an empty cell is written ."
             )
     if len(signs) != rows * columns:

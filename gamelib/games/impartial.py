@@ -31,7 +31,7 @@ def nim_sum(heaps: Iterable[int]) -> int:
         heaps: how many objects are in each heap, 0 or more.
 
     Raises:
-        InvalidGame: if one of them is no number of objects.
+        InvalidGame: if one of them is not a number of objects.
 
     Example:
         >>> nim_sum((3, 4, 5)), nim_sum((1, 4, 5))
@@ -69,7 +69,7 @@ def checked_takes(takes: Collection[int]) -> tuple[int, ...]:
     """Return ``takes`` from the smallest to the largest.
 
     Raises:
-        InvalidGame: if there are none, or one is no number of objects or named twice.
+        InvalidGame: if there are none, or one is not a number of objects or named twice.
 
     Example:
         >>> checked_takes({4, 1, 3})

@@ -71,7 +71,7 @@ class MatrixSolution:
 class MatrixGame:
     """A zero-sum game of two players who choose at the same time.
 
-    It is no :class:`gamelib.game.Game`: nobody is to move first, there are no states to pass
+    It is not a :class:`gamelib.game.Game`: nobody is to move first, there are no states to pass
     through, and a best choice need not exist without chance, so PLAYER(s) and RESULT(s, a) have
     nothing to say about it and minimax on a tree does not apply. Were one player to choose after
     having seen the other's choice, it would be a game tree of two plies, whose value is the lower
@@ -84,7 +84,7 @@ class MatrixGame:
         column_actions: what player 2's choices are called; c1, c2 … if not given.
 
     Raises:
-        InvalidGame: if that is no matrix of finite numbers, or the names do not go with it.
+        InvalidGame: if that is not a matrix of finite numbers, or the names do not go with it.
 
     Example:
         >>> MatrixGame([[3, -1], [0, 2]], row_actions=("up", "down"))

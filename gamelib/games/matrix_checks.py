@@ -13,7 +13,7 @@ def checked_matrix(payoffs: Iterable[Iterable[object]]) -> tuple[tuple[float, ..
     """Return the payoffs as rows of floats.
 
     Raises:
-        InvalidGame: if they are no matrix of finite numbers.
+        InvalidGame: if they are not a matrix of finite numbers.
     """
     try:
         rows = [list(row) for row in payoffs]

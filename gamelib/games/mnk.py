@@ -111,7 +111,7 @@ class TicTacToe(Rulebook[MnkState, int]):
         self.m, self.n, self.k, self.misere = m, n, k, misere
         plain = "tic-tac-toe" if (m, n, k) == (3, 3, 3) else f"the {m},{n},{k}-game"
         self.name = f"misère {plain.removeprefix('the ')}" if misere else plain
-        self.states = f"crosses and noughts on {m * n} squares"
+        self.states = f"two bitboards of {m * n} squares without a common square"
         self.marked = f"squares from 0 to {m * n - 1}"
         self.board = SquareBoard(m, n)
         self._full = self.board.full

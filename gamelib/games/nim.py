@@ -118,7 +118,7 @@ class Nim(Rulebook[NimState, Take]):
         return NimState((*heaps[:heap], heaps[heap] - count, *heaps[heap + 1 :]), opponent(player))
 
     def _known_take(self, action: Take) -> Take | None:
-        """Return ``action`` as this game has it, or nothing if it is legal in none of its states."""
+        """Return ``action`` as this game has it, or nothing if it is never legal."""
         try:
             return self._known.get(action)
         except TypeError:  # a list [heap, count] has no hash

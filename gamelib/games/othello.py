@@ -60,7 +60,7 @@ class OthelloState(NamedTuple):
 class Othello(OthelloBoard[OthelloState]):
     """Othello, also known as Reversi; without arguments on the usual board of 8 x 8 squares.
 
-    ``actions`` lists the squares from the top left, row by row; where there are none, the pass
+    ``actions`` lists the squares from the top left, row by row; where no disc can be put, the pass
     alone. With ``score="win"`` a win is worth 1, a draw 0, a loss -1; with ``score="discs"`` the
     end is worth the difference of the discs on the board.
 

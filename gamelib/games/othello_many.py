@@ -53,7 +53,7 @@ class ManyPlayerOthelloState(NamedTuple):
 class ManyPlayerOthello(OthelloBoard[ManyPlayerOthelloState]):
     """Othello for more than two; without arguments for three on a board of 6 x 6 squares.
 
-    ``actions`` lists the squares from the top left, row by row; where there are none, the pass alone. The
+    ``actions`` lists the squares from the top left, row by row; where no disc can be put, the pass alone. The
     players are called X, O, A, B … in the order of their turns.
 
     Args:

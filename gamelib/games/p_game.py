@@ -55,7 +55,7 @@ class PGameState(NamedTuple):
 
 
 class PGame(Rulebook[PGameState, int]):
-    """A P-game: a uniform tree of random move values, the winner being told by the sign of their sum.
+    """A P-game: a uniform tree of random move values, the winner being given by the sign of their sum.
 
     The actions are the children, numbered from 0; people number them from 1. A win is worth 1, a draw 0, a loss -1.
 
@@ -148,7 +148,7 @@ class PGame(Rulebook[PGameState, int]):
         take some hundredths of a second.
 
         Raises:
-            InvalidState: if that is no state of the tree.
+            InvalidState: if that is not a state of the tree.
         """
         self.check_state(state)
         return self._search(state, -1, 1)
@@ -157,7 +157,7 @@ class PGame(Rulebook[PGameState, int]):
         """Return the moves that give nothing away, in order; none where the game is over.
 
         Raises:
-            InvalidState: if that is no state of the tree.
+            InvalidState: if that is not a state of the tree.
         """
         self.check_state(state)
         values = {action: self.value(self.result(state, action)) for action in self.actions(state)}

@@ -67,7 +67,7 @@ class PacMan(Rulebook[PacManState, str]):
     """Pac-Man, by default trapped between two ghosts.
 
     An action is a step, ``"north"``, ``"east"``, ``"south"`` or ``"west"``, in this order, or ``"stop"``, the
-    last; in a mixture also chance's ``"choose"``, behind the steps.
+    last; in a mixture also chance's ``"choose"``, after the steps.
 
     Args:
         layout: the name of one of the ``LAYOUTS``, or a maze as :class:`~gamelib.games.pacman_maze.Maze`

@@ -44,7 +44,7 @@ class Maze:
         drawing: the maze with all that is in it.
 
     Raises:
-        InvalidGame: if it is no maze, or no game can be played in it.
+        InvalidGame: if it is not a maze, or no game can be played in it.
 
     Example:
         >>> maze = Maze("P .G")
@@ -108,5 +108,6 @@ def _check_shape(lines: Sequence[str], columns: int) -> None:
         for sign in line:
             if sign not in (WALL, FOOD, PACMAN, GHOST, EMPTY):
                 raise InvalidGame(
-                    f"{sign!r} in line {number} is no square of a maze: write % for a wall, . for food, P, G or a blank"
+                    f"{sign!r} in line {number} is not a square of a maze: write % for a wall, . for food, P, G or a "
+                    "blank"
                 )

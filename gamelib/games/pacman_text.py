@@ -83,7 +83,7 @@ def read_position(maze: Maze, text: str) -> tuple[int, tuple[int, ...], int, int
     named = [name.casefold() for name in (line["pacman"], *line["ghosts"].split())]
     for name in named:
         if name not in squares:
-            raise NotationError(f"{quoted(name)} is no free square of the maze")
+            raise NotationError(f"{quoted(name)} is not a free square of the maze")
     pacman, *ghosts = (squares[name] for name in named)
     drawn = "".join(_drawn(maze, pacman, tuple(ghosts), food))
     for square, (sign, expected) in enumerate(zip(signs, drawn, strict=True)):

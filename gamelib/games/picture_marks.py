@@ -19,7 +19,7 @@ def checked_marks(
     is_action: Callable[[Action], bool],
     actions: str,
 ) -> tuple[Mapping[Action, str], Mapping[Action, float]]:
-    """Return the notes and the shades, none of them where nothing was given, the shades kept from 0 to 1.
+    """Return the notes and the shades, empty where nothing was given, the shades kept from 0 to 1.
 
     Args:
         notes: a short text for some actions.
@@ -28,7 +28,7 @@ def checked_marks(
         actions: what actions are, for the error.
 
     Raises:
-        GameError: if one of them is no mapping, is for something that is no action, or is no text or no number.
+        GameError: if one of them is not a mapping, is for something other than an action, or is not a text or a number.
 
     Example:
         >>> checked_marks({3: "+1"}, {3: 2}, is_action=range(9).__contains__, actions="squares from 0 to 8")
@@ -36,14 +36,14 @@ def checked_marks(
         >>> checked_marks({9: "+1"}, None, is_action=range(9).__contains__, actions="squares from 0 to 8")
         Traceback (most recent call last):
         ...
-        gamelib.errors.GameError: notes are for actions, squares from 0 to 8, and 9 is none
+        gamelib.errors.GameError: notes are for actions, squares from 0 to 8, not for 9
     """
     for given, name in ((notes, "notes"), (shades, "shades")):
         if given is not None and not isinstance(given, Mapping):
             raise GameError(f"{name} are a dictionary by action, such as {{action: …}}, not {quoted(given)}")
         for action in given or {}:
             if not _holds(is_action, action):
-                raise GameError(f"{name} are for actions, {actions}, and {quoted(action)} is none")
+                raise GameError(f"{name} are for actions, {actions}, not for {quoted(action)}")
     for action, note in (notes or {}).items():
         if not isinstance(note, str):
             raise GameError(f"the note on {action!r} is a short text, not {quoted(note)}: write str(…)")

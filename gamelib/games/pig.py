@@ -242,7 +242,7 @@ class Pig(Rulebook[PigState, PigAction]):
             state = PigState((int(first), int(second)), 0, 1 - _seat(name), False)
         else:
             raise NotationError(
-                f"{quoted(text)} is no position of {self.name}; write the scores of MAX and MIN, the turn total and "
+                f"{quoted(text)} is not a position of {self.name}; write the scores of MAX and MIN, the turn total and "
                 "whose turn it is, such as 12 30, turn total 7, MAX to move (or MAX rolls, or 100 30, MAX has won)"
             )
         if not self._is_state(state) or self.is_terminal(state) != (found.re is _END):

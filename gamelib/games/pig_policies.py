@@ -67,7 +67,7 @@ def roll_table(game: Pig, policy: PigPolicy, player: int = MAX) -> NDArray[Any]:
 
     Raises:
         InvalidPolicy: if the function answers something else, or the table is of another shape or holds
-            numbers that are no probabilities.
+            numbers that are not probabilities.
         InvalidSearch: if the goal is too great.
 
     Example:
@@ -133,7 +133,7 @@ def winning_probability(
         less than 1 where games may last for ever.
 
     Raises:
-        InvalidPolicy: if there are not two policies, or one answers what is no action, see :func:`roll_table`.
+        InvalidPolicy: if there are not two policies, or one answers with another action, see :func:`roll_table`.
         InvalidSearch: if the goal is too great.
 
     Example:

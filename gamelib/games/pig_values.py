@@ -13,7 +13,7 @@ Nothing in these equations is last: :math:`P_{i,j,0}` needs :math:`P_{j,i,0}`, w
 iteration* begins with any numbers and takes the equations as instructions, again and again, until the numbers
 stay what they are.
 
-What given policies win, against each other or against this solution, tells :mod:`gamelib.games.pig_policies`.
+:mod:`gamelib.games.pig_policies` finds what given policies win, against each other or against this solution.
 
 Source: T. W. Neller and C. G. M. Presser, "Optimal play of the dice game Pig", The UMAP Journal 25 (2004).
 """
@@ -64,7 +64,7 @@ class PigSolution:
 
         Raises:
             InvalidPolicy: if no player is to move.
-            InvalidState: if it is no state of the game.
+            InvalidState: if it is not a state of the game.
 
         Example:
             >>> from gamelib.games.pig import Piglet

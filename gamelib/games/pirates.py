@@ -62,7 +62,7 @@ class PiratesState(NamedTuple):
 
     Attributes:
         overboard: how many pirates have gone overboard; the next in rank proposes, or has proposed.
-        proposal: the coins for each pirate aboard, by rank; empty if there is none yet.
+        proposal: the coins for each pirate aboard, by rank; empty before there is one.
         ayes: how many have voted for it, the proposer included.
         nays: how many have voted against it.
     """

@@ -110,10 +110,10 @@ class Rulebook(Game[State, Action]):
 
         Example:
             >>> from gamelib.games import Breakthrough
-            >>> Breakthrough(columns=2, rows=4).play("a2-a3")
+            >>> Breakthrough(columns=2, rows=4).play("a2")
             Traceback (most recent call last):
             ...
-            gamelib.errors.NotationError: move 1 of 'a2-a3': 'a2-a3' is no legal action here; choose one of b2xa3, a2xb3
+            gamelib.errors.NotationError: move 1 of 'a2': 'a2' is not a legal action here; choose one of b2xa3, a2xb3
         """
         state = self.initial_state() if state is None else state
         for number, move in enumerate(self._moves(checked_text(moves, "a game")), start=1):

@@ -199,7 +199,7 @@ class Solitaire(Rulebook[SolitaireState, int]):
         found = _ROW.fullmatch(checked_text(text, "a row").strip())
         if found is None:
             raise NotationError(
-                f"{quoted(text)} is no row; write its cards from left to right, . for an empty place, and the card "
+                f"{quoted(text)} is not a row; write its cards from left to right, . for an empty place, and the card "
                 "that is turned up if there is one, such as 3 . 7 . 12, card 9"
             )
         row = tuple(0 if sign == "." else int(sign) for sign in found[1].split())

@@ -60,7 +60,7 @@ def read_position(text: str) -> TablutPosition:
     for sign in signs:
         if sign not in "kwb.:+":
             raise NotationError(
-                f"{sign!r} is no square of the board; write k, w or b for king, defender and attacker, . for an "
+                f"{sign!r} is not a square of the board; write k, w or b for king, defender and attacker, . for an "
                 "empty square, and below the board 'white to move', 'black to move' or 'king captured'"
             )
     if len(signs) != SQUARES:

@@ -53,7 +53,7 @@ class TreeGame(Game[str, str]):
         num_players: how many players take turns, 1 to 100.
 
     Raises:
-        InvalidGame: if the tree has an empty node, a leaf whose value is no finite number,
+        InvalidGame: if the tree has an empty node, a leaf whose value is not a finite number,
             probabilities that do not sum to 1, a name twice, or too many plies.
         UnknownPlayer: if somebody is to move who does not sit at the game.
 
@@ -82,8 +82,8 @@ class TreeGame(Game[str, str]):
         """Return the game whose tree is written in ``text``, such as ``[[3, 12, 8], [2, 4, 6]]``.
 
         Raises:
-            NotationError: if the text is no tree, see :mod:`gamelib.games.tree_text`.
-            InvalidGame: if the tree is no game.
+            NotationError: if the text is not a tree, see :mod:`gamelib.games.tree_text`.
+            InvalidGame: if the tree is not a game.
         """
         return cls(read_tree(text), first=first, num_players=num_players)
 

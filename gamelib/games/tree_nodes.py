@@ -66,12 +66,12 @@ Tree: TypeAlias = "float | Leaf | Decision | ChanceNode | Sequence[Tree]"
 
 
 def is_number(thing: object) -> TypeGuard[float]:
-    """Return whether ``thing`` is a real number; True and False are none."""
+    """Return whether ``thing`` is a real number; True and False are not."""
     return isinstance(thing, Real) and not isinstance(thing, bool)
 
 
 def is_row(thing: object) -> TypeGuard[Sequence[Any]]:
-    """Return whether ``thing`` is a list, a tuple or the like; a text is none."""
+    """Return whether ``thing`` is a list, a tuple or the like; a text is not."""
     return isinstance(thing, Sequence) and not isinstance(thing, (str, bytes))
 
 
@@ -83,7 +83,7 @@ def leaf_value(given: object, leaf: str) -> float:
         leaf: what to call the leaf if something is wrong with it.
 
     Raises:
-        InvalidGame: if it is no finite number.
+        InvalidGame: if it is not a finite number.
     """
     if is_number(given):
         try:
@@ -137,7 +137,7 @@ def check_probabilities(outcomes: object, where: str) -> None:
 
 def no_tree(thing: object) -> InvalidGame:
     """Return the error for something that is neither a node nor a leaf."""
-    return InvalidGame(f"{thing!r} is no tree: a node is a list of its children, a leaf is a number")
+    return InvalidGame(f"{thing!r} is not a tree: a node is a list of its children, a leaf is a number")
 
 
 def nodes_of(tree: Tree) -> Iterator[Any]:

@@ -60,7 +60,7 @@ def write_tree(tree: Tree) -> str:
     """Return ``tree`` as text that :func:`read_tree` reads back; all names, and who is to move, are left out.
 
     Raises:
-        InvalidGame: if it is no tree.
+        InvalidGame: if it is not a tree.
 
     Example:
         >>> write_tree([ChanceNode([(0.9, 2), (0.1, Leaf((1, 2)))]), 4])
@@ -178,7 +178,7 @@ def _number(token: str, place: int) -> float:
     try:
         value = float(token)
     except ValueError:
-        raise NotationError(f"{token!r} at character {place} is no number") from None
+        raise NotationError(f"{token!r} at character {place} is not a number") from None
     if not isfinite(value):
-        raise NotationError(f"{token!r} at character {place} is no finite number")
+        raise NotationError(f"{token!r} at character {place} is not a finite number")
     return value
