@@ -138,7 +138,7 @@ def test_chess_is_read_as_people_write_it():
     assert game.play("1... e5", game.play("1. e4")) == game.play("e4 e5")
     with pytest.raises(NotationError, match="'1-0' is not a legal move"):
         game.play("e4 1-0 e5")
-    with pytest.raises(NotationError, match=r"'Bxc3!' is no legal"):
+    with pytest.raises(NotationError, match=r"'Bxc3!' is not a legal"):
         game.parse_action(game.play("Nc3"), "Bxc3!")
 
 

@@ -533,7 +533,7 @@ def test_where_the_source_writes_888_a_leaf_is_pruned():
 
 
 def test_an_unknown_exam_tree_is_named_with_those_there_are():
-    with pytest.raises(NotationError, match="there is not a tree 'three'; there are two-ply, wikipedia, "):
+    with pytest.raises(NotationError, match="there is no tree 'three'; there are two-ply, wikipedia, "):
         exam_tree("three")
 
 
