@@ -13,6 +13,7 @@ from gamelib.play import (
     ManyPlayerAgent,
     PerfectAgent,
     RandomAgent,
+    SearchingAgent,
     match,
     play,
     played_positions,
@@ -149,5 +150,6 @@ def test_integers_of_numpy_are_integers():
     assert played_positions(GAME, players, np.int32(2), rng=1, opening=np.int64(1)).games == 2
     assert random_opening(GAME, np.int8(2), rng=1) == random_opening(GAME, 2, rng=1)
     assert DepthLimitedAgent(np.int64(2), lambda state: 0).name == "looks 2 plies ahead"
+    assert SearchingAgent(lambda state: 0, nodes=np.int64(50)).choose(GAME, GAME.initial_state()) == 0
     assert wilson_interval(np.int64(5), np.int64(10)) == wilson_interval(5, 10)
     assert ManyPlayerAgent("max^n", lambda state: (0, 0), depth=np.int64(2)).choose(GAME, GAME.initial_state()) == 0

@@ -32,12 +32,9 @@ Action = TypeVar("Action", bound=Hashable)
 
 @dataclass(frozen=True, slots=True, repr=False)
 class TerminalOrder(Generic[State]):
-    """Whether an evaluation orders the ends of games as the utility does.
+    """In how many pairs of ends whose utilities differ the better end has the greater evaluation.
 
-    Attributes:
-        pairs: how many pairs of ends there are whose utilities differ.
-        in_order: in how many of them the better end has the greater evaluation.
-        violation: the pair that is most out of order, the better end first; ``None`` if all are in order.
+    The violation is the pair that is most out of order, the better end first; ``None`` if all are in order.
     """
 
     pairs: int

@@ -92,7 +92,7 @@ def fit_least_squares(
 
     Raises:
         GameError: if there are no states, not as many outcomes, or an outcome is not a finite number.
-        InvalidSearch: if a feature does not return a finite number, naming it.
+        InvalidSearch: if a feature does not return a finite number.
 
     Example:
         >>> line = LinearEvaluation({"x": (0, lambda state: state), "one": (0, lambda state: 1)})
@@ -114,23 +114,18 @@ def fit_logistic(
     *,
     penalty: float = 0.0,
 ) -> Fit[State]:
-    """Return the weights with which the sum best tells the logarithm of the odds of winning.
+    """Return the weights with which the sum is nearest to the logarithm of the odds of winning.
 
     Where several weights do equally well, these are the smallest, in units of the features' root mean squares.
 
     Args:
-        evaluation: whose features are used; its weights do not matter.
-        states: the positions.
+        evaluation, states: as for :func:`fit_least_squares`.
         outcomes: what each was worth to MAX in the end, from -1, a loss, to 1, a win.
         penalty: how much large weights are held back, 0 or more; 0.01 is a little.
 
-    Returns:
-        The evaluation with new weights, and its cross-entropy (without the penalty).
-
     Raises:
-        GameError: as for least squares, or if an outcome is not from -1 to 1, the penalty is below 0, or there is no
-            penalty and no finite weights are the best.
-        InvalidSearch: if a feature does not return a finite number, naming it.
+        GameError, InvalidSearch: as for least squares, or if an outcome is not from -1 to 1, the penalty is below 0,
+            or there is no penalty and no finite weights are the best.
 
     Example:
         >>> pawns = LinearEvaluation({"pawns": (0, lambda state: state)})
@@ -209,8 +204,7 @@ def _data(
 
     check_linear(evaluation, "weights are fitted to")
     check_positions(states, outcomes)
-    rows = [evaluation.values(state) for state in states]
-    return numpy.array(rows, dtype=float), numpy.array(outcomes, dtype=float)
+    return numpy.array([evaluation.values(state) for state in states], float), numpy.array(outcomes, float)
 
 
 def _scores(targets: NDArray[float64]) -> NDArray[float64]:

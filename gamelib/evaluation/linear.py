@@ -5,9 +5,9 @@ open to X. A weighted linear evaluation adds features up,
 
 .. math:: e(s) = w_1 f_1(s) + w_2 f_2(s) + \dots + w_n f_n(s),
 
-seen from MAX's side: the better for MAX, the greater. It is quick, and easy to take apart. What it cannot
-say is that one feature makes another worth more (two bishops together, discs late in the game), unless
-that is made a feature of its own: the sum has to be linear in the weights, not in what is counted.
+seen from MAX's side: the better for MAX, the greater. That one feature makes another worth more (two bishops together,
+discs late in the game) it can only say if that is made a feature of its own: the sum has to be linear in the weights,
+not in what is counted.
 
 Source: C. E. Shannon, "Programming a computer for playing chess", *Philosophical Magazine* 41, 1950; S. Russell
 and P. Norvig, *Artificial Intelligence: A Modern Approach*, 4th ed., section 5.3.1.

@@ -45,7 +45,12 @@ def othello_evaluation(game: Othello) -> Features[OthelloState]:
     size, squares = game.size, game.size**2
     crosses, noughts = game.initial_state().boards
     full, centre = (1 << squares) - 1, crosses | noughts
-    ways_in = _ways_into_corners(game.size)
+    ends = ((0, 1), (size - 1, size - 2))  # the first and the last row or column, each with the one beside it
+    ways_in = [
+        (1 << size * row + column, 1 << size * next_row + next_column)
+        for row, next_row in ends
+        for column, next_column in ends
+    ]
 
     def discs(state: OthelloState) -> float:
         black, white = state.boards
@@ -77,13 +82,3 @@ def othello_evaluation(game: Othello) -> Features[OthelloState]:
         "corners": (10, corners),
         "x_squares": (-8, x_squares),
     }
-
-
-def _ways_into_corners(size: int) -> list[tuple[int, int]]:
-    """Return for each corner its bit and that of the square diagonally beside it."""
-    first, second, second_last, last = 0, 1, size - 2, size - 1
-    return [
-        (1 << size * row + column, 1 << size * beside_row + beside_column)
-        for row, beside_row in ((first, second), (last, second_last))
-        for column, beside_column in ((first, second), (last, second_last))
-    ]

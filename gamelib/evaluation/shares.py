@@ -5,9 +5,8 @@ the vector
 
 .. math:: v_p(s) = \frac{n \, w_p(s)}{\sum_q w_q(s)} - 1
 
-is on the scale of a game in which a win is worth *n* - 1 and losing -1: it is what player *p* would get on average if
-*p* won with the probability :math:`w_p / \sum_q w_q`. The numbers of all players sum to 0 and none is below -1, which
-is what :func:`gamelib.search.maxn` has to be promised to prune.
+is what player *p* would get on average if a win were worth *n* - 1 and losing -1, and *p* won with the probability
+:math:`w_p / \sum_q w_q`. All numbers sum to 0 and none is below -1: :func:`gamelib.search.maxn` can prune with that.
 """
 
 from __future__ import annotations
@@ -33,11 +32,7 @@ class Shares(Generic[State]):
     Args:
         worth: how well a player stands in a state, ``worth(state, player)``; a number of 0 or more.
         players: how many players there are, 2 or more.
-        game: the game whose states it judges; it refuses those of other games.
-
-    Attributes:
-        total: what the numbers of all players sum to: 0.
-        least: the least number there can be: -1.
+        game: the game whose states it judges, if it is to refuse those of other games.
 
     Raises:
         InvalidSearch: if ``worth`` is not a function, or there are fewer than two players; when it is called, if
@@ -50,7 +45,10 @@ class Shares(Generic[State]):
     """
 
     total = 0.0
+    """What the numbers of all players sum to."""
+
     least = -1.0
+    """The least number there can be."""
 
     def __init__(
         self, worth: Callable[[State, int], float], players: int, game: Game[State, Any] | None = None

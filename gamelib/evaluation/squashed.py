@@ -49,11 +49,7 @@ class SquashedEvaluation(Generic[State]):
         return (self.win + self.loss) / 2 + (self.win - self.loss) / 2 * _ALMOST * height
 
     def __call__(self, state: State) -> float:
-        """Return the estimate for ``state``, strictly between a loss and a win.
-
-        Raises:
-            InvalidState, InvalidSearch: as the linear evaluation does.
-        """
+        """Return the estimate for ``state``, strictly between a loss and a win; errors as the linear evaluation's."""
         return self._at(tanh(self.linear(state) / self.scale))
 
     def __repr__(self) -> str:
@@ -67,10 +63,9 @@ def squashed(
 
     Args:
         evaluation: the weighted sum.
-        scale: the sum that is mapped 76 % of the way from the middle to a win, greater than 0. In the
-            units of the sum: where a pawn is 1, the scale 3 says that three pawns more decide most games.
-        loss: what a lost game is worth to MAX.
-        win: what a won game is worth to MAX.
+        scale: the sum that is mapped 76 % of the way from the middle to a win, greater than 0. Where a pawn is 1, the
+            scale 3 says that three pawns more decide most games.
+        loss, win: what a lost and a won game are worth to MAX.
 
     Raises:
         InvalidSearch: if the scale is not greater than 0, or a loss no less than a win.

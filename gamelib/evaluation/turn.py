@@ -15,9 +15,7 @@ Action = TypeVar("Action", bound=Hashable)
 def to_move(game: Game[State, Action]) -> Feature[State]:
     """Return the feature that is 1 where MAX is to move, -1 where MIN is and 0 where neither is.
 
-    A search of fixed depth in a game of strict turns compares states with the same side to move, where the
-    feature changes nothing. Weights fitted to positions of both sides need it: what the turn is worth is
-    put down to other features otherwise.
+    Weights fitted to positions of both sides need it: what the turn is worth is put down to other features otherwise.
 
     Raises:
         GameError: if ``game`` is not a game; from the feature, InvalidState for a state of another game.
