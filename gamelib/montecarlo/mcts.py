@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 from math import inf, log, sqrt
-from typing import TYPE_CHECKING, Final, TypeVar, Unpack
+from typing import TYPE_CHECKING, TypeVar, Unpack
 
 from gamelib.game import CHANCE, Game
 from gamelib.montecarlo.effort import rounds
@@ -36,10 +36,6 @@ State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
 
 
-PLIES: Final = range(LONGEST)
-"""As many plies as a way through the tree may have."""
-
-
 def monte_carlo_tree_search(tree: Tree[State, Action], rounds: Iterable[object]) -> None:
     """Grow a tree: select, expand, simulate and back up, once in each round."""
     for _ in rounds:
@@ -56,9 +52,7 @@ def select(tree: Tree[State, Action]) -> Path[State, Action]:
     """
     node, tree_policy = tree.root, tree.choosing
     nodes, actions = path = Path([node], [])
-    for _ in PLIES:  # as many as a game may have, should nodes be linked in a circle
-        if node.player is None or node.proven is not None:
-            break
+    while node.player is not None and node.proven is None and len(nodes) < LONGEST:
         if node.untried:
             action = node.untried[int(tree.random.random() * len(node.untried))]
         elif node.player is CHANCE:
