@@ -73,9 +73,19 @@ def test_what_is_not_written_counts_as_not_tried(part):
     assert part.judge(None).state in (State.NOT_TRIED, State.WRONG)
 
 
+def on_mistakes(part):
+    """Yield the verdict on each known mistake; what is seen of one is worked out once, also to recognise others."""
+    for number, mutant in enumerate(part.mutants):
+        verdict = None
+        if type(part).recognised is FunctionPart.recognised:
+            verdict = part.verdict_on(part.seen_of_mutants[number])
+        # Who passes so far is refused for other reasons.
+        yield mutant.name, part.judge(mutant.answer) if verdict is None or verdict.passed else verdict
+
+
 @each(WRITTEN)
 def test_known_mistakes_are_refused_and_each_is_called_by_its_own_name_alone(part):
-    verdicts = {mutant.name: part.judge(mutant.answer) for mutant in part.mutants}
+    verdicts = dict(on_mistakes(part))
     assert {name: recognised(each) for name, each in verdicts.items()} == {
         mutant.name: [mutant.words] for mutant in part.mutants
     }

@@ -198,12 +198,14 @@ def test_a_window_that_forgets_what_is_known_above_looks_at_too_much():
     assert not PARTS["paranoid_leaves"].judge(forgetful).passed
 
 
-def test_of_two_mistakes_that_come_to_the_same_by_hand_neither_is_named():
+def test_two_mistakes_that_come_to_the_same_by_hand_are_both_named():
     for student in range(20):
         for part in q1_tree.parts(student):
             for one in part.mutants:
                 said = [words for words in part.judge(*one.answer).words if "is what one gets when" in words]
                 assert said == [f"Your answer is what one gets when {one.words}"]
+    (both,) = [one for one in q1_tree.parts(STUDENT)[0].mutants if one.name == "zero-sum"]
+    assert " It is also what one gets when " in both.words
 
 
 def by_strategies(game, state):

@@ -181,6 +181,15 @@ class FunctionPart(Part):
         seen = self.examine(function)
         kept = kept_states(function)
         kept += [name for name, size in default_sizes(function).items() if size > sizes[name] and name not in kept]
+        return self.verdict_on(seen, kept)
+
+    def verdict_on(self, seen: Sequence[Seen], kept: Sequence[str] = ()) -> Verdict:
+        """Return the verdict on a function of which this was seen.
+
+        Args:
+            seen: what :meth:`examine` returned.
+            kept: the names of what the function keeps from one call to the next.
+        """
         for each in seen:
             if each.outcome.how is How.NOT_WRITTEN:
                 place = each.outcome.place
@@ -223,8 +232,13 @@ class FunctionPart(Part):
         return [mutant for mutant, known in zip(self.mutants, self._known, strict=True) if known == prints]
 
     @cached_property
+    def seen_of_mutants(self) -> list[list[Seen]]:
+        """What is seen of each of the known wrong functions."""
+        return [self.examine(mutant.answer) for mutant in self.mutants]
+
+    @cached_property
     def _known(self) -> list[list[object]]:
-        return [self.prints(self.examine(mutant.answer)) for mutant in self.mutants]
+        return [self.prints(seen) for seen in self.seen_of_mutants]
 
     def prints(self, seen: Sequence[Seen]) -> list[object]:
         """Return the fingerprints of all cases: two functions with the same have the same mistake."""

@@ -132,9 +132,14 @@ def _well_posed(leaves: list[Vector]) -> bool:
 
 
 def _apart(mutants: list[Mutant[tuple[Any, ...]]]) -> list[Mutant[tuple[Any, ...]]]:
-    """Return those with an answer of their own: where two mistakes come to the same, neither is sure."""
-    answers = [mutant.answer for mutant in mutants]
-    return [mutant for mutant in mutants if answers.count(mutant.answer) == 1]
+    """Return one for each answer: where several mistakes come to the same, none of them is sure, and all are named."""
+    alike: dict[tuple[Any, ...], list[Mutant[tuple[Any, ...]]]] = {}
+    for mutant in mutants:
+        alike.setdefault(mutant.answer, []).append(mutant)
+    return [
+        Mutant(same[0].name, " It is also what one gets when ".join(each.words for each in same), answer)
+        for answer, same in alike.items()
+    ]
 
 
 def game_of(tree: list[Any]) -> TreeGame:
