@@ -173,14 +173,9 @@ def _plies_of(game: TreeGame) -> dict[str, int]:
 
 
 def _ends_of(game: TreeGame) -> dict[str, tuple[int, float]]:
-    """Return ply and utility for MAX of each leaf, by the action that leads to it."""
-    plies = _plies_of(game)
-    return {
-        action: (plies[child], game.utility(child, MAX))
-        for node in plies
-        for action in game.actions(node)
-        if game.is_terminal(child := game.result(node, action))
-    }
+    """Return ply and utility for MAX of each leaf, by the action that leads to it, after which it is named."""
+    leaves = {node: ply for node, ply in _plies_of(game).items() if game.is_terminal(node)}
+    return {node.casefold(): (ply, game.utility(node, MAX)) for node, ply in leaves.items()}
 
 
 def _children(game: TreeGame, node: str) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache, partial
 from typing import Any, Final
 
@@ -103,31 +103,42 @@ class ImagesPart(OwnWorkPart):
 class CanonicalPart(OwnWorkPart):
     """The function has to map each board to one of its images, and all of a class to the same one.
 
-    Each case's ``values`` are a tuple of boards. What is seen is a complaint about the first board that
-    is treated wrongly, or nothing.
+    Each case's ``values`` are a tuple of boards. What is seen is the first board that is treated wrongly with a
+    complaint, or nothing.
     """
 
     def try_case(self, case: Case, function: Function, seconds: float) -> Seen:
         """Return what is seen when the function is asked about every board of the case."""
-        return case.try_on(_canonical_probe(function), seconds)
+        return case.try_on(partial(_first_complaint, function), seconds)
 
     def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
         """Return the complaint."""
-        if seen.outcome.value is None:
-            return None
-        complaint, board, came, other, came_there, count = seen.outcome.value
-        if complaint == "kind":
-            return f"(asked about {board!r}) {not_wanted(came, 'a board of nine letters')}{_join(came)}"
-        if complaint == "image":
-            return f"returned {came!r} for {board!r}, which is not that board turned or mirrored."
-        return (
-            f"returned {came_there!r} for {other!r} and {came!r} for {board!r}, although one turns or mirrors into the "
-            f"other. It keeps {count:,} classes apart; there are {_classes_among(case.values[0])}."
-        )
+        return None if seen.outcome.value is None else str(seen.outcome.value[1])
 
     def picture_for(self, case: Case, seen: Seen) -> Picture | None:
         """Return the board that is treated wrongly."""
-        return board_picture(seen.outcome.value[1]) if seen.outcome.value else None
+        return board_picture(seen.outcome.value[0]) if seen.outcome.value else None
+
+
+def _first_complaint(function: Function, among: Sequence[str]) -> tuple[str, str] | None:
+    images = _IMAGES.answer
+    came = {board: plain(function(board)) for board in among}
+    first: dict[str, str] = {}  # of each class, by its smallest image
+    for board, value in came.items():
+        if not isinstance(value, str):
+            return board, f"(asked about {board!r}) {not_wanted(value, 'a board of nine letters')}{_join(value)}"
+        like = images(board)
+        if value not in like:
+            return board, f"returned {value!r} for {board!r}, which is not that board turned or mirrored."
+        other = first.setdefault(min(like), board)
+        if came[other] != value:
+            kept = len({each for each in came.values() if isinstance(each, str)})
+            return board, (
+                f"returned {came[other]!r} for {other!r} and {value!r} for {board!r}, although one turns or mirrors "
+                f"into the other. It keeps {kept:,} classes apart; there are "
+                f"{len({min(images(each)) for each in among})}."
+            )
+    return None
 
 
 def _join(letters: Any) -> str:
@@ -135,31 +146,6 @@ def _join(letters: Any) -> str:
     if not isinstance(letters, tuple) or not all(isinstance(each, str) and len(each) == 1 for each in letters):
         return ""
     return ' To make one text of the letters, write "".join(…).'
-
-
-def _classes_among(among: Sequence[str]) -> int:
-    return len({min(_IMAGES.answer(board)) for board in among})
-
-
-def _canonical_probe(function: Function) -> Callable[[Sequence[str]], tuple[Any, ...] | None]:
-    images = _IMAGES.answer
-
-    def probe(among: Sequence[str]) -> tuple[Any, ...] | None:
-        came = {board: plain(function(board)) for board in among}
-        representatives: dict[str, str] = {}
-        for board, value in came.items():
-            if not isinstance(value, str):
-                return ("kind", board, value, "", "", 0)
-            like = images(board)
-            if value not in like:
-                return ("image", board, value, "", "", 0)
-            known = representatives.setdefault(min(like), board)
-            if came[known] != value:
-                classes = {each for each in came.values() if isinstance(each, str)}
-                return ("class", board, value, known, came[known], len(classes))
-        return None
-
-    return probe
 
 
 _TURN = "board[3 * (2 - column) + row]"
