@@ -1,4 +1,4 @@
-"""A picture of a position with its text twin."""
+"""Pictures with their text twins, and that of a position."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ Action = TypeVar("Action", bound=Hashable)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class BoardPicture:
-    """A drawn position: shown as a picture in a notebook, as a sentence everywhere else.
+class Picture:
+    """A drawing: shown as a picture in a notebook, as a sentence everywhere else.
 
     Attributes:
         svg: the picture as a stand-alone SVG document.
@@ -30,6 +30,10 @@ class BoardPicture:
 
     def _repr_html_(self) -> str:
         return f'<div style="overflow-x:auto">{svg.image(self.svg, self.text)}</div>'
+
+
+class BoardPicture(Picture):
+    """A drawn position."""
 
 
 def draw_board(

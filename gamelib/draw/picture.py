@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
-from gamelib import svg
+from gamelib.draw.board import Picture
 from gamelib.draw.graph import MOST_NODES, Worth, game_graph, is_tree, mark_best, window_text
 from gamelib.draw.players import numbers_of, player_text
 from gamelib.draw.searched_graph import watched_graph
@@ -26,24 +26,10 @@ LONGEST_TEXT = 600
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class TreePicture:
-    """A drawn tree: shown as a picture in a notebook, as a sentence everywhere else.
-
-    Attributes:
-        graph: the networkx graph.
-        svg: the picture as a stand-alone SVG document.
-        text: what the picture shows, in words.
-    """
+class TreePicture(Picture):
+    """A drawn tree, with its networkx ``graph``."""
 
     graph: nx.DiGraph
-    svg: str
-    text: str
-
-    def __repr__(self) -> str:
-        return self.text
-
-    def _repr_html_(self) -> str:
-        return f'<div style="overflow-x:auto">{svg.image(self.svg, self.text)}</div>'
 
     def paint(self, axes: Axes | None = None) -> Axes:
         """Draw the same tree with networkx on matplotlib axes, for print."""
@@ -103,7 +89,7 @@ c2 to 4. Marked: a1 b1.
     _check_line(line, game, graph)
     mark_best(graph, line)
     text = describe_tree(graph)
-    return TreePicture(graph, tree_svg(graph, title=text, style=Style(board=board, names=board is None)), text)
+    return TreePicture(tree_svg(graph, title=text, style=Style(board=board, names=board is None)), text, graph)
 
 
 def _check_line(line: Collection[Action], game: Game[State, Action] | None, graph: nx.DiGraph) -> None:

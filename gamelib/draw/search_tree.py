@@ -195,7 +195,7 @@ Q 0.21; a2 N 11, Q 0.00. Line of most visits: a1.
         raise GameError(f"the tree is a SearchTree, such as SearchTree(game, rng=1), and not {quoted(tree)}")
     graph = search_graph(tree.game, tree.root, depth=depth, most=most)
     text = describe_search_tree(graph)
-    return TreePicture(graph, search_tree_svg(graph, title=text), text)
+    return TreePicture(search_tree_svg(graph, title=text), text, graph)
 
 
 def describe_search_tree(graph: nx.DiGraph) -> str:

@@ -184,11 +184,12 @@ class Explorer(ABC):
         if self._quiet:
             return
         changed = {name for name, value in self.values.items() if value != self._before[name]}
-        for name, value in self.follow(changed).items():
-            if name not in given:
-                self._quiet = True
+        following = {name: value for name, value in self.follow(changed).items() if name not in given}
+        if following:
+            self._quiet = True
+            for name, value in following.items():
                 self.controls[name].value = value
-        self._quiet = False
+            self._quiet = False
         self._before = self.values
         idle = self.idle()
         for name, control in self.controls.items():
