@@ -183,27 +183,6 @@ def test_exploring_a_quarter_more_or_less_is_noticed(times):
     assert re.search(r"right is about 0\.\d\d, 0\.\d\d", told("epsilon_shares", explores))
 
 
-def test_luck_from_elsewhere_and_luck_made_anew_get_words():
-    def elsewhere(pulls, totals, epsilon, random):
-        return any_of_the_best(pulls, totals, epsilon, global_random)
-
-    def anew(pulls, totals, epsilon, random):
-        return any_of_the_best(pulls, totals, epsilon, global_random.Random(1))
-
-    assert "All luck is drawn from random, which the function is given" in told("epsilon_shares", elsewhere)
-    assert "It was the same arm each time. (If luck comes in: is it made anew" in told("epsilon_shares", anew)
-
-
-def test_a_mistake_is_recognised_whatever_lots_it_draws():
-    def another_arm(pulls, totals, epsilon, random):
-        best = best_arms(pulls, totals)[-1]
-        if random.uniform(0, 1) > epsilon:
-            return best
-        return (best + random.randint(1, len(pulls) - 1)) % len(pulls)
-
-    assert "exploring means one of the *other* arms" in told("epsilon_shares", another_arm)
-
-
 # -- UCB1 ----------------------------------------------------------------------------------------
 
 
@@ -228,16 +207,6 @@ def ucb1_with_infinity(pulls, totals, c, low=0, high=1):
 def test_ucb1_with_any_of_the_wrong_indices_pulls_a_wrong_arm(wrong):
     index = wrong.answer(Right("07", "ucb_index"))
     assert not PARTS["ucb1_arm"].judge(calling(SOLVED.ucb1, ucb_index=index)).passed
-
-
-def test_the_indices_of_a_wrong_arm_are_said():
-    assert (
-        "totals = [4, 2, -2], c = 1, low = -1 and high = 1, your function returned 1; arm 2 is right. The indices (of "
-        "rewards brought to 0 to 1) of the arms: 1.48, 1.497, 1.591."
-    ) in told("ucb1_arm", lambda pulls, totals, c, low, high: len(pulls) - 2 if len(pulls) > 2 else 0)
-    assert "of the arms: 1, not pulled yet, not pulled yet." in told(
-        "ucb1_untried", mutant("ucb1_untried", "only at the start")
-    )
 
 
 # -- regrets and divergences ---------------------------------------------------------------------
@@ -288,6 +257,16 @@ def index_by(divergence):
     return calling(SOLVED.kl_index, kl=divergence)
 
 
+def another_arm(pulls, totals, epsilon, random):
+    best = best_arms(pulls, totals)[-1]
+    return best if random.uniform(0, 1) > epsilon else (best + random.randint(1, len(pulls) - 1)) % len(pulls)
+
+
+def with_luck(source):
+    """Return epsilon-greedy that draws its lots from elsewhere."""
+    return lambda pulls, totals, epsilon, random: any_of_the_best(pulls, totals, epsilon, source())
+
+
 def clears(pulls, totals, random):
     arms = len(pulls)
     pulls.clear()
@@ -311,6 +290,16 @@ def clears(pulls, totals, random):
         ("estimate_mean", lambda draw, n: (sum(draw) / n, 0), "'function' object is not iterable"),
         ("estimate_mean", lambda draw, n: (1, 1), "never called draw()"),
         ("estimate_mean", lambda draw, n: (*SOLVED.estimate(draw, n), draw())[:2], "called draw() 3 times, where n"),
+        ("epsilon_shares", with_luck(lambda: global_random), "All luck is drawn from random, which the"),
+        ("epsilon_shares", with_luck(lambda: global_random.Random(1)), "(If luck comes in: is it made anew"),
+        ("epsilon_shares", another_arm, "exploring means one of the *other* arms"),
+        (
+            "ucb1_arm",
+            lambda pulls, *others: len(pulls) - 2 if len(pulls) > 2 else 0,
+            "low = -1 and high = 1, your function returned 1; arm 2 is right. The indices (of rewards brought to 0 to "
+            "1) of the arms: 1.48, 1.497, 1.591.",
+        ),
+        ("ucb1_untried", mutant("ucb1_untried", "only at the start"), "arms: 1, not pulled yet, not pulled yet."),
         ("ucb1_arm", of_the_lesson, "the bonus is the same whatever low and high are."),
         ("policy_regret", lambda *given: None, "nothing (None) for pulls [0, 0, 0, 0] and totals [0, 0, 0, 0]"),
         ("policy_regret", clears, "the policy always pulls the last arm"),
@@ -499,17 +488,6 @@ def thompson(pulls, totals, random):
     )
 
 
-def tuned(pulls, totals, random):
-    if 0 in pulls:
-        return pulls.index(0)
-    doubts = [log(sum(pulls)) / pulled for pulled in pulls]
-    means = [total / pulled for total, pulled in zip(totals, pulls, strict=True)]
-    return max(
-        range(len(pulls)),
-        key=lambda j: means[j] + sqrt(doubts[j] * min(1 / 4, means[j] - means[j] ** 2 + sqrt(2 * doubts[j]))),
-    )
-
-
 def kl_ucb(pulls, totals, random):
     """Return the arm with the greatest index; Pinsker's bound, which is greater, says which need not be computed."""
     if 0 in pulls:
@@ -576,7 +554,6 @@ def ucb1_with(c):
         (epsilon_greedy(0.05), "explores with the same probability for ever"),
         (ucb1_with(0.2), "as UCB1 does with a constant of less than 0.4"),
         (ucb1_with(0.33), "as UCB1 does with a constant of less than 0.4"),
-        (tuned, "as UCB1 does with a constant of less than 0.4. (UCB1-tuned does so here.)"),
         (optimistic(2), "starts all arms with one and the same optimistic reward"),
         (in_turn_first(10), "pulls the arms in turn at first, all equally often"),
     ],
