@@ -10,6 +10,7 @@ from gamelib_exercises.case import Case
 from gamelib_exercises.lesson_07.kinds import ArmPart, NumberPart, record_case
 from gamelib_exercises.part import Part
 from gamelib_exercises.solution import Patch, Right, calling
+from gamelib_exercises.ucb import index_slips
 
 INDICES: Final[Sequence[Case]] = tuple(
     Case(f"pulls = {pulls}, totals = {totals}, arm = {arm} and c = {c:g}", values=(list(pulls), list(totals), arm, c))
@@ -141,6 +142,7 @@ _LOG = "log(sum(pulls))"
 _BONUS = f"c * sqrt(2 * {_LOG} / pulls[arm])"
 
 INDEX_SLIPS: Final[Sequence[Patch]] = (
+    *index_slips(_MEAN, _LOG),
     Patch(
         "logarithm of own pulls",
         "the logarithm is that of the arm's own pulls. It is that of all pulls, which goes on growing while the "
@@ -148,31 +150,12 @@ INDEX_SLIPS: Final[Sequence[Patch]] = (
         (_LOG, "log(pulls[arm])"),
     ),
     Patch(
-        "no 2",
-        "the factor 2 is missing under the root. With this convention c would be greater by the root of 2.",
-        ("2 * log", "log"),
-    ),
-    Patch(
         "2 outside",
         "the factor 2 stands outside the root. (That is the convention of Kocsis and Szepesvári, whose constant "
         "is another one; ours has it under the root.)",
         ("sqrt(2 * log", "2 * sqrt(log"),
     ),
-    Patch(
-        "2 twice",
-        "the factor 2 stands under the root and outside of it. (That is the convention of Browne and others, "
-        "whose constant is half of ours.)",
-        ("sqrt(2", "2 * sqrt(2"),
-    ),
-    Patch(
-        "c under the root", "the constant stands under the root. It multiplies the root.", ("c * sqrt(2", "sqrt(2 * c")
-    ),
     Patch("c left out", "the constant is left out, or taken for 1.", ("c * sqrt", "sqrt")),
-    Patch(
-        "c times everything",
-        "mean and bonus are both multiplied by the constant. It multiplies the bonus alone.",
-        (_MEAN, f"c * {_MEAN}"),
-    ),
     Patch(
         "mean of all pulls",
         "the mean is that of all pulls together. Each arm has its own: its total divided by its pulls.",
@@ -189,17 +172,6 @@ INDEX_SLIPS: Final[Sequence[Patch]] = (
     ),
     Patch("bonus alone", "the bonus stands alone, without the mean.", (f"{_MEAN} + ", "")),
     Patch("mean alone", "the mean stands alone, without the bonus.", (f" + {_BONUS}", "")),
-    Patch("lower bound", "the bonus is taken away from the mean. Optimism adds it.", (" + c", " - c")),
-    Patch(
-        "logarithm to base 10",
-        "the logarithm is that to base 10. It is the natural one: math.log(x).",
-        (_LOG, f"{_LOG} / log(10)"),
-    ),
-    Patch(
-        "logarithm to base 2",
-        "the logarithm is that to base 2. It is the natural one: math.log(x).",
-        (_LOG, f"{_LOG} / log(2)"),
-    ),
     Patch(
         "one pull more",
         "the logarithm is that of n + 1. Count the pulls that were made, without the one to come.",
@@ -220,7 +192,6 @@ INDEX_SLIPS: Final[Sequence[Patch]] = (
         "the logarithm is that of the number of arms. It is that of the number of pulls.",
         (_LOG, "log(len(pulls))"),
     ),
-    Patch("no root", "the root is missing.", ("sqrt(", "(")),
     Patch(
         "own pulls outside the root",
         "the arm's own pulls stand outside the root: root(2 ln n) / n_j. They belong under it.",

@@ -18,6 +18,7 @@ from gamelib_exercises.lesson_08.tree_kinds import Nodes, TreePart, is_node, kep
 from gamelib_exercises.lesson_08.trees import Counts, Grown, place
 from gamelib_exercises.part import Part
 from gamelib_exercises.solution import Patch, Right, calling
+from gamelib_exercises.ucb import index_slips
 from gamelib_exercises.verdict import Picture
 
 
@@ -146,7 +147,7 @@ def parts(student: int) -> list[Part]:
         ),
         cases=INDEX,
         reference=Right("08", "index"),
-        slips=(*_INDICES, *_INDEX_ALONE),
+        slips=(*_UCB, *_INDICES, *_INDEX_ALONE),
     )
     select = SelectPart(
         "select_node",
@@ -171,7 +172,9 @@ _MEAN = "child.totals[player] / child.visits"
 _BONUS = "c * sqrt(2 * log(parent.visits) / child.visits)"
 _LOG = "log(parent.visits)"
 
-_INDICES: Final[Sequence[Patch]] = (
+_UCB = index_slips(_MEAN, _LOG)
+
+_INDICES = (
     Patch(
         "child's logarithm",
         "the logarithm is that of the child's visits. It is that of the parent's, which goes on growing while the "
@@ -186,21 +189,10 @@ _INDICES: Final[Sequence[Patch]] = (
         (_LOG, "log(root.visits)"),
     ),
     Patch(
-        "no 2",
-        "the factor 2 is missing under the root. With this convention c would be greater by the root of 2.",
-        ("2 * log", "log"),
-    ),
-    Patch(
         "2 outside",
         "the factor 2 stands outside the root. (That is the convention of Kocsis and Szepesvári; ours has it "
         "under the root.)",
         ("sqrt(2 * log", "2 * sqrt(log"),
-    ),
-    Patch(
-        "2 twice",
-        "the factor 2 stands under the root and outside of it. (That is the convention of Browne and others, "
-        "whose constant is half of ours.)",
-        ("sqrt(2", "2 * sqrt(2"),
     ),
     Patch(
         "player 0",
@@ -236,26 +228,6 @@ _INDICES: Final[Sequence[Patch]] = (
 
 _INDEX_ALONE = (
     Patch("rounded down", "the mean is computed by //, which rounds down.", ("] / child", "] // child")),
-    Patch("lower bound", "the bonus is taken away from the mean. Optimism adds it.", (" + c", " - c")),
-    Patch(
-        "c under the root", "the constant stands under the root. It multiplies the root.", ("c * sqrt(2", "sqrt(2 * c")
-    ),
-    Patch(
-        "c times everything",
-        "mean and bonus are both multiplied by the constant. It multiplies the bonus alone.",
-        (_MEAN, f"c * {_MEAN}"),
-    ),
-    Patch(
-        "logarithm to base 10",
-        "the logarithm is that to base 10. It is the natural one: math.log(x).",
-        (_LOG, f"{_LOG} / log(10)"),
-    ),
-    Patch(
-        "logarithm to base 2",
-        "the logarithm is that to base 2. It is the natural one: math.log(x).",
-        (_LOG, f"{_LOG} / log(2)"),
-    ),
-    Patch("no root", "the root is missing.", ("sqrt(", "(")),
     Patch(
         "visits outside the root",
         "the child's visits stand outside the root: the root of 2 ln N, divided by n. They belong under it.",
@@ -308,6 +280,7 @@ _STEP = f"key=lambda child: {_BY})"
 _RETURN = "return node"
 
 SELECT: Final[Sequence[Patch]] = (
+    *(_by(slip) for slip in _UCB if slip.name in ("no 2", "2 twice")),
     *(_by(slip) for slip in _INDICES if slip.name not in ("parent's mean", "no mean")),  # which go to the least visited
     Patch(
         "untried never tried",
