@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from random import Random
 from typing import Any, Final, NamedTuple, TypeAlias
@@ -11,7 +11,7 @@ from gamelib.watch import Path
 from gamelib_exercises.case import Case
 from gamelib_exercises.lesson_08.games import AnyGame, leaves_below, mover_of, rewards_of, utilities
 from gamelib_exercises.lesson_08.kinds import is_rewards, same_rewards
-from gamelib_exercises.lesson_08.tree_kinds import Kept
+from gamelib_exercises.lesson_08.tree_kinds import Kept, kept_in
 from gamelib_exercises.lesson_08.trees import place
 from gamelib_exercises.plain import is_number, plain, shown
 from gamelib_exercises.solution import Right
@@ -217,12 +217,13 @@ def visits_trouble(case: Case, tree: Tree, simulations: int, c: float) -> Troubl
     assert game is not None
     if game.is_terminal(root) or not is_without_luck(game, root):
         return None
-    right = Right("08", "mcts").answer(game, root, simulations, c, Random(0))
-    for path, node in _nodes_of(right):
-        if len(node.children) < len(game.actions(node.state)) or not node.children:
+    right = kept_in(Right("08", "mcts").answer(game, root, simulations, c, Random(0)))
+    for path in sorted(right, key=len):
+        children = right[path].children
+        if not children or len(children) < len(game.actions(right[path].state)):
             continue  # which of the untried actions come first is free
         found = {action: tree[*path, action].visits for action in tree[path].children}
-        wanted = {action: child.visits for action, child in node.children.items()}
+        wanted = {action: right[*path, action].visits for action in children}
         if found != wanted:
             where = f" at {place(path)}" if path else ""
             return (VISITS, is_without_luck(game, root, whoever=True), _counts(game, tree)), (
@@ -239,14 +240,6 @@ def _counts(game: AnyGame, tree: Tree) -> tuple[Any, ...]:
         for path, node in sorted(tree.items())
         for action in (sorted(node.children) if len(node.children) == len(game.actions(node.state)) else ())
     )
-
-
-def _nodes_of(root: Any) -> Iterator[tuple[Path, Any]]:
-    """Yield the paths and nodes of a tree, row by row."""
-    row: list[tuple[Path, Any]] = [((), root)]
-    while row:
-        yield from row
-        row = [((*path, action), child) for path, node in row for action, child in node.children.items()]
 
 
 def is_without_luck(game: AnyGame, root: Any, *, whoever: bool = False) -> bool:

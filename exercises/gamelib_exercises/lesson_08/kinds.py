@@ -67,3 +67,8 @@ def no_rewards(value: Any, players: int) -> str:
 def same_rewards(value: Rewards, truth: Rewards) -> bool:
     """Return whether two lists of rewards are the same but for rounding."""
     return all(map(same_number, value, truth))
+
+
+def rounded(rewards: Sequence[float]) -> tuple[float, ...]:
+    """Return rewards such that two that differ by rounding alone are equal."""
+    return tuple(round(float(each), 9) for each in rewards)

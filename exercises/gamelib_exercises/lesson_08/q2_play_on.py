@@ -14,7 +14,7 @@ from gamelib_exercises.case import Case, Seen, board_case
 from gamelib_exercises.function import FROM_THE_START
 from gamelib_exercises.kinds import NEARLY, rounded_off
 from gamelib_exercises.lesson_08.games import AnyGame, leaves_below, mover_of, rewards_of
-from gamelib_exercises.lesson_08.kinds import OwnPart, is_rewards, no_rewards, same_rewards
+from gamelib_exercises.lesson_08.kinds import OwnPart, is_rewards, no_rewards, rounded, same_rewards
 from gamelib_exercises.lesson_08.pictures import planted, tree_case, tree_picture
 from gamelib_exercises.lesson_08.simulate_kinds import SimulatePart
 from gamelib_exercises.part import Part
@@ -42,7 +42,7 @@ class RewardsPart(OwnPart):
         assert case.game is not None
         value = seen.outcome.value
         if is_rewards(value, case.game.num_players):
-            return ("rewards", *(round(float(number), 9) for number in value))
+            return ("rewards", *rounded(value))
         return super().fingerprint(case, seen, true)
 
 

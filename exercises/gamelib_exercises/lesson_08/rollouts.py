@@ -11,7 +11,7 @@ from typing import Any, Final
 from gamelib_exercises.case import Case
 from gamelib_exercises.lesson_08.games import AnyGame, rewards_of
 from gamelib_exercises.lesson_08.growth import EXPLAINED, Tree, Trouble
-from gamelib_exercises.lesson_08.kinds import is_rewards
+from gamelib_exercises.lesson_08.kinds import is_rewards, rounded
 from gamelib_exercises.lesson_08.simulate_kinds import ONE_WAY
 
 CALLS: Final = 900
@@ -44,7 +44,7 @@ def ways_trouble(case: Case, search: Callable[[Random], Tree], luck: Random) -> 
     assert game is not None
     (only,) = game.actions(case.root)
     begin = game.result(case.root, only)
-    names = {_key(rewards_of(game, leaf)): way for way, leaf in _ends(game, begin)}
+    names = {rounded(rewards_of(game, leaf)): way for way, leaf in _ends(game, begin)}
     times = Counter(names.get(_totals(search(luck), only)) for _ in range(CALLS))
     found = {way: times[way] / CALLS for way in names.values()}
     right = shares(game, begin, _ANY)
@@ -59,14 +59,10 @@ def ways_trouble(case: Case, search: Callable[[Random], Tree], luck: Random) -> 
     )
 
 
-def _key(rewards: Sequence[float]) -> tuple[float, ...]:
-    return tuple(round(float(each), 9) for each in rewards)
-
-
 def _totals(tree: Tree, action: str) -> tuple[float, ...]:
     """Return what the node after an action holds; nothing if there is no such node, or no numbers are in it."""
     node = tree.get((action,))
-    return _key(node.totals) if node and is_rewards(node.totals, len(node.totals)) else ()
+    return rounded(node.totals) if node and is_rewards(node.totals, len(node.totals)) else ()
 
 
 def _near(one: Ways, other: Ways) -> bool:

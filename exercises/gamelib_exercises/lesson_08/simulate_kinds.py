@@ -8,7 +8,7 @@ from typing import Any, Final
 from gamelib_exercises.case import Case, Seen
 from gamelib_exercises.function import Function
 from gamelib_exercises.lesson_08.games import AnyGame, rewards_of
-from gamelib_exercises.lesson_08.kinds import OwnPart, is_rewards, no_rewards
+from gamelib_exercises.lesson_08.kinds import OwnPart, is_rewards, no_rewards, rounded
 from gamelib_exercises.part import Mutant
 from gamelib_exercises.plain import shown
 from gamelib_exercises.sandbox import How, run
@@ -91,11 +91,6 @@ def right_shares(game: AnyGame, state: Any) -> dict[tuple[float, ...], float]:
         for rewards, share in right_shares(game, game.result(state, action)).items():
             found[rewards] = found.get(rewards, 0) + share / len(actions)
     return found
-
-
-def rounded(rewards: Sequence[float]) -> tuple[float, ...]:
-    """Return rewards such that two that differ by rounding alone are equal."""
-    return tuple(round(float(each), 9) for each in rewards)
 
 
 def _table(shares: Shares) -> str:
