@@ -289,7 +289,7 @@ def test_what_is_not_a_game_or_not_its_state_is_refused(ask):
     if ask not in (by_model, by_fear, by_replies):
         with pytest.raises(GameError, match=r"TreeGame\(\[\[1, 2\]\]\)"):
             ask([[1, 2]])
-        with pytest.raises(InvalidState, match="'x' is no state of nested"):
+        with pytest.raises(InvalidState, match="'x' is not a state of nested"):
             ask(Nested([1, 2]), "x")
 
 
