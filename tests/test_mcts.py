@@ -743,7 +743,7 @@ def test_a_tree_policy_that_chooses_an_illegal_action_is_named(game, action):
 
 
 def test_a_state_of_another_game_is_refused():
-    with pytest.raises(GameError, match="no state"):
+    with pytest.raises(GameError, match="is not a state"):
         mcts(GAME, "A", simulations=5, rng=1)
     with pytest.raises(GameError, match="write TicTacToe"):
         mcts(TicTacToe, simulations=5, rng=1)

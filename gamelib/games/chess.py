@@ -179,6 +179,20 @@ class Chess(Rulebook[ChessState, str]):
             found += board.generate_legal_ep()
         return _written(found)
 
+    def position(self, state: ChessState) -> ChessState:
+        """Return ``state`` without its past: the clock at 0 and nothing to repeat.
+
+        A transposition table whose keys are these recognises a position however it was reached, and mistakes
+        its value where a draw by repetition or by the fifty moves is near.
+
+        Example:
+            >>> game = Chess()
+            >>> one, other = game.play("Nf3 Nf6 Nc3"), game.play("Nc3 Nf6 Nf3")
+            >>> one == other, game.position(one) == game.position(other)
+            (False, True)
+        """
+        return state._replace(halfmove_clock=0, reversible=())
+
     # -- for people --------------------------------------------------------------------------
 
     def _moves(self, record: str) -> Sequence[str]:
