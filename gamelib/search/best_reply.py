@@ -19,6 +19,7 @@ from gamelib.errors import InvalidSearch
 from gamelib.game import CHANCE, MAX, MIN, Action, Game, State, starting_state, two_player_utility
 from gamelib.result import SearchResult
 from gamelib.search.alphabeta import alphabeta
+from gamelib.search.same_game import SameGame
 from gamelib.search.search import plies_to_go
 from gamelib.search.vectors import VectorEvaluation, share_of
 
@@ -38,7 +39,7 @@ class Reply(NamedTuple):
     action: Any
 
 
-class BestReply(Game[Any, Reply]):
+class BestReply(SameGame[Any, Any]):
     """A game of many as best-reply search sees it: MAX moves, then one of the others, then MAX again.
 
     Args:
@@ -46,26 +47,23 @@ class BestReply(Game[Any, Reply]):
         searcher: the number of the player who is MAX.
 
     Raises:
-        GameError: if it is no game.
+        GameError: if it is not a game.
         InvalidSearch: if turns cannot be given in the game.
         UnknownPlayer: if there is no such player.
     """
 
     def __init__(self, game: Game[Any, Any], searcher: int) -> None:
-        starting_state(game, None)
+        super().__init__(game)
         if not isinstance(game, GivesTurns):
             raise InvalidSearch(
                 f"{game.name} does not say how a turn is given to another player: best-reply search needs a method "
                 "give_turn(state, player)"
             )
         game.check_player(searcher)
-        self.game, self.searcher, self.turns = game, searcher, game
-        self.name, self.player_names = game.name, (game.player_names[searcher], "the others")
+        self.searcher, self.turns = searcher, game
+        self.num_players, self.zero_sum = 2, True
+        self.player_names = (game.player_names[searcher], "the others")
         self.others = [player for player in range(game.num_players) if player != searcher]
-
-    def initial_state(self) -> Any:
-        """Return the initial state."""
-        return self.game.initial_state()
 
     def player(self, state: Any) -> int:
         """Return MAX where the searching player is to move, MIN where another is."""
@@ -91,17 +89,9 @@ class BestReply(Game[Any, Reply]):
             return after
         return self.turns.give_turn(after, self.searcher)
 
-    def is_terminal(self, state: Any) -> bool:
-        """Return whether the game is over."""
-        return self.game.is_terminal(state)
-
     def utility(self, state: Any, player: int) -> float:
         """Return what a terminal state is worth to the searching player, or what it costs that one."""
         return two_player_utility(self, self.game.utility(state, self.searcher), player)
-
-    def text(self, state: Any) -> str:
-        """Return the game's own text for the state."""
-        return self.game.text(state)
 
 
 def best_reply_search(
@@ -117,7 +107,7 @@ def best_reply_search(
         game: a game in which turns can be given, see :class:`GivesTurns`.
         state: where to start; the initial state if not given. Whoever is to move there searches.
         depth: how many plies to look ahead, one for all the others together; 1 or more.
-        evaluate: what a state is worth to each player where the search stops; as for :func:`maxn`.
+        evaluate: as for :func:`maxn`.
 
     Returns:
         The result, in which MAX is the searching player and MIN everybody else; of the expected line only the first

@@ -136,7 +136,7 @@ def count_plies(
 ) -> tuple[int, ...]:
     """Return how many nodes each ply has, the root's ply first.
 
-    Arguments and errors are those of :func:`game_size`, of which these are the ``nodes``.
+    These are the ``nodes`` of :func:`game_size`, whose arguments and errors are the same.
 
     Example:
         >>> from gamelib.games import TicTacToe

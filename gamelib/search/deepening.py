@@ -85,16 +85,13 @@ def iterative_deepening(
     """Search deeper and deeper until a budget is spent or every line has been seen to its end.
 
     Args:
-        game: a game of two players without chance.
-        state: where to start; the initial state if not given.
-        evaluate: what a state is worth to MAX where a search stops before the end.
+        game, state, evaluate, quiescence: as for :func:`alphabeta`.
         depth: the greatest depth, at least 1.
         nodes: how many states may be entered, all iterations added up.
         seconds: how long it may take.
         order: as for :func:`alphabeta`; the table's recommendation always comes first.
         table: what one iteration leaves for the next; a table of its own if not given. Given again for the
             next move of a game, it keeps what was found out about the part of the tree that is still there.
-        quiescence: whether to go on at the depth limit until the position is quiet.
         search: what searches to a fixed depth: :func:`alphabeta`, :func:`principal_variation_search`,
             :func:`mtdf`, or ``functools.partial(aspiration, half_width=…)``. A search that takes a guess is given
             the value of the iteration before, and the evaluation of the state for the first one.

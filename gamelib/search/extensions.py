@@ -44,11 +44,9 @@ def secondary_search(
     action that is still best after that is chosen.
 
     Args:
-        game: a game of two players without chance.
-        state: where to start; the initial state if not given.
+        game, state, evaluate: as for :func:`alphabeta`.
         depth: how many plies the first search looks ahead, 1 or more.
         extra: how many plies it looks on from the end of a line, 1 or more.
-        evaluate: what a state is worth to MAX where a search stops before the end.
 
     Returns:
         The result; the values of actions that were looked at again are corrected, and the counts are those of all
@@ -103,11 +101,9 @@ def singular_extension_search(
     extended by no more than ``depth`` plies in all.
 
     Args:
-        game: a game of two players without chance.
-        state: where to start; the initial state if not given.
+        game, state, evaluate: as for :func:`alphabeta`.
         depth: how many plies are looked ahead where nothing is extended, 1 or more.
         margin: by how much the best action has to be better, above 0.
-        evaluate: what a state is worth to MAX where the search stops before the end.
 
     Returns:
         The result; its counts include the looking ahead.

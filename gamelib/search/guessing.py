@@ -40,11 +40,9 @@ def aspiration(
     """Search in a window around a guess, and again with one side open if the value is not inside.
 
     Args:
-        game: a game of two players without chance.
-        state: where to start; the initial state if not given.
+        game, state, depth, evaluate, order, table, quiescence: as for :func:`alphabeta`.
         guess: what the value may be, such as the value of a search that was one or two plies shallower.
         half_width: how far the window reaches on either side of the guess, above 0.
-        depth, evaluate, order, table, quiescence: as for :func:`alphabeta`.
 
     Returns:
         The result, with minimax's value; the counts are those of all searches together.
@@ -93,10 +91,8 @@ def mtdf(
     """Close in on the value with null-window searches.
 
     Args:
-        game: a game of two players without chance.
-        state: where to start; the initial state if not given.
+        game, state, depth, evaluate, order, quiescence: as for :func:`alphabeta`.
         guess: where to begin; the nearer it is, the fewer passes.
-        depth, evaluate, order, quiescence: as for :func:`alphabeta`.
         table: what one pass found out, for the next; a table of its own if not given.
 
     Returns:

@@ -69,12 +69,9 @@ def expected_leaves(branching: int, depth: int) -> float:
 
     .. math:: b^{\lfloor d/2 \rfloor} + \int_0^1 R'(t)\, S(t)\, dt.
 
-    Args:
-        branching: how many actions each inner node has, 1 or more.
-        depth: how many plies lie between root and leaves, 0 or more.
-
     Raises:
-        InvalidSearch: if one of the two is not such a number, or the tree is beyond what floating-point numbers hold.
+        InvalidSearch: if branching or depth is not as for :func:`minimal_leaves`, or the tree is beyond what
+            floating-point numbers hold.
 
     Example:
         >>> round(expected_leaves(2, 2), 9), expected_leaves(3, 1)
@@ -133,14 +130,10 @@ def _iterates(t: complex, branching: int, count: int) -> list[complex]:
 def pearl_branching_factor(branching: int) -> float:
     r"""Return by what factor alpha-beta's leaves grow with each ply on random trees, in the limit.
 
-    Args:
-        branching: how many actions each inner node has, 1 or more.
-
-    Returns:
-        :math:`\xi/(1 - \xi)` with :math:`\xi^b + \xi - 1 = 0`, between 0 and 1.
+    It is :math:`\xi/(1 - \xi)` with :math:`\xi^b + \xi - 1 = 0`, between 0 and 1.
 
     Raises:
-        InvalidSearch: if branching is not such a number.
+        InvalidSearch: if branching is not a whole number of 1 or more.
 
     Example:
         >>> [round(pearl_branching_factor(b), 3) for b in (2, 3, 35)], round(35**0.75, 2)

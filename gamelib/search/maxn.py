@@ -56,7 +56,7 @@ def maxn_of(search: VectorSearch[State, Action]) -> VectorOf:
             return search.vector(state), None
         mover = game.player(state)
         if mover is CHANCE:
-            return expected(state, depth), None
+            return mean_vector(search, state, lambda child: value(child, depth + 1)), None
         game.check_player(mover)
         best: Vector = ()
         line: Line[Any] = None
@@ -65,9 +65,6 @@ def maxn_of(search: VectorSearch[State, Action]) -> VectorOf:
             if not best or vector[mover] > best[mover]:
                 best, line = vector, (action, rest)
         return best, line
-
-    def expected(state: State, depth: int) -> Vector:
-        return mean_vector(search, state, lambda child: value(child, depth + 1))
 
     return value
 
@@ -84,13 +81,7 @@ def mean_vector(search: VectorSearch[State, Action], state: State, value: Callab
 
 
 def pruning_of(search: VectorSearch[State, Action], total: float, least: float) -> PrunedChildren:
-    """Return the function that searches the children of a state, each only as far as its parent may care.
-
-    Args:
-        search: the search.
-        total: the most that the utilities of all players add up to.
-        least: the least utility there is.
-    """
+    """Return the function that searches the children of a state, each only as far as its parent may care."""
     game = search.game
     for_others = (game.num_players - 2) * least
 
@@ -286,9 +277,7 @@ def maxn_vectors(
 
     Args:
         game: a game of any number of players, without chance.
-        state: where to start; the initial state if not given.
-        depth: how many plies to look ahead; to the end of the game if not given.
-        evaluate: what a state is worth to each player where the search stops before the end.
+        state, depth, evaluate: as for :func:`maxn`.
 
     Raises:
         InvalidSearch: as for :func:`maxn`, or if chance moves.

@@ -83,10 +83,8 @@ def paranoid(
 
     Args:
         game: a game of two players or more, without chance.
-        state: where to start; the initial state if not given.
         player: who searches; whoever is to move in the state if not given.
-        depth: how many plies to look ahead; to the end of the game if not given.
-        evaluate: what a state is worth to each player where the search stops before the end; as for :func:`maxn`.
+        state, depth, evaluate: as for :func:`maxn`.
         order, table: as for :func:`alphabeta`; a table serves one searching player.
 
     Returns:

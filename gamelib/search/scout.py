@@ -97,13 +97,8 @@ def principal_variation_search(
     """Search as alpha-beta does, with null windows for all actions but the first of each node.
 
     Args:
-        game: a game of two players without chance.
-        state: where to start; the initial state if not given.
-        depth: how many plies to look ahead, at least 1; to the end of the game if not given.
-        evaluate: what a state is worth to MAX where the search stops before the end.
-        order: as for :func:`alphabeta`.
+        game, state, depth, evaluate, order, quiescence: as for :func:`alphabeta`.
         table: as for :func:`alphabeta`; it makes searching again cheap.
-        quiescence: whether to go on at the depth limit until the position is quiet.
 
     Returns:
         The result, with minimax's value; states that are searched twice count twice.

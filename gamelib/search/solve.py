@@ -151,7 +151,11 @@ class Solution(Generic[State, Action]):
         return f"Solution of {self.game.name}: value {value:g} after {counted(distance, 'ply', 'plies')}, {what}"
 
     def __getitem__(self, state: State) -> Worth:
-        """Return value and distance of ``state``."""
+        """Return value and distance of ``state``, as do all the questions below, each in its own way.
+
+        Raises:
+            InvalidSearch: if ``state`` cannot come up after the state that was solved.
+        """
         key = self.game.canonical(state) if self.symmetries else state
         try:
             return self.table[key]
@@ -167,36 +171,20 @@ class Solution(Generic[State, Action]):
         return self.table.keys()
 
     def value(self, state: State) -> float:
-        """Return the value of ``state`` from MAX's side.
-
-        Raises:
-            InvalidSearch: if ``state`` cannot come up after the state that was solved.
-        """
+        """Return the value of ``state`` from MAX's side."""
         return self[state].value
 
     def distance(self, state: State) -> int:
-        """Return how many plies are left when both sides play for the value and then for time, see :func:`solve`.
-
-        Raises:
-            InvalidSearch: if ``state`` cannot come up after the state that was solved.
-        """
+        """Return how many plies are left when both sides play for the value and then for time, see :func:`solve`."""
         return self[state].distance
 
     def best_actions(self, state: State) -> tuple[Action, ...]:
-        """Return all optimal actions in the game's order, however long they take; none if the game is over.
-
-        Raises:
-            InvalidSearch: if ``state`` cannot come up after the state that was solved.
-        """
+        """Return all optimal actions in the game's order, however long they take; none if the game is over."""
         value = self[state].value
         return tuple(action for action, worth in self._after(state).items() if worth.value == value)
 
     def best_timed_actions(self, state: State) -> tuple[Action, ...]:
-        """Return the optimal actions with the best timing: the shortest win, the longest loss or draw.
-
-        Raises:
-            InvalidSearch: if ``state`` cannot come up after the state that was solved.
-        """
+        """Return the optimal actions with the best timing: the shortest win, the longest loss or draw."""
         value, distance = self[state]
         return tuple(action for action, worth in self._after(state).items() if worth == (value, distance - 1))
 

@@ -71,11 +71,8 @@ def near_cut_search(
     """Search as alpha-beta does, but leave a node already when it comes within a margin of a cut.
 
     Args:
-        game: a game of two players without chance.
-        state: where to start; the initial state if not given.
+        game, state, depth, evaluate: as for :func:`alphabeta`.
         margin: how near to alpha or beta is near enough, 0 or more; with 0 it is alpha-beta.
-        depth: how many plies to look ahead; to the end of the game if not given.
-        evaluate: what a state is worth to MAX where the search stops before the end.
 
     Returns:
         What the search believes, marked as exact although it need not be: that is the trouble with it.
