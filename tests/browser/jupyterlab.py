@@ -104,7 +104,7 @@ def lab(tmp_path_factory):
     )
     yield next(found[0] for line in server.stderr if (found := re.search(r"http://localhost:\d+", line)))
     server.send_signal(signal.SIGTERM)
-    server.communicate(timeout=20)
+    server.communicate()
     assert list(home.iterdir()) == []
 
 
