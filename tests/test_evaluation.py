@@ -498,18 +498,6 @@ def test_correlation_is_one_on_a_line_and_that_of_ranks_wherever_the_order_is_ri
     assert isclose(correlation(abs, [0, 0, 5, 9], [-1, 0, 0, 1]).ranks, 3.75 / 4.5)
 
 
-def test_open_lines_go_with_the_value_for_either_side_to_move_but_not_across_both():
-    evaluation = open_lines(GAME)
-    going_on = [state for state in SOLUTION.states if not GAME.is_terminal(state)]
-    groups = [going_on] + [[state for state in going_on if GAME.player(state) == side] for side in (MAX, MIN)]
-    mixed, x_to_move, o_to_move = (
-        correlation(evaluation, group, [SOLUTION.value(state) for state in group]) for group in groups
-    )
-    assert repr(mixed) == "correlation -0.028, of ranks -0.044 (4,520 positions)"
-    assert repr(x_to_move) == "correlation 0.318, of ranks 0.310 (2,423 positions)"
-    assert repr(o_to_move) == "correlation 0.394, of ranks 0.394 (2,097 positions)"
-
-
 def test_where_nothing_varies_nothing_is_correlated():
     for states, outcomes in (([1], [1]), ([1, 2], [1, 1])):
         with pytest.raises(GameError, match=r"it takes at least 2 states|all outcomes are 1"):

@@ -7,7 +7,6 @@ from gamelib.games import (
     ChanceNode,
     ConnectFour,
     ManyPlayerOthello,
-    Nim,
     Pig,
     TicTacToe,
     TreeGame,
@@ -15,7 +14,6 @@ from gamelib.games import (
 )
 from gamelib.montecarlo import UCT, Both, best_mean, mcts
 from gamelib.play import MonteCarloAgent, PerfectAgent, RandomAgent, match, play, random_opening, tournament
-from gamelib.search import minimax
 
 GAME = TicTacToe()
 
@@ -139,9 +137,3 @@ def test_it_needs_something_to_choose():
         agent.choose(TreeGame(ChanceNode([(0.5, 1), (0.5, -1)])), "A")
     with pytest.raises(GameError, match="rng is"):
         MonteCarloAgent(simulations=10, rng=None)
-
-
-def test_nim_is_played_perfectly_with_a_solver():
-    game = Nim(heaps=(2, 3))
-    agent = MonteCarloAgent(simulations=2_000, rng=1, solver=True)
-    assert agent.choose(game, game.initial_state()) in minimax(game).optimal_actions

@@ -159,12 +159,6 @@ def test_nim_is_won_by_who_knows_the_theory_and_moves_first():
     assert talk("nim", *lines).endswith("A  0\nB  0\nC  0\n\nYou win: MAX wins.\n")
 
 
-def test_the_program_wins_nim_when_it_moves_first():
-    said = talk("nim --second", "B4", "C1", *["A1", "B1", "C1", "B2", "C2"] * 6)
-    assert said.startswith("You are MIN, the program (perfect) is MAX. The program moves first.\n")
-    assert said.endswith("You lose: MAX wins.\n")
-
-
 def test_a_random_game_repeats_with_its_seed():
     lines = ["b2", "a3", "c3", "a1", "c1", "b3", "b1", "a2", "c2"]
     games = {seed: talk(f"tic-tac-toe --against random --seed {seed}", *lines) for seed in range(8)}
