@@ -137,7 +137,7 @@ def test_going_once_through_each_state_is_right_however_it_is_written(function):
     assert Q.count_states_once.judge(function).state is State.RIGHT
 
 
-def test_asking_for_a_result_again_on_the_spot_is_no_second_walk_and_a_variable_is_advised():
+def test_asking_for_a_result_again_on_the_spot_is_not_a_second_walk_and_a_variable_is_advised():
     verdict = Q.count_states_once.judge(three_times_the_same_result)
     assert verdict.state is State.WASTEFUL
     assert "variable" in verdict.words[0]
@@ -406,14 +406,14 @@ def without(method):
         (Q.three_promises, "result"),
     ],
 )
-def test_a_missing_return_is_told_with_the_name_of_the_method(part, method):
+def test_a_missing_return_is_reported_with_the_name_of_the_method(part, method):
     verdict = part.judge(without(method))
     assert verdict.state is State.WRONG
     assert re.search(rf": {method} .*returns nothing \(None\)", verdict.words[0])
     assert verdict.words[0].endswith("every way through it has to end in a return.")
 
 
-def test_a_result_that_is_none_only_where_min_moves_is_found_there():
+def test_a_result_missing_only_where_min_moves_is_found_there():
     class OnlyForMax(ThreeNumbers):
         def result(self, state, action):
             child = super().result(state, action)
@@ -476,7 +476,7 @@ def test_the_end_is_looked_at_in_every_case_of_the_whole_game():
 
 
 @each(DRILLS)
-def test_no_wrong_entry_is_told_the_right_one(part):
+def test_what_is_said_of_a_wrong_entry_does_not_give_the_right_one_away(part):
     for place, entry in enumerate(part.entries):
         if isinstance(entry.truth, (int, float)):
             answers = [*part.truth]
@@ -520,7 +520,7 @@ def test_hints_on_the_tree_name_leaves_by_their_actions():
         assert not re.search(r"\b[A-Z]\d", reading.below_parent())
 
 
-def test_who_counts_two_plies_is_told_to_leave_the_depth_out():
+def test_counting_two_plies_gets_the_advice_to_leave_the_depth_out():
     state = Q.board_sizes.given
     near, all_states = game_size(TicTacToe(), state=state, depth=2).total_nodes, Q.board_sizes.truth[1]
     for states in (None, all_states, game_size(TicTacToe(), state=state, depth=2, merge="states").total_nodes):

@@ -45,7 +45,7 @@ def test_answers_of_the_wrong_type_get_words(part, wrong):
     assert "is wanted" in verdict.words[0]
 
 
-def test_what_is_no_class_and_a_class_that_is_no_game_get_words():
+def test_an_object_in_place_of_a_class_and_a_class_that_is_not_a_game_get_words():
     part = PARTS["coins_game"]
     assert "The class itself is wanted" in part.judge(right("CoinRow")((1, 2))).words[0]
     assert "is not a Game" in part.judge(type("CoinRow", (), {"__init__": lambda self, coins: None})).words[0]

@@ -34,20 +34,11 @@ def by_name(parts):
 
 
 @by_name([*SEARCHES, PARTS["evaluation_range"]])
-@pytest.mark.parametrize("wrong", [None, "3", {}, object(), nan], ids=["None", "text", "dict", "object", "NaN"])
+@pytest.mark.parametrize("wrong", [None, "3", nan], ids=["None", "text", "NaN"])
 def test_answers_of_the_wrong_type_get_words(part, wrong):
     verdict = part.judge(lambda *arguments: wrong)
     assert verdict.state is State.WRONG
     assert "is wanted" in verdict.words[0]
-
-
-@by_name([PARTS[name] for name in ("h_minimax", "quiescence", "deepening")])
-def test_a_search_that_never_stops_asking_gets_words(part):
-    def asks(game, state, *more):
-        while True:
-            game.is_terminal(state)
-
-    assert "goes on without end" in part.judge(asks).words[0]
 
 
 def negamax(game, state, depth, evaluate):
@@ -95,13 +86,13 @@ def test_other_ways_to_write_the_searches_pass():
     assert PARTS["deepening"].judge(to_the_last_action).state is State.RIGHT
 
 
-def test_a_wrong_action_is_told_from_a_wrong_value_and_from_one_too_many():
+def test_a_wrong_value_and_an_action_too_many_get_different_words():
     part = PARTS["h_minimax"]
     assert "the value 8 is not right; 7 is." in part.judge(lambda *asked: (8, None)).words[0]
     assert "No ply is looked ahead here" in part.judge(lambda *asked: (7, "a1")).words[0]
 
 
-def test_estimates_too_many_and_too_few_are_told_by_the_state():
+def test_estimates_too_many_and_too_few_are_named_by_the_state():
     part = PARTS["h_minimax_leaves"]
 
     def asks_on_the_way(game, state, depth, evaluate):
@@ -138,18 +129,18 @@ def test_who_counts_first_and_begins_no_search_for_nothing_passes():
     assert PARTS["deepening"].judge(careful).state is State.RIGHT
 
 
-def test_a_budget_that_is_overdrawn_is_told_by_the_nodes():
+def test_an_overdrawn_budget_is_reported_with_the_nodes():
     words = PARTS["deepening"].judge(lambda game, state, nodes, evaluate: negamax(game, state, 2, evaluate)[1]).words[0]
     assert "made 2 nodes by game.result, and 0 are what it may make." in words
 
 
-def test_the_first_action_at_once_is_no_search():
+def test_the_first_action_without_a_search_is_refused():
     verdict = PARTS["deepening_legal"].judge(lambda game, state, nodes, evaluate: game.actions(state)[0])
     assert verdict.state is State.WRONG
     assert "never asked the game" in verdict.words[0]
 
 
-def test_a_budget_that_is_spent_and_not_caught_is_told_by_what_has_to_be_caught():
+def test_budget_spent_that_gets_out_is_named():
     def hopeful(game, state, nodes, evaluate):
         return right("h_minimax")(right("Meter")(game, nodes), state, 1, evaluate)[1]
 
@@ -235,37 +226,29 @@ def pair(result):
     return result.value, result.action
 
 
+def quiet(game, state, depth, e):
+    return alphabeta(game, state, depth=depth, evaluate=e, quiescence=True)
+
+
+def depth_first(game, state, depth, e):
+    return pair(minimax(game, state, depth=depth + 1, evaluate=e))
+
+
+def in_time(game, state, nodes, e):
+    return iterative_deepening(game, state, evaluate=e, nodes=nodes).action
+
+
 BORROWED = [
-    ("h_minimax", "minimax", lambda game, state, depth, e: pair(minimax(game, state, depth=depth + 1, evaluate=e))),
+    ("h_minimax", "minimax", depth_first),
     ("h_minimax", "alphabeta", lambda game, state, depth, e: pair(alphabeta(game, state, depth=depth + 1, evaluate=e))),
-    ("h_minimax_leaves", "minimax", lambda game, state, d, e: pair(minimax(game, state, depth=d + 1, evaluate=e))),
-    *(
-        (name, "minimax", lambda game, state, nodes, e: minimax(game, state).value)
-        for name in ("shared_minimax", "shared_leaves")
-    ),
-    (
-        "quiescence",
-        "alphabeta",
-        lambda game, state, e: alphabeta(game, state, depth=1, evaluate=e, quiescence=True).value,
-    ),
-    (
-        "quiescence_leaves",
-        "alphabeta",
-        lambda game, state, e: alphabeta(game, state, depth=1, evaluate=e, quiescence=True).value,
-    ),
-    (
-        "quiescent_minimax",
-        "alphabeta",
-        lambda game, state, d, e: pair(alphabeta(game, state, depth=d + 1, evaluate=e, quiescence=True)),
-    ),
-    *(
-        (
-            name,
-            "iterative_deepening",
-            lambda game, state, nodes, e: iterative_deepening(game, state, evaluate=e, nodes=nodes).action,
-        )
-        for name in ("deepening_legal", "deepening")
-    ),
+    ("h_minimax_leaves", "minimax", depth_first),
+    ("shared_minimax", "minimax", lambda game, state, nodes, e: minimax(game, state).value),
+    ("shared_leaves", "minimax", lambda game, state, nodes, e: minimax(game, state).value),
+    ("quiescence", "alphabeta", lambda game, state, e: quiet(game, state, 1, e).value),
+    ("quiescence_leaves", "alphabeta", lambda game, state, e: quiet(game, state, 1, e).value),
+    ("quiescent_minimax", "alphabeta", lambda game, state, depth, e: pair(quiet(game, state, depth + 1, e))),
+    ("deepening_legal", "iterative_deepening", in_time),
+    ("deepening", "iterative_deepening", in_time),
 ]
 
 
@@ -432,7 +415,7 @@ def test_a_score_above_one_half_is_not_enough():
     assert wilson_interval(26, 48)[0] < 0.5 < 26 / 48
 
 
-def test_an_evaluation_for_the_wrong_side_is_told_by_the_score_of_the_opposite_sign():
+def test_an_evaluation_for_the_wrong_side_is_shown_the_score_of_the_opposite_sign():
     verdict = PARTS["evaluation_one_ply"].judge(lambda state: -by_worth(0, 1, 2, 4, 0)(state))
     assert "With the opposite sign it would have scored 0." in verdict.words[0]
 
@@ -449,7 +432,7 @@ def test_the_contest_stops_at_what_is_not_an_estimate(wrong):
 # -- the solutions ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", range(6))
 def test_the_solutions_agree_with_the_library_on_trees(seed):
     game = random_tree(branching=(1, 3), depth=4, leaves=(-3, 3), first=seed % 2, rng=seed)
     root = game.initial_state()

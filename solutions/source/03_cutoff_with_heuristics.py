@@ -175,7 +175,7 @@ q.h_minimax_leaves.check(h_minimax)
 # %% [markdown]
 # ## Question 4: another reason to stop ({points})
 #
-# *Trains:* a cutoff test that is no depth. *Taught in:* when to stop.
+# *Trains:* a cutoff test that is not a depth. *Taught in:* when to stop.
 #
 # A fixed depth treats all lines alike, those in which there is one legal action as well as those in which there
 # are thirty. Share out *nodes* instead:
@@ -286,7 +286,7 @@ q.evaluation_two_plies.check(my_evaluation)
 #
 # *Trains:* not to believe an estimate in the middle of an exchange. *Taught in:* quiescence.
 #
-# Some games tell which actions make an evaluation jump: `game.noisy_actions(state)` lists them (captures, for
+# Some games say which actions make an evaluation jump: `game.noisy_actions(state)` lists them (captures, for
 # instance); it is empty where the position is quiet. All others of `game.actions(state)` are quiet.
 #
 # **6a.** Write the search that takes over where the depth ends.

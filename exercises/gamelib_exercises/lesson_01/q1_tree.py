@@ -21,7 +21,7 @@ def parts(student: int) -> list[Part]:
     """Return the parts of the question."""
     reading = draw_reading_of(student)
     drawn = picture_of(reading.game, solved=False)
-    asked, _, shown = drawn.text.partition(". ")  # first it says how many nodes and leaves there are
+    asked, _, shown = drawn.text.partition(". ")  # it begins with how many nodes and leaves there are
     picture = Picture(drawn.svg.replace(f"{asked}. ", ""), shown)
     return [_sizes(reading, picture), _turns(reading, picture), _signs(reading, picture)]
 

@@ -237,7 +237,7 @@ _ENDS = (
     ),
     Patch(
         "draw scored as loss",
-        "whatever is no win for MAX is a loss. If nobody has three that sum to the goal, it is a draw: 0.",
+        "whatever is not a win for MAX is a loss. If nobody has three that sum to the goal, it is a draw: 0.",
         (_VALUE, f"1 if {_MAX_WON} else -1"),
     ),
     Patch(

@@ -116,7 +116,7 @@ class SearchCase(Case):
             from gamelib.draw import draw_tree
 
             tree = draw_tree(game, root, values=evaluate)
-            return Picture(tree.svg, f"With an estimate at each node that is no leaf. {tree.text}")
+            return Picture(tree.svg, f"With an estimate at each node that is not a leaf. {tree.text}")
         after = {action: game.result(root, action) for action in game.actions(root)}
         notes = {
             action: f"{game.utility(state, 0) if game.is_terminal(state) else evaluate(state):.3g}"
@@ -140,7 +140,7 @@ def tree_case(
         values: what the function is given besides the game, the state and the evaluation.
         words: how the text of the case goes on.
         first: who is to move at the root.
-        noisy: the names of the noisy actions, in a game that tells them.
+        noisy: the names of the noisy actions, in a game that lists them.
 
     Example:
         >>> tree_case([[3, 12], [2, 4]], (1, 5, 7), 1, words="depth 1").text
