@@ -259,25 +259,6 @@ class FunctionPart(Part):
         return self.failed(state, *words, picture=self.picture_for(case, seen), printed=seen.outcome.printed)
 
 
-FROM_THE_START: Final = Patch(
-    "start of the game",
-    "the function begins at game.initial_state() and not at the state it is given. It may be asked about any state, in "
-    "the middle of a game too.",
-    made=lambda right: lambda game, state, *values: right(game, game.initial_state(), *values),
-)
-"""The slip of a function that begins where the game begins, whatever state it is asked about."""
-
-
-def from_the_start(function: Function) -> Mutant[Function]:
-    """Return the slip of a function that begins where the game begins, whatever state it is asked about."""
-    return Mutant(
-        "start of the game",
-        "the function begins at game.initial_state() and not at the state it is given. It may be asked about any "
-        "state, in the middle of a game too.",
-        lambda game, state, *values: function(game, game.initial_state(), *values),
-    )
-
-
 def not_wanted(value: object, wanted: str) -> str:
     """Return the words for an answer of the wrong kind."""
     if value is None:

@@ -11,9 +11,9 @@ from gamelib.game import MIN
 from gamelib.games.mnk import TicTacToe
 from gamelib.games.nim import Nim
 from gamelib_exercises.case import Case, board_case, node_case, picture_of, tree_case
-from gamelib_exercises.function import FROM_THE_START
 from gamelib_exercises.lesson_01.kinds import CountPart, OncePart, SizePart
 from gamelib_exercises.part import Part
+from gamelib_exercises.slips import FROM_THE_START
 from gamelib_exercises.solution import Patch, Right
 
 

@@ -4,11 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from gamelib_exercises.function import FROM_THE_START
 from gamelib_exercises.kinds import ActionsPart, DecisionPart
 from gamelib_exercises.lesson_02.cases import DECISIONS, VALUES
 from gamelib_exercises.lesson_02.kinds import LinePart
 from gamelib_exercises.part import Part
+from gamelib_exercises.slips import (
+    FROM_THE_START,
+    MAX_EVERYWHERE,
+    MIN_AND_MAX_SWAPPED,
+    PAIR_SWAPPED,
+    STARTS_AT_0,
+    STARTS_AT_INFINITY,
+    STARTS_AT_MINUS_INFINITY,
+    UTILITY_OF_MIN,
+    UTILITY_OF_THE_MOVER,
+    VALUE_ALONE,
+)
 from gamelib_exercises.solution import Patch, Right
 
 _OVER = "    if game.is_terminal(state):\n        return game.utility(state, MAX), None\n"
@@ -71,17 +82,8 @@ def parts(student: int) -> list[Part]:
 
 
 _VALUE = (
-    Patch(
-        "utility of the player to move",
-        "the value of a leaf is its utility for the player to move there. It has to be the utility for MAX at every "
-        "leaf: game.utility(state, MAX).",
-        _OF_THE_MOVER,
-    ),
-    Patch(
-        "utility of MIN",
-        "the value of a leaf is its utility for MIN. Every value here is MAX's: game.utility(state, MAX).",
-        (_UTILITY, "game.utility(state, MIN)"),
-    ),
+    UTILITY_OF_THE_MOVER,
+    UTILITY_OF_MIN,
     Patch(
         "terminal test forgotten",
         "the function never asks game.is_terminal(state): at a leaf there are no actions, and max or min of nothing is "
@@ -95,16 +97,8 @@ _VALUE = (
         "search starts from is left. When the game is over, the value is game.utility(state, MAX).",
         (_OVER, ""),
     ),
-    Patch(
-        "MIN and MAX swapped",
-        "MAX takes the smallest value and MIN the greatest.",
-        ("game.player(state) == MAX", "game.player(state) == MIN"),
-    ),
-    Patch(
-        "max everywhere",
-        "MIN's nodes take the greatest value too. Who is to move decides: ask game.player(state).",
-        ("game.player(state) == MAX", "True"),
-    ),
+    MIN_AND_MAX_SWAPPED,
+    MAX_EVERYWHERE,
     Patch(
         "terminal root not tested",
         "only the children are tested for being terminal. The function may be asked about a state in which the game is "
@@ -121,24 +115,9 @@ _VALUE = (
         "the children are taken for leaves. Their value is what the function itself returns for them.",
         (_RECURSION, "value = game.utility(game.result(state, action), MAX)"),
     ),
-    Patch(
-        "best starts at 0",
-        "the best value so far is 0 at the start: then a MAX node is never worth less and a MIN node never more. Start "
-        "at minus infinity for MAX and at infinity for MIN.",
-        (_START, "0"),
-    ),
-    Patch(
-        "best starts at minus infinity for both",
-        "the best value so far is minus infinity at the start for MIN too, and nothing is smaller than that. For MIN "
-        "it starts at infinity.",
-        (_START, "-inf"),
-    ),
-    Patch(
-        "best starts at infinity for both",
-        "the best value so far is infinity at the start for MAX too, and nothing is greater than that. For MAX it "
-        "starts at minus infinity.",
-        (_START, "inf"),
-    ),
+    STARTS_AT_0,
+    STARTS_AT_MINUS_INFINITY,
+    STARTS_AT_INFINITY,
     Patch(
         "best has no value at the start",
         "the variable for the best value so far has none before the loop. Set it to minus infinity for MAX and to "
@@ -219,17 +198,8 @@ _VALUE = (
         ("game.player(state) == MAX", "True"),
     ),
     FROM_THE_START,
-    Patch(
-        "the value alone",
-        "the value alone is returned, as in the lesson. Here it goes with an action, return value, action; and what "
-        "the function returns for a child is such a pair too.",
-        made=lambda right: lambda game, state: right(game, state)[0],
-    ),
-    Patch(
-        "pair swapped",
-        "the two have changed places: the value comes first, then the action.",
-        made=lambda right: lambda game, state: right(game, state)[::-1],
-    ),
+    VALUE_ALONE,
+    PAIR_SWAPPED,
     Patch(
         "the action alone",
         "the action alone is returned. The value goes before it: return value, action.",

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from gamelib_exercises.case import tree_case
-from gamelib_exercises.function import FROM_THE_START
 from gamelib_exercises.lesson_02.cases import DECISIONS, LEAVES
 from gamelib_exercises.lesson_02.kinds import LeafOrderPart, ListValuePart, SpacePart
 from gamelib_exercises.part import Part
+from gamelib_exercises.slips import FROM_THE_START
 from gamelib_exercises.solution import Patch, Right
 
 _SIGNATURE = "minimax_with_list(game, state)"

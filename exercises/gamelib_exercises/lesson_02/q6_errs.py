@@ -9,9 +9,9 @@ from typing import Final
 from gamelib.game import MIN
 from gamelib.games.mnk import TicTacToe
 from gamelib_exercises.case import Case, board_case, node_case, tree_case
-from gamelib_exercises.function import FROM_THE_START
 from gamelib_exercises.kinds import ValuePart
 from gamelib_exercises.part import Part
+from gamelib_exercises.slips import FROM_THE_START
 from gamelib_exercises.solution import Patch, Right
 
 

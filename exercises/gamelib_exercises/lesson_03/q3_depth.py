@@ -9,11 +9,20 @@ from typing import Any, Final
 from gamelib.game import MAX, MIN
 from gamelib.games.connect_four import ConnectFour
 from gamelib.games.tree_nodes import Decision
-from gamelib_exercises.function import FROM_THE_START
 from gamelib_exercises.lesson_03.cases import LONG, LONG_ESTIMATES, MIXED, MIXED_ESTIMATES, SMALL, board, tree
 from gamelib_exercises.lesson_03.kinds import DepthDecisionPart, DepthLeavesPart
 from gamelib_exercises.lesson_03.searched import SearchCase, at_node, position_case
 from gamelib_exercises.part import Part
+from gamelib_exercises.slips import (
+    FROM_THE_START,
+    MAX_EVERYWHERE,
+    PAIR_SWAPPED,
+    STARTS_AT_0,
+    STARTS_AT_INFINITY,
+    STARTS_AT_MINUS_INFINITY,
+    UTILITY_OF_MIN,
+    VALUE_ALONE,
+)
 from gamelib_exercises.solution import Patch, Right
 
 
@@ -205,35 +214,16 @@ _VALUE = (
         "action leads to counts, and nothing else: begin with minus infinity for MAX and infinity for MIN.",
         (_START, "evaluate(state)"),
     ),
-    Patch(
-        "best starts at minus infinity for both",
-        "the best value so far is minus infinity at the start for MIN too, and nothing is smaller than that. For MIN "
-        "it starts at infinity.",
-        (_START, "-inf"),
-    ),
-    Patch(
-        "best starts at infinity for both",
-        "the best value so far is infinity at the start for MAX too, and nothing is greater than that. For MAX it "
-        "starts at minus infinity.",
-        (_START, "inf"),
-    ),
-    Patch(
-        "best starts at 0",
-        "the best value so far is 0 at the start: then a MAX node is never worth less and a MIN node never more. "
-        "Start at minus infinity for MAX and at infinity for MIN.",
-        (_START, "0"),
-    ),
+    STARTS_AT_MINUS_INFINITY,
+    STARTS_AT_INFINITY,
+    STARTS_AT_0,
     Patch(
         "best starts at a loss",
         "the best value so far is -1 at the start for MAX and 1 for MIN, as if no value could be worse. In other games "
         "more than that is at stake: start at minus infinity and infinity.",
         (_START, "(-1 if maximising else 1)"),
     ),
-    Patch(
-        "max everywhere",
-        "MIN's nodes take the greatest value too. MIN wants the smallest.",
-        (_MAX_MOVES, "True"),
-    ),
+    MAX_EVERYWHERE,
     Patch(
         "min and max swapped",
         "min and max are swapped: MAX wants the greatest value, MIN the smallest.",
@@ -252,22 +242,9 @@ _VALUE = (
         "the utility is that for the player to move. All values are MAX's: game.utility(state, MAX).",
         (_UTILITY, "game.utility(state, game.player(state) if game.player(state) in (0, 1) else MAX)"),
     ),
-    Patch(
-        "utility of MIN",
-        "the utility is that for MIN. All values are MAX's: game.utility(state, MAX).",
-        (_UTILITY, "game.utility(state, 1)"),
-    ),
-    Patch(
-        "the value alone",
-        "the value alone is returned. It goes with an action here: return value, action; and what the function returns "
-        "for a child is such a pair too.",
-        made=lambda right: lambda *asked: right(*asked)[0],
-    ),
-    Patch(
-        "pair swapped",
-        "the two have changed places: the value comes first, then the action.",
-        made=lambda right: lambda *asked: right(*asked)[::-1],
-    ),
+    UTILITY_OF_MIN,
+    VALUE_ALONE,
+    PAIR_SWAPPED,
     Patch(
         "first action",
         "the action is always the first, whatever the others are worth.",

@@ -7,11 +7,11 @@ from typing import Any, Final
 
 from gamelib.game import MAX, MIN
 from gamelib.games.tree_nodes import Tree
-from gamelib_exercises.function import FROM_THE_START
 from gamelib_exercises.lesson_03.cases import MIXED, MIXED_ESTIMATES, SMALL, board, nodes_text
 from gamelib_exercises.lesson_03.kinds import SearchLeavesPart, SearchValuePart
 from gamelib_exercises.lesson_03.searched import SearchCase, at_node, tree_case
 from gamelib_exercises.part import Part
+from gamelib_exercises.slips import FROM_THE_START, MAX_EVERYWHERE
 from gamelib_exercises.solution import Patch, Right
 
 
@@ -163,11 +163,7 @@ _VALUE = (
         "is to move.",
         (_ESTIMATE, f"return evaluate(state) if {_MAX_MOVES} else -evaluate(state)"),
     ),
-    Patch(
-        "max everywhere",
-        "MIN's nodes take the greatest value too. MIN wants the smallest.",
-        (_MAX_MOVES, "True"),
-    ),
+    MAX_EVERYWHERE,
 )
 
 _LOOKS = (

@@ -8,11 +8,11 @@ from typing import Any, Final
 from gamelib.game import MAX, MIN
 from gamelib.games.breakthrough import Breakthrough, BreakthroughState
 from gamelib.games.tree_nodes import Tree
-from gamelib_exercises.function import FROM_THE_START
 from gamelib_exercises.lesson_03.cases import LONG, LONG_ESTIMATES, SMALL
 from gamelib_exercises.lesson_03.kinds import QuiescentDecisionPart, SearchLeavesPart, SearchValuePart
 from gamelib_exercises.lesson_03.searched import SearchCase, at_node, position_case, tree_case
 from gamelib_exercises.part import Part
+from gamelib_exercises.slips import FROM_THE_START, MAX_EVERYWHERE
 from gamelib_exercises.solution import Patch, Right
 
 _QUIESCENCE: Final = Right("03", "quiescence")
@@ -225,11 +225,7 @@ _VALUE = (
         "is to move.",
         (_STOOD_PAT, f"values.append(evaluate(state) if {_MAX_MOVES} else -evaluate(state))"),
     ),
-    Patch(
-        "max everywhere",
-        "MIN takes the greatest value too. MIN wants the smallest.",
-        (_MAX_MOVES, "True"),
-    ),
+    MAX_EVERYWHERE,
     Patch(
         "min and max swapped",
         "min and max are swapped: MAX wants the greatest value, MIN the smallest.",

@@ -7,11 +7,11 @@ from typing import Any, Final
 
 from gamelib.game import MAX, MIN
 from gamelib.games.tree_nodes import Tree
-from gamelib_exercises.function import FROM_THE_START
 from gamelib_exercises.lesson_03.cases import SMALL, board, nodes_text
 from gamelib_exercises.lesson_03.kinds import BudgetPart, DeepeningPart
 from gamelib_exercises.lesson_03.searched import SearchCase, at_node, tree_case
 from gamelib_exercises.part import Part
+from gamelib_exercises.slips import FROM_THE_START
 from gamelib_exercises.solution import Patch, Right
 
 

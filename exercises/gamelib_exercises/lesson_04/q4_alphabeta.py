@@ -5,10 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 from gamelib.game import MAX
-from gamelib_exercises.function import FROM_THE_START
 from gamelib_exercises.leaves import DecisionLeavesPart, SearchedDecisionPart
 from gamelib_exercises.lesson_04.cases import SEARCHED
 from gamelib_exercises.part import Part
+from gamelib_exercises.slips import (
+    FROM_THE_START,
+    MAX_EVERYWHERE,
+    MIN_AND_MAX_SWAPPED,
+    PAIR_SWAPPED,
+    STARTS_AT_0,
+    STARTS_AT_INFINITY,
+    STARTS_AT_MINUS_INFINITY,
+    UTILITY_OF_MIN,
+    UTILITY_OF_THE_MOVER,
+    VALUE_ALONE,
+)
 from gamelib_exercises.solution import Patch, Right
 
 
@@ -60,17 +71,8 @@ _OF_THE_MOVER = (_UTILITY, "game.utility(state, game.player(state) if game.playe
 
 _VALUE = (
     FROM_THE_START,
-    Patch(
-        "utility of the player to move",
-        "the value of a leaf is its utility for the player to move there. It has to be the utility for MAX at every "
-        "leaf: game.utility(state, MAX).",
-        _OF_THE_MOVER,
-    ),
-    Patch(
-        "utility of MIN",
-        "the value of a leaf is its utility for MIN. Every value here is MAX's: game.utility(state, MAX).",
-        (_UTILITY, "game.utility(state, 1)"),
-    ),
+    UTILITY_OF_THE_MOVER,
+    UTILITY_OF_MIN,
     Patch(
         "terminal test forgotten",
         "the function never asks game.is_terminal(state): at a leaf there are no actions, and the infinity that the "
@@ -113,16 +115,8 @@ _VALUE = (
         ("alpha = max(alpha, v)", "window[0] = max(window[0], v)"),
         ("beta = min(beta, v)", "window[1] = min(window[1], v)"),
     ),
-    Patch(
-        "MIN and MAX swapped",
-        "MAX takes the smallest value and MIN the greatest.",
-        (_MOVER, "game.player(state) != MAX"),
-    ),
-    Patch(
-        "max everywhere",
-        "MIN's nodes take the greatest value too. Who is to move decides: ask game.player(state).",
-        (_MOVER, "True"),
-    ),
+    MIN_AND_MAX_SWAPPED,
+    MAX_EVERYWHERE,
     Patch(
         "MAX at every second ply",
         "MAX is taken to move at the root and then at every second ply. MIN may be the first to move, and a player "
@@ -139,24 +133,9 @@ _VALUE = (
         (f"maximising = {_MOVER}", "turn = game.player(state) if turn is None else turn\n    maximising = turn == MAX"),
         ("action), alpha, beta)", "action), alpha, beta, 1 - turn)"),
     ),
-    Patch(
-        "best starts at 0",
-        "the best value so far is 0 at the start: then a MAX node is never worth less and a MIN node never more. "
-        "Start at minus infinity for MAX and at infinity for MIN.",
-        (_START, "0"),
-    ),
-    Patch(
-        "best starts at minus infinity for both",
-        "the best value so far is minus infinity at the start for MIN too, and nothing is smaller than that. For MIN "
-        "it starts at infinity.",
-        (_START, "-inf"),
-    ),
-    Patch(
-        "best starts at infinity for both",
-        "the best value so far is infinity at the start for MAX too, and nothing is greater than that. For MAX it "
-        "starts at minus infinity.",
-        (_START, "inf"),
-    ),
+    STARTS_AT_0,
+    STARTS_AT_MINUS_INFINITY,
+    STARTS_AT_INFINITY,
     Patch(
         "negamax as it stands",
         "values are those of the player to move, and sign and window turn at every ply. That is negamax: it needs "
@@ -186,17 +165,8 @@ _VALUE = (
         "is a bound: the action may be worse than it looks. Only a better value may take over: > for MAX, < for MIN.",
         ("value > v if maximising else value < v", "value >= v if maximising else value <= v"),
     ),
-    Patch(
-        "the value alone",
-        "the value alone is returned. Here it goes with an action, return v, best; and what the function returns for "
-        "a child is such a pair too.",
-        made=lambda right: lambda game, state: right(game, state)[0],
-    ),
-    Patch(
-        "pair swapped",
-        "the two have changed places: the value comes first, then the action.",
-        made=lambda right: lambda game, state: right(game, state)[::-1],
-    ),
+    VALUE_ALONE,
+    PAIR_SWAPPED,
     Patch(
         "no action noted",
         "no action is noted, or the best child's pair is handed up as it is: with the action that is best *there*, in "

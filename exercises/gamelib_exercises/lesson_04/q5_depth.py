@@ -11,10 +11,10 @@ from gamelib.game import MAX, MIN
 from gamelib.games.mnk import TicTacToe
 from gamelib.games.tree_nodes import Tree
 from gamelib_exercises.case import Case, Seen, board_case, node_case, tree_case
-from gamelib_exercises.function import FROM_THE_START
 from gamelib_exercises.leaves import SearchedValuePart, ValueLeavesPart
 from gamelib_exercises.part import Part
 from gamelib_exercises.sandbox import run
+from gamelib_exercises.slips import FROM_THE_START, MIN_AND_MAX_SWAPPED, UTILITY_OF_MIN
 from gamelib_exercises.solution import Patch, Right
 from gamelib_exercises.watched import ExaminedGame
 
@@ -191,16 +191,8 @@ _VALUE = (
         "depth plies below.",
         ("depth == 0", "True"),
     ),
-    Patch(
-        "utility of MIN",
-        "the value of a finished game is its utility for MIN. Every value here is MAX's: game.utility(state, MAX).",
-        (_UTILITY, "return game.utility(state, 1)"),
-    ),
-    Patch(
-        "MIN and MAX swapped",
-        "MAX takes the smallest value and MIN the greatest.",
-        ("game.player(state) == MAX", "game.player(state) != MAX"),
-    ),
+    UTILITY_OF_MIN,
+    MIN_AND_MAX_SWAPPED,
     Patch(
         "a pair",
         "a pair is returned, as in the question before. Here the value alone is wanted.",

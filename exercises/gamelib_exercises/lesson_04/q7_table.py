@@ -13,13 +13,14 @@ from gamelib.games.mnk import TicTacToe
 from gamelib.result import Bound
 from gamelib.search.solve import solve
 from gamelib_exercises.case import Case, Seen, board_case
-from gamelib_exercises.function import FROM_THE_START, not_wanted
+from gamelib_exercises.function import not_wanted
 from gamelib_exercises.kinds import OwnWorkPart, TruthPart, ValuePart
 from gamelib_exercises.leaves import SearchedValuePart
 from gamelib_exercises.lesson_04.crossroads import Crossroads
 from gamelib_exercises.part import Part
 from gamelib_exercises.plain import Thing, is_number, same_number, shown
 from gamelib_exercises.sandbox import run
+from gamelib_exercises.slips import FROM_THE_START, UTILITY_OF_MIN
 from gamelib_exercises.solution import Patch, Right
 from gamelib_exercises.watched import ExaminedGame
 
@@ -424,11 +425,7 @@ _VALUE = (
         (f"{_CUT}{_NARROWED}", f"{_NARROWED}{_CUT}"),
         (_BOUND, "bound_of(v, low, high)"),
     ),
-    Patch(
-        "utility of MIN",
-        "the value of a leaf is its utility for MIN. Every value here is MAX's: game.utility(state, MAX).",
-        ("game.utility(state, MAX)", "game.utility(state, 1)"),
-    ),
+    UTILITY_OF_MIN,
     Patch(
         "bound first",
         "the pairs in the table begin with the bound: table[state] = value, bound.",

@@ -137,23 +137,6 @@ def tree_case(tree: Tree | TreeGame, *, first: int = MAX, node: str | None = Non
 # -- slips of every search that returns value and action -----------------------------------------
 
 
-def the_value_alone() -> list[Patch]:
-    """Return the slips in the pair."""
-    return [
-        Patch(
-            "the value alone",
-            "the value alone is returned. Here it goes with an action; and what the function returns for a child is "
-            "such a pair too.",
-            made=lambda right: lambda *asked: right(*asked)[0],
-        ),
-        Patch(
-            "pair swapped",
-            "the two have changed places: the value comes first, then the action.",
-            made=lambda right: lambda *asked: right(*asked)[::-1],
-        ),
-    ]
-
-
 def wrong_actions() -> list[Patch]:
     """Return the slips in the action: ``v, best = value, action`` is where it is noted."""
     return [

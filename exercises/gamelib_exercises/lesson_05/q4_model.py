@@ -15,19 +15,18 @@ from gamelib.search.expectimax import expectimax
 from gamelib.search.policy import uniform_policy
 from gamelib.watch import WatchedState, unwatched
 from gamelib_exercises.case import Seen
-from gamelib_exercises.function import FROM_THE_START
 from gamelib_exercises.kinds import ValuePart
 from gamelib_exercises.lesson_05.kinds import (
     ChanceCase,
     ChanceDecisionPart,
     PairValuePart,
-    the_value_alone,
     tree_case,
     wrong_actions,
 )
 from gamelib_exercises.part import Part
 from gamelib_exercises.plain import plain, shown
 from gamelib_exercises.sandbox import run
+from gamelib_exercises.slips import FROM_THE_START, PAIR_SWAPPED, UTILITY_OF_THE_MOVER, VALUE_ALONE
 from gamelib_exercises.solution import Patch, Right
 from gamelib_exercises.watched import ExaminedGame
 
@@ -313,12 +312,7 @@ _RANDOM = (
         "probable: average the values of the children, node by node.",
         made=_mean_of_leaves,
     ),
-    Patch(
-        "utility of the player to move",
-        "the value of a leaf is its utility for the player to move there. It has to be the utility for MAX at every "
-        "leaf: game.utility(state, MAX).",
-        _OF_THE_MOVER,
-    ),
+    UTILITY_OF_THE_MOVER,
     Patch(
         "best starts at 0",
         "the best value so far is 0 at the start: then a MAX node is never worth less. Start at minus infinity.",
@@ -413,12 +407,7 @@ _VALUE = (
         "the mean already.",
         ("return expected, None", "return expected / len(model(state)), None"),
     ),
-    Patch(
-        "utility of the player to move",
-        "the value of a leaf is its utility for the player to move there. It has to be the utility for MAX at every "
-        "leaf: game.utility(state, MAX).",
-        _OF_THE_MOVER,
-    ),
+    UTILITY_OF_THE_MOVER,
     Patch(
         "terminal test forgotten",
         "the function asks who is to move and never whether the game is over. Ask game.is_terminal(state) first.",
@@ -432,5 +421,6 @@ _VALUE = (
         ("game.is_terminal(state)", "False"),
         ("    return v, best", "    max(game.actions(state))\n    return v, best"),
     ),
-    *the_value_alone(),
+    VALUE_ALONE,
+    PAIR_SWAPPED,
 )

@@ -7,16 +7,24 @@ from gamelib.games.chance_trees import chance_tree
 from gamelib.games.mnk import TicTacToe
 from gamelib.games.solitaire import Solitaire
 from gamelib.games.tree_nodes import ChanceNode, Decision, Tree
-from gamelib_exercises.function import FROM_THE_START
 from gamelib_exercises.lesson_05.kinds import (
     ChanceCase,
     ChanceDecisionPart,
     PairValuePart,
-    the_value_alone,
     tree_case,
     wrong_actions,
 )
 from gamelib_exercises.part import Part
+from gamelib_exercises.slips import (
+    FROM_THE_START,
+    MAX_EVERYWHERE,
+    MIN_AND_MAX_SWAPPED,
+    PAIR_SWAPPED,
+    STARTS_AT_0,
+    UTILITY_OF_MIN,
+    UTILITY_OF_THE_MOVER,
+    VALUE_ALONE,
+)
 from gamelib_exercises.solution import Patch, Right
 
 
@@ -171,16 +179,8 @@ _VALUE = (
             "    return v, best",
         ),
     ),
-    Patch(
-        "MIN and MAX swapped",
-        "MAX takes the smallest value and MIN the greatest.",
-        (_IS_MAX, "maximising = game.player(state) != MAX"),
-    ),
-    Patch(
-        "max everywhere",
-        "MIN's nodes take the greatest value too. Who is to move decides: ask game.player(state).",
-        (_IS_MAX, "maximising = True"),
-    ),
+    MIN_AND_MAX_SWAPPED,
+    MAX_EVERYWHERE,
     Patch(
         "MAX at every second ply",
         "MAX and MIN are taken to move at every second ply each. Chance moves in between, MIN may be first, and a "
@@ -190,17 +190,8 @@ _VALUE = (
         ("game.result(state, outcome))", "game.result(state, outcome), ply + 1)"),
         ("game.result(state, action))", "game.result(state, action), ply + 1)"),
     ),
-    Patch(
-        "utility of the player to move",
-        "the value of a leaf is its utility for the player to move there. It has to be the utility for MAX at every "
-        "leaf: game.utility(state, MAX).",
-        (_FOR_MAX, "game.utility(state, game.player(state))"),
-    ),
-    Patch(
-        "utility of MIN",
-        "the value of a leaf is its utility for MIN. Every value here is MAX's: game.utility(state, MAX).",
-        (_FOR_MAX, "game.utility(state, 1)"),
-    ),
+    UTILITY_OF_THE_MOVER,
+    UTILITY_OF_MIN,
     Patch(
         "sign turned",
         "the value has the wrong sign: it is what the state is worth to MIN. Wanted is what it is worth to MAX.",
@@ -236,12 +227,7 @@ _VALUE = (
         (_TERMINAL, "if False:"),
         ("return v, best", "max(game.actions(state))\n    return v, best"),
     ),
-    Patch(
-        "best starts at 0",
-        "the best value so far is 0 at the start: then a MAX node is never worth less and a MIN node never more. Start "
-        "at minus infinity for MAX and at infinity for MIN.",
-        ("(-inf if maximising else inf)", "0"),
-    ),
+    STARTS_AT_0,
     Patch(
         "outcomes unpacked backwards",
         "the pairs of game.outcomes(state) are taken for (probability, outcome). They are (outcome, probability).",
@@ -276,7 +262,8 @@ _VALUE = (
         (_IS_MAX, "maximising = True"),
         (_AFTER_ACTION, f"{_AFTER_ACTION}\n        value = -value"),
     ),
-    *the_value_alone(),
+    VALUE_ALONE,
+    PAIR_SWAPPED,
 )
 
 _ACTION = (

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from gamelib.game import MAX, MIN
 from gamelib.games.tree import TreeGame
-from gamelib_exercises.function import FROM_THE_START
 from gamelib_exercises.leaves import SearchedValuePart, ValueLeavesPart
 from gamelib_exercises.lesson_05.kinds import ChanceCase, tree_case
 from gamelib_exercises.part import Part
+from gamelib_exercises.slips import FROM_THE_START, MIN_AND_MAX_SWAPPED
 from gamelib_exercises.solution import Patch, Right, solution
 
 
@@ -155,11 +155,7 @@ _VALUE = (
         *_PLAIN,
         ("        return seen\n", "        return seen / len(game.outcomes(state))\n"),
     ),
-    Patch(
-        "MIN and MAX swapped",
-        "MAX takes the smallest value and MIN the greatest.",
-        (_IS_MAX, "game.player(state) != MAX"),
-    ),
+    MIN_AND_MAX_SWAPPED,
     Patch(
         "MIN as MAX",
         "MIN's nodes take the greatest value too. Who is to move decides: ask game.player(state).",

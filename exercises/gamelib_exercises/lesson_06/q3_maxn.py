@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from gamelib_exercises.case import Case
-from gamelib_exercises.function import FROM_THE_START
 from gamelib_exercises.lesson_06.cases import ENVY, FOUR, OUT, OUT_OF_TURN, SMALL, TEXTBOOK, TWICE, UNEVEN, othello
 from gamelib_exercises.lesson_06.kinds import FirstOfTiesPart, VectorDecisionPart
 from gamelib_exercises.lesson_06.trees import vector_case, vectors_of
 from gamelib_exercises.part import Part
+from gamelib_exercises.slips import FROM_THE_START
 from gamelib_exercises.solution import Patch, Right
 
 

@@ -7,11 +7,11 @@ from itertools import product
 from typing import Any, TypeAlias
 
 from gamelib_exercises.case import Case
-from gamelib_exercises.function import FROM_THE_START
 from gamelib_exercises.lesson_06.cases import ENVY, OUT, OUT_OF_TURN, TEXTBOOK
 from gamelib_exercises.lesson_06.kinds import Vector, VectorSetPart
 from gamelib_exercises.lesson_06.trees import vector_case
 from gamelib_exercises.part import Part
+from gamelib_exercises.slips import FROM_THE_START
 from gamelib_exercises.solution import Patch, Right, solution
 
 

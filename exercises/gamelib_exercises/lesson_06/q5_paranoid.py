@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from gamelib_exercises.case import Case
-from gamelib_exercises.function import FROM_THE_START
 from gamelib_exercises.leaves import SearchedValuePart, ValueLeavesPart
 from gamelib_exercises.lesson_06 import counting
 from gamelib_exercises.lesson_06.cases import FOUR, OUT, OUT_OF_TURN, SMALL, TEXTBOOK, UNEVEN, othello
 from gamelib_exercises.lesson_06.trees import player_words, vector_case
 from gamelib_exercises.part import Part
+from gamelib_exercises.slips import FROM_THE_START
 from gamelib_exercises.solution import Patch, Right, solution
 
 

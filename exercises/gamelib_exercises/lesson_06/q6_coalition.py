@@ -9,12 +9,12 @@ from gamelib.game import MIN
 from gamelib.games.mnk import TicTacToe
 from gamelib.result import vector_text
 from gamelib_exercises.case import Case, board_case, node_case, tree_case
-from gamelib_exercises.function import FROM_THE_START
 from gamelib_exercises.kinds import ValuePart
 from gamelib_exercises.lesson_06.cases import ENVY, FOUR, OUT, OUT_OF_TURN, SMALL, UNEVEN
 from gamelib_exercises.lesson_06.kinds import VectorPart
 from gamelib_exercises.lesson_06.trees import vector_case
 from gamelib_exercises.part import Part
+from gamelib_exercises.slips import FROM_THE_START
 from gamelib_exercises.solution import Patch, Right, solution
 
 

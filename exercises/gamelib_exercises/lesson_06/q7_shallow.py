@@ -6,11 +6,11 @@ from typing import Any
 
 from gamelib.games.tree_nodes import Decision
 from gamelib_exercises.case import Case
-from gamelib_exercises.function import FROM_THE_START
 from gamelib_exercises.lesson_06.cases import FOUR, OUT
 from gamelib_exercises.lesson_06.kinds import FewLeavesPart, SearchedVectorPart
 from gamelib_exercises.lesson_06.trees import vector_case, vectors_of
 from gamelib_exercises.part import Part
+from gamelib_exercises.slips import FROM_THE_START
 from gamelib_exercises.solution import Patch, Right
 
 

@@ -9,13 +9,14 @@ from typing import Any, ClassVar, Final
 from gamelib.games.tree import TreeGame
 from gamelib.games.tree_text import write_tree
 from gamelib_exercises.case import Case, Seen
-from gamelib_exercises.function import FROM_THE_START, Function, not_wanted
+from gamelib_exercises.function import Function, not_wanted
 from gamelib_exercises.kinds import NEARLY, BestByValuesPart, rounded_off
 from gamelib_exercises.lesson_08.games import mover_of
 from gamelib_exercises.lesson_08.kinds import OwnPart, Rewards, Watched
 from gamelib_exercises.lesson_08.pictures import planted, tree_picture
 from gamelib_exercises.part import Part
 from gamelib_exercises.plain import is_number, plain, same_number, shown
+from gamelib_exercises.slips import FROM_THE_START
 from gamelib_exercises.solution import Patch, Right, calling
 
 
