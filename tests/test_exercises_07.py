@@ -51,6 +51,7 @@ SOLVED = SimpleNamespace(**solution("07").names)
 SOURCE = Path(__file__).resolve().parents[1] / "solutions" / "source" / "07_bandits.py"
 PARTS = {part.name: part for part in parts_of("07", STUDENT)}
 FUNCTIONS = [part for part in PARTS.values() if isinstance(part, FunctionPart)]
+SLOW = pytest.mark.slow
 POLICIES = ("policy_regret", "policy_bad_start")
 
 
@@ -515,7 +516,7 @@ def epsilon_greedy(epsilon):
     return policy
 
 
-@pytest.mark.parametrize(("policy", "runs"), [(thompson, 20), (kl_ucb, 5)])  # 5 are enough, and KL-UCB is slow
+@pytest.mark.parametrize(("policy", "runs"), [(thompson, 20), pytest.param(kl_ucb, 5, marks=SLOW)])
 def test_the_better_policies_of_the_lesson_pass(policy, runs, monkeypatch):
     monkeypatch.setattr(contest, "RUNS", runs)
     verdict = PARTS["policy_bad_start"].judge(policy)
@@ -605,7 +606,12 @@ def regret_of_ucb1(c, bad_start):
     return contest.contest(ucb1_with(c), bad_start=bad_start)
 
 
-@pytest.mark.parametrize(("c", "bad_start", "passes"), [(0.2, 0, 1), (0.2, 1, 0), (0.5, 0, 1), (0.5, 1, 1), (1, 0, 0)])
+SOME_CONSTANTS = [
+    (0.2, 0, 1), (0.2, 1, 0), (1, 0, 0), pytest.param(0.5, 0, 1, marks=SLOW), pytest.param(0.5, 1, 1, marks=SLOW),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("c", "bad_start", "passes"), SOME_CONSTANTS)
 def test_ucb1_passes_with_a_constant_that_fits(c, bad_start, passes, all_runs):
     assert (regret_of_ucb1(c, bad_start).high < (35 if bad_start else 27)) == passes
 
@@ -619,6 +625,7 @@ def test_after_a_bad_start_the_best_arm_has_paid_nothing_twice():
         assert sum(paid[best]) > 0
 
 
+@SLOW
 def test_the_contest_regrets_what_an_experiment_of_the_library_does(all_runs):
     found = regret_of_ucb1(0.5, 0)
     wanted = [

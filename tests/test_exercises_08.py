@@ -526,10 +526,10 @@ def test_a_wrong_answer_gets_words_that_fit_it(part, answer, words):
 
 @pytest.mark.parametrize("place", EXPANSIONS.values(), ids=EXPANSIONS)
 @pytest.mark.parametrize("part", ["mcts_tree", "mcts_moves"])
-def test_no_right_search_fails_by_bad_luck(part, place, monkeypatch):
-    for seed in (3, 1000):
-        monkeypatch.setattr(whole, "SEED", seed)
-        assert passes(part, search_with(place))
+@pytest.mark.parametrize("seed", [3, pytest.param(1000, marks=pytest.mark.slow)])
+def test_no_right_search_fails_by_bad_luck(part, place, seed, monkeypatch):
+    monkeypatch.setattr(whole, "SEED", seed)
+    assert passes(part, search_with(place))
 
 
 def slips_of(part, answer):
