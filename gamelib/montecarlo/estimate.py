@@ -115,11 +115,7 @@ class Estimate:
         return self.mean - margin, self.mean + margin
 
     def margin(self, confidence: float = 0.95) -> float:
-        """Return half the width of :meth:`interval`: 1.96 standard errors for a confidence of 95 %.
-
-        Raises:
-            GameError: if ``confidence`` is not a number between 0 and 1.
-        """
+        """Return half the width of :meth:`interval`: 1.96 standard errors for a confidence of 95 %."""
         if not is_finite_number(confidence) or not 0 < confidence < 1:
             raise GameError(f"a confidence is a number between 0 and 1, such as 0.95, not {confidence!r}")
         return NormalDist().inv_cdf((1 + confidence) / 2) * self.standard_error

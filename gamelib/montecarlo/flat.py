@@ -16,7 +16,7 @@ and Machine Intelligence* 12(2), 1990; B. Brügmann, *Monte Carlo Go*, 1993.
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from math import fsum, inf
 from typing import TYPE_CHECKING, TypeVar
 
@@ -78,8 +78,7 @@ def flat_monte_carlo(
         episodes: *K*, how many to play for each action, 1 or more.
         rollout: how they are played, by all players; at random if not given.
         rng: a generator, or a seed for a new one.
-        utilities: the lowest and the highest utility there is; what the game says of itself if not given, see
-            :class:`~gamelib.montecarlo.scale.Scale`.
+        utilities: the lowest and the highest utility there is; what the game says of itself if not given.
         progress: called after each action with the number of episodes played so far; where it returns ``False``, the
             search stops there, and what it has found is returned.
 
@@ -126,18 +125,9 @@ def flat_monte_carlo(
         fsum(probability * found.action_values[outcome][each] for outcome, probability in played.items()) / weight
         for each in range(game.num_players)
     )
-    return FlatResult(
-        action=found.action,
-        values=values,
-        action_values=found.action_values,
-        visits=found.visits,
-        simulations=found.simulations,
-        nodes=1 + len(errors),
-        principal_variation=found.principal_variation,
-        player=player,
-        algorithm="flat Monte Carlo",
-        standard_errors=errors,
-    )
+    figures = {field.name: getattr(found, field.name) for field in fields(found)}
+    changed = {"values": values, "nodes": 1 + len(errors), "algorithm": "flat Monte Carlo"}
+    return FlatResult(**(figures | changed), standard_errors=errors)
 
 
 def _episode(tree: Tree[State, Action], path: Path[State, Action]) -> Rewards:

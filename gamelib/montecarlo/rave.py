@@ -49,7 +49,7 @@ class RAVE:
         c: the exploration constant *C*, as for :class:`gamelib.montecarlo.UCT`.
 
     Raises:
-        InvalidSearch: if a number is negative or none.
+        InvalidSearch: if one of them is not such a number.
 
     Example:
         >>> from gamelib.games import TicTacToe

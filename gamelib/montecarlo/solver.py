@@ -11,9 +11,9 @@ A finished game has its value for certain. From there proofs go up the tree, as 
 With three players and more the first rule is left out: what a winning action brings the *others* may differ from
 action to action, and a proof is exact here for everybody.
 
-The search makes use of it in three ways. A simulation ends at a proved node, with its value and no rollout. Of the
-proved actions of a node only the best one is compared with those that are still open, by its value and without a bonus,
-and a proved loss is not followed at all. And when the root is proved, the search is over.
+A simulation ends at a proved node, with its value and no rollout. Of the proved actions of a node only the best one is
+compared with those that are still open, by its value and without a bonus, and a proved loss is not followed at all. And
+when the root is proved, the search is over.
 
 Source: M. Winands, Y. Björnsson and J.-T. Saito, "Monte-Carlo tree search solver", *Computers and Games*, 2008, for
 wins and losses of two; T. Cazenave and A. Saffidine, "Score bounded Monte-Carlo tree search", *Computers and Games*,

@@ -63,9 +63,8 @@ class UCB1Tuned:
     .. math:: \bar X_a + \sqrt{\frac{\ln N}{N_a} \min\left(\frac14, V_a\right)}, \qquad
               V_a = \frac{1}{N_a} \sum r^2 - \bar X_a^2 + \sqrt{\frac{2 \ln N}{N_a}}
 
-    and 1/4 is the largest variance that rewards from 0 to 1 can have. It found the better arm more often than UCB1 in
-    the experiments of the paper; no theorem comes with it. The sums of squares stand in the ``notes`` of the nodes, one
-    for each player.
+    and 1/4 is the largest variance that rewards from 0 to 1 can have; no theorem comes with it. The sums of squares
+    stand in the ``notes`` of the nodes, one for each player.
 
     Source: P. Auer, N. Cesa-Bianchi and P. Fischer, "Finite-time analysis of the multiarmed bandit problem", *Machine
     Learning* 47, 2002, section 4.
