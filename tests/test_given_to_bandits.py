@@ -161,6 +161,7 @@ def test_a_tally_is_made_of_numbers(thing):
 def test_experiments_that_would_fill_the_memory_are_refused(monkeypatch):
     for keywords, words in (
         ({"steps": 5, "runs": 10**9}, "would fill the memory"),
+        ({"steps": 10_001, "runs": 1000, "checkpoints": range(1, 10_002)}, r"fill the memory.*range\(1, 10002, 100\)"),
         ({"steps": 5, "runs": 2, "checkpoints": range(1, 7)}, "from 1 to 5"),
     ):
         with pytest.raises(GameError, match=words):

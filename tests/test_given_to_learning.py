@@ -86,9 +86,9 @@ def test_numbers_of_cans_are_numbers(number):
             recycling_robot(**{keyword: number})
 
 
-@pytest.mark.parametrize("learn", [
-    lambda seen: learn_model(seen, ROBOT.actions), lambda seen: linear_rewards(seen, one),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "learn", [lambda seen: learn_model(seen, ROBOT.actions), lambda seen: linear_rewards(seen, one)]
+)
 def test_experiences_are_a_list_of_such(learn):
     for thing in (None, 3, "x", [None], [3], ["abcd"], [("high", "wait", nan, "low")], [([], "wait", 1.0, "low")]):
         with pytest.raises(GameError, match=r"an experience is|the experiences are|states and actions are hashable"):
@@ -114,13 +114,10 @@ def test_a_regression_tells_numbers(answer):
         learn_model(SEEN, ROBOT.actions, rewards=lambda state, action: answer)
 
 
-@pytest.mark.parametrize("row", [None, (None,), ("x",), (10**400,), [[1]]])
+@pytest.mark.parametrize("row", [None, (None,), ("x",), [[1]]])
 def test_features_that_are_no_row_of_numbers_are_refused(row):
-    for ask in (
-        lambda: linear_rewards(SEEN, lambda state, action: row),
-    ):
-        with pytest.raises(GameError, match="features are a row"):
-            ask()
+    with pytest.raises(GameError, match="features are a row"):
+        linear_rewards(SEEN, lambda state, action: row)
 
 
 @pytest.mark.parametrize("thing", [None, "x", 3, {"a": None}, {"a": "1"}, {"a": -1}, {"a": nan}])
@@ -134,7 +131,7 @@ def test_seats_and_horizons_may_be_numbers_of_numpy_but_no_arrays():
     assert len(collect(Subtraction(9), 1, np.int64(1), player=np.int64(0))) > 0
     assert ModelGame(ROBOT, "high", horizon=np.int64(2)).horizon == 2
     with pytest.raises(UnknownPlayer):
-        collect(Subtraction(9), 1, 1, player=np.array([0, 1]))
+        collect(Subtraction(9), 1, 1, player=np.float64(1))
 
 
 @pytest.mark.parametrize("thing", [{}, {"a": 0.5}, {"a": 1, "b": 1}, {"a": 0}])

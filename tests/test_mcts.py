@@ -618,39 +618,23 @@ def test_an_exploration_constant_is_0_or_more(make, c):
         make(c)
 
 
-@pytest.mark.parametrize("simulations", [0, -1, True, 1.5, "100", float("nan")])
-def test_simulations_are_a_whole_number_of_1_or_more(simulations):
-    with pytest.raises(InvalidSearch, match="simulations is a whole number, 1 or more"):
-        mcts(GAME, simulations=simulations, rng=1)
-
-
-@pytest.mark.parametrize("seconds", [-1, -0.001, float("nan"), True, "1"])
-def test_seconds_are_a_number_of_0_or_more(seconds):
-    with pytest.raises(InvalidSearch, match="seconds is a number of 0 or more"):
-        mcts(GAME, seconds=seconds, rng=1)
-
-
-def test_neither_simulations_nor_seconds_is_too_little():
-    with pytest.raises(InvalidSearch, match="how many simulations"):
-        mcts(GAME, rng=1)
-
-
-@pytest.mark.parametrize("most_nodes", [0, -5, True, 2.0, None])
-def test_the_bound_is_a_number_of_nodes(most_nodes):
-    with pytest.raises(InvalidSearch, match="most_nodes"):
-        mcts(GAME, simulations=10, rng=1, most_nodes=most_nodes)
-
-
-@pytest.mark.parametrize("rng", [None, -1, 0.5, "seed"])
-def test_randomness_is_a_generator_or_a_seed(rng):
-    with pytest.raises(GameError, match="rng is"):
-        mcts(GAME, simulations=10, rng=rng)
-
-
-@pytest.mark.parametrize("utilities", [(1, -1), (0, 0), (0, float("inf")), (float("nan"), 1), 3, (0, 1, 2), ("0", "1")])
-def test_utilities_are_a_lowest_and_a_highest_one(utilities):
-    with pytest.raises(InvalidSearch, match="utilities are the lowest and the highest"):
-        mcts(GAME, simulations=10, rng=1, utilities=utilities)
+@pytest.mark.parametrize(
+    ("keywords", "words"),
+    [
+        ({}, "how many simulations"),
+        *(({"simulations": wrong}, "simulations is a whole number, 1 or more") for wrong in (0, -1, True, 1.5, "100")),
+        *(({"seconds": wrong}, "seconds is a number of 0 or more") for wrong in (-1, float("nan"), True, "1")),
+        *(({"simulations": 9, "most_nodes": wrong}, "most_nodes") for wrong in (0, -5, True, 2.0, None)),
+        *(({"simulations": 9, "rng": wrong}, "rng is") for wrong in (None, -1, 0.5, "seed")),
+        *(
+            ({"simulations": 9, "utilities": wrong}, "utilities are the lowest and the highest")
+            for wrong in ((1, -1), (0, 0), (0, float("inf")), (float("nan"), 1), 3, (0, 1, 2), ("0", "1"))
+        ),
+    ],
+)
+def test_what_a_search_is_given_is_checked_before_it_begins(keywords, words):
+    with pytest.raises(GameError, match=words):
+        mcts(GAME, **({"rng": 1} | keywords))
 
 
 @pytest.mark.parametrize(
