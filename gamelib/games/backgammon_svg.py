@@ -7,10 +7,10 @@ from typing import Final
 
 from gamelib import svg
 from gamelib.game import CHANCE, MAX, MIN, Player
-from gamelib.games.arrows_svg import arrow
 from gamelib.games.backgammon_notation import paths_of
 from gamelib.games.backgammon_rules import BAR, OFF, Play, Side, pips
 from gamelib.games.backgammon_text import LOWER, NAMES, UPPER, BackgammonPosition, turn_text
+from gamelib.games.board_svg import arrow
 
 _POINT: Final = 30.0
 _RADIUS: Final = 12.5

@@ -7,7 +7,7 @@ from math import hypot
 from typing import Final
 
 from gamelib import svg
-from gamelib.games.arrows_svg import note
+from gamelib.games.board_svg import note
 from gamelib.games.chinese_checkers_star import Star
 from gamelib.games.seat_colours import SEAT_COLOURS, lettered_disc
 

@@ -6,12 +6,10 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from gamelib import svg
-from gamelib.games.arrows_svg import note
+from gamelib.games.board_svg import BoardPainter, note
 from gamelib.games.pacman_maze import Maze
 
 _CELL: Final = 36.0
-_MARGIN: Final = 24.0
-_CAPTION: Final = 13.0
 _WALL_FILL: Final = "#4a4a68"
 
 
@@ -38,43 +36,29 @@ def pacman_svg(
         caption: a line below the maze.
         title: what the picture shows, in words.
     """
-    wide, high = maze.columns * _CELL, len(maze.rows) * _CELL
-    width = max(wide + 2 * _MARGIN, svg.text_width(caption, _CAPTION) + 2 * _MARGIN)
-    centres = [_centre(maze, square) for square in range(len(maze.is_wall))]
+    painter = BoardPainter(maze.columns, len(maze.rows))
     body = []
-    for square, (x, y) in enumerate(centres):
-        if maze.is_wall[square]:
-            body.append(_filled(x, y, _WALL_FILL, 1))
+    for square, wall in enumerate(maze.is_wall):
+        if wall:
+            body.append(painter.filled(square, fill=_WALL_FILL, fill_opacity=1))
         elif square in shades:
-            body.append(_filled(x, y, svg.SKY, 0.8 * shades[square]))
-    body.append(svg.tag("rect", x=_MARGIN, y=_MARGIN, width=wide, height=high, fill="none", stroke=svg.INK))
-    body += [svg.tag("circle", cx=centres[square][0], cy=centres[square][1], r=3.5, fill=svg.INK) for square in food]
-    body.append(_pacman(*centres[pacman]))
+            body += painter.tints({square: shades[square]})
+    body.append(painter.ground(fill="none", stroke=svg.INK))
+    for square in food:
+        x, y = painter.centre(square)
+        body.append(svg.tag("circle", cx=x, cy=y, r=3.5, fill=svg.INK))
+    body.append(_pacman(*painter.centre(pacman)))
     for number, square in enumerate(ghosts, start=1):
         together = [other for other, where in enumerate(ghosts, start=1) if where == square]
         aside = (together.index(number) - (len(together) - 1) / 2) * 0.42 * _CELL
-        body.append(_ghost(centres[square][0] + aside, centres[square][1], number))
-    for column in range(maze.columns):
-        name = chr(ord("a") + column)
-        body.append(svg.label(centres[column][0], _MARGIN / 2, name, size=12, fill=svg.FAINT))
-    for row in range(len(maze.rows)):
-        y = centres[row * maze.columns][1]
-        body.append(svg.label(_MARGIN / 2, y, str(len(maze.rows) - row), size=12, fill=svg.FAINT))
+        x, y = painter.centre(square)
+        body.append(_ghost(x + aside, y, number))
+    body += painter.names()
     for square, text in notes.items():
         lift = 0.56 if square in (pacman, *ghosts) else 0.28  # nobody's face is covered
-        body.append(note(centres[square][0], centres[square][1] - lift * _CELL, text))
-    body.append(svg.label(_MARGIN, high + 1.6 * _MARGIN, caption, size=_CAPTION, anchor="start"))
-    return svg.document(width, high + 2.2 * _MARGIN, body, title=title)
-
-
-def _centre(maze: Maze, square: int) -> tuple[float, float]:
-    row, column = divmod(square, maze.columns)
-    return _MARGIN + (column + 0.5) * _CELL, _MARGIN + (row + 0.5) * _CELL
-
-
-def _filled(x: float, y: float, colour: str, opacity: float) -> str:
-    left, top = x - _CELL / 2, y - _CELL / 2
-    return svg.tag("rect", x=left, y=top, width=_CELL, height=_CELL, fill=colour, fill_opacity=opacity)
+        x, y = painter.centre(square)
+        body.append(note(x, y - lift * _CELL, text))
+    return painter.captioned(body, caption, title=title)
 
 
 def _pacman(x: float, y: float) -> str:
