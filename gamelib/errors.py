@@ -18,7 +18,7 @@ class InvalidGame(GameError):
 
 
 class InvalidState(GameError):
-    """A state was given that is none of this game: of another type, of another board, of another game."""
+    """A state was given that is not one of this game: of another type, of another board, of another game."""
 
 
 class IllegalAction(GameError):
@@ -46,7 +46,7 @@ class TooDeep(InvalidSearch):
 
 
 class InvalidPolicy(GameError):
-    """A strategy or policy proposes what cannot be played, or probabilities that are none."""
+    """A strategy or policy proposes what cannot be played, or numbers that are not probabilities."""
 
 
 class InvalidArm(GameError):
@@ -66,4 +66,4 @@ class WorkLost(GameError):
 
 
 class WatchLimitReached(RuntimeError):
-    """A watched search entered more nodes than the watcher was told to record."""
+    """A watched search entered more nodes than the watcher was to record."""

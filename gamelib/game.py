@@ -163,7 +163,7 @@ class Game(ABC, Generic[State, Action]):
     def check_state(self, state: State) -> None:
         """Raise unless ``state`` can be a state of this game; as it is here, every state is.
 
-        Searches ask once, for the state they are told to start from: whatever follows comes from
+        Searches ask once, for the state they are to start from: whatever follows comes from
         :meth:`result`.
 
         Raises:
@@ -306,7 +306,7 @@ def starting_state(game: Game[State, Action], state: State | None) -> State:
     """Return the state to start from: the initial state if none is given.
 
     Raises:
-        GameError: if ``game`` is no game.
+        GameError: if ``game`` is not a game.
         InvalidState: if ``state`` is not a state of the game.
 
     Example:
@@ -320,11 +320,11 @@ def starting_state(game: Game[State, Action], state: State | None) -> State:
         game.check_state(state)
         return state
     if isinstance(game, type) and issubclass(game, Game):
-        raise GameError(f"{game.__name__} is a class of games, and none of them: write {game.__name__}()")
+        raise GameError(f"{game.__name__} is a class of games, and not one of them: write {game.__name__}()")
     hint = f"a tree is written TreeGame({game!r})" if isinstance(game, Sequence) and not isinstance(game, str) else (
         "it is an object of a class that begins with class …(Game)"
     )
-    raise GameError(f"{game!r} is no game: {hint}")
+    raise GameError(f"{game!r} is not a game: {hint}")
 
 
 def two_player_utility(game: Game[State, Action], value_for_max: float, player: int) -> float:

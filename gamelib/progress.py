@@ -1,4 +1,4 @@
-"""How work that takes long tells how far it is, and is told to stop."""
+"""How long work reports how far it is, and is stopped."""
 
 from __future__ import annotations
 

@@ -168,7 +168,7 @@ class _Call:
 
 @dataclass
 class _Recorder:
-    """The interpreter's trace function: it is told of each call, instruction, line and return.
+    """The interpreter's trace function: it hears of each call, instruction, line and return.
 
     Instructions are counted in every function that is called meanwhile, lines are written down of
     those that are watched.
@@ -289,7 +289,7 @@ class _Recorder:
 
 
 class _Stopped(BaseException):
-    """Ends a traced function. It is no ``Exception``, so that ``except Exception`` does not catch it.
+    """Ends a traced function. It is not an ``Exception``, so that ``except Exception`` does not catch it.
 
     A bare ``except`` does, and goes on untraced: an interpreter whose trace function raises calls it
     no more. So when the handler throws the exception away, tracing is begun again in all the calls

@@ -248,6 +248,6 @@ def watch(
             :class:`~gamelib.errors.WatchLimitReached`.
 
     Raises:
-        GameError: if ``game`` is no game, or ``state`` none of its states.
+        GameError: if ``game`` is not a game, or ``state`` not one of its states.
     """
     return WatchedGame(game, starting_state(game, state), limit)

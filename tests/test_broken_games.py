@@ -200,11 +200,11 @@ ASKING = (
 
 @pytest.mark.parametrize("ask", ASKING)
 def test_what_is_no_game_is_refused_with_the_way_to_write_one(ask):
-    with pytest.raises(GameError, match=r"^\[\[1, 2\], \[3\]\] is no game: a tree is written TreeGame\(\[\[1, 2\]"):
+    with pytest.raises(GameError, match=r"^\[\[1, 2\], \[3\]\] is not a game: a tree is written TreeGame\(\[\[1, 2\]"):
         ask([[1, 2], [3]])
-    with pytest.raises(GameError, match=r"TicTacToe is a class of games, and none of them: write TicTacToe\(\)$"):
+    with pytest.raises(GameError, match=r"TicTacToe is a class of games, and not one of them: write TicTacToe\(\)$"):
         ask(TicTacToe)
-    with pytest.raises(GameError, match="'chess' is no game: it is an object of a class that begins with class"):
+    with pytest.raises(GameError, match="'chess' is not a game: it is an object of a class that begins with class"):
         ask("chess")
 
 

@@ -668,7 +668,7 @@ def test_a_board_starts_at_the_initial_state_says_when_the_game_is_over_and_take
     assert repr(draw_board(game, text="an empty board")) == "an empty board"
     assert repr(draw_board(TreeGame(ChanceNode([(1, 2)])))) == "tree: A; chance to move"
     assert repr(draw_board(Nim((1, 2)))).count("to move") == 1  # its own text says whose turn it is
-    with pytest.raises(GameError, match="is no game"):
+    with pytest.raises(GameError, match="is not a game"):
         draw_board("chess")
     with pytest.raises(InvalidState):
         draw_board(game, "here")

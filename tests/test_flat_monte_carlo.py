@@ -127,7 +127,7 @@ def test_a_number_of_episodes_that_is_none_is_refused(episodes):
 
 def test_what_makes_no_sense_is_refused():
     game = TicTacToe()
-    with pytest.raises(GameError, match="is no game"):
+    with pytest.raises(GameError, match="is not a game"):
         flat_monte_carlo([3, 12], episodes=1, rng=1)
     with pytest.raises(InvalidState):
         flat_monte_carlo(game, "X", episodes=1, rng=1)

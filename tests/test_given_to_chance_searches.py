@@ -190,7 +190,7 @@ def test_who_plays_alone_has_no_opponent():
 
 @pytest.mark.parametrize("thing", [None, 5, "x", TicTacToe])
 def test_best_reply_search_is_of_a_game(thing):
-    with pytest.raises(GameError, match=r"is no game|is a class of games"):
+    with pytest.raises(GameError, match=r"is not a game|is a class of games"):
         BestReply(thing, 0)
 
 
@@ -313,7 +313,7 @@ def test_a_tournament_looks_at_what_it_is_given_first():
 def test_agents_for_many_say_what_is_no_game_no_state_and_no_turn_of_theirs(algorithm):
     agent = ManyPlayerAgent(algorithm, lambda state: (0, 0), nodes=20)
     for game in (None, "x", ManyPlayerOthello):
-        with pytest.raises(GameError, match=r"is no game|is a class of games"):
+        with pytest.raises(GameError, match=r"is not a game|is a class of games"):
             agent.choose(game, OTHELLO.initial_state())
     for state in (None, "x", 5, [1]):
         with pytest.raises(InvalidState):

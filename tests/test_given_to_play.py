@@ -122,7 +122,7 @@ def test_agents_say_what_is_not_a_state_and_not_a_game(agent):
         with pytest.raises(InvalidState, match="is not a state of tic-tac-toe"):
             agent.choose(GAME, state)
     for game in (None, TicTacToe):
-        with pytest.raises(GameError, match=r"is no game|is a class of games"):
+        with pytest.raises(GameError, match=r"is not a game|is a class of games"):
             agent.choose(game, GAME.initial_state())
     with pytest.raises(GameError, match="the game is over"):
         agent.choose(GAME, OVER)
@@ -131,7 +131,7 @@ def test_agents_say_what_is_not_a_state_and_not_a_game(agent):
 @pytest.mark.parametrize("game", [None, TicTacToe, "tic-tac-toe"])
 def test_openings_are_openings_of_a_game(game):
     for begin in (lambda: random_opening(game, 2, rng=1), lambda: played_positions(game, (), 2, rng=1)):
-        with pytest.raises(GameError, match=r"is no game|is a class of games"):
+        with pytest.raises(GameError, match=r"is not a game|is a class of games"):
             begin()
 
 

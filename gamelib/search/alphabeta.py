@@ -124,7 +124,7 @@ def alphabeta(
         state: where to start; the initial state if not given.
         depth: how many plies to look ahead, at least 1; to the end of the game if not given.
         evaluate: what a state is worth to MAX where the search stops before the end.
-        order: the order in which actions are searched: an object that proposes one and is told of
+        order: the order in which actions are searched: an object that proposes one and hears of
             cutoffs, or a function ``order(game, state, actions)``; the game's own if not given.
         table: where to look states up and keep what was found out about them; one for each evaluation.
         quiescence: whether to go on at the depth limit until the position is quiet.

@@ -158,7 +158,7 @@ def _takes_a_guess(search: Callable[..., Any]) -> bool:
     """Return whether a search is given a guess of the value, having checked that it can be deepened.
 
     Raises:
-        InvalidSearch: if it is no search to a depth with a table, or needs to be told more.
+        InvalidSearch: if it is not a search to a depth with a table, or needs more arguments.
     """
     given = {"depth", "evaluate", "order", "table", "quiescence"}
     takes = signature(search).parameters if callable(search) else {}

@@ -107,7 +107,7 @@ def expectiminimax(
 
     Raises:
         InvalidSearch: if the game has more than two players, the utilities of two are known not to be opposite, one is
-            no number, probabilities are none, play goes on too long for a recursion, or depth and evaluation,
+            not a number, probabilities do not sum to 1, play goes on too long for a recursion, or depth and evaluation,
             samples and rng do not go together.
 
     Example:

@@ -2,7 +2,7 @@
 
 An order never changes the value that a safe search finds, only how soon it finds it. A plain function
 ``order(game, state, actions)`` that returns the actions rearranged will do; an object of a subclass of
-:class:`MoveOrder` also knows how many plies are left and is told which actions caused cutoffs.
+:class:`MoveOrder` also knows how many plies are left and hears which actions caused cutoffs.
 
 Source: T. A. Marsland, "A review of game-tree pruning", *ICCA Journal* 9, 1986; S. Akl and M. Newborn, "The
 principal continuation and the killer heuristic", 1977; J. Schaeffer, "The history heuristic", *ICCA Journal*
@@ -40,7 +40,7 @@ class MoveOrder(ABC):
         """
 
     def cutoff(self, state: Any, action: Any, plies: int) -> None:  # noqa: B027 - most orders do not learn
-        """Be told that ``action`` made the rest of the actions of ``state`` superfluous."""
+        """Take note that ``action`` made the rest of the actions of ``state`` superfluous."""
 
 
 OrderFunction: TypeAlias = Callable[[Game[Any, Any], Any, Sequence[Any]], Sequence[Any]]
@@ -50,7 +50,7 @@ Order: TypeAlias = MoveOrder | OrderFunction
 def as_order(order: Order | None) -> MoveOrder | None:
     """Return the order as an object; ``None``, the game's own order, stays ``None``.
 
-    An order that is none of this package's own is checked at each state.
+    An order that is not one of this package's own is checked at each state.
 
     Raises:
         InvalidSearch: if it is neither an order nor a function.

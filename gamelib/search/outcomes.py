@@ -1,4 +1,4 @@
-"""What chance may do, checked: outcomes with probabilities that are some."""
+"""What chance may do, checked: outcomes with probabilities that sum to 1."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TOLERANCE: Final = 1e-9
 
 
 def checked_outcomes(game: Game[State, Action], state: State) -> Sequence[tuple[Action, float]]:
-    """Return what chance may do, having checked that it is something and that the probabilities are some.
+    """Return what chance may do, having checked that it is something and that the probabilities sum to 1.
 
     Raises:
         InvalidGame: if there are no outcomes, or their probabilities are negative or do not sum to 1.
@@ -42,14 +42,14 @@ def checked_outcomes(game: Game[State, Action], state: State) -> Sequence[tuple[
 
 
 def _what_is_wrong(outcomes: object) -> str:
-    """Return in words why these are no outcomes of chance."""
+    """Return in words why these are not outcomes of chance."""
     if not isinstance(outcomes, Sequence) or isinstance(outcomes, str | bytes):
         return f"outcomes() returns pairs of an outcome and its probability in a list, and here {quoted(outcomes)}"
     if not outcomes:
         return "chance is to move and has no outcomes: outcomes() must return at least one"
     for each in outcomes:
         if not isinstance(each, tuple | list) or len(each) != 2:
-            return f"outcomes() returns pairs of an outcome and its probability, and {quoted(each)} is none"
+            return f"outcomes() returns pairs of an outcome and its probability, and {quoted(each)} is not one"
         if not is_finite_number(each[1]) or each[1] < 0:
             return f"chance has an outcome of probability {quoted(each[1])}, and probabilities are numbers of 0 or more"
     return f"the probabilities of chance sum to {fsum(each[1] for each in outcomes):.6g}, and must sum to 1"

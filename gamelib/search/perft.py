@@ -28,7 +28,7 @@ def perft(game: Game[State, Action], depth: int, state: State | None = None) -> 
         The number of sequences, each path for itself, whatever states they lead to.
 
     Raises:
-        GameError: if ``game`` is no game, or ``state`` none of its states.
+        GameError: if ``game`` is not a game, or ``state`` not one of its states.
         InvalidSearch: if the depth is not a whole number, or too great for a recursion.
 
     Example:

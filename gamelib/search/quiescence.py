@@ -22,7 +22,7 @@ from gamelib.search.search import Found, Line, Search
 
 @runtime_checkable
 class Noisy(Protocol):
-    """A game that says which actions make an evaluation jump, so that quiet positions can be told from others."""
+    """A game that says which actions make an evaluation jump, so that quiet positions can be told apart."""
 
     def noisy_actions(self, state: Any) -> Sequence[Any]:
         """Return the actions after which an evaluation may jump, in the order of ``actions``; none if it is quiet."""

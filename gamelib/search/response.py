@@ -58,7 +58,7 @@ class BestResponse(Generic[State, Action]):
         if state not in self.values or game.is_terminal(state) or game.player(state) != self.player:
             raise InvalidPolicy(
                 f"this best response is for {game.player_names[self.player]}'s turns in states that can come up "
-                f"against the policy it answers, and this is none of them:\n{game.text(state)}"
+                f"against the policy it answers, and this is not one of them:\n{game.text(state)}"
             )
         best = max if self.player == MAX else min
         return best(game.actions(state), key=lambda action: self.values[game.result(state, action)])

@@ -15,7 +15,7 @@ class SameGame(Game[State, Action]):
         game: the game that is asked.
 
     Raises:
-        GameError: if it is no game.
+        GameError: if it is not a game.
 
     Example:
         >>> from gamelib.games import TicTacToe

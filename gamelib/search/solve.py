@@ -1,6 +1,6 @@
 r"""Solving a game: the value of every state, by induction from the ends back.
 
-Three meanings of *solved* are told apart. A game is
+Three meanings of *solved* are distinguished. A game is
 
 - **ultra-weakly** solved when the value of the initial state is known, and perhaps nothing else
   (the first player wins Hex on any board, by an argument that shows no winning move);

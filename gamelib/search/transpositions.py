@@ -10,7 +10,7 @@ would be taken for one. If keys were drawn at random, among
 *n* states that were to be expected :math:`n^2 / 2^{65}` times, once in 37 runs of a thousand million states.
 
 A value found with a certain number of plies to go is used only for that number, or for more if all the
-lines behind it ended before the depth limit. A deeper value would usually be better than the one asked
+lines below it ended before the depth limit. A deeper value would usually be better than the one asked
 for, but then the search would not return the value of its depth any more, and nothing could be compared.
 Where a game's states tell how they came about (repetitions in chess), two paths to the
 same position are two states: the table is then right, and less use.
@@ -90,7 +90,7 @@ class TranspositionTable:
         borrowed: how many of these rested on an evaluation.
 
     Raises:
-        InvalidSearch: if the size is no whole number, has no room for one entry, or more than there is memory.
+        InvalidSearch: if the size is not a whole number, has no room for one entry, or more than there is memory.
 
     Example:
         >>> table = TranspositionTable(1_000_000)
@@ -156,7 +156,7 @@ def checked_table(table: TranspositionTable) -> TranspositionTable:
     """Return the table.
 
     Raises:
-        InvalidSearch: if it is none.
+        InvalidSearch: if it is not one.
     """
     if isinstance(table, TranspositionTable):
         return table

@@ -1,7 +1,7 @@
 """Two ways through all the states of a game: ply by ply from the start, and from the ends back.
 
 Both meet each state as rarely as can be, however many paths lead to it, and neither recurses, so
-that a long game is no deeper than a short one. They know no game: what leads where is told them by
+that a long game is no deeper than a short one. They know no game: what leads where they learn from
 ``moves``, a function from a state to the labelled steps that are possible there.
 """
 
@@ -19,7 +19,7 @@ Moves: TypeAlias = Callable[[State], Sequence[tuple[Label, State]]]
 """From a state to its steps: a label (an action, a number) and the state the step leads to."""
 
 LIMIT: Final = 1_000_000
-"""How many states a walk holds in memory unless it is told otherwise: some hundred megabytes."""
+"""How many states a walk holds in memory unless it is given another limit: some hundred megabytes."""
 
 
 def layers(
