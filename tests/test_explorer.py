@@ -208,10 +208,12 @@ def test_every_explorer_says_what_it_shows_and_each_control_changes_it_and_is_pu
     assert explorer._repr_mimebundle_()["text/html"] == opened.still
     for name, control in explorer.controls.items():
         explorer.set(**WHERE.get((kind.__name__, name), {}))
-        shown = {explorer.shown}
+        before = explorer.shown
         for value in other_values(name, control):
             explorer.set(**{name: value})
-            shown.add(explorer.shown)
-        assert len(shown) > 1 or name in NO_PICTURE, name
+            if explorer.shown != before:
+                break
+        else:
+            assert name in NO_PICTURE, name
         explorer.set(**values)
         assert (explorer.values, explorer.shown) == (values, opened), name
