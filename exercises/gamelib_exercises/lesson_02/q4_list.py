@@ -125,8 +125,8 @@ _VALUE = (
     ),
     Patch(
         "no provisional value",
-        "a node has no value (None) when its first child reports to it, and no number can be compared with that. Give "
-        "it a provisional value when its children come into the list: minus infinity for MAX, infinity for MIN.",
+        "a value is compared with what is not a number, such as the None of a parent that has no provisional value. "
+        "Give a node one when its children come into the list: minus infinity for MAX, infinity for MIN.",
         (_START, "pass"),
     ),
     Patch(
@@ -157,8 +157,8 @@ _VALUE = (
     ),
     Patch(
         "node not taken off",
-        "a node stays in the list when it has told its parent its value, and is the first for ever. Take it off: "
-        "L.pop(0).",
+        "a node that has a value stays the first in the list for ever. When it has told its parent the value, take it "
+        "off: L.pop(0).",
         ("            L.pop(0)\n", ""),
     ),
     Patch(
@@ -169,8 +169,8 @@ _VALUE = (
     ),
     Patch(
         "leaf never done",
-        "a leaf gets its utility again and again, because the function asks whether the game is over before it asks "
-        "whether x has a value.",
+        "a leaf gets its utility again and again: it is not kept in x.value, or the function asks whether the game is "
+        "over before it asks whether x has a value.",
         (_VALUED, "if x.value is not None and not game.is_terminal(x.state):\n            p = x.parent"),
     ),
     Patch(
