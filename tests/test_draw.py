@@ -58,7 +58,7 @@ def texts_of(picture):
 # -- layout ------------------------------------------------------------------------------------------------
 
 
-@settings(deadline=None)
+@settings(deadline=None, max_examples=50)
 @given(trees, st.lists(st.floats(0.5, 20), min_size=7, max_size=7), st.floats(0, 5))
 def test_a_layout_is_tidy(tree, widths, gap):
     graph = game_graph(TreeGame(tree))
@@ -253,6 +253,7 @@ def test_a_picture_is_well_formed_the_same_every_time_and_shows_every_node(tree,
     assert sorted(edges) == sorted(f"edge-{number}" for number in range(1, picture.graph.number_of_nodes()))
 
 
+@settings(max_examples=40)
 @given(st.text(min_size=1), st.text(min_size=1))
 def test_any_name_can_be_drawn(name, action):
     picture = draw_tree(TreeGame(Decision([1, 2], name=name, actions=[action, "other" + action])))

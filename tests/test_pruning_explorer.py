@@ -48,6 +48,7 @@ def marks_in(picture):
 
 
 @given(tree=inner, first=st.sampled_from([MAX, MIN]))
+@settings(max_examples=40)
 def test_the_story_looks_at_the_leaves_that_alpha_beta_looks_at(tree, first):
     game = TreeGame(tree, first=first)
     story, watched = pruning_story(game), watch(game)
@@ -59,6 +60,7 @@ def test_the_story_looks_at_the_leaves_that_alpha_beta_looks_at(tree, first):
 
 
 @given(tree=inner, first=st.sampled_from([MAX, MIN]))
+@settings(max_examples=40)
 def test_a_leaf_that_cannot_matter_may_be_anything(tree, first):
     game = TreeGame(tree, first=first)
     story = pruning_story(game)
@@ -75,6 +77,7 @@ def test_a_leaf_that_cannot_matter_may_be_anything(tree, first):
 
 
 @given(tree=inner, first=st.sampled_from([MAX, MIN]))
+@settings(max_examples=40)
 def test_windows_only_narrow_on_the_way_down_and_close_where_there_is_a_cut(tree, first):
     story = pruning_story(TreeGame(tree, first=first))
     cuts = 0
@@ -97,6 +100,7 @@ def test_a_deep_cut_names_the_ancestor_that_knows():
 
 
 @given(tree=inner, first=st.sampled_from([MAX, MIN]))
+@settings(max_examples=40)
 def test_what_is_known_after_alpha_beta_is_true_and_settles_the_root(tree, first):
     game = TreeGame(tree, first=first)
     watched = watch(game)
@@ -121,6 +125,7 @@ def test_the_trace_of_the_two_ply_tree_is_the_textbooks():
 
 
 @given(tree=inner, first=st.sampled_from([MAX, MIN]))
+@settings(max_examples=40)
 def test_the_cuts_of_a_finished_search_are_those_of_the_story(tree, first):
     game = TreeGame(tree, first=first)
     story = pruning_story(game)
