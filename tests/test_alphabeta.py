@@ -107,11 +107,14 @@ def test_alphabeta_equals_minimax_in_all_states_of_tic_tac_toe():
             assert kept.action in best
 
 
+SLOW, LARGER = pytest.mark.slow, ((5, 3), (4, 5))
+
+
 @pytest.mark.parametrize("search", [alphabeta, principal_variation_search, mtdf], ids=lambda each: each.__name__)
-def test_small_connect_four_boards_have_their_published_outcomes(search):
-    for columns, rows in ((4, 4), (5, 3), (3, 5), (4, 5)):
-        game = ConnectFour(columns=columns, rows=rows)
-        assert search(game, order=MiddleFirst(columns), table=TranspositionTable(8_000_000)).value == 0
+@pytest.mark.parametrize(("columns", "rows"), [(4, 4), (3, 5), *(pytest.param(*size, marks=SLOW) for size in LARGER)])
+def test_small_connect_four_boards_have_their_published_outcomes(search, columns, rows):
+    game = ConnectFour(columns=columns, rows=rows)
+    assert search(game, order=MiddleFirst(columns), table=TranspositionTable(8_000_000)).value == 0
 
 
 @pytest.mark.slow
