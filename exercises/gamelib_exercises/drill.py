@@ -16,7 +16,7 @@ from gamelib_exercises.sandbox import How, run
 from gamelib_exercises.verdict import Picture, State, Verdict
 
 _KEPT: Final = range(1, 9)
-"""Who rounds keeps so many digits behind the point."""
+"""Whoever rounds keeps so many digits after the point."""
 
 _SECONDS: Final = 3.0
 """How long it may take to look at an entry."""

@@ -16,7 +16,7 @@ from gamelib_exercises.whose_work import from_the_library
 
 NEARLY: Final = "Nearly, but not to the last digits: do not round."
 _DIGITS: Final = range(2, 9)
-"""Who rounds keeps so many digits behind the point."""
+"""Whoever rounds keeps so many digits after the point."""
 
 
 def rounded_off(value: float, truth: float) -> bool:
@@ -161,7 +161,7 @@ class DecisionPart(FunctionPart):
         if not is_number(value) and is_number(action):
             return f"returned {shown(pair)}: the value comes first, and the action second."
         if not is_number(value):
-            return f"returned {shown(pair)}, where {self.wanted} is wanted: {shown(value)} is no number."
+            return f"returned {shown(pair)}, where {self.wanted} is wanted: {shown(value)} is not a number."
         if not same_number(value, wanted):
             return f"returned {shown(pair)}, and the value {shown(value)} is not right; {shown(wanted)} is."
         if action in right or (not right and action is None):

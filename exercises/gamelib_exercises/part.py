@@ -140,7 +140,7 @@ class Part(ABC):
 
 
 _PARTS: Final[WeakKeyDictionary[Task, Part]] = WeakKeyDictionary()
-"""The part behind each task: not among its attributes, where the answers would be a look away."""
+"""The part of each task: not among its attributes, where the answers would be a look away."""
 
 _OFFERED: Final = ("check", "given", "hint", "judge", "name", "points", "show", "title", "verdict")
 

@@ -30,7 +30,7 @@ _shorten.maxother = _shorten.maxstring = _LONGEST_TEXT
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """Stands for an object that is no plain data.
+    """Stands for an object that is not plain data.
 
     Attributes:
         kind: the name of its type.
@@ -112,7 +112,7 @@ def safely(describe: Callable[[Any], str], value: Any) -> str:
 
 
 def is_number(value: object) -> bool:
-    """Return whether a plain value is a number; True, False and not-a-number are none."""
+    """Return whether a plain value is a number; True, False and not-a-number do not count."""
     return isinstance(value, (int, float)) and not isinstance(value, bool) and value == value  # NaN is not
 
 

@@ -257,7 +257,7 @@ def _cycle(error: BaseException | None) -> tuple[str, ...]:
     """Return the names of the student's functions among the innermost calls of a recursion without end."""
     assert error is not None
     theirs = [frame.f_code.co_name for frame, _ in traceback.walk_tb(error.__traceback__) if _is_theirs(frame)]
-    times = Counter(theirs[-_INNERMOST:])  # what is met once was called from the circle and is none of it
+    times = Counter(theirs[-_INNERMOST:])  # what is met once was called from the circle and is not part of it
     return tuple(sorted(name for name in times if times[name] > 1 and not name.startswith("<")))
 
 

@@ -64,7 +64,7 @@ def draw_tree(
         limit: how many nodes to show at the most, see :func:`game_graph`.
 
     Raises:
-        GameError: if ``tree`` is none of these, or ``line`` is not a sequence of actions.
+        GameError: if ``tree`` is anything else, or ``line`` is not a sequence of actions.
         IllegalAction: if an action of the line cannot be played there.
 
     Example:

@@ -27,7 +27,7 @@ class Compared:
 
     Attributes:
         mean: *Q*, the mean reward of the player who chooses.
-        bonus: what is added to it; ``None`` if the policy adds nothing, or is none we know the index of.
+        bonus: what is added to it; ``None`` if the policy adds nothing, or is not one whose index we know.
     """
 
     mean: float

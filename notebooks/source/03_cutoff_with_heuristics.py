@@ -712,7 +712,7 @@ remedies(smothered, 2)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Rook takes is the only answer to Qg8+, so it is no ply, and mate comes into view. Quiescence never asks: it looks at
-# captures, and Nf7 mate is none. Here, too, a ply more would have been cheaper: our program looks two plies ahead at
+# captures, and the mate Nf7 is not one. Here, too, a ply more would have been cheaper: our program looks two plies ahead at
 # every node to find out what is singular. Real ones get that nearly for nothing from searches they make anyway.
 
 # %% [markdown] slideshow={"slide_type": "slide"}

@@ -355,7 +355,7 @@ q.kl_value.check(kl)
 
 # %% [markdown]
 # **7b.** The index: the greatest `q`, from `mean` to 1, with `pulls` · kl(`mean`, q) ≤ ln(`step`). Between `mean` and 1
-# the divergence only grows, so bisection finds it; six digits behind the point are enough. (If `mean` is 1, so is the
+# the divergence only grows, so bisection finds it; six digits after the point are enough. (If `mean` is 1, so is the
 # index.)
 
 # %% answer="q7_index"

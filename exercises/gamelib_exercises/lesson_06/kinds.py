@@ -52,7 +52,7 @@ def _no_vector(value: Any, case: Case) -> str:
     """Return the words for something in the place of a vector."""
     if isinstance(value, tuple) and all(map(is_number, value)):
         return f"{shown(value)} has {len(value)} number{'' if len(value) == 1 else 's'}; a vector has {_numbers(case)}"
-    return f"{shown(value)} is no vector; a vector has {_numbers(case)}"
+    return f"{shown(value)} is not a vector; a vector has {_numbers(case)}"
 
 
 class VectorPart(FunctionPart):

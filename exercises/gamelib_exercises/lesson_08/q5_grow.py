@@ -202,7 +202,7 @@ _UP = "node = node.parent"
 _ROOT_LEFT_OUT = Patch(
     "root not counted",
     "the root is left out: the loop ends when a node has no parent, and the root has none. It ends when there "
-    "is no node.",
+    "is not a node.",
     ("while node is not None", "while node.parent is not None"),
 )
 _NO_VISITS = Patch("visits forgotten", "rewards are added, and no visits counted.", (_VISIT, ""))
