@@ -91,8 +91,8 @@ def test_a_search_that_never_stops_asking_gets_words(part):
         (lambda game, state: references.maxn(game, state)[0], "A vector alone came; the action is missing."),
         (lambda game, state: references.maxn(game, state)[::-1], "the vector comes first, and the action second."),
         (lambda game, state: ((1, 2), None), "(1, 2) has 2 numbers; a vector has one number for each of the 3 players"),
-        (lambda game, state: ("best", None), "'best' is no vector; a vector has one number for each of the 3 players"),
-        (lambda game, state: ({0: 1}, None), "{0: 1} is no vector"),
+        (lambda game, state: ("best", None), "'best' is not a vector; a vector has one number for each"),
+        (lambda game, state: ({0: 1}, None), "{0: 1} is not a vector"),
     ],
 )
 def test_what_is_no_pair_of_vector_and_action_gets_words(answer, words):
@@ -103,7 +103,7 @@ def test_a_vector_where_a_set_is_wanted_is_told_to_be_that():
     assert "a single vector, where a set of vectors is wanted, such as {(1, 2, 6)}" in told(
         "all_vectors", lambda game, state: references.maxn(game, state)[0]
     )
-    assert "and 3 is no vector" in told("all_vectors", lambda game, state: {3})
+    assert "and 3 is not a vector" in told("all_vectors", lambda game, state: {3})
     assert "has 2 numbers" in told("all_vectors", lambda game, state: [(1, 2)])
 
 

@@ -121,8 +121,8 @@ class ExaminedGame(WatchedGame[State, Action]):
     def _examined(self, function: str, state: Any) -> WatchedState[State]:
         if not isinstance(state, WatchedState):
             raise GameError(
-                f"game.{function} was given {shown(plain(state))} as its state, which is not a state of this game; states are "
-                "what your function is given and what game.result(state, action) returns"
+                f"game.{function} was given {shown(plain(state))} as its state, and that is not one of its states: "
+                "these are what your function is given and what game.result(state, action) returns"
             )
         asking = sys._getframe(2)  # this function, game.player and its like, and who called that
         self.library = self.library or library_function(asking)

@@ -150,7 +150,7 @@ class PigPart(OwnWorkPart):
     _report = ""
 
     def try_case(self, case: Case, function: Function, seconds: float) -> Seen:
-        """Return what is seen of the strategy: its record, or an answer that is neither roll nor hold, with the state."""
+        """Return what is seen of the strategy: its record, or an answer that it cannot give, with the state."""
 
         def measured() -> tuple[Any, ...]:
             try:
