@@ -412,7 +412,9 @@ class OfBareStates(Nested):
 
 
 @pytest.mark.parametrize(
-    "search", [partial(alphabeta, table=TranspositionTable(40_000)), mtdf, principal_variation_search], ids=str
+    "search",
+    [partial(alphabeta, table=TranspositionTable(40_000)), mtdf, principal_variation_search],
+    ids=["alphabeta", "mtdf", "principal_variation_search"],
 )
 def test_states_that_no_table_could_tell_apart_are_refused(search):
     more = {"table": TranspositionTable(40_000)} if search is principal_variation_search else {}
