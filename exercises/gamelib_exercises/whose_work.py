@@ -108,13 +108,16 @@ def _of_the_library(thing: object) -> bool:
 def of_the_course(answer: object) -> bool:
     """Return whether an answer comes with the course, inherits from what does, or refers to what does.
 
+    The lesson's own ``q`` does not count: a student's function may ask it for what the student was given.
+
     Example:
         >>> of_the_course(of_the_course), of_the_course(len)
         (True, False)
     """
     things = [*(answer.__mro__ if isinstance(answer, type) else (answer,)), *(thing for _, thing in outside(answer))]
     ours = ("gamelib_exercises.", "gamelib_lessons.")
-    return callable(answer) and any(_home(thing).startswith(ours) for thing in things)
+    homes = {_home(thing) for thing in things} - {"gamelib_exercises.lessons."}
+    return callable(answer) and any(home.startswith(ours) for home in homes)
 
 
 def _home(thing: object) -> str:

@@ -28,6 +28,15 @@ def _twice(tree: Tree, who: str) -> Case:
     return replace(case, text=f"{case.text}, where {who} moves twice running", game=game)
 
 
+MOVES_TWICE: Final = (_twice(_TWICE, "MAX"), _twice(_MIN_TWICE, "MIN"))
+
+FAR: Final = (
+    tree_case([[-5000, -3000], [-4000, -6000]], first=MIN),
+    tree_case([[5000.5, 3000.5], [2000, 6000]]),
+    tree_case([[5, 9], [5.5, 5.25]]),
+)
+"""Values that a finite start of the search would hide, and values that are not whole or lie close together."""
+
 LEAVES: Final[Sequence[Case]] = (tree_case(7), tree_case(-7), board_case(TicTacToe(), "X X X / O O . / . . ."))
 """Terminal roots."""
 
@@ -43,8 +52,8 @@ DECISIONS: Final[Sequence[Case]] = (
     tree_case([[2, 14], [5, 6], [5, 5]]),
     tree_case([[3, 9], [1, 14], [4, 6], [2, 20]]),
     tree_case([4, [6, [1, 9]], [[2, 7], 8]]),
-    _twice(_TWICE, "MAX"),
-    _twice(_MIN_TWICE, "MIN"),
+    *MOVES_TWICE,
+    *FAR,
     tree_case([[[-1, 5], [2, -8]], [[0, -3], [6, -2]]]),
     tree_case([[[7, 5], [9, 2]], [[1, 3], [4, 8]]], first=MIN),
     board_case(TicTacToe(), "X O X / O X . / . X O"),

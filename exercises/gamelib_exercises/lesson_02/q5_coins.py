@@ -28,7 +28,8 @@ _NEXT: Final = "return (rest, margin + taken, MIN) if player == MAX else (rest, 
 
 def parts(student: int) -> list[Part]:
     """Return the parts of the question."""
-    rows = [Case(f"the row {' '.join(map(str, row))}", values=(row,)) for row in ((4,), (1, 5, 2), (3, 9, 2, 6))]
+    tried = ((4,), (1, 5, 2), (3, 9, 2, 6), (1, 5, 1))
+    rows = [Case(f"the row {' '.join(map(str, row))}", values=(row,)) for row in tried]
     promises = GamePart(
         "coins_game",
         title="CoinRow keeps what every game promises",

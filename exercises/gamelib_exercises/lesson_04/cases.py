@@ -3,24 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
-from gamelib.game import MAX, MIN
+from gamelib.game import MIN
 from gamelib.games.mnk import TicTacToe
-from gamelib.games.tree import TreeGame
-from gamelib.games.tree_nodes import Decision, Tree
 from gamelib_exercises.case import Case, board_case, node_case, tree_case
-
-_TWICE: Final = Decision([Decision([[4, 9], [1, 7]], player=MAX), Decision([[3, 8], [5, 6]], player=MAX)])
-_MIN_TWICE: Final = Decision([Decision([Decision([2, 9], player=MIN), Decision([6, 4], player=MIN)]), 3])
-
-
-def _twice(tree: Tree, who: str) -> Case:
-    """Return the case of a tree in which a player moves twice running, which its notation does not show."""
-    case = tree_case(tree)
-    return replace(case, text=f"{case.text}, where {who} moves twice running", game=TreeGame(tree))
-
+from gamelib_exercises.lesson_02.cases import FAR, MOVES_TWICE
 
 SEARCHED: Final[Sequence[Case]] = (
     tree_case(7),
@@ -39,8 +27,8 @@ SEARCHED: Final[Sequence[Case]] = (
     tree_case([[4, 7], [9, 4, 6], [4, 8], [6, 5]]),
     tree_case([[3, 1], [3, 8], [2, 9, 4]], first=MIN),
     tree_case([4, [6, [1, 9]], [[2, 7], 8]]),
-    _twice(_TWICE, "MAX"),
-    _twice(_MIN_TWICE, "MIN"),
+    *MOVES_TWICE,
+    *FAR,
     tree_case([[[-1, 5], [2, -8]], [[0, -3], [6, -2]]]),
     tree_case([[[3, 1], [5, 2]], [[4, 9], [8, 6]]]),
     tree_case([[[5, 3], [5, 7]], [[6, 8], [1, 5]], [[5, 2], [9, 4]]]),

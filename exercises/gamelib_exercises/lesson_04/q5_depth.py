@@ -117,6 +117,8 @@ def _cases() -> list[EvaluatedCase]:
         _tree(deep, 3, many),
         _tree(deep, 3, many, MIN),
         _tree(deep, 4, {"A": 9}),
+        _tree(small, 1, {"B": -5000, "C": -3000.5}),
+        _tree(small, 1, {"B": 5000, "C": 3000.5}, MIN),
         _board("X . O / . . . / . . .", 1),
         _board("X . O / . X . / . . O", 2),
         _board("X . . / . O . / . . .", 3),

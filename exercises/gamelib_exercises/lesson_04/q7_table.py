@@ -231,7 +231,7 @@ _BOUNDS = [
 _ANSWERS = [
     Case(f"{bound} with {_numbers(value, alpha, beta)}", values=(value, bound, alpha, beta))
     for bound in (Bound.EXACT, Bound.AT_LEAST, Bound.AT_MOST)
-    for value, alpha, beta in ((3, 2, 5), (7, 2, 5), (1, 2, 5), (5, 2, 5), (2, 2, 5), (4, -inf, inf))
+    for value, alpha, beta in ((3, 2, 5), (7, 2, 5), (1, 2, 5), (5, 2, 5), (2, 2, 5), (0, -1, 1), (4, -inf, inf))
 ]
 
 
@@ -251,6 +251,7 @@ TABLED: Final = (
     _town("A 4"),
     _town("A: B C; B 3; C 5", MIN),
     _town("A: B C; B: D E; C: E F; D 6; E 4; F 5"),
+    _town("A: B C; B: D E; C: E F; D -5000; E -3000; F -4000"),
     _town("A: B C; B: D E; C: E F; D 3; E 4; F 5", place="B"),
     _town("A: B C D; B: E F G; C: E G F; D: F G; E: H I K; F: I J; G: H K J; H 7; I 2; J 0; K 9", MIN),
     _town("A: C D B; B: E F G; C: E F G; D: G E; E: J I K; F: H I; G: K J I; H 0; I 5; J 9; K 8"),

@@ -51,6 +51,8 @@ _LOTTERIES: Final[Sequence[tuple[str, Callable[[float], float], list[tuple[float
     ("the square root", sqrt, [(0.9, 4), (0.1, 25)]),
     ("the sum itself", float, [(0.2, 10), (0.5, -6), (0.3, 20)]),
     ("the square root", sqrt, [(0.3, 4), (0.2, 4), (0.5, 9)]),
+    ("the amount plus one", lambda amount: amount + 1, [(0.5, 0), (0.5, 0.125)]),
+    ("the sum itself", float, [(0.5, 4), (0.5, 4)]),
     ("the square", lambda amount: amount**2, [(0.6, 3), (0.4, 5)]),
     ("the binary logarithm", log2, [(0.25, 2), (0.25, 8), (0.5, 1024)]),
 )

@@ -175,6 +175,8 @@ def _random() -> list[RandomCase]:
         tree_case([[3, 12, 9], [2, 4, 6], [15, 6, 0]]),
         tree_case([[3, 1, 8], [5, 4]], first=MIN),
         tree_case([4, [6, [1, 9, 2]], [[2, 7], 8]]),
+        tree_case([3, 3, 6], first=MIN),
+        tree_case([[-5000, -3000], [-4000, -6000.5]]),
         tree_case(_TWICE, remark=", where MAX moves twice running"),
         tree_case(_MIN_TWICE, remark=", where MIN moves twice running on the left"),
     ]
@@ -221,6 +223,8 @@ def _modelled() -> list[ModelCase]:
         _model([3, 6], {"A": {"a1": 0.75, "a2": 0.25}}, first=MIN),
         _model([[3, 12], [2, 14]], small),
         _model([[3, 12], [2, 14]], small, node="C"),
+        _model([[-5000, -3000], [-4000, -6000]], small),
+        _model([[1, 0], [0, 1]], {"B": {"b1": 0.0002, "b2": 0.9998}, "C": {"c1": 0.9997, "c2": 0.0003}}),
         _model([[3, 12], [6, 14]], {"B": {"b2": 0.9, "b1": 0.1}, "C": {"c2": 0.2, "c1": 0.8}}),
         _model([[3, 12, 8], [2, 14, 9]], {"B": {"b3": 0.4, "b1": 0.6}, "C": {"c2": 1.0}}),
         _model([[3, 12, 8], [6, 1, 9]], {"B": {"b1": 0.7, "b2": 0.0, "b3": 0.3}, "C": {"c1": 0.2, "c3": 0.8}}),

@@ -95,6 +95,8 @@ def _cases() -> list[ChanceCase]:
             ],
             remark=", where MAX moves twice running on the left",
         ),
+        tree_case([_dice((0.5, -5000), (0.5, -3000)), _dice((0.5, -4000), (0.5, -4500))]),
+        tree_case([_dice((0.5, 5000), (0.5, 3000)), _dice((0.5, 4000), (0.5, 4500.5))], first=MIN),
     ]
     boards = ("X X X / O O . / . . .", "X O X / O X . / . X O", "X O X / O O . / . X .")
     cards = ("2 ., card 1", "2 .", ". ., card 2", ". ., card 3")

@@ -84,6 +84,13 @@ def _cases() -> list[ChanceCase]:
             "{0.1: [{0.5: 8, 0.5: 2}, {0.8: 2, 0.2: 5}], 0.9: [{0.8: 3, 0.2: 4}, {0.3: 7, 0.7: 3}]}]",
             bounds=(-1, 12),
         ),
+        # Each of these needs beta's end of the window, with a low that is not zero.
+        _star("[{0.5: -7, 0.5: 6}, {0.5: [0, 2], 0.5: -2}]", first=MIN, bounds=(-9, 9)),
+        _star("[2, {0.5: [2, 8], 0.5: -2}]", first=MIN, bounds=(-9, 9)),
+        _star("[-6, {0.5: -7, 0.5: [-1, 1]}]", first=MIN, bounds=(-9, 9)),
+        _star("[-6, {0.5: 3, 0.5: 6}]", first=MIN, bounds=(-9, 9)),
+        _star("[3, {0.5: [-6, -1], 0.5: [7, -3]}]", first=MIN, bounds=(-9, 9)),
+        _star("[{0.5: [-6, -5], 0.5: [-1, -9]}, {0.5: [-6, -8], 0.5: [-5, 5]}]", first=MIN, bounds=(-9, 9)),
     ]
 
 

@@ -69,6 +69,7 @@ def _untied() -> list[Case]:
         _vectors(UNEVEN),
         _vectors(OUT_OF_TURN, words=OUT),
         _vectors(FOUR, players=4),
+        _vectors([(-5000, -3000.5, -4000), (-6000, -2000, -3000.25)]),
         *othello(),
     ]
 

@@ -10,6 +10,7 @@ from gamelib.games.mnk import TicTacToe
 from gamelib.result import vector_text
 from gamelib_exercises.case import Case, board_case, node_case, tree_case
 from gamelib_exercises.kinds import ValuePart
+from gamelib_exercises.lesson_02.cases import FAR, MOVES_TWICE
 from gamelib_exercises.lesson_06.cases import ENVY, FOUR, OUT, OUT_OF_TURN, SMALL, UNEVEN
 from gamelib_exercises.lesson_06.kinds import VectorPart
 from gamelib_exercises.lesson_06.trees import vector_case
@@ -78,6 +79,11 @@ def _joined_cases() -> list[Case]:
         _joined(OUT_OF_TURN, 0, (1,), words=OUT),
         _joined(FOUR, 0, (1, 3), players=4),
         _joined(FOUR, 2, (1, 3), players=4),
+        _joined(
+            [[[(3, 2, 3), (3, 4, 1)], [(4, 1, 1), (1, 0, 1)]], [[(2, 1, 1), (4, 4, 2)], [(4, 5, 4), (1, 3, 3)]]],
+            0,
+            (1, 2),
+        ),
     ]
 
 
@@ -92,6 +98,8 @@ def _two() -> list[Case]:
         node_case([[3, 12], [2, 4]], "C"),
         tree_case([[3, 12, 8], [2, 4, 6], [14, 5, 2]]),
         tree_case([4, [6, [1, 9]], [[2, 7], 8]]),
+        *MOVES_TWICE,
+        *FAR,
         board_case(TicTacToe(), "X O X / O X . / . X O"),
         board_case(TicTacToe(), "X O X / O O . / . X ."),
     ]
