@@ -126,7 +126,7 @@ def test_what_stands_at_the_nodes_after_a_simulation_is_what_a_tree_of_so_many_k
 @pytest.mark.parametrize("name", ["tic-tac-toe", "Connect Four", "Pig", "three players"])
 def test_the_sums_compared_are_means_and_bonuses_of_the_moment_and_the_greatest_is_followed(name):
     made, compared = film_of(name), 0
-    constant = made.tree.tree_policy.c
+    constant = made.tree.given_policy.c
     for step in made.steps:
         if step.phase != SELECT:
             continue

@@ -69,8 +69,8 @@ class SimulationFilm(FilmPage[SimulationStep]):
         self.title = "Monte Carlo tree search"
         self.returned = tree.result()
         self.graph = search_graph(tree.game, tree.root, most=MOST_NODES, numbers=numbers)
-        self.codes = (Code("pseudo-code", pseudo_code_lines(tree.tree_policy, tree.rollout), {}),)
-        self.steps = tuple(simulation_steps(tree.game, made, self.graph, tree.tree_policy))
+        self.codes = (Code("pseudo-code", pseudo_code_lines(tree.given_policy, tree.given_rollout), {}),)
+        self.steps = tuple(simulation_steps(tree.game, made, self.graph, tree.given_policy))
         self._numbers = {path: number for number, path in enumerate(self.graph)}
 
     def __repr__(self) -> str:
@@ -197,7 +197,7 @@ def mcts_film(
             "goes, and draw_search_tree draws the tree of as many as you like"
         )
     tree = SearchTree(game, state, tree_policy=tree_policy, rollout=rollout, rng=rng, utilities=utilities)
-    tree.playing = RecordedRollout(tree.rollout)
+    tree.rollout = RecordedRollout(tree.given_rollout)
     if tree.root.player is None:
         raise GameError("there is nothing to film: the game is over in this state")
     return SimulationFilm(tree, simulations)

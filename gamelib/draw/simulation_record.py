@@ -81,17 +81,17 @@ def one_simulation(tree: Tree[State, Action]) -> Simulation[State, Action]:
     Args:
         tree: a tree without transpositions and proofs, whose rollout remembers its moves.
     """
-    assert isinstance(tree.playing, RecordedRollout)
+    assert isinstance(tree.rollout, RecordedRollout)
     way = select(tree)
     expand(tree, way)
     path = way.nodes
     expanded = path[-1].visits == 0 and len(path) > 1
     compared = [
-        _compared(tree.game, node, tree.tree_policy) for node in path[: len(path) - 1 - expanded]
+        _compared(tree.game, node, tree.given_policy) for node in path[: len(path) - 1 - expanded]
     ]
-    tree.playing.moves = None
+    tree.rollout.moves = None
     rewards = simulate(tree, way)
-    moves = tree.playing.moves
+    moves = tree.rollout.moves
     back_up(tree, way, rewards)
     return Simulation(
         nodes=path,

@@ -36,9 +36,9 @@ State = TypeVar("State", bound=Hashable)
 Action = TypeVar("Action", bound=Hashable)
 
 
-def monte_carlo_tree_search(tree: Tree[State, Action], rounds: Iterable[object]) -> None:
-    """Grow a tree: select, expand, simulate and back up, once in each round."""
-    for _ in rounds:
+def monte_carlo_tree_search(tree: Tree[State, Action], simulations: Iterable[object]) -> None:
+    """Grow a tree: select, expand, simulate and back up, once in each simulation."""
+    for _ in simulations:
         path = select(tree)
         expand(tree, path)
         rewards = simulate(tree, path)
@@ -50,7 +50,7 @@ def select(tree: Tree[State, Action]) -> Path[State, Action]:
 
     Actions never tried come first, in random order; where chance moves, it moves as its probabilities say.
     """
-    node, tree_policy = tree.root, tree.choosing
+    node = tree.root
     nodes, actions = path = Path([node], [])
     while node.player is not None and node.proven is None and len(nodes) < LONGEST:
         if node.untried:
@@ -58,7 +58,7 @@ def select(tree: Tree[State, Action]) -> Path[State, Action]:
         elif node.player is CHANCE:
             action = drawn_outcome(tree.game, node.state, tree.random)
         else:
-            action = tree_policy.choose(node, node.player)
+            action = tree.tree_policy.choose(node, node.player)
         actions.append(action)
         child = node.children.get(action) or tree.known_child(path)
         if child is None:
@@ -82,7 +82,7 @@ def simulate(tree: Tree[State, Action], path: Path[State, Action]) -> Rewards:
     elif leaf.player is None:
         utilities = utilities_at(tree.game, leaf.state)
     else:
-        utilities = tree.playing(tree.game, leaf.state, tree.random)
+        utilities = tree.rollout(tree.game, leaf.state, tree.random)
     return tree.scale.rewards(utilities)
 
 
@@ -103,7 +103,8 @@ class UCT:
 
     Args:
         c: the exploration constant *C*, 0 or more; 1 is UCB1's own, for rewards from 0 to 1, which is what nodes keep.
-            Other books write it otherwise: see the table of :mod:`gamelib.bandits.ucb`.
+            Where a book leaves the 2 under the root to the constant, as Russell and Norvig do, 1 is its
+            :math:`\sqrt 2`: see the table of :mod:`gamelib.bandits.ucb`.
 
     Raises:
         InvalidSearch: if the constant is not such a number.

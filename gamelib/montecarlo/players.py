@@ -82,7 +82,7 @@ class Players(Generic[State, Action]):
         self.tree, self.executor, self.virtual_loss = tree, executor, virtual_loss
         self.failures: list[BaseException] = []
         self.lost = 0
-        self._game, self._rollout = packed("the game", tree.game), packed("the rollout", tree.rollout)
+        self._game, self._rollout = packed("the game", tree.game), packed("the rollout", tree.given_rollout)
         packed("the state", tree.root.state)
 
     def select(self, batch: Batch[State, Action], times: int = 1) -> None:
@@ -98,9 +98,9 @@ class Players(Generic[State, Action]):
         tree = self.tree
         states = [descent.path.nodes[-1].state for descent in batch.descents if descent.is_open]
         if states:
-            if isinstance(tree.rollout, Observer):  # it may know more than when it was last sent
-                self._rollout = packed("the rollout", tree.rollout)
-            seed, moves = tree.random.getrandbits(63), isinstance(tree.playing, RecordedRollout)
+            if isinstance(tree.given_rollout, Observer):  # it may know more than when it was last sent
+                self._rollout = packed("the rollout", tree.given_rollout)
+            seed, moves = tree.random.getrandbits(63), isinstance(tree.rollout, RecordedRollout)
             batch.future = submitted(self.executor, play_out, self._game, self._rollout, states, seed, moves)
 
     def take_back(self, batch: Batch[State, Action]) -> None:
@@ -120,8 +120,8 @@ class Players(Generic[State, Action]):
                 back_up(tree, descent.path, simulate(tree, descent.path))
             elif played:
                 won, moves = played.popleft()
-                if isinstance(tree.playing, RecordedRollout):
-                    tree.playing.moves = moves
+                if isinstance(tree.rollout, RecordedRollout):
+                    tree.rollout.moves = moves
                 back_up(tree, descent.path, tree.scale.rewards(won))
             else:
                 self.lost += 1

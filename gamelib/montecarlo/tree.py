@@ -61,13 +61,13 @@ class Tree(Generic[State, Action]):
     """What a search by simulations works with; :class:`gamelib.montecarlo.SearchTree` says how it grows.
 
     Attributes:
-        game, tree_policy, rollout, solver: what it was made with; see there.
+        game, solver, given_policy, given_rollout: what it was made with.
         root: the node of the present state.
         nodes: how many nodes the tree has.
         scale: turns utilities into rewards.
         random: where randomness comes from.
-        choosing: the tree policy, which with a solver looks at proofs too.
-        playing: the rollout, with a memory of its moves where somebody learns from them.
+        tree_policy: the policy it was given, which with a solver looks at proofs too.
+        rollout: the rollout it was given, with a memory of its moves where somebody learns from them.
         learners: what is called with each simulation once it is backed up: for policies and rollouts that learn, and
             for the solver.
     """
@@ -91,16 +91,16 @@ class Tree(Generic[State, Action]):
         self.nodes = 1
         check_tree_policy(tree_policy)
         check_rollout(rollout)
-        self.tree_policy: Final = tree_policy
-        self.rollout: Final = rollout
+        self.given_policy: Final = tree_policy
+        self.given_rollout: Final = rollout
         self.scale: Final = Scale(game, utilities)
         # Rollouts draw one number at a time, which the generator of the standard library does ten times as fast.
         self.random: Final = Random(int(generator(rng).integers(2**63)))
         self.solver: Final = solver
-        self.choosing: Final = WithProofs(tree_policy, self.scale) if solver else tree_policy
+        self.tree_policy: Final = WithProofs(tree_policy, self.scale) if solver else tree_policy
         self._known = Transpositions(self.root) if transpositions else None
         self._observers: Final = [each for each in (tree_policy, rollout) if isinstance(each, Observer)]
-        self.playing: Rollout = RecordedRollout(rollout) if self._observers else rollout
+        self.rollout: Rollout = RecordedRollout(rollout) if self._observers else rollout
         self.learners: Final[list[Callable[[Path[State, Action], Rewards], None]]] = []
         if self._observers:
             self.learners.append(self._show)
@@ -122,7 +122,7 @@ class Tree(Generic[State, Action]):
         node, action = path.nodes[-1], path.actions[-1]
         if not node.untried and node.player is not CHANCE:  # an action that is not among those tried
             wrong = self.game.illegal(node.state, action)
-            raise IllegalAction(f"the tree policy {self.tree_policy!r} chose wrongly: {wrong}")
+            raise IllegalAction(f"the tree policy {self.given_policy!r} chose wrongly: {wrong}")
         if self.nodes >= self.most_nodes:
             path.actions.pop()
             return
@@ -135,8 +135,8 @@ class Tree(Generic[State, Action]):
 
     def _show(self, path: Path[State, Action], rewards: Rewards) -> None:
         """Show a simulation to those who learn from it."""
-        assert isinstance(self.playing, RecordedRollout)
-        episode = Episode.of(path, self.playing.forget(), rewards)
+        assert isinstance(self.rollout, RecordedRollout)
+        episode = Episode.of(path, self.rollout.forget(), rewards)
         for observer in self._observers:
             observer.observe(episode)
 
