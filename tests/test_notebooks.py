@@ -21,14 +21,14 @@ def each(paths):
 
 
 def each_but_slowly(paths):
-    """Take the notebooks of lesson 02 in every run, and the others with the slow tests.
+    """Take the notebooks of lesson 01 in every run, and the others with the slow tests.
 
     What pytest-xdist keeps together has the same name up to the last "::"; so named, notebooks run beside each other.
     """
     return pytest.mark.parametrize(
         "path",
         [
-            pytest.param(path, id=f"{path.stem}::", marks=() if path.name.startswith("02") else pytest.mark.slow)
+            pytest.param(path, id=f"{path.stem}::", marks=() if path.name.startswith("01") else pytest.mark.slow)
             for path in paths
         ],
     )
