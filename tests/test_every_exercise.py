@@ -9,6 +9,7 @@ from gamelib_exercises import State
 from gamelib_exercises.drill import Drill, same
 from gamelib_exercises.function import FunctionPart
 from gamelib_exercises.lessons import LESSONS, parts
+from gamelib_exercises.solution import Patch, Right
 
 from gamelib.game import Game
 
@@ -96,6 +97,36 @@ def test_known_mistakes_are_refused_and_each_is_called_by_its_own_name_alone(par
 def test_no_two_known_mistakes_have_the_same_words(part):
     assert len({mutant.words for mutant in part.mutants}) == len({mutant.name for mutant in part.mutants})
     assert len(part.mutants) == len({mutant.name for mutant in part.mutants}) >= 1
+
+
+_WINDOW = "(beta - seen - rest * low) / p"
+_UTILITY = "game.utility(state, MAX)"
+UNHEARD_OF = [
+    ("02", "value_and_action", "(-inf if maximising else inf)", "(-9 if maximising else 9)"),
+    ("02", "value_and_action", _UTILITY, f"int({_UTILITY})"),
+    ("02", "optimal_actions", "if value == best]", "if value == best][:2]"),
+    ("04", "alphabeta_value", _UTILITY, f"int({_UTILITY})"),
+    ("04", "alphabeta_value", "v >= beta", "v > beta - 1"),
+    ("05", "expected_utility", "utility(amount) for", "round(utility(amount), 2) for"),
+    ("05", "random_value", "sum(values) / len(values)", "sum(set(values)) / len(set(values))"),
+    ("05", "expectiminimax_value", "(-inf if maximising else inf)", "(-10 if maximising else 10)"),
+    *(("05", "star_value", _WINDOW, wrong) for wrong in (
+        "(beta - seen) / p", "(beta - rest * low) / p", "beta - seen + rest * low",
+    )),
+    *(("05", "star_leaves", before, after) for before, after in (
+        (_WINDOW, "beta - seen - low"), ("seen + rest * low >= beta", "seen + low >= beta"),
+    )),
+    ("06", "paranoid_value", "v = -inf if own else inf", "v = -9 if own else 9"),
+    ("06", "paranoid_value", "game.player(state) == player", "game.player(state) % 3 == player % 3"),
+    ("06", "coalition_vector", "mover in coalition", "mover == min(coalition, default=-1)"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("lesson", "name", "right", "wrong"), UNHEARD_OF)
+def test_a_mistake_that_nobody_has_named_is_refused_too(lesson, name, right, wrong):
+    part = PARTS[lesson, name]
+    answer = Patch("", "", (right, wrong)).answer(Right(lesson, part.reference.__name__))
+    assert part.judge(answer).state in (State.WRONG, State.WASTEFUL)
 
 
 # -- drills --------------------------------------------------------------------------------------

@@ -671,7 +671,7 @@ def test_decimals_and_the_short_floats_of_numpy_are_numbers():
 def test_who_rounds_is_told_not_to():
     *others, certain = PARTS["lotteries"].truth
     words = PARTS["lotteries"].judge(*others, round(certain, 1)).words
-    assert words[0].startswith("certain_sum is nearly 19.4. Do not round")
+    assert words[0].startswith("certain_sum is 19.4, which is nearly right. Do not round")
     assert "certain_sum is not 19." in PARTS["lotteries"].judge(*others, 19).words[0]
 
 

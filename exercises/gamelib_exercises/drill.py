@@ -106,8 +106,8 @@ class Drill(Part):
                 continue
             if _nearly(read[-1], entry.truth):
                 words.append(
-                    f"{entry.name} is nearly {shown(value)}. Do not round, and compute with Python's own numbers or "
-                    "with fractions."
+                    f"{entry.name} is {shown(value)}, which is nearly right. Do not round, and compute with Python's "
+                    "own numbers or with fractions."
                 )
             elif not same(read[-1], entry.truth):
                 words.append(f"{_fault(entry, value, read[-1])}. {entry.reason}")

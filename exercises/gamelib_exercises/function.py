@@ -123,7 +123,8 @@ class FunctionPart(Part):
         outcome = seen.outcome
         match outcome.how:
             case How.RAISED:
-                return f"raised {outcome.error}: {outcome.message}{outcome.place}."
+                message = f": {outcome.message}" if outcome.message else ""
+                return f"raised {outcome.error}{message}{outcome.place}."
             case How.ENDLESS:
                 return f"had not come to an end after {self.seconds:g} seconds{outcome.place}. {self.loop_words}"
             case How.TOO_DEEP:

@@ -34,6 +34,7 @@ FAR: Final = (
     tree_case([[-5000, -3000], [-4000, -6000]], first=MIN),
     tree_case([[5000.5, 3000.5], [2000, 6000]]),
     tree_case([[5, 9], [5.5, 5.25]]),
+    tree_case([[5, 1], [4.5, 4.75]], first=MIN),
 )
 """Values that a finite start of the search would hide, and values that are not whole or lie close together."""
 
@@ -46,6 +47,7 @@ DECISIONS: Final[Sequence[Case]] = (
     tree_case([-4, -2]),
     tree_case([4, 2], first=MIN),
     tree_case([2, 6, 4]),
+    tree_case([4, 4, 2, 4]),
     tree_case([[3, 12], [2, 4]]),
     node_case([[3, 12], [2, 4]], "C"),
     tree_case([[3, 1], [5, 4]], first=MIN),
