@@ -79,7 +79,7 @@ def test_no_label_covers_another_at_any_step(page, name):
     assert problems_in_film(page, name, FILMS[name](), every=3) == []
 
 
-@pytest.mark.parametrize("width", [830, 620])
+@pytest.mark.parametrize("width", [830, pytest.param(620, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", FILMS)
 def test_the_whole_tree_is_in_sight_and_nothing_moves_from_step_to_step(page, name, width):
     """At 830 pixels: what JupyterLab leaves to a film in a window of 1280."""
