@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from abc import abstractmethod
 from typing import Any, ClassVar
 
-from gamelib_exercises.case import Seen
-from gamelib_exercises.function import Function, FunctionPart
-from gamelib_exercises.plain import plain
+from gamelib_exercises.case import Case, Seen
+from gamelib_exercises.function import Function, FunctionPart, not_wanted
+from gamelib_exercises.plain import plain, shown
 from gamelib_exercises.sandbox import run
 from gamelib_exercises.whose_work import library_calls
 
@@ -36,21 +36,50 @@ class EvaluationPart(FunctionPart):
         )
 
 
-def asked_twice(
-    function: Function, state: Any, borrowed: Callable[[set[str]], str | None], seconds: float
-) -> Seen:
-    """Return what is seen of an evaluation on one position: its values, asked twice, and whose work they were.
+class PositionsPart(EvaluationPart):
+    """What the evaluation says of one position after another has to make sense, and be the same when asked again.
 
-    Args:
-        function: the evaluation.
-        state: the position.
-        borrowed: names a function of the library that it is not to call, among those that it called.
-        seconds: how long it may take.
+    Attributes:
+        wanted: what it has to return, in words.
     """
 
-    def twice() -> tuple[Any, Any, str | None]:
-        with library_calls() as calls:
-            value = plain(function(state))
-        return value, plain(function(state)), borrowed(calls)
+    wanted: ClassVar[str]
 
-    return Seen(run(twice, seconds=seconds))
+    @abstractmethod
+    def borrowed(self, calls: set[str]) -> str | None:
+        """Return a function of the library that it is not to call, among those that it called."""
+
+    @abstractmethod
+    def has_form(self, value: Any) -> bool:
+        """Return whether a value is of the kind that is wanted."""
+
+    @abstractmethod
+    def fault(self, case: Case, value: Any) -> str | None:
+        """Return what is wrong with a value of that kind."""
+
+    def try_case(self, case: Case, function: Function, seconds: float) -> Seen:
+        """Return what is seen of the evaluation on one position: its values, asked twice, and whose work they were."""
+        (state,) = case.values
+
+        def twice() -> tuple[Any, Any, str | None]:
+            with library_calls() as calls:
+                value = plain(function(state))
+            return value, plain(function(state)), self.borrowed(calls)
+
+        return Seen(run(twice, seconds=seconds))
+
+    def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
+        """Return what is wrong with what came."""
+        value, again, library = seen.outcome.value
+        if library:
+            return self.not_own(library)
+        if not self.has_form(value):
+            return not_wanted(value, self.wanted)
+        if fault := self.fault(case, value):
+            return fault
+        if value == again:
+            return None
+        return (
+            f"returned {shown(value)}, and then {shown(again)} when it was asked about the same position again. An "
+            "evaluation depends on the position alone: neither on chance nor on what it was asked before."
+        )

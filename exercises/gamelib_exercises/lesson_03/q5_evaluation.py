@@ -7,9 +7,9 @@ from math import inf
 from typing import Any, Final
 
 from gamelib_exercises.case import Case, Seen, picture_of
-from gamelib_exercises.function import Function, not_wanted
+from gamelib_exercises.function import Function
 from gamelib_exercises.lesson_03.contest import BOARD, OPENINGS, Contest, borrowed, contest, is_better
-from gamelib_exercises.own_evaluation import EvaluationPart, asked_twice
+from gamelib_exercises.own_evaluation import EvaluationPart, PositionsPart
 from gamelib_exercises.part import Part
 from gamelib_exercises.plain import is_number, shown
 from gamelib_exercises.sandbox import How, run
@@ -83,26 +83,21 @@ class _OfThisBoard(EvaluationPart):
     )
 
 
-class RangePart(_OfThisBoard):
+class RangePart(_OfThisBoard, PositionsPart):
     """The evaluation has to return a number between a loss and a win, whatever the position."""
 
-    def try_case(self, case: Case, function: Function, seconds: float) -> Seen:
-        """Return what is seen of the evaluation on one position, asked twice."""
-        (state,) = case.values
-        return asked_twice(function, state, borrowed, seconds)
+    wanted = "a number between -1 and 1"
 
-    def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
+    def borrowed(self, calls: set[str]) -> str | None:
+        """Return a function of the library that it is not to call."""
+        return borrowed(calls)
+
+    def has_form(self, value: Any) -> bool:
+        """Return whether it is a number."""
+        return is_number(value)
+
+    def fault(self, case: Case, value: Any) -> str | None:
         """Return what is wrong with the number that came."""
-        value, again, library = seen.outcome.value
-        if library:
-            return self.not_own(library)
-        if not is_number(value):
-            return not_wanted(value, "a number between -1 and 1")
-        if value != again:
-            return (
-                f"returned {shown(value)}, and then {shown(again)} when it was asked about the same position again. An "
-                "evaluation depends on the position alone: neither on chance nor on what it was asked before."
-            )
         if -1 < value < 1:
             return None
         if abs(value) == inf:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from gamelib_exercises.case import Case, Seen
-from gamelib_exercises.function import Function, not_wanted
+from gamelib_exercises.function import Function
 from gamelib_exercises.lesson_06.contest import (
     BOARD,
     PLIES,
@@ -18,7 +18,7 @@ from gamelib_exercises.lesson_06.contest import (
     given_evaluation,
 )
 from gamelib_exercises.lesson_06.kinds import is_vector
-from gamelib_exercises.own_evaluation import EvaluationPart, asked_twice
+from gamelib_exercises.own_evaluation import EvaluationPart, PositionsPart
 from gamelib_exercises.part import Part
 from gamelib_exercises.plain import same_number, shown
 from gamelib_exercises.sandbox import How, run
@@ -96,26 +96,21 @@ class _OfThisBoard(EvaluationPart):
     )
 
 
-class ThreeNumbersPart(_OfThisBoard):
+class ThreeNumbersPart(_OfThisBoard, PositionsPart):
     """The evaluation has to return a vector on the scale of the utilities, and to see who leads by far."""
 
-    def try_case(self, case: Case, function: Function, seconds: float) -> Seen:
-        """Return what is seen of the evaluation on one position, asked twice."""
-        (state,) = case.values
-        return asked_twice(function, state, borrowed, seconds)
+    wanted = "a vector of three numbers, one for each player,"
 
-    def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
+    def borrowed(self, calls: set[str]) -> str | None:
+        """Return a function of the library that it is not to call."""
+        return borrowed(calls)
+
+    def has_form(self, value: Any) -> bool:
+        """Return whether it is a vector."""
+        return isinstance(value, tuple)
+
+    def fault(self, case: Case, value: Any) -> str | None:
         """Return what is wrong with the vector that came."""
-        value, again, library = seen.outcome.value
-        if library:
-            return self.not_own(library)
-        if not isinstance(value, tuple):
-            return not_wanted(value, "a vector of three numbers, one for each player,")
-        if value != again:
-            return (
-                f"returned {shown(value)}, and then {shown(again)} when it was asked about the same position again. An "
-                "evaluation depends on the position alone: neither on chance nor on what it was asked before."
-            )
         if fault := fault_of(value):
             return f"returned {shown(value)}: {fault}."
         leader = _leader(case)
