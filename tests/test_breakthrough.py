@@ -119,22 +119,6 @@ def test_perft(game, counts):
     assert [perft(game, depth) for depth in range(len(counts))] == counts
 
 
-def test_the_slow_rulebook_counts_the_same():
-    def slow_perft(slow, depth):
-        if depth == 0:
-            return 1
-        total = 0
-        for name in slow.moves():
-            after = SlowBoard(*size)
-            after.board, after.turn = slow.board, slow.turn
-            after.move(name)
-            total += slow_perft(after, depth - 1)
-        return total
-
-    for size, depth in (((8, 8, 2), 2), ((3, 4, 2), 4), ((3, 4, 1), 4), ((4, 6, 2), 3)):
-        assert perft(Breakthrough(*size[:2], filled=size[2]), depth) == slow_perft(SlowBoard(*size), depth)
-
-
 @pytest.mark.slow
 def test_perft_of_the_usual_board_to_depth_five():
     assert perft(Breakthrough(), 5) == 6_182_818
@@ -172,14 +156,6 @@ def test_tiny_boards_have_the_value_that_the_slow_rulebook_finds(size, value, di
 # -- the rules, one by one -------------------------------------------------------------------
 
 
-def test_a_piece_steps_straight_or_diagonally_forward_onto_free_squares():
-    game = Breakthrough(5, 5)
-    state = game.parse(". . . . B / . . . . . / . . W . . / . . . . . / . . . . .")
-    assert names(game, state) == ["c3-b4", "c3-c4", "c3-d4"]
-    state = game.parse(". . . . . / . . . . . / . . B . . / . . . . . / . . . . W / black to move")
-    assert names(game, state) == ["c3-b2", "c3-c2", "c3-d2"]
-
-
 def test_only_diagonally_a_piece_captures():
     game = Breakthrough(5, 5)
     state = game.parse(". . . . . / . B B B . / . . W . . / . . . . . / . . . . .")
@@ -188,21 +164,6 @@ def test_only_diagonally_a_piece_captures():
     assert game.text(after).splitlines() == [". . . . .", ". B B W .", *[". . . . ."] * 3, "black to move"]
     with pytest.raises(IllegalAction, match="is not legal here"):
         game.result(state, Step(12, 17))
-
-
-def test_own_pieces_are_in_the_way():
-    game = Breakthrough(3, 6)
-    state = game.parse("B . . / . . . / . . . / W W W / . W . / . . .")
-    assert not [name for name in names(game, state) if name.startswith("b2")]
-    for end in (9, 10, 11):
-        with pytest.raises(IllegalAction):
-            game.result(state, Step(4, end))
-
-
-def test_at_the_edges_there_is_one_diagonal_only():
-    game = Breakthrough(4, 4)
-    assert names(game, game.parse("...B/..../W..W/....")) == ["d2-c3", "a2-a3", "d2-d3", "a2-b3"]
-    assert names(game, game.parse("..../B..B/..../W... black to move")) == ["d3-c2", "a3-a2", "d3-d2", "a3-b2"]
 
 
 def test_who_reaches_the_last_row_has_won_even_with_one_piece_against_many():
@@ -214,39 +175,6 @@ def test_who_reaches_the_last_row_has_won_even_with_one_piece_against_many():
     state = game.parse("..../..../WB../WW.W black to move")
     after = game.result(state, game.parse_action(state, "b2xa1"))
     assert (game.utility(after, MAX), game.utility(after, MIN)) == (-1, 1)
-
-
-def test_who_captures_the_last_piece_has_won():
-    game = Breakthrough(4, 5)
-    state = game.parse("..../..../.B../W.../....")
-    after = game.result(state, game.parse_action(state, "a2xb3"))
-    assert game.is_terminal(after)
-    assert game.utility(after, MAX) == 1
-
-
-@pytest.mark.parametrize("size", [(2, 5, 2), (3, 4, 1), (2, 2, 1)], ids=str)
-def test_nobody_is_ever_stuck(size):
-    game = Breakthrough(*size[:2], filled=size[2])
-    for state in solve(game).states:
-        assert bool(game.actions(state)) != game.is_terminal(state)
-
-
-def test_captures_and_steps_onto_the_last_two_rows_are_noisy():
-    game = Breakthrough(4, 6)
-    state = game.parse("...B/W.../..../.W../..B./....")
-    assert [game.action_text(state, action) for action in game.noisy_actions(state)] == ["a5-a6", "a5-b6"]
-    state = state._replace(player=MIN)
-    assert [game.action_text(state, action) for action in game.noisy_actions(state)] == ["c2-b1", "c2-c1", "c2-d1"]
-    state = game.parse("...B/..../W.../.BW./..../....")
-    noisy = [game.action_text(state, action) for action in game.noisy_actions(state)]
-    assert noisy == ["a4-a5", "a4-b5"]
-    state = game.parse("...B/..../WB../..W./..../....")
-    noisy = [game.action_text(state, action) for action in game.noisy_actions(state)]
-    assert noisy == ["c3xb4", "a4-a5", "a4-b5"]
-    assert game.noisy_actions(game.initial_state()) == ()
-
-
-# -- symmetry --------------------------------------------------------------------------------
 
 
 # -- notation --------------------------------------------------------------------------------

@@ -6,8 +6,6 @@ from functools import partial
 from math import nan
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from gamelib import MAX, MIN, Game, GameError, InvalidSearch, InvalidState, NotationError, two_player_utility
 from gamelib.draw import film, game_graph
@@ -38,7 +36,7 @@ from gamelib.search import (
     uniform_policy,
 )
 from gamelib.watch import watch
-from tests.test_every_search import Nested
+from tests.test_every_search import Chain, Nested
 
 SEARCHES = (minimax, minimax_by_labels, minimax_by_stack)
 
@@ -67,28 +65,11 @@ class Race(Game):
         return two_player_utility(self, (1 if state[1] else -1) * (state[0] - 6), player)
 
 
-class Forgetful(Race):
-    """The same, but the utility forgets to return."""
-
-    def utility(self, state, player):
-        super().utility(state, player)
-
-
-class Undecided(Race):
-    def utility(self, state, player):
-        return nan
-
-
 class HalfDecided(Race):
     """The same, but one of its ends has no value."""
 
     def utility(self, state, player):
         return nan if state == (8, 1) else super().utility(state, player)
-
-
-class Worded(Race):
-    def utility(self, state, player):
-        return "won"
 
 
 class Circle(Race):
@@ -123,12 +104,9 @@ def test_actions_beyond_the_end_are_never_followed():
 
 
 @pytest.mark.parametrize("search", [*SEARCHES, solve])
-@pytest.mark.parametrize(
-    ("game", "value"), [(Forgetful(), "None"), (Worded(), "'won'"), (HalfDecided(), "nan"), (Undecided(), "nan")]
-)
-def test_a_utility_that_is_no_number_is_named_with_its_state(search, game, value):
-    with pytest.raises(InvalidSearch, match=rf"utility\(\) returned {value} where a finite number was needed, for\n\("):
-        search(game)
+def test_a_utility_that_is_no_number_is_named_with_its_state(search):
+    with pytest.raises(InvalidSearch, match=r"utility\(\) returned nan where a finite number was needed, for\n\(8"):
+        search(HalfDecided())
 
 
 def test_a_mistake_in_a_rulebook_is_not_taken_for_one_in_its_utility():
@@ -234,19 +212,6 @@ def test_states_that_this_game_does_not_have_are_told_from_its_own(game, states)
             game.check_state(state)
 
 
-@pytest.mark.parametrize("game", [TicTacToe(), TicTacToe(4, 3, 3), ConnectFour(), Nim((2, 3)), Subtraction(9)])
-@given(data=st.data())
-@settings(max_examples=25, deadline=None)
-def test_every_state_of_a_game_is_one_of_its_states(game, data):
-    state = game.initial_state()
-    game.check_state(state)
-    while not game.is_terminal(state):
-        state = game.result(state, data.draw(st.sampled_from(list(game.actions(state)))))
-        game.check_state(state)
-        watched = watch(game, state)
-        watched.check_state(watched.root)
-
-
 def test_boards_that_no_game_leads_to_and_nodes_that_are_none_are_refused():
     with pytest.raises(InvalidState, match="2 X and 0 O: X moves first"):
         minimax(TicTacToe(), MnkState(3, 0))
@@ -279,33 +244,9 @@ def test_an_evaluation_that_is_no_function_is_refused(evaluate):
 # -- searches with a window ------------------------------------------------------------------------
 
 
-class Chain(Game):
-    """One action a state, for a long time."""
-
-    name = "chain"
-
-    def initial_state(self):
-        return 0
-
-    def player(self, state):
-        return state % 2
-
-    def actions(self, state):
-        return ("on",)
-
-    def result(self, state, action):
-        return state + 1
-
-    def is_terminal(self, state):
-        return state == 5_000
-
-    def utility(self, state, player):
-        return 1 if player == MAX else -1
-
-
 def test_deepening_a_game_too_long_for_recursion_returns_what_it_has():
-    found = iterative_deepening(Chain(), evaluate=lambda state: 0.5, seconds=1000)
-    assert (found.action, found.value, found.complete) == ("on", 0.5, False)
+    found = iterative_deepening(Chain(None), evaluate=lambda state: 0.5, seconds=1000)
+    assert (found.action, found.value, found.complete) == (0, 0.5, False)
     assert found.depth > 50
 
 

@@ -4,13 +4,10 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from hypothesis import strategies as st
 
-from gamelib import CHANCE, MAX, MIN, NotationError
+from gamelib import CHANCE, MAX, MIN
 from gamelib.games import exam_tree
 from gamelib.games.chance_trees import chance_tree, chance_trees
-
-words = st.lists(st.sampled_from(["max", "min", "chance"]), max_size=5)
 
 
 def value(game, state):
@@ -88,8 +85,3 @@ def test_the_duel_is_decided_by_counting_although_doubling_brings_more_points():
     expected = [sum(min(mean(mine, reply) for reply in faces) for mine in faces[own]) / 6 for own in faces]
     assert expected == [Fraction(-1, 9), Fraction(-1, 4)]
     assert action_values(chance_tree("dice-duel")) == pytest.approx([float(each) for each in expected])
-
-
-def test_an_unknown_tree_is_refused():
-    with pytest.raises(NotationError, match="no chance tree 'coin'; there are die, dice-duel"):
-        chance_tree("coin")

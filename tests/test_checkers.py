@@ -5,8 +5,6 @@ from itertools import product
 from xml.etree import ElementTree
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from gamelib import MAX, MIN, IllegalAction, NotationError
 from gamelib.games import checkers_features as features
@@ -247,16 +245,6 @@ def test_all_positions_of_one_piece_each_go_as_in_the_slow_rulebook():
 # -- rules 1 and 2: the board and steps ------------------------------------------------------
 
 
-def test_the_start_is_the_board_that_text_writes():
-    state = GAME.initial_state()
-    assert GAME.fen(state) == "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12"
-    assert GAME.parse(GAME.fen(state)) == state
-    assert GAME.player(state) == MAX
-    rows = ["  b   b   b   b", "b   b   b   b", "  b   b   b   b", ".   .   .   ."]
-    rows += ["  .   .   .   .", "w   w   w   w", "  w   w   w   w", "w   w   w   w"]
-    assert GAME.text(state) == "\n".join([*rows, "black to move"])
-
-
 @pytest.mark.parametrize(
     ("fen", "targets"),
     [
@@ -305,11 +293,6 @@ def test_a_capture_takes_all_it_jumped_and_nothing_else():
     assert after("B:W14,15,22,23,5:BK26", "26x17x10x19x26") == "W:W5:BK26"
 
 
-def test_captures_on_different_ways_are_different_actions_to_the_same_position():
-    fen = "B:W14,15,22,23,5:BK26"
-    assert after(fen, "26x17x10x19x26") == after(fen, "26x19x10x17x26")
-
-
 @pytest.mark.parametrize(
     "action", [(15, 24), (15, 24, 31, 22), (15, 24, 28), (15, 19), (1, 6), (15,), (15, 15), (15, 22, 15)]
 )
@@ -332,11 +315,6 @@ def test_crowning_by_a_capture_ends_the_turn_where_a_king_would_jump_on():
     assert actions("B:W25,26:B23") == [(23, 30)]
     assert after("B:W25,26:B23", "23x30") == "W:W25:BK30"
     assert actions("B:W25,26:BK23") == [(23, 30, 21)]
-
-
-def test_a_captured_king_leaves_the_board_with_its_crown():
-    assert after("B:WK18,5:B15", "15x22") == "W:W5:B22"
-    assert GAME.parse(after("B:WK18,5:B15", "15x22")).kings == 0
 
 
 # -- rule 6: the end -------------------------------------------------------------------------
@@ -423,18 +401,6 @@ def test_the_features_count_what_black_has_more():
 
 
 # -- notation --------------------------------------------------------------------------------
-
-
-@settings(max_examples=40, deadline=None)
-@given(st.randoms(use_true_random=False), st.integers(0, 120))
-def test_text_and_fen_are_read_back(rng, plies):
-    state = GAME.initial_state()
-    for _ in range(plies):
-        if not GAME.is_terminal(state):
-            state = GAME.result(state, rng.choice(GAME.actions(state)))
-    assert GAME.parse(GAME.text(state)) == GAME.parse(GAME.fen(state)) == state
-    for action in GAME.actions(state):
-        assert GAME.parse_action(state, GAME.action_text(state, action)) == action
 
 
 @pytest.mark.parametrize(

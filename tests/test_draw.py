@@ -126,11 +126,6 @@ def test_a_board_game_has_moves_as_labels_and_starts_where_it_is_told():
     assert [graph.nodes[node]["hidden"] for node in graph] == [0, 4, 3, 3]
 
 
-def test_leaves_of_several_players_show_all_their_values():
-    graph = game_graph(TreeGame([Leaf((1, 2.5, -6))], num_players=3))
-    assert graph.nodes[("a1",)]["value"] == "1, 2.5, -6"
-
-
 def test_the_recommended_line_is_marked_as_far_as_it_goes():
     graph = game_graph(TWO_PLY)
     mark_best(graph, ("a3", "d2", "e7"))
@@ -621,13 +616,6 @@ def test_a_watched_search_of_all_of_it_gives_the_picture_of_the_game():
     assert sorted(watched_graph(watched).edges) == sorted(game_graph(TWO_PLY).edges)
 
 
-def test_a_watched_board_game_is_drawn_with_boards():
-    game = TicTacToe()
-    watched = watch(game, game.parse("X O X / O O . / . X ."))
-    minimax(watched, watched.root)
-    assert len(list(root_of(draw_tree(watched).svg).iter(f"{SVG}svg"))) == 1 + 14
-
-
 def test_a_large_watched_tree_is_folded_too():
     watched = watch(TicTacToe())
     perft(watched, 4)
@@ -757,15 +745,6 @@ def test_on_paper_no_row_of_numbers_meets_another_or_a_window():
                     one.overlaps(other) for number, one in enumerate(boxes) for other in boxes[number + 1 :]
                 )
                 plt.close(axes.figure)
-
-
-def test_matplotlib_makes_axes_if_none_are_given():
-    import matplotlib.pyplot as plt
-
-    with plt.rc_context({"backend": "agg"}):
-        axes = paint_tree(game_graph(TWO_PLY))
-        assert axes.figure.axes == [axes]
-        plt.close(axes.figure)
 
 
 def test_positions_on_paper_are_those_on_the_screen():

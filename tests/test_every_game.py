@@ -35,12 +35,12 @@ by_kind = pytest.mark.parametrize("kind", KINDS)
 
 @cache
 def played(game):
-    """The states of a game played at random, its end too if it comes within 60 plies."""
+    """The first 60 states of a game played at random, and its last two if it ends within 3,000 plies."""
     rng, states = np.random.default_rng(1), [game.initial_state()]
-    while len(states) < 60 and not game.is_terminal(states[-1]):
+    while len(states) < 3_000 and not game.is_terminal(states[-1]):
         actions = game.actions(states[-1])
         states.append(game.result(states[-1], actions[int(rng.integers(len(actions)))]))
-    return states
+    return states[:60] + (states[max(60, len(states) - 2):] if game.is_terminal(states[-1]) else [])
 
 
 @by_game
@@ -53,11 +53,20 @@ def test_what_is_not_an_action_is_illegal_and_the_error_says_what_is_legal(game)
     for action in (*ODD, np.array([1, 2])):
         with pytest.raises(IllegalAction, match="is not legal here; the legal actions are"):
             game.result(game.initial_state(), action)
-    for state in played(game)[:-1]:
+    *on_the_way, last = played(game)
+    for state in [*on_the_way[:59], *on_the_way[-1:]]:
         later = game.result(state, game.actions(state)[0])
         if game.is_terminal(later):
             with pytest.raises(IllegalAction, match="the game is over"):
                 game.result(later, game.actions(state)[0])
+    if game.is_terminal(last):
+        assert tuple(game.actions(last)) == ()
+        assert tuple(getattr(game, "noisy_actions", game.actions)(last)) == ()
+        for action in game.actions(on_the_way[-1]):
+            with pytest.raises(IllegalAction, match="the game is over"):
+                game.result(last, action)
+        with pytest.raises(GameError, match="chance is not to move"):
+            game.outcomes(last)
 
 
 def numbered(action):

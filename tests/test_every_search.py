@@ -348,18 +348,21 @@ def test_a_third_player_and_common_ends_are_refused_by_those_for_max_and_min(nam
         HOW[name](TreeGame([Leaf((1, 2)), Leaf((5, 5))]))
 
 
+class Chain(Nested):
+    """One action a state, for a long time."""
+
+    def node(self, state):
+        return [0] if state[-1:] != (5_000,) else 1
+
+    def result(self, state, action):
+        return (state[-1] + 1 if state else 1,)
+
+    def player(self, state):
+        return (state[-1] if state else 0) % 2
+
+
 @pytest.mark.parametrize("name", sorted(set(HOW) - {*WITHOUT_RECURSION, *NEED_A_LIMIT, "expectimax"}))
 def test_play_too_long_for_a_recursion_is_an_error_that_says_so(name):
-    class Chain(Nested):
-        def node(self, state):
-            return [0] if state[-1:] != (5_000,) else 1
-
-        def result(self, state, action):
-            return (state[-1] + 1 if state else 1,)
-
-        def player(self, state):
-            return (state[-1] if state else 0) % 2
-
     with pytest.raises(TooDeep, match=r"more than .* plies here, deeper than Python's recursion can follow"):
         HOW[name](Chain(None))
 

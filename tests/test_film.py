@@ -8,8 +8,7 @@ import json
 import linecache
 import re
 import textwrap
-from dataclasses import replace
-from functools import cache, partial
+from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import pairwise
@@ -22,7 +21,6 @@ from hypothesis import strategies as st
 from gamelib import CHANCE, MAX, MIN, GameError, WatchLimitReached
 from gamelib.draw import Status, film
 from gamelib.draw.code import pseudo_code, source_code, worker_of
-from gamelib.draw.film_steps import FilmStep, _merged
 from gamelib.draw.pseudo_codes import PSEUDO_CODE
 from gamelib.games import ChanceNode, Leaf, TicTacToe, TreeGame, random_tree
 from gamelib.search import (
@@ -36,14 +34,12 @@ from gamelib.search import (
     star1,
 )
 from gamelib.search.same_game import SameGame
-from gamelib.trace import trace
 from gamelib.trace_functions import functions_of
 from gamelib.watch import watch
 from gamelib.widgets.pruned_tree import cut_children, pruned_graph
 
 MINIMAXES = (minimax, minimax_by_labels, minimax_by_stack)
 SEARCHES = (*MINIMAXES, alphabeta)
-every_search = pytest.mark.parametrize("search", SEARCHES, ids=lambda search: search.__name__)
 GAME = TreeGame([[3, 12], [2, 4]])
 trees = st.recursive(st.integers(-2, 2), lambda children: st.lists(children, min_size=1, max_size=3), max_leaves=10)
 
@@ -70,20 +66,6 @@ def value_of(game, state):
         return game.utility(state, MAX)
     values = [value_of(game, game.result(state, action)) for action in game.actions(state)]
     return max(values) if game.player(state) == MAX else min(values)
-
-
-@cache
-def cached_value(game, state):
-    if game.is_terminal(state):
-        return game.utility(state, MAX)
-    values = [cached_value(game, game.result(state, action)) for action in game.actions(state)]
-    return max(values) if game.player(state) == MAX else min(values)
-
-
-def expected_value(game, state):
-    if game.is_terminal(state):
-        return game.utility(state, MAX)
-    return sum(chance * expected_value(game, game.result(state, action)) for action, chance in game.outcomes(state))
 
 
 def bounded(game, state, alpha=-inf, beta=inf):
@@ -382,16 +364,6 @@ def test_no_two_steps_in_a_row_are_the_same_line_of_the_same_call():
         assert all(before != after for before, after in pairwise(steps))
 
 
-def test_values_found_on_lines_that_are_not_shown_are_shown_by_the_next_step():
-    def step(line, values):
-        return FilmStep((line,), 0, (0,), {}, values, "")
-
-    steps = list(_merged(iter([step(-1, {1: "3"}), step(-1, {2: "5"}), step(0, {0: "8"}), step(-1, {3: "9"})])))
-    assert [each.values for each in steps] == [{1: "3", 2: "5", 0: "8", 3: "9"}]
-    steps = list(_merged(iter([step(0, {1: "3"}), step(0, {2: "5"}), step(1, {1: "4"}), step(0, {})])))
-    assert [(each.lines, each.values) for each in steps] == [((0,), {1: "3", 2: "5"}), ((1,), {1: "4"}), ((0,), {})]
-
-
 def test_the_facts_of_a_step_are_a_sentence_and_steps_count_from_1():
     made = film(minimax_by_stack, GAME)
     assert made.facts(2) == "minimax_by_stack at A: x ← the first node of L (L = [A])"
@@ -417,26 +389,6 @@ def test_a_film_starts_in_the_state_and_with_the_keywords_it_is_given():
 
 
 # -- readers' own functions ----------------------------------------------------------------------------------
-
-
-def test_helpers_of_a_readers_own_function_are_filmed_too():
-    made = film(decide, GAME)
-    assert {step.sentence.split(" at ")[0] for step in made.steps} == {"decide", "value_of"}
-    assert made.title == "decide"
-
-
-def test_a_function_with_a_cache_is_filmed():
-    cached_value.cache_clear()
-    made = film(cached_value, GAME)
-    assert made.returned == 3
-    assert made.codes[0].lines[0] == "@cache"
-    assert len(made) == len(film(value_of, GAME))
-
-
-def test_chance_is_filmed_with_averages():
-    made = film(expected_value, TreeGame(ChanceNode([(0.25, 1), (0.75, 2)])))
-    assert made.returned == 1.75
-    assert made.steps[-1].values == {0: "1.75"}
 
 
 def test_functions_of_several_cells_of_a_notebook_are_told_apart_though_their_lines_have_the_same_numbers():
@@ -555,12 +507,6 @@ def test_windows_are_known_by_the_names_of_the_variables_whatever_the_function_i
     assert shown_after(film(decide, game), None)[0] == {}
 
 
-def test_leaves_have_no_windows():
-    made = film(bounded, GAME)
-    assert set(shown_after(made, None)[0]) == {"A", "B", "C"}
-    assert made.page.count('class="window"') == 3
-
-
 def test_a_null_window_is_told_from_a_closed_one():
     windows = {text for step in film(principal_variation_search, TWO_PLY).steps for text in step.windows.values()}
     assert "[3, 3+ε]" in windows and "[3, 3]" not in windows
@@ -578,13 +524,6 @@ def test_a_child_that_is_looked_at_in_a_second_visit_is_no_longer_cut():
     assert [edge[1] for edge in made.searched.edges if made.searched.edges[edge]["cut"]] == [("a2", "c2"), ("a2", "c3")]
 
 
-def test_leaves_looked_at_from_above_count_as_visited():
-    made = film(signs_turned, GAME)
-    assert [data["status"] for _, data in made.searched.nodes(data=True)] == [Status.DONE] * 6 + [Status.UNSEEN]
-    later = [number for step in steps_in(made.page) if len(step) > 6 for number in step[7]]
-    assert later == [3, 4, 5]
-
-
 def test_what_a_search_knows_at_its_end_is_in_the_graph():
     made = film(bounded, GAME)
     graph = made.searched
@@ -593,22 +532,6 @@ def test_what_a_search_knows_at_its_end_is_in_the_graph():
         ("B1", 3, "3", (-inf, inf)), ("B2", 4, "12", (-inf, 3)), ("C1", 6, "2", (3, inf)), ("C2", None, "4", None),
     ]  # fmt: skip
     assert all(data["window"] is None and data["visit"] is None for _, data in made.graph.nodes(data=True))
-
-
-def test_steps_without_windows_and_cuts_are_written_as_short_as_before():
-    for search in (*MINIMAXES, decide, value_of):
-        assert {len(step) for step in steps_in(film(search, TWO_PLY).page)} == {6}
-
-
-def test_windows_and_cuts_of_lines_that_are_not_shown_are_shown_by_the_next_step():
-    def step(line, **news):
-        return FilmStep((line,), 0, (0,), {}, {}, str(line), **news)
-
-    hidden = step(-1, windows={1: "[1, 2]"}, entered=(1,), cut=(2,))
-    for steps in ([hidden, step(0)], [step(0), hidden], [step(0), hidden, step(0)]):
-        [merged] = _merged(iter(steps))
-        assert (merged.lines, merged.sentence) == ((0,), "0")
-        assert (merged.windows, merged.entered, merged.cut) == ({1: "[1, 2]"}, (1,), (2,))
 
 
 # -- chance, and several players --------------------------------------------------------------------------------
@@ -658,14 +581,6 @@ def bound_for(game, state):
     return inf
 
 
-def first_players_value(game, state):
-    """What the first player is sure of: a number, in a game of three."""
-    if game.is_terminal(state):
-        return game.utility(state, 0)
-    values = [first_players_value(game, game.result(state, action)) for action in game.actions(state)]
-    return max(values) if game.player(state) == 0 else min(values)
-
-
 PLAIN_THREE = TreeGame([[[Leaf((1, 2, 6)), Leaf((4, 3, 3))], [Leaf((6, 1, 2)), Leaf((7, 4, 1))]], [
     [Leaf((5, 1, 1)), Leaf((1, 5, 2))], [Leaf((7, 7, 1)), Leaf((5, 4, 5))]]], num_players=3)  # fmt: skip
 VECTORS = ["1, 2, 6", "1, 2, 6", "1, 5, 2", "1, 2, 6", "6, 1, 2", "1, 5, 2", "5, 4, 5"]
@@ -697,31 +612,10 @@ def test_a_film_of_max_n_shows_a_number_for_each_player(search):
     assert made.steps[-1].values == {0: "1, 2, 6"}
 
 
-def test_a_film_of_max_n_shows_vectors_among_the_variables():
-    told = {step.variables.get("vector") for step in film(vector_and_line, PLAIN_THREE).steps}
-    assert {"(1, 2, 6)", "(7, 4, 1)"} <= told
-
-
 def test_max_n_with_chance_is_filmed_with_means():
     assert at_the_end(film(vector_of, THREE)) == [
         "2, 4, 1.75", "1, 2, 6", "2, 4, 1.75", "1, 2, 6", "6, 1, 2", "2, 4, 1.75", "5, 4, 5"
     ]  # fmt: skip
-
-
-def test_a_search_for_one_number_in_a_game_of_three_is_filmed_with_it():
-    assert at_the_end(film(first_players_value, PLAIN_THREE)) == ["1", "1", "1", "1", "6", "1", "5"]
-
-
-def test_for_two_players_a_pair_is_still_a_value_and_what_belongs_to_it():
-    def value_and_count(game, state):
-        if game.is_terminal(state):
-            return game.utility(state, 0), 1
-        found = [value_and_count(game, game.result(state, action)) for action in game.actions(state)]
-        best = max if game.player(state) == MAX else min
-        return best(value for value, _ in found), sum(count for _, count in found)
-
-    made = film(value_and_count, GAME)
-    assert (made.returned, at_the_end(made)) == ((3, 4), ["3", "3", "2"])
 
 
 @pytest.mark.parametrize("key", [key for key in INSTALLED if PSEUDO_CODE[key].workers])
@@ -751,19 +645,6 @@ def test_every_line_of_star1_that_does_something_is_lit_in_a_film():
         if line and not line.startswith(("function", "              max")):  # a line that goes on
             assert index in lit, line
     assert all(step.sentence.startswith(("star at", "decide at", "value at", "chance_value at")) for step in made.steps)
-
-
-def test_a_worker_is_watched_and_shown_with_its_own_lines(monkeypatch):
-    monkeypatch.setitem(PSEUDO_CODE, f"{__name__}.handing_on", replace(
-        PSEUDO_CODE["gamelib.search.minimax.minimax"], workers=("minimax",)))  # fmt: skip
-    made, plain = film(handing_on, GAME), film(minimax, GAME)
-    assert [code.title for code in made.codes] == ["pseudo-code", "Python"]
-    assert made.codes[1].lines[0] == "def handing_on(game, state):"
-    assert [(step.lines[0], step.node) for step in made.steps] == [(step.lines[0], step.node) for step in plain.steps]
-
-
-def handing_on(game, state):
-    return minimax(game, state)
 
 
 def test_a_game_with_a_model_of_the_opponent_is_filmed_as_the_tree_it_is_of():
@@ -799,19 +680,6 @@ def test_where_the_game_is_over_a_film_shows_the_terminal_test_if_the_pseudo_cod
     assert film(minimax, TreeGame(5)).facts(1) == "minimax at A: if TERMINAL-TEST(s) then return none (state = A)"
     with pytest.raises(GameError, match="there is nothing to film: minimax_by_stack has nothing to do in this state"):
         film(minimax_by_stack, TreeGame(5))
-
-
-@pytest.mark.parametrize("function", [lambda game, state: 3, max, "minimax"])
-def test_only_functions_written_with_def_are_filmed(function):
-    with pytest.raises(GameError, match="give a function that is written with def"):
-        film(function, GAME)
-
-
-def test_a_function_whose_source_is_not_to_be_had_is_refused():
-    namespace = {"__name__": "__main__"}
-    exec("def lost(game, state):\n    return game.utility(game.result(state, 'a1'), 0)\n", namespace)
-    with pytest.raises(GameError, match="the source of lost is not to be had: write it into a file or a cell"):
-        film(namespace["lost"], TreeGame([3, 5]))
 
 
 def test_a_function_that_a_timing_cell_or_exec_made_is_refused_with_the_reason():
@@ -857,21 +725,6 @@ def test_a_cell_after_one_with_a_future_import_is_compiled_with_it_too():
     assert film(namespace["value"], GAME).returned == 3
 
 
-def test_a_loop_that_never_ends_is_not_filmed_for_ever():
-    def endless(game, state):
-        while True: pass  # noqa: E701
-
-    with pytest.raises(WatchLimitReached, match="or one of them for ever"):
-        film(endless, GAME)
-
-
-def test_a_film_watches_the_evaluation():
-    made = trace(minimax, GAME, depth=1, evaluate=lambda state: len(state))
-    assert made.watched.leaves == [("a1",), ("a2",)]
-    assert made.watched.asked["evaluate"] == 2
-    assert film(minimax, GAME, depth=1, evaluate=lambda state: len(state)).returned.value == 1
-
-
 # -- the page ------------------------------------------------------------------------------------------------------
 
 
@@ -909,11 +762,3 @@ def test_in_a_notebook_a_film_is_an_embedded_page_with_a_title():
     assert f'title="{made!r}"' in html
     assert f"height:{made.height}px" in html
     assert re.search(r'srcdoc="([^"]*)"', html)[1].count("&lt;script") == 2
-
-
-def test_min_to_move_first_is_filmed_as_such():
-    made = film(minimax, TreeGame([[3, 12], [2, 4]], first=MIN))
-    assert made.returned.value == 4
-    assert "MAX-VALUE" in made.codes[0].lines[12]
-    assert any(step.lines[0] == 13 for step in made.steps)
-    assert not any("MIN-VALUE: v" in step.sentence for step in made.steps)

@@ -18,37 +18,16 @@ from gamelib import (
     errors,
 )
 from gamelib.game import two_player_utility
+from tests.test_check import Countdown as PlainCountdown
 
 
-class Countdown(Game):
-    """From a number, MAX and MIN take 1 or 2 in turn; whoever reaches 0 gets 1 from the other."""
+class Countdown(PlainCountdown):
+    """From 3 down to 0 in turn, by as many players as there are."""
 
     name = "countdown"
 
-    def __init__(self, start=3, num_players=2):
-        self.start, self.num_players = start, num_players
-
-    def initial_state(self):
-        return (self.start, MAX)
-
-    def player(self, state):
-        return state[1]
-
-    def actions(self, state):
-        return [take for take in (1, 2) if take <= state[0]]
-
-    def result(self, state, action):
-        if action not in self.actions(state):
-            raise self.illegal(state, action)
-        return (state[0] - action, 1 - state[1])
-
-    def is_terminal(self, state):
-        return state[0] == 0
-
-    def utility(self, state, player):
-        if not self.is_terminal(state):
-            raise self.unfinished(state)
-        return two_player_utility(self, 1 if state[1] == MIN else -1, player)
+    def __init__(self, num_players=2):
+        self.num_players = num_players
 
 
 class Board(Countdown):

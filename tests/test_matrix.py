@@ -151,11 +151,6 @@ def test_whole_payoffs_and_large_values_are_written_in_full():
     )
 
 
-def test_a_game_of_one_payoff_is_worth_it():
-    solution = MatrixGame([[-7]]).solve()
-    assert (solution.value, solution.row_strategy, solution.column_strategy) == (-7, (1,), (1,))
-
-
 def test_solutions_are_printed_as_fractions_only_where_they_are_some():
     assert repr(two_finger_morra().solve()) == (
         "MatrixSolution(value=-1/12, row_strategy=(7/12, 5/12), column_strategy=(7/12, 5/12))"
@@ -165,15 +160,6 @@ def test_solutions_are_printed_as_fractions_only_where_they_are_some():
     assert repr(solution) == (
         "MatrixSolution(value=0.999999, row_strategy=(9.99997e-07, 0.999999), column_strategy=(9.99997e-07, 0.999999))"
     )
-
-
-def test_a_solution_cannot_be_changed():
-    with pytest.raises(AttributeError):
-        matching_pennies().solve().value = 1
-
-
-def test_a_numpy_array_does_as_well_as_lists():
-    assert MatrixGame(np.array([[1, 2], [3, 4]])).payoffs == ((1.0, 2.0), (3.0, 4.0))
 
 
 @pytest.mark.parametrize(

@@ -237,19 +237,6 @@ def test_a_text_that_is_no_board_is_refused(text, message):
         TicTacToe().parse(text)
 
 
-def test_two_rows_that_no_one_stone_can_have_completed_are_refused():
-    game = TicTacToe(m=4, n=4, k=3)
-    with pytest.raises(NotationError, match="went on after a row of 3"):
-        game.parse("XXX. OO.O XXX. .O.O")
-    assert game.is_terminal(game.parse("XXX. XO.O X.O. O..."))
-
-
-def test_one_stone_may_complete_two_rows():
-    game = TicTacToe()
-    state = game.parse("X X X / X O O / X O O")
-    assert game.utility(state, MAX) == 1
-
-
 def test_squares_are_called_as_on_a_chess_board():
     game = TicTacToe(m=4, n=3, k=3)
     names = [game.action_text(game.initial_state(), square) for square in game.actions(game.initial_state())]
@@ -263,9 +250,6 @@ def test_a_text_that_is_no_legal_square_is_refused(text):
     game = TicTacToe()
     with pytest.raises(NotationError, match="choose one of a3, b3, c3"):
         game.parse_action(game.parse("... ... X.."), text)
-
-
-# -- bad input -------------------------------------------------------------------------------
 
 
 # -- the picture -----------------------------------------------------------------------------

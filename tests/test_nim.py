@@ -8,7 +8,6 @@ import pytest
 
 from gamelib import MAX, MIN, InvalidGame, NotationError
 from gamelib.games import Nim, NimState, Take, nim_sum
-from gamelib.search import minimax
 
 GAMES = [Nim((4, 3, 3), misere=misere) for misere in (False, True)]
 
@@ -53,16 +52,6 @@ def test_the_winning_actions_are_exactly_those_after_which_the_mover_wins(game):
         assert game.winning_actions(state) == won, state
 
 
-@pytest.mark.parametrize("misere", [False, True])
-def test_minimax_finds_the_same_on_all_positions_of_two_two_two(misere):
-    game = Nim((2, 2, 2), misere=misere)
-    for state in positions(game):
-        found = minimax(game, state)
-        assert found.value == (1 if game.winner(state) == MAX else -1)
-        if game.winner(state) == state.player:
-            assert found.optimal_actions == game.winning_actions(state)
-
-
 @pytest.mark.parametrize("number", range(1, 9))
 def test_misere_heaps_of_one_are_lost_to_the_mover_exactly_if_their_number_is_odd(number):
     game = Nim((1,) * number, misere=True)
@@ -90,14 +79,6 @@ def test_actions_are_listed_heap_by_heap_from_one_object_up():
     state = game.parse("2 0 1")
     assert game.actions(state) == [Take(0, 1), Take(0, 2), Take(2, 1)]
     assert [game.action_text(state, action) for action in game.actions(state)] == ["A1", "A2", "C1"]
-
-
-def test_the_players_take_turns_and_only_the_chosen_heap_shrinks():
-    game = Nim((3, 4, 5))
-    state = game.result(game.initial_state(), Take(2, 2))
-    assert state == NimState((3, 4, 3), MIN)
-    assert game.result(state, Take(0, 3)) == NimState((0, 4, 3), MAX)
-    assert game.initial_state() == NimState((3, 4, 5), MAX)
 
 
 def test_the_order_of_the_heaps_does_not_matter_to_the_canonical_state():
@@ -136,18 +117,6 @@ def test_positions_are_read(text, state):
 def test_a_text_that_is_no_position_is_refused(text, message):
     with pytest.raises(NotationError, match=message):
         Nim((3, 4, 5)).parse(text)
-
-
-def test_actions_are_read_in_either_case():
-    game = Nim((3, 4, 5))
-    assert game.parse_action(game.initial_state(), " c2 ") == Take(2, 2)
-
-
-@pytest.mark.parametrize("text", ["D1", "A4", "A0", "A", "2", ""])
-def test_a_text_that_is_no_action_is_refused(text):
-    game = Nim((3, 4, 5))
-    with pytest.raises(NotationError, match="choose one of A1, A2, A3, B1"):
-        game.parse_action(game.initial_state(), text)
 
 
 @pytest.mark.parametrize(

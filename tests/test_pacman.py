@@ -8,12 +8,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-from gamelib import CHANCE, MAX, MIN, GameError, IllegalAction, InvalidGame, NotationError
+from gamelib import CHANCE, MAX, MIN, IllegalAction, InvalidGame, NotationError
 from gamelib.errors import InvalidState
 from gamelib.games.pacman import PacMan, PacManState
 from gamelib.games.pacman_layouts import LAYOUTS
 from gamelib.games.pacman_maze import Maze
-from gamelib.search import minimax, perft, solve
+from gamelib.search import minimax
 
 WAYS = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
 
@@ -210,39 +210,12 @@ def test_on_the_loop_nobody_is_caught_and_random_ghosts_let_both_win():
     assert quick == pytest.approx((500.87, 0.983), abs=0.005)
 
 
-@pytest.mark.parametrize(("layout", "value"), [("pocket", -20), ("loop", -10)])
-def test_the_adversarial_game_is_searched_as_any_game_of_two(layout, value):
-    game = PacMan(layout)
-    assert solve(game).value(game.initial_state()) == value == exact_values(game)(game.initial_state())
-
-
 @pytest.mark.parametrize(("layout", "steps"), [("pocket", 10), ("loop", 10), (OPEN, 5)])
 def test_what_a_state_is_worth_grows_with_the_share_of_random_steps(layout, steps):
     games = [PacMan(layout, ghosts=share, step_limit=steps) for share in (0, 0.2, 0.5, 0.9, 1)]
     values = [exact_values(game)(game.initial_state()) for game in games]
     assert all(less < more + 1e-9 for less, more in pairwise(values))
     assert values[0] == exact_values(PacMan(layout, step_limit=steps))(games[0].initial_state()) < values[-1] - 1
-
-
-def test_a_mixture_of_nearly_nothing_is_worth_nearly_the_same():
-    def worth(ghosts):
-        game = PacMan("pocket", ghosts=ghosts, step_limit=10)
-        return exact_values(game)(game.initial_state())
-
-    assert worth(1e-9) == pytest.approx(worth("adversarial"), abs=1e-4)
-    assert worth(1 - 1e-9) == pytest.approx(worth("random"), abs=1e-4)
-
-
-def test_sequences_of_actions_are_as_many_as_in_the_slow_rulebook():
-    def sequences(drawing, names, depth):
-        slow = SlowMaze(drawing, 20)
-        for name in names:
-            slow.move(name)
-        return sum(sequences(drawing, [*names, name], depth - 1) for name in slow.names()) if depth else 1
-
-    for layout in (*LAYOUTS, OPEN):
-        drawing = LAYOUTS.get(layout, layout)
-        assert [perft(PacMan(layout), depth) for depth in range(5)] == [sequences(drawing, [], n) for n in range(5)]
 
 
 # -- one rule at a time ----------------------------------------------------------------------
@@ -263,14 +236,6 @@ def test_pacman_is_caught_whoever_comes_to_the_other():
         assert game.utility(end, MAX) == -500 - end.steps
 
 
-def test_nobody_changes_places():
-    game = PacMan("PG .")
-    state = game.result(game.initial_state(), "east")
-    assert game.is_terminal(state)
-    with pytest.raises(IllegalAction, match="the game is over"):
-        game.result(state, "west")
-
-
 def test_food_under_a_ghost_waits_and_the_last_one_wins_even_there():
     game = PacMan("P.G")
     end = after(game, "P.G", "stop", "west", "east")
@@ -289,22 +254,6 @@ def test_a_ghost_that_is_walled_in_stops_and_others_must_go():
     assert corridor.actions(corridor.result(corridor.initial_state(), "stop")) == ("west",)
 
 
-def test_ghosts_may_meet_and_each_moves_in_its_turn():
-    game = PacMan("G G\n%.%\n% %\n%P%")
-    state = after(game, "G G\n%.%\n% %\n%P%", "stop", "east")
-    assert (state.turn, game.actions(state)) == (2, ("west",))
-    state = game.result(state, "west")
-    assert (state.turn, state.ghosts) == (0, (1, 1))
-    assert "ghosts at b4 b4" in game.text(state)
-
-
-def test_the_game_ends_with_the_last_step_and_before_the_ghosts_move():
-    game = PacMan("P.  G", step_limit=1)
-    end = game.result(game.initial_state(), "stop")
-    assert game.is_terminal(end)
-    assert (game.utility(end, MAX), end.turn) == (-1, 0)
-
-
 def test_states_of_games_in_one_maze_are_interchangeable():
     adversarial, chance, mixed = (PacMan("loop", ghosts=ghosts) for ghosts in ("adversarial", "random", 0.5))
     state = mixed.result(mixed.initial_state(), "north")
@@ -320,16 +269,6 @@ def test_states_of_games_in_one_maze_are_interchangeable():
             game.result(state, "choose")
     with pytest.raises(IllegalAction):
         mixed.result(coin, "choose")
-
-
-def test_there_are_outcomes_only_where_chance_moves():
-    game = PacMan("loop", ghosts="random")
-    with pytest.raises(GameError, match="chance is not to move"):
-        game.outcomes(game.initial_state())
-    state = game.result(game.initial_state(), "stop")
-    assert game.actions(state) == tuple(action for action, _ in game.outcomes(state))
-    with pytest.raises(GameError, match="chance is not to move"):
-        PacMan("loop").outcomes(state)
 
 
 def test_in_a_mixture_it_matters_which_ghost_moves_first_so_no_two_states_are_the_same():

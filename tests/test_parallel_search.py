@@ -333,16 +333,6 @@ def test_they_find_what_the_plain_search_finds(search):
         assert result.action == best
 
 
-def test_a_tree_goes_on_growing_in_whatever_way():
-    tree = SearchTree(TicTacToe(), rng=1)
-    tree.grow(50)
-    tree_parallel(tree, 50, executor=AtOnce())
-    tree.advance(tree.result().action)
-    tree.grow(50)
-    leaf_parallel(tree, 50, executor=AtOnce(), rollouts=5, tasks=1)
-    assert tree.result().action in tree.game.actions(tree.root.state)
-
-
 def test_a_proved_root_ends_them():
     game = TicTacToe()
     for search in (

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gamelib import MAX, MIN, GameError, WatchLimitReached
-from gamelib.games import Leaf, Nim, TicTacToe, TreeGame, random_tree
+from gamelib.games import Leaf, Nim, TreeGame
 from gamelib.search import minimax, minimax_by_labels, minimax_by_stack, solve
 from gamelib.trace import trace
 from gamelib.trace_variables import NodeName, readable, value_of
@@ -145,16 +145,6 @@ def test_the_calls_under_way_are_the_nodes_from_the_root_to_the_one_at_work():
     traced = trace(max_value, GAME)
     for step in traced.steps:
         assert step.calls == tuple(step.node[:plies] for plies in range(len(step.node) + 1))
-
-
-def test_the_three_minimaxes_are_traced_with_the_functions_inside_them():
-    three_plies = TreeGame([[[3]]])
-    names = {search: {step.function for step in trace(search, three_plies).steps} for search in SEARCHES}
-    assert names == {
-        minimax: {"minimax", "minimax_of", "minimax_value", "max_value", "min_value"},
-        minimax_by_labels: {"minimax_by_labels"},
-        minimax_by_stack: {"minimax_by_stack"},
-    }
 
 
 @pytest.mark.parametrize("function", OWN, ids=["plain", "cached", "table", "method", "object", "partial"])
@@ -326,18 +316,6 @@ def test_it_is_put_back_when_the_function_raises(former):
     assert sys.gettrace() is former
 
 
-def test_it_is_put_back_when_the_limit_is_reached(former):
-    with pytest.raises(WatchLimitReached):
-        trace(max_value, GAME, limit=5)
-    assert sys.gettrace() is former
-
-
-def test_without_a_trace_function_of_before_none_is_left():
-    if sys.gettrace() is None:
-        trace(max_value, GAME)
-        assert sys.gettrace() is None
-
-
 # -- limits and mistakes -----------------------------------------------------------------------------------------
 
 
@@ -478,60 +456,6 @@ def test_the_functions_of_other_modules_are_not_traced():
     traced = trace(Searcher().search, Nim((1, 2)))
     assert {step.file for step in traced.steps} == {__file__}
     assert {step.function for step in traced.steps} == {"search", "max_value", "min_value"}
-
-
-def test_a_larger_tree_is_traced_as_searched():
-    game = random_tree(3, 4, rng=3)
-    traced = trace(max_value, game)
-    assert traced.returned == minimax(game).value
-    assert len(known_values(traced)) == len(traced.watched.paths) == 121
-
-
-def test_boards_are_traced_like_trees():
-    game = TicTacToe()
-    state = game.parse("X O X / O O . / . X .")
-    traced = trace(minimax, game, state)
-    assert traced.watched.root.state == state
-    assert known_values(traced)[()] == 0
-    assert len(known_values(traced)) == 14
-
-
-# -- notebooks ---------------------------------------------------------------------------------------------------
-
-CELLS = (
-    """
-def value_of(game, state):
-    if game.is_terminal(state):
-        return game.utility(state, 0)
-    return best(game, state)([value_of(game, game.result(state, a)) for a in game.actions(state)])
-""",
-    """
-def best(game, state):
-    return max if game.player(state) == 0 else min
-""",
-    """
-def decide(game, state):
-    return value_of(game, state)
-""",
-)
-
-
-def notebook():
-    namespace = {"__name__": "__main__"}
-    for number, cell in enumerate(CELLS, 1):
-        exec(compile(cell, f"<cell {number}>", "exec"), namespace)
-    return namespace
-
-
-def test_functions_of_other_cells_of_a_notebook_are_traced_and_cells_told_apart():
-    cells = notebook()
-    assert cells["decide"].__module__ == "__main__"
-    traced = trace(cells["decide"], GAME)
-    assert traced.functions == (cells["decide"], cells["value_of"], cells["best"])
-    assert traced.returned == 3
-    assert len(known_values(traced)) == 7
-    lines = {(step.file, step.line) for step in traced.steps}
-    assert lines == {("<cell 3>", 3), ("<cell 1>", 3), ("<cell 1>", 4), ("<cell 1>", 5), ("<cell 2>", 3)}
 
 
 # -- several players -----------------------------------------------------------------------------------------

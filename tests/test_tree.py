@@ -84,13 +84,6 @@ def test_letters_go_on_after_z_as_in_a_spreadsheet():
     assert game.result("AA", "aa1") == "AA1"
 
 
-def test_a_single_number_is_a_game_that_is_over():
-    game = TreeGame(5)
-    assert game.initial_state() == "A"
-    assert game.is_terminal("A")
-    assert (game.utility("A", MAX), game.utility("A", MIN)) == (5, -5)
-
-
 @given(nested_lists, st.sampled_from([MAX, MIN]))
 def test_the_game_follows_the_nested_lists_at_any_depth(tree, first):
     game = TreeGame(tree, first=first)
@@ -530,11 +523,6 @@ def test_where_the_source_writes_888_a_leaf_is_pruned():
     tree = exam_trees()["poole-mackworth"]
     leaves = read_tree(write_tree(tree.game.tree).replace("[", "").replace("]", "").join("[]"))
     assert tuple(place for place, leaf in enumerate(leaves, 1) if leaf == 888) == tree.pruned
-
-
-def test_an_unknown_exam_tree_is_named_with_those_there_are():
-    with pytest.raises(NotationError, match="there is no tree 'three'; there are two-ply, wikipedia, "):
-        exam_tree("three")
 
 
 def test_the_exam_trees_cannot_be_changed():
