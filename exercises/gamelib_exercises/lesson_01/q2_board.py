@@ -134,12 +134,7 @@ def moves_of(state: MnkState) -> tuple[int, int]:
 
 
 def alike_text(state: MnkState) -> str:
-    """Return the free squares in words, those together that lead to the same class.
-
-    Example:
-        >>> alike_text(GAME.initial_state())
-        'a3 c3 a1 c1, b3 a2 c2 b1, b2'
-    """
+    """Return the free squares in words, those together that lead to the same class."""
     alike: dict[MnkState, list[str]] = {}
     for square in GAME.actions(state):
         after = GAME.canonical(GAME.result(state, square))

@@ -98,10 +98,6 @@ class Heap:
 
         Args:
             misere: whether whoever takes the last match loses.
-
-        Example:
-            >>> sorted(Heap((1, 2), 5).lost())
-            [0, 3, 6, 9, 12]
         """
         lost: set[int] = set() if misere else {0}
         for heap in range(1, LARGEST + 1):
@@ -110,12 +106,7 @@ class Heap:
         return frozenset(lost)
 
     def winning(self, *, misere: bool = False) -> frozenset[int]:
-        """Return the numbers to take from ``size`` matches so as to leave a lost heap.
-
-        Example:
-            >>> Heap((1, 2), 5).winning()
-            frozenset({2})
-        """
+        """Return the numbers to take from ``size`` matches so as to leave a lost heap."""
         lost = self.lost(misere=misere)
         return frozenset(take for take in self.takes if self.size - take in lost)
 

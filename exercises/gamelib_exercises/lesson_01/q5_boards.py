@@ -56,12 +56,7 @@ def parts(student: int) -> list[Part]:
 
 @cache
 def boards() -> tuple[str, ...]:
-    """Return all 5,478 boards of tic-tac-toe as nine letters, those with few stones first.
-
-    Example:
-        >>> len(boards()), boards()[:2]
-        (5478, ('.........', '........X'))
-    """
+    """Return all 5,478 boards of tic-tac-toe as nine letters, those with few stones first."""
     game = TicTacToe()
     plies = layers(
         game.initial_state(), lambda state: [(1, game.result(state, action)) for action in game.actions(state)]

@@ -140,22 +140,12 @@ def _entry(name: str) -> CatalogueEntry:
 
 
 def kind_of(name: str) -> frozenset[str]:
-    """Return what the catalogue says about information and chance.
-
-    Example:
-        >>> sorted(kind_of("backgammon"))
-        ['perfect', 'stochastic']
-    """
+    """Return what the catalogue says about information and chance."""
     return frozenset((_entry(name).information, _entry(name).chance))
 
 
 def turns_of(name: str) -> frozenset[str]:
-    """Return what the catalogue says about the order of turns, in one word.
-
-    Example:
-        >>> turns_of("Dots and Boxes")
-        frozenset({'indefinite'})
-    """
+    """Return what the catalogue says about the order of turns, in one word."""
     return frozenset((_entry(name).turns.split()[0],))
 
 

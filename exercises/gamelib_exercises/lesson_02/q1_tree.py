@@ -90,12 +90,7 @@ _PLAYS: Final[Sequence[tuple[str, str, Pick, Pick]]] = (
 
 
 def values_of(tree: Rows, below: Pick, root: Pick) -> tuple[float, ...]:
-    """Return the values of B, C, D and the root.
-
-    Example:
-        >>> values_of([[3, 12, 8], [2, 4, 6], [14, 5, 2]], min, max)
-        (3, 2, 2, 3)
-    """
+    """Return the values of B, C, D and the root."""
     values = [below(leaves) for leaves in tree]
     return (*values, root(values))
 

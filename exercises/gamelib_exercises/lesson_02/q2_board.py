@@ -110,12 +110,7 @@ def _well_posed(state: MnkState) -> bool:
 
 
 def values_of(state: MnkState) -> dict[str, float]:
-    """Return the value for X of each free square, by the name of the square.
-
-    Example:
-        >>> values_of(GAME.parse("X O X / O O . / . X ."))
-        {'c2': 0, 'a1': -1, 'c1': -1}
-    """
+    """Return the value for X of each free square, by the name of the square."""
     found = minimax(GAME, state).action_values
     return {GAME.action_text(state, square): each.value for square, each in found.items()}
 
@@ -136,12 +131,7 @@ def wrong_values(state: MnkState) -> dict[str, dict[str, float]]:
 
 
 def best_of(state: MnkState, values: Mapping[str, float] | None = None) -> frozenset[str]:
-    """Return the best squares for the player to move, by their true values or by others.
-
-    Example:
-        >>> best_of(GAME.parse("X O X / O O . / . X ."))
-        frozenset({'c2'})
-    """
+    """Return the best squares for the player to move, by their true values or by others."""
     values = values_of(state) if values is None else values
     best = (max if GAME.player(state) == MAX else min)(values.values())
     return frozenset(square for square, value in values.items() if value == best)
@@ -160,12 +150,7 @@ def wrong_best(state: MnkState) -> dict[str, frozenset[str]]:
 
 
 def leaves_of(state: MnkState) -> int:
-    """Return the number of leaves of the tree below a position.
-
-    Example:
-        >>> leaves_of(GAME.parse("X O X / O O . / . X ."))
-        6
-    """
+    """Return the number of leaves of the tree below a position."""
     return sum(1 for _ in _ends(state))
 
 

@@ -230,10 +230,5 @@ def _greedy(coins: Coins) -> list[tuple[int, Coins]]:
 
 
 def margin_of(coins: Coins, mine: Way = _both, theirs: Way = _both) -> int:
-    """Return how much more the player to move has in the end when both take the best of the ends they consider.
-
-    Example:
-        >>> margin_of((3, 9, 2)), margin_of((3, 9, 1, 1), _greedy, _greedy)
-        (-4, -6)
-    """
+    """Return how much more the player to move has in the end when both take the best of the ends they consider."""
     return max(coin - margin_of(left, theirs, mine) for coin, left in mine(coins)) if coins else 0

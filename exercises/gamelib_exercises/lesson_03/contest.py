@@ -37,23 +37,13 @@ _WATCHED: Final = 20
 
 @lru_cache(maxsize=50_000)
 def given_evaluation(state: ConnectFourState) -> float:
-    """Return what the evaluation to beat says, which stands in the notebook.
-
-    Example:
-        >>> given_evaluation(BOARD.play("3")) > given_evaluation(BOARD.play("1")) > 0
-        True
-    """
+    """Return what the evaluation to beat says, which stands in the notebook."""
     value: float = solution("03").right("given_evaluation")(state)
     return value
 
 
 def borrowed(calls: set[str]) -> str | None:
-    """Return the name of a function of the library that an evaluation is not to call, if there is one among these.
-
-    Example:
-        >>> borrowed({"ConnectFour.player", "alphabeta"}), borrowed({"ConnectFour.player"})
-        ('alphabeta', None)
-    """
+    """Return the name of a function of the library that an evaluation is not to call, if there is one among these."""
     return min(calls - _FACTS, default=None, key=lambda name: (name.startswith("ConnectFour."), name))
 
 
@@ -95,12 +85,7 @@ class Contest(NamedTuple):
 
 
 def is_better(points: float, games: int) -> bool:
-    """Return whether the whole interval of the score lies above one half.
-
-    Example:
-        >>> is_better(32, 48), is_better(30, 48)
-        (True, False)
-    """
+    """Return whether the whole interval of the score lies above one half."""
     return wilson_interval(points, games)[0] > 0.5
 
 

@@ -147,22 +147,12 @@ def _after(state: MnkState) -> dict[str, MnkState]:
 
 
 def at_once(state: MnkState) -> Values:
-    """Return the estimate after each of X's moves.
-
-    Example:
-        >>> at_once(GAME.parse(". O . / . . X / . X O"))
-        {'a3': 2.0, 'c3': 1.0, 'a2': 0.0, 'b2': 1.0, 'a1': 1.0}
-    """
+    """Return the estimate after each of X's moves."""
     return {square: EVALUATE(after) for square, after in _after(state).items()}
 
 
 def backed_up(state: MnkState, choose: Callable[[Sequence[float]], float] = min) -> Values:
-    """Return what each of X's moves is worth when O's reply is looked at too.
-
-    Example:
-        >>> backed_up(GAME.parse(". O . / . . X / . X O"))
-        {'a3': 0.0, 'c3': -1.0, 'a2': -2.0, 'b2': -1.0, 'a1': -1.0}
-    """
+    """Return what each of X's moves is worth when O's reply is looked at too."""
     return {square: choose(list(at_once(after).values())) for square, after in _after(state).items()}
 
 

@@ -152,12 +152,7 @@ def draw_class_of(student: int) -> Class:
 
 
 def expected(found: Class) -> float:
-    """Return the mean of the utilities: 1 for a win, 0 for a draw, -1 for a loss.
-
-    Example:
-        >>> expected(Class(180, 20, 50))
-        0.52
-    """
+    """Return the mean of the utilities: 1 for a win, 0 for a draw, -1 for a loss."""
     return (found.won - found.lost) / sum(found)
 
 

@@ -141,10 +141,6 @@ def tree_case(
         words: how the text of the case goes on.
         first: who is to move at the root.
         noisy: the names of the noisy actions, in a game that lists them.
-
-    Example:
-        >>> tree_case([[3, 12], [2, 4]], (1, 5, 7), 1, words="depth 1").text
-        'the tree [[3, 12], [2, 4]] with MAX to move at the root, estimates A 1, B 5, C 7 and 0 at leaves, depth 1'
     """
     from gamelib_exercises.case import tree_case as plain_case
 
@@ -161,12 +157,7 @@ def tree_case(
 
 
 def at_node(case: SearchCase, node: str) -> SearchCase:
-    """Return the same case asked about a node inside the tree, at whose root the game starts.
-
-    Example:
-        >>> at_node(tree_case([3, 5], (4,), 0, words="depth 0"), "B").text
-        'the node B of the tree [3, 5] with MAX to move at the root, estimates A 4 and 0 at leaves, depth 0'
-    """
+    """Return the same case asked about a node inside the tree, at whose root the game starts."""
     return replace(case, text=f"the node {node} of {case.text}", state=node, start=case.root)
 
 
@@ -181,12 +172,6 @@ def _rows(game: TreeGame) -> list[str]:
 def position_case(
     game: Game[Any, Any], notation: str, evaluate: Callable[[Any], float], *values: Any, words: str
 ) -> SearchCase:
-    """Return the case of a position of a game, with an evaluation.
-
-    Example:
-        >>> from gamelib.games import TicTacToe
-        >>> position_case(TicTacToe(), "X O X / O O . / . X .", lambda state: 0, 2, words="depth 2").text
-        'the tic-tac-toe position X O X / O O . / . X ., depth 2'
-    """
+    """Return the case of a position of a game, with an evaluation."""
     text = f"the {game.name} position {notation}" + (f", {words}" if words else "")
     return SearchCase(text, game, game.parse(notation), values, evaluate=evaluate)

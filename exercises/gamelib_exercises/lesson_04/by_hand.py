@@ -95,25 +95,14 @@ def cut_by_hand(
 
 
 def leaf_paths(tree: Nested, path: Path = ()) -> list[Path]:
-    """Return the paths of all leaves, from left to right.
-
-    Example:
-        >>> leaf_paths([[3, 5], 7])
-        [(0, 0), (0, 1), (1,)]
-    """
+    """Return the paths of all leaves, from left to right."""
     if isinstance(tree, (int, float)):
         return [path]
     return [leaf for index, child in enumerate(tree) for leaf in leaf_paths(child, (*path, index))]
 
 
 def pruned(tree: Nested, found: Found) -> frozenset[int]:
-    """Return the numbers of the leaves that were not looked at, counted from 1 at the left.
-
-    Example:
-        >>> tree = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
-        >>> sorted(pruned(tree, cut_by_hand(tree)))
-        [5, 6]
-    """
+    """Return the numbers of the leaves that were not looked at, counted from 1 at the left."""
     looked = set(found.looked)
     return frozenset(number for number, path in enumerate(leaf_paths(tree), 1) if path not in looked)
 
@@ -157,12 +146,7 @@ def _is_whole(value: Any) -> bool:
 
 
 def leaf_values(tree: Nested) -> list[float]:
-    """Return the values of all leaves, from left to right.
-
-    Example:
-        >>> leaf_values([[3, 12], 7])
-        [3, 12, 7]
-    """
+    """Return the values of all leaves, from left to right."""
     return [tree] if isinstance(tree, (int, float)) else [value for child in tree for value in leaf_values(child)]
 
 

@@ -67,12 +67,7 @@ WAYS: Final[tuple[Way, ...]] = (
 
 
 def tree_of(leaves: list[int]) -> Nested:
-    """Return the binary tree with these leaves.
-
-    Example:
-        >>> tree_of([1, 2, 3, 4])
-        [[1, 2], [3, 4]]
-    """
+    """Return the binary tree with these leaves."""
     rows: list[Any] = leaves
     while len(rows) > 2:
         rows = [rows[i : i + 2] for i in range(0, len(rows), 2)]
@@ -80,12 +75,7 @@ def tree_of(leaves: list[int]) -> Nested:
 
 
 def name_of(path: Path) -> str:
-    """Return the letter of an inner node: A for the root, then row by row.
-
-    Example:
-        >>> name_of(()), name_of((1,)), name_of((0, 1)), name_of((1, 1, 1))
-        ('A', 'C', 'E', 'O')
-    """
+    """Return the letter of an inner node: A for the root, then row by row."""
     place = sum(2 ** (len(path) - 1 - row) * step for row, step in enumerate(path))
     return "ABCDEFGHIJKLMNO"[2 ** len(path) - 1 + place]
 

@@ -116,10 +116,6 @@ def tree_case(tree: Tree | TreeGame, *, first: int = MAX, node: str | None = Non
         first: who is to move at its root.
         node: the node to ask about; the root if not given.
         remark: what its notation does not show.
-
-    Example:
-        >>> tree_case([3, [5, 2]], node="B").text
-        'the node B, with MIN to move, of the tree [3, [5, 2]]'
     """
     game = tree if isinstance(tree, TreeGame) else TreeGame(tree, first=first)
     start = game.initial_state()

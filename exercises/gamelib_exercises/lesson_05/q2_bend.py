@@ -28,12 +28,7 @@ class Lottery(NamedTuple):
     second: int
 
     def worth(self, scale: Scale = float) -> float:
-        """Return the expected value after the leaves went through a scale.
-
-        Example:
-            >>> Lottery(9, 2, 3).worth()
-            2.1
-        """
+        """Return the expected value after the leaves went through a scale."""
         return (self.tenths * scale(self.first) + (10 - self.tenths) * scale(self.second)) / 10
 
 

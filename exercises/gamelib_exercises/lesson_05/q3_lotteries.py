@@ -129,12 +129,7 @@ class Prizes:
     second: int
 
     def mean(self, of: Callable[[int], float], tenths: float | None = None) -> float:
-        """Return the expected value of a function of the roots.
-
-        Example:
-            >>> Prizes(5, 0, 10).mean(lambda root: root**2)
-            50.0
-        """
+        """Return the expected value of a function of the roots."""
         share = self.tenths if tenths is None else tenths
         return (share * of(self.first) + (10 - share) * of(self.second)) / 10
 

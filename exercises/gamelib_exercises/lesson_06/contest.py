@@ -42,23 +42,13 @@ _WATCHED: Final = 20
 
 @lru_cache(maxsize=100_000)
 def given_evaluation(state: ManyPlayerOthelloState) -> Vector:
-    """Return the shares of the discs, so that they sum to 0: the evaluation to beat.
-
-    Example:
-        >>> given_evaluation(BOARD.initial_state())
-        (0.0, 0.0, 0.0)
-    """
+    """Return the shares of the discs, so that they sum to 0: the evaluation to beat."""
     discs = [BOARD.discs(state, player) for player in range(SEATS)]
     return tuple(SEATS * each / sum(discs) - 1 for each in discs)
 
 
 def borrowed(calls: set[str]) -> str | None:
-    """Return the name of a function of the library that an evaluation is not to call, if there is one among these.
-
-    Example:
-        >>> borrowed({"ManyPlayerOthello.discs", "maxn"}), borrowed({"ManyPlayerOthello.discs"})
-        ('maxn', None)
-    """
+    """Return the name of a function of the library that an evaluation is not to call, if there is one among these."""
     return min(calls - _FACTS, default=None, key=lambda name: (name.startswith("ManyPlayerOthello."), name))
 
 

@@ -21,12 +21,7 @@ _DIGITS: Final = 9
 
 
 def is_vector(value: Any, players: int) -> bool:
-    """Return whether a plain value is one number a player.
-
-    Example:
-        >>> is_vector((1, 2.5, 0), 3), is_vector((1, 2), 3)
-        (True, False)
-    """
+    """Return whether a plain value is one number a player."""
     return isinstance(value, tuple) and len(value) == players and all(map(is_number, value))
 
 

@@ -29,23 +29,13 @@ Sets: TypeAlias = tuple[frozenset[Vector], ...]
 
 
 def best(leaves: Sequence[Vector], player: int) -> frozenset[Vector]:
-    """Return the vectors with the greatest number for a player.
-
-    Example:
-        >>> sorted(best([(1, 5, 0), (4, 5, 1), (2, 3, 2)], 1))
-        [(1, 5, 0), (4, 5, 1)]
-    """
+    """Return the vectors with the greatest number for a player."""
     most = max(vector[player] for vector in leaves)
     return frozenset(vector for vector in leaves if vector[player] == most)
 
 
 def possible(children: Sets) -> frozenset[Vector]:
-    """Return the vectors that can come up at the root, where player 1 moves.
-
-    Example:
-        >>> sorted(possible((frozenset({(1, 5, 0), (4, 5, 1)}), frozenset({(3, 3, 1)}))))
-        [(3, 3, 1), (4, 5, 1)]
-    """
+    """Return the vectors that can come up at the root, where player 1 moves."""
     sure = max(min(vector[0] for vector in child) for child in children)
     return frozenset(vector for child in children for vector in child if vector[0] >= sure)
 

@@ -22,12 +22,7 @@ _NUMBERS: Final = {2: "two", 3: "three", 4: "four"}
 
 
 def planted(tree: Any) -> Tree:
-    """Return a tree in which every tuple of numbers has become a leaf.
-
-    Example:
-        >>> write_tree(planted([(1, 2, 6), [(4, 3, 3)]]))
-        '[<1, 2, 6>, [<4, 3, 3>]]'
-    """
+    """Return a tree in which every tuple of numbers has become a leaf."""
     if isinstance(tree, tuple):
         return Leaf(tree)
     if isinstance(tree, Decision):
@@ -36,12 +31,7 @@ def planted(tree: Any) -> Tree:
 
 
 def player_words(player: int) -> str:
-    """Return what an exercise calls a player whose number a function is given.
-
-    Example:
-        >>> player_words(1)
-        'player 2 (number 1)'
-    """
+    """Return what an exercise calls a player whose number a function is given."""
     return f"player {player + 1} (number {player})"
 
 

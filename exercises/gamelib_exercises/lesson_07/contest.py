@@ -133,12 +133,7 @@ class Run(NamedTuple):
         return sum(max(self.means) - self.means[arm] for arm, _ in self.pulls)
 
     def records(self) -> Iterator[tuple[list[int], list[int], int]]:
-        """Yield how often each arm had been pulled and what it had paid, and which one was pulled then.
-
-        Example:
-            >>> [(pulls[:], totals[:], arm) for pulls, totals, arm in Run((0.5, 0.75), ((1, 1), (0, 0))).records()]
-            [([0, 0], [0, 0], 1), ([0, 1], [0, 1], 0)]
-        """
+        """Yield how often each arm had been pulled and what it had paid, and which one was pulled then."""
         pulls, totals = [0] * len(self.means), [0] * len(self.means)
         for arm, paid in self.pulls:
             yield pulls, totals, arm

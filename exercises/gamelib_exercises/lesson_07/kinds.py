@@ -18,12 +18,7 @@ _HELPERS: Final = frozenset({"ExploringGreedy", "Index", "IndexPolicy", "Tally",
 
 
 def is_arm(value: Any, arms: int) -> bool:
-    """Return whether a plain value is the number of one of so many arms.
-
-    Example:
-        >>> is_arm(2, 3), is_arm(3, 3), is_arm(0.5, 3), is_arm(None, 3)
-        (True, False, False, False)
-    """
+    """Return whether a plain value is the number of one of so many arms."""
     return is_number(value) and value in range(arms)
 
 
@@ -33,12 +28,7 @@ def arm_words(arms: int) -> str:
 
 
 def no_arm(value: Any, arms: int) -> str:
-    """Return the words for a plain value that is not the number of an arm.
-
-    Example:
-        >>> no_arm(3, 3)
-        'returned 3, and the arms are numbered from 0 to 2.'
-    """
+    """Return the words for a plain value that is not the number of an arm."""
     if is_number(value) and value in range(-arms, 2 * arms + 1):
         return f"returned {shown(value)}, and the arms are numbered from 0 to {arms - 1}."
     return not_wanted(value, arm_words(arms))

@@ -39,12 +39,7 @@ class Run(NamedTuple):
 
     @property
     def regrets(self) -> tuple[float, float, float]:
-        """The pseudo-regret, the reward regret and the realised regret.
-
-        Example:
-            >>> Run((0.75, 0.5), ((0, 1), (1, 0)), (0, 1)).regrets
-            (0.25, 1.5, 1)
-        """
+        """The pseudo-regret, the reward regret and the realised regret."""
         pseudo, realised = (solution("07").right(name)(*self) for name in ("pseudo_regret", "realised_regret"))
         return pseudo, len(self.pulled) * max(self.means) - self.paid, realised
 
@@ -198,12 +193,7 @@ def draw_bandit_of(student: int) -> tuple[tuple[float, ...], int]:
 
 
 def gaps_of(means: tuple[float, ...]) -> tuple[float, ...]:
-    """Return by how much the mean of each arm is less than the greatest.
-
-    Example:
-        >>> gaps_of((0.5, 0.75))
-        (0.25, 0.0)
-    """
+    """Return by how much the mean of each arm is less than the greatest."""
     return tuple(max(means) - mean for mean in means)
 
 

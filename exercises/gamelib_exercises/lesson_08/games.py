@@ -29,13 +29,7 @@ def utilities(game: AnyGame, state: Any) -> list[float]:
 
 
 def leaves_below(game: AnyGame, state: Any) -> list[Any]:
-    """Return the states in which the game can end.
-
-    Example:
-        >>> from gamelib.games import TreeGame
-        >>> leaves_below(TreeGame([3, [12, 6]]), "A")
-        ['A1', 'B1', 'B2']
-    """
+    """Return the states in which the game can end."""
     if game.is_terminal(state):
         return [state]
     return [leaf for action in game.actions(state) for leaf in leaves_below(game, game.result(state, action))]

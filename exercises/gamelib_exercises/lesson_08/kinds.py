@@ -39,12 +39,7 @@ class OwnPart(OwnWorkPart):
 
 
 def is_rewards(value: Any, players: int) -> bool:
-    """Return whether a plain value is one number a player.
-
-    Example:
-        >>> is_rewards((1, 0.5), 2), is_rewards((1, None), 2), is_rewards(1, 2)
-        (True, False, False)
-    """
+    """Return whether a plain value is one number a player."""
     return isinstance(value, tuple) and len(value) == players and all(map(is_number, value))
 
 

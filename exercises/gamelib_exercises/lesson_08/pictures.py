@@ -16,12 +16,7 @@ from gamelib_exercises.verdict import Picture
 
 
 def planted(tree: Any) -> Tree:
-    """Return a tree in which every tuple of numbers has become a leaf; a number is one already.
-
-    Example:
-        >>> write_tree(planted([(1, 2), [0, 3]]))
-        '[<1, 2>, [0, 3]]'
-    """
+    """Return a tree in which every tuple of numbers has become a leaf; a number is one already."""
     if isinstance(tree, tuple):
         return Leaf(tree)
     if isinstance(tree, Decision):
@@ -43,10 +38,6 @@ def tree_case(
         node: the node the function is asked about; the root if not given.
         words: how the text of the case goes on.
         solved: whether the picture says what nodes are worth if all play as well as possible.
-
-    Example:
-        >>> tree_case([(1, 2, 6), (4, 3, 3)], first=1, players=3).text
-        'the tree [<1, 2, 6>, <4, 3, 3>] for 3 players with player number 1 to move at the root'
     """
     game = TreeGame(planted(tree), first=first, num_players=players)
     root = game.initial_state()

@@ -66,15 +66,7 @@ class Example(NamedTuple):
 
 
 def example_of(student: int) -> Example:
-    """Return a student's example.
-
-    Example:
-        >>> example = example_of(20261)
-        >>> print(example.root)
-        9/21 [1/3, 7/9 [3/3, 4/6 [1/1, 3/5]], 1/9]
-        >>> example.way, example.winner
-        ((1, 1, 0), 'Black')
-    """
+    """Return a student's example."""
     root = random_example(Draw(student, "go example"))
     way = chosen(choices(root, constant=NOTES_CONSTANT, logarithm="parent"))
     row: list[Path] = [()]

@@ -91,10 +91,5 @@ class Grown:
 
 
 def place(path: Path) -> str:
-    """Return what feedback calls the node that actions lead to.
-
-    Example:
-        >>> place(()), place(("a1", "c2"))
-        ('the root', 'the node after a1 c2')
-    """
+    """Return what feedback calls the node that actions lead to."""
     return f"the node after {' '.join(map(str, path))}" if path else "the root"

@@ -209,13 +209,7 @@ class MovesPart(SearchPart):
 
 
 def best_actions(game: AnyGame, state: Any) -> tuple[Any, ...]:
-    """Return the actions that are best if everybody plays as well as possible.
-
-    Example:
-        >>> from gamelib.games import TreeGame
-        >>> best_actions(TreeGame([3, 12, 12]), "A")
-        ('a2', 'a3')
-    """
+    """Return the actions that are best if everybody plays as well as possible."""
     found = maxn(game, state)
     mover = mover_of(game, state)
     best = max(vector[mover] for vector in found.action_values.values())
