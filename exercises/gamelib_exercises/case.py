@@ -53,7 +53,7 @@ class Case:
 
     Attributes:
         text: what the case is, such as ``the tree [3, 5]``.
-        game: the game.
+        game: the game, or ``None``.
         state: the state; the initial state if not given.
         values: further arguments.
         draw: draws the case; a game is drawn without being told how.
@@ -61,7 +61,7 @@ class Case:
     """
 
     text: str
-    game: Game[Any, Any] | None = None
+    game: Any = None
     state: Any = None
     values: tuple[Any, ...] = ()
     draw: Callable[[], Picture] | None = None
@@ -70,7 +70,6 @@ class Case:
     @property
     def root(self) -> Any:
         """The state the function is asked about."""
-        assert self.game is not None
         return self.game.initial_state() if self.state is None else self.state
 
     @property
@@ -80,7 +79,6 @@ class Case:
 
     def after(self, path: Path) -> Any:
         """Return the state that the actions of a path lead to."""
-        assert self.game is not None
         return reduce(self.game.result, path, self.root)
 
     def try_on(self, function: Callable[..., Any], seconds: float) -> Seen:
@@ -157,7 +155,6 @@ def node_case(tree: Tree, node: str, *values: Any, first: int = MAX) -> Case:
         'the node C, with MIN to move, of the tree [[3, 12], [2, 4]] with MAX to move at the root'
     """
     case = tree_case(tree, *values, first=first)
-    assert case.game is not None
     mover = "MAX" if case.game.player(node) == MAX else "MIN"
     there = "a leaf" if case.game.is_terminal(node) else f"with {mover} to move"
     return replace(case, text=f"the node {node}, {there}, of {case.text}", state=node, start=case.root)

@@ -61,6 +61,9 @@ class FunctionPart(Part):
     )
     """What to look at when it calls itself without end."""
 
+    counts_work: ClassVar[bool] = True
+    """Whether an answer that is right can be wasteful."""
+
     answer_kind: ClassVar[str] = "function"
     """What ``check`` is to be given."""
 
@@ -86,6 +89,7 @@ class FunctionPart(Part):
         self._right: Function | Right = reference
         self._mutants = tuple(mutants)
         self.loop_words, self.seconds = loop_words, seconds
+        self.praise: tuple[str, ...] = ()  # what to say of an answer that passes, which trouble may have found out
 
     # -- what subclasses say -----------------------------------------------------------------
 
@@ -103,6 +107,8 @@ class FunctionPart(Part):
 
     def waste(self, seen: Sequence[Seen], true: Sequence[Seen]) -> str | None:
         """Return in a sentence how a function that is right does far too much, or ``None``."""
+        if not self.counts_work:
+            return None
         leaves, needed = sum(len(each.leaves) for each in seen), sum(len(each.leaves) for each in true)
         if leaves > WASTE * needed:
             return f"It asks for the utility of a leaf {leaves:,} times where {needed:,} are enough. {_KEEP}"
@@ -206,7 +212,7 @@ class FunctionPart(Part):
         printed = next((each.outcome.printed for each in seen if each.outcome.printed), "")
         if waste := self.waste(seen, self.truths):
             return Verdict(self.name, State.WASTEFUL, self.points, (waste,), printed=printed)
-        return Verdict(self.name, State.RIGHT, self.points, printed=printed)
+        return Verdict(self.name, State.RIGHT, self.points, self.praise, printed=printed)
 
     def examine(self, function: Function) -> list[Seen]:
         """Return what is seen of the function, case by case, up to the one it does not come to an end on."""

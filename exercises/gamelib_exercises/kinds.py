@@ -60,7 +60,6 @@ class ActionPart(FunctionPart):
         action, right = seen.outcome.value, optimal_actions(case)
         if action in right:
             return None
-        assert case.game is not None
         if action is None or isinstance(action, Thing) or action not in case.game.actions(case.root):
             return not_wanted(action, f"one of the legal actions {shown(tuple(case.game.actions(case.root)))}")
         return f"returned {shown(action)}; best is {' or '.join(map(shown, right))}."
@@ -225,7 +224,6 @@ class TruthPart(OwnWorkPart):
 
 def optimal_actions(case: Case) -> tuple[Any, ...]:
     """Return all optimal actions of a case, in the game's order."""
-    assert case.game is not None
     return minimax(case.game, case.root).optimal_actions
 
 

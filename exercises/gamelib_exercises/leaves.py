@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from gamelib.watch import Path
 from gamelib_exercises.case import Case, Seen
 from gamelib_exercises.function import FunctionPart
@@ -59,9 +57,7 @@ def _node(path: Path) -> str:
 class _LeavesApart(FunctionPart):
     """What it costs is graded by a part of its own, and is no matter of keeping what is needed again."""
 
-    def waste(self, seen: Sequence[Seen], true: Sequence[Seen]) -> str | None:
-        """Return nothing."""
-        return None
+    counts_work = False
 
 
 class SearchedDecisionPart(_LeavesApart, DecisionPart):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
 
@@ -72,9 +72,7 @@ class CountPart(AfreshPart, ValuePart):
     What it does twice is the subject of :class:`OncePart`.
     """
 
-    def waste(self, seen: Sequence[Seen], true: Sequence[Seen]) -> str | None:
-        """Return nothing: the work is not looked at."""
-        return None
+    counts_work = False
 
 
 class OncePart(CountPart):
@@ -84,9 +82,7 @@ class OncePart(CountPart):
     results at two nodes of the same state, or for the same result again and again, is going twice.
     """
 
-    def waste(self, seen: Sequence[Seen], true: Sequence[Seen]) -> str | None:
-        """Return how a function that goes once through each state asks for more than it needs."""
-        return FunctionPart.waste(self, seen, true)
+    counts_work = True
 
     def try_case(self, case: Case, function: Function, seconds: float) -> Seen:
         """Return what is seen, with the number the function returned and how it went."""

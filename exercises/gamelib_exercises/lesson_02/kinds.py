@@ -24,7 +24,6 @@ class LinePart(FunctionPart):
         line = seen.outcome.value
         if not isinstance(line, tuple):
             return not_wanted(line, "a list of actions")
-        assert case.game is not None
         game, state = case.game, case.root
         for number, action in enumerate(line, 1):
             actions = game.actions(state)
@@ -96,7 +95,6 @@ class SpacePart(ListValuePart):
         """Return what is wrong with the answer, or how many nodes had to wait."""
         if wrong := super().trouble(case, seen, true):
             return wrong
-        assert case.game is not None
         if seen.most_waiting <= true.most_waiting:
             return None
         enough = _siblings_along_a_path(case.game, case.root)

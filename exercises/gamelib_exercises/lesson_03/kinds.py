@@ -20,7 +20,6 @@ from gamelib_exercises.solution import solution
 def best_actions(case: Case, value: Callable[[Any], float]) -> tuple[Any, ...]:
     """Return the actions that are best for the player to move, by the ``value`` of the states they lead to."""
     game, root = case.game, case.root
-    assert game is not None
     values = {action: value(game.result(root, action)) for action in game.actions(root)}
     best = (max if game.player(root) == MAX else min)(values.values())
     return tuple(action for action, found in values.items() if found == best)
@@ -33,7 +32,7 @@ class DepthDecisionPart(DecisionPart):
 
     def optimal(self, case: Case) -> tuple[Any, ...]:
         """Return the actions that are best at the depth of the case."""
-        assert isinstance(case, SearchCase) and case.game is not None
+        assert isinstance(case, SearchCase)
         game, (depth,), evaluate = case.game, case.values, case.evaluate
         if depth == 0 or game.is_terminal(case.root):
             return ()
@@ -102,7 +101,6 @@ def _in_order(paths: frozenset[Path]) -> Sequence[Path]:
 
 def _node(case: Case, path: Path) -> str:
     game, state = case.game, case.root
-    assert game is not None
     if path and path[0] not in game.actions(state):
         return "a state that is not below the one it was given"
     words = []
@@ -139,7 +137,6 @@ class BudgetPart(ValuePart):
 
     def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
         """Return what is wrong with the action, or with the budget."""
-        assert case.game is not None
         (nodes,), action = case.values, seen.outcome.value
         legal = tuple(case.game.actions(case.root))
         if action is None or isinstance(action, Thing) or action not in legal:
@@ -157,7 +154,7 @@ class BudgetPart(ValuePart):
 
     def right(self, case: Case) -> tuple[int, tuple[Any, ...]]:
         """Return the greatest depth that can be finished, and the actions that are best there."""
-        assert isinstance(case, SearchCase) and case.game is not None and case.evaluate is not None
+        assert isinstance(case, SearchCase)
         game, evaluate = case.game, case.evaluate
         right = solution("03").right
         meter, depth = right("Meter")(game, *case.values), 0
@@ -173,7 +170,7 @@ class BudgetPart(ValuePart):
 
     def best_at(self, case: Case, depth: int) -> tuple[Any, ...]:
         """Return the actions that are best at a depth."""
-        assert isinstance(case, SearchCase) and case.game is not None and case.evaluate is not None
+        assert isinstance(case, SearchCase)
         game, evaluate = case.game, case.evaluate
         h_minimax = solution("03").right("h_minimax")
         return best_actions(case, lambda child: h_minimax(game, child, depth - 1, evaluate)[0])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from math import inf
 from typing import Any, Final
 
@@ -14,7 +13,6 @@ from gamelib_exercises.part import Part
 from gamelib_exercises.plain import is_number, shown
 from gamelib_exercises.sandbox import How, run
 from gamelib_exercises.solution import Patch, Right
-from gamelib_exercises.verdict import State, Verdict
 
 _EVALUATION: Final = Right("03", "my_evaluation")
 
@@ -118,23 +116,14 @@ class RangePart(_OfThisBoard, PositionsPart):
 class ContestPart(_OfThisBoard):
     """The evaluation has to beat the given one; the case's only value is how many plies both look ahead."""
 
-    _report = ""
-
     def try_case(self, case: Case, function: Function, seconds: float) -> Seen:
         """Return what is seen when the contest is played."""
         return Seen(run(lambda: contest(function, *case.values), seconds=seconds))
 
-    def judge(self, *answers: Any) -> Verdict:
-        """Return the verdict on the evaluation, with its score where it passes."""
-        verdict = super().judge(*answers)
-        if verdict.state is State.RIGHT:
-            return replace(verdict, words=(f"Your evaluation {self._report}.",))
-        return verdict
-
     def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
         """Return that the evaluation is not the student's own, or by how much it misses."""
         found = Contest(*seen.outcome.value)
-        self._report = found.report
+        self.praise = (f"Your evaluation {found.report}.",)
         if found.library:
             return self.not_own(found.library)
         if is_better(found.points, found.games):

@@ -95,22 +95,18 @@ class SearchCase(Case):
         evaluate: what a state is worth to MAX, by estimate.
     """
 
-    evaluate: Callable[[Any], float] | None = None
+    evaluate: Callable[[Any], float] = lambda state: 0.0
 
     def try_on(self, function: Callable[..., Any], seconds: float) -> SearchSeen:
         """Return what is seen when ``function`` is called with this case."""
-        assert self.game is not None and self.evaluate is not None
         game = SearchedGame(self.game, self.root, self.start)
         arguments = (*copy.deepcopy(self.values), game.watched_evaluation(self.evaluate))
         outcome = run(function, game, game.root, *arguments, seconds=seconds)
-        return SearchSeen(
-            outcome, tuple(game.leaves), game.asked["result"], game.most_waiting, game.library, game.recursive,
-            frozenset(game.estimated), frozenset(game.settled),
-        )  # fmt: skip
+        estimated, settled = frozenset(game.estimated), frozenset(game.settled)
+        return SearchSeen.of(outcome, game, estimated=estimated, settled=settled)
 
     def picture(self) -> Picture:
         """Return the tree with the estimates of its inner nodes, or the board with those after each move."""
-        assert self.game is not None and self.evaluate is not None
         game, root, evaluate = self.game, self.drawn, self.evaluate
         if isinstance(game, TreeGame):
             from gamelib.draw import draw_tree

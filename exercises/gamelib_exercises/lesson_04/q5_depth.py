@@ -67,7 +67,6 @@ class EvaluatedCase(Case):
 
     def try_on(self, function: Callable[..., Any], seconds: float) -> Seen:
         """Return what is seen when ``function`` is called with this case."""
-        assert self.game is not None
         game = ExaminedGame(self.game, self.root, self.start)
         evaluate = game.watched_evaluation(self.evaluate)
         return Seen.of(run(function, game, game.root, self.depth, evaluate, seconds=seconds), game)

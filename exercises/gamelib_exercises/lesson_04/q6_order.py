@@ -144,7 +144,6 @@ class OrderCase(Case):
 
     def try_on(self, function: Callable[..., Any], seconds: float) -> Seen:
         """Return the number of leaves, or the pair of the actions and what was returned in place of an order."""
-        assert self.game is not None
         game = ExaminedGame(self.game, self.root)
         return Seen.of(run(self._measured, function, game, seconds=seconds), game)
 
@@ -188,7 +187,6 @@ class OrderPart(FunctionPart):
 
     def picture_for(self, case: Case, seen: Seen) -> Picture | None:
         """Return the tree with its values, or the board without them: to solve it would take too long."""
-        assert case.game is not None
         return picture_of(case.game, case.root, solved=isinstance(case.game, TreeGame))
 
     def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:

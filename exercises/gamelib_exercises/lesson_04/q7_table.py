@@ -135,7 +135,6 @@ class TableCase(Case):
 
     def try_on(self, function: Callable[..., Any], seconds: float) -> TableSeen:
         """Return what is seen when ``function`` is called with this case."""
-        assert self.game is not None
         game = ExaminedGame(self.game, self.root, self.start)
         table: dict[Any, Any] = {}
         outcome = run(function, game, game.root, -inf, inf, table, seconds=seconds)
@@ -144,7 +143,6 @@ class TableCase(Case):
     @cached_property
     def worth(self) -> Mapping[Any, float]:
         """The minimax value of every state of the game, from the root on."""
-        assert self.game is not None
         solved = solve(self.game, self.root)
         return {state: solved.value(state) for state in solved.states}
 
@@ -163,7 +161,7 @@ class TablePart(SearchedValuePart):
 
 def _table_trouble(case: Case, seen: Seen) -> str | None:
     """Return what is wrong with what the table holds in the end, or ``None`` if nothing is."""
-    assert isinstance(case, TableCase) and isinstance(seen, TableSeen) and case.game is not None
+    assert isinstance(case, TableCase) and isinstance(seen, TableSeen)
     table = seen.table if isinstance(seen.table, dict) else {}
     for state, entry in table.items():
         if state not in case.worth:

@@ -29,12 +29,10 @@ class ChanceCase(Case):
 
     def solved(self, state: Any) -> SearchResult[Any]:
         """Return what the library finds out about a state of the game."""
-        assert self.game is not None
         return expectiminimax(self.game, state)
 
     def picture(self) -> Picture | None:
         """Return the tree with its values, or the board."""
-        assert self.game is not None
         if not isinstance(self.game, TreeGame):
             return Picture(self.game.svg(self.root), self.game.text(self.root).replace("\n", " / "))
         from gamelib.draw import draw_tree

@@ -98,7 +98,6 @@ class RandomCase(ChanceCase):
 
     def solved(self, state: Any) -> SearchResult[Any]:
         """Return what the library finds out about a state of the game."""
-        assert self.game is not None
         return expectimax(self.game, state)
 
 
@@ -131,12 +130,10 @@ class ModelCase(ChanceCase):
 
     def solved(self, state: Any) -> SearchResult[Any]:
         """Return what the library finds out about a state of the game."""
-        assert self.game is not None
         return expectimax(self.game, state, opponent=self.model)
 
     def try_on(self, function: Callable[..., Any], seconds: float) -> Seen:
         """Return what is seen when ``function`` is called with this case."""
-        assert self.game is not None
         real, examined = self.game, ExaminedGame(self.game, self.root, self.start)
 
         def model(state: Any) -> dict[Any, float]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import cache
 from typing import Any, ClassVar, Final, NamedTuple
 
@@ -147,7 +146,6 @@ class PigPart(OwnWorkPart):
     subject = "your strategy"
     deep_words: ClassVar[str] = "A strategy answers for one state, and has no need to call itself."
     allowed: ClassVar[frozenset[str]] = frozenset({"Pig", "PigState", "pig", "CHANCE"})
-    _report = ""
 
     def try_case(self, case: Case, function: Function, seconds: float) -> Seen:
         """Return what is seen of the strategy: its record, or an answer that it cannot give, with the state."""
@@ -161,7 +159,7 @@ class PigPart(OwnWorkPart):
         return Seen(run(measured, seconds=seconds))
 
     def judge(self, *answers: Any) -> Verdict:
-        """Return the verdict on the strategy, with its record where it passes."""
+        """Return the verdict on the strategy."""
         if len(answers) == 1 and f"{getattr(answers[0], '__module__', '')}".startswith("gamelib.games."):
             return self.failed(
                 State.WRONG, "This strategy comes with the library. The point of this part is to write one yourself."
@@ -172,10 +170,7 @@ class PigPart(OwnWorkPart):
                 f"Your strategy has {' and '.join(borrowed)} of gamelib work it out. The point of this part is to "
                 "write it yourself.",
             )
-        verdict = super().judge(*answers)
-        if verdict.state is State.RIGHT:
-            return replace(verdict, words=(f"Your strategy {self._report}.",))
-        return verdict
+        return super().judge(*answers)
 
     def _borrowed(self, strategy: object) -> list[str]:
         names = [name for name in from_the_library(strategy) if name not in self.allowed]
@@ -189,7 +184,7 @@ class PigPart(OwnWorkPart):
             return f"{words}"
         (wanted,) = case.values
         record = Record(*found)
-        self._report = record.report
+        self.praise = (f"Your strategy {record.report}.",)
         if record.mean > wanted:
             return None
         missed = f"{record.report}, where more than {wanted:.4f} is wanted. The optimal policy itself would win 0.5."

@@ -34,13 +34,8 @@ def _same(vector: Vector, other: Vector) -> bool:
     return all(map(same_number, vector, other))
 
 
-def _players(case: Case) -> int:
-    assert case.game is not None
-    return case.game.num_players
-
-
 def _numbers(case: Case) -> str:
-    return f"one number for each of the {_players(case)} players"
+    return f"one number for each of the {case.game.num_players} players"
 
 
 def _no_vector(value: Any, case: Case) -> str:
@@ -58,14 +53,14 @@ class VectorPart(FunctionPart):
         vector, right = seen.outcome.value, true.outcome.value
         if _is_pair(vector, case):
             return f"returned {shown(vector)}: this is the pair of vector and action. Return the vector alone."
-        if not is_vector(vector, _players(case)):
+        if not is_vector(vector, case.game.num_players):
             return not_wanted(vector, f"a vector, {_numbers(case)},")
         return None if _same(vector, right) else f"returned {shown(vector)}; {shown(right)} is right."
 
     def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
         """Return the vector, whatever it was written as."""
         value = seen.outcome.value
-        if is_vector(value, _players(case)):
+        if is_vector(value, case.game.num_players):
             return ("vector", rounded(value))
         return super().fingerprint(case, seen, true)
 
@@ -73,9 +68,7 @@ class VectorPart(FunctionPart):
 class SearchedVectorPart(VectorPart):
     """The vector has to be right, however many leaves it costs."""
 
-    def waste(self, seen: Sequence[Seen], true: Sequence[Seen]) -> str | None:
-        """Return nothing: what it costs is graded by a part of its own."""
-        return None
+    counts_work = False
 
 
 class FewLeavesPart(SearchedVectorPart):
@@ -107,7 +100,6 @@ class VectorDecisionPart(FunctionPart):
 
     def right_actions(self, case: Case, true: Seen) -> tuple[Any, ...]:
         """Return the actions that pass."""
-        assert case.game is not None
         found = maxn(case.game, case.root)
         if found.player is None:
             return ()
@@ -118,7 +110,7 @@ class VectorDecisionPart(FunctionPart):
 
     def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
         """Return what is wrong with the pair that came."""
-        pair, players = seen.outcome.value, _players(case)
+        pair, players = seen.outcome.value, case.game.num_players
         if is_vector(pair, players) or not isinstance(pair, tuple) or len(pair) != 2:
             alone = " A vector alone came; the action is missing." if is_vector(pair, players) else ""
             return not_wanted(pair, _PAIR) + alone
@@ -180,7 +172,7 @@ class FirstOfTiesPart(VectorDecisionPart):
 
 
 def _is_pair(value: Any, case: Case) -> bool:
-    return isinstance(value, tuple) and len(value) == 2 and is_vector(value[0], _players(case))
+    return isinstance(value, tuple) and len(value) == 2 and is_vector(value[0], case.game.num_players)
 
 
 def _is_in(action: Any, actions: tuple[Any, ...]) -> bool:
@@ -195,7 +187,7 @@ class VectorSetPart(FunctionPart):
 
     def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
         """Return what is wrong with what came, or which vector is missing or one too many."""
-        given, players = seen.outcome.value, _players(case)
+        given, players = seen.outcome.value, case.game.num_players
         if is_vector(given, players):
             return f"returned {shown(given)}, a single vector, where a set of vectors is wanted, such as {{(1, 2, 6)}}."
         if not isinstance(given, (tuple, frozenset)):
@@ -216,6 +208,6 @@ class VectorSetPart(FunctionPart):
     def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
         """Return the vectors, in whatever they came."""
         given = seen.outcome.value
-        if isinstance(given, (tuple, frozenset)) and all(is_vector(each, _players(case)) for each in given):
+        if isinstance(given, (tuple, frozenset)) and all(is_vector(each, case.game.num_players) for each in given):
             return ("vectors", frozenset(map(rounded, given)))
         return super().fingerprint(case, seen, true)

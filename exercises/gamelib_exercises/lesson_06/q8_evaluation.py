@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, Final
 
 from gamelib_exercises.case import Case, Seen
@@ -160,23 +159,14 @@ def _as_given(case: Case, seen: Seen) -> bool:
 class ContestPart(_OfThisBoard):
     """The evaluation has to beat the given one."""
 
-    _report = ""
-
     def try_case(self, case: Case, function: Function, seconds: float) -> Seen:
         """Return what is seen when the contest is played."""
         return Seen(run(lambda: contest(function), seconds=seconds))
 
-    def judge(self, *answers: Any) -> Verdict:
-        """Return the verdict on the evaluation, with its score where it passes."""
-        verdict = super().judge(*answers)
-        if verdict.state is State.RIGHT:
-            return replace(verdict, words=(f"Your evaluation {self._report}.",))
-        return verdict
-
     def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
         """Return that the evaluation is not the student's own, or by how much it misses."""
         found = Contest(*seen.outcome.value)
-        self._report = found.report
+        self.praise = (f"Your evaluation {found.report}.",)
         if found.library:
             return self.not_own(found.library)
         if found.is_better:

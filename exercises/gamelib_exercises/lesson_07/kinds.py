@@ -38,6 +38,7 @@ class OwnPart(OwnWorkPart):
     """The function has to do its work itself: the library has policies and estimates ready made."""
 
     deep_words: ClassVar[str] = "There is no need for it to call itself."
+    counts_work = False
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
@@ -63,10 +64,6 @@ class OwnPart(OwnWorkPart):
     def tried(self, case: Case, function: Function, seconds: float) -> Seen:
         """Return what is seen of the function on one case."""
         return case.try_on(function, seconds)
-
-    def waste(self, seen: Sequence[Seen], true: Sequence[Seen]) -> str | None:
-        """Return nothing: there is no game that could be asked too often."""
-        return None
 
 
 def _tables(function: object) -> list[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import cached_property
 from typing import Any, ClassVar, Final
 
@@ -15,7 +14,6 @@ from gamelib_exercises.lesson_07.kinds import OwnPart
 from gamelib_exercises.part import Mutant, Part
 from gamelib_exercises.sandbox import How, Outcome, run
 from gamelib_exercises.solution import Patch, Right
-from gamelib_exercises.verdict import State, Verdict
 
 ORDINARY: Final = 27
 """Less than epsilon-greedy regrets on the hidden bandits with any epsilon that is always the same."""
@@ -36,7 +34,6 @@ class PolicyPart(OwnPart):
     """
 
     subject: ClassVar[str] = "your policy"
-    _report = ""
 
     def try_case(self, case: Case, function: Function, seconds: float) -> Seen:
         """Return what is seen of the policy: its record, with its habits where it misses, or why it is no policy."""
@@ -56,20 +53,13 @@ class PolicyPart(OwnPart):
         """Nothing was seen of the solution: what a policy may regret is a given number."""
         return [Seen(Outcome(How.RETURNED)) for _ in self.cases]
 
-    def judge(self, *answers: Any) -> Verdict:
-        """Return the verdict on the policy, with its record where it passes."""
-        verdict = super().judge(*answers)
-        if verdict.state is State.RIGHT:
-            return replace(verdict, words=(f"Your policy {self._report}.",))
-        return verdict
-
     def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
         """Return why it is no policy, or by how much it misses."""
         (kind, *found), _ = seen.outcome.value
         if kind == "fault":
             return str(found[0])
         record, wanted = Record(*found), case.values[0]
-        self._report = record.report
+        self.praise = (f"Your policy {record.report}.",)
         self._calls = set(record.library)
         if record.high < wanted:
             return None

@@ -32,7 +32,6 @@ VISITS: Final = "visits"
 
 def shape_trouble(case: Case, tree: Tree) -> Trouble | None:
     """Return the first thing that is wrong with the nodes and their visits."""
-    assert case.game is not None
     return (
         _root_trouble(case, tree, case.values[0])
         or next((each for path in tree if (each := _place_trouble(case.game, tree, path))), None)
@@ -214,7 +213,6 @@ def _explains(slip: Slip, game: AnyGame, tree: Mapping[Path, Kept]) -> bool:
 def visits_trouble(case: Case, tree: Tree, simulations: int, c: float) -> Trouble | None:
     """Return how the visits differ from those of selection by the index, where luck has no part in them."""
     game, root = case.game, case.root
-    assert game is not None
     if game.is_terminal(root) or not is_without_luck(game, root):
         return None
     right = kept_in(Right("08", "mcts").answer(game, root, simulations, c, Random(0)))

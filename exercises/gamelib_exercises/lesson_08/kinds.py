@@ -21,10 +21,10 @@ class OwnPart(OwnWorkPart):
     """The function is asked by :meth:`asked`, and has to do its work itself: the library has the search ready made."""
 
     deep_words: ClassVar[str] = "There is no need for it to call itself."
+    counts_work = False
 
     def try_case(self, case: Case, function: Function, seconds: float) -> Seen:
         """Return what is seen of the function on one case: what ``asked`` makes of its answer."""
-        assert case.game is not None
         game: Watched = ExaminedGame(case.game, case.root, case.start)
         outcome = run(lambda: self.asked(case, game, function), seconds=seconds)
         return Seen(outcome, results=game.asked["result"], library=game.library)
@@ -32,10 +32,6 @@ class OwnPart(OwnWorkPart):
     def asked(self, case: Case, game: Watched, function: Function) -> Any:
         """Return the answer of the function on a case, as plain data."""
         return function(game, game.root, *case.values)
-
-    def waste(self, seen: Sequence[Seen], true: Sequence[Seen]) -> str | None:
-        """Return nothing: what is graded is what comes of it."""
-        return None
 
 
 def is_rewards(value: Any, players: int) -> bool:

@@ -27,7 +27,6 @@ class RewardsPart(OwnPart):
 
     def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
         """Return what is wrong with the rewards that came."""
-        assert case.game is not None
         value, truth = seen.outcome.value, true.outcome.value
         if not is_rewards(value, case.game.num_players):
             return no_rewards(value, case.game.num_players)
@@ -39,7 +38,6 @@ class RewardsPart(OwnPart):
 
     def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
         """Return the rewards, whatever they were written as."""
-        assert case.game is not None
         value = seen.outcome.value
         if is_rewards(value, case.game.num_players):
             return ("rewards", *rounded(value))

@@ -57,7 +57,6 @@ class MeansPart(OwnPart):
 
     def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
         """Return what is wrong with the means, or with how often each state was played out."""
-        assert case.game is not None
         (value, times), (truth, _) = seen.outcome.value, true.outcome.value
         if not isinstance(value, dict):
             return not_wanted(value, self.wanted)
@@ -76,7 +75,6 @@ class MeansPart(OwnPart):
 
     def times_trouble(self, case: Case, times: Mapping[Any, int]) -> str | None:
         """Return what is wrong with how often each state was played out."""
-        assert case.game is not None
         k = case.values[0]
         if case.root in times:
             return (
@@ -111,7 +109,6 @@ class FlatMovePart(OwnPart, BestByValuesPart):
 
 def _means(case: Case) -> dict[str, Fraction]:
     """Return the mean of each action, exactly."""
-    assert case.game is not None
     k, table = case.values
     play_out = PlayOut(table)
     mover = mover_of(case.game, case.root)

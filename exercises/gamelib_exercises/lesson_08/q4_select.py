@@ -19,7 +19,6 @@ from gamelib_exercises.lesson_08.trees import Counts, Grown, place
 from gamelib_exercises.part import Part
 from gamelib_exercises.solution import Patch, Right, calling
 from gamelib_exercises.ucb import index_slips
-from gamelib_exercises.verdict import Picture
 
 
 class IndexPart(OwnPart):
@@ -34,11 +33,6 @@ class IndexPart(OwnPart):
     def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
         """Return what is wrong with the number that came."""
         return number_trouble(seen.outcome.value, true.outcome.value)
-
-    def picture_for(self, case: Case, seen: Seen) -> Picture | None:
-        """Return the tree."""
-        tree: Grown = case.values[0]
-        return tree.picture()
 
 
 class SelectPart(TreePart):

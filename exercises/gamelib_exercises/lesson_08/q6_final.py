@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from gamelib import svg
 from gamelib.games.tree import TreeGame
-from gamelib_exercises.case import Case, Seen
+from gamelib_exercises.case import Case
 from gamelib_exercises.drill import Drill, Entry, name, named_together
 from gamelib_exercises.function import Function
 from gamelib_exercises.kinds import BestByValuesPart
@@ -170,11 +170,6 @@ class FinalMovePart(OwnPart, BestByValuesPart):
         """Return the answer."""
         tree: Grown = case.values[0]
         return function(game, tree.plant(game, game.root)[0])
-
-    def picture_for(self, case: Case, seen: Seen) -> Picture | None:
-        """Return the tree."""
-        tree: Grown = case.values[0]
-        return tree.picture()
 
 
 def _worth(case: Case) -> dict[Any, tuple[float, float]]:

@@ -41,7 +41,6 @@ def ways_trouble(case: Case, search: Callable[[Random], Tree], luck: Random) -> 
         luck: what is drawn from.
     """
     game = case.game
-    assert game is not None
     (only,) = game.actions(case.root)
     begin = game.result(case.root, only)
     names = {rounded(rewards_of(game, leaf)): way for way, leaf in _ends(game, begin)}

@@ -29,7 +29,6 @@ class SimulatePart(OwnPart, SharesPart):
     def try_case(self, case: Case, function: Function, seconds: float) -> Seen:
         """Return how often each list of rewards came, or what came instead."""
         game = case.game
-        assert game is not None
         watched: ExaminedGame[Any, Any] = ExaminedGame(game, case.root, case.start)
         outcome = run(
             self.counted,
@@ -42,7 +41,6 @@ class SimulatePart(OwnPart, SharesPart):
 
     def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
         """Return what is wrong with what came, or with how often it came."""
-        assert case.game is not None
         kind, value = seen.outcome.value
         if kind == "other luck":
             return OTHER_LUCK

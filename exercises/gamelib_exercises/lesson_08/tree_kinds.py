@@ -10,9 +10,8 @@ from gamelib.watch import Path
 from gamelib_exercises.case import Case, Seen
 from gamelib_exercises.function import Function
 from gamelib_exercises.lesson_08.kinds import OwnPart, Watched
-from gamelib_exercises.lesson_08.trees import Grown, place
+from gamelib_exercises.lesson_08.trees import place
 from gamelib_exercises.plain import plain, shown
-from gamelib_exercises.verdict import Picture
 
 Nodes: TypeAlias = dict[Path, Any]
 """The nodes of a tree, by the actions that lead there."""
@@ -113,8 +112,3 @@ class TreePart(OwnPart):
     def answer_trouble(self, case: Case, value: Any, truth: Any) -> str | None:
         """Return what is wrong with what ``asked_of`` returned, ``truth`` being what it returns of the reference."""
         raise NotImplementedError
-
-    def picture_for(self, case: Case, seen: Seen) -> Picture | None:
-        """Return the tree as it was given."""
-        grown: Grown = case.values[0]
-        return grown.picture()

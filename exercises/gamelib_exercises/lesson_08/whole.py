@@ -58,7 +58,6 @@ class SearchPart(OwnPart):
                 raise NoTree(("no node", type(root).__name__), not_wanted(plain(root), "the root of the tree, a Node,"))
             return kept_in(root)
 
-        assert case.game is not None
         more = (case.game, case.root) if isinstance(case, OftenCase) else (game, game.root)  # unwatched it is quicker
         try:
             tree = search(Random(SEED))
@@ -91,7 +90,6 @@ class TreePart(SearchPart):
 
     def trouble_with(self, case: Case, tree: Tree) -> tuple[Any, str] | None:
         """Return the first thing that is wrong with the counts."""
-        assert case.game is not None
         return shape_trouble(case, tree) or rewards_trouble(case.game, tree) or visits_trouble(case, tree, *case.values)
 
     def said(self, case: Case, tree: Tree, again: Search) -> tuple[Any, str | None]:
@@ -161,7 +159,6 @@ def _named(kinds: Sequence[Any]) -> str | None:
 
 def _is_clear(case: Case) -> bool:
     """Return whether luck has no part in the visits of a case, whoever chooses by whatever totals."""
-    assert case.game is not None
     return is_without_luck(case.game, case.root, whoever=True)
 
 
@@ -187,7 +184,6 @@ class MovesPart(SearchPart):
 
     def said(self, case: Case, tree: Tree, again: Search) -> tuple[Any, str | None]:
         """Return whether the most visited action is a best one."""
-        assert case.game is not None
         right, wrong = best_actions(case.game, case.root), 0
         for other in (None, SEED + 1, SEED + 2):
             tree = tree if other is None else again(Random(other))
