@@ -425,7 +425,7 @@ def test_the_contest_stops_at_what_is_not_an_estimate(wrong):
     verdict = PARTS["evaluation_one_ply"].judge(lambda state: wrong)
     assert verdict.state is State.RAISED
     assert re.search(
-        r"asked about (?:[.XO] ){6}.*, the evaluation returned .*not a number between -1 and 1", verdict.words[0]
+        r"the evaluation returned .*not a number between -1 and 1; it was asked about (?:[.XO] ){6}", verdict.words[0]
     )
 
 

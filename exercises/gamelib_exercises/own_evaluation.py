@@ -1,34 +1,59 @@
-"""Parts that are answered by an evaluation of the student's own."""
+"""Parts that are answered by an evaluation of the student's own, and contests between evaluations."""
 
 from __future__ import annotations
 
+import random
 from abc import abstractmethod
-from typing import Any, ClassVar
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar, Final
 
+from gamelib.errors import GameError
 from gamelib_exercises.case import Case, Seen
 from gamelib_exercises.function import Function, FunctionPart, not_wanted
 from gamelib_exercises.plain import plain, shown
-from gamelib_exercises.sandbox import run
+from gamelib_exercises.sandbox import How, run
 from gamelib_exercises.whose_work import library_calls
+
+_WATCHED: Final = 20
+"""Of so many positions of a contest one is looked at more closely: which functions of the library are called."""
+
+
+def borrowed(board: Any, facts: Sequence[str], calls: set[str]) -> str | None:
+    """Return the name of a function of the library that an evaluation is not to call, if there is one among these.
+
+    Args:
+        board: the game.
+        facts: the methods it may ask: what the position is, not what comes of it.
+        calls: what it called.
+
+    Example:
+        >>> from gamelib.games import ConnectFour
+        >>> borrowed(ConnectFour(), ["player"], {"ConnectFour.player", "alphabeta"})
+        'alphabeta'
+    """
+    own = f"{type(board).__name__}."
+    return min(calls - {own + fact for fact in facts}, default=None, key=lambda name: (name.startswith(own), name))
 
 
 class EvaluationPart(FunctionPart):
     """The answer has to be an evaluation: code of one's own that judges a position as it stands.
 
     Attributes:
-        board: the class of the game that the question calls ``board``.
+        board, facts: as for :func:`borrowed`.
         may_ask: what the evaluation may ask of it, in words that go on after "It may ask".
     """
 
     subject = "your evaluation"
     deep_words: ClassVar[str] = "An evaluation judges the position as it stands: it has no need to call itself."
-    board: ClassVar[type]
+    board: ClassVar[Any]
+    facts: ClassVar[Sequence[str]]
     may_ask: ClassVar[str]
 
     def not_own(self, function: str) -> str:
         """Return what there is to say of a function of the library that the evaluation calls."""
         owner, _, name = function.partition(".")
-        called = f"calls board.{name}" if owner == self.board.__name__ else f"has its work done by {owner} of gamelib"
+        own = owner == type(self.board).__name__
+        called = f"calls board.{name}" if own else f"has its work done by {owner} of gamelib"
         return (
             f"{called}. An evaluation judges the position as it stands, by code of your own. It may ask "
             f"{self.may_ask}; it does not play on, which is the work of the search, and calls no other function "
@@ -46,10 +71,6 @@ class PositionsPart(EvaluationPart):
     wanted: ClassVar[str]
 
     @abstractmethod
-    def borrowed(self, calls: set[str]) -> str | None:
-        """Return a function of the library that it is not to call, among those that it called."""
-
-    @abstractmethod
     def has_form(self, value: Any) -> bool:
         """Return whether a value is of the kind that is wanted."""
 
@@ -64,7 +85,7 @@ class PositionsPart(EvaluationPart):
         def twice() -> tuple[Any, Any, str | None]:
             with library_calls() as calls:
                 value = plain(function(state))
-            return value, plain(function(state)), self.borrowed(calls)
+            return value, plain(function(state)), borrowed(self.board, self.facts, calls)
 
         return Seen(run(twice, seconds=seconds))
 
@@ -83,3 +104,86 @@ class PositionsPart(EvaluationPart):
             f"returned {shown(value)}, and then {shown(again)} when it was asked about the same position again. An "
             "evaluation depends on the position alone: neither on chance nor on what it was asked before."
         )
+
+
+class ContestPart(EvaluationPart):
+    """The evaluation has to beat a given one; the case's values are what the contest is played with.
+
+    Attributes:
+        contest: plays an evaluation against the given one.
+        result: the type of what that returns, whose last field are the moves of all games.
+    """
+
+    contest: ClassVar[Callable[..., Any]]
+    result: ClassVar[type[Any]]
+
+    @abstractmethod
+    def missed(self, found: Any) -> str | None:
+        """Return by how much the evaluation misses, or ``None`` if it is the better one."""
+
+    def try_case(self, case: Case, function: Function, seconds: float) -> Seen:
+        """Return what is seen when the contest is played."""
+        return Seen(run(type(self).contest, function, *case.values, seconds=seconds))
+
+    def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
+        """Return that the evaluation is not the student's own, or by how much it misses."""
+        found = self.result(*seen.outcome.value)
+        self.praise = (f"Your evaluation {found.report}.",)
+        return self.not_own(found.library) if found.library else self.missed(found)
+
+    def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
+        """Return the games that were played, or the error."""
+        if seen.outcome.how is not How.RETURNED:
+            return super().fingerprint(case, seen, true)
+        return seen.outcome.value[-1]
+
+
+class Judged:
+    """An evaluation whose values are checked, and kept: the same position comes up in many games.
+
+    Args:
+        evaluation: a student's function.
+        board, facts: as for :func:`borrowed`.
+        fault: returns what is wrong with a plain value, or ``None``.
+
+    Attributes:
+        library: the name of a function of the library that did the work, if one did.
+    """
+
+    def __init__(
+        self, evaluation: Function, board: Any, facts: Sequence[str], fault: Callable[[Any], str | None]
+    ) -> None:
+        self.evaluation, self.board, self.facts, self.fault = evaluation, board, facts, fault
+        self.library: str | None = None
+        self._known: dict[Any, Any] = {}
+
+    def __call__(self, state: Any) -> Any:
+        """Return the value of a position, as plain data."""
+        if state not in self._known:
+            value = plain(self._asked(state))
+            if fault := self.fault(value):
+                position = self.board.text(state).replace("\n", " / ")
+                raise GameError(f"the evaluation returned {shown(value)}: {fault}; it was asked about {position}")
+            self._known[state] = value
+        return self._known[state]
+
+    def _asked(self, state: Any) -> Any:
+        if len(self._known) % _WATCHED:
+            return self.evaluation(state)
+        with library_calls() as calls:
+            value = self.evaluation(state)
+        self.library = self.library or borrowed(self.board, self.facts, calls)
+        return value
+
+
+def openings_of(board: Any, count: int, plies: int, seed: int) -> tuple[Any, ...]:
+    """Return so many different positions after some random plies, the same on every machine."""
+    lots = random.Random(seed)
+    found: dict[Any, None] = {}
+    while len(found) < count:
+        state = board.initial_state()
+        for _ in range(plies):
+            actions = board.actions(state)
+            state = board.result(state, actions[int(lots.random() * len(actions))])
+        found[state] = None
+    return tuple(found)

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
+from itertools import product
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from gamelib.errors import GameError
 from gamelib.game import MAX
 from gamelib.games.connect_four import ConnectFour, ConnectFourState
 from gamelib.play.match import wilson_interval
-from gamelib_exercises.plain import is_number, plain, shown
+from gamelib_exercises.own_evaluation import Judged, openings_of
+from gamelib_exercises.plain import is_number
 from gamelib_exercises.solution import solution
-from gamelib_exercises.whose_work import library_calls
 
 Evaluation: TypeAlias = Callable[[Any], float]
 
@@ -26,25 +25,14 @@ _SEED: Final = 11
 _FAR_BEHIND: Final = 0.25
 """Whoever scores less should try the opposite sign."""
 
-_FACTS: Final = frozenset(
-    f"ConnectFour.{name}" for name in ("__init__", "player", "is_terminal", "actions", "text", "windows", "cell")
-)
+FACTS: Final = ("__init__", "player", "is_terminal", "actions", "text", "windows", "cell")
 """What an evaluation may ask of the rules: what the position is, not what comes of it."""
-
-_WATCHED: Final = 20
-"""Of so many positions one is looked at more closely: which functions of the library the evaluation calls."""
-
 
 @lru_cache(maxsize=50_000)
 def given_evaluation(state: ConnectFourState) -> float:
     """Return what the evaluation to beat says, which stands in the notebook."""
     value: float = solution("03").right("given_evaluation")(state)
     return value
-
-
-def borrowed(calls: set[str]) -> str | None:
-    """Return the name of a function of the library that an evaluation is not to call, if there is one among these."""
-    return min(calls - _FACTS, default=None, key=lambda name: (name.startswith("ConnectFour."), name))
 
 
 class Contest(NamedTuple):
@@ -92,15 +80,7 @@ def is_better(points: float, games: int) -> bool:
 @cache
 def openings() -> Sequence[ConnectFourState]:
     """Return the openings, the same on every machine: different positions after some random plies."""
-    lots = random.Random(_SEED)
-    found: dict[ConnectFourState, None] = {}
-    while len(found) < OPENINGS:
-        state = BOARD.initial_state()
-        for _ in range(_OPENING_PLIES):
-            columns = BOARD.actions(state)
-            state = BOARD.result(state, columns[int(lots.random() * len(columns))])
-        found[state] = None
-    return tuple(found)
+    return openings_of(BOARD, OPENINGS, _OPENING_PLIES, _SEED)
 
 
 def contest(evaluation: Evaluation, depth: int) -> Contest:
@@ -109,52 +89,22 @@ def contest(evaluation: Evaluation, depth: int) -> Contest:
     Raises:
         GameError: if it returns anything but a number between a loss and a win.
     """
-    judged = _Judged(evaluation)
+    judged = Judged(evaluation, BOARD, FACTS, _fault)
     wins = draws = losses = 0
     moves = []
-    for opening in openings():
-        for seat in (0, 1):
-            outcome, played = _play(opening, depth, judged, seat)
-            wins, draws, losses = wins + (outcome > 0), draws + (outcome == 0), losses + (outcome < 0)
-            moves.append(played)
+    for opening, seat in product(openings(), (0, 1)):
+        outcome, played = _play(opening, depth, judged, seat)
+        wins, draws, losses = wins + (outcome > 0), draws + (outcome == 0), losses + (outcome < 0)
+        moves.append(played)
     turned = None
     if wins + draws / 2 < _FAR_BEHIND * (wins + draws + losses):
-        ends = [_play(opening, depth, judged.turned, seat)[0] for opening in openings() for seat in (0, 1)]
-        turned = sum((1 + end) / 2 for end in ends)
+        games = product(openings(), (0, 1))
+        turned = sum((1 + _play(start, depth, lambda state: -judged(state), seat)[0]) / 2 for start, seat in games)
     return Contest(wins, draws, losses, turned, judged.library, " ".join(moves))
 
 
-class _Judged:
-    """An evaluation whose values are checked, and kept: the same position comes up in many games."""
-
-    def __init__(self, evaluation: Evaluation) -> None:
-        self.evaluation = evaluation
-        self.library: str | None = None
-        self._known: dict[ConnectFourState, float] = {}
-
-    def __call__(self, state: ConnectFourState) -> float:
-        if state not in self._known:
-            value = plain(self._asked(state))
-            if not is_number(value) or not -1 < value < 1:
-                position = BOARD.text(state).replace("\n", " / ")
-                raise GameError(
-                    f"asked about {position}, the evaluation returned {shown(value)}, which is not a number between -1 "
-                    "and 1"
-                )
-            self._known[state] = value
-        return self._known[state]
-
-    def _asked(self, state: ConnectFourState) -> Any:
-        if len(self._known) % _WATCHED:
-            return self.evaluation(state)
-        with library_calls() as calls:
-            value = self.evaluation(state)
-        self.library = self.library or borrowed(calls)
-        return value
-
-    def turned(self, state: ConnectFourState) -> float:
-        """Return the value with the opposite sign."""
-        return -self(state)
+def _fault(value: Any) -> str | None:
+    return None if is_number(value) and -1 < value < 1 else "that is not a number between -1 and 1"
 
 
 def _play(state: ConnectFourState, depth: int, evaluation: Evaluation, seat: int) -> tuple[float, str]:

@@ -6,12 +6,11 @@ from math import inf
 from typing import Any, Final
 
 from gamelib_exercises.case import Case, Seen, picture_of
-from gamelib_exercises.function import Function
-from gamelib_exercises.lesson_03.contest import BOARD, OPENINGS, Contest, borrowed, contest, is_better
-from gamelib_exercises.own_evaluation import EvaluationPart, PositionsPart
+from gamelib_exercises.lesson_03.contest import BOARD, FACTS, OPENINGS, Contest, contest, is_better
+from gamelib_exercises.own_evaluation import ContestPart, EvaluationPart, PositionsPart
 from gamelib_exercises.part import Part
 from gamelib_exercises.plain import is_number, shown
-from gamelib_exercises.sandbox import How, run
+from gamelib_exercises.sandbox import How
 from gamelib_exercises.solution import Patch, Right
 
 _EVALUATION: Final = Right("03", "my_evaluation")
@@ -55,7 +54,7 @@ def parts(student: int) -> list[Part]:
     return [
         in_range,
         *(
-            ContestPart(
+            BeatsGivenPart(
                 name,
                 title=f"my_evaluation(state) beats the given one, looking {plies} ahead",
                 points=1,
@@ -75,7 +74,7 @@ def parts(student: int) -> list[Part]:
 
 
 class _OfThisBoard(EvaluationPart):
-    board = type(BOARD)
+    board, facts = BOARD, FACTS
     may_ask = (
         "board.player, board.actions and board.is_terminal, and count with discs(state) and board.windows"
     )
@@ -85,10 +84,6 @@ class RangePart(_OfThisBoard, PositionsPart):
     """The evaluation has to return a number between a loss and a win, whatever the position."""
 
     wanted = "a number between -1 and 1"
-
-    def borrowed(self, calls: set[str]) -> str | None:
-        """Return a function of the library that it is not to call."""
-        return borrowed(calls)
 
     def has_form(self, value: Any) -> bool:
         """Return whether it is a number."""
@@ -113,19 +108,13 @@ class RangePart(_OfThisBoard, PositionsPart):
         return "a number" if -1 < value < 1 else "infinite" if abs(value) == inf else "beyond a win"
 
 
-class ContestPart(_OfThisBoard):
+class BeatsGivenPart(_OfThisBoard, ContestPart):
     """The evaluation has to beat the given one; the case's only value is how many plies both look ahead."""
 
-    def try_case(self, case: Case, function: Function, seconds: float) -> Seen:
-        """Return what is seen when the contest is played."""
-        return Seen(run(lambda: contest(function, *case.values), seconds=seconds))
+    contest, result = staticmethod(contest), Contest
 
-    def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
-        """Return that the evaluation is not the student's own, or by how much it misses."""
-        found = Contest(*seen.outcome.value)
-        self.praise = (f"Your evaluation {found.report}.",)
-        if found.library:
-            return self.not_own(found.library)
+    def missed(self, found: Contest) -> str | None:
+        """Return by how much it misses, and whether its opposite would have won."""
         if is_better(found.points, found.games):
             return None
         words = f"{found.report}. It has shown to be the better one when the whole interval lies above 0.5."
@@ -135,12 +124,6 @@ class ContestPart(_OfThisBoard):
                 "position is worth to X, and greater where X stands better?"
             )
         return words
-
-    def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
-        """Return the games that were played, or the error."""
-        if seen.outcome.how is not How.RETURNED:
-            return super().fingerprint(case, seen, true)
-        return seen.outcome.value[-1]
 
 
 _SQUASHED = "tanh(total / 20)"

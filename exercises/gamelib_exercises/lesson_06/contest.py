@@ -5,17 +5,15 @@ Both look two plies ahead by max^n, so that nothing but the evaluation makes the
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from gamelib.errors import GameError
 from gamelib.games.othello_many import ManyPlayerOthello, ManyPlayerOthelloState
 from gamelib.play.tournament import Seating, TournamentResult, seatings
 from gamelib_exercises.lesson_06.kinds import Vector, is_vector
-from gamelib_exercises.plain import plain, same_number, shown
-from gamelib_exercises.whose_work import library_calls
+from gamelib_exercises.own_evaluation import Judged, openings_of
+from gamelib_exercises.plain import same_number, shown
 
 Evaluation: TypeAlias = Callable[[Any], Any]
 
@@ -30,26 +28,14 @@ _OPENING_PLIES: Final = 6
 _SEED: Final = 6
 _NAMES: Final = ("the given one", "yours")
 
-_FACTS: Final = frozenset(
-    f"ManyPlayerOthello.{name}"
-    for name in ("__init__", "player", "is_terminal", "actions", "text", "discs", "mobility", "corners")
-)
+FACTS: Final = ("__init__", "player", "is_terminal", "actions", "text", "discs", "mobility", "corners")
 """What an evaluation may ask of the rules: what the position is, not what comes of it."""
-
-_WATCHED: Final = 20
-"""Of so many positions one is looked at more closely: which functions of the library the evaluation calls."""
-
 
 @lru_cache(maxsize=100_000)
 def given_evaluation(state: ManyPlayerOthelloState) -> Vector:
     """Return the shares of the discs, so that they sum to 0: the evaluation to beat."""
     discs = [BOARD.discs(state, player) for player in range(SEATS)]
     return tuple(SEATS * each / sum(discs) - 1 for each in discs)
-
-
-def borrowed(calls: set[str]) -> str | None:
-    """Return the name of a function of the library that an evaluation is not to call, if there is one among these."""
-    return min(calls - _FACTS, default=None, key=lambda name: (name.startswith("ManyPlayerOthello."), name))
 
 
 def fault_of(value: Any) -> str | None:
@@ -106,15 +92,7 @@ class Contest(NamedTuple):
 @cache
 def openings() -> Sequence[ManyPlayerOthelloState]:
     """Return the openings, the same on every machine: different positions after some random plies."""
-    lots = random.Random(_SEED)
-    found: dict[ManyPlayerOthelloState, None] = {}
-    while len(found) < OPENINGS:
-        state = BOARD.initial_state()
-        for _ in range(_OPENING_PLIES):
-            squares = BOARD.actions(state)
-            state = BOARD.result(state, squares[int(lots.random() * len(squares))])
-        found[state] = None
-    return tuple(found)
+    return openings_of(BOARD, OPENINGS, _OPENING_PLIES, _SEED)
 
 
 def contest(evaluation: Evaluation) -> Contest:
@@ -123,7 +101,7 @@ def contest(evaluation: Evaluation) -> Contest:
     Raises:
         GameError: if it returns anything but three numbers that sum to 0, none of them less than -1.
     """
-    judged = _Judged(evaluation)
+    judged = Judged(evaluation, BOARD, FACTS, fault_of)
     winners: dict[Seating, tuple[tuple[int, ...], ...]] = {}
     moves = []
     for seating in seatings(len(_NAMES), SEATS):
@@ -133,32 +111,6 @@ def contest(evaluation: Evaluation) -> Contest:
     result = TournamentResult(_NAMES, winners)
     low, high = result.interval(1)
     return Contest(result.score(1), low, high, judged.library, " ".join(moves))
-
-
-class _Judged:
-    """An evaluation whose vectors are checked, and kept: the same position comes up in many games."""
-
-    def __init__(self, evaluation: Evaluation) -> None:
-        self.evaluation = evaluation
-        self.library: str | None = None
-        self._known: dict[ManyPlayerOthelloState, Vector] = {}
-
-    def __call__(self, state: ManyPlayerOthelloState) -> Vector:
-        if state not in self._known:
-            value = plain(self._asked(state))
-            if fault := fault_of(value):
-                position = BOARD.text(state).replace("\n", " / ")
-                raise GameError(f"the evaluation returned {shown(value)}: {fault}; it was asked about {position}")
-            self._known[state] = value
-        return self._known[state]
-
-    def _asked(self, state: ManyPlayerOthelloState) -> Any:
-        if len(self._known) % _WATCHED:
-            return self.evaluation(state)
-        with library_calls() as calls:
-            value = self.evaluation(state)
-        self.library = self.library or borrowed(calls)
-        return value
 
 
 def _play(state: ManyPlayerOthelloState, seats: Sequence[Callable[[Any], Vector]]) -> tuple[tuple[int, ...], str]:

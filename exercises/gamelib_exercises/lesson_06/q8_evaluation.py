@@ -5,22 +5,21 @@ from __future__ import annotations
 from typing import Any, Final
 
 from gamelib_exercises.case import Case, Seen
-from gamelib_exercises.function import Function
 from gamelib_exercises.lesson_06.contest import (
     BOARD,
+    FACTS,
     PLIES,
     SEATS,
     Contest,
-    borrowed,
     contest,
     fault_of,
     given_evaluation,
 )
 from gamelib_exercises.lesson_06.kinds import is_vector
-from gamelib_exercises.own_evaluation import EvaluationPart, PositionsPart
+from gamelib_exercises.own_evaluation import ContestPart, EvaluationPart, PositionsPart
 from gamelib_exercises.part import Part
 from gamelib_exercises.plain import same_number, shown
-from gamelib_exercises.sandbox import How, run
+from gamelib_exercises.sandbox import How
 from gamelib_exercises.solution import Patch, Right
 from gamelib_exercises.verdict import Picture, State, Verdict
 
@@ -51,7 +50,7 @@ def parts(student: int) -> list[Part]:
     )
     return [
         vector,
-        ContestPart(
+        BeatsGivenPart(
             "evaluation_contest",
             title="my_evaluation(state) beats the given one",
             points=1,
@@ -89,7 +88,7 @@ LEADING: Final = {
 
 
 class _OfThisBoard(EvaluationPart):
-    board = type(BOARD)
+    board, facts = BOARD, FACTS
     may_ask = (
         "board.discs, board.mobility, board.corners, board.player and board.actions, and look at state.boards"
     )
@@ -99,10 +98,6 @@ class ThreeNumbersPart(_OfThisBoard, PositionsPart):
     """The evaluation has to return a vector on the scale of the utilities, and to see who leads by far."""
 
     wanted = "a vector of three numbers, one for each player,"
-
-    def borrowed(self, calls: set[str]) -> str | None:
-        """Return a function of the library that it is not to call."""
-        return borrowed(calls)
 
     def has_form(self, value: Any) -> bool:
         """Return whether it is a vector."""
@@ -156,28 +151,16 @@ def _as_given(case: Case, seen: Seen) -> bool:
     return all(map(same_number, seen.outcome.value[0], given_evaluation(*case.values)))
 
 
-class ContestPart(_OfThisBoard):
+class BeatsGivenPart(_OfThisBoard, ContestPart):
     """The evaluation has to beat the given one."""
 
-    def try_case(self, case: Case, function: Function, seconds: float) -> Seen:
-        """Return what is seen when the contest is played."""
-        return Seen(run(lambda: contest(function), seconds=seconds))
+    contest, result = staticmethod(contest), Contest
 
-    def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
-        """Return that the evaluation is not the student's own, or by how much it misses."""
-        found = Contest(*seen.outcome.value)
-        self.praise = (f"Your evaluation {found.report}.",)
-        if found.library:
-            return self.not_own(found.library)
+    def missed(self, found: Contest) -> str | None:
+        """Return by how much it misses."""
         if found.is_better:
             return None
         return f"{found.report}. It is shown to be the better one when the whole interval lies above that."
-
-    def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
-        """Return the games that were played, or the error."""
-        if seen.outcome.how is not How.RETURNED:
-            return super().fingerprint(case, seen, true)
-        return seen.outcome.value[-1]
 
 
 def _picture(notation: str) -> Picture:
