@@ -644,7 +644,7 @@ def test_every_line_of_star1_that_does_something_is_lit_in_a_film():
     for index, line in enumerate(made.codes[0].lines):
         if line and not line.startswith(("function", "              max")):  # a line that goes on
             assert index in lit, line
-    assert all(step.sentence.startswith(("star at", "decide at", "value at", "chance_value at")) for step in made.steps)
+    assert all(step.sentence.startswith(("star at", "value at", "chance_value at")) for step in made.steps)
 
 
 def test_a_game_with_a_model_of_the_opponent_is_filmed_as_the_tree_it_is_of():

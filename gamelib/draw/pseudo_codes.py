@@ -90,35 +90,30 @@ _BY_LABELS: Final[tuple[PseudoLine, ...]] = (
 )
 
 _ALPHA_BETA: Final[tuple[PseudoLine, ...]] = (
-    ("function ALPHA-BETA-SEARCH(s)", "", ()),
-    ("  if TERMINAL-TEST(s) then return none", "alphabeta", ("if search.over",)),
-    ("  α ← −∞; β ← +∞", "decide", ("alpha, beta =",)),
-    ("  for each a in ACTIONS(s) do", "decide", ("for action in",)),
-    ("    value[a] ← VALUE(RESULT(s, a), α, β)", "decide", ("found, line =", "values[action]")),
-    ("    raise α to it (MIN: lower β to it)", "decide", ("if search.player",)),
-    ("  return the a of greatest value (MIN: smallest)", "decide", ("return search.conclusion",)),
+    ("function ALPHA-BETA-SEARCH(s) returns an action", "", ()),
+    ("  return the action that gives VALUE(s, −∞, +∞)", "alphabeta", ("return search.run",)),
     ("", "", ()),
     ("function VALUE(s, α, β) returns a value", "", ()),
     ("  if TERMINAL-TEST(s) then", "value", ("if is_terminal",)),
     ("    return UTILITY(s, MAX)", "value", ("return utility",)),
-    ("  if CUTOFF-TEST(s) then return EVAL(s)", "value", ("if depth ==", "return horizon")),
+    ("  if CUTOFF-TEST(s) then return EVAL(s)", "value", ("if depth ==", "return at_limit")),
     ("  if PLAYER(s) = MAX: return MAX-VALUE(s, α, β)", "value", ("mover =", "return max_value")),
     ("  if PLAYER(s) = MIN: return MIN-VALUE(s, α, β)", "value", ("if mover == MIN", "return min_value")),
     ("", "", ()),
     ("function MAX-VALUE(s, α, β) returns a value", "", ()),
-    ("  v ← −∞", "max_value", ("v: float",)),
+    ("  v ← −∞", "max_value", ("v, line = -inf",)),
     ("  for each a in ACTIONS(s) do", "max_value", ("for action in",)),
-    ("    v ← max(v, VALUE(RESULT(s, a), α, β))", "max_value", ("found, rest =", "if found > v", "v, line =")),
+    ("    v ← max(v, VALUE(RESULT(s, a), α, β))", "max_value", ("found, rest =", "if found > v", "v, line = found")),
     ("    if v ≥ β then return v  (a cut)", "max_value", ("if v >= beta",)),
-    ("    α ← max(α, v)", "max_value", ("if v > alpha",)),
+    ("    α ← max(α, v)", "max_value", ("alpha =",)),
     ("  return v", "max_value", ("return v",)),
     ("", "", ()),
     ("function MIN-VALUE(s, α, β) returns a value", "", ()),
-    ("  v ← +∞", "min_value", ("v: float",)),
+    ("  v ← +∞", "min_value", ("v, line = inf",)),
     ("  for each a in ACTIONS(s) do", "min_value", ("for action in",)),
-    ("    v ← min(v, VALUE(RESULT(s, a), α, β))", "min_value", ("found, rest =", "if found < v", "v, line =")),
+    ("    v ← min(v, VALUE(RESULT(s, a), α, β))", "min_value", ("found, rest =", "if found < v", "v, line = found")),
     ("    if v ≤ α then return v  (a cut)", "min_value", ("if v <= alpha",)),
-    ("    β ← min(β, v)", "min_value", ("if v < beta",)),
+    ("    β ← min(β, v)", "min_value", ("beta =",)),
     ("  return v", "min_value", ("return v",)),
 )
 
@@ -166,16 +161,11 @@ _EXPECTIMAX: Final[tuple[PseudoLine, ...]] = tuple(
 )
 
 _STAR1: Final[tuple[PseudoLine, ...]] = (
-    ("function STAR1-DECISION(s) returns an action", "", ()),
-    ("  if TERMINAL-TEST(s) then return none", "_star", ("if search.over",)),
-    ("  α ← −∞; β ← +∞; all values lie in [L, U]", "decide", ("alpha, beta =",)),
-    ("  for each a in ACTIONS(s) do", "decide", ("for action in",)),
-    ("    value[a] ← VALUE(RESULT(s, a), α, β)", "decide", ("found, line =", "values[action]")),
-    ("    raise α to it (MIN: lower β to it)", "decide", ("if search.player",)),
-    ("  return the a of best value", "decide", ("return search.conclusion",)),
+    ("function STAR1-SEARCH(s, L, U) returns an action", "", ()),
+    ("  return the action that gives VALUE(s, −∞, +∞)", "_star", ("return search.run", "values =")),
     ("", "", ()),
     ("function VALUE(s, α, β) returns a value", "", ()),
-    ("  if TERMINAL-TEST(s) then", "value", ("if game.is_terminal",)),
+    ("  if TERMINAL-TEST(s) then", "value", ("if is_terminal",)),
     ("    return UTILITY(s, MAX)", "value", ("return within_bounds",)),
     ("  if PLAYER(s) = CHANCE then", "value", ("if depth", "mover =", "if mover is CHANCE")),
     ("    return CHANCE-VALUE(s, α, β)", "value", ("return chance_value",)),
@@ -233,7 +223,6 @@ PSEUDO_CODE: Final[Mapping[str, PseudoCode]] = {
     "gamelib.search.star.star1": PseudoCode(
         _STAR1,
         ("state", "action", "chance", "alpha", "beta", "low", "high", "at_most", "at_least", "v", "found"),
-        workers=("decide",),
     ),
     "gamelib.search.maxn.maxn": PseudoCode(
         _MAXN, ("state", "action", "best", "vector", "outcome", "probability", "means", "values")

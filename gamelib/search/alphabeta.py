@@ -17,28 +17,29 @@ S. Russell and P. Norvig, *Artificial Intelligence: A Modern Approach*, 4th ed.,
 from __future__ import annotations
 
 from math import inf
-from typing import Any
 
 from gamelib.game import MAX, MIN, Action, Game, State
-from gamelib.result import Bound, SearchResult
+from gamelib.result import SearchResult
 from gamelib.search.ordering import Order
-from gamelib.search.search import Evaluation, Found, Line, ValueInWindow, bound_of, deep_recursion
+from gamelib.search.search import Evaluation, Found, ValueInWindow
 from gamelib.search.transpositions import TranspositionTable
 from gamelib.search.windows import OPEN, Window, WindowSearch
 
 
 def alphabeta_of(search: WindowSearch[State, Action]) -> ValueInWindow:
-    """Return the function VALUE(s, α, β): the value of a state if it lies between α and β, else a bound of it."""
-    is_terminal, player, result = search.game.is_terminal, search.game.player, search.game.result
-    actions, utility, horizon, report_cut = search.actions, search.utility, search.horizon, search.report_cut
-    limit = search.limit
+    """Return VALUE(s, α, β): what a state is worth, and the line of play expected from there.
+
+    A value that does not lie between α and β is a bound: α or less stands for *at most that*, β or more for *at least*.
+    """
+    is_terminal, player, actions, result, utility = search.rules
+    limit, at_limit = search.limit, search.at_limit
 
     @search.around
     def value(state: State, alpha: float, beta: float, depth: int) -> Found:
         if is_terminal(state):
             return utility(state), None
         if depth == limit:
-            return horizon(state, alpha, beta)
+            return at_limit(state, alpha, beta)
         mover = player(state)
         if mover == MAX:
             return max_value(state, alpha, beta, depth)
@@ -47,62 +48,28 @@ def alphabeta_of(search: WindowSearch[State, Action]) -> ValueInWindow:
         raise search.no_player(state)
 
     def max_value(state: State, alpha: float, beta: float, depth: int) -> Found:
-        v: float = -inf
-        line: Line[Any] = None
+        v, line = -inf, None
         for action in actions(state, depth):
             found, rest = value(result(state, action), alpha, beta, depth + 1)
             if found > v:
                 v, line = found, (action, rest)
-                if v >= beta:
-                    report_cut(state, action, depth)
+                if v >= beta:  # MIN has something better further up, and will not let the game come here
                     return v, line
-                if v > alpha:
-                    alpha = v
+                alpha = max(alpha, v)
         return v, line
 
     def min_value(state: State, alpha: float, beta: float, depth: int) -> Found:
-        v: float = inf
-        line: Line[Any] = None
+        v, line = inf, None
         for action in actions(state, depth):
             found, rest = value(result(state, action), alpha, beta, depth + 1)
             if found < v:
                 v, line = found, (action, rest)
-                if v <= alpha:
-                    report_cut(state, action, depth)
+                if v <= alpha:  # MAX has something better further up
                     return v, line
-                if v < beta:
-                    beta = v
+                beta = min(beta, v)
         return v, line
 
     return value
-
-
-def decide(
-    search: WindowSearch[State, Action], value: ValueInWindow, then: ValueInWindow | None = None
-) -> SearchResult[Action]:
-    """Search the root, a MAX or MIN node like any other, and report what each of its actions is worth.
-
-    Args:
-        search: the search.
-        value: how the state after an action is searched.
-        then: how it is searched after the first action, if differently.
-    """
-    state = search.state
-    alpha, beta = search.window
-    values: dict[Action, Found] = {}
-    bounds: dict[Action, Bound] = {}
-    for action in search.actions(state):
-        found, line = value(search.game.result(state, action), alpha, beta, 1)
-        values[action], bounds[action] = (found, line), bound_of(found, alpha, beta)
-        if search.player == MAX:
-            alpha = max(alpha, found)
-        else:
-            beta = min(beta, found)
-        if alpha >= beta:
-            search.report_cut(state, action, 0)
-            break
-        value = then or value
-    return search.conclusion(values, bounds)
 
 
 def alphabeta(
@@ -152,7 +119,4 @@ def alphabeta(
         "alphabeta", game, state, depth, evaluate,
         order=order, table=table, quiescence=quiescence, window=window, fail_hard=fail_hard,
     )  # fmt: skip
-    if search.over:
-        return search.finished()
-    with deep_recursion("value"):
-        return decide(search, alphabeta_of(search))
+    return search.run(alphabeta_of)

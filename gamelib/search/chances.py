@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from gamelib.errors import InvalidSearch
 from gamelib.game import CHANCE, Action, State
@@ -16,10 +16,13 @@ from gamelib.search.search import Found, Search
 if TYPE_CHECKING:
     from numpy.random import Generator
 
+Outcomes: TypeAlias = Callable[[Any], Sequence[tuple[Any, float]]]
+"""From a state to what chance may do there, with its probabilities."""
+
 
 def outcomes_of(
     search: Search[State, Action], samples: int | None = None, rng: Generator | int | None = None
-) -> Callable[[State], Sequence[tuple[Action, float]]]:
+) -> Outcomes:
     """Return the function from a state to what chance may do there, or to a sample of it where that is too much.
 
     Args:

@@ -18,15 +18,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from math import inf
-from typing import Any
 
 from gamelib.errors import InvalidSearch
 from gamelib.game import MAX, Action, Game, State, starting_state
 from gamelib.number import check_count, is_finite_number
 from gamelib.result import ActionValue, SearchResult
-from gamelib.search.alphabeta import alphabeta, decide
+from gamelib.search.alphabeta import alphabeta
 from gamelib.search.minimax import minimax
-from gamelib.search.search import Evaluation, Found, Line, deep_recursion
+from gamelib.search.search import Evaluation, Found, ValueInWindow
 from gamelib.search.windows import WindowSearch
 
 
@@ -114,27 +113,30 @@ def singular_extension_search(
     if not is_finite_number(margin) or margin <= 0:
         raise InvalidSearch(f"margin is a number above 0, not {margin!r}")
     search = WindowSearch("singular_extension_search", game, state, depth, evaluate)
-    if search.over:
-        return search.finished()
 
-    def value(state: State, alpha: float, beta: float, depth: int, room: int) -> Found:
-        if game.is_terminal(state):
-            return search.utility(state), None
-        if depth == search.limit:
-            return search.estimate(state), None
-        maximises = search.maximises(state)
-        singular = singular_action(state) if room else None
-        v: float = -inf if maximises else inf
-        line: Line[Any] = None
-        for action in search.actions(state, depth):
-            extension = 1 if action == singular else 0
-            found, rest = value(game.result(state, action), alpha, beta, depth + 1 - extension, room - extension)
-            if found > v if maximises else found < v:
-                v, line = found, (action, rest)
-            alpha, beta = (max(alpha, v), beta) if maximises else (alpha, min(beta, v))
-            if alpha >= beta:
-                break
-        return v, line
+    def singular_of(search: WindowSearch[State, Action]) -> ValueInWindow:
+        is_terminal, _, actions, result, utility = search.rules
+
+        @search.around
+        def value(state: State, alpha: float, beta: float, depth: int, room: int = search.limit) -> Found:
+            if is_terminal(state):
+                return utility(state), None
+            if depth == search.limit:
+                return search.estimate(state), None
+            maximises = search.maximises(state)
+            singular = singular_action(state) if room else None
+            v, line = -inf if maximises else inf, None
+            for action in actions(state, depth):
+                extension = 1 if action == singular else 0
+                found, rest = value(result(state, action), alpha, beta, depth + 1 - extension, room - extension)
+                if found > v if maximises else found < v:
+                    v, line = found, (action, rest)
+                alpha, beta = (max(alpha, v), beta) if maximises else (alpha, min(beta, v))
+                if alpha >= beta:
+                    break
+            return v, line
+
+        return value
 
     def singular_action(state: State) -> Action | None:
         looked = minimax(game, state, depth=2, evaluate=evaluate)
@@ -143,11 +145,4 @@ def singular_extension_search(
         first, *others = sorted((sign * found.value for found in looked.action_values.values()), reverse=True)
         return looked.action if not others or first - others[0] >= margin else None
 
-    def after_root(state: State, alpha: float, beta: float, depth: int) -> Found:
-        extension = 1 if state == singular_at_root else 0
-        return value(state, alpha, beta, depth - extension, search.limit - extension)
-
-    with deep_recursion("value"):
-        singular = singular_action(search.state)
-        singular_at_root = None if singular is None else game.result(search.state, singular)
-        return decide(search, after_root)
+    return search.run(singular_of)

@@ -28,6 +28,11 @@ if TYPE_CHECKING:
 class MoveOrder(ABC):
     """Something that proposes an order of the actions, and may learn from cutoffs."""
 
+    @property
+    def learns(self) -> bool:
+        """Whether it has a use for cutoffs."""
+        return type(self).cutoff is not MoveOrder.cutoff
+
     @abstractmethod
     def arrange(self, game: Game[Any, Action], state: Any, actions: Sequence[Action], plies: int) -> Sequence[Action]:
         """Return the actions in the order in which they are to be searched.
@@ -89,7 +94,13 @@ class _Checked(MoveOrder):
 
     def __init__(self, order: MoveOrder) -> None:
         self.order = order
-        self.cutoff = order.cutoff  # type: ignore[method-assign]
+
+    @property
+    def learns(self) -> bool:
+        return self.order.learns
+
+    def cutoff(self, state: Any, action: Any, plies: int) -> None:
+        self.order.cutoff(state, action, plies)
 
     def arrange(self, game: Game[Any, Action], state: Any, actions: Sequence[Action], plies: int) -> Sequence[Action]:
         given = self.order.arrange(game, state, actions, plies)

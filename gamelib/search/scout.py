@@ -15,28 +15,27 @@ tree-search algorithm", *ICCA Journal* 6, 1983, for NegaScout, which searches ag
 from __future__ import annotations
 
 from math import inf, nextafter
-from typing import Any
 
 from gamelib.game import MAX, MIN, Action, Game, State
 from gamelib.result import SearchResult
-from gamelib.search.alphabeta import decide
 from gamelib.search.ordering import Order
-from gamelib.search.search import Evaluation, Found, Line, ValueInWindow, deep_recursion
+from gamelib.search.search import Evaluation, Found, ValueInWindow
 from gamelib.search.transpositions import TranspositionTable
 from gamelib.search.windows import WindowSearch
 
 
-def scout_of(search: WindowSearch[State, Action]) -> tuple[ValueInWindow, ValueInWindow, ValueInWindow]:
-    """Return VALUE(s, α, β), and how MAX and MIN search the state after an action that is not their first."""
-    game, actions, limit = search.game, search.actions, search.limit
+def scout_of(search: WindowSearch[State, Action]) -> ValueInWindow:
+    """Return VALUE(s, α, β), as :func:`gamelib.search.alphabeta.alphabeta_of` does."""
+    is_terminal, player, actions, result, utility = search.rules
+    limit, at_limit = search.limit, search.at_limit
 
     @search.around
     def value(state: State, alpha: float, beta: float, depth: int) -> Found:
-        if game.is_terminal(state):
-            return search.utility(state), None
+        if is_terminal(state):
+            return utility(state), None
         if depth == limit:
-            return search.horizon(state, alpha, beta)
-        mover = game.player(state)
+            return at_limit(state, alpha, beta)
+        mover = player(state)
         if mover == MAX:
             return max_value(state, alpha, beta, depth)
         if mover == MIN:
@@ -44,44 +43,40 @@ def scout_of(search: WindowSearch[State, Action]) -> tuple[ValueInWindow, ValueI
         raise search.no_player(state)
 
     def max_value(state: State, alpha: float, beta: float, depth: int) -> Found:
-        v: float = -inf
-        line: Line[Any] = None
-        ask = value
+        v, line = -inf, None
+        value_of = value
         for action in actions(state, depth):
-            found, rest = ask(game.result(state, action), alpha, beta, depth + 1)
+            found, rest = value_of(result(state, action), alpha, beta, depth + 1)
             if found > v:
                 v, line = found, (action, rest)
-                alpha = max(alpha, v)
                 if v >= beta:
-                    search.report_cut(state, action, depth)
-                    break
-            ask = above_alpha
+                    return v, line
+                alpha = max(alpha, v)
+            value_of = value_if_above_alpha
         return v, line
 
     def min_value(state: State, alpha: float, beta: float, depth: int) -> Found:
-        v: float = inf
-        line: Line[Any] = None
-        ask = value
+        v, line = inf, None
+        value_of = value
         for action in actions(state, depth):
-            found, rest = ask(game.result(state, action), alpha, beta, depth + 1)
+            found, rest = value_of(result(state, action), alpha, beta, depth + 1)
             if found < v:
                 v, line = found, (action, rest)
-                beta = min(beta, v)
                 if v <= alpha:
-                    search.report_cut(state, action, depth)
-                    break
-            ask = below_beta
+                    return v, line
+                beta = min(beta, v)
+            value_of = value_if_below_beta
         return v, line
 
-    def above_alpha(state: State, alpha: float, beta: float, depth: int) -> Found:
+    def value_if_above_alpha(state: State, alpha: float, beta: float, depth: int) -> Found:
         found, line = value(state, alpha, nextafter(alpha, inf), depth)
         return value(state, alpha, beta, depth) if alpha < found < beta else (found, line)
 
-    def below_beta(state: State, alpha: float, beta: float, depth: int) -> Found:
+    def value_if_below_beta(state: State, alpha: float, beta: float, depth: int) -> Found:
         found, line = value(state, nextafter(beta, -inf), beta, depth)
         return value(state, alpha, beta, depth) if alpha < found < beta else (found, line)
 
-    return value, above_alpha, below_beta
+    return value
 
 
 def principal_variation_search(
@@ -114,8 +109,4 @@ def principal_variation_search(
     search = WindowSearch(
         "principal_variation_search", game, state, depth, evaluate, order=order, table=table, quiescence=quiescence
     )
-    if search.over:
-        return search.finished()
-    value, above_alpha, below_beta = scout_of(search)
-    with deep_recursion("value"):
-        return decide(search, value, above_alpha if search.player == MAX else below_beta)
+    return search.run(scout_of)

@@ -7,7 +7,7 @@ given once, at the start, and later each utility, estimate and list of actions a
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from math import isfinite
 from sys import float_info
@@ -44,6 +44,15 @@ LOOK_LESS_FAR: Final = "look a fixed number of plies ahead, with depth=… and e
 
 Asking: TypeAlias = tuple[
     Callable[..., Sequence[Any]], Callable[[Any], float], Callable[[Any], float], Callable[..., tuple[int, int]]
+]
+
+
+Rules: TypeAlias = tuple[
+    Callable[[Any], bool],
+    Callable[[Any], Player],
+    Callable[..., Iterable[Any]],
+    Callable[[Any, Any], Any],
+    Callable[[Any], float],
 ]
 
 
@@ -159,10 +168,10 @@ class Search(Generic[State, Action]):
             f"evaluate returned {given!r} where a number{promise} was needed, for\n{self.game.text(state)}"
         )
 
-    def report_cut(self, state: State, action: Action, depth: int) -> None:
-        """Tell the order that ``action`` made the rest of the actions of ``state`` superfluous."""
-        if self.order is not None:
-            self.order.cutoff(state, action, self.limit - depth)
+    @property
+    def rules(self) -> Rules:
+        """The rules of the game as the search asks them: IS-TERMINAL, PLAYER, ACTIONS, RESULT and UTILITY."""
+        return self.game.is_terminal, self.game.player, self.actions, self.game.result, self.utility
 
     # -- what it reports -----------------------------------------------------------------------
 

@@ -19,6 +19,7 @@ Source: B. Ballard, "The \*-minimax search procedure for trees containing chance
 
 from __future__ import annotations
 
+from functools import partial
 from math import inf
 from typing import Any
 
@@ -26,10 +27,9 @@ from gamelib.errors import InvalidSearch
 from gamelib.game import CHANCE, MAX, MIN, Action, Game, State
 from gamelib.number import is_finite_number
 from gamelib.result import SearchResult
-from gamelib.search.alphabeta import decide
-from gamelib.search.chances import outcomes_of, result_with_chance
+from gamelib.search.chances import Outcomes, outcomes_of, result_with_chance
 from gamelib.search.ordering import Order
-from gamelib.search.search import Evaluation, Found, Line, deep_recursion
+from gamelib.search.search import Evaluation, Found, ValueInWindow, deep_recursion
 from gamelib.search.windows import WindowSearch
 
 
@@ -113,13 +113,29 @@ def _star(
     search = WindowSearch("star2" if probing else "star1", game, state, depth, evaluate, order=order, chance=True)
     least, greatest = _checked_bounds(game, bounds, to_the_end=depth is None)
     outcomes = outcomes_of(search)
+    algorithm = partial(star_of, outcomes=outcomes, least=least, greatest=greatest, probing=probing)
+    if search.player is not CHANCE:
+        return search.run(algorithm)
+    chances = outcomes(search.state)
+    value = algorithm(search)
+    with deep_recursion("value"):
+        values = {each: value(game.result(search.state, each), -inf, inf, 1) for each, _ in chances}
+    return result_with_chance(search, values, chances)
 
+
+def star_of(
+    search: WindowSearch[Any, Any], *, outcomes: Outcomes, least: float, greatest: float, probing: bool
+) -> ValueInWindow:
+    """Return VALUE(s, α, β), as :func:`gamelib.search.alphabeta.alphabeta_of` does, for trees with chance nodes."""
+    is_terminal, player, actions, result, utility = search.rules
+
+    @search.around
     def value(state: Any, alpha: float, beta: float, depth: int) -> Found:
-        if game.is_terminal(state):
-            return within_bounds(search.utility(state)), None
+        if is_terminal(state):
+            return within_bounds(utility(state)), None
         if depth == search.limit:
             return within_bounds(search.estimate(state)), None
-        mover = game.player(state)
+        mover = player(state)
         if mover is CHANCE:
             return chance_value(state, alpha, beta, depth), None
         if mover == MAX:
@@ -129,33 +145,29 @@ def _star(
         raise search.no_player(state)
 
     def max_value(state: Any, alpha: float, beta: float, depth: int) -> Found:
-        v: float = -inf
-        line: Line[Any] = None
-        for action in search.actions(state, depth):
-            found, rest = value(game.result(state, action), alpha, beta, depth + 1)
+        v, line = -inf, None
+        for action in actions(state, depth):
+            found, rest = value(result(state, action), alpha, beta, depth + 1)
             if found > v:
                 v, line = found, (action, rest)
-                alpha = max(alpha, v)
                 if v >= beta:
-                    search.report_cut(state, action, depth)
-                    break
+                    return v, line
+                alpha = max(alpha, v)
         return v, line
 
     def min_value(state: Any, alpha: float, beta: float, depth: int) -> Found:
-        v: float = inf
-        line: Line[Any] = None
-        for action in search.actions(state, depth):
-            found, rest = value(game.result(state, action), alpha, beta, depth + 1)
+        v, line = inf, None
+        for action in actions(state, depth):
+            found, rest = value(result(state, action), alpha, beta, depth + 1)
             if found < v:
                 v, line = found, (action, rest)
-                beta = min(beta, v)
                 if v <= alpha:
-                    search.report_cut(state, action, depth)
-                    break
+                    return v, line
+                beta = min(beta, v)
         return v, line
 
     def chance_value(state: Any, alpha: float, beta: float, depth: int) -> float:
-        children = [(odds, game.result(state, each)) for each, odds in outcomes(state) if odds]
+        children = [(odds, result(state, each)) for each, odds in outcomes(state) if odds]
         lower, upper = [least] * len(children), [greatest] * len(children)
         if probing and (bound := probe(children, lower, upper, (alpha, beta), depth)) is not None:
             return bound
@@ -189,10 +201,11 @@ def _star(
         alpha, beta = window
         low, high = least, greatest
         for number, (chance, child) in enumerate(children):
-            if game.is_terminal(child) or game.player(child) is CHANCE:
+            if is_terminal(child) or player(child) is CHANCE:
                 continue
-            after = game.result(child, search.actions(child, depth + 1)[0])
-            if game.player(child) == MAX:
+            first, *_ = actions(child, depth + 1)
+            after = result(child, first)
+            if player(child) == MAX:
                 enough = (beta - low + chance * least) / chance
                 found, _ = value(after, least, min(max(enough, least), greatest), depth + 2)
                 lower[number] = max(found, least)
@@ -216,14 +229,7 @@ def _star(
             "given: with wrong bounds it could cut off the best action; give bounds that hold"
         )
 
-    if search.over:
-        return search.finished()
-    with deep_recursion("value"):
-        if search.player is CHANCE:
-            chances = outcomes(search.state)
-            values = {each: value(game.result(search.state, each), -inf, inf, 1) for each, _ in chances}
-            return result_with_chance(search, values, chances)
-        return decide(search, value)
+    return value
 
 
 def _checked_bounds(game: Game[Any, Any], bounds: object, *, to_the_end: bool) -> tuple[float, float]:

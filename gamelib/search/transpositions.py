@@ -184,6 +184,11 @@ class TableMove(MoveOrder):
             return actions
         return [first, *(action for action in actions if action != first)]
 
+    @property
+    def learns(self) -> bool:
+        """Whether the order of the others has a use for cutoffs."""
+        return self.base is not None and self.base.learns
+
     def cutoff(self, state: Any, action: Any, plies: int) -> None:
         """Pass it on."""
         if self.base is not None:

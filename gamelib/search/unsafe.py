@@ -16,16 +16,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import inf
-from typing import Any
 
 from gamelib.errors import InvalidSearch
 from gamelib.game import Action, Game, State
 from gamelib.number import check_count, is_finite_number
 from gamelib.result import SearchResult
-from gamelib.search.alphabeta import decide
 from gamelib.search.ordering import ByValue
 from gamelib.search.same_game import SameGame
-from gamelib.search.search import Evaluation, Found, Line, deep_recursion
+from gamelib.search.search import Evaluation, Found, ValueInWindow
 from gamelib.search.windows import WindowSearch
 
 
@@ -89,25 +87,27 @@ def near_cut_search(
     if not is_finite_number(margin) or margin < 0:
         raise InvalidSearch(f"margin is a number, 0 or more, not {margin!r}")
     search = WindowSearch("near_cut_search", game, state, depth, evaluate)
-    if search.over:
-        return search.finished()
 
-    def value(state: State, alpha: float, beta: float, depth: int) -> Found:
-        if game.is_terminal(state):
-            return search.utility(state), None
-        if depth == search.limit:
-            return search.estimate(state), None
-        maximises = search.maximises(state)
-        v: float = -inf if maximises else inf
-        line: Line[Any] = None
-        for action in search.actions(state, depth):
-            found, rest = value(game.result(state, action), alpha, beta, depth + 1)
-            if found > v if maximises else found < v:
-                v, line = found, (action, rest)
-            alpha, beta = (max(alpha, v), beta) if maximises else (alpha, min(beta, v))
-            if alpha >= beta - margin:
-                break
-        return v, line
+    def near_cut_of(search: WindowSearch[State, Action]) -> ValueInWindow:
+        is_terminal, _, actions, result, utility = search.rules
 
-    with deep_recursion("value"):
-        return decide(search, value)
+        @search.around
+        def value(state: State, alpha: float, beta: float, depth: int) -> Found:
+            if is_terminal(state):
+                return utility(state), None
+            if depth == search.limit:
+                return search.estimate(state), None
+            maximises = search.maximises(state)
+            v, line = -inf if maximises else inf, None
+            for action in actions(state, depth):
+                found, rest = value(result(state, action), alpha, beta, depth + 1)
+                if found > v if maximises else found < v:
+                    v, line = found, (action, rest)
+                alpha, beta = (max(alpha, v), beta) if maximises else (alpha, min(beta, v))
+                if alpha >= beta - margin:
+                    break
+            return v, line
+
+        return value
+
+    return search.run(near_cut_of)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from math import inf, isnan
 from typing import Any, TypeAlias
@@ -10,15 +10,18 @@ from typing import Any, TypeAlias
 from gamelib.errors import InvalidSearch
 from gamelib.game import Action, Game, State
 from gamelib.result import Bound, SearchResult
-from gamelib.search.ordering import Order, as_order
+from gamelib.search.ordering import MoveOrder, Order, as_order
 from gamelib.search.quiescence import quiet_search
-from gamelib.search.search import Evaluation, Found, Search, ValueInWindow, bound_of
+from gamelib.search.search import Evaluation, Found, Search, ValueInWindow, bound_of, deep_recursion
 from gamelib.search.transpositions import TableMove, TranspositionTable, remember_root, remembering
 
 Window: TypeAlias = tuple[float, float]
 """The values that matter: those above alpha and below beta."""
 
 OPEN: Window = (-inf, inf)
+
+Algorithm: TypeAlias = Callable[[Any], ValueInWindow]
+"""From a search to its function of a state: the lines of the textbook."""
 
 
 class WindowSearch(Search[State, Action]):
@@ -47,17 +50,29 @@ class WindowSearch(Search[State, Action]):
         if table is not None:
             self.hits, self.borrowed = table.hits, table.borrowed
 
-    def horizon(self, state: State, alpha: float, beta: float) -> Found:
+    def at_limit(self, state: State, alpha: float, beta: float) -> Found:
         """Return what a state at the depth limit is worth, and the line of noisy actions until it is quiet."""
         if self.beyond is None:
             return self.estimate(state), None
         return self.beyond(state, alpha, beta)
 
-    def around(self, value: ValueInWindow) -> ValueInWindow:
-        """Return the search of a state as it was asked for: with a table in front of it, failing hard, or as it is."""
+    def around(self, value: Callable[..., Found]) -> Callable[..., Found]:
+        """Return the search of a state as it was asked for: an order learns from it, a table is asked before it."""
+        if self.order and self.order.learns:
+            value = learned_from(value, self, self.order)
         if self.table is not None:
             value = remembering(value, self, self.table)
         return clamped(value) if self.fail_hard else value
+
+    def run(self, algorithm: Algorithm) -> SearchResult[Action]:
+        """Search the root as ``algorithm`` searches any state, and return the result."""
+        if self.over:
+            return self.finished()
+        with deep_recursion("value"):
+            root = AtRoot(self, algorithm(self))
+            algorithm(root)
+            root.value(self.state, *self.window, 0)
+        return self.conclusion(root.values, root.bounds)
 
     @property
     def nodes(self) -> int:
@@ -71,6 +86,66 @@ class WindowSearch(Search[State, Action]):
         if self.table is not None:
             complete = self.estimates + self.table.borrowed == self.borrowed
             remember_root(self.table, self.game, self.state, self.limit, found, complete=complete)
+        return found
+
+
+def learned_from(value: ValueInWindow, search: WindowSearch[Any, Any], order: MoveOrder) -> ValueInWindow:
+    """Return the same search, which tells the order of each action that made the rest of its state superfluous."""
+
+    def taught(state: Any, alpha: float, beta: float, depth: int) -> Found:
+        found, line = value(state, alpha, beta, depth)
+        if line and depth != search.limit and (found >= beta if search.maximises(state) else found <= alpha):
+            order.cutoff(state, line[0], search.limit - depth)
+        return found, line
+
+    return taught
+
+
+class AtRoot:
+    """The same search as the root sees it: what is found below each of its actions is written down, and not only used.
+
+    Args:
+        search: the search.
+        below: how it searches the states below the root.
+
+    Attributes:
+        value: how it searches the root: without a table, which knows no actions' values.
+        values: what each action led to, in the order in which they were searched.
+        bounds: what each of these values is.
+    """
+
+    value: ValueInWindow
+
+    def __init__(self, search: WindowSearch[Any, Any], below: ValueInWindow) -> None:
+        self.search, self.below = search, below
+        _, player, _, result, utility = search.rules
+        self.rules = self.is_terminal, player, self.actions, result, utility
+        self.values: dict[Any, Found] = {}
+        self.bounds: dict[Any, Bound] = {}
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.search, name)
+
+    def is_terminal(self, state: Any) -> bool:
+        """Return that the game is not over, without asking it again: a search enters each state once."""
+        return False
+
+    def actions(self, state: Any, depth: int) -> Iterator[Any]:
+        """Yield the root's actions, remembering which of them is being searched."""
+        for action in self.search.actions(state, depth):
+            self.action = action
+            yield action
+
+    def around(self, value: ValueInWindow) -> ValueInWindow:
+        """Keep how the root is searched, and return how the states after its actions are."""
+        order = self.search.order
+        self.value = learned_from(value, self.search, order) if order and order.learns else value
+        return self.child
+
+    def child(self, state: Any, alpha: float, beta: float, *further: int) -> Found:
+        """Search the state after the present action, and write down what was found."""
+        found = self.below(state, alpha, beta, *further)
+        self.values[self.action], self.bounds[self.action] = found, bound_of(found[0], alpha, beta)
         return found
 
 
