@@ -92,7 +92,8 @@ def one_simulation(tree: Tree[State, Action]) -> Simulation[State, Action]:
     tree.rollout.moves = None
     rewards = simulate(tree, way)
     moves = tree.rollout.moves
-    back_up(tree, way, rewards)
+    back_up(way, rewards)
+    tree.show(way, rewards)
     return Simulation(
         nodes=path,
         actions=way.actions,

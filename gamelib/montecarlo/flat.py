@@ -133,7 +133,8 @@ def flat_monte_carlo(
 def _episode(tree: Tree[State, Action], path: Path[State, Action]) -> Rewards:
     """Play on once from the end of a path, and return what each player got."""
     rewards = simulate(tree, path)
-    back_up(tree, path, rewards)
+    back_up(path, rewards)
+    tree.show(path, rewards)
     return rewards
 
 

@@ -23,7 +23,7 @@ from gamelib.montecarlo.effort import rounds
 from gamelib.montecarlo.final import Both, FinalMove, check_final, most_visits
 from gamelib.montecarlo.node import Node, Path
 from gamelib.montecarlo.result import MonteCarloResult
-from gamelib.montecarlo.rollout import LONGEST, drawn_outcome, utilities_at
+from gamelib.montecarlo.rollout import at_random, drawn_outcome, utilities_at
 from gamelib.montecarlo.scale import Rewards
 from gamelib.montecarlo.tree import Tree, TreeOptions
 from gamelib.montecarlo.tree_policy import TreePolicy, check_constant
@@ -42,7 +42,8 @@ def monte_carlo_tree_search(tree: Tree[State, Action], simulations: Iterable[obj
         path = select(tree)
         expand(tree, path)
         rewards = simulate(tree, path)
-        back_up(tree, path, rewards)
+        back_up(path, rewards)
+        tree.show(path, rewards)
 
 
 def select(tree: Tree[State, Action]) -> Path[State, Action]:
@@ -52,15 +53,15 @@ def select(tree: Tree[State, Action]) -> Path[State, Action]:
     """
     node = tree.root
     nodes, actions = path = Path([node], [])
-    while node.player is not None and node.proven is None and len(nodes) < LONGEST:
+    while node.player is not None and node.proven is None:
         if node.untried:
-            action = node.untried[int(tree.random.random() * len(node.untried))]
+            action = at_random(node.untried, tree.random)
         elif node.player is CHANCE:
             action = drawn_outcome(tree.game, node.state, tree.random)
         else:
             action = tree.tree_policy.choose(node, node.player)
         actions.append(action)
-        child = node.children.get(action) or tree.known_child(path)
+        child = tree.child(path)
         if child is None:
             break
         nodes.append(child)
@@ -69,32 +70,34 @@ def select(tree: Tree[State, Action]) -> Path[State, Action]:
 
 
 def expand(tree: Tree[State, Action], path: Path[State, Action]) -> None:
-    """Add the child that the last action of the path leads to."""
-    if len(path.actions) == len(path.nodes):
-        tree.add_child(path)
+    """Add the child that the last action of the path leads to, if the path leads out of the tree."""
+    nodes, actions = path
+    if len(actions) == len(nodes) and tree.has_room_for(path):
+        parent, action = nodes[-1], actions[-1]
+        child = Node(tree.game, tree.game.result(parent.state, action))
+        parent.link(action, child)
+        nodes.append(child)
+        tree.keep(path)
 
 
 def simulate(tree: Tree[State, Action], path: Path[State, Action]) -> Rewards:
     """Play on from the end of the path, and return what each player gets, from 0 to 1."""
     leaf = path.nodes[-1]
-    if leaf.proven is not None:
-        utilities = leaf.proven
-    elif leaf.player is None:
+    if leaf.player is None:
         utilities = utilities_at(tree.game, leaf.state)
+    elif leaf.proven is not None:
+        utilities = leaf.proven
     else:
         utilities = tree.rollout(tree.game, leaf.state, tree.random)
     return tree.scale.rewards(utilities)
 
 
-def back_up(tree: Tree[State, Action], path: Path[State, Action], rewards: Rewards) -> None:
+def back_up(path: Path[State, Action], rewards: Rewards) -> None:
     """Count one more visit, and what each player got, at every node of the path."""
     for node in path.nodes:
         node.visits += 1
-        totals = node.totals
         for player, reward in enumerate(rewards):
-            totals[player] += reward
-    for learner in tree.learners:
-        learner(path, rewards)
+            node.totals[player] += reward
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,8 +113,8 @@ class UCT:
         InvalidSearch: if the constant is not such a number.
 
     Example:
-        >>> UCT(), UCT.browne(0.5)
-        (UCT(c=1.0), UCT(c=1.0))
+        >>> UCT()
+        UCT(c=1.0)
     """
 
     c: float = 1.0
@@ -131,38 +134,6 @@ class UCT:
             if index > highest:
                 highest, chosen = index, action
         return chosen
-
-    def indices(self, node: Node[State, Action], player: int) -> dict[Action, tuple[float, float]]:
-        """Return mean and bonus of each child, by action; their sum is its index, infinite if it was never visited.
-
-        Example:
-            >>> from gamelib.games import TreeGame
-            >>> game = TreeGame([3, 12])
-            >>> node = Node(game, "A")
-            >>> for action in game.actions("A"):
-            ...     child = node.child(game, action)
-            ...     child.visits, child.totals = 2, [1.0, 1.0]
-            >>> node.visits = 4
-            >>> UCT(1).indices(node, 0)["a1"]
-            (0.5, 1.1774100225154747)
-        """
-        spread = 2 * self.c * self.c * log(node.visits or 1)
-        return {
-            action: (child.mean(player), sqrt(spread / child.visits)) if child.visits else (0.0, inf)
-            for action, child in node.children.items()
-        }
-
-    @classmethod
-    def kocsis_szepesvari(cls, cp: float) -> UCT:
-        r"""Return the policy whose bonus is :math:`2 C_p \sqrt{\ln N / N_a}`."""
-        check_constant(cp)
-        return cls(sqrt(2) * cp)
-
-    @classmethod
-    def browne(cls, cp: float) -> UCT:
-        r"""Return the policy whose bonus is :math:`2 C_p \sqrt{2 \ln N / N_a}`."""
-        check_constant(cp)
-        return cls(2 * cp)
 
 
 class SearchTree(Tree[State, Action]):

@@ -13,6 +13,7 @@ from gamelib.montecarlo.episode import Observer, RecordedRollout
 from gamelib.montecarlo.mcts import back_up, expand, select, simulate
 from gamelib.montecarlo.node import Path
 from gamelib.montecarlo.result import MonteCarloResult
+from gamelib.montecarlo.scale import Rewards
 from gamelib.montecarlo.tasks import PlayedOut, check_executor, failure, lost_text, packed, play_out, submitted
 from gamelib.montecarlo.tree import Tree
 from gamelib.wording import quoted
@@ -117,14 +118,18 @@ class Players(Generic[State, Action]):
             descent.uncount()
             batch.descents.popleft()
             if not is_open:
-                back_up(tree, descent.path, simulate(tree, descent.path))
+                self._back_up(descent.path, simulate(tree, descent.path))
             elif played:
                 won, moves = played.popleft()
                 if isinstance(tree.rollout, RecordedRollout):
                     tree.rollout.moves = moves
-                back_up(tree, descent.path, tree.scale.rewards(won))
+                self._back_up(descent.path, tree.scale.rewards(won))
             else:
                 self.lost += 1
+
+    def _back_up(self, path: Path[State, Action], rewards: Rewards) -> None:
+        back_up(path, rewards)
+        self.tree.show(path, rewards)
 
     def give_up(self, batches: Iterable[Batch[State, Action]]) -> None:
         """Wait no longer for batches, and take their virtual losses away; the nodes they added stay, unvisited."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from random import Random
 from typing import TYPE_CHECKING, Final, Generic, TypedDict, TypeVar
 
@@ -13,7 +13,7 @@ from gamelib.montecarlo.final import FinalMove, check_final, most_visits
 from gamelib.montecarlo.findings import agrees, found
 from gamelib.montecarlo.node import Node, Path, count_nodes, nearest
 from gamelib.montecarlo.result import MonteCarloResult
-from gamelib.montecarlo.rollout import RandomRollout, Rollout, check_rollout
+from gamelib.montecarlo.rollout import LONGEST, RandomRollout, Rollout, check_rollout
 from gamelib.montecarlo.scale import Rewards, Scale
 from gamelib.montecarlo.solver import WithProofs, prove_upwards
 from gamelib.montecarlo.transpositions import Transpositions
@@ -68,8 +68,6 @@ class Tree(Generic[State, Action]):
         random: where randomness comes from.
         tree_policy: the policy it was given, which with a solver looks at proofs too.
         rollout: the rollout it was given, with a memory of its moves where somebody learns from them.
-        learners: what is called with each simulation once it is backed up: for policies and rollouts that learn, and
-            for the solver.
     """
 
     def __init__(
@@ -101,20 +99,21 @@ class Tree(Generic[State, Action]):
         self._known = Transpositions(self.root) if transpositions else None
         self._observers: Final = [each for each in (tree_policy, rollout) if isinstance(each, Observer)]
         self.rollout: Rollout = RecordedRollout(rollout) if self._observers else rollout
-        self.learners: Final[list[Callable[[Path[State, Action], Rewards], None]]] = []
-        if self._observers:
-            self.learners.append(self._show)
-        if solver:
-            self.learners.append(self._prove)
 
-    def known_child(self, path: Path[State, Action]) -> Node[State, Action] | None:
-        """Return the node that the last action of a path leads to, if another way has led there before."""
-        if self._known is None or self.nodes >= self.most_nodes:
+    def child(self, path: Path[State, Action]) -> Node[State, Action] | None:
+        """Return the node that the last action of a path leads to, if this or another way has led there before."""
+        child = path.nodes[-1].children.get(path.actions[-1])
+        if self._known is None:
+            return child
+        if len(path.nodes) == LONGEST:  # nodes that are shared by hand may go round in a circle
+            path.actions.pop()
             return None
-        return self._known.linked(self.game, path)
+        if child is None and self.nodes < self.most_nodes:
+            return self._known.linked(self.game, path)
+        return child
 
-    def add_child(self, path: Path[State, Action]) -> None:
-        """Add the node that the last action of a path leads to; take the action back where the tree is full.
+    def has_room_for(self, path: Path[State, Action]) -> bool:
+        """Return whether the node that the last action leads to can be added; if not, the action is taken back.
 
         Raises:
             IllegalAction: if the tree policy chose an action that is not legal.
@@ -125,24 +124,24 @@ class Tree(Generic[State, Action]):
             raise IllegalAction(f"the tree policy {self.given_policy!r} chose wrongly: {wrong}")
         if self.nodes >= self.most_nodes:
             path.actions.pop()
-            return
-        child = Node(self.game, self.game.result(node.state, action))
-        node.link(action, child)
-        path.nodes.append(child)
+            return False
+        return True
+
+    def keep(self, path: Path[State, Action]) -> None:
+        """Count the node that was added at the end of a path, and remember its state."""
         self.nodes += 1
         if self._known is not None:
             self._known.add(path)
 
-    def _show(self, path: Path[State, Action], rewards: Rewards) -> None:
-        """Show a simulation to those who learn from it."""
-        assert isinstance(self.rollout, RecordedRollout)
-        episode = Episode.of(path, self.rollout.forget(), rewards)
-        for observer in self._observers:
-            observer.observe(episode)
-
-    def _prove(self, path: Path[State, Action], rewards: Rewards) -> None:
-        """Prove what a simulation proves."""
-        prove_upwards(self.game, path.nodes, self.scale.high)
+    def show(self, path: Path[State, Action], rewards: Rewards) -> None:
+        """Show a simulation that was backed up to whoever learns from it: policy, rollout, solver."""
+        if self._observers:
+            assert isinstance(self.rollout, RecordedRollout)
+            episode = Episode.of(path, self.rollout.forget(), rewards)
+            for observer in self._observers:
+                observer.observe(episode)
+        if self.solver:
+            prove_upwards(self.game, path.nodes, self.scale.high)
 
     def agrees(self) -> bool:
         """Return whether the most visited action has the best mean too, or the root is proved.
