@@ -31,8 +31,8 @@ from gamelib.draw.search_tree_svg import search_tree_svg
 from gamelib.errors import GameError
 from gamelib.game import CHANCE, Game, Player
 from gamelib.montecarlo.final import most_visits, visited
-from gamelib.montecarlo.mcts import SearchTree
 from gamelib.montecarlo.node import Node
+from gamelib.montecarlo.search_tree import SearchTree
 from gamelib.number import is_whole_number
 from gamelib.watch import Path
 from gamelib.wording import counted, quoted

@@ -25,8 +25,9 @@ from gamelib.errors import GameError, WatchLimitReached
 from gamelib.game import Game
 from gamelib.montecarlo.effort import check_effort
 from gamelib.montecarlo.episode import RecordedRollout
-from gamelib.montecarlo.mcts import UCT, SearchTree
+from gamelib.montecarlo.mcts import UCT
 from gamelib.montecarlo.rollout import RandomRollout, Rollout
+from gamelib.montecarlo.search_tree import SearchTree
 from gamelib.montecarlo.tree_policy import TreePolicy
 from gamelib.svg import scaled, size_of, text_width
 from gamelib.watch import Path

@@ -5,7 +5,7 @@ from gamelib.montecarlo.estimate import Estimate, PiEstimate, estimate_pi, expec
 from gamelib.montecarlo.final import Both, best_mean, most_visits
 from gamelib.montecarlo.flat import FlatResult, flat_monte_carlo
 from gamelib.montecarlo.mast import MAST
-from gamelib.montecarlo.mcts import UCT, SearchTree, back_up, expand, mcts, select, simulate
+from gamelib.montecarlo.mcts import UCT, back_up, expand, mcts, select, simulate
 from gamelib.montecarlo.node import Node, count_nodes
 from gamelib.montecarlo.parallel import root_parallel
 from gamelib.montecarlo.parallel_tree import leaf_parallel, tree_parallel
@@ -13,6 +13,7 @@ from gamelib.montecarlo.rave import RAVE
 from gamelib.montecarlo.result import MonteCarloResult
 from gamelib.montecarlo.rollout import GuidedRollout, RandomRollout
 from gamelib.montecarlo.rollouts import DecisiveRollout, EpsilonGreedyRollout, PolicyRollout, TruncatedRollout
+from gamelib.montecarlo.search_tree import SearchTree
 from gamelib.montecarlo.tree_policy import Greedy, UCB1Tuned
 
 __all__ = [

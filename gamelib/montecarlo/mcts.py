@@ -1,8 +1,16 @@
 r"""Monte Carlo tree search: a tree that grows where it pays, valued by playing on at random.
 
-It asks the game for nothing but its rules, can be stopped at any time, and with UCT as its tree policy the estimate at
-the root converges to the minimax value as simulations grow, though in the worst case very slowly. (Kocsis and
-Szepesvári state so; the proof has a gap, which Shah, Xie and Xu close for a bonus that grows faster than UCT's.)
+A simulation has four phases:
+
+- **select**: from the root, follow the tree policy until an action leads out of the tree;
+- **expand**: add the node it leads to;
+- **simulate**: play on from there at random until the game is over;
+- **back up**: at every node on the way, count one more visit, and what each player got.
+
+In the end the action that was tried most often is recommended. The search asks the game for nothing but its rules, and
+can be stopped at any time. With UCT as its tree policy the estimate at the root converges to the minimax value as
+simulations grow, though in the worst case very slowly. (Kocsis and Szepesvári state so; the proof has a gap, which
+Shah, Xie and Xu close for a bonus that grows faster than UCT's.)
 
 Source: R. Coulom, "Efficient selectivity and backup operators in Monte-Carlo tree search", *Computers and Games*, 2006;
 L. Kocsis and C. Szepesvári, "Bandit based Monte-Carlo planning", *ECML*, 2006; C. Browne et al., "A survey of Monte
@@ -43,16 +51,15 @@ def monte_carlo_tree_search(tree: Tree[State, Action], simulations: Iterable[obj
         expand(tree, path)
         rewards = simulate(tree, path)
         back_up(path, rewards)
-        tree.show(path, rewards)
+        tree.show(path, rewards)  # to policies and rollouts that learn; most do not
 
 
 def select(tree: Tree[State, Action]) -> Path[State, Action]:
-    """Follow the tree policy from the root to where the tree, or the game, ends.
+    """Follow the tree policy from the root until an action leads out of the tree, or the game is over.
 
     Actions never tried come first, in random order; where chance moves, it moves as its probabilities say.
     """
-    node = tree.root
-    nodes, actions = path = Path([node], [])
+    node, path = tree.root, Path([tree.root], [])
     while node.player is not None and node.proven is None:
         if node.untried:
             action = at_random(node.untried, tree.random)
@@ -60,23 +67,22 @@ def select(tree: Tree[State, Action]) -> Path[State, Action]:
             action = drawn_outcome(tree.game, node.state, tree.random)
         else:
             action = tree.tree_policy.choose(node, node.player)
-        actions.append(action)
+        path.actions.append(action)
         child = tree.child(path)
         if child is None:
             break
-        nodes.append(child)
+        path.nodes.append(child)
         node = child
     return path
 
 
 def expand(tree: Tree[State, Action], path: Path[State, Action]) -> None:
     """Add the child that the last action of the path leads to, if the path leads out of the tree."""
-    nodes, actions = path
-    if len(actions) == len(nodes) and tree.has_room_for(path):
-        parent, action = nodes[-1], actions[-1]
+    if len(path.actions) == len(path.nodes) and tree.has_room_for(path):
+        parent, action = path.nodes[-1], path.actions[-1]
         child = Node(tree.game, tree.game.result(parent.state, action))
         parent.link(action, child)
-        nodes.append(child)
+        path.nodes.append(child)
         tree.keep(path)
 
 
@@ -136,72 +142,6 @@ class UCT:
         return chosen
 
 
-class SearchTree(Tree[State, Action]):
-    """A tree that simulations grow, for games of any number of players, with or without chance.
-
-    It can be asked for its result at any time, grown further, interrupted, and kept from one move to the next.
-
-    Args:
-        game: the game.
-        state: the state of the root; the initial state if not given.
-        tree_policy: which action to follow where all have been tried.
-        rng: a generator, or a seed for a new one.
-        options: see :class:`~gamelib.montecarlo.tree.TreeOptions`.
-
-    Raises:
-        GameError: if ``game`` is not a game, or ``rng`` neither a generator nor a seed.
-        InvalidState: if the state is not one of the game.
-        InvalidSearch: if the policy or one of the options makes no sense.
-
-    Example:
-        >>> from gamelib.games import Nim
-        >>> tree = SearchTree(Nim(heaps=(2, 1)), rng=1)
-        >>> tree.grow(50)
-        >>> tree.grow(50)
-        >>> tree.result().simulations
-        100
-    """
-
-    def __init__(
-        self,
-        game: Game[State, Action],
-        state: State | None = None,
-        *,
-        tree_policy: TreePolicy = UCT(),
-        rng: Generator | int,
-        **options: Unpack[TreeOptions],
-    ) -> None:
-        super().__init__(game, state, tree_policy, rng, **options)
-
-    def grow(
-        self,
-        simulations: int | None = None,
-        *,
-        seconds: float | None = None,
-        progress: Progress | None = None,
-        more: int = 0,
-    ) -> None:
-        """Add simulations, until the value of the root is proved.
-
-        An exception from outside, such as the reader's interrupt, may come at any time: what was found is kept, except
-        that of the last simulation some nodes may know and others not. The same holds for one that ``progress`` raises.
-
-        Args:
-            simulations: how many, 1 or more.
-            seconds: for how long; at least one simulation is made.
-            progress: called after each simulation with the number of those made so far; where it returns ``False``,
-                no more are made.
-            more: how many to add to these until the most visited action has the best mean too, 0 or more.
-
-        Raises:
-            IllegalAction: if the tree policy chooses an action that is not legal.
-            InvalidSearch: if neither or no sensible number is given, a utility is out of range, or a rollout does not
-                end.
-            GameError: if ``progress`` is not a function, or the game's rules are broken.
-        """
-        monte_carlo_tree_search(self, rounds(self, simulations, seconds, progress, more))
-
-
 def mcts(
     game: Game[State, Action],
     state: State | None = None,
@@ -234,8 +174,8 @@ def mcts(
         The result; the same for the same seed and number of simulations, on every machine.
 
     Raises:
-        GameError, InvalidState, InvalidSearch: if what is given makes no sense, see :class:`SearchTree`, or the game's
-            rules are broken.
+        GameError, InvalidState, InvalidSearch: if what is given makes no sense, see
+            :class:`gamelib.montecarlo.SearchTree`, or the game's rules are broken.
         IllegalAction: if a policy, or ``final``, chooses an action that it cannot.
 
     Example:
@@ -245,7 +185,7 @@ def mcts(
         2
     """
     check_final(final)
-    tree = SearchTree(game, state, tree_policy=tree_policy, rng=rng, **options)
+    tree = Tree(game, state, tree_policy, rng, **options)
     more = final.more if isinstance(final, Both) and isinstance(tree.root.player, int) else 0
-    tree.grow(simulations, seconds=seconds, progress=progress, more=more)
+    monte_carlo_tree_search(tree, rounds(tree, simulations, seconds, progress, more))
     return tree.result(final)

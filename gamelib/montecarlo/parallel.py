@@ -20,8 +20,9 @@ from typing import TYPE_CHECKING, Any, TypeVar, Unpack
 from gamelib.errors import InvalidSearch, WorkLost
 from gamelib.game import Game
 from gamelib.montecarlo.final import Both, FinalMove, check_final, most_visits
-from gamelib.montecarlo.mcts import UCT, SearchTree
+from gamelib.montecarlo.mcts import UCT
 from gamelib.montecarlo.result import MonteCarloResult
+from gamelib.montecarlo.search_tree import SearchTree
 from gamelib.montecarlo.tasks import (
     RootStatistics,
     check_executor,

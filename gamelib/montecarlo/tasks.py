@@ -16,9 +16,9 @@ from random import Random
 from typing import Any, NamedTuple, TypeVar
 
 from gamelib.errors import InvalidSearch
-from gamelib.montecarlo.mcts import SearchTree
 from gamelib.montecarlo.rollout import Move
 from gamelib.montecarlo.scale import Utilities
+from gamelib.montecarlo.search_tree import SearchTree
 
 Returned = TypeVar("Returned")
 

@@ -9,9 +9,10 @@ from gamelib.errors import GameError, InvalidSearch
 from gamelib.game import Game
 from gamelib.montecarlo.effort import check_effort
 from gamelib.montecarlo.final import Both, FinalMove, check_final, most_visits
-from gamelib.montecarlo.mcts import UCT, SearchTree
+from gamelib.montecarlo.mcts import UCT
 from gamelib.montecarlo.result import MonteCarloResult
 from gamelib.montecarlo.rollout import RandomRollout, Rollout, check_rollout
+from gamelib.montecarlo.search_tree import SearchTree
 from gamelib.montecarlo.tree import MOST_NODES
 from gamelib.montecarlo.tree_policy import TreePolicy, check_tree_policy
 from gamelib.number import check_count
