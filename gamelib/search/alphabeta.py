@@ -119,4 +119,4 @@ def alphabeta(
         "alphabeta", game, state, depth, evaluate,
         order=order, table=table, quiescence=quiescence, window=window, fail_hard=fail_hard,
     )  # fmt: skip
-    return search.run(alphabeta_of)
+    return search.run(alphabeta_of)  # VALUE(state, *window), and what it found below each action of the state
