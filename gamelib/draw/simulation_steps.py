@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from gamelib.draw.graph import value_text
 from gamelib.draw.players import names_of
 from gamelib.draw.search_tree import mover_text
-from gamelib.draw.simulation_record import Compared, Simulation, index_text
+from gamelib.draw.simulation_record import Compared, Simulation
 from gamelib.draw.visits import visit_shade
 from gamelib.game import CHANCE, Game
 from gamelib.montecarlo.mcts import UCT
@@ -33,6 +34,19 @@ MOST_MOVES: Final = 12
 
 COMPARE, ADD, START, PLAY, REWARD, COUNT, RETURN = 6, 8, 10, 12, 13, 16, 18
 """The lines of the pseudo-code that steps light."""
+
+
+def index_text(policy: TreePolicy) -> str:
+    """Return what a tree policy chooses the greatest of, as pseudo-code.
+
+    Example:
+        >>> index_text(UCT(0.5)), index_text(Greedy())
+        ('Q + 0.5 √(2 ln N(v) / N)', 'Q')
+    """
+    if isinstance(policy, UCT):
+        constant = "" if policy.c == 1 else f"{policy.c:.3g} "
+        return f"Q + {constant}√(2 ln N(v) / N)"
+    return "Q" if isinstance(policy, Greedy) else f"index of {type(policy).__name__}"
 
 
 def pseudo_code_lines(tree_policy: TreePolicy, rollout: Rollout) -> tuple[str, ...]:
@@ -126,228 +140,209 @@ def simulation_steps(
         tree_policy: what chose on the way down.
     """
     greatest = "index" if isinstance(tree_policy, UCT) else "Q" if isinstance(tree_policy, Greedy) else None
-    teller = _Teller(game, graph, len(simulations), greatest)
+    teller = _Teller(game, graph, simulations, greatest)
     yield teller.beginning()
-    for number, simulation in enumerate(simulations, 1):
-        yield from teller.told(number, simulation)
-    yield teller.end(simulations)
+    for number in range(1, len(simulations) + 1):
+        yield from teller.told(number)
+    yield teller.end()
 
 
 class _Teller:
     """Tells what happened, in the words of one film."""
 
-    def __init__(self, game: Game[Any, Any], graph: nx.DiGraph, simulations: int, greatest: str | None) -> None:
-        self.game, self.graph, self.simulations = game, graph, simulations
+    def __init__(
+        self, game: Game[Any, Any], graph: nx.DiGraph, simulations: Sequence[Simulation[Any, Any]], greatest: str | None
+    ) -> None:
+        self.game, self.graph, self.simulations, self.greatest = game, graph, simulations, greatest
         self.names = names_of(game)
-        self.folded: dict[Path, int] = {}
-        self.greatest = greatest
+        self.folded: Counter[Path] = Counter()
         self.root: tuple[tuple[Any, str, float], ...] = ()
-        self.number = 0
+        self.backed_up = 0
+        self.number, self.now = 0, simulations[0]
+        self.paths: list[Path] = []
 
     def beginning(self) -> SimulationStep:
+        mover = mover_text(self.graph.nodes[()]["player"], self.names)
         return SimulationStep(
             1, "", 0, (), ((),), {"tree": "the root alone"},
-            f"The tree is one node, the root, where {self._mover(())} is to move. Nothing is known: N is 0.",
+            f"The tree is one node, the root, where {mover} is to move. Nothing is known: N is 0.",
             kept={(): {"count": "N 0"}}, boards=self._boards(),
         )  # fmt: skip
 
-    def end(self, simulations: Sequence[Simulation[Any, Any]]) -> SimulationStep:
-        visits = {action: child.visits for action, child in simulations[-1].root.items()}
-        state = self.graph.nodes[()]["state"]
-        chance = self.graph.nodes[()]["player"] is CHANCE
+    def end(self) -> SimulationStep:
+        root = self.graph.nodes[()]
         best: list[Path] = [below for _, below in self.graph.out_edges(()) if self.graph.edges[(), below]["best"]]
-        told = ", ".join(f"{self.game.action_text(state, action)} {count}" for action, count in visits.items())
-        if chance or not best:
-            sentence = f"After {counted(len(simulations), 'simulation')} the visits are {told or 'all at the root'}."
+        told = ", ".join(
+            f"{self.game.action_text(root['state'], action)} {visits}" for action, (visits, _) in self.now.root.items()
+        )
+        made = f"After {counted(self.number, 'simulation')} the visits"
+        if root["player"] is CHANCE or not best:
+            sentence = f"{made} are {told or 'all at the root'}."
         else:
-            name = self.game.action_text(state, best[0][-1])
-            sentence = (
-                f"After {counted(len(simulations), 'simulation')} the visits of the root's actions are {told}: {name} "
-                "has most and is recommended."
-            )
+            name = self.game.action_text(root["state"], best[0][-1])
+            sentence = f"{made} of the root's actions are {told}: {name} has most and is recommended."
         return SimulationStep(
-            RETURN, "", len(simulations), (), ((), *best), {"visits": told}, sentence, boards=self._boards()
+            RETURN, "", self.number, (), ((), *best), {"visits": told}, sentence, boards=self._boards()
         )
 
-    def told(self, number: int, simulation: Simulation[Any, Any]) -> Iterator[SimulationStep]:
+    def told(self, number: int) -> Iterator[SimulationStep]:
         """Yield the steps of one simulation."""
-        paths: list[Path] = [tuple(simulation.actions[:ply]) for ply in range(len(simulation.nodes))]
-        for ply, compared in enumerate(simulation.compared):
-            yield self._select(number, simulation, paths, ply, compared)
-        if simulation.expanded:
-            yield self._expand(number, simulation, paths)
-        yield from self._simulate(number, simulation, paths)
-        for ply in reversed(range(len(paths))):
+        self.number, self.now = number, self.simulations[number - 1]
+        self.paths = [tuple(self.now.actions[:ply]) for ply in range(len(self.now.nodes))]
+        for ply, compared in enumerate(self.now.compared):
+            yield self._select(ply, compared)
+        if self.now.expanded:
+            yield self._expand()
+        yield from self._simulate()
+        for ply in reversed(range(len(self.paths))):
             if ply == 0:
-                self.root, self.number = self._marks(simulation), number
-            yield self._back_up(number, simulation, paths, ply)
+                self.root, self.backed_up = self._marks(), number
+            yield self._back_up(ply, *self.now.after[ply])
 
-    def _select(
-        self, number: int, simulation: Simulation[Any, Any], paths: list[Path], ply: int,
-        compared: Mapping[Any, Compared],
-    ) -> SimulationStep:  # fmt: skip
-        path, taken = paths[ply], simulation.actions[ply]
-        node = simulation.nodes[ply]
-        name = self.game.action_text(node.state, taken)
-        variables = self._variables(number, path)
-        variables["N(v)"] = f"{simulation.after[ply].visits - 1:,}"
+    def _select(self, ply: int, compared: Mapping[Any, Compared]) -> SimulationStep:
+        path, taken, node = self.paths[ply], self.now.actions[ply], self.now.nodes[ply]
+        variables = {"N(v)": f"{self.now.after[ply][0] - 1:,}"}
         brief: dict[Path, dict[str, str]] = {self._shown(path): {"glyph": SIGN[SELECT]}}
         if not compared:
             chance = dict(self.game.outcomes(node.state))[taken]
+            name = self.game.action_text(node.state, taken)
             sentence = f"{self._where(path)} chance moves, and draws {name}, of probability {value_text(chance)}."
         else:
             for action, each in compared.items():
                 below = (*path, action)
                 mark = " ←" if action == taken else ""
                 variables[self.game.action_text(node.state, action)] = sum_text(each, 3) + mark
-                if below in self.graph and each.bonus is not None:
+                if below in self.graph and each[1] is not None:
                     _, bonus, index = parts_of(each, 2)
                     brief[below] = {"bonus": f"+ {bonus}", "index": f"= {index}{'✓' if action == taken else ''}"}
-            sentence = f"{self._where(path)} {self._mover(path)} is to move and all actions have been tried: " + (
-                self._choice(node.state, compared, taken)
-            )
-        chosen = self._shown((*path, taken))
+            mover, choice = mover_text(node.player, self.names), self._choice(node.state, compared, taken)
+            sentence = f"{self._where(path)} {mover} is to move and all actions have been tried: {choice}"
+        chosen = (*path, taken)
         return self._step(
-            COMPARE, SELECT, number, path, paths[: ply + 1], variables, sentence, brief=brief,
-            chosen=chosen if chosen == (*path, taken) else None,
-            boards=self._boards(Board(node.state, "the state of v")),
+            COMPARE, SELECT, path, self.paths[: ply + 1], sentence, variables, brief=brief,
+            chosen=chosen if chosen in self.graph else None, boards=self._boards(Board(node.state, "the state of v")),
         )  # fmt: skip
 
     def _choice(self, state: Any, compared: Mapping[Any, Compared], taken: Any) -> str:
         """Return in words which action the tree policy follows, and why."""
-        name = self.game.action_text(state, taken)
+        name, why = self.game.action_text(state, taken), sum_text(compared[taken], 3)
         if self.greatest is None:
-            return f"the tree policy follows {name}, whose Q is {sum_text(compared[taken], 3)}."
+            return f"the tree policy follows {name}, whose Q is {why}."
+        greatest = _index(compared[taken])
         equal = [
             self.game.action_text(state, action)
             for action, each in compared.items()
-            if action != taken and each.index == compared[taken].index
+            if action != taken and _index(each) == greatest
         ]
-        told = f"the greatest {self.greatest} is that of {name}, {sum_text(compared[taken], 3)}"
-        return told + (f"; {' and '.join(equal)}, as great, came into the tree later." if equal else ".")
+        later = f"; {' and '.join(equal)}, as great, came into the tree later." if equal else "."
+        return f"the greatest {self.greatest} is that of {name}, {why}{later}"
 
-    def _expand(self, number: int, simulation: Simulation[Any, Any], paths: list[Path]) -> SimulationStep:
-        above, path = paths[-2], paths[-1]
-        parent = simulation.nodes[-2]
+    def _expand(self) -> SimulationStep:
+        above, path = self.paths[-2:]
+        parent, untried = self.now.nodes[-2], self.now.untried
         name = self.game.action_text(parent.state, path[-1])
         if parent.player is CHANCE:
             why = f"chance draws {name}, for the first time"
         else:
-            number_of = simulation.untried
-            why = f"{self._mover(above)} has {counted(number_of, 'untried action')}" + (
-                f", and {name} is drawn at random" if number_of > 1 else f", {name}"
-            )
-        kept: dict[Path, dict[str, str]] = {}
-        if path in self.graph:
-            kept[path] = {"count": "N 0"}
-            tail = ""
-        else:
-            top = self._shown(path)
-            self.folded[top] = self.folded.get(top, 0) + 1
-            kept[top] = {"fold": f"+{self.folded[top]:,}"}
-            tail = " (it is folded away here)"
+            drawn = f", and {name} is drawn at random" if untried > 1 else f", {name}"
+            why = f"{mover_text(parent.player, self.names)} has {counted(untried, 'untried action')}{drawn}"
+        top, is_drawn = self._shown(path), path in self.graph
+        if not is_drawn:
+            self.folded[top] += 1
         return self._step(
-            ADD, EXPAND, number, path, paths, self._variables(number, path),
-            f"{self._where(above)} {why}: a new node{tail}.", kept=kept,
-            brief={self._shown(path): {"glyph": SIGN[EXPAND]}}, added=path if path in self.graph else None,
-            boards=self._boards(Board(simulation.nodes[-1].state, "the state of v")),
+            ADD, EXPAND, path, self.paths,
+            f"{self._where(above)} {why}: a new node{'' if is_drawn else ' (it is folded away here)'}.", {},
+            kept={top: {"count": "N 0"} if is_drawn else {"fold": f"+{self.folded[top]:,}"}},
+            brief={top: {"glyph": SIGN[EXPAND]}}, added=path if is_drawn else None,
+            boards=self._boards(Board(self.now.nodes[-1].state, "the state of v")),
         )  # fmt: skip
 
-    def _simulate(
-        self, number: int, simulation: Simulation[Any, Any], paths: list[Path]
-    ) -> Iterator[SimulationStep]:
-        path, leaf = paths[-1], simulation.nodes[-1]
+    def _simulate(self) -> Iterator[SimulationStep]:
+        path, leaf, moves = self.paths[-1], self.now.nodes[-1], self.now.moves
         brief = {self._shown(path): {"glyph": SIGN[SIMULATE]}}
-        variables = self._variables(number, path)
+        variables: dict[str, str] = {}
         end: Any = leaf.state
         if leaf.player is None:
             words = f"{self._where(path)} the game is over, and there is nothing to play out"
         else:
             line = "unknown: this rollout does not tell its moves"
-            if simulation.moves is not None:
-                end, line = self._played(leaf.state, simulation.moves)
+            if moves is not None:
+                end, names = self._played(leaf.state, [action for _, action in moves])
+                more = f" … ({len(names)} moves in all)" if len(names) > MOST_MOVES else ""
+                line = " ".join(names[:MOST_MOVES]) + more or "no moves"
+            variables["rollout"] = line
             yield self._step(
-                PLAY, SIMULATE, number, path, paths, variables | {"rollout": line},
-                f"{self._where(path)} the game is played out, and no node is added: {line}.", brief=brief,
+                PLAY, SIMULATE, path, self.paths,
+                f"{self._where(path)} the game is played out, and no node is added: {line}.", variables, brief=brief,
                 boards=self._boards(Board(leaf.state, "the state of v, where the rollout begins")),
             )  # fmt: skip
-            variables |= {"rollout": line}
-            over = simulation.moves is not None and self.game.is_terminal(end)
+            over = moves is not None and self.game.is_terminal(end)
             words = "The rollout ends the game" if over else "The rollout stops"
-        got = self._rewards(simulation.rewards)
-        boards = self._boards(Board(end, "where it ended")) if simulation.moves or leaf.player is None else (
-            self._boards()
-        )
+        got = self._rewards(self.now.rewards)
+        known_end = moves or leaf.player is None
         yield self._step(
-            REWARD, SIMULATE, number, path, paths, variables | {"r": got}, f"{words}: rewards {got}.", brief=brief,
-            boards=boards,
+            REWARD, SIMULATE, path, self.paths, f"{words}: rewards {got}.", variables | {"r": got},
+            brief=brief, boards=self._boards(*([Board(end, "where it ended")] if known_end else [])),
         )  # fmt: skip
 
-    def _back_up(
-        self, number: int, simulation: Simulation[Any, Any], paths: list[Path], ply: int
-    ) -> SimulationStep:
-        path, after = paths[ply], simulation.after[ply]
-        chooser = self._chooser(simulation, ply)
-        variables = self._variables(number, path)
-        variables |= {"r": self._rewards(simulation.rewards), "N(v)": f"{after.visits:,}"}
-        variables["W(v)"] = self._rewards(after.totals)
-        kept: dict[str, str] = {"count": f"N {after.visits:,}"}
-        brief: dict[str, str] = {"glyph": SIGN[BACK_UP]}
-        sentence = f"{self._where(path)} N grows to {after.visits:,}"
-        if chooser is not None:
-            mean = after.totals[chooser] / after.visits
-            kept["mean"] = f"Q {mean:.2f}"
-            brief["bonus"] = f"r {value_text(simulation.rewards[chooser])}"
-            variables["Q(v)"] = f"{value_text(after.totals[chooser])} / {after.visits:,} = {mean:.3f}"
-            sentence += (
-                f", and Q, the mean of {self.names[chooser]} who chose to come here, to {mean:.3f}"
-                if after.visits > 1 else f", and Q is {self.names[chooser]}’s reward, {mean:.3f}"
-            )
+    def _back_up(self, ply: int, visits: int, totals: Sequence[float]) -> SimulationStep:
+        path, rewards = self.paths[ply], self.now.rewards
+        variables = {"r": self._rewards(rewards), "N(v)": f"{visits:,}", "W(v)": self._rewards(totals)}
+        kept = {"count": f"N {visits:,}"}
+        brief = {"glyph": SIGN[BACK_UP]}
         shown = path in self.graph
+        sentence = f"{self._where(path)} N grows to {visits:,}"
+        movers = (node.player for node in reversed(self.now.nodes[:ply]))
+        chooser = next((mover for mover in movers if isinstance(mover, int)), None)
+        if chooser is not None:
+            mean, name = totals[chooser] / visits, self.names[chooser]
+            kept["mean"] = f"Q {mean:.2f}"
+            if shown:
+                brief["bonus"] = f"r {value_text(rewards[chooser])}"
+            variables["Q(v)"] = f"{value_text(totals[chooser])} / {visits:,} = {mean:.3f}"
+            sentence += (
+                f", and Q, the mean of {name} who chose to come here, to {mean:.3f}"
+                if visits > 1 else f", and Q is {name}’s reward, {mean:.3f}"
+            )
         return self._step(
-            COUNT, BACK_UP, number, path, paths[ply:], variables, f"{sentence}.",
-            kept={path: kept} if shown else {}, brief={self._shown(path): brief if shown else {"glyph": SIGN[BACK_UP]}},
-            boards=self._boards(),
+            COUNT, BACK_UP, path, self.paths[ply:], f"{sentence}.", variables, kept={path: kept} if shown else {},
+            brief={self._shown(path): brief}, boards=self._boards(),
         )  # fmt: skip
 
     def _step(
-        self, line: int, phase: str, number: int, path: Path, active: Sequence[Path], variables: dict[str, str],
-        sentence: str, **more: Any,
+        self, line: int, phase: str, path: Path, active: Sequence[Path], sentence: str, variables: Mapping[str, str],
+        **more: Any,
     ) -> SimulationStep:  # fmt: skip
         shown = tuple(dict.fromkeys(map(self._shown, active)))
-        told = f"Simulation {number}, {phase}: {sentence[0].lower() if sentence[0] in 'AT' else sentence[0]}"
-        return SimulationStep(line, phase, number, path, shown, variables, told + sentence[1:], **more)
-
-    def _variables(self, number: int, path: Path) -> dict[str, str]:
-        return {"simulation": f"{number} of {self.simulations}", "v": self._name(path)}
-
-    def _boards(self, *boards: Board) -> tuple[Board, ...]:
-        words = f"the root after {counted(self.number, 'simulation')}: the darker, the more visits; the number is Q"
-        return (Board(self.graph.nodes[()]["state"], words, self.root, is_map=True), *boards)
-
-    def _marks(self, simulation: Simulation[Any, Any]) -> tuple[tuple[Any, str, float], ...]:
-        """Return Q of each of the root's actions, and its shade for its share of the visits."""
-        player = simulation.nodes[0].player
-        if not isinstance(player, int):
-            return ()
-        visits = sum(each.visits for each in simulation.root.values())
-        return tuple(
-            (action, f"{each.totals[player] / each.visits:.2f}", visit_shade(each.visits, visits))
-            for action, each in simulation.root.items()
+        where = {"simulation": f"{self.number} of {len(self.simulations)}", "v": self._name(path)}
+        told = f"Simulation {self.number}, {phase}: {sentence[0].lower() if sentence[0] in 'AT' else sentence[0]}"
+        return SimulationStep(
+            line, phase, self.number, path, shown, {**where, **variables}, told + sentence[1:], **more
         )
 
-    def _chooser(self, simulation: Simulation[Any, Any], ply: int) -> int | None:
-        movers = (node.player for node in reversed(simulation.nodes[:ply]))
-        return next((mover for mover in movers if isinstance(mover, int)), None)
+    def _boards(self, *boards: Board) -> tuple[Board, ...]:
+        made = counted(self.backed_up, "simulation")
+        words = f"the root after {made}: the darker, the more visits; the number is Q"
+        return (Board(self.graph.nodes[()]["state"], words, self.root, is_map=True), *boards)
 
-    def _played(self, state: Any, moves: Sequence[tuple[Any, Any]]) -> tuple[Any, str]:
-        """Return where a rollout ended, and its moves in a row."""
+    def _marks(self) -> tuple[tuple[Any, str, float], ...]:
+        """Return Q of each of the root's actions, and its shade for its share of the visits."""
+        player, children = self.now.nodes[0].player, self.now.root
+        if not isinstance(player, int):
+            return ()
+        everything = sum(visits for visits, _ in children.values())
+        return tuple(
+            (action, f"{totals[player] / visits:.2f}", visit_shade(visits, everything))
+            for action, (visits, totals) in children.items()
+        )
+
+    def _played(self, state: Any, actions: Iterable[Any]) -> tuple[Any, list[str]]:
+        """Return where a line of play ends, and its actions as text."""
         names: list[str] = []
-        for _, action in moves:
+        for action in actions:
             names.append(self.game.action_text(state, action))
             state = self.game.result(state, action)
-        more = f" … ({len(names)} moves in all)" if len(names) > MOST_MOVES else ""
-        return state, " ".join(names[:MOST_MOVES]) + more or "no moves"
+        return state, names
 
     def _rewards(self, rewards: Sequence[float]) -> str:
         return ", ".join(f"{name} {value_text(each)}" for name, each in zip(self.names, rewards, strict=True))
@@ -358,30 +353,24 @@ class _Teller:
         return path
 
     def _name(self, path: Path) -> str:
-        state, names = self.graph.nodes[()]["state"], []
-        for action in path:
-            names.append(self.game.action_text(state, action))
-            state = self.game.result(state, action)
-        return " ".join(names) or "the root"
+        return " ".join(self._played(self.graph.nodes[()]["state"], path)[1]) or "the root"
 
     def _where(self, path: Path) -> str:
         return f"After {self._name(path)}," if path else "At the root"
 
-    def _mover(self, path: Path) -> str:
-        state = self.graph.nodes[()]["state"]
-        for action in path:
-            state = self.game.result(state, action)
-        return "nobody" if self.game.is_terminal(state) else mover_text(self.game.player(state), self.names)
+
+def _index(each: Compared) -> float:
+    return each[0] + (each[1] or 0.0)
 
 
 def parts_of(each: Compared, digits: int) -> tuple[str, str, str]:
     """Return a mean, its bonus and their sum as text; rounded so that the numbers shown add up.
 
     Example:
-        >>> parts_of(Compared(0.574, 0.424), 2)
+        >>> parts_of((0.574, 0.424), 2)
         ('0.57', '0.43', '1.00')
     """
-    mean, index = round(each.mean, digits), round(each.index, digits)
+    mean, index = round(each[0], digits), round(_index(each), digits)
     return f"{mean:.{digits}f}", f"{index - mean:.{digits}f}", f"{index:.{digits}f}"
 
 
@@ -389,8 +378,8 @@ def sum_text(each: Compared, digits: int) -> str:
     """Return a mean, its bonus and their sum in a row.
 
     Example:
-        >>> sum_text(Compared(0.5, 0.25), 2), sum_text(Compared(0.5, None), 2)
+        >>> sum_text((0.5, 0.25), 2), sum_text((0.5, None), 2)
         ('0.50 + 0.25 = 0.75', '0.50')
     """
     mean, bonus, index = parts_of(each, digits)
-    return mean if each.bonus is None else f"{mean} + {bonus} = {index}"
+    return mean if each[1] is None else f"{mean} + {bonus} = {index}"
