@@ -296,9 +296,7 @@ class Game(ABC, Generic[State, Action]):
 
     def unknown_player(self, player: object) -> UnknownPlayer:
         """Return the error for a player who does not sit at this game."""
-        seats = " and ".join(str(seat) for seat in range(self.num_players)) if (
-            self.num_players <= 2
-        ) else f"0 to {self.num_players - 1}"
+        seats = {1: "0", 2: "0 and 1"}.get(self.num_players, f"0 to {self.num_players - 1}")
         return UnknownPlayer(f"there is no player {quoted(player)} in {self.name}: its players are {seats}")
 
 
@@ -338,14 +336,8 @@ def two_player_utility(game: Game[State, Action], value_for_max: float, player: 
         >>> two_player_utility(TicTacToe(), 1, MIN)
         -1
     """
-    try:
-        if player == MAX and player is not False:
-            return value_for_max
-        if player == MIN and player is not True:
-            return -value_for_max
-    except ValueError:  # an array is neither equal nor unequal
-        pass
-    raise game.unknown_player(player)
+    game.check_player(player)
+    return value_for_max if player == MAX else -value_for_max
 
 
 def two_player_bounds(

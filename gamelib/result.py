@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from html import escape
 from typing import Generic, TypeAlias, TypeVar
 
 from gamelib.game import CHANCE, MAX, Player
+from gamelib.wording import counted
 
 Action = TypeVar("Action", bound=Hashable)
 
@@ -99,16 +100,9 @@ class SearchResult(Generic[Action]):
 
     def _repr_html_(self) -> str:
         who = "chance" if self.player is CHANCE else "MAX" if self.player == MAX else "MIN"
-        rows = "".join(
-            f"<tr><td>{escape(str(action))}</td><td>{escape(str(found))}</td>"
-            f"<td>{'best' if action in self.optimal_actions else ''}</td></tr>"
-            for action, found in self.action_values.items()
-        )
-        return (
-            f"<p>{escape(repr(self))}</p>"
-            f"<table><thead><tr><th>action of {who}</th><th>value for MAX</th><th></th></tr></thead>"
-            f"<tbody>{rows}</tbody></table>"
-        )
+        best = dict.fromkeys(self.optimal_actions, "best")
+        rows = [(str(action), str(found), best.get(action, "")) for action, found in self.action_values.items()]
+        return _html(repr(self), (f"action of {who}", "value for MAX", ""), rows)
 
 
 Vector: TypeAlias = tuple[float, ...]
@@ -171,15 +165,9 @@ class VectorResult(Generic[Action]):
 
     def _repr_html_(self) -> str:
         remarks = dict.fromkeys(self.left_early, "no better, left early") | dict.fromkeys(self.optimal_actions, "best")
-        rows = "".join(
-            f"<tr><td>{escape(str(action))}</td><td>{vector_text(found)}</td><td>{remarks.get(action, '')}</td></tr>"
-            for action, found in self.action_values.items()
-        )
-        return (
-            f"<p>{escape(repr(self))}</p>"
-            f"<table><thead><tr><th>action of player {self.player} (counted from 0)</th>"
-            f"<th>worth to each player</th><th></th></tr></thead><tbody>{rows}</tbody></table>"
-        )
+        rows = [(str(each), vector_text(found), remarks.get(each, "")) for each, found in self.action_values.items()]
+        headings = (f"action of player {self.player} (counted from 0)", "worth to each player", "")
+        return _html(repr(self), headings, rows)
 
 
 def vector_text(vector: Vector) -> str:
@@ -193,4 +181,10 @@ def vector_text(vector: Vector) -> str:
 
 
 def _counts(nodes: int, leaves: int) -> str:
-    return f"{nodes:,} {'node' if nodes == 1 else 'nodes'}, {leaves:,} {'leaf' if leaves == 1 else 'leaves'}"
+    return f"{counted(nodes, 'node')}, {counted(leaves, 'leaf', 'leaves')}"
+
+
+def _html(summary: str, headings: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
+    head = "".join(f"<th>{heading}</th>" for heading in headings)
+    body = "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in rows)
+    return f"<p>{escape(summary)}</p><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"

@@ -142,22 +142,22 @@ _ROOT = re.compile(r'<svg [^>]*?width="([\d.]+)" height="([\d.]+)" viewBox="([^"
 
 def size_of(svg: str) -> tuple[float, float]:
     """Return the width and height in pixels of a picture made by :func:`document`."""
+    root = _root(svg)
+    return float(root[1]), float(root[2])
+
+
+def _root(svg: str) -> re.Match[str]:
     root = _ROOT.match(svg)
     if root is None:
         raise ValueError("this is not a picture made by gamelib.svg.document")
-    return float(root[1]), float(root[2])
+    return root
 
 
 def embed(svg: str, x: float, y: float, width: float, height: float) -> str:
     """Return the picture ``svg`` as an element of another one, scaled into the given box."""
-    root = _ROOT.match(svg)
-    if root is None:
-        raise ValueError("this is not a picture made by gamelib.svg.document")
-    head = (
-        f'<svg x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}" '
-        f'viewBox="{root[3]}">'
-    )
-    return head + svg[root.end() :]
+    root = _root(svg)
+    box = f'x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}"'
+    return f'<svg {box} viewBox="{root[3]}">{svg[root.end() :]}'
 
 
 def beside(pictures: Sequence[str], *, title: str, gap: float = 0, below: bool = False) -> str:

@@ -20,7 +20,6 @@ from gamelib.trace_functions import codes_in, functions_of
 from gamelib.trace_variables import (
     Vector,
     Window,
-    is_readable,
     node_of_call,
     readable,
     value_of,
@@ -48,8 +47,7 @@ class Step:
         variables: the call's variables that people can read, by name.
         values: the values of nodes that became known or changed in this step: numbers, or in a game of
             more than two players vectors if the search has to do with vectors.
-        returns: whether the call is about to return here.
-        windows: the windows of nodes that became known or changed in this step, where the call has
+            windows: the windows of nodes that became known or changed in this step, where the call has
             variables called alpha and beta.
         entered: the nodes the search had to do with for the first time, after those above them: by a
             call about the node, by a value for it, or because it asked what a leaf is worth.
@@ -63,7 +61,6 @@ class Step:
     node: Path | None
     variables: Mapping[str, object]
     values: Mapping[Path, float | Vector]
-    returns: bool
     windows: Mapping[Path, Window]
     entered: tuple[Path, ...]
     left: Path | None
@@ -115,8 +112,7 @@ def trace(
 
     Raises:
         WatchLimitReached: if there are more steps than ``limit``, or if the lines that are watched, and
-            whatever they call, run more than ten million instructions. No ``except`` of the function
-            catches it.
+            whatever they call, run more than ten million instructions.
         GameError: if ``function`` is not written in Python with ``def``.
 
     Example:
@@ -139,7 +135,6 @@ def trace(
     except _Stopped:
         returned = None
     finally:
-        recorder.left = True
         sys.settrace(before)
     if recorder.reached:
         raise WatchLimitReached(recorder.reached)
@@ -186,7 +181,6 @@ class _Recorder:
     calls: list[_Call] = field(default_factory=list)
     instructions: int = 0
     reached: str = ""
-    left: bool = False
 
     def on_call(self, frame: FrameType, event: str, argument: Any) -> Any:
         frame.f_trace_opcodes = True
@@ -217,10 +211,7 @@ class _Recorder:
 
     def stop(self, reached: str) -> None:
         self.reached = reached
-        raise _Stopped(self)
-
-    def stop_again(self, frame: FrameType, event: str, argument: Any) -> None:
-        raise _Stopped(self)
+        raise _Stopped
 
     def write(self, frame: FrameType, returned: Any = None, left: Path | None = None) -> None:
         if len(self.steps) >= self.limit:
@@ -243,10 +234,11 @@ class _Recorder:
                 calls=tuple(call.node for call in self.calls if call.node is not None),
                 node=node,
                 variables={
-                    name: readable(thing, self.players) for name, thing in frame.f_locals.items() if is_readable(thing)
+                    name: shown
+                    for name, thing in frame.f_locals.items()
+                    if (shown := readable(thing, self.players)) is not None
                 },
                 values=changed,
-                returns=value is not None,
                 windows=self.new_windows(frame),
                 entered=tuple(self.new_nodes(node, changed)),
                 left=left,
@@ -289,21 +281,4 @@ class _Recorder:
 
 
 class _Stopped(BaseException):
-    """Ends a traced function. It is not an ``Exception``, so that ``except Exception`` does not catch it.
-
-    A bare ``except`` does, and goes on untraced: an interpreter whose trace function raises calls it
-    no more. So when the handler throws the exception away, tracing is begun again in all the calls
-    under way, and their next instruction raises another, until the function is left.
-    """
-
-    def __init__(self, recorder: _Recorder) -> None:
-        self.recorder = recorder
-
-    def __del__(self) -> None:
-        if self.recorder.left:
-            return
-        frame = sys._getframe().f_back
-        while frame is not None and frame.f_code is not trace.__code__:
-            frame.f_trace, frame.f_trace_opcodes = self.recorder.stop_again, True
-            frame = frame.f_back
-        sys.settrace(self.recorder.stop_again)
+    """Ends a traced function. It is not an ``Exception``, so that ``except Exception`` does not catch it."""

@@ -111,11 +111,6 @@ def values_in(variables: Mapping[str, object], players: int = 2) -> Iterator[tup
                 yield path, worth
 
 
-def is_readable(thing: object) -> bool:
-    """Return whether a film shows anything of a variable."""
-    return readable(thing) is not None
-
-
 def readable(thing: object, players: int = 2) -> object:
     """Return what a film shows of a variable: numbers, texts, nodes as paths, and rows and tables of these.
 

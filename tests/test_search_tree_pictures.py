@@ -79,7 +79,7 @@ def test_every_number_of_the_graph_is_written_in_the_picture():
 
 @pytest.mark.parametrize("wrong", [{"most": 0}, {"depth": 0}, {"most": True}, {"depth": 1.5}])
 def test_a_picture_of_nothing_is_refused(wrong):
-    with pytest.raises(GameError, match="whole number of 1 or more"):
+    with pytest.raises(GameError, match="whole number, 1 or more"):
         draw_search_tree(grown(TicTacToe(), 3), **wrong)
 
 

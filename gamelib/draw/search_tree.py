@@ -25,15 +25,16 @@ from heapq import heappop, heappush
 from itertools import count
 from typing import TYPE_CHECKING, Final, TypeVar
 
+from gamelib.draw.graph import mark_best
 from gamelib.draw.picture import TreePicture
-from gamelib.draw.players import names_of
+from gamelib.draw.players import names_of, player_text
 from gamelib.draw.search_tree_svg import search_tree_svg
 from gamelib.errors import GameError
-from gamelib.game import CHANCE, Game, Player
+from gamelib.game import CHANCE, Game
 from gamelib.montecarlo.final import most_visits, visited
 from gamelib.montecarlo.node import Node
 from gamelib.montecarlo.search_tree import SearchTree
-from gamelib.number import is_whole_number
+from gamelib.number import check_count
 from gamelib.watch import Path
 from gamelib.wording import counted, quoted
 
@@ -79,9 +80,8 @@ def search_graph(
     """
     import networkx as nx
 
-    for what, value in (("depth", 1 if depth is None else depth), ("most", most)):
-        if not is_whole_number(value) or value < 1:
-            raise GameError(f"{what} is a whole number of 1 or more, not {quoted(value)}")
+    check_count("depth", 1 if depth is None else depth)
+    check_count("most", most)
     shown = _most_visited(game, root, depth, most, numbers or {})
     graph = nx.DiGraph(seats=names_of(game))
     waiting: list[tuple[Path, Node[State, Action]]] = [((), root)]
@@ -160,14 +160,12 @@ def _chooser(graph: nx.DiGraph, path: Path, parent: Node[State, Action] | None) 
 
 def _mark_most_visited(graph: nx.DiGraph, root: Node[State, Action]) -> None:
     """Mark the edges along the line of most visits, as far as nobody rolls dice."""
-    path: Path = ()
+    line: list[Action] = []
     node = root
     while isinstance(node.player, int) and visited(node):
-        action = most_visits(node, node.player)
-        path, node = (*path, action), node.children[action]
-        if path not in graph:
-            return
-        graph.edges[path[:-1], path]["best"] = True
+        line.append(most_visits(node, node.player))
+        node = node.children[line[-1]]
+    mark_best(graph, line)
 
 
 def draw_search_tree(tree: SearchTree[State, Action], *, depth: int | None = 3, most: int = 14) -> TreePicture:
@@ -210,16 +208,11 @@ def describe_search_tree(graph: nx.DiGraph) -> str:
     children = list(graph.successors(()))
     if children:
         told = "; ".join(f"{graph.nodes[each]['label']} {_numbers_text(graph.nodes[each])}" for each in children)
-        sentences.append(f"From the root ({mover_text(root['player'], graph.graph['seats'])} to move): {told}.")
+        sentences.append(f"From the root ({player_text(root['player'], graph.graph['seats'])} to move): {told}.")
     line = [graph.edges[edge]["action"] for edge in graph.edges if graph.edges[edge]["best"]]
     if line:
         sentences.append(f"Line of most visits: {' '.join(line)}.")
     return " ".join(sentences)
-
-
-def mover_text(player: Player | None, names: tuple[str, ...]) -> str:
-    """Return what to call whoever is to move."""
-    return names[player] if isinstance(player, int) else "chance"
 
 
 def _numbers_text(data: Mapping[str, object]) -> str:

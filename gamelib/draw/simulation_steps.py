@@ -8,8 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from gamelib.draw.graph import value_text
-from gamelib.draw.players import names_of
-from gamelib.draw.search_tree import mover_text
+from gamelib.draw.players import names_of, player_text
 from gamelib.draw.simulation_record import Compared, Simulation
 from gamelib.draw.visits import visit_shade
 from gamelib.game import CHANCE, Game
@@ -162,7 +161,7 @@ class _Teller:
         self.paths: list[Path] = []
 
     def beginning(self) -> SimulationStep:
-        mover = mover_text(self.graph.nodes[()]["player"], self.names)
+        mover = player_text(self.graph.nodes[()]["player"], self.names)
         return SimulationStep(
             1, "", 0, (), ((),), {"tree": "the root alone"},
             f"The tree is one node, the root, where {mover} is to move. Nothing is known: N is 0.",
@@ -215,7 +214,7 @@ class _Teller:
                 if below in self.graph and each[1] is not None:
                     _, bonus, index = parts_of(each, 2)
                     brief[below] = {"bonus": f"+ {bonus}", "index": f"= {index}{'✓' if action == taken else ''}"}
-            mover, choice = mover_text(node.player, self.names), self._choice(node.state, compared, taken)
+            mover, choice = player_text(node.player, self.names), self._choice(node.state, compared, taken)
             sentence = f"{self._where(path)} {mover} is to move and all actions have been tried: {choice}"
         chosen = (*path, taken)
         return self._step(
@@ -245,7 +244,7 @@ class _Teller:
             why = f"chance draws {name}, for the first time"
         else:
             drawn = f", and {name} is drawn at random" if untried > 1 else f", {name}"
-            why = f"{mover_text(parent.player, self.names)} has {counted(untried, 'untried action')}{drawn}"
+            why = f"{player_text(parent.player, self.names)} has {counted(untried, 'untried action')}{drawn}"
         top, is_drawn = self._shown(path), path in self.graph
         if not is_drawn:
             self.folded[top] += 1
