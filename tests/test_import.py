@@ -46,6 +46,15 @@ def test_the_packages_named_are_really_loaded_by_what_needs_them():
     assert {"numpy", "networkx"} <= set(run.stdout.split())
 
 
+def test_the_library_imports_nothing_of_its_course():
+    program = (
+        f"import importlib, sys; [importlib.import_module(name) for name in {MODULES}]; "
+        "print(*(name for name in sys.modules if name.partition('.')[0] in ('gamelib_exercises', 'gamelib_lessons')))"
+    )
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert run.stdout.split() == []
+
+
 def test_every_module_says_what_it_is_for():
     said = {name: (importlib.import_module(name).__doc__ or "").split("\n\n")[0].strip() for name in MODULES}
     assert [name for name, paragraph in said.items() if not paragraph.endswith((".", "::"))] == []

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from pkgutil import resolve_name
 
-from gamelib_exercises.lessons import points_of
 from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
 from nbformat import NotebookNode
@@ -19,7 +19,7 @@ from nbformat import NotebookNode
 from gamelib.course.convert import cell_name, convert, with_points
 from gamelib.course.exercises_from_solutions import exercise_from_solution
 from gamelib.course.normalise import file_text, first_difference, normalise
-from gamelib.course.project import Checkout, CourseError, write_whole
+from gamelib.course.project import Checkout, CourseError, settings, write_whole
 
 CELL_TIMEOUT = 60
 _COLOUR = re.compile(r"\x1b\[[0-9;]*m")
@@ -48,7 +48,9 @@ def render(source: Path, *, run: bool) -> dict[Path, str]:
     folder, name = source.parent.parent, f"{source.stem}.ipynb"
     lesson = folder.name == "notebooks"
     try:
-        notebook = convert(text if lesson else with_points(text, points_of(source.name[:2])), lesson=lesson)
+        if not lesson:
+            text = with_points(text, _points(folder.parent, source.name[:2]))
+        notebook = convert(text, lesson=lesson)
         files = {} if lesson else {folder.parent / "exercises" / name: file_text(exercise_from_solution(notebook))}
         if run:
             execute(notebook, folder)
@@ -56,6 +58,13 @@ def render(source: Path, *, run: bool) -> dict[Path, str]:
         return {folder / name: file_text(notebook), **files}
     except CourseError as error:
         raise CourseError(f"{_shown(source)}, {error}") from None
+
+
+def _points(root: Path, lesson: str) -> Mapping[str, int]:
+    """Return the points of each part of a lesson, as the function says that the checkout's ``pyproject.toml`` names."""
+    named = settings(root).get("tool", {}).get("gamelib", {}).get("points")
+    points: Mapping[str, int] = resolve_name(named)(lesson) if named else {}
+    return points
 
 
 def _shown(path: Path) -> str:

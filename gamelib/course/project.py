@@ -7,6 +7,7 @@ import tomllib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 DISTRIBUTION = "gamelib-course"
 
@@ -72,11 +73,15 @@ def _usual_places() -> list[Path]:
 
 
 def _is_checkout(folder: Path) -> bool:
+    return bool(settings(folder).get("project", {}).get("name") == DISTRIBUTION)
+
+
+def settings(folder: Path) -> dict[str, Any]:
+    """Return what the ``pyproject.toml`` of a folder says; nothing if it has none that can be read."""
     try:
-        settings = tomllib.loads((folder / "pyproject.toml").read_text(encoding="utf-8"))
+        return tomllib.loads((folder / "pyproject.toml").read_text(encoding="utf-8"))
     except (OSError, ValueError):
-        return False
-    return bool(settings.get("project", {}).get("name") == DISTRIBUTION)
+        return {}
 
 
 def write_whole(path: Path, content: bytes) -> None:
