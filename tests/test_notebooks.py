@@ -4,9 +4,9 @@ from pathlib import Path
 
 import nbformat
 import pytest
+from gamelib_lessons.build import drift, sources
+from gamelib_lessons.convert import SLIDE_TYPES
 
-from gamelib.course.build import drift, sources
-from gamelib.course.convert import SLIDE_TYPES
 from gamelib.course.project import Checkout
 from tests.notebook_proofs import code_cells, is_check, run_nbval, solved, up_to_first_text
 

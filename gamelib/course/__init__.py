@@ -1,4 +1,4 @@
-"""The course around the library: the ``gamelib`` command, the working copy, building the notebooks."""
+"""The course around the library: the ``gamelib`` command and the working copy."""
 
 from gamelib.course import moved
 

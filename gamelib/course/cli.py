@@ -7,12 +7,13 @@ import sys
 import textwrap
 import webbrowser
 from collections.abc import Callable, Sequence
+from importlib import import_module
 from io import TextIOWrapper
 from pathlib import Path
 from typing import NoReturn, TypedDict
 
 from gamelib import GameError, __version__
-from gamelib.course.project import Checkout, CourseError, find_checkout, numbered
+from gamelib.course.project import Checkout, CourseError, find_checkout, numbered, settings
 
 Run = Callable[[argparse.Namespace], int]
 
@@ -216,20 +217,19 @@ def _play(arguments: argparse.Namespace) -> int:
 
 
 def _build(arguments: argparse.Namespace) -> int:
+    checkout = find_checkout()
     try:
-        from gamelib.course.build import build, drift, sources
+        builder = import_module(settings(checkout.root)["tool"]["gamelib"]["builder"])
     except ModuleNotFoundError as error:
         raise CourseError(f"building needs the package {error.name}: pip install -e '.[test]' brings it") from None
-
-    checkout = find_checkout()
-    chosen = sources(checkout)
+    chosen = builder.sources(checkout)
     if arguments.only:
         chosen = [path for path in chosen if path.is_relative_to(checkout.lessons) == (arguments.only == "lessons")]
     if arguments.numbers:
         chosen = [path for number in arguments.numbers for path in numbered(chosen, number)]
     drifted = False
     for source in chosen:
-        for message in drift(source, run=True) if arguments.check else build(source):
+        for message in builder.drift(source, run=True) if arguments.check else builder.build(source):
             drifted |= arguments.check
             print(message, flush=True)
     return 1 if drifted else 0

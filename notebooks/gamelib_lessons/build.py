@@ -8,18 +8,18 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
-from pkgutil import resolve_name
 
+from gamelib_exercises.lessons import points_of
 from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
 from nbformat import NotebookNode
 
-from gamelib.course.convert import cell_name, convert, with_points
-from gamelib.course.exercises_from_solutions import exercise_from_solution
-from gamelib.course.normalise import file_text, first_difference, normalise
-from gamelib.course.project import Checkout, CourseError, settings, write_whole
+from gamelib.course.project import Checkout, CourseError, write_whole
+from gamelib_lessons.convert import cell_name, convert, with_points
+from gamelib_lessons.exercises_from_solutions import exercise_from_solution
+from gamelib_lessons.normalise import file_text, first_difference, normalise
 
 CELL_TIMEOUT = 60
 _COLOUR = re.compile(r"\x1b\[[0-9;]*m")
@@ -49,7 +49,7 @@ def render(source: Path, *, run: bool) -> dict[Path, str]:
     lesson = folder.name == "notebooks"
     try:
         if not lesson:
-            text = with_points(text, _points(folder.parent, source.name[:2]))
+            text = with_points(text, points_of(source.name[:2]))
         notebook = convert(text, lesson=lesson)
         files = {} if lesson else {folder.parent / "exercises" / name: file_text(exercise_from_solution(notebook))}
         if run:
@@ -58,13 +58,6 @@ def render(source: Path, *, run: bool) -> dict[Path, str]:
         return {folder / name: file_text(notebook), **files}
     except CourseError as error:
         raise CourseError(f"{_shown(source)}, {error}") from None
-
-
-def _points(root: Path, lesson: str) -> Mapping[str, int]:
-    """Return the points of each part of a lesson, as the function says that the checkout's ``pyproject.toml`` names."""
-    named = settings(root).get("tool", {}).get("gamelib", {}).get("points")
-    points: Mapping[str, int] = resolve_name(named)(lesson) if named else {}
-    return points
 
 
 def _shown(path: Path) -> str:

@@ -3,7 +3,7 @@
 What an author may write in the ``# %%`` line of a cell, besides ``[markdown]``:
 
 * ``slideshow={"slide_type": "slide"}``: the slide type, needed on every cell of a lesson;
-* ``answer="q1_labels"``: the student writes here (see :mod:`gamelib.course.exercises_from_solutions`);
+* ``answer="q1_labels"``: the student writes here (see :mod:`gamelib_lessons.exercises_from_solutions`);
 * ``check="q1_labels"``: checks that answer; ``check="q1_labels-order"`` is one more check of it;
 * ``tags=[…]`` and ``jupyter={…}``, as Jupyter knows them.
 

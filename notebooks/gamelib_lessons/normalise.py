@@ -10,8 +10,8 @@ from typing import Any
 import nbformat
 from nbformat import NotebookNode
 
-from gamelib.course.convert import cell_name
 from gamelib.course.project import CourseError
+from gamelib_lessons.convert import cell_name
 
 LARGEST_FILE = 1_000_000
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"

@@ -15,8 +15,8 @@ import re
 
 from nbformat import NotebookNode
 
-from gamelib.course.convert import SOLUTION_ONLY, cell_name
 from gamelib.course.project import CourseError
+from gamelib_lessons.convert import SOLUTION_ONLY, cell_name
 
 STUB = 'raise NotImplementedError("write your answer here")'
 _REGION = re.compile(r"^([ \t]*)### BEGIN SOLUTION[ \t]*\n(.*?)^\1### END SOLUTION[ \t]*$", re.MULTILINE | re.DOTALL)
