@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
+from math import log, sqrt
 from typing import Generic, TypeAlias, TypeVar
 
 from gamelib.draw.search_tree import children_of
@@ -88,8 +89,8 @@ def _compared(tree: Tree[State, Action], node: Node[State, Action]) -> dict[Acti
     policy, player = tree.given_policy, node.player
     if not isinstance(player, int):
         return {}
-    children = children_of(tree.game, node)
-    if isinstance(policy, UCT):
-        indices = policy.indices(node, player)
-        return {action: indices[action] for action in children}
-    return {action: (child.mean(player), None) for action, child in children.items()}
+    spread = 2 * policy.c**2 * log(node.visits) if isinstance(policy, UCT) else None
+    return {
+        action: (child.mean(player), None if spread is None else sqrt(spread / child.visits))
+        for action, child in children_of(tree.game, node).items()
+    }
