@@ -8,7 +8,6 @@ from gamelib.montecarlo.mast import MAST
 from gamelib.montecarlo.mcts import UCT, back_up, expand, mcts, select, simulate
 from gamelib.montecarlo.node import Node, count_nodes
 from gamelib.montecarlo.parallel import root_parallel
-from gamelib.montecarlo.parallel_tree import leaf_parallel, tree_parallel
 from gamelib.montecarlo.rave import RAVE
 from gamelib.montecarlo.result import MonteCarloResult
 from gamelib.montecarlo.rollout import GuidedRollout, RandomRollout
@@ -43,11 +42,9 @@ __all__ = [
     "expand",
     "expected_value",
     "flat_monte_carlo",
-    "leaf_parallel",
     "mcts",
     "most_visits",
     "root_parallel",
     "select",
     "simulate",
-    "tree_parallel",
 ]

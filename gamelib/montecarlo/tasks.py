@@ -9,14 +9,11 @@ process is found out before anything begins.
 from __future__ import annotations
 
 import pickle
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import CancelledError, Executor, Future
-from functools import lru_cache
-from random import Random
 from typing import Any, NamedTuple, TypeVar
 
 from gamelib.errors import InvalidSearch
-from gamelib.montecarlo.rollout import Move
 from gamelib.montecarlo.scale import Utilities
 from gamelib.montecarlo.search_tree import SearchTree
 
@@ -31,13 +28,6 @@ class RootStatistics(NamedTuple):
     proven: Utilities | None
     nodes: int
     children: Sequence[tuple[Any, int, Sequence[float], Utilities | None]]
-
-
-class PlayedOut(NamedTuple):
-    """What a rollout came to: what each player got, and the moves if somebody asked for them."""
-
-    utilities: Utilities
-    moves: Sequence[Move]
 
 
 def packed(what: str, thing: object) -> bytes:
@@ -66,20 +56,6 @@ def grow_tree(job: bytes, seed: int, simulations: int) -> RootStatistics:
         (action, child.visits, child.totals, child.proven) for action, child in root.children.items() if child.visits
     ]
     return RootStatistics(root.visits, root.totals, root.proven, tree.nodes, children)
-
-
-def play_out(game: bytes, rollout: bytes, states: Sequence[Hashable], seed: int, moves: bool) -> list[PlayedOut]:
-    """Play states out one after the other, and return the moves too if asked for: a leaf- or tree-parallel task."""
-    known_game, playing, random = _unpacked_game(game), pickle.loads(rollout), Random(seed)
-    if moves and hasattr(playing, "played"):
-        return [PlayedOut(*playing.played(known_game, state, random)) for state in states]
-    return [PlayedOut(playing(known_game, state, random), ()) for state in states]
-
-
-@lru_cache(maxsize=4)
-def _unpacked_game(game: bytes) -> Any:
-    """Return a game, which some take longer to unpack than to play; a game never changes, so tasks may share it."""
-    return pickle.loads(game)
 
 
 def submitted(executor: Executor, task: Callable[..., Returned], *arguments: Any) -> Future[Returned]:
