@@ -13,11 +13,11 @@ from typing import get_args
 
 import numpy as np
 import pytest
+from gamelib_lessons.catalogue import AXES, Status, catalogue, catalogue_table, select
+from gamelib_lessons.catalogue_entry import FigureKind
 
 from gamelib.errors import GameError
 from gamelib.games import Nim, TicTacToe
-from gamelib.games.catalogue import AXES, Status, catalogue, catalogue_table, select
-from gamelib.games.catalogue_entry import FigureKind
 from gamelib.search import solve
 
 
@@ -30,7 +30,7 @@ def names(**axes):
 
 
 def data():
-    return json.loads(resources.files("gamelib.games").joinpath("catalogue.json").read_text(encoding="utf-8"))
+    return json.loads(resources.files("gamelib_lessons").joinpath("catalogue.json").read_text(encoding="utf-8"))
 
 
 # -- the data ------------------------------------------------------------------------------------

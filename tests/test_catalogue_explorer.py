@@ -3,8 +3,8 @@
 import re
 from itertools import product
 
-from gamelib.games.catalogue import AXES, catalogue, select
-from gamelib.widgets.catalogue import ANY, CatalogueExplorer
+from gamelib_lessons.catalogue import AXES, catalogue, select
+from gamelib_lessons.catalogue_explorer import ANY, CatalogueExplorer
 
 
 def rows(explorer):

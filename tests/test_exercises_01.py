@@ -11,11 +11,11 @@ from gamelib_exercises.lesson_01.game_parts import EndsPart, side_by_side
 from gamelib_exercises.lesson_01.q5_boards import boards
 from gamelib_exercises.lessons import parts as parts_of
 from gamelib_exercises.solution import solution
+from gamelib_lessons.catalogue import catalogue
 
 from gamelib import MAX, MIN, Game
 from gamelib.game import two_player_utility
 from gamelib.games import Nim, TicTacToe, TreeGame
-from gamelib.games.catalogue import catalogue
 from gamelib.games.matrix import MatrixGame
 from gamelib.games.subtraction import Subtraction
 from gamelib.search import game_size

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 import ipywidgets
 import pytest
+from gamelib_lessons.catalogue_explorer import CatalogueExplorer
 from gamelib_lessons.go_example_explorer import GoExampleExplorer
 
 import gamelib.widgets
@@ -198,7 +199,7 @@ EXPORTED = [getattr(gamelib.widgets, name) for name in gamelib.widgets.__all__]
 EXPLORERS = [each for each in EXPORTED if issubclass(each, Explorer) and each is not Explorer]
 
 
-@pytest.mark.parametrize("kind", [*EXPLORERS, GoExampleExplorer], ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", [*EXPLORERS, CatalogueExplorer, GoExampleExplorer], ids=lambda kind: kind.__name__)
 def test_every_explorer_says_what_it_shows_and_each_control_changes_it_and_is_put_back(kind):
     explorer = kind(*ARGUMENTS.get(kind, ()))
     opened, values = explorer.shown, explorer.values

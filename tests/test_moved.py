@@ -22,6 +22,8 @@ OLD = "from gamelib.course.exercise import exercises\nq = exercises('02', studen
         ("from gamelib.course.glossary import glossary_table", "gamelib_lessons.glossary"),
         ("from gamelib.course import tree_search_report", "gamelib_lessons.tree_search_report"),
         ("from gamelib.draw.learning_loop import learning_loop", "gamelib_lessons.learning_loop"),
+        ("from gamelib.games.catalogue import select", "gamelib_lessons.catalogue"),
+        ("from gamelib.widgets import CatalogueExplorer", "gamelib_lessons.catalogue_explorer.CatalogueExplorer"),
         ("from gamelib.widgets import GoExampleExplorer", "gamelib_lessons.go_example_explorer.GoExampleExplorer"),
     ],
 )

@@ -11,6 +11,8 @@ from typing import Final
 _MOVED: Final = {  # the first that a name begins with counts
     "gamelib.course.exercise": "gamelib_exercises",
     "gamelib.course.": "gamelib_lessons.",
+    "gamelib.games.catalogue": "gamelib_lessons.catalogue",
+    "gamelib.widgets.Catalogue": "gamelib_lessons.catalogue_explorer.Catalogue",
     "gamelib.draw.learning_loop": "gamelib_lessons.learning_loop",
     "gamelib.widgets.GoExample": "gamelib_lessons.go_example_explorer.GoExample",
 }

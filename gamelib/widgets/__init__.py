@@ -3,7 +3,6 @@
 from gamelib.widgets.bandit import BanditExplorer
 from gamelib.widgets.bend import BendExplorer
 from gamelib.widgets.by_hand import ByHandExplorer, ChanceByHandExplorer
-from gamelib.widgets.catalogue import CatalogueExplorer
 from gamelib.widgets.cost import CostExplorer
 from gamelib.widgets.evaluation import EvaluationExplorer
 from gamelib.widgets.explorer import Explorer, View
@@ -39,7 +38,6 @@ __all__ = [
     "BanditExplorer",
     "BendExplorer",
     "ByHandExplorer",
-    "CatalogueExplorer",
     "ChanceByHandExplorer",
     "CostExplorer",
     "EvaluationExplorer",

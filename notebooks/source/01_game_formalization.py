@@ -416,12 +416,12 @@ print(f"at a million nodes a second: 10^{100 * log10(35) - 6 - log10(365.25 * 24
 # sequential, everybody at once, and with imperfect information.
 
 # %% slideshow={"slide_type": "slide"}
-from gamelib.widgets import CatalogueExplorer
+from gamelib_lessons.catalogue_explorer import CatalogueExplorer
 
 CatalogueExplorer()
 
 # %% slideshow={"slide_type": "subslide"}
-from gamelib.games.catalogue import catalogue, select
+from gamelib_lessons.catalogue import catalogue, select
 
 entries = catalogue()
 print(len(entries), "entries")

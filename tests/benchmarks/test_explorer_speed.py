@@ -13,6 +13,7 @@ import gc
 from statistics import median
 
 import ipywidgets
+from gamelib_lessons.catalogue_explorer import CatalogueExplorer
 from gamelib_lessons.go_example_explorer import GoExampleExplorer
 
 import gamelib.widgets
@@ -23,7 +24,6 @@ from gamelib.widgets import (
     BanditExplorer,
     BendExplorer,
     ByHandExplorer,
-    CatalogueExplorer,
     ChanceByHandExplorer,
     CostExplorer,
     EvaluationExplorer,
@@ -167,5 +167,5 @@ def test_every_explorer_follows_its_controls_within_150_milliseconds_at_its_defa
             over += [f"{name}, {change}: {1000 * each:.0f} ms" for each, change in times if each >= ALLOWED]
     report("a change of a control of an explorer, median and slowest (150 ms are allowed at the defaults)", rows)
     there = {each for each in gamelib.widgets.__all__ if each.endswith("Explorer")} - {Explorer.__name__}
-    assert shown == there | {GoExampleExplorer.__name__}
+    assert shown == there | {CatalogueExplorer.__name__, GoExampleExplorer.__name__}
     assert not over

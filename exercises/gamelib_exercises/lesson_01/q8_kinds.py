@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
-from gamelib.games.catalogue import CatalogueEntry, catalogue
+from gamelib_lessons.catalogue import CatalogueEntry, catalogue
+
 from gamelib.svg import text_card
 from gamelib_exercises.drill import Drill, Entry, Unreadable, names
 from gamelib_exercises.part import Mutant, Part

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar, Final
 
-from gamelib.games.catalogue import AXES, CatalogueEntry, catalogue, catalogue_table, select
 from gamelib.widgets.explorer import Explorer, View, choice
+from gamelib_lessons.catalogue import AXES, CatalogueEntry, catalogue, catalogue_table, select
 
 ANY: Final = "any"
 """The value of a control that asks nothing."""

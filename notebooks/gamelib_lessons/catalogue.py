@@ -11,17 +11,16 @@ Example:
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable, Sequence
 from functools import cache
 from html import escape
-from importlib import resources
 from typing import Final
 
 from gamelib.errors import GameError
-from gamelib.games.catalogue_entry import AXES, CatalogueEntry, Figure, Status, read_entry
 from gamelib.number import check_count
+from gamelib_lessons.catalogue_entry import AXES, CatalogueEntry, Figure, Status, read_entry
+from gamelib_lessons.stored import read
 
 __all__ = ["AXES", "CatalogueEntry", "Figure", "Status", "catalogue", "catalogue_table", "select"]
 
@@ -52,8 +51,7 @@ def catalogue() -> tuple[CatalogueEntry, ...]:
         >>> chess.name, chess.italian, chess.players, chess.branching_factor.value
         ('chess', 'scacchi', '2', 35.0)
     """
-    text = resources.files("gamelib.games").joinpath("catalogue.json").read_text(encoding="utf-8")
-    data = json.loads(text)
+    data = read("catalogue.json")
     return tuple(read_entry(record, data["sources"]) for record in data["entries"])
 
 
