@@ -7,10 +7,12 @@ A simulation has four phases:
 - **simulate**: play on from there at random until the game is over;
 - **back up**: at every node on the way, count one more visit, and what each player got.
 
-In the end the action that was tried most often is recommended. The search asks the game for nothing but its rules, and
-can be stopped at any time. With UCT as its tree policy the estimate at the root converges to the minimax value as
-simulations grow, though in the worst case very slowly. (Kocsis and Szepesvári state so; the proof has a gap, which
-Shah, Xie and Xu close for a bonus that grows faster than UCT's.)
+A node knows its ``visits``, the ``totals`` of what they brought each player, its ``children`` by action and the
+``untried`` actions; ``proven`` is for a solver. In the end the action that was tried most often is recommended.
+
+The search asks the game for nothing but its rules, and can be stopped at any time. With UCT as its tree policy the
+estimate at the root converges to the minimax value as simulations grow, though in the worst case very slowly. (Kocsis
+and Szepesvári state so; the proof has a gap, which Shah, Xie and Xu close for a bonus that grows faster than UCT's.)
 
 Source: R. Coulom, "Efficient selectivity and backup operators in Monte-Carlo tree search", *Computers and Games*, 2006;
 L. Kocsis and C. Szepesvári, "Bandit based Monte-Carlo planning", *ECML*, 2006; C. Browne et al., "A survey of Monte
@@ -60,7 +62,7 @@ def select(tree: Tree[State, Action]) -> Path[State, Action]:
     Actions never tried come first, in random order; where chance moves, it moves as its probabilities say.
     """
     node, path = tree.root, Path([tree.root], [])
-    while node.player is not None and node.proven is None:
+    while node.player is not None and node.proven is None:  # until the game is over
         if node.untried:
             action = at_random(node.untried, tree.random)
         elif node.player is CHANCE:
@@ -130,7 +132,7 @@ class UCT:
 
     def choose(self, node: Node[State, Action], player: int) -> Action:
         """Return the action with the highest index, the one tried first of several."""
-        spread = 2 * self.c * self.c * log(node.visits or 1)  # C goes under the root
+        spread = 2 * self.c * self.c * log(node.visits or 1)  # of the formula above, what all children share
         highest = -inf
         for action, child in node.children.items():
             visits = child.visits

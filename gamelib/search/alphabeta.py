@@ -27,14 +27,14 @@ from gamelib.search.windows import OPEN, Window, WindowSearch
 
 
 def alphabeta_of(search: WindowSearch[State, Action]) -> ValueInWindow:
-    """Return VALUE(s, α, β): what a state is worth, and the line of play expected from there.
+    """Return the function VALUE(s, α, β): what a state is worth, and the line of play expected from there.
 
     A value that does not lie between α and β is a bound: α or less stands for *at most that*, β or more for *at least*.
     """
-    is_terminal, player, actions, result, utility = search.rules
-    limit, at_limit = search.limit, search.at_limit
+    is_terminal, player, actions, result, utility = search.rules  # the game's; actions come in the order asked for
+    limit, at_limit = search.limit, search.at_limit  # how deep to look, and the evaluation of a state there
 
-    @search.around
+    @search.around  # a table to look into first, where one was given; else this is the function as it stands
     def value(state: State, alpha: float, beta: float, depth: int) -> Found:
         if is_terminal(state):
             return utility(state), None
@@ -53,7 +53,7 @@ def alphabeta_of(search: WindowSearch[State, Action]) -> ValueInWindow:
             found, rest = value(result(state, action), alpha, beta, depth + 1)
             if found > v:
                 v, line = found, (action, rest)
-                if v >= beta:  # MIN has something better further up, and will not let the game come here
+                if v >= beta:  # MIN, sure of beta, will not let the game come here: the other actions do not matter
                     return v, line
                 alpha = max(alpha, v)
         return v, line
@@ -64,7 +64,7 @@ def alphabeta_of(search: WindowSearch[State, Action]) -> ValueInWindow:
             found, rest = value(result(state, action), alpha, beta, depth + 1)
             if found < v:
                 v, line = found, (action, rest)
-                if v <= alpha:  # MAX has something better further up
+                if v <= alpha:  # MAX, sure of alpha, will not let the game come here
                     return v, line
                 beta = min(beta, v)
         return v, line
