@@ -13,6 +13,12 @@ FROM_THE_START: Final = Patch(
     made=lambda right: lambda game, state, *values: right(game, game.initial_state(), *values),
 )
 
+FROM_RIGHT_TO_LEFT: Final = Patch(
+    "from right to left",
+    "the actions are tried from right to left. Alpha-beta takes them as game.actions(state) lists them.",
+    ("in game.actions(state):", "in game.actions(state)[::-1]:"),
+)
+
 # -- leaves --------------------------------------------------------------------------------------
 
 _UTILITY: Final = "game.utility(state, MAX)"
@@ -44,6 +50,47 @@ MAX_EVERYWHERE: Final = Patch(
     (_MAX_MOVES, "True"),
 )
 
+
+
+def every_second_ply(signature: str, call: str) -> Patch:
+    """Return the slip of a search that counts plies; its signature and its call of itself end with these."""
+    return Patch(
+        "MAX at every second ply",
+        "MAX is taken to move at the root and then at every second ply. MIN may be the first to move, and a player may "
+        "move twice running: ask game.player(state).",
+        (signature, f"{signature[:-2]}, ply=0):"),
+        (_MAX_MOVES, "ply % 2 == 0"),
+        (call, f"{call[:-1]}, ply + 1)"),
+    )
+
+
+def strict_turns(signature: str, call: str) -> Patch:
+    """Return the slip of a search in which turns alternate; its signature and its call of itself end with these."""
+    return Patch(
+        "strict turns",
+        "the players are taken to alternate after the first move. In some games a player moves twice running: ask "
+        "game.player(state) at every state.",
+        (signature, f"{signature[:-2]}, turn=None):"),
+        ("maximising = ", "turn = game.player(state) if turn is None else turn\n    maximising = "),
+        (_MAX_MOVES, "turn == MAX"),
+        (call, f"{call[:-1]}, 1 - turn)"),
+    )
+
+
+def one_window(own: str) -> Patch:
+    """Return the slip of alpha-beta that never narrows and widens again; ``own`` says whose nodes raise alpha."""
+    return Patch(
+        "one window for the whole tree",
+        "alpha and beta are kept in one place for the whole tree, so that what was learned below one node still counts "
+        "beside it. Each call needs a window of its own: hand it down as arguments.",
+        ("alpha=-inf, beta=inf):", "window=None):\n    window = window or [-inf, inf]"),
+        (" alpha, beta)", " window)"),
+        (f"v >= beta if {own} else v <= alpha", f"v >= window[1] if {own} else v <= window[0]"),
+        ("alpha = max(alpha, v)", "window[0] = max(window[0], v)"),
+        ("beta = min(beta, v)", "window[1] = min(window[1], v)"),
+    )
+
+
 # -- the best value so far -----------------------------------------------------------------------
 
 _START: Final = "(-inf if maximising else inf)"
@@ -67,6 +114,25 @@ STARTS_AT_INFINITY: Final = Patch(
     (_START, "inf"),
 )
 
+# -- estimates -----------------------------------------------------------------------------------
+
+EVALUATION_AT_THE_ENDS: Final = Patch(
+    "evaluation at the ends",
+    "evaluate is asked about states in which the game is over. What they are worth is known: game.utility(state, MAX).",
+    (_UTILITY, "evaluate(state)"),
+)
+ENDS_ESTIMATED_TOO: Final = Patch(
+    "ends estimated too",
+    "evaluate is asked about states in which the game is over, though the utility is what is returned.",
+    (f"return {_UTILITY}", f"evaluate(state)\n        return {_UTILITY}"),
+)
+ESTIMATE_FOR_THE_MOVER: Final = Patch(
+    "estimate for the player to move",
+    "the estimate is turned round where MIN is to move. evaluate(state) is what the state is worth to MAX, whoever is "
+    "to move.",
+    ("evaluate(state)", f"(evaluate(state) if {_MAX_MOVES} else -evaluate(state))"),
+)
+
 # -- value and action ----------------------------------------------------------------------------
 
 VALUE_ALONE: Final = Patch(
@@ -80,3 +146,31 @@ PAIR_SWAPPED: Final = Patch(
     "the two have changed places: the value comes first, then the action.",
     made=lambda right: lambda *asked: right(*asked)[::-1],
 )
+
+
+def state_for_action(noted: str) -> Patch:
+    """Return the slip in what is noted, an assignment that ends with the action."""
+    return Patch(
+        "state for action",
+        "the state after the best action is returned in its place; asked for is the action.",
+        (noted, f"{noted.removesuffix('action')}game.result(state, action)"),
+    )
+
+
+def first_action(returned: str) -> Patch:
+    """Return the slip in a return that ends with the action."""
+    return Patch(
+        "first action",
+        "the action is always the first, whatever the others are worth.",
+        (returned, f"{returned.partition(',')[0]}, game.actions(state)[0]"),
+    )
+
+
+def no_action_noted(*changes: tuple[str, str]) -> Patch:
+    """Return the slip that these changes make."""
+    return Patch(
+        "no action noted",
+        "no action is noted, or the best child's pair is handed up as it is: with the action that is best *there*, in "
+        "the end the None of the leaf. Note the action that leads to the best child together with its value.",
+        *changes,
+    )

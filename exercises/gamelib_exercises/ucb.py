@@ -5,6 +5,22 @@ from __future__ import annotations
 from gamelib_exercises.solution import Patch
 
 
+def logarithm_slips(logarithm: str) -> tuple[Patch, Patch]:
+    """Return the slips of taking a logarithm to another base."""
+    return (
+        Patch(
+            "logarithm to base 10",
+            "the logarithm is that to base 10. It is the natural one: math.log(x).",
+            (logarithm, f"({logarithm}) / log(10)"),
+        ),
+        Patch(
+            "logarithm to base 2",
+            "the logarithm is that to base 2. It is the natural one: math.log(x).",
+            (logarithm, f"({logarithm}) / log(2)"),
+        ),
+    )
+
+
 def index_slips(mean: str, logarithm: str) -> tuple[Patch, ...]:
     """Return the slips in an index that is written ``mean + c * sqrt(2 * logarithm / visits)``.
 
@@ -34,15 +50,6 @@ def index_slips(mean: str, logarithm: str) -> tuple[Patch, ...]:
             (mean, f"c * {mean}"),
         ),
         Patch("lower bound", "the bonus is taken away from the mean. Optimism adds it.", (" + c", " - c")),
-        Patch(
-            "logarithm to base 10",
-            "the logarithm is that to base 10. It is the natural one: math.log(x).",
-            (logarithm, f"{logarithm} / log(10)"),
-        ),
-        Patch(
-            "logarithm to base 2",
-            "the logarithm is that to base 2. It is the natural one: math.log(x).",
-            (logarithm, f"{logarithm} / log(2)"),
-        ),
+        *logarithm_slips(logarithm),
         Patch("no root", "the root is missing.", ("sqrt(", "(")),
     )

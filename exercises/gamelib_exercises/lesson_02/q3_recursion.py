@@ -4,22 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from gamelib_exercises import slips
 from gamelib_exercises.kinds import ActionsPart, DecisionPart
 from gamelib_exercises.lesson_02.cases import DECISIONS, VALUES
 from gamelib_exercises.lesson_02.kinds import LinePart
 from gamelib_exercises.part import Part
-from gamelib_exercises.slips import (
-    FROM_THE_START,
-    MAX_EVERYWHERE,
-    MIN_AND_MAX_SWAPPED,
-    PAIR_SWAPPED,
-    STARTS_AT_0,
-    STARTS_AT_INFINITY,
-    STARTS_AT_MINUS_INFINITY,
-    UTILITY_OF_MIN,
-    UTILITY_OF_THE_MOVER,
-    VALUE_ALONE,
-)
 from gamelib_exercises.solution import Patch, Right
 
 _OVER = "    if game.is_terminal(state):\n        return game.utility(state, MAX), None\n"
@@ -29,7 +18,6 @@ _COMPARED = "            best_value, best_action = value, action"
 _RECURSION = "value, _ = value_and_action(game, game.result(state, action))"
 _UTILITY = "game.utility(state, MAX)"
 _OF_THE_MOVER = (_UTILITY, "game.utility(state, game.player(state) if game.player(state) in (0, 1) else MAX)")
-_BEST_OF_ALL = "maximising = game.player(state) == MAX"
 
 
 def parts(student: int) -> list[Part]:
@@ -82,8 +70,8 @@ def parts(student: int) -> list[Part]:
 
 
 _VALUE = (
-    UTILITY_OF_THE_MOVER,
-    UTILITY_OF_MIN,
+    slips.UTILITY_OF_THE_MOVER,
+    slips.UTILITY_OF_MIN,
     Patch(
         "terminal test forgotten",
         "the function never asks game.is_terminal(state): at a leaf there are no actions, and max or min of nothing is "
@@ -97,8 +85,8 @@ _VALUE = (
         "search starts from is left. When the game is over, the value is game.utility(state, MAX).",
         (_OVER, ""),
     ),
-    MIN_AND_MAX_SWAPPED,
-    MAX_EVERYWHERE,
+    slips.MIN_AND_MAX_SWAPPED,
+    slips.MAX_EVERYWHERE,
     Patch(
         "terminal root not tested",
         "only the children are tested for being terminal. The function may be asked about a state in which the game is "
@@ -115,9 +103,9 @@ _VALUE = (
         "the children are taken for leaves. Their value is what the function itself returns for them.",
         (_RECURSION, "value = game.utility(game.result(state, action), MAX)"),
     ),
-    STARTS_AT_0,
-    STARTS_AT_MINUS_INFINITY,
-    STARTS_AT_INFINITY,
+    slips.STARTS_AT_0,
+    slips.STARTS_AT_MINUS_INFINITY,
+    slips.STARTS_AT_INFINITY,
     Patch(
         "best has no value at the start",
         "the variable for the best value so far has none before the loop. Set it to minus infinity for MAX and to "
@@ -130,22 +118,8 @@ _VALUE = (
         "MAX and at infinity for MIN.",
         (_START, "None"),
     ),
-    Patch(
-        "MAX at every second ply",
-        "MAX is taken to move at the root and then at every second ply. MIN may be the first to move, and a player may "
-        "move twice running: ask game.player(state).",
-        ("(game, state):", "(game, state, depth=0):"),
-        ("game.player(state) == MAX", "depth % 2 == 0"),
-        ("game.result(state, action))", "game.result(state, action), depth + 1)"),
-    ),
-    Patch(
-        "strict turns",
-        "the players are taken to alternate after the first move. In some games a player moves twice running: ask "
-        "game.player(state) at every state.",
-        ("(game, state):", "(game, state, turn=None):"),
-        (_BEST_OF_ALL, "turn = game.player(state) if turn is None else turn\n    maximising = turn == MAX"),
-        ("game.result(state, action))", "game.result(state, action), 1 - turn)"),
-    ),
+    slips.every_second_ply("(game, state):", "game.result(state, action))"),
+    slips.strict_turns("(game, state):", "game.result(state, action))"),
     Patch(
         "return inside the loop",
         "the function returns after the first action. The return belongs after the loop.",
@@ -197,30 +171,17 @@ _VALUE = (
         (_RECURSION, f"{_RECURSION}\n        value = -value"),
         ("game.player(state) == MAX", "True"),
     ),
-    FROM_THE_START,
-    VALUE_ALONE,
-    PAIR_SWAPPED,
+    slips.FROM_THE_START,
+    slips.VALUE_ALONE,
+    slips.PAIR_SWAPPED,
     Patch(
         "the action alone",
         "the action alone is returned. The value goes before it: return value, action.",
         made=lambda right: lambda game, state: right(game, state)[1],
     ),
-    Patch(
-        "no action noted",
-        "no action is noted, or the best child's pair is handed up as it is: with the action that is best *there*, in "
-        "the end the None of the leaf. Note the action that leads to the best child together with its value.",
-        (_COMPARED, "            best_value = value"),
-    ),
-    Patch(
-        "state for action",
-        "the state after the best action is returned in its place; asked for is the action.",
-        (_COMPARED, "            best_value, best_action = value, game.result(state, action)"),
-    ),
-    Patch(
-        "first action",
-        "the action is always the first, whatever the others are worth.",
-        ("return best_value, best_action", "return best_value, game.actions(state)[0]"),
-    ),
+    slips.no_action_noted((_COMPARED, "            best_value = value")),
+    slips.state_for_action(_COMPARED),
+    slips.first_action("return best_value, best_action"),
     Patch(
         "argmax for MIN",
         "the action of the greatest value is taken where MIN is to move too. MIN wants the smallest.",
@@ -257,7 +218,7 @@ _CHOSEN = (
 _ADDED = "line.append(action)"
 
 _LINE = (
-    FROM_THE_START,
+    slips.FROM_THE_START,
     Patch(
         "first action alone",
         "only the first action is returned. Go on with the state it leads to, until the game is over.",
@@ -310,7 +271,7 @@ _RECORDS = (
 )
 
 _OPTIMAL = (
-    FROM_THE_START,
+    slips.FROM_THE_START,
     Patch(
         "just one",
         "one best action is returned; there can be several of the same value.",

@@ -9,20 +9,11 @@ from typing import Any, Final
 from gamelib.game import MAX, MIN
 from gamelib.games.connect_four import ConnectFour
 from gamelib.games.tree_nodes import Decision
+from gamelib_exercises import slips
 from gamelib_exercises.lesson_03.cases import LONG, LONG_ESTIMATES, MIXED, MIXED_ESTIMATES, SMALL, board, tree
 from gamelib_exercises.lesson_03.kinds import DepthDecisionPart, DepthLeavesPart
 from gamelib_exercises.lesson_03.searched import SearchCase, at_node, position_case
 from gamelib_exercises.part import Part
-from gamelib_exercises.slips import (
-    FROM_THE_START,
-    MAX_EVERYWHERE,
-    PAIR_SWAPPED,
-    STARTS_AT_0,
-    STARTS_AT_INFINITY,
-    STARTS_AT_MINUS_INFINITY,
-    UTILITY_OF_MIN,
-    VALUE_ALONE,
-)
 from gamelib_exercises.solution import Patch, Right
 
 
@@ -120,7 +111,7 @@ def _at_first_sight(right: Any) -> Any:
 
 
 _VALUE = (
-    FROM_THE_START,
+    slips.FROM_THE_START,
     Patch(
         "one ply short",
         "the search stops one ply too early: with depth 1 the actions of the player to move are looked at, and the "
@@ -161,23 +152,13 @@ _VALUE = (
         "evaluated. Ask game.is_terminal(state) first; where the game is over nothing needs to be estimated.",
         (_END + _HORIZON, _HORIZON + _END),
     ),
-    Patch(
-        "evaluation at the ends",
-        "evaluate is asked about states in which the game is over. What they are worth is known: "
-        "game.utility(state, MAX).",
-        (_UTILITY, "evaluate(state)"),
-    ),
+    slips.EVALUATION_AT_THE_ENDS,
     Patch(
         "estimate turned round",
         "the sign of the estimate is turned. evaluate(state) is what the state is worth to MAX, as all values are.",
         (_ESTIMATE, "return -evaluate(state), None"),
     ),
-    Patch(
-        "estimate for the player to move",
-        "the estimate is turned round where MIN is to move. evaluate(state) is what the state is worth to MAX, whoever "
-        "is to move.",
-        (_ESTIMATE, f"return evaluate(state) if {_MAX_MOVES} else -evaluate(state), None"),
-    ),
+    slips.ESTIMATE_FOR_THE_MOVER,
     Patch(
         "no estimate",
         "states at the horizon are worth 0. What they are worth is evaluate(state).",
@@ -214,42 +195,31 @@ _VALUE = (
         "action leads to counts, and nothing else: begin with minus infinity for MAX and infinity for MIN.",
         (_START, "evaluate(state)"),
     ),
-    STARTS_AT_MINUS_INFINITY,
-    STARTS_AT_INFINITY,
-    STARTS_AT_0,
+    slips.STARTS_AT_MINUS_INFINITY,
+    slips.STARTS_AT_INFINITY,
+    slips.STARTS_AT_0,
     Patch(
         "best starts at a loss",
         "the best value so far is -1 at the start for MAX and 1 for MIN, as if no value could be worse. In other games "
         "more than that is at stake: start at minus infinity and infinity.",
         (_START, "(-1 if maximising else 1)"),
     ),
-    MAX_EVERYWHERE,
+    slips.MAX_EVERYWHERE,
     Patch(
         "min and max swapped",
         "min and max are swapped: MAX wants the greatest value, MIN the smallest.",
         (_MAX_MOVES, f"not {_MAX_MOVES}"),
     ),
-    Patch(
-        "MAX at every second ply",
-        "MAX is taken to move at the root and then at every second ply. MIN may be the first to move, and a player "
-        "may move twice running: ask game.player(state).",
-        (_SIGNATURE, "(game, state, depth, evaluate, ply=0):"),
-        (_MAX_MOVES, "ply % 2 == 0"),
-        ("depth - 1, evaluate)", "depth - 1, evaluate, ply + 1)"),
-    ),
+    slips.every_second_ply(_SIGNATURE, "depth - 1, evaluate)"),
     Patch(
         "utility for the player to move",
         "the utility is that for the player to move. All values are MAX's: game.utility(state, MAX).",
         (_UTILITY, "game.utility(state, game.player(state) if game.player(state) in (0, 1) else MAX)"),
     ),
-    UTILITY_OF_MIN,
-    VALUE_ALONE,
-    PAIR_SWAPPED,
-    Patch(
-        "first action",
-        "the action is always the first, whatever the others are worth.",
-        ("return best_value, best_action", "return best_value, game.actions(state)[0]"),
-    ),
+    slips.UTILITY_OF_MIN,
+    slips.VALUE_ALONE,
+    slips.PAIR_SWAPPED,
+    slips.first_action("return best_value, best_action"),
     Patch(
         "the action at first sight",
         "the action is the one that looks best one ply deep. Take the one that brought the value.",
@@ -269,7 +239,7 @@ _VALUE = (
 )
 
 _LOOKS = (
-    FROM_THE_START,
+    slips.FROM_THE_START,
     Patch(
         "every node estimated",
         "every node is evaluated on the way down. The estimate is wanted at the horizon alone: call evaluate after "
@@ -277,11 +247,7 @@ _LOOKS = (
         (_END, f"    estimate = evaluate(state)\n{_END}"),
         (_ESTIMATE, "return estimate, None"),
     ),
-    Patch(
-        "ends estimated too",
-        "evaluate is asked about states in which the game is over, though the utility is what is returned.",
-        (_END, _END.replace("        return", "        evaluate(state)\n        return")),
-    ),
+    slips.ENDS_ESTIMATED_TOO,
     Patch(
         "cuts",
         "branches are cut off that cannot matter. That is alpha-beta, the subject of lesson 04; here every node down "

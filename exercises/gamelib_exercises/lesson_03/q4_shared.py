@@ -11,7 +11,7 @@ from gamelib_exercises.lesson_03.cases import MIXED, MIXED_ESTIMATES, SMALL, boa
 from gamelib_exercises.lesson_03.kinds import SearchLeavesPart, SearchValuePart
 from gamelib_exercises.lesson_03.searched import SearchCase, at_node, tree_case
 from gamelib_exercises.part import Part
-from gamelib_exercises.slips import FROM_THE_START, MAX_EVERYWHERE
+from gamelib_exercises.slips import ENDS_ESTIMATED_TOO, ESTIMATE_FOR_THE_MOVER, FROM_THE_START, MAX_EVERYWHERE
 from gamelib_exercises.solution import Patch, Right
 
 
@@ -157,12 +157,7 @@ _VALUE = (
         "the sign of the estimate is turned. evaluate(state) is what the state is worth to MAX.",
         (_ESTIMATE, "return -evaluate(state)"),
     ),
-    Patch(
-        "estimate for the player to move",
-        "the estimate is turned round where MIN is to move. evaluate(state) is what the state is worth to MAX, whoever "
-        "is to move.",
-        (_ESTIMATE, f"return evaluate(state) if {_MAX_MOVES} else -evaluate(state)"),
-    ),
+    ESTIMATE_FOR_THE_MOVER,
     MAX_EVERYWHERE,
 )
 
@@ -174,11 +169,7 @@ _LOOKS = (
         ("    share =", "    estimate = evaluate(state)\n    share ="),
         (_ESTIMATE, "return estimate"),
     ),
-    Patch(
-        "ends estimated too",
-        "evaluate is asked about states in which the game is over, though the utility is what is returned.",
-        (_END, _END.replace("        return", "        evaluate(state)\n        return")),
-    ),
+    ENDS_ESTIMATED_TOO,
     Patch(
         "cuts",
         "branches are cut off that cannot matter. That is alpha-beta, the subject of lesson 04; here all children are "

@@ -8,11 +8,11 @@ from typing import Any, Final
 from gamelib.game import MAX, MIN
 from gamelib.games.breakthrough import Breakthrough, BreakthroughState
 from gamelib.games.tree_nodes import Tree
+from gamelib_exercises import slips
 from gamelib_exercises.lesson_03.cases import LONG, LONG_ESTIMATES, SMALL
 from gamelib_exercises.lesson_03.kinds import QuiescentDecisionPart, SearchLeavesPart, SearchValuePart
 from gamelib_exercises.lesson_03.searched import SearchCase, at_node, position_case, tree_case
 from gamelib_exercises.part import Part
-from gamelib_exercises.slips import FROM_THE_START, MAX_EVERYWHERE
 from gamelib_exercises.solution import Patch, Right
 
 _QUIESCENCE: Final = Right("03", "quiescence")
@@ -151,7 +151,7 @@ def _standing_pat(choose: str) -> Sequence[tuple[str, str]]:
 
 
 _VALUE = (
-    FROM_THE_START,
+    slips.FROM_THE_START,
     Patch(
         "noise evaluated",
         "every position is evaluated as it is, noisy or not. Play the noisy actions out first.",
@@ -213,19 +213,9 @@ _VALUE = (
         ("for action in noisy", "for action in (game.actions(state) if noisy else ())"),
         (_IF_QUIET, "if not values:"),
     ),
-    Patch(
-        "evaluation at the ends",
-        "evaluate is asked about states in which the game is over. What they are worth is known: "
-        "game.utility(state, MAX).",
-        ("game.utility(state, MAX)", "evaluate(state)"),
-    ),
-    Patch(
-        "estimate for the player to move",
-        "the estimate is turned round where MIN is to move. evaluate(state) is what the state is worth to MAX, whoever "
-        "is to move.",
-        (_STOOD_PAT, f"values.append(evaluate(state) if {_MAX_MOVES} else -evaluate(state))"),
-    ),
-    MAX_EVERYWHERE,
+    slips.EVALUATION_AT_THE_ENDS,
+    slips.ESTIMATE_FOR_THE_MOVER,
+    slips.MAX_EVERYWHERE,
     Patch(
         "min and max swapped",
         "min and max are swapped: MAX wants the greatest value, MIN the smallest.",
@@ -234,7 +224,7 @@ _VALUE = (
 )
 
 _LOOKS = (
-    FROM_THE_START,
+    slips.FROM_THE_START,
     Patch(
         "estimate never used",
         "evaluate is asked about positions in which all actions are noisy too, where nobody can stand pat. Ask it only "
@@ -242,11 +232,7 @@ _LOOKS = (
         ("    noisy =", "    stand_pat = evaluate(state)\n    noisy ="),
         (_STOOD_PAT, "values.append(stand_pat)"),
     ),
-    Patch(
-        "ends estimated too",
-        "evaluate is asked about states in which the game is over, though the utility is what is returned.",
-        (_END, _END.replace("        return", "        evaluate(state)\n        return")),
-    ),
+    slips.ENDS_ESTIMATED_TOO,
     Patch(
         "cuts",
         "branches are cut off that cannot matter. That is alpha-beta, the subject of lesson 04; here all noisy actions "
@@ -265,7 +251,7 @@ _LOOKS = (
 )
 
 _DECISION = (
-    FROM_THE_START,
+    slips.FROM_THE_START,
     Patch(
         "no quiescence",
         "positions at the horizon are evaluated as they are: this is h_minimax. Call quiescence(game, state, evaluate) "

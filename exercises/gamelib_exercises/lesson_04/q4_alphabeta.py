@@ -5,21 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from gamelib.game import MAX
+from gamelib_exercises import slips
 from gamelib_exercises.leaves import DecisionLeavesPart, SearchedDecisionPart
 from gamelib_exercises.lesson_04.cases import SEARCHED
 from gamelib_exercises.part import Part
-from gamelib_exercises.slips import (
-    FROM_THE_START,
-    MAX_EVERYWHERE,
-    MIN_AND_MAX_SWAPPED,
-    PAIR_SWAPPED,
-    STARTS_AT_0,
-    STARTS_AT_INFINITY,
-    STARTS_AT_MINUS_INFINITY,
-    UTILITY_OF_MIN,
-    UTILITY_OF_THE_MOVER,
-    VALUE_ALONE,
-)
 from gamelib_exercises.solution import Patch, Right
 
 
@@ -70,9 +59,9 @@ _CUT = "        if v >= beta if maximising else v <= alpha:\n            break\n
 _OF_THE_MOVER = (_UTILITY, "game.utility(state, game.player(state) if game.player(state) in (0, 1) else MAX)")
 
 _VALUE = (
-    FROM_THE_START,
-    UTILITY_OF_THE_MOVER,
-    UTILITY_OF_MIN,
+    slips.FROM_THE_START,
+    slips.UTILITY_OF_THE_MOVER,
+    slips.UTILITY_OF_MIN,
     Patch(
         "terminal test forgotten",
         "the function never asks game.is_terminal(state): at a leaf there are no actions, and the infinity that the "
@@ -105,37 +94,14 @@ _VALUE = (
         "MAX's nodes, beta = min(beta, v) at MIN's.",
         ("        if maximising:", "        if not maximising:"),
     ),
-    Patch(
-        "one window for the whole tree",
-        "alpha and beta are kept in one place for the whole tree, so that what was learned below one node still counts "
-        "beside it. Each call needs a window of its own: hand it down as arguments.",
-        ("alpha=-inf, beta=inf):", "window=None):\n    window = window or [-inf, inf]"),
-        ("action), alpha, beta)", "action), window)"),
-        ("v >= beta if maximising else v <= alpha", "v >= window[1] if maximising else v <= window[0]"),
-        ("alpha = max(alpha, v)", "window[0] = max(window[0], v)"),
-        ("beta = min(beta, v)", "window[1] = min(window[1], v)"),
-    ),
-    MIN_AND_MAX_SWAPPED,
-    MAX_EVERYWHERE,
-    Patch(
-        "MAX at every second ply",
-        "MAX is taken to move at the root and then at every second ply. MIN may be the first to move, and a player "
-        "may move twice running: ask game.player(state).",
-        ("beta=inf):", "beta=inf, ply=0):"),
-        (_MOVER, "ply % 2 == 0"),
-        ("action), alpha, beta)", "action), alpha, beta, ply + 1)"),
-    ),
-    Patch(
-        "strict turns",
-        "the players are taken to alternate after the first move. In some games a player moves twice running: ask "
-        "game.player(state) at every state.",
-        ("beta=inf):", "beta=inf, turn=None):"),
-        (f"maximising = {_MOVER}", "turn = game.player(state) if turn is None else turn\n    maximising = turn == MAX"),
-        ("action), alpha, beta)", "action), alpha, beta, 1 - turn)"),
-    ),
-    STARTS_AT_0,
-    STARTS_AT_MINUS_INFINITY,
-    STARTS_AT_INFINITY,
+    slips.one_window("maximising"),
+    slips.MIN_AND_MAX_SWAPPED,
+    slips.MAX_EVERYWHERE,
+    slips.every_second_ply("beta=inf):", "action), alpha, beta)"),
+    slips.strict_turns("beta=inf):", "action), alpha, beta)"),
+    slips.STARTS_AT_0,
+    slips.STARTS_AT_MINUS_INFINITY,
+    slips.STARTS_AT_INFINITY,
     Patch(
         "negamax as it stands",
         "values are those of the player to move, and sign and window turn at every ply. That is negamax: it needs "
@@ -165,25 +131,11 @@ _VALUE = (
         "is a bound: the action may be worse than it looks. Only a better value may take over: > for MAX, < for MIN.",
         ("value > v if maximising else value < v", "value >= v if maximising else value <= v"),
     ),
-    VALUE_ALONE,
-    PAIR_SWAPPED,
-    Patch(
-        "no action noted",
-        "no action is noted, or the best child's pair is handed up as it is: with the action that is best *there*, in "
-        "the end the None of the leaf. Note the action that leads to the best child together with its value.",
-        ("value, _ =", "value, below ="),
-        ("v, best = value, action", "v, best = value, below"),
-    ),
-    Patch(
-        "state for action",
-        "the state after the best action is returned in its place; asked for is the action.",
-        ("v, best = value, action", "v, best = value, game.result(state, action)"),
-    ),
-    Patch(
-        "first action",
-        "the action is always the first, whatever the others are worth.",
-        ("return v, best", "return v, game.actions(state)[0]"),
-    ),
+    slips.VALUE_ALONE,
+    slips.PAIR_SWAPPED,
+    slips.no_action_noted(("value, _ =", "value, below ="), ("v, best = value, action", "v, best = value, below")),
+    slips.state_for_action("v, best = value, action"),
+    slips.first_action("return v, best"),
 )
 
 
@@ -198,7 +150,7 @@ def _open_below_the_root(right: Any) -> Any:
 
 
 _LEAVES = (
-    FROM_THE_START,
+    slips.FROM_THE_START,
     Patch(
         "no cut at all",
         "no node is ever left early: plain minimax. Either the tests v >= beta and v <= alpha are missing, or the "
@@ -252,9 +204,5 @@ _LEAVES = (
         "late: update v first, then test.",
         (f"{_UPDATE}{_CUT}", f"{_CUT}{_UPDATE}"),
     ),
-    Patch(
-        "from right to left",
-        "the actions are tried from right to left. Alpha-beta takes them as game.actions(state) lists them.",
-        ("in game.actions(state):", "in game.actions(state)[::-1]:"),
-    ),
+    slips.FROM_RIGHT_TO_LEFT,
 )

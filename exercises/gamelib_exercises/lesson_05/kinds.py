@@ -17,6 +17,7 @@ from gamelib_exercises.function import FunctionPart, not_wanted
 from gamelib_exercises.kinds import DecisionPart
 from gamelib_exercises.plain import is_number, same_number, shown
 from gamelib_exercises.sandbox import How
+from gamelib_exercises.slips import first_action, state_for_action
 from gamelib_exercises.solution import Patch
 from gamelib_exercises.verdict import Picture
 
@@ -134,16 +135,8 @@ def tree_case(tree: Tree | TreeGame, *, first: int = MAX, node: str | None = Non
 def wrong_actions() -> list[Patch]:
     """Return the slips in the action: ``v, best = value, action`` is where it is noted."""
     return [
-        Patch(
-            "state for action",
-            "the state after the best action is returned in its place; asked for is the action.",
-            ("v, best = value, action", "v, best = value, game.result(state, action)"),
-        ),
-        Patch(
-            "first action",
-            "the action is always the first, whatever the others are worth.",
-            ("return v, best", "return v, game.actions(state)[0]"),
-        ),
+        state_for_action("v, best = value, action"),
+        first_action("return v, best"),
         Patch(
             "last action",
             "the action is always the last: it is noted at every turn of the loop, and not only where the value is "

@@ -26,7 +26,7 @@ from gamelib_exercises.lesson_05.kinds import (
 from gamelib_exercises.part import Part
 from gamelib_exercises.plain import plain, shown
 from gamelib_exercises.sandbox import run
-from gamelib_exercises.slips import FROM_THE_START, PAIR_SWAPPED, UTILITY_OF_THE_MOVER, VALUE_ALONE
+from gamelib_exercises.slips import FROM_THE_START, PAIR_SWAPPED, UTILITY_OF_THE_MOVER, VALUE_ALONE, every_second_ply
 from gamelib_exercises.solution import Patch, Right
 from gamelib_exercises.watched import ExaminedGame
 
@@ -299,14 +299,7 @@ _RANDOM = (
         (f"    return {_MEAN}\n    ###", "    return min(values)\n    ###"),
     ),
     Patch("an opponent who helps", "MIN's nodes take the greatest value too.", (_IS_MAX, "True")),
-    Patch(
-        "MAX at every second ply",
-        "MAX is taken to move at the root and then at every second ply. MIN may be the first to move, and a player may "
-        "move twice running: ask game.player(state).",
-        ("(game, state):", "(game, state, ply=0):"),
-        (_IS_MAX, "ply % 2 == 0"),
-        (_RECURSION, "against_random(game, game.result(state, action), ply + 1)"),
-    ),
+    every_second_ply("(game, state):", "game.result(state, action))"),
     Patch(
         "mean of all leaves",
         "all leaves that may come up are put together, and their mean is taken. A branch with more leaves is no more "

@@ -7,6 +7,7 @@ from gamelib.games.chance_trees import chance_tree
 from gamelib.games.mnk import TicTacToe
 from gamelib.games.solitaire import Solitaire
 from gamelib.games.tree_nodes import ChanceNode, Decision, Tree
+from gamelib_exercises import slips
 from gamelib_exercises.lesson_05.kinds import (
     ChanceCase,
     ChanceDecisionPart,
@@ -15,16 +16,6 @@ from gamelib_exercises.lesson_05.kinds import (
     wrong_actions,
 )
 from gamelib_exercises.part import Part
-from gamelib_exercises.slips import (
-    FROM_THE_START,
-    MAX_EVERYWHERE,
-    MIN_AND_MAX_SWAPPED,
-    PAIR_SWAPPED,
-    STARTS_AT_0,
-    UTILITY_OF_MIN,
-    UTILITY_OF_THE_MOVER,
-    VALUE_ALONE,
-)
 from gamelib_exercises.solution import Patch, Right
 
 
@@ -129,7 +120,7 @@ def _worth(mean: str) -> tuple[tuple[str, str], tuple[str, str], tuple[str, str]
 
 
 _VALUE = (
-    FROM_THE_START,
+    slips.FROM_THE_START,
     Patch(
         "averaged twice",
         "the weighted sum at a chance node is divided by the number of outcomes once more. The probabilities sum to 1, "
@@ -181,8 +172,8 @@ _VALUE = (
             "    return v, best",
         ),
     ),
-    MIN_AND_MAX_SWAPPED,
-    MAX_EVERYWHERE,
+    slips.MIN_AND_MAX_SWAPPED,
+    slips.MAX_EVERYWHERE,
     Patch(
         "MAX at every second ply",
         "MAX and MIN are taken to move at every second ply each. Chance moves in between, MIN may be first, and a "
@@ -192,8 +183,8 @@ _VALUE = (
         ("game.result(state, outcome))", "game.result(state, outcome), ply + 1)"),
         ("game.result(state, action))", "game.result(state, action), ply + 1)"),
     ),
-    UTILITY_OF_THE_MOVER,
-    UTILITY_OF_MIN,
+    slips.UTILITY_OF_THE_MOVER,
+    slips.UTILITY_OF_MIN,
     Patch(
         "sign turned",
         "the value has the wrong sign: it is what the state is worth to MIN. Wanted is what it is worth to MAX.",
@@ -229,7 +220,7 @@ _VALUE = (
         (_TERMINAL, "if False:"),
         ("return v, best", "max(game.actions(state))\n    return v, best"),
     ),
-    STARTS_AT_0,
+    slips.STARTS_AT_0,
     Patch(
         "outcomes unpacked backwards",
         "the pairs of game.outcomes(state) are taken for (probability, outcome). They are (outcome, probability).",
@@ -264,8 +255,8 @@ _VALUE = (
         (_IS_MAX, "maximising = True"),
         (_AFTER_ACTION, f"{_AFTER_ACTION}\n        value = -value"),
     ),
-    VALUE_ALONE,
-    PAIR_SWAPPED,
+    slips.VALUE_ALONE,
+    slips.PAIR_SWAPPED,
 )
 
 _ACTION = (

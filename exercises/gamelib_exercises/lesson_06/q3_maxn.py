@@ -9,7 +9,7 @@ from gamelib_exercises.lesson_06.cases import ENVY, FOUR, OUT, OUT_OF_TURN, SMAL
 from gamelib_exercises.lesson_06.kinds import FirstOfTiesPart, VectorDecisionPart
 from gamelib_exercises.lesson_06.trees import vector_case, vectors_of
 from gamelib_exercises.part import Part
-from gamelib_exercises.slips import FROM_THE_START
+from gamelib_exercises.slips import FROM_THE_START, first_action, state_for_action
 from gamelib_exercises.solution import Patch, Right
 
 
@@ -276,16 +276,8 @@ _VECTOR = (
         ("vector, _ =", "vector, below ="),
         (_NOTED, "best, chosen = vector, below"),
     ),
-    Patch(
-        "state for action",
-        "the state after the best action is returned in its place; asked for is the action.",
-        (_NOTED, "best, chosen = vector, game.result(state, action)"),
-    ),
-    Patch(
-        "first action",
-        "the action is always the first, whatever the others are worth.",
-        ("return best, chosen", "return best, game.actions(state)[0]"),
-    ),
+    state_for_action(_NOTED),
+    first_action("return best, chosen"),
 )
 
 

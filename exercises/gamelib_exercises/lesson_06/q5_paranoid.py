@@ -10,7 +10,7 @@ from gamelib_exercises.lesson_06 import counting
 from gamelib_exercises.lesson_06.cases import FOUR, OUT, OUT_OF_TURN, SMALL, TEXTBOOK, UNEVEN, othello
 from gamelib_exercises.lesson_06.trees import player_words, vector_case
 from gamelib_exercises.part import Part
-from gamelib_exercises.slips import FROM_THE_START
+from gamelib_exercises.slips import FROM_RIGHT_TO_LEFT, FROM_THE_START, one_window
 from gamelib_exercises.solution import Patch, Right, solution
 
 
@@ -244,16 +244,7 @@ _VALUE = (
         "alpha = max(alpha, v) at its nodes, beta = min(beta, v) at those of the others.",
         ("        if own:", "        if not own:"),
     ),
-    Patch(
-        "one window for the whole tree",
-        "alpha and beta are kept in one place for the whole tree, so that what was learned below one node still counts "
-        "beside it. Each call needs a window of its own: hand it down as arguments.",
-        ("alpha=-inf, beta=inf):", "window=None):\n    window = window or [-inf, inf]"),
-        (_CALL, _CALL.replace("alpha, beta", "window")),
-        (_TESTS, "v >= window[1] if own else v <= window[0]"),
-        ("alpha = max(alpha, v)", "window[0] = max(window[0], v)"),
-        ("beta = min(beta, v)", "window[1] = min(window[1], v)"),
-    ),
+    one_window("own"),
     Patch(
         "a vector",
         "a vector is returned. Paranoid needs no vectors: one number, the searching player's, is all it looks at.",
@@ -326,9 +317,5 @@ _LEAVES = (
         "late: update v first, then test.",
         (f"{_UPDATE}{_CUT}", f"{_CUT}{_UPDATE}"),
     ),
-    Patch(
-        "from right to left",
-        "the actions are tried from right to left. Alpha-beta takes them as game.actions(state) lists them.",
-        ("in game.actions(state):", "in game.actions(state)[::-1]:"),
-    ),
+    FROM_RIGHT_TO_LEFT,
 )

@@ -11,6 +11,7 @@ from gamelib_exercises.lesson_07.kinds import NumberPart, OwnPart
 from gamelib_exercises.part import Part
 from gamelib_exercises.plain import is_number, shown
 from gamelib_exercises.solution import Patch, Right
+from gamelib_exercises.ucb import logarithm_slips
 
 
 class DivergencePart(OwnPart):
@@ -161,16 +162,7 @@ _KL = (
         "p and q have changed places. The divergence is not the same in both directions.",
         ("(p, q)", "(q, p)"),
     ),
-    Patch(
-        "logarithm to base 2",
-        "the logarithm is that to base 2. It is the natural one: math.log(x).",
-        (_SUM, f"({_SUM}) / log(2)"),
-    ),
-    Patch(
-        "logarithm to base 10",
-        "the logarithm is that to base 10. It is the natural one: math.log(x).",
-        (_SUM, f"({_SUM}) / log(10)"),
-    ),
+    *logarithm_slips(_SUM),
     Patch(
         "cross entropy",
         "p ln q is taken for p ln(p/q), and so the second term (with the sign turned, that is the cross entropy).",
@@ -221,16 +213,7 @@ _INDEX = (
         "2 ln(step) is compared with, as with UCB1. Here there is no factor 2.",
         (_LOG, "2 * log(step)"),
     ),
-    Patch(
-        "logarithm to base 10",
-        "the logarithm is that to base 10. It is the natural one: math.log(x).",
-        (_LOG, "log(step) / log(10)"),
-    ),
-    Patch(
-        "logarithm to base 2",
-        "the logarithm is that to base 2. It is the natural one: math.log(x).",
-        (_LOG, "log(step) / log(2)"),
-    ),
+    *logarithm_slips(_LOG),
     Patch(
         "step before",
         "the logarithm is that of step - 1. The step is given as it is to be used.",
