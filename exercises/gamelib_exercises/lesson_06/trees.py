@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias
 
 from gamelib.game import Game
 from gamelib.games.tree import TreeGame
-from gamelib.games.tree_nodes import Decision, Leaf, Tree
+from gamelib.games.tree_nodes import Decision, Leaf, Tree, is_number
 from gamelib.games.tree_text import write_tree
 from gamelib.result import vector_text
 from gamelib_exercises.case import Case
@@ -22,37 +22,49 @@ _NUMBERS: Final = {2: "two", 3: "three", 4: "four"}
 
 
 def planted(tree: Any) -> Tree:
-    """Return a tree in which every tuple of numbers has become a leaf."""
+    """Return a tree in which every tuple of numbers has become a leaf; a number is one already."""
     if isinstance(tree, tuple):
         return Leaf(tree)
     if isinstance(tree, Decision):
         return replace(tree, children=[planted(child) for child in tree.children])
-    return [planted(child) for child in tree]
+    return tree if is_number(tree) else [planted(child) for child in tree]
+
+
+def by_place(player: Any) -> str:
+    """Return what players are called who are counted from 1."""
+    return f"player {player + 1}"
+
+
+def by_number(player: Any) -> str:
+    """Return what players are called whose numbers functions are given."""
+    return f"player number {player}"
 
 
 def player_words(player: int) -> str:
-    """Return what an exercise calls a player whose number a function is given."""
-    return f"player {player + 1} (number {player})"
+    """Return what an exercise calls a player whose number a function is given, among players counted from 1."""
+    return f"{by_place(player)} (number {player})"
 
 
-def vector_picture(game: TreeGame, root: str, notes: Notes | None = None) -> Picture:
+def vector_picture(
+    game: TreeGame, root: str, notes: Notes | None = None, called: Callable[[Any], str] = by_place
+) -> Picture:
     """Return the picture of a tree for several players, with notes at its inner nodes."""
     from gamelib.draw import draw_tree
     from gamelib.draw.graph import game_graph
 
     graph = game_graph(game, root, limit=10**9)
+    if called is by_number:
+        graph.graph["seats"] = tuple(map(called, range(game.num_players)))
     rows: dict[int, list[str]] = {}
     for path, node in graph.nodes.items():
         state = node["state"]
+        note = _target(game, state) if game.is_terminal(state) else notes(state) if notes else ""
+        node["value"] = note.strip("()")
         if game.is_terminal(state):
             continue
-        note = "" if notes is None else notes(state)
-        node["value"] = note.strip("()")
         ways = ", ".join(f"{action} to {_target(game, game.result(state, action))}" for action in game.actions(state))
-        mover = game.player(state)
-        assert isinstance(mover, int)
         worth = f" is worth {note}" if note else ""
-        rows.setdefault(len(path), []).append(f"{state} (player {mover + 1}){worth}: {ways}")
+        rows.setdefault(len(path), []).append(f"{state} ({called(game.player(state))}){worth}: {ways}")
     text = f"A leaf, worth {_target(game, root)}."
     if rows:
         nodes = ". ".join(row for plies in rows.values() for row in plies)
@@ -74,17 +86,20 @@ def vector_case(
     node: str | None = None,
     words: str = "",
     notes: Callable[[TreeGame], Notes] | None = None,
+    called: Callable[[Any], str] = by_place,
 ) -> Case:
     """Return the case of a tree for several players.
 
     Args:
-        tree: nested lists, with tuples of numbers for leaves; :class:`Decision` where a player moves out of turn.
+        tree: nested lists, with numbers or tuples of numbers for leaves; :class:`Decision` where a player moves out of
+            turn.
         values: what the function is given besides the game and the state.
         first: the number of the player who is to move at the root.
         players: how many there are.
         node: the node the function is asked about; the root if not given.
         words: how the text of the case goes on.
         notes: makes of the game what is written at the nodes of the picture.
+        called: what players are called.
 
     Example:
         >>> vector_case([(1, 2, 6), (4, 3, 3)], first=1).text
@@ -92,20 +107,18 @@ def vector_case(
     """
     game = TreeGame(planted(tree), first=first, num_players=players)
     root = game.initial_state()
-    text = f"the tree {write_tree(game.tree)} for {_NUMBERS[players]} players"
+    text = f"the tree {write_tree(game.tree)}" + (f" for {_NUMBERS[players]} players" if players > 2 else "")
     if game.is_terminal(root):
         text = f"the leaf {write_tree(game.tree)}"
     elif first:
-        text += f", player {first + 1} to move at the root"
+        text += f", {called(first)} to move at the root"
     if node is not None:
-        mover = game.player(node)
-        assert isinstance(mover, int)
-        who = "a leaf" if game.is_terminal(node) else f"player {mover + 1} to move"
+        who = "a leaf" if game.is_terminal(node) else f"{called(game.player(node))} to move"
         text = f"the node {node} ({who}) of {text}"
     written = None if notes is None or game.is_terminal(root) else notes(game)
     return Case(
-        f"{text}{words}", game, root if node is None else node, values,
-        draw=lambda: vector_picture(game, root, written), start=None if node is None else root,
+        f"{text}{words}", game, node or root, values,
+        draw=lambda: vector_picture(game, root, written, called), start=None if node is None else root,
     )  # fmt: skip
 
 

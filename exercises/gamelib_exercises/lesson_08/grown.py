@@ -10,7 +10,7 @@ from typing import Any, Final, TypeAlias
 from gamelib.games.tree import TreeGame
 from gamelib.games.tree_nodes import Decision
 from gamelib_exercises.case import Case
-from gamelib_exercises.lesson_08.pictures import planted
+from gamelib_exercises.lesson_06.trees import planted
 from gamelib_exercises.lesson_08.trees import Counts, Grown
 
 _Pair: TypeAlias = tuple[TreeGame, Counts]

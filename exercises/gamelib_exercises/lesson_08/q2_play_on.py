@@ -12,9 +12,10 @@ from gamelib.games.tree import TreeGame
 from gamelib.games.tree_text import write_tree
 from gamelib_exercises.case import Case, Seen, board_case
 from gamelib_exercises.kinds import NEARLY, rounded_off
+from gamelib_exercises.lesson_06.trees import planted
 from gamelib_exercises.lesson_08.games import AnyGame, leaves_below, mover_of, rewards_of
 from gamelib_exercises.lesson_08.kinds import OwnPart, is_rewards, no_rewards, rounded, same_rewards
-from gamelib_exercises.lesson_08.pictures import planted, tree_case, tree_picture
+from gamelib_exercises.lesson_08.pictures import tree_case, tree_picture
 from gamelib_exercises.lesson_08.simulate_kinds import SimulatePart
 from gamelib_exercises.part import Part
 from gamelib_exercises.plain import same_number, shown

@@ -11,9 +11,10 @@ from gamelib.games.tree_text import write_tree
 from gamelib_exercises.case import Case, Seen
 from gamelib_exercises.function import Function, not_wanted
 from gamelib_exercises.kinds import NEARLY, BestByValuesPart, rounded_off
+from gamelib_exercises.lesson_06.trees import planted
 from gamelib_exercises.lesson_08.games import mover_of
 from gamelib_exercises.lesson_08.kinds import OwnPart, Rewards, Watched
-from gamelib_exercises.lesson_08.pictures import planted, tree_picture
+from gamelib_exercises.lesson_08.pictures import tree_picture
 from gamelib_exercises.part import Part
 from gamelib_exercises.plain import is_number, plain, same_number, shown
 from gamelib_exercises.slips import FROM_THE_START

@@ -12,10 +12,10 @@ from gamelib_exercises.case import Case
 from gamelib_exercises.drill import Drill, Entry, name, named_together
 from gamelib_exercises.function import Function
 from gamelib_exercises.kinds import BestByValuesPart
+from gamelib_exercises.lesson_06.trees import planted
 from gamelib_exercises.lesson_08.games import mover_of
 from gamelib_exercises.lesson_08.grown import grown_case
 from gamelib_exercises.lesson_08.kinds import OwnPart, Watched
-from gamelib_exercises.lesson_08.pictures import planted
 from gamelib_exercises.lesson_08.trees import Counts, Grown
 from gamelib_exercises.part import Mutant, Part
 from gamelib_exercises.solution import Patch, Right
