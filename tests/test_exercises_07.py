@@ -20,10 +20,10 @@ from gamelib_exercises.lesson_07 import (
     q1_indices,
     q2_regrets,
     q3_estimate,
+    q4_greedy,
     q5_ucb1,
     q6_regret,
     q7_kl,
-    shares,
 )
 from gamelib_exercises.lessons import parts as parts_of
 from gamelib_exercises.solution import Right, calling, solution
@@ -79,7 +79,7 @@ def mutant(part, name):
 @pytest.fixture(autouse=True, scope="module")
 def fewer_calls_and_runs():
     """What every exercise must hold is tried with all of them elsewhere."""
-    part = shares.ShareOfArmsPart
+    part = q4_greedy.ShareOfArmsPart
     before = part.calls, contest.RUNS
     part.calls, contest.RUNS = 1500, 2
     yield

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final, TypeAlias
 
 from gamelib_exercises.case import Case, Seen
 from gamelib_exercises.part import Mutant, Part
-from gamelib_exercises.plain import is_number, shown
+from gamelib_exercises.plain import rounded, shown
 from gamelib_exercises.sandbox import SECONDS, How, clock, run
 from gamelib_exercises.solution import Patch, Right
 from gamelib_exercises.verdict import Picture, State, Verdict
@@ -119,10 +119,7 @@ class FunctionPart(Part):
 
     def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
         """Return what two functions with the same mistake have in common on a case."""
-        value = seen.outcome.value
-        if is_number(value):
-            return (seen.outcome.how, round(value, 9))
-        return seen.outcome.fingerprint
+        return (seen.outcome.how, seen.outcome.error, rounded(seen.outcome.value))
 
     def ending(self, seen: Seen) -> str | None:
         """Return what there is to say of a function that did not return, or ``None`` if it did."""

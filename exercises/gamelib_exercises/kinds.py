@@ -151,18 +151,30 @@ class DecisionPart(FunctionPart):
         """Return the actions that are right."""
         return optimal_actions(case)
 
+    def value_trouble(self, pair: Any, wanted: float) -> str | None:
+        """Return what is wrong with the pair that came, but for its action."""
+        if not isinstance(pair, tuple) or len(pair) != 2:
+            return not_wanted(pair, self.wanted)
+        value, action = pair
+        if not is_number(value) and is_number(action):
+            return f"returned {shown(pair)}: the value comes first, and the action second."
+        if _is_pair(value):
+            return (
+                f"returned {shown(pair)}, where {self.wanted} is wanted: {shown(value)} is a pair itself. What the "
+                "function returns for a child is one too: value, _ = …"
+            )
+        if not is_number(value):
+            return f"returned {shown(pair)}, where {self.wanted} is wanted: {shown(value)} is not a number."
+        if same_number(value, wanted):
+            return None
+        return f"returned {shown(pair)}, and the value {shown(value)} is not right; {shown(wanted)} is."
+
     def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
         """Return what is wrong with the pair that came."""
         pair, right = seen.outcome.value, self.optimal(case)
-        if not isinstance(pair, tuple) or len(pair) != 2:
-            return not_wanted(pair, self.wanted)
-        (value, action), wanted = pair, true.outcome.value[0]
-        if not is_number(value) and is_number(action):
-            return f"returned {shown(pair)}: the value comes first, and the action second."
-        if not is_number(value):
-            return f"returned {shown(pair)}, where {self.wanted} is wanted: {shown(value)} is not a number."
-        if not same_number(value, wanted):
-            return f"returned {shown(pair)}, and the value {shown(value)} is not right; {shown(wanted)} is."
+        if wrong := self.value_trouble(pair, true.outcome.value[0]):
+            return wrong
+        action = pair[1]
         if action in right or (not right and action is None):
             return None
         if not right:

@@ -68,25 +68,21 @@ class SearchedValuePart(_LeavesApart, ValuePart):
     """The value has to be right, however many leaves it costs."""
 
 
-class DecisionLeavesPart(DecisionPart):
-    """Value and action have to be right, and the leaves those that the reference looks at, in the same order."""
+class _LeavesPart(FunctionPart):
+    """The leaves have to be those that the reference looks at, in the same order."""
 
     def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
         """Return what is wrong with the answer, or with the leaves."""
-        return super().trouble(case, seen, true) or leaves_trouble(case, seen, true)
+        return super().trouble(case, seen, true) or leaves_trouble(case, seen, true)  # type: ignore[safe-super]
 
     def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
         """Return the answer and the leaves."""
         return (super().fingerprint(case, seen, true), first_looks(seen))
 
 
-class ValueLeavesPart(ValuePart):
-    """The value has to be right, and the leaves those that the reference looks at, in the same order."""
+class DecisionLeavesPart(_LeavesPart, DecisionPart):
+    """Value and action have to be right, and so have the leaves."""
 
-    def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
-        """Return what is wrong with the value, or with the leaves."""
-        return super().trouble(case, seen, true) or leaves_trouble(case, seen, true)
 
-    def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
-        """Return the value and the leaves."""
-        return (super().fingerprint(case, seen, true), first_looks(seen))
+class ValueLeavesPart(_LeavesPart, ValuePart):
+    """The value has to be right, and so have the leaves."""

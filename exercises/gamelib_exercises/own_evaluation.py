@@ -110,11 +110,11 @@ class ContestPart(EvaluationPart):
     """The evaluation has to beat a given one; the case's values are what the contest is played with.
 
     Attributes:
-        contest: plays an evaluation against the given one.
+        play: plays an evaluation against the given one.
         result: the type of what that returns, whose last field are the moves of all games.
     """
 
-    contest: ClassVar[Callable[..., Any]]
+    play: ClassVar[Callable[..., Any]]
     result: ClassVar[type[Any]]
 
     @abstractmethod
@@ -123,7 +123,7 @@ class ContestPart(EvaluationPart):
 
     def try_case(self, case: Case, function: Function, seconds: float) -> Seen:
         """Return what is seen when the contest is played."""
-        return Seen(run(type(self).contest, function, *case.values, seconds=seconds))
+        return Seen(run(type(self).play, function, *case.values, seconds=seconds))
 
     def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
         """Return that the evaluation is not the student's own, or by how much it misses."""

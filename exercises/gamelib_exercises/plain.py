@@ -124,6 +124,17 @@ def same_number(value: float, other: float) -> bool:
         return value == other
 
 
+def rounded(value: Any) -> Any:
+    """Return a plain value, such that two whose numbers differ by rounding alone are equal."""
+    if isinstance(value, (tuple, list)):
+        return tuple(map(rounded, value))
+    if isinstance(value, frozenset):
+        return frozenset(map(rounded, value))
+    if isinstance(value, dict):
+        return {key: rounded(each) for key, each in value.items()}
+    return round(value, 9) if is_number(value) else value
+
+
 def shown(value: object) -> str:
     """Return a plain value as feedback writes it.
 

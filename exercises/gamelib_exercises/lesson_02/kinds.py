@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Any
 
@@ -12,6 +11,7 @@ from gamelib.watch import Path
 from gamelib_exercises.case import Case, Seen
 from gamelib_exercises.function import FunctionPart, not_wanted
 from gamelib_exercises.kinds import DecisionPart
+from gamelib_exercises.leaves import first_looks
 from gamelib_exercises.plain import shown
 from gamelib_exercises.sandbox import How
 
@@ -76,7 +76,7 @@ class LeafOrderPart(ListValuePart):
         """Return what is wrong with the answer, or which leaf came out of turn."""
         if wrong := super().trouble(case, seen, true):
             return wrong
-        for number, (found, right) in enumerate(zip_longest(_first_looks(seen), _first_looks(true)), 1):
+        for number, (found, right) in enumerate(zip_longest(first_looks(seen), first_looks(true)), 1):
             if found != right:
                 return (
                     f"looked at {_leaf(found)} as leaf number {number}, where {_leaf(right)} is next "
@@ -114,10 +114,6 @@ def _siblings_along_a_path(game: Game[Any, Any], state: Any) -> int:
     """Return how many nodes wait at the most if one goes depth first, in the order that makes most of them wait."""
     children = [game.result(state, action) for action in game.actions(state)]
     return len(children[1:]) + max((_siblings_along_a_path(game, child) for child in children), default=1)
-
-
-def _first_looks(seen: Seen) -> Sequence[Path]:
-    return list(dict.fromkeys(seen.leaves))
 
 
 def _leaf(path: Path | None) -> str:

@@ -111,7 +111,7 @@ class RangePart(_OfThisBoard, PositionsPart):
 class BeatsGivenPart(_OfThisBoard, ContestPart):
     """The evaluation has to beat the given one; the case's only value is how many plies both look ahead."""
 
-    contest, result = staticmethod(contest), Contest
+    play, result = staticmethod(contest), Contest
 
     def missed(self, found: Contest) -> str | None:
         """Return by how much it misses, and whether its opposite would have won."""

@@ -8,17 +8,7 @@ from typing import Any, Final
 from gamelib.games.tree import TreeGame
 from gamelib_exercises.case import picture_of
 from gamelib_exercises.drill import Drill, Entry, names, number
-from gamelib_exercises.lesson_04.by_hand import (
-    Found,
-    Nested,
-    Window,
-    closes_beyond,
-    cut_by_hand,
-    leaf_numbers,
-    misread,
-    numbered,
-    pruned,
-)
+from gamelib_exercises.lesson_04 import by_hand
 from gamelib_exercises.part import Mutant, Part
 from gamelib_exercises.student import Draw
 
@@ -27,28 +17,28 @@ LEAVES: Final = range(1, 13)
 """The numbers of the leaves."""
 
 
-def _first_only(tree: Sequence[Sequence[float]]) -> Found:
+def _first_only(tree: Sequence[Sequence[float]]) -> by_hand.Found:
     """Return what comes of it if alpha stays B's value, also when C is better."""
     first = min(tree[0])
 
-    def passed(maximising: bool, v: float, alpha: float, beta: float) -> Window:
+    def passed(maximising: bool, v: float, alpha: float, beta: float) -> by_hand.Window:
         return (first if v >= first else alpha, beta) if maximising else (alpha, min(beta, v))
 
-    return cut_by_hand(tree, passed=passed)
+    return by_hand.cut_by_hand(tree, passed=passed)
 
 
-def _nothing_cut(tree: Nested) -> Found:
-    return cut_by_hand(tree, cut=lambda *rest: False)
+def _nothing_cut(tree: by_hand.Nested) -> by_hand.Found:
+    return by_hand.cut_by_hand(tree, cut=lambda *rest: False)
 
 
-def _entries(tree: Nested, found: Found) -> tuple[Any, ...]:
+def _entries(tree: by_hand.Nested, found: by_hand.Found) -> tuple[Any, ...]:
     left = [found.left[(i,)] for i in range(4)]
     bounds = frozenset(letter for letter, (_, cut) in zip(LETTERS, left, strict=True) if cut)
     return (*(value for value, _ in left), bounds)
 
 
 def _values(tree: Sequence[Sequence[float]]) -> list[Mutant[tuple[Any, ...]]]:
-    *values, bounds = _entries(tree, cut_by_hand(tree))
+    *values, bounds = _entries(tree, by_hand.cut_by_hand(tree))
     smallest = [min(leaves) for leaves in tree]
     return [
         Mutant(
@@ -76,7 +66,7 @@ def _values(tree: Sequence[Sequence[float]]) -> list[Mutant[tuple[Any, ...]]]:
         Mutant(
             "< for <=",
             "a node is cut only below alpha. Equality is enough: MAX has a value as good elsewhere.",
-            _entries(tree, cut_by_hand(tree, cut=closes_beyond)),
+            _entries(tree, by_hand.cut_by_hand(tree, cut=by_hand.closes_beyond)),
         ),
         Mutant(
             "MAX's nodes",
@@ -86,15 +76,15 @@ def _values(tree: Sequence[Sequence[float]]) -> list[Mutant[tuple[Any, ...]]]:
     ]
 
 
-def _fail_hard(tree: Nested) -> tuple[Any, ...]:
-    found = cut_by_hand(tree)
+def _fail_hard(tree: by_hand.Nested) -> tuple[Any, ...]:
+    found = by_hand.cut_by_hand(tree)
     *values, bounds = _entries(tree, found)
     return (*(max(value, found.entered[(i,)][0]) for i, value in enumerate(values)), bounds)
 
 
 def _leaves(tree: Sequence[Sequence[float]]) -> list[Mutant[tuple[Any, ...]]]:
-    found = cut_by_hand(tree)
-    truth = pruned(tree, found)
+    found = by_hand.cut_by_hand(tree)
+    truth = by_hand.pruned(tree, found)
     cutting = {3 * i + sum(path[0] == i for path in found.looked) for i in range(4) if found.left[(i,)][1]}
     greatest = max(tree[0])
     ways: list[tuple[str, str, frozenset[float]]] = [
@@ -106,12 +96,12 @@ def _leaves(tree: Sequence[Sequence[float]]) -> list[Mutant[tuple[Any, ...]]]:
         (
             "< for <=",
             "a node is cut only if its value is below alpha. Equality is enough.",
-            pruned(tree, cut_by_hand(tree, cut=closes_beyond)),
+            by_hand.pruned(tree, by_hand.cut_by_hand(tree, cut=by_hand.closes_beyond)),
         ),
         (
             "one leaf late",
             "one leaf more is looked at below each cut node. The leaf that closes the window is the last one.",
-            pruned(tree, cut_by_hand(tree, late=True)),
+            by_hand.pruned(tree, by_hand.cut_by_hand(tree, late=True)),
         ),
         (
             "the cutting leaf too",
@@ -121,7 +111,7 @@ def _leaves(tree: Sequence[Sequence[float]]) -> list[Mutant[tuple[Any, ...]]]:
         (
             "alpha stays B's value",
             "alpha stays what B is worth, though a later node is worth more. It is the best MAX has found so far.",
-            pruned(tree, _first_only(tree)),
+            by_hand.pruned(tree, _first_only(tree)),
         ),
         (
             "alpha is B's greatest leaf",
@@ -132,7 +122,7 @@ def _leaves(tree: Sequence[Sequence[float]]) -> list[Mutant[tuple[Any, ...]]]:
     wrong = {(name, words): answer for name, words, answer in ways}
     wrong |= {
         way: answer
-        for way, answer in misread(tree, truth, LEAVES).items()
+        for way, answer in by_hand.misread(tree, truth, LEAVES).items()
         if answer not in (truth, *wrong.values())  # should the values of leaves happen to be their numbers
     }
     return [Mutant(name, words, (answer,)) for (name, words), answer in wrong.items()]
@@ -168,17 +158,17 @@ def _gaps(tree: list[list[int]]) -> set[int]:
 
 
 def _well_posed(tree: list[list[int]]) -> bool:
-    found = cut_by_hand(tree)
+    found = by_hand.cut_by_hand(tree)
     values = [_entries(tree, found), *(mutant.answer for mutant in _values(tree))]
-    leaves = [(pruned(tree, found),), *(mutant.answer for mutant in _leaves(tree))]
+    leaves = [(by_hand.pruned(tree, found),), *(mutant.answer for mutant in _leaves(tree))]
     return len(set(values)) == len(values) and len(set(leaves)) == len(leaves)
 
 
 def parts(student: int) -> list[Part]:
     """Return the two parts of the drill."""
     tree = draw_tree_of(student)
-    found = cut_by_hand(tree)
-    picture = picture_of(TreeGame(numbered(tree)), solved=False)
+    found = by_hand.cut_by_hand(tree)
+    picture = picture_of(TreeGame(by_hand.numbered(tree)), solved=False)
     of_min = "MIN chooses there, and alpha-beta knows the smallest of the leaves it has looked at."
     *values, bounds = _entries(tree, found)
     return [
@@ -214,9 +204,9 @@ def parts(student: int) -> list[Part]:
             entries=[
                 Entry(
                     "pruned",
-                    pruned(tree, found),
+                    by_hand.pruned(tree, found),
                     "Pruned is a leaf if one to the left of it, at the same node, is alpha or less.",
-                    leaf_numbers,
+                    by_hand.leaf_numbers,
                 )
             ],
             mutants=_leaves(tree),

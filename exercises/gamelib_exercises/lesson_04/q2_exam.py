@@ -9,19 +9,7 @@ from typing import Any, Final
 from gamelib.games.tree import TreeGame
 from gamelib_exercises.case import picture_of
 from gamelib_exercises.drill import Drill, Entry, number
-from gamelib_exercises.lesson_04.by_hand import (
-    Found,
-    Nested,
-    Path,
-    closes,
-    closes_beyond,
-    cut_by_hand,
-    leaf_numbers,
-    misread,
-    numbered,
-    of_the_parent,
-    pruned,
-)
+from gamelib_exercises.lesson_04 import by_hand
 from gamelib_exercises.part import Mutant, Part
 from gamelib_exercises.student import Draw
 from gamelib_exercises.verdict import Picture
@@ -31,42 +19,42 @@ HALF: Final = 8
 
 
 def _one_side(kept: bool) -> Callable[[bool, float, float, float], bool]:
-    return lambda maximising, *rest: maximising == kept and closes(maximising, *rest)
+    return lambda maximising, *rest: maximising == kept and by_hand.closes(maximising, *rest)
 
 
-Way = tuple[str, str, Callable[[Nested], Found]]
+Way = tuple[str, str, Callable[[by_hand.Nested], by_hand.Found]]
 
 WAYS: Final[tuple[Way, ...]] = (
     (
         "shallow cuts only",
         "a node is compared with its parent alone. Ask the older ancestors too: the window comes down from the root.",
-        lambda tree: cut_by_hand(tree, passed=of_the_parent),
+        lambda tree: by_hand.cut_by_hand(tree, passed=by_hand.of_the_parent),
     ),
     (
         "< for <=",
         "a node is left only if its value is beyond the window. Equality is enough.",
-        lambda tree: cut_by_hand(tree, cut=closes_beyond),
+        lambda tree: by_hand.cut_by_hand(tree, cut=by_hand.closes_beyond),
     ),
     (
         "no cut at MIN's nodes",
         "MIN's nodes are never left early. They are as soon as they are worth alpha or less.",
-        lambda tree: cut_by_hand(tree, cut=_one_side(True)),
+        lambda tree: by_hand.cut_by_hand(tree, cut=_one_side(True)),
     ),
     (
         "no cut at MAX's nodes",
         "MAX's nodes are never left early. They are as soon as they are worth beta or more.",
-        lambda tree: cut_by_hand(tree, cut=_one_side(False)),
+        lambda tree: by_hand.cut_by_hand(tree, cut=_one_side(False)),
     ),
     (
         "one child late",
         "one child more is looked at before a node is left.",
-        lambda tree: cut_by_hand(tree, late=True),
+        lambda tree: by_hand.cut_by_hand(tree, late=True),
     ),
 )
 """Wrong ways to cut: name, words, and what is done."""
 
 
-def tree_of(leaves: list[int]) -> Nested:
+def tree_of(leaves: list[int]) -> by_hand.Nested:
     """Return the binary tree with these leaves."""
     rows: list[Any] = leaves
     while len(rows) > 2:
@@ -74,24 +62,24 @@ def tree_of(leaves: list[int]) -> Nested:
     return rows
 
 
-def name_of(path: Path) -> str:
+def name_of(path: by_hand.Path) -> str:
     """Return the letter of an inner node: A for the root, then row by row."""
     place = sum(2 ** (len(path) - 1 - row) * step for row, step in enumerate(path))
     return "ABCDEFGHIJKLMNO"[2 ** len(path) - 1 + place]
 
 
-def draw_task_of(student: int) -> tuple[Nested, Path]:
+def draw_task_of(student: int) -> tuple[by_hand.Nested, by_hand.Path]:
     """Return the tree of a student, with a deep cut in its right half, and the path of the marked node."""
     draw = Draw(student, "window")
     while True:
         tree = tree_of([draw.whole(1, 20) for _ in range(2 * HALF)])
-        found = cut_by_hand(tree)
+        found = by_hand.cut_by_hand(tree)
         marked = [path for path in found.entered if _worth_marking(tree, found, path)]
         if marked and _well_posed(tree, found):
             return tree, draw.choice(marked)
 
 
-def _worth_marking(tree: Nested, found: Found, path: Path) -> bool:
+def _worth_marking(tree: by_hand.Nested, found: by_hand.Found, path: by_hand.Path) -> bool:
     alpha, beta = found.entered[path]
     if len(path) < 2 or path[0] != 1 or alpha == -inf or beta == inf:
         return False
@@ -99,9 +87,9 @@ def _worth_marking(tree: Nested, found: Found, path: Path) -> bool:
     return len(set(answers)) == len(answers)
 
 
-def _well_posed(tree: Nested, found: Found) -> bool:
-    left, right = _halves(pruned(tree, found))
-    if not left or right == _halves(pruned(tree, WAYS[0][2](tree)))[1]:
+def _well_posed(tree: by_hand.Nested, found: by_hand.Found) -> bool:
+    left, right = _halves(by_hand.pruned(tree, found))
+    if not left or right == _halves(by_hand.pruned(tree, WAYS[0][2](tree)))[1]:
         return False
     return len(_wrong(tree, left, 0)) >= 5 and len(_wrong(tree, right, 1)) >= 6
 
@@ -116,8 +104,8 @@ def _asked(half: int) -> range:
     return range(1 + half * HALF, 1 + (half + 1) * HALF)
 
 
-def _windows(tree: Nested, path: Path) -> list[Mutant[tuple[Any, ...]]]:
-    found = cut_by_hand(tree)
+def _windows(tree: by_hand.Nested, path: by_hand.Path) -> list[Mutant[tuple[Any, ...]]]:
+    found = by_hand.cut_by_hand(tree)
     alpha, beta = found.entered[path]
     v, maximising = found.left[path][0], len(path) % 2 == 0
     return [
@@ -134,7 +122,7 @@ def _windows(tree: Nested, path: Path) -> list[Mutant[tuple[Any, ...]]]:
         Mutant(
             "the parent alone",
             "only the parent is asked. Older ancestors know something too: the window comes down from the root.",
-            cut_by_hand(tree, passed=of_the_parent).entered[path],
+            by_hand.cut_by_hand(tree, passed=by_hand.of_the_parent).entered[path],
         ),
         Mutant(
             "when it is left",
@@ -144,15 +132,15 @@ def _windows(tree: Nested, path: Path) -> list[Mutant[tuple[Any, ...]]]:
     ]
 
 
-def _wrong(tree: Nested, truth: frozenset[int], half: int) -> list[Mutant[tuple[Any, ...]]]:
+def _wrong(tree: by_hand.Nested, truth: frozenset[int], half: int) -> list[Mutant[tuple[Any, ...]]]:
     """Return the wrong answers for one half that are neither right there nor alike."""
     cut: dict[tuple[str, str], frozenset[float]] = {
-        (name, words): _halves(pruned(tree, way(tree)))[half] for name, words, way in WAYS
+        (name, words): _halves(by_hand.pruned(tree, way(tree)))[half] for name, words, way in WAYS
     }
     asked = _asked(half)
-    cut |= misread(tree, truth, asked)
+    cut |= by_hand.misread(tree, truth, asked)
     words = f"all the pruned leaves of the tree are given. Asked for are those from #{asked[0]} to #{asked[-1]}."
-    cut["both halves", words] = pruned(tree, cut_by_hand(tree))
+    cut["both halves", words] = by_hand.pruned(tree, by_hand.cut_by_hand(tree))
     met: set[frozenset[float]] = {truth}
     found: list[Mutant[tuple[Any, ...]]] = []
     for (name, words), answer in cut.items():
@@ -165,13 +153,13 @@ def _wrong(tree: Nested, truth: frozenset[int], half: int) -> list[Mutant[tuple[
 def parts(student: int) -> list[Part]:
     """Return the three parts of the drill."""
     tree, path = draw_task_of(student)
-    picture = picture_of(TreeGame(numbered(tree)), solved=False)
+    picture = picture_of(TreeGame(by_hand.numbered(tree)), solved=False)
     return [_window_part(tree, path, picture), *_leaves_parts(tree, picture)]
 
 
-def _window_part(tree: Nested, path: Path, picture: Picture) -> Part:
+def _window_part(tree: by_hand.Nested, path: by_hand.Path, picture: Picture) -> Part:
     name = name_of(path)
-    alpha, beta = cut_by_hand(tree).entered[path]
+    alpha, beta = by_hand.cut_by_hand(tree).entered[path]
     above = " and ".join(name_of(path[:length]) for length in range(len(path)))
     return Drill(
         "exam_window",
@@ -208,8 +196,8 @@ _BELOW_C: Final = (
 )
 
 
-def _leaves_parts(tree: Nested, picture: Picture) -> Iterator[Part]:
-    truth = _halves(pruned(tree, cut_by_hand(tree)))
+def _leaves_parts(tree: by_hand.Nested, picture: Picture) -> Iterator[Part]:
+    truth = _halves(by_hand.pruned(tree, by_hand.cut_by_hand(tree)))
     for half, (letter, hints) in enumerate((("B", _BELOW_B), ("C", _BELOW_C))):
         yield Drill(
             f"exam_leaves_{letter.lower()}",
@@ -222,7 +210,7 @@ def _leaves_parts(tree: Nested, picture: Picture) -> Iterator[Part]:
                     truth[half],
                     "A leaf is pruned if it, or a node above it, comes after its parent's window has closed. Only "
                     f"#{_asked(half)[0]} to #{_asked(half)[-1]} count here.",
-                    leaf_numbers,
+                    by_hand.leaf_numbers,
                 )
             ],
             mutants=_wrong(tree, truth[half], half),

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any
-
 from gamelib.evaluation import open_lines
-from gamelib.game import MAX, MIN
+from gamelib.game import MIN
 from gamelib.games.mnk import TicTacToe
 from gamelib.games.tree_nodes import Tree
-from gamelib_exercises.case import Case, Seen, board_case, node_case, tree_case
 from gamelib_exercises.leaves import SearchedValuePart, ValueLeavesPart
+from gamelib_exercises.lesson_03.cases import tree
+from gamelib_exercises.lesson_03.searched import SearchCase, at_node, position_case
 from gamelib_exercises.part import Part
-from gamelib_exercises.sandbox import run
 from gamelib_exercises.slips import FROM_THE_START, MIN_AND_MAX_SWAPPED, UTILITY_OF_MIN
 from gamelib_exercises.solution import Patch, Right
-from gamelib_exercises.watched import ExaminedGame
 
 
 def parts(student: int) -> list[Part]:
@@ -53,71 +48,36 @@ def parts(student: int) -> list[Part]:
     return [value, leaves]
 
 
-@dataclass(frozen=True)
-class EvaluatedCase(Case):
-    """A call with a depth and an evaluation; the states it is asked about count as leaves.
-
-    Attributes:
-        evaluate: what a state is worth to MAX, roughly.
-        depth: how many plies to look ahead.
-    """
-
-    evaluate: Callable[[Any], float] = lambda state: 0.0
-    depth: int = 0
-
-    def try_on(self, function: Callable[..., Any], seconds: float) -> Seen:
-        """Return what is seen when ``function`` is called with this case."""
-        game = ExaminedGame(self.game, self.root, self.start)
-        evaluate = game.watched_evaluation(self.evaluate)
-        return Seen.of(run(function, game, game.root, self.depth, evaluate, seconds=seconds), game)
+def _board(notation: str, depth: int) -> SearchCase:
+    game = TicTacToe()
+    return position_case(game, notation, open_lines(game), depth, words=f"open lines for the evaluation, depth {depth}")
 
 
-def _tree(
-    tree: Tree, depth: int, estimates: Mapping[str, float], first: int = MAX, node: str | None = None
-) -> EvaluatedCase:
-    case = tree_case(tree, first=first) if node is None else node_case(tree, node, first=first)
-    said = ", ".join(f"{node} {value:g}" for node, value in estimates.items())
-    return EvaluatedCase(
-        f"{case.text}, depth {depth} and the estimates {said} and 0 at leaves",
-        case.game,
-        case.root,
-        start=case.start,
-        evaluate=lambda node: estimates.get(node, 0),
-        depth=depth,
-    )
-
-
-def _board(notation: str, depth: int) -> EvaluatedCase:
-    case = board_case(game := TicTacToe(), notation)
-    text = f"{case.text}, depth {depth} and open lines for the evaluation"
-    return EvaluatedCase(text, game, case.root, evaluate=open_lines(game), depth=depth)
-
-
-def _cases() -> list[EvaluatedCase]:
+def _cases() -> list[SearchCase]:
     """Return the smallest case first; there are ties, deep cuts, and ends of the game at and before the limit."""
-    small, few = [[3, 12], [2, 4]], {"A": 6, "B": 4, "C": 5}
+    small, few = [[3, 12], [2, 4]], (6, 4, 5)
     uneven: Tree = [[5, [1, 9]], [[2, 7], 8], [[6, 3], [4, 4]]]
-    some = {"A": 1, "B": 2, "C": 8, "D": 5, "E": 7, "F": 3, "G": 6, "H": 4}
+    some = (1, 2, 8, 5, 7, 3, 6, 4)
     deep: Tree = [[[[3, 8], [5, 2]], [[6, 1], [4, 7]]], [[[9, 2], [3, 3]], [[1, 8], [5, 6]]]]
-    many = dict(zip("ABCDEFGHIJKLMNO", (1, 2, 3, 4, 5, 6, 7, 6, 4, 8, 7, 6, 9, 3, 6), strict=True))
+    many = (1, 2, 3, 4, 5, 6, 7, 6, 4, 8, 7, 6, 9, 3, 6)
     return [
-        _tree(7, 2, {"A": 1}),
-        _tree(7, 0, {"A": 1}),
-        _tree(small, 0, few),
-        _tree(small, 1, few),
-        _tree(small, 1, few, MIN),
-        _tree(small, 2, few),
-        _tree([[5, 6], [5, 3]], 2, few),
-        _tree([[3, 1], [3, 8]], 2, few, MIN),
-        _tree([[3, [7, 9]], [2, 4]], 1, few | {"D": 1}, node="B"),
-        _tree(uneven, 2, some),
-        _tree(uneven, 2, some, MIN),
-        _tree(uneven, 4, some),
-        _tree(deep, 3, many),
-        _tree(deep, 3, many, MIN),
-        _tree(deep, 4, {"A": 9}),
-        _tree(small, 1, {"B": -5000, "C": -3000.5}),
-        _tree(small, 1, {"B": 5000, "C": 3000.5}, MIN),
+        tree(7, (), 2),
+        tree(7, (), 0),
+        tree(small, few, 0),
+        tree(small, few, 1),
+        tree(small, few, 1, MIN),
+        tree(small, few, 2),
+        tree([[5, 6], [5, 3]], few, 2),
+        tree([[3, 1], [3, 8]], few, 2, MIN),
+        at_node(tree([[3, [7, 9]], [2, 4]], (*few, 1), 1), "B"),
+        tree(uneven, some, 2),
+        tree(uneven, some, 2, MIN),
+        tree(uneven, some, 4),
+        tree(deep, many, 3),
+        tree(deep, many, 3, MIN),
+        tree(deep, (9, *[0] * 14), 4),
+        tree(small, (0, -5000, -3000.5), 1),
+        tree(small, (0, 5000, 3000.5), 1, MIN),
         _board("X . O / . . . / . . .", 1),
         _board("X . O / . X . / . . O", 2),
         _board("X . . / . O . / . . .", 3),

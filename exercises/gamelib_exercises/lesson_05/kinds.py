@@ -13,9 +13,9 @@ from gamelib.games.tree_text import write_tree
 from gamelib.result import SearchResult
 from gamelib.search.expectiminimax import expectiminimax
 from gamelib_exercises.case import Case, Seen
-from gamelib_exercises.function import FunctionPart, not_wanted
+from gamelib_exercises.function import FunctionPart
 from gamelib_exercises.kinds import DecisionPart
-from gamelib_exercises.plain import is_number, same_number, shown
+from gamelib_exercises.plain import is_number, same_number
 from gamelib_exercises.sandbox import How
 from gamelib_exercises.slips import first_action, state_for_action
 from gamelib_exercises.solution import Patch
@@ -60,36 +60,19 @@ class ChanceDecisionPart(DecisionPart):
         )
 
 
-class PairValuePart(FunctionPart):
+class PairValuePart(DecisionPart):
     """The function has to return a pair whose value is right; the action is a matter of another part."""
-
-    wanted: ClassVar[str] = DecisionPart.wanted
 
     def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
         """Return what is wrong with the pair, or with its value."""
-        pair, wanted = seen.outcome.value, true.outcome.value[0]
-        if not isinstance(pair, tuple) or len(pair) != 2:
-            return not_wanted(pair, self.wanted)
-        value, action = pair
-        if not is_number(value) and is_number(action):
-            return f"returned {shown(pair)}: the value comes first, and the action second."
-        if isinstance(value, tuple) and len(value) == 2 and is_number(value[0]):
-            return (
-                f"returned {shown(pair)}, where {self.wanted} is wanted: {shown(value)} is a pair itself. What the "
-                "function returns for a child is one too: value, _ = …"
-            )
-        if not is_number(value):
-            return f"returned {shown(pair)}, where {self.wanted} is wanted: {shown(value)} is not a number."
-        if same_number(value, wanted):
-            return None
-        return f"returned {shown(pair)}, and the value {shown(value)} is not right; {shown(wanted)} is."
+        return self.value_trouble(seen.outcome.value, true.outcome.value[0])
 
     def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
         """Return the value."""
         pair = seen.outcome.value
         if isinstance(pair, tuple) and len(pair) == 2 and is_number(pair[0]):
             return ("pair", round(pair[0], 9))
-        return (super().fingerprint(case, seen, true), _about(seen))
+        return (FunctionPart.fingerprint(self, case, seen, true), _about(seen))
 
 
 def _about(seen: Seen) -> str:

@@ -7,14 +7,14 @@ from typing import Any, Final, TypeAlias
 
 from gamelib.search.maxn import maxn
 from gamelib_exercises.case import Case, Seen
+from gamelib_exercises.drill import Unreadable
 from gamelib_exercises.function import FunctionPart, not_wanted
 from gamelib_exercises.leaves import first_looks
-from gamelib_exercises.plain import Listed, Thing, is_number, same_number, shown
+from gamelib_exercises.plain import Listed, Thing, is_number, rounded, same_number, shown
 
 Vector: TypeAlias = tuple[float, ...]
 
 _PAIR: Final = "a pair (vector, action)"
-_DIGITS: Final = 9
 
 
 # -- vectors -------------------------------------------------------------------------------------
@@ -25,12 +25,8 @@ def is_vector(value: Any, players: int) -> bool:
     return isinstance(value, tuple) and len(value) == players and all(map(is_number, value))
 
 
-def rounded(vector: Vector) -> Vector:
-    """Return a vector such that two that differ by rounding alone are equal."""
-    return tuple(round(float(number), _DIGITS) for number in vector)
-
-
-def _same(vector: Vector, other: Vector) -> bool:
+def same_vector(vector: Sequence[float], other: Sequence[float]) -> bool:
+    """Return whether two vectors are the same but for rounding."""
     return all(map(same_number, vector, other))
 
 
@@ -55,14 +51,7 @@ class VectorPart(FunctionPart):
             return f"returned {shown(vector)}: this is the pair of vector and action. Return the vector alone."
         if not is_vector(vector, case.game.num_players):
             return not_wanted(vector, f"a vector, {_numbers(case)},")
-        return None if _same(vector, right) else f"returned {shown(vector)}; {shown(right)} is right."
-
-    def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
-        """Return the vector, whatever it was written as."""
-        value = seen.outcome.value
-        if is_vector(value, case.game.num_players):
-            return ("vector", rounded(value))
-        return super().fingerprint(case, seen, true)
+        return None if same_vector(vector, right) else f"returned {shown(vector)}; {shown(right)} is right."
 
 
 class SearchedVectorPart(VectorPart):
@@ -119,7 +108,7 @@ class VectorDecisionPart(FunctionPart):
             if is_vector(action, players):
                 return f"returned {shown(pair)}: the vector comes first, and the action second."
             return f"returned {shown(pair)}, where {_PAIR} is wanted: {_no_vector(vector, case)}."
-        if not _same(vector, wanted):
+        if not same_vector(vector, wanted):
             return f"returned {shown(pair)}, and the vector {shown(vector)} is not right; {shown(wanted)} is."
         right = self.right_actions(case, true)
         if _is_in(action, right) or (not right and action is None):
@@ -148,7 +137,7 @@ class VectorDecisionPart(FunctionPart):
             for case, each in zip(self.cases, seen, strict=False)
         ]
         wrong = [
-            pair is not None and not _same(pair[0], true.outcome.value[0])
+            pair is not None and not same_vector(pair[0], true.outcome.value[0])
             for pair, true in zip(pairs, self.truths, strict=False)
         ]
         if not any(wrong):
@@ -211,3 +200,32 @@ class VectorSetPart(FunctionPart):
         if isinstance(given, (tuple, frozenset)) and all(is_vector(each, case.game.num_players) for each in given):
             return ("vectors", frozenset(map(rounded, given)))
         return super().fingerprint(case, seen, true)
+
+
+# -- vectors written by hand ---------------------------------------------------------------------
+
+PLAYERS: Final = 3
+
+
+def vector(value: Any) -> Vector:
+    """Read the vector of three players.
+
+    Example:
+        >>> vector((1, 2.0, 6))
+        (1, 2.0, 6)
+    """
+    if not is_vector(value, PLAYERS):
+        raise Unreadable("a vector of three numbers such as (1, 2, 6)")
+    return tuple(value)
+
+
+def vectors(value: Any) -> frozenset[Vector]:
+    """Read several vectors, in a list, a tuple or a set.
+
+    Example:
+        >>> sorted(vectors(((4, 3, 3), (1, 2, 6))))
+        [(1, 2, 6), (4, 3, 3)]
+    """
+    if not isinstance(value, (tuple, frozenset)) or not all(is_vector(each, PLAYERS) for each in value):
+        raise Unreadable("a list of vectors such as [(1, 2, 6), (4, 3, 3)], also if it is only one,")
+    return frozenset(map(tuple, value))

@@ -7,8 +7,7 @@ from typing import Any, Final, TypeAlias
 
 from gamelib.games.tree import TreeGame
 from gamelib_exercises.drill import Drill, Entry, number, one_of
-from gamelib_exercises.lesson_06.kinds import Vector
-from gamelib_exercises.lesson_06.readers import PLAYERS, vector
+from gamelib_exercises.lesson_06.kinds import PLAYERS, Vector, vector
 from gamelib_exercises.lesson_06.trees import planted, vector_picture
 from gamelib_exercises.part import Mutant, Part
 from gamelib_exercises.student import Draw

@@ -6,15 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeAlias
 
 from gamelib_exercises.drill import Drill, Entry, number
-from gamelib_exercises.lesson_06.kinds import Vector
+from gamelib_exercises.lesson_06 import q4_vectors
+from gamelib_exercises.lesson_06.kinds import Vector, vectors
 from gamelib_exercises.lesson_06.q1_tree import game_of
-from gamelib_exercises.lesson_06.q4_vectors import (
-    cautious,
-    every,
-    optimistic_children,
-    possible_children,
-)
-from gamelib_exercises.lesson_06.readers import vectors
 from gamelib_exercises.lesson_06.trees import vector_picture
 from gamelib_exercises.part import Mutant, Part
 from gamelib_exercises.student import Draw
@@ -119,31 +113,31 @@ def _root_mutants(rows: Rows) -> list[Mutant[tuple[Any, ...]]]:
             "everything",
             "all vectors of B, C and D are put together. Player 1 does not choose what gives it less than another "
             "child gives it for sure.",
-            every(0, children),
+            q4_vectors.every(0, children),
         ),
         (
             "the greatest alone",
             "only the vectors with player 1's greatest number are kept. If the ties below are broken otherwise, that "
             "child gives less, and player 1 takes the best there is then.",
-            best(sorted(every(0, children)), 0),
+            best(sorted(q4_vectors.every(0, children)), 0),
         ),
         (
             "children with the greatest",
             "the child that can give player 1 the most is taken for the choice. The tie below it may be broken so that "
             "another is better.",
-            optimistic_children(0, children),
+            q4_vectors.optimistic_children(0, children),
         ),
         (
             "cautious",
             "player 1 is taken to choose the child whose smallest number is greatest. It knows how the ties are "
             "broken, and we list what comes of each way.",
-            cautious(0, children),
+            q4_vectors.cautious(0, children),
         ),
         (
             "children that can be chosen",
             "a child that can be chosen is kept with all its vectors. With some of them it is not chosen: another "
             "child gives player 1 more for sure.",
-            possible_children(0, children),
+            q4_vectors.possible_children(0, children),
         ),
         (
             "first of ties",

@@ -5,16 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from gamelib_exercises.case import Case, Seen
-from gamelib_exercises.lesson_06.contest import (
-    BOARD,
-    FACTS,
-    PLIES,
-    SEATS,
-    Contest,
-    contest,
-    fault_of,
-    given_evaluation,
-)
+from gamelib_exercises.lesson_06 import contest
 from gamelib_exercises.lesson_06.kinds import is_vector
 from gamelib_exercises.own_evaluation import ContestPart, EvaluationPart, PositionsPart
 from gamelib_exercises.part import Part
@@ -40,7 +31,7 @@ def parts(student: int) -> list[Part]:
         cases=[
             Case(
                 f"the position {notation}",
-                values=(BOARD.parse(notation),),
+                values=(contest.BOARD.parse(notation),),
                 draw=lambda notation=notation: _picture(notation),  # type: ignore[misc]
             )
             for notation in (*POSITIONS, *LEADING)
@@ -60,7 +51,7 @@ def parts(student: int) -> list[Part]:
                 "board.corners(state, player) and board.mobility(state, player).",
                 "Let a player be worth discs + mobility + 6 * corners, and return the shares of that.",
             ),
-            cases=[Case(f"the contest in which both look {PLIES} plies ahead by max^n")],
+            cases=[Case(f"the contest in which both look {contest.PLIES} plies ahead by max^n")],
             reference=Right("06", "my_evaluation"),
             slips=_CONTEST,
             builds_on=vector,
@@ -88,7 +79,7 @@ LEADING: Final = {
 
 
 class _OfThisBoard(EvaluationPart):
-    board, facts = BOARD, FACTS
+    board, facts = contest.BOARD, contest.FACTS
     may_ask = (
         "board.discs, board.mobility, board.corners, board.player and board.actions, and look at state.boards"
     )
@@ -105,7 +96,7 @@ class ThreeNumbersPart(_OfThisBoard, PositionsPart):
 
     def fault(self, case: Case, value: Any) -> str | None:
         """Return what is wrong with the vector that came."""
-        if fault := fault_of(value):
+        if fault := contest.fault_of(value):
             return f"returned {shown(value)}: {fault}."
         leader = _leader(case)
         if leader is None or _greatest(value) == leader:
@@ -126,11 +117,11 @@ class ThreeNumbersPart(_OfThisBoard, PositionsPart):
 
     def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
         """Return what kind of thing came: numbers differ from one evaluation to the other."""
-        if seen.outcome.how is not How.RETURNED or not is_vector(seen.outcome.value[0], SEATS):
+        if seen.outcome.how is not How.RETURNED or not is_vector(seen.outcome.value[0], contest.SEATS):
             kind = type(seen.outcome.value[0]).__name__ if seen.outcome.how is How.RETURNED else ""
             return (seen.outcome.how, seen.outcome.error, kind)
         vector = seen.outcome.value[0]
-        if fault_of(vector) is not None:
+        if contest.fault_of(vector) is not None:
             return ("sum", f"{sum(vector):.0f}")
         return "a vector" if _leader(case) is None else ("greatest", _greatest(vector))
 
@@ -138,25 +129,25 @@ class ThreeNumbersPart(_OfThisBoard, PositionsPart):
 def _leader(case: Case) -> int | None:
     """Return who leads by far in the position of a case, or ``None`` if that is open."""
     (state,) = case.values
-    return next((leader for notation, leader in LEADING.items() if BOARD.parse(notation) == state), None)
+    return next((leader for notation, leader in LEADING.items() if contest.BOARD.parse(notation) == state), None)
 
 
 def _greatest(vector: tuple[float, ...]) -> int | None:
     """Return whose number is the greatest, or ``None`` if several are."""
-    first = max(range(SEATS), key=vector.__getitem__)
+    first = max(range(contest.SEATS), key=vector.__getitem__)
     return first if vector.count(vector[first]) == 1 else None
 
 
 def _as_given(case: Case, seen: Seen) -> bool:
-    return all(map(same_number, seen.outcome.value[0], given_evaluation(*case.values)))
+    return all(map(same_number, seen.outcome.value[0], contest.given_evaluation(*case.values)))
 
 
 class BeatsGivenPart(_OfThisBoard, ContestPart):
     """The evaluation has to beat the given one."""
 
-    contest, result = staticmethod(contest), Contest
+    play, result = staticmethod(contest.contest), contest.Contest
 
-    def missed(self, found: Contest) -> str | None:
+    def missed(self, found: contest.Contest) -> str | None:
         """Return by how much it misses."""
         if found.is_better:
             return None
@@ -164,7 +155,7 @@ class BeatsGivenPart(_OfThisBoard, ContestPart):
 
 
 def _picture(notation: str) -> Picture:
-    return Picture(BOARD.svg(BOARD.parse(notation)), notation)
+    return Picture(contest.BOARD.svg(contest.BOARD.parse(notation)), notation)
 
 _SHARES = "tuple(3 * worth / sum(worths) - 1 for worth in worths)"
 _WORTHS = "board.discs(state, player) + board.mobility(state, player) + 6 * board.corners(state, player)"

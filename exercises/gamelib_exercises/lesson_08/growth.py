@@ -9,8 +9,8 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from gamelib.watch import Path
 from gamelib_exercises.case import Case
+from gamelib_exercises.lesson_06.kinds import is_vector, same_vector
 from gamelib_exercises.lesson_08.games import AnyGame, leaves_below, mover_of, rewards_of, utilities
-from gamelib_exercises.lesson_08.kinds import is_rewards, same_rewards
 from gamelib_exercises.lesson_08.tree_kinds import Kept, kept_in
 from gamelib_exercises.lesson_08.trees import place
 from gamelib_exercises.plain import is_number, plain, shown
@@ -115,7 +115,7 @@ def rewards_trouble(game: AnyGame, tree: Tree) -> Trouble | None:
     """Return the first thing that is wrong with totals: at an end of the game, or compared with the children's."""
     players = game.num_players
     for path, node in tree.items():
-        if not is_rewards(node.totals, players):
+        if not is_vector(node.totals, players):
             return "no totals", (
                 f"has {place(path)} with the totals {shown(node.totals)}, where {players} numbers are wanted."
             )
@@ -132,7 +132,7 @@ def _totals_trouble(game: AnyGame, tree: Tree, path: Path) -> str | None:
     if game.is_terminal(node.state):
         rewards = rewards_of(game, node.state)
         right = [node.visits * each for each in rewards]
-        if same_rewards(node.totals, right):
+        if same_vector(node.totals, right):
             return None
         return (
             f"has {where}, the end of a game that brings the rewards {shown(rewards)}, with visits = {node.visits} and "
@@ -141,7 +141,7 @@ def _totals_trouble(game: AnyGame, tree: Tree, path: Path) -> str | None:
     children = [tree[*path, action].totals for action in node.children]
     rest = [total - sum(below[player] for below in children) for player, total in enumerate(node.totals)]
     ends = [rewards_of(game, leaf) for leaf in leaves_below(game, node.state)]
-    if any(same_rewards(rest, rewards) for rewards in (ends if path else [[0.0] * len(rest)])):
+    if any(same_vector(rest, rewards) for rewards in (ends if path else [[0.0] * len(rest)])):
         return None
     what = "the children's totals, with the rewards of one simulation more," if path else "the children's totals"
     return (
@@ -201,8 +201,8 @@ def _explains(slip: Slip, game: AnyGame, tree: Mapping[Path, Kept]) -> bool:
             below = [totals[::-1] for totals in below] if slip.turned else below
             rest = [total - sum(each[player] for each in below) for player, total in enumerate(node.totals)]
             if not path:
-                return same_rewards(rest, [0.0] * len(rest))
-        return any(same_rewards(rest, each) for each in ends(slip.start(path)))
+                return same_vector(rest, [0.0] * len(rest))
+        return any(same_vector(rest, each) for each in ends(slip.start(path)))
 
     return all(map(explains, tree))
 

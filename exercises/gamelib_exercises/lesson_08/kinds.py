@@ -8,7 +8,7 @@ from typing import Any, ClassVar, TypeAlias
 from gamelib_exercises.case import Case, Seen
 from gamelib_exercises.function import Function, not_wanted
 from gamelib_exercises.kinds import OwnWorkPart
-from gamelib_exercises.plain import is_number, same_number, shown
+from gamelib_exercises.plain import is_number, shown
 from gamelib_exercises.sandbox import run
 from gamelib_exercises.watched import ExaminedGame
 
@@ -34,11 +34,6 @@ class OwnPart(OwnWorkPart):
         return function(game, game.root, *case.values)
 
 
-def is_rewards(value: Any, players: int) -> bool:
-    """Return whether a plain value is one number a player."""
-    return isinstance(value, tuple) and len(value) == players and all(map(is_number, value))
-
-
 def no_rewards(value: Any, players: int) -> str:
     """Return the words for a plain value that is not one number a player.
 
@@ -53,13 +48,3 @@ def no_rewards(value: Any, players: int) -> str:
     if is_number(value):
         return f"returned {shown(value)}, a single number, where {wanted} is wanted, one for each player."
     return not_wanted(value, f"{wanted}, one for each player,")
-
-
-def same_rewards(value: Rewards, truth: Rewards) -> bool:
-    """Return whether two lists of rewards are the same but for rounding."""
-    return all(map(same_number, value, truth))
-
-
-def rounded(rewards: Sequence[float]) -> tuple[float, ...]:
-    """Return rewards such that two that differ by rounding alone are equal."""
-    return tuple(round(float(each), 9) for each in rewards)

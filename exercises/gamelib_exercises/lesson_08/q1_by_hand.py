@@ -6,20 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import log, log2, log10, sqrt
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from gamelib_lessons.go_example import (
-    BLACK,
-    NOTES_CONSTANT,
-    WHITE,
-    Counts,
-    Path,
-    back_up,
-    choices,
-    chosen,
-    expand,
-    node_at,
-    opponent,
-    random_example,
-)
+from gamelib_lessons import go_example as go
 
 from gamelib_exercises.drill import Drill, Entry, Slip, Unreadable, name, named_together, number
 from gamelib_exercises.part import Part
@@ -32,7 +19,7 @@ Answer: TypeAlias = tuple[Any, ...]
 Bonus: TypeAlias = Callable[[int, int], float]
 """What is added to a mean, by the visits of parent and child."""
 
-Rule: TypeAlias = Callable[[Counts], tuple[float, ...]]
+Rule: TypeAlias = Callable[[go.Counts], tuple[float, ...]]
 """The indices of a node's children."""
 
 Slips: TypeAlias = Iterable[Slip]
@@ -50,31 +37,31 @@ class Example(NamedTuple):
         winner: who wins.
     """
 
-    root: Counts
-    names: Mapping[Path, str]
-    way: Path
+    root: go.Counts
+    names: Mapping[go.Path, str]
+    way: go.Path
     winner: str
 
-    def letters_below(self, path: Path) -> list[str]:
+    def letters_below(self, path: go.Path) -> list[str]:
         """Return the small letters of a node's children."""
-        return [self.names[*path, i].lower() for i in range(len(node_at(self.root, path).children))]
+        return [self.names[*path, i].lower() for i in range(len(go.node_at(self.root, path).children))]
 
-    def choice(self, path: Path, rule: Rule) -> Answer:
+    def choice(self, path: go.Path, rule: Rule) -> Answer:
         """Return the indices of a node's children, and the letter of the child that has the greatest."""
-        indices = rule(node_at(self.root, path))
+        indices = rule(go.node_at(self.root, path))
         return (*indices, self.letters_below(path)[_best(indices)])
 
 
 def example_of(student: int) -> Example:
     """Return a student's example."""
-    root = random_example(Draw(student, "go example"))
-    way = chosen(choices(root, constant=NOTES_CONSTANT, logarithm="parent"))
-    row: list[Path] = [()]
-    names: dict[Path, str] = {}
+    root = go.random_example(Draw(student, "go example"))
+    way = go.chosen(go.choices(root, constant=go.NOTES_CONSTANT, logarithm="parent"))
+    row: list[go.Path] = [()]
+    names: dict[go.Path, str] = {}
     while row:
         names |= {path: chr(ord("A") + len(names) + i) for i, path in enumerate(row)}
-        row = [(*path, i) for path in row for i in range(len(node_at(root, path).children))]
-    return Example(root, names, way, Draw(student, "go winner").choice((BLACK, WHITE)))
+        row = [(*path, i) for path in row for i in range(len(go.node_at(root, path).children))]
+    return Example(root, names, way, Draw(student, "go winner").choice((go.BLACK, go.WHITE)))
 
 
 def example_picture(example: Example) -> Picture:
@@ -83,22 +70,22 @@ def example_picture(example: Example) -> Picture:
     from gamelib.draw.graph import game_graph
     from gamelib.games.tree import TreeGame
 
-    def nested(node: Counts) -> Any:
+    def nested(node: go.Counts) -> Any:
         return [nested(child) for child in node.children] or 0
 
     graph = game_graph(TreeGame(nested(example.root)))
-    graph.graph["seats"] = (BLACK, WHITE)
+    graph.graph["seats"] = (go.BLACK, go.WHITE)
     for actions, data in graph.nodes.items():
         path = tuple(int(action.lstrip("abcdefghijklmnopqrstuvwxyz")) - 1 for action in actions)
-        node = node_at(example.root, path)
+        node = go.node_at(example.root, path)
         data["label"] = example.names[path]
         data["value"] = f"{node.wins}/{node.visits}"
-        data["player"] = 0 if node.mover == BLACK else 1
+        data["player"] = 0 if node.mover == go.BLACK else 1
     for _, _, data in graph.edges(data=True):
         data["action"] = ""
     rows = []
     for path, letter in example.names.items():
-        node = node_at(example.root, path)
+        node = go.node_at(example.root, path)
         below = ", ".join(example.letters_below(path)).upper()
         rows.append(f"{letter} {node.wins}/{node.visits}" + (f" ({node.mover} to move) with {below}" if below else ""))
     text = "A tree with Black's wins and the visits of each node. " + "; ".join(rows) + "."
@@ -129,7 +116,7 @@ def parts(student: int) -> list[Part]:
     example = example_of(student)
     picture = example_picture(example)
     node_counts = {
-        letter: (node_at(example.root, path).wins, node_at(example.root, path).visits)
+        letter: (go.node_at(example.root, path).wins, go.node_at(example.root, path).visits)
         for path, letter in example.names.items()
     }
     first, second, third = (example.way[:depth] for depth in range(3))
@@ -201,7 +188,7 @@ def parts(student: int) -> list[Part]:
     ]
 
 
-def _entries(example: Example, path: Path, choice: str, truth: Answer) -> list[Entry]:
+def _entries(example: Example, path: go.Path, choice: str, truth: Answer) -> list[Entry]:
     reason = (
         "It is the mean of the one who chooses, and the bonus: n are the visits of the parent, and n_j those of the "
         "child."
@@ -216,12 +203,12 @@ def _entries(example: Example, path: Path, choice: str, truth: Answer) -> list[E
 # -- indices -------------------------------------------------------------------------------------
 
 
-def _rule(bonus: Bonus, view: Callable[[Counts], str] = lambda node: node.mover) -> Rule:
+def _rule(bonus: Bonus, view: Callable[[go.Counts], str] = lambda node: node.mover) -> Rule:
     """Return the indices of a node's children by a bonus, and by the mean in a player's view."""
 
-    def indices(node: Counts) -> tuple[float, ...]:
+    def indices(node: go.Counts) -> tuple[float, ...]:
         shares = [child.wins / child.visits for child in node.children]
-        means = shares if view(node) == BLACK else [1 - share for share in shares]
+        means = shares if view(node) == go.BLACK else [1 - share for share in shares]
         return tuple(mean + bonus(node.visits, child.visits) for mean, child in zip(means, node.children, strict=True))
 
     return indices
@@ -269,12 +256,12 @@ def _wrong_rules(right: Bonus, other: Bonus, other_words: str) -> list[tuple[str
             "the other's view",
             "the wins are counted for the player who does not choose. Black chooses by wins/visits, and White by 1 "
             "less that.",
-            _rule(right, lambda node: opponent(node.mover)),
+            _rule(right, lambda node: go.opponent(node.mover)),
         ),
         (
             "Black's view",
             "the wins of Black count for White too. White chooses by its own: 1 - wins/visits.",
-            _rule(right, lambda node: BLACK),
+            _rule(right, lambda node: go.BLACK),
         ),
         (
             "no mean",
@@ -291,9 +278,9 @@ def _wrong_rules(right: Bonus, other: Bonus, other_words: str) -> list[tuple[str
     ]
 
 
-def _wrong_choices(example: Example, path: Path, truth: Answer) -> Slips:
+def _wrong_choices(example: Example, path: go.Path, truth: Answer) -> Slips:
     """Yield the slips in which the indices at one node are right, and the choice is not."""
-    node, letters = node_at(example.root, path), example.letters_below(path)
+    node, letters = go.node_at(example.root, path), example.letters_below(path)
     for label, words, scores in (
         (
             "mean",
@@ -343,7 +330,7 @@ def _way_slips(example: Example) -> Slips:
         (
             "White everywhere",
             "Black, who moves one step further down, is taken for White there. Black and White move in turns.",
-            _rule(_no_two, lambda node: WHITE),
+            _rule(_no_two, lambda node: go.WHITE),
         ),
     ]
     for label, words, rule in rules:
@@ -356,21 +343,21 @@ def _way_slips(example: Example) -> Slips:
 # -- the back-up ---------------------------------------------------------------------------------
 
 
-def counted(example: Example, winner: str) -> list[Counts]:
+def counted(example: Example, winner: str) -> list[go.Counts]:
     """Return the nodes from the new one up to the root, after the back-up."""
-    leaf = (*example.way, len(node_at(example.root, example.way).children))
-    tree = back_up(expand(example.root, example.way), leaf, winner)
-    return [node_at(tree, leaf[:depth]) for depth in range(len(leaf), -1, -1)]
+    leaf = (*example.way, len(go.node_at(example.root, example.way).children))
+    tree = go.back_up(go.expand(example.root, example.way), leaf, winner)
+    return [go.node_at(tree, leaf[:depth]) for depth in range(len(leaf), -1, -1)]
 
 
-def _pairs(nodes: Sequence[Counts]) -> Answer:
+def _pairs(nodes: Sequence[go.Counts]) -> Answer:
     return tuple((node.wins, node.visits) for node in nodes)
 
 
 def _back_up_slips(example: Example) -> Slips:
     """Yield the wrong counts, from the new node up to the root."""
     nodes = counted(example, example.winner)
-    truth, won = _pairs(nodes), int(example.winner == BLACK)
+    truth, won = _pairs(nodes), int(example.winner == go.BLACK)
     before = [(wins - won, visits - 1) for wins, visits in truth]
 
     def grown(more: Callable[[int], tuple[int, int]]) -> Answer:
@@ -381,7 +368,7 @@ def _back_up_slips(example: Example) -> Slips:
         (
             "other winner",
             "the other one has won. The wins are Black's, whoever is to move.",
-            _pairs(counted(example, opponent(example.winner))),
+            _pairs(counted(example, go.opponent(example.winner))),
         ),
         (
             "wins of the mover",

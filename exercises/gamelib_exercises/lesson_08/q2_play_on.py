@@ -12,9 +12,10 @@ from gamelib.games.tree import TreeGame
 from gamelib.games.tree_text import write_tree
 from gamelib_exercises.case import Case, Seen, board_case
 from gamelib_exercises.kinds import NEARLY, rounded_off
+from gamelib_exercises.lesson_06.kinds import is_vector, same_vector
 from gamelib_exercises.lesson_06.trees import planted
 from gamelib_exercises.lesson_08.games import AnyGame, leaves_below, mover_of, rewards_of
-from gamelib_exercises.lesson_08.kinds import OwnPart, is_rewards, no_rewards, rounded, same_rewards
+from gamelib_exercises.lesson_08.kinds import OwnPart, no_rewards
 from gamelib_exercises.lesson_08.pictures import tree_case, tree_picture
 from gamelib_exercises.lesson_08.simulate_kinds import SimulatePart
 from gamelib_exercises.part import Part
@@ -29,20 +30,13 @@ class RewardsPart(OwnPart):
     def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
         """Return what is wrong with the rewards that came."""
         value, truth = seen.outcome.value, true.outcome.value
-        if not is_rewards(value, case.game.num_players):
+        if not is_vector(value, case.game.num_players):
             return no_rewards(value, case.game.num_players)
-        if same_rewards(value, truth):
+        if same_vector(value, truth):
             return None
         pairs = zip(value, truth, strict=True)
         nearly = all(same_number(one, other) or rounded_off(one, other) for one, other in pairs)
         return f"returned {shown(value)}; {shown(truth)} is right.{f' {NEARLY}' if nearly else ''}"
-
-    def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
-        """Return the rewards, whatever they were written as."""
-        value = seen.outcome.value
-        if is_rewards(value, case.game.num_players):
-            return ("rewards", *rounded(value))
-        return super().fingerprint(case, seen, true)
 
 
 def _leaf(tree: Any, leaf: str, players: int = 2) -> Case:

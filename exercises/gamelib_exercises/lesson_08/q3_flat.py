@@ -89,15 +89,6 @@ class MeansPart(OwnPart):
                 return f"called play_out {often} after {action}, and k = {k} is right."
         return None
 
-    def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
-        """Return the means and the number of simulations."""
-        if not isinstance(seen.outcome.value, tuple):
-            return super().fingerprint(case, seen, true)
-        value, times = seen.outcome.value
-        if isinstance(value, dict) and all(map(is_number, value.values())):
-            value = tuple(sorted((str(key), round(float(each), 9)) for key, each in value.items()))
-        return ("means", value, tuple(sorted((str(key), each) for key, each in times.items())))
-
 
 class FlatMovePart(OwnPart, BestByValuesPart):
     """The function has to return the action with the best mean, simulations being as a table says."""

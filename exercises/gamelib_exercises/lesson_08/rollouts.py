@@ -9,10 +9,11 @@ from random import Random
 from typing import Any, Final
 
 from gamelib_exercises.case import Case
+from gamelib_exercises.lesson_06.kinds import is_vector
 from gamelib_exercises.lesson_08.games import AnyGame, rewards_of
 from gamelib_exercises.lesson_08.growth import EXPLAINED, Tree, Trouble
-from gamelib_exercises.lesson_08.kinds import is_rewards, rounded
 from gamelib_exercises.lesson_08.simulate_kinds import ONE_WAY
+from gamelib_exercises.plain import rounded
 
 CALLS: Final = 900
 """How often a search of one simulation is made."""
@@ -61,7 +62,7 @@ def ways_trouble(case: Case, search: Callable[[Random], Tree], luck: Random) -> 
 def _totals(tree: Tree, action: str) -> tuple[float, ...]:
     """Return what the node after an action holds; nothing if there is no such node, or no numbers are in it."""
     node = tree.get((action,))
-    return rounded(node.totals) if node and is_rewards(node.totals, len(node.totals)) else ()
+    return tuple(rounded(node.totals)) if node and is_vector(node.totals, len(node.totals)) else ()
 
 
 def _near(one: Ways, other: Ways) -> bool:

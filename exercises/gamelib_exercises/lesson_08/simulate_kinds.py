@@ -7,10 +7,11 @@ from typing import Any, Final
 
 from gamelib_exercises.case import Case, Seen
 from gamelib_exercises.function import Function
+from gamelib_exercises.lesson_06.kinds import is_vector
 from gamelib_exercises.lesson_08.games import AnyGame, rewards_of
-from gamelib_exercises.lesson_08.kinds import OwnPart, is_rewards, no_rewards, rounded
+from gamelib_exercises.lesson_08.kinds import OwnPart, no_rewards
 from gamelib_exercises.part import Mutant
-from gamelib_exercises.plain import shown
+from gamelib_exercises.plain import rounded, shown
 from gamelib_exercises.sandbox import How, run
 from gamelib_exercises.shares import OTHER_LUCK, SharesPart
 from gamelib_exercises.watched import ExaminedGame
@@ -34,7 +35,7 @@ class SimulatePart(OwnPart, SharesPart):
             self.counted,
             lambda lots: function(watched, watched.root, lots),
             lambda lots: function(game, case.root, lots),
-            lambda value: rounded(value) if is_rewards(value, game.num_players) else None,
+            lambda value: rounded(value) if is_vector(value, game.num_players) else None,
             seconds=seconds,
         )
         return Seen(outcome, results=watched.asked["result"], library=watched.library)

@@ -10,16 +10,8 @@ from typing import Any, ClassVar, Final, TypeAlias
 from gamelib.search.maxn import maxn
 from gamelib_exercises.case import Case, Seen
 from gamelib_exercises.function import Function, not_wanted
+from gamelib_exercises.lesson_08 import growth
 from gamelib_exercises.lesson_08.games import AnyGame, mover_of
-from gamelib_exercises.lesson_08.growth import (
-    EXPLAINED,
-    VISITS,
-    Tree,
-    is_without_luck,
-    rewards_trouble,
-    shape_trouble,
-    visits_trouble,
-)
 from gamelib_exercises.lesson_08.kinds import OwnPart, Watched
 from gamelib_exercises.lesson_08.rollouts import OftenCase, ways_trouble
 from gamelib_exercises.lesson_08.tree_kinds import NoTree, is_node, kept_in
@@ -36,7 +28,7 @@ KEPT: Final = "tree kept"
 _GREAT: Final = 25
 """So many nodes are not the same twice with other luck."""
 
-Search: TypeAlias = Callable[[Random], Tree]
+Search: TypeAlias = Callable[[Random], growth.Tree]
 
 
 class SearchPart(OwnPart):
@@ -52,7 +44,7 @@ class SearchPart(OwnPart):
     def asked(self, case: Case, game: Watched, function: Function) -> Any:
         """Return what is to be said of the trees that come, with a word on the kind of mistake."""
 
-        def search(luck: Random, on: AnyGame = game, state: Any = game.root) -> Tree:
+        def search(luck: Random, on: AnyGame = game, state: Any = game.root) -> growth.Tree:
             root = function(on, state, *case.values, luck)
             if not is_node(root):
                 raise NoTree(("no node", type(root).__name__), not_wanted(plain(root), "the root of the tree, a Node,"))
@@ -65,11 +57,11 @@ class SearchPart(OwnPart):
         except NoTree as error:
             return error.args
 
-    def trouble_with(self, case: Case, tree: Tree) -> tuple[Any, str] | None:
+    def trouble_with(self, case: Case, tree: growth.Tree) -> tuple[Any, str] | None:
         """Return what is wrong with any tree that comes, and the kind of mistake; ``None`` if nothing is."""
-        return shape_trouble(case, tree)
+        return growth.shape_trouble(case, tree)
 
-    def said(self, case: Case, tree: Tree, again: Search) -> tuple[Any, str | None]:
+    def said(self, case: Case, tree: growth.Tree, again: Search) -> tuple[Any, str | None]:
         """Return the kind of what is wrong with the search, and the words for it; ``None`` if nothing is.
 
         Args:
@@ -88,11 +80,15 @@ class SearchPart(OwnPart):
 class TreePart(SearchPart):
     """The tree has to be one that so many simulations grow: visits add up, and so do the rewards."""
 
-    def trouble_with(self, case: Case, tree: Tree) -> tuple[Any, str] | None:
+    def trouble_with(self, case: Case, tree: growth.Tree) -> tuple[Any, str] | None:
         """Return the first thing that is wrong with the counts."""
-        return shape_trouble(case, tree) or rewards_trouble(case.game, tree) or visits_trouble(case, tree, *case.values)
+        return (
+            growth.shape_trouble(case, tree)
+            or growth.rewards_trouble(case.game, tree)
+            or growth.visits_trouble(case, tree, *case.values)
+        )
 
-    def said(self, case: Case, tree: Tree, again: Search) -> tuple[Any, str | None]:
+    def said(self, case: Case, tree: growth.Tree, again: Search) -> tuple[Any, str | None]:
         """Return what is wrong with the luck."""
         if isinstance(case, OftenCase):
             return ways_trouble(case, again, Random(SEED)) or ("right", None)
@@ -121,7 +117,7 @@ class TreePart(SearchPart):
         if name := _named(kinds):
             return [mutant for mutant in self.mutants if mutant.name == name]
         cases = list(range(len(kinds)))
-        if any(kind[0] == VISITS and kind[1] for kind in kinds if isinstance(kind, tuple)):
+        if any(kind[0] == growth.VISITS and kind[1] for kind in kinds if isinstance(kind, tuple)):
             cases = [number for number in cases if _is_clear(self.cases[number])]
         return [
             mutant
@@ -153,13 +149,13 @@ def _named(kinds: Sequence[Any]) -> str | None:
     for luck in (KEPT, LUCK):  # what else differs is luck too
         if luck in kinds:
             return luck
-    rows = [kind[1] for kind in kinds if isinstance(kind, tuple) and kind[0] == EXPLAINED]
+    rows = [kind[1] for kind in kinds if isinstance(kind, tuple) and kind[0] == growth.EXPLAINED]
     return next((slip for slip in rows[0] if all(slip in row for row in rows)), None) if rows else None
 
 
 def _is_clear(case: Case) -> bool:
     """Return whether luck has no part in the visits of a case, whoever chooses by whatever totals."""
-    return is_without_luck(case.game, case.root, whoever=True)
+    return growth.is_without_luck(case.game, case.root, whoever=True)
 
 
 class MovesPart(SearchPart):
@@ -182,7 +178,7 @@ class MovesPart(SearchPart):
             return []
         return tree.recognised(tree.examine(*self._answers))
 
-    def said(self, case: Case, tree: Tree, again: Search) -> tuple[Any, str | None]:
+    def said(self, case: Case, tree: growth.Tree, again: Search) -> tuple[Any, str | None]:
         """Return whether the most visited action is a best one."""
         right, wrong = best_actions(case.game, case.root), 0
         for other in (None, SEED + 1, SEED + 2):
