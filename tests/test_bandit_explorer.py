@@ -1,7 +1,6 @@
 """Two gamblers in slow motion: the bars, the sentence, and the moment that lesson 07 begins with."""
 
 import re
-from itertools import pairwise
 
 import ipywidgets
 import numpy as np
@@ -113,13 +112,6 @@ def test_a_run_is_played_in_half_a_minute():
     assert play.max * play.interval <= 30_000
 
 
-def test_a_bonus_shrinks_on_what_is_pulled_and_grows_on_what_is_not():
-    pulls = replayed(MACHINES, UCB1(), 4, PULLS + 1).pulls
-    for before, after in pairwise(pulls[2:]):
-        assert after.bonuses[before.arm] < before.bonuses[before.arm]
-        assert after.bonuses[1 - before.arm] > before.bonuses[1 - before.arm]
-
-
 def test_every_policy_can_be_looked_at_and_the_constant_matters_to_ucb1_alone():
     explorer = BanditExplorer()
     for name in POLICIES:
@@ -146,4 +138,3 @@ def test_what_is_no_machine_is_answered_with_words(typed):
     assert explorer.facts.startswith("This cannot be shown: type how likely each machine is to pay 1")
     explorer.set(machines="1, 0")
     assert "A 99 and B 1 times" in explorer.facts
-

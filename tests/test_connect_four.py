@@ -123,15 +123,6 @@ def test_of_the_sequences_of_seven_only_those_are_missing_that_overfill_a_column
     assert perft(ConnectFour(), 7) == 7**7 - 7
 
 
-def test_the_distinct_positions_of_the_usual_board_ply_by_ply():
-    game = ConnectFour()
-    layer, counts = {game.initial_state()}, []
-    for _ in range(7):
-        counts.append(len(layer))
-        layer = {game.result(state, column) for state in layer for column in game.actions(state)}
-    assert counts == [1, 7, 49, 238, 1120, 4263, 16422]
-
-
 # The number of positions: J. Tromp's table of Connect Four boards; the value: the same.
 @pytest.mark.slow
 def test_the_board_of_four_by_four_is_a_draw_and_has_161029_positions():

@@ -67,13 +67,6 @@ def test_without_a_budget_for_one_ply_it_plays_the_first_in_the_order():
     assert iterative_deepening(GAME, evaluate=EVALUATE, seconds=0).action == 0
 
 
-def test_a_deeper_iteration_never_has_fewer_nodes_behind_it():
-    found = iterative_deepening(GAME, evaluate=EVALUATE, nodes=20_000)
-    counts = [each.nodes for each in found.iterations]
-    assert counts == sorted(counts)
-    assert counts[-1] <= found.nodes
-
-
 def test_a_budget_of_seconds_is_kept(monkeypatch):
     # How well on a real clock is measured in tests/benchmarks; this one ticks whenever somebody looks at it.
     clock = count().__next__

@@ -123,7 +123,8 @@ def by_fear(game, state=None, depth=None, evaluate=None):
 
 
 def by_replies(game, state=None, depth=None, evaluate=None):
-    found = best_reply_search(game, state, depth=depth or DEEP, evaluate=vector_of(evaluate or (lambda at: 0.0)))
+    depth = DEEP if depth is None else depth
+    found = best_reply_search(game, state, depth=depth, evaluate=vector_of(evaluate or (lambda at: 0.0)))
     for_max = game.is_terminal(() if state is None else state) or game.player(() if state is None else state) == MAX
     return found, found.value if for_max else -found.value
 
@@ -218,8 +219,16 @@ def test_a_depth_limit_stops_where_it_says(ask):
             assert value == pytest.approx(oracle(tree, first, depth, (), uneven))
 
 
+@pytest.mark.parametrize("name", sorted(set(TO_A_DEPTH) - {"iterative_deepening", "best_reply_search"}))
+def test_depth_and_evaluation_go_together(name):
+    with pytest.raises(InvalidSearch, match="needs evaluate"):
+        HOW[name](Nested([[1, 2], [3]]), None, 2)
+    with pytest.raises(InvalidSearch, match="give depth"):
+        HOW[name](Nested([[1, 2], [3]]), None, None, uneven)
+
+
 @every_search
-@pytest.mark.parametrize("depth", [-1, 1.5, True, "2", np.float64(2)])
+@pytest.mark.parametrize("depth", [-1, 0, 1.5, True, "2", np.float64(2)])
 def test_a_depth_is_a_whole_number_of_plies(ask, depth):
     with pytest.raises(InvalidSearch, match="depth is a whole number, 1 or more"):
         ask(Nested([[1, 2], [3]]), None, depth, uneven)

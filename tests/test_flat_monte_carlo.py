@@ -5,9 +5,9 @@ from math import inf, sqrt
 import pytest
 from numpy.random import default_rng
 
-from gamelib import CHANCE, GameError, IllegalAction, InvalidSearch, InvalidState
+from gamelib import CHANCE, GameError, InvalidSearch, InvalidState
 from gamelib.games import ChanceNode, Leaf, Pig, TicTacToe, TreeGame
-from gamelib.montecarlo import MAST, EpsilonGreedyRollout, GuidedRollout, flat_monte_carlo, mcts
+from gamelib.montecarlo import MAST, EpsilonGreedyRollout, flat_monte_carlo, mcts
 from gamelib.search import minimax, outcome, uniform_policy
 
 
@@ -137,12 +137,3 @@ def test_what_makes_no_sense_is_refused():
         flat_monte_carlo(game, episodes=1, utilities=(1, -1), rng=1)
     with pytest.raises(InvalidSearch, match="lie between -1 and 1"):
         flat_monte_carlo(TreeGame([3, 12]), episodes=1, utilities=(-1, 1), rng=1)
-
-
-def test_an_illegal_action_in_an_episode_is_an_error():
-    class Mistaken(GuidedRollout):
-        def choose(self, game, state, legal, random):
-            return "nowhere"
-
-    with pytest.raises(IllegalAction, match="chose wrongly"):
-        flat_monte_carlo(TicTacToe(), episodes=1, rollout=Mistaken(), rng=1)

@@ -29,14 +29,6 @@ def test_the_horizon_opens_on_the_pawn_that_white_takes():
     )
 
 
-def test_quiescence_sees_at_three_plies_what_five_plies_see():
-    explorer = HorizonExplorer()
-    explorer.set(quiescence=True)
-    assert explorer.facts.startswith("Looking ahead 3 plies and quiescence, White plays Bd2 and expects")
-    explorer.set(quiescence=False, depth=5, patient=True)
-    assert explorer.facts.startswith("Looking ahead 5 plies, White plays a4 and expects")
-
-
 def test_at_the_fourth_ply_the_move_changes_and_nobody_has_to_ask_for_it():
     explorer = HorizonExplorer()
     explorer.set(depth=4)

@@ -13,7 +13,6 @@ from gamelib.learn import (
     UNKNOWN,
     Experience,
     explore,
-    grid_world,
     kl_divergence,
     learn_model,
     linear_rewards,
@@ -160,15 +159,6 @@ def test_a_line_through_noisy_rewards_is_the_one_of_the_least_squares():
     assert reward(1000, "go") == pytest.approx(3002, abs=5)  # far from all that was seen
 
 
-def test_a_regression_of_the_rewards_goes_into_the_model():
-    world = grid_world(discount=0.9)
-    seen = explore(world, 2000, rng=1, start=(1, 1))
-    constant = linear_rewards(seen, lambda state, action: (1.0,))
-    model = learn_model(seen, world.actions, rewards=constant).mdp(0.9)
-    mean = sum(step.reward for step in seen) / len(seen)
-    assert all(model.reward(s, a) == pytest.approx(mean) for s in model.states for a in model.actions(s))
-
-
 # -- losses --------------------------------------------------------------------------------------------
 
 
@@ -211,12 +201,6 @@ def test_without_experience_nothing_is_learned():
     ):
         with pytest.raises(GameError, match="there is no experience to learn from"):
             learns()
-
-
-@pytest.mark.parametrize("wrong", [("a", "x", 1.0), ("a", "x", nan, "b"), ("a", "x", None, "b"), "axxb", None])
-def test_what_is_no_experience_is_refused(wrong):
-    with pytest.raises(GameError, match="an experience is a state, an action, a reward and the next state"):
-        learn([wrong])
 
 
 def test_actions_that_the_state_has_not_are_refused():

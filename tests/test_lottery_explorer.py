@@ -48,12 +48,6 @@ def test_equal_lotteries_share_their_name(amount_b, percent_b, texts):
     assert len(re.findall(">(?:A|B|A and B)<", picture)) == texts
 
 
-def test_who_wants_money_itself_takes_what_pays_more():
-    explorer = asked()
-    explorer.set(u1000=25, u2000=50, u3000=75)
-    assert "is worth 0.750 and B (4,000 with 80%) 0.800: take B" in explorer.facts
-
-
 @pytest.mark.parametrize("u3000", [0, 50, 79, 80, 81, 100])
 def test_no_answer_makes_both_of_the_usual_choices_right(u3000):
     explorer = asked()

@@ -18,7 +18,7 @@ from gamelib_lessons.many_players import (
     seat_shares,
 )
 
-from gamelib import GameError, InvalidGame, InvalidSearch
+from gamelib import GameError, InvalidSearch
 from gamelib.evaluation import Shares, chinese_checkers_shares, othello_shares
 from gamelib.games import ChineseCheckers, ManyPlayerOthello, Pirates, TicTacToe, random_vector_tree
 from gamelib.play import ManyPlayerAgent, PerfectAgent, RandomAgent, TournamentResult, play, random_opening, tournament
@@ -308,12 +308,3 @@ def test_leaves_of_a_random_tree_divide_the_total(players):
     assert repr(game) == repr(random_vector_tree(players, 3, 4, total=7, rng=players))
     assert maxn(game).leaves == 3**4
     assert game.num_players == players
-
-
-@pytest.mark.parametrize(
-    "wrong", [{"players": 1}, {"branching": 0}, {"depth": -1}, {"total": -1}, {"depth": 201, "branching": 1},
-              {"branching": 10, "depth": 7}, {"players": True}]
-)  # fmt: skip
-def test_random_trees_are_refused_with_reasons(wrong):
-    with pytest.raises(InvalidGame):
-        random_vector_tree(**wrong, rng=1)

@@ -54,21 +54,6 @@ def test_the_reader_flips_the_tie():
     assert explorer.facts.startswith("Players 1 and 2 take the last of equals, the others the first. Play goes a2 c2")
 
 
-def test_the_switches_of_all_three_change_what_comes_out_of_the_first_tree():
-    game = deep_tie()
-    assert repr(TieExplorer().game) == repr(game)
-    for player, others in ((0, {1}), (1, {0}), (2, set())):  # player 1 has a tie if player 2 takes its last
-        assert backed_up(game, last=others).vectors[()] != backed_up(game, last=others | {player}).vectors[()]
-
-
-def test_the_textbook_tie_is_at_the_root():
-    explorer = TieExplorer()
-    explorer.set(tree=TEXTBOOK)
-    assert "worth (1, 2, 6)" in explorer.facts
-    explorer.set(last_1=True)
-    assert "worth (1, 5, 2)" in explorer.facts
-
-
 def test_the_number_of_the_random_tree_can_be_moved_only_where_it_is_shown():
     explorer = TieExplorer()
     assert explorer.controls["number"].disabled

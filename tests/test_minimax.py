@@ -1,16 +1,14 @@
 """The three minimaxes: published values, agreement with each other, and what they cost."""
 
 import tracemalloc
-from math import nan
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gamelib import MAX, MIN, IllegalAction, InvalidSearch
-from gamelib.games import Decision, Nim, TicTacToe, TreeGame, random_tree
-from gamelib.search import count_plies, game_size, minimax, minimax_by_labels, minimax_by_stack, solve, stack
-from gamelib.search.nodes import Node
+from gamelib.games import Decision, TicTacToe, TreeGame, random_tree
+from gamelib.search import game_size, minimax, minimax_by_labels, minimax_by_stack, solve, stack
 
 SEARCHES = (minimax, minimax_by_labels, minimax_by_stack)
 every_search = pytest.mark.parametrize("search", SEARCHES, ids=lambda search: search.__name__)
@@ -31,14 +29,6 @@ def facts(result):
         result.nodes,
         result.leaves,
     )
-
-
-def tic_tac_toe_positions(plies):
-    game = TicTacToe()
-    layer = {game.initial_state()}
-    for _ in range(plies):
-        layer = {game.result(state, action) for state in layer for action in game.actions(state)}
-    return game, sorted(layer)
 
 
 # -- values ------------------------------------------------------------------------------------------
@@ -105,25 +95,6 @@ def test_the_expected_line_is_a_game_of_first_best_actions_that_ends_with_the_va
     assert game.utility(state, MAX) == result.value
 
 
-def test_on_every_tic_tac_toe_position_of_five_stones_they_agree_with_the_solution():
-    game, positions = tic_tac_toe_positions(5)
-    solution = solve(game)
-    assert len(positions) == 1260
-    for position in positions:
-        result, *others = [search(game, position) for search in SEARCHES]
-        assert all(facts(other) == facts(result) for other in others)
-        assert result.value == solution.value(position)
-        assert result.optimal_actions == solution.best_actions(position)
-
-
-def test_nim_is_searched_like_any_other_game():
-    game = Nim((1, 2, 2))
-    results = [search(game) for search in SEARCHES]
-    assert {result.value for result in results} == {1}
-    assert {result.nodes for result in results} == {sum(count_plies(game))}
-    assert {game.action_text(game.initial_state(), result.action) for result in results} == {"A1"}
-
-
 # -- depth limits ----------------------------------------------------------------------------------------
 
 
@@ -165,54 +136,7 @@ def test_a_cutoff_test_may_look_at_the_state_and_at_the_plies():
         minimax(board, cutoff=lambda state, plies: True)
 
 
-@every_search
-def test_a_depth_beyond_the_end_of_the_game_changes_nothing(search):
-    game = TreeGame([[3, 12, 8], [2, [4, 6]], 7])
-    assert facts(search(game, depth=9, evaluate=lambda state: nan)) == facts(search(game))
-
-
-@every_search
-def test_the_evaluation_is_from_the_side_of_max_whoever_moved_last(search):
-    game = TicTacToe()
-    central = lambda state: float(bool(state.crosses & 16)) - float(bool(state.noughts & 16))  # noqa: E731
-    assert search(game, depth=1, evaluate=central).action == 4
-    assert search(game, game.result(game.initial_state(), 0), depth=1, evaluate=central).action == 4
-
-
-def test_counting_open_lines_two_plies_ahead_prefers_the_centre():
-    # Nilsson's example: backed up over two plies a corner is worth -1, an edge -2, the centre 1.
-    game = TicTacToe()
-
-    def open_lines(state):
-        return sum(not line & state.noughts for line in game.lines) - sum(
-            not line & state.crosses for line in game.lines
-        )
-
-    found = minimax(game, depth=2, evaluate=open_lines).action_values
-    assert [found[square].value for square in (0, 1, 4)] == [-1, -2, 1]
-
-
 # -- bad input ---------------------------------------------------------------------------------------------
-
-
-@every_search
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        ({"depth": 2}, "needs evaluate"),
-        ({"evaluate": lambda state: 0}, "give depth=… as well"),
-        ({"depth": 0, "evaluate": lambda state: 0}, "1 or more, not 0"),
-        ({"depth": -1, "evaluate": lambda state: 0}, "1 or more, not -1"),
-        ({"depth": 1.5, "evaluate": lambda state: 0}, "1 or more, not 1.5"),
-        ({"depth": True, "evaluate": lambda state: 0}, "1 or more, not True"),
-        ({"depth": 1, "evaluate": lambda state: nan}, "evaluate returned nan"),
-        ({"depth": 1, "evaluate": lambda state: None}, "evaluate returned None"),
-        ({"depth": 1, "evaluate": lambda state: "good"}, "evaluate returned 'good'"),
-    ],
-)
-def test_a_search_that_cannot_be_done_says_what_is_missing(search, arguments, message):
-    with pytest.raises(InvalidSearch, match=message):
-        search(TicTacToe(), **arguments)
 
 
 @every_search
@@ -264,18 +188,6 @@ def test_the_list_of_minimax_by_stack_holds_the_siblings_along_one_path_and_no_m
     monkeypatch.setattr(stack, "deque", Watched)
     minimax_by_stack(random_tree(branching=3, depth=5, rng=1))
     assert longest == 1 + 3 * 5
-
-
-def test_a_node_reports_its_value_as_max_and_min_would_have_it():
-    for player, expected in ((MAX, 5), (MIN, 3)):
-        parent = Node("A")
-        parent.player, parent.value = player, -100 if player == MAX else 100
-        for name, value in (("B", 5), ("C", 3), ("D", expected)):
-            child = Node(name, parent, name.lower())
-            child.value = value
-            child.report()
-        assert parent.value == expected
-        assert parent.best.state == ("B" if player == MAX else "C")
 
 
 def test_dark_magic_at_its_price_makes_the_other_action_best():

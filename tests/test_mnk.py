@@ -1,7 +1,6 @@
 """Tic-tac-toe and the m,n,k-games against published counts and a slow rulebook of lists."""
 
 import random
-from collections import Counter
 from functools import cache
 from itertools import product
 from xml.etree import ElementTree
@@ -72,49 +71,6 @@ def layers():
 
 
 # -- known results of tic-tac-toe ------------------------------------------------------------
-
-
-def test_the_whole_tree_has_the_known_nodes_per_ply_and_ends():
-    game = TicTacToe()
-    per_ply, ends = Counter(), Counter()
-
-    def walk(state, ply):
-        per_ply[ply] += 1
-        if game.is_terminal(state):
-            ends[game.utility(state, MAX)] += 1
-        else:
-            for square in game.actions(state):
-                walk(game.result(state, square), ply + 1)
-
-    walk(game.initial_state(), 0)
-    assert [per_ply[ply] for ply in range(10)] == [1, 9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872]
-    assert per_ply.total() == 549_946
-    assert ends == {1: 131_184, -1: 77_904, 0: 46_080}
-    assert ends.total() == 255_168
-
-
-def test_there_are_5478_states():
-    assert sum(map(len, layers())) == 5478
-
-
-def test_there_are_765_classes_of_states_in_the_known_numbers_per_ply():
-    game = TicTacToe()
-    classes = [{game.canonical(state) for state in layer} for layer in layers()]
-    assert [len(each) for each in classes] == [1, 3, 12, 38, 108, 174, 204, 153, 57, 15]
-
-
-def test_138_classes_are_terminal():
-    game = TicTacToe()
-    ends = {game.canonical(state) for layer in layers() for state in layer if game.is_terminal(state)}
-    assert Counter(game.utility(state, MAX) for state in ends) == {1: 91, -1: 44, 0: 3}
-
-
-@pytest.mark.parametrize(("first", "replies"), [(0, {4}), (1, {0, 2, 4, 7}), (4, CORNERS)])
-def test_the_replies_that_hold_the_draw(first, replies):
-    game = TicTacToe()
-    result = minimax(game, game.result(game.initial_state(), first))
-    assert result.value == 0
-    assert set(result.optimal_actions) == replies
 
 
 def test_lines_still_open_prefer_the_centre_one_and_two_plies_ahead():

@@ -59,35 +59,6 @@ def test_the_story_looks_at_the_leaves_that_alpha_beta_looks_at(tree, first):
     assert len(story.reasons) == minimax(game).leaves
 
 
-@given(tree=inner, first=st.sampled_from([MAX, MIN]))
-@settings(max_examples=40)
-def test_a_leaf_that_cannot_matter_may_be_anything(tree, first):
-    game = TreeGame(tree, first=first)
-    story = pruning_story(game)
-    value = minimax(game).value
-    for other in (-100, 100):
-        numbers = iter(story.reasons.values())
-
-        def changed(node, other=other, numbers=numbers):
-            if isinstance(node, list):
-                return [changed(child) for child in node]
-            return node if next(numbers).matters else other
-
-        assert minimax(TreeGame(changed(tree), first=first)).value == value
-
-
-@given(tree=inner, first=st.sampled_from([MAX, MIN]))
-@settings(max_examples=40)
-def test_windows_only_narrow_on_the_way_down_and_close_where_there_is_a_cut(tree, first):
-    story = pruning_story(TreeGame(tree, first=first))
-    cuts = 0
-    for moment in story.moments:
-        assert (moment.cuts > cuts) <= moment.closed
-        cuts = moment.cuts
-        assert moment.alpha.at or moment.alpha.value == -inf
-        assert moment.beta.at or moment.beta.value == inf
-
-
 def test_a_deep_cut_names_the_ancestor_that_knows():
     story = pruning_story(TreeGame([5, [[[4, 9], 6], 8]]))
     assert story.cuts == [("a2", "b1", "c1", "d2")]
@@ -130,14 +101,6 @@ def test_the_cuts_of_a_finished_search_are_those_of_the_story(tree, first):
     game = TreeGame(tree, first=first)
     story = pruning_story(game)
     assert set(cut_children(pruned_graph(game, story.leaves))) == set(story.cuts)
-
-
-def test_each_cut_has_its_mark():
-    graph = pruned_graph(TWO_PLY, pruning_story(TWO_PLY).leaves)
-    cuts = cut_children(graph)
-    assert cuts == [("a2", "c2"), ("a2", "c3")]
-    assert marks_in(pruned_svg(graph, cuts)) == 2
-    assert marks_in(pruned_svg(graph, cuts[:1])) == 1
 
 
 # -- the explorers ---------------------------------------------------------------------------------------------

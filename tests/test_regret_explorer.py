@@ -113,14 +113,6 @@ def test_theory_leaves_the_measured_curves_the_room_and_the_slope_ends_at_the_lo
         assert y == pytest.approx(y1 + (x - x1) * (y2 - y1) / (x2 - x1), abs=0.05)
 
 
-def test_the_plot_changes_with_the_scale():
-    explorer = RegretExplorer()
-    before = explorer.shown
-    explorer.set(logarithmic=True)
-    assert explorer.facts == before.facts
-    assert explorer.shown.picture != before.picture
-
-
 def test_ten_thousand_steps_are_not_played_before_they_are_asked_for():
     explorer = RegretExplorer()
     explorer.set(steps=10_000, machines=14)
@@ -181,4 +173,3 @@ def test_a_large_experiment_can_be_stopped_and_leaves_nothing_behind():
     assert explorer.run.stop_button.disabled
     explorer.set(steps=100_000, machines=14)
     assert "press" in explorer.facts and not explorer.run.start_button.disabled
-

@@ -12,13 +12,12 @@ from gamelib.svg import size_of
 from gamelib.widgets import TreeSearchExplorer
 from gamelib.widgets import tree_search as module
 from gamelib.widgets.moves import words_of
-from gamelib.widgets.tree_search import SIMULATIONS, Setting, cost, time_text
+from gamelib.widgets.tree_search import SIMULATIONS, Setting
 from gamelib.widgets.tree_search_games import (
     BREAKTHROUGH,
     CONNECT_FOUR,
     FIRST_COLUMNS,
     GAMES,
-    RANDOM,
     ROLLOUTS,
     TIC_TAC_TOE,
     position,
@@ -217,8 +216,3 @@ def test_an_error_in_a_longer_search_leaves_the_buttons_as_they_were(monkeypatch
     explorer.run.start()
     waited(explorer)
     assert not explorer.run.start_button.disabled
-
-
-def test_time_is_told_by_what_it_costs():
-    settings = [Setting(CONNECT_FOUR, "", 100, number, RANDOM, 1) for number in (1000, 10_000, 100_000)]
-    assert [time_text(cost(setting)) for setting in settings] == ["about a second", "about a second", "some seconds"]
