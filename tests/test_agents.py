@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 from numpy.random import default_rng
 
-from gamelib import MIN, GameError, InvalidPolicy, InvalidSearch
+from gamelib import MIN, InvalidPolicy, InvalidSearch
 from gamelib.games import ConnectFour, Nim, TicTacToe, TreeGame
 from gamelib.play import DepthLimitedAgent, FallibleAgent, PerfectAgent, RandomAgent
 from gamelib.search import minimax, solve
@@ -130,12 +130,3 @@ def test_agents_say_who_they_are():
         "looks 4 plies ahead",
         "random, errs 25 % of the time",
     ]
-
-
-def test_where_the_game_is_over_there_is_nothing_to_choose():
-    game = TicTacToe()
-    over = game.parse("X X X / O O . / . . .")
-    look = lambda state: 0.0  # noqa: E731
-    for agent in (RandomAgent(1), PerfectAgent(), DepthLimitedAgent(2, look), FallibleAgent(PerfectAgent(), 0.5, 1)):
-        with pytest.raises(GameError, match=r"the game is over, so there is no action to choose: .*\nX X X\nO O"):
-            agent.choose(game, over)

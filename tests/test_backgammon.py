@@ -265,32 +265,11 @@ def test_russell_and_norvig_s_position_allows_their_four_moves_with_6_5_and_no_o
 # -- every rule ------------------------------------------------------------------------------------
 
 
-def test_a_point_with_two_enemies_blocks_and_a_single_one_is_hit():
-    state = set_up({24: 1, 6: 2}, {5: 2, 4: 1, 10: 5}, roll=(5, 4))
-    assert texts(state) == ["24/19 6/2", "6/2 6/1"]  # 20 is black's 5 and blocked, 15 black's 10
-    state = set_up({24: 1, 3: 1}, {4: 1, 10: 5}, roll=(3, 1))
-    after = GAME.result(state, GAME.parse_action(state, "24/21* 3/2"))
-    assert after.checkers[MIN][25] == 1
-    assert after.checkers[MIN][4] == 0
-    assert after.turn == MIN
-
-
 def test_one_turn_can_hit_twice_and_a_place_between_is_named_only_where_it_is_hit():
     state = set_up({24: 1}, {7: 1, 12: 1, 10: 1}, roll=(6, 5))
     assert texts(state) == ["24/13*", "24/18*/13*"]
     state = set_up({24: 1}, {7: 1, 12: 1, 6: 1}, roll=(6, 5))
     assert texts(state) == ["24/19*/13*", "24/18*/13*"]
-
-
-def test_whoever_is_on_the_bar_enters_with_all_checkers_first():
-    state = set_up({25: 2, 13: 2, 6: 3}, {6: 2, 8: 2}, roll=(6, 3))
-    assert texts(state) == ["bar/22"]  # the 6 is closed, and the second checker stays
-    state = set_up({25: 1, 13: 2, 6: 3}, {6: 2, 8: 2}, roll=(6, 3))
-    assert texts(state) == ["bar/16", "bar/22 13/7"]
-    state = set_up({25: 2, 13: 2, 6: 3}, {8: 2}, roll=(6, 3))
-    assert texts(state) == ["bar/22 bar/19"]
-    state = set_up({25: 3, 13: 2}, {8: 2}, roll=(4, 4))
-    assert texts(state) == ["bar/21(3) 13/9"]
 
 
 def test_a_closed_board_is_passed_and_the_pass_is_the_only_action():
@@ -312,26 +291,6 @@ def test_where_either_number_can_be_played_but_not_both_it_is_the_larger():
     assert texts(state) == ["12/6"]
     state = set_up({12: 1}, {20: 2, 19: 2, 2: 3}, roll=(6, 1))  # 6 is blocked as well
     assert texts(state) == ["12/11"]
-
-
-def test_a_double_is_played_four_times_or_as_often_as_it_can_be():
-    state = set_up({13: 2}, {18: 2, 2: 3}, roll=(2, 2))  # 7 is blocked
-    assert texts(state) == ["13/9(2)"]
-    state = set_up({13: 1}, {18: 2, 2: 3}, roll=(2, 2))
-    assert texts(state) == ["13/9"]
-    assert texts(set_up({24: 4}, {2: 2}, roll=(6, 6))) == ["24/18(4)", "24/12 24/18(2)", "24/12(2)", "24/6 24/18"]
-
-
-def test_checkers_are_borne_off_only_when_all_are_home():
-    assert texts(set_up({7: 1, 6: 1}, {1: 2}, roll=(6, 5))) == ["7/2 6/off", "7/1 6/1"]
-    assert texts(set_up({7: 1, 6: 2}, {1: 2}, roll=(6, 1))) == ["7/off", "7/1 6/5"]
-    assert "6/off" not in "".join(texts(set_up({25: 1, 6: 2}, {1: 2}, roll=(6, 5))))
-
-
-def test_a_die_without_a_checker_on_its_point_moves_one_from_behind_or_else_takes_the_rearmost_off():
-    assert texts(set_up({6: 1, 4: 1, 3: 1}, {1: 2}, roll=(5, 4))) == ["6/2 4/off", "6/1 4/off"]
-    assert texts(set_up({4: 1, 3: 2}, {1: 2}, roll=(6, 5))) == ["4/off 3/off"]
-    assert texts(set_up({5: 1, 2: 1}, {1: 2, 21: 2}, roll=(3, 1))) == ["5/1"]
 
 
 def test_the_last_checker_plays_both_numbers_if_it_can_and_so_may_have_to_hit():

@@ -242,26 +242,6 @@ def test_all_positions_of_one_piece_each_go_as_in_the_slow_rulebook():
     assert number == 32 * 31 + 2 * 28 * 31 + 28 * 28 - 24
 
 
-# -- rules 1 and 2: the board and steps ------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("fen", "targets"),
-    [
-        ("B:W32:B18", [22, 23]),
-        ("W:W18:B1", [14, 15]),
-        ("B:W32:BK18", [14, 15, 22, 23]),
-        ("W:WK18:B1", [14, 15, 22, 23]),
-        ("B:W32:B12", [16]),  # on the right edge
-        ("B:W32:B13", [17]),  # on the left edge
-        ("B:W32:BK29", [25]),
-        ("B:W32:BK4", [8]),
-    ],
-)
-def test_men_step_forward_and_kings_both_ways_one_square(fen, targets):
-    assert [action[1] for action in actions(fen)] == targets
-
-
 # -- rules 3 and 4: captures -----------------------------------------------------------------
 
 
@@ -285,12 +265,6 @@ def test_men_step_forward_and_kings_both_ways_one_square(fen, targets):
 )
 def test_what_can_be_captured(fen, expected):
     assert actions(fen) == expected
-
-
-def test_a_capture_takes_all_it_jumped_and_nothing_else():
-    assert after("W:W22,30:B18,11,5", "22x15x8") == "B:W8,30:B5"
-    assert after("B:W18,19,27:B15", "15x22") == "W:W19,27:B22"
-    assert after("B:W14,15,22,23,5:BK26", "26x17x10x19x26") == "W:W5:BK26"
 
 
 @pytest.mark.parametrize(
@@ -352,35 +326,7 @@ def test_eighty_quiet_plies_are_a_draw():
         GAME.result(state, (32, 27))
 
 
-@pytest.mark.parametrize(
-    ("fen", "action", "quiet"),
-    [
-        ("B:WK1:BK32,5:H70", "32-28", 71),
-        ("B:WK1:BK32,5:H70", "5-9", 0),
-        ("B:WK1,27:BK32,5:H70", "32x23", 0),
-        ("B:WK1:BK32,25:H70", "25-29", 0),
-    ],
-)
-def test_captures_and_moves_of_men_start_the_count_again(fen, action, quiet):
-    state = GAME.parse(fen)
-    assert GAME.result(state, GAME.parse_action(state, action)).quiet_plies == quiet
-
-
 # -- noisy actions and features --------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("fen", "noisy"),
-    [
-        ("B:W20:B25,26,K22", [(25, 29), (25, 30), (26, 30), (26, 31)]),
-        ("B:W32:B9,K25", []),  # a king on its king row is crowned already
-        ("B:W18:B15,25", [(15, 22)]),
-        ("W:W5,6,K7:B20", [(5, 1), (6, 1), (6, 2)]),
-    ],
-)
-def test_noisy_are_captures_and_crownings(fen, noisy):
-    state = GAME.parse(fen)
-    assert list(GAME.noisy_actions(state)) == noisy
 
 
 def test_the_features_count_what_black_has_more():

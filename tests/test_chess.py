@@ -141,36 +141,6 @@ def test_noisy_are_en_passant_and_promotions_without_capture():
     assert GAME.noisy_actions(GAME.parse("7k/P7/8/8/8/8/8/K7 w - -")) == ("a7a8b", "a7a8n", "a7a8q", "a7a8r")
 
 
-# -- castling ------------------------------------------------------------------------------------
-
-
-def castlings(fen):
-    return [action for action in GAME.actions(GAME.parse(fen)) if action in ("e1g1", "e1c1", "e8g8", "e8c8")]
-
-
-@pytest.mark.parametrize(
-    ("fen", "allowed"),
-    [
-        ("4k3/8/8/8/8/8/8/R3K2R w KQ -", ["e1c1", "e1g1"]),
-        ("r3k2r/8/8/8/8/8/8/4K3 b kq -", ["e8c8", "e8g8"]),
-        ("4k3/8/8/8/8/8/8/R3K2R w K -", ["e1g1"]),  # the right is lost
-        ("4kr2/8/8/8/8/8/8/R3K2R w KQ -", ["e1c1"]),  # through check
-        ("4k1r1/8/8/8/8/8/8/R3K2R w KQ -", ["e1c1"]),  # into check
-        ("4r1k1/8/8/8/8/8/8/R3K2R w KQ -", []),  # out of check
-        ("1r2k2r/8/8/8/8/8/8/R3K2R w KQk -", ["e1c1", "e1g1"]),  # the rook may pass an attacked square
-        ("4k3/8/8/8/8/8/8/RN2K2R w KQ -", ["e1g1"]),  # over a man
-    ],
-)
-def test_castling_is_allowed_when_it_is(fen, allowed):
-    assert castlings(fen) == allowed
-
-
-def test_a_rook_that_moves_or_is_captured_ends_the_right_for_ever():
-    start = GAME.parse("r3k2r/8/8/8/8/8/8/R3K2R w KQkq -")
-    assert GAME.text(GAME.play("Rxh8+", start)).split()[2] == "Qq"
-    assert GAME.text(GAME.play("Rb1 Rb8 Ra1 Ra8", start)).split()[2] == "Kk"
-
-
 # -- pawns ---------------------------------------------------------------------------------------
 
 
@@ -186,27 +156,6 @@ def test_en_passant_that_would_uncover_a_check_along_the_rank_is_illegal_and_no_
     state = GAME.play("e4", GAME.parse("8/8/8/8/R4p1k/8/4P3/4K3 w - -"))
     assert "f4e3" not in GAME.actions(state)
     assert state.en_passant == 0
-
-
-def test_en_passant_by_a_pinned_pawn_is_illegal():
-    state = GAME.parse("4r1k1/8/8/3pP3/8/8/8/4K3 w - d6")
-    assert "e5d6" not in GAME.actions(state)
-    assert state == GAME.parse("4r1k1/8/8/3pP3/8/8/8/4K3 w - -")
-
-
-def test_a_check_by_a_double_step_can_be_met_en_passant():
-    state = GAME.play("d4+", GAME.parse("8/8/8/4k3/2p5/8/3P4/4K3 w - -"))
-    assert "c4d3" in GAME.actions(state)
-
-
-def test_a_pawn_may_become_a_knight_where_that_mates_and_a_queen_does_not():
-    state = GAME.parse("6r1/5Prk/7p/8/8/8/8/K7 w - -")
-    assert [GAME.ending(GAME.play(move, state)) for move in ("f8=Q", "f8=R", "f8=B")] == ["", "", ""]
-    corner = GAME.parse("8/5P1k/5K2/8/8/8/8/6RR b - -")
-    assert GAME.ending(corner) == "checkmate, White wins"
-    smothered = GAME.parse("5b1k/4P1pp/8/8/8/8/8/K5R1 w - -")
-    assert GAME.action_text(smothered, "e7f8q") == "exf8=Q#"
-    assert GAME.action_text(smothered, "e7f8n") == "exf8=N"
 
 
 # -- the end -------------------------------------------------------------------------------------

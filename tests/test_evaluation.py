@@ -13,7 +13,6 @@ from gamelib import MAX, MIN, Game, GameError, InvalidSearch
 from gamelib.evaluation import (
     LinearEvaluation,
     Outcomes,
-    bishop_pair,
     breakthrough_evaluation,
     checkers_evaluation,
     chess_evaluation,
@@ -193,16 +192,6 @@ def test_squashing_to_nowhere_is_refused():
             squashed(open_lines(GAME), 1, loss=loss, win=win)
 
 
-def test_a_monotone_map_changes_no_decision_of_minimax_away_from_the_ends():
-    evaluate = open_windows(CONNECT_FOUR)
-    for columns in ("", "4", "43", "1726", "445"):
-        state = CONNECT_FOUR.play(columns)
-        plain = minimax(CONNECT_FOUR, state, depth=2, evaluate=evaluate)
-        for scale in (5, 50):
-            mapped = minimax(CONNECT_FOUR, state, depth=2, evaluate=squashed(evaluate, scale))
-            assert mapped.optimal_actions == plain.optimal_actions
-
-
 def test_without_bounds_a_search_prefers_an_estimate_to_a_win_and_squashed_it_wins():
     evaluate, state = open_windows(CONNECT_FOUR), CONNECT_FOUR.play("112233")
     greedy = alphabeta(CONNECT_FOUR, state, depth=1, evaluate=evaluate)
@@ -278,12 +267,6 @@ def test_open_windows_are_counted_right_and_the_same_in_the_mirror(game):
         assert evaluation(game.mirrored(state)) == evaluation(state)
 
 
-def test_a_first_disc_lies_in_three_four_five_seven_five_four_three_windows():
-    evaluation = open_windows(CONNECT_FOUR)
-    assert [evaluation(CONNECT_FOUR.play(column)) for column in "1234567"] == [3, 4, 5, 7, 5, 4, 3]
-    assert len(runs_of(CONNECT_FOUR.text(CONNECT_FOUR.initial_state()), 4)) == 69
-
-
 # -- Othello -------------------------------------------------------------------------------------
 
 
@@ -338,17 +321,6 @@ def test_chess_evaluations_change_sign_with_the_colours():
     for state in random_states(game, 1, 2)[::8]:
         board = chess.Board(game.text(state).split(" after ")[0])
         assert isclose(evaluation(game.parse(board.mirror().fen())), -evaluation(game.parse(board.fen())), abs_tol=1e-9)
-
-
-def test_two_bishops_are_worth_more_than_twice_one_bishop_and_no_weight_of_bishops_can_say_so():
-    game = Chess()
-    material = chess_material(game)
-    with_pair = material + LinearEvaluation({"bishop_pair": (0.5, bishop_pair)})
-    none, one, two = (game.parse(f"4k3/p7/8/8/8/8/P7/{row} w - -") for row in ("4K3", "2B1K3", "2B1KB2"))
-    assert with_pair(two) - with_pair(none) == 2 * (with_pair(one) - with_pair(none)) + 0.5
-    for worth in (3, 4, 10):
-        linear = material.with_weights(bishops=worth)
-        assert linear(two) - linear(none) == 2 * (linear(one) - linear(none))
 
 
 def test_breakthrough_features_are_those_counted_by_hand():

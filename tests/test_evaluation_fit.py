@@ -128,15 +128,6 @@ def test_no_weights_beside_the_fitted_ones_do_better(data, penalty):
     assert isclose(fit.error, cross_entropy(fit.evaluation, states, outcomes), abs_tol=1e-9)
 
 
-def test_logistic_regression_finds_the_odds_that_made_the_outcomes():
-    rng = numpy.random.default_rng(1)
-    states = [tuple(each) for each in rng.normal(size=(10_000, 2)).tolist()]
-    outcomes = [1 if rng.random() < 1 / (1 + numpy.exp(-1.5 * x + 0.5 * y)) else -1 for x, y in states]
-    weights = fit_logistic(PAIR, states, outcomes).evaluation.weights
-    assert abs(weights["first"] - 1.5) < 0.1
-    assert abs(weights["second"] + 0.5) < 0.1
-
-
 @pytest.mark.parametrize("penalty", [0, 0.1])
 def test_the_unit_of_a_feature_does_not_matter(penalty):
     states, outcomes = [(1, 2), (2, 1), (-1, 1), (0, 2), (3, -1)], [1, -1, 1, -1, 1]
@@ -192,16 +183,6 @@ def test_the_turn_explains_much_of_the_value_of_tic_tac_toe_and_lets_open_lines_
     assert weights["open_to_x"] > 0 > weights["open_to_o"]
     assert weights["to_move"] > 0
     assert correlation(with_turn.evaluation, GOING_ON, VALUES).linear > 0.5
-
-
-def test_fitted_weights_foretell_other_games_better_than_none():
-    player = FallibleAgent(perfect(), 0.3, rng=5)
-    evaluation = open_lines(GAME) + LinearEvaluation({"to_move": (0, to_move(GAME))})
-    learned = played_positions(GAME, (player, player), 300, rng=1, opening=1)
-    fit = fit_logistic(evaluation, learned.states, learned.outcomes)
-    fresh = played_positions(GAME, (player, player), 300, rng=2, opening=1)
-    assert fit.error < cross_entropy(fit.evaluation, fresh.states, fresh.outcomes) < log(2)
-    assert repr(fit).endswith("positions, 0.6931 without weights")
 
 
 def test_a_feature_that_is_not_linear_in_the_discs_shows_that_they_are_a_burden_early_and_count_late():

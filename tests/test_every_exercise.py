@@ -2,8 +2,10 @@
 
 import re
 from functools import cache
+from math import nan
 from pathlib import Path
 
+import numpy as np
 import pytest
 from gamelib_exercises import State
 from gamelib_exercises.drill import Drill, same
@@ -72,6 +74,36 @@ def test_what_is_not_written_counts_as_not_tried(part):
         ))  # fmt: skip
     assert part.judge(stub).state is State.NOT_TRIED
     assert part.judge(None).state in (State.NOT_TRIED, State.WRONG)
+
+
+NONSENSE = (None, "3", {}, object(), nan, (), [[]], (None, None), True, {"a1": None}, np.array([[1]]))
+JUST_REFUSED = {
+    "images", "canonical", "has_three", "three_moves", "three_ends", "three_promises", "expected_line",
+    "optimal_actions", "coins_game", "coins_rules", "evaluation_one_ply", "evaluation_two_plies", "best_order",
+    "static_order", "table_answers", "evaluation_contest", "back_up_counts", "back_up_many",
+}  # fmt: skip
+"""Where a thing among these is an answer of the right kind, or other words fit better."""
+
+
+@each(WRITTEN)
+def test_answers_of_the_wrong_kind_get_words_that_say_what_is_wanted(part):
+    for wrong in NONSENSE:
+        verdict = part.judge(lambda *arguments, wrong=wrong: wrong)
+        assert verdict.state in (State.WRONG, State.RAISED)
+        assert "Traceback" not in repr(verdict)
+        if part.name not in JUST_REFUSED:
+            assert verdict.state is State.WRONG
+            assert re.search(r"(is|are) wanted|its keys have to be|added no child", verdict.words[0])
+
+
+@each({key: part for key, part in WRITTEN.items() if isinstance(getattr(part.cases[0], "game", None), Game)})
+def test_a_search_that_never_stops_asking_gets_words(part):
+    def asks(game, state, *more):
+        while True:
+            game.is_terminal(state)
+
+    words = part.judge(asks).words[0]
+    assert "goes on without end" in words or re.search(r"raised|drawn below", words)  # where no state is given
 
 
 def on_mistakes(part):
@@ -155,6 +187,17 @@ def test_drills_are_well_posed_for_many_students(lesson, students):
             if isinstance(part, Drill):
                 answers = [part.truth, *(mutant.answer for mutant in part.mutants)]
                 assert not any(same(one, other) for i, one in enumerate(answers) for other in answers[:i]), part.name
+
+
+@each_lesson
+def test_students_get_tasks_of_their_own(lesson):
+    tasks = {}
+    for student in range(40):
+        for part in parts_of(lesson, student):
+            if isinstance(part, Drill):
+                picture = part.picture.text if part.picture else ""
+                tasks.setdefault(part.name, set()).add(f"{part.truth} {part.given} {picture}")
+    assert min(map(len, tasks.values())) >= 10
 
 
 # -- the notebooks -------------------------------------------------------------------------------

@@ -33,14 +33,6 @@ def by_name(parts):
 # -- functions -----------------------------------------------------------------------------------
 
 
-@by_name([*SEARCHES, PARTS["evaluation_range"]])
-@pytest.mark.parametrize("wrong", [None, "3", nan], ids=["None", "text", "NaN"])
-def test_answers_of_the_wrong_type_get_words(part, wrong):
-    verdict = part.judge(lambda *arguments: wrong)
-    assert verdict.state is State.WRONG
-    assert "is wanted" in verdict.words[0]
-
-
 def negamax(game, state, depth, evaluate):
     """Return the last of the best actions, and the value turned twice."""
     if game.is_terminal(state):
@@ -448,17 +440,6 @@ def test_the_solutions_agree_with_the_library_on_trees(seed):
     assert right("deepening")(game, root, 10_000, evaluate) in whole.optimal_actions
 
 
-def test_the_solutions_agree_with_the_library_on_boards():
-    lines = open_lines(TicTacToe())
-    game = TicTacToe()
-    for notation in (". . . / . X . / . . O", "X O . / . . X / O . ."):
-        state = game.parse(notation)
-        for depth in (1, 2, 3):
-            assert right("h_minimax")(game, state, depth, lines)[0] == minimax(
-                game, state, depth=depth, evaluate=lines
-            ).value  # fmt: skip
-
-
 def test_quiescence_agrees_with_the_library():
     game = Breakthrough(columns=3, rows=6)
 
@@ -518,9 +499,3 @@ def test_nobody_ends_the_game_within_two_plies_of_the_drawn_positions():
         children = [game.result(state, action) for action in game.actions(state)]
         assert len(children) == 5
         assert not any(game.is_terminal(game.result(child, each)) for child in children for each in game.actions(child))
-
-
-def test_students_get_drills_of_their_own():
-    assert len({q1_lines.draw_position_of(student) for student in range(200)}) > 20
-    assert len({str(q2_sums.draw_features_of(student)) for student in range(100)}) == 100
-    assert len({q2_sums.draw_class_of(student) for student in range(100)}) > 90

@@ -10,7 +10,6 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 from gamelib_exercises import State
-from gamelib_exercises.function import FunctionPart
 from gamelib_exercises.lesson_04 import q1_scissors, q2_exam, q3_counting, q6_order, q7_table
 from gamelib_exercises.lesson_04.by_hand import closes, cut_by_hand, leaf_paths, pruned
 from gamelib_exercises.lesson_04.crossroads import Crossroads
@@ -32,8 +31,6 @@ from gamelib.watch import watch
 STUDENT = 20261
 SOURCE = Path(__file__).resolve().parents[1] / "solutions" / "source" / "04_alpha_beta.py"
 PARTS = {part.name: part for part in parts_of("04", STUDENT)}
-FUNCTIONS = [part for part in PARTS.values() if isinstance(part, FunctionPart)]
-SEARCHES = [part for part in FUNCTIONS if part.name not in ("table_bound", "table_answers")]
 references = SimpleNamespace(**solution("04").names)
 
 
@@ -43,26 +40,6 @@ def by_name(parts):
 
 def named(*names):
     return by_name([PARTS[name] for name in names])
-
-
-# -- functions -----------------------------------------------------------------------------------
-
-
-@by_name(FUNCTIONS)
-@pytest.mark.parametrize("wrong", [None, "3", {}, object()], ids=["None", "text", "dict", "object"])
-def test_answers_of_the_wrong_type_get_words(part, wrong):
-    verdict = part.judge(lambda *arguments: wrong)
-    assert verdict.state is State.WRONG
-    assert "is wanted" in verdict.words[0]
-
-
-@by_name(SEARCHES)
-def test_a_search_that_never_stops_asking_gets_words(part):
-    def asks(game, state, *more):
-        while True:
-            game.is_terminal(state)
-
-    assert "goes on without end" in part.judge(asks).words[0]
 
 
 # -- other ways to write them --------------------------------------------------------------------
@@ -377,21 +354,6 @@ def test_what_is_remembered_from_another_path_is_told_to_be_that():
     assert "it remembers that state from another path" in told("alphabeta_leaves", remembering)
 
 
-def test_what_is_kept_from_another_call_is_pointed_out():
-    def keeps(game, state, alpha=-inf, beta=inf, known={}):  # noqa: B006 (the slip that is tested)
-        if (state, alpha, beta) not in known:
-            known[state, alpha, beta] = references.alphabeta(game, state, alpha, beta)
-        return known[state, alpha, beta]
-
-    words = PARTS["alphabeta_value"].judge(keeps).words
-    assert "What one call puts into known is still there at the next call" in words[1]
-
-
-def test_evaluate_is_called_by_its_name_in_errors():
-    words = told("depth_value", lambda game, state, depth, evaluate: evaluate(game, state))
-    assert "TypeError: evaluate() takes 1 positional argument but 2 were given" in words
-
-
 # -- the table -----------------------------------------------------------------------------------
 
 
@@ -589,15 +551,6 @@ def test_the_exam_has_a_deep_cut():
     for student in range(30):
         tree, _ = q2_exam.draw_task_of(student)
         assert pruned(tree, cut_by_hand(tree)) > pruned(tree, q2_exam.WAYS[0][2](tree))
-
-
-def test_students_get_drills_of_their_own():
-    assert len({str(q1_scissors.draw_tree_of(student)) for student in range(50)}) == 50
-    tasks = [q2_exam.draw_task_of(student) for student in range(50)]
-    assert len(set(map(str, tasks))) == 50
-    assert len({q3_counting.draw_tree_of(student) for student in range(100)}) > 40
-    assert len({q3_counting.draw_budget_of(student) for student in range(100)}) > 90
-    assert len({pruned(tree, cut_by_hand(tree)) for tree, _ in tasks}) > 12
 
 
 # -- the notebook --------------------------------------------------------------------------------

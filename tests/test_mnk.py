@@ -73,20 +73,6 @@ def layers():
 # -- known results of tic-tac-toe ------------------------------------------------------------
 
 
-def test_lines_still_open_prefer_the_centre_one_and_two_plies_ahead():
-    game = TicTacToe()
-
-    def open_lines(state):
-        crosses, noughts = (sum(not line & theirs for line in game.lines) for theirs in (state.noughts, state.crosses))
-        return crosses - noughts
-
-    for depth, corner, edge, centre in ((1, 3, 2, 4), (2, -1, -2, 1)):
-        result = minimax(game, depth=depth, evaluate=open_lines)
-        values = {square: found.value for square, found in result.action_values.items()}
-        assert values == {**dict.fromkeys(CORNERS, corner), **dict.fromkeys(EDGES, edge), CENTRE: centre}
-        assert result.action == CENTRE
-
-
 def test_misere_tic_tac_toe_is_a_draw_from_the_centre():
     result = minimax(TicTacToe(misere=True))
     assert result.value == 0

@@ -228,22 +228,6 @@ def after(game, text, *actions):
     return state
 
 
-def test_pacman_is_caught_whoever_comes_to_the_other():
-    game = PacMan("P G.")
-    for end in (after(game, "PG .", "east"), after(game, "P G.", "stop", "west", "stop", "west")):
-        assert game.is_terminal(end)
-        assert end.turn == 0
-        assert game.utility(end, MAX) == -500 - end.steps
-
-
-def test_food_under_a_ghost_waits_and_the_last_one_wins_even_there():
-    game = PacMan("P.G")
-    end = after(game, "P.G", "stop", "west", "east")
-    assert end.ghosts == (end.pacman,)
-    assert game.is_terminal(end)
-    assert game.utility(end, MAX) == 500 + 10 - 2
-
-
 def test_a_ghost_that_is_walled_in_stops_and_others_must_go():
     game = PacMan(WALLED_IN, ghosts="random", step_limit=1)
     state = game.parse("P.%G")

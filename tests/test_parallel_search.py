@@ -11,14 +11,13 @@ from multiprocessing import get_context
 import pytest
 
 from gamelib import GameError, InvalidSearch, InvalidState, WorkLost
-from gamelib.games import ConnectFour, Leaf, Nim, Pig, TicTacToe, TreeGame
+from gamelib.games import ConnectFour, Leaf, Pig, TicTacToe, TreeGame
 from gamelib.montecarlo import (
     MAST,
     Both,
     RandomRollout,
     SearchTree,
     TruncatedRollout,
-    mcts,
     root_parallel,
 )
 from gamelib.montecarlo.tasks import grow_tree
@@ -128,21 +127,6 @@ def test_the_roots_are_added_up():
     assert result.action == max(visits, key=lambda action: visits[action])
     assert result.algorithm == "root-parallel mcts"
     assert result.principal_variation == (result.action,)
-
-
-def test_one_tree_is_the_plain_search():
-    game = Nim(heaps=(2, 3))
-    seeds = []
-
-    class Listening(AtOnce):
-        def submit(self, task, job, seed, simulations):
-            seeds.append(seed)
-            return super().submit(task, job, seed, simulations)
-
-    result = root_parallel(game, simulations=300, trees=1, executor=Listening(), rng=1)
-    plain = mcts(game, simulations=300, rng=seeds[0])
-    assert result.visits == plain.visits
-    assert result.action_values == plain.action_values
 
 
 @pytest.mark.parametrize("rollout", [RandomRollout(), MAST()], ids=["random", "MAST"])

@@ -9,10 +9,10 @@ import numpy
 import pytest
 
 from gamelib import CHANCE, MAX, GameError
-from gamelib.games import Backgammon, Chess, Nim, TreeGame
+from gamelib.games import Backgammon, Chess, TreeGame
 from gamelib.games.at_terminal import AtTerminal
 from gamelib.games.discovery import terminal_games
-from gamelib.play import PerfectAgent, RandomAgent
+from gamelib.play import RandomAgent
 from gamelib.play.terminal import Conversation, add_arguments, limited, run
 
 needs_chess = pytest.mark.skipif(find_spec("chess") is None, reason="the rules come from the optional package 'chess'")
@@ -144,19 +144,6 @@ def test_a_whole_game_of_tic_tac_toe_ends_with_the_final_board_and_the_result():
 def test_against_the_perfect_program_a_blunder_loses():
     said = talk("tic-tac-toe --second", "b3", "c1", "c3")
     assert said.endswith("You lose: X wins.\n")
-
-
-def test_nim_is_won_by_who_knows_the_theory_and_moves_first():
-    game, program, lines = Nim((3, 4, 5)), PerfectAgent(), []
-    state = game.initial_state()
-    while not game.is_terminal(state):
-        if game.player(state) == MAX:
-            action = game.winning_actions(state)[0]
-            lines.append(game.action_text(state, action).lower())
-        else:
-            action = program.choose(game, state)
-        state = game.result(state, action)
-    assert talk("nim", *lines).endswith("A  0\nB  0\nC  0\n\nYou win: MAX wins.\n")
 
 
 def test_a_random_game_repeats_with_its_seed():

@@ -2,14 +2,13 @@
 
 import copy
 from collections import Counter
-from functools import cache
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gamelib import MAX, MIN, GameError, IllegalAction, UnfinishedGame, UnknownPlayer, WatchLimitReached
-from gamelib.games import ChanceNode, Leaf, Nim, TicTacToe, TreeGame
+from gamelib.games import ChanceNode, Leaf, TicTacToe, TreeGame
 from gamelib.search import game_size, minimax, minimax_by_labels, minimax_by_stack, perft
 from gamelib.watch import WatchedState, watch
 
@@ -25,19 +24,6 @@ def paths_depth_first(game, state, path=()):
 
 
 # -- what is written down --------------------------------------------------------------------------------
-
-
-def test_a_search_from_the_middle_of_tic_tac_toe_is_recorded_node_by_node():
-    game = TicTacToe()
-    state = game.parse("X O . / . X . / . . O")
-    watched = watch(game, state)
-    result = minimax(watched, watched.root)
-    size = game_size(game, state=state)
-    assert len(watched.paths) == len(set(watched.paths)) == result.nodes == size.total_nodes
-    assert len(watched.leaves) == result.leaves == size.total_leaves
-    assert set(watched.leaves) == {path for path in watched.paths if game.is_terminal(watched.states[path])}
-    assert watched.asked["result"] == result.nodes - 1
-    assert watched.asked["utility"] == result.leaves
 
 
 @every_search
@@ -150,19 +136,6 @@ def test_a_readers_own_function_with_a_table_by_state_works_and_is_seen_to_save_
     assert best(watched, watched.root, {}) == minimax(game, state).value
     assert len(watched.leaves) == len(set(watched.leaves)) == len({watched.states[path] for path in watched.leaves})
     assert len(watched.paths) < game_size(game, state=state).total_nodes / 2
-
-
-def test_a_cache_of_the_standard_library_takes_watched_states():
-    watched = watch(Nim((1, 2, 3)))
-
-    @cache
-    def wins(state):
-        return not watched.is_terminal(state) and any(
-            not wins(watched.result(state, action)) for action in watched.actions(state)
-        )
-
-    assert not wins(watched.root)  # 1 xor 2 xor 3 is 0
-    assert wins.cache_info().hits > 0
 
 
 def test_a_heuristic_of_the_real_game_can_be_asked_of_the_watched_one():
