@@ -96,7 +96,7 @@ _ALPHA_BETA: Final[tuple[PseudoLine, ...]] = (
     ("function VALUE(s, α, β) returns a value", "", ()),
     ("  if TERMINAL-TEST(s) then", "value", ("if is_terminal",)),
     ("    return UTILITY(s, MAX)", "value", ("return utility",)),
-    ("  if CUTOFF-TEST(s) then return EVAL(s)", "value", ("if depth ==", "return at_limit")),
+    ("  if CUTOFF-TEST(s) then return EVAL(s)", "value", ("if depth ==", "return evaluate")),
     ("  if PLAYER(s) = MAX: return MAX-VALUE(s, α, β)", "value", ("mover =", "return max_value")),
     ("  if PLAYER(s) = MIN: return MIN-VALUE(s, α, β)", "value", ("if mover == MIN", "return min_value")),
     ("", "", ()),

@@ -63,14 +63,14 @@ def select(tree: Tree[State, Action]) -> Path[State, Action]:
     """
     node, path = tree.root, Path([tree.root], [])
     while node.player is not None and node.proven is None:  # until the game is over
-        if node.untried:
-            action = at_random(node.untried, tree.random)
-        elif node.player is CHANCE:
+        if node.player is CHANCE:
             action = drawn_outcome(tree.game, node.state, tree.random)
+        elif node.untried:
+            action = at_random(node.untried, tree.random)
         else:
             action = tree.tree_policy.choose(node, node.player)
         path.actions.append(action)
-        child = tree.child(path)
+        child = tree.child(path)  # where that action leads, or None where that is not in the tree yet
         if child is None:
             break
         path.nodes.append(child)
@@ -79,8 +79,8 @@ def select(tree: Tree[State, Action]) -> Path[State, Action]:
 
 
 def expand(tree: Tree[State, Action], path: Path[State, Action]) -> None:
-    """Add the child that the last action of the path leads to, if the path leads out of the tree."""
-    if len(path.actions) == len(path.nodes) and tree.has_room_for(path):
+    """If the last action of the path leads out of the tree, add the child that it leads to."""
+    if path.leads_out and tree.has_room_for(path):
         parent, action = path.nodes[-1], path.actions[-1]
         child = Node(tree.game, tree.game.result(parent.state, action))
         parent.link(action, child)
@@ -132,7 +132,7 @@ class UCT:
 
     def choose(self, node: Node[State, Action], player: int) -> Action:
         """Return the action with the highest index, the one tried first of several."""
-        spread = 2 * self.c * self.c * log(node.visits or 1)  # of the formula above, what all children share
+        spread = 2 * self.c * self.c * log(node.visits or 1)  # √(spread / N_a) is C √(2 ln N / N_a)
         highest = -inf
         for action, child in node.children.items():
             visits = child.visits

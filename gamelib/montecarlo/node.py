@@ -117,6 +117,11 @@ class Path(NamedTuple, Generic[State, Action]):
     nodes: list[Node[State, Action]]
     actions: list[Action]
 
+    @property
+    def leads_out(self) -> bool:
+        """Whether the last action leads out of the tree: to no node of the path."""
+        return len(self.actions) == len(self.nodes)
+
 
 def _checked_player(game: Game[State, Action], state: State, player: Player | None) -> Player:
     """Return who moves in a state in which the game is not over."""

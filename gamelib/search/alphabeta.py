@@ -31,15 +31,15 @@ def alphabeta_of(search: WindowSearch[State, Action]) -> ValueInWindow:
 
     A value that does not lie between α and β is a bound: α or less stands for *at most that*, β or more for *at least*.
     """
-    is_terminal, player, actions, result, utility = search.rules  # the game's; actions come in the order asked for
-    limit, at_limit = search.limit, search.at_limit  # how deep to look, and the evaluation of a state there
+    is_terminal, player, actions, result, utility = search.rules  # those of the game; actions in the search's order
+    limit, evaluate = search.limit, search.at_limit
 
-    @search.around  # a table to look into first, where one was given; else this is the function as it stands
+    @search.around  # looks into the table first, if there is one; if not, this is the function as it stands
     def value(state: State, alpha: float, beta: float, depth: int) -> Found:
         if is_terminal(state):
             return utility(state), None
         if depth == limit:
-            return at_limit(state, alpha, beta)
+            return evaluate(state, alpha, beta)
         mover = player(state)
         if mover == MAX:
             return max_value(state, alpha, beta, depth)
@@ -101,7 +101,8 @@ def alphabeta(
 
     Returns:
         The result. The value is minimax's if it lies within the window; ``bound`` says so. The values of actions that
-        cannot be the best are bounds. Of several best actions it names the one that was searched first.
+        cannot be the best are bounds: once a1 is worth 3, it is enough to know that a3 is worth no more. Of several
+        best actions it names the one that was searched first.
 
     Raises:
         InvalidSearch: if the game is not for two players without chance, a depth is given without an evaluation or the
@@ -119,4 +120,4 @@ def alphabeta(
         "alphabeta", game, state, depth, evaluate,
         order=order, table=table, quiescence=quiescence, window=window, fail_hard=fail_hard,
     )  # fmt: skip
-    return search.run(alphabeta_of)  # VALUE(state, *window), and what it found below each action of the state
+    return search.run(alphabeta_of)  # VALUE(state, −∞, +∞), unless another window is given
