@@ -688,7 +688,7 @@ for name in GAMES:
 # - **Othello.** With the same number of nodes paranoid is best; with the same number of *plies* the three cannot be told
 #   apart (paranoid against max^n: a difference of 0.001, interval -0.04 to 0.04). At equal depth, then, the fear
 #   neither helps nor harms measurably, and the depth it makes cheap is the likely reason for its lead. But depth is
-#   not all: best reply reaches almost four plies as well, and scores 0.293.
+#   not all: best reply reaches almost four plies as well, and scores 0.291.
 # - **Chinese checkers.** Everybody runs for a goal of its own, and with the same number of plies paranoid comes last,
 #   clearly behind max^n. With the same number of nodes its greater depth makes up for that. Best reply is far ahead either way.
 #   A guess, not tested here: its third ply is its *own next move*, where the others' third ply is somebody else's.
