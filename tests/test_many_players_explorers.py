@@ -266,7 +266,7 @@ def test_the_reader_plays_on():
     explorer.set(moves="a1")
     assert explorer.facts.startswith("3 players, O to move")
     explorer.set(moves="a1 a1")
-    assert "'a1' cannot be played now" in explorer.facts
+    assert "'a1' is not a legal action here" in explorer.facts
     explorer.set(moves="")
     assert explorer.shown.picture == before
 

@@ -7,7 +7,7 @@ control sets the value of an HTML widget; nothing is printed and nothing is redr
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Mapping, Set
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from html import escape
@@ -75,7 +75,7 @@ class Explorer(ABC):
 
     Subclasses give a :attr:`title`, :attr:`knobs` (or :meth:`make_controls`, where they depend on more than the
     class) and :meth:`view`, which gets the controls' values by name. What controls do to each other is said by
-    :meth:`follow`, :meth:`limits` and :meth:`idle`. A button puts all controls back to where they were at first.
+    :attr:`follows`, :meth:`limits` and :meth:`idle`. A button puts all controls back to where they were at first.
     """
 
     title: ClassVar[str]
@@ -84,6 +84,8 @@ class Explorer(ABC):
     """Whether the picture needs the whole width of the page; the controls are above it then."""
     knobs: ClassVar[Mapping[str, Control]] = {}
     """What makes each control, by name, in the order in which they are shown."""
+    follows: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
+    """The values that other controls take when one is moved, by its name."""
 
     def __init__(self) -> None:
         self.controls = {name: make() for name, make in self.make_controls().items()}
@@ -117,10 +119,6 @@ class Explorer(ABC):
     @abstractmethod
     def view(self, *_: Any, **values: Any) -> View:
         """Return what to show for these values of the controls, which come by name."""
-
-    def follow(self, changed: Set[str]) -> Mapping[str, Any]:
-        """Return the values that other controls take because these have been moved."""
-        return {}
 
     def limits(self) -> Mapping[str, int]:
         """Return how far sliders go, by name, where that depends on the other controls."""
@@ -183,13 +181,12 @@ class Explorer(ABC):
         """Show what the controls say now; those ``given`` a value keep it, whatever else has been moved."""
         if self._quiet:
             return
-        changed = {name for name, value in self.values.items() if value != self._before[name]}
-        following = {name: value for name, value in self.follow(changed).items() if name not in given}
-        if following:
-            self._quiet = True
-            for name, value in following.items():
+        changed = [name for name, value in self.values.items() if value != self._before[name]]
+        self._quiet = True
+        for name, value in (each for moved in changed for each in self.follows.get(moved, {}).items()):
+            if name not in given:
                 self.controls[name].value = value
-            self._quiet = False
+        self._quiet = False
         self._before = self.values
         idle = self.idle()
         for name, control in self.controls.items():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Set
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, ClassVar, Final
 
@@ -22,6 +22,7 @@ class FilmExplorer(Explorer):
 
     title = "minimax filmed"
     wide = True
+    follows: ClassVar = {"tree": {"seed": 0}}
     algorithms: ClassVar[Mapping[str, Callable[..., Any]]] = {
         "recursion": minimax,
         "the list L": minimax_by_stack,
@@ -39,10 +40,6 @@ class FilmExplorer(Explorer):
             "branching": slider("branching", 3, 1, 3),
             "depth": slider("depth", 2, 1, 4),
         }
-
-    def follow(self, changed: Set[str]) -> Mapping[str, Any]:
-        """A tree typed in is wanted in place of a random one."""
-        return {"seed": 0} if "tree" in changed else {}
 
     def view(self, *, algorithm: str, first: int, tree: str, seed: int, branching: int, depth: int) -> View:
         """Film the algorithm on the tree; number 0 of the random trees is the one typed in."""

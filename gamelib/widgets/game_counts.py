@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Set
+from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 from math import inf, nextafter
 from typing import Any, ClassVar, Final
@@ -73,6 +73,7 @@ class GameCountsExplorer(Explorer):
         "fail": choice("out of window", (("fail-soft: the bound", False), ("fail-hard: its end", True))),
         "table": switch("transposition table"),
     }
+    follows: ClassVar = {"game": {"moves": ""}, "numbers": {"window": TYPED}}
 
     def view(
         self, *, game: str, moves: str, depth: int, order: str, window: str, numbers: str, fail: bool, table: bool
@@ -97,10 +98,6 @@ class GameCountsExplorer(Explorer):
         )
         bars = ("minimax, counted", everything), (order, result.leaves)
         return View(facts, counts_picture(rules, state, result, bars, minimax_leaves(game, DEEPEST), asked, facts))
-
-    def follow(self, changed: Set[str]) -> Mapping[str, Any]:
-        """Moves of one game mean nothing in the other; a window typed in is wanted."""
-        return {"moves": ""} if changed == {"game"} else {"window": TYPED} if changed == {"numbers"} else {}
 
 
 @cache

@@ -56,19 +56,15 @@ def counts_picture(
     notes = {action: short_text(value) for action, value in result.action_values.items()}
     notes = {action: notes.get(action, "cut") for action in game.actions(state)}
     board = game.svg(state, notes=notes, shades={result.action: 0.6})
-    return _beside(body, board, LINE + 100, title)
+    width, height = svg.size_of(board)
+    high = ROOM * height / width
+    body.append(svg.embed(board, BOARD, 0, ROOM, high))
+    return svg.document(WIDTH, max(LINE + 100, high), body, title=title)
 
 
 def board_picture(board: str) -> str:
     """Return a board alone, as large as beside the bars."""
     return svg.scaled(board, ROOM / svg.size_of(board)[0])
-
-
-def _beside(body: list[str], board: str, height: float, title: str) -> str:
-    width, high = svg.size_of(board)
-    across = ROOM
-    body.append(svg.embed(board, BOARD, 0, across, across * high / width))
-    return svg.document(WIDTH, max(height, across * high / width), body, title=title)
 
 
 def _number_line(result: SearchResult[Any], window: tuple[float, float]) -> list[str]:

@@ -20,6 +20,7 @@ from gamelib.search import best_reply_search, maxn, paranoid
 from gamelib.search.budget import BudgetSpent, Metered
 from gamelib.search.vectors import VectorEvaluation
 from gamelib.widgets.explorer import Explorer, View, choice, slider, text_field
+from gamelib.widgets.moves import played
 from gamelib.widgets.vector_tree import vector_words
 from gamelib.wording import counted
 
@@ -63,8 +64,7 @@ class ManyBoardsExplorer(Explorer):
         """Set up the position, search it, and write on the board what the best actions are worth to the mover."""
         rules, evaluate = _rules(game, players)
         state = random_opening(rules, plies, rng=number)
-        for move in moves.split():
-            state = _moved(rules, state, move)
+        state = played(rules, moves, state)
         if rules.is_terminal(state):
             raise GameError("the game is over here, so there is nothing to search: take moves away")
         return _view(rules, evaluate, state, algorithm, depth)
@@ -79,19 +79,6 @@ def _rules(name: str, players: int) -> tuple[Any, VectorEvaluation[Any]]:
         raise GameError(f"at a star {', '.join(map(str, SEATS))} can play, and not {players}: choose another number")
     star = ChineseCheckers(players, radius=2)
     return star, chinese_checkers_shares(star)
-
-
-def _moved(game: Any, state: Any, text: str) -> Any:
-    """Return the state after the action that is written so.
-
-    Raises:
-        GameError: if nobody can play that here.
-    """
-    actions = {game.action_text(state, action): action for action in game.actions(state)}
-    if text not in actions:
-        known = ", ".join(sorted(actions)) or "no more, the game is over"
-        raise GameError(f"{text!r} cannot be played now, in the position that is shown it is one of: {known}")
-    return game.result(state, actions[text])
 
 
 def _view(game: Any, evaluate: VectorEvaluation[Any], state: Any, algorithm: str, depth: int) -> View:

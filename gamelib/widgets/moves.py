@@ -19,13 +19,13 @@ def words_of(moves: str) -> list[str]:
     return [letter for word in words for letter in (word if word.isdecimal() else [word])]
 
 
-def played(game: Game[Any, Any], moves: str) -> Any:
-    """Return the state that moves lead to from the initial one.
+def played(game: Game[Any, Any], moves: str, state: Any = None) -> Any:
+    """Return the state that moves lead to, from the initial one if no other is given.
 
     Raises:
         NotationError: if one of them is not a move there; the message names it.
     """
-    state = game.initial_state()
+    state = game.initial_state() if state is None else state
     for move in words_of(moves):
         state = game.result(state, game.parse_action(state, move))
     return state

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
@@ -108,6 +107,7 @@ class PlayAgainstTreeExplorer(Explorer):
         "luck": slider("luck (seed)", 1, 1, 40),
         "moves": text_field("your moves", ""),
     }
+    follows: ClassVar = {"game": {"moves": ""}, "first": {"moves": ""}}
 
     def __init__(self) -> None:
         self._played: Played | None = None
@@ -155,10 +155,6 @@ class PlayAgainstTreeExplorer(Explorer):
             known.play(move)
         self._played = known
         return known
-
-    def follow(self, changed: Set[str]) -> Mapping[str, Any]:
-        """A new game begins without moves."""
-        return {"moves": ""} if changed & {"game", "first"} and "moves" not in changed else {}
 
     def _legal(self) -> list[str]:
         """Return the moves the reader can make."""

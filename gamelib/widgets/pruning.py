@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
 from math import inf
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from gamelib.draw.graph import value_text
 from gamelib.errors import GameError
@@ -20,8 +19,6 @@ from gamelib.wording import counted
 
 TYPED: Final = "the tree typed in"
 RANDOM: Final = "a random tree"
-SHAPE: Final = {"number", "branching", "depth"}
-"""The controls of random trees."""
 TWO_PLY: Final = "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]"
 ORDERS: Final = ("as given", "best first", "worst first", "random")
 PUBLISHED: Final = [(tree.title, key) for key, tree in exam_trees().items() if tree.pruned]
@@ -44,6 +41,10 @@ class PruningExplorer(Explorer):
         "order": choice("order", ORDERS),
         "window": text_field("window", "open"),
         "fail": choice("out of window", (("fail-soft: the bound", False), ("fail-hard: its end", True))),
+    }
+    follows: ClassVar = {
+        "text": {"tree": TYPED},
+        **{shape: {"tree": RANDOM} for shape in ("number", "branching", "depth")},
     }
 
     def view(
@@ -70,10 +71,6 @@ class PruningExplorer(Explorer):
         graph = in_order_of_search(pruned_graph(game, watched.leaves), watched.leaves)
         cuts = cut_children(graph)
         return View(_facts(result, watched, leaves, len(cuts)), pruned_svg(graph, cuts))
-
-    def follow(self, changed: Set[str]) -> Mapping[str, Any]:
-        """What was moved last is what is wanted: the tree typed in, or a random one."""
-        return {"tree": TYPED} if changed == {"text"} else {"tree": RANDOM} if changed and changed <= SHAPE else {}
 
 
 def _order(name: str, game: TreeGame, seed: int) -> Order | None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import ClassVar, Final
 
 from gamelib import svg
 from gamelib.games import TreeGame, random_tree
@@ -31,6 +31,7 @@ class ScissorsExplorer(Explorer):
 
     title = "with scissors"
     wide = True
+    follows: ClassVar = {"tree": {f"leaf_{number}": OPEN for number in range(1, BRANCHING**DEPTH + 1)}}
 
     def __init__(self, game: TreeGame | None = None) -> None:
         self.given = game
@@ -62,10 +63,6 @@ class ScissorsExplorer(Explorer):
             return View(facts, picture)
         name = svg.label(10, 16, f"tree {tree}", size=12, anchor="start", bold=True)
         return View(f"Tree {tree}. {facts}", f"{picture.removesuffix('</svg>')}{name}</svg>")
-
-    def follow(self, changed: Set[str]) -> Mapping[str, Any]:
-        """On another tree nothing is decided."""
-        return {name: OPEN for name in self.controls if name != "tree"} if "tree" in changed else {}
 
 
 def tree_by_number(number: int) -> TreeGame:

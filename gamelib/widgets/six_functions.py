@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
 from gamelib import svg
@@ -26,6 +26,7 @@ class SixFunctionsExplorer(Explorer):
         "game": choice("game", tuple(GAMES)),
         "moves": text_field("moves played", "b2 a3"),
     }
+    follows: ClassVar = {"game": {"moves": ""}}
 
     def view(self, *, game: str, moves: str) -> View:
         """Play the moves and show what the functions say of the state they lead to."""
@@ -44,7 +45,3 @@ class SixFunctionsExplorer(Explorer):
                 f"ACTIONS(s) = {{{', '.join(actions)}}}; UTILITY: none yet."
             )
         return View(facts, svg.scaled(rules.svg(state), 2 if game == "tic-tac-toe" else 1))
-
-    def follow(self, changed: Set[str]) -> Mapping[str, Any]:
-        """Moves of one game mean nothing in another."""
-        return {"moves": ""} if changed == {"game"} else {}

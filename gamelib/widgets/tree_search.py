@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from math import ceil
@@ -82,6 +81,7 @@ class TreeSearchExplorer(LongExplorer):
         "rollout": choice("rollout", ROLLOUTS, RANDOM),
         "luck": slider("luck (seed)", LUCK, 1, 40),
     }
+    follows: ClassVar = {"game": {"moves": ""}}
 
     def __init__(self) -> None:
         self._large: dict[Setting, Seen] = {}
@@ -130,10 +130,6 @@ class TreeSearchExplorer(LongExplorer):
             self._update()
             if not go_on(tree.root.visits / setting.simulations):
                 return
-
-    def follow(self, changed: Set[str]) -> Mapping[str, Any]:
-        """Moves of one game mean nothing in another."""
-        return {"moves": ""} if changed == {"game"} else {}
 
     def done(self) -> float | None:
         """Return which share of the simulations has been made, if the position is one to search."""

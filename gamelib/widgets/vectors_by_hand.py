@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
-from typing import Any, ClassVar, Final
+from collections.abc import Mapping
+from typing import ClassVar, Final
 
 from gamelib.games import TreeGame, exam_tree, random_vector_tree
 from gamelib.result import Vector
@@ -34,10 +34,7 @@ class VectorsByHandExplorer(Explorer):
             for name in INNER
         },
     }
-
-    def follow(self, changed: Set[str]) -> Mapping[str, Any]:
-        """On another tree nothing is chosen."""
-        return dict.fromkeys(INNER, OPEN) if "number" in changed else {}
+    follows: ClassVar = {"number": dict.fromkeys(INNER, OPEN)}
 
     def view(self, *, number: int, **chosen: str) -> View:
         """Fill in the vectors that were chosen rightly, and say what is wrong with each other choice."""
