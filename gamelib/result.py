@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from html import escape
-from typing import Generic, TypeAlias, TypeVar
+from typing import Generic, TypeAlias
 
-from gamelib.game import CHANCE, MAX, Player
+from gamelib.game import CHANCE, MAX, Action, Player
 from gamelib.wording import counted
-
-Action = TypeVar("Action", bound=Hashable)
 
 
 class Bound(Enum):

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TypeVar
 
 from gamelib import svg
-from gamelib.game import Game, starting_state
-
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
+from gamelib.game import Action, Game, State, starting_state
 
 
 @dataclass(frozen=True, slots=True, repr=False)

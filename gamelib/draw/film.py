@@ -6,8 +6,8 @@ A film is one drawing of the tree, the code, and a list of steps that says what 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, Final
 
 from gamelib import svg
 from gamelib.draw.code import Code, pseudo_code, source_code, worker_of
@@ -18,15 +18,13 @@ from gamelib.draw.picture import describe_tree
 from gamelib.draw.searched_graph import traced_graph
 from gamelib.draw.tree_svg import Style, tree_svg
 from gamelib.errors import GameError, WatchLimitReached
-from gamelib.game import Game
+from gamelib.game import Action, Game, State
 from gamelib.trace import Traced, trace
 from gamelib.wording import counted
 
 if TYPE_CHECKING:
     import networkx as nx
 
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 
 MOST_NODES: Final = 200
 MOST_LINES: Final = 9000

@@ -24,14 +24,14 @@ called if there are more than two of them; where there are none, 0 is MAX and 1 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Container, Hashable, Sequence
+from collections.abc import Callable, Collection, Container, Sequence
 from enum import StrEnum
 from math import isinf
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from gamelib.draw.players import seats_of
 from gamelib.errors import GameError
-from gamelib.game import CHANCE, MAX, Game, starting_state
+from gamelib.game import CHANCE, MAX, Action, Game, State, starting_state
 from gamelib.games.tree import TreeGame
 from gamelib.search.same_game import SameGame
 from gamelib.trace_variables import Window
@@ -40,8 +40,6 @@ from gamelib.watch import Path
 if TYPE_CHECKING:
     import networkx as nx
 
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 Worth: TypeAlias = "float | Sequence[float]"
 """What a state is worth: to MAX, or in a game of more than two players to each of them."""
 

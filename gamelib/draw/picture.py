@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from gamelib.draw.board import Picture
 from gamelib.draw.graph import MOST_NODES, Worth, game_graph, is_tree, mark_best, window_text
@@ -12,15 +12,13 @@ from gamelib.draw.players import numbers_of, player_text
 from gamelib.draw.searched_graph import watched_graph
 from gamelib.draw.tree_svg import Style, tree_svg
 from gamelib.errors import GameError
-from gamelib.game import Game
+from gamelib.game import Action, Game, State
 from gamelib.watch import Path, WatchedGame
 
 if TYPE_CHECKING:
     import networkx as nx
     from matplotlib.axes import Axes
 
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 
 LONGEST_TEXT = 600
 

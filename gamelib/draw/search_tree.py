@@ -20,17 +20,17 @@ on the line of most visits.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from heapq import heappop, heappush
 from itertools import count
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final
 
 from gamelib.draw.graph import mark_best
 from gamelib.draw.picture import TreePicture
 from gamelib.draw.players import names_of, player_text
 from gamelib.draw.search_tree_svg import search_tree_svg
 from gamelib.errors import GameError
-from gamelib.game import CHANCE, Game
+from gamelib.game import CHANCE, Action, Game, State
 from gamelib.montecarlo.final import most_visits, visited
 from gamelib.montecarlo.node import Node
 from gamelib.montecarlo.search_tree import SearchTree
@@ -41,8 +41,6 @@ from gamelib.wording import counted, quoted
 if TYPE_CHECKING:
     import networkx as nx
 
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 
 MOST_NODES: Final = 30
 """How many nodes are shown if nothing else is asked for."""

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable
 from itertools import accumulate
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from gamelib.draw.graph import (
     MOST_NODES,
@@ -18,14 +17,12 @@ from gamelib.draw.graph import (
     passed_over,
     worth_text,
 )
+from gamelib.game import Action, State
 from gamelib.trace import Traced
 from gamelib.watch import WatchedGame
 
 if TYPE_CHECKING:
     import networkx as nx
-
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 
 
 def watched_graph(watched: WatchedGame[State, Action], *, limit: int = MOST_NODES) -> nx.DiGraph:

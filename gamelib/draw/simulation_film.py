@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from html import escape
-from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from gamelib.draw.code import Code
 from gamelib.draw.film_page import FilmPage
@@ -22,7 +22,7 @@ from gamelib.draw.simulation_steps import (
     simulation_steps,
 )
 from gamelib.errors import GameError, WatchLimitReached
-from gamelib.game import Game
+from gamelib.game import Action, Game, State
 from gamelib.montecarlo.effort import check_effort
 from gamelib.montecarlo.episode import RecordedRollout
 from gamelib.montecarlo.mcts import UCT
@@ -36,8 +36,6 @@ from gamelib.wording import counted
 if TYPE_CHECKING:
     from numpy.random import Generator
 
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 
 MOST_SIMULATIONS: Final = 200
 """How many simulations anybody would watch."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import log, sqrt
-from typing import Generic, TypeAlias, TypeVar
+from typing import Generic, TypeAlias
 
 from gamelib.draw.search_tree import children_of
+from gamelib.game import Action, State
 from gamelib.montecarlo.episode import RecordedRollout
 from gamelib.montecarlo.mcts import UCT, back_up, expand, select, simulate
 from gamelib.montecarlo.node import Node
@@ -15,8 +16,6 @@ from gamelib.montecarlo.rollout import Move
 from gamelib.montecarlo.tree import Tree
 from gamelib.result import Vector
 
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 Compared: TypeAlias = tuple[float, float | None]
 """A child as the tree policy saw it: *Q* of the player who chooses, and the bonus added to it, if we know of one."""
 Known: TypeAlias = tuple[int, Vector]

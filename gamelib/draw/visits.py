@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from math import sqrt
-from typing import TypeVar
 
 from gamelib.errors import GameError
-from gamelib.game import Game
+from gamelib.game import Action, Game, State
 from gamelib.montecarlo.result import MonteCarloResult
 from gamelib.montecarlo.scale import Scale
-
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 
 
 def visit_shade(visits: int, simulations: int) -> float:

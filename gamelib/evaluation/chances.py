@@ -15,18 +15,16 @@ Source: S. Russell and P. Norvig, *Artificial Intelligence: A Modern Approach*, 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import isclose
-from typing import TypeVar
 
 from gamelib.errors import GameError
 from gamelib.evaluation.linear import LinearEvaluation
 from gamelib.evaluation.positions import check_linear, check_positions
+from gamelib.game import State
 from gamelib.number import is_finite_number
 from gamelib.wording import counted
-
-State = TypeVar("State", bound=Hashable)
 
 
 @dataclass(frozen=True, slots=True, repr=False)

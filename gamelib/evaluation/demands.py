@@ -12,22 +12,19 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import inf
 from time import perf_counter
-from typing import Generic, TypeVar
+from typing import Generic
 
 from gamelib.errors import GameError, InvalidSearch
 from gamelib.evaluation.positions import check_evaluation, check_list, check_positions
-from gamelib.game import Game, starting_state
+from gamelib.game import Action, Game, State, starting_state
 from gamelib.number import check_count, is_finite_number
 from gamelib.search.search import utility_for_max
 from gamelib.wording import counted
-
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -31,13 +31,14 @@ regression on outcomes.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic
 
 from gamelib.errors import GameError
 from gamelib.evaluation.linear import LinearEvaluation
 from gamelib.evaluation.positions import check_linear, check_positions
+from gamelib.game import State
 from gamelib.number import is_finite_number
 from gamelib.wording import counted
 
@@ -45,7 +46,6 @@ if TYPE_CHECKING:
     from numpy import float64
     from numpy.typing import NDArray
 
-State = TypeVar("State", bound=Hashable)
 
 _STEPS: Final = 100  # of Newton's method, which needs some ten
 _FLAT: Final = 1e-9  # a curvature too small to take a step by

@@ -15,18 +15,16 @@ and P. Norvig, *Artificial Intelligence: A Modern Approach*, 4th ed., section 5.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from html import escape
 from math import isfinite
-from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Generic, NamedTuple, TypeAlias
 
 from gamelib.errors import InvalidSearch, InvalidState
-from gamelib.game import Game, starting_state
+from gamelib.game import Game, State, starting_state
 from gamelib.number import is_finite_number
 from gamelib.wording import quoted
-
-State = TypeVar("State", bound=Hashable)
 
 Feature: TypeAlias = Callable[[State], float]
 """From a state to a number; greater, unless its weight is negative, where MAX stands better."""

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence, Sized
-from typing import TypeVar
+from collections.abc import Callable, Sequence, Sized
 
 from gamelib.errors import GameError, InvalidSearch
 from gamelib.evaluation.linear import LinearEvaluation
+from gamelib.game import State
 from gamelib.number import is_finite_number
 from gamelib.wording import counted
-
-State = TypeVar("State", bound=Hashable)
 
 
 def check_positions(states: Sequence[State], outcomes: Sequence[float], *, least: int = 1) -> None:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from functools import wraps
 from typing import Any, Final, TypeAlias, TypeVar
 
 from gamelib.errors import InvalidGame
 from gamelib.evaluation.linear import Features, LinearEvaluation
 from gamelib.evaluation.squashed import squashed
-from gamelib.game import Game
+from gamelib.game import Game, State
 
-State = TypeVar("State", bound=Hashable)
 AnyGame = TypeVar("AnyGame", bound=Game[Any, Any])
 Ready: TypeAlias = Callable[[AnyGame], LinearEvaluation[State]]
 

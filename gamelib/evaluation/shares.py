@@ -11,19 +11,17 @@ is what player *p* would get on average if a win were worth *n* - 1 and losing -
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from typing import Any, Generic, TypeVar
+from collections.abc import Callable
+from typing import Any, Generic
 
 from gamelib.errors import InvalidSearch
 from gamelib.evaluation.linear import refuse_other_states
 from gamelib.evaluation.rulebook import check_game
-from gamelib.game import Game, starting_state
+from gamelib.game import Game, State, starting_state
 from gamelib.games.chinese_checkers import ChineseCheckers, ChineseCheckersState
 from gamelib.games.othello_many import ManyPlayerOthello, ManyPlayerOthelloState
 from gamelib.number import check_count
 from gamelib.result import Vector
-
-State = TypeVar("State", bound=Hashable)
 
 
 class Shares(Generic[State]):

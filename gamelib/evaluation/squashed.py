@@ -16,16 +16,14 @@ the expected utility when a win is 1 and a loss -1.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from dataclasses import dataclass
 from math import tanh
-from typing import Final, Generic, TypeVar
+from typing import Final, Generic
 
 from gamelib.errors import InvalidSearch
 from gamelib.evaluation.linear import LinearEvaluation
+from gamelib.game import State
 from gamelib.number import is_finite_number
-
-State = TypeVar("State", bound=Hashable)
 
 _ALMOST: Final = 1 - 2.0**-20  # in floating point the hyperbolic tangent of 20 is 1 already
 

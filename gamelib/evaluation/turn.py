@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from typing import TypeVar
-
 from gamelib.evaluation.linear import Feature, refuse_other_states
-from gamelib.game import MAX, MIN, Game, starting_state
-
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
+from gamelib.game import MAX, MIN, Action, Game, State, starting_state
 
 
 def to_move(game: Game[State, Action]) -> Feature[State]:

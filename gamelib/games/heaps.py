@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple
 
 from gamelib import svg
 from gamelib.errors import NotationError
-from gamelib.game import MAX, MIN, Game
+from gamelib.game import MAX, MIN, Action, Game, State
 from gamelib.games.board_text import checked_text
 from gamelib.wording import quoted
-
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 
 _PER_COLUMN: Final = 10
 _WIDTH, _HEIGHT, _GAP, _MARGIN, _LINE = 44.0, 18.0, 4.0, 14.0, 26.0

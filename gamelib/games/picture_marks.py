@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
-from typing import TypeVar
+from collections.abc import Callable, Mapping
 
 from gamelib.errors import GameError
+from gamelib.game import Action
 from gamelib.number import is_finite_number
 from gamelib.wording import quoted
-
-Action = TypeVar("Action", bound=Hashable)
 
 
 def checked_marks(

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
-from typing import Final, TypeVar
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 from gamelib import svg
-
-Action = TypeVar("Action", bound=Hashable)
+from gamelib.game import Action
 
 _TRACK: Final = 400.0
 _HIGH: Final = 26.0

@@ -9,11 +9,11 @@ Source: R. S. Sutton and A. G. Barto, *Reinforcement Learning: An Introduction*,
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
 
 from gamelib.errors import GameError, InvalidSearch
-from gamelib.game import CHANCE, MAX, Game, starting_state
+from gamelib.game import CHANCE, MAX, Action, Game, State, starting_state
 from gamelib.learn.mdp import MDP, check_mdp
 from gamelib.number import check_count
 from gamelib.rng import generator
@@ -26,8 +26,6 @@ from gamelib.search.walk import too_many
 if TYPE_CHECKING:
     from numpy.random import Generator
 
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 Item = TypeVar("Item")
 
 LONGEST: Final = 10_000

@@ -11,20 +11,19 @@ approximation and prioritized sweeping", UAI 2008, where the features of the nex
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
 from gamelib.errors import GameError
+from gamelib.game import Action, State
 from gamelib.learn.experience import Experience
 from gamelib.learn.model import checked_experiences
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 
 Vector: TypeAlias = "NDArray[np.float64]"
 

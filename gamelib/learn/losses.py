@@ -15,17 +15,15 @@ Source: S. Kullback and R. A. Leibler, "On information and sufficiency", *Annals
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from math import fsum, inf, log
-from typing import Any, TypeVar
+from typing import Any
 
 from gamelib.errors import GameError
+from gamelib.game import Action, State
 from gamelib.learn.mdp import MDP, TOLERANCE, check_mdp
 from gamelib.number import is_finite_number
 from gamelib.wording import quoted
-
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 
 
 def reward_error(truth: MDP[State, Action], model: MDP[Any, Action]) -> float:

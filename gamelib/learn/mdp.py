@@ -19,17 +19,15 @@ A. G. Barto, *Reinforcement Learning: An Introduction*, 2nd ed., chapter 3.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Mapping
 from math import fsum
 from types import MappingProxyType
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic
 
 from gamelib.errors import IllegalAction, InvalidGame, InvalidState
+from gamelib.game import Action, State
 from gamelib.number import is_finite_number
 from gamelib.wording import quoted
-
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 
 TOLERANCE: Final = 1e-9
 """By how much probabilities may miss the sum of 1."""

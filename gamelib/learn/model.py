@@ -30,16 +30,14 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from math import fsum
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic
 
 from gamelib.errors import GameError
+from gamelib.game import Action, State
 from gamelib.learn.experience import Experience
 from gamelib.learn.mdp import MDP
 from gamelib.number import is_finite_number
 from gamelib.wording import quoted
-
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 
 
 class Unknown(Enum):

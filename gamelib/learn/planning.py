@@ -20,17 +20,14 @@ processes", *Machine Learning* 49, 2002.
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple
 
 from gamelib.errors import InvalidGame, InvalidState
-from gamelib.game import CHANCE, Game, Player
+from gamelib.game import CHANCE, Action, Game, Player, State
 from gamelib.learn.mdp import MDP, check_mdp
 from gamelib.learn.values import policy_values, value_iteration
 from gamelib.number import is_whole_number
 from gamelib.wording import quoted
-
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 
 
 class ModelState(NamedTuple, Generic[State, Action]):

@@ -23,21 +23,19 @@ A. G. Barto, *Reinforcement Learning: An Introduction*, 2nd ed., chapter 4.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import fsum, isclose
 from types import MappingProxyType
-from typing import Final, Generic, TypeVar
+from typing import Final, Generic
 
 import numpy as np
 
 from gamelib.errors import InvalidPolicy, InvalidSearch
+from gamelib.game import Action, State
 from gamelib.learn.mdp import MDP, check_mdp
 from gamelib.number import is_finite_number
 from gamelib.wording import quoted
-
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 
 MOST_SWEEPS: Final = 100_000
 """After so many sweeps value iteration gives up."""

@@ -6,18 +6,15 @@ tuned, RAVE and MAST are such; the plain search shows nobody, and does not colle
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
+from typing import Any, Generic, Protocol, runtime_checkable
 
-from gamelib.game import Game
+from gamelib.game import Action, Game, State
 from gamelib.montecarlo.node import Node, Path
 from gamelib.montecarlo.rollout import Move, Rollout
 from gamelib.montecarlo.scale import Rewards, Utilities
-
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,18 +11,16 @@ Computation* 4(3), 2008.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeAlias, TypeVar
+from typing import TypeAlias
 
 from gamelib.errors import InvalidSearch
+from gamelib.game import Action, State
 from gamelib.montecarlo.node import Node
 from gamelib.montecarlo.rollout import check_not_a_class
 from gamelib.number import check_count
 from gamelib.wording import quoted
-
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 
 FinalMove: TypeAlias = Callable[[Node[State, Action], int], Action]
 """From a node with children, and the player who moves there, to the action to play."""

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from typing import TypeVar
-
 from gamelib.errors import InvalidSearch
-from gamelib.game import CHANCE, Game
+from gamelib.game import CHANCE, Action, Game, State
 from gamelib.montecarlo.final import FinalMove, best_mean, most_visits, visited
 from gamelib.montecarlo.node import Node
 from gamelib.montecarlo.result import MonteCarloResult
 from gamelib.montecarlo.scale import Scale, Utilities
 from gamelib.montecarlo.solver import recommended
-
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 
 
 def found(

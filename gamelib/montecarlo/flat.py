@@ -15,13 +15,13 @@ and Machine Intelligence* 12(2), 1990; B. Brügmann, *Monte Carlo Go*, 1993.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from math import fsum, inf
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from gamelib.errors import InvalidSearch
-from gamelib.game import CHANCE, Game
+from gamelib.game import CHANCE, Action, Game, State
 from gamelib.montecarlo.estimate import Estimate
 from gamelib.montecarlo.final import best_mean
 from gamelib.montecarlo.mcts import back_up, simulate
@@ -36,9 +36,6 @@ from gamelib.progress import Progress, check_progress, says_stop
 
 if TYPE_CHECKING:
     from numpy.random import Generator
-
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 
 
 @dataclass(frozen=True, slots=True, repr=False, kw_only=True)

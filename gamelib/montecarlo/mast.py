@@ -19,16 +19,13 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from math import exp
 from random import Random
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from gamelib.errors import InvalidSearch
-from gamelib.game import CHANCE, Game, Player
+from gamelib.game import CHANCE, Action, Game, Player, State
 from gamelib.montecarlo.episode import Episode
 from gamelib.montecarlo.rollout import LONGEST, GuidedRollout, check_longest
 from gamelib.number import is_finite_number
-
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 
 
 class MAST(GuidedRollout):

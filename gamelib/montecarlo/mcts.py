@@ -23,12 +23,12 @@ S. Russell and P. Norvig, *Artificial Intelligence: A Modern Approach*, 4th ed.,
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from math import inf, log, sqrt
-from typing import TYPE_CHECKING, TypeVar, Unpack
+from typing import TYPE_CHECKING, Unpack
 
-from gamelib.game import CHANCE, Game
+from gamelib.game import CHANCE, Action, Game, State
 from gamelib.montecarlo.effort import rounds
 from gamelib.montecarlo.final import Both, FinalMove, check_final, most_visits
 from gamelib.montecarlo.node import Node, Path
@@ -41,9 +41,6 @@ from gamelib.progress import Progress
 
 if TYPE_CHECKING:
     from numpy.random import Generator
-
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 
 
 def monte_carlo_tree_search(tree: Tree[State, Action], simulations: Iterable[object]) -> None:

@@ -6,18 +6,15 @@ Intelligence and AI in Games* 4(1), 2012, section 3.1.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
-from typing import Any, Final, Generic, NamedTuple, TypeVar
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, Generic, NamedTuple
 
 from gamelib.errors import GameError
-from gamelib.game import CHANCE, Game, Player
+from gamelib.game import CHANCE, Action, Game, Player, State
 from gamelib.number import is_whole_number
 from gamelib.result import Vector
 from gamelib.search.outcomes import checked_outcomes
 from gamelib.wording import quoted
-
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 
 
 class Node(Generic[State, Action]):

@@ -12,13 +12,12 @@ name and does best, at Go on 13 x 13 points.
 from __future__ import annotations
 
 import pickle
-from collections.abc import Hashable
 from concurrent.futures import Executor, Future, as_completed
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, TypeVar, Unpack
+from typing import TYPE_CHECKING, Any, Unpack
 
 from gamelib.errors import InvalidSearch, WorkLost
-from gamelib.game import Game
+from gamelib.game import Action, Game, State
 from gamelib.montecarlo.final import Both, FinalMove, check_final, most_visits
 from gamelib.montecarlo.mcts import UCT
 from gamelib.montecarlo.result import MonteCarloResult
@@ -40,9 +39,6 @@ from gamelib.rng import generator
 
 if TYPE_CHECKING:
     from numpy.random import Generator
-
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 
 
 def root_parallel(

@@ -20,20 +20,16 @@ tree search and rapid action value estimation in computer Go", *Artificial Intel
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from dataclasses import dataclass
 from math import inf, log, sqrt
-from typing import Any, TypeVar
+from typing import Any
 
 from gamelib.errors import InvalidSearch
-from gamelib.game import CHANCE, Player
+from gamelib.game import CHANCE, Action, Player, State
 from gamelib.montecarlo.episode import Episode
 from gamelib.montecarlo.node import Node
 from gamelib.montecarlo.tree_policy import check_constant
 from gamelib.number import is_finite_number
-
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
-from typing import Generic, TypeVar
+from typing import Generic
 
-from gamelib.game import CHANCE, Player
+from gamelib.game import CHANCE, Action, Player
 from gamelib.result import Vector, vector_text
-
-Action = TypeVar("Action", bound=Hashable)
 
 
 @dataclass(frozen=True, slots=True, repr=False)

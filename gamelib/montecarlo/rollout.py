@@ -12,21 +12,18 @@ such method stay unknown. A rollout that learns from the simulations has a metho
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import repeat
 from random import Random
-from typing import Any, Final, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Protocol, TypeAlias
 
 from gamelib.errors import IllegalAction, InvalidSearch
-from gamelib.game import CHANCE, Game, Player
+from gamelib.game import CHANCE, Action, Game, Player, State
 from gamelib.montecarlo.scale import Utilities
 from gamelib.number import check_count
 from gamelib.search.outcomes import checked_outcomes
 from gamelib.wording import quoted
-
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 
 Move: TypeAlias = tuple[Player, Any]
 """Who moved, and how."""

@@ -7,22 +7,18 @@ what it never plays the search learns nothing about.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias
 
 from gamelib.errors import InvalidPolicy, InvalidSearch
-from gamelib.game import MAX, MIN, Game
+from gamelib.game import MAX, MIN, Action, Game, State
 from gamelib.montecarlo.rollout import LONGEST, GuidedRollout, at_random, check_longest, utilities_at
 from gamelib.montecarlo.scale import Utilities, utility_bounds
 from gamelib.number import check_count, is_finite_number
 from gamelib.search.policy import Policy, probabilities
 from gamelib.search.strategy import Strategy
-
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
-
 
 Evaluation: TypeAlias = Callable[[State], float | Sequence[float]]
 """From a state to what it is worth to MAX, or to each player: see :func:`valued`."""

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from typing import TYPE_CHECKING, TypeVar, Unpack
+from typing import TYPE_CHECKING, Unpack
 
-from gamelib.game import Game
+from gamelib.game import Action, Game, State
 from gamelib.montecarlo.effort import rounds
 from gamelib.montecarlo.mcts import UCT, monte_carlo_tree_search
 from gamelib.montecarlo.tree import Tree, TreeOptions
@@ -14,9 +13,6 @@ from gamelib.progress import Progress
 
 if TYPE_CHECKING:
     from numpy.random import Generator
-
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 
 
 class SearchTree(Tree[State, Action]):

@@ -23,24 +23,21 @@ tree search", *Computers and Games*, 2010, for the ties of many.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from copy import copy
 from dataclasses import dataclass
 from math import fsum
 from operator import mul
-from typing import Final, TypeVar
+from typing import Final
 
 from gamelib.errors import IllegalAction
-from gamelib.game import Game
+from gamelib.game import Action, Game, State
 from gamelib.montecarlo.final import FinalMove, visited
 from gamelib.montecarlo.node import Node
 from gamelib.montecarlo.rollout import utilities_at
 from gamelib.montecarlo.scale import Scale, Utilities
 from gamelib.montecarlo.tree_policy import TreePolicy
 from gamelib.wording import quoted
-
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 
 CERTAIN: Final = 10**15
 """As often as this a proved action seems to have been visited to a tree policy, which leaves nothing of its bonus."""

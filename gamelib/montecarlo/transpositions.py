@@ -19,15 +19,12 @@ the child's visits through all parents, so that an action whose state is well kn
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Generic, TypeVar
+from typing import Generic
 
 from gamelib.errors import GameError
-from gamelib.game import Game
+from gamelib.game import Action, Game, State
 from gamelib.montecarlo.node import Node, Path, layers
 from gamelib.wording import quoted
-
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 
 
 class Transpositions(Generic[State, Action]):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from random import Random
-from typing import TYPE_CHECKING, Final, Generic, TypedDict, TypeVar
+from typing import TYPE_CHECKING, Final, Generic, TypedDict
 
 from gamelib.errors import IllegalAction, InvalidSearch
-from gamelib.game import CHANCE, Game, starting_state
+from gamelib.game import CHANCE, Action, Game, State, starting_state
 from gamelib.montecarlo.episode import Episode, Observer, RecordedRollout
 from gamelib.montecarlo.final import FinalMove, check_final, most_visits
 from gamelib.montecarlo.findings import agrees, found
@@ -24,8 +24,6 @@ from gamelib.rng import generator
 if TYPE_CHECKING:
     from numpy.random import Generator
 
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 
 MOST_NODES: Final = 500_000
 """How many nodes a tree may have unless it is given another number.

@@ -12,20 +12,17 @@ Source: L. Kocsis and C. Szepesvári, "Bandit based Monte-Carlo planning", *ECML
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from dataclasses import dataclass
 from math import inf, log, sqrt
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol
 
 from gamelib.errors import InvalidSearch
+from gamelib.game import Action, State
 from gamelib.montecarlo.episode import Episode
 from gamelib.montecarlo.node import Node
 from gamelib.montecarlo.rollout import GuidedRollout, check_not_a_class
 from gamelib.number import is_finite_number
 from gamelib.wording import quoted
-
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 
 
 class TreePolicy(Protocol):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, Protocol
 
 from gamelib.errors import GameError, InvalidSearch
-from gamelib.game import MAX, Game, starting_state
+from gamelib.game import MAX, Action, Game, State, starting_state
 from gamelib.number import check_count
 from gamelib.rng import generator
 from gamelib.search import minimax, solve
@@ -17,9 +17,6 @@ from gamelib.wording import counted
 
 if TYPE_CHECKING:
     from numpy.random import Generator
-
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 
 
 class Agent(Protocol):

@@ -16,15 +16,15 @@ which gives the same game on every machine.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from math import inf
 from types import MappingProxyType
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias
 
 from gamelib.errors import InvalidSearch
-from gamelib.game import CHANCE, Game
+from gamelib.game import CHANCE, Action, Game, State
 from gamelib.number import check_count
 from gamelib.play.agents import check_goes_on
 from gamelib.result import VectorResult
@@ -35,9 +35,6 @@ from gamelib.search.deepening import DEEPEST
 from gamelib.search.same_game import SameGame
 from gamelib.search.vectors import VectorEvaluation, share_of
 from gamelib.wording import counted, quoted
-
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 
 
 @dataclass(frozen=True, slots=True)

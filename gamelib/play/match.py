@@ -17,14 +17,14 @@ Source: E. B. Wilson, "Probable inference, the law of succession, and statistica
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 from statistics import NormalDist
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic
 
 from gamelib.errors import GameError
-from gamelib.game import CHANCE, MAX, MIN, Game, starting_state
+from gamelib.game import CHANCE, MAX, MIN, Action, Game, State, starting_state
 from gamelib.number import check_count, is_finite_number
 from gamelib.play.agents import Agent, check_agents, random_outcome
 from gamelib.rng import generator
@@ -32,9 +32,6 @@ from gamelib.wording import quoted
 
 if TYPE_CHECKING:
     from numpy.random import Generator
-
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 
 
 @dataclass(frozen=True, slots=True, repr=False)

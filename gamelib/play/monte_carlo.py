@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from gamelib.errors import GameError, InvalidSearch
-from gamelib.game import Game
+from gamelib.game import Action, Game, State
 from gamelib.montecarlo.effort import check_effort
 from gamelib.montecarlo.final import Both, FinalMove, check_final, most_visits
 from gamelib.montecarlo.mcts import UCT
@@ -22,9 +22,6 @@ from gamelib.wording import counted
 
 if TYPE_CHECKING:
     from numpy.random import Generator
-
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 
 
 class MonteCarloAgent:

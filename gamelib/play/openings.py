@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final
 
 from gamelib.errors import GameError
-from gamelib.game import CHANCE, Game, starting_state
+from gamelib.game import CHANCE, Action, Game, State, starting_state
 from gamelib.number import check_count
 from gamelib.play.agents import random_action, random_outcome
 from gamelib.rng import generator
@@ -17,9 +16,6 @@ if TYPE_CHECKING:
 
 _GAMES: Final = 1_000  # that are begun
 _PLIES: Final = 20_000  # that are drawn, in all those games
-
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 
 
 def random_opening(game: Game[State, Action], plies: int, rng: Generator | int) -> State:

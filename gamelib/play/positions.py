@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic
 
-from gamelib.game import CHANCE, MAX, Game, starting_state
+from gamelib.game import CHANCE, MAX, Action, Game, State, starting_state
 from gamelib.number import check_count
 from gamelib.play.agents import Agent, check_agents
 from gamelib.play.match import play
@@ -16,9 +16,6 @@ from gamelib.wording import counted
 
 if TYPE_CHECKING:
     from numpy.random import Generator
-
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 
 
 @dataclass(frozen=True, slots=True, repr=False)

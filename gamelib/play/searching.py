@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from typing import Any, TypeVar
+from collections.abc import Callable
+from typing import Any
 
 from gamelib.errors import GameError, InvalidSearch
-from gamelib.game import Game
+from gamelib.game import Action, Game, State
 from gamelib.search import DeepeningResult, TranspositionTable, iterative_deepening
 from gamelib.search.budget import check_budget
 from gamelib.search.ordering import MoveOrder, OrderFunction
 from gamelib.search.search import plies_to_go
 from gamelib.wording import counted
-
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 
 
 class SearchingAgent:

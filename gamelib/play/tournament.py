@@ -18,20 +18,17 @@ Games* 3, 2011.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
-from typing import Final, TypeAlias, TypeVar
+from typing import Final, TypeAlias
 
 from gamelib.errors import GameError
-from gamelib.game import Game, starting_state
+from gamelib.game import Action, Game, State, starting_state
 from gamelib.number import is_whole_number
 from gamelib.play.agents import Agent, check_agent
 from gamelib.play.match import check_openings, play
 from gamelib.wording import quoted
-
-State = TypeVar("State", bound=Hashable)
-Action = TypeVar("Action", bound=Hashable)
 
 Seating: TypeAlias = tuple[int, ...]
 """For each seat the number of the agent who sits there."""
