@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from numbers import Integral
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from gamelib.errors import GameError
 
@@ -11,11 +11,12 @@ if TYPE_CHECKING:
     from numpy.random import Generator
 
 
-def generator(rng: Generator | int) -> Generator:
-    """Return ``rng`` if it is a generator, and a new generator if it is a seed.
+Rng: TypeAlias = "Generator | int"
+"""A generator of numpy's, or a seed for a new one: a whole number, 0 or more."""
 
-    Args:
-        rng: a numpy Generator, or a seed: a whole number, 0 or more.
+
+def generator(rng: Rng) -> Generator:
+    """Return ``rng`` if it is a generator, and a new generator if it is a seed.
 
     Raises:
         GameError: if it is neither. ``None`` is neither: what is drawn could not be drawn again.

@@ -40,7 +40,7 @@ from gamelib.bandits.tally import Tally
 from gamelib.errors import GameError
 from gamelib.number import check_count, is_whole_number
 from gamelib.progress import Progress, check_progress, says_stop
-from gamelib.rng import generator
+from gamelib.rng import Rng, generator
 from gamelib.wording import counted
 
 BETWEEN_REPORTS = 2**16
@@ -134,7 +134,7 @@ def run(
     *,
     steps: int,
     runs: int,
-    rng: Generator | int,
+    rng: Rng,
     checkpoints: Sequence[int] | None = None,
     all_rewards: bool = False,
     progress: Progress | None = None,
@@ -189,7 +189,7 @@ def observed_run(
     policy: Policy,
     steps: int,
     runs: int,
-    rng: Generator | int,
+    rng: Rng,
     checkpoints: Sequence[int] | None,
     all_rewards: bool,
     progress: Progress | None,

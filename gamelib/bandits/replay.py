@@ -16,6 +16,7 @@ from gamelib.bandits.policy import IndexPolicy, Policy
 from gamelib.bandits.tally import Tally
 from gamelib.errors import GameError
 from gamelib.number import check_count
+from gamelib.rng import Rng
 from gamelib.wording import counted
 
 MOST_PULLS = 100_000
@@ -73,7 +74,7 @@ class Replay:
 
 
 def run_once(
-    arms: Sequence[Arm], policy: Policy, *, steps: int, rng: Generator | int, all_rewards: bool = False
+    arms: Sequence[Arm], policy: Policy, *, steps: int, rng: Rng, all_rewards: bool = False
 ) -> Replay:
     """Let a policy play with the arms once, and keep every pull.
 

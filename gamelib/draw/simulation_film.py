@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 from html import escape
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from gamelib.draw.code import Code
 from gamelib.draw.film_page import FilmPage
@@ -29,13 +29,10 @@ from gamelib.montecarlo.mcts import UCT
 from gamelib.montecarlo.rollout import RandomRollout, Rollout
 from gamelib.montecarlo.search_tree import SearchTree
 from gamelib.montecarlo.tree_policy import TreePolicy
+from gamelib.rng import Rng
 from gamelib.svg import scaled, size_of, text_width
 from gamelib.watch import Path
 from gamelib.wording import counted
-
-if TYPE_CHECKING:
-    from numpy.random import Generator
-
 
 MOST_SIMULATIONS: Final = 200
 """How many simulations anybody would watch."""
@@ -161,7 +158,7 @@ def mcts_film(
     simulations: int,
     tree_policy: TreePolicy = UCT(),
     rollout: Rollout = RandomRollout(),
-    rng: Generator | int,
+    rng: Rng,
     utilities: tuple[float, float] | None = None,
 ) -> SimulationFilm:
     """Film Monte Carlo tree search, phase by phase.

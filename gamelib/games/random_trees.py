@@ -10,7 +10,7 @@ from gamelib.game import MAX
 from gamelib.games.tree import TreeGame
 from gamelib.games.tree_nodes import DEEPEST, Tree, is_row
 from gamelib.number import check_count, is_whole_number
-from gamelib.rng import generator
+from gamelib.rng import Rng, generator
 
 if TYPE_CHECKING:
     from numpy.random import Generator
@@ -28,7 +28,7 @@ def random_tree(
     *,
     leaves: tuple[int, int] | Callable[[Generator], float] = (0, 20),
     first: int = MAX,
-    rng: Generator | int,
+    rng: Rng,
 ) -> TreeGame:
     """Return a game whose tree and leaf values are drawn at random.
 

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gamelib.errors import InvalidGame
 from gamelib.games.random_trees import GREATEST_LEAF, MOST_LEAVES
 from gamelib.games.tree import MOST_PLAYERS, TreeGame
 from gamelib.games.tree_nodes import DEEPEST, Leaf, Tree
 from gamelib.number import check_count
-from gamelib.rng import generator
-
-if TYPE_CHECKING:
-    from numpy.random import Generator
+from gamelib.rng import Rng, generator
 
 
 def random_vector_tree(
-    players: int = 3, branching: int = 2, depth: int = 3, *, total: int = 10, rng: Generator | int
+    players: int = 3, branching: int = 2, depth: int = 3, *, total: int = 10, rng: Rng
 ) -> TreeGame:
     """Return a tree in which every leaf divides ``total`` among the players in whole numbers, 0 or more each.
 

@@ -16,7 +16,7 @@ from gamelib.errors import GameError, InvalidSearch
 from gamelib.game import CHANCE, MAX, Action, Game, State, starting_state
 from gamelib.learn.mdp import MDP, check_mdp
 from gamelib.number import check_count
-from gamelib.rng import generator
+from gamelib.rng import Rng, generator
 from gamelib.search.outcomes import checked_outcomes
 from gamelib.search.policy import Policy, probabilities, uniform_policy
 from gamelib.search.search import deep_recursion
@@ -45,7 +45,7 @@ class Experience(NamedTuple, Generic[State, Action]):
 
 
 def explore(
-    mdp: MDP[State, Action], steps: int, rng: Generator | int, *, start: State
+    mdp: MDP[State, Action], steps: int, rng: Rng, *, start: State
 ) -> list[Experience[State, Action]]:
     """Return the experience of an agent who acts at random, every action being equally likely.
 
@@ -86,7 +86,7 @@ def explore(
 def collect(
     game: Game[State, Action],
     episodes: int,
-    rng: Generator | int,
+    rng: Rng,
     *,
     player: int = MAX,
     policy: Policy[State, Action] | Strategy[State, Action] | None = None,

@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING, Final
 
 from gamelib.errors import GameError
 from gamelib.number import check_count, is_finite_number
-from gamelib.rng import generator
+from gamelib.rng import Rng, generator
 
 if TYPE_CHECKING:
     from numpy.random import Generator
@@ -142,7 +142,7 @@ class PiEstimate(Estimate):
         return Estimate.__str__(self)
 
 
-def estimate_pi(samples: int, rng: Generator | int, *, keep: int = 0) -> PiEstimate:
+def estimate_pi(samples: int, rng: Rng, *, keep: int = 0) -> PiEstimate:
     r"""Estimate pi by scattering points over a square and counting those in its inscribed circle.
 
     The square has the area 4 and the circle of radius 1 in it the area :math:`\pi`. What is averaged is 4 for a point
@@ -174,7 +174,7 @@ def estimate_pi(samples: int, rng: Generator | int, *, keep: int = 0) -> PiEstim
     return PiEstimate(4 * share, error, samples, inside, tuple(kept))
 
 
-def expected_value(draw: Callable[[Generator], float], samples: int, rng: Generator | int) -> Estimate:
+def expected_value(draw: Callable[[Generator], float], samples: int, rng: Rng) -> Estimate:
     """Estimate the mean of a random quantity by drawing it.
 
     Args:

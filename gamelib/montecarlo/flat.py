@@ -18,7 +18,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from math import fsum, inf
-from typing import TYPE_CHECKING
 
 from gamelib.errors import InvalidSearch
 from gamelib.game import CHANCE, Action, Game, State
@@ -33,9 +32,7 @@ from gamelib.montecarlo.search_tree import SearchTree
 from gamelib.montecarlo.tree import Tree
 from gamelib.number import check_count
 from gamelib.progress import Progress, check_progress, says_stop
-
-if TYPE_CHECKING:
-    from numpy.random import Generator
+from gamelib.rng import Rng
 
 
 @dataclass(frozen=True, slots=True, repr=False, kw_only=True)
@@ -64,7 +61,7 @@ def flat_monte_carlo(
     *,
     episodes: int,
     rollout: Rollout = RandomRollout(),
-    rng: Generator | int,
+    rng: Rng,
     utilities: tuple[float, float] | None = None,
     progress: Progress | None = None,
 ) -> FlatResult[Action]:

@@ -26,7 +26,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from math import inf, log, sqrt
-from typing import TYPE_CHECKING, Unpack
+from typing import Unpack
 
 from gamelib.game import CHANCE, Action, Game, State
 from gamelib.montecarlo.effort import rounds
@@ -38,9 +38,7 @@ from gamelib.montecarlo.scale import Rewards
 from gamelib.montecarlo.tree import Tree, TreeOptions
 from gamelib.montecarlo.tree_policy import TreePolicy, check_constant
 from gamelib.progress import Progress
-
-if TYPE_CHECKING:
-    from numpy.random import Generator
+from gamelib.rng import Rng
 
 
 def monte_carlo_tree_search(tree: Tree[State, Action], simulations: Iterable[object]) -> None:
@@ -149,7 +147,7 @@ def mcts(
     seconds: float | None = None,
     tree_policy: TreePolicy = UCT(),
     final: FinalMove[State, Action] = most_visits,
-    rng: Generator | int,
+    rng: Rng,
     progress: Progress | None = None,
     **options: Unpack[TreeOptions],
 ) -> MonteCarloResult[Action]:

@@ -14,7 +14,7 @@ from __future__ import annotations
 import pickle
 from concurrent.futures import Executor, Future, as_completed
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Unpack
+from typing import Any, Unpack
 
 from gamelib.errors import InvalidSearch, WorkLost
 from gamelib.game import Action, Game, State
@@ -35,10 +35,7 @@ from gamelib.montecarlo.tree import TreeOptions
 from gamelib.montecarlo.tree_policy import TreePolicy
 from gamelib.number import check_count
 from gamelib.progress import Progress, check_progress, says_stop
-from gamelib.rng import generator
-
-if TYPE_CHECKING:
-    from numpy.random import Generator
+from gamelib.rng import Rng, generator
 
 
 def root_parallel(
@@ -50,7 +47,7 @@ def root_parallel(
     executor: Executor,
     tree_policy: TreePolicy = UCT(),
     final: FinalMove[State, Action] = most_visits,
-    rng: Generator | int,
+    rng: Rng,
     progress: Progress | None = None,
     **options: Unpack[TreeOptions],
 ) -> MonteCarloResult[Action]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Unpack
+from typing import Unpack
 
 from gamelib.game import Action, Game, State
 from gamelib.montecarlo.effort import rounds
@@ -10,9 +10,7 @@ from gamelib.montecarlo.mcts import UCT, monte_carlo_tree_search
 from gamelib.montecarlo.tree import Tree, TreeOptions
 from gamelib.montecarlo.tree_policy import TreePolicy
 from gamelib.progress import Progress
-
-if TYPE_CHECKING:
-    from numpy.random import Generator
+from gamelib.rng import Rng
 
 
 class SearchTree(Tree[State, Action]):
@@ -47,7 +45,7 @@ class SearchTree(Tree[State, Action]):
         state: State | None = None,
         *,
         tree_policy: TreePolicy = UCT(),
-        rng: Generator | int,
+        rng: Rng,
         **options: Unpack[TreeOptions],
     ) -> None:
         super().__init__(game, state, tree_policy, rng, **options)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from random import Random
-from typing import TYPE_CHECKING, Final, Generic, TypedDict
+from typing import Final, Generic, TypedDict
 
 from gamelib.errors import IllegalAction, InvalidSearch
 from gamelib.game import CHANCE, Action, Game, State, starting_state
@@ -19,11 +19,7 @@ from gamelib.montecarlo.solver import WithProofs, prove_upwards
 from gamelib.montecarlo.transpositions import Transpositions
 from gamelib.montecarlo.tree_policy import TreePolicy, check_tree_policy
 from gamelib.number import check_count
-from gamelib.rng import generator
-
-if TYPE_CHECKING:
-    from numpy.random import Generator
-
+from gamelib.rng import Rng, generator
 
 MOST_NODES: Final = 500_000
 """How many nodes a tree may have unless it is given another number.
@@ -73,7 +69,7 @@ class Tree(Generic[State, Action]):
         game: Game[State, Action],
         state: State | None,
         tree_policy: TreePolicy,
-        rng: Generator | int,
+        rng: Rng,
         *,
         rollout: Rollout = RandomRollout(),
         utilities: tuple[float, float] | None = None,

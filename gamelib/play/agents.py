@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from gamelib.errors import GameError, InvalidSearch
 from gamelib.game import MAX, Action, Game, State, starting_state
 from gamelib.number import check_count
-from gamelib.rng import generator
+from gamelib.rng import Rng, generator
 from gamelib.search import minimax, solve
 from gamelib.search.outcomes import checked_outcomes
 from gamelib.search.policy import check_error_rate
@@ -53,7 +53,7 @@ class RandomAgent:
 
     name = "random"
 
-    def __init__(self, rng: Generator | int) -> None:
+    def __init__(self, rng: Rng) -> None:
         self._rng = generator(rng)
 
     def choose(self, game: Game[State, Action], state: State) -> Action:
@@ -179,7 +179,7 @@ class FallibleAgent:
         'perfect, errs 10 % of the time'
     """
 
-    def __init__(self, agent: Agent, error_rate: float, rng: Generator | int) -> None:
+    def __init__(self, agent: Agent, error_rate: float, rng: Rng) -> None:
         check_agent(agent)
         check_error_rate(error_rate)
         self.agent, self.error_rate, self._rng = agent, error_rate, generator(rng)

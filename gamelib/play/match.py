@@ -27,7 +27,7 @@ from gamelib.errors import GameError
 from gamelib.game import CHANCE, MAX, MIN, Action, Game, State, starting_state
 from gamelib.number import check_count, is_finite_number
 from gamelib.play.agents import Agent, check_agents, random_outcome
-from gamelib.rng import generator
+from gamelib.rng import Rng, generator
 from gamelib.wording import quoted
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ def play(
     agents: Sequence[Agent],
     state: State | None = None,
     *,
-    rng: Generator | int | None = None,
+    rng: Rng | None = None,
 ) -> GameRecord[State, Action]:
     """Let the agents play one game.
 
@@ -180,7 +180,7 @@ def match(
     game: Game[State, Action],
     agents: tuple[Agent, Agent],
     games: int,
-    rng: Generator | int | None = None,
+    rng: Rng | None = None,
     *,
     openings: Sequence[State] = (),
 ) -> MatchResult:

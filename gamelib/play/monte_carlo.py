@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gamelib.errors import GameError, InvalidSearch
 from gamelib.game import Action, Game, State
@@ -17,11 +17,8 @@ from gamelib.montecarlo.tree import MOST_NODES
 from gamelib.montecarlo.tree_policy import TreePolicy, check_tree_policy
 from gamelib.number import check_count
 from gamelib.play.agents import check_goes_on
-from gamelib.rng import generator
+from gamelib.rng import Rng, generator
 from gamelib.wording import counted
-
-if TYPE_CHECKING:
-    from numpy.random import Generator
 
 
 class MonteCarloAgent:
@@ -63,7 +60,7 @@ class MonteCarloAgent:
         *,
         simulations: int | None = None,
         seconds: float | None = None,
-        rng: Generator | int,
+        rng: Rng,
         tree_policy: TreePolicy = UCT(),
         rollout: Rollout = RandomRollout(),
         final: FinalMove[Any, Any] = most_visits,

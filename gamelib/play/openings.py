@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from gamelib.errors import GameError
 from gamelib.game import CHANCE, Action, Game, State, starting_state
 from gamelib.number import check_count
 from gamelib.play.agents import random_action, random_outcome
-from gamelib.rng import generator
+from gamelib.rng import Rng, generator
 from gamelib.wording import counted
-
-if TYPE_CHECKING:
-    from numpy.random import Generator
 
 _GAMES: Final = 1_000  # that are begun
 _PLIES: Final = 20_000  # that are drawn, in all those games
 
 
-def random_opening(game: Game[State, Action], plies: int, rng: Generator | int) -> State:
+def random_opening(game: Game[State, Action], plies: int, rng: Rng) -> State:
     """Return a state after some random plies, in which the game goes on.
 
     Agents that always play the same would otherwise play one game over and over again.

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic
+from typing import Generic
 
 from gamelib.game import CHANCE, MAX, Action, Game, State, starting_state
 from gamelib.number import check_count
 from gamelib.play.agents import Agent, check_agents
 from gamelib.play.match import play
 from gamelib.play.openings import random_opening
-from gamelib.rng import generator
+from gamelib.rng import Rng, generator
 from gamelib.wording import counted
-
-if TYPE_CHECKING:
-    from numpy.random import Generator
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -40,7 +37,7 @@ def played_positions(
     game: Game[State, Action],
     agents: Sequence[Agent],
     games: int,
-    rng: Generator | int,
+    rng: Rng,
     *,
     opening: int = 4,
 ) -> PlayedPositions[State]:

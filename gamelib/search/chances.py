@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 from gamelib.errors import InvalidSearch
 from gamelib.game import CHANCE, Action, State
 from gamelib.number import check_count
 from gamelib.result import ActionValue, SearchResult
-from gamelib.rng import generator
+from gamelib.rng import Rng, generator
 from gamelib.search.outcomes import checked_outcomes
 from gamelib.search.search import Found, Search
-
-if TYPE_CHECKING:
-    from numpy.random import Generator
 
 Outcomes: TypeAlias = Callable[[Any], Sequence[tuple[Any, float]]]
 """From a state to what chance may do there, with its probabilities."""
 
 
 def outcomes_of(
-    search: Search[State, Action], samples: int | None = None, rng: Generator | int | None = None
+    search: Search[State, Action], samples: int | None = None, rng: Rng | None = None
 ) -> Outcomes:
     """Return the function from a state to what chance may do there, or to a sample of it where that is too much.
 

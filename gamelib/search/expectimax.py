@@ -22,11 +22,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from gamelib.errors import InvalidSearch
 from gamelib.game import CHANCE, MAX, Action, Game, Player, State
 from gamelib.result import SearchResult
+from gamelib.rng import Rng
 from gamelib.search.expectiminimax import expectiminimax
 from gamelib.search.outcomes import checked_outcomes
 from gamelib.search.policy import Policy, probabilities, uniform_policy
@@ -34,9 +34,6 @@ from gamelib.search.same_game import SameGame
 from gamelib.search.search import Evaluation
 from gamelib.search.strategy import Strategy
 from gamelib.wording import quoted
-
-if TYPE_CHECKING:
-    from numpy.random import Generator
 
 
 class AgainstModel(SameGame[State, Action]):
@@ -92,7 +89,7 @@ def expectimax(
     depth: int | None = None,
     evaluate: Evaluation | None = None,
     samples: int | None = None,
-    rng: Generator | int | None = None,
+    rng: Rng | None = None,
 ) -> SearchResult[Action]:
     """Search for the best against a model of the opponent.
 

@@ -21,15 +21,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import inf
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gamelib.game import CHANCE, MAX, MIN, Action, Game, State
 from gamelib.result import SearchResult
+from gamelib.rng import Rng
 from gamelib.search.chances import outcomes_of, result_with_chance
 from gamelib.search.search import Evaluation, Found, Line, Search, deep_recursion
-
-if TYPE_CHECKING:
-    from numpy.random import Generator
 
 
 def expectiminimax_of(
@@ -87,7 +85,7 @@ def expectiminimax(
     depth: int | None = None,
     evaluate: Evaluation | None = None,
     samples: int | None = None,
-    rng: Generator | int | None = None,
+    rng: Rng | None = None,
 ) -> SearchResult[Action]:
     """Search the tree below ``state``, in which chance moves as well as two players.
 

@@ -14,15 +14,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 from gamelib.errors import InvalidSearch
 from gamelib.game import MAX, Action, Game
 from gamelib.number import check_count
-from gamelib.rng import generator
-
-if TYPE_CHECKING:
-    from numpy.random import Generator
+from gamelib.rng import Rng, generator
 
 
 class MoveOrder(ABC):
@@ -173,7 +170,7 @@ class RandomOrder(MoveOrder):
         rng: a numpy generator, or a seed for one.
     """
 
-    def __init__(self, rng: Generator | int) -> None:
+    def __init__(self, rng: Rng) -> None:
         self.rng = generator(rng)
 
     def arrange(self, game: Game[Any, Action], state: Any, actions: Sequence[Action], plies: int) -> Sequence[Action]:
