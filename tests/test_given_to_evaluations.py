@@ -59,7 +59,7 @@ READY = {
     othello_shares: "ManyPlayerOthello",
     chinese_checkers_shares: "ChineseCheckers",
 }
-NEED = {"TreeGame": {"tree": [[1, 2], [3, 4]]}, "PGame": {"branching": 2, "depth": 2, "seed": 1}}
+NEED = {"TreeGame": {"tree": [[1, 2], [3, 4]]}}
 KINDS = [kind for name in games.__all__ if isinstance(kind := getattr(games, name), type) and issubclass(kind, Game)]
 EACH = [kind(**NEED.get(kind.__name__, {})) for kind in KINDS if kind is not Chess or find_spec("chess")]
 GAMES = {type(game).__name__: game for game in EACH}

@@ -7,6 +7,7 @@ from itertools import count, pairwise
 from math import log, sqrt
 
 import pytest
+from gamelib_lessons.p_game import PGame
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
@@ -22,7 +23,6 @@ from gamelib.games import (
     random_tree,
     random_vector_tree,
 )
-from gamelib.games.p_game import PGame
 from gamelib.montecarlo import (
     RAVE,
     UCT,

@@ -3,10 +3,12 @@
 from collections import Counter
 from math import sqrt
 
+import numpy as np
 import pytest
+from gamelib_lessons.p_game import PGame, PGameState
 
 from gamelib import MAX, MIN, InvalidGame, InvalidState
-from gamelib.games.p_game import PGame, PGameState
+from gamelib.games import check
 from gamelib.games.tree import TreeGame
 from gamelib.search import alphabeta, minimax
 
@@ -77,6 +79,15 @@ def test_the_exact_value_is_that_of_minimax_on_the_stored_tree(branching, depth)
         best = tuple(int(action[1:]) - 1 for action in stored.optimal_actions)
         assert game.value(game.initial_state()) == stored.value == alphabeta(game).value
         assert game.optimal_actions(game.initial_state()) == best
+
+
+def test_a_p_game_keeps_the_promises_of_a_game_and_its_states_have_keys_of_their_own():
+    game = PGame(branching=np.int64(3), depth=4, seed=1)
+    assert check(game) == [] and repr(game) == "PGame(branching=3, depth=4, seed=1)"
+    states = [game.initial_state()]
+    for state in states:  # the list grows while it is read
+        states += [game.result(state, action) for action in game.actions(state)]
+    assert len({game.key(state) for state in states}) == len(states) == 121
 
 
 def test_all_three_results_come_up_at_the_root_and_below():

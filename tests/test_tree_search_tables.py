@@ -4,6 +4,7 @@ from math import sqrt
 from statistics import median
 
 import pytest
+from gamelib_lessons.p_game import PGame
 from gamelib_lessons.stored import read
 from gamelib_lessons.tree_search_errors import (
     CHECKPOINTS,
@@ -38,7 +39,6 @@ from gamelib_lessons.tree_search_times import (
 )
 
 from gamelib.games import TicTacToe
-from gamelib.games.p_game import PGame
 from gamelib.montecarlo import SearchTree, best_mean, most_visits
 from gamelib.play import random_opening
 from gamelib.play.match import wilson_interval

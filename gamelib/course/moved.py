@@ -12,6 +12,8 @@ _MOVED: Final = {  # the first that a name begins with counts
     "gamelib.course.exercise": "gamelib_exercises",
     "gamelib.course.": "gamelib_lessons.",
     "gamelib.games.catalogue": "gamelib_lessons.catalogue",
+    "gamelib.games.p_game": "gamelib_lessons.p_game",
+    "gamelib.games.PGame": "gamelib_lessons.p_game.PGame",
     "gamelib.widgets.Catalogue": "gamelib_lessons.catalogue_explorer.Catalogue",
     "gamelib.draw.learning_loop": "gamelib_lessons.learning_loop",
     "gamelib.widgets.GoExample": "gamelib_lessons.go_example_explorer.GoExample",

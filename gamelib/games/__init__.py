@@ -20,7 +20,6 @@ from gamelib.games.mnk import MnkState, TicTacToe
 from gamelib.games.nim import Nim, NimState
 from gamelib.games.othello import Othello, OthelloState
 from gamelib.games.othello_many import ManyPlayerOthello, ManyPlayerOthelloState
-from gamelib.games.p_game import PGame, PGameState
 from gamelib.games.pacman import PacMan
 from gamelib.games.pacman_text import PacManState
 from gamelib.games.pig import Pig, Piglet, PigState
@@ -41,7 +40,7 @@ __all__ = [
     "Backgammon", "BackgammonState", "Breakthrough", "BreakthroughState", "ChanceNode", "Checkers", "CheckersState",
     "Chess", "ChessState", "ChineseCheckers", "ChineseCheckersState", "Complaint", "ConnectFour", "ConnectFourState",
     "Decision", "ExamTree", "Game2048", "Leaf", "ManyPlayerOthello", "ManyPlayerOthelloState", "MatrixGame",
-    "MatrixSolution", "MnkState", "Nim", "NimState", "Othello", "OthelloState", "PGame", "PGameState", "PacMan",
+    "MatrixSolution", "MnkState", "Nim", "NimState", "Othello", "OthelloState", "PacMan",
     "PacManState", "Pig", "PigState", "Piglet", "Pirates", "PiratesState", "Solitaire", "SolitaireState", "State2048",
     "Step", "Subtraction", "SubtractionState", "Tablut", "TablutMove", "TablutState", "Take", "TicTacToe", "Tree",
     "TreeGame", "chance_tree", "chance_trees", "check", "exam_tree", "exam_trees", "grundy_values", "hold_at",

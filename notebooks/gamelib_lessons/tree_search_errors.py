@@ -24,10 +24,10 @@ from typing import Any, Final, NamedTuple
 
 from gamelib.games import ConnectFour, TicTacToe
 from gamelib.games.mnk import MnkState
-from gamelib.games.p_game import PGame, PGameState
 from gamelib.montecarlo import UCT, Greedy, SearchTree, best_mean, flat_monte_carlo, most_visits
 from gamelib.montecarlo.tree_policy import TreePolicy
 from gamelib.search import Solution, alphabeta, solve
+from gamelib_lessons.p_game import PGame, PGameState
 from gamelib_lessons.stored import read, write
 
 CHECKPOINTS: Final = (10, 30, 100, 300, 1000, 2000)

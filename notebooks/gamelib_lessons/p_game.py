@@ -94,11 +94,6 @@ class PGame(Rulebook[PGameState, int]):
     def __repr__(self) -> str:
         return f"PGame(branching={self.branching}, depth={self.depth}, seed={self.seed})"
 
-    @classmethod
-    def examples(cls) -> Sequence[PGame]:
-        """Return a small one."""
-        return (cls(depth=4, seed=1),)
-
     # -- the six functions -------------------------------------------------------------------
 
     def initial_state(self) -> PGameState:
