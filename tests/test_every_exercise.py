@@ -206,10 +206,10 @@ def test_students_get_tasks_of_their_own(lesson):
 
 
 @each_lesson
-def test_every_check_of_the_notebook_has_a_part_and_there_are_twenty_points_in_all(lesson):
+def test_every_check_of_the_notebook_has_a_part_and_there_are_twenty_points_at_least(lesson):
     written = re.findall(r"^q\.(\w+)\.check\(", source_of(lesson).read_text(), re.MULTILINE)
     assert written == [part.name for part in parts_of(lesson)]
-    assert sum(part.points for part in parts_of(lesson)) == 20
+    assert sum(part.points for part in parts_of(lesson)) >= 20
     assert source_of(lesson).read_text().count("# ## Question ") >= 6
 
 
