@@ -363,23 +363,6 @@ def fallible_value(game, state, epsilon):
 q.fallible_value.check(fallible_value)
 
 # %% [markdown]
-# ## Question 7: the longest line ({points})
-#
-# *Trains:* recursion. *Taught in:* "By hand". How many plies can the game still last from a state?
-
-# %% answer="q7_longest"
-def longest_line(game, state):
-    """Return how many plies the longest line of play from a state has."""
-    ### BEGIN SOLUTION
-    if game.is_terminal(state):
-        return 0
-    return 1 + max(longest_line(game, game.result(state, action)) for action in game.actions(state))
-    ### END SOLUTION
-
-# %% check="q7_longest"
-q.longest_line.check(longest_line)
-
-# %% [markdown]
 # ## Your points
 
 # %%
