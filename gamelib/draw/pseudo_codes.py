@@ -91,7 +91,7 @@ _BY_LABELS: Final[tuple[PseudoLine, ...]] = (
 
 _ALPHA_BETA: Final[tuple[PseudoLine, ...]] = (
     ("function ALPHA-BETA-SEARCH(s) returns an action", "", ()),
-    ("  return the action that gives VALUE(s, −∞, +∞)", "alphabeta", ("return search.run",)),
+    ("  return the action that gives VALUE(s, −∞, +∞)", "alphabeta", ("return search.conclusion",)),
     ("", "", ()),
     ("function VALUE(s, α, β) returns a value", "", ()),
     ("  if TERMINAL-TEST(s) then", "value", ("if is_terminal",)),
@@ -162,7 +162,7 @@ _EXPECTIMAX: Final[tuple[PseudoLine, ...]] = tuple(
 
 _STAR1: Final[tuple[PseudoLine, ...]] = (
     ("function STAR1-SEARCH(s, L, U) returns an action", "", ()),
-    ("  return the action that gives VALUE(s, −∞, +∞)", "_star", ("return search.run", "values =")),
+    ("  return the action that gives VALUE(s, −∞, +∞)", "_star", ("return search.conclusion", "values =")),
     ("", "", ()),
     ("function VALUE(s, α, β) returns a value", "", ()),
     ("  if TERMINAL-TEST(s) then", "value", ("if is_terminal",)),

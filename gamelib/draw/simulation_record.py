@@ -65,7 +65,7 @@ def one_simulation(tree: Tree[State, Action]) -> Simulation[State, Action]:
     tree.rollout.moves = None
     rewards = simulate(tree, way)
     back_up(way, rewards)
-    tree.show(way, rewards)
+    tree.learn_from(way, rewards)
     return Simulation(
         nodes=path,
         actions=way.actions,

@@ -129,7 +129,7 @@ def _episode(tree: Tree[State, Action], path: Path[State, Action]) -> Rewards:
     """Play on once from the end of a path, and return what each player got."""
     rewards = simulate(tree, path)
     back_up(path, rewards)
-    tree.show(path, rewards)
+    tree.learn_from(path, rewards)
     return rewards
 
 

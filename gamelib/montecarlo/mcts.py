@@ -48,7 +48,7 @@ def monte_carlo_tree_search(tree: Tree[State, Action], simulations: Iterable[obj
         expand(tree, path)
         rewards = simulate(tree, path)
         back_up(path, rewards)
-        tree.show(path, rewards)  # to policies and rollouts that learn; most do not
+        tree.learn_from(path, rewards)  # if its policy or its rollout learns, which most do not
 
 
 def select(tree: Tree[State, Action]) -> Path[State, Action]:
@@ -57,7 +57,7 @@ def select(tree: Tree[State, Action]) -> Path[State, Action]:
     Actions never tried come first, in random order; where chance moves, it moves as its probabilities say.
     """
     node, path = tree.root, Path([tree.root], [])
-    while node.player is not None and node.proven is None:  # until the game is over
+    while node.player is not None and node.proven is None:  # while the game goes on
         if node.player is CHANCE:
             action = drawn_outcome(tree.game, node.state, tree.random)
         elif node.untried:

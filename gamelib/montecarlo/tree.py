@@ -127,7 +127,7 @@ class Tree(Generic[State, Action]):
         if self._known is not None:
             self._known.add(path)
 
-    def show(self, path: Path[State, Action], rewards: Rewards) -> None:
+    def learn_from(self, path: Path[State, Action], rewards: Rewards) -> None:
         """Show a simulation that was backed up to whoever learns from it: policy, rollout, solver."""
         if self._observers:
             assert isinstance(self.rollout, RecordedRollout)

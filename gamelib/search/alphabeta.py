@@ -120,4 +120,6 @@ def alphabeta(
         "alphabeta", game, state, depth, evaluate,
         order=order, table=table, quiescence=quiescence, window=window, fail_hard=fail_hard,
     )  # fmt: skip
-    return search.run(alphabeta_of)  # VALUE(state, −∞, +∞), unless another window is given
+    value = search.from_root(alphabeta_of)
+    alpha, beta = search.window  # −∞ and +∞ if not given
+    return search.conclusion(value(search.state, alpha, beta, 0))

@@ -145,4 +145,5 @@ def singular_extension_search(
         first, *others = sorted((sign * found.value for found in looked.action_values.values()), reverse=True)
         return looked.action if not others or first - others[0] >= margin else None
 
-    return search.run(singular_of)
+    value = search.from_root(singular_of)
+    return search.conclusion(value(search.state, -inf, inf, 0))

@@ -109,4 +109,5 @@ def principal_variation_search(
     search = WindowSearch(
         "principal_variation_search", game, state, depth, evaluate, order=order, table=table, quiescence=quiescence
     )
-    return search.run(scout_of)
+    value = search.from_root(scout_of)
+    return search.conclusion(value(search.state, -inf, inf, 0))

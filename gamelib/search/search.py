@@ -185,9 +185,9 @@ class Search(Generic[State, Action]):
         """How many of them were given a value."""
         return self.count()[1]
 
-    def finished(self) -> SearchResult[Action]:
-        """Return the result where the game is over before it begins."""
-        value = self.utility(self.state)
+    def finished(self, value: float | None = None) -> SearchResult[Action]:
+        """Return the result where the game is over before it begins; ``value`` is its utility, if known already."""
+        value = self.utility(self.state) if value is None else value
         return SearchResult(None, value, {}, self.nodes, self.leaves, (), MAX, self.algorithm)
 
     def decision(

@@ -115,9 +115,9 @@ def _star(
     outcomes = outcomes_of(search)
     algorithm = partial(star_of, outcomes=outcomes, least=least, greatest=greatest, probing=probing)
     if search.player is not CHANCE:
-        return search.run(algorithm)
-    chances = outcomes(search.state)
-    value = algorithm(search)
+        value = search.from_root(algorithm)
+        return search.conclusion(value(search.state, -inf, inf, 0))
+    value, chances = algorithm(search), outcomes(search.state)
     with deep_recursion("value"):
         values = {each: value(game.result(search.state, each), -inf, inf, 1) for each, _ in chances}
     return result_with_chance(search, values, chances)

@@ -110,4 +110,5 @@ def near_cut_search(
 
         return value
 
-    return search.run(near_cut_of)
+    value = search.from_root(near_cut_of)
+    return search.conclusion(value(search.state, -inf, inf, 0))

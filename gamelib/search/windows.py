@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from math import inf, isnan
 from typing import Any, TypeAlias
@@ -64,29 +64,27 @@ class WindowSearch(Search[State, Action]):
             value = remembering(value, self, self.table)
         return clamped(value) if self.fail_hard else value
 
-    def run(self, algorithm: Algorithm) -> SearchResult[Action]:
-        """Search the root as ``algorithm`` searches any state, and return the result."""
-        if self.over:
-            return self.finished()
-        with deep_recursion("value"):
-            root = AtRoot(self, algorithm(self))
-            algorithm(root)
-            root.value(self.state, *self.window, 0)
-        return self.conclusion(root.values, root.bounds)
+    def from_root(self, algorithm: Algorithm) -> ValueInWindow:
+        """Return ``algorithm``'s search of a state for the root, where what each action led to is written down."""
+        self.root = AtRoot(self, algorithm(self))
+        algorithm(self.root)
+        return deep_recursion("value")(self.root.value)
 
     @property
     def nodes(self) -> int:
         """How many states were entered, those that the table knew included."""
         return super().nodes + (0 if self.table is None else self.table.hits - self.hits)
 
-    def conclusion(self, values: Mapping[Action, Found], bounds: Mapping[Action, Bound]) -> SearchResult[Action]:
-        """Return the result, and keep it in the table: what each action is worth, exactly or at most or at least."""
-        found = self.decision(values, bounds)
-        found = replace(found, bound=bound_of(found.value, *self.window))
+    def conclusion(self, found: Found) -> SearchResult[Action]:
+        """Return the result, given what the search of the root found, and keep it in the table."""
+        if self.over:
+            return self.finished(found[0])
+        result = self.decision(self.root.values, self.root.bounds)
+        result = replace(result, bound=bound_of(result.value, *self.window))
         if self.table is not None:
             complete = self.estimates + self.table.borrowed == self.borrowed
-            remember_root(self.table, self.game, self.state, self.limit, found, complete=complete)
-        return found
+            remember_root(self.table, self.game, self.state, self.limit, result, complete=complete)
+        return result
 
 
 def learned_from(value: ValueInWindow, search: WindowSearch[Any, Any], order: MoveOrder) -> ValueInWindow:
@@ -127,8 +125,8 @@ class AtRoot:
         return getattr(self.search, name)
 
     def is_terminal(self, state: Any) -> bool:
-        """Return that the game is not over, without asking it again: a search enters each state once."""
-        return False
+        """Return whether the game is over at the root, without asking it again: a search enters each state once."""
+        return self.search.over
 
     def actions(self, state: Any, depth: int) -> Iterator[Any]:
         """Yield the root's actions, remembering which of them is being searched."""
