@@ -7,13 +7,13 @@ A film is one drawing of the tree, the code, and a list of steps that says what 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from gamelib import svg
 from gamelib.draw.code import Code, pseudo_code, source_code, worker_of
 from gamelib.draw.film_page import FilmPage
 from gamelib.draw.film_steps import FilmStep, film_steps
-from gamelib.draw.graph import game_graph, is_tree
+from gamelib.draw.graph import DiGraph, game_graph, is_tree
 from gamelib.draw.picture import describe_tree
 from gamelib.draw.searched_graph import traced_graph
 from gamelib.draw.tree_svg import Style, tree_svg
@@ -21,10 +21,6 @@ from gamelib.errors import GameError, WatchLimitReached
 from gamelib.game import Action, Game, State
 from gamelib.trace import Traced, trace
 from gamelib.wording import counted
-
-if TYPE_CHECKING:
-    import networkx as nx
-
 
 MOST_NODES: Final = 200
 MOST_LINES: Final = 9000
@@ -42,7 +38,7 @@ class Film(FilmPage[FilmStep]):
         codes: the code beside the tree.
     """
 
-    def __init__(self, traced: Traced[Any, Any], graph: nx.DiGraph, codes: tuple[Code, ...], title: str) -> None:
+    def __init__(self, traced: Traced[Any, Any], graph: DiGraph, codes: tuple[Code, ...], title: str) -> None:
         self.graph, self.codes, self.title = graph, codes, title
         self._board = None if is_tree(traced.watched.game) else traced.watched.game.svg
         self.steps = film_steps(traced.steps, graph, codes)

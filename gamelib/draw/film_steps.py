@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from numbers import Real
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from gamelib.draw.code import Code
-from gamelib.draw.graph import passed_over, value_text, window_text, worth_text
+from gamelib.draw.graph import DiGraph, passed_over, value_text, window_text, worth_text
 from gamelib.draw.picture import describe_cuts
 from gamelib.trace import Step
 from gamelib.trace_variables import NodeName
 from gamelib.watch import Path
-
-if TYPE_CHECKING:
-    import networkx as nx
 
 LONGEST_LIST: Final = 12
 
@@ -47,7 +44,7 @@ class FilmStep:
     cut: tuple[int, ...] = ()
 
 
-def film_steps(steps: Iterable[Step], graph: nx.DiGraph, codes: tuple[Code, ...]) -> tuple[FilmStep, ...]:
+def film_steps(steps: Iterable[Step], graph: DiGraph, codes: tuple[Code, ...]) -> tuple[FilmStep, ...]:
     """Return the steps of a film.
 
     Args:
@@ -64,7 +61,7 @@ def film_steps(steps: Iterable[Step], graph: nx.DiGraph, codes: tuple[Code, ...]
 class _Teller:
     """Says what steps show, in the words of one film."""
 
-    def __init__(self, graph: nx.DiGraph, codes: tuple[Code, ...]) -> None:
+    def __init__(self, graph: DiGraph, codes: tuple[Code, ...]) -> None:
         self.graph, self.codes = graph, codes
         self._numbers = {node: number for number, node in enumerate(graph)}
 
@@ -129,7 +126,7 @@ class _Teller:
         return ", ".join(shown[:LONGEST_LIST]) + more
 
 
-def _cuts(graph: nx.DiGraph, steps: Iterable[Step]) -> Iterator[list[Path]]:
+def _cuts(graph: DiGraph, steps: Iterable[Step]) -> Iterator[list[Path]]:
     """Yield for each step the nodes that are cut in it, because the search leaves their parents there.
 
     Below the node that is left, cuts are reported once: a search may go through many nodes in one call.

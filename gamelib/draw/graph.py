@@ -40,6 +40,8 @@ from gamelib.watch import Path
 if TYPE_CHECKING:
     import networkx as nx
 
+DiGraph: TypeAlias = "nx.DiGraph"
+"""A tree as networkx has it, which is imported only when one is made."""
 Worth: TypeAlias = "float | Sequence[float]"
 """What a state is worth: to MAX, or in a game of more than two players to each of them."""
 
@@ -69,7 +71,7 @@ def game_graph(
     depth: int | None = None,
     values: Callable[[State], Worth] | None = None,
     limit: int = MOST_NODES,
-) -> nx.DiGraph:
+) -> DiGraph:
     """Return the tree of ``game`` below ``state``.
 
     Args:
@@ -116,7 +118,7 @@ def game_graph(
     return graph
 
 
-def passed_over(graph: nx.DiGraph, entered: Container[Path], below: Path = ()) -> list[Path]:
+def passed_over(graph: DiGraph, entered: Container[Path], below: Path = ()) -> list[Path]:
     """Return the nodes a search did not come to, of those whose parents it left after others of their children.
 
     A node of which no child was entered does not count: the search stopped there, as at a depth
@@ -137,14 +139,14 @@ def passed_over(graph: nx.DiGraph, entered: Container[Path], below: Path = ()) -
     return found
 
 
-def mark_cuts(graph: nx.DiGraph, children: Collection[Path]) -> None:
+def mark_cuts(graph: DiGraph, children: Collection[Path]) -> None:
     """Mark the edges to these nodes, and no others, as cut."""
     wanted = set(children)
     for above, below in graph.edges:
         graph.edges[above, below]["cut"] = below in wanted
 
 
-def mark_best(graph: nx.DiGraph, line: Collection[Any]) -> None:
+def mark_best(graph: DiGraph, line: Collection[Any]) -> None:
     """Mark the edges along a line of play from the root as the recommended ones."""
     path: Path = ()
     for action in line:
@@ -207,7 +209,7 @@ def is_tree(game: Game[State, Action]) -> bool:
     return isinstance(game, TreeGame)
 
 
-def empty_graph(game: Game[State, Action]) -> nx.DiGraph:
+def empty_graph(game: Game[State, Action]) -> DiGraph:
     """Return a graph without nodes that knows what the players of the game are called."""
     import networkx as nx
 
@@ -215,7 +217,7 @@ def empty_graph(game: Game[State, Action]) -> nx.DiGraph:
 
 
 def add_node(
-    graph: nx.DiGraph, game: Game[State, Action], path: Path, state: State, values: Callable[[State], Worth] | None
+    graph: DiGraph, game: Game[State, Action], path: Path, state: State, values: Callable[[State], Worth] | None
 ) -> None:
     """Add a node, below one that is there already."""
     terminal = game.is_terminal(state)
@@ -244,7 +246,7 @@ def add_node(
     )
 
 
-def add_edge(graph: nx.DiGraph, game: Game[State, Action], path: Path) -> None:
+def add_edge(graph: DiGraph, game: Game[State, Action], path: Path) -> None:
     """Add the edge to a node from the one above it."""
     above, action = path[:-1], path[-1]
     state = graph.nodes[above]["state"]

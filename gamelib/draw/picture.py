@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gamelib.draw.board import Picture
-from gamelib.draw.graph import MOST_NODES, Worth, game_graph, is_tree, mark_best, window_text
+from gamelib.draw.graph import MOST_NODES, DiGraph, Worth, game_graph, is_tree, mark_best, window_text
 from gamelib.draw.players import numbers_of, player_text
 from gamelib.draw.searched_graph import watched_graph
 from gamelib.draw.tree_svg import Style, tree_svg
@@ -16,7 +16,6 @@ from gamelib.game import Action, Game, State
 from gamelib.watch import Path, WatchedGame
 
 if TYPE_CHECKING:
-    import networkx as nx
     from matplotlib.axes import Axes
 
 
@@ -27,7 +26,7 @@ LONGEST_TEXT = 600
 class TreePicture(Picture):
     """A drawn tree, with its networkx ``graph``."""
 
-    graph: nx.DiGraph
+    graph: DiGraph
 
     def paint(self, axes: Axes | None = None) -> Axes:
         """Draw the same tree with networkx on matplotlib axes, for print."""
@@ -37,7 +36,7 @@ class TreePicture(Picture):
 
 
 def draw_tree(
-    tree: Game[State, Action] | WatchedGame[State, Action] | nx.DiGraph,
+    tree: Game[State, Action] | WatchedGame[State, Action] | DiGraph,
     state: State | None = None,
     *,
     depth: int | None = None,
@@ -90,7 +89,7 @@ c2 to 4. Marked: a1 b1.
     return TreePicture(tree_svg(graph, title=text, style=Style(board=board, names=board is None)), text, graph)
 
 
-def _check_line(line: Collection[Action], game: Game[State, Action] | None, graph: nx.DiGraph) -> None:
+def _check_line(line: Collection[Action], game: Game[State, Action] | None, graph: DiGraph) -> None:
     """Raise unless the line is a sequence of actions that can be played from the root, where the game is known."""
     if isinstance(line, str) or not isinstance(line, Collection):
         raise GameError(f"line is a sequence of actions, such as ({line!r},), and is not {line!r}")
@@ -100,7 +99,7 @@ def _check_line(line: Collection[Action], game: Game[State, Action] | None, grap
             state = game.result(state, action)
 
 
-def describe_tree(graph: nx.DiGraph) -> str:
+def describe_tree(graph: DiGraph) -> str:
     """Return in words what a picture of the tree shows, the root and its children first."""
     seats: Sequence[str] = graph.graph["seats"]
     leaves = sum(1 for node in graph if graph.nodes[node]["player"] is None)
@@ -128,7 +127,7 @@ def describe_tree(graph: nx.DiGraph) -> str:
     return " ".join(sentences)
 
 
-def describe_cuts(graph: nx.DiGraph, children: Iterable[Path]) -> str:
+def describe_cuts(graph: DiGraph, children: Iterable[Path]) -> str:
     """Return in words which children of which nodes these are.
 
     Example:
@@ -142,7 +141,7 @@ def describe_cuts(graph: nx.DiGraph, children: Iterable[Path]) -> str:
     return "; ".join(f"{graph.nodes[node]['label']}'s {', '.join(each)}" for node, each in actions.items())
 
 
-def _describe_node(graph: nx.DiGraph, node: Path) -> str:
+def _describe_node(graph: DiGraph, node: Path) -> str:
     data, seats = graph.nodes[node], graph.graph["seats"]
     value = f" = {_told(data['value'], seats)}" if data["value"] else ""
     window = f", window {window_text(data['window'])}" if data["window"] else ""

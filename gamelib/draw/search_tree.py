@@ -23,9 +23,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from heapq import heappop, heappush
 from itertools import count
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from gamelib.draw.graph import mark_best
+from gamelib.draw.graph import DiGraph, mark_best
 from gamelib.draw.picture import TreePicture
 from gamelib.draw.players import names_of, player_text
 from gamelib.draw.search_tree_svg import search_tree_svg
@@ -38,10 +38,6 @@ from gamelib.number import check_count
 from gamelib.watch import Path
 from gamelib.wording import counted, quoted
 
-if TYPE_CHECKING:
-    import networkx as nx
-
-
 MOST_NODES: Final = 30
 """How many nodes are shown if nothing else is asked for."""
 
@@ -53,7 +49,7 @@ def search_graph(
     depth: int | None = None,
     most: int = MOST_NODES,
     numbers: Mapping[int, int] | None = None,
-) -> nx.DiGraph:
+) -> DiGraph:
     """Return the top of a tree that simulations grew: its most visited nodes, and how many are folded away.
 
     Args:
@@ -147,7 +143,7 @@ def children_of(game: Game[State, Action], node: Node[State, Action]) -> dict[Ac
     return {action: node.children[action] for action in moves if action in node.children}
 
 
-def _chooser(graph: nx.DiGraph, path: Path, parent: Node[State, Action] | None) -> int | None:
+def _chooser(graph: DiGraph, path: Path, parent: Node[State, Action] | None) -> int | None:
     if parent is None:
         return None
     if isinstance(parent.player, int):
@@ -156,7 +152,7 @@ def _chooser(graph: nx.DiGraph, path: Path, parent: Node[State, Action] | None) 
     return above
 
 
-def _mark_most_visited(graph: nx.DiGraph, root: Node[State, Action]) -> None:
+def _mark_most_visited(graph: DiGraph, root: Node[State, Action]) -> None:
     """Mark the edges along the line of most visits, as far as nobody rolls dice."""
     line: list[Action] = []
     node = root
@@ -194,7 +190,7 @@ Q 0.21; a2 N 11, Q 0.00. Line of most visits: a1.
     return TreePicture(search_tree_svg(graph, title=text), text, graph)
 
 
-def describe_search_tree(graph: nx.DiGraph) -> str:
+def describe_search_tree(graph: DiGraph) -> str:
     """Return in words what a picture of the top of a search tree shows."""
     root = graph.nodes[()]
     shown = graph.number_of_nodes()

@@ -7,18 +7,16 @@ are folded away.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from gamelib import svg
+from gamelib.draw.graph import DiGraph
 from gamelib.draw.layout import tidy_layout
 from gamelib.draw.legend_svg import legend, shape
 from gamelib.draw.players import look_of
 from gamelib.draw.tree_svg import EDGE_LABEL_AT, edge_text
 from gamelib.game import CHANCE
 from gamelib.watch import Path
-
-if TYPE_CHECKING:
-    import networkx as nx
 
 SHAPE_WIDTH: Final = 30.0
 SHAPE_HEIGHT: Final = 24.0
@@ -52,7 +50,7 @@ class Growth:
     folds: dict[Path, str]
 
 
-def search_tree_svg(graph: nx.DiGraph, *, title: str, growth: Growth | None = None, with_key: bool = True) -> str:
+def search_tree_svg(graph: DiGraph, *, title: str, growth: Growth | None = None, with_key: bool = True) -> str:
     """Return the picture of a search tree as a stand-alone SVG document.
 
     Nodes and edges have ids as :func:`gamelib.draw.tree_svg.tree_svg` gives them. The texts of a node have the classes
@@ -93,7 +91,7 @@ def texts_of(data: dict[str, Any]) -> tuple[str, str, str]:
     return f"N {data['visits']:,}", mean, f"+{data['hidden']:,}" if data["hidden"] else ""
 
 
-def _room(graph: nx.DiGraph, node: Path, growth: Growth | None) -> tuple[float, float]:
+def _room(graph: DiGraph, node: Path, growth: Growth | None) -> tuple[float, float]:
     """Return the room to the left and right that a node needs with its texts and the label of its edge."""
     count, mean, fold = texts_of(graph.nodes[node])
     texts = [count, mean]
@@ -108,7 +106,7 @@ def _room(graph: nx.DiGraph, node: Path, growth: Growth | None) -> tuple[float, 
 
 
 def _edge(
-    graph: nx.DiGraph,
+    graph: DiGraph,
     above: Path,
     below: Path,
     at: dict[Path, tuple[float, float]],
@@ -132,7 +130,7 @@ def _edge(
     return svg.tag("g", line + text, id=f"edge-{number}", class_="edge", data_born=born)
 
 
-def _node(graph: nx.DiGraph, node: Path, x: float, y: float, number: int, growth: Growth | None) -> str:
+def _node(graph: DiGraph, node: Path, x: float, y: float, number: int, growth: Growth | None) -> str:
     data = graph.nodes[node]
     player = data["player"]
     look: dict[str, Any] = {"fill": look_of(player).fill, "stroke": look_of(player).stroke}

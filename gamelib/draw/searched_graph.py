@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import accumulate
-from typing import TYPE_CHECKING
 
 from gamelib.draw.graph import (
     MOST_NODES,
+    DiGraph,
     Status,
     add_edge,
     add_node,
@@ -21,11 +21,8 @@ from gamelib.game import Action, State
 from gamelib.trace import Traced
 from gamelib.watch import WatchedGame
 
-if TYPE_CHECKING:
-    import networkx as nx
 
-
-def watched_graph(watched: WatchedGame[State, Action], *, limit: int = MOST_NODES) -> nx.DiGraph:
+def watched_graph(watched: WatchedGame[State, Action], *, limit: int = MOST_NODES) -> DiGraph:
     """Return the tree that a watched search made, each node with its place in the search's order.
 
     Args:
@@ -46,7 +43,7 @@ def watched_graph(watched: WatchedGame[State, Action], *, limit: int = MOST_NODE
     return graph
 
 
-def traced_graph(traced: Traced[State, Action], *, limit: int = MOST_NODES) -> nx.DiGraph:
+def traced_graph(traced: Traced[State, Action], *, limit: int = MOST_NODES) -> DiGraph:
     """Return the tree below the root of a traced search, as the search left it.
 
     The nodes it came to carry the value and the window it last had there and their place in its

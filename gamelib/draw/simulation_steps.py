@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from gamelib.draw.graph import value_text
+from gamelib.draw.graph import DiGraph, value_text
 from gamelib.draw.players import names_of, player_text
 from gamelib.draw.simulation_record import Compared, Simulation
 from gamelib.draw.visits import visit_shade
@@ -17,9 +17,6 @@ from gamelib.montecarlo.rollout import RandomRollout, Rollout
 from gamelib.montecarlo.tree_policy import Greedy, TreePolicy
 from gamelib.watch import Path
 from gamelib.wording import counted
-
-if TYPE_CHECKING:
-    import networkx as nx
 
 SELECT: Final = "select"
 EXPAND: Final = "expand"
@@ -127,7 +124,7 @@ class Board:
 def simulation_steps(
     game: Game[Any, Any],
     simulations: Sequence[Simulation[Any, Any]],
-    graph: nx.DiGraph,
+    graph: DiGraph,
     tree_policy: TreePolicy,
 ) -> Iterator[SimulationStep]:
     """Yield the steps of a film.
@@ -150,7 +147,7 @@ class _Teller:
     """Tells what happened, in the words of one film."""
 
     def __init__(
-        self, game: Game[Any, Any], graph: nx.DiGraph, simulations: Sequence[Simulation[Any, Any]], greatest: str | None
+        self, game: Game[Any, Any], graph: DiGraph, simulations: Sequence[Simulation[Any, Any]], greatest: str | None
     ) -> None:
         self.game, self.graph, self.simulations, self.greatest = game, graph, simulations, greatest
         self.names = names_of(game)

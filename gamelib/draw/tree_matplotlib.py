@@ -6,13 +6,12 @@ from math import atan2, degrees
 from typing import TYPE_CHECKING, Any, Final
 
 from gamelib import svg
-from gamelib.draw.graph import window_text
+from gamelib.draw.graph import DiGraph, window_text
 from gamelib.draw.layout import tidy_layout
 from gamelib.draw.players import look_of, numbers_of, player_text
 from gamelib.draw.tree_svg import edge_text, hidden_text
 
 if TYPE_CHECKING:
-    import networkx as nx
     from matplotlib.axes import Axes
 
 INCH: Final = 0.45
@@ -23,7 +22,7 @@ CUT_AT: Final = 0.7
 """How far down an edge the mark of a cut is: below the action, above the node."""
 
 
-def paint_tree(graph: nx.DiGraph, axes: Axes | None = None) -> Axes:
+def paint_tree(graph: DiGraph, axes: Axes | None = None) -> Axes:
     """Draw the tree with ``networkx.draw_networkx_*`` and return the axes it is drawn on.
 
     Args:

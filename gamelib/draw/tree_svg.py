@@ -12,18 +12,15 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from math import hypot
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from gamelib import svg
-from gamelib.draw.graph import Status, window_text
+from gamelib.draw.graph import DiGraph, Status, window_text
 from gamelib.draw.layout import tidy_layout
 from gamelib.draw.legend_svg import legend, shape
 from gamelib.draw.players import look_of, numbers_of, player_text
 from gamelib.game import CHANCE
 from gamelib.watch import Path
-
-if TYPE_CHECKING:
-    import networkx as nx
 
 SHAPE_HEIGHT: Final = 32
 LEAF_HEIGHT: Final = 24
@@ -64,7 +61,7 @@ class Style:
     cuts: Collection[Path] = ()
 
 
-def tree_svg(graph: nx.DiGraph, *, title: str, style: Style) -> str:
+def tree_svg(graph: DiGraph, *, title: str, style: Style) -> str:
     """Return the picture of the tree as a stand-alone SVG document.
 
     Each node is a group with the id ``node-K``, K counting the nodes in the order of the graph, and
@@ -98,13 +95,13 @@ def tree_svg(graph: nx.DiGraph, *, title: str, style: Style) -> str:
     return svg.document(width, height, [*edges, *nodes, key.body], title=title)
 
 
-def _seats(graph: nx.DiGraph) -> Sequence[str]:
+def _seats(graph: DiGraph) -> Sequence[str]:
     """Return what the players are called if there are more than two of them."""
     seats: Sequence[str] = graph.graph["seats"]
     return seats
 
 
-def _shape_width(graph: nx.DiGraph, node: Path, style: Style) -> float:
+def _shape_width(graph: DiGraph, node: Path, style: Style) -> float:
     data = graph.nodes[node]
     room = max(svg.text_width(text, TEXT) for text in (data["value"], style.widest))
     if data["player"] is None:
@@ -112,7 +109,7 @@ def _shape_width(graph: nx.DiGraph, node: Path, style: Style) -> float:
     return max(38, room + 22, look_of(data["player"]).vector_room * room if _seats(graph) else 0)
 
 
-def _name_beside(graph: nx.DiGraph, node: Path, style: Style) -> float:
+def _name_beside(graph: DiGraph, node: Path, style: Style) -> float:
     """Return how far left of the middle a node's name ends: triangles are narrow where it stands."""
     half, corners = _shape_width(graph, node, style) / 2, len(look_of(graph.nodes[node]["player"]).corners)
     if corners == 3:
@@ -120,7 +117,7 @@ def _name_beside(graph: nx.DiGraph, node: Path, style: Style) -> float:
     return half if corners > 4 else max(18, half - 6)
 
 
-def _is_named(graph: nx.DiGraph, node: Path, style: Style) -> bool:
+def _is_named(graph: DiGraph, node: Path, style: Style) -> bool:
     """Return whether a name stands beside the node: where a node is named by its action, the edge says it."""
     data = graph.nodes[node]
     above = (graph.edges[edge]["action"] for edge in graph.in_edges(node))
@@ -141,7 +138,7 @@ def _window(data: dict[str, Any]) -> str:
     return window_text(data["window"]) if data["window"] else ""
 
 
-def _room(graph: nx.DiGraph, node: Path, style: Style) -> tuple[float, float]:
+def _room(graph: DiGraph, node: Path, style: Style) -> tuple[float, float]:
     """Return the room to the left and right that a node needs with its name, window and the label of its edge."""
     data = graph.nodes[node]
     if style.board:
@@ -176,7 +173,7 @@ def hidden_text(data: dict[str, Any]) -> str:
 
 
 def _edge(
-    graph: nx.DiGraph, above: Path, below: Path, at: dict[Path, tuple[float, float]], number: int, style: Style
+    graph: DiGraph, above: Path, below: Path, at: dict[Path, tuple[float, float]], number: int, style: Style
 ) -> str:
     data = graph.edges[above, below]
     half = (BOARD_SIZE + 18) / 2 if style.board else SHAPE_HEIGHT / 2
@@ -214,7 +211,7 @@ def _cut_mark(x1: float, y1: float, x2: float, y2: float) -> str:
     return svg.tag("g", "".join(strokes), class_="cut")
 
 
-def _node(graph: nx.DiGraph, node: Path, x: float, y: float, number: int, style: Style) -> str:
+def _node(graph: DiGraph, node: Path, x: float, y: float, number: int, style: Style) -> str:
     data, seats = graph.nodes[node], _seats(graph)
     parts = [_board(data, x, y, style.board)] if style.board else [_shape(graph, node, x, y, style)]
     if style.board:
@@ -252,7 +249,7 @@ def _value(data: dict[str, Any], x: float, y: float, text: str, size: float, sea
     return plain.replace(f">{text}</text>", f">{written}</text>")
 
 
-def _shape(graph: nx.DiGraph, node: Path, x: float, y: float, style: Style) -> str:
+def _shape(graph: DiGraph, node: Path, x: float, y: float, style: Style) -> str:
     player, status = graph.nodes[node]["player"], graph.nodes[node]["status"]
     look: dict[str, Any] = {
         "fill": look_of(player).fill,

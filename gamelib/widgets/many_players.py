@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
-from gamelib.draw.graph import mark_best
+from gamelib.draw.graph import DiGraph, mark_best
 from gamelib.games import TreeGame, random_vector_tree
 from gamelib.result import Vector
 from gamelib.search import OneAgainstAll, maxn, paranoid
@@ -14,9 +14,6 @@ from gamelib.widgets.explorer import Explorer, View, choice, slider, switch
 from gamelib.widgets.pruned_tree import cut_children, interval_text, known_values, nodes_of, pruned_svg
 from gamelib.widgets.vector_tree import backed_up, choices_svg, vector_graph, vector_words
 from gamelib.wording import counted
-
-if TYPE_CHECKING:
-    import networkx as nx
 
 MAXN: Final = "max^n"
 PRUNED: Final = "max^n, shallow pruning"
@@ -138,6 +135,6 @@ def _prefixes(leaves: Collection[Path]) -> set[Path]:
     return {leaf[:plies] for leaf in leaves for plies in range(len(leaf) + 1)}
 
 
-def _cut_svg(graph: nx.DiGraph, line: tuple[str, ...]) -> str:
+def _cut_svg(graph: DiGraph, line: tuple[str, ...]) -> str:
     mark_best(graph, line)
     return pruned_svg(graph, cut_children(graph))

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from math import inf, isinf
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from gamelib import svg
 from gamelib.draw import draw_tree
-from gamelib.draw.graph import Status, game_graph, mark_cuts, passed_over, value_text
+from gamelib.draw.graph import DiGraph, Status, game_graph, mark_cuts, passed_over, value_text
 from gamelib.game import MAX
 from gamelib.games import TreeGame
 from gamelib.watch import Path
-
-if TYPE_CHECKING:
-    import networkx as nx
 
 Interval = tuple[float, float]
 
@@ -82,7 +79,7 @@ def interval_text(interval: Interval) -> str:
     return f"≥{value_text(low)}" if isinf(high) else f"{value_text(low)}–{value_text(high)}"
 
 
-def pruned_graph(game: TreeGame, looked_at: Collection[Path], *, hide: bool = False) -> nx.DiGraph:
+def pruned_graph(game: TreeGame, looked_at: Collection[Path], *, hide: bool = False) -> DiGraph:
     """Return the tree with what the leaves looked at tell of each node; what was not looked at is unseen.
 
     Args:
@@ -103,12 +100,12 @@ def pruned_graph(game: TreeGame, looked_at: Collection[Path], *, hide: bool = Fa
     return graph
 
 
-def cut_children(graph: nx.DiGraph) -> list[Path]:
+def cut_children(graph: DiGraph) -> list[Path]:
     """Return the nodes at which a finished search cut: those it never came to below those it came to."""
     return passed_over(graph, {path for path in graph if graph.nodes[path]["status"] != Status.UNSEEN})
 
 
-def in_order_of_search(graph: nx.DiGraph, looked_at: Iterable[Path]) -> nx.DiGraph:
+def in_order_of_search(graph: DiGraph, looked_at: Iterable[Path]) -> DiGraph:
     """Return the tree with the children of each node in the order in which a search came to them, others last.
 
     Args:
@@ -134,7 +131,7 @@ def in_order_of_search(graph: nx.DiGraph, looked_at: Iterable[Path]) -> nx.DiGra
     return arranged
 
 
-def pruned_svg(graph: nx.DiGraph, cuts: Collection[Path]) -> str:
+def pruned_svg(graph: DiGraph, cuts: Collection[Path]) -> str:
     """Return a picture of the tree with two strokes across the edge of each child that was cut off.
 
     Args:

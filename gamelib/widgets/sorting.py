@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import permutations
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from gamelib.draw.graph import value_text
+from gamelib.draw.graph import DiGraph, value_text
 from gamelib.game import Game
 from gamelib.games import TreeGame
 from gamelib.search import ByValue, alphabeta, minimax, solve
 from gamelib.watch import unwatched, watch
 from gamelib.widgets.explorer import Control, Explorer, View, choice
 from gamelib.widgets.pruned_tree import cut_children, in_order_of_search, nodes_of, pruned_graph, pruned_svg
-
-if TYPE_CHECKING:
-    import networkx as nx
 
 
 class SortingExplorer(Explorer):
@@ -60,7 +57,7 @@ class SortingExplorer(Explorer):
         return View(facts, pruned_svg(graph, cut_children(graph)))
 
     @staticmethod
-    def _as_chosen(graph: nx.DiGraph, orders: Mapping[str, tuple[str, ...]]) -> nx.DiGraph:
+    def _as_chosen(graph: DiGraph, orders: Mapping[str, tuple[str, ...]]) -> DiGraph:
         """Return the tree with the actions of each node in the order chosen there."""
         leaves = [path for path in graph if graph.nodes[path]["player"] is None]
         places = {

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from gamelib.draw import draw_tree
-from gamelib.draw.graph import Status, game_graph, worth_text
+from gamelib.draw.graph import DiGraph, Status, game_graph, worth_text
 from gamelib.games import TreeGame
 from gamelib.result import Vector
 from gamelib.watch import Path
 from gamelib.widgets.pruned_tree import enlarged
 
-if TYPE_CHECKING:
-    import networkx as nx
 
 def vector_words(vector: Vector) -> str:
     """Return a vector as pictures and sentences write it.
@@ -92,7 +89,7 @@ def backed_up(game: TreeGame, *, last: Collection[int] = (), coalition: Collecti
 
 def vector_graph(
     game: TreeGame, values: Mapping[Path, str | Vector], *, unseen: Collection[Path] = ()
-) -> nx.DiGraph:
+) -> DiGraph:
     """Return the tree with a vector or a text at its nodes, and what a search never saw marked as such.
 
     A tree for two is drawn as one for more: with a vector at each leaf, and both players' names.
@@ -114,7 +111,7 @@ def vector_graph(
     return graph
 
 
-def choices_svg(graph: nx.DiGraph, chosen: Mapping[Path, str], ties: Mapping[Path, tuple[str, ...]]) -> str:
+def choices_svg(graph: DiGraph, chosen: Mapping[Path, str], ties: Mapping[Path, tuple[str, ...]]) -> str:
     """Return a picture of the tree in which every chosen action is drawn bold, and equal ones have a sign of equality.
 
     Args:
