@@ -17,15 +17,7 @@ from typing import Any, Final, Generic
 from gamelib.errors import WatchLimitReached
 from gamelib.game import Action, Game, State
 from gamelib.trace_functions import codes_in, functions_of
-from gamelib.trace_variables import (
-    Vector,
-    Window,
-    node_of_call,
-    readable,
-    value_of,
-    values_in,
-    window_in,
-)
+from gamelib.trace_variables import Vector, Window, node_of_call, readable, value_of, values_in, window_in
 from gamelib.watch import Path, WatchedGame, watch
 from gamelib.wording import counted
 

@@ -13,14 +13,7 @@ from gamelib.draw.graph import is_tree
 from gamelib.draw.search_tree import MOST_NODES, describe_search_tree, search_graph
 from gamelib.draw.search_tree_svg import Growth, search_tree_svg
 from gamelib.draw.simulation_record import one_simulation
-from gamelib.draw.simulation_steps import (
-    BACK_UP,
-    PHASES,
-    Board,
-    SimulationStep,
-    pseudo_code_lines,
-    simulation_steps,
-)
+from gamelib.draw.simulation_steps import BACK_UP, PHASES, Board, SimulationStep, pseudo_code_lines, simulation_steps
 from gamelib.errors import GameError, WatchLimitReached
 from gamelib.game import Action, Game, State
 from gamelib.montecarlo.effort import check_effort

@@ -5,15 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from gamelib.game import MAX
-from gamelib.games.checkers_bits import (
-    BOARD,
-    KING_JUMPS,
-    MAN_JUMPS,
-    SQUARE,
-    CheckersMove,
-    Jump,
-    bits_of,
-)
+from gamelib.games.checkers_bits import BOARD, KING_JUMPS, MAN_JUMPS, SQUARE, CheckersMove, Jump, bits_of
 
 
 def steppers(men: int, kings: int, player: int, empty: int) -> int:

@@ -2,16 +2,7 @@
 
 from __future__ import annotations
 
-from gamelib.games.tablut_bits import (
-    CAMP_SQUARES,
-    CASTLE,
-    FIRST_COLUMN,
-    LAST_COLUMN,
-    OPEN,
-    ROYAL,
-    SIDE,
-    beside,
-)
+from gamelib.games.tablut_bits import CAMP_SQUARES, CASTLE, FIRST_COLUMN, LAST_COLUMN, OPEN, ROYAL, SIDE, beside
 
 
 def king_falls(king: int, attackers: int, enclosed: bool) -> bool:

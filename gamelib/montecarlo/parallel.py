@@ -22,15 +22,7 @@ from gamelib.montecarlo.final import Both, FinalMove, check_final, most_visits
 from gamelib.montecarlo.mcts import UCT
 from gamelib.montecarlo.result import MonteCarloResult
 from gamelib.montecarlo.search_tree import SearchTree
-from gamelib.montecarlo.tasks import (
-    RootStatistics,
-    check_executor,
-    failure,
-    grow_tree,
-    lost_text,
-    packed,
-    submitted,
-)
+from gamelib.montecarlo.tasks import RootStatistics, check_executor, failure, grow_tree, lost_text, packed, submitted
 from gamelib.montecarlo.tree import TreeOptions
 from gamelib.montecarlo.tree_policy import TreePolicy
 from gamelib.number import check_count

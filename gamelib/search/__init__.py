@@ -20,15 +20,7 @@ from gamelib.search.minimax import minimax
 from gamelib.search.ordering import ByValue, History, KillerMoves, MiddleFirst, MoveOrder, RandomOrder
 from gamelib.search.paranoid import OneAgainstAll, paranoid
 from gamelib.search.perft import perft
-from gamelib.search.policy import (
-    Policy,
-    deterministic,
-    fallible,
-    mixture,
-    outcome,
-    probabilities,
-    uniform_policy,
-)
+from gamelib.search.policy import Policy, deterministic, fallible, mixture, outcome, probabilities, uniform_policy
 from gamelib.search.response import BestResponse, best_response
 from gamelib.search.scout import principal_variation_search
 from gamelib.search.solve import Solution, WeakSolution, Worth, solve

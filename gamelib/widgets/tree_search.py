@@ -13,14 +13,7 @@ from gamelib.montecarlo.tree_policy import TreePolicy
 from gamelib.widgets.explorer import View, choice, slider, stepped_slider, text_field
 from gamelib.widgets.long_run import GoOn, LongExplorer, Work
 from gamelib.widgets.moves import after_text, ending_text
-from gamelib.widgets.tree_search_games import (
-    GAMES,
-    RANDOM,
-    ROLLOUTS,
-    position,
-    search_game,
-    truth_text,
-)
+from gamelib.widgets.tree_search_games import GAMES, RANDOM, ROLLOUTS, position, search_game, truth_text
 from gamelib.widgets.tree_search_picture import beside_tree, marked_board, top_of, words_of_marks
 from gamelib.wording import counted
 
