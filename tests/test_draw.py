@@ -554,9 +554,9 @@ def test_the_visits_of_a_search_count_the_nodes_it_came_to():
 
 
 def test_a_large_searched_tree_is_folded_like_a_game():
-    graph = traced_graph(trace(minimax, random_tree(3, 4, rng=1)), limit=50)
-    assert graph.number_of_nodes() == 40
-    assert sum(data["hidden"] for _, data in graph.nodes(data=True)) == 81
+    graph = traced_graph(trace(minimax, random_tree(3, 5, rng=1)))
+    assert graph.number_of_nodes() == 121
+    assert sum(data["hidden"] for _, data in graph.nodes(data=True)) == 243
 
 
 def test_a_film_has_room_for_its_widest_window_from_the_first_step_on():

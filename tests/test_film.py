@@ -364,14 +364,11 @@ def test_no_two_steps_in_a_row_are_the_same_line_of_the_same_call():
         assert all(before != after for before, after in pairwise(steps))
 
 
-def test_the_facts_of_a_step_are_a_sentence_and_steps_count_from_1():
+def test_each_step_is_told_in_a_sentence():
     made = film(minimax_by_stack, GAME)
-    assert made.facts(2) == "minimax_by_stack at A: x ← the first node of L (L = [A])"
-    assert film(minimax, GAME).facts(1) == "minimax at A: if TERMINAL-TEST(s) then return none (state = A)"
-    assert film(decide, GAME).facts(1) == "decide at A: best = None (state = A)"
-    for step in (0, -1, len(made) + 1):
-        with pytest.raises(IndexError, match=f"the film has steps 1 to {len(made)}, and no step {step}"):
-            made.facts(step)
+    assert made.steps[1].sentence == "minimax_by_stack at A: x ← the first node of L (L = [A])"
+    assert film(minimax, GAME).steps[0].sentence == "minimax at A: if TERMINAL-TEST(s) then return none (state = A)"
+    assert film(decide, GAME).steps[0].sentence == "decide at A: best = None (state = A)"
 
 
 def test_a_long_list_is_shortened_with_its_length():
@@ -412,7 +409,7 @@ def test_boards_are_filmed_as_boards():
     game = TicTacToe()
     made = film(minimax, game, game.parse("X O X / O O . / . X ."))
     assert made.page.count("<svg ") == 1 + 14
-    assert made.facts(3).startswith("minimax at root: value[a] ← MINIMAX(RESULT(s, a))")
+    assert made.steps[2].sentence.startswith("minimax at root: value[a] ← MINIMAX(RESULT(s, a))")
 
 
 # -- windows and cuts ------------------------------------------------------------------------------------------
@@ -456,8 +453,8 @@ def test_a_cut_is_told_in_the_step_in_which_the_node_is_left_and_not_before(sear
     at_work, after = made.steps[step - 1], made.steps[step]
     assert made.graph.nodes[list(made.graph)[at_work.node]]["label"] == "C"
     assert at_work.node not in after.active
-    assert made.facts(step).endswith("; cut, not looked at: C's c2, c3")
-    assert [number for number in range(1, len(made) + 1) if "not looked at" in made.facts(number)] == [step]
+    assert made.steps[step - 1].sentence.endswith("; cut, not looked at: C's c2, c3")
+    assert [number for number, each in enumerate(made.steps, 1) if "not looked at" in each.sentence] == [step]
     if search is bounded:
         assert made.codes[0].lines[at_work.lines[0]].strip() == "return v"
 
@@ -498,7 +495,7 @@ def test_a_window_that_starts_closed_cuts_all_but_the_first_branch():
     windows, cut = shown_after(made, None)
     assert windows == {"A": "[+∞, -∞]", "B": "[+∞, -∞]"}
     assert cut == ["B2", "B3", "C", "D"]
-    assert made.facts(len(made)).endswith("; cut, not looked at: A's a2, a3")
+    assert made.steps[-1].sentence.endswith("; cut, not looked at: A's a2, a3")
 
 
 def test_windows_are_known_by_the_names_of_the_variables_whatever_the_function_is_called():
@@ -677,7 +674,8 @@ def test_a_search_that_runs_too_many_lines_is_refused():
 
 
 def test_where_the_game_is_over_a_film_shows_the_terminal_test_if_the_pseudo_code_has_one():
-    assert film(minimax, TreeGame(5)).facts(1) == "minimax at A: if TERMINAL-TEST(s) then return none (state = A)"
+    first, *_ = film(minimax, TreeGame(5)).steps
+    assert first.sentence == "minimax at A: if TERMINAL-TEST(s) then return none (state = A)"
     with pytest.raises(GameError, match="there is nothing to film: minimax_by_stack has nothing to do in this state"):
         film(minimax_by_stack, TreeGame(5))
 
@@ -743,7 +741,7 @@ def test_the_page_is_self_contained_and_its_data_are_the_steps(search, tmp_path)
         (list(step.lines), step.node, list(step.active)) for step in made.steps
     ]
     assert [step[3] for step in steps_in(page)] == [dict(step.variables) for step in made.steps]
-    assert [step[5] for step in steps_in(page)] == [made.facts(step) for step in range(1, len(made) + 1)]
+    assert [step[5] for step in steps_in(page)] == [step.sentence for step in made.steps]
     assert page.count('class="line"') == sum(len(code.lines) for code in made.codes)
     assert "{{" not in page
 

@@ -95,13 +95,6 @@ def test_a_heat_map_has_the_means_of_the_mover_and_the_shares_of_the_visits():
         assert visit_shades(result)[action] ** 2 == pytest.approx(child.visits / 150)
 
 
-def test_other_utilities_give_the_same_means():
-    game = TreeGame([10, 30, 20])
-    result = mcts(game, simulations=60, rng=1, utilities=(-50, 50))
-    told = {"a1": 0.6, "a2": 0.8, "a3": 0.7}
-    assert mean_rewards(game, result, utilities=(-50, 50)) == pytest.approx(told)
-
-
 def test_a_game_that_is_over_has_no_heat_map():
     game = TicTacToe()
     over = game.parse("X X X / O O . / . . .")

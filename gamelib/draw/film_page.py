@@ -13,20 +13,11 @@ from functools import cached_property
 from html import escape
 from importlib import resources
 from pathlib import Path as FilePath
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from gamelib.draw.code import Code
 
-
-class Told(Protocol):
-    """A step of a film, which a sentence describes."""
-
-    @property
-    def sentence(self) -> str:
-        """The step in words."""
-
-
-Step = TypeVar("Step", bound=Told)
+Step = TypeVar("Step")
 
 
 class FilmPage(ABC, Generic[Step]):
@@ -50,16 +41,6 @@ class FilmPage(ABC, Generic[Step]):
 
     def __len__(self) -> int:
         return len(self.steps)
-
-    def facts(self, step: int) -> str:
-        """Return what a step shows, in a sentence; steps count from 1.
-
-        Raises:
-            IndexError: if the film has no such step.
-        """
-        if not 1 <= step <= len(self):
-            raise IndexError(f"the film has steps 1 to {len(self)}, and no step {step}")
-        return self.steps[step - 1].sentence
 
     @abstractmethod
     def picture(self) -> str:

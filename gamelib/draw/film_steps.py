@@ -48,8 +48,6 @@ def film_steps(steps: Iterable[Step], graph: DiGraph, codes: tuple[Code, ...]) -
     """Return the steps of a film.
 
     Args:
-        steps: those of the traced search.
-        graph: the tree it searched.
         codes: the code beside the tree; steps on lines that the first of them does not show are left out.
     """
     teller = _Teller(graph, codes)

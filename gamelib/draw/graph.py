@@ -125,8 +125,6 @@ def passed_over(graph: DiGraph, entered: Container[Path], below: Path = ()) -> l
     limit, or knew the node's value already.
 
     Args:
-        graph: the tree.
-        entered: the nodes the search came to.
         below: the node at which to look, with what hangs below it.
     """
     found: list[Path] = []

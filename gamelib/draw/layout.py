@@ -29,7 +29,6 @@ def tidy_layout(
 
     Args:
         tree: a directed graph that is a tree below ``root``; children in the order of their edges.
-        root: the node to start from.
         room: how far a node reaches from its middle to the left, and to the right.
         gap: the free room between two neighbours.
 

@@ -38,15 +38,7 @@ def shape(player: Player | None, x: float, y: float, width: float, height: float
 
 
 def legend(seats: Sequence[str], chance: bool, x: float, y: float, room: float) -> Legend:
-    """Return the legend of the players, in rows no wider than ``room`` if a single entry is not.
-
-    Args:
-        seats: what the players are called.
-        chance: whether to name chance too.
-        x: its left edge.
-        y: its upper edge.
-        room: how wide it may be.
-    """
+    """Return the legend of the players, in rows no wider than ``room`` if a single entry is not."""
     movers: list[Player] = [*range(len(seats)), *([CHANCE] if chance else [])]
     parts: list[str] = []
     right, row, widest = 0.0, 0, 0.0

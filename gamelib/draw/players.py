@@ -99,11 +99,7 @@ def names_of(game: Game[Any, Any]) -> tuple[str, ...]:
 
 
 def player_text(player: Player | None, seats: Sequence[str] = ()) -> str:
-    """Return what a picture calls the one who is to move.
-
-    Args:
-        player: a number, CHANCE, or ``None`` at a leaf.
-        seats: what the players are called where there are more than two.
+    """Return what a picture calls the one who is to move, a leaf for ``None``; seats are names for more than two.
 
     Example:
         >>> player_text(0), player_text(0, ("red", "green", "blue")), player_text(None)

@@ -63,9 +63,6 @@ def line_plot(
 
     Args:
         series: the lines; points outside the axes' ranges must not occur.
-        x: the horizontal axis.
-        y: the vertical axis.
-        title: what the plot shows, in words.
         marks: points to mark with a diamond and a text.
     """
     top = TOP + LEGEND_ROW * len(series)  # the legend has rows of its own: no line runs through it

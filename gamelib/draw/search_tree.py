@@ -53,7 +53,6 @@ def search_graph(
     """Return the top of a tree that simulations grew: its most visited nodes, and how many are folded away.
 
     Args:
-        game: the game.
         root: the root of the tree, as :attr:`gamelib.montecarlo.SearchTree.root`.
         depth: how many plies to show; as many as there are if not given.
         most: how many nodes to show. The most visited ones are, of equally visited ones those further up and, among

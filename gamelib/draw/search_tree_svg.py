@@ -58,7 +58,6 @@ def search_tree_svg(graph: DiGraph, *, title: str, growth: Growth | None = None,
 
     Args:
         graph: made by :func:`gamelib.draw.search_tree.search_graph`.
-        title: what the picture shows, in words.
         growth: what a film adds; its texts are left empty for the page to write.
         with_key: whether to say below the tree what its shapes and letters mean; else the caller says it.
     """

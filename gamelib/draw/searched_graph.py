@@ -26,7 +26,6 @@ def watched_graph(watched: WatchedGame[State, Action], *, limit: int = MOST_NODE
     """Return the tree that a watched search made, each node with its place in the search's order.
 
     Args:
-        watched: the recording game.
         limit: how many nodes to show at the most, see :func:`game_graph`.
     """
     plies = Counter(len(path) for path in watched.paths)
@@ -43,15 +42,11 @@ def watched_graph(watched: WatchedGame[State, Action], *, limit: int = MOST_NODE
     return graph
 
 
-def traced_graph(traced: Traced[State, Action], *, limit: int = MOST_NODES) -> DiGraph:
+def traced_graph(traced: Traced[State, Action]) -> DiGraph:
     """Return the tree below the root of a traced search, as the search left it.
 
     The nodes it came to carry the value and the window it last had there and their place in its
     order, the others are unseen; where it left a node with part of its children, the rest are cut.
-
-    Args:
-        traced: the search.
-        limit: how many nodes to show at the most, see :func:`game_graph`.
 
     Example:
         >>> from gamelib.games import TreeGame
@@ -64,7 +59,7 @@ def traced_graph(traced: Traced[State, Action], *, limit: int = MOST_NODES) -> D
         >>> [graph.edges[edge]["action"] for edge in graph.edges if graph.edges[edge]["cut"]]
         ['c2']
     """
-    graph = game_graph(traced.watched.game, traced.watched.root.state, limit=limit)
+    graph = game_graph(traced.watched.game, traced.watched.root.state)
     entered = [path for step in traced.steps for path in step.entered]
     for data in graph.nodes.values():
         data["status"] = Status.UNSEEN

@@ -130,7 +130,6 @@ def simulation_steps(
     """Yield the steps of a film.
 
     Args:
-        game: the game.
         simulations: what happened, from a root nothing was known of.
         graph: the tree in the end; what is not in it is folded away.
         tree_policy: what chose on the way down.

@@ -34,23 +34,15 @@ def visit_shades(result: MonteCarloResult[Action]) -> dict[Action, float]:
     return {action: visit_shade(visits, total) for action, visits in result.visits.items()}
 
 
-def mean_rewards(
-    game: Game[State, Action], result: MonteCarloResult[Action], *, utilities: tuple[float, float] | None = None
-) -> dict[Action, float]:
-    """Return *Q* of each action: the mean reward, from 0 to 1, of the player to move.
-
-    Args:
-        game: the game.
-        result: of a search in a state where a player is to move.
-        utilities: the lowest and the highest utility, if the search was given others than the game says.
+def mean_rewards(game: Game[State, Action], result: MonteCarloResult[Action]) -> dict[Action, float]:
+    """Return *Q* of each action: the mean reward, from 0 to 1, of the player to move where the search began.
 
     Raises:
         GameError: if the game is over there, or chance is to move.
-        InvalidSearch: if these are not utilities.
     """
     player = result.player
     if not isinstance(player, int):
         raise GameError("there are no actions to compare: the game is over in this state, or chance is to move")
-    scale = Scale(game, utilities)
+    scale = Scale(game)
     low, width = scale.utilities([0.0] * game.num_players)[player], scale.width[player] or 1
     return {action: (values[player] - low) / width for action, values in result.action_values.items()}

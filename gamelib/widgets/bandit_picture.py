@@ -64,10 +64,6 @@ def panel(seen: Seen, names: Sequence[str], arms: Sequence[Bernoulli], title: st
     """Return the picture of a gambler as a stand-alone SVG document.
 
     Args:
-        seen: what it knows.
-        names: what the machines are called.
-        arms: the machines.
-        title: what the gambler is called.
         top: what the upper end of the scale stands for.
     """
     bottom, room = TOP + BARS, (PANEL - LEFT - 8) / len(arms)

@@ -87,11 +87,7 @@ MATERIAL: Final = ("pawns", "knights", "bishops", "rooks", "queens")
 
 
 def weight_sliders(*, material_only: bool = False) -> dict[str, Control]:
-    """Return a slider for each feature, at the weight that the library gives it.
-
-    Args:
-        material_only: whether the features that count no men begin with the weight 0.
-    """
+    """Return a slider for each feature, at the library's weight; at 0 where it counts no men, if ``material_only``."""
     return {
         name: slider(words, 0 if material_only and name not in MATERIAL else weight, low, high)
         for name, (words, weight, low, high) in WEIGHTS.items()

@@ -45,11 +45,7 @@ def offered() -> list[tuple[str, str]]:
 
 
 def typed_machines(text: str, most: int) -> tuple[Bernoulli, ...]:
-    """Return the machines whose probabilities of paying 1 a reader has typed in.
-
-    Args:
-        text: numbers from 0 to 1 with spaces between them.
-        most: how many there may be.
+    """Return the machines whose probabilities of paying 1 a reader has typed in, with spaces between them.
 
     Raises:
         InvalidArm: if that is not so.

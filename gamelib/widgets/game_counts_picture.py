@@ -33,13 +33,8 @@ def counts_picture(
     """Return the bars on a logarithmic scale, the window from -1 to 1, and the board.
 
     Args:
-        game: the game.
-        state: the position that was searched.
-        result: what was found.
         bars: what was counted, and how many leaves it looked at.
         longest: how many leaves fill the width.
-        window: alpha and beta.
-        title: what the picture shows, in words.
     """
     unit = (BARS - LEFT) / log10(longest)
     body = []

@@ -71,7 +71,6 @@ def after(maze: str, moves: str) -> PacManState:
     """Return where a game stands after the steps of Pac-Man and the ghosts, in words or their beginnings.
 
     Args:
-        maze: the name of the maze.
         moves: the steps in turn, each followed by a blank or a comma.
 
     Raises:
@@ -122,7 +121,6 @@ def _outcomes(game: PacMan, chosen: Callable[[PacManState], str] | None = None) 
     What the ghosts do of their own will is the worst for his score.
 
     Args:
-        game: the game.
         chosen: what Pac-Man does; the best for his score if not given.
     """
     known: dict[PacManState, Outcome] = {}
@@ -157,10 +155,8 @@ def promised(maze: str, believed: int, depth: int, state: PacManState) -> dict[s
     steps were left than he looks ahead.
 
     Args:
-        maze: the name of the maze.
         believed: how many of the ghosts' steps he takes to be random, in %.
         depth: how many of his own steps he looks ahead.
-        state: where it is his turn.
     """
     game, outcome = _game(maze), _best_outcomes(maze, believed)
     skipped = max(STEPS[maze] - depth - state.steps, 0)  # each of them would cost a point

@@ -59,11 +59,7 @@ class LongRun:
         return self._stop.is_set()
 
     def allow(self, done: float | None) -> None:
-        """Enable the buttons that would do something; the bar shows what runs or, if nothing does, what is done.
-
-        Args:
-            done: how much of the work has been done, from 0 to 1; ``None`` if there is nothing to do.
-        """
+        """Enable the buttons that would do something; the bar shows what runs, or which share is done."""
         if not self.running:
             self.progress.value = done or 0.0
         self.start_button.disabled = self.running or done is None or done >= 1

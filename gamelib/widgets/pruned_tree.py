@@ -37,10 +37,6 @@ def nodes_of(game: TreeGame) -> dict[Path, str]:
 def known_values(game: TreeGame, looked_at: Collection[Path]) -> dict[Path, Interval]:
     """Return for each node the least and the greatest value it can have, as far as the leaves looked at tell.
 
-    Args:
-        game: a tree of two players without chance.
-        looked_at: the leaves whose values are known, as paths.
-
     Example:
         >>> known = known_values(TreeGame([[3, 12], [2, 4]]), {("a1", "b1"), ("a1", "b2"), ("a2", "c1")})
         >>> known["a2",], known[()]
@@ -106,12 +102,7 @@ def cut_children(graph: DiGraph) -> list[Path]:
 
 
 def in_order_of_search(graph: DiGraph, looked_at: Iterable[Path]) -> DiGraph:
-    """Return the tree with the children of each node in the order in which a search came to them, others last.
-
-    Args:
-        graph: the tree.
-        looked_at: the leaves a search looked at, in that order.
-    """
+    """Return the tree with the children of each node in the order in which a search came to them, others last."""
     import networkx as nx
 
     place: dict[Path, int] = {}
@@ -132,12 +123,7 @@ def in_order_of_search(graph: DiGraph, looked_at: Iterable[Path]) -> DiGraph:
 
 
 def pruned_svg(graph: DiGraph, cuts: Collection[Path]) -> str:
-    """Return a picture of the tree with two strokes across the edge of each child that was cut off.
-
-    Args:
-        graph: the tree, whose edges are marked.
-        cuts: the children that were cut off.
-    """
+    """Return a picture of the tree with two strokes across the edge of each child that was cut off."""
     mark_cuts(graph, cuts)
     return enlarged(draw_tree(graph).svg)
 

@@ -73,10 +73,7 @@ class Story:
 
 
 def pruning_story(game: TreeGame) -> Story:
-    """Return what alpha-beta does on the tree, cutting at ``>=`` and ``<=``.
-
-    Args:
-        game: a tree of two players without chance.
+    """Return what alpha-beta does on a tree of two players without chance, cutting at ``>=`` and ``<=``.
 
     Example:
         >>> story = pruning_story(TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))

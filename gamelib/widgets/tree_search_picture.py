@@ -78,11 +78,8 @@ def beside_tree(
     """Return the picture as a stand-alone SVG document, as large as any other of its kind, so that nothing jumps.
 
     Args:
-        game: the game.
         boards: words to stand above each board, if any, and its picture.
-        tree: the picture of the tree, if there is one.
         words: what is said of the boards.
-        title: what the picture shows, in words.
         with_key: whether to say what is in the tree; else the caller says it.
     """
     across = ONE if len(boards) == 1 else TWO

@@ -95,7 +95,6 @@ def vector_graph(
     A tree for two is drawn as one for more: with a vector at each leaf, and both players' names.
 
     Args:
-        game: a tree.
         values: what to write at nodes; a leaf that is not in it keeps its vector.
         unseen: the nodes that were never entered.
     """
@@ -112,13 +111,7 @@ def vector_graph(
 
 
 def choices_svg(graph: DiGraph, chosen: Mapping[Path, str], ties: Mapping[Path, tuple[str, ...]]) -> str:
-    """Return a picture of the tree in which every chosen action is drawn bold, and equal ones have a sign of equality.
-
-    Args:
-        graph: the tree.
-        chosen: the action chosen at inner nodes, also off the line that will be played.
-        ties: at inner nodes with several equally good actions, these actions.
-    """
+    """Return a picture of the tree with every chosen action drawn bold, and a sign of equality at equally good ones."""
     for path, actions in ties.items():
         for action in actions:
             edge = graph.edges[path, (*path, action)]

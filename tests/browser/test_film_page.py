@@ -50,7 +50,7 @@ def expected(made, step):
     shown = made.steps[step - 1]
     return {
         "count": f"step {step} of {len(made)}",
-        "facts": made.facts(step),
+        "facts": made.steps[step - 1].sentence,
         "slider": step,
         "lit": list(shown.lines),
         "lits": sum(line >= 0 for line in shown.lines),
