@@ -1,8 +1,7 @@
 """Subtraction games: one heap, from which only certain numbers of objects may be taken at a time.
 
-Under normal play whoever takes the last object has won; in the misère game that player has lost.
-Said of the other side, so that it also holds where objects are left but none of the numbers may be
-taken: the player who is to move and cannot loses under normal play and wins in the misère game.
+The player who is to move and cannot has lost: where no objects are left, or none of the numbers may be taken. So the
+player to move wins exactly where the Grundy value is not 0, see :func:`gamelib.games.grundy_values`.
 
 MAX moves first. Who is to move is part of the state, so any position can be set up with either
 player to move.
@@ -13,13 +12,12 @@ Source: T. S. Ferguson, *Game Theory*, part I, sections 1 and 3.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from functools import cached_property
 from typing import Final, NamedTuple
 
 from gamelib.errors import InvalidGame, NotationError
 from gamelib.game import MAX, MIN, two_player_utility
 from gamelib.games.heaps import Take, heaps_svg, opponent, parse_numbers
-from gamelib.games.impartial import checked_takes, grundy_values
+from gamelib.games.impartial import checked_takes
 from gamelib.games.rulebook import Rulebook
 from gamelib.number import check_count, is_whole_number
 
@@ -36,36 +34,33 @@ class SubtractionState(NamedTuple):
 class Subtraction(Rulebook[SubtractionState, int]):
     """A subtraction game: take one of certain numbers of objects from the only heap.
 
-    ``actions`` lists the numbers that may be taken, from the smallest. Where objects are left but
-    none of the numbers may be taken, the game is over all the same: the player to move loses under
-    normal play and wins in the misère game. A win is worth 1, a loss -1; there is no draw.
+    ``actions`` lists the numbers that may be taken, from the smallest. A win is worth 1, a loss -1; there is no draw.
 
     Args:
         total: how many objects there are at the start, 1 to 999.
         takes: how many may be taken at a time, each 1 or more.
-        misere: whether the player who cannot move wins instead of losing.
 
     Raises:
         InvalidGame: if there are no such numbers.
 
     Example:
         >>> game = Subtraction(21, (1, 2, 3))
-        >>> game.winning_actions(game.initial_state())
-        (1,)
+        >>> game.text(game.result(game.initial_state(), 1))
+        '20, MIN to move'
     """
 
     name = "subtraction game"
     state_type = SubtractionState
     marked = "the numbers that may be taken"
 
-    def __init__(self, total: int = 21, takes: Collection[int] = (1, 2, 3), *, misere: bool = False) -> None:
+    def __init__(self, total: int = 21, takes: Collection[int] = (1, 2, 3)) -> None:
         self.total = check_count("the number of objects (total)", total, most=LARGEST_TOTAL, error=InvalidGame)
         self.states = f"0 to {self.total} objects, and who is to move"
-        self.takes, self.misere = checked_takes(takes), misere
+        self.takes = checked_takes(takes)
         self._known = {take: take for take in self.takes}
 
     def __repr__(self) -> str:
-        return f"Subtraction(total={self.total}, takes={self.takes}{', misere=True' if self.misere else ''})"
+        return f"Subtraction(total={self.total}, takes={self.takes})"
 
     # -- the six functions -------------------------------------------------------------------
 
@@ -100,43 +95,11 @@ class Subtraction(Rulebook[SubtractionState, int]):
         """Return 1 if ``player`` has won, -1 if not."""
         if state.remaining >= self.takes[0]:
             raise self.unfinished(state)
-        mover = 1 if self.misere else -1
-        return two_player_utility(self, mover if state.player == MAX else -mover, player)
+        return two_player_utility(self, -1 if state.player == MAX else 1, player)
 
     def _is_state(self, state: SubtractionState) -> bool:
         remaining, player = state
         return is_whole_number(remaining) and 0 <= remaining <= self.total and player in (MAX, MIN)
-
-    # -- theory ------------------------------------------------------------------------------
-
-    def winner(self, state: SubtractionState) -> int:
-        """Return who wins from ``state`` if both play their best.
-
-        Under normal play the player to move wins exactly where the Grundy value is not 0; the
-        misère game is settled from the fewest objects up.
-
-        Example:
-            >>> Subtraction(21, misere=True).winner(SubtractionState(21, MAX))
-            1
-        """
-        remaining, player = state
-        return player if self._wins[remaining] else opponent(player)
-
-    def winning_actions(self, state: SubtractionState) -> tuple[int, ...]:
-        """Return the actions after which the player who made them wins; none where the position is lost."""
-        player = state.player
-        return tuple(action for action in self.actions(state) if self.winner(self.result(state, action)) == player)
-
-    @cached_property
-    def _wins(self) -> tuple[bool, ...]:
-        """Whether the player to move wins, for 0, 1, … ``total`` objects."""
-        if not self.misere:
-            return tuple(value != 0 for value in grundy_values(self.total, self.takes))
-        wins: list[bool] = []
-        for remaining in range(self.total + 1):
-            replies = [wins[remaining - take] for take in self.takes if take <= remaining]
-            wins.append(not all(replies) if replies else True)
-        return tuple(wins)
 
     def key(self, state: SubtractionState) -> int:
         """Return the state's hash: it is made of numbers of few bits, whose hashes differ."""
