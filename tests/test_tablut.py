@@ -8,8 +8,9 @@ import pytest
 
 from gamelib import MAX, MIN, IllegalAction, NotationError
 from gamelib.games import tablut_features as features
+from gamelib.games.bit_lists import squares_of
 from gamelib.games.tablut import Tablut, TablutState
-from gamelib.games.tablut_bits import CAMP_SQUARES, CAMPS, ESCAPES, TablutMove, square_name, squares_of
+from gamelib.games.tablut_bits import CAMP_SQUARES, CAMPS, ESCAPES, TablutMove, square_name
 from gamelib.search import perft
 
 GAME = Tablut()

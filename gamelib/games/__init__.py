@@ -14,8 +14,7 @@ from gamelib.games.exam_trees import ExamTree, exam_tree, exam_trees
 from gamelib.games.game_2048 import Game2048, State2048
 from gamelib.games.heaps import Take
 from gamelib.games.impartial import grundy_values, nim_sum
-from gamelib.games.matrix import MatrixGame, MatrixSolution
-from gamelib.games.matrix_examples import matching_pennies, rock_paper_scissors, two_finger_morra
+from gamelib.games.matrix import MatrixGame, MatrixSolution, matching_pennies, rock_paper_scissors, two_finger_morra
 from gamelib.games.mnk import MnkState, TicTacToe
 from gamelib.games.nim import Nim, NimState
 from gamelib.games.othello import Othello, OthelloState
@@ -26,8 +25,7 @@ from gamelib.games.pig import Pig, Piglet, PigState
 from gamelib.games.pig_policies import hold_at, winning_probability
 from gamelib.games.pig_values import solve_pig
 from gamelib.games.pirates import Pirates, PiratesState
-from gamelib.games.random_trees import random_tree
-from gamelib.games.random_vectors import random_vector_tree
+from gamelib.games.random_trees import random_tree, random_vector_tree
 from gamelib.games.solitaire import Solitaire, SolitaireState
 from gamelib.games.subtraction import Subtraction, SubtractionState
 from gamelib.games.tablut import Tablut, TablutState

@@ -14,6 +14,16 @@ Action = TypeVar("Action")
 NARROWEST: Final = 300.0
 """Room for the usual captions, so that pictures of one game have one width."""
 
+SEAT_COLOURS: Final = (
+    (svg.INK, svg.CARD),
+    (svg.CARD, svg.INK),
+    (svg.ORANGE, svg.INK),
+    (svg.BLUE, svg.CARD),
+    (svg.PURPLE, svg.INK),
+    (svg.YELLOW, svg.INK),
+)
+"""Where more than two players share a board: for each seat the colour of the pieces, and that of the letter on them."""
+
 
 @dataclass(frozen=True, slots=True)
 class BoardPainter:
@@ -198,3 +208,15 @@ def note(x: float, y: float, content: str) -> str:
         "rect", x=x - width / 2, y=y - 8, width=width, height=16, rx=3, fill=svg.CARD, stroke=svg.LINE
     )
     return back + svg.label(x, y, content, size=11)
+
+
+def lettered_disc(x: float, y: float, radius: float, seat: int, letter: str) -> str:
+    """Return a piece of the player in ``seat`` (0 to 5) with its letter on it.
+
+    Example:
+        >>> lettered_disc(10, 10, 8, 2, "A")[:43]
+        '<circle cx="10" cy="10" r="8" fill="#e69f00'
+    """
+    fill, ink = SEAT_COLOURS[seat]
+    disc = svg.tag("circle", cx=x, cy=y, r=radius, fill=fill, stroke=svg.INK, stroke_width=1.5)
+    return disc + svg.label(x, y, letter, size=radius, fill=ink, bold=True)

@@ -15,6 +15,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from gamelib.games.bit_lists import squares_of
 from gamelib.games.chess_position import ChessState
 
 _FILE: Final = 0x0101010101010101
@@ -237,8 +238,8 @@ def _piece_attacks(state: ChessState, side: int) -> list[int]:
     import chess
 
     occupied = state.white | state.black
-    attacks = [chess.BB_KNIGHT_ATTACKS[square] for square in _squares(state.knights & side)]
-    for square in _squares((state.bishops | state.rooks | state.queens) & side):
+    attacks = [chess.BB_KNIGHT_ATTACKS[square] for square in squares_of(state.knights & side)]
+    for square in squares_of((state.bishops | state.rooks | state.queens) & side):
         man = 1 << square
         reach = 0
         if man & ~state.rooks:
@@ -248,12 +249,3 @@ def _piece_attacks(state: ChessState, side: int) -> list[int]:
             reach |= chess.BB_FILE_ATTACKS[square][chess.BB_FILE_MASKS[square] & occupied]
         attacks.append(reach)
     return attacks
-
-
-def _squares(men: int) -> list[int]:
-    """Return the numbers of the squares of a bitboard."""
-    found = []
-    while men:
-        found.append(men.bit_length() - 1)
-        men ^= 1 << found[-1]
-    return found

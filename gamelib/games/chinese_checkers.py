@@ -38,6 +38,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from gamelib.errors import InvalidGame, NotationError
+from gamelib.games.bit_lists import squares_of
 from gamelib.games.board_text import checked_text
 from gamelib.games.chinese_checkers_star import LARGEST_RADIUS, TRIANGLES, Star
 from gamelib.games.chinese_checkers_svg import star_svg
@@ -125,7 +126,7 @@ class ChineseCheckers(Rulebook[ChineseCheckersState, CellPair]):
         self._last_to_move_first = [
             tuple((mover - 1 + later) % players for later in range(players)) for mover in range(players)
         ]
-        self._nearest = sum(self.star.to_tip[0][cell] for cell in _cells(self.star.triangles[0]))
+        self._nearest = sum(self.star.to_tip[0][cell] for cell in squares_of(self.star.triangles[0]))
         self._bit = {cell: 1 << cell for cell in range(len(self.star.cells))}
         self._pairs = [{bit: (start, end) for end, bit in self._bit.items()} for start in self._bit]
 
@@ -254,7 +255,7 @@ class ChineseCheckers(Rulebook[ChineseCheckersState, CellPair]):
         """
         self.check_player(player)
         to_tip = self.star.to_tip[self._tips[player]]
-        return sum([to_tip[cell] for cell in _cells(state.pieces[player])]) - self._nearest
+        return sum([to_tip[cell] for cell in squares_of(state.pieces[player])]) - self._nearest
 
     # -- for people --------------------------------------------------------------------------
 
@@ -279,7 +280,7 @@ class ChineseCheckers(Rulebook[ChineseCheckersState, CellPair]):
     def _signs(self, state: ChineseCheckersState) -> list[str]:
         signs = ["."] * len(self.star.cells)
         for name, pieces in zip(self.player_names, state.pieces, strict=True):
-            for cell in _cells(pieces):
+            for cell in squares_of(pieces):
                 signs[cell] = name
         return signs
 
@@ -336,7 +337,9 @@ class ChineseCheckers(Rulebook[ChineseCheckersState, CellPair]):
         Free cells of a goal have the small letter of the player who has to get there. A note on a pass stands
         below the star.
         """
-        goals = {cell: name for name, goal in zip(self.player_names, self._goals, strict=True) for cell in _cells(goal)}
+        goals = {
+            cell: name for name, goal in zip(self.player_names, self._goals, strict=True) for cell in squares_of(goal)
+        }
         winner = self.winner(state)
         turn = self._turn(state) if winner is None else f"{self.player_names[winner]} has won"
         if PASS in notes:
@@ -351,13 +354,3 @@ class ChineseCheckers(Rulebook[ChineseCheckersState, CellPair]):
             caption=f"move {state.moves_made} of {self.move_limit * self.num_players} · {turn}",
             title=self._title(state),
         )
-
-
-def _cells(bits: int) -> list[int]:
-    """Return the numbers of the cells that are set in a bitboard, in their order."""
-    found = []
-    while bits:
-        lowest = bits & -bits
-        bits ^= lowest
-        found.append(lowest.bit_length() - 1)
-    return found

@@ -16,6 +16,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from gamelib.games.bit_lists import LazyTable
+
 LARGEST_RADIUS: Final = 6
 """With more, there would be more rows than letters."""
 
@@ -64,7 +66,7 @@ class Star:
         self.to_tip = tuple(self._to_tip(axis, least) for axis, least in _TIPS)
         around = [self._around(cell) for cell in self.cells]
         self.beside = tuple(sum(1 << near for near, _ in ways) for ways in around)
-        self._landings = tuple(_Landings(ways) for ways in around)
+        self._landings = tuple(map(_landings, around))
 
     def _triangle(self, axis: int, least: bool) -> int:
         sign = -1 if least else 1
@@ -117,17 +119,8 @@ class Star:
         return f"{chr(ord('a') + row)}{cell - self.rows[row][0] + 1}"
 
 
-class _Landings(dict[int, int]):
-    """Where a piece could hop to from a cell, for any set of taken cells around it, whether free or not.
-
-    An entry is worked out when it is first asked for: of the up to 64 sets few are seen beside most cells.
-    """
-
-    def __init__(self, around: list[tuple[int, int | None]]) -> None:
-        super().__init__()
-        self._around = around
-
-    def __missing__(self, taken: int) -> int:
-        found = sum(1 << behind for near, behind in self._around if behind is not None and taken >> near & 1)
-        self[taken] = found
-        return found
+def _landings(around: list[tuple[int, int | None]]) -> LazyTable[int]:
+    """Return where a piece could hop to from a cell, for any set of taken cells around it, whether free or not."""
+    return LazyTable(
+        lambda taken: sum(1 << behind for near, behind in around if behind is not None and taken >> near & 1)
+    )

@@ -7,9 +7,8 @@ from math import hypot
 from typing import Final
 
 from gamelib import svg
-from gamelib.games.board_svg import note
+from gamelib.games.board_svg import SEAT_COLOURS, lettered_disc, note
 from gamelib.games.chinese_checkers_star import Star
-from gamelib.games.seat_colours import SEAT_COLOURS, lettered_disc
 
 _HALF: Final = 14.0
 """Half the distance between two cells of a row, in pixels."""

@@ -20,12 +20,12 @@ Source: G. Cirulli, *2048*, 2014, the game and its program.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from itertools import chain
 from typing import Final, NamedTuple, TypeAlias
 
 from gamelib.errors import InvalidGame, NotationError
 from gamelib.game import CHANCE, Player
-from gamelib.games.game_2048_lines import slide
 from gamelib.games.game_2048_svg import board_svg
 from gamelib.games.game_2048_text import COMING, is_tile, read_board, write_board
 from gamelib.games.rulebook import Rulebook
@@ -212,7 +212,7 @@ class Game2048(Rulebook[State2048, Action2048]):
             lines = [board[i::width] for i in range(width)]
         gained, after = 0, []
         for line in lines:
-            slid, points = slide(line[::-1] if backwards else line)
+            slid, points = _slide(line[::-1] if backwards else line)
             after.append(slid[::-1] if backwards else slid)
             gained += points
         if direction in ("left", "right"):
@@ -287,3 +287,26 @@ class Game2048(Rulebook[State2048, Action2048]):
     def _is_action(self, state: State2048, action: Action2048) -> bool:
         """Return whether it is a direction, or a tile that could come to an empty board."""
         return action in DIRECTIONS or self._cell(self.initial_state().board, action) is not None
+
+
+@cache
+def _slide(line: tuple[int, ...]) -> tuple[tuple[int, ...], int]:
+    """Return a line after its tiles have slid to its beginning, and what that scores.
+
+    Remembered for every line, of which there are few: the four lines of a board look one up each.
+
+    Example:
+        >>> _slide((2, 0, 2, 2)), _slide((2, 2, 4, 4))
+        (((4, 2, 0, 0), 4), ((4, 8, 0, 0), 12))
+    """
+    made: list[int] = []
+    gained, mergeable = 0, False
+    for value in filter(None, line):
+        if mergeable and made[-1] == value:
+            made[-1] *= 2
+            gained += made[-1]
+            mergeable = False
+        else:
+            made.append(value)
+            mergeable = True
+    return (*made, *[0] * (len(line) - len(made))), gained

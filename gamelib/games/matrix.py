@@ -22,14 +22,15 @@ part II; S. Russell and P. Norvig, *Artificial Intelligence: A Modern Approach*,
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
+from math import inf, isfinite, nan
+from numbers import Real
 from typing import TYPE_CHECKING, Any, Final
 
-from gamelib.errors import GameError
-from gamelib.games.matrix_checks import checked_matrix, checked_names
+from gamelib.errors import GameError, InvalidGame
 from gamelib.games.matrix_exact import solve_exactly
 
 if TYPE_CHECKING:
@@ -101,10 +102,10 @@ class MatrixGame:
         row_actions: Sequence[str] | None = None,
         column_actions: Sequence[str] | None = None,
     ) -> None:
-        self.payoffs = checked_matrix(payoffs)
+        self.payoffs = _checked_matrix(payoffs)
         self._columns: tuple[tuple[float, ...], ...] = tuple(zip(*self.payoffs, strict=True))
-        self.row_actions = checked_names(row_actions, "row", len(self.payoffs))
-        self.column_actions = checked_names(column_actions, "column", len(self.payoffs[0]))
+        self.row_actions = _checked_names(row_actions, "row", len(self.payoffs))
+        self.column_actions = _checked_names(column_actions, "column", len(self.payoffs[0]))
 
     # -- pure strategies ---------------------------------------------------------------------
 
@@ -213,3 +214,85 @@ def _written(number: float) -> str:
     if simple:
         return str(fraction)
     return f"{number:.6f}".rstrip("0").rstrip(".") if 1e6 <= abs(number) < 1e15 else f"{number:.6g}"
+
+
+def _checked_matrix(payoffs: Iterable[Iterable[object]]) -> tuple[tuple[float, ...], ...]:
+    """Return the payoffs as rows of floats."""
+    try:
+        rows = [list(row) for row in payoffs]
+    except TypeError:
+        raise InvalidGame(
+            f"payoffs is a list of rows, each a list of numbers, such as [[3, -1], [0, 2]], and is not {payoffs!r}"
+        ) from None
+    if not rows or not rows[0]:
+        raise InvalidGame(f"a matrix game has at least one row and one column; {payoffs!r} has none")
+    for number, row in enumerate(rows):
+        if len(row) != len(rows[0]):
+            raise InvalidGame(
+                f"every row has the same length, but row {number} has {len(row)} payoffs and row 0 has {len(rows[0])}"
+            )
+    matrix = tuple(
+        tuple(_checked_payoff(payoff, i, j) for j, payoff in enumerate(row)) for i, row in enumerate(rows)
+    )
+    if not isfinite(max(map(max, matrix)) - min(map(min, matrix))):
+        raise InvalidGame("the greatest and the least payoff lie too far apart: their difference is no finite float")
+    return matrix
+
+
+def _checked_payoff(payoff: object, row: int, column: int) -> float:
+    try:
+        number = float(payoff) if isinstance(payoff, Real) else nan
+    except OverflowError:
+        number = inf
+    if not isfinite(number):
+        raise InvalidGame(f"payoffs are finite numbers, but that in row {row}, column {column} is {payoff!r}")
+    return number
+
+
+def _checked_names(names: Sequence[str] | None, what: str, number: int) -> tuple[str, ...]:
+    """Return the names of a player's actions, or names made up for them."""
+    if names is None:
+        return tuple(f"{what[0]}{i + 1}" for i in range(number))
+    if isinstance(names, str) or len(set(names)) != number or len(names) != number:
+        raise InvalidGame(f"{what}_actions needs {number} different names, one for each {what}, not {names!r}")
+    return tuple(map(str, names))
+
+
+def matching_pennies() -> MatrixGame:
+    """Return the game in which player 1 wins if both show the same side of a coin, and player 2 if not.
+
+    Example:
+        >>> matching_pennies()
+               heads  tails
+        heads      1     -1
+        tails     -1      1
+    """
+    sides = ("heads", "tails")
+    return MatrixGame([[1, -1], [-1, 1]], sides, sides)
+
+
+def rock_paper_scissors() -> MatrixGame:
+    """Return the game in which paper beats rock, scissors beat paper and rock beats scissors.
+
+    Example:
+        >>> rock_paper_scissors()
+                  rock  paper  scissors
+        rock         0     -1         1
+        paper        1      0        -1
+        scissors    -1      1         0
+    """
+    gestures = ("rock", "paper", "scissors")
+    return MatrixGame([[0, -1, 1], [1, 0, -1], [-1, 1, 0]], gestures, gestures)
+
+
+def two_finger_morra() -> MatrixGame:
+    """Return the game in which both show one or two fingers: player 1 wins the sum if it is even, player 2 if odd.
+
+    Source: S. Russell and P. Norvig, *Artificial Intelligence: A Modern Approach*, 4th ed., section 18.2.
+
+    Example:
+        >>> two_finger_morra().solve()
+        MatrixSolution(value=-1/12, row_strategy=(7/12, 5/12), column_strategy=(7/12, 5/12))
+    """
+    fingers = ("one", "two")
+    return MatrixGame([[2, -3], [-3, 4]], fingers, fingers)

@@ -19,6 +19,7 @@ from gamelib import svg
 from gamelib.errors import InvalidGame, NotationError
 from gamelib.game import MAX, MIN, two_player_utility
 from gamelib.games.at_terminal import AtTerminal
+from gamelib.games.bit_lists import LazyTable
 from gamelib.games.board_svg import BoardPainter, cross
 from gamelib.games.board_text import labelled
 from gamelib.games.rulebook import Rulebook
@@ -45,27 +46,11 @@ _new_state = tuple.__new__
 Entry = TypeVar("Entry")
 
 
-class _LazyTable(dict[int, Entry]):
-    """A table over all bitboards that works out an entry when it is first asked for, and stays small."""
-
-    LARGEST: Final = 1 << 16
-
-    def __init__(self, compute: Callable[[int], Entry]) -> None:
-        super().__init__()
-        self._compute = compute
-
-    def __missing__(self, stones: int) -> Entry:
-        if len(self) >= self.LARGEST:
-            self.clear()
-        value = self[stones] = self._compute(stones)
-        return value
-
-
-def _table(squares: int, compute: Callable[[int], Entry]) -> list[Entry] | _LazyTable[Entry]:
+def _table(squares: int, compute: Callable[[int], Entry]) -> list[Entry] | LazyTable[Entry]:
     """Return a table of ``compute`` over all bitboards: in full for small boards, where a list is fastest."""
     if squares <= 12:
         return [compute(stones) for stones in range(1 << squares)]
-    return _LazyTable(compute)
+    return LazyTable(compute)
 
 
 class TicTacToe(Rulebook[MnkState, int]):

@@ -11,6 +11,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from gamelib.games.bit_lists import LazyTable
+
 _AHEAD: Final = ((0, 1), (1, -1), (1, 0), (1, 1))
 """The four directions, as steps down and right, in which the numbers of the squares grow."""
 
@@ -31,7 +33,7 @@ class OthelloBits:
         self.centre = self.white_start | self.black_start
         first_column = sum(1 << row * size for row in range(size))
         self._inner = self.full ^ first_column ^ first_column << size - 1
-        self._rays = [_Rays(size, square) for square in range(size * size)]
+        self._rays = [_rays(size, square) for square in range(size * size)]
 
     def legal(self, own: int, other: int) -> int:
         """Return the free squares from which a disc would outflank discs of ``other``.
@@ -68,8 +70,8 @@ class OthelloBits:
             >>> bits.outflanked(own=1 << 5, other=1 << 6 | 1 << 9, square=7) == 1 << 6
             True
         """
-        rays = self._rays[square]
-        ahead, behind = rays[other & rays.neighbours]
+        neighbours, rays = self._rays[square]
+        ahead, behind = rays[other & neighbours]
         turned = 0
         for ray in ahead:
             if found := ray & own:
@@ -85,28 +87,21 @@ class OthelloBits:
         return turned
 
 
-class _Rays(dict[int, tuple[tuple[int, ...], tuple[int, ...]]]):
-    """The rays from a square that begin with one of the given discs, for any set of discs right beside it.
+def _rays(size: int, square: int) -> tuple[int, LazyTable[tuple[tuple[int, ...], tuple[int, ...]]]]:
+    """Return the squares beside a square, and the rays that begin with one of the given discs there.
 
-    An entry holds the rays towards higher bits and those towards lower ones. It is worked out when
-    it is first asked for: few of the up to 256 sets are ever seen beside one square.
+    An entry holds the rays towards higher bits and those towards lower ones.
     """
-
-    def __init__(self, size: int, square: int) -> None:
-        super().__init__()
-        row, column = divmod(square, size)
-        long = [
-            [_ray(size, row, column, sign * down, sign * right) for down, right in _AHEAD] for sign in (1, -1)
-        ]
-        # On a ray of one square nothing lies behind the disc that would be outflanked.
-        self._ahead, self._behind = ([ray for ray in rays if ray.bit_count() > 1] for rays in long)
-        self.neighbours = sum(ray & -ray for ray in self._ahead) + sum(map(_highest, self._behind))
-
-    def __missing__(self, discs: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        ahead = tuple(ray for ray in self._ahead if ray & -ray & discs)
-        behind = tuple(ray for ray in self._behind if _highest(ray) & discs)
-        self[discs] = ahead, behind
-        return ahead, behind
+    row, column = divmod(square, size)
+    all_rays = ([_ray(size, row, column, sign * down, sign * right) for down, right in _AHEAD] for sign in (1, -1))
+    # On a ray of one square nothing lies behind the disc that would be outflanked.
+    ahead, behind = ([ray for ray in rays if ray.bit_count() > 1] for rays in all_rays)
+    return sum(ray & -ray for ray in ahead) + sum(map(_highest, behind)), LazyTable(
+        lambda discs: (
+            tuple(ray for ray in ahead if ray & -ray & discs),
+            tuple(ray for ray in behind if _highest(ray) & discs),
+        )
+    )
 
 
 def _ray(size: int, row: int, column: int, down: int, right: int) -> int:

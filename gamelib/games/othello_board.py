@@ -9,10 +9,9 @@ from typing import Final, Literal, Protocol, TypeVar, get_args
 from gamelib import svg
 from gamelib.errors import InvalidGame, NotationError
 from gamelib.games.bit_lists import BitLists
-from gamelib.games.board_svg import NARROWEST, BoardPainter
+from gamelib.games.board_svg import NARROWEST, BoardPainter, lettered_disc
 from gamelib.games.othello_bits import OthelloBits
 from gamelib.games.rulebook import Rulebook
-from gamelib.games.seat_colours import lettered_disc
 from gamelib.games.square_board import SquareBoard, read_turn
 from gamelib.games.wide_keys import wide_key
 from gamelib.number import are_plain_whole_numbers, is_whole_number

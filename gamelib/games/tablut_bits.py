@@ -8,8 +8,9 @@ worked into the tables, and only the pieces in the way are left to look at.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final, NamedTuple
+
+from gamelib.games.bit_lists import LazyTable
 
 SIDE: Final = 9
 SQUARES: Final = SIDE * SIDE
@@ -50,19 +51,6 @@ def square_name(square: int) -> str:
 
 
 SQUARE_BY_NAME: Final = {square_name(square): square for square in range(SQUARES)}
-
-
-def squares_of(board: int) -> Iterator[int]:
-    """Yield the squares of a bitboard in order.
-
-    Example:
-        >>> list(squares_of(0b1011))
-        [0, 1, 3]
-    """
-    while board:
-        low = board & -board
-        yield low.bit_length() - 1
-        board ^= low
 
 
 def bits(names: str) -> int:
@@ -149,28 +137,17 @@ def _all_plays() -> dict[TablutMove, Play]:
 PLAYS: Final = _all_plays()
 
 
-class _Slides(dict[int, tuple[TablutMove, ...]]):
-    """The moves from one square along its row or its column, by the pieces that stand on that line.
-
-    There are at most 256 sets of pieces on the rest of a line, and games meet few of them, so an
-    entry is worked out when it is first asked for.
-    """
-
-    def __init__(self, source: int, first: tuple[int, int], last: tuple[int, int]) -> None:
-        super().__init__()
-        self.line = sum(1 << square for square in _ray(source, *first) + _ray(source, *last))
-        targets = [*reversed(_ray(source, *first)), *_ray(source, *last)]
-        moves = [TablutMove(source, target) for target in targets]
-        self._plays = [(move, PLAYS[move].path) for move in moves if move in PLAYS]
-
-    def __missing__(self, pieces: int) -> tuple[TablutMove, ...]:
-        self[pieces] = moves = tuple(move for move, path in self._plays if not path & pieces)
-        return moves
+def _slides(
+    source: int, first: tuple[int, int], last: tuple[int, int]
+) -> tuple[int, LazyTable[tuple[TablutMove, ...]]]:
+    """Return a square's row or column, and the moves along it by the pieces that stand on the rest of that line."""
+    line = sum(1 << square for square in _ray(source, *first) + _ray(source, *last))
+    targets = [*reversed(_ray(source, *first)), *_ray(source, *last)]
+    plays = [(move, PLAYS[move].path) for target in targets if (move := TablutMove(source, target)) in PLAYS]
+    return line, LazyTable(lambda pieces: tuple(move for move, path in plays if not path & pieces))
 
 
 SLIDES: Final = {
-    1 << square: (row.line, row, column.line, column)
-    for square in range(SQUARES)
-    for row, column in [(_Slides(square, _LEFT, _RIGHT), _Slides(square, _UP, _DOWN))]
+    1 << square: (*_slides(square, _LEFT, _RIGHT), *_slides(square, _UP, _DOWN)) for square in range(SQUARES)
 }
 """For the bit of each square its row, the moves along it, its column, and the moves along that."""

@@ -16,8 +16,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from gamelib.games.bit_lists import squares_of
 from gamelib.games.tablut import TablutState
-from gamelib.games.tablut_bits import EDGE, PLAYS, SLIDES, beside, squares_of
+from gamelib.games.tablut_bits import EDGE, PLAYS, SLIDES, beside
 
 NO_WAY: Final = 8
 """What :func:`king_escape_distance` returns where the king cannot get to the edge."""
