@@ -54,7 +54,6 @@ class Experiment:
 
     Attributes:
         arms: the arms.
-        policy: the policy.
         runs: how many runs there were.
         steps: how many steps each of them took; fewer than were asked for if the experiment was stopped.
         seen_at: after which steps the figures were written down, rising, the last step among them, shape (points,).
@@ -147,7 +146,6 @@ def run(
 
     Args:
         arms: the arms, at least one.
-        policy: the policy.
         steps: how many pulls each run has, 1 or more.
         runs: how many runs there are, 1 or more.
         rng: a generator, or a seed for a new one.

@@ -43,7 +43,6 @@ def draw_board(
     """Draw a position of a game.
 
     Args:
-        game: any game.
         state: the position; the initial state if not given.
         notes: a short text for some actions, such as their values, written where the action would be played.
         shades: a number from 0 (nothing) to 1 (full) for some actions, shown as a tint there.

@@ -32,7 +32,6 @@ class Film(FilmPage[FilmStep]):
     Shown in a notebook it is a small player: buttons, a slider, and the arrow, Home and End keys.
 
     Attributes:
-        steps: the steps.
         graph: the tree before the search, a networkx graph.
         searched: the tree as the search left it, with values, windows, visits and cuts.
         codes: the code beside the tree.

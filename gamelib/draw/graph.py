@@ -75,7 +75,6 @@ def game_graph(
     """Return the tree of ``game`` below ``state``.
 
     Args:
-        game: any game.
         state: the root; the initial state if not given.
         depth: how many plies to show, 0 or more; as many as fit if not given.
         values: the value for MAX of states that are not terminal, or their values for all of more than two

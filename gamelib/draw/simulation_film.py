@@ -39,7 +39,6 @@ class SimulationFilm(FilmPage[SimulationStep]):
     """Simulations to step through, phase by phase.
 
     Attributes:
-        steps: the steps.
         tree: the tree that grew.
         graph: the tree in the end, as a networkx graph of the nodes that are drawn.
         returned: what the search returns; what :func:`gamelib.montecarlo.mcts` returns for the same arguments.

@@ -57,7 +57,6 @@ def terminal_order(
     r"""Return in how many pairs of ends of games :math:`u(s) > u(t)` comes with :math:`e(s) > e(t)`.
 
     Args:
-        game: the game.
         evaluate: what a state is worth to MAX.
         states: where to look; those in which the game is not over are passed over.
 

@@ -53,7 +53,6 @@ def board_svg(
         position: the checkers, whose turn it is, and the roll, drawn as dice of the player's colour.
         arrows: a number from 0 to 1 for some plays of the roll, shown as arrows the bolder the greater it is.
         lines: written below the board in columns: an action, a note, and a number from 0 to 1 for its tint.
-        title: what the picture shows, in words.
     """
     (white, black), turn, roll = position
     body = [*_board(turn), *_checkers(white, MAX), *_checkers(black, MIN)]

@@ -155,7 +155,6 @@ class BoardPainter:
         Args:
             body: what is drawn.
             caption: the line.
-            title: what the picture shows, in words.
             least: how wide the picture is at least.
             above: drawn over the caption.
         """

@@ -29,7 +29,6 @@ def breakthrough_svg(
         notes: a short text for some steps, written on the square they go to, one below the other:
             up to three steps meet there, told apart by a sign for where they are heading.
         shades: a number from 0 to 1 for some steps, which are drawn as arrows, bolder the more.
-        title: what the picture shows, in words.
     """
     columns, last = len(rows[0]), len(rows) - 1
     painter = BoardPainter(columns, len(rows))

@@ -49,7 +49,6 @@ def check(
     texts are read back.
 
     Args:
-        game: the game.
         nodes: how many nodes of the tree are looked at, the random game not counted.
         no_actions: what is never a legal action, and has to be turned down everywhere.
 

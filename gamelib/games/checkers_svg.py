@@ -26,7 +26,6 @@ def board_svg(
         position: the pieces.
         notes: a short text for some actions, written where they end.
         shades: a number from 0 to 1 for some actions, shown as an arrow the bolder the greater it is.
-        title: what the picture shows, in words.
     """
     painter = BoardPainter(8, 8, cell=40, margin=8)
     body = []

@@ -41,7 +41,6 @@ def star_svg(
         notes: a short text for some moves, written where they end.
         shades: a number from 0 to 1 for some moves, shown as an arrow the bolder the greater it is.
         caption: a line below the star.
-        title: what the picture shows, in words.
     """
     places = [
         (_MARGIN + (x - y + 3 * star.radius + 1) * _HALF, _MARGIN + (row + 2 * star.radius) * _ROW)

@@ -31,7 +31,6 @@ def board_svg(
         rows_made: the first and last cell of every winning row, which is struck through.
         notes: a short text for some columns, written above them.
         shades: a number from 0 to 1 for some columns, shown as a tint there.
-        title: what the picture shows, in words.
     """
     columns, rows = len(board[0]), len(board)
     top = _MARGIN + (_STRIP if notes or shades else 0)

@@ -34,7 +34,6 @@ def board_svg(
             new tile (row, column, value) in its cell, the 2 above the 4.
         shades: a number from 0 to 1 for some actions, shown as a tint there.
         caption: a line above the board.
-        title: what the picture shows, in words.
     """
     sides = any(direction in notes or direction in shades for direction in _ARROWS)
     rows = len(board) // columns

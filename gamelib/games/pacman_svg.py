@@ -34,7 +34,6 @@ def pacman_svg(
         notes: a short text for some squares, written at their upper edge, or above it where somebody stands.
         shades: a number from 0 to 1 for some squares, shown as a tint.
         caption: a line below the maze.
-        title: what the picture shows, in words.
     """
     painter = BoardPainter(maze.columns, len(maze.rows))
     body = []

@@ -51,7 +51,6 @@ def tracks_svg(
         actions: what can be done now, with its name.
         notes: a short text for some actions, written below their boxes.
         shades: a number from 0 to 1 for some actions, the tint of their boxes.
-        title: what the picture shows, in words.
     """
     texts = [notes.get(action, "") for action, _ in actions]
     widest = max((svg.text_width(text, 14) for text in [*texts, *(name for _, name in actions)]), default=0.0)

@@ -36,7 +36,6 @@ def row_svg(
         caption: a line on top.
         notes: a short text for some places (from 0) or, where chance is to move, for some cards.
         shades: likewise a number from 0 to 1, a tint.
-        title: what the picture shows, in words.
     """
     small = _SMALL * _STEP
     lines = -(-len(pack) // _PER_ROW)

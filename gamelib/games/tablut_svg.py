@@ -26,7 +26,6 @@ def board_svg(
         rows: the board, the top row first, as strings of ``k``, ``w`` and ``b``.
         notes: a short text for some moves, written where they end.
         shades: a number from 0 to 1 for some moves, shown as an arrow the bolder the greater it is.
-        title: what the picture shows, in words.
     """
     painter = BoardPainter(SIDE, SIDE, margin=22)
     body = [_square(painter, square) for square in range(SQUARES)]

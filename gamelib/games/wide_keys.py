@@ -17,7 +17,6 @@ def wide_key(state: Hashable, numbers: Iterable[int], bits: int) -> int:
     """Return a hash of the state that also depends on the high bits of its large numbers.
 
     Args:
-        state: the state.
         numbers: the numbers in it that may have more than 60 bits.
         bits: how many bits they have at the most.
 

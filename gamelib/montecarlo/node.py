@@ -25,7 +25,6 @@ class Node(Generic[State, Action]):
     other's total is :math:`N` less the one's, and with more players nothing else is needed.
 
     Args:
-        game: the game.
         state: the state of the node.
 
     Raises:

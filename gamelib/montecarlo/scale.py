@@ -28,7 +28,6 @@ class Scale:
     r"""Turns utilities into rewards and back: :math:`r = (u - low) / (high - low)`, for each player.
 
     Args:
-        game: the game.
         utilities: the lowest and the highest utility there is. If not given, what the game itself says each player can
             get (:meth:`gamelib.game.Game.utility_bounds`); where it says nothing, a loss is -1 and a win 1.
 

@@ -19,7 +19,6 @@ class SearchTree(Tree[State, Action]):
     It can be asked for its result at any time, grown further, interrupted, and kept from one move to the next.
 
     Args:
-        game: the game.
         state: the state of the root; the initial state if not given.
         tree_policy: which action to follow where all have been tried.
         rng: a generator, or a seed for a new one.

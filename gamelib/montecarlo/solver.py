@@ -47,7 +47,6 @@ def prove_upwards(game: Game[State, Action], path: Sequence[Node[State, Action]]
     """Prove the nodes of a path, from its end up, as far as that goes.
 
     Args:
-        game: the game.
         path: the nodes from the root to the leaf of a simulation.
         utmost: the highest utility of each player.
 

@@ -39,7 +39,6 @@ class GameRecord(Generic[State, Action]):
     """A game that was played.
 
     Attributes:
-        game: the rules.
         players: the names of the agents, by player.
         states: the states in turn, the first and the last included.
         actions: the actions in turn, chance's too.
@@ -96,7 +95,6 @@ def play(
     """Let the agents play one game.
 
     Args:
-        game: the rules.
         agents: one agent for each player, in the order of the players.
         state: where to start; the initial state if not given.
         rng: throws the dice in games where chance moves: a generator, or a seed for a new one.

@@ -21,7 +21,6 @@ def random_opening(game: Game[State, Action], plies: int, rng: Rng) -> State:
     Agents that always play the same would otherwise play one game over and over again.
 
     Args:
-        game: the rules.
         plies: how many, 0 or more.
         rng: draws them: a generator, or a seed for a new one.
 

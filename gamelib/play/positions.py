@@ -47,7 +47,6 @@ def played_positions(
     ends. After each game the agents change seats.
 
     Args:
-        game: the rules.
         agents: one agent for each player; the same one may sit on all seats.
         games: how many games, 1 or more.
         rng: draws the openings and throws the dice: a generator, or a seed for a new one.

@@ -178,7 +178,6 @@ def winners(game: Game[State, Action], agents: Sequence[Agent], state: State) ->
     """Return the seats that share the point of one game.
 
     Args:
-        game: the rules.
         agents: who sits where.
         state: where the game begins.
     """

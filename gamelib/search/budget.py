@@ -37,7 +37,6 @@ class Metered(SameGame[State, Action]):
     """The same game, which ends a search that asks for too much.
 
     Args:
-        game: the game.
         nodes: how many states may be entered; no limit if ``None``.
         seconds: how long it may take from now on; no limit if ``None``.
 

@@ -134,7 +134,6 @@ class Coalition(SameGame[State, Action]):
     """A game in which some players are one, at a seat of its own, who wants nothing but the loss of ``one``.
 
     Args:
-        game: the game.
         members: the players who moved for themselves before.
         one: whom they are against.
     """

@@ -14,7 +14,6 @@ class Node(Generic[State, Action]):
     """A state as one path of actions reaches it, and what is known of its value.
 
     Attributes:
-        state: the state.
         parent: the node it was reached from; ``None`` for the root.
         action: the action that led here; means nothing at the root.
         depth: how many plies below the root it is.

@@ -35,7 +35,6 @@ class MoveOrder(ABC):
         """Return the actions in the order in which they are to be searched.
 
         Args:
-            game: the game.
             state: where they are to be played.
             actions: the legal actions in the game's order.
             plies: how many plies the search may still go down from here; below 0 where it has no limit.

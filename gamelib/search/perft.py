@@ -20,7 +20,6 @@ def perft(game: Game[State, Action], depth: int, state: State | None = None) -> 
     no sequence of that length. The last ply is not played but counted, as the number of actions.
 
     Args:
-        game: any game.
         depth: the length of the sequences in plies, 0 or more; one sequence has length 0.
         state: where to start; the initial state if not given.
 

@@ -63,7 +63,6 @@ def fallible(
         policy: what the player means to do, a policy or a strategy.
         error_rate: the probability, 0 to 1, of an action drawn from all legal ones with equal
             probability; it may happen to be the one that was meant.
-        game: the game.
 
     Raises:
         InvalidPolicy: if the error rate is not a probability.
@@ -95,7 +94,6 @@ def mixture(
     Each turn is taken for itself: what the player did before is not held against any of the policies.
 
     Args:
-        game: the game.
         parts: how probable each policy or strategy is, with the policy.
 
     Raises:
@@ -132,7 +130,6 @@ def probabilities(
     """Return the probabilities that ``policy`` gives the actions in ``state``, checked.
 
     Args:
-        game: the game.
         policy: a policy, or a strategy, whose action has probability 1.
         state: a state in which the player of the policy is to move.
 

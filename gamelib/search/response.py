@@ -31,7 +31,6 @@ class BestResponse(Generic[State, Action]):
     """The best a player can do against a known policy; calling it with a state gives the action.
 
     Attributes:
-        game: the game.
         player: whose best response it is.
         root: the state it starts from.
         values: what each state is worth to MAX when ``player`` does its best and the other side

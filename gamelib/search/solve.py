@@ -119,7 +119,6 @@ class Solution(Generic[State, Action]):
     """A strong solution: the value and the distance of every state that can come up.
 
     Attributes:
-        game: the game.
         root: the state it was solved from.
         symmetries: whether one entry stands for all states of a class.
         table: the entries, by state or by the canonical state of the class.

@@ -28,7 +28,6 @@ class Plan(Generic[State, Action]):
     """A strategy of one player that can be printed; calling it with a state gives the action.
 
     Attributes:
-        game: the game.
         player: whose strategy it is.
         strategy: what it plays.
         root: the state it starts from.

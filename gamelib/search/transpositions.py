@@ -237,7 +237,6 @@ def remember_root(
 
     Args:
         table: where to keep it.
-        game: the game.
         root: the state.
         plies: how many plies were searched; below 0 where there was no limit.
         found: the result.

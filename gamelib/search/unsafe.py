@@ -31,7 +31,6 @@ class Beam(SameGame[State, Action]):
     """The same game with only the most promising actions: any search of it is a beam search of the other.
 
     Args:
-        game: the game.
         evaluate: what a state is worth to MAX at first sight.
         width: how many actions are kept in each state, 1 or more.
 

@@ -25,7 +25,6 @@ def theory(arms: tuple[Bernoulli, ...], steps: int, lowest: float, top: float) -
     """Return the two curves that theory knows, as far as they are in the picture, and words about them.
 
     Args:
-        arms: the machines.
         steps: how many steps a run has.
         lowest: where the curve of Lai and Robbins ends, as a slope has no height of its own.
         top: how high the picture is.
