@@ -7,7 +7,10 @@ from typing import ClassVar
 import ipywidgets
 import pytest
 from gamelib_lessons.catalogue_explorer import CatalogueExplorer
+from gamelib_lessons.cost_explorer import CostExplorer
 from gamelib_lessons.go_example_explorer import GoExampleExplorer
+from gamelib_lessons.leaves_by_depth_explorer import LeavesByDepthExplorer
+from gamelib_lessons.lottery_explorer import LotteryExplorer
 
 import gamelib.widgets
 from gamelib import GameError
@@ -18,7 +21,6 @@ from gamelib.widgets import (
     ChanceByHandExplorer,
     Explorer,
     FilmExplorer,
-    LeavesByDepthExplorer,
     SortingExplorer,
     View,
     WindowExplorer,
@@ -197,9 +199,10 @@ def other_values(name, control):
 
 EXPORTED = [getattr(gamelib.widgets, name) for name in gamelib.widgets.__all__]
 EXPLORERS = [each for each in EXPORTED if issubclass(each, Explorer) and each is not Explorer]
+OF_LESSONS = [CatalogueExplorer, CostExplorer, GoExampleExplorer, LeavesByDepthExplorer, LotteryExplorer]
 
 
-@pytest.mark.parametrize("kind", [*EXPLORERS, CatalogueExplorer, GoExampleExplorer], ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", [*EXPLORERS, *OF_LESSONS], ids=lambda kind: kind.__name__)
 def test_every_explorer_says_what_it_shows_and_each_control_changes_it_and_is_put_back(kind):
     explorer = kind(*ARGUMENTS.get(kind, ()))
     opened, values = explorer.shown, explorer.values

@@ -3,8 +3,7 @@
 import re
 
 import pytest
-
-from gamelib.widgets import LotteryExplorer
+from gamelib_lessons.lottery_explorer import LotteryExplorer
 
 
 def asked(**values):

@@ -24,6 +24,8 @@ OLD = "from gamelib.course.exercise import exercises\nq = exercises('02', studen
         ("from gamelib.draw.learning_loop import learning_loop", "gamelib_lessons.learning_loop"),
         ("from gamelib.games.catalogue import select", "gamelib_lessons.catalogue"),
         ("from gamelib.widgets import CatalogueExplorer", "gamelib_lessons.catalogue_explorer.CatalogueExplorer"),
+        ("from gamelib.widgets import CostExplorer", "gamelib_lessons.cost_explorer.CostExplorer"),
+        ("from gamelib.widgets import LotteryExplorer", "gamelib_lessons.lottery_explorer.LotteryExplorer"),
         ("from gamelib.widgets import GoExampleExplorer", "gamelib_lessons.go_example_explorer.GoExampleExplorer"),
     ],
 )

@@ -5,6 +5,7 @@ from itertools import product
 from math import inf
 
 import pytest
+from gamelib_lessons.leaves_by_depth_explorer import LeavesByDepthExplorer
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -18,7 +19,6 @@ from gamelib.widgets import (
     AlphaBetaFilmExplorer,
     FilmExplorer,
     GameCountsExplorer,
-    LeavesByDepthExplorer,
     PruningExplorer,
     ScissorsExplorer,
     SortingExplorer,

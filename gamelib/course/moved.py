@@ -16,6 +16,9 @@ _MOVED: Final = {  # the first that a name begins with counts
     "gamelib.games.PGame": "gamelib_lessons.p_game.PGame",
     "gamelib.widgets.Catalogue": "gamelib_lessons.catalogue_explorer.Catalogue",
     "gamelib.draw.learning_loop": "gamelib_lessons.learning_loop",
+    "gamelib.widgets.Cost": "gamelib_lessons.cost_explorer.Cost",
+    "gamelib.widgets.LeavesByDepth": "gamelib_lessons.leaves_by_depth_explorer.LeavesByDepth",
+    "gamelib.widgets.Lottery": "gamelib_lessons.lottery_explorer.Lottery",
     "gamelib.widgets.GoExample": "gamelib_lessons.go_example_explorer.GoExample",
 }
 

@@ -3,7 +3,6 @@
 from gamelib.widgets.bandit import BanditExplorer
 from gamelib.widgets.bend import BendExplorer
 from gamelib.widgets.by_hand import ByHandExplorer, ChanceByHandExplorer
-from gamelib.widgets.cost import CostExplorer
 from gamelib.widgets.evaluation import EvaluationExplorer
 from gamelib.widgets.explorer import Explorer, View
 from gamelib.widgets.fallible import FallibleExplorer
@@ -14,8 +13,6 @@ from gamelib.widgets.ghosts import GhostExplorer
 from gamelib.widgets.greedy_against_uct import GreedyAgainstUCTExplorer
 from gamelib.widgets.growth import GrowthExplorer
 from gamelib.widgets.horizon import HorizonExplorer
-from gamelib.widgets.leaves_by_depth import LeavesByDepthExplorer
-from gamelib.widgets.lotteries import LotteryExplorer
 from gamelib.widgets.many_boards import ManyBoardsExplorer
 from gamelib.widgets.many_players import ManyPlayersExplorer
 from gamelib.widgets.matrix import MixingExplorer
@@ -39,7 +36,6 @@ __all__ = [
     "BendExplorer",
     "ByHandExplorer",
     "ChanceByHandExplorer",
-    "CostExplorer",
     "EvaluationExplorer",
     "Explorer",
     "FallibleExplorer",
@@ -50,8 +46,6 @@ __all__ = [
     "GreedyAgainstUCTExplorer",
     "GrowthExplorer",
     "HorizonExplorer",
-    "LeavesByDepthExplorer",
-    "LotteryExplorer",
     "ManyBoardsExplorer",
     "ManyPlayersExplorer",
     "MixingExplorer",

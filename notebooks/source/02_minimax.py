@@ -498,7 +498,7 @@ for search in (minimax, minimax_by_labels):
 # Find out what a faster computer buys.
 
 # %% slideshow={"slide_type": "fragment"}
-from gamelib.widgets import CostExplorer
+from gamelib_lessons.cost_explorer import CostExplorer
 
 CostExplorer()
 

@@ -18,13 +18,13 @@
 # - climb the ladder of what makes it fast, and tell the safe rungs from the unsafe ones.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "slide"}
+from gamelib_lessons.leaves_by_depth_explorer import LeavesByDepthExplorer
 from IPython.display import HTML
 
 from gamelib import MAX, svg
 from gamelib.evaluation import open_lines, open_windows, squashed
 from gamelib.games import ConnectFour, TicTacToe
 from gamelib.search import MiddleFirst, alphabeta, game_size, minimax
-from gamelib.widgets import LeavesByDepthExplorer
 
 game, four = TicTacToe(), ConnectFour()
 evaluate = {game: squashed(open_lines(game), 10), four: squashed(open_windows(four), 10)}

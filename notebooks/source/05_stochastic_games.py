@@ -255,7 +255,7 @@ for all_or_nothing, name in ((False, "cards placed"), (True, "a full row is 1, a
 # three answers, honestly. Then say which of two lotteries you would take, and see whether you agree with yourself.
 
 # %% slideshow={"slide_type": "fragment"}
-from gamelib.widgets import LotteryExplorer
+from gamelib_lessons.lottery_explorer import LotteryExplorer
 
 LotteryExplorer()
 

@@ -4,6 +4,8 @@ from itertools import product
 
 import pytest
 from gamelib_lessons.go_example_explorer import CONSTANTS, GoExampleExplorer
+from gamelib_lessons.leaves_by_depth_explorer import LeavesByDepthExplorer
+from gamelib_lessons.lottery_explorer import AMOUNTS, LotteryExplorer
 
 from gamelib.draw import draw_search_tree
 from gamelib.games import Breakthrough, ConnectFour, Leaf, Pig, TicTacToe, TreeGame
@@ -18,8 +20,6 @@ from gamelib.widgets import (
     GhostExplorer,
     GreedyAgainstUCTExplorer,
     HorizonExplorer,
-    LeavesByDepthExplorer,
-    LotteryExplorer,
     ManyBoardsExplorer,
     ManyPlayersExplorer,
     PigExplorer,
@@ -33,7 +33,6 @@ from gamelib.widgets.gamblers import POLICIES
 from gamelib.widgets.game_counts import GAMES, ORDERS, WINDOWS
 from gamelib.widgets.ghosts import STEPS
 from gamelib.widgets.greedy_against_uct import POSITIONS
-from gamelib.widgets.lotteries import AMOUNTS
 from gamelib.widgets.many_players import MAXN, PARANOID, PRUNED
 from gamelib.widgets.ties import DEEP, RANDOM, TEXTBOOK
 from gamelib.widgets.tree_search_games import BREAKTHROUGH, CONNECT_FOUR, TIC_TAC_TOE
