@@ -54,27 +54,6 @@ class Unwritten(Game):
 # -- functions and games -------------------------------------------------------------------------
 
 
-SEEN = set()
-
-
-def kept_outside(game, state):
-    SEEN.add(state)
-    waiting = [state]
-    while waiting:
-        each = waiting.pop()
-        new = {game.result(each, action) for action in game.actions(each)} - SEEN
-        SEEN.update(new)
-        waiting += new
-    return len(SEEN)
-
-
-def kept_in_a_default(game, state, met=[]):  # noqa: B006 (the slip that is tested)
-    if state in met:
-        return 0
-    met.append(state)
-    return 1 + sum(kept_in_a_default(game, game.result(state, action)) for action in game.actions(state))
-
-
 def inside_out(game, state):
     """Right, each state once, with a helper inside that knows the set of the call."""
     seen = {state}
@@ -124,14 +103,6 @@ def test_asking_for_a_result_again_on_the_spot_is_not_a_second_walk_and_a_variab
     verdict = Q.count_states_once.judge(three_times_the_same_result)
     assert verdict.state is State.WASTEFUL
     assert "variable" in verdict.words[0]
-
-
-@pytest.mark.parametrize(("function", "name"), [(kept_outside, "SEEN"), (kept_in_a_default, "met")])
-def test_states_kept_between_two_calls_are_pointed_out_by_the_name_of_what_keeps_them(function, name):
-    for part in (Q.count_states, Q.count_states, Q.count_states_once):
-        verdict = part.judge(function)
-        assert verdict.state is State.WRONG
-        assert f"What one call puts into {name} is still there at the next call" in repr(verdict).replace("\n  ", " ")
 
 
 @each([Q.count_states, Q.tree_size])
@@ -194,7 +165,6 @@ def test_beginning_where_the_game_begins_and_not_at_the_state_that_is_given_is_r
 
 
 NODES = 0
-SIZES = {}
 
 
 def counted_outside(game, state):
@@ -211,15 +181,8 @@ def counted_in_a_default(game, state, found=[0, 0]):  # noqa: B006 (the slip tha
     return tuple(found)
 
 
-def remembered(game, state):
-    if state not in SIZES:
-        below = [remembered(game, game.result(state, action)) for action in game.actions(state)]
-        SIZES[state] = (1 + sum(n for n, _ in below), sum(n for _, n in below) or 1)
-    return SIZES[state]
-
-
 @pytest.mark.parametrize(
-    ("function", "name"), [(counted_outside, "NODES"), (counted_in_a_default, "found"), (remembered, "SIZES")]
+    ("function", "name"), [(counted_outside, "NODES"), (counted_in_a_default, "found")]
 )
 def test_nodes_counted_outside_are_pointed_out_by_the_name_of_what_keeps_them(function, name):
     verdict = Q.tree_size.judge(function)

@@ -27,10 +27,6 @@ def names_of(part, answer):
     return [mutant.name for mutant in part.recognised(part.examine(answer))]
 
 
-def stub(*arguments):
-    raise NotImplementedError("write your answer here")
-
-
 # -- functions and the game ----------------------------------------------------------------------
 
 
@@ -39,12 +35,6 @@ def test_an_object_in_place_of_a_class_and_a_class_that_is_not_a_game_get_words(
     assert "The class itself is wanted" in part.judge(right("CoinRow")((1, 2))).words[0]
     assert "is not a Game" in part.judge(type("CoinRow", (), {"__init__": lambda self, coins: None})).words[0]
     assert "TypeError" in part.judge(type("CoinRow", (Game,), {})).words[0]
-
-
-def test_a_game_whose_methods_are_still_stubs_is_not_tried():
-    half = type("CoinRow", (right("CoinRow"),), {"utility": stub})
-    assert PARTS["coins_game"].judge(half).state is State.NOT_TRIED
-    assert PARTS["coins_rules"].judge(half).state is State.NOT_TRIED
 
 
 def test_other_ways_to_write_the_answers_pass():
