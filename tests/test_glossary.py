@@ -1,11 +1,9 @@
 """The glossary: whole, in four languages, and helpful about names it does not have."""
 
-import json
 import re
 from collections import Counter
 from dataclasses import replace
 from html.parser import HTMLParser
-from importlib import resources
 
 import pytest
 from gamelib_lessons.glossary import GlossaryTable, glossary, glossary_table
@@ -98,11 +96,6 @@ def test_the_names_of_the_lecture_notes_lead_to_the_terms_of_the_course():
 def test_the_glossary_cannot_be_changed():
     with pytest.raises(TypeError):
         glossary()["game"] = None  # type: ignore[index]
-
-
-def test_the_data_is_part_of_the_package():
-    text = resources.files("gamelib_lessons").joinpath("glossary.json").read_text(encoding="utf-8")
-    assert [record["term"] for record in json.loads(text)] == list(glossary())
 
 
 def test_the_table_shows_the_terms_asked_for_in_their_order():

@@ -72,14 +72,6 @@ def test_links_lead_to_the_folders_of_the_working_copy(checkout):
     assert working_copy.update(checkout) == []
 
 
-def test_what_the_reader_did_not_touch_is_updated(checkout):
-    working_copy.update(checkout)
-    (checkout.lessons / "01_games.ipynb").write_text(notebook("better"))
-    assert working_copy.update(checkout) == ["updated: lessons/01_games.ipynb"]
-    assert files(checkout)["lessons/01_games.ipynb"] == notebook("better")
-    assert len(files(checkout)) == 4
-
-
 def test_what_the_reader_changed_is_kept_and_each_newer_version_is_put_beside_it_once(checkout):
     working_copy.update(checkout)
     mine = checkout.working_copy / "lessons" / "01_games.ipynb"

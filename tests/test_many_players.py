@@ -147,9 +147,6 @@ def random_zero_sum(game):
 
 def test_agents_are_refused_with_reasons():
     evaluate = othello_shares(othello)
-    for wrong in ("minimax", "", "MAX^N"):
-        with pytest.raises(InvalidSearch, match="the algorithm is one of 'max\\^n', 'paranoid', 'best reply'"):
-            ManyPlayerAgent(wrong, evaluate, nodes=10)
     with pytest.raises(InvalidSearch, match="evaluate is a function"):
         ManyPlayerAgent("max^n", 3, nodes=10)
     with pytest.raises(InvalidSearch, match="say when it is to stop"):
@@ -227,14 +224,9 @@ def test_what_a_tournament_needs():
     game = TicTacToe()
     with pytest.raises(GameError, match="two agents and an opening"):
         tournament(game, [Takes(0)], [game.initial_state()])
-    with pytest.raises(GameError, match="two agents and an opening"):
-        tournament(game, [Takes(0), Takes(1)], [])
     found = tournament(game, [Takes(0), Takes(1)], [game.initial_state()])
     with pytest.raises(GameError, match="one opening says nothing"):
         found.interval(0)
-    for wrong in (2, -1, True):
-        with pytest.raises(GameError, match="numbered from 0 to 1"):
-            found.score(wrong)
     with pytest.raises(GameError, match="never met"):
         found.score(0, (0,))
 

@@ -17,6 +17,7 @@ from gamelib.games import (
     TreeGame,
     exam_tree,
     random_tree,
+    random_vector_tree,
 )
 from gamelib.play import random_opening
 from gamelib.search import (
@@ -190,28 +191,8 @@ def test_paranoid_is_the_worst_case_and_the_coalition_of_all_others(tree):
 
 
 def test_paranoid_prunes_deep_where_maxn_cannot():
-    game = random_vectors(3, 5, 3, seed=4)
+    game = random_vector_tree(3, 3, 5, total=60, rng=4)
     assert paranoid(game).leaves < maxn(game, total=60).leaves <= maxn(game).leaves == 3**5
-
-
-def random_vectors(branching, depth, players, *, seed):
-    import random
-
-    rng = random.Random(seed)
-
-    def subtree(plies):
-        if not plies:
-            return Leaf(tuple(rng.randint(0, 20) for _ in range(players)))
-        return [subtree(plies - 1) for _ in range(branching)]
-
-    return TreeGame(subtree(depth), num_players=players)
-
-
-def test_a_coalition_of_some_lies_between_the_two():
-    game = random_vectors(3, 4, 3, seed=1)
-    values = [maxn(game, coalition=coalition).values[0] for coalition in ((), {2}, {1, 2})]
-    assert values[2] <= values[1]
-    assert values[2] <= values[0]
 
 
 # -- best reply --------------------------------------------------------------------------------------

@@ -116,13 +116,6 @@ def test_the_search_stops_as_soon_as_the_root_is_proved():
     assert tree.agrees() and tree.root.visits == visits
 
 
-def test_without_the_keyword_nothing_is_proved():
-    tree = grown(GAME, 1_000, state=GAME.parse("X X . / O O . / . . ."))
-    assert all(node.proven is None for node in nodes_of(tree.root))
-    assert tree.root.visits == 1_000
-    assert not tree.result().proven
-
-
 TRAP = TreeGame([[-1, *[[1, 1]] * 9], [[[0, 0]], [[0, 0]]]])
 """MAX's first action loses to one of ten replies and wins against nine; the second is a draw."""
 

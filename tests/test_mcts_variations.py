@@ -111,19 +111,6 @@ def test_ucb1_tuned_computes_the_index_of_the_paper():
     assert min(chosen[action] for action in game.actions("A")) > 50
 
 
-def test_where_visits_are_equal_the_more_variable_action_gets_the_larger_bonus():
-    game = TreeGame([[1, -1], [0.6, 0.2]])
-    root = Node(game, "A")
-    visits = 4_000
-    for action, squares in (("a1", 2_000.0), ("a2", 1_000.4)):  # variances of 1/4 and of nearly nothing
-        child = root.child(game, action)
-        child.visits, child.totals, child.notes = visits, [2_000.0, 2_000.0], [squares, squares]
-    root.children["a2"].totals = [2_001.0, 1_999.0]
-    root.visits = 2 * visits
-    assert UCT(0.3).choose(root, MAX) == "a2"  # a better mean by 1/4000
-    assert UCB1Tuned().choose(root, MAX) == "a1"
-
-
 def test_ucb1_tuned_knows_the_sum_of_the_squared_rewards_at_every_node():
     game = random_tree(branching=3, depth=3, leaves=(-10, 10), rng=4)
     told = Counter()

@@ -3,13 +3,13 @@
 import random
 from functools import cache
 from itertools import product
-from xml.etree import ElementTree
 
 import pytest
 
 from gamelib import MAX, MIN, NotationError
 from gamelib.games import MnkState, TicTacToe
 from gamelib.search import minimax
+from tests.pictures import elements
 
 BOARDS = [(3, 3, 3), (4, 3, 3), (3, 4, 3), (5, 2, 2), (4, 4, 4), (1, 5, 3), (2, 2, 1), (7, 6, 5)]
 CORNERS, EDGES, CENTRE = {0, 2, 6, 8}, {1, 3, 5, 7}, 4
@@ -162,13 +162,10 @@ def test_boards_are_read_in_several_ways_of_writing(text):
     ("text", "message"),
     [
         ("", "3 x 3 = 9 squares, but '' describes 0"),
-        ("X.......", "describes 8"),
         ("X.........", "describes 10"),
         ("X...?....", r"'\?' is not a square of the board"),
-        ("0........", "'0' is not a square of the board"),
         ("O........", "0 X and 1 O"),
         ("XX.......", "2 X and 0 O"),
-        ("XXX......", "3 X and 0 O"),
         ("XXXOOO...", "went on after a row of 3"),
         ("XXXOO.O..", "went on after a row of 3"),
         ("OOOXX.XX.", "went on after a row of 3"),
@@ -197,17 +194,12 @@ def test_a_text_that_is_no_legal_square_is_refused(text):
 # -- the picture -----------------------------------------------------------------------------
 
 
-def elements(svg):
-    return list(ElementTree.fromstring(svg).iter())
-
-
 def test_the_picture_has_a_cross_or_a_ring_for_every_stone():
     game = TicTacToe()
     state = game.parse("X . O / . X . / . . O")
     drawn = elements(game.svg(state))
     assert sum(e.tag.endswith("path") for e in drawn) == 2
     assert sum(e.tag.endswith("circle") for e in drawn) == 2
-    assert game.svg(state) == game.svg(state)
     assert drawn[1].text == "board: X . O / . X . / . . O"
 
 

@@ -3,12 +3,9 @@
 import subprocess
 import sys
 
-import nbformat
 import pytest
 
-from gamelib.course import working_copy
 from gamelib.course.moved import OldNotebook
-from gamelib.course.project import Checkout
 
 OLD = "from gamelib.course.exercise import exercises\nq = exercises('02', student=1)"
 
@@ -47,21 +44,3 @@ def test_a_notebook_shows_the_sentence_without_a_traceback():
     (line,) = (ran.stdout + ran.stderr).strip().splitlines()
     assert line.startswith("This notebook was made for an earlier version of the course: gamelib.course.exercise is")
     assert "'gamelib reset NN'" in line
-
-
-def test_a_changed_notebook_with_old_imports_survives_an_update(tmp_path):
-    def notebook(source):
-        return nbformat.writes(nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(source, id="a")]))
-
-    checkout = Checkout(tmp_path)
-    checkout.exercises.mkdir()
-    shipped, mine = checkout.exercises / "02_minimax.ipynb", checkout.working_copy / "exercises" / "02_minimax.ipynb"
-    shipped.write_text(notebook(OLD))
-    working_copy.update(checkout)
-    mine.write_text(notebook(f"{OLD}\nvalue_b = 7"))
-    shipped.write_text(notebook("from gamelib_exercises import exercises"))
-    assert working_copy.update(checkout) == [
-        "kept: exercises/02_minimax.ipynb, which you changed; the newer one is beside it as 02_minimax.new.ipynb"
-    ]
-    assert mine.read_text() == notebook(f"{OLD}\nvalue_b = 7")
-    assert mine.with_name("02_minimax.new.ipynb").read_text() == shipped.read_text()

@@ -31,11 +31,6 @@ def value_for_max(game):
     return value
 
 
-def test_three_four_five_has_one_winning_move_which_leaves_one_in_the_heap_of_three():
-    game = Nim((3, 4, 5))
-    assert game.winning_actions(game.initial_state()) == (Take(heap=0, count=2),)
-
-
 @pytest.mark.parametrize("game", GAMES, ids=repr)
 def test_theory_names_the_winner_that_searching_finds_in_every_position(game):
     value = value_for_max(game)
@@ -63,22 +58,6 @@ def test_misere_nim_has_the_winners_of_nim_while_some_heap_has_two_or_more():
     large = [state for state in positions(normal) if max(state.heaps) >= 2]
     assert [misere.winner(state) for state in large] == [normal.winner(state) for state in large]
     assert {normal.winner(state) == state.player for state in large} == {True, False}
-
-
-def test_the_player_who_takes_the_last_object_wins_and_in_misere_loses():
-    for misere, utility in ((False, 1), (True, -1)):
-        game = Nim((2,), misere=misere)
-        end = game.result(game.initial_state(), Take(0, 2))
-        assert game.is_terminal(end)
-        assert game.actions(end) == []
-        assert (game.utility(end, MAX), game.utility(end, MIN)) == (utility, -utility)
-
-
-def test_actions_are_listed_heap_by_heap_from_one_object_up():
-    game = Nim((2, 1, 3))
-    state = game.parse("2 0 1")
-    assert game.actions(state) == [Take(0, 1), Take(0, 2), Take(2, 1)]
-    assert [game.action_text(state, action) for action in game.actions(state)] == ["A1", "A2", "C1"]
 
 
 def test_the_order_of_the_heaps_does_not_matter_to_the_canonical_state():

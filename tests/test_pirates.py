@@ -5,10 +5,11 @@ from math import comb
 
 import pytest
 
-from gamelib import InvalidGame, InvalidSearch
+from gamelib import InvalidGame
 from gamelib.errors import InvalidState
-from gamelib.games.pirates import AYE, NAY, Pirates, PiratesState
-from gamelib.search import minimax, perft
+from gamelib.games.pirates import NAY, Pirates, PiratesState
+from gamelib.search import perft
+from tests.all_states import states_of
 
 UNIQUE = [(2, 1), (2, 5), (3, 1), (3, 3), (3, 10), (4, 2), (4, 4), (5, 2), (5, 5), (6, 3), (7, 3)]
 
@@ -129,19 +130,6 @@ def test_without_the_captain_the_others_share_as_a_smaller_crew():
 # -- one rule at a time ----------------------------------------------------------------------
 
 
-def test_half_of_the_votes_are_enough_and_the_proposers_counts():
-    two = Pirates(2, 3)
-    assert two.is_terminal(two.result(two.initial_state(), (0, 3)))
-    four = Pirates(4, 3)
-    state = four.result(four.initial_state(), (3, 0, 0, 0))
-    assert (state.ayes, state.nays, four.player(state)) == (1, 0, 1)
-    assert four.is_terminal(four.result(state, AYE))  # 2 of 4
-    state = four.result(four.result(state, NAY), NAY)
-    assert four.player(state) == 3
-    assert four.is_terminal(four.result(state, AYE))
-    assert four.result(state, NAY) == PiratesState(1)
-
-
 def test_who_is_overboard_gets_less_than_nothing_and_others_a_little_for_it():
     game = Pirates(3, 2)
     state = game.initial_state()
@@ -151,13 +139,6 @@ def test_who_is_overboard_gets_less_than_nothing_and_others_a_little_for_it():
     assert [game.utility(state, player) for player in range(3)] == pytest.approx([-1, 1 + 1 / 3, 1 + 1 / 3])
     calm = Pirates(3, 2, bloodthirsty=False)
     assert [calm.utility(state, player) for player in range(3)] == [-1, 1, 1]
-
-
-def test_the_last_pirate_keeps_everything_and_asks_nobody():
-    game = Pirates(3, 2)
-    state = PiratesState(2)
-    assert game.actions(state) == ((2,),)
-    assert game.is_terminal(game.result(state, (2,)))
 
 
 @pytest.mark.parametrize(("players", "coins"), UNIQUE)
@@ -175,21 +156,9 @@ def test_perft_counts_proposals_and_votes():
     assert [perft(Pirates(3, 1), depth) for depth in range(6)] == [1, 3, 6, 6, 6, 0]
 
 
-def every_state(game):
-    found, waiting = {game.initial_state()}, [game.initial_state()]
-    while waiting:
-        state = waiting.pop()
-        for action in game.actions(state):
-            after = game.result(state, action)
-            if after not in found:
-                found.add(after)
-                waiting.append(after)
-    return found
-
-
 @pytest.mark.parametrize("game", [Pirates(3, 2), Pirates(4, 2), Pirates(5, 1), Pirates(2, 0)])
 def test_every_state_is_within_the_bounds(game):
-    for state in every_state(game):
+    for state in states_of(game):
         game.check_state(state)
         assert bool(game.actions(state)) != game.is_terminal(state)
         if game.is_terminal(state):
@@ -197,13 +166,6 @@ def test_every_state_is_within_the_bounds(game):
             assert all(low <= game.utility(state, player) <= high for player in range(game.num_players))
         for action in game.actions(state):
             assert game.parse_action(state, game.action_text(state, action)) == action
-
-
-def test_search_for_two_refuses_what_is_not_a_game_of_opposite_interests():
-    with pytest.raises(InvalidSearch, match="do not have the same sum"):
-        minimax(Pirates(2, 1))
-    with pytest.raises(InvalidSearch):
-        minimax(Pirates(3, 1))
 
 
 # -- bad input -------------------------------------------------------------------------------
@@ -218,9 +180,6 @@ def test_an_impossible_number_of_pirates_is_refused(players):
 @pytest.mark.parametrize(
     "state",
     [
-        None,
-        "A",
-        (0, ()),
         PiratesState(3),
         PiratesState(-1),
         PiratesState(0, (3, 0)),

@@ -173,11 +173,6 @@ def test_a_rollout_has_to_return_a_number_for_each_player(returned):
             search(lambda game, state, random: returned)
 
 
-def test_a_plain_function_is_a_rollout():
-    result = mcts(TicTacToe(), simulations=50, rollout=lambda game, state, random: (0.5, -0.5), rng=1)
-    assert result.value == pytest.approx(0.5)
-
-
 # -- by a policy ---------------------------------------------------------------------------------
 
 
@@ -361,10 +356,6 @@ def test_a_truncated_rollout_returns_the_utilities_of_a_game_that_ends_before_or
     assert TruncatedRollout(0, lambda state: 1 / 0)(game, "B1", Random(1)) == (7, -7)
 
 
-def test_a_truncated_rollout_ends_where_play_would_not():
-    assert mcts(Endless(), simulations=20, rollout=TruncatedRollout(5, lambda state: 0.5), rng=1).value == 0.5
-
-
 class HalfPoints(TicTacToe):
     """Tic-tac-toe that pays 1, 1/2 and 0, as chess does."""
 
@@ -433,15 +424,6 @@ def test_mast_learns_from_every_move_of_a_simulation_in_tree_and_rollout_and_not
     dice = MAST()
     mcts(Pig(10), simulations=50, rollout=dice, rng=1)
     assert {player for player, _ in dice._known} == {0, 1}
-
-
-def test_a_cold_mast_plays_what_has_done_best_and_a_hot_one_anything():
-    game = TreeGame([[0], [0]])
-    for temperature, least, most in ((1e-6, 200, 200), (1e6, 70, 130)):
-        mast = MAST(temperature)
-        mast.observe(Episode([], [(0, "a1")], (0.75, 0.25)))
-        mast.observe(Episode([], [(0, "a2")], (0.5, 0.5)))
-        assert least <= chosen(mast, game, "A", 200)["a1"] <= most
 
 
 def test_a_search_with_a_new_mast_is_the_same_every_time_and_learns_which_moves_do_well():

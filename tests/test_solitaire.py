@@ -4,7 +4,6 @@ from fractions import Fraction
 from functools import cache
 from itertools import permutations
 from math import comb
-from xml.etree import ElementTree
 
 import pytest
 
@@ -17,20 +16,10 @@ from gamelib import (
 )
 from gamelib.games.solitaire import Solitaire, SolitaireState
 from gamelib.search.perft import perft
+from tests.all_states import states_of
+from tests.pictures import elements
 
 SIZES = [(1, 1), (4, 1), (3, 2), (3, 3), (6, 3), (7, 4)]
-
-
-def states_of(game):
-    seen, waiting = {game.initial_state()}, [game.initial_state()]
-    while waiting:
-        state = waiting.pop()
-        for action in game.actions(state):
-            after = game.result(state, action)
-            if after not in seen:
-                seen.add(after)
-                waiting.append(after)
-    return seen
 
 
 def expectimax_values(game):
@@ -49,43 +38,12 @@ def expectimax_values(game):
 # -- the rules -----------------------------------------------------------------------------------------
 
 
-def test_a_card_is_turned_up_and_placed_and_stays():
-    game = Solitaire(cards=5, places=3)
-    state = game.initial_state()
-    assert game.player(state) is CHANCE
-    state = game.result(state, 4)
-    assert (state, game.player(state)) == (SolitaireState((0, 0, 0), 4), 0)
-    state = game.result(state, 1)
-    assert (state, game.player(state)) == (SolitaireState((0, 4, 0), 0), CHANCE)
-    assert game.actions(state) == (1, 2, 3, 5)
-
-
 def test_the_cards_still_in_the_pack_are_equally_likely():
     game = Solitaire(cards=6, places=3)
     assert game.outcomes(game.parse("2 . 5")) == ((1, 0.25), (3, 0.25), (4, 0.25), (6, 0.25))
     for text in ("2 . 5, card 4", "2 3 5", "2 3 ., card 1"):
         with pytest.raises(GameError, match="chance is not to move"):
             game.outcomes(game.parse(text))
-
-
-@pytest.mark.parametrize(
-    ("text", "places"),
-    [
-        (". . . . ., card 5", [0, 1, 2, 3, 4]),
-        ("3 . . . 8, card 5", [1, 2, 3]),
-        (". 3 . . 8, card 5", [2, 3]),
-        (". 3 . . 8, card 1", [0]),
-        (". 3 . . 8, card 9", []),
-        ("3 4 . . ., card 1", []),
-        ("3 . 4 . ., card 9", [3, 4]),
-        (". . . . 2, card 1", [0, 1, 2, 3]),
-    ],
-)
-def test_a_card_fits_where_the_row_ascends(text, places):
-    game = Solitaire(cards=9, places=5)
-    state = game.parse(text)
-    assert list(game.actions(state)) == places
-    assert game.is_terminal(state) == (not places)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -235,8 +193,6 @@ def test_a_row_longer_than_the_pack_is_refused():
 @pytest.mark.parametrize(
     "thing",
     [
-        None,
-        "2 . 5",
         SolitaireState((2, 0), 0),
         SolitaireState((2, 0, 7), 0),
         SolitaireState((2, 0, -1), 0),
@@ -263,29 +219,21 @@ def test_what_is_no_state_is_refused(thing):
     [
         ("", "is not a row"),
         ("2, 3, 5", "is not a row"),
-        ("2 x 5", "is not a row"),
         ("2 . 5 card 4", "is not a row"),
         ("2 . 5, card", "is not a row"),
-        ("2 . 5, card .", "is not a row"),
         ("2 .", "has 3 places, but '2 .' describes 2"),
-        ("2 . 5 .", "describes 4"),
         ("2 . 7", "cannot come up"),
         ("0 . 5", "cannot come up"),
         ("2 . 5, card 0", "cannot come up"),
         ("5 . 2", "cannot come up"),
         ("2 . 2", "cannot come up"),
         ("2 . 5, card 5", "cannot come up"),
-        ("2 . 5, card 99", "cannot come up"),
         ("2 3 5, card 4", "cannot come up"),
     ],
 )
 def test_a_text_that_is_no_state_is_refused(text, message):
     with pytest.raises(NotationError, match=message):
         Solitaire(6, 3).parse(text)
-
-
-def elements(svg):
-    return list(ElementTree.fromstring(svg).iter())
 
 
 def test_the_picture_shows_the_row_the_card_and_notes_below_the_places():
@@ -298,7 +246,6 @@ def test_the_picture_shows_the_row_the_card_and_notes_below_the_places():
     assert sum(e.get("stroke-dasharray") is not None for e in drawn) == 3
     (shade,) = [e for e in drawn if e.get("fill-opacity")]
     assert float(shade.get("x")) + float(shade.get("width")) / 2 == places["3"]
-    assert game.svg(state) == game.svg(state)
 
 
 def test_the_picture_shows_the_pack_where_a_card_is_about_to_come_and_how_the_game_ended():

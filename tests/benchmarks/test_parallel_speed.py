@@ -14,6 +14,7 @@ from gamelib_lessons.parallel_speed import GAMES, measured
 
 from gamelib.games import TicTacToe
 from gamelib.montecarlo import root_parallel
+from tests.benchmarks.test_speed import report
 
 ROUNDS = 5
 
@@ -26,16 +27,11 @@ def two_processes():
         yield executor
 
 
-def report(title, single, double, ratio, asked=""):
-    print(f"\n{title}")
-    print(f"  one process     {single:>12,.0f} simulations/s")
-    print(f"  two processes   {double:>12,.0f} simulations/s")
-    print(f"  ratio{asked} {ratio:>6.2f}")
-
-
 @pytest.mark.skipif((os.cpu_count() or 1) < 2, reason="two processes need two cores to be faster than one")
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_root_parallel_search_in_two_processes_is_1_7_times_as_fast_as_one(game, two_processes):
     speeds = measured(game, two_processes, rounds=ROUNDS)
-    report(f"root-parallel search of {game.name}", speeds.one, speeds.two, speeds.ratio, " (1.7 is asked for)")
+    rows = [(name, f"{speed:,.0f} simulations/s") for name, speed in (("one", speeds.one), ("two", speeds.two))]
+    rows.append(("ratio (1.7 is asked for)", f"{speeds.ratio:.2f}"))
+    report(f"root-parallel search of {game.name}, processes", rows)
     assert speeds.ratio >= 1.7

@@ -5,7 +5,7 @@ import pytest
 from gamelib import Game
 from gamelib.draw import film
 from gamelib.games import Leaf, TreeGame, exam_tree, random_tree
-from gamelib.search import alphabeta, maxn, minimax, minimax_by_stack
+from gamelib.search import alphabeta, maxn, minimax
 
 pytestmark = pytest.mark.browser
 
@@ -129,17 +129,6 @@ def test_the_tabs_show_the_pseudo_code_or_the_python(film_page):
     assert film_page.evaluate(visible) == ["Python"]
     film_page.click("button >> text=pseudo-code")
     assert film_page.evaluate(visible) == ["pseudo-code"]
-
-
-def test_the_list_of_minimax_by_stack_is_shown_as_it_grows_and_shrinks(page, tmp_path):
-    page.goto(film(minimax_by_stack, GAME).save(tmp_path / "film.html").as_uri())
-    seen = []
-    for _ in range(len(film(minimax_by_stack, GAME))):
-        seen.append(page.evaluate(SHOWN)["variables"].get("L"))
-        page.keyboard.press("ArrowRight")
-    assert list(dict.fromkeys(seen)) == [
-        None, "[A]", "[B, C, A]", "[B1, B2, B, C, A]", "[B2, B, C, A]", "[C, A]", "[C1, C2, C, A]", "[C2, C, A]"
-    ]  # fmt: skip
 
 
 def both(game, state, most):
