@@ -73,9 +73,7 @@ class Replay:
         return f"{self.experiment.policy}, {counted(len(self.pulls), 'pull')}: {shown}"
 
 
-def run_once(
-    arms: Sequence[Arm], policy: Policy, *, steps: int, rng: Rng, all_rewards: bool = False
-) -> Replay:
+def run_once(arms: Sequence[Arm], policy: Policy, *, steps: int, rng: Rng, all_rewards: bool = False) -> Replay:
     """Let a policy play with the arms once, and keep every pull.
 
     It is the run that :func:`run` makes with ``runs=1`` and the same seed; there are at most 100,000 steps.

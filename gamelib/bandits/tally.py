@@ -61,9 +61,7 @@ class Tally:
         self._run_numbers = np.arange(runs)
 
     @classmethod
-    def of(
-        cls, pulls: Sequence[int], totals: Sequence[float], squares: Sequence[float] | None = None
-    ) -> Tally:
+    def of(cls, pulls: Sequence[int], totals: Sequence[float], squares: Sequence[float] | None = None) -> Tally:
         """Return the tally of a single run in which each arm was pulled so often and paid so much in sum.
 
         Raises:

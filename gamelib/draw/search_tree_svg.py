@@ -122,9 +122,7 @@ def _edge(
         "line", x1=x1, y1=y1, x2=x2, y2=y2, stroke=svg.INK if best else svg.LINE, stroke_width=3.5 if best else 1.2
     )
     x, y = x2 - (1 - EDGE_LABEL_AT) * (x2 - x1) * (EDGE - 4) / (y2 - y1), y2 - (1 - EDGE_LABEL_AT) * (EDGE - 4)
-    text = svg.label(
-        x, y, edge_text(data), size=TEXT, paint_order="stroke", stroke=svg.CARD, stroke_width=4, bold=best
-    )
+    text = svg.label(x, y, edge_text(data), size=TEXT, paint_order="stroke", stroke=svg.CARD, stroke_width=4, bold=best)
     born = None if growth is None else growth.born[below]
     return svg.tag("g", line + text, id=f"edge-{number}", class_="edge", data_born=born)
 

@@ -83,9 +83,7 @@ def _die_tree() -> TreeGame:
 def _duel_tree() -> TreeGame:
     """First MAX chooses and throws, then MIN, who knows MAX's points; more points win 1, equally many are worth 0."""
     return TreeGame(
-        _throw_after_choice(
-            lambda mine: _throw_after_choice(lambda other: (mine > other) - (mine < other)),
-        )
+        _throw_after_choice(lambda mine: _throw_after_choice(lambda other: (mine > other) - (mine < other)))
     )
 
 

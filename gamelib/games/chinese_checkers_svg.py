@@ -79,9 +79,7 @@ def _arrow(start: tuple[float, float], end: tuple[float, float], shade: float) -
     tail = _towards(start, middle, 0.82 * _HALF)
     to_tip = hypot(tip[0] - middle[0], tip[1] - middle[1])
     ahead = 6 * (tip[0] - middle[0]) / to_tip, 6 * (tip[1] - middle[1]) / to_tip
-    head = [
-        (tip[0] - ahead[0] - side * ahead[1] / 1.6, tip[1] - ahead[1] + side * ahead[0] / 1.6) for side in (-1, 1)
-    ]
+    head = [(tip[0] - ahead[0] - side * ahead[1] / 1.6, tip[1] - ahead[1] + side * ahead[0] / 1.6) for side in (-1, 1)]
     points = [*tail, *middle, *tip, *head[0], *tip, *head[1]]
     a, b, c, d, e, f, g, h, i, j, k, m = map(svg.number, points)
     return svg.tag(

@@ -38,9 +38,7 @@ def board_svg(
     body = []
     for column, shade in shades.items():
         x, high = _MARGIN + column * _CELL, top - _MARGIN + rows * _CELL
-        body.append(
-            svg.tag("rect", x=x, y=_MARGIN, width=_CELL, height=high, fill=svg.SKY, fill_opacity=0.8 * shade)
-        )
+        body.append(svg.tag("rect", x=x, y=_MARGIN, width=_CELL, height=high, fill=svg.SKY, fill_opacity=0.8 * shade))
     for column, note in notes.items():
         body.append(svg.label(_MARGIN + (column + 0.5) * _CELL, _MARGIN + _STRIP / 2, note, size=13))
     for row, line in enumerate(board):
@@ -50,9 +48,7 @@ def board_svg(
         x = _MARGIN + column * _CELL
         body.append(svg.tag("line", x1=x, y1=top, x2=x, y2=top + rows * _CELL, stroke=svg.LINE, stroke_width=1.5))
     floor = top + rows * _CELL
-    body.append(
-        svg.tag("line", x1=_MARGIN, y1=floor, x2=width - _MARGIN, y2=floor, stroke=svg.INK, stroke_width=3)
-    )
+    body.append(svg.tag("line", x1=_MARGIN, y1=floor, x2=width - _MARGIN, y2=floor, stroke=svg.INK, stroke_width=3))
     for column in range(columns):
         body.append(
             svg.label(_MARGIN + (column + 0.5) * _CELL, floor + _STRIP / 2, str(column + 1), size=13, fill=svg.FAINT)

@@ -274,9 +274,7 @@ class Game2048(Rulebook[State2048, Action2048]):
             )
         return state
 
-    def _picture(
-        self, state: State2048, notes: Mapping[Action2048, str], shades: Mapping[Action2048, float]
-    ) -> str:
+    def _picture(self, state: State2048, notes: Mapping[Action2048, str], shades: Mapping[Action2048, float]) -> str:
         """Return the board; what concerns a direction stands on that side, what concerns a new tile in its cell."""
         caption = f"score {state.score}{COMING[state.coming]}"
         if not state.coming and self.is_terminal(state):

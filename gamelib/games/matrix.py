@@ -231,9 +231,7 @@ def _checked_matrix(payoffs: Iterable[Iterable[object]]) -> tuple[tuple[float, .
             raise InvalidGame(
                 f"every row has the same length, but row {number} has {len(row)} payoffs and row 0 has {len(rows[0])}"
             )
-    matrix = tuple(
-        tuple(_checked_payoff(payoff, i, j) for j, payoff in enumerate(row)) for i, row in enumerate(rows)
-    )
+    matrix = tuple(tuple(_checked_payoff(payoff, i, j) for j, payoff in enumerate(row)) for i, row in enumerate(rows))
     if not isfinite(max(map(max, matrix)) - min(map(min, matrix))):
         raise InvalidGame("the greatest and the least payoff lie too far apart: their difference is no finite float")
     return matrix

@@ -81,9 +81,7 @@ class Nim(Rulebook[NimState, Take]):
         self.heaps = tuple(check_count(what, heap, most=LARGEST_HEAP, error=InvalidGame) for heap in heaps)
         self.misere = misere
         self.states = f"what is left of the heaps {self.heaps}, and who is to move"
-        self._takes = [
-            [Take(number, count) for count in range(1, size + 1)] for number, size in enumerate(self.heaps)
-        ]
+        self._takes = [[Take(number, count) for count in range(1, size + 1)] for number, size in enumerate(self.heaps)]
         self._known = {take: take for takes in self._takes for take in takes}
 
     def __repr__(self) -> str:

@@ -82,9 +82,7 @@ def _ordered_pair(given: object, lowest: int, allowed: str) -> tuple[int, int]:
     return int(pair[0]), int(pair[1])
 
 
-def random_vector_tree(
-    players: int = 3, branching: int = 2, depth: int = 3, *, total: int = 10, rng: Rng
-) -> TreeGame:
+def random_vector_tree(players: int = 3, branching: int = 2, depth: int = 3, *, total: int = 10, rng: Rng) -> TreeGame:
     """Return a tree in which every leaf divides ``total`` among the players in whole numbers, 0 or more each.
 
     The ``total`` lies in a row, and the places where it is cut are drawn, all equally likely and each by itself. The

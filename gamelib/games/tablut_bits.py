@@ -89,9 +89,7 @@ _LEFT, _RIGHT, _UP, _DOWN = (0, -1), (0, 1), (-1, 0), (1, 0)
 
 def beside(board: int) -> int:
     """Return the squares next to those of ``board``, up and down, left and right."""
-    return (
-        board << SIDE | board >> SIDE | (board & ~LAST_COLUMN) << 1 | (board & ~FIRST_COLUMN) >> 1
-    ) & BOARD
+    return (board << SIDE | board >> SIDE | (board & ~LAST_COLUMN) << 1 | (board & ~FIRST_COLUMN) >> 1) & BOARD
 
 
 ROYAL: Final = CASTLE | beside(CASTLE)

@@ -44,9 +44,7 @@ class Experience(NamedTuple, Generic[State, Action]):
     next_state: State
 
 
-def explore(
-    mdp: MDP[State, Action], steps: int, rng: Rng, *, start: State
-) -> list[Experience[State, Action]]:
+def explore(mdp: MDP[State, Action], steps: int, rng: Rng, *, start: State) -> list[Experience[State, Action]]:
     """Return the experience of an agent who acts at random, every action being equally likely.
 
     Each time it is paid *R(s, a)*, the expected reward: what is random is where the steps lead, and nothing else. Where

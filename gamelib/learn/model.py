@@ -114,9 +114,7 @@ class Model(Generic[State, Action]):
         """
         if untried is not None and not is_finite_number(untried):
             raise GameError(f"untried is the reward of what was never tried, a finite number, not {untried!r}")
-        lacking = [
-            pair for pair, count in self.visits.items() if pair not in self.rewards or not (count or self.prior)
-        ]
+        lacking = [pair for pair, count in self.visits.items() if pair not in self.rewards or not (count or self.prior)]
         if lacking and untried is None:
             raise self._no_experience(lacking)
         transitions: dict[Any, dict[Action, Mapping[Any, float]]] = {}

@@ -76,9 +76,7 @@ class Scale:
 
     def utilities(self, rewards: Sequence[float]) -> Utilities:
         """Return mean rewards as mean utilities."""
-        return tuple(
-            [low + reward * width for reward, low, width in zip(rewards, self._low, self.width, strict=True)]
-        )
+        return tuple([low + reward * width for reward, low, width in zip(rewards, self._low, self.width, strict=True)])
 
     def _computed(self, utilities: Utilities) -> Rewards:
         try:

@@ -293,9 +293,7 @@ class Conversation:
 
     def _undo(self) -> bool:
         """Go back to the state before the person's last move; return whether there was one."""
-        before = [
-            number for number, state in enumerate(self.states[:-1]) if self.game.player(state) == self.seat
-        ]
+        before = [number for number, state in enumerate(self.states[:-1]) if self.game.player(state) == self.seat]
         if before:
             del self.states[before[-1] + 1 :]
         return bool(before)

@@ -118,9 +118,7 @@ class TournamentResult:
         return "\n".join([f"{self.games:,} games", *lines])
 
 
-def tournament(
-    game: Game[State, Action], agents: Sequence[Agent], openings: Sequence[State]
-) -> TournamentResult:
+def tournament(game: Game[State, Action], agents: Sequence[Agent], openings: Sequence[State]) -> TournamentResult:
     """Let agents play each other in every way to seat them, from every opening.
 
     Args:

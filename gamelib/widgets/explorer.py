@@ -239,9 +239,7 @@ def slider(description: str, value: int, low: int, high: int) -> Control:
 
 def decimal_slider(description: str, value: float, low: float, high: float) -> Control:
     """Return what makes a slider over tenths; the picture follows while it moves."""
-    return _control(
-        widgets.FloatSlider, description, value=value, min=low, max=high, step=0.1, readout_format=".1f"
-    )
+    return _control(widgets.FloatSlider, description, value=value, min=low, max=high, step=0.1, readout_format=".1f")
 
 
 def stepped_slider(description: str, options: Any, value: Any) -> Control:

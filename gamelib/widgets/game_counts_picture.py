@@ -74,9 +74,7 @@ def _number_line(result: SearchResult[Any], window: tuple[float, float]) -> list
     for value in (-1, 0, 1):
         body.append(svg.tag("line", x1=place(value), x2=place(value), y1=LINE - 4, y2=LINE + 4, stroke=svg.LINE))
         body.append(svg.label(place(value), LINE + 16, str(value), size=11, fill=svg.FAINT))
-    body.append(
-        svg.tag("rect", x=alpha, y=LINE - 7, width=beta - alpha, height=14, fill=svg.YELLOW, fill_opacity=0.6)
-    )
+    body.append(svg.tag("rect", x=alpha, y=LINE - 7, width=beta - alpha, height=14, fill=svg.YELLOW, fill_opacity=0.6))
     close = 8 if beta - alpha < 14 else 0
     for at, sign, colour, nudge in ((alpha, "α", svg.BLUE, -close), (beta, "β", svg.VERMILION, close)):
         body.append(svg.tag("line", x1=at, x2=at, y1=LINE - 10, y2=LINE + 8, stroke=colour, stroke_width=3))

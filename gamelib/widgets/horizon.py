@@ -96,9 +96,7 @@ class HorizonExplorer(ChessExplorer):
         *others, reset = (control for control in controls if control not in weights)
         return super()._arranged([*others, unfold, folded, reset])
 
-    def view(
-        self, *, depth: int, quiescence: bool, patient: bool, position: str, moves: str, **weights: int
-    ) -> View:
+    def view(self, *, depth: int, quiescence: bool, patient: bool, position: str, moves: str, **weights: int) -> View:
         """Draw the position with an arrow for the move that is chosen, and below it the line that is expected."""
         state = position_after(position, moves)
         game = chess()

@@ -58,9 +58,7 @@ class ManyBoardsExplorer(Explorer):
         "depth": slider("depth", 2, 1, DEEPEST),
     }
 
-    def view(
-        self, *, game: str, players: int, plies: int, number: int, moves: str, algorithm: str, depth: int
-    ) -> View:
+    def view(self, *, game: str, players: int, plies: int, number: int, moves: str, algorithm: str, depth: int) -> View:
         """Set up the position, search it, and write on the board what the best actions are worth to the mover."""
         rules, evaluate = _rules(game, players)
         state = random_opening(rules, plies, rng=number)
@@ -136,9 +134,7 @@ def _deepest(game: Any, evaluate: VectorEvaluation[Any], state: Any, algorithm: 
     return found
 
 
-def _searched(
-    game: Game[Any, Any], evaluate: VectorEvaluation[Any], state: Any, algorithm: str, depth: int
-) -> _Found:
+def _searched(game: Game[Any, Any], evaluate: VectorEvaluation[Any], state: Any, algorithm: str, depth: int) -> _Found:
     if algorithm == MAXN:
         many = maxn(game, state, depth=depth, evaluate=evaluate)
         assert many.player is not None

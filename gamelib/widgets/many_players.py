@@ -57,9 +57,7 @@ class ManyPlayersExplorer(Explorer):
         for name, there in applies.items():
             self.controls[name].layout.display = None if there else "none"
 
-    def view(
-        self, *, players: int, branching: int, depth: int, number: int, algorithm: str, **who: int
-    ) -> View:
+    def view(self, *, players: int, branching: int, depth: int, number: int, algorithm: str, **who: int) -> View:
         """Search the tree, and draw what each node is known to be worth."""
         game = random_vector_tree(players, branching, depth, total=TOTAL, rng=number)
         game.player_names = tuple(f"player {seat + 1}" for seat in range(players))  # MAX and MIN if they are two

@@ -118,9 +118,7 @@ class RegretExplorer(LongExplorer):
         setting = self._setting(**self.values)
         return None if setting.live_runs == RUNS else float(setting in self._large)
 
-    def _setting(
-        self, *, policy: str, against: str, c: int, machines: int, own: str, steps: int, **_: Any
-    ) -> Setting:
+    def _setting(self, *, policy: str, against: str, c: int, machines: int, own: str, steps: int, **_: Any) -> Setting:
         typed = own.strip() or ("" if machines else FIRST)
         arms = typed_machines(typed, MOST) if typed else PUBLISHED_BANDITS[machines]
         return Setting(arms, (policy, against), c / 100 if "UCB1" in (policy, against) else 0, steps)

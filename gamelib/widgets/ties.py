@@ -28,9 +28,7 @@ def deep_tie() -> TreeGame:
         [(2, 2, 6), (4, 2, 4), (4, 3, 3)]
     """
     rows = [[(8, 1, 1), (0, 9, 1)], [(4, 3, 3), (6, 2, 2)]], [[(2, 2, 6), (5, 3, 2)], [(7, 2, 1), (4, 2, 4)]]
-    return TreeGame(
-        [[[Leaf(vector) for vector in leaves] for leaves in half] for half in rows], num_players=3
-    )
+    return TreeGame([[[Leaf(vector) for vector in leaves] for leaves in half] for half in rows], num_players=3)
 
 
 class TieExplorer(Explorer):

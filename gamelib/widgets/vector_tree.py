@@ -73,9 +73,7 @@ def backed_up(game: TreeGame, *, last: Collection[int] = (), coalition: Collecti
         mover = game.player(state)
         assert isinstance(mover, int) and isinstance(one, int)
         found = {action: visit(game.result(state, action), (*path, action)) for action in game.actions(state)}
-        wants = {
-            action: -vector[one] if mover in coalition else vector[mover] for action, vector in found.items()
-        }
+        wants = {action: -vector[one] if mover in coalition else vector[mover] for action, vector in found.items()}
         best = [action for action in found if wants[action] == max(wants.values())]
         if len(best) > 1:
             ties[path] = tuple(best)
@@ -87,9 +85,7 @@ def backed_up(game: TreeGame, *, last: Collection[int] = (), coalition: Collecti
     return BackedUp(vectors, chosen, ties)
 
 
-def vector_graph(
-    game: TreeGame, values: Mapping[Path, str | Vector], *, unseen: Collection[Path] = ()
-) -> DiGraph:
+def vector_graph(game: TreeGame, values: Mapping[Path, str | Vector], *, unseen: Collection[Path] = ()) -> DiGraph:
     """Return the tree with a vector or a text at its nodes, and what a search never saw marked as such.
 
     A tree for two is drawn as one for more: with a vector at each leaf, and both players' names.
