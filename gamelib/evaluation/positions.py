@@ -12,17 +12,7 @@ from gamelib.wording import counted
 
 
 def check_positions(states: Sequence[State], outcomes: Sequence[float], *, least: int = 1) -> None:
-    """Raise unless there are at least so many states, in an order, and a finite number for each of them.
-
-    Raises:
-        GameError: saying what is wrong.
-
-    Example:
-        >>> check_positions(["a", "b"], [1])
-        Traceback (most recent call last):
-        ...
-        gamelib.errors.GameError: each state has one outcome; here are 2 states and 1 outcome
-    """
+    """Raise unless there are at least so many states, in an order, and a finite number for each of them."""
     check_list(states, "states")
     check_list(outcomes, "outcomes")
     if len(states) != len(outcomes) or len(states) < least:

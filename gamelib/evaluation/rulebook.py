@@ -18,11 +18,7 @@ _READY: Final[dict[type[Game[Any, Any]], tuple[Ready[Any, Any], float]]] = {}
 
 
 def check_game(game: object, rules: type[Game[Any, Any]], evaluation: str) -> None:
-    """Raise unless ``game`` is of the class that the evaluation of this name is for.
-
-    Raises:
-        InvalidGame: if it is another game, or not a game.
-    """
+    """Raise unless ``game`` is of the class that the evaluation of this name is for."""
     if not isinstance(game, rules):
         raise InvalidGame(f"{evaluation} is an evaluation for a game of {rules.__name__}, not for {game!r}")
 

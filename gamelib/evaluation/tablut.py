@@ -18,19 +18,6 @@ def tablut_evaluation(game: Tablut) -> Features[TablutState]:
     - ``king_escape_distance``: in how many moves he could get out; weight -0.5.
     - ``king_enemies_beside``: attackers right beside him; weight -1.
     - ``king_moves``: how many moves he has; weight 0.1.
-
-    Example:
-        >>> from gamelib.games.tablut import Tablut
-        >>> game = Tablut()
-        >>> tablut_evaluation(game).explain(game.initial_state())
-        feature               value  weight  product
-        defenders                 8       2      +16
-        attackers                16      -1      -16
-        king_open_ways            0       5       +0
-        king_escape_distance      8    -0.5       -4
-        king_enemies_beside       0      -1       +0
-        king_moves                0     0.1       +0
-        sum                                       -4
     """
     return {
         "defenders": (2, features.defenders),

@@ -33,9 +33,6 @@ def roll_text(roll: Roll) -> str:
 def read_roll(text: str) -> Roll:
     """Return the two numbers in the order in which they are written.
 
-    Raises:
-        NotationError: if they are no two numbers from 1 to 6.
-
     Example:
         >>> read_roll("6-5"), read_roll("31")
         ((6, 5), (3, 1))

@@ -66,17 +66,6 @@ def plays(own: Side, other: Side, roll: Roll) -> Mapping[Play, tuple[Side, Side]
         own: the checkers of the player who plays the roll; not all of them off.
         other: the opponent's.
         roll: the numbers on the dice, the larger first.
-
-    Example:
-        >>> for play, (own, other) in plays(START, START, (6, 5)).items():
-        ...     print(play)
-        ((24, 18), (18, 13))
-        ((24, 18), (13, 8))
-        ((24, 18), (8, 3))
-        ((13, 8), (13, 7))
-        ((13, 8), (8, 2))
-        ((13, 7), (8, 3))
-        ((8, 3), (8, 2))
     """
     found = _plays_of_double(own, other, roll[0]) if roll[0] == roll[1] else _plays_of_two(own, other, roll)
     after: dict[tuple[Side, Side], Play] = {}

@@ -49,10 +49,8 @@ def board_svg(
 
     The points carry the numbers they have for the player whose turn it is, which are those of the plays.
 
-    Args:
-        position: the checkers, whose turn it is, and the roll, drawn as dice of the player's colour.
-        arrows: a number from 0 to 1 for some plays of the roll, shown as arrows the bolder the greater it is.
-        lines: written below the board in columns: an action, a note, and a number from 0 to 1 for its tint.
+    Plays of the roll with a shade are arrows. The lines are written below the board in columns: an action, a note, and
+    a number from 0 to 1 for its tint.
     """
     (white, black), turn, roll = position
     body = [*_board(turn), *_checkers(white, MAX), *_checkers(black, MIN)]

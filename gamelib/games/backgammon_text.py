@@ -102,10 +102,6 @@ def read_position(text: str) -> BackgammonPosition:
     Blanks, line breaks, ``|`` and ``/`` between points do not matter, nor do the numbers of the points. What is
     missing of a player's 15 checkers is off the board.
 
-    Raises:
-        NotationError: if there are too few or too many points or checkers, other signs, a roll that dice cannot
-            show, or a last line that does not fit the board.
-
     Example:
         >>> checkers, turn, roll = read_position("w2 . . . . . | . . . . . . / . . . . . . | . . . . . b1")
         >>> checkers[0][13], checkers[0][0], checkers[1][24], turn, roll

@@ -132,14 +132,9 @@ class BoardPainter:
         self, paths: Mapping[Action, Sequence[int]], notes: Mapping[Action, str], shades: Mapping[Action, float],
         *, away: float,
     ) -> Iterator[str]:  # fmt: skip
-        """Yield arrows for the moves with a note or a shade, and then the notes.
+        """Yield arrows for the moves with a note or a shade along their paths, and then the notes.
 
-        Args:
-            paths: the squares each of the moves goes over.
-            notes: a short text for some moves.
-            shades: a number from 0 to 1 for some moves, their arrows the bolder the greater it is.
-            away: how far before its end a move has its note, in squares: moves that come from elsewhere to the same
-                square have their own place.
+        A note stands ``away`` squares before the end of its move: moves that come from elsewhere have their own place.
         """
         for move in dict.fromkeys([*shades, *notes]):
             yield arrow([self.centre(square) for square in paths[move]], shade=shades.get(move, 0.0))
@@ -150,14 +145,7 @@ class BoardPainter:
 
     def captioned(self, body: Iterable[str], caption: str, *, title: str, least: float = 0, above: Iterable[str] = ()
                   ) -> str:  # fmt: skip
-        """Return the whole picture, a line of words below the board.
-
-        Args:
-            body: what is drawn.
-            caption: the line.
-            least: how wide the picture is at least.
-            above: drawn over the caption.
-        """
+        """Return the whole picture, a line of words below the board; what is ``above`` is drawn over it."""
         width = max(self.width, svg.text_width(caption, 13) + 2 * self.margin, least)
         line = svg.label(self.margin, self.height - 0.4 * self.margin, caption, size=13, anchor="start")
         return svg.document(width, self.height + 0.2 * self.margin, [*body, line, *above], title=title)

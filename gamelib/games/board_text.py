@@ -9,13 +9,6 @@ from gamelib.wording import quoted
 def checked_text(thing: object, what: str) -> str:
     """Return ``thing``, which is to be a text.
 
-    Args:
-        thing: what was given.
-        what: what is written in it, such as ``"a position"``.
-
-    Raises:
-        NotationError: if it is something else.
-
     Example:
         >>> checked_text("e2-e4", "a move"), checked_text(None, "a move")
         Traceback (most recent call last):

@@ -179,18 +179,11 @@ class Breakthrough(Rulebook[BreakthroughState, Step]):
     # -- features ----------------------------------------------------------------------------
 
     def pieces(self, state: BreakthroughState, player: int) -> int:
-        """Return how many pieces ``player`` has on the board.
-
-        Raises:
-            UnknownPlayer: if there is no such player.
-        """
+        """Return how many pieces ``player`` has on the board."""
         return self._own(state, player).bit_count()
 
     def steps_to_go(self, state: BreakthroughState, player: int) -> int:
         """Return how many steps the foremost piece of ``player`` is from the last row; without pieces, all the rows.
-
-        Raises:
-            UnknownPlayer: if there is no such player.
 
         Example:
             >>> game = Breakthrough()
@@ -235,10 +228,7 @@ class Breakthrough(Rulebook[BreakthroughState, Step]):
 
     def text(self, state: BreakthroughState) -> str:
         """Return the board as rows of ``W``, ``B`` and ``.``, the top row first, and then whose turn it is."""
-        return f"{self._board.text(state[:2])}\n{self._turn(state)}"
-
-    def _turn(self, state: BreakthroughState) -> str:
-        return "game over" if self.is_terminal(state) else f"{self.player_names[state.player]} to move"
+        return f"{self._board.text(state[:2])}\n{self._whose_turn(state)}"
 
     def parse(self, text: str) -> BreakthroughState:
         """Return the position written in ``text``, see :meth:`gamelib.games.square_board.SquareBoard.read`.
@@ -275,5 +265,5 @@ class Breakthrough(Rulebook[BreakthroughState, Step]):
 
     def _picture(self, state: BreakthroughState, notes: Mapping[Step, str], shades: Mapping[Step, float]) -> str:
         """Return the board: white's pieces are rings, black's are filled; steps are shown by arrows."""
-        rows = self._board.rows(state[:2])
-        return breakthrough_svg(rows, turn=self._turn(state), notes=notes, shades=shades, title=self._title(state))
+        rows, turn = self._board.rows(state[:2]), self._whose_turn(state)
+        return breakthrough_svg(rows, turn=turn, notes=notes, shades=shades, title=self._title(state))

@@ -23,12 +23,8 @@ def breakthrough_svg(
 ) -> str:
     """Return a board as a picture, with the number of pieces and whose turn it is below it.
 
-    Args:
-        rows: of the board, the top row first, as strings of ``W``, ``B`` and ``.``.
-        turn: whose turn it is, in words.
-        notes: a short text for some steps, written on the square they go to, one below the other:
-            up to three steps meet there, told apart by a sign for where they are heading.
-        shades: a number from 0 to 1 for some steps, which are drawn as arrows, bolder the more.
+    The rows are given from the top, as strings of ``W``, ``B`` and ``.``. Notes stand on the square a step goes to, one
+    below the other: up to three steps meet there, told apart by a sign for where they are heading.
     """
     columns, last = len(rows[0]), len(rows) - 1
     painter = BoardPainter(columns, len(rows))

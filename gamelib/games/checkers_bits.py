@@ -20,12 +20,7 @@ CheckersMove = tuple[int, ...]
 
 
 def square_bit(square: int) -> int:
-    """Return the bitboard of the square with this number.
-
-    Example:
-        >>> square_bit(1), square_bit(8) << 2 == square_bit(9)
-        (1, True)
-    """
+    """Return the bitboard of the square with this number."""
     return 1 << square - 1 + (square - 1) // 8
 
 
@@ -45,12 +40,7 @@ _FORTH: Final = (4, 5)
 
 
 def bits_of(board: int) -> Iterator[int]:
-    """Yield the bits of a bitboard, from square 1 on.
-
-    Example:
-        >>> [SQUARE[bit] for bit in bits_of(WHITE_START)][:3]
-        [21, 22, 23]
-    """
+    """Yield the bits of a bitboard, from square 1 on."""
     while board:
         low = board & -board
         yield low

@@ -22,15 +22,7 @@ def jumpers(men: int, kings: int, player: int, enemies: int, empty: int) -> int:
 
 
 def captures(able: int, kings: int, player: int, enemies: int, empty: int) -> list[CheckersMove]:
-    """Return every capture of the pieces ``able``, in the order of their squares.
-
-    Args:
-        able: pieces of ``player`` that can jump.
-        kings: the kings of both players.
-        player: whose turn it is.
-        enemies: the other player's pieces.
-        empty: the empty squares.
-    """
+    """Return every capture of the pieces ``able`` of ``player``, in the order of squares; ``kings`` are both sides'."""
     found: list[CheckersMove] = []
     for piece in bits_of(able):
         jumps = KING_JUMPS if piece & kings else MAN_JUMPS[player]

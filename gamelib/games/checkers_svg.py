@@ -20,13 +20,7 @@ def board_svg(
     shades: Mapping[CheckersMove, float],
     title: str,
 ) -> str:
-    """Return a board as a picture, square 1 in the top row; kings have a ring and the letter K.
-
-    Args:
-        position: the pieces.
-        notes: a short text for some actions, written where they end.
-        shades: a number from 0 to 1 for some actions, shown as an arrow the bolder the greater it is.
-    """
+    """Return a board as a picture, square 1 in the top row; kings have a ring and the letter K."""
     painter = BoardPainter(8, 8, cell=40, margin=8)
     body = []
     for number, bit in BIT.items():

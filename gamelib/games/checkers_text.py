@@ -60,15 +60,7 @@ def position_fen(position: CheckersPosition) -> str:
 
 
 def read_position(text: str) -> CheckersPosition:
-    """Return the position in ``text``, a board or a FEN; where a board does not say who is to move, black is.
-
-    Raises:
-        NotationError: if it is neither, or has too many pieces, or an uncrowned man on its king row.
-
-    Example:
-        >>> read_position("W:W27,K3:B6:H2") == (BIT[6], BIT[27] | BIT[3], BIT[3], MIN, 2)
-        True
-    """
+    """Return the position in ``text``, a board or a FEN; where a board does not say who is to move, black is."""
     fen = _FEN.fullmatch(_TAG.sub(r"\1", checked_text(text, "a position").strip()).upper())
     signs, player, quiet = _read_fen(fen) if fen else _read_board(text)
     black, white, kings = (
@@ -80,12 +72,7 @@ def read_position(text: str) -> CheckersPosition:
 
 
 def impossible(position: CheckersPosition) -> str:
-    """Return in words why no game leads to these pieces, as far as that is easily seen; nothing if one may.
-
-    Example:
-        >>> impossible((BIT[32], 0, 0, MIN, 0))
-        'the black man on 32 stands on its king row, where it is a king'
-    """
+    """Return in words why no game leads to these pieces, as far as that is easily seen; nothing if one may."""
     black, white, kings, _, quiet = position
     for name, pieces, king_row in zip(_NAMES, (black, white), KING_ROWS, strict=True):
         if pieces.bit_count() > MOST_PIECES:

@@ -13,7 +13,7 @@ different at the board, is settled so:
 * **What a state remembers.** Its clock of plies without capture and the moves since the last one that cannot be
   undone, since the fifty moves and the third repetition depend on them; not the number of the move, nor anything
   else of the past. So a position that is reached in two ways is one state if and only if the moves that can be
-  undone are the same too. A table that is to recognise a position whatever its past asks :meth:`Chess.position`.
+  undone are the same too.
 
 The library is optional and under the GPL-3.0-or-later; without it everything but :class:`Chess` works.
 
@@ -178,20 +178,6 @@ class Chess(Rulebook[ChessState, str]):
         if state[10]:
             found += board.generate_legal_ep()
         return _written(found)
-
-    def position(self, state: ChessState) -> ChessState:
-        """Return ``state`` without its past: the clock at 0 and nothing to repeat.
-
-        A transposition table whose keys are these recognises a position however it was reached, and mistakes
-        its value where a draw by repetition or by the fifty moves is near.
-
-        Example:
-            >>> game = Chess()
-            >>> one, other = game.play("Nf3 Nf6 Nc3"), game.play("Nc3 Nf6 Nf3")
-            >>> one == other, game.position(one) == game.position(other)
-            (False, True)
-        """
-        return state._replace(halfmove_clock=0, reversible=())
 
     # -- for people --------------------------------------------------------------------------
 

@@ -41,27 +41,20 @@ def write_fen(state: ChessState) -> str:
 
 def _undone(state: ChessState) -> list[str]:
     """Return the moves of ``state`` that can be undone as pairs of squares, the oldest first."""
+    import chess
+
     written = []
     for plies, squares in enumerate(reversed(state.reversible)):
         after = earlier(state, plies)
         target = squares & (after.black if after.white_to_move else after.white)
-        written.append(_square(squares ^ target) + _square(target))
+        written.append("".join(chess.square_name(bit.bit_length() - 1) for bit in (squares ^ target, target)))
     return written[::-1]
-
-
-def _square(bit: int) -> str:
-    rank, file = divmod(bit.bit_length() - 1, 8)
-    return "abcdefgh"[file] + str(rank + 1)
 
 
 def read_fen(text: str) -> ChessState:
     """Return the state written in ``text``.
 
     The last two fields may be left out; the number of the move is checked and forgotten.
-
-    Raises:
-        NotationError: if a field is malformed, no game leads to the position, or the moves given after
-            ``after`` do not.
 
     Example:
         >>> read_fen("8/8/8/8/8/8/8/K6k w - - 0 1").kings.bit_count()
@@ -167,7 +160,7 @@ def _after(state: ChessState, moves: list[str], text: str) -> ChessState:
             raise NotationError(
                 f"a move after 'after' is a pair of squares such as g1f3, not {quoted(move)}, in {quoted(text)}"
             )
-        source, target = 1 << _index(move[:2]), 1 << _index(move[2:])
+        source, target = 1 << chess.parse_square(move[:2]), 1 << chess.parse_square(move[2:])
         men = before.black if before.white_to_move else before.white
         if not men & target or (before.white | before.black) & source or not before.halfmove_clock:
             raise NotationError(f"{move} cannot have been played when {quoted(text)} says so")
@@ -180,7 +173,3 @@ def _after(state: ChessState, moves: list[str], text: str) -> ChessState:
     if before[:12] != state[:12] or len(before.reversible) != len(moves):
         raise NotationError(f"the moves after 'after' do not lead to the position in {quoted(text)}")
     return before
-
-
-def _index(square: str) -> int:
-    return 8 * (int(square[1]) - 1) + ord(square[0]) - ord("a")

@@ -21,12 +21,8 @@ _STRIP: Final = 26
 def board_svg(board: chess.Board, turn: str, *, notes: Mapping[str, str], shades: Mapping[str, float]) -> str:
     """Return a board as a picture, White at the bottom, the king in check marked.
 
-    Args:
-        board: the board of the library.
-        turn: the line below: who is to move, or how the game has ended.
-        notes: a short text for some moves, written where they end; where several do, with the squares
-            they come from.
-        shades: a number from 0 to 1 for some moves, shown as an arrow of that strength.
+    Notes are written where moves end; where several do, with the squares they come from. The line below says who is to
+    move, or how the game has ended.
     """
     import chess
     import chess.svg

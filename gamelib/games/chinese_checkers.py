@@ -246,9 +246,6 @@ class ChineseCheckers(Rulebook[ChineseCheckersState, CellPair]):
         It is the sum of the steps to the tip of the goal, less what is left of it when the goal is filled with own
         pieces; so it is 0 exactly there. A hop can save a step, so the moves needed may be fewer.
 
-        Raises:
-            UnknownPlayer: if there is no such player.
-
         Example:
             >>> [game.distance(game.initial_state(), 0) for game in (ChineseCheckers(), ChineseCheckers(radius=2))]
             [120, 20]
@@ -275,7 +272,7 @@ class ChineseCheckers(Rulebook[ChineseCheckersState, CellPair]):
             x, y, _ = self.star.cells[row[0]]
             lines.append(" " * (x - y + 3 * self.radius) + " ".join(signs[cell] for cell in row))
         moves = f"{state.moves_made} move{'' if state.moves_made == 1 else 's'}"
-        return "\n".join([*lines, f"after {moves}, {self._turn(state)}"])
+        return "\n".join([*lines, f"after {moves}, {self._whose_turn(state)}"])
 
     def _signs(self, state: ChineseCheckersState) -> list[str]:
         signs = ["."] * len(self.star.cells)
@@ -283,9 +280,6 @@ class ChineseCheckers(Rulebook[ChineseCheckersState, CellPair]):
             for cell in squares_of(pieces):
                 signs[cell] = name
         return signs
-
-    def _turn(self, state: ChineseCheckersState) -> str:
-        return "game over" if self.is_terminal(state) else f"{self.player_names[self.player(state)]} to move"
 
     def parse(self, text: str) -> ChineseCheckersState:
         """Return the position written in ``text``, as :meth:`text` writes it.
@@ -321,8 +315,8 @@ class ChineseCheckers(Rulebook[ChineseCheckersState, CellPair]):
         state = ChineseCheckersState(pieces, int(line[1]))
         if state.moves_made > self.move_limit * self.num_players:
             raise NotationError(f"the game is over after {self.move_limit * self.num_players} moves")
-        if self._turn(state).casefold() != line[0].rsplit(", ")[1].strip().casefold():
-            raise NotationError(f"the text says {line[0].strip()!r}, but there it is: {self._turn(state)}")
+        if self._whose_turn(state).casefold() != line[0].rsplit(", ")[1].strip().casefold():
+            raise NotationError(f"the text says {line[0].strip()!r}, but there it is: {self._whose_turn(state)}")
         return state
 
     def _is_action(self, state: ChineseCheckersState, action: CellPair) -> bool:
@@ -341,7 +335,7 @@ class ChineseCheckers(Rulebook[ChineseCheckersState, CellPair]):
             cell: name for name, goal in zip(self.player_names, self._goals, strict=True) for cell in squares_of(goal)
         }
         winner = self.winner(state)
-        turn = self._turn(state) if winner is None else f"{self.player_names[winner]} has won"
+        turn = self._whose_turn(state) if winner is None else f"{self.player_names[winner]} has won"
         if PASS in notes:
             turn += f", pass: {notes[PASS]}"
         return star_svg(

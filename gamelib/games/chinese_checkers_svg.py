@@ -33,14 +33,7 @@ def star_svg(
 ) -> str:
     """Return a star as a picture: pieces with their players' letters, small letters where players have to get to.
 
-    Args:
-        star: the star.
-        signs: what stands on each cell, a player's name or ``.``.
-        seats: the players' names.
-        goals: for some cells the player in whose goal they lie.
-        notes: a short text for some moves, written where they end.
-        shades: a number from 0 to 1 for some moves, shown as an arrow the bolder the greater it is.
-        caption: a line below the star.
+    The signs say what stands on each cell, a player's name or ``.``, the goals for some cells in whose goal they lie.
     """
     places = [
         (_MARGIN + (x - y + 3 * star.radius + 1) * _HALF, _MARGIN + (row + 2 * star.radius) * _ROW)

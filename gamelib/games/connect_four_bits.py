@@ -9,22 +9,12 @@ from __future__ import annotations
 
 
 def cell_bit(column: int, row: int, rows: int) -> int:
-    """Return the bitboard of one cell of a board with so many rows.
-
-    Example:
-        >>> cell_bit(2, 1, rows=6) == 1 << 15
-        True
-    """
+    """Return the bitboard of one cell of a board with so many rows."""
     return 1 << column * (rows + 1) + row
 
 
 def all_windows(columns: int, rows: int, connect: int) -> tuple[int, ...]:
-    """Return every row of ``connect`` cells in any of the four directions.
-
-    Example:
-        >>> len(all_windows(7, 6, 4))
-        69
-    """
+    """Return every row of ``connect`` cells in any of the four directions."""
     found = []
     for column in range(columns):
         for row in range(rows):

@@ -26,11 +26,8 @@ def board_svg(
 ) -> str:
     """Return a board as a picture: crosses on solid discs, noughts as rings, columns numbered below.
 
-    Args:
-        board: its rows, the top row first, as strings of ``X``, ``O`` and ``.``.
-        rows_made: the first and last cell of every winning row, which is struck through.
-        notes: a short text for some columns, written above them.
-        shades: a number from 0 to 1 for some columns, shown as a tint there.
+    The rows are given from the top. A winning row is struck through from its first cell to its last; notes and shades
+    stand above the columns.
     """
     columns, rows = len(board[0]), len(board)
     top = _MARGIN + (_STRIP if notes or shades else 0)

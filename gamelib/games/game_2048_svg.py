@@ -27,13 +27,7 @@ def board_svg(
 ) -> str:
     """Return a board as a picture; tiles are the darker the greater they are.
 
-    Args:
-        board: the values row by row, 0 for an empty cell.
-        columns: how many the board has.
-        notes: a short text for some actions: that of a direction is written on this side of the board, that of a
-            new tile (row, column, value) in its cell, the 2 above the 4.
-        shades: a number from 0 to 1 for some actions, shown as a tint there.
-        caption: a line above the board.
+    What concerns a direction stands on this side of the board, what concerns a new tile in its cell, the 2 above the 4.
     """
     sides = any(direction in notes or direction in shades for direction in _ARROWS)
     rows = len(board) // columns

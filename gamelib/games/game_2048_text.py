@@ -17,14 +17,7 @@ _LAST_LINE: Final = re.compile(r"score\s*:?\s*(\d{1,999})\s*((?:,\s*(?:a|two)\s+
 
 
 def write_board(board: Sequence[int], columns: int, score: int, coming: int) -> str:
-    """Return the board row by row, ``.`` for an empty cell, and a line with the score and the tiles to come.
-
-    Example:
-        >>> print(write_board((2, 16, 0, 4), 2, 48, 1))
-         2 16
-         .  4
-        score 48, a tile comes
-    """
+    """Return the board row by row, ``.`` for an empty cell, and a line with the score and the tiles to come."""
     signs = [str(value) if value else "." for value in board]
     wide = max(map(len, signs))
     lines = [" ".join(sign.rjust(wide) for sign in signs[i : i + columns]) for i in range(0, len(signs), columns)]
@@ -32,15 +25,7 @@ def write_board(board: Sequence[int], columns: int, score: int, coming: int) -> 
 
 
 def read_board(text: str, rows: int, columns: int) -> tuple[tuple[int, ...], int, int]:
-    """Return the board that is written in ``text``, its score, and how many tiles are to come.
-
-    Raises:
-        NotationError: if there are too few or too many cells, a value that is not a tile's, or another last line.
-
-    Example:
-        >>> read_board("2 16 / . 4 / score 48, a tile comes", 2, 2)
-        ((2, 16, 0, 4), 48, 1)
-    """
+    """Return the board that is written in ``text``, its score, and how many tiles are to come."""
     cells, word, rest = checked_text(text, "a board").lower().partition("score")
     score, coming = _read_last_line(word + rest) if word else (0, 0)
     signs = re.sub(r"[/|]", " ", cells).split()

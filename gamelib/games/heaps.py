@@ -33,9 +33,6 @@ def opponent(player: int) -> int:
 def parse_numbers(text: str) -> tuple[tuple[int, ...], int]:
     """Return the numbers of objects in ``text`` and who is to move: MAX if it does not say.
 
-    Raises:
-        NotationError: if it reads otherwise.
-
     Example:
         >>> parse_numbers("3 4 5, MIN to move")
         ((3, 4, 5), 1)
@@ -61,14 +58,7 @@ def heaps_svg(
 ) -> str:
     """Return heaps as a picture: stacks of counters, those taken since the start dashed.
 
-    Args:
-        game: the game, for the names of its players and the text of the state.
-        state: the state to draw.
-        heaps: how many objects each heap has.
-        sizes: how many it had at the start.
-        captions: what is written below each heap.
-        notes: for some takes a text, written on the last counter that is taken.
-        shades: likewise a number from 0 to 1, shown as a tint of that counter.
+    Notes are written on the last counter that is taken, shades are a tint of it; the sizes are those at the start.
     """
     levels = min(max(sizes), _PER_COLUMN)
     floor = _MARGIN + _LINE + levels * (_HEIGHT + _GAP)

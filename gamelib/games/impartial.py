@@ -66,11 +66,7 @@ def grundy_values(largest: int, takes: Collection[int]) -> tuple[int, ...]:
 
 
 def checked_takes(takes: Collection[int]) -> tuple[int, ...]:
-    """Return ``takes`` from the smallest to the largest.
-
-    Raises:
-        InvalidGame: if there are none, or one is not a number of objects or named twice.
-    """
+    """Return ``takes`` from the smallest to the largest."""
     if not isinstance(takes, Collection) or isinstance(takes, str) or not takes:
         raise InvalidGame(f"takes lists how many objects may be taken, such as (1, 2, 3), and is not {takes!r}")
     found = tuple(sorted(check_count("a number to take", take, error=InvalidGame) for take in takes))

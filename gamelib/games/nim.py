@@ -109,18 +109,13 @@ class Nim(Rulebook[NimState, Take]):
     def result(self, state: NimState, action: Take) -> NimState:
         """Return the heaps after ``action``, the other player to move."""
         heaps, player = state
-        known = self._known_take(action)
-        if known is None or known.count > heaps[known.heap]:
-            raise self.illegal(state, action)
-        heap, count = known
-        return NimState((*heaps[:heap], heaps[heap] - count, *heaps[heap + 1 :]), opponent(player))
-
-    def _known_take(self, action: Take) -> Take | None:
-        """Return ``action`` as this game has it, or nothing if it is never legal."""
         try:
-            return self._known.get(action)
-        except TypeError:  # a list [heap, count] has no hash
-            return None
+            heap, count = self._known[action]
+        except (KeyError, TypeError):  # a list [heap, count] has no hash
+            raise self.illegal(state, action) from None
+        if count > heaps[heap]:
+            raise self.illegal(state, action)
+        return NimState((*heaps[:heap], heaps[heap] - count, *heaps[heap + 1 :]), opponent(player))
 
     def is_terminal(self, state: NimState) -> bool:
         """Return whether all heaps are empty."""

@@ -112,18 +112,11 @@ class OthelloBoard(Rulebook[Position, int]):
     # -- features ----------------------------------------------------------------------------
 
     def discs(self, state: Position, player: int) -> int:
-        """Return how many discs ``player`` has on the board.
-
-        Raises:
-            UnknownPlayer: if there is no such player.
-        """
+        """Return how many discs ``player`` has on the board."""
         return self._own(state, player).bit_count()
 
     def mobility(self, state: Position, player: int) -> int:
         """Return on how many squares ``player`` could put a disc, if it were that player's turn; a pass is not one.
-
-        Raises:
-            UnknownPlayer: if there is no such player.
 
         Example:
             >>> from gamelib.games import Othello
@@ -137,11 +130,7 @@ class OthelloBoard(Rulebook[Position, int]):
         return self._bits.legal(own, sum(state.boards) ^ own).bit_count()
 
     def corners(self, state: Position, player: int) -> int:
-        """Return on how many of the four corners ``player`` has a disc.
-
-        Raises:
-            UnknownPlayer: if there is no such player.
-        """
+        """Return on how many of the four corners ``player`` has a disc."""
         return (self._own(state, player) & self._bits.corners).bit_count()
 
     def _own(self, state: Position, player: int) -> int:
@@ -173,10 +162,7 @@ class OthelloBoard(Rulebook[Position, int]):
 
     def text(self, state: Position) -> str:
         """Return the board as rows of the players' signs and ``.``, the top row first, and then whose turn it is."""
-        return f"{self.board.text(state.boards)}\n{self._turn(state)}"
-
-    def _turn(self, state: Position) -> str:
-        return f"{self.player_names[state.player]} to move" if state.moves else "game over"
+        return f"{self.board.text(state.boards)}\n{self._whose_turn(state)}"
 
     def parse(self, text: str) -> Position:
         """Return the position written in ``text``, see :meth:`gamelib.games.square_board.SquareBoard.read`.
@@ -225,7 +211,7 @@ class OthelloBoard(Rulebook[Position, int]):
         painter = BoardPainter(self.size, self.size)
         signs = "".join(self.board.rows(state.boards))
         counts = [f"{mark}{signs.count(sign)}" for sign, mark in self._marks().items()]
-        caption = " · ".join([*counts, self._turn(state)])
+        caption = " · ".join([*counts, self._whose_turn(state)])
         if self.passing in notes:
             caption += f", pass: {notes[self.passing]}"
         body = [painter.ground(fill=svg.GREEN, fill_opacity=0.18), *painter.tints(shades), *painter.grid()]

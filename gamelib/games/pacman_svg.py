@@ -26,14 +26,8 @@ def pacman_svg(
 ) -> str:
     """Return a maze as a picture: walls dark, food dots, Pac-Man with his mouth open, ghosts with their numbers.
 
-    Args:
-        maze: the maze.
-        pacman: his square.
-        ghosts: the square of each ghost; those who share one are drawn side by side.
-        food: the squares with food.
-        notes: a short text for some squares, written at their upper edge, or above it where somebody stands.
-        shades: a number from 0 to 1 for some squares, shown as a tint.
-        caption: a line below the maze.
+    Notes and shades are for squares; a note stands at the upper edge, or above it where somebody stands. Ghosts who
+    share a square are drawn side by side.
     """
     painter = BoardPainter(maze.columns, len(maze.rows))
     body = []

@@ -65,12 +65,7 @@ def _drawn(maze: Maze, pacman: int, ghosts: tuple[int, ...], food: int) -> list[
 
 
 def read_position(maze: Maze, text: str) -> tuple[int, tuple[int, ...], int, int, int, bool]:
-    """Return what stands in ``text``: Pac-Man's square, the ghosts', the food, the steps, the turn, and who chooses.
-
-    Raises:
-        NotationError: if the maze is another one, the line below it cannot be read, or they contradict each
-            other.
-    """
+    """Return what stands in ``text``: Pac-Man's square, the ghosts', the food, the steps, the turn, and who chooses."""
     *rows, last = checked_text(text, "a position").strip("\n").split("\n")
     line = _LINE.fullmatch(last.strip())
     if line is None:

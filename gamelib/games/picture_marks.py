@@ -27,14 +27,6 @@ def checked_marks(
 
     Raises:
         GameError: if one of them is not a mapping, is for something other than an action, or is not a text or a number.
-
-    Example:
-        >>> checked_marks({3: "+1"}, {3: 2}, is_action=range(9).__contains__, actions="squares from 0 to 8")
-        ({3: '+1'}, {3: 1})
-        >>> checked_marks({9: "+1"}, None, is_action=range(9).__contains__, actions="squares from 0 to 8")
-        Traceback (most recent call last):
-        ...
-        gamelib.errors.GameError: notes are for actions, squares from 0 to 8, not for 9
     """
     for given, name in ((notes, "notes"), (shades, "shades")):
         if given is not None and not isinstance(given, Mapping):

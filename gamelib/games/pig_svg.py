@@ -42,15 +42,8 @@ def tracks_svg(
 ) -> str:
     """Return the scores as bars towards the goal, the points at risk dashed, and a box for every action.
 
-    Args:
-        scores: of both players.
-        turn_total: what the player whose turn it is may still lose.
-        player: whose turn it is; nobody's once the game is over.
-        goal: how many points win.
-        names: of both players.
-        actions: what can be done now, with its name.
-        notes: a short text for some actions, written below their boxes.
-        shades: a number from 0 to 1 for some actions, the tint of their boxes.
+    The turn total is what the player whose turn it is may still lose; it is nobody's turn once the game is over. The
+    actions come with their names.
     """
     texts = [notes.get(action, "") for action, _ in actions]
     widest = max((svg.text_width(text, 14) for text in [*texts, *(name for _, name in actions)]), default=0.0)

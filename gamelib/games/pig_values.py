@@ -151,11 +151,7 @@ def mover_numbers(state: PigState) -> tuple[int, int, int]:
 
 
 def check_size(game: Pig) -> None:
-    """Raise unless it is a game of Pig, and tables for it fit into memory.
-
-    Raises:
-        InvalidSearch: if it is another game, or its goal is too great.
-    """
+    """Raise unless it is a game of Pig, and tables for it fit into memory."""
     if not isinstance(game, Pig):
         raise InvalidSearch(f"this is about Pig and Piglet, such as Pig(goal=100), and not about {quoted(game)}")
     if game.goal > LARGEST_SOLVED_GOAL:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import ClassVar
+from typing import ClassVar, cast
 
 from gamelib.errors import InvalidState, NotationError
 from gamelib.game import Action, Game, State, two_player_bounds
@@ -88,6 +88,10 @@ class Rulebook(Game[State, Action]):
     def _title(self, state: State) -> str:
         """Return what a picture shows, in words."""
         return f"{self.name}: {self.text(state)}".replace("\n", " / ")
+
+    def _whose_turn(self, state: State) -> str:
+        """Return the line below a board: whose turn it is, where chance does not move, or that the game is over."""
+        return "game over" if self.is_terminal(state) else f"{self.player_names[cast(int, self.player(state))]} to move"
 
     def _check_legal(self, state: State, action: Action) -> None:
         """Raise unless ``action`` is legal in ``state``."""

@@ -29,13 +29,8 @@ def row_svg(
 ) -> str:
     """Return the row of places, above it the card that is turned up, or below it the cards that may come.
 
-    Args:
-        row: the cards on their places, 0 for an empty one.
-        card: the card turned up, or 0.
-        pack: the cards that may come, if chance is to move.
-        caption: a line on top.
-        notes: a short text for some places (from 0) or, where chance is to move, for some cards.
-        shades: likewise a number from 0 to 1, a tint.
+    An empty place, or no card turned up, is a 0. Notes and shades are for places or, where chance is to move, for the
+    cards of the pack.
     """
     small = _SMALL * _STEP
     lines = -(-len(pack) // _PER_ROW)

@@ -129,9 +129,6 @@ def read_cells(text: str, number: int, signs: Sequence[str], cell: str, board: s
         signs: what may stand there, whether capital or small.
         cell: what a cell is called in errors.
         board: in words, how many cells the board has.
-
-    Raises:
-        NotationError: if there are too few or too many cells, or other signs.
     """
     found = re.sub(r"[\s/|]", "", checked_text(text, "a board")).upper()
     for sign in found:

@@ -54,12 +54,7 @@ SQUARE_BY_NAME: Final = {square_name(square): square for square in range(SQUARES
 
 
 def bits(names: str) -> int:
-    """Return the bitboard of the squares with these names.
-
-    Example:
-        >>> list(squares_of(bits("a9 e5")))
-        [0, 40]
-    """
+    """Return the bitboard of the squares with these names."""
     return sum(1 << SQUARE_BY_NAME[name] for name in names.split())
 
 

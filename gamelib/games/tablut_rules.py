@@ -6,12 +6,9 @@ from gamelib.games.tablut_bits import CAMP_SQUARES, CASTLE, FIRST_COLUMN, LAST_C
 
 
 def king_falls(king: int, attackers: int, enclosed: bool) -> bool:
-    """Return whether the king is captured by an attacker that has just moved beside him.
+    """Return whether an attacker that has just moved beside the king captures him.
 
-    Args:
-        king: where he stands.
-        attackers: where they are now.
-        enclosed: whether the move encloses him as it would any other piece.
+    Elsewhere than in or beside the castle it does if the move encloses him as it would any other piece.
     """
     return not beside(king) & ~(attackers | CASTLE) if king & ROYAL else enclosed
 

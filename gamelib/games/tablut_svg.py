@@ -22,10 +22,7 @@ def board_svg(
 
     Camps are grey and hatched with a stroke, the castle has a cross, the escapes a dot.
 
-    Args:
-        rows: the board, the top row first, as strings of ``k``, ``w`` and ``b``.
-        notes: a short text for some moves, written where they end.
-        shades: a number from 0 to 1 for some moves, shown as an arrow the bolder the greater it is.
+    The rows are given from the top, as strings of ``k``, ``w`` and ``b``.
     """
     painter = BoardPainter(SIDE, SIDE, margin=22)
     body = [_square(painter, square) for square in range(SQUARES)]

@@ -43,17 +43,7 @@ def position_text(position: TablutPosition, parting: str = "\n") -> str:
 
 
 def read_position(text: str) -> TablutPosition:
-    """Return the position in ``text``; where it does not say who is to move, white is.
-
-    Raises:
-        NotationError: if there are too few or too many squares, other signs, or a piece where the
-            rules let none be.
-
-    Example:
-        >>> rows = ".........|" * 6 + ".......k.|" + ".........|" * 2
-        >>> read_position(rows + "black to move")
-        (0, 0, 2305843009213693952, 1)
-    """
+    """Return the position in ``text``; where it does not say who is to move, white is."""
     text = checked_text(text, "a position").casefold()
     turn = _read_turn(text)
     signs = re.sub(rf"[\s/|,]|{'|'.join([*_TURNS.values(), _CAPTURED])}", "", text)

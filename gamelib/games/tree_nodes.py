@@ -76,15 +76,7 @@ def is_row(thing: object) -> TypeGuard[Sequence[Any]]:
 
 
 def leaf_value(given: object, leaf: str) -> float:
-    """Return the value of a leaf as a plain whole or floating-point number.
-
-    Args:
-        given: the value.
-        leaf: what to call the leaf if something is wrong with it.
-
-    Raises:
-        InvalidGame: if it is not a finite number.
-    """
+    """Return the value of a leaf as a plain whole or floating-point number."""
     if is_number(given):
         try:
             if isfinite(given):
@@ -95,11 +87,7 @@ def leaf_value(given: object, leaf: str) -> float:
 
 
 def utilities_of(leaf: object, num_players: int, where: str) -> tuple[float, ...]:
-    """Return the utilities of a leaf, one a player.
-
-    Raises:
-        InvalidGame: if they are not finite numbers, or not as many as there are players.
-    """
+    """Return the utilities of a leaf, one a player."""
     given = leaf.utilities if isinstance(leaf, Leaf) else leaf
     values = tuple(leaf_value(value, f"the leaf {where}") for value in (given if is_row(given) else (given,)))
     if len(values) == 1 and num_players == 2:
@@ -113,11 +101,7 @@ def utilities_of(leaf: object, num_players: int, where: str) -> tuple[float, ...
 
 
 def check_probabilities(outcomes: object, where: str) -> None:
-    """Raise unless the outcomes are pairs whose probabilities are positive and sum to 1.
-
-    Raises:
-        InvalidGame: saying which probability, or what they sum to.
-    """
+    """Raise InvalidGame unless the outcomes are pairs whose probabilities are positive and sum to 1."""
     if not is_row(outcomes):
         raise InvalidGame(f"the outcomes of chance node {where} are a list of pairs, not {outcomes!r}")
     if not outcomes:
@@ -141,11 +125,7 @@ def no_tree(thing: object) -> InvalidGame:
 
 
 def nodes_of(tree: Tree) -> Iterator[Any]:
-    """Yield all nodes of ``tree`` in no particular order, whatever else may be wrong with it.
-
-    Raises:
-        InvalidGame: if the tree has more than 200 plies.
-    """
+    """Yield all nodes of ``tree`` in no particular order; raise InvalidGame if it has more than 200 plies."""
     waiting: list[tuple[Any, int]] = [(tree, 0)]
     while waiting:
         node, plies = waiting.pop()
@@ -158,11 +138,7 @@ def nodes_of(tree: Tree) -> Iterator[Any]:
 
 
 def check_depth(tree: Tree) -> None:
-    """Raise unless functions may go down the tree by recursion.
-
-    Raises:
-        InvalidGame: if the tree has more than 200 plies.
-    """
+    """Raise InvalidGame unless functions may go down the tree by recursion."""
     for _ in nodes_of(tree):
         pass
 

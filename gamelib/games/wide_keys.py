@@ -16,10 +16,6 @@ SAFE_BITS = 60
 def wide_key(state: Hashable, numbers: Iterable[int], bits: int) -> int:
     """Return a hash of the state that also depends on the high bits of its large numbers.
 
-    Args:
-        numbers: the numbers in it that may have more than 60 bits.
-        bits: how many bits they have at the most.
-
     Example:
         >>> low, high = 1 << 0, 1 << 61
         >>> hash(low) == hash(high), wide_key(low, [low], 64) == wide_key(high, [high], 64)

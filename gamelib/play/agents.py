@@ -217,12 +217,7 @@ def check_agent(agent: Agent) -> None:
 
 
 def check_goes_on(game: Game[State, Action], state: State) -> None:
-    """Raise unless there is something to choose.
-
-    Raises:
-        GameError: if the game is over.
-        InvalidState: if ``state`` is not a state of the game.
-    """
+    """Raise unless there is something to choose."""
     try:
         is_over = game.is_terminal(state)
     except Exception:

@@ -99,9 +99,6 @@ def play(
         state: where to start; the initial state if not given.
         rng: throws the dice in games where chance moves: a generator, or a seed for a new one.
 
-    Returns:
-        The record of the game.
-
     Raises:
         GameError: if there is not one agent for each player, chance moves and there is no rng, or ``rng`` is neither
             a generator nor a seed.
@@ -192,9 +189,6 @@ def match(
         openings: states to start from in turn, each for two games, so that either agent has both sides
             of it; the initial state if not given.
 
-    Returns:
-        Wins, draws and losses of the first agent.
-
     Raises:
         GameError: if the game is not for two, there are not two agents, no games, or a game is over in its opening.
         InvalidState: if an opening is not a state of the game.
@@ -252,12 +246,7 @@ def wilson_interval(points: float, games: int, confidence: float = 0.95) -> tupl
 
 
 def check_openings(game: Game[State, Action], openings: Sequence[State]) -> None:
-    """Raise unless games can begin from these states.
-
-    Raises:
-        GameError: if they are not a list, or the game is over in one of them.
-        InvalidState: if one is not a state of the game.
-    """
+    """Raise unless games can begin from these states."""
     if not isinstance(openings, Sequence):
         raise GameError(f"the openings are a list of states, not {quoted(openings)}: write list(…) around them")
     for index, opening in enumerate(openings):

@@ -89,15 +89,7 @@ def _whole(least: int, most: int) -> Any:
 
 
 def run(arguments: argparse.Namespace, source: TextIO | None = None, output: TextIO | None = None) -> int:
-    """Play one game with a person.
-
-    Args:
-        arguments: what :func:`add_arguments` read.
-        source: where the person's lines come from; the standard input if not given.
-        output: where the program writes; the standard output if not given.
-
-    Returns:
-        The exit status, 0 however the game ended.
+    """Play one game with a person at the terminal, or who types elsewhere; return 0 however it ends.
 
     Raises:
         GameError: if the agent asked for cannot play the game.
@@ -128,11 +120,7 @@ def _declared(game: Any) -> AtTerminal:
 
 
 def _agent(arguments: argparse.Namespace, game: Game[Any, Any], dice: Generator) -> Agent:
-    """Return the agent that was asked for.
-
-    Raises:
-        GameError: if it cannot play the game.
-    """
+    """Return the agent that was asked for."""
     kind = arguments.against or ("perfect" if _declared(game).solvable else "limited")
     for given, option, whose in (
         (arguments.depth, "--depth", "limited"),
@@ -156,11 +144,7 @@ def _agent(arguments: argparse.Namespace, game: Game[Any, Any], dice: Generator)
 
 
 def perfect(game: Game[Any, Any]) -> Perfect | PerfectPig:
-    """Return the program that makes no mistakes.
-
-    Raises:
-        GameError: if the game does not say that it is small enough.
-    """
+    """Return the program that makes no mistakes; GameError if the game does not say that it is small enough."""
     if not _declared(game).solvable:
         raise GameError(
             f"{game.name} is too large for perfect play here: use --against limited, monte-carlo or random"
@@ -176,16 +160,7 @@ def limited(game: Game[Any, Any], depth: int = DEFAULT_DEPTH, nodes: int | None 
 
 
 class Conversation:
-    """One game between a person and an agent, line by line.
-
-    Args:
-        game: the game, which declares how it is played here.
-        agent: whom the person plays against.
-        seat: the person's player, MAX or MIN.
-        source: where the person's lines come from.
-        output: where the program writes.
-        dice: draws what chance does.
-    """
+    """One game between a person, who sits at ``seat``, and an agent, line by line; the dice draw what chance does."""
 
     def __init__(
         self, game: Game[Any, Any], agent: Agent, seat: int, source: TextIO, output: TextIO, dice: Generator

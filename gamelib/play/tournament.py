@@ -126,9 +126,6 @@ def tournament(game: Game[State, Action], agents: Sequence[Agent], openings: Seq
         agents: two or more.
         openings: states to start from, one or more; see :func:`gamelib.play.random_opening`.
 
-    Returns:
-        Who won which game.
-
     Raises:
         GameError: if there are fewer than two agents or no openings, or if the game is over in one of them.
         InvalidState: if an opening is not a state of the game.
@@ -173,12 +170,7 @@ def seatings(agents: int, seats: int) -> list[Seating]:
 
 
 def winners(game: Game[State, Action], agents: Sequence[Agent], state: State) -> tuple[int, ...]:
-    """Return the seats that share the point of one game.
-
-    Args:
-        agents: who sits where.
-        state: where the game begins.
-    """
+    """Return the seats that share the point of one game."""
     utilities = play(game, agents, state).utilities
     most = max(utilities)
     return tuple(seat for seat, utility in enumerate(utilities) if utility == most)
