@@ -90,8 +90,8 @@ _BY_LABELS: Final[tuple[PseudoLine, ...]] = (
 )
 
 _ALPHA_BETA: Final[tuple[PseudoLine, ...]] = (
-    ("function ALPHA-BETA-SEARCH(s) returns an action", "", ()),
-    ("  return the action that gives VALUE(s, −∞, +∞)", "alphabeta", ("return search.conclusion",)),
+    ("function ALPHA-BETA-SEARCH(s)", "", ()),
+    ("  return the a with VALUE(s, −∞, +∞)", "alphabeta", ("return search.conclusion",)),
     ("", "", ()),
     ("function VALUE(s, α, β) returns a value", "", ()),
     ("  if TERMINAL-TEST(s) then", "value", ("if is_terminal",)),
@@ -161,8 +161,8 @@ _EXPECTIMAX: Final[tuple[PseudoLine, ...]] = tuple(
 )
 
 _STAR1: Final[tuple[PseudoLine, ...]] = (
-    ("function STAR1-SEARCH(s, L, U) returns an action", "", ()),
-    ("  return the action that gives VALUE(s, −∞, +∞)", "_star", ("return search.conclusion", "values =")),
+    ("function STAR1-SEARCH(s, L, U)", "", ()),
+    ("  return the a with VALUE(s, −∞, +∞)", "_star", ("return search.conclusion", "values =")),
     ("", "", ()),
     ("function VALUE(s, α, β) returns a value", "", ()),
     ("  if TERMINAL-TEST(s) then", "value", ("if is_terminal",)),
