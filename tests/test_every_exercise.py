@@ -159,7 +159,7 @@ UNHEARD_OF = [
 @pytest.mark.parametrize(("lesson", "name", "right", "wrong"), UNHEARD_OF)
 def test_a_mistake_that_nobody_has_named_is_refused_too(lesson, name, right, wrong):
     part = PARTS[lesson, name]
-    answer = Patch("", "", (right, wrong)).answer(Right(lesson, part.reference.__name__))
+    answer = Patch("", (right, wrong)).answer(Right(lesson, part.reference.__name__))
     assert part.judge(answer).state in (State.WRONG, State.WASTEFUL)
 
 

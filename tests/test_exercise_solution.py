@@ -51,7 +51,7 @@ def test_a_patch_changes_one_place_and_leaves_the_right_answer_alone():
 
 
 def test_a_patched_function_calls_itself_and_not_the_right_one():
-    wrong = Patch("max everywhere", "", ("game.player(state) == MAX", "True")).answer(Right("02", "value_and_action"))
+    wrong = Patch("max everywhere", ("game.player(state) == MAX", "True")).answer(Right("02", "value_and_action"))
     assert wrong(TreeGame([[3, 12], [2, 4]]), "A") == (12, "a1")
 
 

@@ -217,7 +217,7 @@ def told(name, answer):
 
 
 def test_the_first_leaf_too_many_is_named():
-    uncut = Patch("", "", ("v >= beta if maximising else v <= alpha", "False")).answer(Right("04", "alphabeta"))
+    uncut = Patch("", ("v >= beta if maximising else v <= alpha", "False")).answer(Right("04", "alphabeta"))
     words = told("alphabeta_leaves", uncut)
     assert words == (
         "For the tree [[3, 12], [2, 4]] with MAX to move at the root, your function looked at 4 leaves, where 3 are "
@@ -271,7 +271,7 @@ def test_a_game_that_is_over_is_asked_about_with_no_depth_left():
 )
 def test_only_slips_that_were_made_are_named(change, true):
     said = [words for words in PARTS["alphabeta_value"].judge(
-        Patch("", "", change).answer(Right("04", "alphabeta"))
+        Patch("", change).answer(Right("04", "alphabeta"))
     ).words if "This is what one gets" in words]  # fmt: skip
     assert [true in words for words in said] == [True] if true else said == []
 

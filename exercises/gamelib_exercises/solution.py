@@ -159,11 +159,15 @@ class Right:
 class Patch:
     """A known wrong answer, as what differs from the right one.
 
-    Attributes:
-        name: what it is called.
-        words: how it comes about, such that "This is what one gets when …" goes before it.
+    Args:
+        said: what it is called, a colon, and how it comes about, such that "This is what one gets when …" goes before
+            that.
         changes: pairs of a text that stands once in the solution, and what stands there instead.
         made: makes the wrong answer of the patched one, where that says it better.
+
+    Example:
+        >>> Patch("least: the *least* value is taken.", ("max", "min")).name
+        'least'
     """
 
     name: str
@@ -172,8 +176,9 @@ class Patch:
     made: Callable[[Any], Any]
 
     def __init__(
-        self, name: str, words: str, *changes: tuple[str, str], made: Callable[[Any], Any] = lambda right: right
+        self, said: str, *changes: tuple[str, str], made: Callable[[Any], Any] = lambda right: right
     ) -> None:
+        name, _, words = said.partition(": ")
         for attribute, value in (("name", name), ("words", words), ("changes", changes), ("made", made)):
             object.__setattr__(self, attribute, value)
 

@@ -105,54 +105,46 @@ _BELOW = "tree_size(game, game.result(state, action))"
 
 _SIZE = (
     Patch(
-        "root left out",
-        "the root is left out: it is a node as well, also when it is the only one.",
+        "root left out: the root is left out: it is a node as well, also when it is the only one.",
         made=lambda right: lambda game, state: (right(game, state)[0] - 1, right(game, state)[1]),
     ),
     Patch(
-        "no node of its own",
-        "only leaves are counted as nodes: each inner node adds 1 of its own.",
+        "no node of its own: only leaves are counted as nodes: each inner node adds 1 of its own.",
         ("nodes, leaves = 1, 0", "nodes, leaves = 0, 0"),
     ),
     Patch(
-        "leaves are no nodes",
-        "a leaf is not counted as a node. It is one: a single leaf has the size (1, 1).",
+        "leaves are no nodes: a leaf is not counted as a node. It is one: a single leaf has the size (1, 1).",
         ("return 1, 1", "return 0, 1"),
     ),
     Patch(
-        "every node a leaf",
-        "every node is counted as a leaf too. Leaves are only the nodes where the game is over.",
+        "every node a leaf: every node is counted as a leaf too. Leaves are only the nodes where the game is over.",
         ("nodes, leaves = 1, 0", "nodes, leaves = 1, 1"),
     ),
     Patch(
-        "pair the wrong way round",
-        "the pair is (leaves, nodes). Nodes come first.",
+        "pair the wrong way round: the pair is (leaves, nodes). Nodes come first.",
         made=lambda right: lambda game, state: right(game, state)[::-1],
     ),
     Patch(
-        "one ply only",
-        "only the children are counted, not what lies below them: the function has to call itself.",
+        "one ply only: only the children are counted, not what lies below them: the function has to call itself.",
         (_BELOW, "1, game.is_terminal(game.result(state, action))"),
     ),
     Patch(
-        "first child only",
-        "the function returns after the first action. The return belongs after the loop.",
+        "first child only: the function returns after the first action. The return belongs after the loop.",
         ("    return nodes, leaves", "        return nodes, leaves"),
     ),
     Patch(
-        "all children like the first",
-        "the size of the first child is multiplied by the number of children. In most trees children differ: ask "
-        "each.",
+        "all children like the first: the size of the first child is multiplied by the number of children. In most "
+        "trees children differ: ask each.",
         ("in game.actions(state)", "in [game.actions(state)[0]] * len(game.actions(state))"),
     ),
     Patch(
-        "terminal test forgotten",
-        "the function does not ask whether the game is over, and so no node is ever counted as a leaf.",
+        "terminal test forgotten: the function does not ask whether the game is over, and so no node is ever counted "
+        "as a leaf.",
         (_OVER, ""),
     ),
     Patch(
-        "states for nodes",
-        "a state that is reached on two paths is counted once. In the tree each path has a node of its own.",
+        "states for nodes: a state that is reached on two paths is counted once. In the tree each path has a node of "
+        "its own.",
         ("(game, state):", "(game, state, seen=None):"),
         (_OVER, f"    seen = seen or set()\n    if state in seen:\n        return 0, 0\n    seen.add(state)\n{_OVER}"),
         (_BELOW, "tree_size(game, game.result(state, action), seen)"),
@@ -165,47 +157,41 @@ _COUNTED = "return len(seen)"
 
 _COUNT = (
     Patch(
-        "paths for states",
-        "every path is counted: these are the nodes of the tree. Keep the states you have met in a set, and go on "
-        "only from new ones.",
+        "paths for states: every path is counted: these are the nodes of the tree. Keep the states you have met in a "
+        "set, and go on only from new ones.",
         (_COUNTED, "return tree_size(game, state)[0]"),
     ),
-    Patch("root left out", "the state one starts from is left out.", (_COUNTED, f"{_COUNTED} - 1")),
+    Patch("root left out: the state one starts from is left out.", (_COUNTED, f"{_COUNTED} - 1")),
     Patch(
-        "ends left out",
-        "states in which the game is over are left out. They are states like any other.",
+        "ends left out: states in which the game is over are left out. They are states like any other.",
         (_COUNTED, "return sum(not game.is_terminal(each) for each in seen)"),
     ),
     Patch(
-        "ends only",
-        "only states in which the game is over are counted.",
+        "ends only: only states in which the game is over are counted.",
         (_COUNTED, "return sum(game.is_terminal(each) for each in seen)"),
     ),
     Patch(
-        "ply by ply",
-        "states are told apart by the ply they come up at as well. In Nim the same state can be reached in one "
-        "move or in three, and it is one state.",
+        "ply by ply: states are told apart by the ply they come up at as well. In Nim the same state can be reached in "
+        "one move or in three, and it is one state.",
         ("seen = {state}\n    waiting = [state]", "seen = {(state, 0)}\n    waiting = [(state, 0)]"),
         ("each = waiting.pop()", "each, ply = waiting.pop()"),
         ("game.result(each, action)", "game.result(each, action), ply + 1"),
     ),
     Patch(
-        "actions counted",
-        "each action that leads to a state is counted, not the state: count it when it is new.",
+        "actions counted: each action that leads to a state is counted, not the state: count it when it is new.",
         ("seen = {state}", "seen, count = {state}, 1"),
         (_NEW, f"            count += 1\n{_NEW}"),
         (_COUNTED, "return count"),
     ),
     Patch(
-        "symmetries merged",
-        "symmetrical states are counted as one. That is the next question; here a mirrored board is another state.",
+        "symmetries merged: symmetrical states are counted as one. That is the next question; here a mirrored board is "
+        "another state.",
         ("seen = {state}", "seen = {game.canonical(state)}"),
         ("if child not", "if game.canonical(child) not"),
         ("seen.add(child)", "seen.add(game.canonical(child))"),
     ),
     Patch(
-        "root and children",
-        "the function looks at the children and no further.",
+        "root and children: the function looks at the children and no further.",
         ("                waiting.append(child)\n", ""),
     ),
     FROM_THE_START,
@@ -234,21 +220,19 @@ def _by_ply_without_asking(game: Any, state: Any) -> int:
 
 _ONCE = (
     Patch(
-        "every path walked",
-        "every path is walked, and the states that came up twice are sorted out too late: in the end, or when they are "
-        "taken from the waiting ones. Ask whether a state has been seen, and note it, before you go on from it.",
+        "every path walked: every path is walked, and the states that came up twice are sorted out too late: in the "
+        "end, or when they are taken from the waiting ones. Ask whether a state has been seen, and note it, before you "
+        "go on from it.",
         (_NEW, "            seen.add(child)\n            waiting.append(child)\n"),
     ),
     Patch(
-        "round after round",
-        "all the states seen so far are gone through in each round. Only those that are new since the round before "
-        "can lead to new ones.",
+        "round after round: all the states seen so far are gone through in each round. Only those that are new since "
+        "the round before can lead to new ones.",
         made=lambda right: _round_after_round,
     ),
     Patch(
-        "ply by ply",
-        "the states of each ply are gone through without looking whether they have come up at an earlier ply. In Nim "
-        "the same state can be reached in one move or in three.",
+        "ply by ply: the states of each ply are gone through without looking whether they have come up at an earlier "
+        "ply. In Nim the same state can be reached in one move or in three.",
         made=lambda right: _by_ply_without_asking,
     ),
     FROM_THE_START,

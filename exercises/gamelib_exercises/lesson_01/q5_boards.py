@@ -149,38 +149,32 @@ _BOTH = "found += [board, mirrored]"
 
 _IMAGE_SLIPS = (
     Patch(
-        "turns only",
-        "the board is turned but never mirrored. (Read backwards, board[::-1], a board is turned by half, not "
-        "mirrored.)",
+        "turns only: the board is turned but never mirrored. (Read backwards, board[::-1], a board is turned by half, "
+        "not mirrored.)",
         (_BOTH, "found += [board]"),
     ),
     Patch(
-        "mirrors only",
-        "the board is mirrored, left with right and top with bottom, but never turned by a quarter.",
+        "mirrors only: the board is mirrored, left with right and top with bottom, but never turned by a quarter.",
         _HALF_TURN,
     ),
     Patch(
-        "one mirror at a time",
-        "the board is mirrored left with right, or top with bottom. That makes three; mirror the board after each "
-        "turn as well.",
+        "one mirror at a time: the board is mirrored left with right, or top with bottom. That makes three; mirror the "
+        "board after each turn as well.",
         _HALF_TURN,
         ("return found", "return found[1:4]"),
     ),
     Patch(
-        "rows for columns",
-        "a quarter turn swaps rows with columns and does no more. That is a mirror, at the diagonal: done twice it "
-        "is undone. In a turn the top row becomes the right column.",
+        "rows for columns: a quarter turn swaps rows with columns and does no more. That is a mirror, at the diagonal: "
+        "done twice it is undone. In a turn the top row becomes the right column.",
         (_TURN, "board[3 * column + row]"),
     ),
     Patch(
-        "the board itself is missing",
-        "the board as it is is left out. Not to turn it counts as one of the eight.",
+        "the board itself is missing: the board as it is is left out. Not to turn it counts as one of the eight.",
         ("return found", "return [each for each in found if each != board] or [board]"),
     ),
     Patch(
-        "colours swapped",
-        "X and O are swapped as well. That is another position: X moved first, so it is not the same for the "
-        "players.",
+        "colours swapped: X and O are swapped as well. That is another position: X moved first, so it is not the same "
+        "for the players.",
         ("return found", "return found + [each.translate(str.maketrans('XO', 'OX')) for each in found]"),
     ),
 )
@@ -194,7 +188,7 @@ def _smallest_of(name: str, words: str) -> Patch:
         images = slip.answer(_IMAGES)
         return lambda board: min(images(board))
 
-    return Patch(name, words, made=made)
+    return Patch(f"{name}: {words}", made=made)
 
 
 _SMALLEST = "min(images(board))"
@@ -205,20 +199,14 @@ _CANONICAL_SLIPS = (
     _smallest_of("rows for columns", "the quarter turn swaps rows with columns and does no more, which is a mirror."),
     _smallest_of("the board itself is missing", "the board as it is is not among those compared."),
     _smallest_of("colours swapped", "X and O are swapped as well, so that the board returned may be another position."),
+    Patch("the board itself: the board comes back as it was: every board stands for itself.", (_SMALLEST, "board")),
     Patch(
-        "the board itself",
-        "the board comes back as it was: every board stands for itself.",
-        (_SMALLEST, "board"),
-    ),
-    Patch(
-        "any image",
-        "one image is returned without comparing: each board of a class returns another one. Choose in a way that "
-        "does not depend on where one starts, such as the smallest.",
+        "any image: one image is returned without comparing: each board of a class returns another one. Choose in a "
+        "way that does not depend on where one starts, such as the smallest.",
         (_SMALLEST, "images(board)[0]"),
     ),
     Patch(
-        "letters sorted",
-        "the letters of the board are sorted, which forgets where they stood. Compare whole boards.",
+        "letters sorted: the letters of the board are sorted, which forgets where they stood. Compare whole boards.",
         (_SMALLEST, '"".join(sorted(board))'),
     ),
 )

@@ -98,45 +98,40 @@ _PAIR = "return lower, upper"
 
 _BY_HAND = (
     Patch(
-        "rows and columns swapped",
-        "rows and columns are swapped. The row player has the rows to choose from, and the column player answers.",
+        "rows and columns swapped: rows and columns are swapped. The row player has the rows to choose from, and the "
+        "column player answers.",
         (_COLUMNS, "in payoffs"),
         ("for row in payoffs", "for row in zip(*payoffs, strict=True)"),
     ),
     Patch(
-        "pair the wrong way round",
-        "the pair is (upper, lower). The lower value comes first.",
+        "pair the wrong way round: the pair is (upper, lower). The lower value comes first.",
         (_PAIR, "return upper, lower"),
     ),
     Patch(
-        "both hope",
-        "both players hope for the best: the greatest payoff of all and the least of all. The other one has a say "
-        "in it.",
+        "both hope: both players hope for the best: the greatest payoff of all and the least of all. The other one has "
+        "a say in it.",
         (_LEAST, "max(max(row)"),
         (_GREATEST, "min(min(column)"),
     ),
     Patch(
-        "both fear",
-        "both players fear the worst payoff of the whole matrix. Each has a choice: see what the worst is for each "
-        "row, and take the best of these.",
+        "both fear: both players fear the worst payoff of the whole matrix. Each has a choice: see what the worst is "
+        "for each row, and take the best of these.",
         (_LEAST, "min(min(row)"),
         (_GREATEST, "max(max(column)"),
     ),
     Patch(
-        "averages",
-        "each row (column) is worth its average. The other player does not choose by lot.",
+        "averages: each row (column) is worth its average. The other player does not choose by lot.",
         (_LEAST, "max(sum(row) / len(row)"),
         (_GREATEST, "min(sum(column) / len(column)"),
     ),
     Patch(
-        "sign of the column player",
-        "the upper value is written from the side of the column player. Both are what the row player gets.",
+        "sign of the column player: the upper value is written from the side of the column player. Both are what the "
+        "row player gets.",
         (_PAIR, "return lower, -upper"),
     ),
     Patch(
-        "rows only",
-        "the upper value is taken from the rows too. The column player chooses a column: compare the columns' "
-        "greatest payoffs.",
+        "rows only: the upper value is taken from the rows too. The column player chooses a column: compare the "
+        "columns' greatest payoffs.",
         (_COLUMNS, "in payoffs"),
     ),
 )
@@ -144,19 +139,18 @@ _BY_HAND = (
 # Slips of programs: nobody who works by hand makes them.
 _STARTS = (
     Patch(
-        "both start at 0",
-        "the best so far is 0 at the start: then the lower value is never less than 0 and the upper value never more. "
-        "Start at the first row and the first column, or at minus infinity and infinity.",
+        "both start at 0: the best so far is 0 at the start: then the lower value is never less than 0 and the upper "
+        "value never more. Start at the first row and the first column, or at minus infinity and infinity.",
         (_PAIR, "return max(0, lower), min(0, upper)"),
     ),
     Patch(
-        "lower starts at 0",
-        "the lower value is 0 at the start, and so never less. Start at the first row, or at minus infinity.",
+        "lower starts at 0: the lower value is 0 at the start, and so never less. Start at the first row, or at minus "
+        "infinity.",
         (_PAIR, "return max(0, lower), upper"),
     ),
     Patch(
-        "upper starts at 0",
-        "the upper value is 0 at the start, and so never more. Start at the first column, or at infinity.",
+        "upper starts at 0: the upper value is 0 at the start, and so never more. Start at the first column, or at "
+        "infinity.",
         (_PAIR, "return lower, min(0, upper)"),
     ),
 )

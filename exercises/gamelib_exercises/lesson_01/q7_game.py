@@ -120,27 +120,24 @@ _ANY_COUNT = "for count in range(1, len(numbers) + 1) for three in combinations(
 _ALL_AT_ONCE = "len(numbers) == 3 and sum(numbers) == goal"
 
 _HAS_THREE = (
-    Patch("any count", "two numbers, or four, may make the sum as well. It takes three.", (_CHOSEN, _ANY_COUNT)),
+    Patch("any count: two numbers, or four, may make the sum as well. It takes three.", (_CHOSEN, _ANY_COUNT)),
     Patch(
-        "a number twice",
-        "the same number may be used more than once. Three different ones are wanted.",
+        "a number twice: the same number may be used more than once. Three different ones are wanted.",
         ("combinations(numbers, 3)", "combinations(3 * numbers, 3)"),
     ),
     Patch(
-        "neighbours only",
-        "only numbers that stand next to each other are added up. Any three of them may make the sum.",
+        "neighbours only: only numbers that stand next to each other are added up. Any three of them may make the sum.",
         ("combinations(numbers, 3)", "zip(numbers, numbers[1:], numbers[2:])"),
     ),
     Patch(
-        "sum of all",
-        "all the numbers are added up. A player with four or five numbers may still have three that sum to the "
-        "goal.",
+        "sum of all: all the numbers are added up. A player with four or five numbers may still have three that sum to "
+        "the goal.",
         (_ANY, _ALL_AT_ONCE),
     ),
-    Patch("goal or more", "a sum above the goal counts too.", ("== goal", ">= goal")),
+    Patch("goal or more: a sum above the goal counts too.", ("== goal", ">= goal")),
     Patch(
-        "first three",
-        "the function returns after the first three numbers it looks at. Return False only after the loop.",
+        "first three: the function returns after the first three numbers it looks at. Return False only after the "
+        "loop.",
         ("combinations(numbers, 3)", "[*combinations(numbers, 3)][:1]"),
     ),
 )
@@ -151,48 +148,42 @@ _HAND = "tuple(sorted((*hands[mover], action)))"
 
 _MOVES = (
     Patch(
-        "whoever moves first is MAX",
-        "MAX is taken to move first. MAX and MIN are who they are, and either may begin: look at self.first.",
+        "whoever moves first is MAX: MAX is taken to move first. MAX and MIN are who they are, and either may begin: "
+        "look at self.first.",
         (_MOVER, _MOVER.replace("1 - self.first", "MIN").replace("self.first", "MAX")),
     ),
     Patch(
-        "no turns",
-        "the same player moves all the time. The state tells who is to move: compare how many numbers they have.",
+        "no turns: the same player moves all the time. The state tells who is to move: compare how many numbers they "
+        "have.",
         (_MOVER, "return self.first"),
     ),
     Patch(
-        "as in the matches",
-        "player returns state[1], as with the matches of the lesson, where the state says who is to move. Here it is "
-        "the hand of MIN: compare how many numbers the two have.",
+        "as in the matches: player returns state[1], as with the matches of the lesson, where the state says who is to "
+        "move. Here it is the hand of MIN: compare how many numbers the two have.",
         (_MOVER, "return state[1]"),
     ),
-    Patch("taken numbers", "numbers that are taken stay in the list.", (" if n not in taken", "")),
+    Patch("taken numbers: numbers that are taken stay in the list.", (" if n not in taken", "")),
     Patch(
-        "own numbers",
-        "the numbers that the player to move has already stay in the list.",
+        "own numbers: the numbers that the player to move has already stay in the list.",
         ("taken = state[MAX] + state[MIN]", "taken = state[1 - self.player(state)]"),
     ),
     Patch(
-        "highest left out",
-        "the highest number is left out: range(1, n) ends before n.",
+        "highest left out: the highest number is left out: range(1, n) ends before n.",
         (_NUMBERS, "range(1, self.highest)"),
     ),
     Patch(
-        "from 0",
-        "the numbers start at 0: range(n) counts from 0 and ends before n.",
+        "from 0: the numbers start at 0: range(n) counts from 0 and ends before n.",
         (_NUMBERS, "range(self.highest)"),
     ),
-    Patch("always nine", "the numbers go up to 9 in every game. Look at self.highest.", (_NUMBERS, "range(1, 10)")),
+    Patch("always nine: the numbers go up to 9 in every game. Look at self.highest.", (_NUMBERS, "range(1, 10)")),
     Patch(
-        "order of picking kept",
-        "a hand keeps the numbers in the order in which they were picked. Then the same hands make different states, "
-        "and the game seems larger than it is: sort them.",
+        "order of picking kept: a hand keeps the numbers in the order in which they were picked. Then the same hands "
+        "make different states, and the game seems larger than it is: sort them.",
         (_HAND, "(*hands[mover], action)"),
     ),
-    Patch("number replaced", "result forgets the numbers that the player has already.", (_HAND, "(action,)")),
+    Patch("number replaced: result forgets the numbers that the player has already.", (_HAND, "(action,)")),
     Patch(
-        "all to MAX",
-        "result gives every number to MAX. It is for the player to move: self.player(state).",
+        "all to MAX: result gives every number to MAX. It is for the player to move: self.player(state).",
         ("list(state), self.player(state)", "list(state), MAX"),
     ),
 )
@@ -214,67 +205,54 @@ def _by(rule: str) -> tuple[str, str]:
 
 _ENDS = (
     Patch(
-        "no draw",
-        "the game does not end when all numbers are taken. That is an end as well, a draw: asking for a win is not "
-        "enough.",
+        "no draw: the game does not end when all numbers are taken. That is an end as well, a draw: asking for a win "
+        "is not enough.",
         (f" or {_FULL}", ""),
     ),
     Patch(
-        "played to the last number",
-        "the game goes on until all numbers are taken. It is over as soon as somebody has three that sum to the "
-        "goal.",
+        "played to the last number: the game goes on until all numbers are taken. It is over as soon as somebody has "
+        "three that sum to the goal.",
         (f"{_WON} or ", ""),
     ),
     Patch(
-        "hands together",
-        "the numbers of MAX and MIN are put together. The three have to be in one hand: ask for each of the two.",
+        "hands together: the numbers of MAX and MIN are put together. The three have to be in one hand: ask for each "
+        "of the two.",
         (_WON, "has_three(state[MAX] + state[MIN], self.goal)"),
     ),
+    Patch("only MAX can end it: only the numbers of MAX are looked at. MIN can end the game too.", (_WON, _MAX_WON)),
     Patch(
-        "only MAX can end it",
-        "only the numbers of MAX are looked at. MIN can end the game too.",
-        (_WON, _MAX_WON),
-    ),
-    Patch(
-        "draw scored as loss",
-        "whatever is not a win for MAX is a loss. If nobody has three that sum to the goal, it is a draw: 0.",
+        "draw scored as loss: whatever is not a win for MAX is a loss. If nobody has three that sum to the goal, it is "
+        "a draw: 0.",
         (_VALUE, f"1 if {_MAX_WON} else -1"),
     ),
     Patch(
-        "loss scored as draw",
-        "it is only asked whether the player has won, and whoever has lost gets 0, as in a draw. What one wins the "
-        "other loses.",
+        "loss scored as draw: it is only asked whether the player has won, and whoever has lost gets 0, as in a draw. "
+        "What one wins the other loses.",
         (_UTILITY, "int(has_three(state[player], self.goal))"),
     ),
     Patch(
-        "utility of the player to move",
-        "the utility is that of the player to move, who has just lost. It has to be that of the argument player.",
+        "utility of the player to move: the utility is that of the player to move, who has just lost. It has to be "
+        "that of the argument player.",
         _OF_THE_MOVER,
     ),
     Patch(
-        "as in the matches",
-        "whoever made the last move is taken to have won, as with the matches of the lesson. Here nobody may have "
-        "three that sum to the goal: a draw.",
+        "as in the matches: whoever made the last move is taken to have won, as with the matches of the lesson. Here "
+        "nobody may have three that sum to the goal: a draw.",
         (_VALUE, "1 if self.player(state) == MIN else -1"),
     ),
     Patch(
-        "always the utility of MAX",
-        "MIN gets the same as MAX. What one wins the other loses: two_player_utility(self, value_for_max, player) "
-        "turns the sign for MIN.",
+        "always the utility of MAX: MIN gets the same as MAX. What one wins the other loses: two_player_utility(self, "
+        "value_for_max, player) turns the sign for MIN.",
         _OF_MAX,
     ),
     Patch(
-        "whoever moves first is MAX",
-        "the player who moved first is taken for MAX. The first hand in the state is MAX's, whoever began.",
+        "whoever moves first is MAX: the player who moved first is taken for MAX. The first hand in the state is "
+        "MAX's, whoever began.",
         (f"{_VALUE}, player", f"{_VALUE}, player if self.first == MAX else 1 - player"),
     ),
-    Patch("sign turned", "winning is worth -1 and losing 1: the sign is turned.", (_VALUE, f"{_MIN_WON} - {_MAX_WON}")),
-    Patch(
-        "any count",
-        "two numbers, or four, win as well. It takes three.",
-        _by(_ANY.replace(_CHOSEN, _ANY_COUNT)),
-    ),
-    Patch("sum of all", "all the numbers of a player are added up.", _by(_ALL_AT_ONCE)),
+    Patch("sign turned: winning is worth -1 and losing 1: the sign is turned.", (_VALUE, f"{_MIN_WON} - {_MAX_WON}")),
+    Patch("any count: two numbers, or four, win as well. It takes three.", _by(_ANY.replace(_CHOSEN, _ANY_COUNT))),
+    Patch("sum of all: all the numbers of a player are added up.", _by(_ALL_AT_ONCE)),
 )
 
 _LOOKS = "if action not in self.actions(state):"
@@ -283,68 +261,61 @@ _TAKEN, _STRANGE = "action in state[MAX] + state[MIN]", "not 1 <= action <= self
 
 _PROMISES = (
     Patch(
-        "a list in the state",
-        "a hand is a list, as sorted returns one. A list can be changed and so cannot be put into a set: make a tuple "
-        "of it.",
+        "a list in the state: a hand is a list, as sorted returns one. A list can be changed and so cannot be put into "
+        "a set: make a tuple of it.",
         (_HAND, "sorted((*hands[mover], action))"),
     ),
     Patch(
-        "a list of hands",
-        "result returns a list of the hands. A list can be changed and so cannot be put into a set: tuple(…) makes a "
-        "tuple of it.",
+        "a list of hands: result returns a list of the hands. A list can be changed and so cannot be put into a set: "
+        "tuple(…) makes a tuple of it.",
         ("return tuple(hands)", "return hands"),
     ),
     Patch(
-        "illegal actions accepted",
-        "result does not look whether the action is legal. Begin it with: if action not in self.actions(state): "
-        "raise self.illegal(state, action).",
+        "illegal actions accepted: result does not look whether the action is legal. Begin it with: if action not in "
+        "self.actions(state): raise self.illegal(state, action).",
         (_LOOKS, "if False:"),
     ),
     Patch(
-        "only taken numbers turned down",
-        "result turns down the numbers that are taken and no others. A number that the game does not have is not legal "
+        "only taken numbers turned down: result turns down the numbers that are taken and no others. A number that "
+        "the game does not have is not legal "
         f"either. {_FINDS_ALL}",
         (_LOOKS, f"if {_TAKEN}:"),
     ),
     Patch(
-        "only strange numbers turned down",
-        "result turns down the numbers that the game does not have and no others. A number that is taken is not legal "
+        "only strange numbers turned down: result turns down the numbers that the game does not have and no others. "
+        "A number that is taken is not legal "
         f"either. {_FINDS_ALL}",
         (_LOOKS, f"if {_STRANGE}:"),
     ),
     Patch(
-        "the end forgotten",
-        "result turns down numbers that are taken or that the game does not have. Where the game is over, no action is "
+        "the end forgotten: result turns down numbers that are taken or that the game does not have. Where the game "
+        "is over, no action is "
         f"legal. {_FINDS_ALL}",
         (_LOOKS, f"if {_TAKEN} or {_STRANGE}:"),
     ),
     Patch(
-        "play goes on",
-        "actions lists the numbers left although somebody has won. Where the game is over there is nothing to do.",
+        "play goes on: actions lists the numbers left although somebody has won. Where the game is over there is "
+        "nothing to do.",
         ("[] if self.is_terminal(state) else ", ""),
     ),
     Patch(
-        "0 until it is over",
-        "the utility is 0 before the end. 0 is a draw; a game that goes on has no utility: raise "
+        "0 until it is over: the utility is 0 before the end. 0 is a draw; a game that goes on has no utility: raise "
         "self.unfinished(state).",
         ("raise self.unfinished(state)", "return 0"),
     ),
     Patch(
-        "utility of the player to move",
-        "the utility is that of the player to move, whoever is asked about. Nobody is to move at the end: use the "
-        "argument player.",
+        "utility of the player to move: the utility is that of the player to move, whoever is asked about. Nobody is "
+        "to move at the end: use the argument player.",
         _OF_THE_MOVER,
     ),
-    Patch("always the utility of MAX", "MIN gets the same as MAX. What one wins the other loses.", _OF_MAX),
+    Patch("always the utility of MAX: MIN gets the same as MAX. What one wins the other loses.", _OF_MAX),
     Patch(
-        "draw without a number",
-        "a draw has no number (None). It is a result like any other: 0.",
+        "draw without a number: a draw has no number (None). It is a result like any other: 0.",
         (_UTILITY, f"{_UTILITY} or None"),
     ),
     Patch(
-        "any player",
-        "whoever is not MAX is taken for MIN. two_player_utility(self, value_for_max, player) turns down the "
-        "others.",
+        "any player: whoever is not MAX is taken for MIN. two_player_utility(self, value_for_max, player) turns down "
+        "the others.",
         (f"{_VALUE}, player", f"{_VALUE}, MAX if player == MAX else MIN"),
     ),
 )

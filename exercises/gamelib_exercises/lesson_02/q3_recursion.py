@@ -73,24 +73,22 @@ _VALUE = (
     slips.UTILITY_OF_THE_MOVER,
     slips.UTILITY_OF_MIN,
     Patch(
-        "terminal test forgotten",
-        "the function never asks game.is_terminal(state): at a leaf there are no actions, and max or min of nothing is "
-        "an error. When the game is over, the value is game.utility(state, MAX).",
+        "terminal test forgotten: the function never asks game.is_terminal(state): at a leaf there are no actions, and "
+        "max or min of nothing is an error. When the game is over, the value is game.utility(state, MAX).",
         (_OVER, ""),
         ("    return best_value", "    max([best_value][: bool(best_action)])\n    return best_value"),
     ),
     Patch(
-        "terminal test forgotten, with a start value",
-        "the function never asks game.is_terminal(state): at a leaf there are no actions, and the infinity that the "
-        "search starts from is left. When the game is over, the value is game.utility(state, MAX).",
+        "terminal test forgotten, with a start value: the function never asks game.is_terminal(state): at a leaf there "
+        "are no actions, and the infinity that the search starts from is left. When the game is over, the value is "
+        "game.utility(state, MAX).",
         (_OVER, ""),
     ),
     slips.MIN_AND_MAX_SWAPPED,
     slips.MAX_EVERYWHERE,
     Patch(
-        "terminal root not tested",
-        "only the children are tested for being terminal. The function may be asked about a state in which the game is "
-        "over already: test the state itself, first of all.",
+        "terminal root not tested: only the children are tested for being terminal. The function may be asked about a "
+        "state in which the game is over already: test the state itself, first of all.",
         (_OVER, ""),
         (
             _RECURSION,
@@ -99,40 +97,35 @@ _VALUE = (
         ),
     ),
     Patch(
-        "one ply short",
-        "the children are taken for leaves. Their value is what the function itself returns for them.",
+        "one ply short: the children are taken for leaves. Their value is what the function itself returns for them.",
         (_RECURSION, "value = game.utility(game.result(state, action), MAX)"),
     ),
     slips.STARTS_AT_0,
     slips.STARTS_AT_MINUS_INFINITY,
     slips.STARTS_AT_INFINITY,
     Patch(
-        "best has no value at the start",
-        "the variable for the best value so far has none before the loop. Set it to minus infinity for MAX and to "
-        "infinity for MIN.",
+        "best has no value at the start: the variable for the best value so far has none before the loop. Set it to "
+        "minus infinity for MAX and to infinity for MIN.",
         ("best_value, best_action = (-inf if maximising else inf), None", "best_action = None"),
     ),
     Patch(
-        "best starts at None",
-        "the best value so far is None at the start, which no number can be compared with. Start at minus infinity for "
-        "MAX and at infinity for MIN.",
+        "best starts at None: the best value so far is None at the start, which no number can be compared with. Start "
+        "at minus infinity for MAX and at infinity for MIN.",
         (_START, "None"),
     ),
     slips.every_second_ply("(game, state):", "game.result(state, action))"),
     slips.strict_turns("(game, state):", "game.result(state, action))"),
     Patch(
-        "return inside the loop",
-        "the function returns after the first action. The return belongs after the loop.",
+        "return inside the loop: the function returns after the first action. The return belongs after the loop.",
         ("    return best_value, best_action", "        return best_value, best_action"),
     ),
     Patch(
-        "the last child counts",
-        "each child's value replaces the one before, so that the last child's is left. Compare them.",
+        "the last child counts: each child's value replaces the one before, so that the last child's is left. Compare "
+        "them.",
         (_BETTER, "True"),
     ),
     Patch(
-        "MIN averages",
-        "MIN's nodes take the average. That would be chance; MIN chooses the smallest value.",
+        "MIN averages: MIN's nodes take the average. That would be chance; MIN chooses the smallest value.",
         (
             "    return best_value, best_action",
             "    if not maximising:\n"
@@ -142,32 +135,30 @@ _VALUE = (
         ),
     ),
     Patch(
-        "value of the player to move",
-        "values are those of the player to move (as in negamax). Here every value is MAX's.",
+        "value of the player to move: values are those of the player to move (as in negamax). Here every value is "
+        "MAX's.",
         _OF_THE_MOVER,
         (_RECURSION, f"child = game.result(state, action)\n        {_RECURSION}\n        "
          "value = value if game.player(child) in (None, game.player(state)) else -value"),
         ("game.player(state) == MAX", "True"),
     ),
     Patch(
-        "negamax as it stands",
-        "values are those of the player to move, and the sign turns at every ply. That is negamax: it needs players "
-        "who alternate strictly, and here every value is MAX's.",
+        "negamax as it stands: values are those of the player to move, and the sign turns at every ply. That is "
+        "negamax: it needs players who alternate strictly, and here every value is MAX's.",
         _OF_THE_MOVER,
         (_RECURSION, f"{_RECURSION}\n        value = -value"),
         ("game.player(state) == MAX", "True"),
     ),
     Patch(
-        "negamax without its minus",
-        "leaves have their utility for the player to move and every node takes the greatest value, as in negamax, but "
-        "the sign does not turn. Here every value is MAX's, and MIN's nodes take the smallest.",
+        "negamax without its minus: leaves have their utility for the player to move and every node takes the greatest "
+        "value, as in negamax, but the sign does not turn. Here every value is MAX's, and MIN's nodes take the "
+        "smallest.",
         _OF_THE_MOVER,
         ("game.player(state) == MAX", "True"),
     ),
     Patch(
-        "sign turned, utility of MAX",
-        "the sign turns at every ply, as in negamax, while leaves have their utility for MAX: one of the two is too "
-        "much.",
+        "sign turned, utility of MAX: the sign turns at every ply, as in negamax, while leaves have their utility for "
+        "MAX: one of the two is too much.",
         (_RECURSION, f"{_RECURSION}\n        value = -value"),
         ("game.player(state) == MAX", "True"),
     ),
@@ -175,21 +166,19 @@ _VALUE = (
     slips.VALUE_ALONE,
     slips.PAIR_SWAPPED,
     Patch(
-        "the action alone",
-        "the action alone is returned. The value goes before it: return value, action.",
+        "the action alone: the action alone is returned. The value goes before it: return value, action.",
         made=lambda right: lambda game, state: right(game, state)[1],
     ),
     slips.no_action_noted((_COMPARED, "            best_value = value")),
     slips.state_for_action(_COMPARED),
     slips.first_action("return best_value, best_action"),
     Patch(
-        "argmax for MIN",
-        "the action of the greatest value is taken where MIN is to move too. MIN wants the smallest.",
+        "argmax for MIN: the action of the greatest value is taken where MIN is to move too. MIN wants the smallest.",
         made=lambda right: _acting(right, lambda game, state, valued: max),
     ),
     Patch(
-        "worst action",
-        "each player takes the action that is worst for it: min and max are swapped, though only for the action.",
+        "worst action: each player takes the action that is worst for it: min and max are swapped, though only for the "
+        "action.",
         made=lambda right: _acting(right, lambda game, state, valued: min if game.player(state) == 0 else max),
     ),
 )
@@ -220,41 +209,35 @@ _ADDED = "line.append(action)"
 _LINE = (
     slips.FROM_THE_START,
     Patch(
-        "first action alone",
-        "only the first action is returned. Go on with the state it leads to, until the game is over.",
+        "first action alone: only the first action is returned. Go on with the state it leads to, until the game is "
+        "over.",
         ("return line", "return line[:1]"),
     ),
-    Patch("line backwards", "the line is returned from its end to its start.", ("return line", "return line[::-1]")),
+    Patch("line backwards: the line is returned from its end to its start.", ("return line", "return line[::-1]")),
     Patch(
-        "None at the end",
-        "the end of the game adds its None to the line. There is no action to add there.",
+        "None at the end: the end of the game adds its None to the line. There is no action to add there.",
         ("return line", "return [*line, None]"),
     ),
     Patch(
-        "pairs",
-        "the pairs (value, action) are put into the line. Asked for are the actions.",
+        "pairs: the pairs (value, action) are put into the line. Asked for are the actions.",
         (_ADDED, "line.append(value_and_action(game, state))"),
     ),
     Patch(
-        "states",
-        "the states are put into the line. Asked for are the actions between them.",
+        "states: the states are put into the line. Asked for are the actions between them.",
         (_ADDED, "line.append(game.result(state, action))"),
     ),
     Patch(
-        "one player's actions",
-        "the other player's actions are left out of the line.",
+        "one player's actions: the other player's actions are left out of the line.",
         ("line = []", "line, mover = [], None if game.is_terminal(state) else game.player(state)"),
         (_ADDED, "line += [action] if game.player(state) == mover else []"),
     ),
     Patch(
-        "first actions",
-        "each player takes the first action, whatever it is worth.",
+        "first actions: each player takes the first action, whatever it is worth.",
         (_ASKS, "action = game.actions(state)[0]"),
     ),
-    Patch("argmax for MIN", "MIN plays the action of the greatest value too.", (_ASKS, _CHOSEN % "max")),
+    Patch("argmax for MIN: MIN plays the action of the greatest value too.", (_ASKS, _CHOSEN % "max")),
     Patch(
-        "worst actions",
-        "each player plays what is worst for it: min and max are swapped.",
+        "worst actions: each player plays what is worst for it: min and max are swapped.",
         (_ASKS, _CHOSEN % "min if game.player(state) == MAX else max"),
     ),
 )
@@ -273,46 +256,36 @@ _RECORDS = (
 _OPTIMAL = (
     slips.FROM_THE_START,
     Patch(
-        "just one",
-        "one best action is returned; there can be several of the same value.",
+        "just one: one best action is returned; there can be several of the same value.",
         (_COLLECTED, f"{_COLLECTED}[:1]"),
     ),
     Patch(
-        "argmax for MIN",
-        "the actions of the greatest value are taken where MIN is to move too.",
+        "argmax for MIN: the actions of the greatest value are taken where MIN is to move too.",
         (_BEST, "best = max(values.values())"),
     ),
     Patch(
-        "every record kept",
-        "an action stays in the list although a better one was found later. Find the best value first, then collect "
-        "the actions that have it.",
+        "every record kept: an action stays in the list although a better one was found later. Find the best value "
+        "first, then collect the actions that have it.",
         (f"return {_COLLECTED}", _RECORDS % ">="),
     ),
     Patch(
-        "every new record kept",
-        "each action that is better than all before it is collected, while those as good as the best are not. Find the "
-        "best value first, then collect the actions that have it.",
+        "every new record kept: each action that is better than all before it is collected, while those as good as the "
+        "best are not. Find the best value first, then collect the actions that have it.",
         (f"return {_COLLECTED}", _RECORDS % ">"),
     ),
+    Patch("values for actions: the values are returned; asked for are the actions.", ("[action for", "[value for")),
+    Patch("all of them: all legal actions are returned.", (" if value == best", "")),
     Patch(
-        "values for actions",
-        "the values are returned; asked for are the actions.",
-        ("[action for", "[value for"),
-    ),
-    Patch("all of them", "all legal actions are returned.", (" if value == best", "")),
-    Patch(
-        "order reversed",
-        "the best actions come from the last to the first. Asked for is the order of game.actions(state).",
+        "order reversed: the best actions come from the last to the first. Asked for is the order of "
+        "game.actions(state).",
         (_COLLECTED, f"{_COLLECTED}[::-1]"),
     ),
     Patch(
-        "a set",
-        "the actions are put into a set, which has no order. Make a list of them.",
+        "a set: the actions are put into a set, which has no order. Make a list of them.",
         (_COLLECTED, f"set({_COLLECTED})"),
     ),
     Patch(
-        "pair for value",
-        "whole pairs (value, action) are compared. Compare their values alone: value_and_action(…)[0].",
+        "pair for value: whole pairs (value, action) are compared. Compare their values alone: value_and_action(…)[0].",
         ("game.result(state, action))[0]", "game.result(state, action))"),
     ),
 )

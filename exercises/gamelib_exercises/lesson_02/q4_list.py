@@ -88,185 +88,162 @@ def parts(student: int) -> list[Part]:
 _VALUE = (
     FROM_THE_START,
     Patch(
-        "children at the tail",
-        "the search ends while the root still has its provisional infinity: the children were added at the tail of the "
-        "list, so that their parent comes up again before them, or the loop ends as soon as the root has any value. "
-        "Add them at the head, and end when the root is the first in the list again.",
+        "children at the tail: the search ends while the root still has its provisional infinity: the children were "
+        "added at the tail of the list, so that their parent comes up again before them, or the loop ends as soon as "
+        "the root has any value. Add them at the head, and end when the root is the first in the list again.",
         ("L = [Node", "L += [Node"),
         (" + L", ""),
     ),
     Patch(
-        "the first value at the root",
-        "the search ends when the root hears of its first child, whose value is returned. Others may be better: end "
-        "when the root is the first in the list again.",
+        "the first value at the root: the search ends when the root hears of its first child, whose value is returned. "
+        "Others may be better: end when the root is the first in the list again.",
         (f"{_DONE}\n            {_RETURNED}", f"if root.value not in (None, -inf, inf):\n            {_OF_ROOT}"),
     ),
     Patch(
-        "provisional value of the wrong sign",
-        "the provisional value is infinity for MAX and minus infinity for MIN: nothing a child reports can improve "
-        "on that. Begin with the worst, not with the best.",
+        "provisional value of the wrong sign: the provisional value is infinity for MAX and minus infinity for MIN: "
+        "nothing a child reports can improve on that. Begin with the worst, not with the best.",
         (_START, "x.value = inf if game.player(x.state) == MAX else -inf"),
     ),
     Patch(
-        "provisional value minus infinity for both",
-        "the provisional value is minus infinity for MIN too, and nothing is smaller. For MIN it is infinity.",
+        "provisional value minus infinity for both: the provisional value is minus infinity for MIN too, and nothing "
+        "is smaller. For MIN it is infinity.",
         (_START, "x.value = -inf"),
     ),
     Patch(
-        "provisional value infinity for both",
-        "the provisional value is infinity for MAX too, and nothing is greater. For MAX it is minus infinity.",
+        "provisional value infinity for both: the provisional value is infinity for MAX too, and nothing is greater. "
+        "For MAX it is minus infinity.",
         (_START, "x.value = inf"),
     ),
     Patch(
-        "provisional value 0",
-        "the provisional value is 0: then a MAX node is never worth less and a MIN node never more. It is minus "
-        "infinity for MAX and infinity for MIN.",
+        "provisional value 0: the provisional value is 0: then a MAX node is never worth less and a MIN node never "
+        "more. It is minus infinity for MAX and infinity for MIN.",
         (_START, "x.value = 0"),
     ),
     Patch(
-        "no provisional value",
-        "a value is compared with what is not a number, such as the None of a parent that has no provisional value. "
-        "Give a node one when its children come into the list: minus infinity for MAX, infinity for MIN.",
+        "no provisional value: a value is compared with what is not a number, such as the None of a parent that has no "
+        "provisional value. Give a node one when its children come into the list: minus infinity for MAX, infinity for "
+        "MIN.",
         (_START, "pass"),
     ),
     Patch(
-        "parent not told",
-        "the provisional values stay: a node leaves the list without its parent being told its value, or the "
-        "comparison is the wrong way round. A value replaces the parent's if it is greater where MAX is to move, and "
-        "if it is smaller where MIN is.",
+        "parent not told: the provisional values stay: a node leaves the list without its parent being told its value, "
+        "or the comparison is the wrong way round. A value replaces the parent's if it is greater where MAX is to "
+        "move, and if it is smaller where MIN is.",
         (_BETTER, "False"),
     ),
     Patch(
-        "leaf not told",
-        "a leaf leaves the list at once, and its parent never hears of it. Leave it on the list when it gets its "
-        "value; it goes when its parent has been told.",
+        "leaf not told: a leaf leaves the list at once, and its parent never hears of it. Leave it on the list when it "
+        "gets its value; it goes when its parent has been told.",
         (_BETTER, f"not game.is_terminal(x.state) and ({_BETTER})"),
     ),
     Patch(
-        "inner nodes leave the list",
-        "a node leaves the list when its children come into it, and nobody tells its parent what it is worth in the "
-        "end. It stays: it is the first again when its children have left.",
+        "inner nodes leave the list: a node leaves the list when its children come into it, and nobody tells its "
+        "parent what it is worth in the end. It stays: it is the first again when its children have left.",
         ("while True:", "while L:"),
         (" + L", f" + L[1:]\n    {_OF_ROOT}"),
     ),
     Patch(
-        "all ancestors told at once",
-        "a value goes up to the root at once, past nodes whose other children have not been looked at. A node tells "
-        "its parent when it is the first in the list again: then its value is no longer provisional.",
+        "all ancestors told at once: a value goes up to the root at once, past nodes whose other children have not "
+        "been looked at. A node tells its parent when it is the first in the list again: then its value is no longer "
+        "provisional.",
         (_TELLING, f"            while x.parent:\n{_TELLING.replace('    ' * 3, '    ' * 4)}                x = p\n"),
     ),
     Patch(
-        "node not taken off",
-        "a node that has a value stays the first in the list for ever. When it has told its parent the value, take it "
-        "off: L.pop(0).",
+        "node not taken off: a node that has a value stays the first in the list for ever. When it has told its parent "
+        "the value, take it off: L.pop(0).",
         ("            L.pop(0)\n", ""),
     ),
     Patch(
-        "the last node taken off",
-        "the last node is taken off the list, L.pop(), while the first is the one that is looked at. Take that one "
-        "off: L.pop(0).",
+        "the last node taken off: the last node is taken off the list, L.pop(), while the first is the one that is "
+        "looked at. Take that one off: L.pop(0).",
         ("L.pop(0)", "L.pop()"),
     ),
     Patch(
-        "leaf never done",
-        "a leaf gets its utility again and again: it is not kept in x.value, or the function asks whether the game is "
-        "over before it asks whether x has a value.",
+        "leaf never done: a leaf gets its utility again and again: it is not kept in x.value, or the function asks "
+        "whether the game is over before it asks whether x has a value.",
         (_VALUED, "if x.value is not None and not game.is_terminal(x.state):\n            p = x.parent"),
     ),
     Patch(
-        "whose node it is",
-        "the greater or the smaller value is taken by who is to move at x. The value is kept by x's parent: ask who "
-        "is to move there.",
+        "whose node it is: the greater or the smaller value is taken by who is to move at x. The value is kept by x's "
+        "parent: ask who is to move there.",
         ("game.player(p.state) == MAX", "game.player(x.state) == MAX"),
     ),
     Patch(
-        "MIN and MAX swapped",
-        "MAX takes the smallest value and MIN the greatest.",
+        "MIN and MAX swapped: MAX takes the smallest value and MIN the greatest.",
         ("game.player(p.state) == MAX", "game.player(p.state) == MIN"),
         ("game.player(x.state) == MAX", "game.player(x.state) == MIN"),
     ),
     Patch(
-        "max everywhere",
-        "MIN's nodes begin with minus infinity and take the greatest value, as MAX's do. Who is to move decides both: "
-        "ask game.player.",
+        "max everywhere: MIN's nodes begin with minus infinity and take the greatest value, as MAX's do. Who is to "
+        "move decides both: ask game.player.",
         ("game.player(p.state) == MAX", "True"),
         ("game.player(x.state) == MAX", "True"),
     ),
     Patch(
-        "greater for both",
-        "a value replaces the parent's if it is greater where MIN is to move too, and nothing is greater than the "
-        "infinity that MIN's nodes begin with. There the smaller value replaces the other.",
+        "greater for both: a value replaces the parent's if it is greater where MIN is to move too, and nothing is "
+        "greater than the infinity that MIN's nodes begin with. There the smaller value replaces the other.",
         (_BETTER, "x.value > p.value"),
     ),
     Patch(
-        "the last child counts",
-        "a child's value replaces the parent's provisional value, whatever that is. Compare the two.",
+        "the last child counts: a child's value replaces the parent's provisional value, whatever that is. Compare the "
+        "two.",
         (_BETTER, "True"),
     ),
     Patch(
-        "utility of the player to move",
-        "the value of a leaf is its utility for the player to move there. It has to be the utility for MAX.",
+        "utility of the player to move: the value of a leaf is its utility for the player to move there. It has to be "
+        "the utility for MAX.",
         (_UTILITY, "game.utility(x.state, game.player(x.state) if game.player(x.state) in (0, 1) else MAX)"),
     ),
     Patch(
-        "utility of MIN",
-        "the value of a leaf is its utility for MIN. Every value here is MAX's: game.utility(state, MAX).",
+        "utility of MIN: the value of a leaf is its utility for MIN. Every value here is MAX's: game.utility(state, "
+        "MAX).",
         (_UTILITY, "game.utility(x.state, MIN)"),
     ),
     Patch(
-        "terminal test forgotten",
-        "the function never asks game.is_terminal(x.state): a leaf has no children, and keeps the infinity it starts "
-        "from. When the game is over there, the value is game.utility(x.state, MAX).",
+        "terminal test forgotten: the function never asks game.is_terminal(x.state): a leaf has no children, and keeps "
+        "the infinity it starts from. When the game is over there, the value is game.utility(x.state, MAX).",
         ("game.is_terminal(x.state)", "False"),
     ),
     Patch(
-        "zero taken for missing",
-        "a node whose value is 0 is taken for one that has none yet, as by if x.value: 0 counts as false in Python. "
-        "Write if x.value is not None.",
+        "zero taken for missing: a node whose value is 0 is taken for one that has none yet, as by if x.value: 0 "
+        "counts as false in Python. Write if x.value is not None.",
         (_DONE, "if x is root and x.value:"),
         (_VALUED, "if x.value:\n            p = x.parent"),
     ),
     Patch(
-        "the value alone",
-        "the value alone is returned, as in the lesson. Here it goes with a best action: note which child of the root "
-        "brought the best value.",
+        "the value alone: the value alone is returned, as in the lesson. Here it goes with a best action: note which "
+        "child of the root brought the best value.",
         (_RETURNED, "return x.value"),
     ),
     Patch(
-        "pair swapped",
-        "the two have changed places: the value comes first, then the action.",
+        "pair swapped: the two have changed places: the value comes first, then the action.",
         (_RETURNED, "return x.best, x.value"),
     ),
     Patch(
-        "no action noted",
-        "no action reaches the root: none is noted, or in place of x.action, which leads to x, another attribute is "
-        "handed on that is still None, such as x.best or the root's own action.",
+        "no action noted: no action reaches the root: none is noted, or in place of x.action, which leads to x, "
+        "another attribute is handed on that is still None, such as x.best or the root's own action.",
         (_NOTED, "p.value = x.value"),
     ),
     Patch(
-        "state for action",
-        "the state after the best action is noted in its place; asked for is the action, x.action.",
+        "state for action: the state after the best action is noted in its place; asked for is the action, x.action.",
         (_NOTED, "p.value, p.best = x.value, x.state"),
     ),
     Patch(
-        "the last action",
-        "the action is that of the root's last child, whatever it is worth. Note a child's action only when its value "
-        "is better than the parent's.",
+        "the last action: the action is that of the root's last child, whatever it is worth. Note a child's action "
+        "only when its value is better than the parent's.",
         (_NOTED, "p.value = x.value\n            p.best = x.action"),
     ),
     Patch(
-        "an action from below",
-        "an action is noted wherever a child's value is better, deep in the tree too. Each node needs a best action of "
-        "its own; asked for is the root's.",
+        "an action from below: an action is noted wherever a child's value is better, deep in the tree too. Each node "
+        "needs a best action of its own; asked for is the root's.",
         (_NOTED, "p.value, root.best = x.value, x.action"),
     ),
 )
 
 
 _BY_ROWS = Patch(
-    "row by row",
-    "the tree is made row by row, and its leaves are looked at in that order. Depth first goes down to the first "
-    "leaf before anything else.",
+    "row by row: the tree is made row by row, and its leaves are looked at in that order. Depth first goes down to the "
+    "first leaf before anything else.",
     ("    while True:\n        x = L[0]\n", "    for x in L:\n"),
     (f"{_DONE}\n            {_RETURNED}\n        {_VALUE_KNOWN}\n{_TELLING}            L.pop(0)\n        el", ""),
     ("L = [Node", "L += [Node"),
@@ -288,10 +265,9 @@ def _whole_tree_first(right: Any) -> Any:
 _ORDER = (
     FROM_THE_START,
     Patch(
-        "children reversed",
-        "the last child is looked at first, because the children are put at the head of the list one by one, or "
-        "because the next node is taken from the end of the list. Put them at the head in their order, and take the "
-        "first node.",
+        "children reversed: the last child is looked at first, because the children are put at the head of the list "
+        "one by one, or because the next node is taken from the end of the list. Put them at the head in their order, "
+        "and take the first node.",
         (" for action in game.actions(x.state)]", " for action in game.actions(x.state)[::-1]]"),
     ),
     _BY_ROWS,
@@ -300,9 +276,8 @@ _ORDER = (
 _SPACE = (
     FROM_THE_START,
     Patch(
-        "whole tree",
-        "the whole tree is made before any leaf is given its value. The list needs to hold only the siblings along "
-        "one path.",
+        "whole tree: the whole tree is made before any leaf is given its value. The list needs to hold only the "
+        "siblings along one path.",
         made=_whole_tree_first,
     ),
     _BY_ROWS,

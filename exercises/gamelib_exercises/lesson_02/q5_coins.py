@@ -94,44 +94,39 @@ def _row_text(state: Any) -> str:
 
 
 _SAME_FOR_BOTH: Final = Patch(
-    "the same for both",
-    "the utility does not ask which player's it is. What is good for MAX is bad for MIN.",
+    "the same for both: the utility does not ask which player's it is. What is good for MAX is bad for MIN.",
     (_UTILITY, "state[1]"),
 )
 
 _PROMISES: Final = (
     Patch(
-        "states are lists",
-        "a state is a list, or holds one. Make states of tuples.",
+        "states are lists: a state is a list, or holds one. Make states of tuples.",
         ("return self.coins, 0, MAX", "return [self.coins, 0, MAX]"),
     ),
     Patch(
-        "result changes the state",
-        "result changes the state it is given. A search comes back to that state to try the next action: make a new "
-        "state instead.",
+        "result changes the state: result changes the state it is given. A search comes back to that state to try the "
+        "next action: make a new state instead.",
         ("    def __init__", "    class State(list):\n        __hash__ = lambda s: hash(tuple(s))\n\n    def __init__"),
         ("return self.coins, 0, MAX", "return self.State([self.coins, 0, MAX])"),
         (_NEXT, _NEXT.replace("return", "state[:] =") + "\n        return state"),
     ),
     Patch(
-        "actions after the end",
-        "the actions are the same in every state, also where no coin is left.",
+        "actions after the end: the actions are the same in every state, also where no coin is left.",
         ("[: len(state[0])]", ""),
     ),
     Patch(
-        "everything else is right",
-        "every action that is not \"left\" is taken for \"right\". An action that is not legal is an error.",
+        'everything else is right: every action that is not "left" is taken for "right". An action that is not legal '
+        "is an error.",
         ("if action not in self.actions(state)", "if not state[0]"),
     ),
     Patch(
-        "utility too early",
-        "the utility is what was collected so far, in the middle of the game too. Only the end decides.",
+        "utility too early: the utility is what was collected so far, in the middle of the game too. Only the end "
+        "decides.",
         ("            raise self.unfinished(state)", "            pass"),
     ),
     Patch(
-        "everybody else is MIN",
-        "every player but MAX gets MIN's utility, players who do not exist included. two_player_utility(game, "
-        "value_for_max, player) knows better.",
+        "everybody else is MIN: every player but MAX gets MIN's utility, players who do not exist included. "
+        "two_player_utility(game, value_for_max, player) knows better.",
         (_UTILITY, "state[1] if player == MAX else -state[1]"),
     ),
     _SAME_FOR_BOTH,
@@ -139,44 +134,36 @@ _PROMISES: Final = (
 
 _RULES: Final = (
     Patch(
-        "the last coin twice",
-        'the last coin can be taken as "left" and as "right". It is one action: list "left" alone.',
+        'the last coin twice: the last coin can be taken as "left" and as "right". It is one action: list "left" '
+        "alone.",
         ("[: len(state[0])]", " if state[0] else ()"),
     ),
     Patch(
-        "turn by the coins left",
-        "whose turn it is follows from the number of coins left. Then the length of the row decides who begins; what "
-        "counts is how many were taken.",
+        "turn by the coins left: whose turn it is follows from the number of coins left. Then the length of the row "
+        "decides who begins; what counts is how many were taken.",
         ("return state[2]", "return len(state[0]) % 2"),
     ),
+    Patch("MAX takes all: the turn does not pass to the other player.", ("margin + taken, MIN", "margin + taken, MAX")),
     Patch(
-        "MAX takes all",
-        "the turn does not pass to the other player.",
-        ("margin + taken, MIN", "margin + taken, MAX"),
-    ),
-    Patch(
-        "won or lost",
-        "the utility is 1, 0 or -1. Asked for is how many more one has.",
+        "won or lost: the utility is 1, 0 or -1. Asked for is how many more one has.",
         ("self, state[1]", "self, (state[1] > 0) - (state[1] < 0)"),
     ),
     Patch(
-        "nothing subtracted",
-        "the utility of MAX is what MAX took. Asked for is how much more that is than what MIN took: subtract.",
+        "nothing subtracted: the utility of MAX is what MAX took. Asked for is how much more that is than what MIN "
+        "took: subtract.",
         (_UTILITY, f"(sum(self.coins) + {_UTILITY}) / 2"),
     ),
     Patch(
-        "ends swapped",
-        '"left" takes the right end and "right" the left one.',
+        'ends swapped: "left" takes the right end and "right" the left one.',
         ('if action == "left"', 'if action == "right"'),
     ),
     Patch(
-        "credited to the other",
-        "the coins are credited to the other player, for instance because the turn passes before they are counted.",
+        "credited to the other: the coins are credited to the other player, for instance because the turn passes "
+        "before they are counted.",
         ("self, state[1]", "self, -state[1]"),
     ),
     Patch(
-        "coins counted",
-        "the number of coins is counted, not what they are worth.",
+        "coins counted: the number of coins is counted, not what they are worth.",
         (_NEXT, _NEXT.replace("taken", "1")),
     ),
     _SAME_FOR_BOTH,

@@ -71,43 +71,36 @@ def _meant_by_min(value: str) -> tuple[str, str]:
 
 _SLIPS = (
     FROM_THE_START,
-    Patch("MIN never errs", "epsilon is not used: this is the minimax value.", (_AT_MIN, "return meant")),
+    Patch("MIN never errs: epsilon is not used: this is the minimax value.", (_AT_MIN, "return meant")),
     Patch(
-        "MIN always errs",
-        "MIN plays at random all the time. With probability 1 - epsilon she plays her minimax action.",
+        "MIN always errs: MIN plays at random all the time. With probability 1 - epsilon she plays her minimax action.",
         (_AT_MIN, f"return {_MEAN}"),
     ),
     Patch(
-        "forgets what MIN means to play",
-        "only the random actions are counted, times epsilon. The rest of the probability, 1 - epsilon, belongs to "
-        "MIN's minimax action.",
+        "forgets what MIN means to play: only the random actions are counted, times epsilon. The rest of the "
+        "probability, 1 - epsilon, belongs to MIN's minimax action.",
         (_AT_MIN, f"return epsilon * {_MEAN}"),
     ),
     Patch(
-        "epsilon for 1 - epsilon",
-        "epsilon and 1 - epsilon have changed places.",
+        "epsilon for 1 - epsilon: epsilon and 1 - epsilon have changed places.",
         (_AT_MIN, f"return epsilon * meant + (1 - epsilon) * {_MEAN}"),
     ),
     Patch(
-        "MAX errs too",
-        "MAX plays at random now and then too. Only MIN errs.",
+        "MAX errs too: MAX plays at random now and then too. Only MIN errs.",
         ("if game.player(state) == MAX", "if False"),
     ),
     Patch(
-        "MAX averages",
-        "MAX's actions are averaged. MAX plays the minimax action.",
+        "MAX averages: MAX's actions are averaged. MAX plays the minimax action.",
         (_AT_MAX, f"        return {_MEAN}"),
     ),
     Patch(
-        "MAX exploits the errors",
-        "MAX takes the action with the greatest expected value. That is a good idea, but another strategy: asked for "
-        "is what MAX's minimax action brings.",
+        "MAX exploits the errors: MAX takes the action with the greatest expected value. That is a good idea, but "
+        "another strategy: asked for is what MAX's minimax action brings.",
         (_AT_MAX, "        return max(values.values())"),
     ),
     Patch(
-        "an error is never the best action",
-        "MIN's random action is drawn from the others alone. It is drawn from all of her actions, so that it may "
-        "be the best by luck.",
+        "an error is never the best action: MIN's random action is drawn from the others alone. It is drawn from all "
+        "of her actions, so that it may be the best by luck.",
         (
             _AT_MIN,
             f"best = {_BEST}[0]\n    values = {{each: values[each] for each in values if each != best}} or values\n"
@@ -115,9 +108,8 @@ _SLIPS = (
         ),
     ),
     Patch(
-        "MIN errs once",
-        "after MIN's first turn play goes on without errors: the minimax values of the children are averaged, not "
-        "their expected values.",
+        "MIN errs once: after MIN's first turn play goes on without errors: the minimax values of the children are "
+        "averaged, not their expected values.",
         (
             _AT_MIN,
             "values = {each: value_and_action(game, game.result(state, each))[0] for each in values}\n"
@@ -125,33 +117,28 @@ _SLIPS = (
         ),
     ),
     Patch(
-        "the last of the best",
-        "of several minimax actions the last is played. Asked for is the first: against a MIN who errs they need not "
-        "be worth the same.",
+        "the last of the best: of several minimax actions the last is played. Asked for is the first: against a MIN "
+        "who errs they need not be worth the same.",
         (_FIRST, _FIRST.replace("[0]", "[-1]")),
     ),
     Patch(
-        "the last of MAX's best",
-        "of several minimax actions MAX plays the last. Asked for is the first: against a MIN who errs they need not "
-        "be worth the same.",
+        "the last of MAX's best: of several minimax actions MAX plays the last. Asked for is the first: against a MIN "
+        "who errs they need not be worth the same.",
         (_AT_MAX, f"        return {_FIRST.replace('[0]', '[-1]')}"),
     ),
     Patch(
-        "the last of MIN's best",
-        "of several minimax actions MIN means to play the last. She means to play the first: when she may err later, "
-        "they need not be worth the same.",
+        "the last of MIN's best: of several minimax actions MIN means to play the last. She means to play the first: "
+        "when she may err later, they need not be worth the same.",
         _meant_by_min(_FIRST.replace("[0]", "[-1]")),
     ),
     Patch(
-        "any of MIN's best",
-        "MIN is taken to choose among her minimax actions by lot: their expected values are averaged. She means to "
-        "play the first of them.",
+        "any of MIN's best: MIN is taken to choose among her minimax actions by lot: their expected values are "
+        "averaged. She means to play the first of them.",
         _meant_by_min(f"sum(map(values.get, {_BEST})) / len({_BEST})"),
     ),
     Patch(
-        "MIN foresees her errors",
-        "MIN means to play the action with the smallest expected value. She means to play the first of her minimax "
-        "actions, which are found as if nobody ever erred.",
+        "MIN foresees her errors: MIN means to play the action with the smallest expected value. She means to play the "
+        "first of her minimax actions, which are found as if nobody ever erred.",
         _meant_by_min("min(values.values())"),
     ),
 )

@@ -113,32 +113,28 @@ def _at_first_sight(right: Any) -> Any:
 _VALUE = (
     slips.FROM_THE_START,
     Patch(
-        "one ply short",
-        "the search stops one ply too early: with depth 1 the actions of the player to move are looked at, and the "
-        "states they lead to are evaluated. Stop at depth 0.",
+        "one ply short: the search stops one ply too early: with depth 1 the actions of the player to move are looked "
+        "at, and the states they lead to are evaluated. Stop at depth 0.",
         ("depth == 0", "depth <= 1"),
     ),
     Patch(
-        "stopped at depth 1",
-        "the search stops when depth is 1, one ply too early, and where it is asked with depth 0 it never stops before "
-        "the end of the game. Stop at depth 0.",
+        "stopped at depth 1: the search stops when depth is 1, one ply too early, and where it is asked with depth 0 "
+        "it never stops before the end of the game. Stop at depth 0.",
         ("depth == 0", "depth == 1"),
     ),
     Patch(
-        "depth ignored",
-        "the search never stops before the end of the game, whatever the depth. Where it goes on and depth is 0, the "
-        "value is evaluate(state).",
+        "depth ignored: the search never stops before the end of the game, whatever the depth. Where it goes on and "
+        "depth is 0, the value is evaluate(state).",
         (_HORIZON, ""),
     ),
     Patch(
-        "one ply too deep",
-        "the search goes one ply too deep, as by if depth < 0. With depth 0 the state itself is evaluated.",
+        "one ply too deep: the search goes one ply too deep, as by if depth < 0. With depth 0 the state itself is "
+        "evaluated.",
         ("depth == 0", "depth < 0"),
     ),
     Patch(
-        "children evaluated",
-        "the depth is tested inside the loop, so that where it is 0 the children are evaluated: one ply too deep, and "
-        "among them may be ends of the game. Test it at the beginning, of the state itself.",
+        "children evaluated: the depth is tested inside the loop, so that where it is 0 the children are evaluated: "
+        "one ply too deep, and among them may be ends of the game. Test it at the beginning, of the state itself.",
         (_HORIZON, ""),
         (
             _SEARCHED,
@@ -147,73 +143,66 @@ _VALUE = (
         ),
     ),
     Patch(
-        "depth test first",
-        "the depth is tested before the end of the game: a state at the horizon in which the game is over is "
-        "evaluated. Ask game.is_terminal(state) first; where the game is over nothing needs to be estimated.",
+        "depth test first: the depth is tested before the end of the game: a state at the horizon in which the game is "
+        "over is evaluated. Ask game.is_terminal(state) first; where the game is over nothing needs to be estimated.",
         (_END + _HORIZON, _HORIZON + _END),
     ),
     slips.EVALUATION_AT_THE_ENDS,
     Patch(
-        "estimate turned round",
-        "the sign of the estimate is turned. evaluate(state) is what the state is worth to MAX, as all values are.",
+        "estimate turned round: the sign of the estimate is turned. evaluate(state) is what the state is worth to MAX, "
+        "as all values are.",
         (_ESTIMATE, "return -evaluate(state), None"),
     ),
     slips.ESTIMATE_FOR_THE_MOVER,
     Patch(
-        "no estimate",
-        "states at the horizon are worth 0. What they are worth is evaluate(state).",
+        "no estimate: states at the horizon are worth 0. What they are worth is evaluate(state).",
         (_ESTIMATE, "return 0, None"),
     ),
     Patch(
-        "utility at the horizon",
-        "game.utility is asked about states in which the game is not over yet. There it is evaluate that gives an "
-        "estimate.",
+        "utility at the horizon: game.utility is asked about states in which the game is not over yet. There it is "
+        "evaluate that gives an estimate.",
         (_ESTIMATE, f"return {_UTILITY}, None"),
     ),
     Patch(
-        "depth not passed on",
-        "the depth stays the same from ply to ply, so that the search goes to the end of the game. Each call below "
-        "gets depth - 1.",
+        "depth not passed on: the depth stays the same from ply to ply, so that the search goes to the end of the "
+        "game. Each call below gets depth - 1.",
         ("depth - 1", "depth"),
     ),
     Patch(
-        "depth paid in the loop",
-        "depth is made smaller inside the loop over the actions, so that each action is searched less deep than the "
-        "one before. Hand over depth - 1, and leave depth as it is.",
+        "depth paid in the loop: depth is made smaller inside the loop over the actions, so that each action is "
+        "searched less deep than the one before. Hand over depth - 1, and leave depth as it is.",
         ("depth == 0", "depth <= 0"),
         ("depth - 1", "depth"),
         ("        value, _", "        depth -= 1\n        value, _"),
     ),
     Patch(
-        "moves of MAX alone",
-        "only MAX's actions make the depth smaller. Depth counts plies: each action is one, whoever takes it.",
+        "moves of MAX alone: only MAX's actions make the depth smaller. Depth counts plies: each action is one, "
+        "whoever takes it.",
         ("depth - 1", "depth - maximising"),
     ),
     Patch(
-        "estimate as a start",
-        "the best value so far begins with the state's own estimate, and is kept where no action is better. What an "
-        "action leads to counts, and nothing else: begin with minus infinity for MAX and infinity for MIN.",
+        "estimate as a start: the best value so far begins with the state's own estimate, and is kept where no action "
+        "is better. What an action leads to counts, and nothing else: begin with minus infinity for MAX and infinity "
+        "for MIN.",
         (_START, "evaluate(state)"),
     ),
     slips.STARTS_AT_MINUS_INFINITY,
     slips.STARTS_AT_INFINITY,
     slips.STARTS_AT_0,
     Patch(
-        "best starts at a loss",
-        "the best value so far is -1 at the start for MAX and 1 for MIN, as if no value could be worse. In other games "
-        "more than that is at stake: start at minus infinity and infinity.",
+        "best starts at a loss: the best value so far is -1 at the start for MAX and 1 for MIN, as if no value could "
+        "be worse. In other games more than that is at stake: start at minus infinity and infinity.",
         (_START, "(-1 if maximising else 1)"),
     ),
     slips.MAX_EVERYWHERE,
     Patch(
-        "min and max swapped",
-        "min and max are swapped: MAX wants the greatest value, MIN the smallest.",
+        "min and max swapped: min and max are swapped: MAX wants the greatest value, MIN the smallest.",
         (_MAX_MOVES, f"not {_MAX_MOVES}"),
     ),
     slips.every_second_ply(_SIGNATURE, "depth - 1, evaluate)"),
     Patch(
-        "utility for the player to move",
-        "the utility is that for the player to move. All values are MAX's: game.utility(state, MAX).",
+        "utility for the player to move: the utility is that for the player to move. All values are MAX's: "
+        "game.utility(state, MAX).",
         (_UTILITY, "game.utility(state, game.player(state) if game.player(state) in (0, 1) else MAX)"),
     ),
     slips.UTILITY_OF_MIN,
@@ -221,19 +210,17 @@ _VALUE = (
     slips.PAIR_SWAPPED,
     slips.first_action("return best_value, best_action"),
     Patch(
-        "the action at first sight",
-        "the action is the one that looks best one ply deep. Take the one that brought the value.",
+        "the action at first sight: the action is the one that looks best one ply deep. Take the one that brought the "
+        "value.",
         made=_at_first_sight,
     ),
     Patch(
-        "no action noted",
-        "no action is noted, or the best child's pair is handed up as it is, in the end with the None of the horizon. "
-        "Note the action that leads to the best child together with its value.",
+        "no action noted: no action is noted, or the best child's pair is handed up as it is, in the end with the None "
+        "of the horizon. Note the action that leads to the best child together with its value.",
         (_NOTED, "best_value = value"),
     ),
     Patch(
-        "an action at depth 0",
-        "an action is returned at depth 0 too. No action was looked at there: it is None.",
+        "an action at depth 0: an action is returned at depth 0 too. No action was looked at there: it is None.",
         (_ESTIMATE, "return evaluate(state), game.actions(state)[0]"),
     ),
 )
@@ -241,17 +228,15 @@ _VALUE = (
 _LOOKS = (
     slips.FROM_THE_START,
     Patch(
-        "every node estimated",
-        "every node is evaluated on the way down. The estimate is wanted at the horizon alone: call evaluate after "
-        "both tests, not before.",
+        "every node estimated: every node is evaluated on the way down. The estimate is wanted at the horizon alone: "
+        "call evaluate after both tests, not before.",
         (_END, f"    estimate = evaluate(state)\n{_END}"),
         (_ESTIMATE, "return estimate, None"),
     ),
     slips.ENDS_ESTIMATED_TOO,
     Patch(
-        "cuts",
-        "branches are cut off that cannot matter. That is alpha-beta, the subject of lesson 04; here every node down "
-        "to the depth is looked at.",
+        "cuts: branches are cut off that cannot matter. That is alpha-beta, the subject of lesson 04; here every node "
+        "down to the depth is looked at.",
         (_SIGNATURE, "(game, state, depth, evaluate, alpha=-inf, beta=inf):"),
         ("depth - 1, evaluate)", "depth - 1, evaluate, alpha, beta)"),
         (

@@ -83,23 +83,20 @@ _MAX_MOVES = "game.player(state) == MAX"
 _VALUE = (
     FROM_THE_START,
     Patch(
-        "own node not paid",
-        "the state itself is not paid for: all its nodes are shared out among the children. One of them is its own.",
+        "own node not paid: the state itself is not paid for: all its nodes are shared out among the children. One of "
+        "them is its own.",
         (_SHARE, "nodes // len(actions)"),
     ),
     Patch(
-        "everything for each",
-        "each child gets all that is left. It has to be divided by the number of the actions.",
+        "everything for each: each child gets all that is left. It has to be divided by the number of the actions.",
         (_SHARE, "nodes - 1"),
     ),
     Patch(
-        "rounded up",
-        "the share is rounded up, so that the children get more than there is.",
+        "rounded up: the share is rounded up, so that the children get more than there is.",
         (_SHARE, "-(-(nodes - 1) // len(actions))"),
     ),
     Patch(
-        "shared one after the other",
-        "what is left over goes to later children. Each of them gets the same share.",
+        "shared one after the other: what is left over goes to later children. Each of them gets the same share.",
         (
             f"values = [{_BELOW} for action in actions]",
             "values, left = [], nodes - 1\n"
@@ -110,51 +107,47 @@ _VALUE = (
         ),
     ),
     Patch(
-        "the rest to the first children",
-        "what is left over goes to the first children, one node each. It is lost: each child gets the same share.",
+        "the rest to the first children: what is left over goes to the first children, one node each. It is lost: each "
+        "child gets the same share.",
         (
             "share, evaluate) for action in actions",
             f"share + (number < {_REST}), evaluate) for number, action in enumerate(actions)",
         ),
     ),
     Patch(
-        "the rest to the last child",
-        "all that is left over goes to the last child. It is lost: each child gets the same share.",
+        "the rest to the last child: all that is left over goes to the last child. It is lost: each child gets the "
+        "same share.",
         ("share, evaluate)", f"share + (action == actions[-1]) * ({_REST}), evaluate)"),
     ),
     Patch(
-        "stopped too late",
-        "the search stops where the state has no node left but its own, and not where its children would get none.",
+        "stopped too late: the search stops where the state has no node left but its own, and not where its children "
+        "would get none.",
         ("share < 1", "nodes <= 1"),
     ),
     Patch(
-        "stopped too early",
-        "the search stops where the children would get a single node each. One is enough for a child: it is evaluated.",
+        "stopped too early: the search stops where the children would get a single node each. One is enough for a "
+        "child: it is evaluated.",
         ("share < 1", "share <= 1"),
     ),
     Patch(
-        "a fixed depth",
-        "the nodes are counted down by one a ply, like a depth. They are shared out among the children.",
+        "a fixed depth: the nodes are counted down by one a ply, like a depth. They are shared out among the children.",
         (_SHARE, "nodes - 1"),
         ("share < 1", "nodes <= 0"),
     ),
     Patch(
-        "estimate at the ends",
-        "a state in which the game is over is evaluated. Ask game.is_terminal(state) first.",
+        "estimate at the ends: a state in which the game is over is evaluated. Ask game.is_terminal(state) first.",
         (_END, ""),
         ("share = ", "share = len(actions) and "),
     ),
     Patch(
-        "cut off before the end is tested",
-        "the nodes are counted before the end of the game is tested: where the game is over and a single node is left, "
-        "the state is evaluated. Ask game.is_terminal(state) first.",
+        "cut off before the end is tested: the nodes are counted before the end of the game is tested: where the game "
+        "is over and a single node is left, the state is evaluated. Ask game.is_terminal(state) first.",
         (_END, ""),
         ("len(actions)", "max(1, len(actions))"),
         ("    values =", f"{_END}    values ="),
     ),
     Patch(
-        "estimate turned round",
-        "the sign of the estimate is turned. evaluate(state) is what the state is worth to MAX.",
+        "estimate turned round: the sign of the estimate is turned. evaluate(state) is what the state is worth to MAX.",
         (_ESTIMATE, "return -evaluate(state)"),
     ),
     ESTIMATE_FOR_THE_MOVER,
@@ -164,16 +157,15 @@ _VALUE = (
 _LOOKS = (
     FROM_THE_START,
     Patch(
-        "every node estimated",
-        "every node is evaluated on the way down. The estimate is wanted where the search stops, and nowhere else.",
+        "every node estimated: every node is evaluated on the way down. The estimate is wanted where the search stops, "
+        "and nowhere else.",
         ("    share =", "    estimate = evaluate(state)\n    share ="),
         (_ESTIMATE, "return estimate"),
     ),
     ENDS_ESTIMATED_TOO,
     Patch(
-        "cuts",
-        "branches are cut off that cannot matter. That is alpha-beta, the subject of lesson 04; here all children are "
-        "looked at.",
+        "cuts: branches are cut off that cannot matter. That is alpha-beta, the subject of lesson 04; here all "
+        "children are looked at.",
         ("nodes, evaluate):", "nodes, evaluate, alpha=-inf, beta=inf):"),
         (
             f"values = [{_BELOW} for action in actions]",

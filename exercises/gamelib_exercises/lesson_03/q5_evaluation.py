@@ -130,52 +130,46 @@ _SQUASHED = "tanh(total / 20)"
 
 _RANGE = (
     Patch(
-        "a sum as it stands",
-        "the sum is returned as it stands. Map it into the range from -1 to 1, for instance by tanh(total / 20).",
+        "a sum as it stands: the sum is returned as it stands. Map it into the range from -1 to 1, for instance by "
+        "tanh(total / 20).",
         (_SQUASHED, "total"),
     ),
     Patch(
-        "divided by too little",
-        "the sum is divided by a number that it can grow beyond: where there are many threats it does. Divide by what "
-        "no sum can reach, or use tanh.",
+        "divided by too little: the sum is divided by a number that it can grow beyond: where there are many threats "
+        "it does. Divide by what no sum can reach, or use tanh.",
         (_SQUASHED, "total / 30"),
     ),
     Patch(
-        "utility of a game that goes on",
-        "board.utility is asked for, which only games that are over have. The search asks for it where it can; what is "
-        "wanted here is an estimate.",
+        "utility of a game that goes on: board.utility is asked for, which only games that are over have. The search "
+        "asks for it where it can; what is wanted here is an estimate.",
         (_SQUASHED, "board.utility(state, MAX)"),
     ),
     Patch(
-        "divided by nothing",
-        "a difference is divided by a sum that can be 0, as it is on the empty board.",
+        "divided by nothing: a difference is divided by a sum that can be 0, as it is on the empty board.",
         ("total = 0", "total = size = 0"),
         ("total += 3 ** (mine - 1)", "total, size = total + 3 ** (mine - 1), size + 3 ** (mine - 1)"),
         ("total -= 3 ** (theirs - 1)", "total, size = total - 3 ** (theirs - 1), size + 3 ** (theirs - 1)"),
         (_SQUASHED, "total / size"),
     ),
     Patch(
-        "infinity",
-        "a threat counts as infinite. No guess is better than a win, which is worth 1.",
+        "infinity: a threat counts as infinite. No guess is better than a win, which is worth 1.",
         ("total += 3 ** (mine - 1)", "total += inf if mine == 3 else 3 ** (mine - 1)"),
         (_SQUASHED, f"inf if total == inf else {_SQUASHED}"),
     ),
     Patch(
-        "nothing for a level position",
-        "None is returned where nobody stands better. Such a position is worth 0.",
+        "nothing for a level position: None is returned where nobody stands better. Such a position is worth 0.",
         (_SQUASHED, f"{_SQUASHED} or None"),
     ),
 )
 
 _FOR_MOVER = Patch(
-    "for the player to move",
-    "the estimate is what the position is worth to the player to move. It has to be what it is worth to X, whoever "
-    "is to move.",
+    "for the player to move: the estimate is what the position is worth to the player to move. It has to be what it is "
+    "worth to X, whoever is to move.",
     (_SQUASHED, f"{_SQUASHED} * (1 if board.player(state) == MAX else -1)"),
 )
 _GIVEN = Patch(
-    "the given one",
-    "a window counts the same however many discs are in it: these are the open windows of the given evaluation.",
+    "the given one: a window counts the same however many discs are in it: these are the open windows of the given "
+    "evaluation.",
     (_SQUASHED, "given_evaluation(state)"),
 )
 
@@ -183,13 +177,11 @@ _ONE_PLY = (
     _FOR_MOVER,
     _GIVEN,
     Patch(
-        "for O",
-        "the estimate is what the position is worth to O. It has to be what it is worth to X, who is MAX.",
+        "for O: the estimate is what the position is worth to O. It has to be what it is worth to X, who is MAX.",
         (_SQUASHED, f"-{_SQUASHED}"),
     ),
     Patch(
-        "constant",
-        "no position is worth more than another, so that the columns nearest to the middle are played.",
+        "constant: no position is worth more than another, so that the columns nearest to the middle are played.",
         (_SQUASHED, "0.0"),
     ),
 )
@@ -198,14 +190,12 @@ _TWO_PLIES = (
     _FOR_MOVER,
     _GIVEN,
     Patch(
-        "blocked windows",
-        "windows with discs of both count as well. Nobody can fill them any more.",
+        "blocked windows: windows with discs of both count as well. Nobody can fill them any more.",
         ("if mine and not theirs", "if mine"),
         ("elif theirs and not mine", "if theirs"),
     ),
     Patch(
-        "X alone",
-        "only X's windows count. What O has is as bad for X as that is good.",
+        "X alone: only X's windows count. What O has is as bad for X as that is good.",
         ("total -= 3 ** (theirs - 1)", "pass"),
     ),
 )

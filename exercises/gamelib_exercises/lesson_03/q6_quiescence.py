@@ -153,63 +153,54 @@ def _standing_pat(choose: str) -> Sequence[tuple[str, str]]:
 _VALUE = (
     slips.FROM_THE_START,
     Patch(
-        "noise evaluated",
-        "every position is evaluated as it is, noisy or not. Play the noisy actions out first.",
+        "noise evaluated: every position is evaluated as it is, noisy or not. Play the noisy actions out first.",
         ("    noisy =", "    return evaluate(state)\n    noisy ="),
     ),
     Patch(
-        "one noisy ply",
-        "the position after a noisy action is evaluated at once. It may be noisy too: call quiescence again.",
+        "one noisy ply: the position after a noisy action is evaluated at once. It may be noisy too: call quiescence "
+        "again.",
         (_BELOW, _KNOWN),
     ),
     Patch(
-        "one noisy ply, ends too",
-        "what a noisy action leads to is evaluated at once, be it noisy, quiet or the end of the game. Call quiescence "
-        "again: it sees to all three.",
+        "one noisy ply, ends too: what a noisy action leads to is evaluated at once, be it noisy, quiet or the end of "
+        "the game. Call quiescence again: it sees to all three.",
         (_BELOW, "evaluate(game.result(state, action))"),
     ),
     Patch(
-        "quiet actions played",
-        "quiet actions are played too, and the positions after them evaluated. They are not looked at: evaluate(state) "
-        "stands for all of them.",
+        "quiet actions played: quiet actions are played too, and the positions after them evaluated. They are not "
+        "looked at: evaluate(state) stands for all of them.",
         (_BELOW, f"{_BELOW} if action in noisy else {_KNOWN}"),
         ("for action in noisy", "for action in game.actions(state)"),
         (_IF_QUIET, "if False:"),
     ),
     Patch(
-        "no standing pat",
-        "one of the noisy actions has to be played, however bad it is. Where there is a quiet action too, the player "
-        "to move may leave them alone: evaluate(state) is one of the values to choose from.",
+        "no standing pat: one of the noisy actions has to be played, however bad it is. Where there is a quiet action "
+        "too, the player to move may leave them alone: evaluate(state) is one of the values to choose from.",
         (_IF_QUIET, "if not values:"),
     ),
     Patch(
-        "standing pat for MAX",
-        "standing pat is taken to be good for MAX, whoever is to move. MIN takes the estimate where it is *smaller* "
-        "than what her noisy actions lead to.",
+        "standing pat for MAX: standing pat is taken to be good for MAX, whoever is to move. MIN takes the estimate "
+        "where it is *smaller* than what her noisy actions lead to.",
         *_standing_pat("max"),
     ),
     Patch(
-        "standing pat for the other side",
-        "it is the side that is *not* to move that may take the estimate. Standing pat is a choice of the player to "
-        "move: for MAX the greater counts, for MIN the smaller.",
+        "standing pat for the other side: it is the side that is *not* to move that may take the estimate. Standing "
+        "pat is a choice of the player to move: for MAX the greater counts, for MIN the smaller.",
         *_standing_pat(f"(min if {_MAX_MOVES} else max)"),
     ),
     Patch(
-        "standing pat under compulsion",
-        "the player to move may stand pat although all actions are noisy. Then there is no quiet one to play, and no "
-        "estimate to choose.",
+        "standing pat under compulsion: the player to move may stand pat although all actions are noisy. Then there is "
+        "no quiet one to play, and no estimate to choose.",
         (_IF_QUIET, "if True:"),
     ),
     Patch(
-        "all actions",
-        "all actions are played, the quiet ones too, so that the search goes to the end of the game. "
-        "Only those of game.noisy_actions(state) are.",
+        "all actions: all actions are played, the quiet ones too, so that the search goes to the end of the game. Only "
+        "those of game.noisy_actions(state) are.",
         ("for action in noisy", "for action in game.actions(state)"),
     ),
     Patch(
-        "all actions of a noisy position",
-        "where a position is noisy, its quiet actions are played too. They are what standing pat stands for: only "
-        "those of game.noisy_actions(state) are played.",
+        "all actions of a noisy position: where a position is noisy, its quiet actions are played too. They are what "
+        "standing pat stands for: only those of game.noisy_actions(state) are played.",
         ("for action in noisy", "for action in (game.actions(state) if noisy else ())"),
         (_IF_QUIET, "if not values:"),
     ),
@@ -217,8 +208,7 @@ _VALUE = (
     slips.ESTIMATE_FOR_THE_MOVER,
     slips.MAX_EVERYWHERE,
     Patch(
-        "min and max swapped",
-        "min and max are swapped: MAX wants the greatest value, MIN the smallest.",
+        "min and max swapped: min and max are swapped: MAX wants the greatest value, MIN the smallest.",
         (_MAX_MOVES, f"not {_MAX_MOVES}"),
     ),
 )
@@ -226,17 +216,15 @@ _VALUE = (
 _LOOKS = (
     slips.FROM_THE_START,
     Patch(
-        "estimate never used",
-        "evaluate is asked about positions in which all actions are noisy too, where nobody can stand pat. Ask it only "
-        "where the estimate is one of the values to choose from.",
+        "estimate never used: evaluate is asked about positions in which all actions are noisy too, where nobody can "
+        "stand pat. Ask it only where the estimate is one of the values to choose from.",
         ("    noisy =", "    stand_pat = evaluate(state)\n    noisy ="),
         (_STOOD_PAT, "values.append(stand_pat)"),
     ),
     slips.ENDS_ESTIMATED_TOO,
     Patch(
-        "cuts",
-        "branches are cut off that cannot matter. That is alpha-beta, the subject of lesson 04; here all noisy actions "
-        "are looked at.",
+        "cuts: branches are cut off that cannot matter. That is alpha-beta, the subject of lesson 04; here all noisy "
+        "actions are looked at.",
         ("state, evaluate):", "state, evaluate, alpha=-inf, beta=inf):"),
         (f"    values = [{_BELOW} for action in noisy]\n", "    values = []\n"),
         (
@@ -253,49 +241,41 @@ _LOOKS = (
 _DECISION = (
     slips.FROM_THE_START,
     Patch(
-        "no quiescence",
-        "positions at the horizon are evaluated as they are: this is h_minimax. Call quiescence(game, state, evaluate) "
-        "where depth is 0.",
+        "no quiescence: positions at the horizon are evaluated as they are: this is h_minimax. Call quiescence(game, "
+        "state, evaluate) where depth is 0.",
         ("quiescence(game, state, evaluate), None", "evaluate(state), None"),
     ),
     Patch(
-        "h_minimax below",
-        "the function calls h_minimax for what an action leads to, and h_minimax knows of no quiescence. It has to "
-        "call itself, quiescent_minimax.",
+        "h_minimax below: the function calls h_minimax for what an action leads to, and h_minimax knows of no "
+        "quiescence. It has to call itself, quiescent_minimax.",
         ("action: quiescent_minimax(", "action: h_minimax("),
     ),
     Patch(
-        "quiescence alone",
-        "the value is that of quiescence(game, state, evaluate) at once. Search the depth first, all actions on each "
-        "ply, and call it where depth is 0.",
+        "quiescence alone: the value is that of quiescence(game, state, evaluate) at once. Search the depth first, all "
+        "actions on each ply, and call it where depth is 0.",
         made=lambda right: lambda *asked: (_QUIESCENCE.answer(*asked[:2], asked[3]), right(*asked)[1]),
     ),
     Patch(
-        "one ply short",
-        "quiescence begins one ply too early. Call it where depth is 0.",
+        "one ply short: quiescence begins one ply too early. Call it where depth is 0.",
         ("depth == 0", "depth <= 1"),
     ),
     Patch(
-        "one ply too deep",
-        "quiescence begins one ply too late. Call it where depth is 0.",
+        "one ply too deep: quiescence begins one ply too late. Call it where depth is 0.",
         ("depth == 0", "depth < 0"),
     ),
     Patch(
-        "all actions below the horizon",
-        "beyond the horizon all actions are played as long as a position is noisy. There only the noisy ones are, and "
-        "the player to move may stand pat: quiescence does both.",
+        "all actions below the horizon: beyond the horizon all actions are played as long as a position is noisy. "
+        "There only the noisy ones are, and the player to move may stand pat: quiescence does both.",
         ("depth == 0", "depth <= 0 and not game.noisy_actions(state)"),
         ("quiescence(game, state, evaluate), None", "evaluate(state), None"),
     ),
     Patch(
-        "noisy actions above the horizon",
-        "noisy actions alone are looked at above the horizon too, where a position has some. Down to depth 0 all "
-        "actions count.",
+        "noisy actions above the horizon: noisy actions alone are looked at above the horizon too, where a position "
+        "has some. Down to depth 0 all actions count.",
         ("in game.actions(state)", "in game.noisy_actions(state) or game.actions(state)"),
     ),
     Patch(
-        "the value alone",
-        "the value alone is returned. As in question 3 it goes with an action: return value, action.",
+        "the value alone: the value alone is returned. As in question 3 it goes with an action: return value, action.",
         made=lambda right: lambda *asked: right(*asked)[0],
     ),
 )

@@ -78,52 +78,45 @@ _FOUND = "_, found = h_minimax(meter, state, depth, evaluate)"
 # Those that return no legal action, or spend more than they have.
 _LEGAL = (
     Patch(
-        "None when nothing is finished",
-        "None is returned where not even the search of one ply could be finished. A player has to play something: "
-        "begin with any legal action, such as the first.",
+        "None when nothing is finished: None is returned where not even the search of one ply could be finished. A "
+        "player has to play something: begin with any legal action, such as the first.",
         (_FIRST, "best = None"),
     ),
     Patch(
-        "first search outside the try",
-        "the search of one ply stands outside the try, so that BudgetSpent gets out if the budget is too small for it.",
+        "first search outside the try: the search of one ply stands outside the try, so that BudgetSpent gets out if "
+        "the budget is too small for it.",
         (f"{_FIRST}\n    depth = 1", "_, best = h_minimax(meter, state, 1, evaluate)\n    depth = 2"),
     ),
     Patch(
-        "exception not caught",
-        "BudgetSpent is caught nowhere. It is how a search says that its budget is spent: put the searches into a try, "
-        "and return the best action so far in except BudgetSpent.",
+        "exception not caught: BudgetSpent is caught nowhere. It is how a search says that its budget is spent: put "
+        "the searches into a try, and return the best action so far in except BudgetSpent.",
         ("except BudgetSpent:\n        return best", "finally:\n        pass"),
     ),
     Patch(
-        "a new budget for each",
-        "each search has a budget of its own. There is one for all of them together: make the Meter before the loop.",
+        "a new budget for each: each search has a budget of its own. There is one for all of them together: make the "
+        "Meter before the loop.",
         ("        while True:\n", "        while depth < 8:\n            meter = Meter(game, nodes)\n"),
         ("        return best", "        pass\n    return best"),
     ),
     Patch(
-        "no meter",
-        "the game itself is searched, and nobody counts its nodes. Hand the Meter to h_minimax in place of the game.",
+        "no meter: the game itself is searched, and nobody counts its nodes. Hand the Meter to h_minimax in place of "
+        "the game.",
         ("    meter =", "    return h_minimax(game, state, max(1, nodes), evaluate)[1]\n    meter ="),
     ),
     Patch(
-        "the Meter is not searched",
-        "h_minimax is given the game in place of the Meter: BudgetSpent never comes, and nothing else ends the loop.",
+        "the Meter is not searched: h_minimax is given the game in place of the Meter: BudgetSpent never comes, and "
+        "nothing else ends the loop.",
         ("h_minimax(meter", "h_minimax(game"),
     ),
-    Patch(
-        "the value too",
-        "a pair is returned. Asked for is the action alone.",
-        ("return best", "return 0, best"),
-    ),
+    Patch("the value too: a pair is returned. Asked for is the action alone.", ("return best", "return 0, best")),
 )
 
 # Those whose action is not that of the deepest search.
 _BEST = (
     FROM_THE_START,
     Patch(
-        "unfinished search",
-        "the action is taken from the search that was under way when the budget was spent. It has not seen all actions "
-        "yet: keep the action of the last search that was finished.",
+        "unfinished search: the action is taken from the search that was under way when the budget was spent. It has "
+        "not seen all actions yet: keep the action of the last search that was finished.",
         (
             f"            {_SEARCHED}\n",
             "            found = {}\n"
@@ -133,20 +126,18 @@ _BEST = (
         ),
     ),
     Patch(
-        "last result forgotten",
-        "the first action is returned when the budget is spent, and what the finished searches found is forgotten. "
-        "Keep the action of the last one.",
+        "last result forgotten: the first action is returned when the budget is spent, and what the finished searches "
+        "found is forgotten. Keep the action of the last one.",
         ("_, best", "_, other"),
     ),
     Patch(
-        "the first result kept",
-        "the action of the first search is kept. The deepest one that is finished knows better.",
+        "the first result kept: the action of the first search is kept. The deepest one that is finished knows better.",
         (_SEARCHED, f"{_FOUND}\n            best = found if depth == 1 else best"),
     ),
     Patch(
-        "the greatest of all depths",
-        "the action of the search with the best value of all is kept, whichever depth it had. An estimate from a "
-        "lesser depth may be the greater one, and is the worse one: the last search that was finished counts alone.",
+        "the greatest of all depths: the action of the search with the best value of all is kept, whichever depth it "
+        "had. An estimate from a lesser depth may be the greater one, and is the worse one: the last search that was "
+        "finished counts alone.",
         ("depth = 1", "depth, most = 1, -inf"),
         (
             _SEARCHED,
@@ -156,19 +147,16 @@ _BEST = (
         ),
     ),
     Patch(
-        "one search too old",
-        "the action is that of the search before the last one that was finished.",
+        "one search too old: the action is that of the search before the last one that was finished.",
         (_FIRST, f"last = {_FIRST}"),
         (_SEARCHED, f"{_FOUND}\n            best, last = last, found"),
     ),
     Patch(
-        "every second depth",
-        "the depth grows by two plies at a time: depths 1, 3, 5 and so on. It grows by one.",
+        "every second depth: the depth grows by two plies at a time: depths 1, 3, 5 and so on. It grows by one.",
         ("depth += 1", "depth += 2"),
     ),
     Patch(
-        "begun with two plies",
-        "the first search is two plies deep already. Begin with one.",
+        "begun with two plies: the first search is two plies deep already. Begin with one.",
         ("depth = 1", "depth = 2"),
     ),
 )

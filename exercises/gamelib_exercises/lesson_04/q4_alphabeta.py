@@ -63,35 +63,31 @@ _VALUE = (
     slips.UTILITY_OF_THE_MOVER,
     slips.UTILITY_OF_MIN,
     Patch(
-        "terminal test forgotten",
-        "the function never asks game.is_terminal(state): at a leaf there are no actions, and the infinity that the "
-        "search starts from is left. When the game is over, the value is game.utility(state, MAX).",
+        "terminal test forgotten: the function never asks game.is_terminal(state): at a leaf there are no actions, and "
+        "the infinity that the search starts from is left. When the game is over, the value is game.utility(state, "
+        "MAX).",
         (_OVER, ""),
     ),
     Patch(
-        "alpha and beta swapped at the start",
-        "every node is left after its first child. Either the search begins with alpha = infinity and beta = minus "
-        "infinity, a window that is closed from the start (nobody is sure of anything at the root: it is the other way "
-        "round); or a test compares v with the wrong end, v >= alpha at MAX's nodes, v <= beta at MIN's; or a return "
-        "stands inside the loop.",
+        "alpha and beta swapped at the start: every node is left after its first child. Either the search begins with "
+        "alpha = infinity and beta = minus infinity, a window that is closed from the start (nobody is sure of "
+        "anything at the root: it is the other way round); or a test compares v with the wrong end, v >= alpha at "
+        "MAX's nodes, v <= beta at MIN's; or a return stands inside the loop.",
         ("alpha=-inf, beta=inf", "alpha=inf, beta=-inf"),
     ),
     Patch(
-        "alpha and beta swapped on the way down",
-        "alpha and beta change places where the function calls itself. They go down in the same order for both "
-        "players.",
+        "alpha and beta swapped on the way down: alpha and beta change places where the function calls itself. They go "
+        "down in the same order for both players.",
         ("action), alpha, beta)", "action), beta, alpha)"),
     ),
     Patch(
-        "cut tests swapped",
-        "MAX's nodes are left when v <= alpha, or MIN's when v >= beta. It is the other way round: MIN, who is sure "
-        "of beta, does not let the game come to a MAX node that is worth beta or more.",
+        "cut tests swapped: MAX's nodes are left when v <= alpha, or MIN's when v >= beta. It is the other way round: "
+        "MIN, who is sure of beta, does not let the game come to a MAX node that is worth beta or more.",
         ("v >= beta if maximising else v <= alpha", "v <= alpha if maximising else v >= beta"),
     ),
     Patch(
-        "the wrong end is narrowed",
-        "MAX's nodes lower beta, or MIN's raise alpha. MAX is sure of what MAX has found: alpha = max(alpha, v) at "
-        "MAX's nodes, beta = min(beta, v) at MIN's.",
+        "the wrong end is narrowed: MAX's nodes lower beta, or MIN's raise alpha. MAX is sure of what MAX has found: "
+        "alpha = max(alpha, v) at MAX's nodes, beta = min(beta, v) at MIN's.",
         ("        if maximising:", "        if not maximising:"),
     ),
     slips.one_window("maximising"),
@@ -103,32 +99,29 @@ _VALUE = (
     slips.STARTS_AT_MINUS_INFINITY,
     slips.STARTS_AT_INFINITY,
     Patch(
-        "negamax as it stands",
-        "values are those of the player to move, and sign and window turn at every ply. That is negamax: it needs "
-        "players who alternate strictly, and here every value is MAX's.",
+        "negamax as it stands: values are those of the player to move, and sign and window turn at every ply. That is "
+        "negamax: it needs players who alternate strictly, and here every value is MAX's.",
         _OF_THE_MOVER,
         (_MOVER, "True"),
         (f"value, _ = {_CALL}", "value = -alphabeta(game, game.result(state, action), -beta, -alpha)[0]"),
     ),
     Patch(
-        "sign not flipped",
-        "every node takes the greatest of its children's values, as in negamax, and the sign of these values is never "
-        "turned. Either turn it, or let MIN's nodes take the smallest.",
+        "sign not flipped: every node takes the greatest of its children's values, as in negamax, and the sign of "
+        "these values is never turned. Either turn it, or let MIN's nodes take the smallest.",
         _OF_THE_MOVER,
         (_MOVER, "True"),
         ("action), alpha, beta)", "action), -beta, -alpha)"),
     ),
     Patch(
-        "negamax with the utility of MAX",
-        "the sign turns at every ply, as in negamax, and a leaf has its utility for MAX. These two do not go together: "
-        "keep every value MAX's, and let MIN's nodes take the smallest.",
+        "negamax with the utility of MAX: the sign turns at every ply, as in negamax, and a leaf has its utility for "
+        "MAX. These two do not go together: keep every value MAX's, and let MIN's nodes take the smallest.",
         (_MOVER, "True"),
         (f"value, _ = {_CALL}", "value = -alphabeta(game, game.result(state, action), -beta, -alpha)[0]"),
     ),
     Patch(
-        "equal values take over",
-        "an action takes the place of the best one so far also if it is only as good. After a cut the value of a child "
-        "is a bound: the action may be worse than it looks. Only a better value may take over: > for MAX, < for MIN.",
+        "equal values take over: an action takes the place of the best one so far also if it is only as good. After a "
+        "cut the value of a child is a bound: the action may be worse than it looks. Only a better value may take "
+        "over: > for MAX, < for MIN.",
         ("value > v if maximising else value < v", "value >= v if maximising else value <= v"),
     ),
     slips.VALUE_ALONE,
@@ -152,56 +145,51 @@ def _open_below_the_root(right: Any) -> Any:
 _LEAVES = (
     slips.FROM_THE_START,
     Patch(
-        "no cut at all",
-        "no node is ever left early: plain minimax. Either the tests v >= beta and v <= alpha are missing, or the "
-        "window they need does not come down: each call of the function has to be given alpha and beta, and a node has "
-        "to narrow them with what it has found. (In negamax the child's window is (-beta, -alpha).)",
+        "no cut at all: no node is ever left early: plain minimax. Either the tests v >= beta and v <= alpha are "
+        "missing, or the window they need does not come down: each call of the function has to be given alpha and "
+        "beta, and a node has to narrow them with what it has found. (In negamax the child's window is (-beta, "
+        "-alpha).)",
         (_CUT, ""),
     ),
     Patch(
-        "< for <=",
-        "a node is left only if its value is *beyond* the window, v > beta or v < alpha. A value that is equal "
-        "changes nothing either: cut at v >= beta and v <= alpha.",
+        "< for <=: a node is left only if its value is *beyond* the window, v > beta or v < alpha. A value that is "
+        "equal changes nothing either: cut at v >= beta and v <= alpha.",
         ("v >= beta if maximising else v <= alpha", "v > beta if maximising else v < alpha"),
     ),
     Patch(
-        "strict at MAX's nodes",
-        "MAX's nodes are left at v > beta only. A value equal to beta is no better for MIN: cut at v >= beta.",
+        "strict at MAX's nodes: MAX's nodes are left at v > beta only. A value equal to beta is no better for MIN: cut "
+        "at v >= beta.",
         ("v >= beta", "v > beta"),
     ),
     Patch(
-        "strict at MIN's nodes",
-        "MIN's nodes are left at v < alpha only. A value equal to alpha is no better for MAX: cut at v <= alpha.",
+        "strict at MIN's nodes: MIN's nodes are left at v < alpha only. A value equal to alpha is no better for MAX: "
+        "cut at v <= alpha.",
         ("v <= alpha", "v < alpha"),
     ),
     Patch(
-        "no cut at MIN's nodes",
-        "MIN's nodes are never left early. Either the test v <= alpha is missing there, or alpha does not come down "
-        "to them: MAX's nodes raise it, alpha = max(alpha, v), and every call hands it on.",
+        "no cut at MIN's nodes: MIN's nodes are never left early. Either the test v <= alpha is missing there, or "
+        "alpha does not come down to them: MAX's nodes raise it, alpha = max(alpha, v), and every call hands it on.",
         ("v <= alpha", "False"),
     ),
     Patch(
-        "no cut at MAX's nodes",
-        "MAX's nodes are never left early. Either the test v >= beta is missing there, or beta does not come down to "
-        "them: MIN's nodes lower it, beta = min(beta, v), and every call hands it on.",
+        "no cut at MAX's nodes: MAX's nodes are never left early. Either the test v >= beta is missing there, or beta "
+        "does not come down to them: MIN's nodes lower it, beta = min(beta, v), and every call hands it on.",
         ("v >= beta", "False"),
     ),
     Patch(
-        "shallow cuts only",
-        "a node knows what its parent has found, and nothing of older ancestors. The window has to be handed on: a "
-        "MAX node hands down max(alpha, v) with its own beta, a MIN node its own alpha with min(beta, v).",
+        "shallow cuts only: a node knows what its parent has found, and nothing of older ancestors. The window has to "
+        "be handed on: a MAX node hands down max(alpha, v) with its own beta, a MIN node its own alpha with min(beta, "
+        "v).",
         ("action), alpha, beta)", "action), *((v, inf) if maximising else (-inf, v)))"),
     ),
     Patch(
-        "fresh window at the root",
-        "the root's children all begin with the open window. What the first child is worth should narrow the window of "
-        "the second.",
+        "fresh window at the root: the root's children all begin with the open window. What the first child is worth "
+        "should narrow the window of the second.",
         made=_open_below_the_root,
     ),
     Patch(
-        "cut test before the update",
-        "the test for a cut comes after a child was searched and before v takes account of it. So it is one child "
-        "late: update v first, then test.",
+        "cut test before the update: the test for a cut comes after a child was searched and before v takes account of "
+        "it. So it is one child late: update v first, then test.",
         (f"{_UPDATE}{_CUT}", f"{_CUT}{_UPDATE}"),
     ),
     slips.FROM_RIGHT_TO_LEFT,

@@ -95,68 +95,58 @@ _CUT = "        if v >= beta if maximising else v <= alpha:\n            break\n
 _VALUE = (
     FROM_THE_START,
     Patch(
-        "one ply too deep",
-        "the search goes one ply deeper than it was told to. With depth 0 the state itself is evaluated; each ply down "
-        "takes one off: test depth == 0 before anything is searched, and call with depth - 1.",
+        "one ply too deep: the search goes one ply deeper than it was told to. With depth 0 the state itself is "
+        "evaluated; each ply down takes one off: test depth == 0 before anything is searched, and call with depth - 1.",
         ("depth == 0", "depth < 0"),
     ),
     Patch(
-        "one ply short",
-        "the search stops one ply early: the children are evaluated when depth is 2, and the state itself when it is "
-        "1. With depth 1 the children are evaluated, with depth 0 the state itself.",
+        "one ply short: the search stops one ply early: the children are evaluated when depth is 2, and the state "
+        "itself when it is 1. With depth 1 the children are evaluated, with depth 0 the state itself.",
         ("depth == 0", "depth <= 1"),
     ),
     Patch(
-        "depth never goes down",
-        "the search goes on to the end of the game: the depth is not counted down. The child's is depth - 1.",
+        "depth never goes down: the search goes on to the end of the game: the depth is not counted down. The child's "
+        "is depth - 1.",
         ("depth - 1", "depth"),
     ),
     Patch(
-        "depth goes down with each child",
-        "the depth goes down in the loop, so that every child is searched less deep than the one before it. All "
-        "children have the same: call with depth - 1, and leave depth itself alone.",
+        "depth goes down with each child: the depth goes down in the loop, so that every child is searched less deep "
+        "than the one before it. All children have the same: call with depth - 1, and leave depth itself alone.",
         (_CALL, f"depth -= 1\n        {_CALL.replace('depth - 1', 'depth')}"),
     ),
     Patch(
-        "depth limit tested first",
-        "the depth limit is tested before the end of the game, so that a finished game at the limit gets an estimate. "
-        "What is over has its utility: test game.is_terminal(state) first.",
+        "depth limit tested first: the depth limit is tested before the end of the game, so that a finished game at "
+        "the limit gets an estimate. What is over has its utility: test game.is_terminal(state) first.",
         (f"{_OVER}{_LIMIT}", f"{_LIMIT}{_OVER}"),
     ),
     Patch(
-        "evaluation at every leaf",
-        "a finished game gets its evaluation too. The evaluation is a guess for games that are *not* over: at "
-        "terminal states the value is game.utility(state, MAX).",
+        "evaluation at every leaf: a finished game gets its evaluation too. The evaluation is a guess for games that "
+        "are *not* over: at terminal states the value is game.utility(state, MAX).",
         (_UTILITY, _ESTIMATE),
     ),
     Patch(
-        "utility at the depth limit",
-        "the utility is asked for at the depth limit, where the game may go on and has none yet. There the value is "
-        "evaluate(state).",
+        "utility at the depth limit: the utility is asked for at the depth limit, where the game may go on and has "
+        "none yet. There the value is evaluate(state).",
         (_ESTIMATE, _UTILITY),
     ),
     Patch(
-        "0 at the depth limit",
-        "the value at the depth limit is always 0. It is evaluate(state).",
+        "0 at the depth limit: the value at the depth limit is always 0. It is evaluate(state).",
         (_ESTIMATE, "return 0"),
     ),
     Patch(
-        "evaluation turned for MIN",
-        "the sign of the evaluation is turned where MIN is to move. An evaluation, like every value here, is MAX's, "
-        "whoever is to move.",
+        "evaluation turned for MIN: the sign of the evaluation is turned where MIN is to move. An evaluation, like "
+        "every value here, is MAX's, whoever is to move.",
         (_ESTIMATE, "return evaluate(state) if game.player(state) == MAX else -evaluate(state)"),
     ),
     Patch(
-        "no search",
-        "the state itself is evaluated, whatever the depth. It is searched first: the estimates come from the states "
-        "depth plies below.",
+        "no search: the state itself is evaluated, whatever the depth. It is searched first: the estimates come from "
+        "the states depth plies below.",
         ("depth == 0", "True"),
     ),
     UTILITY_OF_MIN,
     MIN_AND_MAX_SWAPPED,
     Patch(
-        "a pair",
-        "a pair is returned, as in the question before. Here the value alone is wanted.",
+        "a pair: a pair is returned, as in the question before. Here the value alone is wanted.",
         made=lambda right: lambda *asked: (right(*asked), None),
     ),
 )
@@ -164,40 +154,37 @@ _VALUE = (
 _LEAVES = (
     FROM_THE_START,
     Patch(
-        "no cut at all",
-        "no node is ever left early: minimax with a depth limit. The tests of question 4 belong here too, and the "
-        "window goes down with the depth.",
+        "no cut at all: no node is ever left early: minimax with a depth limit. The tests of question 4 belong here "
+        "too, and the window goes down with the depth.",
         (_CUT, ""),
     ),
     Patch(
-        "< for <=",
-        "a node is left only if its value is *beyond* the window. Cut at v >= beta and v <= alpha.",
+        "< for <=: a node is left only if its value is *beyond* the window. Cut at v >= beta and v <= alpha.",
         ("v >= beta if maximising else v <= alpha", "v > beta if maximising else v < alpha"),
     ),
     Patch(
-        "no cut at MIN's nodes",
-        "MIN's nodes are never left early: the test v <= alpha is missing there, or alpha does not come down to them.",
+        "no cut at MIN's nodes: MIN's nodes are never left early: the test v <= alpha is missing there, or alpha does "
+        "not come down to them.",
         ("v <= alpha", "False"),
     ),
     Patch(
-        "no cut at MAX's nodes",
-        "MAX's nodes are never left early: the test v >= beta is missing there, or beta does not come down to them.",
+        "no cut at MAX's nodes: MAX's nodes are never left early: the test v >= beta is missing there, or beta does "
+        "not come down to them.",
         ("v >= beta", "False"),
     ),
     Patch(
-        "shallow cuts only",
-        "a node knows what its parent has found, and nothing of older ancestors. The window has to be handed on.",
+        "shallow cuts only: a node knows what its parent has found, and nothing of older ancestors. The window has to "
+        "be handed on.",
         ("evaluate, alpha, beta)", "evaluate, *((v, inf) if maximising else (-inf, v)))"),
     ),
     Patch(
-        "cut test before the update",
-        "the test for a cut comes before v takes account of the child that was just searched. Update v first.",
+        "cut test before the update: the test for a cut comes before v takes account of the child that was just "
+        "searched. Update v first.",
         (f"{_UPDATE}{_CUT}", f"{_CUT}{_UPDATE}"),
     ),
     Patch(
-        "evaluates on the way",
-        "every state on the way is evaluated, and not those at the depth limit alone. An evaluation costs time: ask "
-        "for it when depth is 0.",
+        "evaluates on the way: every state on the way is evaluated, and not those at the depth limit alone. An "
+        "evaluation costs time: ask for it when depth is 0.",
         (_LIMIT, f"    estimate = evaluate(state)\n{_LIMIT}"),
     ),
 )

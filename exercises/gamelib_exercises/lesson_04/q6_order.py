@@ -38,21 +38,16 @@ def parts(student: int) -> list[Part]:
             reference=Right("04", "best_first"),
             slips=(
                 *_in_order("alphabeta(game, game.result(state, action))[0]", "value", _ORDER_OF_VALUES),
+                Patch("MAX's nodes only: the actions are sorted at MAX's nodes only. MIN's cut just as much.", _AT_MAX),
+                Patch("MIN's nodes only: the actions are sorted at MIN's nodes only. MAX's cut just as much.", _AT_MIN),
                 Patch(
-                    "MAX's nodes only", "the actions are sorted at MAX's nodes only. MIN's cut just as much.", _AT_MAX
-                ),
-                Patch(
-                    "MIN's nodes only", "the actions are sorted at MIN's nodes only. MAX's cut just as much.", _AT_MIN
-                ),
-                Patch(
-                    "sorted in place",
-                    "nothing is returned: list.sort sorts the list it is called on and returns None. Return the list, "
-                    "or use sorted(actions, key=…).",
+                    "sorted in place: nothing is returned: list.sort sorts the list it is called on and returns None. "
+                    "Return the list, or use sorted(actions, key=…).",
                     ("return sorted", "sorted"),
                 ),
                 Patch(
-                    "last action dropped",
-                    "an action is left out. That might be the best one: an order has to keep them all.",
+                    "last action dropped: an action is left out. That might be the best one: an order has to keep them "
+                    "all.",
                     made=lambda right: lambda *asked: right(*asked)[:-1],
                 ),
             ),
@@ -70,12 +65,11 @@ def parts(student: int) -> list[Part]:
             reference=Right("04", "promising_first"),
             slips=(
                 *_in_order("game.window_score(game.result(state, action))", "score", _ORDER_OF_SCORES),
-                Patch("from right to left", "the order is turned round.", made=lambda right: _RIGHT_TO_LEFT),
+                Patch("from right to left: the order is turned round.", made=lambda right: _RIGHT_TO_LEFT),
                 *_NEAR_THE_MIDDLE,
                 Patch(
-                    "search first",
-                    "each state is searched to the end to put its actions in order. What the order asks for costs as "
-                    "much as what alpha-beta asks for: find an order that needs no search.",
+                    "search first: each state is searched to the end to put its actions in order. What the order asks "
+                    "for costs as much as what alpha-beta asks for: find an order that needs no search.",
                     made=lambda right: solution("04").right("best_first"),
                 ),
             ),
@@ -252,12 +246,12 @@ def _in_order(worth: str, thing: str, words: tuple[str, ...]) -> list[Patch]:
     as_given, worst, greatest, smallest, sorted_worths, best_alone = words
     key = f"sorted(actions, key=lambda action: sign * {worth})"
     return [
-        Patch("as given", as_given, (key, "list(actions)")),
-        Patch("worst first", worst, (key, f"{key}[::-1]")),
-        Patch("greatest first for both", greatest, (_SIGN, "-1")),
-        Patch("smallest first for both", smallest, (_SIGN, "1")),
-        Patch(f"{thing}s for actions", sorted_worths, (key, f"[{worth} for action in {key}]")),
-        Patch("the best alone", best_alone, (key, f"{key}[:1]")),
+        Patch(f"as given: {as_given}", (key, "list(actions)")),
+        Patch(f"worst first: {worst}", (key, f"{key}[::-1]")),
+        Patch(f"greatest first for both: {greatest}", (_SIGN, "-1")),
+        Patch(f"smallest first for both: {smallest}", (_SIGN, "1")),
+        Patch(f"{thing}s for actions: {sorted_worths}", (key, f"[{worth} for action in {key}]")),
+        Patch(f"the best alone: {best_alone}", (key, f"{key}[:1]")),
     ]
 
 
@@ -268,10 +262,9 @@ def _sorted_by(key: Callable[[int, int], Any]) -> Callable[..., Any]:
 _RIGHT_TO_LEFT = _sorted_by(lambda column, columns: -column)
 _NEAR_THE_MIDDLE = [
     Patch(
-        f"the middle first, {which}",
-        f"the columns nearest to the middle come first ({which}), whatever the position. That is a fair rule for the "
-        "start of a game. On boards as full as these, most of them, it needs more leaves than the columns from left to "
-        "right: look at what is on the board, by the score of the state after the move.",
+        f"the middle first, {which}: the columns nearest to the middle come first ({which}), whatever the position. "
+        "That is a fair rule for the start of a game. On boards as full as these, most of them, it needs more leaves "
+        "than the columns from left to right: look at what is on the board, by the score of the state after the move.",
         made=lambda right, key=key: _sorted_by(key),  # type: ignore[misc]
     )
     for which, key in (

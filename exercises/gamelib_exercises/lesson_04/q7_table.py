@@ -266,48 +266,45 @@ TABLED: Final = (
 
 _KEPT = (
     Patch(
-        "always exact",
-        "every value is taken to be exact. Outside the window the search stopped before it knew the value.",
+        "always exact: every value is taken to be exact. Outside the window the search stopped before it knew the "
+        "value.",
         ("Bound.AT_MOST", "Bound.EXACT"),
         ("Bound.AT_LEAST", "Bound.EXACT"),
     ),
     Patch(
-        "bounds swapped",
-        "AT_MOST and AT_LEAST are swapped. At alpha or below, MIN has found an answer so good that the search stopped: "
-        "the value is that or *less*.",
+        "bounds swapped: AT_MOST and AT_LEAST are swapped. At alpha or below, MIN has found an answer so good that the "
+        "search stopped: the value is that or *less*.",
         ("value <= alpha", "value >= beta and value > alpha"),
         ("if value >= beta:", "if value <= alpha:"),
     ),
     Patch(
-        "ends taken for exact",
-        "a value equal to alpha or beta counts as exact. The search was cut at v <= alpha and v >= beta, equality "
-        "included, and knows only a bound.",
+        "ends taken for exact: a value equal to alpha or beta counts as exact. The search was cut at v <= alpha and v "
+        ">= beta, equality included, and knows only a bound.",
         ("value <= alpha", "value < alpha"),
         ("value >= beta", "value > beta"),
     ),
     Patch(
-        "alpha taken for exact",
-        "a value equal to alpha counts as exact. The search was cut at v <= alpha, equality included: it is AT_MOST.",
+        "alpha taken for exact: a value equal to alpha counts as exact. The search was cut at v <= alpha, equality "
+        "included: it is AT_MOST.",
         ("value <= alpha", "value < alpha"),
     ),
     Patch(
-        "beta taken for exact",
-        "a value equal to beta counts as exact. The search was cut at v >= beta, equality included: it is AT_LEAST.",
+        "beta taken for exact: a value equal to beta counts as exact. The search was cut at v >= beta, equality "
+        "included: it is AT_LEAST.",
         ("value >= beta", "value > beta"),
     ),
     Patch(
-        "only cuts at beta",
-        "a value of alpha or less counts as exact. Some node below was left because of this alpha: it is AT_MOST.",
+        "only cuts at beta: a value of alpha or less counts as exact. Some node below was left because of this alpha: "
+        "it is AT_MOST.",
         ("Bound.AT_MOST", "Bound.EXACT"),
     ),
     Patch(
-        "only cuts at alpha",
-        "a value of beta or more counts as exact. A node was left because of this beta: it is AT_LEAST.",
+        "only cuts at alpha: a value of beta or more counts as exact. A node was left because of this beta: it is "
+        "AT_LEAST.",
         ("Bound.AT_LEAST", "Bound.EXACT"),
     ),
     Patch(
-        "never exact",
-        "no value counts as exact. Between alpha and beta nothing was cut that matters.",
+        "never exact: no value counts as exact. Between alpha and beta nothing was cut that matters.",
         ("Bound.EXACT", "Bound.AT_MOST"),
     ),
 )
@@ -315,41 +312,38 @@ _KEPT = (
 _COMPARED = "value >= beta if bound is Bound.AT_LEAST else value <= alpha"
 _USED = (
     Patch(
-        "a bound counts as exact",
-        "a bound is used as if it were the value. At least 4 answers a search only if 4 is enough for a cut.",
+        "a bound counts as exact: a bound is used as if it were the value. At least 4 answers a search only if 4 is "
+        "enough for a cut.",
         (_COMPARED, "True"),
     ),
     Patch(
-        "only exact values",
-        "bounds are never used. A value of at least beta, or at most alpha, is all a search with this window would "
-        "find out.",
+        "only exact values: bounds are never used. A value of at least beta, or at most alpha, is all a search with "
+        "this window would find out.",
         (_COMPARED, "False"),
     ),
     Patch(
-        "wrong end of the window",
-        "a bound is compared with the other end of the window. AT_LEAST 4 is enough if beta is 4 or less; AT_MOST 4 if "
-        "alpha is 4 or more.",
+        "wrong end of the window: a bound is compared with the other end of the window. AT_LEAST 4 is enough if beta "
+        "is 4 or less; AT_MOST 4 if alpha is 4 or more.",
         (_COMPARED, "value >= alpha if bound is Bound.AT_LEAST else value <= beta"),
     ),
     Patch(
-        "bounds swapped",
-        "AT_LEAST is compared with alpha and AT_MOST with beta, each the wrong way round. At least 1 says nothing of "
-        "whether alpha = 3 is passed.",
+        "bounds swapped: AT_LEAST is compared with alpha and AT_MOST with beta, each the wrong way round. At least 1 "
+        "says nothing of whether alpha = 3 is passed.",
         (_COMPARED, "value <= alpha if bound is Bound.AT_LEAST else value >= beta"),
     ),
     Patch(
-        "beyond the window only",
-        "a bound equal to beta or alpha is not used. Equality is enough for a cut, as in question 4.",
+        "beyond the window only: a bound equal to beta or alpha is not used. Equality is enough for a cut, as in "
+        "question 4.",
         (_COMPARED, "value > beta if bound is Bound.AT_LEAST else value < alpha"),
     ),
     Patch(
-        "any bound outside the window",
-        "a value outside the window is used whichever bound it is. At *most* 9 is no reason for a cut at beta = 5.",
+        "any bound outside the window: a value outside the window is used whichever bound it is. At *most* 9 is no "
+        "reason for a cut at beta = 5.",
         (_COMPARED, "value >= beta or value <= alpha"),
     ),
     Patch(
-        "exact inside the window only",
-        "an exact value outside the window is not used. It is exact: nothing a search finds can be better.",
+        "exact inside the window only: an exact value outside the window is not used. It is exact: nothing a search "
+        "finds can be better.",
         ("return True", "return alpha < value < beta"),
     ),
 )
@@ -380,25 +374,25 @@ def _kept_as(entry: Callable[[float, Bound], Any]) -> Callable[[Any], Any]:
 _VALUE = (
     FROM_THE_START,
     Patch(
-        "a bound counts as exact",
-        "a bound is used as if it were the value: either everything is stored as EXACT, or the table is believed "
-        "without a look at its bound. What was cut short in one window may be worth more, or less, in another.",
+        "a bound counts as exact: a bound is used as if it were the value: either everything is stored as EXACT, or "
+        "the table is believed without a look at its bound. What was cut short in one window may be worth more, or "
+        "less, in another.",
         (_LOOK_UP, "True"),
     ),
     Patch(
-        "only cuts at beta are bounds",
-        "a value of alpha or less is stored as EXACT. It is AT_MOST: something below was cut.",
+        "only cuts at beta are bounds: a value of alpha or less is stored as EXACT. It is AT_MOST: something below was "
+        "cut.",
         (_BOUND, "Bound.AT_LEAST if v >= beta else Bound.EXACT"),
     ),
     Patch(
-        "only cuts at alpha are bounds",
-        "a value of beta or more is stored as EXACT. It is AT_LEAST: something below was cut.",
+        "only cuts at alpha are bounds: a value of beta or more is stored as EXACT. It is AT_LEAST: something below "
+        "was cut.",
         (_BOUND, "Bound.AT_MOST if v <= alpha else Bound.EXACT"),
     ),
     Patch(
-        "only nodes that were cut are bounds",
-        "what was found is stored as EXACT unless the node itself was left early. A node whose children were all "
-        "looked at can be a bound too: something below them was cut, for the same window. Its value decides.",
+        "only nodes that were cut are bounds: what was found is stored as EXACT unless the node itself was left early. "
+        "A node whose children were all looked at can be a bound too: something below them was cut, for the same "
+        "window. Its value decides.",
         (
             _CUT,
             "        if v >= beta if maximising else v <= alpha:\n"
@@ -408,32 +402,29 @@ _VALUE = (
         (_BOUND, "Bound.EXACT"),
     ),
     Patch(
-        "ends taken for exact",
-        "a value equal to alpha or beta is stored as EXACT. The cut at equality makes it a bound: <= and >= here too.",
+        "ends taken for exact: a value equal to alpha or beta is stored as EXACT. The cut at equality makes it a "
+        "bound: <= and >= here too.",
         (_BOUND, "Bound.AT_MOST if v < alpha else Bound.AT_LEAST if v > beta else Bound.EXACT"),
     ),
     Patch(
-        "bounds swapped",
-        "AT_MOST and AT_LEAST are swapped in the table.",
+        "bounds swapped: AT_MOST and AT_LEAST are swapped in the table.",
         (_BOUND, "Bound.AT_LEAST if v <= alpha else Bound.AT_MOST if v >= beta else Bound.EXACT"),
     ),
     Patch(
-        "the narrowed window",
-        "the bound is decided by alpha or beta as the loop has left them. By then MAX's nodes have raised alpha to v, "
-        "so that what is at least v is stored as at most v. Keep the window the function was called with.",
+        "the narrowed window: the bound is decided by alpha or beta as the loop has left them. By then MAX's nodes "
+        "have raised alpha to v, so that what is at least v is stored as at most v. Keep the window the function was "
+        "called with.",
         (f"{_CUT}{_NARROWED}", f"{_NARROWED}{_CUT}"),
         (_BOUND, "bound_of(v, low, high)"),
     ),
     UTILITY_OF_MIN,
     Patch(
-        "bound first",
-        "the pairs in the table begin with the bound: table[state] = value, bound.",
+        "bound first: the pairs in the table begin with the bound: table[state] = value, bound.",
         made=_kept_as(lambda value, bound: (bound, value)),
     ),
     Patch(
-        "lower and upper end",
-        "the table holds the lower and the upper end of what is known. That is another way to write bounds; here it is "
-        "table[state] = value, bound.",
+        "lower and upper end: the table holds the lower and the upper end of what is known. That is another way to "
+        "write bounds; here it is table[state] = value, bound.",
         made=_kept_as(
             lambda value, bound: (
                 -inf if bound is Bound.AT_MOST else value,
@@ -442,19 +433,17 @@ _VALUE = (
         ),
     ),
     Patch(
-        "the value alone in the table",
-        "the table holds values without their bounds. Whether a value is exact depends on the window it was found "
-        "with: table[state] = value, bound.",
+        "the value alone in the table: the table holds values without their bounds. Whether a value is exact depends "
+        "on the window it was found with: table[state] = value, bound.",
         made=_kept_as(lambda value, bound: value),
     ),
     Patch(
-        "a dictionary of its own",
-        "what is found is kept in another dictionary than the one that is handed over, or nowhere.",
+        "a dictionary of its own: what is found is kept in another dictionary than the one that is handed over, or "
+        "nowhere.",
         made=lambda right: lambda game, state, alpha, beta, table: right(game, state, alpha, beta, {}),
     ),
     Patch(
-        "a pair",
-        "a pair is returned, as in question 4 or as it stands in the table. Here the value alone is wanted.",
+        "a pair: a pair is returned, as in question 4 or as it stands in the table. Here the value alone is wanted.",
         made=lambda right: lambda *asked: (right(*asked), None),
     ),
 )
@@ -462,48 +451,42 @@ _VALUE = (
 _LEAVES = (
     FROM_THE_START,
     Patch(
-        "table not used",
-        "the table makes no difference: what is stored is never found again, or never looked for. Look state up before "
-        "anything is searched, store under state, and hand the same table down to every call.",
+        "table not used: the table makes no difference: what is stored is never found again, or never looked for. Look "
+        "state up before anything is searched, store under state, and hand the same table down to every call.",
         (f"state in table and {_LOOK_UP}", "False"),
     ),
     Patch(
-        "no cuts",
-        "every state is looked up, but no node is left early: alpha-beta's tests v >= beta and v <= alpha are missing.",
+        "no cuts: every state is looked up, but no node is left early: alpha-beta's tests v >= beta and v <= alpha are "
+        "missing.",
         (_CUT, ""),
     ),
     Patch(
-        "cuts at < and >",
-        "a node is left only if its value is *beyond* the window. Cut at v >= beta and v <= alpha, or where low >= "
-        "high: equality included.",
+        "cuts at < and >: a node is left only if its value is *beyond* the window. Cut at v >= beta and v <= alpha, or "
+        "where low >= high: equality included.",
         ("v >= beta if maximising else v <= alpha", "v > beta if maximising else v < alpha"),
     ),
     Patch(
-        "window not passed down",
-        "every child begins with the open window, as if nothing were known above it. A node hands its window down with "
-        "what it has found so far: max(alpha, v) at MAX's nodes, min(beta, v) at MIN's.",
+        "window not passed down: every child begins with the open window, as if nothing were known above it. A node "
+        "hands its window down with what it has found so far: max(alpha, v) at MAX's nodes, min(beta, v) at MIN's.",
         ("action), low, high, table)", "action), alpha, beta, table)"),
     ),
     Patch(
-        "cuts not stored",
-        "where a node is left early the function returns at once, as in question 4, and stores nothing. Break out of "
-        "the loop instead, and store after it: what was found is a bound.",
+        "cuts not stored: where a node is left early the function returns at once, as in question 4, and stores "
+        "nothing. Break out of the loop instead, and store after it: what was found is a bound.",
         ("            break", "            return v"),
     ),
     Patch(
-        "only exact values used",
-        "bounds are never used, or never stored. A bound that is enough for a cut answers the search too.",
+        "only exact values used: bounds are never used, or never stored. A bound that is enough for a cut answers the "
+        "search too.",
         (_LOOK_UP, "table[state][1] is Bound.EXACT"),
     ),
     Patch(
-        "the narrowed window",
-        "the bound is decided by alpha or beta as the loop has left them. By then MAX's nodes have raised alpha to v, "
-        "and an exact value looks like a bound. Keep the window the function was called with.",
+        "the narrowed window: the bound is decided by alpha or beta as the loop has left them. By then MAX's nodes "
+        "have raised alpha to v, and an exact value looks like a bound. Keep the window the function was called with.",
         (_BOUND, "bound_of(v, low, high)"),
     ),
     Patch(
-        "beyond the window only",
-        "a bound equal to beta or alpha is not used. Equality is enough for a cut.",
+        "beyond the window only: a bound equal to beta or alpha is not used. Equality is enough for a cut.",
         (_LOOK_UP, "answers(*table[state], alpha - 0.5, beta + 0.5)"),
     ),
 )

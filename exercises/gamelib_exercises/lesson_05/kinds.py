@@ -121,15 +121,13 @@ def wrong_actions() -> list[Patch]:
         state_for_action("v, best = value, action"),
         first_action("return v, best"),
         Patch(
-            "last action",
-            "the action is always the last: it is noted at every turn of the loop, and not only where the value is "
-            "better.",
+            "last action: the action is always the last: it is noted at every turn of the loop, and not only where the "
+            "value is better.",
             ("return v, best", "return v, action"),
         ),
         Patch(
-            "no action",
-            "no action is noted, or the child's None is handed up. Note the action that leads to the best child "
-            "together with its value.",
+            "no action: no action is noted, or the child's None is handed up. Note the action that leads to the best "
+            "child together with its value.",
             ("return v, best", "return v, None"),
         ),
     ]

@@ -60,56 +60,49 @@ _LOTTERIES: Final[Sequence[tuple[str, Callable[[float], float], list[tuple[float
 _SUM = "sum(probability * utility(amount) for probability, amount in lottery)"
 _SLIPS = (
     Patch(
-        "utility of the mean",
-        "the utility is taken of the sum that the lottery pays on average. First the utility of each prize, then the "
-        "mean of these.",
+        "utility of the mean: the utility is taken of the sum that the lottery pays on average. First the utility of "
+        "each prize, then the mean of these.",
         (_SUM, "utility(sum(probability * amount for probability, amount in lottery))"),
     ),
     Patch(
-        "expected money",
-        "the money is averaged, and the utility is never asked: utility(amount).",
+        "expected money: the money is averaged, and the utility is never asked: utility(amount).",
         ("utility(amount)", "amount"),
     ),
     Patch(
-        "unweighted mean",
-        "all prizes count the same. Each counts as much as it is probable.",
+        "unweighted mean: all prizes count the same. Each counts as much as it is probable.",
         ("probability * utility(amount)", "utility(amount) / len(lottery)"),
     ),
     Patch(
-        "averaged twice",
-        "the weighted sum is divided by the number of prizes once more. The probabilities sum to 1, and have taken the "
-        "mean already.",
+        "averaged twice: the weighted sum is divided by the number of prizes once more. The probabilities sum to 1, "
+        "and have taken the mean already.",
         (_SUM, f"{_SUM} / len(lottery)"),
     ),
     Patch(
-        "utilities added up",
-        "the utilities are added up as they are. Multiply each by its probability first.",
+        "utilities added up: the utilities are added up as they are. Multiply each by its probability first.",
         ("probability * utility(amount)", "utility(amount)"),
     ),
     Patch(
-        "utility of the product",
-        "the utility is taken of probability times sum. Multiply the *utility* by the probability.",
+        "utility of the product: the utility is taken of probability times sum. Multiply the *utility* by the "
+        "probability.",
         ("probability * utility(amount)", "utility(probability * amount)"),
     ),
     Patch(
-        "best prize",
-        "the utility of the best prize is returned. It is not certain that it comes.",
+        "best prize: the utility of the best prize is returned. It is not certain that it comes.",
         (_SUM, "max(utility(amount) for _, amount in lottery)"),
     ),
     Patch(
-        "return inside the loop",
-        "only the first prize is counted: the return stands inside the loop, and ends it. It belongs below it.",
+        "return inside the loop: only the first prize is counted: the return stands inside the loop, and ends it. It "
+        "belongs below it.",
         ("in lottery)", "in lottery[:1])"),
     ),
     Patch(
-        "dictionary of prizes",
-        "the lottery is made a dictionary by its prizes. Two entries may have the same prize, and a dictionary keeps "
-        "only the last of them: go through the pairs themselves.",
+        "dictionary of prizes: the lottery is made a dictionary by its prizes. Two entries may have the same prize, "
+        "and a dictionary keeps only the last of them: go through the pairs themselves.",
         ("probability, amount in lottery)", "amount, probability in {sum: p for p, sum in lottery}.items())"),
     ),
     Patch(
-        "pair read backwards",
-        "probability and sum have changed places. An entry of the lottery is (probability, amount).",
+        "pair read backwards: probability and sum have changed places. An entry of the lottery is (probability, "
+        "amount).",
         ("for probability, amount in", "for amount, probability in"),
     ),
 )

@@ -77,8 +77,8 @@ def parts(student: int) -> list[Part]:
             slips=(
                 *wrong_actions(),
                 Patch(
-                    "action of MIN",
-                    "an action is returned where MIN is to move. It is MAX's action that is asked for: None there.",
+                    "action of MIN: an action is returned where MIN is to move. It is MAX's action that is asked for: "
+                    "None there.",
                     ("return expected, None", "return expected, game.actions(state)[0]"),
                 ),
             ),
@@ -271,59 +271,52 @@ def _mean_of_leaves(right: Any) -> Any:
 _RANDOM = (
     FROM_THE_START,
     Patch(
-        "minimax",
-        "MIN takes the smallest value. This opponent does not choose, but plays every action with the same "
+        "minimax: MIN takes the smallest value. This opponent does not choose, but plays every action with the same "
         "probability: take the mean.",
         (_MEAN, "min(values)"),
     ),
     Patch(
-        "sum for mean",
-        "the values of MIN's actions are added up and not divided by their number.",
+        "sum for mean: the values of MIN's actions are added up and not divided by their number.",
         (_MEAN, "sum(values)"),
     ),
     Patch(
-        "always two",
-        "the sum of the values is divided by 2. There may be one action, or three: divide by their number.",
+        "always two: the sum of the values is divided by 2. There may be one action, or three: divide by their number.",
         (_MEAN, "sum(values) / 2"),
     ),
     Patch(
-        "rounded down",
-        "the mean is rounded down: // is whole division. Divide with a single /.",
+        "rounded down: the mean is rounded down: // is whole division. Divide with a single /.",
         (_MEAN, "sum(values) // len(values)"),
     ),
-    Patch("MAX averaged too", "MAX's nodes are averaged as well. MAX is you: take the greatest.", (_IS_MAX, "False")),
+    Patch("MAX averaged too: MAX's nodes are averaged as well. MAX is you: take the greatest.", (_IS_MAX, "False")),
     Patch(
-        "sides swapped",
-        "MAX's nodes are averaged, and MIN chooses the smallest. The model is of MIN.",
+        "sides swapped: MAX's nodes are averaged, and MIN chooses the smallest. The model is of MIN.",
         ("max(values)", _MEAN),
         (f"    return {_MEAN}\n    ###", "    return min(values)\n    ###"),
     ),
-    Patch("an opponent who helps", "MIN's nodes take the greatest value too.", (_IS_MAX, "True")),
+    Patch("an opponent who helps: MIN's nodes take the greatest value too.", (_IS_MAX, "True")),
     every_second_ply("(game, state):", "game.result(state, action))"),
     Patch(
-        "mean of all leaves",
-        "all leaves that may come up are put together, and their mean is taken. A branch with more leaves is no more "
-        "probable: average the values of the children, node by node.",
+        "mean of all leaves: all leaves that may come up are put together, and their mean is taken. A branch with more "
+        "leaves is no more probable: average the values of the children, node by node.",
         made=_mean_of_leaves,
     ),
     UTILITY_OF_THE_MOVER,
     Patch(
-        "best starts at 0",
-        "the best value so far is 0 at the start: then a MAX node is never worth less. Start at minus infinity.",
+        "best starts at 0: the best value so far is 0 at the start: then a MAX node is never worth less. Start at "
+        "minus infinity.",
         ("max(values)", "max([0, *values])"),
     ),
     Patch(
-        "terminal test forgotten",
-        "the function asks who is to move and never whether the game is over: at a leaf there are no actions. Ask "
-        "game.is_terminal(state) first.",
+        "terminal test forgotten: the function asks who is to move and never whether the game is over: at a leaf there "
+        "are no actions. Ask game.is_terminal(state) first.",
         ("game.is_terminal(state)", "False"),
         ("max(values)", "max([-inf, *values])"),
         (_MEAN, "sum(values) / max(len(values), 1)"),
     ),
     Patch(
-        "terminal tested after the node's kind",
-        "the function asks who is to move before it asks whether the game is over. A game that is over may well say "
-        "whose turn it would be, and then max, or the mean, is taken of nothing. Ask game.is_terminal(state) first.",
+        "terminal tested after the node's kind: the function asks who is to move before it asks whether the game is "
+        "over. A game that is over may well say whose turn it would be, and then max, or the mean, is taken of "
+        "nothing. Ask game.is_terminal(state) first.",
         ("game.is_terminal(state)", "False"),
     ),
 )
@@ -345,73 +338,67 @@ def _averaged_by(mean: str) -> tuple[tuple[str, str], tuple[str, str], tuple[str
 _VALUE = (
     FROM_THE_START,
     Patch(
-        "minimax",
-        "MIN takes the smallest value, and the model is never asked. Take the mean, weighted by model(state).",
+        "minimax: MIN takes the smallest value, and the model is never asked. Take the mean, weighted by model(state).",
         *_averaged_by("min(value for _, value in pairs)"),
         (_ITEMS, "for action, probability in [(each, 1) for each in game.actions(state)]:"),
     ),
     Patch(
-        "uniform in place of the model",
-        "all of MIN's actions are taken to be equally probable. Ask the model: model(state).",
+        "uniform in place of the model: all of MIN's actions are taken to be equally probable. Ask the model: "
+        "model(state).",
         (_ITEMS, "for action, probability in [(each, 1 / len(game.actions(state))) for each in game.actions(state)]:"),
     ),
     Patch(
-        "every action of the model alike",
-        "the actions that the model names are taken to be equally probable. The numbers beside them are their "
-        "probabilities.",
+        "every action of the model alike: the actions that the model names are taken to be equally probable. The "
+        "numbers beside them are their probabilities.",
         (_WEIGHTED, "expected += value / len(model(state))"),
     ),
     Patch(
-        "probabilities of the wrong action",
-        "the probabilities are taken in the order in which they stand in the dictionary, and the actions in the game's "
-        "order. Look each action up in model(state); one that is not there has probability 0.",
+        "probabilities of the wrong action: the probabilities are taken in the order in which they stand in the "
+        "dictionary, and the actions in the game's order. Look each action up in model(state); one that is not there "
+        "has probability 0.",
         (_ITEMS, "for action, probability in zip(game.actions(state), model(state).values()):"),
     ),
     Patch(
-        "every action looked up",
-        "each of the game's actions is looked up in model(state). One that is not there has probability 0: "
-        "model(state).get(action, 0).",
+        "every action looked up: each of the game's actions is looked up in model(state). One that is not there has "
+        "probability 0: model(state).get(action, 0).",
         (_ITEMS, "for action in game.actions(state):\n            probability = model(state)[action]"),
     ),
     Patch(
-        "items unpacked backwards",
-        "the pairs of model(state).items() are taken for (probability, action). They are (action, probability).",
+        "items unpacked backwards: the pairs of model(state).items() are taken for (probability, action). They are "
+        "(action, probability).",
         ("for action, probability in model", "for probability, action in model"),
     ),
     Patch(
-        "the child's pair for a number",
-        "what the function returns for a child is taken for a number. It is a pair: value, _ = against_model(game, "
-        "game.result(state, action), model).",
+        "the child's pair for a number: what the function returns for a child is taken for a number. It is a pair: "
+        "value, _ = against_model(game, game.result(state, action), model).",
         (f"    {_UNPACKED}\n            expected", f"    {_UNPACKED.replace(', _', '')}\n            expected"),
         (f"    {_UNPACKED}\n        if", f"    {_UNPACKED.replace(', _', '')}\n        if"),
     ),
     Patch(
-        "best starts at 0",
-        "the best value so far is 0 at the start: then a MAX node is never worth less. Start at minus infinity.",
+        "best starts at 0: the best value so far is 0 at the start: then a MAX node is never worth less. Start at "
+        "minus infinity.",
         ("v, best = -inf, None", "v, best = 0, None"),
     ),
     Patch(
-        "most probable action",
-        "MIN is taken to play the most probable action for certain. The others count too, each with its probability.",
+        "most probable action: MIN is taken to play the most probable action for certain. The others count too, each "
+        "with its probability.",
         *_averaged_by("max(pairs, key=lambda pair: pair[0])[1]"),
     ),
     Patch(
-        "averaged twice",
-        "the weighted sum is divided by the number of actions once more. The probabilities sum to 1, and have taken "
-        "the mean already.",
+        "averaged twice: the weighted sum is divided by the number of actions once more. The probabilities sum to 1, "
+        "and have taken the mean already.",
         ("return expected, None", "return expected / len(model(state)), None"),
     ),
     UTILITY_OF_THE_MOVER,
     Patch(
-        "terminal test forgotten",
-        "the function asks who is to move and never whether the game is over. Ask game.is_terminal(state) first.",
+        "terminal test forgotten: the function asks who is to move and never whether the game is over. Ask "
+        "game.is_terminal(state) first.",
         ("game.is_terminal(state)", "False"),
     ),
     Patch(
-        "terminal tested after the node's kind",
-        "the function asks who is to move before it asks whether the game is over. A game that is over may well say "
-        "whose turn it would be, and then max is taken of nothing, or the model is asked in vain. Ask "
-        "game.is_terminal(state) first.",
+        "terminal tested after the node's kind: the function asks who is to move before it asks whether the game is "
+        "over. A game that is over may well say whose turn it would be, and then max is taken of nothing, or the model "
+        "is asked in vain. Ask game.is_terminal(state) first.",
         ("game.is_terminal(state)", "False"),
         ("    return v, best", "    max(game.actions(state))\n    return v, best"),
     ),

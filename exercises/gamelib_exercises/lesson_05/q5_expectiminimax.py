@@ -122,48 +122,44 @@ def _worth(mean: str) -> tuple[tuple[str, str], tuple[str, str], tuple[str, str]
 _VALUE = (
     slips.FROM_THE_START,
     Patch(
-        "averaged twice",
-        "the weighted sum at a chance node is divided by the number of outcomes once more. The probabilities sum to 1, "
-        "and have taken the mean already.",
+        "averaged twice: the weighted sum at a chance node is divided by the number of outcomes once more. The "
+        "probabilities sum to 1, and have taken the mean already.",
         (_RESULT, "return expected / len(game.outcomes(state)), None"),
     ),
     Patch(
-        "unweighted mean",
-        "all outcomes of chance count the same. Each counts as much as it is probable: game.outcomes(state) gives "
-        "pairs (outcome, probability).",
+        "unweighted mean: all outcomes of chance count the same. Each counts as much as it is probable: "
+        "game.outcomes(state) gives pairs (outcome, probability).",
         (_WEIGHTED, "expected += value / len(game.outcomes(state))"),
     ),
     Patch(
-        "probabilities of the wrong outcome",
-        "the probabilities go with other outcomes than their own, in the opposite order.",
+        "probabilities of the wrong outcome: the probabilities go with other outcomes than their own, in the opposite "
+        "order.",
         *_worth("sum(p * v for (p, _), (_, v) in zip(pairs, pairs[::-1]))"),
     ),
     Patch(
-        "outcomes added up",
-        "the values of chance's outcomes are added up as they are. Multiply each by its probability first.",
+        "outcomes added up: the values of chance's outcomes are added up as they are. Multiply each by its probability "
+        "first.",
         (_WEIGHTED, "expected += value"),
     ),
     Patch(
-        "most probable outcome",
-        "a chance node is worth what its most probable outcome is worth. The others count too, each with its "
-        "probability.",
+        "most probable outcome: a chance node is worth what its most probable outcome is worth. The others count too, "
+        "each with its probability.",
         *_worth("max(pairs, key=lambda pair: pair[0])[1]"),
     ),
     Patch(
-        "chance as an enemy",
-        "chance takes the smallest value, as MIN does. Chance wants nothing: take the mean, weighted by the "
-        "probabilities. (game.player(state) == MAX is not the only question: what is not MAX may be MIN or CHANCE.)",
+        "chance as an enemy: chance takes the smallest value, as MIN does. Chance wants nothing: take the mean, "
+        "weighted by the probabilities. (game.player(state) == MAX is not the only question: what is not MAX may be "
+        "MIN or CHANCE.)",
         *_worth("min(value for _, value in pairs)"),
     ),
     Patch(
-        "chance as a friend",
-        "chance takes the greatest value, as MAX does. Chance wants nothing: take the mean, weighted by the "
-        "probabilities.",
+        "chance as a friend: chance takes the greatest value, as MAX does. Chance wants nothing: take the mean, "
+        "weighted by the probabilities.",
         *_worth("max(value for _, value in pairs)"),
     ),
     Patch(
-        "MIN averaged",
-        "MIN's nodes are averaged as if the opponent threw dice. MIN takes the smallest; only CHANCE is averaged.",
+        "MIN averaged: MIN's nodes are averaged as if the opponent threw dice. MIN takes the smallest; only CHANCE is "
+        "averaged.",
         (
             "    return v, best",
             "    if not maximising:\n"
@@ -175,9 +171,8 @@ _VALUE = (
     slips.MIN_AND_MAX_SWAPPED,
     slips.MAX_EVERYWHERE,
     Patch(
-        "MAX at every second ply",
-        "MAX and MIN are taken to move at every second ply each. Chance moves in between, MIN may be first, and a "
-        "player may move twice running: ask game.player(state).",
+        "MAX at every second ply: MAX and MIN are taken to move at every second ply each. Chance moves in between, MIN "
+        "may be first, and a player may move twice running: ask game.player(state).",
         ("(game, state):", "(game, state, ply=0):"),
         (_IS_MAX, "maximising = ply % 2 == 0"),
         ("game.result(state, outcome))", "game.result(state, outcome), ply + 1)"),
@@ -186,72 +181,66 @@ _VALUE = (
     slips.UTILITY_OF_THE_MOVER,
     slips.UTILITY_OF_MIN,
     Patch(
-        "sign turned",
-        "the value has the wrong sign: it is what the state is worth to MIN. Wanted is what it is worth to MAX.",
+        "sign turned: the value has the wrong sign: it is what the state is worth to MIN. Wanted is what it is worth "
+        "to MAX.",
         made=lambda right: lambda game, state: (-right(game, state)[0], right(game, state)[1]),
     ),
     Patch(
-        "value of the player to move",
-        "the value is that of the player to move: where MIN is to move it has the other sign. Wanted is what the state "
-        "is worth to MAX, whoever moves.",
+        "value of the player to move: the value is that of the player to move: where MIN is to move it has the other "
+        "sign. Wanted is what the state is worth to MAX, whoever moves.",
         made=lambda right: lambda game, state: (
             right(game, state)[0] * (-1 if not game.is_terminal(state) and game.player(state) == MIN else 1),
             right(game, state)[1],
         ),
     ),
     Patch(
-        "MIN turns the sign",
-        "MIN takes the greatest of the values with their signs turned, and the sign is not turned back. Where MIN "
-        "moves take the smallest of the values as they are.",
+        "MIN turns the sign: MIN takes the greatest of the values with their signs turned, and the sign is not turned "
+        "back. Where MIN moves take the smallest of the values as they are.",
         ("        if value > v if maximising else value < v:", "        value = value if maximising else -value\n"
          "        if value > v:"),
         ("(-inf if maximising else inf)", "-inf"),
     ),
     Patch(
-        "terminal test forgotten",
-        "the function asks who is to move and never whether the game is over. A leaf has no actions, so the infinity "
-        "that the search starts from, or a sum of nothing, is left. Ask game.is_terminal(state) first.",
+        "terminal test forgotten: the function asks who is to move and never whether the game is over. A leaf has no "
+        "actions, so the infinity that the search starts from, or a sum of nothing, is left. Ask "
+        "game.is_terminal(state) first.",
         (_TERMINAL, "if False:"),
     ),
     Patch(
-        "terminal tested after the node's kind",
-        "the function asks who is to move before it asks whether the game is over. A game that is over may well say "
-        "whose turn it would be, and then max or min is taken of nothing. Ask game.is_terminal(state) first.",
+        "terminal tested after the node's kind: the function asks who is to move before it asks whether the game is "
+        "over. A game that is over may well say whose turn it would be, and then max or min is taken of nothing. Ask "
+        "game.is_terminal(state) first.",
         (_TERMINAL, "if False:"),
         ("return v, best", "max(game.actions(state))\n    return v, best"),
     ),
     slips.STARTS_AT_0,
     Patch(
-        "outcomes unpacked backwards",
-        "the pairs of game.outcomes(state) are taken for (probability, outcome). They are (outcome, probability).",
+        "outcomes unpacked backwards: the pairs of game.outcomes(state) are taken for (probability, outcome). They are "
+        "(outcome, probability).",
         (_OUTCOMES, "for probability, outcome in game.outcomes(state):"),
     ),
     Patch(
-        "the pair for the outcome",
-        "game.result is given the whole pair (outcome, probability). Take it apart: for outcome, probability in "
-        "game.outcomes(state).",
+        "the pair for the outcome: game.result is given the whole pair (outcome, probability). Take it apart: for "
+        "outcome, probability in game.outcomes(state).",
         ("game.result(state, outcome)", "game.result(state, (outcome, probability))"),
     ),
     Patch(
-        "the child's pair for a number",
-        "what the function returns for a child is taken for a number. It is a pair: value, _ = expectiminimax(game, "
-        "game.result(state, action)).",
+        "the child's pair for a number: what the function returns for a child is taken for a number. It is a pair: "
+        "value, _ = expectiminimax(game, game.result(state, action)).",
         (_AFTER_OUTCOME, _AFTER_OUTCOME.replace(", _", "")),
         (_AFTER_ACTION, _AFTER_ACTION.replace(", _", "")),
     ),
     Patch(
-        "negamax, chance turning the sign",
-        "values are those of the player to move and the sign turns at every ply, chance's included. Chance is on "
-        "nobody's side; and players need not alternate. Keep every value MAX's.",
+        "negamax, chance turning the sign: values are those of the player to move and the sign turns at every ply, "
+        "chance's included. Chance is on nobody's side; and players need not alternate. Keep every value MAX's.",
         (_FOR_MAX, "game.utility(state, game.player(state) if game.player(state) in (0, 1) else MAX)"),
         (_RESULT, "return -expected, None"),
         (_IS_MAX, "maximising = True"),
         (_AFTER_ACTION, f"{_AFTER_ACTION}\n        value = -value"),
     ),
     Patch(
-        "negamax with the utility of MAX",
-        "the sign turns where a player moves, as in negamax, and a leaf has its utility for MAX. These two do not go "
-        "together: keep every value MAX's, and let MIN's nodes take the smallest.",
+        "negamax with the utility of MAX: the sign turns where a player moves, as in negamax, and a leaf has its "
+        "utility for MAX. These two do not go together: keep every value MAX's, and let MIN's nodes take the smallest.",
         (_IS_MAX, "maximising = True"),
         (_AFTER_ACTION, f"{_AFTER_ACTION}\n        value = -value"),
     ),
@@ -262,21 +251,19 @@ _VALUE = (
 _ACTION = (
     *wrong_actions(),
     Patch(
-        "best for MAX",
-        "the action is the one with the greatest value, whoever is to move. MIN's best action is the one with the "
-        "smallest.",
+        "best for MAX: the action is the one with the greatest value, whoever is to move. MIN's best action is the one "
+        "with the smallest.",
         ("return v, best", "return v, max(game.actions(state), key=lambda each: expectiminimax(game, "
          "game.result(state, each))[0])"),
     ),
     Patch(
-        "no action of MIN",
-        "no action is returned where MIN is to move. Here MIN chooses too, unlike in question 4: return the action "
-        "that is best for MIN.",
+        "no action of MIN: no action is returned where MIN is to move. Here MIN chooses too, unlike in question 4: "
+        "return the action that is best for MIN.",
         ("return v, best", "return v, best if maximising else None"),
     ),
     Patch(
-        "outcome for action",
-        "an outcome is returned as the action where chance is to move. Nobody chooses there: the action is None.",
+        "outcome for action: an outcome is returned as the action where chance is to move. Nobody chooses there: the "
+        "action is None.",
         (_RESULT, "return expected, game.actions(state)[0]"),
     ),
 )

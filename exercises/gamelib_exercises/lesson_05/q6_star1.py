@@ -110,146 +110,131 @@ _PLAIN = (_OPEN, _NEVER_LEFT, (_CUT, ""))
 _VALUE = (
     FROM_THE_START,
     Patch(
-        "window handed on as it is",
-        "chance hands its own window to its outcomes. A value counts only as much as it is probable: from alpha and "
-        "beta subtract what was seen and what the rest can bring at the most (for alpha) or at least (for beta), and "
-        "divide by the outcome's probability.",
+        "window handed on as it is: chance hands its own window to its outcomes. A value counts only as much as it is "
+        "probable: from alpha and beta subtract what was seen and what the rest can bring at the most (for alpha) or "
+        "at least (for beta), and divide by the outcome's probability.",
         (_WINDOW, "alpha, beta"),
     ),
     Patch(
-        "window not divided by the probability",
-        "the window of an outcome is not divided by its probability. What is left of alpha and beta is a share p times "
-        "the value: divide by p.",
+        "window not divided by the probability: the window of an outcome is not divided by its probability. What is "
+        "left of alpha and beta is a share p times the value: divide by p.",
         (_WINDOW, "alpha - seen - rest * high, beta - seen - rest * low"),
     ),
     Patch(
-        "bounds swapped",
-        "low and high have changed places. To be sure that a node cannot get above alpha, let all outcomes to come "
-        "bring *high*; to be sure that it cannot fall below beta, let them bring *low*.",
+        "bounds swapped: low and high have changed places. To be sure that a node cannot get above alpha, let all "
+        "outcomes to come bring *high*; to be sure that it cannot fall below beta, let them bring *low*.",
         (_WINDOW, "(alpha - seen - rest * low) / p, (beta - seen - rest * high) / p"),
         (_ABOVE, _ABOVE.replace("high", "low ")),
         (_BELOW, _BELOW.replace("low", "high")),
     ),
     Patch(
-        "the rest forgotten",
-        "the outcomes to come are taken to bring nothing. They bring between low and high times their probability.",
+        "the rest forgotten: the outcomes to come are taken to bring nothing. They bring between low and high times "
+        "their probability.",
         (_WINDOW, "(alpha - seen) / p, (beta - seen) / p"),
         (_ABOVE, _ABOVE.replace(" + rest * high", "")),
         (_BELOW, _BELOW.replace(" + rest * low", "")),
     ),
     Patch(
-        "what was seen forgotten",
-        "the outcomes searched before are left out of the window: subtract the sum of probability times value too.",
+        "what was seen forgotten: the outcomes searched before are left out of the window: subtract the sum of "
+        "probability times value too.",
         (_WINDOW, "(alpha - rest * high) / p, (beta - rest * low) / p"),
     ),
     Patch(
-        "what was seen returned",
-        "a chance node that is left early returns what was seen so far. The bound has to take in the rest: seen + rest "
-        "* high for a cut at alpha, seen + rest * low for one at beta.",
+        "what was seen returned: a chance node that is left early returns what was seen so far. The bound has to take "
+        "in the rest: seen + rest * high for a cut at alpha, seen + rest * low for one at beta.",
         ("return seen + rest * high", "return seen"),
         ("return seen + rest * low", "return seen"),
     ),
     Patch(
-        "unweighted mean",
-        "all outcomes of chance count the same. Each counts as much as it is probable.",
+        "unweighted mean: all outcomes of chance count the same. Each counts as much as it is probable.",
         *_PLAIN,
         (_SUMMED, f"{_SUMMED.replace('p * ', '')} / len(game.outcomes(state))"),
     ),
     Patch(
-        "averaged twice",
-        "the weighted sum is divided by the number of outcomes once more. The probabilities have taken the mean "
-        "already.",
+        "averaged twice: the weighted sum is divided by the number of outcomes once more. The probabilities have taken "
+        "the mean already.",
         *_PLAIN,
         ("        return seen\n", "        return seen / len(game.outcomes(state))\n"),
     ),
     MIN_AND_MAX_SWAPPED,
     Patch(
-        "MIN as MAX",
-        "MIN's nodes take the greatest value too. Who is to move decides: ask game.player(state).",
+        "MIN as MAX: MIN's nodes take the greatest value too. Who is to move decides: ask game.player(state).",
         (_IS_MAX, "True"),
     ),
     Patch(
-        "utility of MIN",
-        "the value of a leaf is its utility for MIN. Every value here is MAX's: game.utility(state, MAX).",
+        "utility of MIN: the value of a leaf is its utility for MIN. Every value here is MAX's: game.utility(state, "
+        "MAX).",
         *_PLAIN,
         (_UTILITY, "game.utility(state, 1)"),
     ),
     Patch(
-        "terminal test forgotten",
-        "the function never asks game.is_terminal(state): at a leaf there are no actions, and the infinity that the "
-        "search starts from is left. When the game is over, the value is game.utility(state, MAX), whoever would be to "
-        "move.",
+        "terminal test forgotten: the function never asks game.is_terminal(state): at a leaf there are no actions, and "
+        "the infinity that the search starts from is left. When the game is over, the value is game.utility(state, "
+        "MAX), whoever would be to move.",
         *_PLAIN,
         (_OVER, ""),
     ),
     Patch(
-        "the pair",
-        "a pair is returned. Here the value alone is asked for.",
+        "the pair: a pair is returned. Here the value alone is asked for.",
         made=lambda right: lambda game, state, low, high: solution("05").right("expectiminimax")(game, state),
     ),
 )
 
 _LEAVES = (
     FROM_THE_START,
-    Patch("no cut at all", "no node is ever left early: plain expectiminimax.", *_PLAIN),
+    Patch("no cut at all: no node is ever left early: plain expectiminimax.", *_PLAIN),
     Patch(
-        "no cut at chance nodes",
-        "chance searches all its outcomes with the open window. The bounds low and high are there to narrow it, and to "
-        "leave the node as soon as the outcomes to come cannot bring it back into the window.",
+        "no cut at chance nodes: chance searches all its outcomes with the open window. The bounds low and high are "
+        "there to narrow it, and to leave the node as soon as the outcomes to come cannot bring it back into the "
+        "window.",
         _OPEN,
         _NEVER_LEFT,
     ),
     Patch(
-        "outcomes searched with the open window",
-        "a chance node is left as early as it can be, and its outcomes are searched with the open window, or with that "
-        "from low to high. Hand a narrower one down to them: what this outcome would have to bring for the node to "
-        "stay inside its own.",
+        "outcomes searched with the open window: a chance node is left as early as it can be, and its outcomes are "
+        "searched with the open window, or with that from low to high. Hand a narrower one down to them: what this "
+        "outcome would have to bring for the node to stay inside its own.",
         _OPEN,
     ),
     Patch(
-        "windows alone",
-        "outcomes get their windows, and chance never leaves a node early. A value outside the outcome's window is "
-        "enough: the rest of the outcomes cannot change it.",
+        "windows alone: outcomes get their windows, and chance never leaves a node early. A value outside the "
+        "outcome's window is enough: the rest of the outcomes cannot change it.",
         _NEVER_LEFT,
     ),
     Patch(
-        "chance cut at alpha alone",
-        "a chance node is left only where it cannot get above alpha. Leave it as well where it cannot fall below beta.",
+        "chance cut at alpha alone: a chance node is left only where it cannot get above alpha. Leave it as well where "
+        "it cannot fall below beta.",
         (_BELOW, ""),
     ),
     Patch(
-        "chance cut at beta alone",
-        "a chance node is left only where it cannot fall below beta. Leave it as well where it cannot get above alpha.",
+        "chance cut at beta alone: a chance node is left only where it cannot fall below beta. Leave it as well where "
+        "it cannot get above alpha.",
         (_ABOVE, ""),
     ),
     Patch(
-        "this outcome among the rest",
-        "the outcome just searched still counts among those to come, so that the bounds are wider than they need be. "
-        "Take its probability off the rest first.",
+        "this outcome among the rest: the outcome just searched still counts among those to come, so that the bounds "
+        "are wider than they need be. Take its probability off the rest first.",
         ("            rest -= p\n", ""),
         (_BELOW, f"{_BELOW}            rest -= p\n"),
     ),
     Patch(
-        "< for <= at chance nodes",
-        "a chance node is left only if its bound is *beyond* the window. A bound equal to alpha or beta changes "
-        "nothing either.",
+        "< for <= at chance nodes: a chance node is left only if its bound is *beyond* the window. A bound equal to "
+        "alpha or beta changes nothing either.",
         (_ABOVE, _ABOVE.replace("<=", "<")),
         (_BELOW, _BELOW.replace(">=", ">")),
     ),
     Patch(
-        "< for <= at the players' nodes",
-        "a node of MAX or MIN is left only if its value is *beyond* the window: v > beta or v < alpha. A value that is "
-        "equal changes nothing either.",
+        "< for <= at the players' nodes: a node of MAX or MIN is left only if its value is *beyond* the window: v > "
+        "beta or v < alpha. A value that is equal changes nothing either.",
         (_TESTS, "v > beta if maximising else v < alpha"),
     ),
     Patch(
-        "no cut at the players' nodes",
-        "MAX's and MIN's nodes are never left early. They are at v >= beta and v <= alpha, as in alpha-beta.",
+        "no cut at the players' nodes: MAX's and MIN's nodes are never left early. They are at v >= beta and v <= "
+        "alpha, as in alpha-beta.",
         (_CUT, ""),
     ),
     Patch(
-        "from right to left",
-        "actions and outcomes are tried from right to left. Take them as the game lists them.",
+        "from right to left: actions and outcomes are tried from right to left. Take them as the game lists them.",
         ("in game.outcomes(state):", "in game.outcomes(state)[::-1]:"),
         ("in game.actions(state):", "in game.actions(state)[::-1]:"),
     ),

@@ -261,54 +261,46 @@ _RACE = ("own >= 27 or other >= 27", "False")
 _HOLD = 'return "roll" if state.turn_total < 20 + (other - own) / 4 else "hold"'
 _SCORES = "state.scores[state.player], state.scores[1 - state.player]"
 _AT_TWENTY = Patch(
-    "hold at 20",
-    "the strategy holds at 20, whatever the scores. The scores have to count as well.",
+    "hold at 20: the strategy holds at 20, whatever the scores. The scores have to count as well.",
     *_holding_at(20),
 )
 _NEVER_ROLLS = Patch(
-    "never rolls",
-    "the strategy never rolls, or not any more from some score on (is the score counted in with the turn total? Have "
-    "roll and hold changed places?). Who never rolls never wins.",
+    "never rolls: the strategy never rolls, or not any more from some score on (is the score counted in with the turn "
+    "total? Have roll and hold changed places?). Who never rolls never wins.",
     *_always("hold"),
 )
 _BETTER = (
     _AT_TWENTY,
     Patch(
-        "hold at 25",
-        "the strategy holds at 25, whatever the scores. The scores have to count as well.",
+        "hold at 25: the strategy holds at 25, whatever the scores. The scores have to count as well.",
         *_holding_at(25),
     ),
     Patch(
-        "never rolls twice",
-        "the strategy holds after every throw that brings points. It is slow: the mean of a throw is small, and the "
-        "opponent gets many turns.",
+        "never rolls twice: the strategy holds after every throw that brings points. It is slow: the mean of a throw "
+        "is small, and the opponent gets many turns.",
         *_holding_at(1),
     ),
     _NEVER_ROLLS,
     Patch(
-        "never holds",
-        "the strategy never holds before the goal. A turn of 60 points without a single 1 is rare.",
+        "never holds: the strategy never holds before the goal. A turn of 60 points without a single 1 is rare.",
         *_always("roll"),
     ),
 )
 _NEAR = (
     _AT_TWENTY,
     Patch(
-        "hold at 30",
-        "the strategy holds at 30, whatever the scores: two turns are enough then. It is the best that looks at the "
-        "turn total alone.",
+        "hold at 30: the strategy holds at 30, whatever the scores: two turns are enough then. It is the best that "
+        "looks at the turn total alone.",
         *_holding_at(30),
     ),
     _NEVER_ROLLS,
     Patch(
-        "the scores of MAX and MIN",
-        "state.scores is read as (own, other). It is (MAX's, MIN's), and the strategy plays both seats: own is "
-        "state.scores[state.player].",
+        "the scores of MAX and MIN: state.scores is read as (own, other). It is (MAX's, MIN's), and the strategy plays "
+        "both seats: own is state.scores[state.player].",
         (_SCORES, "state.scores"),
     ),
     Patch(
-        "own and other swapped",
-        "own and other scores have changed places. Who is *behind* has to dare more.",
+        "own and other swapped: own and other scores have changed places. Who is *behind* has to dare more.",
         ("own, other = ", "other, own = "),
     ),
 )

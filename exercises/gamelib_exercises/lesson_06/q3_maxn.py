@@ -123,73 +123,63 @@ def _by_plies(mover: str, first: str) -> tuple[tuple[str, str], ...]:
 _VECTOR = (
     FROM_THE_START,
     Patch(
-        "zero-sum",
-        "the others minimise the number of the player who moves at the root, as in a zero-sum game. In max^n nobody is "
-        "against anybody: each wants the most for itself, vector[game.player(state)].",
+        "zero-sum: the others minimise the number of the player who moves at the root, as in a zero-sum game. In max^n "
+        "nobody is against anybody: each wants the most for itself, vector[game.player(state)].",
         *_for_the_root("(vector[one] if mover == one else -vector[one])"),
     ),
     Patch(
-        "zero-sum for number 0",
-        "everybody but player 1 (number 0) minimises number 0. In max^n nobody is against anybody: each wants the most "
-        "for itself, vector[game.player(state)].",
+        "zero-sum for number 0: everybody but player 1 (number 0) minimises number 0. In max^n nobody is against "
+        "anybody: each wants the most for itself, vector[game.player(state)].",
         _wants("(vector[0] if mover == 0 else -vector[0])"),
     ),
     Patch(
-        "number 0 for everybody",
-        "the greatest number 0 is chosen at every node, whoever is to move. The mover looks at its own number: "
-        "vector[game.player(state)].",
+        "number 0 for everybody: the greatest number 0 is chosen at every node, whoever is to move. The mover looks at "
+        "its own number: vector[game.player(state)].",
         _wants("vector[0]"),
     ),
     Patch(
-        "the root's number for everybody",
-        "all players want the most for the one who moves at the root. Ask game.player(state) at every node.",
+        "the root's number for everybody: all players want the most for the one who moves at the root. Ask "
+        "game.player(state) at every node.",
         *_for_the_root("vector[one]"),
     ),
     Patch(
-        "opponents minimise their own",
-        "the one who moves at the root maximises its number, and the others *minimise* their own. Each wants the most "
-        "for itself.",
+        "opponents minimise their own: the one who moves at the root maximises its number, and the others *minimise* "
+        "their own. Each wants the most for itself.",
         *_for_the_root("(vector[mover] if mover == one else -vector[mover])"),
     ),
     Patch(
-        "minimising", "each takes the vector with its smallest number. It wants the greatest.", _wants("-vector[mover]")
+        "minimising: each takes the vector with its smallest number. It wants the greatest.", _wants("-vector[mover]")
     ),
     Patch(
-        "the next player's number",
-        "a node looks at the number of the player who moves *next*: it asks game.player of the child. Ask it of the "
-        "state whose action is chosen.",
+        "the next player's number: a node looks at the number of the player who moves *next*: it asks game.player of "
+        "the child. Ask it of the state whose action is chosen.",
         _wants("vector[(mover + 1) % len(vector)]"),
     ),
     Patch(
-        "numbers from 1",
-        "the mover looks at the number before its own, as if players were counted from 1. They are counted from 0, and "
-        "so are the places of a tuple.",
+        "numbers from 1: the mover looks at the number before its own, as if players were counted from 1. They are "
+        "counted from 0, and so are the places of a tuple.",
         _wants("vector[mover - 1]"),
     ),
     Patch(
-        "turns by plies",
-        "number 0 is taken to move at the root, and then everybody in turn. Another may be the first, and in some "
-        "games turns are left out: ask game.player(state) at every state.",
+        "turns by plies: number 0 is taken to move at the root, and then everybody in turn. Another may be the first, "
+        "and in some games turns are left out: ask game.player(state) at every state.",
         *_by_plies("mover = turn % game.num_players", "turn=0"),
     ),
     Patch(
-        "strict turns",
-        "after the first move everybody is taken to move in turn. In some games turns are left out, or somebody moves "
-        "twice running: ask game.player(state) at every state.",
+        "strict turns: after the first move everybody is taken to move in turn. In some games turns are left out, or "
+        "somebody moves twice running: ask game.player(state) at every state.",
         *_by_plies("mover = (game.player(state) if turn is None else turn) % game.num_players", "turn=None"),
     ),
     Patch(
-        "best of each number",
-        "each number of the vector is the greatest of all children's. The mover chooses one child, and takes its "
-        "vector as it is.",
+        "best of each number: each number of the vector is the greatest of all children's. The mover chooses one "
+        "child, and takes its vector as it is.",
         (_NOTED, f"{_NOTED}\n        joined = vector if action == game.actions(state)[0] else "
          "tuple(map(max, joined, vector))"),
         ("return best, chosen", "return joined, chosen"),
     ),
     Patch(
-        "own number improved alone",
-        "the mover's number is replaced by its greatest, and the other numbers stay those of the first child. The "
-        "whole vector changes with the choice.",
+        "own number improved alone: the mover's number is replaced by its greatest, and the other numbers stay those "
+        "of the first child. The whole vector changes with the choice.",
         (
             _NOTED,
             "best = vector if best is None else (*best[:mover], vector[mover], *best[mover + 1 :])\n"
@@ -197,82 +187,70 @@ _VECTOR = (
         ),
     ),
     Patch(
-        "most in all",
-        "the vector with the greatest sum is chosen. Nobody cares about the others' numbers.",
+        "most in all: the vector with the greatest sum is chosen. Nobody cares about the others' numbers.",
         _wants("sum(vector)"),
     ),
     Patch(
-        "the greatest tuple of all",
-        "vectors are compared as Python compares tuples, by their first numbers first. That is player 1's number, "
-        "whoever is to move: max(…) needs key=lambda pair: pair[0][mover].",
+        "the greatest tuple of all: vectors are compared as Python compares tuples, by their first numbers first. That "
+        "is player 1's number, whoever is to move: max(…) needs key=lambda pair: pair[0][mover].",
         _wants("vector"),
     ),
     Patch(
-        "by how much it leads",
-        "the mover wants the greatest lead over the best of the others. In max^n it wants the greatest number, "
-        "whatever the others get.",
+        "by how much it leads: the mover wants the greatest lead over the best of the others. In max^n it wants the "
+        "greatest number, whatever the others get.",
         _wants("vector[mover] - max(vector[:mover] + vector[mover + 1 :])"),
     ),
     Patch(
-        "envy",
-        "the mover wants the greatest lead over all the others: its own number less the sum of theirs. In max^n nobody "
-        "is against anybody: it wants the greatest number, whatever the others get.",
+        "envy: the mover wants the greatest lead over all the others: its own number less the sum of theirs. In max^n "
+        "nobody is against anybody: it wants the greatest number, whatever the others get.",
         _wants("2 * vector[mover] - sum(vector)"),
     ),
     Patch(
-        "sign turned",
-        "the sign of the vector turns at every ply, as in negamax. A vector says what each player gets: its numbers "
-        "need no sign.",
+        "sign turned: the sign of the vector turns at every ply, as in negamax. A vector says what each player gets: "
+        "its numbers need no sign.",
         (_CALL, f"{_CALL}\n        vector = tuple(-number for number in vector)"),
     ),
     Patch(
-        "best starts at 0",
-        "the best number so far is 0 at the start, so that nothing that is 0 or less is ever taken. Start at minus "
-        "infinity, or with the first child.",
+        "best starts at 0: the best number so far is 0 at the start, so that nothing that is 0 or less is ever taken. "
+        "Start at minus infinity, or with the first child.",
         (_FIRST, "vector is not None and vector[mover] > (0 if best is None else best[mover])"),
     ),
     Patch(
-        "best starts at (0, 0, 0)",
-        "the best vector so far is 0 for everybody at the start, and stays so where no child gives the mover more. "
-        "Start with None, or with the first child.",
+        "best starts at (0, 0, 0): the best vector so far is 0 for everybody at the start, and stays so where no child "
+        "gives the mover more. Start with None, or with the first child.",
         ("best, chosen = None, None", "best, chosen = (0,) * game.num_players, None"),
     ),
     Patch(
-        "vector begins with the mover's",
-        "the vector begins with the utility of the player who moves at the root. Its places are the players' numbers: "
-        "[game.utility(state, player) for player in range(game.num_players)].",
+        "vector begins with the mover's: the vector begins with the utility of the player who moves at the root. Its "
+        "places are the players' numbers: [game.utility(state, player) for player in range(game.num_players)].",
         made=lambda right: lambda game, state: _begun_with_the_mover(game, state, *right(game, state)),
     ),
     Patch(
-        "terminal test forgotten",
-        "the function never asks game.is_terminal(state): at a leaf there are no actions, and nothing is left to hand "
-        "up. When the game is over, the vector is that of the utilities.",
+        "terminal test forgotten: the function never asks game.is_terminal(state): at a leaf there are no actions, and "
+        "nothing is left to hand up. When the game is over, the vector is that of the utilities.",
         (_OVER, ""),
         (_FIRST, f"best is None or (vector is not None and {_BETTER})"),
     ),
     Patch(
-        "the mover's number alone",
-        "a number is returned in place of the vector. The nodes above need the numbers of all players.",
+        "the mover's number alone: a number is returned in place of the vector. The nodes above need the numbers of "
+        "all players.",
         made=lambda right: lambda game, state: (
             right(game, state)[0][0 if game.is_terminal(state) else game.player(state)],
             right(game, state)[1],
         ),
     ),
     Patch(
-        "the vector alone",
-        "the vector alone is returned. Here it goes with an action, return best, action; and what the function returns "
-        "for a child is such a pair too.",
+        "the vector alone: the vector alone is returned. Here it goes with an action, return best, action; and what "
+        "the function returns for a child is such a pair too.",
         made=lambda right: lambda game, state: right(game, state)[0],
     ),
     Patch(
-        "pair swapped",
-        "the two have changed places: the vector comes first, then the action.",
+        "pair swapped: the two have changed places: the vector comes first, then the action.",
         made=lambda right: lambda game, state: right(game, state)[::-1],
     ),
     Patch(
-        "the child's action",
-        "the best child's pair is handed up as it is: with the action that is best *there*, in the end the None of the "
-        "leaf. Note the action that leads to the best child.",
+        "the child's action: the best child's pair is handed up as it is: with the action that is best *there*, in the "
+        "end the None of the leaf. Note the action that leads to the best child.",
         ("vector, _ =", "vector, below ="),
         (_NOTED, "best, chosen = vector, below"),
     ),
@@ -297,43 +275,39 @@ def _last(at_the_root: bool) -> tuple[tuple[str, str], ...]:
 
 _TIES = (
     Patch(
-        "last of ties",
-        "of equal actions the last is taken: >= where > is meant, or max over reversed actions. Only a better vector "
-        "may take over.",
+        "last of ties: of equal actions the last is taken: >= where > is meant, or max over reversed actions. Only a "
+        "better vector may take over.",
         (_BETTER, "vector[mover] >= best[mover]"),
     ),
     Patch(
-        "last at the root",
-        "at the root the last of equal actions is taken, and below it the first. It is the first everywhere.",
+        "last at the root: at the root the last of equal actions is taken, and below it the first. It is the first "
+        "everywhere.",
         *_last(at_the_root=True),
     ),
     Patch(
-        "last below the root",
-        "below the root the last of equal actions is taken, and at the root the first. It is the first everywhere.",
+        "last below the root: below the root the last of equal actions is taken, and at the root the first. It is the "
+        "first everywhere.",
         *_last(at_the_root=False),
     ),
     Patch(
-        "the greatest tuple",
-        "vectors are compared as Python compares tuples, so that of two that are equal for the mover the one with the "
-        "greater numbers at the front wins (max(…) over pairs does that too, and needs a key). Ties go to the first.",
+        "the greatest tuple: vectors are compared as Python compares tuples, so that of two that are equal for the "
+        "mover the one with the greater numbers at the front wins (max(…) over pairs does that too, and needs a key). "
+        "Ties go to the first.",
         _wants("(vector[mover], vector)"),
     ),
     Patch(
-        "unkind to all the others",
-        "of equal actions the one is taken that gives the others less in all. In max^n nobody is against anybody: "
-        "whoever is indifferent takes the first.",
+        "unkind to all the others: of equal actions the one is taken that gives the others less in all. In max^n "
+        "nobody is against anybody: whoever is indifferent takes the first.",
         _wants("(vector[mover], -sum(vector))"),
     ),
     Patch(
-        "kind to the root's player",
-        "of equal actions the one is taken that is best for the player who moves at the root. Whoever is indifferent "
-        "takes the first.",
+        "kind to the root's player: of equal actions the one is taken that is best for the player who moves at the "
+        "root. Whoever is indifferent takes the first.",
         *_for_the_root("(vector[mover], vector[one])"),
     ),
     Patch(
-        "unkind to the root's player",
-        "of equal actions the one is taken that is worst for the player who moves at the root. Whoever is indifferent "
-        "takes the first.",
+        "unkind to the root's player: of equal actions the one is taken that is worst for the player who moves at the "
+        "root. Whoever is indifferent takes the first.",
         *_for_the_root("(vector[mover], -vector[one])"),
     ),
 )

@@ -145,85 +145,74 @@ _POSSIBLE = "return {vector for child in children for vector in child if vector[
 _SLIPS = (
     FROM_THE_START,
     Patch(
-        "one vector",
-        "the vector that max^n comes to with the first of equal actions is returned, alone in a set. Ties can lead to "
-        "others.",
+        "one vector: the vector that max^n comes to with the first of equal actions is returned, alone in a set. Ties "
+        "can lead to others.",
         made=_of_maxn(lambda maxn, game, state: {maxn(game, state)[0]}),
     ),
     Patch(
-        "a vector for a set",
-        "a vector is returned. Where the game is over there is only one, and it is wanted in a set: {vector}.",
+        "a vector for a set: a vector is returned. Where the game is over there is only one, and it is wanted in a "
+        "set: {vector}.",
         made=_of_maxn(lambda maxn, game, state: maxn(game, state)[0]),
     ),
     Patch(
-        "first and last",
-        "ties are broken by taking the first everywhere, or the last everywhere. Each player may break each tie in its "
-        "own way.",
+        "first and last: ties are broken by taking the first everywhere, or the last everywhere. Each player may break "
+        "each tie in its own way.",
         made=_of_maxn(_first_and_last),
     ),
     Patch(
-        "one habit for each player",
-        "each player is taken to break all its ties in the same way, all by the first or all by the last. How it "
-        "breaks one tie says nothing about the others.",
+        "one habit for each player: each player is taken to break all its ties in the same way, all by the first or "
+        "all by the last. How it breaks one tie says nothing about the others.",
         made=_of_maxn(_one_habit_each),
     ),
     Patch(
-        "envy",
-        "the mover wants the greatest lead over all the others: its own number less the sum of theirs. In max^n nobody "
-        "is against anybody: it wants the greatest number, whatever the others get.",
+        "envy: the mover wants the greatest lead over all the others: its own number less the sum of theirs. In max^n "
+        "nobody is against anybody: it wants the greatest number, whatever the others get.",
         (_SURE, _SURE.replace("vector[mover]", "2 * vector[mover] - sum(vector)")),
         (_POSSIBLE, _POSSIBLE.replace("vector[mover]", "2 * vector[mover] - sum(vector)")),
     ),
     Patch(
-        "ties at the root",
-        "only the ties at the root are taken account of. What comes up from a child is a set too, if there are ties "
-        "below.",
+        "ties at the root: only the ties at the root are taken account of. What comes up from a child is a set too, if "
+        "there are ties below.",
         made=_of_maxn(_ties_at_the_root),
     ),
     Patch(
-        "ties below the root",
-        "only the ties below the action that max^n takes are taken account of. Other actions of the root can be chosen "
-        "too, if ties below them are broken so or so.",
+        "ties below the root: only the ties below the action that max^n takes are taken account of. Other actions of "
+        "the root can be chosen too, if ties below them are broken so or so.",
         made=_ties_below,
     ),
     Patch(
-        "every leaf's",
-        "the vectors of all children are put together. A mover does not choose a child that gives it less than another "
-        "gives it for sure.",
+        "every leaf's: the vectors of all children are put together. A mover does not choose a child that gives it "
+        "less than another gives it for sure.",
         (" if vector[mover] >= sure", ""),
     ),
     Patch(
-        "the greatest alone",
-        "only the vectors with the greatest number for the mover are kept. Whether they come up depends on the ties "
-        "below: if they are broken the other way, something less may be the best there is.",
+        "the greatest alone: only the vectors with the greatest number for the mover are kept. Whether they come up "
+        "depends on the ties below: if they are broken the other way, something less may be the best there is.",
         (_SURE, "sure = max(vector[mover] for child in children for vector in child)"),
     ),
     Patch(
-        "children with the greatest",
-        "a child is kept, all its vectors with it, if it has the greatest number for the mover. The ties below that "
-        "child may be broken so that another child is better.",
+        "children with the greatest: a child is kept, all its vectors with it, if it has the greatest number for the "
+        "mover. The ties below that child may be broken so that another child is better.",
         made=_by(optimistic_children),
     ),
     Patch(
-        "cautious",
-        "the mover is taken to fear the worst: it chooses the child whose smallest number is greatest. In max^n it "
-        "knows how the ties are broken, and we are to list what comes of each way.",
+        "cautious: the mover is taken to fear the worst: it chooses the child whose smallest number is greatest. In "
+        "max^n it knows how the ties are broken, and we are to list what comes of each way.",
         made=_by(cautious),
     ),
     Patch(
-        "children that can be chosen",
-        "a child that can be chosen is kept with all its vectors. It is not chosen when the ties below it are broken "
-        "so that another child is better for sure: leave out these vectors.",
+        "children that can be chosen: a child that can be chosen is kept with all its vectors. It is not chosen when "
+        "the ties below it are broken so that another child is better for sure: leave out these vectors.",
         made=_by(possible_children),
     ),
     Patch(
-        "strictly better",
-        "a vector is kept only if it gives the mover *more* than every child gives for sure. As much is enough.",
+        "strictly better: a vector is kept only if it gives the mover *more* than every child gives for sure. As much "
+        "is enough.",
         (_POSSIBLE, f"more = {_POSSIBLE[7:].replace('>=', '>')}\n    return more or {_POSSIBLE[7:]}"),
     ),
     Patch(
-        "number 0 for everybody",
-        "number 0 decides at every node, whoever is to move. The mover looks at its own number.",
+        "number 0 for everybody: number 0 decides at every node, whoever is to move. The mover looks at its own "
+        "number.",
         ("mover = game.player(state)", "mover = 0"),
     ),
 )

@@ -118,136 +118,117 @@ def _of_the_vector(score: str) -> Any:
 _VALUE = (
     FROM_THE_START,
     Patch(
-        "always number 0",
-        "the search is always for player 1 (number 0). It is for the player it is asked for: its third argument.",
+        "always number 0: the search is always for player 1 (number 0). It is for the player it is asked for: its "
+        "third argument.",
         made=lambda right: lambda game, state, player: right(game, state, 0),
     ),
     Patch(
-        "whoever is to move",
-        "the search is for whoever moves in the state it is asked about. It is for the player in its third argument, "
-        "who may have to wait.",
+        "whoever is to move: the search is for whoever moves in the state it is asked about. It is for the player in "
+        "its third argument, who may have to wait.",
         made=lambda right: lambda game, state, player: right(
             game, state, player if game.is_terminal(state) else game.player(state)
         ),
     ),
     Patch(
-        "the mover handed down",
-        "the player in the third argument changes on the way down: each call hands on who is to move. It is one "
-        "player's search, and the same player at every node.",
+        "the mover handed down: the player in the third argument changes on the way down: each call hands on who is to "
+        "move. It is one player's search, and the same player at every node.",
         (_CALL, _CALL.replace("player,", "game.player(state),")),
         (_CUT, ""),
     ),
     Patch(
-        "the next player handed down",
-        "the player in the third argument changes on the way down: each call hands on the next number. It is one "
-        "player's search, and the same player at every node.",
+        "the next player handed down: the player in the third argument changes on the way down: each call hands on the "
+        "next number. It is one player's search, and the same player at every node.",
         (_CALL, _CALL.replace("player,", "(player + 1) % game.num_players,")),
         (_CUT, ""),
     ),
     Patch(
-        "utility of number 0",
-        "a leaf is worth its utility for number 0. Paranoid asks for the utility of the searching player.",
+        "utility of number 0: a leaf is worth its utility for number 0. Paranoid asks for the utility of the searching "
+        "player.",
         (_UTILITY, "game.utility(state, 0)"),
     ),
     Patch(
-        "number 0 maximises",
-        "number 0 maximises and all others minimise. It is the searching player who maximises.",
+        "number 0 maximises: number 0 maximises and all others minimise. It is the searching player who maximises.",
         (_OWN, "own = game.player(state) == 0"),
     ),
     Patch(
-        "everybody for itself",
-        "this is max^n: the others want the most for themselves. Paranoid fears that they want the least for the "
-        "searching player.",
+        "everybody for itself: this is max^n: the others want the most for themselves. Paranoid fears that they want "
+        "the least for the searching player.",
         made=_of_the_vector("vector[mover]"),
     ),
     Patch(
-        "opponents minimise their own",
-        "an opponent minimises its own utility. It minimises the searching player's.",
+        "opponents minimise their own: an opponent minimises its own utility. It minimises the searching player's.",
         made=_of_the_vector("vector[mover] if mover == one else -vector[mover]"),
     ),
     Patch(
-        "one opponent",
-        "only the player after the searching one minimises, and the rest maximise its number with it. Paranoid has "
-        "all others against it.",
+        "one opponent: only the player after the searching one minimises, and the rest maximise its number with it. "
+        "Paranoid has all others against it.",
         (_OWN, "own = game.player(state) != (player + 1) % game.num_players"),
     ),
     Patch(
-        "one opponent, the rest for themselves",
-        "only the player after the searching one minimises, and the rest want the most for themselves. Paranoid has "
-        "all others against it.",
+        "one opponent, the rest for themselves: only the player after the searching one minimises, and the rest want "
+        "the most for themselves. Paranoid has all others against it.",
         made=_of_the_vector("-vector[one] if mover == (one + 1) % len(vector) else vector[mover]"),
     ),
     Patch(
-        "player + 1",
-        "only number player + 1 minimises, and the rest maximise; after the last player that is nobody. Paranoid has "
-        "all others against the searching player.",
+        "player + 1: only number player + 1 minimises, and the rest maximise; after the last player that is nobody. "
+        "Paranoid has all others against the searching player.",
         (_OWN, "own = game.player(state) != player + 1"),
     ),
     Patch(
-        "every second ply",
-        "maximising and minimising take turns, as with two players. With three there are two plies of the others "
-        "between two of one's own: ask game.player(state).",
+        "every second ply: maximising and minimising take turns, as with two players. With three there are two plies "
+        "of the others between two of one's own: ask game.player(state).",
         ("beta=inf):", "beta=inf, turn=None):"),
         (_OWN, f"{_OWN} if turn is None else turn"),
         (_CALL, _CALL.replace("beta)", "beta, not own)")),
     ),
     Patch(
-        "everybody maximises",
-        "every node takes the greatest value: nobody is against the searching player.",
+        "everybody maximises: every node takes the greatest value: nobody is against the searching player.",
         (_OWN, "own = True"),
     ),
     Patch(
-        "everybody minimises",
-        "every node takes the smallest value, the searching player's too.",
+        "everybody minimises: every node takes the smallest value, the searching player's too.",
         (_OWN, "own = False"),
     ),
     Patch(
-        "max and min swapped",
-        "the searching player minimises, and the others maximise.",
+        "max and min swapped: the searching player minimises, and the others maximise.",
         (_OWN, "own = game.player(state) != player"),
     ),
     Patch(
-        "terminal test forgotten",
-        "the function never asks game.is_terminal(state): at a leaf there are no actions, and an infinity is left. "
-        "When the game is over, the value is game.utility(state, player).",
+        "terminal test forgotten: the function never asks game.is_terminal(state): at a leaf there are no actions, and "
+        "an infinity is left. When the game is over, the value is game.utility(state, player).",
         (_OVER, ""),
         (_CUT, ""),
     ),
     Patch(
-        "best starts at 0",
-        "the best value so far is 0 at the start: then the searching player's nodes are never worth less, and those of "
-        "the others never more. Start at minus infinity and at infinity.",
+        "best starts at 0: the best value so far is 0 at the start: then the searching player's nodes are never worth "
+        "less, and those of the others never more. Start at minus infinity and at infinity.",
         ("v = -inf if own else inf", "v = 0"),
     ),
     Patch(
-        "alpha and beta swapped at the start",
-        "every node is left after its first child. Either alpha begins at infinity and beta at minus infinity, where "
-        "the open window is from alpha = minus infinity to beta = infinity; or a test compares v with the wrong end, "
-        "v >= alpha at one's own nodes, v <= beta at the others'.",
+        "alpha and beta swapped at the start: every node is left after its first child. Either alpha begins at "
+        "infinity and beta at minus infinity, where the open window is from alpha = minus infinity to beta = infinity; "
+        "or a test compares v with the wrong end, v >= alpha at one's own nodes, v <= beta at the others'.",
         ("alpha=-inf, beta=inf", "alpha=inf, beta=-inf"),
     ),
     Patch(
-        "alpha and beta swapped in the call",
-        "alpha and beta change places in the call for a child. They go down in the order of the arguments: alpha "
-        "first, then beta.",
+        "alpha and beta swapped in the call: alpha and beta change places in the call for a child. They go down in the "
+        "order of the arguments: alpha first, then beta.",
         ("player, alpha, beta)\n        v", "player, beta, alpha)\n        v"),
     ),
     Patch(
-        "cut tests swapped",
-        "the searching player's nodes are left when v <= alpha, or the others' when v >= beta. It is the other way "
-        "round.",
+        "cut tests swapped: the searching player's nodes are left when v <= alpha, or the others' when v >= beta. It "
+        "is the other way round.",
         (_TESTS, "v <= alpha if own else v >= beta"),
     ),
     Patch(
-        "the wrong end is narrowed",
-        "the searching player's nodes lower beta, or the others' raise alpha. It is sure of what it has found: "
-        "alpha = max(alpha, v) at its nodes, beta = min(beta, v) at those of the others.",
+        "the wrong end is narrowed: the searching player's nodes lower beta, or the others' raise alpha. It is sure of "
+        "what it has found: alpha = max(alpha, v) at its nodes, beta = min(beta, v) at those of the others.",
         ("        if own:", "        if not own:"),
     ),
     one_window("own"),
     Patch(
-        "a vector",
-        "a vector is returned. Paranoid needs no vectors: one number, the searching player's, is all it looks at.",
+        "a vector: a vector is returned. Paranoid needs no vectors: one number, the searching player's, is all it "
+        "looks at.",
         made=lambda right: lambda game, state, player: tuple(
             right(game, state, each) for each in range(game.num_players)
         ),
@@ -268,53 +249,46 @@ def _open_below_the_root(right: Any) -> Any:
 _LEAVES = (
     FROM_THE_START,
     Patch(
-        "no cut at all",
-        "no node is ever left early. All others are one opponent here, so that the windows of alpha-beta hold: test "
-        "v >= beta at one's own nodes and v <= alpha at the others', and hand alpha and beta down.",
+        "no cut at all: no node is ever left early. All others are one opponent here, so that the windows of "
+        "alpha-beta hold: test v >= beta at one's own nodes and v <= alpha at the others', and hand alpha and beta "
+        "down.",
         (_CUT, ""),
     ),
     Patch(
-        "< for <=",
-        "a node is left only if its value is *beyond* the window. A value that is equal changes nothing either: cut at "
-        "v >= beta and v <= alpha.",
+        "< for <=: a node is left only if its value is *beyond* the window. A value that is equal changes nothing "
+        "either: cut at v >= beta and v <= alpha.",
         (_TESTS, "v > beta if own else v < alpha"),
     ),
     Patch(
-        "alpha > beta",
-        "a node is left when alpha is *greater* than beta. When they meet nothing can change any more either: cut at "
-        "alpha >= beta.",
+        "alpha > beta: a node is left when alpha is *greater* than beta. When they meet nothing can change any more "
+        "either: cut at alpha >= beta.",
         ("v = -inf if own else inf", "v = alpha if own else beta"),
         (_CUT, ""),
         ("beta = min(beta, v)", "beta = min(beta, v)\n        if alpha > beta:\n            break"),
     ),
     Patch(
-        "no cut at the others' nodes",
-        "the nodes of the others are never left early. Either the test v <= alpha is missing there, or alpha does not "
-        "come down to them.",
+        "no cut at the others' nodes: the nodes of the others are never left early. Either the test v <= alpha is "
+        "missing there, or alpha does not come down to them.",
         ("v <= alpha", "False"),
     ),
     Patch(
-        "no cut at one's own nodes",
-        "the searching player's nodes are never left early. Either the test v >= beta is missing there, or beta does "
-        "not come down to them.",
+        "no cut at one's own nodes: the searching player's nodes are never left early. Either the test v >= beta is "
+        "missing there, or beta does not come down to them.",
         ("v >= beta", "False"),
     ),
     Patch(
-        "shallow cuts only",
-        "a node knows what its parent has found, and nothing of older ancestors. That is the care max^n needs; here "
-        "all others are one opponent, and the window can be handed on through all plies.",
+        "shallow cuts only: a node knows what its parent has found, and nothing of older ancestors. That is the care "
+        "max^n needs; here all others are one opponent, and the window can be handed on through all plies.",
         (_CALL, _CALL.replace("alpha, beta", "*((v, inf) if own else (-inf, v))")),
     ),
     Patch(
-        "fresh window at the root",
-        "the root's children all begin with the open window. What the first child is worth should narrow the window of "
-        "the second.",
+        "fresh window at the root: the root's children all begin with the open window. What the first child is worth "
+        "should narrow the window of the second.",
         made=_open_below_the_root,
     ),
     Patch(
-        "cut test before the update",
-        "the test for a cut comes after a child was searched and before v takes account of it. So it is one child "
-        "late: update v first, then test.",
+        "cut test before the update: the test for a cut comes after a child was searched and before v takes account of "
+        "it. So it is one child late: update v first, then test.",
         (f"{_UPDATE}{_CUT}", f"{_CUT}{_UPDATE}"),
     ),
     FROM_RIGHT_TO_LEFT,

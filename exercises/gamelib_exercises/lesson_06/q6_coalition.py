@@ -113,96 +113,84 @@ _ZEROS = "[(0,) * game.num_players, *vectors]"
 _COALITION = (
     FROM_THE_START,
     Patch(
-        "no coalition",
-        "nobody is in a coalition: this is plain max^n. Where the mover is in it, the least for the player called one "
-        "is taken.",
+        "no coalition: nobody is in a coalition: this is plain max^n. Where the mover is in it, the least for the "
+        "player called one is taken.",
         (_MEMBER, "False"),
     ),
     Patch(
-        "everybody else",
-        "all the others are against the player called one: this is paranoid. Only those in the coalition are; the rest "
-        "want the most for themselves.",
+        "everybody else: all the others are against the player called one: this is paranoid. Only those in the "
+        "coalition are; the rest want the most for themselves.",
         (_MEMBER, "mover != one"),
     ),
     Patch(
-        "everybody else joins",
-        "as soon as there is a coalition, everybody but the player called one is in it. Only its members are: ask "
-        "whether game.player(state) is in coalition.",
+        "everybody else joins: as soon as there is a coalition, everybody but the player called one is in it. Only its "
+        "members are: ask whether game.player(state) is in coalition.",
         (_MEMBER, "coalition and mover != one"),
     ),
     Patch(
-        "members counted from 1",
-        "the coalition's numbers are taken to begin at 1: the player before each member joins. Players are counted "
-        "from 0, as game.player(state) counts them.",
+        "members counted from 1: the coalition's numbers are taken to begin at 1: the player before each member joins. "
+        "Players are counted from 0, as game.player(state) counts them.",
         (_MEMBER, "mover + 1 in coalition"),
     ),
     Patch(
-        "one counted from 1",
-        "the number of the player called one is taken to begin at 1: the coalition is against the player before. "
-        "Players are counted from 0, and so are the places of a vector: vector[one].",
+        "one counted from 1: the number of the player called one is taken to begin at 1: the coalition is against the "
+        "player before. Players are counted from 0, and so are the places of a vector: vector[one].",
         ("vector[one]", "vector[one - 1]"),
     ),
     Patch(
-        "everybody counted from 1",
-        "both one and the coalition's numbers are taken to begin at 1. Players are counted from 0, and so are the "
-        "places of a vector.",
+        "everybody counted from 1: both one and the coalition's numbers are taken to begin at 1. Players are counted "
+        "from 0, and so are the places of a vector.",
         (_MEMBER, "mover + 1 in coalition"),
         ("vector[one]", "vector[one - 1]"),
     ),
     Patch(
-        "envy",
-        "who is not in the coalition wants the greatest lead over all the others: its own number less the sum of "
+        "envy: who is not in the coalition wants the greatest lead over all the others: its own number less the sum of "
         "theirs. Of these nobody is against anybody: each wants its greatest number, whatever the others get.",
         ("vector[mover]", "2 * vector[mover] - sum(vector)"),
     ),
     Patch(
-        "best starts at (0, 0, 0)",
-        "the best vector so far is 0 for everybody at the start, and stays so where no child is better. Start with "
-        "None, or with the first child.",
+        "best starts at (0, 0, 0): the best vector so far is 0 for everybody at the start, and stays so where no child "
+        "is better. Start with None, or with the first child.",
         (_LEAST, _LEAST.replace("vectors", _ZEROS)),
         (_MOST, _MOST.replace("vectors", _ZEROS)),
     ),
     Patch(
-        "against number 0",
-        "the coalition wants the least for number 0. It is against the player called one, the third argument.",
+        "against number 0: the coalition wants the least for number 0. It is against the player called one, the third "
+        "argument.",
         ("vector[one]", "vector[0]"),
     ),
     Patch(
-        "members minimise their own",
-        "members of the coalition take the vector with the least for *themselves*. They want the least for one.",
+        "members minimise their own: members of the coalition take the vector with the least for *themselves*. They "
+        "want the least for one.",
         ("vector[one]", "vector[mover]"),
     ),
     Patch(
-        "members for their sum",
-        "members of the coalition want the most for all of them together. This coalition wants nothing but the least "
-        "for one.",
+        "members for their sum: members of the coalition want the most for all of them together. This coalition wants "
+        "nothing but the least for one.",
         ("vector[one]", "-sum(vector[player] for player in coalition)"),
     ),
     Patch(
-        "members help",
-        "members of the coalition take the *most* for one. They are against it.",
+        "members help: members of the coalition take the *most* for one. They are against it.",
         ("vector[one]", "-vector[one]"),
     ),
     Patch(
-        "the rest help",
-        "whoever is not in the coalition takes the most for one. Each of them wants the most for itself.",
+        "the rest help: whoever is not in the coalition takes the most for one. Each of them wants the most for "
+        "itself.",
         ("vector[mover]", "vector[one]"),
     ),
     Patch(
-        "members and the rest swapped",
-        "those who are *not* in the coalition are against one.",
+        "members and the rest swapped: those who are *not* in the coalition are against one.",
         (_MEMBER, "mover not in coalition and mover != one"),
     ),
     Patch(
-        "against the one at the root",
-        "the coalition is against whoever moves at the root. It is against the player called one, who may be another.",
+        "against the one at the root: the coalition is against whoever moves at the root. It is against the player "
+        "called one, who may be another.",
         made=lambda right: lambda game, state, one, coalition: right(
             game, state, one if game.is_terminal(state) else game.player(state), coalition
         ),
     ),
     Patch(
-        "one's number",
-        "the number of the player called one is returned. Wanted is the whole vector.",
+        "one's number: the number of the player called one is returned. Wanted is the whole vector.",
         made=lambda right: lambda game, state, one, coalition: right(game, state, one, coalition)[one],
     ),
 )
@@ -211,35 +199,30 @@ _NUMBER = "maxn(game, state)[0][0]"
 _MINIMAX = (
     FROM_THE_START,
     Patch(
-        "the vector",
-        "the vector is returned as max^n has it. Minimax's value is a number: MAX's.",
+        "the vector: the vector is returned as max^n has it. Minimax's value is a number: MAX's.",
         (_NUMBER, "maxn(game, state)[0]"),
     ),
     Patch(
-        "the pair",
-        "what max^n returns is handed on, the vector with its action. Minimax's value is a number: MAX's.",
+        "the pair: what max^n returns is handed on, the vector with its action. Minimax's value is a number: MAX's.",
         (_NUMBER, "maxn(game, state)"),
     ),
     Patch(
-        "MIN's number",
-        "MIN's number is returned. Minimax's value is what the state is worth to MAX, number 0.",
+        "MIN's number: MIN's number is returned. Minimax's value is what the state is worth to MAX, number 0.",
         (_NUMBER, "maxn(game, state)[0][1]"),
     ),
     Patch(
-        "the mover's number",
-        "the number of the player to move is returned. Minimax's value is what the state is worth to MAX, whoever "
-        "moves.",
+        "the mover's number: the number of the player to move is returned. Minimax's value is what the state is worth "
+        "to MAX, whoever moves.",
         (_NUMBER, "maxn(game, state)[0][0 if game.is_terminal(state) else game.player(state)]"),
     ),
     Patch(
-        "a difference",
-        "MIN's number is subtracted from MAX's. In a zero-sum game these are one number and its negative: the "
-        "difference is twice the value.",
+        "a difference: MIN's number is subtracted from MAX's. In a zero-sum game these are one number and its "
+        "negative: the difference is twice the value.",
         (_NUMBER, f"{_NUMBER} - maxn(game, state)[0][1]"),
     ),
     Patch(
-        "the worst of both",
-        "MIN searches for itself too, and the smaller of the numbers is taken. There is one value: MAX's.",
+        "the worst of both: MIN searches for itself too, and the smaller of the numbers is taken. There is one value: "
+        "MAX's.",
         (_NUMBER, "min(paranoid(game, state, 0), paranoid(game, state, 1))"),
     ),
 )

@@ -122,136 +122,121 @@ def _against_every_ancestor(right: Any) -> Any:
 _VECTOR = (
     FROM_THE_START,
     Patch(
-        "deep pruning",
-        f"a bound is handed on to deeper nodes, as alpha-beta does. {_DEEP}",
+        f"deep pruning: a bound is handed on to deeper nodes, as alpha-beta does. {_DEEP}",
         (_NO_LIMIT, "limit = enough if best is None or (not game.is_terminal(child) and game.player(child) == mover) "
          "else inf"),
         _LESSER,
     ),
     Patch(
-        "deep pruning from the second child on",
-        f"a child's bound is the lesser of the one made for it and of the node's own. {_DEEP}",
+        "deep pruning from the second child on: a child's bound is the lesser of the one made for it and of the "
+        f"node's own. {_DEEP}",
         _LESSER,
     ),
     Patch(
-        "deep pruning in the first child",
-        f"the first child, for which there is no bound yet, is given the node's own. {_DEEP}",
+        "deep pruning in the first child: the first child, for which there is no bound yet, is given the node's own. "
+        f"{_DEEP}",
         _KEPT,
     ),
     Patch(
-        "deep pruning for every ancestor",
-        f"a node is left when it leaves too little to *any* player above it. {_DEEP}",
+        f"deep pruning for every ancestor: a node is left when it leaves too little to *any* player above it. {_DEEP}",
         made=_against_every_ancestor,
     ),
     Patch(
-        "deep pruning, whoever moves",
-        f"a bound is handed on to deeper nodes, to those of the player who made it too. {_DEEP}",
+        "deep pruning, whoever moves: a bound is handed on to deeper nodes, to those of the player who made it too. "
+        f"{_DEEP}",
         _KEPT,
         _LESSER,
         _WHOEVER,
     ),
     Patch(
-        "deep pruning from the second child on, whoever moves",
-        "a child's bound is the lesser of the one made for it and of the node's own, and it holds for the player who "
+        "deep pruning from the second child on, whoever moves: a child's bound is the lesser of the one made for it "
+        "and of the node's own, and it holds for the player who "
         f"made it too. {_DEEP}",
         _LESSER,
         _WHOEVER,
     ),
     Patch(
-        "a smaller total",
-        "what is left of the total is handed down in its place. The total is the same at every node: it says what the "
-        "utilities sum to, and not what is left.",
+        "a smaller total: what is left of the total is handed down in its place. The total is the same at every node: "
+        "it says what the utilities sum to, and not what is left.",
         ("child, total, limit)", "child, total if best is None else total - best[mover], limit)"),
     ),
     Patch(
-        "best[mover] for what is left",
-        "the child is given best[mover] itself as enough, whoever moves there. What is enough is what is left of the "
-        "total, total - best[mover], and only for another mover.",
+        "best[mover] for what is left: the child is given best[mover] itself as enough, whoever moves there. What is "
+        "enough is what is left of the total, total - best[mover], and only for another mover.",
         (_LEFT, "limit = best[mover]"),
         _WHOEVER,
     ),
     Patch(
-        "envy",
-        "the mover wants the greatest lead over all the others: its own number less the sum of theirs. In max^n nobody "
-        "is against anybody: it wants the greatest number, whatever the others get.",
+        "envy: the mover wants the greatest lead over all the others: its own number less the sum of theirs. In max^n "
+        "nobody is against anybody: it wants the greatest number, whatever the others get.",
         (_BETTER, "2 * vector[mover] - sum(vector) > 2 * best[mover] - sum(best)"),
     ),
     Patch(
-        "best starts at (0, 0, 0)",
-        "the best vector so far is 0 for everybody at the start, and stays so where no child gives the mover more. "
-        "Start with None, or with the first child.",
+        "best starts at (0, 0, 0): the best vector so far is 0 for everybody at the start, and stays so where no child "
+        "gives the mover more. Start with None, or with the first child.",
         ("best = None\n", "best = (0,) * game.num_players\n"),
     ),
     Patch(
-        "twice running",
-        "a node is left although its mover is the one who moved before. It does not leave a good thing because it has "
-        "another: the cut is for the case in which *another* player moves in the child.",
+        "twice running: a node is left although its mover is the one who moved before. It does not leave a good thing "
+        "because it has another: the cut is for the case in which *another* player moves in the child.",
         _WHOEVER,
     ),
     Patch(
-        "total forgotten",
-        "the child is left as soon as its mover has as much as the parent's mover. What counts is what is left of the "
-        "total: total - best[mover].",
+        "total forgotten: the child is left as soon as its mover has as much as the parent's mover. What counts is "
+        "what is left of the total: total - best[mover].",
         (_LEFT, "limit = best[mover]"),
     ),
     Patch(
-        "the child's mover's number",
-        "the bound for a child is total less what the *child's* mover has in the best vector so far. It is total less "
-        "what the mover of the node itself has.",
+        "the child's mover's number: the bound for a child is total less what the *child's* mover has in the best "
+        "vector so far. It is total less what the mover of the node itself has.",
         (_LEFT, "limit = total - best[game.player(child)]"),
     ),
     Patch(
-        "number 0's",
-        "the bound for a child is total less what number 0 has in the best vector so far. It is total less what the "
-        "mover of the node has.",
+        "number 0's: the bound for a child is total less what number 0 has in the best vector so far. It is total less "
+        "what the mover of the node has.",
         (_LEFT, "limit = total - best[0]"),
     ),
     Patch(
-        "half of the total",
-        "a node is left as soon as its mover has half of the total. What is enough depends on what the parent's mover "
-        "has already.",
+        "half of the total: a node is left as soon as its mover has half of the total. What is enough depends on what "
+        "the parent's mover has already.",
         (_LEFT, "limit = total / 2"),
     ),
     Patch(
-        "first action only",
-        "a node is left after its first action. (Is a return inside the loop? Or is enough 0 to begin with?)",
+        "first action only: a node is left after its first action. (Is a return inside the loop? Or is enough 0 to "
+        "begin with?)",
         ("if best[mover] >= enough:", "if True:"),
     ),
     Patch(
-        "cut test turned round",
-        "a node is left when its mover has *no more* than enough. It is left when it has at least that much: then the "
-        "parent's mover gets no more than it has.",
+        "cut test turned round: a node is left when its mover has *no more* than enough. It is left when it has at "
+        "least that much: then the parent's mover gets no more than it has.",
         ("if best[mover] >= enough:", "if best[mover] <= enough < inf:"),
     ),
     Patch(
-        "last of ties",
-        "of equal actions the last is taken. It is the first; and after a cut, a vector that looks as good need "
-        "not be.",
+        "last of ties: of equal actions the last is taken. It is the first; and after a cut, a vector that looks as "
+        "good need not be.",
         (_BETTER, "vector[mover] >= best[mover]"),
     ),
 )
 
 _LEAVES = (
     Patch(
-        "no cut at all",
-        "no node is ever left early: plain max^n. Either the test best[mover] >= enough is missing, or enough does not "
-        "come down: hand total - best[mover] to the child.",
+        "no cut at all: no node is ever left early: plain max^n. Either the test best[mover] >= enough is missing, or "
+        "enough does not come down: hand total - best[mover] to the child.",
         (_CUT, ""),
     ),
     Patch(
-        "> for >=",
-        "a node is left only if its mover has *more* than enough. As much is enough: then the parent's mover gets no "
-        "more than it has, and it keeps the first of equals.",
+        "> for >=: a node is left only if its mover has *more* than enough. As much is enough: then the parent's mover "
+        "gets no more than it has, and it keeps the first of equals.",
         ("best[mover] >= enough", "best[mover] > enough"),
     ),
     Patch(
-        "cut test before the update",
-        "the test for a cut comes before the child's vector is taken account of. So it is one child late.",
+        "cut test before the update: the test for a cut comes before the child's vector is taken account of. So it is "
+        "one child late.",
         (f"{_UPDATE}{_CUT}", f"{_CUT.replace('if best', 'if best is not None and best')}{_UPDATE}"),
     ),
     Patch(
-        "below the root only",
-        "only the root's children are given a bound. Every node has one for its children, once it has a best vector.",
+        "below the root only: only the root's children are given a bound. Every node has one for its children, once it "
+        "has a best vector.",
         ("enough=inf):", "enough=inf, root=True):"),
         ("child, total, limit)", "child, total, limit, False)"),
         ("if best is not None and not", "if root and best is not None and not"),

@@ -160,53 +160,46 @@ def _picture(notation: str) -> Picture:
 _SHARES = "tuple(3 * worth / sum(worths) - 1 for worth in worths)"
 _WORTHS = "board.discs(state, player) + board.mobility(state, player) + 6 * board.corners(state, player)"
 _MOVER_FIRST = Patch(
-    "the mover's first",
-    "the vector begins with the number of the player to move. Its places are the players' numbers, whoever moves: "
-    "evaluation(state)[0] is player 1's.",
+    "the mover's first: the vector begins with the number of the player to move. Its places are the players' numbers, "
+    "whoever moves: evaluation(state)[0] is player 1's.",
     made=lambda right: lambda state: (*right(state)[state.player :], *right(state)[: state.player]),
 )
 _TURNED_ROUND = Patch(
-    "turned round",
-    "the better a player stands, the smaller is its number.",
+    "turned round: the better a player stands, the smaller is its number.",
     made=lambda right: lambda state: tuple(-each / 2 for each in right(state)),
 )
 _CONSTANT = Patch(
-    "constant",
-    "no position is worth more to anybody than another, so that the first action is played.",
+    "constant: no position is worth more to anybody than another, so that the first action is played.",
     (_SHARES, "(0.0, 0.0, 0.0)"),
 )
 _VECTOR = (
     Patch(
-        "worths as they stand",
-        "what the players are worth is returned as it stands, in numbers that are all above 0. Turn them into shares: "
-        "3 * worth / sum of all worths - 1.",
+        "worths as they stand: what the players are worth is returned as it stands, in numbers that are all above 0. "
+        "Turn them into shares: 3 * worth / sum of all worths - 1.",
         (_SHARES, "tuple(worths)"),
     ),
     Patch(
-        "shares of 1",
-        "the numbers are shares that sum to 1. The utilities sum to 0, with -1 for who has lost: 3 * share - 1.",
+        "shares of 1: the numbers are shares that sum to 1. The utilities sum to 0, with -1 for who has lost: 3 * "
+        "share - 1.",
         (_SHARES, "tuple(worth / sum(worths) for worth in worths)"),
     ),
     Patch(
-        "the mover's number",
-        "a number is returned, the mover's. Max^n needs the numbers of all players.",
+        "the mover's number: a number is returned, the mover's. Max^n needs the numbers of all players.",
         made=lambda right: lambda state: right(state)[state.player],
     ),
     Patch(
-        "divided by nothing",
-        "something is divided by a sum that can be 0, such as the number of all corners that are taken.",
+        "divided by nothing: something is divided by a sum that can be 0, such as the number of all corners that are "
+        "taken.",
         (_WORTHS, "board.corners(state, player)"),
     ),
     Patch(
-        "utility of a game that goes on",
-        "board.utility is asked for, which only games that are over have. The search asks for it where it can; what is "
-        "wanted here is an estimate.",
+        "utility of a game that goes on: board.utility is asked for, which only games that are over have. The search "
+        "asks for it where it can; what is wanted here is an estimate.",
         (_WORTHS, "board.utility(state, player)"),
     ),
     Patch(
-        "nothing without corners",
-        "None is returned where nobody has a corner. Every position is worth something: a way through the function "
-        "ends without a return.",
+        "nothing without corners: None is returned where nobody has a corner. Every position is worth something: a way "
+        "through the function ends without a return.",
         (_SHARES, f"{_SHARES} if any(board.corners(state, player) for player in range(3)) else None"),
     ),
     _MOVER_FIRST,
@@ -215,8 +208,7 @@ _VECTOR = (
 )
 _CONTEST = (
     Patch(
-        "the given one",
-        "a player's share of the discs is all that counts. That is the given evaluation.",
+        "the given one: a player's share of the discs is all that counts. That is the given evaluation.",
         (_WORTHS, "board.discs(state, player)"),
     ),
     _MOVER_FIRST,

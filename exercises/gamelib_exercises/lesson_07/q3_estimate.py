@@ -238,57 +238,49 @@ _MEAN = "sum(values) / n"
 _RETURN = "return mean, sqrt(variance / n)"
 
 _MEAN_SLIPS = (
-    Patch("not divided", "the draws are added up, and the sum is not divided by n.", (_MEAN, "sum(values)")),
+    Patch("not divided: the draws are added up, and the sum is not divided by n.", (_MEAN, "sum(values)")),
     Patch(
-        "divided by n - 1",
-        "the sum of the draws is divided by n - 1. That belongs to the variance; the mean is divided by n.",
+        "divided by n - 1: the sum of the draws is divided by n - 1. That belongs to the variance; the mean is divided "
+        "by n.",
         (_MEAN, "sum(values) / (n - 1)"),
     ),
     Patch(
-        "whole-number division",
-        "the sum is divided by //, which rounds down. The mean is sum / n.",
+        "whole-number division: the sum is divided by //, which rounds down. The mean is sum / n.",
         (_MEAN, "sum(values) // n"),
     ),
     Patch(
-        "last draw",
-        "only the last draw is returned as the mean. (Is something set in the loop that should be added up?)",
+        "last draw: only the last draw is returned as the mean. (Is something set in the loop that should be added "
+        "up?)",
         (_MEAN, "values[-1]"),
     ),
     Patch(
-        "median",
-        "the draw in the middle is returned. The mean is the sum divided by n.",
+        "median: the draw in the middle is returned. The mean is the sum divided by n.",
         (_MEAN, "median(values)"),
         made=lambda right: calling(right, median=median),
     ),
     Patch(
-        "middle of the extremes",
-        "the middle between the least and the greatest draw is returned. The mean is the sum divided by n.",
+        "middle of the extremes: the middle between the least and the greatest draw is returned. The mean is the sum "
+        "divided by n.",
         (_MEAN, "(min(values) + max(values)) / 2"),
     ),
     Patch(
-        "drawn twice",
-        "the numbers are drawn once for the mean and once more for the error. Keep them in a list: both are about "
-        "the same draws.",
+        "drawn twice: the numbers are drawn once for the mean and once more for the error. Keep them in a list: both "
+        "are about the same draws.",
         ("for value in values", "for value in [draw() for _ in values]"),
     ),
     Patch(
-        "one draw too many",
-        "there is one draw too many. (range(n) has n numbers, from 0 to n - 1.)",
+        "one draw too many: there is one draw too many. (range(n) has n numbers, from 0 to n - 1.)",
         ("range(n)", "range(n + 1)"),
     ),
+    Patch("one draw too few: there is one draw too few. (range(1, n) has n - 1 numbers.)", ("range(n)", "range(1, n)")),
     Patch(
-        "one draw too few", "there is one draw too few. (range(1, n) has n - 1 numbers.)", ("range(n)", "range(1, n)")
-    ),
-    Patch(
-        "one draw",
-        "there is only one draw. (Is draw() called outside the loop, or a return inside it? [draw()] * n calls it "
-        "once.)",
+        "one draw: there is only one draw. (Is draw() called outside the loop, or a return inside it? [draw()] * n "
+        "calls it once.)",
         ("[draw() for _ in range(n)]", "[draw()] * n"),
     ),
-    Patch("mean alone", "the mean is returned alone. A pair is wanted, (mean, error).", (_RETURN, "return mean")),
+    Patch("mean alone: the mean is returned alone. A pair is wanted, (mean, error).", (_RETURN, "return mean")),
     Patch(
-        "swapped",
-        "the error comes first. A pair (mean, error) is wanted.",
+        "swapped: the error comes first. A pair (mean, error) is wanted.",
         (_RETURN, "return sqrt(variance / n), mean"),
     ),
 )
@@ -299,85 +291,77 @@ _ERROR = "sqrt(variance / n)"
 
 _ERROR_SLIPS = (
     Patch(
-        "n for n - 1",
-        "the sum of the squares is divided by n and not by n - 1. (statistics.pstdev and numpy's std do so, the "
-        "latter unless it is given ddof=1.)",
+        "n for n - 1: the sum of the squares is divided by n and not by n - 1. (statistics.pstdev and numpy's std do "
+        "so, the latter unless it is given ddof=1.)",
         (_BY, " / n"),
     ),
     Patch(
-        "deviation of one draw",
-        "the standard deviation of a single draw is returned. The mean of n is surer: divide by the root of n.",
+        "deviation of one draw: the standard deviation of a single draw is returned. The mean of n is surer: divide by "
+        "the root of n.",
         (_ERROR, "sqrt(variance)"),
     ),
     Patch(
-        "deviation of one draw by n",
-        "the standard deviation of a single draw is returned, with n in place of n - 1. The error is the root of "
-        "the variance divided by n.",
+        "deviation of one draw by n: the standard deviation of a single draw is returned, with n in place of n - 1. "
+        "The error is the root of the variance divided by n.",
         (_BY, " / n"),
         (_ERROR, "sqrt(variance)"),
     ),
-    Patch("variance", "the variance of the draws is returned. Divide it by n and take the root.", (_ERROR, "variance")),
-    Patch("no root", "the variance of the mean is returned. Its root is missing.", (_ERROR, "variance / n")),
+    Patch("variance: the variance of the draws is returned. Divide it by n and take the root.", (_ERROR, "variance")),
+    Patch("no root: the variance of the mean is returned. Its root is missing.", (_ERROR, "variance / n")),
     Patch(
-        "divided by n, not by its root",
-        "the standard deviation is divided by n. The error falls more slowly: divide by the root of n.",
+        "divided by n, not by its root: the standard deviation is divided by n. The error falls more slowly: divide by "
+        "the root of n.",
         (_ERROR, "sqrt(variance) / n"),
     ),
     Patch(
-        "root of n - 1",
-        "n - 1 stands in both places. The squares are divided by n - 1, and the variance that comes of it by n.",
+        "root of n - 1: n - 1 stands in both places. The squares are divided by n - 1, and the variance that comes of "
+        "it by n.",
         (_ERROR, "sqrt(variance / (n - 1))"),
     ),
     Patch(
-        "multiplied by the root of n",
-        "the standard deviation is multiplied by the root of n. With more draws the error gets less: divide.",
+        "multiplied by the root of n: the standard deviation is multiplied by the root of n. With more draws the error "
+        "gets less: divide.",
         (_ERROR, "sqrt(variance * n)"),
     ),
     Patch(
-        "half of the interval",
-        "1.96 standard errors are returned, half the width of the 95 % interval. Asked for is one.",
+        "half of the interval: 1.96 standard errors are returned, half the width of the 95 % interval. Asked for is "
+        "one.",
         (_ERROR, "1.96 * sqrt(variance / n)"),
     ),
     Patch(
-        "mean not taken off",
-        "the squares of the draws are added up as they are. What counts is how far each is from the mean.",
+        "mean not taken off: the squares of the draws are added up as they are. What counts is how far each is from "
+        "the mean.",
         (_SQUARE, "value**2"),
     ),
     Patch(
-        "absolute distances",
-        "the distances from the mean are added up, and not their squares.",
+        "absolute distances: the distances from the mean are added up, and not their squares.",
         (_SQUARE, "abs(value - mean)"),
         (_ERROR, "variance / sqrt(n)"),
     ),
     Patch(
-        "squares not divided",
-        "the sum of the squares is divided by the root of n alone. Divided by n - 1 it is a variance, and the "
-        "variance of the mean is that divided by n.",
+        "squares not divided: the sum of the squares is divided by the root of n alone. Divided by n - 1 it is a "
+        "variance, and the variance of the mean is that divided by n.",
         (_BY, ""),
         (_ERROR, "sqrt(variance / sqrt(n))"),
     ),
     Patch(
-        "formula of π",
-        "the formula of 3a is used, which is made for draws of 4 or 0. These may be any numbers: what counts is "
-        "how far each is from the mean.",
+        "formula of π: the formula of 3a is used, which is made for draws of 4 or 0. These may be any numbers: what "
+        "counts is how far each is from the mean.",
         (_ERROR, f"4 * sqrt(mean / 4 * (1 - mean / 4){_BY})"),
     ),
     Patch(
-        "formula of π with the mean for the share",
-        "the formula of 3a is used, with the mean as the share. It is made for draws of 4 or 0, and these may be "
-        "any numbers: what counts is how far each is from the mean.",
+        "formula of π with the mean for the share: the formula of 3a is used, with the mean as the share. It is made "
+        "for draws of 4 or 0, and these may be any numbers: what counts is how far each is from the mean.",
         (_ERROR, f"4 * sqrt(mean * (1 - mean){_BY})"),
     ),
     Patch(
-        "formula of a share",
-        "the root of p (1 - p) / (n - 1) is returned, with the mean for p. That is right for draws of 1 or 0 "
-        "alone; what counts is how far each is from the mean.",
+        "formula of a share: the root of p (1 - p) / (n - 1) is returned, with the mean for p. That is right for draws "
+        "of 1 or 0 alone; what counts is how far each is from the mean.",
         (_ERROR, f"sqrt(mean * (1 - mean){_BY})"),
     ),
     Patch(
-        "no error",
-        "the error is always 0. (Is it never set, or does the sum of the distances from the mean stand without a "
-        "square?)",
+        "no error: the error is always 0. (Is it never set, or does the sum of the distances from the mean stand "
+        "without a square?)",
         (_ERROR, "0.0"),
     ),
 )

@@ -169,59 +169,50 @@ _NEXT = "totals[arm + 1] / pulls[arm + 1]"
 
 _GREEDY = (
     Patch(
-        "sums for means",
-        "the sums are compared, or divided by one and the same number. Each arm's total is divided by that arm's "
-        "own pulls.",
+        "sums for means: the sums are compared, or divided by one and the same number. Each arm's total is divided by "
+        "that arm's own pulls.",
         (_MEAN, "totals[arm]"),
     ),
     Patch(
-        "least mean",
-        "the arm with the *least* mean is returned. (Or are pulls and totals upside down?)",
+        "least mean: the arm with the *least* mean is returned. (Or are pulls and totals upside down?)",
         ("max", "min"),
     ),
     Patch(
-        "most pulls",
-        "the arm that was pulled most is returned. It need not be the one that paid best.",
+        "most pulls: the arm that was pulled most is returned. It need not be the one that paid best.",
         (_MEAN, "pulls[arm]"),
     ),
+    Patch("fewest pulls: the arm that was pulled least is returned. Greedy does not explore.", (_MEAN, "-pulls[arm]")),
     Patch(
-        "fewest pulls", "the arm that was pulled least is returned. Greedy does not explore.", (_MEAN, "-pulls[arm]")
-    ),
-    Patch(
-        "upside down",
-        "the pulls are divided by the totals. A mean is the total divided by the pulls.",
+        "upside down: the pulls are divided by the totals. A mean is the total divided by the pulls.",
         (_MEAN, "pulls[arm] / totals[arm]"),
     ),
     Patch(
-        "whole-number division",
-        "the totals are divided by //, which rounds down, so that different means look equal.",
+        "whole-number division: the totals are divided by //, which rounds down, so that different means look equal.",
         (_MEAN, "totals[arm] // pulls[arm]"),
     ),
     Patch(
-        "mean itself",
-        "the greatest mean is returned. Asked for is the number of the arm that has it.",
+        "mean itself: the greatest mean is returned. Asked for is the number of the arm that has it.",
         (_ARM, f"max({_MEAN} for arm in range(len(pulls)))"),
     ),
-    Patch("counted from 1", "the arms are counted from 1. The first is number 0.", (_ARM, f"{_ARM} + 1")),
+    Patch("counted from 1: the arms are counted from 1. The first is number 0.", (_ARM, f"{_ARM} + 1")),
     Patch(
-        "best starts at 0",
-        "the best mean starts at 0 and no arm is chosen yet, so that nothing is returned if no mean is greater than 0.",
+        "best starts at 0: the best mean starts at 0 and no arm is chosen yet, so that nothing is returned if no mean "
+        "is greater than 0.",
         (_ARM, f"{_ARM} if max(totals) > 0 else None"),
     ),
     Patch(
-        "arm 0 unless greater than 0",
-        "the best mean starts at 0, and the arm at 0. If no mean is greater than 0, arm 0 is returned, good or bad.",
+        "arm 0 unless greater than 0: the best mean starts at 0, and the arm at 0. If no mean is greater than 0, arm 0 "
+        "is returned, good or bad.",
         (_ARM, f"{_ARM} if max(totals) > 0 else 0"),
     ),
-    Patch("arm 0", "arm 0 is always returned. (Is a return inside the loop?)", (_ARM, "0")),
+    Patch("arm 0: arm 0 is always returned. (Is a return inside the loop?)", (_ARM, "0")),
     Patch(
-        "last arm",
-        "the last arm is always returned. (Is it the loop's variable that is returned?)",
+        "last arm: the last arm is always returned. (Is it the loop's variable that is returned?)",
         (_ARM, "len(pulls) - 1"),
     ),
     Patch(
-        "first that beats the next",
-        "an arm is returned as soon as its mean is greater than that of the next. There may be a better one later.",
+        "first that beats the next: an arm is returned as soon as its mean is greater than that of the next. There may "
+        "be a better one later.",
         (_ARM, f"next((arm for arm in range(len(pulls) - 1) if {_MEAN} >= {_NEXT}), len(pulls) - 1)"),
     ),
 )
@@ -232,86 +223,76 @@ _BEST = "greedy(pulls, totals)"
 
 _EPSILON = (
     Patch(
-        "epsilon and 1 - epsilon swapped",
-        "epsilon and 1 - epsilon have changed places: it explores with probability 1 - epsilon. (< for >?)",
+        "epsilon and 1 - epsilon swapped: epsilon and 1 - epsilon have changed places: it explores with probability 1 "
+        "- epsilon. (< for >?)",
         ("<", ">"),
     ),
     Patch(
-        "another arm",
-        "exploring means one of the *other* arms. Any arm is drawn, all equally likely, the best one too.",
+        "another arm: exploring means one of the *other* arms. Any arm is drawn, all equally likely, the best one too.",
         (_ANY, f"random.choice([arm for arm in range(len(pulls)) if arm != {_BEST}])"),
     ),
     Patch(
-        "never explores",
-        "it never explores, and returns the arm with the greatest mean in each call.",
+        "never explores: it never explores, and returns the arm with the greatest mean in each call.",
         (_EXPLORES, "False"),
     ),
-    Patch("always explores", "it always explores, and epsilon makes no difference.", (_EXPLORES, "True")),
+    Patch("always explores: it always explores, and epsilon makes no difference.", (_EXPLORES, "True")),
     Patch(
-        "half of the time",
-        "it explores with probability 1/2, and epsilon makes no difference.",
+        "half of the time: it explores with probability 1/2, and epsilon makes no difference.",
         (_EXPLORES, "random.random() < 0.5"),
     ),
     Patch(
-        "one lot for each arm",
-        "a lot is drawn for each arm in turn, so that it explores more often than with probability epsilon, and "
-        "the first arms more than the last. Draw once whether to explore, and then an arm.",
+        "one lot for each arm: a lot is drawn for each arm in turn, so that it explores more often than with "
+        "probability epsilon, and the first arms more than the last. Draw once whether to explore, and then an arm.",
         (
             f"    if {_EXPLORES}:\n        return {_ANY}\n",
             f"    for arm in range(len(pulls)):\n        if {_EXPLORES}:\n            return arm\n",
         ),
     ),
     Patch(
-        "epsilon for each arm",
-        "each of the other arms is explored with probability epsilon. It is epsilon for all arms together.",
+        "epsilon for each arm: each of the other arms is explored with probability epsilon. It is epsilon for all arms "
+        "together.",
         ("< epsilon", "< epsilon * len(pulls)"),
     ),
     Patch(
-        "epsilon divided by the arms",
-        "it explores with probability epsilon divided by the number of arms. Any of them may be drawn *after* "
-        "that was decided.",
+        "epsilon divided by the arms: it explores with probability epsilon divided by the number of arms. Any of them "
+        "may be drawn *after* that was decided.",
         ("< epsilon", "< epsilon / len(pulls)"),
     ),
     Patch(
-        "last arm never explored",
-        "the last arm is never drawn. (randrange(k) draws from 0 to k - 1, and so does randint(0, k - 1).)",
+        "last arm never explored: the last arm is never drawn. (randrange(k) draws from 0 to k - 1, and so does "
+        "randint(0, k - 1).)",
         (_ANY, "random.randrange(len(pulls) - 1)"),
     ),
     Patch(
-        "first arm never explored",
-        "arm 0 is never drawn. Its number is 0 and not 1.",
+        "first arm never explored: arm 0 is never drawn. Its number is 0 and not 1.",
         (_ANY, "random.randrange(1, len(pulls))"),
     ),
     Patch(
-        "one arm too many",
-        "an arm is drawn that does not exist. (randint(0, k) draws from 0 to k, k included; randrange(k) does not.)",
+        "one arm too many: an arm is drawn that does not exist. (randint(0, k) draws from 0 to k, k included; "
+        "randrange(k) does not.)",
         (_ANY, "random.randint(0, len(pulls))"),
     ),
     Patch(
-        "pulls of an arm for its number",
-        "how often some arm was pulled is returned, and not its number. (random.choice(pulls) draws one of the "
-        "counts.)",
+        "pulls of an arm for its number: how often some arm was pulled is returned, and not its number. "
+        "(random.choice(pulls) draws one of the counts.)",
         (_ANY, "random.choice(pulls)"),
     ),
     Patch(
-        "arms with good means",
-        "the better an arm looks, the more often it is explored. Exploring draws all arms equally often.",
+        "arms with good means: the better an arm looks, the more often it is explored. Exploring draws all arms "
+        "equally often.",
         (_ANY, f"random.choices(range(len(pulls)), [{_MEAN} for arm in range(len(pulls))])[0]"),
     ),
     Patch(
-        "next arm",
-        "exploring means the arm after the best one, always the same. Draw it by lot.",
+        "next arm: exploring means the arm after the best one, always the same. Draw it by lot.",
         (_ANY, f"({_BEST} + 1) % len(pulls)"),
     ),
     Patch(
-        "sums for means",
-        "the arm with the greatest sum is taken for the best. It is the one with the greatest mean.",
+        "sums for means: the arm with the greatest sum is taken for the best. It is the one with the greatest mean.",
         (_BEST, "totals.index(max(totals))"),
     ),
     Patch(
-        "a draw from 0 to 100",
-        "a whole number from 0 to 100 is compared with epsilon, so that it hardly ever explores unless epsilon is "
-        "1. random.random() draws a number from 0 to 1.",
+        "a draw from 0 to 100: a whole number from 0 to 100 is compared with epsilon, so that it hardly ever explores "
+        "unless epsilon is 1. random.random() draws a number from 0 to 1.",
         (_EXPLORES, "random.randint(0, 100) < epsilon"),
     ),
 )

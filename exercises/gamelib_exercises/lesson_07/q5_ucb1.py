@@ -144,85 +144,75 @@ _BONUS = f"c * sqrt(2 * {_LOG} / pulls[arm])"
 INDEX_SLIPS: Final[Sequence[Patch]] = (
     *index_slips(_MEAN, _LOG),
     Patch(
-        "logarithm of own pulls",
-        "the logarithm is that of the arm's own pulls. It is that of all pulls, which goes on growing while the "
-        "arm waits.",
+        "logarithm of own pulls: the logarithm is that of the arm's own pulls. It is that of all pulls, which goes on "
+        "growing while the arm waits.",
         (_LOG, "log(pulls[arm])"),
     ),
     Patch(
-        "2 outside",
-        "the factor 2 stands outside the root. (That is the convention of Kocsis and Szepesvári, whose constant "
-        "is another one; ours has it under the root.)",
+        "2 outside: the factor 2 stands outside the root. (That is the convention of Kocsis and Szepesvári, whose "
+        "constant is another one; ours has it under the root.)",
         ("sqrt(2 * log", "2 * sqrt(log"),
     ),
-    Patch("c left out", "the constant is left out, or taken for 1.", ("c * sqrt", "sqrt")),
+    Patch("c left out: the constant is left out, or taken for 1.", ("c * sqrt", "sqrt")),
     Patch(
-        "mean of all pulls",
-        "the mean is that of all pulls together. Each arm has its own: its total divided by its pulls.",
+        "mean of all pulls: the mean is that of all pulls together. Each arm has its own: its total divided by its "
+        "pulls.",
         (_MEAN, "sum(totals) / sum(pulls)"),
     ),
-    Patch("sum for mean", "the total of the arm stands where its mean should.", (_MEAN, "totals[arm]")),
+    Patch("sum for mean: the total of the arm stands where its mean should.", (_MEAN, "totals[arm]")),
     Patch(
-        "whole-number division", "the mean is computed by //, which rounds down.", (_MEAN, "totals[arm] // pulls[arm]")
+        "whole-number division: the mean is computed by //, which rounds down.", (_MEAN, "totals[arm] // pulls[arm]")
     ),
     Patch(
-        "share of the total",
-        "the total of the arm is divided by all pulls. Its mean is the total divided by its own pulls.",
+        "share of the total: the total of the arm is divided by all pulls. Its mean is the total divided by its own "
+        "pulls.",
         (_MEAN, "totals[arm] / sum(pulls)"),
     ),
-    Patch("bonus alone", "the bonus stands alone, without the mean.", (f"{_MEAN} + ", "")),
-    Patch("mean alone", "the mean stands alone, without the bonus.", (f" + {_BONUS}", "")),
+    Patch("bonus alone: the bonus stands alone, without the mean.", (f"{_MEAN} + ", "")),
+    Patch("mean alone: the mean stands alone, without the bonus.", (f" + {_BONUS}", "")),
     Patch(
-        "one pull more",
-        "the logarithm is that of n + 1. Count the pulls that were made, without the one to come.",
+        "one pull more: the logarithm is that of n + 1. Count the pulls that were made, without the one to come.",
         (_LOG, "log(sum(pulls) + 1)"),
     ),
     Patch(
-        "one pull less",
-        "the logarithm is that of n - 1. Count all pulls that were made.",
+        "one pull less: the logarithm is that of n - 1. Count all pulls that were made.",
         (_LOG, "log(sum(pulls) - 1)"),
     ),
     Patch(
-        "sum of what was paid",
-        "the logarithm is that of what was paid in sum. It is that of the number of all pulls: sum(pulls).",
+        "sum of what was paid: the logarithm is that of what was paid in sum. It is that of the number of all pulls: "
+        "sum(pulls).",
         (_LOG, "log(sum(totals))"),
     ),
     Patch(
-        "number of arms",
-        "the logarithm is that of the number of arms. It is that of the number of pulls.",
+        "number of arms: the logarithm is that of the number of arms. It is that of the number of pulls.",
         (_LOG, "log(len(pulls))"),
     ),
     Patch(
-        "own pulls outside the root",
-        "the arm's own pulls stand outside the root: root(2 ln n) / n_j. They belong under it.",
+        "own pulls outside the root: the arm's own pulls stand outside the root: root(2 ln n) / n_j. They belong under "
+        "it.",
         (f"{_LOG} / pulls[arm])", f"{_LOG}) / pulls[arm]"),
     ),
     Patch(
-        "own pulls left out",
-        "the bonus is not divided by the arm's own pulls, so that every arm has the same.",
+        "own pulls left out: the bonus is not divided by the arm's own pulls, so that every arm has the same.",
         (f"{_LOG} / pulls[arm])", f"{_LOG})"),
     ),
     Patch(
-        "all pulls below the line",
-        "the logarithm is divided by all pulls. It is divided by those of the arm.",
+        "all pulls below the line: the logarithm is divided by all pulls. It is divided by those of the arm.",
         (f"{_LOG} / pulls[arm])", f"{_LOG} / sum(pulls))"),
     ),
     Patch(
-        "pulls changed places",
-        "all pulls and the arm's own have changed places.",
+        "pulls changed places: all pulls and the arm's own have changed places.",
         (f"{_LOG} / pulls[arm])", "log(pulls[arm]) / sum(pulls))"),
     ),
     Patch(
-        "logarithm of the ratio",
-        "the logarithm is that of n / n_j. It is that of n alone, and divided by n_j.",
+        "logarithm of the ratio: the logarithm is that of n / n_j. It is that of n alone, and divided by n_j.",
         (f"{_LOG} / pulls[arm])", "log(sum(pulls) / pulls[arm]))"),
     ),
     Patch(
-        "arm counted from 1",
-        "the arm is counted from 1. Number 0 is the first, pulls[0].",
+        "arm counted from 1: the arm is counted from 1. Number 0 is the first, pulls[0].",
         ("    return", "    arm -= 1\n    return"),
     ),
-    Patch("pulls and totals swapped", "pulls and totals have changed places.", ("(pulls, totals", "(totals, pulls")),
+    Patch("pulls and totals swapped: pulls and totals have changed places.", ("(pulls, totals", "(totals, pulls")),
 )
 
 _BROUGHT = "(total - low * pulled) / (high - low)"
@@ -239,7 +229,7 @@ _FROM_0 = (
 def _by(slip: Patch) -> Patch:
     """Return the choice by a wrong index."""
     wrong = slip.answer(Right("07", "ucb_index"))
-    return Patch(slip.name, slip.words, made=lambda right: calling(right, ucb_index=wrong))
+    return Patch(f"{slip.name}: {slip.words}", made=lambda right: calling(right, ucb_index=wrong))
 
 
 _WRONG_INDICES = (
@@ -250,81 +240,71 @@ _WRONG_INDICES = (
 _ARM_SLIPS = (
     *(_by(slip) for slip in INDEX_SLIPS if slip.name in _WRONG_INDICES),
     Patch(
-        "index itself",
-        "the greatest index is returned. Asked for is the number of the arm that has it.",
+        "index itself: the greatest index is returned. Asked for is the number of the arm that has it.",
         (_BEST, f"max({_ALL})"),
     ),
     Patch(
-        "all indices",
-        "the indices of all arms are returned. Asked for is the number of the arm with the greatest.",
+        "all indices: the indices of all arms are returned. Asked for is the number of the arm with the greatest.",
         (_BEST, _ALL),
     ),
-    Patch("counted from 1", "the arms are counted from 1. The first is number 0.", (_BEST, f"{_BEST} + 1")),
-    Patch("least index", "the arm with the *least* index is returned.", ("max(", "min(")),
+    Patch("counted from 1: the arms are counted from 1. The first is number 0.", (_BEST, f"{_BEST} + 1")),
+    Patch("least index: the arm with the *least* index is returned.", ("max(", "min(")),
     Patch(
-        "greedy",
-        "the bonus makes no difference: the arm with the greatest mean is returned.",
+        "greedy: the bonus makes no difference: the arm with the greatest mean is returned.",
         (_INDEX, "ucb_index(pulls, brought, arm, 0)"),
     ),
     Patch(
-        "c not handed on",
-        "the constant is 1 whatever is given. Hand c on.",
+        "c not handed on: the constant is 1 whatever is given. Hand c on.",
         (_INDEX, "ucb_index(pulls, brought, arm, 1)"),
     ),
-    Patch("most pulls", "the arm that was pulled most is returned.", (_BEST, "pulls.index(max(pulls))")),
+    Patch("most pulls: the arm that was pulled most is returned.", (_BEST, "pulls.index(max(pulls))")),
     Patch(
-        "fewest pulls",
-        "the arm that was pulled least is returned, good or bad. (Is the mean the same for all arms?)",
+        "fewest pulls: the arm that was pulled least is returned, good or bad. (Is the mean the same for all arms?)",
         (_BEST, "pulls.index(min(pulls))"),
     ),
     Patch(
-        "best starts at 0",
-        "the best index starts at 0 and no arm is chosen yet, so that nothing is returned if all indices are 0.",
+        "best starts at 0: the best index starts at 0 and no arm is chosen yet, so that nothing is returned if all "
+        "indices are 0.",
         (_RETURN, _FROM_0 % (_INDEX, None)),
     ),
     Patch(
-        "best starts at 0, rewards as they are",
-        "the best index starts at 0 and no arm is chosen yet, so that nothing is returned if all indices are "
-        "below 0, as they may be where rewards are.",
+        "best starts at 0, rewards as they are: the best index starts at 0 and no arm is chosen yet, so that nothing "
+        "is returned if all indices are below 0, as they may be where rewards are.",
         (_RETURN, _FROM_0 % (_WIDE, None)),
     ),
     Patch(
-        "arm 0 unless greater than 0",
-        "the best index starts at 0, and the arm at 0. If all indices are below 0, as they may be where rewards "
-        "are, arm 0 is returned, good or bad.",
+        "arm 0 unless greater than 0: the best index starts at 0, and the arm at 0. If all indices are below 0, as "
+        "they may be where rewards are, arm 0 is returned, good or bad.",
         (_RETURN, _FROM_0 % (_WIDE, 0)),
     ),
     Patch(
-        "range left out",
-        "the bonus is the same whatever low and high are. (Is low taken off, and nothing divided?) Rewards that "
-        "lie ten times as far apart leave ten times the doubt: bring them to 0 to 1.",
+        "range left out: the bonus is the same whatever low and high are. (Is low taken off, and nothing divided?) "
+        "Rewards that lie ten times as far apart leave ten times the doubt: bring them to 0 to 1.",
         (_BROUGHT, "total"),
     ),
     Patch(
-        "divided by high",
-        "the rewards are divided by high. Bring them to 0 to 1: take low off, and divide by high - low.",
+        "divided by high: the rewards are divided by high. Bring them to 0 to 1: take low off, and divide by high - "
+        "low.",
         (_BROUGHT, "total / high"),
     ),
     Patch(
-        "low taken off once",
-        "low is taken off an arm's total once. It is to be taken off each reward, and so off the mean.",
+        "low taken off once: low is taken off an arm's total once. It is to be taken off each reward, and so off the "
+        "mean.",
         (_BROUGHT, "(total - low) / (high - low)"),
     ),
     Patch(
-        "bonus divided by the range",
-        "the bonus gets smaller where the rewards lie further apart. Divide the rewards by high - low, or "
-        "multiply the bonus by it.",
+        "bonus divided by the range: the bonus gets smaller where the rewards lie further apart. Divide the rewards by "
+        "high - low, or multiply the bonus by it.",
         (_INDEX, "ucb_index(pulls, totals, arm, c / (high - low))"),
     ),
-    Patch("arm 0", "arm 0 is always returned. (Is a return inside the loop?)", (_BEST, "0")),
+    Patch("arm 0: arm 0 is always returned. (Is a return inside the loop?)", (_BEST, "0")),
     Patch(
-        "last arm",
-        "the last arm is always returned. (Is it the loop's variable that is returned?)",
+        "last arm: the last arm is always returned. (Is it the loop's variable that is returned?)",
         (_BEST, "len(pulls) - 1"),
     ),
     Patch(
-        "sum for mean, rewards as they are",
-        "the total of the arm stands where its mean should. (The bonus belongs to a mean.)",
+        "sum for mean, rewards as they are: the total of the arm stands where its mean should. (The bonus belongs to a "
+        "mean.)",
         (_INDEX, "totals[arm] + ucb_index(pulls, [0] * len(pulls), arm, c * (high - low))"),
     ),
 )
@@ -333,70 +313,60 @@ _FIRST = "    for arm, pulled in enumerate(pulls):\n        if pulled == 0:\n   
 _AT_THE_START = "    if sum(pulls) == 0:\n        return 0\n"
 
 _UNTRIED_SLIPS = (
+    Patch("not looked at: it divides by the pulls of an arm that has none. Look for such an arm first.", (_FIRST, "")),
     Patch(
-        "not looked at", "it divides by the pulls of an arm that has none. Look for such an arm first.", (_FIRST, "")
-    ),
-    Patch(
-        "never tried",
-        "an arm that was not pulled yet is left out, or has the index 0. It comes first: nothing is known of it.",
+        "never tried: an arm that was not pulled yet is left out, or has the index 0. It comes first: nothing is known "
+        "of it.",
         (_FIRST, _AT_THE_START),
         (_INDEX, f"{_INDEX} if pulls[arm] else 0"),
     ),
     Patch(
-        "only at the start",
-        "untried arms are looked for only before the first pull. As long as there is one, it comes first.",
+        "only at the start: untried arms are looked for only before the first pull. As long as there is one, it comes "
+        "first.",
         (_FIRST, _AT_THE_START),
         (_INDEX, f"{_INDEX} if pulls[arm] else -1"),
     ),
     Patch(
-        "number of pulls for the arm",
-        "as many pulls as there were is taken for the number of the untried arm. That is so only if they went to "
-        "the arms in their order: look for an arm with pulls[arm] == 0.",
+        "number of pulls for the arm: as many pulls as there were is taken for the number of the untried arm. That is "
+        "so only if they went to the arms in their order: look for an arm with pulls[arm] == 0.",
         (_FIRST, f"    if sum(pulls) < len(pulls):\n        return sum(pulls)\n{_FIRST}"),
     ),
     Patch(
-        "arm 0 for the untried one",
-        "arm 0 is returned if any arm is untried. (min(pulls) is how often, and not which.) Return the number of "
-        "the untried one.",
+        "arm 0 for the untried one: arm 0 is returned if any arm is untried. (min(pulls) is how often, and not which.) "
+        "Return the number of the untried one.",
         ("return arm\n", "return 0\n"),
     ),
     Patch(
-        "place after the untried one",
-        "the arm after the untried one is returned, or arms are counted from 1.",
+        "place after the untried one: the arm after the untried one is returned, or arms are counted from 1.",
         ("return arm\n", "return arm + 1\n"),
     ),
     Patch(
-        "totals for pulls",
-        "an arm that has paid nothing is taken for untried. Look at its pulls, not at its total.",
+        "totals for pulls: an arm that has paid nothing is taken for untried. Look at its pulls, not at its total.",
         ("enumerate(pulls)", "enumerate(totals)"),
     ),
     Patch(
-        "as if pulled once",
-        "an untried arm is treated as if it had been pulled once and paid nothing. Its index is not a number; it "
-        "comes first.",
+        "as if pulled once: an untried arm is treated as if it had been pulled once and paid nothing. Its index is not "
+        "a number; it comes first.",
         (_FIRST, f"{_AT_THE_START}    pulls = [max(1, pulled) for pulled in pulls]\n"),
     ),
     Patch(
-        "one added to all pulls",
-        "1 is added to the pulls of every arm, so that there is no division by 0. That changes all indices, and "
-        "untried arms do not come first.",
+        "one added to all pulls: 1 is added to the pulls of every arm, so that there is no division by 0. That changes "
+        "all indices, and untried arms do not come first.",
         (_FIRST, "    n, more = max(2, sum(pulls)), [pulled + 1 for pulled in pulls]\n"),
         (_INDEX, "brought[arm] / more[arm] + c * sqrt(2 * log(n) / more[arm])"),
     ),
     Patch(
-        "fewest pulls",
-        "the arm with the fewest pulls is returned, also where all have been tried. Then the greatest index decides.",
+        "fewest pulls: the arm with the fewest pulls is returned, also where all have been tried. Then the greatest "
+        "index decides.",
         (_FIRST, "    return pulls.index(min(pulls))\n"),
     ),
-    Patch("arm 0 once all are tried", "arm 0 is returned once there is no untried arm left.", (_BEST, "0")),
+    Patch("arm 0 once all are tried: arm 0 is returned once there is no untried arm left.", (_BEST, "0")),
     Patch(
-        "all untried arms",
-        "all untried arms are returned in a list. One is wanted, any of them.",
+        "all untried arms: all untried arms are returned in a list. One is wanted, any of them.",
         (_FIRST, "    if 0 in pulls:\n        return [arm for arm, pulled in enumerate(pulls) if pulled == 0]\n"),
     ),
     Patch(
-        "infinity",
-        "infinity is returned, the index of an untried arm. The number of the arm is wanted.",
+        "infinity: infinity is returned, the index of an untried arm. The number of the arm is wanted.",
         ("return arm\n", "return float('inf')\n"),
     ),
 )

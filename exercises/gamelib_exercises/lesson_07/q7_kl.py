@@ -116,73 +116,64 @@ _AT_0, _AT_1 = " if p > 0 else 0", " if p < 1 else 0"
 
 _KL = (
     Patch(
-        "0 ln 0",
-        "the logarithm of 0 is asked for where p is 0 or 1. What is multiplied by 0 there counts 0: leave it out.",
+        "0 ln 0: the logarithm of 0 is asked for where p is 0 or 1. What is multiplied by 0 there counts 0: leave it "
+        "out.",
         (_AT_0, ""),
         (_AT_1, ""),
     ),
     Patch(
-        "0 ln 0 of numpy",
-        "0 is multiplied by the logarithm of 0, which for numpy is not a number (nan). What is multiplied by 0 "
-        "there counts 0: leave it out.",
+        "0 ln 0 of numpy: 0 is multiplied by the logarithm of 0, which for numpy is not a number (nan). What is "
+        "multiplied by 0 there counts 0: leave it out.",
         (_SUM, f"{_SUM} if 0 < p < 1 else float('nan')"),
     ),
     Patch(
-        "0 ln 0 of rewards of 1",
-        "the logarithm of 0 is asked for where p is 0. What is multiplied by 0 there counts 0: leave it out.",
+        "0 ln 0 of rewards of 1: the logarithm of 0 is asked for where p is 0. What is multiplied by 0 there counts 0: "
+        "leave it out.",
         (_AT_0, ""),
     ),
     Patch(
-        "0 ln 0 of rewards of 0",
-        "the logarithm of 0 is asked for where p is 1, and so 1 - p is 0. What is multiplied by 0 there counts 0: "
-        "leave it out.",
+        "0 ln 0 of rewards of 0: the logarithm of 0 is asked for where p is 1, and so 1 - p is 0. What is multiplied "
+        "by 0 there counts 0: leave it out.",
         (_AT_1, ""),
     ),
     Patch(
-        "0 at the ends",
-        "the divergence is 0 wherever p is 0 or 1. Only one of the two terms is 0 there.",
+        "0 at the ends: the divergence is 0 wherever p is 0 or 1. Only one of the two terms is 0 there.",
         (_SUM, f"{_SUM} if 0 < p < 1 else 0"),
     ),
-    Patch("first term alone", "the second term is missing: that of the rewards of 0.", (_SUM, "one")),
-    Patch("second term alone", "the first term is missing: that of the rewards of 1.", (_SUM, "zero")),
-    Patch("second term taken away", "the second term is taken away. Add the two.", (_SUM, "one - zero")),
-    Patch("sign turned", "the sign is turned. (q / p for p / q?)", (_SUM, "-one - zero")),
+    Patch("first term alone: the second term is missing: that of the rewards of 0.", (_SUM, "one")),
+    Patch("second term alone: the first term is missing: that of the rewards of 1.", (_SUM, "zero")),
+    Patch("second term taken away: the second term is taken away. Add the two.", (_SUM, "one - zero")),
+    Patch("sign turned: the sign is turned. (q / p for p / q?)", (_SUM, "-one - zero")),
     Patch(
-        "terms without their sign",
-        "the terms lose their signs (abs). One of them may be below 0; the sum never is.",
+        "terms without their sign: the terms lose their signs (abs). One of them may be below 0; the sum never is.",
         (_SUM, "abs(one) + abs(zero)"),
     ),
     Patch(
-        "weighted with q",
-        "the logarithms are multiplied by q and 1 - q. They are multiplied by p and 1 - p.",
+        "weighted with q: the logarithms are multiplied by q and 1 - q. They are multiplied by p and 1 - p.",
         made=lambda right: lambda p, q: -right(q, p),
     ),
     Patch(
-        "p and q swapped",
-        "p and q have changed places. The divergence is not the same in both directions.",
+        "p and q swapped: p and q have changed places. The divergence is not the same in both directions.",
         ("(p, q)", "(q, p)"),
     ),
     *logarithm_slips(_SUM),
     Patch(
-        "cross entropy",
-        "p ln q is taken for p ln(p/q), and so the second term (with the sign turned, that is the cross entropy).",
+        "cross entropy: p ln q is taken for p ln(p/q), and so the second term (with the sign turned, that is the cross "
+        "entropy).",
         (_SUM, "-p * log(q) - (1 - p) * log(1 - q)"),
     ),
     Patch(
-        "logarithm of p divided by q",
-        "ln(p) / q stands there. It is the logarithm of the ratio: log(p / q).",
+        "logarithm of p divided by q: ln(p) / q stands there. It is the logarithm of the ratio: log(p / q).",
         ("log(p / q)", "log(p) / q"),
         ("log((1 - p) / (1 - q))", "log(1 - p) / (1 - q)"),
     ),
     Patch(
-        "no weights",
-        "the logarithms are added up as they are. Multiply the first by p and the second by 1 - p.",
+        "no weights: the logarithms are added up as they are. Multiply the first by p and the second by 1 - p.",
         ("p * log(p", "log(p"),
         ("(1 - p) * log", "log"),
     ),
     Patch(
-        "Pinsker's bound",
-        "2 (q - p) squared is returned. That is a lower bound for the divergence: Pinsker's.",
+        "Pinsker's bound: 2 (q - p) squared is returned. That is a lower bound for the divergence: Pinsker's.",
         (_SUM, "2 * (q - p) ** 2"),
     ),
 )
@@ -195,81 +186,71 @@ _SWAPPED = "            high = middle\n        else:\n            low = middle\n
 
 _INDEX = (
     Patch(
-        "pulls left out",
-        "the pulls of the arm make no difference. The divergence is multiplied by them.",
+        "pulls left out: the pulls of the arm make no difference. The divergence is multiplied by them.",
         (_KL_OF, "kl(mean, middle)"),
     ),
+    Patch("step left out: the step makes no difference. What is left to the divergence is its logarithm.", (_LOG, "1")),
+    Patch("step without its logarithm: the step itself is compared with. It is its logarithm.", (_LOG, "step")),
     Patch(
-        "step left out", "the step makes no difference. What is left to the divergence is its logarithm.", (_LOG, "1")
-    ),
-    Patch("step without its logarithm", "the step itself is compared with. It is its logarithm.", (_LOG, "step")),
-    Patch(
-        "logarithm of own pulls",
-        "the logarithm is that of the arm's own pulls. It is that of the step.",
+        "logarithm of own pulls: the logarithm is that of the arm's own pulls. It is that of the step.",
         (_LOG, "log(pulls)"),
     ),
     Patch(
-        "twice the logarithm",
-        "2 ln(step) is compared with, as with UCB1. Here there is no factor 2.",
+        "twice the logarithm: 2 ln(step) is compared with, as with UCB1. Here there is no factor 2.",
         (_LOG, "2 * log(step)"),
     ),
     *logarithm_slips(_LOG),
     Patch(
-        "step before",
-        "the logarithm is that of step - 1. The step is given as it is to be used.",
+        "step before: the logarithm is that of step - 1. The step is given as it is to be used.",
         (_LOG, "log(step - 1)"),
     ),
     Patch(
-        "step after",
-        "the logarithm is that of step + 1. The step is given as it is to be used.",
+        "step after: the logarithm is that of step + 1. The step is given as it is to be used.",
         (_LOG, "log(step + 1)"),
     ),
     Patch(
-        "least q",
-        "the *least* q is returned that is not incredible, which lies below the mean. Asked for is the greatest.",
+        "least q: the *least* q is returned that is not incredible, which lies below the mean. Asked for is the "
+        "greatest.",
         ("= mean, 1", "= 0, mean"),
         ("middle < 1", "middle > 0"),
         (_HALVES, _SWAPPED),
         (_RETURN, "return high"),
     ),
     Patch(
-        "halves swapped",
-        "the search goes on in the wrong half. If the middle is still credible, the greatest q lies above it.",
+        "halves swapped: the search goes on in the wrong half. If the middle is still credible, the greatest q lies "
+        "above it.",
         (_HALVES, _SWAPPED),
     ),
     Patch(
-        "searched from 0",
-        "the search begins at 0, and finds a middle below the mean incredible. Begin at the mean: above it the "
-        "divergence only grows.",
+        "searched from 0: the search begins at 0, and finds a middle below the mean incredible. Begin at the mean: "
+        "above it the divergence only grows.",
         ("= mean, 1", "= 0, 1"),
         ("middle < 1", "0 < middle < 1"),
     ),
     Patch(
-        "bonus alone",
-        "what the index has more than the mean is returned. Asked for is the index itself.",
+        "bonus alone: what the index has more than the mean is returned. Asked for is the index itself.",
         (_RETURN, "return low - mean"),
     ),
-    Patch("UCB1's index", "UCB1's index is returned.", (_RETURN, "return mean + sqrt(2 * log(step) / pulls)")),
+    Patch("UCB1's index: UCB1's index is returned.", (_RETURN, "return mean + sqrt(2 * log(step) / pulls)")),
     Patch(
-        "Pinsker's bound",
-        "Pinsker's bound stands in for the divergence: the mean plus the root of ln(step) / (2 pulls).",
+        "Pinsker's bound: Pinsker's bound stands in for the divergence: the mean plus the root of ln(step) / (2 "
+        "pulls).",
         (_RETURN, "return mean + sqrt(log(step) / (2 * pulls))"),
     ),
     Patch(
-        "Pinsker's bound, at most 1",
-        "Pinsker's bound stands in for the divergence: the mean plus the root of ln(step) / (2 pulls), but 1 at most.",
+        "Pinsker's bound, at most 1: Pinsker's bound stands in for the divergence: the mean plus the root of ln(step) "
+        "/ (2 pulls), but 1 at most.",
         (_RETURN, "return min(1, mean + sqrt(log(step) / (2 * pulls)))"),
     ),
     Patch(
-        "p and q swapped",
-        "the divergence is asked for with its arguments swapped: kl(mean, q) is right.",
+        "p and q swapped: the divergence is asked for with its arguments swapped: kl(mean, q) is right.",
         (_KL_OF, "pulls * kl(middle, mean)"),
     ),
     Patch(
-        "too few rounds",
-        "the search stops too early. Each round halves what is left: 30 make it less than a thousand-millionth.",
+        "too few rounds: the search stops too early. Each round halves what is left: 30 make it less than a "
+        "thousand-millionth.",
         ("range(50)", "range(6)"),
     ),
-    Patch("mean", "the mean is returned.", (_RETURN, "return mean")),
-    Patch("1", "1 is always returned. (Is the upper end moved at all?)", (_RETURN, "return 1")),
+    Patch("mean: the mean is returned.", (_RETURN, "return mean")),
+    Patch("1: 1 is always returned. (Is the upper end moved at all?)", (_RETURN, "return 1")),
 )

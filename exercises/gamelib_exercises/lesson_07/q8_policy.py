@@ -138,52 +138,44 @@ def _slips(c: float, turns: int, start: int) -> tuple[Patch, ...]:
     """
     return (
         Patch(
-            "greedy",
-            "the policy always pulls the arm with the best mean so far. After a little bad luck it takes very long, "
-            "or for ever, until the best arm gets another chance.",
+            "greedy: the policy always pulls the arm with the best mean so far. After a little bad luck it takes very "
+            "long, or for ever, until the best arm gets another chance.",
             (_ARM, f"{_ONCE}greedy(pulls, totals)"),
         ),
         Patch(
-            "epsilon-greedy",
-            "the policy explores with the same probability for ever, as often late as early. It never learns that "
-            "there is nothing left to find out: explore less as you know more.",
+            "epsilon-greedy: the policy explores with the same probability for ever, as often late as early. It never "
+            "learns that there is nothing left to find out: explore less as you know more.",
             (_ARM, f"{_ONCE}epsilon_greedy(pulls, totals, 0.1, random)"),
         ),
         Patch(
-            "UCB1 with a great C",
-            "the policy is UCB1 with a constant of more than 0.55; that of the theorem is 1. It is made for the worst "
-            "case, and these bandits are not as bad: a smaller constant explores less.",
+            "UCB1 with a great C: the policy is UCB1 with a constant of more than 0.55; that of the theorem is 1. It "
+            "is made for the worst case, and these bandits are not as bad: a smaller constant explores less.",
             ("0.45", "1"),
         ),
         Patch(
-            "UCB1 with a small C",
-            "the policy pulls as UCB1 does with a constant of less than 0.4. (UCB1-tuned does so here.) In most runs "
-            "that does well; after a bad start it takes far too long to come back to an arm.",
+            "UCB1 with a small C: the policy pulls as UCB1 does with a constant of less than 0.4. (UCB1-tuned does so "
+            "here.) In most runs that does well; after a bad start it takes far too long to come back to an arm.",
             ("0.45", f"{c}"),
         ),
         Patch(
-            "by turns, then greedy",
-            "the policy pulls the arms in turn at first, all equally often, and from then on always the one with the "
-            "best mean. That is a waste where an arm is bad beyond doubt, and too little where two are alike: what an "
-            "arm has paid should decide how often it is tried.",
+            "by turns, then greedy: the policy pulls the arms in turn at first, all equally often, and from then on "
+            "always the one with the best mean. That is a waste where an arm is bad beyond doubt, and too little where "
+            "two are alike: what an arm has paid should decide how often it is tried.",
             (_ARM, f"pulls.index(min(pulls)) if min(pulls) < {turns} else greedy(pulls, totals)"),
         ),
         Patch(
-            "optimistic start",
-            "the policy starts all arms with one and the same optimistic reward, and is greedy from then on. If that "
-            "is high, it explores more than it needs; if not, a bad start is never made good.",
+            "optimistic start: the policy starts all arms with one and the same optimistic reward, and is greedy from "
+            "then on. If that is high, it explores more than it needs; if not, a bad start is never made good.",
             (_ARM, f"greedy([each + 1 for each in pulls], [each + {start} for each in totals])"),
         ),
         Patch(
-            "untried arms",
-            "something is divided by 0, such as by the pulls of an untried arm, or of all arms at the start. Look for "
-            "untried arms first.",
+            "untried arms: something is divided by 0, such as by the pulls of an untried arm, or of all arms at the "
+            "start. Look for untried arms first.",
             (_ARM, "greedy(pulls, totals)"),
         ),
         Patch(
-            "index itself",
-            "a number that is not whole is returned, such as the greatest mean or index. The number of the arm that "
-            "has it is wanted.",
+            "index itself: a number that is not whole is returned, such as the greatest mean or index. The number of "
+            "the arm that has it is wanted.",
             (_ARM, f"{_ONCE}max(ucb_index(pulls, totals, arm, 0.4) for arm in range(len(pulls)))"),
         ),
     )
@@ -191,53 +183,45 @@ def _slips(c: float, turns: int, start: int) -> tuple[Patch, ...]:
 
 _WASTEFUL = (
     Patch(
-        "by lot",
-        "the policy pulls all arms about equally often, early and late, whatever they paid. (Does it draw any arm "
-        "by lot?)",
+        "by lot: the policy pulls all arms about equally often, early and late, whatever they paid. (Does it draw any "
+        "arm by lot?)",
         (_ARM, "random.randrange(len(pulls))"),
     ),
     Patch(
-        "by turns",
-        "the policy pulls all arms equally often, whatever they paid. (Is it an arm with the fewest pulls, or is "
-        "the mean the same for all?)",
+        "by turns: the policy pulls all arms equally often, whatever they paid. (Is it an arm with the fewest pulls, "
+        "or is the mean the same for all?)",
         (_ARM, "pulls.index(min(pulls))"),
     ),
     Patch(
-        "arm 0",
-        "the policy always pulls arm 0. (Is a return inside the loop, or min(pulls) or 0 taken for the number of "
-        "the untried arm?)",
+        "arm 0: the policy always pulls arm 0. (Is a return inside the loop, or min(pulls) or 0 taken for the number "
+        "of the untried arm?)",
         (_ARM, "0"),
     ),
     Patch(
-        "last arm",
-        "the policy always pulls the last arm. (Is it the loop's variable that is returned?)",
+        "last arm: the policy always pulls the last arm. (Is it the loop's variable that is returned?)",
         (_ARM, "len(pulls) - 1"),
     ),
     Patch(
-        "sums for means",
-        "the policy pulls the arm with the greatest sum. What was pulled often has a great sum, good or bad: look "
-        "at the means, and at how sure they are.",
+        "sums for means: the policy pulls the arm with the greatest sum. What was pulled often has a great sum, good "
+        "or bad: look at the means, and at how sure they are.",
         (_ARM, f"{_ONCE}totals.index(max(totals))"),
     ),
     Patch(
-        "one arm too many",
-        "an arm is returned that does not exist: the arms are counted from 1, or one more is drawn than there are "
-        "(randint(0, k) draws k as well). The first is number 0, and the last len(pulls) - 1.",
+        "one arm too many: an arm is returned that does not exist: the arms are counted from 1, or one more is drawn "
+        "than there are (randint(0, k) draws k as well). The first is number 0, and the last len(pulls) - 1.",
         (_ARM, "random.randint(0, len(pulls))"),
     ),
     Patch(
-        "arm 1",
-        "the policy always pulls arm 1. (Are the arms counted from 1, so that it never gets to arm 0?)",
+        "arm 1: the policy always pulls arm 1. (Are the arms counted from 1, so that it never gets to arm 0?)",
         (_ARM, "ucb1(pulls, totals, 0.4) + 1"),
     ),
     Patch(
-        "worst arm",
-        "the policy pulls the arm with the *least* mean or index.",
+        "worst arm: the policy pulls the arm with the *least* mean or index.",
         (_ARM, f"{_ONCE}min(range(len(pulls)), key=lambda arm: ucb_index(pulls, totals, arm, 0.3))"),
     ),
     Patch(
-        "logarithm of own pulls",
-        "the policy is UCB1 with the logarithm of the arm's own pulls. So an arm that waits is never looked at again.",
+        "logarithm of own pulls: the policy is UCB1 with the logarithm of the arm's own pulls. So an arm that waits is "
+        "never looked at again.",
         (_ARM, f"{_ONCE}max(range(len(pulls)), key=lambda arm: {_MEAN} + sqrt(2 * log(pulls[arm]) / pulls[arm]))"),
     ),
 )

@@ -121,90 +121,79 @@ _ALL = f"[{_UTILITY} for player in range(game.num_players)]"
 
 _REWARDS = (
     Patch(
-        "utilities",
-        "utilities are returned as they are. Rewards go from 0 to 1: what is above the least utility, divided by "
-        "the distance from the least to the greatest.",
+        "utilities: utilities are returned as they are. Rewards go from 0 to 1: what is above the least utility, "
+        "divided by the distance from the least to the greatest.",
         (_SCALED, _UTILITY),
     ),
     Patch(
-        "half of one more",
-        "the least utility is taken for -1 and the greatest for 1. game.utility_bounds(player) says what they are.",
+        "half of one more: the least utility is taken for -1 and the greatest for 1. game.utility_bounds(player) says "
+        "what they are.",
         (_SCALED, f"({_UTILITY} + 1) / 2"),
     ),
     Patch(
-        "draw as loss",
-        "a draw counts as a loss: 1 for a win, and 0 for everything else. Half a win is half a reward. (To divide "
-        "by //, which rounds down, comes to the same.)",
+        "draw as loss: a draw counts as a loss: 1 for a win, and 0 for everything else. Half a win is half a reward. "
+        "(To divide by //, which rounds down, comes to the same.)",
         (_SCALED, f"float({_UTILITY} == high)"),
     ),
     Patch(
-        "draw as win",
-        "whatever is better than the least counts as a win. Half a win is half a reward.",
+        "draw as win: whatever is better than the least counts as a win. Half a win is half a reward.",
         (_SCALED, f"float({_UTILITY} > low)"),
     ),
     Patch(
-        "always half",
-        "everything between the least and the greatest counts as half a win. It counts for as much as it is.",
+        "always half: everything between the least and the greatest counts as half a win. It counts for as much as it "
+        "is.",
         (_SCALED, f"0.5 if low < {_UTILITY} < high else float({_UTILITY} == high)"),
     ),
     Patch(
-        "by the greatest",
-        "the utility is divided by the greatest one, and the least not taken away.",
+        "by the greatest: the utility is divided by the greatest one, and the least not taken away.",
         (_SCALED, f"{_UTILITY} / (high or 1)"),
     ),
     Patch(
-        "least not taken away",
-        "the utility is divided by the distance from least to greatest, and the least is not taken away before.",
+        "least not taken away: the utility is divided by the distance from least to greatest, and the least is not "
+        "taken away before.",
         (_SCALED, f"{_UTILITY} / (high - low)"),
     ),
     Patch(
-        "divided by the greatest",
-        "the least utility is taken away, and what is left divided by the greatest one. It is divided by the "
-        "distance between the two, so that the greatest becomes 1.",
+        "divided by the greatest: the least utility is taken away, and what is left divided by the greatest one. It is "
+        "divided by the distance between the two, so that the greatest becomes 1.",
         (_SCALED, f"({_UTILITY} - low) / (high or 1)"),
     ),
     Patch(
-        "brackets forgotten",
-        "brackets are missing: utility - low / (high - low) takes only the quotient away.",
+        "brackets forgotten: brackets are missing: utility - low / (high - low) takes only the quotient away.",
         (_SCALED, f"{_UTILITY} - low / (high - low)"),
     ),
     Patch(
-        "from 1 to 0",
-        "the scale is upside down: the least utility becomes 1.",
+        "from 1 to 0: the scale is upside down: the least utility becomes 1.",
         (_SCALED, f"(high - {_UTILITY}) / (high - low)"),
     ),
     Patch(
-        "share of the sum",
-        "a player's utility is divided by the sum of all. It is compared with the least and the greatest that "
-        "this player can get.",
+        "share of the sum: a player's utility is divided by the sum of all. It is compared with the least and the "
+        "greatest that this player can get.",
         (_RETURN, f"paid = {_ALL}\n    return [each / sum(paid) for each in paid] if sum(paid) else found"),
     ),
     Patch(
-        "player 0 for all",
-        "each player is given the reward of player 0. Each has one of its own.",
+        "player 0 for all: each player is given the reward of player 0. Each has one of its own.",
         (_RETURN, "return found[:1] * game.num_players"),
     ),
     Patch(
-        "reversed", "the rewards are in the wrong order. That of player 0 comes first.", (_RETURN, "return found[::-1]")
+        "reversed: the rewards are in the wrong order. That of player 0 comes first.", (_RETURN, "return found[::-1]")
     ),
     Patch(
-        "what is left of 1",
-        "the others' rewards are 1 less player 0's. So it is with two players who share one win, and else not.",
+        "what is left of 1: the others' rewards are 1 less player 0's. So it is with two players who share one win, "
+        "and else not.",
         (_RETURN, "return found[:1] + [1 - found[0]] * (game.num_players - 1)"),
     ),
     Patch(
-        "bounds of player 0",
-        "the bounds of player 0 are used for all players. Each has its own: game.utility_bounds(player).",
+        "bounds of player 0: the bounds of player 0 are used for all players. Each has its own: "
+        "game.utility_bounds(player).",
         ("utility_bounds(player)", "utility_bounds(0)"),
     ),
     Patch(
-        "two players",
-        "there are taken to be two players. game.num_players says how many there are.",
+        "two players: there are taken to be two players. game.num_players says how many there are.",
         ("range(game.num_players)", "range(2)"),
     ),
     Patch(
-        "return inside the loop",
-        "the function returns inside the loop, after the first player.",
+        "return inside the loop: the function returns inside the loop, after the first player.",
         ("    return found", "        return found"),
     ),
 )
@@ -230,43 +219,38 @@ def _greedy(game: AnyGame, state: Any) -> Any:
 SIMULATE: Final[Sequence[Patch]] = (
     FROM_THE_START,
     Patch(
-        "one move",
-        "one move is made, and its end taken for that of the game. Moves are made while the game is not over.",
+        "one move: one move is made, and its end taken for that of the game. Moves are made while the game is not "
+        "over.",
         ("while", "if"),
     ),
     Patch(
-        "a move too many",
-        "a move is made before it is asked whether the game is over. It may be over from the beginning.",
+        "a move too many: a move is made before it is asked whether the game is over. It may be over from the "
+        "beginning.",
         (_LOOP, "while True"),
         (f"{_LOT})", f"{_LOT})\n        if game.is_terminal(state):\n            break"),
     ),
-    Patch("first action", "the first action is taken each time.", (_LOT, "game.actions(state)[0]")),
+    Patch("first action: the first action is taken each time.", (_LOT, "game.actions(state)[0]")),
     Patch(
-        "last action left out",
-        "the last action is never taken. random.randrange(n) returns numbers from 0 to n - 1, and so does int(n * "
-        "random.random()).",
+        "last action left out: the last action is never taken. random.randrange(n) returns numbers from 0 to n - 1, "
+        "and so does int(n * random.random()).",
         (_LOT, "random.choice(game.actions(state)[:-1] or game.actions(state))"),
     ),
     Patch(
-        "first action left out",
-        "the first action is never taken. It is number 0.",
+        "first action left out: the first action is never taken. It is number 0.",
         (_LOT, "random.choice(game.actions(state)[1:] or game.actions(state))"),
     ),
     Patch(
-        "one lot for all",
-        "one number is drawn by lot for the whole game. Each move takes a draw of its own.",
+        "one lot for all: one number is drawn by lot for the whole game. Each move takes a draw of its own.",
         (_LOOP, f"lot = random.random()\n    {_LOOP}"),
         (_LOT, "game.actions(state)[int(lot * len(game.actions(state)))]"),
     ),
     Patch(
-        "leaves by lot",
-        "all ends of the game are equally likely. At each move all *actions* are; where a move leads to few ends, "
-        "these come up often.",
+        "leaves by lot: all ends of the game are equally likely. At each move all *actions* are; where a move leads to "
+        "few ends, these come up often.",
         made=lambda right: _leaves_by_lot,
     ),
     Patch(
-        "first move alone",
-        "only the first move is drawn by lot, and the first action is taken from then on.",
+        "first move alone: only the first move is drawn by lot, and the first action is taken from then on.",
         (_LOOP, f"first = True\n    {_LOOP}"),
         (
             f"state = game.result(state, {_LOT})",
@@ -275,34 +259,31 @@ SIMULATE: Final[Sequence[Patch]] = (
         ),
     ),
     Patch(
-        "greedy",
-        "each player goes for the best end there is. A simulation is blind.",
+        "greedy: each player goes for the best end there is. A simulation is blind.",
         (_LOT, "greedy(game, state)"),
         made=lambda right: calling(right, greedy=_greedy),
     ),
     Patch(
-        "other luck",
-        "the luck is not drawn from the random that is given, but from the module random, so that nothing can be "
-        "repeated.",
+        "other luck: the luck is not drawn from the random that is given, but from the module random, so that nothing "
+        "can be repeated.",
         made=lambda right: lambda game, state, random: right(game, state, luck),
     ),
     Patch(
-        "seed of its own",
-        "the luck is drawn from a source with a seed of its own that is made anew each time, as by random.seed(1) "
-        "or Random(1), or no lots are drawn at all: each simulation from a state takes the same way then.",
+        "seed of its own: the luck is drawn from a source with a seed of its own that is made anew each time, as by "
+        "random.seed(1) or Random(1), or no lots are drawn at all: each simulation from a state takes the same way "
+        "then.",
         made=lambda right: lambda game, state, random: right(game, state, Random(3)),
     ),
-    Patch("utilities", "utilities are returned, and not rewards from 0 to 1.", (_END, f"return {_ALL}")),
+    Patch("utilities: utilities are returned, and not rewards from 0 to 1.", (_END, f"return {_ALL}")),
     Patch(
-        "draw as loss",
-        "a draw counts as a loss: 1 for a win, and 0 for everything else. Half a win is half a reward.",
+        "draw as loss: a draw counts as a loss: 1 for a win, and 0 for everything else. Half a win is half a reward.",
         (_END, "return [float(each == 1) for each in rewards(game, state)]"),
     ),
-    Patch("player 0 alone", "only the reward of player 0 is returned. All players want theirs.", (_END, f"{_END}[0]")),
-    Patch("state", "the state is returned in which the game ended, and not what it is worth.", (_END, "return state")),
+    Patch("player 0 alone: only the reward of player 0 is returned. All players want theirs.", (_END, f"{_END}[0]")),
+    Patch("state: the state is returned in which the game ended, and not what it is worth.", (_END, "return state")),
     Patch(
-        "mover first",
-        "the reward of the player to move comes first. They stand in the order of the players' numbers, whoever moves.",
+        "mover first: the reward of the player to move comes first. They stand in the order of the players' numbers, "
+        "whoever moves.",
         (_LOOP, f"mover = 0 if game.is_terminal(state) else game.player(state)\n    {_LOOP}"),
         (_END, "found = rewards(game, state)\n    return found[mover:] + found[:mover]"),
     ),

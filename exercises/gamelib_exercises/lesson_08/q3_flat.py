@@ -215,76 +215,67 @@ _KEPT = "        means[action]"
 _MEANS = (
     FROM_THE_START,
     Patch(
-        "from the parent",
-        "the simulations begin at the state itself, before the action. They begin at game.result(state, action).",
+        "from the parent: the simulations begin at the state itself, before the action. They begin at "
+        "game.result(state, action).",
         ("play_out(child)", "play_out(state)"),
     ),
     Patch(
-        "after a reply",
-        "the simulations begin one move later, after a reply to the action.",
+        "after a reply: the simulations begin one move later, after a reply to the action.",
         (
             _KEPT,
             f"        child = game.result(child, game.actions(child)[0]) if game.actions(child) else child\n{_KEPT}",
         ),
     ),
     Patch(
-        "player 0",
-        "the rewards of player 0 are added up, whoever is to move. The one who chooses looks at its own.",
+        "player 0: the rewards of player 0 are added up, whoever is to move. The one who chooses looks at its own.",
         (_MOVER, "mover = 0"),
     ),
     Patch(
-        "next player",
-        "the rewards of the player who moves next are added up, whose turn it is after the action.",
+        "next player: the rewards of the player who moves next are added up, whose turn it is after the action.",
         (_MOVER, "mover = (game.player(state) + 1) % game.num_players"),
     ),
     Patch(
-        "player of the child",
-        "the rewards of the player who moves in the child are added up: game.player is asked about the child. It "
-        "is state that the choice is made in.",
+        "player of the child: the rewards of the player who moves in the child are added up: game.player is asked "
+        "about the child. It is state that the choice is made in.",
         ("[mover]", "[game.player(child)]"),
     ),
-    Patch("sum", "the rewards are added up and not divided by k.", (" / k", "")),
-    Patch("rounded down", "the mean is computed by //, which rounds down.", (" / k", " // k")),
-    Patch("best", "the best of the k simulations counts, and not their mean.", (_MEAN, f"max({_FOUND})")),
-    Patch("worst", "the worst of the k simulations counts, and not their mean.", (_MEAN, f"min({_FOUND})")),
-    Patch("last", "only the last of the k simulations counts.", (_MEAN, f"{_FOUND}[-1]")),
+    Patch("sum: the rewards are added up and not divided by k.", (" / k", "")),
+    Patch("rounded down: the mean is computed by //, which rounds down.", (" / k", " // k")),
+    Patch("best: the best of the k simulations counts, and not their mean.", (_MEAN, f"max({_FOUND})")),
+    Patch("worst: the worst of the k simulations counts, and not their mean.", (_MEAN, f"min({_FOUND})")),
+    Patch("last: only the last of the k simulations counts.", (_MEAN, f"{_FOUND}[-1]")),
     Patch(
-        "last, divided",
-        "the total is replaced by each new reward, and not added to: += adds.",
+        "last, divided: the total is replaced by each new reward, and not added to: += adds.",
         (_MEAN, f"{_FOUND}[-1] / k"),
     ),
-    Patch("wins", "only wins are counted, so that a draw is as bad as a loss.", (_REWARD, f"({_REWARD} == 1)")),
-    Patch("draws as wins", "everything but a loss counts as a win.", (_REWARD, f"({_REWARD} > 0)")),
+    Patch("wins: only wins are counted, so that a draw is as bad as a loss.", (_REWARD, f"({_REWARD} == 1)")),
+    Patch("draws as wins: everything but a loss counts as a win.", (_REWARD, f"({_REWARD} > 0)")),
     Patch(
-        "simulated once",
-        "each action is simulated once, and what comes is divided by k. There are k simulations for each.",
+        "simulated once: each action is simulated once, and what comes is divided by k. There are k simulations for "
+        "each.",
         ("range(k)", "range(1)"),
     ),
-    Patch("once", "each action is simulated once.", ("range(k)) / k", "range(1))")),
+    Patch("once: each action is simulated once.", ("range(k)) / k", "range(1))")),
     Patch(
-        "one more",
-        "there is one simulation too many: range(k + 1) are k + 1 numbers.",
+        "one more: there is one simulation too many: range(k + 1) are k + 1 numbers.",
         ("range(k)) / k", "range(k + 1)) / (k + 1)"),
     ),
     Patch(
-        "one less",
-        "there is one simulation too few: range(1, k) are k - 1 numbers.",
+        "one less: there is one simulation too few: range(1, k) are k - 1 numbers.",
         ("range(k)) / k", "range(1, k)) / max(1, k - 1)"),
     ),
     Patch(
-        "total carried over",
-        "the total is set to 0 once, before the loop over the actions. Each action has a total of its own.",
+        "total carried over: the total is set to 0 once, before the loop over the actions. Each action has a total of "
+        "its own.",
         ("means = {}", "means, total = {}, 0"),
         (f"means[action] = {_MEAN}", f"total += {_MEAN[:-4]}\n        means[action] = total / k"),
     ),
     Patch(
-        "by state",
-        "the keys are the states that the actions lead to. They are the actions.",
+        "by state: the keys are the states that the actions lead to. They are the actions.",
         ("means[action]", "means[child]"),
     ),
     Patch(
-        "return inside the loop",
-        "the function returns inside the loop, after the first action.",
+        "return inside the loop: the function returns inside the loop, after the first action.",
         ("    return", "        return"),
     ),
 )
@@ -300,31 +291,28 @@ def _by(name: str) -> Any:
 
 _MOVE = (
     FROM_THE_START,
-    Patch("least mean", "the action with the least mean is chosen.", ("max", "min")),
+    Patch("least mean: the action with the least mean is chosen.", ("max", "min")),
     Patch(
-        "least for player 1",
-        "player 1 takes the least mean. The means are those of the one who moves already: whoever it is wants the "
-        "greatest.",
+        "least for player 1: player 1 takes the least mean. The means are those of the one who moves already: whoever "
+        "it is wants the greatest.",
         ("max", "(max if game.player(state) == 0 else min)"),
     ),
     Patch(
-        "mean for action",
-        "the best mean is returned, and not the action it belongs to.",
+        "mean for action: the best mean is returned, and not the action it belongs to.",
         (_BEST, "max(means.values())"),
     ),
-    Patch("first action", "the first action is returned.", (_BEST, "next(iter(means))")),
+    Patch("first action: the first action is returned.", (_BEST, "next(iter(means))")),
     Patch(
-        "greatest name",
-        "the action is chosen by its name, max(means): without a key, max compares the keys of a dictionary.",
+        "greatest name: the action is chosen by its name, max(means): without a key, max compares the keys of a "
+        "dictionary.",
         (_BEST, "max(means)"),
     ),
-    Patch("player 0", "the means are those of player 0, whoever is to move.", made=_by("player 0")),
-    Patch("next player", "the action is the one that is best for the player who moves next.", made=_by("next player")),
-    Patch("wins", "only wins are counted, so that a draw is as bad as a loss.", made=_by("wins")),
+    Patch("player 0: the means are those of player 0, whoever is to move.", made=_by("player 0")),
+    Patch("next player: the action is the one that is best for the player who moves next.", made=_by("next player")),
+    Patch("wins: only wins are counted, so that a draw is as bad as a loss.", made=_by("wins")),
     Patch(
-        "best simulation",
-        "the action with the best single simulation is chosen, and not the one with the best mean.",
+        "best simulation: the action with the best single simulation is chosen, and not the one with the best mean.",
         made=_by("best"),
     ),
-    Patch("simulated once", "each action is simulated once, and not k times.", made=_by("simulated once")),
+    Patch("simulated once: each action is simulated once, and not k times.", made=_by("simulated once")),
 )

@@ -170,91 +170,82 @@ _UCB = index_slips(_MEAN, _LOG)
 
 _INDICES = (
     Patch(
-        "child's logarithm",
-        "the logarithm is that of the child's visits. It is that of the parent's, which goes on growing while the "
-        "child waits.",
+        "child's logarithm: the logarithm is that of the child's visits. It is that of the parent's, which goes on "
+        "growing while the child waits.",
         (_LOG, "log(child.visits)"),
     ),
     Patch(
-        "root's logarithm",
-        "the logarithm is that of the root's visits at every depth. Each node is a bandit of its own: it is that "
-        "of the parent's visits.",
+        "root's logarithm: the logarithm is that of the root's visits at every depth. Each node is a bandit of its "
+        "own: it is that of the parent's visits.",
         ("    return", "    root = parent\n    while root.parent is not None:\n        root = root.parent\n    return"),
         (_LOG, "log(root.visits)"),
     ),
     Patch(
-        "2 outside",
-        "the factor 2 stands outside the root. (That is the convention of Kocsis and Szepesvári; ours has it "
-        "under the root.)",
+        "2 outside: the factor 2 stands outside the root. (That is the convention of Kocsis and Szepesvári; ours has "
+        "it under the root.)",
         ("sqrt(2 * log", "2 * sqrt(log"),
     ),
     Patch(
-        "player 0",
-        "the mean is player 0's, whoever chooses. The one who moves at the parent compares by its own.",
+        "player 0: the mean is player 0's, whoever chooses. The one who moves at the parent compares by its own.",
         ("[player]", "[0]"),
     ),
     Patch(
-        "next player",
-        "the mean is that of the player who moves in the child. It is the one who moves at the parent that chooses.",
+        "next player: the mean is that of the player who moves in the child. It is the one who moves at the parent "
+        "that chooses.",
         ("[player]", "[(player + 1) % len(child.totals)]"),
     ),
     Patch(
-        "counted from 1",
-        "players are counted from 1. The first is number 0: child.totals[player] is the player's own total.",
+        "counted from 1: players are counted from 1. The first is number 0: child.totals[player] is the player's own "
+        "total.",
         ("[player]", "[player - 1]"),
     ),
     Patch(
-        "parent's mean",
-        "the mean is the parent's, which all its children have in common.",
+        "parent's mean: the mean is the parent's, which all its children have in common.",
         (_MEAN, "parent.totals[player] / parent.visits"),
     ),
-    Patch("total for mean", "the total of the child stands where its mean should.", (_MEAN, "child.totals[player]")),
+    Patch("total for mean: the total of the child stands where its mean should.", (_MEAN, "child.totals[player]")),
     Patch(
-        "share of the parent",
-        "the total of the child is divided by the parent's visits, and not by its own.",
+        "share of the parent: the total of the child is divided by the parent's visits, and not by its own.",
         (_MEAN, "child.totals[player] / parent.visits"),
     ),
-    Patch("no bonus", "the bonus is missing: that is the greedy tree policy.", (f" + {_BONUS}", "")),
-    Patch("no mean", "the mean is missing.", (f"{_MEAN} + ", "")),
-    Patch("no constant", "the constant is left out, or taken for 1.", ("c * sqrt", "sqrt")),
+    Patch("no bonus: the bonus is missing: that is the greedy tree policy.", (f" + {_BONUS}", "")),
+    Patch("no mean: the mean is missing.", (f"{_MEAN} + ", "")),
+    Patch("no constant: the constant is left out, or taken for 1.", ("c * sqrt", "sqrt")),
 )
 """Those that the index and the selection have in common."""
 
 _INDEX_ALONE = (
-    Patch("rounded down", "the mean is computed by //, which rounds down.", ("] / child", "] // child")),
+    Patch("rounded down: the mean is computed by //, which rounds down.", ("] / child", "] // child")),
     Patch(
-        "visits outside the root",
-        "the child's visits stand outside the root: the root of 2 ln N, divided by n. They belong under it.",
+        "visits outside the root: the child's visits stand outside the root: the root of 2 ln N, divided by n. They "
+        "belong under it.",
         (f"{_LOG} / child.visits)", f"{_LOG}) / child.visits"),
     ),
     Patch(
-        "one visit more",
-        "the logarithm is that of one visit more. Count the simulations that were made.",
+        "one visit more: the logarithm is that of one visit more. Count the simulations that were made.",
         (_LOG, "log(parent.visits + 1)"),
     ),
     Patch(
-        "children's visits",
-        "the logarithm is that of the sum of the children's visits. The parent's own are one more, but for the root.",
+        "children's visits: the logarithm is that of the sum of the children's visits. The parent's own are one more, "
+        "but for the root.",
         (_LOG, "log(sum(each.visits for each in parent.children.values()))"),
     ),
     Patch(
-        "grandparent's logarithm",
-        "the logarithm is that of the visits of the parent's parent.",
+        "grandparent's logarithm: the logarithm is that of the visits of the parent's parent.",
         (_LOG, "log((parent.parent or parent).visits)"),
     ),
     Patch(
-        "visits swapped",
-        "the visits of parent and child have changed places in the bonus. The logarithm is that of the parent's.",
+        "visits swapped: the visits of parent and child have changed places in the bonus. The logarithm is that of the "
+        "parent's.",
         (f"{_LOG} / child.visits", "log(child.visits) / parent.visits"),
     ),
     Patch(
-        "1 less the mean",
-        "the mean is taken away from 1. The totals are the player's own already.",
+        "1 less the mean: the mean is taken away from 1. The totals are the player's own already.",
         (_MEAN, f"1 - {_MEAN}"),
     ),
     Patch(
-        "parent and child swapped",
-        "parent and child have changed places. Above stands the parent, whose visits are under the logarithm.",
+        "parent and child swapped: parent and child have changed places. Above stands the parent, whose visits are "
+        "under the logarithm.",
         ("index(parent, child", "index(child, parent"),
     ),
 )
@@ -263,7 +254,7 @@ _INDEX_ALONE = (
 def _by(slip: Patch) -> Patch:
     """Return the selection by a wrong index."""
     wrong = slip.answer(Right("08", "index"))
-    return Patch(slip.name, slip.words, made=lambda right: calling(right, index=wrong))
+    return Patch(f"{slip.name}: {slip.words}", made=lambda right: calling(right, index=wrong))
 
 
 _STOP = " and not untried(game, node)"
@@ -277,15 +268,13 @@ SELECT: Final[Sequence[Patch]] = (
     *(_by(slip) for slip in _UCB if slip.name in ("no 2", "2 twice")),
     *(_by(slip) for slip in _INDICES if slip.name not in ("parent's mean", "no mean")),  # which go to the least visited
     Patch(
-        "untried never tried",
-        "selection goes on at a node that still has an untried action, which is never tried then. It stops there: "
-        "the action is for expand.",
+        "untried never tried: selection goes on at a node that still has an untried action, which is never tried then. "
+        "It stops there: the action is for expand.",
         (_STOP, ""),
     ),
     Patch(
-        "index of the untried",
-        "the index is asked for of an action that was never tried, which divides by 0. Selection stops where "
-        "there is one.",
+        "index of the untried: the index is asked for of an action that was never tried, which divides by 0. Selection "
+        "stops where there is one.",
         (f"node.children{_STOP}", "not game.is_terminal(node.state)"),
         (
             "parent.children.values()",
@@ -294,86 +283,74 @@ SELECT: Final[Sequence[Patch]] = (
         ),
     ),
     Patch(
-        "least for player 1",
-        "player 1 takes the child with the least index. The index is made of its own rewards already: whoever "
-        "chooses wants the greatest.",
+        "least for player 1: player 1 takes the child with the least index. The index is made of its own rewards "
+        "already: whoever chooses wants the greatest.",
         (_BY, f"(-1 if player == 1 else 1) * {_BY}"),
     ),
     Patch(
-        "least for the others",
-        "all but the one who moves at the root take the child with the least index. The index is made of their "
-        "own rewards already: whoever chooses wants the greatest.",
+        "least for the others: all but the one who moves at the root take the child with the least index. The index is "
+        "made of their own rewards already: whoever chooses wants the greatest.",
         (_BY, f"(1 if player == game.player(root.state) else -1) * {_BY}"),
     ),
     Patch(
-        "least for the one at the root",
-        "the others take the child with the least index of the one who moves at the root, as in minimax. Each has "
-        "a total of its own: whoever chooses wants the greatest index by its own.",
+        "least for the one at the root: the others take the child with the least index of the one who moves at the "
+        "root, as in minimax. Each has a total of its own: whoever chooses wants the greatest index by its own.",
         (_ROOT, "node, mine = root, game.player(root.state)"),
         (_BY, "(1 if player == mine else -1) * index(parent, child, mine, c)"),
     ),
     Patch(
-        "over or not",
-        "it is never asked whether the game is over: no action is untried there either, and there is no child to "
-        "choose from.",
+        "over or not: it is never asked whether the game is over: no action is untried there either, and there is no "
+        "child to choose from.",
         (f"node.children{_STOP}", "not untried(game, node)"),
     ),
-    Patch("least", "the child with the least index is followed.", ("max(", "min(")),
+    Patch("least: the child with the least index is followed.", ("max(", "min(")),
     Patch(
-        "player of the child",
-        "the mean is that of game.player(child.state). Who chooses is game.player(node.state), the node being the "
-        "parent.",
+        "player of the child: the mean is that of game.player(child.state). Who chooses is game.player(node.state), "
+        "the node being the parent.",
         (_BY, "index(parent, child, game.player(child.state), c)"),
     ),
     Patch(
-        "player of the child if any",
-        "the mean is that of the player who moves in the child, unless the game is over there. Who chooses is the "
-        "one who moves at the parent.",
+        "player of the child if any: the mean is that of the player who moves in the child, unless the game is over "
+        "there. Who chooses is the one who moves at the parent.",
         (_BY, "index(parent, child, player if game.is_terminal(child.state) else game.player(child.state), c)"),
     ),
     Patch(
-        "root decides",
-        "the mean is that of the player who moves at the root, at every depth. At each node it is the one to move "
-        "there.",
+        "root decides: the mean is that of the player who moves at the root, at every depth. At each node it is the "
+        "one to move there.",
         (_MOVER, "game.player(root.state)"),
     ),
     Patch(
-        "by turns",
-        "the players are taken to move in turns. Somebody may move twice running: game.player(node.state) says "
-        "who it is.",
+        "by turns: the players are taken to move in turns. Somebody may move twice running: game.player(node.state) "
+        "says who it is.",
         (_ROOT, "node, player = root, game.player(root.state)"),
         (f"parent, player = node, {_MOVER}", "parent = node"),
         (_STEP, f"{_STEP}\n        player = (player + 1) % game.num_players"),
     ),
     Patch(
-        "by depth",
-        "player 0 is taken to move at the root, and the players in turns below it. Anybody may move at the root, and "
-        "somebody may move twice running: game.player(node.state) says who it is.",
+        "by depth: player 0 is taken to move at the root, and the players in turns below it. Anybody may move at the "
+        "root, and somebody may move twice running: game.player(node.state) says who it is.",
         (_ROOT, "node, depth = root, 0"),
         (_MOVER, "depth % game.num_players"),
         (_STEP, f"{_STEP}\n        depth += 1"),
     ),
-    Patch("most visits", "the most visited child is followed.", (_BY, "child.visits")),
-    Patch("fewest visits", "the least visited child is followed.", (_BY, "-child.visits")),
-    Patch("first child", "the first child is followed, whatever its index.", (_BY, "0")),
+    Patch("most visits: the most visited child is followed.", (_BY, "child.visits")),
+    Patch("fewest visits: the least visited child is followed.", (_BY, "-child.visits")),
+    Patch("first child: the first child is followed, whatever its index.", (_BY, "0")),
     Patch(
-        "one step",
-        "selection makes one step down. It goes on until there is an untried action, or the game is over.",
+        "one step: selection makes one step down. It goes on until there is an untried action, or the game is over.",
         ("while", "if"),
     ),
-    Patch("no step", "the root is returned at once.", (_RETURN, "return root")),
-    Patch("one step too few", "the node above the right one is returned.", (_RETURN, "return node.parent or root")),
+    Patch("no step: the root is returned at once.", (_RETURN, "return root")),
+    Patch("one step too few: the node above the right one is returned.", (_RETURN, "return node.parent or root")),
     Patch(
-        "path",
-        "the whole way is returned. The node at its end is wanted.",
+        "path: the whole way is returned. The node at its end is wanted.",
         (
             _RETURN,
             "way = [node]\n    while way[0].parent is not None:\n        way.insert(0, way[0].parent)\n    return way",
         ),
     ),
     Patch(
-        "action",
-        "an action is returned. A node is wanted.",
+        "action: an action is returned. A node is wanted.",
         (
             _RETURN,
             "siblings = node.parent.children.items() if node.parent else ()\n"

@@ -262,8 +262,7 @@ _RETURN = "return child"
 
 EXPAND: Final[Sequence[Patch]] = (
     Patch(
-        "all children",
-        "all missing children are added at once. One is added at a time.",
+        "all children: all missing children are added at once. One is added at a time.",
         (
             _MADE,
             "for each in actions:\n"
@@ -272,73 +271,63 @@ EXPAND: Final[Sequence[Patch]] = (
         (f"    {_KEPT}\n", ""),
     ),
     Patch(
-        "any action",
-        "an action is taken that may have a child already, which the new one replaces. Take one of untried(game, "
-        "node).",
+        "any action: an action is taken that may have a child already, which the new one replaces. Take one of "
+        "untried(game, node).",
         ("untried(game, node)", "game.actions(node.state)"),
     ),
     Patch(
-        "always an untried one",
-        "the first untried action is taken without asking whether there is one. When the game is over there is none.",
+        "always an untried one: the first untried action is taken without asking whether there is one. When the game "
+        "is over there is none.",
         ("    if not actions:\n        return node\n", ""),
     ),
     Patch(
-        "nothing at the end",
-        "nothing is returned where nothing can be added. The node itself is wanted there: the next phase "
-        "simulates from it.",
+        "nothing at the end: nothing is returned where nothing can be added. The node itself is wanted there: the next "
+        "phase simulates from it.",
         ("return node\n", "return None\n"),
     ),
     Patch(
-        "not attached",
-        "the child is made and not put into node.children, where selection would find it.",
+        "not attached: the child is made and not put into node.children, where selection would find it.",
         (f"    {_KEPT}\n", ""),
     ),
     Patch(
-        "no parent",
-        "the child is made without its parent, so that nothing can be backed up from it.",
+        "no parent: the child is made without its parent, so that nothing can be backed up from it.",
         ("actions[0]), node)", "actions[0]))"),
     ),
     Patch(
-        "node's own parent",
-        "the child is given the parent of the node. Its parent is the node.",
+        "node's own parent: the child is given the parent of the node. Its parent is the node.",
         ("actions[0]), node)", "actions[0]), node.parent)"),
     ),
     Patch(
-        "state of the parent",
-        "the child has the state of the node. Its own is game.result(node.state, action).",
+        "state of the parent: the child has the state of the node. Its own is game.result(node.state, action).",
         ("game.result(node.state, actions[0])", "node.state"),
     ),
-    Patch("node returned", "the node is returned, and not its new child.", (_RETURN, "return node")),
-    Patch("action returned", "the action is returned, and not the child it leads to.", (_RETURN, "return actions[0]")),
-    Patch("state returned", "a state is returned, and not a node.", (_RETURN, "return child.state")),
-    Patch("nothing returned", "the child is added, and not returned.", (_RETURN, "pass")),
+    Patch("node returned: the node is returned, and not its new child.", (_RETURN, "return node")),
+    Patch("action returned: the action is returned, and not the child it leads to.", (_RETURN, "return actions[0]")),
+    Patch("state returned: a state is returned, and not a node.", (_RETURN, "return child.state")),
+    Patch("nothing returned: the child is added, and not returned.", (_RETURN, "pass")),
     Patch(
-        "counted at once",
-        "the new node is counted as visited. That is the work of back_up, which would count it twice.",
+        "counted at once: the new node is counted as visited. That is the work of back_up, which would count it twice.",
         (_RETURN, "child.visits = 1\n    return child"),
     ),
     Patch(
-        "node counted",
-        "a visit is added to the node. That is the work of back_up.",
+        "node counted: a visit is added to the node. That is the work of back_up.",
         (_RETURN, "node.visits += 1\n    return child"),
     ),
     Patch(
-        "list of totals shared",
-        "node and child have the same list of totals.",
+        "list of totals shared: node and child have the same list of totals.",
         (_RETURN, "child.totals = node.totals\n    return child"),
     ),
     Patch(
-        "dictionary of children shared",
-        "node and child have the same dictionary of children, so that the child is a child of itself.",
+        "dictionary of children shared: node and child have the same dictionary of children, so that the child is a "
+        "child of itself.",
         (_RETURN, "child.children = node.children\n    return child"),
     ),
     Patch(
-        "by state",
-        "the key is the state of the child. It is the action that leads there.",
+        "by state: the key is the state of the child. It is the action that leads there.",
         (_KEPT, "node.children[child.state] = child"),
     ),
-    Patch("by number", "the key is a number. It is the action.", (_KEPT, "node.children[0] = child")),
-    Patch("two levels", "a child is added, and a child of that too.", (_RETURN, "return expand(game, child)")),
+    Patch("by number: the key is a number. It is the action.", (_KEPT, "node.children[0] = child")),
+    Patch("two levels: a child is added, and a child of that too.", (_RETURN, "return expand(game, child)")),
 )
 
 _WHILE = "    while node is not None:"
@@ -348,21 +337,18 @@ _ADDED = "            node.totals[player] += reward\n"
 _UP = "node = node.parent"
 
 _ROOT_LEFT_OUT = Patch(
-    "root not counted",
-    "the root is left out: the loop ends when a node has no parent, and the root has none. It ends when there "
-    "is not a node.",
+    "root not counted: the root is left out: the loop ends when a node has no parent, and the root has none. It ends "
+    "when there is not a node.",
     ("while node is not None", "while node.parent is not None"),
 )
-_NO_VISITS = Patch("visits forgotten", "rewards are added, and no visits counted.", (_VISIT, ""))
+_NO_VISITS = Patch("visits forgotten: rewards are added, and no visits counted.", (_VISIT, ""))
 _LENGTHENED = Patch(
-    "lengthened",
-    "a list is added to a list, as by totals += rewards, which puts its numbers after the others. Each number "
-    "is added to that of the same player.",
+    "lengthened: a list is added to a list, as by totals += rewards, which puts its numbers after the others. Each "
+    "number is added to that of the same player.",
     (f"        {_EACH}\n{_ADDED}", "        node.totals = [*node.totals, *rewards]\n"),
 )
 _FIRST_FOR_ALL = Patch(
-    "player 0 for all",
-    "the reward of player 0 is added to all totals.",
+    "player 0 for all: the reward of player 0 is added to all totals.",
     (_EACH, _EACH.replace("rewards", "rewards[:1] * len(rewards)")),
 )
 
@@ -382,32 +368,28 @@ BACK_UP: Final[Sequence[Patch]] = (
     _NO_VISITS,
     _LENGTHENED,
     _FIRST_FOR_ALL,
-    Patch("node alone", "the node is counted, and none of those above it.", (_UP, "node = None")),
+    Patch("node alone: the node is counted, and none of those above it.", (_UP, "node = None")),
     Patch(
-        "root alone",
-        "the root is counted, and none of those below it.",
+        "root alone: the root is counted, and none of those below it.",
         (_WHILE, f"    while node.parent is not None:\n        {_UP}\n{_WHILE}"),
     ),
     Patch(
-        "begins at the parent",
-        "the node that was simulated from is left out. It was visited too.",
+        "begins at the parent: the node that was simulated from is left out. It was visited too.",
         (_WHILE, f"    {_UP}\n{_WHILE}"),
     ),
     Patch(
-        "node and parent",
-        "the node and its parent are counted, and nothing above. The loop goes on up to the root.",
+        "node and parent: the node and its parent are counted, and nothing above. The loop goes on up to the root.",
         (_WHILE, "    for node in [node, node.parent] if node.parent else [node]:"),
     ),
-    Patch("totals forgotten", "visits are counted, and no rewards added.", (_ADDED, "            pass\n")),
+    Patch("totals forgotten: visits are counted, and no rewards added.", (_ADDED, "            pass\n")),
     Patch(
-        "visits of wins",
-        "only simulations that player 0 wins are counted as visits. All of them are.",
+        "visits of wins: only simulations that player 0 wins are counted as visits. All of them are.",
         ("+= 1", "+= round(rewards[0])"),
     ),
-    Patch("replaced", "the rewards replace the totals. They are added: +=.", ("+= reward\n", "= reward\n")),
+    Patch("replaced: the rewards replace the totals. They are added: +=.", ("+= reward\n", "= reward\n")),
     Patch(
-        "shared list",
-        "several nodes keep the very list of rewards that was given, so that what one of them adds shows in all.",
+        "shared list: several nodes keep the very list of rewards that was given, so that what one of them adds shows "
+        "in all.",
         (
             f"        {_EACH}\n",
             "        if node.visits == 1:\n            node.totals = rewards\n"
@@ -415,29 +397,25 @@ BACK_UP: Final[Sequence[Patch]] = (
         ),
     ),
     Patch(
-        "means",
-        "totals are made into means. Totals only grow; the mean is totals[player] / visits.",
+        "means: totals are made into means. Totals only grow; the mean is totals[player] / visits.",
         ("+= reward\n", "+= (reward - node.totals[player]) / node.visits\n"),
     ),
     Patch(
-        "sign at each level",
-        "the rewards change places from level to level. Each player has a total of its own at every node, so "
-        "nothing has to be turned round.",
+        "sign at each level: the rewards change places from level to level. Each player has a total of its own at "
+        "every node, so nothing has to be turned round.",
         _handing_up("rewards[::-1]"),
     ),
     Patch(
-        "less than nothing",
-        "the reward is subtracted at every other level. Each player has a total of its own, so nothing changes "
-        "its sign.",
+        "less than nothing: the reward is subtracted at every other level. Each player has a total of its own, so "
+        "nothing changes its sign.",
         _handing_up("[-each for each in rewards]"),
     ),
-    Patch("players mixed up", "the rewards of the players are mixed up.", _adding("rewards[::-1]")),
-    Patch("player 0 alone", "only player 0's reward is added. Each player has its own total.", _adding("rewards[:1]")),
-    Patch("draw as loss", "only wins are added, so that a draw is as bad as a loss.", _adding("map(int, rewards)")),
-    Patch("draw as win", "everything but a loss is added as a win.", _adding("float(each > 0) for each in rewards")),
+    Patch("players mixed up: the rewards of the players are mixed up.", _adding("rewards[::-1]")),
+    Patch("player 0 alone: only player 0's reward is added. Each player has its own total.", _adding("rewards[:1]")),
+    Patch("draw as loss: only wins are added, so that a draw is as bad as a loss.", _adding("map(int, rewards)")),
+    Patch("draw as win: everything but a loss is added as a win.", _adding("float(each > 0) for each in rewards")),
     Patch(
-        "beside the path",
-        "nodes beside the path are counted too. Only the nodes above are.",
+        "beside the path: nodes beside the path are counted too. Only the nodes above are.",
         (
             _UP,
             "for each in [*node.parent.children.values()] if node.parent else []:\n"
@@ -453,48 +431,43 @@ _MANY = (
     _NO_VISITS,
     _LENGTHENED,
     _FIRST_FOR_ALL,
-    Patch("two players", "only the first two players are thought of.", _adding("rewards[:2]")),
+    Patch("two players: only the first two players are thought of.", _adding("rewards[:2]")),
     Patch(
-        "what is left of 1",
-        "all others are given 1 less player 0's reward. So it is with two players who share one win; with more, "
-        "each has a reward of its own.",
+        "what is left of 1: all others are given 1 less player 0's reward. So it is with two players who share one "
+        "win; with more, each has a reward of its own.",
         _adding("rewards[:1] + [1 - rewards[0]] * (len(rewards) - 1)"),
     ),
     Patch(
-        "turned from level to level",
-        "the rewards are moved on by one player at each level. Each player has the same place at every node.",
+        "turned from level to level: the rewards are moved on by one player at each level. Each player has the same "
+        "place at every node.",
         _handing_up("[*rewards[1:], rewards[0]]"),
     ),
     Patch(
-        "sign at each level",
-        "1 less the reward is added at every other level. That is a habit from two players: with a total for each "
-        "player nothing is turned round.",
+        "sign at each level: 1 less the reward is added at every other level. That is a habit from two players: with a "
+        "total for each player nothing is turned round.",
         _handing_up("[1 - each for each in rewards]"),
     ),
     Patch(
-        "winner takes all",
-        "the player with the greatest reward is given 1 and the others nothing. Each gets what it got.",
+        "winner takes all: the player with the greatest reward is given 1 and the others nothing. Each gets what it "
+        "got.",
         _adding("float(each == max(rewards)) for each in rewards"),
     ),
     Patch(
-        "wins alone", "only rewards of 1 are added. Any share counts.", _adding("float(each == 1) for each in rewards")
+        "wins alone: only rewards of 1 are added. Any share counts.", _adding("float(each == 1) for each in rewards")
     ),
-    Patch("reversed", "the rewards stand in the wrong order.", _adding("rewards[::-1]")),
-    Patch("last left out", "the last player is left out: range(n - 1) ends at n - 2.", _adding("rewards[:-1]")),
+    Patch("reversed: the rewards stand in the wrong order.", _adding("rewards[::-1]")),
+    Patch("last left out: the last player is left out: range(n - 1) ends at n - 2.", _adding("rewards[:-1]")),
     Patch(
-        "first left out",
-        "player 0 is left out: numbers begin at 0.",
+        "first left out: player 0 is left out: numbers begin at 0.",
         (_EACH, "for player, reward in list(enumerate(rewards))[1:]:"),
     ),
     Patch(
-        "one a node",
-        "at each node only one player's total grows, by turns. All totals grow at all nodes.",
+        "one a node: at each node only one player's total grows, by turns. All totals grow at all nodes.",
         (_WHILE, f"    turn = 0\n{_WHILE}"),
         (_ADDED, "            node.totals[player] += reward * (player == turn % len(rewards))\n        turn += 1\n"),
     ),
     Patch(
-        "shared among the players",
-        "each total grows by the mean reward of all players.",
+        "shared among the players: each total grows by the mean reward of all players.",
         _adding("[sum(rewards) / len(rewards)] * len(rewards)"),
     ),
 )

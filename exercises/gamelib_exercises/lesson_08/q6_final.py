@@ -238,62 +238,54 @@ _BEST = "max(root.children, key=worth)"
 
 _FINAL = (
     Patch(
-        "best mean",
-        "the action with the best mean is chosen. It may rest on a few lucky simulations: most visits are wanted.",
+        "best mean: the action with the best mean is chosen. It may rest on a few lucky simulations: most visits are "
+        "wanted.",
         (_BOTH, f"{_MEAN}, child.visits"),
     ),
     Patch(
-        "first of most visited",
-        "of equally visited actions the first is taken. The better mean decides.",
+        "first of most visited: of equally visited actions the first is taken. The better mean decides.",
         (_BOTH, "child.visits"),
     ),
     Patch(
-        "last of most visited",
-        "of equally visited actions the last is taken. The better mean decides.",
+        "last of most visited: of equally visited actions the last is taken. The better mean decides.",
         (_BOTH, "child.visits"),
         ("max(root.children", "max(reversed(root.children)"),
     ),
     Patch(
-        "mean of player 0",
-        "of equally visited actions the one that is best for player 0 is taken, whoever is to move.",
+        "mean of player 0: of equally visited actions the one that is best for player 0 is taken, whoever is to move.",
         ("[player]", "[0]"),
     ),
     Patch(
-        "mean of the next player",
-        "of equally visited actions the one that is best for the next player is taken.",
+        "mean of the next player: of equally visited actions the one that is best for the next player is taken.",
         ("[player]", "[(player + 1) % game.num_players]"),
     ),
-    Patch("worse mean", "of equally visited actions the one with the worse mean is taken.", (_MEAN, f"-{_MEAN}")),
-    Patch("fewest visits", "the least visited action is chosen.", (_BOTH, "-child.visits")),
+    Patch("worse mean: of equally visited actions the one with the worse mean is taken.", (_MEAN, f"-{_MEAN}")),
+    Patch("fewest visits: the least visited action is chosen.", (_BOTH, "-child.visits")),
     Patch(
-        "greatest total",
-        "the action with the greatest total of the player to move is chosen. Visits are what is counted.",
+        "greatest total: the action with the greatest total of the player to move is chosen. Visits are what is "
+        "counted.",
         (_BOTH, "child.totals[player]"),
     ),
     Patch(
-        "greatest index",
-        "the action with the greatest index is chosen. That is the one to explore next; the search is over now.",
+        "greatest index: the action with the greatest index is chosen. That is the one to explore next; the search is "
+        "over now.",
         (_BOTH, "index(root, child, player, 1)"),
     ),
-    Patch("first action", "the first action is returned.", (_BEST, "next(iter(root.children))")),
+    Patch("first action: the first action is returned.", (_BEST, "next(iter(root.children))")),
     Patch(
-        "greatest name",
-        "actions are compared by their names: max(root.children) needs a key.",
+        "greatest name: actions are compared by their names: max(root.children) needs a key.",
         (_BEST, "max(root.children)"),
     ),
     Patch(
-        "visits returned",
-        "the number of visits is returned, and not the action that has them.",
+        "visits returned: the number of visits is returned, and not the action that has them.",
         (_BEST, f"root.children[{_BEST}].visits"),
     ),
     Patch(
-        "child returned",
-        "the child is returned, and not the action that leads there.",
+        "child returned: the child is returned, and not the action that leads there.",
         (_BEST, f"root.children[{_BEST}]"),
     ),
     Patch(
-        "state returned",
-        "the state of the child is returned, and not the action that leads there.",
+        "state returned: the state of the child is returned, and not the action that leads there.",
         (_BEST, f"root.children[{_BEST}].state"),
     ),
 )

@@ -169,7 +169,7 @@ def _phase(phase: str, name: str) -> Any:
 def _select(names: Sequence[str]) -> list[Patch]:
     """Return the searches with such slips in their selection, which keep their names and words."""
     words = {slip.name: slip.words for slip in q4_select.SELECT}
-    return [Patch(name, words[name], made=_phase("select", name)) for name in names]
+    return [Patch(f"{name}: {words[name]}", made=_phase("select", name)) for name in names]
 
 
 _SELECTIONS = (
@@ -188,126 +188,108 @@ _NODE_FIRST = "node = select(game, root, c)\n        leaf = expand(game, node)"
 TREE: Final[Sequence[Patch]] = (
     FROM_THE_START,
     Patch(
-        "simulated from the parent",
-        "the simulation begins at the node that was selected, and not at its new child. What it brings says "
-        "nothing of the child then.",
+        "simulated from the parent: the simulation begins at the node that was selected, and not at its new child. "
+        "What it brings says nothing of the child then.",
         (_LEAF, _NODE_FIRST),
         ("leaf.state", "node.state"),
     ),
     Patch(
-        "simulated from the root",
-        "each simulation begins at the state that mcts is given, and not at the new node. What it brings says "
-        "nothing of that node then.",
+        "simulated from the root: each simulation begins at the state that mcts is given, and not at the new node. "
+        "What it brings says nothing of that node then.",
         ("leaf.state", "state"),
     ),
     Patch(
-        "draw as loss",
-        "a draw counts as a loss: 1 for a win, and 0 for everything else. Half a win is half a reward.",
+        "draw as loss: a draw counts as a loss: 1 for a win, and 0 for everything else. Half a win is half a reward.",
         (_PLAY, f"[float(each == 1) for each in {_PLAY}]"),
     ),
-    Patch("draw as win", "everything but a loss counts as a win.", (_PLAY, f"[float(each > 0) for each in {_PLAY}]")),
-    Patch("utilities", "utilities are backed up, and not rewards from 0 to 1.", made=_phase("simulate", "utilities")),
-    Patch("reversed", "the rewards are mixed up: each player is given another's.", (_PLAY, f"{_PLAY}[::-1]")),
+    Patch("draw as win: everything but a loss counts as a win.", (_PLAY, f"[float(each > 0) for each in {_PLAY}]")),
+    Patch("utilities: utilities are backed up, and not rewards from 0 to 1.", made=_phase("simulate", "utilities")),
+    Patch("reversed: the rewards are mixed up: each player is given another's.", (_PLAY, f"{_PLAY}[::-1]")),
     Patch(
-        "turned round",
-        "the rewards are turned round from level to level. Each player has a total of its own at every node, so "
-        "there is nothing to turn.",
+        "turned round: the rewards are turned round from level to level. Each player has a total of its own at every "
+        "node, so there is nothing to turn.",
         made=_phase("back_up", "sign at each level"),
     ),
-    Patch("root not counted", "the back-up stops below the root.", made=_phase("back_up", "root not counted")),
+    Patch("root not counted: the back-up stops below the root.", made=_phase("back_up", "root not counted")),
     Patch(
-        "parent counted twice",
-        "each simulation is backed up twice, from the child and from its parent.",
+        "parent counted twice: each simulation is backed up twice, from the child and from its parent.",
         (_BACK, f"brought = {_PLAY}\n        back_up(leaf, brought)\n        back_up(leaf.parent, brought)"),
     ),
     Patch(
-        "one simulation less",
-        "there is one simulation too few: range(1, n) are n - 1 numbers.",
+        "one simulation less: there is one simulation too few: range(1, n) are n - 1 numbers.",
         ("range(simulations)", "range(1, simulations)"),
     ),
     Patch(
-        "one simulation more",
-        "there is one simulation too many: range(n + 1) are n + 1 numbers.",
+        "one simulation more: there is one simulation too many: range(n + 1) are n + 1 numbers.",
         ("range(simulations)", "range(simulations + 1)"),
     ),
     Patch(
-        "root begun at 1",
-        "the visits of the root begin at 1. They begin at 0, and each simulation counts one.",
+        "root begun at 1: the visits of the root begin at 1. They begin at 0, and each simulation counts one.",
         (_LOOP, f"    root.visits = 1\n{_LOOP}"),
     ),
     Patch(
-        "one simulation left",
-        "the tree of a single simulation is returned: the function returns inside the loop, or the root is made "
-        "anew there.",
+        "one simulation left: the tree of a single simulation is returned: the function returns inside the loop, or "
+        "the root is made anew there.",
         (f"    {_RETURN}", f"        {_RETURN}"),
     ),
     Patch(
-        "all children",
-        "all missing children are added at once, and one of them simulated. The others are never counted.",
+        "all children: all missing children are added at once, and one of them simulated. The others are never "
+        "counted.",
         made=_phase("expand", "all children"),
     ),
     Patch(
-        "new node left out",
-        "the simulation is counted at the node that was selected, or at the root alone, and the new one is left "
-        "out: leaf = expand(game, node) is where to simulate and to back up from.",
+        "new node left out: the simulation is counted at the node that was selected, or at the root alone, and the new "
+        "one is left out: leaf = expand(game, node) is where to simulate and to back up from.",
         (_LEAF, _NODE_FIRST),
         (_BACK, _BACK.replace("leaf", "node")),
     ),
     Patch(
-        "expanded before",
-        "a node is added before the loop, which no simulation counts. The first simulation adds the first node.",
+        "expanded before: a node is added before the loop, which no simulation counts. The first simulation adds the "
+        "first node.",
         (_LOOP, f"    expand(game, root)\n{_LOOP}"),
     ),
-    Patch("nothing added", "no node is ever added: expand is not called.", (_LEAF, "leaf = select(game, root, c)")),
+    Patch("nothing added: no node is ever added: expand is not called.", (_LEAF, "leaf = select(game, root, c)")),
     Patch(
-        "flat",
-        "nodes are added below the root alone: that is flat Monte Carlo search. Each simulation adds a node where "
-        "it leaves the tree.",
+        "flat: nodes are added below the root alone: that is flat Monte Carlo search. Each simulation adds a node "
+        "where it leaves the tree.",
         (_LEAF, "leaf = select(game, root, c)\n        leaf = expand(game, leaf) if leaf is root else leaf"),
     ),
     Patch(
-        "ends left out",
-        "a simulation that comes to the end of the game within the tree is left out, or ends the search. It has "
-        "nothing to add; it is backed up like any other, and the next one begins at the root.",
+        "ends left out: a simulation that comes to the end of the game within the tree is left out, or ends the "
+        "search. It has nothing to add; it is backed up like any other, and the next one begins at the root.",
         (_LEAF, f"if game.is_terminal(select(game, root, c).state):\n            continue\n        {_LEAF}"),
     ),
     Patch(
-        "untried never tried",
-        "a simulation begins where the last one was, and not at the root; or selection goes on at nodes that have "
-        "an untried action.",
+        "untried never tried: a simulation begins where the last one was, and not at the root; or selection goes on at "
+        "nodes that have an untried action.",
         made=_phase("select", "untried never tried"),
     ),
     Patch(
-        "greedy",
-        "the bonus has no part in the selection, or hardly any: with the logarithm of the child's own visits, or "
-        "with totals in place of means.",
+        "greedy: the bonus has no part in the selection, or hardly any: with the logarithm of the child's own visits, "
+        "or with totals in place of means.",
         made=_phase("select", "no bonus"),
     ),
     *_select(_SELECTIONS),
     Patch(
-        "first action",
-        "a simulation takes the first action each time. It draws lots at each move.",
+        "first action: a simulation takes the first action each time. It draws lots at each move.",
         made=_phase("simulate", "first action"),
     ),
     Patch(
-        "last action left out",
-        "a simulation never takes the last action. random.randrange(n) returns numbers from 0 to n - 1, and so "
-        "does int(n * random.random()).",
+        "last action left out: a simulation never takes the last action. random.randrange(n) returns numbers from 0 to "
+        "n - 1, and so does int(n * random.random()).",
         made=_phase("simulate", "last action left out"),
     ),
     Patch(
-        "first action left out",
-        "a simulation never takes the first action. It is number 0.",
+        "first action left out: a simulation never takes the first action. It is number 0.",
         made=_phase("simulate", "first action left out"),
     ),
     Patch(
-        "first move alone",
-        "only the first move of a simulation is drawn by lot, and the first action is taken from then on.",
+        "first move alone: only the first move of a simulation is drawn by lot, and the first action is taken from "
+        "then on.",
         made=_phase("simulate", "first move alone"),
     ),
     Patch(
-        "tree kept",
-        "the tree is kept from one call to the next. Each call begins with a root of its own.",
+        "tree kept: the tree is kept from one call to the next. Each call begins with a root of its own.",
         ("random):", "random, kept={}):"),
         (
             "root = Node(game, state)",
@@ -319,24 +301,21 @@ TREE: Final[Sequence[Patch]] = (
         ),
     ),
     Patch(
-        "child returned",
-        "a child is returned. The root is wanted.",
+        "child returned: a child is returned. The root is wanted.",
         (_RETURN, "return next(iter(root.children.values()), root)"),
     ),
     Patch(
-        "action returned",
-        "the best action is returned. The root of the tree is wanted; final_move finds the action.",
+        "action returned: the best action is returned. The root of the tree is wanted; final_move finds the action.",
         (_RETURN, "return max(root.children, key=lambda action: root.children[action].visits, default=None)"),
     ),
     Patch(
-        "seed of its own",
-        "the luck is drawn from a source with a seed of its own that is made anew each time, as by random.seed(1) "
-        "or Random(1), and not from the random that is given: all simulations from a node take the same way then.",
+        "seed of its own: the luck is drawn from a source with a seed of its own that is made anew each time, as by "
+        "random.seed(1) or Random(1), and not from the random that is given: all simulations from a node take the same "
+        "way then.",
         made=lambda right: lambda *given: right(*given[:-1], Random(3)),
     ),
     Patch(
-        "luck of its own",
-        "the luck is drawn from another source than the random that is given.",
+        "luck of its own: the luck is drawn from another source than the random that is given.",
         made=lambda right: lambda *given: right(*given[:-1], Random()),
     ),
 )
