@@ -162,8 +162,23 @@ def _nearly(entry: Any, truth: Any) -> bool:
     return digits_lost or any(entry == round(truth, digits) for digits in _KEPT)
 
 
-Slip: TypeAlias = tuple[str, str, tuple[Any, ...]]
-"""A name, the words to go on after "what one gets when", and the entries."""
+Slip: TypeAlias = tuple[str, tuple[Any, ...]]
+"""A name, a colon and the words to go on after "what one gets when"; and the entries."""
+
+
+def mistake(said: str, answer: tuple[Any, ...]) -> Mutant[tuple[Any, ...]]:
+    """Return a known wrong answer, by its name, a colon and how it comes about."""
+    name, _, words = said.partition(": ")
+    return Mutant(name, words, answer)
+
+
+def each_once(truth: tuple[Any, ...], slips: Iterable[Slip]) -> list[Mutant[tuple[Any, ...]]]:
+    """Return slips as known wrong answers: the first of those that lead to the same one, and none that is right."""
+    found: list[Mutant[tuple[Any, ...]]] = []
+    for said, answer in slips:
+        if not any(same(answer, known) for known in (truth, *(mutant.answer for mutant in found))):
+            found.append(mistake(said, answer))
+    return found
 
 
 def named_together(truth: tuple[Any, ...], slips: Iterable[Slip]) -> list[Mutant[tuple[Any, ...]]]:
@@ -172,20 +187,21 @@ def named_together(truth: tuple[Any, ...], slips: Iterable[Slip]) -> list[Mutant
     Those that lead to the same answer are named together, since nothing tells them apart.
 
     Example:
-        >>> slips = [("one", "it is doubled.", (2,)), ("two", "1 is added.", (2,)), ("none", "it is kept.", (1,))]
+        >>> slips = [("one: it is doubled.", (2,)), ("two: 1 is added.", (2,)), ("none: it is kept.", (1,))]
         >>> [(slip.name, slip.words) for slip in named_together((1,), slips)]
         [('one, or two', 'it is doubled. Or when 1 is added.')]
     """
     found: list[Mutant[tuple[Any, ...]]] = []
-    for name, words, answer in slips:
+    for said, answer in slips:
         if same(answer, truth):
             continue
+        slip = mistake(said, answer)
         for place, known in enumerate(found):
             if same(answer, known.answer):
-                found[place] = Mutant(f"{known.name}, or {name}", f"{known.words} Or when {words}", answer)
+                found[place] = Mutant(f"{known.name}, or {slip.name}", f"{known.words} Or when {slip.words}", answer)
                 break
         else:
-            found.append(Mutant(name, words, answer))
+            found.append(slip)
     return found
 
 

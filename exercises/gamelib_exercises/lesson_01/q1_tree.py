@@ -9,8 +9,8 @@ from gamelib.game import MAX, MIN
 from gamelib.games.tree import TreeGame
 from gamelib.games.tree_nodes import Tree
 from gamelib_exercises.case import picture_of
-from gamelib_exercises.drill import Drill, Entry, Unreadable, name, number
-from gamelib_exercises.part import Mutant, Part
+from gamelib_exercises.drill import Drill, Entry, Unreadable, mistake, name, number
+from gamelib_exercises.part import Part
 from gamelib_exercises.student import Draw
 from gamelib_exercises.verdict import Picture
 
@@ -46,36 +46,30 @@ def _sizes(reading: Reading, picture: Picture) -> Part:
             Entry("depth", depth, "It is the number of lines on the longest way down.", number),
         ],
         mutants=[
-            Mutant(
-                "root left out",
-                "the root is left out, or the lines are counted in place of the nodes: every node but the root hangs "
-                "on one line.",
+            mistake(
+                "root left out: the root is left out, or the lines are counted in place of the nodes: every node but "
+                "the root hangs on one line.",
                 (nodes - 1, leaves, depth),
             ),
-            Mutant(
-                "leaves are no nodes",
-                "only the nodes where somebody is to move are counted. Leaves are nodes too.",
+            mistake(
+                "leaves are no nodes: only the nodes where somebody is to move are counted. Leaves are nodes too.",
                 (nodes - leaves, leaves, depth),
             ),
-            Mutant(
-                "bottom row only",
-                "only the leaves of the lowest row are counted. A game may end earlier than others.",
+            mistake(
+                "bottom row only: only the leaves of the lowest row are counted. A game may end earlier than others.",
                 (nodes, lengths.count(depth), depth),
             ),
-            Mutant(
-                "depth in nodes",
-                "the depth is counted in nodes, the root being the first. It is counted in plies, the steps between "
-                "them.",
+            mistake(
+                "depth in nodes: the depth is counted in nodes, the root being the first. It is counted in plies, the "
+                "steps between them.",
                 (nodes, leaves, depth + 1),
             ),
-            Mutant(
-                "shortest game",
-                "the depth is that of the nearest leaf. It is the length of the longest game.",
+            mistake(
+                "shortest game: the depth is that of the nearest leaf. It is the length of the longest game.",
                 (nodes, leaves, min(lengths)),
             ),
-            Mutant(
-                "entries swapped",
-                "the number of nodes and the number of leaves stand in each other's place.",
+            mistake(
+                "entries swapped: the number of nodes and the number of leaves stand in each other's place.",
                 (leaves, nodes, depth),
             ),
         ],
@@ -101,19 +95,17 @@ def _turns(reading: Reading, picture: Picture) -> Part:
             Entry("branching", branching, f"Count the lines that go down from {parent}.", number),
         ],
         mutants=[
-            Mutant(
-                "whoever moves first is MAX",
-                "whoever moves first is taken for MAX. In this tree MIN moves first, and stays MIN: a triangle that "
-                "points down is MIN's.",
+            mistake(
+                "whoever moves first is MAX: whoever moves first is taken for MAX. In this tree MIN moves first, and "
+                "stays MIN: a triangle that points down is MIN's.",
                 ("min" if mover == "max" else "max", branching),
             ),
-            Mutant(
-                "everything below",
-                f"all the nodes below {parent} are counted. The branching factor counts the actions there, and no "
-                "further.",
+            mistake(
+                f"everything below: all the nodes below {parent} are counted. The branching factor counts the actions "
+                "there, and no further.",
                 (mover, _below(reading.game, parent)),
             ),
-            Mutant("the node itself", f"{parent} itself is counted with its children.", (mover, branching + 1)),
+            mistake(f"the node itself: {parent} itself is counted with its children.", (mover, branching + 1)),
         ],
         picture=picture,
     )
@@ -145,15 +137,15 @@ def _signs(reading: Reading, picture: Picture) -> Part:
             ),
         ],
         mutants=[
-            Mutant(
-                "sign not turned",
-                "the number at the leaf is taken for MIN's. It is what MAX gets; MIN gets as much with the other sign.",
+            mistake(
+                "sign not turned: the number at the leaf is taken for MIN's. It is what MAX gets; MIN gets as much "
+                "with the other sign.",
                 (-to_min, liked),
             ),
-            Mutant("MIN likes it high", "MIN is taken to like what is good for MAX.", (to_min, other)),
-            Mutant(
-                "numbers of MIN",
-                "the numbers at the leaves are taken for MIN's, because MIN moves first. They are always MAX's.",
+            mistake("MIN likes it high: MIN is taken to like what is good for MAX.", (to_min, other)),
+            mistake(
+                "numbers of MIN: the numbers at the leaves are taken for MIN's, because MIN moves first. They are "
+                "always MAX's.",
                 (-to_min, other),
             ),
         ],

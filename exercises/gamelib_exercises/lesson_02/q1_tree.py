@@ -7,8 +7,8 @@ from typing import Final, TypeAlias
 
 from gamelib.games.tree import TreeGame
 from gamelib_exercises.case import picture_of
-from gamelib_exercises.drill import Drill, Entry, name, number
-from gamelib_exercises.part import Mutant, Part
+from gamelib_exercises.drill import Drill, Entry, mistake, name, number
+from gamelib_exercises.part import Part
 from gamelib_exercises.student import Draw
 
 Rows: TypeAlias = Sequence[Sequence[float]]
@@ -38,7 +38,7 @@ def parts(student: int) -> list[Part]:
                 *(Entry(f"value_{letter}", value, of_min, number) for letter, value in zip("bcd", inner, strict=True)),
                 Entry("value_root", root, of_max, number),
             ],
-            mutants=[Mutant(way, words, values_of(tree, *picks)) for way, words, *picks in _VALUES],
+            mutants=[mistake(said, values_of(tree, *picks)) for said, *picks in _VALUES],
             picture=picture,
         ),
         Drill(
@@ -55,7 +55,7 @@ def parts(student: int) -> list[Part]:
                     "best_reply", reply, "It is MIN's answer to your best action, and leads to her smallest leaf.", name
                 ),
             ],
-            mutants=[Mutant(way, words, _play_of(tree, *picks)) for way, words, *picks in _PLAYS],
+            mutants=[mistake(said, _play_of(tree, *picks)) for said, *picks in _PLAYS],
             picture=picture,
         ),
     ]
@@ -69,20 +69,19 @@ def _first(values: Sequence[float]) -> float:
     return values[0]
 
 
-# Wrong ways: name, words, what is done at B, C and D, what at the root.
-_VALUES: Final[Sequence[tuple[str, str, Pick, Pick]]] = (
-    ("MIN and MAX swapped", "MAX chooses at B, C and D, and MIN at the root: it is the other way round.", max, min),
-    ("max everywhere", "both take the greatest value. MIN takes the smallest.", max, max),
-    ("min everywhere", "both take the smallest value. At the root MAX takes the greatest.", min, min),
-    ("MIN averages", "MIN's values are averaged. She is free to choose, and chooses the smallest.", _average, max),
-    ("first leaf", "each node has the value of its first leaf.", _first, max),
+# Wrong ways: name and words, what is done at B, C and D, what at the root.
+_VALUES: Final[Sequence[tuple[str, Pick, Pick]]] = (
+    ("MIN and MAX swapped: MAX chooses at B, C and D, and MIN at the root: it is the other way round.", max, min),
+    ("max everywhere: both take the greatest value. MIN takes the smallest.", max, max),
+    ("min everywhere: both take the smallest value. At the root MAX takes the greatest.", min, min),
+    ("MIN averages: MIN's values are averaged. She is free to choose, and chooses the smallest.", _average, max),
+    ("first leaf: each node has the value of its first leaf.", _first, max),
 )
-_PLAYS: Final[Sequence[tuple[str, str, Pick, Pick]]] = (
-    ("MIN helps", "MIN is taken to help MAX to the greatest leaf. She will not: she takes the smallest.", max, max),
-    ("MIN and MAX swapped", "MIN chooses at the root and MAX below: it is the other way round.", max, min),
+_PLAYS: Final[Sequence[tuple[str, Pick, Pick]]] = (
+    ("MIN helps: MIN is taken to help MAX to the greatest leaf. She will not: she takes the smallest.", max, max),
+    ("MIN and MAX swapped: MIN chooses at the root and MAX below: it is the other way round.", max, min),
     (
-        "min everywhere",
-        "MAX goes where the smallest leaf is. At the root MAX takes the greatest of B, C and D.",
+        "min everywhere: MAX goes where the smallest leaf is. At the root MAX takes the greatest of B, C and D.",
         min,
         min,
     ),
@@ -108,8 +107,8 @@ def draw_tree_of(student: int) -> Rows:
     while True:
         leaves = draw.sample(range(1, 21), 9)
         tree = [leaves[0:3], leaves[3:6], leaves[6:9]]
-        values = {values_of(tree, min, max), *(values_of(tree, *picks) for _, _, *picks in _VALUES)}
-        plays = {_play_of(tree, min, max), *(_play_of(tree, *picks) for _, _, *picks in _PLAYS)}
+        values = {values_of(tree, min, max), *(values_of(tree, *picks) for _, *picks in _VALUES)}
+        plays = {_play_of(tree, min, max), *(_play_of(tree, *picks) for _, *picks in _PLAYS)}
         told_apart = len(values) == 1 + len(_VALUES) and len(plays) == 1 + len(_PLAYS)
         if told_apart and _play_of(tree, min, max)[1] not in ("b1", "c1", "d1"):
             return tree

@@ -150,7 +150,7 @@ def leaf_values(tree: Nested) -> list[float]:
     return [tree] if isinstance(tree, (int, float)) else [value for child in tree for value in leaf_values(child)]
 
 
-def misread(tree: Nested, leaves: frozenset[int], asked: range) -> dict[tuple[str, str], frozenset[float]]:
+def misread(tree: Nested, leaves: frozenset[int], asked: range) -> dict[str, frozenset[float]]:
     """Return what wrong ways to write down the pruned leaves give, by name and words.
 
     Args:
@@ -160,13 +160,13 @@ def misread(tree: Nested, leaves: frozenset[int], asked: range) -> dict[tuple[st
     """
     values = leaf_values(tree)
     return {
-        ("counted from 0", "the leaves are counted from 0. The first is number 1."): frozenset(
+        "counted from 0: the leaves are counted from 0. The first is number 1.": frozenset(
             leaf - 1 for leaf in leaves
         ),
-        ("values for numbers", "the values of the pruned leaves are given. Asked for are their numbers, #1 and on."): (
+        "values for numbers: the values of the pruned leaves are given. Asked for are their numbers, #1 and on.": (
             frozenset(values[leaf - 1] for leaf in leaves)
         ),
-        ("leaves seen", "the leaves that are looked at are given. Asked for are the others."): (
+        "leaves seen: the leaves that are looked at are given. Asked for are the others.": (
             frozenset(asked) - leaves
         ),
     }

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from gamelib.games.tree import TreeGame
 from gamelib_exercises.case import picture_of
-from gamelib_exercises.drill import Drill, Entry, names, number
+from gamelib_exercises.drill import Drill, Entry, mistake, names, number
 from gamelib_exercises.lesson_04 import by_hand
 from gamelib_exercises.part import Mutant, Part
 from gamelib_exercises.student import Draw
@@ -41,36 +41,32 @@ def _values(tree: Sequence[Sequence[float]]) -> list[Mutant[tuple[Any, ...]]]:
     *values, bounds = _entries(tree, by_hand.cut_by_hand(tree))
     smallest = [min(leaves) for leaves in tree]
     return [
-        Mutant(
-            "minimax",
-            "every leaf is looked at. Alpha-beta leaves a node of MIN as soon as its value so far is alpha or less.",
+        mistake(
+            "minimax: every leaf is looked at. Alpha-beta leaves a node of MIN as soon as its value so far is alpha or "
+            "less.",
             (*smallest, frozenset()),
         ),
-        Mutant(
-            "minimax's values",
-            "the nodes that are cut have their minimax values. When a node is left, alpha-beta knows only the leaves "
-            "it has looked at.",
+        mistake(
+            "minimax's values: the nodes that are cut have their minimax values. When a node is left, alpha-beta knows "
+            "only the leaves it has looked at.",
             (*smallest, bounds),
         ),
-        Mutant(
-            "which are bounds turned round",
-            "the nodes that are known exactly are named. Asked for are those that were cut.",
+        mistake(
+            "which are bounds turned round: the nodes that are known exactly are named. Asked for are those that were "
+            "cut.",
             (*values, frozenset(LETTERS) - bounds),
         ),
-        Mutant(
-            "fail-hard",
-            "the nodes that are cut have the value of alpha. That is fail-hard; here a node has the smallest value it "
-            "has seen.",
+        mistake(
+            "fail-hard: the nodes that are cut have the value of alpha. That is fail-hard; here a node has the "
+            "smallest value it has seen.",
             _fail_hard(tree),
         ),
-        Mutant(
-            "< for <=",
-            "a node is cut only below alpha. Equality is enough: MAX has a value as good elsewhere.",
+        mistake(
+            "< for <=: a node is cut only below alpha. Equality is enough: MAX has a value as good elsewhere.",
             _entries(tree, by_hand.cut_by_hand(tree, cut=by_hand.closes_beyond)),
         ),
-        Mutant(
-            "MAX's nodes",
-            "B, C, D and E take the greatest leaf. MIN chooses there.",
+        mistake(
+            "MAX's nodes: B, C, D and E take the greatest leaf. MIN chooses there.",
             (*(max(leaves) for leaves in tree), frozenset()),
         ),
     ]
@@ -87,45 +83,37 @@ def _leaves(tree: Sequence[Sequence[float]]) -> list[Mutant[tuple[Any, ...]]]:
     truth = by_hand.pruned(tree, found)
     cutting = {3 * i + sum(path[0] == i for path in found.looked) for i in range(4) if found.left[(i,)][1]}
     greatest = max(tree[0])
-    ways: list[tuple[str, str, frozenset[float]]] = [
+    wrong: dict[str, frozenset[float]] = {
         (
-            "nothing is cut",
-            "every leaf is looked at. Once B's value is known, some leaves to the right of it cannot matter.",
-            frozenset[int](),
+            "nothing is cut: every leaf is looked at. Once B's value is known, some leaves to the right of it cannot "
+            "matter."
+        ): frozenset[int](),
+        "< for <=: a node is cut only if its value is below alpha. Equality is enough.": by_hand.pruned(
+            tree, by_hand.cut_by_hand(tree, cut=by_hand.closes_beyond)
         ),
         (
-            "< for <=",
-            "a node is cut only if its value is below alpha. Equality is enough.",
-            by_hand.pruned(tree, by_hand.cut_by_hand(tree, cut=by_hand.closes_beyond)),
-        ),
+            "one leaf late: one leaf more is looked at below each cut node. The leaf that closes the window is the "
+            "last one."
+        ): by_hand.pruned(tree, by_hand.cut_by_hand(tree, late=True)),
         (
-            "one leaf late",
-            "one leaf more is looked at below each cut node. The leaf that closes the window is the last one.",
-            by_hand.pruned(tree, by_hand.cut_by_hand(tree, late=True)),
-        ),
+            "the cutting leaf too: the leaf that closes the window is pruned too. It had to be looked at, or nobody "
+            "would know."
+        ): truth | cutting,
         (
-            "the cutting leaf too",
-            "the leaf that closes the window is pruned too. It had to be looked at, or nobody would know.",
-            truth | cutting,
-        ),
+            "alpha stays B's value: alpha stays what B is worth, though a later node is worth more. It is the best MAX "
+            "has found so far."
+        ): by_hand.pruned(tree, _first_only(tree)),
         (
-            "alpha stays B's value",
-            "alpha stays what B is worth, though a later node is worth more. It is the best MAX has found so far.",
-            by_hand.pruned(tree, _first_only(tree)),
-        ),
-        (
-            "alpha is B's greatest leaf",
-            "alpha is the greatest leaf below B. MIN chooses at B: its value is the smallest.",
-            frozenset(leaf for leaf in range(4, 13) if _after_one_below(tree, leaf, greatest)),
-        ),
-    ]
-    wrong = {(name, words): answer for name, words, answer in ways}
+            "alpha is B's greatest leaf: alpha is the greatest leaf below B. MIN chooses at B: its value is the "
+            "smallest."
+        ): frozenset(leaf for leaf in range(4, 13) if _after_one_below(tree, leaf, greatest)),
+    }
     wrong |= {
         way: answer
         for way, answer in by_hand.misread(tree, truth, LEAVES).items()
         if answer not in (truth, *wrong.values())  # should the values of leaves happen to be their numbers
     }
-    return [Mutant(name, words, (answer,)) for (name, words), answer in wrong.items()]
+    return [mistake(said, (answer,)) for said, answer in wrong.items()]
 
 
 def _after_one_below(tree: Sequence[Sequence[float]], leaf: int, alpha: float) -> bool:

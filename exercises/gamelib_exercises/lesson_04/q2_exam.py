@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from gamelib.games.tree import TreeGame
 from gamelib_exercises.case import picture_of
-from gamelib_exercises.drill import Drill, Entry, number
+from gamelib_exercises.drill import Drill, Entry, each_once, mistake, number
 from gamelib_exercises.lesson_04 import by_hand
 from gamelib_exercises.part import Mutant, Part
 from gamelib_exercises.student import Draw
@@ -22,36 +22,32 @@ def _one_side(kept: bool) -> Callable[[bool, float, float, float], bool]:
     return lambda maximising, *rest: maximising == kept and by_hand.closes(maximising, *rest)
 
 
-Way = tuple[str, str, Callable[[by_hand.Nested], by_hand.Found]]
+Way = tuple[str, Callable[[by_hand.Nested], by_hand.Found]]
 
 WAYS: Final[tuple[Way, ...]] = (
     (
-        "shallow cuts only",
-        "a node is compared with its parent alone. Ask the older ancestors too: the window comes down from the root.",
+        "shallow cuts only: a node is compared with its parent alone. Ask the older ancestors too: the window comes "
+        "down from the root.",
         lambda tree: by_hand.cut_by_hand(tree, passed=by_hand.of_the_parent),
     ),
     (
-        "< for <=",
-        "a node is left only if its value is beyond the window. Equality is enough.",
+        "< for <=: a node is left only if its value is beyond the window. Equality is enough.",
         lambda tree: by_hand.cut_by_hand(tree, cut=by_hand.closes_beyond),
     ),
     (
-        "no cut at MIN's nodes",
-        "MIN's nodes are never left early. They are as soon as they are worth alpha or less.",
+        "no cut at MIN's nodes: MIN's nodes are never left early. They are as soon as they are worth alpha or less.",
         lambda tree: by_hand.cut_by_hand(tree, cut=_one_side(True)),
     ),
     (
-        "no cut at MAX's nodes",
-        "MAX's nodes are never left early. They are as soon as they are worth beta or more.",
+        "no cut at MAX's nodes: MAX's nodes are never left early. They are as soon as they are worth beta or more.",
         lambda tree: by_hand.cut_by_hand(tree, cut=_one_side(False)),
     ),
     (
-        "one child late",
-        "one child more is looked at before a node is left.",
+        "one child late: one child more is looked at before a node is left.",
         lambda tree: by_hand.cut_by_hand(tree, late=True),
     ),
 )
-"""Wrong ways to cut: name, words, and what is done."""
+"""Wrong ways to cut: name and words, and what is done."""
 
 
 def tree_of(leaves: list[int]) -> by_hand.Nested:
@@ -89,7 +85,7 @@ def _worth_marking(tree: by_hand.Nested, found: by_hand.Found, path: by_hand.Pat
 
 def _well_posed(tree: by_hand.Nested, found: by_hand.Found) -> bool:
     left, right = _halves(by_hand.pruned(tree, found))
-    if not left or right == _halves(by_hand.pruned(tree, WAYS[0][2](tree)))[1]:
+    if not left or right == _halves(by_hand.pruned(tree, WAYS[0][1](tree)))[1]:
         return False
     return len(_wrong(tree, left, 0)) >= 5 and len(_wrong(tree, right, 1)) >= 6
 
@@ -109,24 +105,22 @@ def _windows(tree: by_hand.Nested, path: by_hand.Path) -> list[Mutant[tuple[Any,
     alpha, beta = found.entered[path]
     v, maximising = found.left[path][0], len(path) % 2 == 0
     return [
-        Mutant(
-            "swapped",
-            "alpha and beta are swapped. Alpha, the lower end, is what MAX is sure of; beta is what MIN is sure of.",
+        mistake(
+            "swapped: alpha and beta are swapped. Alpha, the lower end, is what MAX is sure of; beta is what MIN is "
+            "sure of.",
             (beta, alpha),
         ),
-        Mutant(
-            "open window",
-            "the window is open, as at the root. By then something is known to the left.",
+        mistake(
+            "open window: the window is open, as at the root. By then something is known to the left.",
             (-inf, inf),
         ),
-        Mutant(
-            "the parent alone",
-            "only the parent is asked. Older ancestors know something too: the window comes down from the root.",
+        mistake(
+            "the parent alone: only the parent is asked. Older ancestors know something too: the window comes down "
+            "from the root.",
             by_hand.cut_by_hand(tree, passed=by_hand.of_the_parent).entered[path],
         ),
-        Mutant(
-            "when it is left",
-            "the window is that with which the node is left. Asked for is the one it is entered with.",
+        mistake(
+            "when it is left: the window is that with which the node is left. Asked for is the one it is entered with.",
             (max(alpha, v), beta) if maximising else (alpha, min(beta, v)),
         ),
     ]
@@ -134,20 +128,12 @@ def _windows(tree: by_hand.Nested, path: by_hand.Path) -> list[Mutant[tuple[Any,
 
 def _wrong(tree: by_hand.Nested, truth: frozenset[int], half: int) -> list[Mutant[tuple[Any, ...]]]:
     """Return the wrong answers for one half that are neither right there nor alike."""
-    cut: dict[tuple[str, str], frozenset[float]] = {
-        (name, words): _halves(by_hand.pruned(tree, way(tree)))[half] for name, words, way in WAYS
-    }
+    cut: dict[str, frozenset[float]] = {said: _halves(by_hand.pruned(tree, way(tree)))[half] for said, way in WAYS}
     asked = _asked(half)
     cut |= by_hand.misread(tree, truth, asked)
     words = f"all the pruned leaves of the tree are given. Asked for are those from #{asked[0]} to #{asked[-1]}."
-    cut["both halves", words] = by_hand.pruned(tree, by_hand.cut_by_hand(tree))
-    met: set[frozenset[float]] = {truth}
-    found: list[Mutant[tuple[Any, ...]]] = []
-    for (name, words), answer in cut.items():
-        if answer not in met:
-            found.append(Mutant(name, words, (answer,)))
-            met.add(answer)
-    return found
+    cut[f"both halves: {words}"] = by_hand.pruned(tree, by_hand.cut_by_hand(tree))
+    return each_once((truth,), ((said, (answer,)) for said, answer in cut.items()))
 
 
 def parts(student: int) -> list[Part]:

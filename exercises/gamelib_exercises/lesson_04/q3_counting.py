@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import count
-from typing import Any, Final
+from typing import Final
 
 from gamelib.search.knuth_moore import minimal_leaves
-from gamelib_exercises.drill import Drill, Entry, number
-from gamelib_exercises.part import Mutant, Part
+from gamelib_exercises.drill import Drill, Entry, each_once, mistake, number
+from gamelib_exercises.part import Part
 from gamelib_exercises.student import Draw
 
 _ODD: Final = (3, 5, 7, 9)
@@ -55,33 +55,31 @@ def _leaves_part(b: int, d: int) -> Part:
     low, fewest = d // 2, minimal_leaves(b, d)
     ways = [
         (
-            "floor for ceiling",
-            "both exponents are d/2 rounded down. One of them is rounded up: with an odd depth they differ.",
+            "floor for ceiling: both exponents are d/2 rounded down. One of them is rounded up: with an odd depth they "
+            "differ.",
             2 * b**low - 1,
         ),
         (
-            "one leaf twice",
-            "the first leaf is counted twice. It belongs to both of the sets that are added: take 1 away.",
+            "one leaf twice: the first leaf is counted twice. It belongs to both of the sets that are added: take 1 "
+            "away.",
             fewest + 1,
         ),
         (
-            "one of two",
-            "only one of the two powers is there. Both players need an answer: add b to the power of d/2 rounded down.",
+            "one of two: only one of the two powers is there. Both players need an answer: add b to the power of d/2 "
+            "rounded down.",
             b ** (low + 1),
         ),
-        ("the square root", "the square root of all leaves is taken. That is about it, and not exactly.", b ** (d / 2)),
+        ("the square root: the square root of all leaves is taken. That is about it, and not exactly.", b ** (d / 2)),
         (
-            "three quarters",
-            "the exponent is three quarters of d. That is what some books give for a random order; this is the best.",
+            "three quarters: the exponent is three quarters of d. That is what some books give for a random order; "
+            "this is the best.",
             b ** (3 * d / 4),
         ),
     ]
     all_nodes = (b ** (d + 1) - 1) // (b - 1)
-    mutants: list[Mutant[tuple[Any, ...]]] = [
-        Mutant(name, words, (b**d, answer)) for name, words, answer in ways
-    ]
-    mutants.append(Mutant("nodes for leaves", "all nodes are counted. Asked for are the leaves.", (all_nodes, fewest)))
-    mutants.append(Mutant("swapped", "the two numbers have changed places.", (fewest, b**d)))
+    mutants = [mistake(said, (b**d, answer)) for said, answer in ways]
+    mutants.append(mistake("nodes for leaves: all nodes are counted. Asked for are the leaves.", (all_nodes, fewest)))
+    mutants.append(mistake("swapped: the two numbers have changed places.", (fewest, b**d)))
     return Drill(
         "count_leaves",
         title=f"the leaves of the uniform tree with b = {b} and d = {d}",
@@ -105,22 +103,17 @@ def _depth_part(b: int, leaves: int) -> Part:
     plain = _depth_within(leaves, lambda depth: b**depth)
     deepest = _deepest(b, leaves)
     answers = {
-        ("doubled", "the depth is just doubled. That is the rule of thumb; count the leaves."): (plain, 2 * plain),
+        "doubled: the depth is just doubled. That is the rule of thumb; count the leaves.": (plain, 2 * plain),
         (
-            "the square root",
-            "alpha-beta is taken to need the square root of all leaves. It needs a little more, and here that decides.",
+            "the square root: alpha-beta is taken to need the square root of all leaves. It needs a little more, and "
+            "here that decides."
         ): (plain, _root_depth(b, leaves)),
-        ("no gain", "alpha-beta gets no deeper than minimax. With the best order it does."): (plain, plain),
+        "no gain: alpha-beta gets no deeper than minimax. With the best order it does.": (plain, plain),
         (
-            "one ply too deep",
-            "both depths are one too great: the leaves have to be enough for the whole depth.",
+            "one ply too deep: both depths are one too great: the leaves have to be enough for the whole depth."
         ): (plain + 1, deepest + 1),
-        ("swapped", "the two depths have changed places."): (deepest, plain),
+        "swapped: the two depths have changed places.": (deepest, plain),
     }
-    mutants: list[Mutant[tuple[Any, ...]]] = []
-    for (name, words), answer in answers.items():
-        if answer not in [(plain, deepest), *(mutant.answer for mutant in mutants)]:
-            mutants.append(Mutant(name, words, answer))
     return Drill(
         "count_depth",
         title=f"how deep one gets with {leaves:,} leaves at b = {b}",
@@ -134,6 +127,6 @@ def _depth_part(b: int, leaves: int) -> Part:
             Entry("minimax_depth", plain, "It is the greatest d with b to the power of d within reach.", number),
             Entry("alphabeta_depth", deepest, "It is the greatest d whose fewest leaves are within reach.", number),
         ],
-        mutants=mutants,
+        mutants=each_once((plain, deepest), answers.items()),
         given=(b, leaves),
     )

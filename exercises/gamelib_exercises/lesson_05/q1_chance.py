@@ -10,8 +10,8 @@ from gamelib.game import MAX
 from gamelib.games.tree import TreeGame
 from gamelib.games.tree_nodes import ChanceNode
 from gamelib_exercises.case import picture_of
-from gamelib_exercises.drill import Drill, Entry, number, one_of
-from gamelib_exercises.part import Mutant, Part
+from gamelib_exercises.drill import Drill, Entry, mistake, number, one_of
+from gamelib_exercises.part import Part
 from gamelib_exercises.student import Draw
 
 NODES: Final = ("B", "C")
@@ -40,36 +40,33 @@ class Way(NamedTuple):
 RIGHT: Final = Way()
 HOSTILE: Final = Way(lambda pairs: min(value for _, value in pairs))
 
-WAYS: Final[Sequence[tuple[str, str, Way]]] = (
+WAYS: Final[Sequence[tuple[str, Way]]] = (
     (
-        "unweighted mean",
-        "both outcomes of chance count the same. Each counts as much as it is probable.",
+        "unweighted mean: both outcomes of chance count the same. Each counts as much as it is probable.",
         Way(lambda pairs: fmean(value for _, value in pairs)),
     ),
     (
-        "averaged twice",
-        "the weighted sum is divided by the number of outcomes once more. The probabilities sum to 1, and have taken "
-        "the mean already.",
+        "averaged twice: the weighted sum is divided by the number of outcomes once more. The probabilities sum to 1, "
+        "and have taken the mean already.",
         Way(lambda pairs: _expected(pairs) / len(pairs)),
     ),
     (
-        "probabilities of the wrong outcome",
-        "the probabilities of the two outcomes are swapped. Each stands on the branch it belongs to.",
+        "probabilities of the wrong outcome: the probabilities of the two outcomes are swapped. Each stands on the "
+        "branch it belongs to.",
         Way(lambda pairs: sum(p * value for (p, _), (_, value) in zip(pairs, pairs[::-1], strict=True))),
     ),
     (
-        "MIN averaged",
-        "MIN's nodes are averaged too. Nobody throws dice there: MIN takes the smallest.",
+        "MIN averaged: MIN's nodes are averaged too. Nobody throws dice there: MIN takes the smallest.",
         Way(of_min=fmean),
     ),
-    ("MIN as MAX", "MIN's nodes are worth their greatest leaf. MIN takes the smallest.", Way(of_min=max)),
+    ("MIN as MAX: MIN's nodes are worth their greatest leaf. MIN takes the smallest.", Way(of_min=max)),
     (
-        "chance as an enemy",
-        "chance always brings what is worst for MAX. Chance wants nothing: weigh the outcomes by their probabilities.",
+        "chance as an enemy: chance always brings what is worst for MAX. Chance wants nothing: weigh the outcomes by "
+        "their probabilities.",
         HOSTILE,
     ),
 )
-"""Wrong ways through the tree: name, words, and what is done."""
+"""Wrong ways through the tree: name and words, and what is done."""
 
 
 def draw_tree_of(student: int) -> TreeGame:
@@ -114,7 +111,7 @@ def _decision_of(game: TreeGame, way: Way) -> tuple[str, float]:
 
 
 def _well_posed(game: TreeGame) -> bool:
-    all_values = [values_of(game, way) for way in (RIGHT, *(way for _, _, way in WAYS))]
+    all_values = [values_of(game, way) for way in (RIGHT, *(way for _, way in WAYS))]
     for node in NODES:
         worth = [values[node] for values in all_values]
         if len(set(worth)) < len(worth):
@@ -155,7 +152,7 @@ def parts(student: int) -> list[Part]:
                 for node in NODES
             ],
             mutants=[
-                Mutant(each, words, tuple(values_of(game, way).values())) for each, words, way in WAYS
+                mistake(said, tuple(values_of(game, way).values())) for said, way in WAYS
             ],
             picture=picture,
         ),
@@ -179,29 +176,28 @@ def parts(student: int) -> list[Part]:
                 ),
             ],
             mutants=[
-                Mutant(
-                    "hostile for fair",
-                    "the two cases have changed places. Chance is fair in the first two entries, hostile in the last.",
+                mistake(
+                    "hostile for fair: the two cases have changed places. Chance is fair in the first two entries, "
+                    "hostile in the last.",
                     (hostile, _decision_of(game, HOSTILE)[1], action),
                 ),
-                Mutant(
-                    "MAX takes the worse",
-                    "MAX takes the chance node that is worth less.",
+                mistake(
+                    "MAX takes the worse: MAX takes the chance node that is worth less.",
                     (_other(action), worse, hostile),
                 ),
-                Mutant(
-                    "hostile as fair",
-                    "a hostile chance is averaged too. It brings the worse outcome, however improbable that is.",
+                mistake(
+                    "hostile as fair: a hostile chance is averaged too. It brings the worse outcome, however "
+                    "improbable that is.",
                     (action, value, action),
                 ),
-                Mutant(
-                    "the root averaged",
-                    "the root is worth the mean of its actions. MAX chooses there: the root is worth the better one.",
+                mistake(
+                    "the root averaged: the root is worth the mean of its actions. MAX chooses there: the root is "
+                    "worth the better one.",
                     (action, (values["B"] + values["C"]) / 2, hostile),
                 ),
                 *(
-                    Mutant(each, words, (*_decision_of(game, way), hostile))
-                    for each, words, way in WAYS
+                    mistake(said, (*_decision_of(game, way), hostile))
+                    for said, way in WAYS
                     if way is not HOSTILE
                 ),
             ],

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from gamelib.games.tree import TreeGame
 from gamelib.games.tree_nodes import ChanceNode
 from gamelib_exercises.case import picture_of
-from gamelib_exercises.drill import Drill, Entry, Unreadable, names_among, number
+from gamelib_exercises.drill import Drill, Entry, Unreadable, mistake, names_among, number
 from gamelib_exercises.part import Mutant, Part
 from gamelib_exercises.student import Draw
 
@@ -132,29 +132,27 @@ def _wrong_names(task: Task) -> list[Mutant[tuple[Any, ...]]]:
     everything = frozenset(task.scales)
     bent = frozenset(name for name, (_, _, straight) in task.scales.items() if not straight)
     return [
-        Mutant(
-            "those that keep it",
-            "the scales that keep the decision are given. Asked for are the others.",
+        mistake(
+            "those that keep it: the scales that keep the decision are given. Asked for are the others.",
             (everything - task.flipping,),
         ),
-        Mutant(
-            "all that are not straight",
-            "every scale is named that is not of the form m x + b with m > 0. Such a scale is not *safe*: there are "
-            "trees on which it flips the decision. Whether it does on this one has to be computed.",
+        mistake(
+            "all that are not straight: every scale is named that is not of the form m x + b with m > 0. Such a scale "
+            "is not *safe*: there are trees on which it flips the decision. Whether it does on this one has to be "
+            "computed.",
             (bent,),
         ),
-        Mutant(
-            "the order of the leaves alone",
-            "only a scale that turns the order of the leaves round is thought to matter. Under chance it matters as "
-            "well how far apart they are.",
+        mistake(
+            "the order of the leaves alone: only a scale that turns the order of the leaves round is thought to "
+            "matter. Under chance it matters as well how far apart they are.",
             (_falling(task),),
         ),
-        Mutant(
-            "falling scales forgotten",
-            "a scale that falls is thought to be safe because it is straight. It turns better and worse round.",
+        mistake(
+            "falling scales forgotten: a scale that falls is thought to be safe because it is straight. It turns "
+            "better and worse round.",
             (task.flipping - _falling(task),),
         ),
-        Mutant("all", "all scales are named. Three of them change nothing: compute.", (everything,)),
+        mistake("all: all scales are named. Three of them change nothing: compute.", (everything,)),
     ]
 
 
@@ -162,23 +160,20 @@ def _wrong_leaves(task: Task) -> list[Mutant[tuple[Any, ...]]]:
     t, first, second = task.c
     b, p = task.b.worth(), (10 - t) / 10
     return [
-        Mutant(
-            "unweighted means",
-            "all outcomes are taken to be equally probable.",
+        mistake(
+            "unweighted means: all outcomes are taken to be equally probable.",
             (float(task.b.first + task.b.second - first),),
         ),
-        Mutant(
-            "probability of the other outcome",
-            "the probabilities of C's two outcomes are swapped.",
+        mistake(
+            "probability of the other outcome: the probabilities of C's two outcomes are swapped.",
             ((b - p * first) / (1 - p),),
         ),
-        Mutant(
-            "difference added as it is",
-            "what C lacks is added to the leaf as it is. The leaf counts only as much as it is probable: divide by its "
-            "probability.",
+        mistake(
+            "difference added as it is: what C lacks is added to the leaf as it is. The leaf counts only as much as it "
+            "is probable: divide by its probability.",
             (second + b - task.c.worth(),),
         ),
-        Mutant("B's own value", "the leaf is set to what B is worth. C's other outcome counts too.", (b,)),
+        mistake("B's own value: the leaf is set to what B is worth. C's other outcome counts too.", (b,)),
     ]
 
 
@@ -187,20 +182,19 @@ def _wrong_powers(task: Task) -> list[Mutant[tuple[Any, ...]]]:
         return bool(task.c.first**n + task.c.second**n > task.b.first**n + task.b.second**n)
 
     found = [
-        Mutant(
-            "the last that keeps it",
-            "the greatest power is given at which the decision stays. Asked for is the next one, at which it flips.",
+        mistake(
+            "the last that keeps it: the greatest power is given at which the decision stays. Asked for is the next "
+            "one, at which it flips.",
             (task.power - 1,),
         ),
-        Mutant(
-            "one too far",
-            "the power is one too many: the decision has flipped already at the one before.",
+        mistake(
+            "one too far: the power is one too many: the decision has flipped already at the one before.",
             (task.power + 1,),
         ),
     ]
     power = next((n for n in range(1, 20) if plain(n)), 0)
     if power and power not in (task.power - 1, task.power, task.power + 1):
-        found.append(Mutant("unweighted means", "all outcomes are taken to be equally probable.", (power,)))
+        found.append(mistake("unweighted means: all outcomes are taken to be equally probable.", (power,)))
     return found
 
 

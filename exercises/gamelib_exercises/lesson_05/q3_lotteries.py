@@ -11,7 +11,7 @@ from gamelib.draw import draw_tree
 from gamelib.games.tree import TreeGame
 from gamelib.games.tree_nodes import ChanceNode, Decision
 from gamelib_exercises.case import Case
-from gamelib_exercises.drill import Drill, Entry, number, one_of
+from gamelib_exercises.drill import Drill, Entry, mistake, number, one_of
 from gamelib_exercises.kinds import OwnWorkPart, ValuePart
 from gamelib_exercises.part import Mutant, Part
 from gamelib_exercises.solution import Patch, Right
@@ -175,39 +175,35 @@ def _mutants(a: Prizes, b: Prizes) -> list[Mutant[tuple[Any, ...]]]:
     truth = _truth(a, b)
     richer = _choice(a.money, b.money)
     return [
-        Mutant(
-            "utility of the mean",
-            "the utility is taken of the sum that a lottery pays on average. First the utility of each prize, then the "
-            "mean of these.",
+        mistake(
+            "utility of the mean: the utility is taken of the sum that a lottery pays on average. First the utility of "
+            "each prize, then the mean of these.",
             _answer(a, b, a.money**0.5, b.money**0.5),
         ),
-        Mutant(
-            "unweighted",
-            "both prizes count the same. Each counts as much as it is probable.",
+        mistake(
+            "unweighted: both prizes count the same. Each counts as much as it is probable.",
             (
                 a.mean(lambda root: root**2, 5), b.mean(lambda root: root**2, 5), a.mean(float, 5), b.mean(float, 5),
                 _choice(a.mean(float, 5), b.mean(float, 5)), max(a.mean(float, 5), b.mean(float, 5)) ** 2,
             ),
         ),
-        Mutant(
-            "chosen by the money",
-            "the lottery is chosen that pays more on average. By the principle the expected utility decides.",
+        mistake(
+            "chosen by the money: the lottery is chosen that pays more on average. By the principle the expected "
+            "utility decides.",
             (*truth[:4], richer, (a if richer == "a" else b).utility ** 2),
         ),
-        Mutant(
-            "money for the certain sum",
-            "the certain sum is what the lottery pays on average. Asked for is the sum whose *utility* is the "
-            "lottery's expected utility.",
+        mistake(
+            "money for the certain sum: the certain sum is what the lottery pays on average. Asked for is the sum "
+            "whose *utility* is the lottery's expected utility.",
             (*truth[:5], (a if truth[4] == "a" else b).money),
         ),
-        Mutant(
-            "utility for the certain sum",
-            "the certain sum is the expected utility itself. Asked for is money: the sum that has this utility.",
+        mistake(
+            "utility for the certain sum: the certain sum is the expected utility itself. Asked for is money: the sum "
+            "that has this utility.",
             (*truth[:5], max(truth[2], truth[3])),
         ),
-        Mutant(
-            "divided again",
-            "the weighted sums are divided by the number of prizes once more.",
+        mistake(
+            "divided again: the weighted sums are divided by the number of prizes once more.",
             (a.money / 2, b.money / 2, a.utility / 2, b.utility / 2, truth[4], max(truth[2], truth[3]) ** 2 / 4),
         ),
     ]  # fmt: skip

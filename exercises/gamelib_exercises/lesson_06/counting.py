@@ -9,11 +9,10 @@ of its own, one of the others'), with one leaf in common. Knuth and Moore's numb
 from __future__ import annotations
 
 from math import ceil, floor
-from typing import Any
 
 from gamelib.search.knuth_moore import minimal_leaves
-from gamelib_exercises.drill import Drill, Entry, number, same
-from gamelib_exercises.part import Mutant, Part
+from gamelib_exercises.drill import Drill, Entry, Slip, each_once, number
+from gamelib_exercises.part import Part
 from gamelib_exercises.student import Draw
 
 
@@ -52,61 +51,48 @@ def parts(student: int) -> list[Part]:
     others, fewest, low = d - own, fewest_leaves(players, b, d), d // players
     ways = [
         (
-            "two players",
-            "your own plies are taken to be half of all. That is so with two players; count your turns.",
+            "two players: your own plies are taken to be half of all. That is so with two players; count your turns.",
             minimal_leaves(b, d),
         ),
         (
-            "one turn too few",
-            "your own turns are counted as d divided by n, rounded down. You move first: round up.",
+            "one turn too few: your own turns are counted as d divided by n, rounded down. You move first: round up.",
             b**low + b ** (d - low) - 1,
         ),
-        ("one leaf twice", "one leaf is counted twice. It belongs to both sets: take 1 away.", fewest + 1),
+        ("one leaf twice: one leaf is counted twice. It belongs to both sets: take 1 away.", fewest + 1),
         (
-            "the others' plies",
-            "only the actions of the others are counted. All of yours have to be refuted too.",
+            "the others' plies: only the actions of the others are counted. All of yours have to be refuted too.",
             b**others,
         ),
+        ("one's own plies: only your own actions are counted. All answers to one of them have to be seen too.", b**own),
         (
-            "one's own plies",
-            "only your own actions are counted. All answers to one of them have to be seen too.",
-            b**own,
-        ),
-        (
-            "the rule of thumb",
-            "b to the power of d (n - 1) / n is taken. That is about it, and not exactly.",
+            "the rule of thumb: b to the power of d (n - 1) / n is taken. That is about it, and not exactly.",
             b ** (d * (players - 1) / players),
         ),
         *(
             (
-                f"the rule of thumb, {how}",
-                f"b to the power of d (n - 1) / n is taken, {how}. That is about it, and not exactly.",
+                f"the rule of thumb, {how}: b to the power of d (n - 1) / n is taken, {how}. That is about it, and "
+                "not exactly.",
                 to_whole(b ** (d * (players - 1) / players)),
             )
             for how, to_whole in (("rounded", round), ("rounded down", floor), ("rounded up", ceil))
         ),
     ]
     all_nodes = (b ** (d + 1) - 1) // (b - 1)
-    answers: list[tuple[str, str, tuple[Any, ...]]] = [(label, words, (b**d, leaves)) for label, words, leaves in ways]
+    answers: list[Slip] = [(said, (b**d, leaves)) for said, leaves in ways]
     answers += [
-        ("nodes for leaves", "all nodes are counted. Asked for are the leaves.", (all_nodes, fewest)),
-        ("swapped", "the two numbers have changed places.", (fewest, b**d)),
+        ("nodes for leaves: all nodes are counted. Asked for are the leaves.", (all_nodes, fewest)),
+        ("swapped: the two numbers have changed places.", (fewest, b**d)),
         (
-            "base and exponent swapped",
-            f"base and exponent have changed places for max^n: it is b to the power of d, {b}**{d}, and not {d}**{b}.",
+            "base and exponent swapped: base and exponent have changed places for max^n: it is b to the power of d, "
+            f"{b}**{d}, and not {d}**{b}.",
             (d**b, fewest),
         ),
         (
-            "base and exponent swapped twice",
-            "base and exponent have changed places, in both numbers: it is b to the power of the plies, and not the "
-            "plies to the power of b.",
+            "base and exponent swapped twice: base and exponent have changed places, in both numbers: it is b to the "
+            "power of the plies, and not the plies to the power of b.",
             (d**b, own**b + others**b - 1),
         ),
     ]
-    mutants: list[Mutant[tuple[Any, ...]]] = []
-    for label, words, answer in answers:
-        if not any(same(answer, known) for known in [(b**d, fewest), *(mutant.answer for mutant in mutants)]):
-            mutants.append(Mutant(label, words, answer))
     return [
         Drill(
             "count_leaves",
@@ -125,7 +111,7 @@ def parts(student: int) -> list[Part]:
                     "paranoid_leaves", fewest, "The order is the best there is; count what cannot be left out.", number
                 ),
             ],
-            mutants=mutants,
+            mutants=each_once((b**d, fewest), answers),
             given=(players, b, d),
         )
     ]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from gamelib.games.tree import TreeGame
-from gamelib_exercises.drill import Drill, Entry, number, one_of
+from gamelib_exercises.drill import Drill, Entry, mistake, number, one_of
 from gamelib_exercises.lesson_06.kinds import PLAYERS, Vector, vector
 from gamelib_exercises.lesson_06.trees import planted, vector_picture
 from gamelib_exercises.part import Mutant, Part
@@ -34,35 +34,34 @@ def _for_player_1(mover: int, vector: Vector) -> float:
     return vector[0]
 
 
-_WRONG: Final[Mapping[tuple[str, str], Wants]] = {
-    ("player 1's number", "player 1's number decides at every node. Each player looks at its own."): _for_player_1,
+_WRONG: Final[Mapping[str, Wants]] = {
+    "player 1's number: player 1's number decides at every node. Each player looks at its own.": _for_player_1,
     (
-        "zero-sum",
-        "players 2 and 3 take what is worst for player 1. That is paranoid; in max^n they take what is best for "
-        "themselves.",
+        "zero-sum: players 2 and 3 take what is worst for player 1. That is paranoid; in max^n they take what is best "
+        "for themselves."
     ): _paranoid,
-    ("the least for player 1", "everybody takes what is worst for player 1. Each player looks at its own number."): (
+    "the least for player 1: everybody takes what is worst for player 1. Each player looks at its own number.": (
         lambda mover, vector: -vector[0]
     ),
-    ("the next number", "each player looks at the number after its own. Player 2 moves at B and C."): (
+    "the next number: each player looks at the number after its own. Player 2 moves at B and C.": (
         lambda mover, vector: vector[(mover + 1) % PLAYERS]
     ),
-    ("the least", "each player takes the vector with its smallest number. It wants the greatest."): (
+    "the least: each player takes the vector with its smallest number. It wants the greatest.": (
         lambda mover, vector: -vector[mover]
     ),
 }
 
-_FEARED_WRONG: Final[Mapping[tuple[str, str], Wants]] = {
-    ("max^n", "players 2 and 3 want the most for themselves. Paranoid fears the worst: the least for player 1."): _own,
+_FEARED_WRONG: Final[Mapping[str, Wants]] = {
+    "max^n: players 2 and 3 want the most for themselves. Paranoid fears the worst: the least for player 1.": _own,
     (
-        "opponents minimise their own",
-        "players 2 and 3 take what is least for *themselves*. They are feared to take what is least for player 1.",
+        "opponents minimise their own: players 2 and 3 take what is least for *themselves*. They are feared to take "
+        "what is least for player 1."
     ): lambda mover, vector: vector[0] if mover == 0 else -vector[mover],
-    ("one opponent", "only player 2 is against player 1, and player 3 helps. Both are against it."): (
+    "one opponent: only player 2 is against player 1, and player 3 helps. Both are against it.": (
         lambda mover, vector: -vector[0] if mover == 1 else vector[0]
     ),
-    ("the best leaf", "everybody takes the greatest number of player 1."): _for_player_1,
-    ("the worst leaf", "everybody takes the smallest number of player 1, player 1 too."): (
+    "the best leaf: everybody takes the greatest number of player 1.": _for_player_1,
+    "the worst leaf: everybody takes the smallest number of player 1, player 1 too.": (
         lambda mover, vector: -vector[0]
     ),
 }
@@ -156,29 +155,25 @@ def tree_of(leaves: list[Vector]) -> list[Any]:
 
 def _below_mutants(leaves: list[Vector]) -> list[Mutant[tuple[Any, ...]]]:
     *lower, b, c = Backed(leaves).below
-    mutants: list[Mutant[tuple[Any, ...]]] = [
-        Mutant(label, words, Backed(leaves, wants).below) for (label, words), wants in _WRONG.items()
-    ]
     return [
-        *mutants,
-        Mutant(
-            "best of each number",
-            "each number is the greatest of both children's. A vector goes up whole, as the mover chose it.",
+        *(mistake(said, Backed(leaves, wants).below) for said, wants in _WRONG.items()),
+        mistake(
+            "best of each number: each number is the greatest of both children's. A vector goes up whole, as the mover "
+            "chose it.",
             tuple(_joined(leaves[start:end]) for start, end in ((0, 2), (2, 4), (4, 6), (6, 8), (0, 4), (4, 8))),
         ),
-        Mutant(
-            "worst of each number",
-            "each number is the smallest of both children's. A vector goes up whole, as the mover chose it.",
+        mistake(
+            "worst of each number: each number is the smallest of both children's. A vector goes up whole, as the "
+            "mover chose it.",
             tuple(
                 _joined(leaves[start:end], min) for start, end in ((0, 2), (2, 4), (4, 6), (6, 8), (0, 4), (4, 8))
             ),
         ),
-        Mutant(
-            "player 3 at B and C",
-            "player 3 chooses at B and C too. It is player 2's turn there.",
+        mistake(
+            "player 3 at B and C: player 3 chooses at B and C too. It is player 2's turn there.",
             (*lower, max(lower[:2], key=lambda vector: vector[2]), max(lower[2:], key=lambda vector: vector[2])),
         ),
-        Mutant("B and C swapped", "the vectors of B and C have changed places.", (*lower, c, b)),
+        mistake("B and C swapped: the vectors of B and C have changed places.", (*lower, c, b)),
     ]
 
 
@@ -189,21 +184,17 @@ def _joined(vectors: Sequence[Vector], best: Callable[[Iterable[float]], float] 
 def _root_mutants(leaves: list[Vector]) -> list[Mutant[tuple[Any, ...]]]:
     right = Backed(leaves)
     other = _other(right.action)
-    mutants: list[Mutant[tuple[Any, ...]]] = []
-    for (label, words), wants in _WRONG.items():
-        wrong = Backed(leaves, wants)
-        mutants.append(Mutant(label, words, (wrong.root, wrong.action)))
+    backed = [(said, Backed(leaves, wants)) for said, wants in _WRONG.items()]
     return [
-        *mutants,
-        Mutant(
-            "the other child",
-            "player 1 takes the vector with its smaller number. It wants the greater.",
+        *(mistake(said, (wrong.root, wrong.action)) for said, wrong in backed),
+        mistake(
+            "the other child: player 1 takes the vector with its smaller number. It wants the greater.",
             (right.below[-2 if other == "a1" else -1], other),
         ),
         *(
-            Mutant(
-                f"best of each number of {what}, {action}",
-                f"each number is the greatest that {what} have. A vector goes up whole: the one that player 1 chose.",
+            mistake(
+                f"best of each number of {what}, {action}: each number is the greatest that {what} have. A vector goes "
+                "up whole: the one that player 1 chose.",
                 (_joined(vectors), action),
             )
             for what, vectors in (("B and C", right.below[-2:]), ("all the leaves", leaves))
@@ -213,11 +204,8 @@ def _root_mutants(leaves: list[Vector]) -> list[Mutant[tuple[Any, ...]]]:
 
 
 def _feared_mutants(leaves: list[Vector]) -> list[Mutant[tuple[Any, ...]]]:
-    mutants: list[Mutant[tuple[Any, ...]]] = []
-    for (label, words), wants in _FEARED_WRONG.items():
-        wrong = Backed(leaves, wants)
-        mutants.append(Mutant(label, words, (wrong.root[0], wrong.action)))
-    return mutants
+    backed = [(said, Backed(leaves, wants)) for said, wants in _FEARED_WRONG.items()]
+    return [mistake(said, (wrong.root[0], wrong.action)) for said, wrong in backed]
 
 
 def _other(action: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeAlias
 
-from gamelib_exercises.drill import Drill, Entry, number
+from gamelib_exercises.drill import Drill, Entry, each_once, mistake, number
 from gamelib_exercises.lesson_06 import q4_vectors
 from gamelib_exercises.lesson_06.kinds import Vector, vectors
 from gamelib_exercises.lesson_06.q1_tree import game_of
@@ -69,87 +69,75 @@ def _root(found: frozenset[Vector]) -> tuple[Any, ...]:
 
 
 def _below_mutants(rows: Rows) -> list[Mutant[tuple[Any, ...]]]:
-    ways: list[tuple[str, str, Callable[[list[Vector]], frozenset[Vector]]]] = [
+    ways: list[tuple[str, Callable[[list[Vector]], frozenset[Vector]]]] = [
         (
-            "first of ties",
-            "only the first of equal leaves is kept. Asked for are all that player 2 may choose.",
+            "first of ties: only the first of equal leaves is kept. Asked for are all that player 2 may choose.",
             lambda row: frozenset({max(row, key=lambda vector: vector[1])}),
         ),
         (
-            "last of ties",
-            "only the last of equal leaves is kept. Asked for are all that player 2 may choose.",
+            "last of ties: only the last of equal leaves is kept. Asked for are all that player 2 may choose.",
             lambda row: frozenset({max(reversed(row), key=lambda vector: vector[1])}),
         ),
-        ("all leaves", "all leaves are kept. Player 2 chooses those with its greatest number.", frozenset),
+        ("all leaves: all leaves are kept. Player 2 chooses those with its greatest number.", frozenset),
         (
-            "player 1's number",
-            "player 1's number decides. Player 2 moves at B, C and D and looks at the second number.",
+            "player 1's number: player 1's number decides. Player 2 moves at B, C and D and looks at the second "
+            "number.",
             lambda row: best(row, 0),
         ),
         (
-            "player 3's number",
-            "player 3's number decides. Player 2 moves at B, C and D and looks at the second number.",
+            "player 3's number: player 3's number decides. Player 2 moves at B, C and D and looks at the second "
+            "number.",
             lambda row: best(row, 2),
         ),
         (
-            "the kindest",
-            "of equal leaves player 2 takes what is best for player 1. It does not care: any of them may come up.",
+            "the kindest: of equal leaves player 2 takes what is best for player 1. It does not care: any of them may "
+            "come up.",
             lambda row: best(sorted(best(row, 1)), 0),
         ),
         (
-            "the unkindest",
-            "of equal leaves player 2 takes what is worst for player 1. It does not care: any of them may come up.",
+            "the unkindest: of equal leaves player 2 takes what is worst for player 1. It does not care: any of them "
+            "may come up.",
             lambda row: frozenset({min(best(row, 1))}),
         ),
     ]
-    return [Mutant(label, words, tuple(map(way, rows))) for label, words, way in ways]
+    return [mistake(said, tuple(map(way, rows))) for said, way in ways]
 
 
 def _root_mutants(rows: Rows) -> list[Mutant[tuple[Any, ...]]]:
     children = tuple(best(row, 1) for row in rows)
     first = tuple(frozenset({max(row, key=lambda vector: vector[1])}) for row in rows)
-    ways: list[tuple[str, str, frozenset[Vector]]] = [
+    ways: list[tuple[str, frozenset[Vector]]] = [
         (
-            "everything",
-            "all vectors of B, C and D are put together. Player 1 does not choose what gives it less than another "
-            "child gives it for sure.",
+            "everything: all vectors of B, C and D are put together. Player 1 does not choose what gives it less than "
+            "another child gives it for sure.",
             q4_vectors.every(0, children),
         ),
         (
-            "the greatest alone",
-            "only the vectors with player 1's greatest number are kept. If the ties below are broken otherwise, that "
-            "child gives less, and player 1 takes the best there is then.",
+            "the greatest alone: only the vectors with player 1's greatest number are kept. If the ties below are "
+            "broken otherwise, that child gives less, and player 1 takes the best there is then.",
             best(sorted(q4_vectors.every(0, children)), 0),
         ),
         (
-            "children with the greatest",
-            "the child that can give player 1 the most is taken for the choice. The tie below it may be broken so that "
-            "another is better.",
+            "children with the greatest: the child that can give player 1 the most is taken for the choice. The tie "
+            "below it may be broken so that another is better.",
             q4_vectors.optimistic_children(0, children),
         ),
         (
-            "cautious",
-            "player 1 is taken to choose the child whose smallest number is greatest. It knows how the ties are "
-            "broken, and we list what comes of each way.",
+            "cautious: player 1 is taken to choose the child whose smallest number is greatest. It knows how the ties "
+            "are broken, and we list what comes of each way.",
             q4_vectors.cautious(0, children),
         ),
         (
-            "children that can be chosen",
-            "a child that can be chosen is kept with all its vectors. With some of them it is not chosen: another "
-            "child gives player 1 more for sure.",
+            "children that can be chosen: a child that can be chosen is kept with all its vectors. With some of them "
+            "it is not chosen: another child gives player 1 more for sure.",
             q4_vectors.possible_children(0, children),
         ),
         (
-            "first of ties",
-            "ties are broken by taking the first. Asked for is what comes of any way to break them.",
+            "first of ties: ties are broken by taking the first. Asked for is what comes of any way to break them.",
             possible(first),
         ),
     ]
-    mutants: list[Mutant[tuple[Any, ...]]] = []
-    for label, words, found in ways:
-        if _root(found) not in [mutant.answer for mutant in mutants]:  # two ways may lead to the same set
-            mutants.append(Mutant(label, words, _root(found)))
-    return mutants
+    return each_once((), ((said, _root(found)) for said, found in ways))  # two ways may lead to the same set
 
 
 def parts(student: int) -> list[Part]:

@@ -74,33 +74,30 @@ _WAYS: Final = (
 """The slips of question 5 that are made by hand too."""
 
 
-def _ways(c: float) -> Iterator[tuple[str, str, Callable[..., float]]]:
-    """Yield known wrong indices of an arm: a name, the words, and the index, made of pulls, totals, arm and c."""
+def _ways(c: float) -> Iterator[tuple[str, Callable[..., float]]]:
+    """Yield known wrong indices of an arm: name and words, and the index, made of pulls, totals, arm and c."""
     right = Right("07", "ucb_index")
     with_c = () if c == 1 else ("c under the root", "c times everything")
     for slip in INDEX_SLIPS:
         if slip.name in (*_WAYS, *with_c):
-            yield slip.name.replace("c ", "C ") if slip.name in with_c else slip.name, slip.words, slip.answer(right)
+            name = slip.name.replace("c ", "C ") if slip.name in with_c else slip.name
+            yield f"{name}: {slip.words}", slip.answer(right)
     if c == 1:
         return
-    for name, words, other in (
-        (
-            "C squared",
-            "the constant is squared, as it would be if it had been drawn into the root and left there.",
-            c**2,
-        ),
-        ("C = 1", "the constant is taken for 1, as before.", 1),
-        ("divided by C", "the bonus is divided by the constant. It is multiplied by it.", 1 / c),
+    for said, other in (
+        ("C squared: the constant is squared, as it would be if it had been drawn into the root and left there.", c**2),
+        ("C = 1: the constant is taken for 1, as before.", 1),
+        ("divided by C: the bonus is divided by the constant. It is multiplied by it.", 1 / c),
     ):
-        yield name, words, lambda pulls, totals, arm, c, other=other: right.answer(pulls, totals, arm, other)
+        yield said, lambda pulls, totals, arm, c, other=other: right.answer(pulls, totals, arm, other)
 
 
 def _index_slips(record: Record, c: float) -> Iterator[Slip]:
     truth = record.indices(c)
     best = arm_of(truth)
-    for name, words, index in _ways(c):
+    for said, index in _ways(c):
         wrong = tuple(index(record.pulls, record.totals, arm, c) for arm in range(ARMS))
-        yield name, words, (*wrong, arm_of(wrong))
+        yield said, (*wrong, arm_of(wrong))
     arms = {
         "the arm with the greatest *mean* is pulled": arm_of(record.indices(0)),
         "the arm with the *least* index is pulled": arm_of([-index for index in truth]),
@@ -111,12 +108,10 @@ def _index_slips(record: Record, c: float) -> Iterator[Slip]:
         arms["the arm of C = 1 is kept"] = arm_of(record.indices(1))
     for other in sorted(set(arms.values()) - {best}):  # there are more ways to a wrong arm than wrong arms
         ways = ", or ".join(way for way, arm in arms.items() if arm == other)
-        words = (
-            f"the indices are right, and {ways}. Pulled is the arm with the greatest index, and the first is number 0."
-        )
-        yield ways, words, (*truth, other)
+        words = "Pulled is the arm with the greatest index, and the first is number 0."
+        yield f"{ways}: the indices are right, and {ways}. {words}", (*truth, other)
     words = "the indices are right, and the greatest is given where the number of the arm is wanted."
-    yield "index for arm", words, (*truth, max(truth))
+    yield f"index for arm: {words}", (*truth, max(truth))
 
 
 def _picture(record: Record) -> Picture:
@@ -188,54 +183,46 @@ def _constants_part(student: int) -> Drill:
     truth = kocsis, programs, back = conversions(ours, theirs)
     slips: list[Slip] = [
         (
-            "backwards",
-            "each number is converted in the opposite direction: divided where it should be multiplied, and the other "
-            "way round.",
+            "backwards: each number is converted in the opposite direction: divided where it should be multiplied, and "
+            "the other way round.",
             (ours * sqrt(2), ours / sqrt(2), theirs / 2),
         ),
         (
-            "all the same",
-            "the constants are taken over as they stand. The factors before the roots differ.",
+            "all the same: the constants are taken over as they stand. The factors before the roots differ.",
             (ours, ours, theirs),
         ),
         (
-            "2 forgotten with Kocsis and Szepesvári",
-            "the factor 2 before the root of Kocsis and Szepesvári is left out.",
+            "2 forgotten with Kocsis and Szepesvári: the factor 2 before the root of Kocsis and Szepesvári is left "
+            "out.",
             (ours * sqrt(2), programs, back),
         ),
         (
-            "root of 2 forgotten with Kocsis and Szepesvári",
-            "Kocsis and Szepesvári have no 2 under the root, and their constant is taken for half of ours all the "
-            "same.",
+            "root of 2 forgotten with Kocsis and Szepesvári: Kocsis and Szepesvári have no 2 under the root, and their "
+            "constant is taken for half of ours all the same.",
             (ours / 2, programs, back),
         ),
         (
-            "factor for root",
-            "2 is taken for the factor where it is the root of 2: a 2 under the root is a root of 2 before it.",
+            "factor for root: 2 is taken for the factor where it is the root of 2: a 2 under the root is a root of 2 "
+            "before it.",
             (ours / 2, 2 * ours, 2 * theirs),
         ),
         (
-            "root for factor with Browne",
-            "Browne's constant is multiplied by the root of 2. Both have a 2 under the root; the 2 before it remains.",
+            "root for factor with Browne: Browne's constant is multiplied by the root of 2. Both have a 2 under the "
+            "root; the 2 before it remains.",
             (kocsis, programs, theirs * sqrt(2)),
         ),
+        ("halved with Browne: Browne's constant is halved. 2 C_p is as much as our C.", (kocsis, programs, theirs / 2)),
         (
-            "halved with Browne",
-            "Browne's constant is halved. 2 C_p is as much as our C.",
-            (kocsis, programs, theirs / 2),
-        ),
-        (
-            "twice 2 with Browne",
-            "Browne's constant is multiplied by 2 and by the root of 2. The 2 under the root stands in both formulas.",
+            "twice 2 with Browne: Browne's constant is multiplied by 2 and by the root of 2. The 2 under the root "
+            "stands in both formulas.",
             (kocsis, programs, 2 * sqrt(2) * theirs),
         ),
         (
-            "divided with many programs",
-            "our C is divided by the root of 2 for many programs. With no 2 under the root the constant has to be "
-            "greater.",
+            "divided with many programs: our C is divided by the root of 2 for many programs. With no 2 under the root "
+            "the constant has to be greater.",
             (kocsis, ours / sqrt(2), back),
         ),
-        ("swapped", "the first two numbers have changed places.", (programs, kocsis, back)),
+        ("swapped: the first two numbers have changed places.", (programs, kocsis, back)),
     ]
     return Drill(
         "constants",

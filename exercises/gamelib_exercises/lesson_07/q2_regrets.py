@@ -55,7 +55,7 @@ def draw_run_of(student: int) -> Run:
             tuple(tuple(int(each) for each in row) for row in rewards),
             tuple(draw.whole(0, ARMS - 1) for _ in range(STEPS)),
         )
-        answers = [run.regrets, *(answer for _, _, answer in _regret_slips(run))]
+        answers = [run.regrets, *(answer for _, answer in _regret_slips(run))]
         sums = [sum(column) for column in zip(*run.rewards, strict=True)]
         luckiest = [arm for arm in range(ARMS) if sums[arm] == max(sums)]
         if len(set(run.pulled)) < ARMS or run.means.index(max(run.means)) in luckiest:
@@ -93,48 +93,42 @@ def _regret_slips(run: Run) -> list[Slip]:
     seen = [sum(row[arm] for row, each in zip(rewards, pulled, strict=True) if each == arm) for arm in range(ARMS)]
     return [
         (
-            "best of each step",
-            f"for the realised regret {EACH_STEP}",
+            f"best of each step: for the realised regret {EACH_STEP}",
             (pseudo, reward, sum(map(max, rewards)) - run.paid),
         ),
         (
-            "rewards of the best arm",
-            "for the realised regret the arm with the best true mean is compared with. It is the arm that paid most "
-            "in this record.",
+            "rewards of the best arm: for the realised regret the arm with the best true mean is compared with. It is "
+            "the arm that paid most in this record.",
             (pseudo, reward, sums[means.index(max(means))] - run.paid),
         ),
         (
-            "rewards that were seen",
-            "for the realised regret only the rewards in brackets count of each arm. Add up all that it would have "
-            "paid.",
+            "rewards that were seen: for the realised regret only the rewards in brackets count of each arm. Add up "
+            "all that it would have paid.",
             (pseudo, reward, max(seen) - run.paid),
         ),
         (
-            "means divided",
-            "all three are divided by the number of steps. A regret is a sum over the steps.",
+            "means divided: all three are divided by the number of steps. A regret is a sum over the steps.",
             (pseudo / STEPS, reward / STEPS, realised / STEPS),
         ),
-        ("signs turned", "all signs are turned.", (-pseudo, -reward, -realised)),
+        ("signs turned: all signs are turned.", (-pseudo, -reward, -realised)),
         (
-            "pseudo-regret and realised regret swapped",
-            "the first and the last number have changed places. True means belong to the pseudo-regret.",
+            "pseudo-regret and realised regret swapped: the first and the last number have changed places. True means "
+            "belong to the pseudo-regret.",
             (realised, reward, pseudo),
         ),
         (
-            "pseudo-regret and reward regret swapped",
-            "the first two numbers have changed places. Rewards that were paid have no place in the pseudo-regret.",
+            "pseudo-regret and reward regret swapped: the first two numbers have changed places. Rewards that were "
+            "paid have no place in the pseudo-regret.",
             (reward, pseudo, realised),
         ),
         (
-            "luckiest arm for the best",
-            "for the first two the arm that paid most in this record is taken for the best. The true means say which "
-            "is.",
+            "luckiest arm for the best: for the first two the arm that paid most in this record is taken for the best. "
+            "The true means say which is.",
             (STEPS * luckiest - true, STEPS * luckiest - run.paid, realised),
         ),
         (
-            "what was got",
-            "only what was got is given: true means, rewards, rewards. What could have been had is to be compared "
-            "with it.",
+            "what was got: only what was got is given: true means, rewards, rewards. What could have been had is to be "
+            "compared with it.",
             (true, run.paid, run.paid),
         ),
     ]
@@ -231,40 +225,39 @@ def _bound_part(student: int) -> Part:
     constant = 1 + pi**2 / 3
     from_least = tuple(mean - min(means) for mean in means)
     slips: list[Slip] = [
-        ("second term left out", "the second term is left out: (1 + π²/3) times the sum of the gaps.",
+        ("second term left out: the second term is left out: (1 + π²/3) times the sum of the gaps.",
          (gaps, 8 * over * ln)),
-        ("1 left out", "the 1 of 1 + π²/3 is left out.", (gaps, 8 * over * ln + pi**2 / 3 * rest)),
-        ("brackets left out", "1 + π²/3 stands without its brackets, so that only π²/3 is multiplied by the sum of the "
+        ("1 left out: the 1 of 1 + π²/3 is left out.", (gaps, 8 * over * ln + pi**2 / 3 * rest)),
+        ("brackets left out: 1 + π²/3 stands without its brackets, so that only π²/3 is multiplied by the sum of the "
          "gaps.",
          (gaps, 8 * over * ln + 1 + pi**2 / 3 * rest)),
-        ("π for π²", "π is not squared.", (gaps, 8 * over * ln + (1 + pi / 3) * rest)),
-        ("times the gaps", "the logarithm is multiplied by the gaps. It is divided by them: a small gap is hard to "
-         "see.",
+        ("π for π²: π is not squared.", (gaps, 8 * over * ln + (1 + pi / 3) * rest)),
+        ("times the gaps: the logarithm is multiplied by the gaps. It is divided by them: a small gap is hard to see.",
          (gaps, 8 * rest * ln + constant * rest)),
-        ("divided by their sum", "the logarithm is divided by the sum of the gaps. Divide by each, and add up.",
+        ("divided by their sum: the logarithm is divided by the sum of the gaps. Divide by each, and add up.",
          (gaps, 8 * ln / rest + constant * rest)),
-        ("8 left out", "the factor 8 is left out.", (gaps, over * ln + constant * rest)),
-        ("logarithm to base 10", "the logarithm is that to base 10. It is the natural one.",
+        ("8 left out: the factor 8 is left out.", (gaps, over * ln + constant * rest)),
+        ("logarithm to base 10: the logarithm is that to base 10. It is the natural one.",
          (gaps, 8 * over * log10(n) + constant * rest)),
-        ("divided by squares", "the logarithm is divided by the squares of the gaps. That bounds the *pulls* of an "
-         "arm; each of them costs the gap.",
+        ("divided by squares: the logarithm is divided by the squares of the gaps. That bounds the *pulls* of an arm; "
+         "each of them costs the gap.",
          (gaps, 8 * ln * sum(1 / gap**2 for gap in gaps if gap > 0) + constant * rest)),
-        ("second term of each arm", "the second term is 1 + π²/3 for each worse arm. It is multiplied by the sum of "
-         "the gaps.", (gaps, 8 * over * ln + constant * (len(means) - 1))),
-        ("least gap alone", "only the second best arm counts. All worse arms have a share.",
+        ("second term of each arm: the second term is 1 + π²/3 for each worse arm. It is multiplied by the sum of the "
+         "gaps.",
+         (gaps, 8 * over * ln + constant * (len(means) - 1))),
+        ("least gap alone: only the second best arm counts. All worse arms have a share.",
          (gaps, 8 * ln / min(gap for gap in gaps if gap > 0) + constant * min(gap for gap in gaps if gap > 0))),
-        ("from the least mean", "the gaps are counted from the *least* mean. They are what is missing to the greatest.",
+        ("from the least mean: the gaps are counted from the *least* mean. They are what is missing to the greatest.",
          (from_least, 8 * ln * _over(from_least) + constant * sum(from_least))),
-        ("means for gaps", "the means are taken for the gaps.",
-         (means, 8 * ln * _over(means) + constant * sum(means))),
-        ("signs turned", "the gaps are below 0. They are the greatest mean less the arm's.",
+        ("means for gaps: the means are taken for the gaps.", (means, 8 * ln * _over(means) + constant * sum(means))),
+        ("signs turned: the gaps are below 0. They are the greatest mean less the arm's.",
          (tuple(-gap for gap in gaps), truth)),
-        ("least gap first", "the gaps are sorted, the least first. They stand in the order of the arms.",
+        ("least gap first: the gaps are sorted, the least first. They stand in the order of the arms.",
          (tuple(sorted(gaps)), truth)),
-        ("greatest gap first", "the gaps are sorted, the greatest first. They stand in the order of the arms.",
+        ("greatest gap first: the gaps are sorted, the greatest first. They stand in the order of the arms.",
          (tuple(sorted(gaps, reverse=True)), truth)),
-        ("gap of the best arm at the end", "the 0 of the best arm stands at the end. The gaps stand in the order of "
-         "the arms.",
+        ("gap of the best arm at the end: the 0 of the best arm stands at the end. The gaps stand in the order of the "
+         "arms.",
          ((*(gap for gap in gaps if gap > 0), 0.0), truth)),
     ]  # fmt: skip
     return Drill(

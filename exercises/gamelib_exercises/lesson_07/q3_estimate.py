@@ -125,32 +125,34 @@ def _by_points(student: int) -> Part:
     share, more = inside / points, times**2 * points
     root = sqrt(share * (1 - share))
     slips: list[Slip] = [
-        ("share", "the share of the points is given. The circle has π of the square's area 4.", (share, error, more)),
-        ("all for the share", "the factor 4 is left out with both the estimate and the error.",
-         (share, error / 4, more)),
-        ("4 left out of the error", "the error is that of the share. The estimate is 4 times the share, and so is its "
-         "error.", (estimate, error / 4, more)),
-        ("4 under the root", "the factor 4 of the error stands under the root. A point counts 4 or 0, and its standard "
-         "deviation is 4 times that of 1 or 0.", (estimate, error / 2, more)),
-        ("n for n - 1", "the error is divided by the root of n. By the formula of this question it is n - 1.",
+        ("share: the share of the points is given. The circle has π of the square's area 4.", (share, error, more)),
+        ("all for the share: the factor 4 is left out with both the estimate and the error.", (share, error / 4, more)),
+        ("4 left out of the error: the error is that of the share. The estimate is 4 times the share, and so is its "
+         "error.",
+         (estimate, error / 4, more)),
+        ("4 under the root: the factor 4 of the error stands under the root. A point counts 4 or 0, and its standard "
+         "deviation is 4 times that of 1 or 0.",
+         (estimate, error / 2, more)),
+        ("n for n - 1: the error is divided by the root of n. By the formula of this question it is n - 1.",
          (estimate, 4 * root / sqrt(points), more)),
-        ("one point", "the error is the standard deviation of a single point. Divide by the root of n - 1.",
+        ("one point: the error is the standard deviation of a single point. Divide by the root of n - 1.",
          (estimate, 4 * root, more)),
-        ("divided by n - 1", "the standard deviation is divided by n - 1. Divide by its root: the error falls slowly.",
+        ("divided by n - 1: the standard deviation is divided by n - 1. Divide by its root: the error falls slowly.",
          (estimate, 4 * root / (points - 1), more)),
-        ("root left out", "the root is left out of the error.",
-         (estimate, 4 * share * (1 - share) / (points - 1), more)),
-        ("of the estimate", "the estimate stands in the place of the share under the root.",
+        ("root left out: the root is left out of the error.", (estimate, 4 * share * (1 - share) / (points - 1), more)),
+        ("of the estimate: the estimate stands in the place of the share under the root.",
          (estimate, 4 * sqrt(abs(estimate * (1 - estimate)) / (points - 1)), more)),
-        ("half of the interval", "1.96 standard errors are given, half of the 95 % interval. Asked for is one.",
+        ("half of the interval: 1.96 standard errors are given, half of the 95 % interval. Asked for is one.",
          (estimate, 1.96 * error, more)),
-        ("times as many", "the points are taken to be as many times more as the error is to be less. The error falls "
-         "like 1 / root(n).", (estimate, error, times * points)),
-        ("root of the times", "the points are multiplied by the root of what the error is to be divided by. It is the "
-         "square.", (estimate, error, sqrt(times) * points)),
-        ("factor alone", "the factor for the number of points is given. Asked for are the points.",
+        ("times as many: the points are taken to be as many times more as the error is to be less. The error falls "
+         "like 1 / root(n).",
+         (estimate, error, times * points)),
+        ("root of the times: the points are multiplied by the root of what the error is to be divided by. It is the "
+         "square.",
+         (estimate, error, sqrt(times) * points)),
+        ("factor alone: the factor for the number of points is given. Asked for are the points.",
          (estimate, error, times**2)),
-        ("further points", "the points that are still missing are given. Asked for are all of them.",
+        ("further points: the points that are still missing are given. Asked for are all of them.",
          (estimate, error, more - points)),
     ]  # fmt: skip
     return Drill(

@@ -232,47 +232,41 @@ _TWO_THERE: Final = (
 _NO_TWO: Final = "the factor 2 is missing under the root. With this convention c would be greater by the root of 2."
 
 
-def _wrong_rules(right: Bonus, other: Bonus, other_words: str) -> list[tuple[str, str, Rule]]:
+def _wrong_rules(right: Bonus, other: Bonus, other_words: str) -> list[tuple[str, Rule]]:
     """Return wrong ways to compute indices where a bonus is right, and the other one is the nearest mistake."""
     return [
-        ("other constant", other_words, _rule(other)),
+        (f"other constant: {other_words}", _rule(other)),
         (
-            "child's logarithm",
-            "the logarithm is that of the child's visits. It is that of the parent's, which goes on growing while the "
-            "child waits.",
+            "child's logarithm: the logarithm is that of the child's visits. It is that of the parent's, which goes on "
+            "growing while the child waits.",
             _rule(lambda n, own: right(own, own)),
         ),
         (
-            "logarithm to base 10",
-            "the logarithm is that to base 10. It is the natural one: math.log(x).",
+            "logarithm to base 10: the logarithm is that to base 10. It is the natural one: math.log(x).",
             _rule(lambda n, own: right(n, own) * sqrt(log10(n) / log(n))),
         ),
         (
-            "logarithm to base 2",
-            "the logarithm is that to base 2. It is the natural one: math.log(x).",
+            "logarithm to base 2: the logarithm is that to base 2. It is the natural one: math.log(x).",
             _rule(lambda n, own: right(n, own) * sqrt(log2(n) / log(n))),
         ),
         (
-            "the other's view",
-            "the wins are counted for the player who does not choose. Black chooses by wins/visits, and White by 1 "
-            "less that.",
+            "the other's view: the wins are counted for the player who does not choose. Black chooses by wins/visits, "
+            "and White by 1 less that.",
             _rule(right, lambda node: go.opponent(node.mover)),
         ),
         (
-            "Black's view",
-            "the wins of Black count for White too. White chooses by its own: 1 - wins/visits.",
+            "Black's view: the wins of Black count for White too. White chooses by its own: 1 - wins/visits.",
             _rule(right, lambda node: go.BLACK),
         ),
         (
-            "no mean",
-            "the mean is missing.",
+            "no mean: the mean is missing.",
             lambda node: tuple(right(node.visits, child.visits) for child in node.children),
         ),
-        ("no bonus", "the bonus is missing.", _rule(lambda n, own: 0.0)),
-        ("no root", "the root is missing.", _rule(lambda n, own: right(n, own) ** 2)),
+        ("no bonus: the bonus is missing.", _rule(lambda n, own: 0.0)),
+        ("no root: the root is missing.", _rule(lambda n, own: right(n, own) ** 2)),
         (
-            "visits outside the root",
-            "the child's visits stand outside the root, which divides by n_j. They belong under it.",
+            "visits outside the root: the child's visits stand outside the root, which divides by n_j. They belong "
+            "under it.",
             _rule(lambda n, own: right(n, own) / sqrt(own)),
         ),
     ]
@@ -281,36 +275,33 @@ def _wrong_rules(right: Bonus, other: Bonus, other_words: str) -> list[tuple[str
 def _wrong_choices(example: Example, path: go.Path, truth: Answer) -> Slips:
     """Yield the slips in which the indices at one node are right, and the choice is not."""
     node, letters = go.node_at(example.root, path), example.letters_below(path)
-    for label, words, scores in (
+    for said, scores in (
         (
-            "mean",
-            "the indices are right, and the child with the best *mean* is chosen. It is the greatest index.",
+            "mean: the indices are right, and the child with the best *mean* is chosen. It is the greatest index.",
             _rule(lambda n, own: 0.0)(node),
         ),
         (
-            "least",
-            "the indices are right, and the *least* is chosen. Black and White both want the greatest.",
+            "least: the indices are right, and the *least* is chosen. Black and White both want the greatest.",
             [-each for each in truth[:-1]],
         ),
         (
-            "visits",
-            "the indices are right, and the most visited child is chosen. It is the greatest index.",
+            "visits: the indices are right, and the most visited child is chosen. It is the greatest index.",
             [child.visits for child in node.children],
         ),
     ):
-        yield label, words, (*truth[:-1], letters[_best(scores)])
+        yield said, (*truth[:-1], letters[_best(scores)])
 
 
 def _rounded(truth: Answer) -> Slips:
     for digits in (2, 3, 4):
         answer = tuple(round(each, digits) if isinstance(each, float) else each for each in truth)
-        yield f"{digits} digits", "the numbers are rounded. Hand over what Python computes.", answer
+        yield f"{digits} digits: the numbers are rounded. Hand over what Python computes.", answer
 
 
 def _root_slips(example: Example, right: Bonus, other: Bonus, other_words: str) -> Slips:
     truth = example.choice((), _rule(right))
-    for label, words, rule in _wrong_rules(right, other, other_words):
-        yield label, words, example.choice((), rule)
+    for said, rule in _wrong_rules(right, other, other_words):
+        yield said, example.choice((), rule)
     yield from _wrong_choices(example, (), truth)
     yield from _rounded(truth)
 
@@ -321,22 +312,21 @@ def _way_slips(example: Example) -> Slips:
     second, third = (example.choice(path, _rule(_no_two)) for path in paths)
     rules = [
         (
-            "root's logarithm",
-            "the logarithm is that of the root's visits at every depth. Each node is a bandit of its own: it is that "
-            "of the parent's visits.",
+            "root's logarithm: the logarithm is that of the root's visits at every depth. Each node is a bandit of its "
+            "own: it is that of the parent's visits.",
             _rule(lambda n, own: _no_two(example.root.visits, own)),
         ),
         *_wrong_rules(_no_two, _with_two, _TWO_THERE),
         (
-            "White everywhere",
-            "Black, who moves one step further down, is taken for White there. Black and White move in turns.",
+            "White everywhere: Black, who moves one step further down, is taken for White there. Black and White move "
+            "in turns.",
             _rule(_no_two, lambda node: go.WHITE),
         ),
     ]
-    for label, words, rule in rules:
-        yield label, words, (*example.choice(paths[0], rule), *example.choice(paths[1], rule))
-    for label, words, answer in _wrong_choices(example, paths[0], second):
-        yield label, words, (*answer, *third)
+    for said, rule in rules:
+        yield said, (*example.choice(paths[0], rule), *example.choice(paths[1], rule))
+    for said, answer in _wrong_choices(example, paths[0], second):
+        yield said, (*answer, *third)
     yield from _rounded((*second, *third))
 
 
@@ -366,27 +356,25 @@ def _back_up_slips(example: Example) -> Slips:
     last = len(truth) - 1
     yield from [
         (
-            "other winner",
-            "the other one has won. The wins are Black's, whoever is to move.",
+            "other winner: the other one has won. The wins are Black's, whoever is to move.",
             _pairs(counted(example, go.opponent(example.winner))),
         ),
         (
-            "wins of the mover",
-            "a win is added where the winner is to move. The wins are Black's at every node.",
+            "wins of the mover: a win is added where the winner is to move. The wins are Black's at every node.",
             grown(lambda i: (int(nodes[i].mover == example.winner), 1)),
         ),
         (
-            "wins of the one who moved",
-            "a win is added where the winner has just moved. The wins are Black's at every node.",
+            "wins of the one who moved: a win is added where the winner has just moved. The wins are Black's at every "
+            "node.",
             grown(lambda i: (int(nodes[i].mover != example.winner), 1)),
         ),
-        ("wins of anybody", "the wins grow whoever has won. They are Black's.", grown(lambda i: (1, 1))),
-        ("visits alone", "the visits grow, and the wins do not.", grown(lambda i: (0, 1))),
-        ("wins alone", "the wins grow, and the visits do not.", grown(lambda i: (won, 0))),
-        ("nothing", "nothing is counted yet.", tuple(before)),
-        ("root left out", "the root is left out.", grown(lambda i: (0, 0) if i == last else (won, 1))),
-        ("new node left out", "the new node is not counted.", grown(lambda i: (0, 0) if i == 0 else (won, 1))),
-        ("new node alone", "only the new node is counted.", grown(lambda i: (won, 1) if i == 0 else (0, 0))),
-        ("twice", "the simulation is counted twice.", grown(lambda i: (2 * won, 2))),
-        ("from the root", "the nodes are given from the root down. The new one comes first.", truth[::-1]),
+        ("wins of anybody: the wins grow whoever has won. They are Black's.", grown(lambda i: (1, 1))),
+        ("visits alone: the visits grow, and the wins do not.", grown(lambda i: (0, 1))),
+        ("wins alone: the wins grow, and the visits do not.", grown(lambda i: (won, 0))),
+        ("nothing: nothing is counted yet.", tuple(before)),
+        ("root left out: the root is left out.", grown(lambda i: (0, 0) if i == last else (won, 1))),
+        ("new node left out: the new node is not counted.", grown(lambda i: (0, 0) if i == 0 else (won, 1))),
+        ("new node alone: only the new node is counted.", grown(lambda i: (won, 1) if i == 0 else (0, 0))),
+        ("twice: the simulation is counted twice.", grown(lambda i: (2 * won, 2))),
+        ("from the root: the nodes are given from the root down. The new one comes first.", truth[::-1]),
     ]

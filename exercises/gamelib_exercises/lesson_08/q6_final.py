@@ -88,42 +88,37 @@ def _wrong(root: Root) -> list[Mutant[tuple[Any, ...]]]:
         root.answers,
         [
             (
-                "best mean for most visits",
-                "the final move is the one with the best mean. It may rest on a few simulations: the search trusts the "
-                "most visited one.",
+                "best mean for most visits: the final move is the one with the best mean. It may rest on a few "
+                "simulations: the search trusts the most visited one.",
                 (mean, mean, index),
             ),
             (
-                "greatest total",
-                "the greatest total is taken for the best mean. The mean is total / visits.",
+                "greatest total: the greatest total is taken for the best mean. The mean is total / visits.",
                 (visited, best(root.totals), index),
             ),
             (
-                "next by mean",
-                "the next simulation follows the best mean. UCT follows the greatest index.",
+                "next by mean: the next simulation follows the best mean. UCT follows the greatest index.",
                 (visited, mean, mean),
             ),
             (
-                "next by visits",
-                "the next simulation follows the most visited action. UCT follows the greatest index.",
+                "next by visits: the next simulation follows the most visited action. UCT follows the greatest index.",
                 (visited, mean, visited),
             ),
             (
-                "fewest visits next",
-                "the next simulation follows the least visited action. UCT follows the greatest index.",
+                "fewest visits next: the next simulation follows the least visited action. UCT follows the greatest "
+                "index.",
                 (visited, mean, fewest),
             ),
             (
-                "index for the final move",
-                "the final move is the one with the greatest index. That is the one to try next.",
+                "index for the final move: the final move is the one with the greatest index. That is the one to try "
+                "next.",
                 (index, mean, index),
             ),
             (
-                "own logarithm",
-                "the index has the logarithm of the action's own visits. It is that of all visits.",
+                "own logarithm: the index has the logarithm of the action's own visits. It is that of all visits.",
                 (visited, mean, best(tuple(own))),
             ),
-            ("no bonus at all", "the final move has changed places with the best mean.", (mean, visited, index)),
+            ("no bonus at all: the final move has changed places with the best mean.", (mean, visited, index)),
         ],
     )
 
