@@ -11,7 +11,7 @@ from itertools import count
 import numpy as np
 import pytest
 from gamelib_exercises import CheckFailed, Mutant, State, exercises
-from gamelib_exercises.case import Case, board_case, node_case, picture_of, tree_case
+from gamelib_exercises.case import Case, board_case, picture_of, tree_case
 from gamelib_exercises.drill import Drill, Entry, Unreadable, name, names, number, table
 from gamelib_exercises.game_part import GamePart, SameGamePart
 from gamelib_exercises.kinds import ActionPart, ActionsPart, ValuePart
@@ -732,7 +732,7 @@ def test_pictures_of_tasks_name_the_moves_and_those_of_answers_their_values():
 
 
 def test_a_case_inside_a_game_starts_elsewhere_and_shows_the_whole_tree():
-    case = node_case([[3, 12], [2, 4]], "C")
+    case = tree_case([[3, 12], [2, 4]], node="C")
     asked = case.try_on(lambda game, state: (state, game.initial_state(), value(game, game.initial_state())), 1)
     assert asked.outcome.value == ("C", "A", 3)
     assert case.try_on(value, 1).outcome.value == 2

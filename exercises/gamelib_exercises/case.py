@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import reduce
 from typing import Any, Self
 
-from gamelib.game import MAX, Game
+from gamelib.game import MAX, MIN, Game
 from gamelib.games.tree import TreeGame
 from gamelib.games.tree_nodes import Tree
 from gamelib.games.tree_text import write_tree
@@ -67,6 +67,50 @@ class Case:
     draw: Callable[[], Picture] | None = None
     start: Any = None
 
+    @classmethod
+    def tree(
+        cls, tree: Tree | TreeGame, *values: Any, first: int = MAX, node: str | None = None, remark: str = "",
+        words: str = "", **more: Any,
+    ) -> Self:
+        """Return the case of a small tree, with chance nodes or without, or of a node in it, at whose root it starts.
+
+        A function that begins at ``game.initial_state()`` and not at the state it is given is wrong about a node.
+
+        Args:
+            tree: the tree.
+            values: further arguments.
+            first: who is to move at its root.
+            node: the node to ask about; the root if not given.
+            remark: what its notation does not show.
+            words: how the text goes on.
+            more: what a subclass keeps.
+
+        Example:
+            >>> Case.tree([3, 5], first=1).text
+            'the tree [3, 5] with MIN to move at the root'
+            >>> Case.tree([[3, 12], [2, 4]], node="C").text
+            'the node C, with MIN to move, of the tree [[3, 12], [2, 4]] with MAX to move at the root'
+        """
+        game = tree if isinstance(tree, TreeGame) else TreeGame(tree, first=first)
+        root = game.initial_state()
+        text = f"the tree {write_tree(game.tree)}{remark}"
+        text += ", a single leaf" if game.is_terminal(root) else f" with {_mover(game, root)} to move at the root"
+        if node is not None:
+            there = "a leaf" if game.is_terminal(node) else f"with {_mover(game, node)} to move"
+            text = f"the node {node}, {there}, of {text}"
+        return cls(f"{text}{words}", game, node or root, values, start=None if node is None else root, **more)
+
+    @classmethod
+    def board(cls, game: Game[Any, Any], notation: str, *values: Any, words: str = "", **more: Any) -> Self:
+        """Return the case of a position of a game, written in the game's notation.
+
+        Example:
+            >>> from gamelib.games import TicTacToe
+            >>> Case.board(TicTacToe(), "X O X / O O . / . X .").text
+            'the tic-tac-toe position X O X / O O . / . X .'
+        """
+        return cls(f"the {game.name} position {notation}{words}", game, game.parse(notation), values, **more)
+
     @property
     def root(self) -> Any:
         """The state the function is asked about."""
@@ -96,6 +140,10 @@ class Case:
         if self.game is None:
             return None
         return picture_of(self.game, self.drawn)
+
+
+def _mover(game: Any, state: str) -> str:
+    return {MAX: "MAX", MIN: "MIN"}.get(game.player(state), "chance")
 
 
 def picture_of(game: Game[Any, Any], state: Any = None, *, solved: bool = True) -> Picture:
@@ -130,42 +178,5 @@ def picture_of(game: Game[Any, Any], state: Any = None, *, solved: bool = True) 
     return Picture(game.svg(root, notes=notes), text)
 
 
-def tree_case(tree: Tree, *values: Any, first: int = MAX) -> Case:
-    """Return the case of a small tree.
-
-    Example:
-        >>> tree_case([3, 5], first=1).text
-        'the tree [3, 5] with MIN to move at the root'
-    """
-    game = TreeGame(tree, first=first)
-    root = game.initial_state()
-    if game.is_terminal(root):
-        return Case(f"the tree {write_tree(tree)}, a single leaf", game, root, values)
-    mover = "MAX" if game.player(root) == MAX else "MIN"
-    return Case(f"the tree {write_tree(tree)} with {mover} to move at the root", game, root, values)
-
-
-def node_case(tree: Tree, node: str, *values: Any, first: int = MAX) -> Case:
-    """Return the case of a node inside a small tree, at whose root the game starts.
-
-    A function that begins at ``game.initial_state()`` and not at the state it is given is wrong there.
-
-    Example:
-        >>> node_case([[3, 12], [2, 4]], "C").text
-        'the node C, with MIN to move, of the tree [[3, 12], [2, 4]] with MAX to move at the root'
-    """
-    case = tree_case(tree, *values, first=first)
-    mover = "MAX" if case.game.player(node) == MAX else "MIN"
-    there = "a leaf" if case.game.is_terminal(node) else f"with {mover} to move"
-    return replace(case, text=f"the node {node}, {there}, of {case.text}", state=node, start=case.root)
-
-
-def board_case(game: Game[Any, Any], notation: str, *values: Any) -> Case:
-    """Return the case of a position of a game, written in the game's notation.
-
-    Example:
-        >>> from gamelib.games import TicTacToe
-        >>> board_case(TicTacToe(), "X O X / O O . / . X .").text
-        'the tic-tac-toe position X O X / O O . / . X .'
-    """
-    return Case(f"the {game.name} position {notation}", game, game.parse(notation), values)
+tree_case, board_case = Case.tree, Case.board
+"""The cases that need no class of their own."""

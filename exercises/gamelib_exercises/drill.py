@@ -13,7 +13,7 @@ from gamelib.game import CHANCE, MAX, MIN
 from gamelib_exercises.part import Mutant, Part
 from gamelib_exercises.plain import LONGEST_SHOWN, is_number, same_number, shortened, shown
 from gamelib_exercises.sandbox import How, run
-from gamelib_exercises.verdict import Picture, State, Verdict
+from gamelib_exercises.verdict import State, Verdict
 
 _KEPT: Final = range(1, 9)
 """Whoever rounds keeps so many digits after the point."""
@@ -47,7 +47,7 @@ class Drill(Part):
     """A part answered by entries: numbers, names, sets of names or tables of numbers.
 
     Args:
-        name, title, points, hints, picture: as for :class:`~gamelib_exercises.part.Part`.
+        name, asked: as for :class:`~gamelib_exercises.part.Part`.
         entries: what is asked for, in the order of ``check``.
         mutants: known wrong answers: all the entries, as a tuple.
         remarks: known wrong answers that need no story of how they come about: what is said of them.
@@ -58,16 +58,13 @@ class Drill(Part):
         self,
         name: str,
         *,
-        title: str,
-        points: int,
-        hints: Sequence[str],
         entries: Sequence[Entry],
         mutants: Sequence[Mutant[tuple[Any, ...]]],
         remarks: Sequence[tuple[str, tuple[Any, ...]]] = (),
-        picture: Picture | None = None,
         given: Any = None,
+        **asked: Any,
     ) -> None:
-        super().__init__(name, title=title, points=points, hints=hints, picture=picture)
+        super().__init__(name, **asked)
         self.entries, self.mutants, self.given = tuple(entries), tuple(mutants), given
         self.remarks = tuple(remarks)
 

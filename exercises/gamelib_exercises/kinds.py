@@ -15,9 +15,6 @@ from gamelib_exercises.verdict import State, Verdict
 from gamelib_exercises.whose_work import from_the_library
 
 NEARLY: Final = "Nearly, but not to the last digits: do not round."
-_DIGITS: Final = range(2, 9)
-"""Whoever rounds keeps so many digits after the point."""
-
 
 def rounded_off(value: float, truth: float) -> bool:
     """Return whether a wrong number is the right one but for rounding.
@@ -28,7 +25,7 @@ def rounded_off(value: float, truth: float) -> bool:
     """
     if same_number(value, truth):
         return False
-    return isclose(value, truth, rel_tol=1e-6) or any(value == round(truth, digits) for digits in _DIGITS)
+    return isclose(value, truth, rel_tol=1e-6) or any(value == round(truth, digits) for digits in range(2, 9))
 
 
 def number_trouble(value: Any, truth: float) -> str | None:
@@ -46,10 +43,7 @@ class ValuePart(FunctionPart):
 
     def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
         """Return what is wrong with the number that came."""
-        value, wanted = seen.outcome.value, true.outcome.value
-        if not is_number(value):
-            return not_wanted(value, "a number")
-        return None if same_number(value, wanted) else f"returned {shown(value)}; {shown(wanted)} is right."
+        return number_trouble(seen.outcome.value, true.outcome.value)
 
 
 class ActionPart(FunctionPart):

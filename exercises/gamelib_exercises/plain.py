@@ -64,11 +64,11 @@ def plain(value: Any, depth: int = _DEEPEST) -> Any:
     """
     if value is None or isinstance(value, bool):
         return value
-    if _is_numpy_bool(value):
+    if _of_numpy(value, "bool_", "bool"):  # the latter from numpy 2
         return bool(value)
     if isinstance(value, Integral):
         return int(value)
-    if _is_short_float(value):
+    if _of_numpy(value, "float16", "float32"):
         return float(str(value))  # the number that was meant: 15.1, and not the float32 nearest to it
     if isinstance(value, (Real, Decimal)):
         return float(value)
@@ -76,7 +76,7 @@ def plain(value: Any, depth: int = _DEEPEST) -> Any:
         return str.__str__(value)  # a text alone, whatever equality or text of its own its class may claim
     if isinstance(value, WatchedState):
         return unwatched(value)
-    if _is_numpy_array(value):
+    if _of_numpy(value, "ndarray"):
         return plain(value[:LONGEST].tolist() if value.ndim else value.item(), depth)
     if depth and isinstance(value, (list, tuple)):
         kind = Listed if isinstance(value, (list, Listed)) else tuple
@@ -91,16 +91,8 @@ def plain(value: Any, depth: int = _DEEPEST) -> Any:
     return Thing(shortened(type(value).__name__, LONGEST_NAME), _ADDRESS.sub("", safely(_shorten.repr, value)))
 
 
-def _is_numpy_bool(value: Any) -> bool:
-    return type(value).__module__ == "numpy" and type(value).__name__ in ("bool_", "bool")  # the latter from numpy 2
-
-
-def _is_short_float(value: Any) -> bool:
-    return type(value).__module__ == "numpy" and type(value).__name__ in ("float16", "float32")
-
-
-def _is_numpy_array(value: Any) -> bool:
-    return type(value).__module__ == "numpy" and type(value).__name__ == "ndarray"
+def _of_numpy(value: Any, *kinds: str) -> bool:
+    return type(value).__module__ == "numpy" and type(value).__name__ in kinds
 
 
 def safely(describe: Callable[[Any], str], value: Any) -> str:
@@ -148,12 +140,7 @@ def shown(value: object) -> str:
 
 
 def shortened(text: str, longest: int) -> str:
-    """Return a text, cut short if it is longer than that.
-
-    Example:
-        >>> shortened("abcdef", 6), shortened("abcdefg", 6)
-        ('abcdef', 'abcde…')
-    """
+    """Return a text, cut short if it is longer than that."""
     return text if len(text) <= longest else text[: longest - 1] + "…"
 
 

@@ -113,11 +113,6 @@ def run(function: Callable[..., Any], *arguments: Any, seconds: float = SECONDS)
     Example:
         >>> run(lambda x: 1 / x, 0).error
         'ZeroDivisionError'
-        >>> def loop():
-        ...     while True:
-        ...         pass
-        >>> run(loop, seconds=0.05).how
-        <How.ENDLESS: 'endless'>
     """
     said = _Print()
     depth = sys.getrecursionlimit()

@@ -122,12 +122,7 @@ class CheckFailed(AssertionError):
 
 
 def points_text(reached: int, points: int) -> str:
-    """Return how many points of how many.
-
-    Example:
-        >>> points_text(0, 1), points_text(2, 3)
-        ('0 of 1 point', '2 of 3 points')
-    """
+    """Return how many points of how many."""
     return f"{reached} of {points} point{'' if points == 1 else 's'}"
 
 
@@ -145,14 +140,9 @@ def _few_lines(printed: str) -> str:
 
 
 def live_bundle(html: str, stored: str) -> dict[str, Any]:
-    """Return what a notebook shows of an object whose text changes with what a reader has done before.
+    """Return what a notebook shows of an object whose text changes with what a reader has done, such as the points.
 
-    Such as the next hint, or the points. Who solves everything and saves the notebook should not have to run these
-    cells once more for nbval to be content: what changes is shown by a widget, which nbval does not compare.
-
-    Args:
-        html: what is seen while the notebook runs.
-        stored: what the saved notebook says in its place.
+    While the notebook runs, a widget shows the ``html``, which nbval does not compare; saved is the text ``stored``.
     """
     import ipywidgets as widgets
 

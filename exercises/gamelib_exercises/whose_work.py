@@ -25,46 +25,19 @@ from gamelib_exercises import sandbox
 
 
 def kept_states(function: object) -> list[str]:
-    """Return the names of the collections outside a function, or in its defaults, that hold watched states.
-
-    Example:
-        >>> from gamelib.games import TreeGame
-        >>> from gamelib.watch import watch
-        >>> def visit(game, state, seen=set()):
-        ...     seen.add(state)
-        >>> game = watch(TreeGame([3, 5]))
-        >>> kept_states(visit), visit(game, game.root), kept_states(visit)
-        ([], None, ['seen'])
-    """
+    """Return the names of the collections outside a function, or in its defaults, that hold watched states."""
     return sorted({name for name, thing in outside(function) if _holds_states(thing)})
 
 
 def default_sizes(function: object) -> dict[str, int]:
-    """Return how many elements the collections have that are defaults of a function's arguments.
-
-    Example:
-        >>> def gather(number, found=[]):
-        ...     found.append(number)
-        >>> before, nothing = default_sizes(gather), gather(3)
-        >>> before, default_sizes(gather)
-        ({'found': 0}, {'found': 1})
-    """
+    """Return how many elements the collections have that are defaults of a function's arguments."""
     if not isinstance(function, FunctionType):
         return {}
     return {name: len(thing) for name, thing in _defaults(function).items() if isinstance(thing, (set, list, dict))}
 
 
 def counters(function: object) -> dict[str, object]:
-    """Return what a function could count in outside itself, as it is now: numbers and collections of them, by name.
-
-    Example:
-        >>> met = [0]
-        >>> def visit():
-        ...     met[0] += 1
-        >>> before, nothing = counters(visit), visit()
-        >>> before, counters(visit)
-        ({'met': [0]}, {'met': [1]})
-    """
+    """Return what a function could count in outside itself, as it is now: numbers and collections of them, by name."""
     return {name: copy.copy(thing) for name, thing in outside(function) if _is_counter(thing)}
 
 
@@ -77,12 +50,6 @@ def from_the_library(function: object) -> list[str]:
         >>> from gamelib.games import MatrixGame
         >>> from_the_library(lambda payoffs: MatrixGame(payoffs).lower_value())
         ['MatrixGame']
-        >>> def lower(payoffs):
-        ...     from gamelib.games import MatrixGame
-        ...
-        ...     return MatrixGame(payoffs).lower_value()
-        >>> from_the_library(lower)
-        ['gamelib.games']
     """
     return sorted({name for name, thing in outside(function) if _of_the_library(thing)})
 
@@ -189,11 +156,6 @@ def library_function(frame: FrameType) -> str | None:
 
     Of the library are all modules that ship with it, but for the game's own interface, what watches a
     game, and the exercises.
-
-    Example:
-        >>> import sys
-        >>> library_function(sys._getframe()) is None
-        True
     """
     found = None
     asking: FrameType | None = frame

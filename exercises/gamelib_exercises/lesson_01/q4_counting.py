@@ -10,7 +10,7 @@ from typing import Any, Final
 from gamelib.game import MIN
 from gamelib.games.mnk import TicTacToe
 from gamelib.games.nim import Nim
-from gamelib_exercises.case import Case, board_case, node_case, picture_of, tree_case
+from gamelib_exercises.case import Case, board_case, picture_of, tree_case
 from gamelib_exercises.lesson_01.kinds import CountPart, OncePart, SizePart
 from gamelib_exercises.part import Part
 from gamelib_exercises.slips import FROM_THE_START
@@ -81,7 +81,7 @@ _SIZES: Final = _undrawn_values((
     tree_case(7),
     tree_case([3, 5]),
     tree_case([[3, 5], 4]),
-    node_case([[3, 5, 1], 4], "B"),
+    tree_case([[3, 5, 1], 4], node="B"),
     tree_case([4, [3, [1, 2], 5], [6, 2]], first=MIN),
     board_case(Nim((1, 1)), "1 1"),
     _LAST[0],
@@ -91,7 +91,7 @@ _SIZES: Final = _undrawn_values((
 _STATES: Final = _undrawn_values((
     tree_case(7),
     tree_case([3, 5]),
-    node_case([[3, 5, 1], 4], "B"),
+    tree_case([[3, 5, 1], 4], node="B"),
     board_case(Nim((1, 1)), "1 1"),
     board_case(Nim((3,)), "3"),
     board_case(Nim((4,)), "4"),

@@ -8,27 +8,21 @@ mixed depths, and boards, where somebody is to move in a terminal state.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from gamelib.game import MAX, MIN
 from gamelib.games.mnk import TicTacToe
-from gamelib.games.tree import TreeGame
-from gamelib.games.tree_nodes import Decision, Tree
-from gamelib_exercises.case import Case, board_case, node_case, tree_case
+from gamelib.games.tree_nodes import Decision
+from gamelib_exercises.case import Case, board_case, tree_case
 
 _TWICE: Final = Decision([Decision([[4, 9], [1, 7]], player=MAX), Decision([[3, 8], [5, 6]], player=MAX)])
 _MIN_TWICE: Final = Decision([Decision([Decision([2, 9], player=MIN), Decision([6, 4], player=MIN)]), 3])
 
 
-def _twice(tree: Tree, who: str) -> Case:
-    """Return the case of a tree in which a player moves twice running, which its notation does not show."""
-    game = TreeGame(tree)
-    case = tree_case(tree)
-    return replace(case, text=f"{case.text}, where {who} moves twice running", game=game)
-
-
-MOVES_TWICE: Final = (_twice(_TWICE, "MAX"), _twice(_MIN_TWICE, "MIN"))
+MOVES_TWICE: Final = (
+    tree_case(_TWICE, words=", where MAX moves twice running"),
+    tree_case(_MIN_TWICE, words=", where MIN moves twice running"),
+)
 
 FAR: Final = (
     tree_case([[-5000, -3000], [-4000, -6000]], first=MIN),
@@ -49,7 +43,7 @@ DECISIONS: Final[Sequence[Case]] = (
     tree_case([2, 6, 4]),
     tree_case([4, 4, 2, 4]),
     tree_case([[3, 12], [2, 4]]),
-    node_case([[3, 12], [2, 4]], "C"),
+    tree_case([[3, 12], [2, 4]], node="C"),
     tree_case([[3, 1], [5, 4]], first=MIN),
     tree_case([[2, 14], [5, 6], [5, 5]]),
     tree_case([[3, 9], [1, 14], [4, 6], [2, 20]]),

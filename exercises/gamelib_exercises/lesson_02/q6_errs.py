@@ -8,7 +8,7 @@ from typing import Final
 
 from gamelib.game import MIN
 from gamelib.games.mnk import TicTacToe
-from gamelib_exercises.case import Case, board_case, node_case, tree_case
+from gamelib_exercises.case import Case, board_case, tree_case
 from gamelib_exercises.kinds import ValuePart
 from gamelib_exercises.part import Part
 from gamelib_exercises.slips import FROM_THE_START
@@ -44,7 +44,7 @@ _TREES: Final[Sequence[Case]] = (
     tree_case([[3, 12], [2, 4]], 0.0),
     tree_case([[3, 12], [2, 4]], 1.0),
     tree_case([[3, 12], [2, 4]], 0.1),
-    node_case([[3, 12], [2, 4]], "C", 0.5),
+    tree_case([[3, 12], [2, 4]], 0.5, node="C"),
     tree_case([[[[6, 1]], 1]], 0.5),
     tree_case([[1, [[6, 1]]]], 0.5),
     tree_case([[3, 5, 4], [2, 14, 20]], 0.5),

@@ -138,18 +138,16 @@ def tree_case(
         first: who is to move at the root.
         noisy: the names of the noisy actions, in a game that lists them.
     """
-    from gamelib_exercises.case import tree_case as plain_case
-
     game = TreeGame(tree, first=first) if noisy is None else NoisyTree(tree, noisy=noisy, first=first)
     names = [name for name in _rows(game) if not game.is_terminal(name)]
     table = dict(zip(names, estimates, strict=True))
-    text = plain_case(tree, first=first).text
+    text = ""
     if names:
-        text += f", estimates {', '.join(f'{name} {value:g}' for name, value in table.items())} and 0 at leaves"
+        text = f", estimates {', '.join(f'{name} {value:g}' for name, value in table.items())} and 0 at leaves"
     if noisy is not None:
         text += f", noisy {' '.join(noisy)}" if noisy else ", no action noisy"
     text += f", {words}" if words else ""
-    return SearchCase(text, game, game.initial_state(), values, evaluate=lambda node: table.get(node, 0))
+    return SearchCase.tree(game, *values, words=text, evaluate=lambda node: table.get(node, 0))
 
 
 def at_node(case: SearchCase, node: str) -> SearchCase:
@@ -169,5 +167,4 @@ def position_case(
     game: Game[Any, Any], notation: str, evaluate: Callable[[Any], float], *values: Any, words: str
 ) -> SearchCase:
     """Return the case of a position of a game, with an evaluation."""
-    text = f"the {game.name} position {notation}" + (f", {words}" if words else "")
-    return SearchCase(text, game, game.parse(notation), values, evaluate=evaluate)
+    return SearchCase.board(game, notation, *values, words=f", {words}" if words else "", evaluate=evaluate)

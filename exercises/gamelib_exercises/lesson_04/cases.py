@@ -7,7 +7,7 @@ from typing import Final
 
 from gamelib.game import MIN
 from gamelib.games.mnk import TicTacToe
-from gamelib_exercises.case import Case, board_case, node_case, tree_case
+from gamelib_exercises.case import Case, board_case, tree_case
 from gamelib_exercises.lesson_02.cases import FAR, MOVES_TWICE
 
 SEARCHED: Final[Sequence[Case]] = (
@@ -20,7 +20,7 @@ SEARCHED: Final[Sequence[Case]] = (
     tree_case([2, 6, 4]),
     tree_case([3, 2, 5]),
     tree_case([[3, 12], [2, 4]]),
-    node_case([[3, 12], [2, 4]], "C"),
+    tree_case([[3, 12], [2, 4]], node="C"),
     tree_case([[5, 6], [5, 3]]),
     tree_case([[3, 1], [5, 4]], first=MIN),
     tree_case([[3, 12, 8], [2, 4, 6], [14, 5, 2]]),

@@ -11,9 +11,8 @@ from typing import Any, Final
 from gamelib.game import MAX, MIN
 from gamelib.games.connect_four import ConnectFour
 from gamelib.games.tree import TreeGame
-from gamelib.games.tree_nodes import Tree
 from gamelib.watch import WatchedState, unwatched
-from gamelib_exercises.case import Case, Seen, picture_of, tree_case
+from gamelib_exercises.case import Case, Seen, picture_of
 from gamelib_exercises.function import FunctionPart, not_wanted
 from gamelib_exercises.part import Part
 from gamelib_exercises.plain import shown
@@ -189,20 +188,16 @@ class OrderPart(FunctionPart):
         return ("no order", found) if isinstance(found, tuple) else super().fingerprint(case, seen, true)
 
 
-def _tree(tree: Tree, limit: int, first: int = MAX) -> OrderCase:
-    case = tree_case(tree, first=first)
-    return OrderCase(case.text, case.game, case.root, limit=limit)
-
-
 EXACT: Final = (
-    _tree([[2, 4], [3, 12]], 3),
-    _tree([[14, 5, 2], [4, 2, 6], [3, 12, 8]], 5),
-    _tree([[5, 1, 4], [2, 8, 9], [6, 3, 7]], 5, MIN),
-    _tree([[[1, 5], [2, 8]], [[7, 3], [6, 9]]], 5),
-    _tree(
-        [[[3, 7, 5], [2, 9, 4], [8, 1, 6]], [[5, 5, 3], [7, 2, 6], [1, 9, 4]], [[6, 3, 8], [4, 4, 7], [9, 2, 5]]], 11
+    OrderCase.tree([[2, 4], [3, 12]], limit=3),
+    OrderCase.tree([[14, 5, 2], [4, 2, 6], [3, 12, 8]], limit=5),
+    OrderCase.tree([[5, 1, 4], [2, 8, 9], [6, 3, 7]], limit=5, first=MIN),
+    OrderCase.tree([[[1, 5], [2, 8]], [[7, 3], [6, 9]]], limit=5),
+    OrderCase.tree(
+        [[[3, 7, 5], [2, 9, 4], [8, 1, 6]], [[5, 5, 3], [7, 2, 6], [1, 9, 4]], [[6, 3, 8], [4, 4, 7], [9, 2, 5]]],
+        limit=11,
     ),
-    _tree([[[[3, 8], [5, 2]], [[6, 1], [4, 7]]], [[[9, 2], [3, 3]], [[1, 8], [5, 6]]]], 7, MIN),
+    OrderCase.tree([[[[3, 8], [5, 2]], [[6, 1], [4, 7]]], [[[9, 2], [3, 3]], [[1, 8], [5, 6]]]], limit=7, first=MIN),
 )
 """Uniform trees with the fewest leaves there are: b^ceil(d/2) + b^floor(d/2) - 1."""
 

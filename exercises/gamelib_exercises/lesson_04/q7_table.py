@@ -12,7 +12,7 @@ from gamelib.game import MAX, MIN
 from gamelib.games.mnk import TicTacToe
 from gamelib.result import Bound
 from gamelib.search.solve import solve
-from gamelib_exercises.case import Case, Seen, board_case
+from gamelib_exercises.case import Case, Seen
 from gamelib_exercises.function import not_wanted
 from gamelib_exercises.kinds import OwnWorkPart, TruthPart, ValuePart
 from gamelib_exercises.leaves import SearchedValuePart
@@ -240,11 +240,6 @@ def _town(town: str, first: int = MAX, place: str = "A") -> TableCase:
     return case if place == "A" else replace(case, text=f"the place {place} in {text}", state=place, start="A")
 
 
-def _board(notation: str) -> TableCase:
-    case = board_case(TicTacToe(), notation)
-    return TableCase(case.text, case.game, case.root)
-
-
 TABLED: Final = (
     _town("A 4"),
     _town("A: B C; B 3; C 5", MIN),
@@ -258,7 +253,7 @@ TABLED: Final = (
     _town(
         "A: B C; B: D E; C: F E D; D: G H; E: H G; F: H I; G: M L; H: M J K; I: M K J; J 9; K 0; L 1; M 2", MIN
     ),
-    _board("X O . / . X . / . . O"),
+    TableCase.board(TicTacToe(), "X O . / . X . / . . O"),
 )
 """Games in which the same state is reached on several paths."""
 

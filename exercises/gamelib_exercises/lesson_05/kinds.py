@@ -6,10 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from gamelib.game import MAX, MIN
 from gamelib.games.tree import TreeGame
-from gamelib.games.tree_nodes import Tree
-from gamelib.games.tree_text import write_tree
 from gamelib.result import SearchResult
 from gamelib.search.expectiminimax import expectiminimax
 from gamelib_exercises.case import Case, Seen
@@ -83,33 +80,6 @@ def _about(seen: Seen) -> str:
     if outcome.error == "TypeError":  # "tuple" or "sequence" if a pair was taken for a number
         return "a pair" if "tuple" in outcome.message or "sequence" in outcome.message else "something else"
     return outcome.message if outcome.error == "IllegalAction" else ""
-
-
-def _mover_name(game: Any, state: Any) -> str:
-    """Return who is to move, in words."""
-    return {MAX: "MAX", MIN: "MIN"}.get(game.player(state), "chance")
-
-
-def tree_case(tree: Tree | TreeGame, *, first: int = MAX, node: str | None = None, remark: str = "") -> ChanceCase:
-    """Return the case of a tree, or of a node in it, with chance nodes or without.
-
-    Args:
-        tree: the tree.
-        first: who is to move at its root.
-        node: the node to ask about; the root if not given.
-        remark: what its notation does not show.
-    """
-    game = tree if isinstance(tree, TreeGame) else TreeGame(tree, first=first)
-    start = game.initial_state()
-    asked = start if node is None else node
-    text = f"the tree {write_tree(game.tree)}{remark}"
-    if game.is_terminal(asked):
-        text = f"{text}, a single leaf" if asked == start else f"the node {asked}, a leaf, of {text}"
-    elif asked == start:
-        text = f"{text} with {_mover_name(game, asked)} to move at the root"
-    else:
-        text = f"the node {asked}, with {_mover_name(game, asked)} to move, of {text}"
-    return ChanceCase(text, game, asked, start=start)
 
 
 # -- slips of every search that returns value and action -----------------------------------------

@@ -20,7 +20,6 @@ from gamelib_exercises.lesson_05.kinds import (
     ChanceCase,
     ChanceDecisionPart,
     PairValuePart,
-    tree_case,
     wrong_actions,
 )
 from gamelib_exercises.part import Part
@@ -162,25 +161,22 @@ _MIN_TWICE = Decision([Decision([Decision([2, 9], player=MIN), 6, 1], player=MIN
 
 
 def _random() -> list[RandomCase]:
-    trees = [
-        tree_case(7),
-        tree_case([3, 5]),
-        tree_case([3, 6], first=MIN),
-        tree_case([-4, -2]),
-        tree_case([[3, 12], [2, 14]]),
-        tree_case([[3, 12], [2, 14]], node="B"),
-        tree_case([[3, 12, 9], [2, 4, 6], [15, 6, 0]]),
-        tree_case([[3, 1, 8], [5, 4]], first=MIN),
-        tree_case([4, [6, [1, 9, 2]], [[2, 7], 8]]),
-        tree_case([3, 3, 6], first=MIN),
-        tree_case([[-5000, -3000], [-4000, -6000.5]]),
-        tree_case(_TWICE, remark=", where MAX moves twice running"),
-        tree_case(_MIN_TWICE, remark=", where MIN moves twice running on the left"),
-    ]
     boards = ("X X X / O O . / . . .", "X O X / O X . / . X O", "X O X / O O . / . X .")
     return [
-        *(RandomCase(case.text, case.game, case.root, start=case.start) for case in trees),
-        *(RandomCase(f"the tic-tac-toe position {each}", TicTacToe(), TicTacToe().parse(each)) for each in boards),
+        RandomCase.tree(7),
+        RandomCase.tree([3, 5]),
+        RandomCase.tree([3, 6], first=MIN),
+        RandomCase.tree([-4, -2]),
+        RandomCase.tree([[3, 12], [2, 14]]),
+        RandomCase.tree([[3, 12], [2, 14]], node="B"),
+        RandomCase.tree([[3, 12, 9], [2, 4, 6], [15, 6, 0]]),
+        RandomCase.tree([[3, 1, 8], [5, 4]], first=MIN),
+        RandomCase.tree([4, [6, [1, 9, 2]], [[2, 7], 8]]),
+        RandomCase.tree([3, 3, 6], first=MIN),
+        RandomCase.tree([[-5000, -3000], [-4000, -6000.5]]),
+        RandomCase.tree(_TWICE, remark=", where MAX moves twice running"),
+        RandomCase.tree(_MIN_TWICE, remark=", where MIN moves twice running on the left"),
+        *(RandomCase.board(TicTacToe(), each) for each in boards),
     ]
 
 
@@ -192,19 +188,19 @@ def _model(
     node: str | None = None,
     remark: str = "",
 ) -> ModelCase:
-    case = tree_case(tree, first=first, node=node, remark=remark)
     said = "; ".join(
         f"at {where} " + ", ".join(f"{action} with {probability:g}" for action, probability in chances.items())
         for where, chances in model.items()
     )
     believed = f" and the model: {said}" if said else ""
-    return ModelCase(f"{case.text}{believed}", case.game, case.root, start=case.start, model=model.__getitem__)
+    return ModelCase.tree(
+        tree, first=first, node=node, remark=remark, words=believed, model=model.__getitem__
+    )
 
 
 def _board(notation: str, text: str, model: Callable[[Game[Any, Any]], Model]) -> ModelCase:
     game = TicTacToe()
-    described = f"the tic-tac-toe position {notation}, where O plays {text}"
-    return ModelCase(described, game, game.parse(notation), model=model(game))
+    return ModelCase.board(game, notation, words=f", where O plays {text}", model=model(game))
 
 
 def _last(game: Game[Any, Any]) -> Model:

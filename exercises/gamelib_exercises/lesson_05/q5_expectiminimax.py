@@ -12,7 +12,6 @@ from gamelib_exercises.lesson_05.kinds import (
     ChanceCase,
     ChanceDecisionPart,
     PairValuePart,
-    tree_case,
     wrong_actions,
 )
 from gamelib_exercises.part import Part
@@ -65,36 +64,36 @@ def _cases() -> list[ChanceCase]:
     """
     two = [_dice((0.9, 2), (0.1, 3)), _dice((0.9, 1), (0.1, 4))]
     trees = [
-        tree_case(7),
-        tree_case([3, 5]),
-        tree_case([3, 5], first=MIN),
-        tree_case([-4, -2]),
-        tree_case([4, 2], first=MIN),
-        tree_case(_dice((0.9, 2), (0.1, 3))),
-        tree_case(_dice((0.2, 6), (0.5, -4), (0.3, 9))),
-        tree_case(two),
-        tree_case(two, node="C"),
-        tree_case([_dice((0.2, 6), (0.8, 1)), _dice((0.5, 2), (0.5, 3))], first=MIN),
-        tree_case([[_dice((0.7, 4), (0.3, 9)), 6], [3, _dice((0.25, 8), (0.75, 5))]]),
-        tree_case([_dice((0.6, [3, 8]), (0.4, [7, 2])), _dice((0.1, [9, 5]), (0.9, [4, 6]))]),
-        tree_case(_dice((0.3, [5, [1, 9]]), (0.7, [[2, 7], 8]))),
-        tree_case([_dice((0.5, _dice((0.2, 9), (0.8, -1))), (0.5, 4)), 2]),
-        tree_case(
+        ChanceCase.tree(7),
+        ChanceCase.tree([3, 5]),
+        ChanceCase.tree([3, 5], first=MIN),
+        ChanceCase.tree([-4, -2]),
+        ChanceCase.tree([4, 2], first=MIN),
+        ChanceCase.tree(_dice((0.9, 2), (0.1, 3))),
+        ChanceCase.tree(_dice((0.2, 6), (0.5, -4), (0.3, 9))),
+        ChanceCase.tree(two),
+        ChanceCase.tree(two, node="C"),
+        ChanceCase.tree([_dice((0.2, 6), (0.8, 1)), _dice((0.5, 2), (0.5, 3))], first=MIN),
+        ChanceCase.tree([[_dice((0.7, 4), (0.3, 9)), 6], [3, _dice((0.25, 8), (0.75, 5))]]),
+        ChanceCase.tree([_dice((0.6, [3, 8]), (0.4, [7, 2])), _dice((0.1, [9, 5]), (0.9, [4, 6]))]),
+        ChanceCase.tree(_dice((0.3, [5, [1, 9]]), (0.7, [[2, 7], 8]))),
+        ChanceCase.tree([_dice((0.5, _dice((0.2, 9), (0.8, -1))), (0.5, 4)), 2]),
+        ChanceCase.tree(
             [
                 Decision([_dice((0.4, 6), (0.6, 1)), 2], player=MAX),
                 Decision([4, _dice((0.3, 9), (0.7, 5))], player=MIN),
             ],
             remark=", where MAX moves twice running on the left",
         ),
-        tree_case([_dice((0.5, -5000), (0.5, -3000)), _dice((0.5, -4000), (0.5, -4500))]),
-        tree_case([_dice((0.5, 5000), (0.5, 3000)), _dice((0.5, 4000), (0.5, 4500.5))], first=MIN),
+        ChanceCase.tree([_dice((0.5, -5000), (0.5, -3000)), _dice((0.5, -4000), (0.5, -4500))]),
+        ChanceCase.tree([_dice((0.5, 5000), (0.5, 3000)), _dice((0.5, 4000), (0.5, 4500.5))], first=MIN),
     ]
     boards = ("X X X / O O . / . . .", "X O X / O X . / . X O", "X O X / O O . / . X .")
     cards = ("2 ., card 1", "2 .", ". ., card 2", ". ., card 3")
     positions = [(TicTacToe(), board) for board in boards] + [(Solitaire(cards=4, places=2), row) for row in cards]
     return [
         *trees,
-        *(ChanceCase(f"the {game.name} position {text}", game, game.parse(text)) for game, text in positions),
+        *(ChanceCase.board(game, text) for game, text in positions),
         ChanceCase("the dice game for two, dice-duel of chance_tree", chance_tree("dice-duel"), "A"),
     ]
 

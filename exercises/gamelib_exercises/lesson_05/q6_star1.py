@@ -5,7 +5,7 @@ from __future__ import annotations
 from gamelib.game import MAX, MIN
 from gamelib.games.tree import TreeGame
 from gamelib_exercises.leaves import SearchedValuePart, ValueLeavesPart
-from gamelib_exercises.lesson_05.kinds import ChanceCase, tree_case
+from gamelib_exercises.lesson_05.kinds import ChanceCase
 from gamelib_exercises.part import Part
 from gamelib_exercises.slips import FROM_THE_START, MIN_AND_MAX_SWAPPED
 from gamelib_exercises.solution import Patch, Right, solution
@@ -53,9 +53,8 @@ def parts(student: int) -> list[Part]:
 def _star(
     text: str, *, first: int = MAX, bounds: tuple[float, float] = (0, 10), node: str | None = None
 ) -> ChanceCase:
-    case = tree_case(TreeGame.from_text(text, first=first), node=node)
-    low, high = bounds
-    return ChanceCase(f"{case.text}, low {low:g} and high {high:g}", case.game, case.root, bounds, start=case.start)
+    words = ", low {:g} and high {:g}".format(*bounds)
+    return ChanceCase.tree(TreeGame.from_text(text, first=first), *bounds, node=node, words=words)
 
 
 def _cases() -> list[ChanceCase]:

@@ -19,7 +19,7 @@ from gamelib_exercises.plain import plain, shown
 from gamelib_exercises.sandbox import How, run
 from gamelib_exercises.solution import Patch, Right
 from gamelib_exercises.verdict import State, Verdict
-from gamelib_exercises.whose_work import from_the_library, outside
+from gamelib_exercises.whose_work import outside
 
 PIG: Final = Pig(goal=60)
 """The game the strategy is for."""
@@ -164,7 +164,7 @@ class PigPart(OwnWorkPart):
             return self.failed(
                 State.WRONG, "This strategy comes with the library. The point of this part is to write one yourself."
             )
-        if len(answers) == 1 and (borrowed := self._borrowed(answers[0])):
+        if len(answers) == 1 and (borrowed := self.borrowed(answers[0])):
             return self.failed(
                 State.WRONG,
                 f"Your strategy has {' and '.join(borrowed)} of gamelib work it out. The point of this part is to "
@@ -172,9 +172,10 @@ class PigPart(OwnWorkPart):
             )
         return super().judge(*answers)
 
-    def _borrowed(self, strategy: object) -> list[str]:
-        names = [name for name in from_the_library(strategy) if name not in self.allowed]
-        return names + [f"{name} (a table of solve_pig)" for name in _tables_of_the_library(strategy)]
+    def borrowed(self, function: object) -> list[str]:
+        """Return the names of what the strategy takes from the library, tables among them."""
+        tables = [f"{name} (a table of solve_pig)" for name in _tables_of_the_library(function)]
+        return super().borrowed(function) + tables
 
     def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
         """Return why it is no strategy, or by how much it misses."""

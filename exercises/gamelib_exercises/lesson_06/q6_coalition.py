@@ -8,7 +8,7 @@ from typing import Any
 from gamelib.game import MIN
 from gamelib.games.mnk import TicTacToe
 from gamelib.result import vector_text
-from gamelib_exercises.case import Case, board_case, node_case, tree_case
+from gamelib_exercises.case import Case, board_case, tree_case
 from gamelib_exercises.kinds import ValuePart
 from gamelib_exercises.lesson_02.cases import FAR, MOVES_TWICE
 from gamelib_exercises.lesson_06.cases import ENVY, FOUR, OUT, OUT_OF_TURN, SMALL, UNEVEN
@@ -95,7 +95,7 @@ def _two() -> list[Case]:
         tree_case([3, 5], first=MIN),
         tree_case([-4, -2]),
         tree_case([[3, 12], [2, 4]]),
-        node_case([[3, 12], [2, 4]], "C"),
+        tree_case([[3, 12], [2, 4]], node="C"),
         tree_case([[3, 12, 8], [2, 4, 6], [14, 5, 2]]),
         tree_case([4, [6, [1, 9]], [[2, 7], 8]]),
         *MOVES_TWICE,

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 
 from gamelib_exercises.case import Case, Seen
 from gamelib_exercises.function import Function, not_wanted
-from gamelib_exercises.kinds import BestByValuesPart, OwnWorkPart, number_trouble
+from gamelib_exercises.kinds import BestByValuesPart, OwnWorkPart, ValuePart
 from gamelib_exercises.plain import is_number, shown
 from gamelib_exercises.verdict import Verdict
 from gamelib_exercises.whose_work import library_calls, outside
@@ -78,12 +78,8 @@ def _tables(function: object) -> list[str]:
     return found
 
 
-class NumberPart(OwnPart):
+class NumberPart(OwnPart, ValuePart):
     """The function has to return the number that the reference returns."""
-
-    def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
-        """Return what is wrong with the number that came."""
-        return number_trouble(seen.outcome.value, true.outcome.value)
 
 
 class ArmPart(OwnPart, BestByValuesPart):

@@ -7,9 +7,9 @@ from typing import Any, Final
 
 from gamelib.games.tree import TreeGame
 from gamelib.watch import Path
-from gamelib_exercises.case import Case, Seen
+from gamelib_exercises.case import Case
 from gamelib_exercises.function import Function, not_wanted
-from gamelib_exercises.kinds import number_trouble
+from gamelib_exercises.kinds import ValuePart
 from gamelib_exercises.lesson_08 import grown
 from gamelib_exercises.lesson_08.games import mover_of
 from gamelib_exercises.lesson_08.grown import grown_case
@@ -21,7 +21,7 @@ from gamelib_exercises.solution import Patch, Right, calling
 from gamelib_exercises.ucb import index_slips
 
 
-class IndexPart(OwnPart):
+class IndexPart(OwnPart, ValuePart):
     """The function has to return the index of a node; a case's values are the tree, the path, the player and c."""
 
     def asked(self, case: Case, game: Watched, function: Function) -> Any:
@@ -29,10 +29,6 @@ class IndexPart(OwnPart):
         tree, path, player, c = case.values
         _, nodes = tree.plant(game, game.root)
         return function(nodes[path[:-1]], nodes[path], player, c)
-
-    def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
-        """Return what is wrong with the number that came."""
-        return number_trouble(seen.outcome.value, true.outcome.value)
 
 
 class SelectPart(TreePart):

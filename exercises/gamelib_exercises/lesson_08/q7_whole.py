@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from random import Random
 from typing import Any, Final
 
 from gamelib.games.mnk import TicTacToe
 from gamelib.games.tree_nodes import Decision
-from gamelib_exercises.case import Case, board_case, picture_of
+from gamelib_exercises.case import Case, board_case
 from gamelib_exercises.lesson_08 import q2_play_on, q4_select, q5_grow
 from gamelib_exercises.lesson_08.pictures import tree_case
 from gamelib_exercises.lesson_08.rollouts import CALLS, OftenCase
@@ -30,9 +29,7 @@ def _many(simulations: int) -> str:
 
 
 def _board(notation: str, simulations: int, c: float) -> Case:
-    case = board_case(TicTacToe(), notation, simulations, c)
-    text = f"{case.text}, {_many(simulations)} and c = {c:g}"
-    return replace(case, text=text, draw=lambda: picture_of(TicTacToe(), case.state))
+    return board_case(TicTacToe(), notation, simulations, c, words=f", {_many(simulations)} and c = {c:g}")
 
 
 def _often(tree: Any) -> Case:
