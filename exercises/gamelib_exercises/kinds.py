@@ -23,7 +23,7 @@ def rounded_off(value: float, truth: float) -> bool:
         >>> rounded_off(0.33, 1 / 3), rounded_off(0.34, 1 / 3)
         (True, False)
     """
-    if same_number(value, truth):
+    if same_number(value, truth) or abs(value) > 1e300:  # a whole number may be too great for isclose
         return False
     return isclose(value, truth, rel_tol=1e-6) or any(value == round(truth, digits) for digits in range(2, 9))
 
