@@ -19,8 +19,7 @@ from gamelib import (
 )
 from gamelib.games import backgammon_features as features
 from gamelib.games.backgammon import Backgammon, BackgammonState
-from gamelib.games.backgammon_dice import OPENING_THROWS, ROLLS
-from gamelib.games.backgammon_rules import START, pips, plays
+from gamelib.games.backgammon_rules import OPENING_THROWS, ROLLS, START, pips, plays
 from gamelib.search import perft
 
 GAME = Backgammon()

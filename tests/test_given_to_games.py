@@ -178,7 +178,7 @@ def test_a_line_of_earlier_positions_that_cannot_be_read_is_named():
     game = Tablut()
     text = game.text(game.play("e4-f4 d1-d2"))
     assert game.parse(text + "\nearlier:\n").earlier == frozenset()
-    with pytest.raises(NotationError, match="line 1 below 'earlier:', 'junk': 'j' is not a square"):
+    with pytest.raises(NotationError, match="line 1 below 'earlier:', 'junk': 'J' is not a square"):
         game.parse(text + "\nearlier: junk")
     good = game.text(game.initial_state()).replace("\n", " / ")
     with pytest.raises(NotationError, match=r"line 2 below 'earlier:', '\. \.': the board has"):

@@ -530,8 +530,8 @@ def with_row(row, text):
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "9 x 9 = 81 squares, but the text describes 0"),
-        (START.replace("k", "q"), "'q' is not a square of the board"),
+        ("", "9 x 9 = 81 squares, but '' describes 0"),
+        (START.replace("k", "q"), "'Q' is not a square of the board"),
         (START.replace("w", "k", 1), r"2 kings \(k\) on the board; there are 1"),
         (with_row(1, "bbbb.bbbb") + "", "a board without a king"),
         (START.replace(".", "b", 1), r"17 attackers \(b\)"),

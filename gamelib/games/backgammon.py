@@ -46,11 +46,10 @@ from typing import Final, NamedTuple, TypeAlias, cast
 from gamelib.errors import NotationError
 from gamelib.game import CHANCE, MAX, MIN, Player, two_player_utility
 from gamelib.games.at_terminal import AtTerminal
-from gamelib.games.backgammon_dice import OPENING_THROWS, ROLLS, read_roll, roll_text
 from gamelib.games.backgammon_notation import play_text, read_play
-from gamelib.games.backgammon_rules import CHECKERS, OFF, START, Play, Roll, Side, plays
+from gamelib.games.backgammon_rules import CHECKERS, OFF, OPENING_THROWS, ROLLS, START, Play, Roll, Side, plays
 from gamelib.games.backgammon_svg import board_svg
-from gamelib.games.backgammon_text import NAMES, position_text, read_position, win_of
+from gamelib.games.backgammon_text import NAMES, position_text, read_position, read_roll, roll_text, win_of
 from gamelib.games.board_text import checked_text
 from gamelib.games.rulebook import Rulebook
 from gamelib.number import are_plain_whole_numbers
@@ -131,9 +130,6 @@ class Backgammon(Rulebook[BackgammonState, BackgammonAction]):
     win_names: Mapping[float, str] = {
         1: "wins", 2: "wins a gammon, 2 points", 3: "wins a backgammon, 3 points",
     }  # fmt: skip
-
-    def __repr__(self) -> str:
-        return "Backgammon()"
 
     # -- the six functions -------------------------------------------------------------------
 

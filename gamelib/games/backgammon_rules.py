@@ -50,6 +50,18 @@ HOME: Final = 6
 START: Final[Side] = (0, 0, 0, 0, 0, 0, 5, 0, 3, 0, 0, 0, 0, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0)
 """How both sides begin: two checkers on the 24-point, five on 13, three on 8 and five on 6."""
 
+ROLLS: Final[tuple[tuple[Roll, float], ...]] = tuple(
+    ((larger, smaller), 1 / 36 if larger == smaller else 1 / 18)
+    for larger in range(1, 7)
+    for smaller in range(1, larger + 1)
+)
+"""The 21 rolls of two dice with their probabilities, the larger number first."""
+
+OPENING_THROWS: Final[tuple[tuple[Roll, float], ...]] = tuple(
+    ((white, black), 1 / 30) for white in range(1, 7) for black in range(1, 7) if white != black
+)
+"""The 30 throws that decide who begins, white's die first, with their probabilities."""
+
 _PLACES: Final = range(BAR + 1)
 _REMEMBERED: Final = 512  # more than a search has open at a time: result() then need not find the plays again
 

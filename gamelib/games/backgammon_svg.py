@@ -10,7 +10,7 @@ from gamelib.game import CHANCE, MAX, MIN, Player
 from gamelib.games.backgammon_notation import paths_of
 from gamelib.games.backgammon_rules import BAR, OFF, Play, Side, pips
 from gamelib.games.backgammon_text import LOWER, NAMES, UPPER, BackgammonPosition, turn_text
-from gamelib.games.board_svg import arrow
+from gamelib.games.board_svg import PIPS, arrow
 
 _POINT: Final = 30.0
 _RADIUS: Final = 12.5
@@ -28,14 +28,6 @@ _RIGHT: Final = _LEFT + 12 * _POINT + _BAR
 _TOP: Final = _MARGIN + _STRIP
 _BOTTOM: Final = _TOP + _HEIGHT
 _WIDTH: Final = _RIGHT + _TRAY + _MARGIN
-_PIPS: Final[Mapping[int, Sequence[tuple[int, int]]]] = {
-    1: ((0, 0),),
-    2: ((-1, -1), (1, 1)),
-    3: ((-1, -1), (0, 0), (1, 1)),
-    4: ((-1, -1), (-1, 1), (1, -1), (1, 1)),
-    5: ((-1, -1), (-1, 1), (0, 0), (1, -1), (1, 1)),
-    6: ((-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)),
-}
 
 
 def board_svg(
@@ -131,7 +123,7 @@ def _checker(x: float, y: float, player: int, number: str) -> str:
 def _die(number: int, x: float, y: float, player: int) -> str:
     fill, ink = (svg.CARD, svg.INK) if player == MAX else (svg.INK, svg.CARD)
     square = svg.tag("rect", x=x - 14, y=y - 14, width=28, height=28, rx=5, fill=fill, stroke=svg.INK, stroke_width=1.5)
-    dots = [svg.tag("circle", cx=x + 8 * right, cy=y + 8 * down, r=2.6, fill=ink) for right, down in _PIPS[number]]
+    dots = [svg.tag("circle", cx=x + 8 * right, cy=y + 8 * down, r=2.6, fill=ink) for right, down in PIPS[str(number)]]
     return square + "".join(dots)
 
 

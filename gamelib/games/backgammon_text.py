@@ -20,7 +20,6 @@ from typing import Final, TypeAlias
 
 from gamelib.errors import NotationError
 from gamelib.game import CHANCE, MAX, MIN, Player
-from gamelib.games.backgammon_dice import read_roll, roll_text
 from gamelib.games.backgammon_rules import BAR, CHECKERS, HOME, OFF, START, Roll, Side
 from gamelib.games.board_text import checked_text
 from gamelib.wording import quoted
@@ -37,6 +36,7 @@ UPPER: Final = tuple(range(13, 25))
 LOWER: Final = tuple(range(12, 0, -1))
 """The points in the lower row from left to right."""
 
+_ROLL: Final = re.compile(r"\s*([1-6])\s*[-,:]?\s*([1-6])\s*")
 _LAST_LINE: Final = re.compile(
     r"(?:(opening throw)|(game over(?:, (?:white|black) wins [123])?)|(white|black) to (?:roll|play\s+(\S+)))\s*$",
     re.IGNORECASE,
@@ -173,3 +173,21 @@ def _read_cell(word: str, where: str) -> tuple[int, int]:
         )
     count = int(cell[2])
     return (count, 0) if cell[1] in "wW" else (0, count)
+
+
+def roll_text(roll: Roll) -> str:
+    """Return the numbers on the dice, such as ``6-5``."""
+    return f"{roll[0]}-{roll[1]}"
+
+
+def read_roll(text: str) -> Roll:
+    """Return the two numbers in the order in which they are written.
+
+    Example:
+        >>> read_roll("6-5"), read_roll("31")
+        ((6, 5), (3, 1))
+    """
+    roll = _ROLL.fullmatch(checked_text(text, "a roll"))
+    if roll is None:
+        raise NotationError(f"{quoted(text)} is not a roll of two dice: write two numbers from 1 to 6, such as 6-5")
+    return int(roll[1]), int(roll[2])

@@ -24,6 +24,16 @@ SEAT_COLOURS: Final = (
 )
 """Where more than two players share a board: for each seat the colour of the pieces, and that of the letter on them."""
 
+PIPS: Final[Mapping[str, Sequence[tuple[int, int]]]] = {
+    "1": [(0, 0)],
+    "2": [(-1, -1), (1, 1)],
+    "3": [(-1, -1), (0, 0), (1, 1)],
+    "4": [(-1, -1), (-1, 1), (1, -1), (1, 1)],
+    "5": [(-1, -1), (-1, 1), (0, 0), (1, -1), (1, 1)],
+    "6": [(-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)],
+}
+"""Where the pips of a die are, in steps to the right and down from the middle."""
+
 
 @dataclass(frozen=True, slots=True)
 class BoardPainter:
@@ -73,25 +83,16 @@ class BoardPainter:
         wide, high = self.columns * self.cell, self.rows * self.cell
         return svg.tag("rect", x=self.margin, y=self.margin, width=wide, height=high, **attributes)
 
-    def grid(self) -> Iterator[str]:
-        """Yield the lines between the squares and around them."""
+    def grid(self, *, inner: bool = False) -> Iterator[str]:
+        """Yield the lines between the squares and around them, or the inner ones alone, which are bolder."""
         left, right, bottom = self.margin, self.width - self.margin, self.height - self.margin
-        for column in range(self.columns + 1):
+        stroke_width = 1.5 if inner else 1
+        for column in range(inner, self.columns + 1 - inner):
             x = left + column * self.cell
-            yield self.line((x, left), (x, bottom), stroke=svg.LINE, stroke_width=1)
-        for row in range(self.rows + 1):
+            yield self.line((x, left), (x, bottom), stroke=svg.LINE, stroke_width=stroke_width)
+        for row in range(inner, self.rows + 1 - inner):
             y = left + row * self.cell
-            yield self.line((left, y), (right, y), stroke=svg.LINE, stroke_width=1)
-
-    def inner_lines(self) -> Iterator[str]:
-        """Yield the lines between the squares."""
-        right, bottom = self.width - self.margin, self.height - self.margin
-        for column in range(1, self.columns):
-            x = self.margin + column * self.cell
-            yield self.line((x, self.margin), (x, bottom), stroke=svg.LINE, stroke_width=1.5)
-        for row in range(1, self.rows):
-            y = self.margin + row * self.cell
-            yield self.line((self.margin, y), (right, y), stroke=svg.LINE, stroke_width=1.5)
+            yield self.line((left, y), (right, y), stroke=svg.LINE, stroke_width=stroke_width)
 
     @staticmethod
     def line(start: tuple[float, float], end: tuple[float, float], **attributes: Any) -> str:

@@ -113,9 +113,6 @@ class Checkers(Rulebook[CheckersState, CheckersMove]):
         show=lambda game, state: with_numbers(game.text(state)),
     )
 
-    def __repr__(self) -> str:
-        return "Checkers()"
-
     # -- the six functions -------------------------------------------------------------------
 
     def initial_state(self) -> CheckersState:

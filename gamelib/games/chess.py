@@ -93,9 +93,6 @@ class Chess(Rulebook[ChessState, str]):
         check_library()
         self._legal: dict[ChessState, tuple[str, ...]] = {}
 
-    def __repr__(self) -> str:
-        return "Chess()"
-
     # -- the six functions -------------------------------------------------------------------
 
     def initial_state(self) -> ChessState:

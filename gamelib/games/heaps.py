@@ -25,11 +25,6 @@ class Take(NamedTuple):
     count: int  # type: ignore[assignment]  # every tuple has a method of that name, which nobody needs here
 
 
-def opponent(player: int) -> int:
-    """Return the other one of MAX and MIN."""
-    return MIN if player == MAX else MAX
-
-
 def parse_numbers(text: str) -> tuple[tuple[int, ...], int]:
     """Return the numbers of objects in ``text`` and who is to move: MAX if it does not say.
 

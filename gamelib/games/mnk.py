@@ -258,7 +258,7 @@ class TicTacToe(Rulebook[MnkState, int]):
             body += painter.tints({square: shades[square]} if square in shades else {})
             body.append(_stone(sign, *painter.centre(square)))
             body += painter.notes({square: notes[square]} if square in notes else {})
-        body += painter.inner_lines()
+        body += painter.grid(inner=True)
         for line in (line for stones in state for line in self.lines if stones & line == line):
             ends = painter.centre((line & -line).bit_length() - 1), painter.centre(line.bit_length() - 1)
             body.append(painter.line(*ends, stroke=svg.INK, stroke_width=3))

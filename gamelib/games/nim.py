@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 from gamelib.errors import InvalidGame, NotationError
 from gamelib.game import MAX, MIN, two_player_utility
 from gamelib.games.at_terminal import AtTerminal
-from gamelib.games.heaps import Take, heaps_svg, opponent, parse_numbers
+from gamelib.games.heaps import Take, heaps_svg, parse_numbers
 from gamelib.games.impartial import nim_sum
 from gamelib.games.rulebook import Rulebook
 from gamelib.number import check_count, is_whole_number
@@ -115,7 +115,7 @@ class Nim(Rulebook[NimState, Take]):
             raise self.illegal(state, action) from None
         if count > heaps[heap]:
             raise self.illegal(state, action)
-        return NimState((*heaps[:heap], heaps[heap] - count, *heaps[heap + 1 :]), opponent(player))
+        return NimState((*heaps[:heap], heaps[heap] - count, *heaps[heap + 1 :]), 1 - player)
 
     def is_terminal(self, state: NimState) -> bool:
         """Return whether all heaps are empty."""
@@ -150,7 +150,7 @@ class Nim(Rulebook[NimState, Take]):
         wins = nim_sum(heaps) != 0
         if self.misere and max(heaps) <= 1:
             wins = not wins
-        return player if wins else opponent(player)
+        return player if wins else 1 - player
 
     def winning_actions(self, state: NimState) -> tuple[Take, ...]:
         """Return the actions after which the player who made them wins; none where the position is lost.

@@ -26,14 +26,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from gamelib.errors import InvalidGame
 from gamelib.game import MAX, two_player_bounds, two_player_utility
 from gamelib.games.at_terminal import AtTerminal
 from gamelib.games.board_text import labelled
 from gamelib.games.othello_bits import OthelloBits
-from gamelib.games.othello_board import LARGEST_SIZE, OthelloBoard, Score
+from gamelib.games.othello_board import LARGEST_SIZE, DiscState, OthelloBoard, Score
 from gamelib.number import is_whole_number
 
 SMALLEST_SIZE: Final = 4
@@ -41,20 +41,10 @@ SMALLEST_SIZE: Final = 4
 _new = tuple.__new__  # a NamedTuple's own constructor is a Python function, and result is called for every node
 
 
-class OthelloState(NamedTuple):
-    """A position of Othello.
+class OthelloState(DiscState):
+    """A position of Othello."""
 
-    Attributes:
-        boards: the discs of each player, by player, as bitboards.
-        player: who is to move; MAX where the game is over.
-        moves: the squares where that player may put a disc, as a bitboard; if the player has to
-            pass, the one bit above all squares; 0 where the game is over. It follows from the
-            other two and is kept because every search asks for it.
-    """
-
-    boards: tuple[int, ...]
-    player: int
-    moves: int
+    __slots__ = ()
 
 
 class Othello(OthelloBoard[OthelloState]):

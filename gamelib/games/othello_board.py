@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Final, Literal, Protocol, TypeVar, get_args
+from typing import Final, Literal, NamedTuple, TypeVar, get_args
 
 from gamelib import svg
 from gamelib.errors import InvalidGame, NotationError
@@ -25,22 +25,20 @@ Score = Literal["win", "discs"]
 """What the utility of a finished game is: won or lost, or by how many discs."""
 
 
-class DiscState(Protocol):
-    """A position: each player's discs, who is to move, and where, as bitboards."""
+class DiscState(NamedTuple):
+    """A position.
 
-    @property
-    def boards(self) -> tuple[int, ...]:
-        """The discs of each player."""
+    Attributes:
+        boards: the discs of each player, by player, as bitboards.
+        player: who is to move; 0 where the game is over.
+        moves: the squares where that player may put a disc, as a bitboard; if the player has to
+            pass, the one bit above all squares; 0 where the game is over. It follows from the
+            other two and is kept because every search asks for it.
+    """
 
-    @property
-    def player(self) -> int:
-        """Who is to move."""
-
-    @property
-    def moves(self) -> int:
-        """Where; 0 if the game is over."""
-
-    def __hash__(self) -> int: ...
+    boards: tuple[int, ...]
+    player: int
+    moves: int
 
 
 Position = TypeVar("Position", bound=DiscState)
@@ -148,7 +146,7 @@ class OthelloBoard(Rulebook[Position, int]):
             >>> len({game.canonical(game.play(move)) for move in ("d3", "c4", "f5", "e6")})
             1
         """
-        return self._state(self.board.smallest_image(state.boards), state.player)
+        return self._state(min(zip(*map(self.board.images, state.boards), strict=True)), state.player)
 
     # -- for people --------------------------------------------------------------------------
 

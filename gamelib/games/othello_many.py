@@ -25,29 +25,17 @@ capturing discs of several players at once is the rule of Rolit (Goliath, 1997),
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from gamelib.errors import InvalidGame
-from gamelib.games.othello_board import LARGEST_SIZE, SIGNS, OthelloBoard, Score
+from gamelib.games.othello_board import LARGEST_SIZE, SIGNS, DiscState, OthelloBoard, Score
 from gamelib.number import check_count
 
 _new = tuple.__new__  # a NamedTuple's own constructor is a Python function, and result is called for every node
 
 
-class ManyPlayerOthelloState(NamedTuple):
-    """A position.
+class ManyPlayerOthelloState(DiscState):
+    """A position of Othello for several players."""
 
-    Attributes:
-        boards: the discs of each player, by player, as bitboards.
-        player: who is to move; 0 where the game is over.
-        moves: the squares where that player may put a disc, as a bitboard; if the player has to
-            pass, the one bit above all squares; 0 where the game is over. It follows from the
-            other two and is kept because every search asks for it.
-    """
-
-    boards: tuple[int, ...]
-    player: int
-    moves: int
+    __slots__ = ()
 
 
 class ManyPlayerOthello(OthelloBoard[ManyPlayerOthelloState]):

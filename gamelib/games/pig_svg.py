@@ -7,6 +7,7 @@ from typing import Final
 
 from gamelib import svg
 from gamelib.game import Action
+from gamelib.games.board_svg import PIPS
 
 _TRACK: Final = 400.0
 _HIGH: Final = 26.0
@@ -17,15 +18,6 @@ _STEP: Final = 56.0
 _BOX: Final = 34.0
 _GAP: Final = 8.0
 _COLOURS: Final = (svg.BLUE, svg.ORANGE)
-
-_PIPS: Final[Mapping[str, Sequence[tuple[int, int]]]] = {
-    "1": [(0, 0)],
-    "2": [(-1, -1), (1, 1)],
-    "3": [(-1, -1), (0, 0), (1, 1)],
-    "4": [(-1, -1), (-1, 1), (1, -1), (1, 1)],
-    "5": [(-1, -1), (-1, 1), (0, 0), (1, -1), (1, 1)],
-    "6": [(-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)],
-}
 
 
 def tracks_svg(
@@ -47,7 +39,7 @@ def tracks_svg(
     """
     texts = [notes.get(action, "") for action, _ in actions]
     widest = max((svg.text_width(text, 14) for text in [*texts, *(name for _, name in actions)]), default=0.0)
-    pips = all(name in _PIPS for _, name in actions)
+    pips = all(name in PIPS for _, name in actions)
     box = max(_BOX, widest + 4 if pips else widest + 12)
     width = max(_LEFT + _TRACK + _RIGHT, 2 * _GAP + len(actions) * (box + _GAP))
     boxes_top = _TOP + 2 * _STEP + 6
@@ -123,5 +115,5 @@ def _action_box(x: float, y: float, width: float, name: str, shade: float, *, pi
         return [*parts, svg.label(x + width / 2, y + _BOX / 2, name)]
     return parts + [
         svg.tag("circle", cx=x + _BOX / 2 + 9 * column, cy=y + _BOX / 2 + 9 * row, r=3, fill=svg.INK)
-        for column, row in _PIPS[name]
+        for column, row in PIPS[name]
     ]

@@ -31,6 +31,9 @@ class Rulebook(Game[State, Action]):
     marked: str = "those of this state"
     """What the actions are that can have a note or a shade on a picture, for errors."""
 
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}()"
+
     def utility_bounds(self, player: int) -> tuple[float, float] | None:
         """Return the least and the greatest utility that ``player`` can get: -1 and 1 unless the class says otherwise.
 

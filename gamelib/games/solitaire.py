@@ -110,7 +110,7 @@ class Solitaire(Rulebook[SolitaireState, int]):
         """Return the places where the card fits, from left to right, or the cards that may come."""
         row, card = state
         if not card:
-            return self._pack(row) if 0 in row else ()
+            return tuple(each for each in range(1, self.cards + 1) if each not in row) if 0 in row else ()
         # All empty places between the next smaller and the next greater card on the row.
         smaller = max((place for place, other in enumerate(row) if 0 < other < card), default=-1)
         greater = next((place for place, other in enumerate(row) if other > card), self.places)
@@ -144,9 +144,6 @@ class Solitaire(Rulebook[SolitaireState, int]):
             return super().outcomes(state)
         cards = self.actions(state)
         return tuple((card, 1 / len(cards)) for card in cards)
-
-    def _pack(self, row: tuple[int, ...]) -> tuple[int, ...]:
-        return tuple(card for card in range(1, self.cards + 1) if card not in row)
 
     def utility_bounds(self, player: int) -> tuple[float, float]:
         """Return 0 and the number of places, or 1 where all or nothing counts."""

@@ -115,10 +115,6 @@ class SquareBoard:
         digits = f"{bits:0{self.squares}b}"
         return [int("".join(reading(digits)), base=2) for reading in self._readings]
 
-    def smallest_image(self, boards: Iterable[int]) -> tuple[int, ...]:
-        """Return the bitboards as the symmetry shows them that makes them smallest, compared as tuples."""
-        return min(zip(*map(self.images, boards), strict=True))
-
 
 def read_cells(text: str, number: int, signs: Sequence[str], cell: str, board: str) -> str:
     """Return what stands on the cells of the board in ``text``, as a string of ``signs`` and ``.``.

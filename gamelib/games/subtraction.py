@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 
 from gamelib.errors import InvalidGame, NotationError
 from gamelib.game import MAX, MIN, two_player_utility
-from gamelib.games.heaps import Take, heaps_svg, opponent, parse_numbers
+from gamelib.games.heaps import Take, heaps_svg, parse_numbers
 from gamelib.games.impartial import checked_takes
 from gamelib.games.rulebook import Rulebook
 from gamelib.number import check_count, is_whole_number
@@ -85,7 +85,7 @@ class Subtraction(Rulebook[SubtractionState, int]):
             raise self.illegal(state, action) from None
         if take > remaining:
             raise self.illegal(state, action)
-        return SubtractionState(remaining - take, opponent(player))
+        return SubtractionState(remaining - take, 1 - player)
 
     def is_terminal(self, state: SubtractionState) -> bool:
         """Return whether fewer objects are left than the smallest number that may be taken."""

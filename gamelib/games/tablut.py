@@ -113,9 +113,6 @@ class Tablut(Rulebook[TablutState, TablutMove]):
         show=lambda game, state: labelled(game.text(state)),
     )
 
-    def __repr__(self) -> str:
-        return "Tablut()"
-
     # -- the six functions -------------------------------------------------------------------
 
     def initial_state(self) -> TablutState:

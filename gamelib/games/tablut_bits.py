@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from gamelib.games.bit_lists import LazyTable
+from gamelib.games.square_board import SquareBoard
 
 SIDE: Final = 9
 SQUARES: Final = SIDE * SIDE
@@ -39,17 +40,7 @@ class Play(NamedTuple):
     enclosures: tuple[tuple[int, int, bool], ...]
 
 
-def square_name(square: int) -> str:
-    """Return column letter and row number, the bottom row being 1.
-
-    Example:
-        >>> square_name(0), square_name(40), square_name(80)
-        ('a9', 'e5', 'i1')
-    """
-    row, column = divmod(square, SIDE)
-    return f"{chr(ord('a') + column)}{SIDE - row}"
-
-
+square_name: Final = SquareBoard(SIDE, SIDE).name
 SQUARE_BY_NAME: Final = {square_name(square): square for square in range(SQUARES)}
 
 

@@ -9,6 +9,7 @@ from typing import Final, TypeAlias
 from gamelib.errors import NotationError
 from gamelib.game import MAX, MIN
 from gamelib.games.board_text import checked_text
+from gamelib.games.square_board import read_cells
 from gamelib.games.tablut_bits import CAMP_SQUARES, CASTLE, EDGE, SIDE, SQUARES, square_name
 
 TablutPosition: TypeAlias = tuple[int, int, int, int]
@@ -46,15 +47,8 @@ def read_position(text: str) -> TablutPosition:
     """Return the position in ``text``; where it does not say who is to move, white is."""
     text = checked_text(text, "a position").casefold()
     turn = _read_turn(text)
-    signs = re.sub(rf"[\s/|,]|{'|'.join([*_TURNS.values(), _CAPTURED])}", "", text)
-    for sign in signs:
-        if sign not in "kwb.:+":
-            raise NotationError(
-                f"{sign!r} is not a square of the board; write k, w or b for king, defender and attacker, . for an "
-                "empty square, and below the board 'white to move', 'black to move' or 'king captured'"
-            )
-    if len(signs) != SQUARES:
-        raise NotationError(f"the board has {SIDE} x {SIDE} = {SQUARES} squares, but the text describes {len(signs)}")
+    board = re.sub(rf",|{'|'.join([*_TURNS.values(), _CAPTURED])}", "", text)
+    signs = read_cells(board, SQUARES, "KWB:+", "square", f"the board has {SIDE} x {SIDE} = {SQUARES} squares").lower()
     for square, sign in enumerate(signs):
         _check_square(square, sign)
     _check_pieces(signs, turn)
