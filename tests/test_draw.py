@@ -490,12 +490,12 @@ def test_windows_of_boards_stand_below_their_captions():
     game = TicTacToe()
     traced = trace(alphabeta, game, game.parse("X O X / O O . / . X ."))
     graph = traced_graph(traced)
-    picture = tree_svg(graph, title="a search", style=Style(board=game.svg, names=False))
+    picture = tree_svg(graph, title="a search", style=Style(board=game.svg))
     boxes = [box for box in boxes_of(picture) if box[0][0] in "▲▼■["]
     assert meetings(boxes) == []
     assert sum(text.startswith("[") for text, *_ in boxes) == 6
     plain = game_graph(game, game.parse("X O X / O O . / . X ."))
-    without = tree_svg(plain, title="before", style=Style(board=game.svg, names=False))
+    without = tree_svg(plain, title="before", style=Style(board=game.svg))
     assert svg.size_of(picture)[1] > svg.size_of(without)[1]
 
 

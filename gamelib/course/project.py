@@ -60,7 +60,7 @@ def find_checkout(places: Sequence[Path] | None = None) -> Checkout:
     """
     for place in _usual_places() if places is None else places:
         for folder in (place.resolve(), *place.resolve().parents):
-            if _is_checkout(folder):
+            if settings(folder).get("project", {}).get("name") == DISTRIBUTION:
                 return Checkout(folder)
     raise CourseError("no checkout of the course was found here; change to the folder you cloned and try again")
 
@@ -70,10 +70,6 @@ def _usual_places() -> list[Path]:
         return [Path.cwd(), Path(__file__)]
     except FileNotFoundError:  # the current folder was deleted
         return [Path(__file__)]
-
-
-def _is_checkout(folder: Path) -> bool:
-    return bool(settings(folder).get("project", {}).get("name") == DISTRIBUTION)
 
 
 def settings(folder: Path) -> dict[str, Any]:

@@ -77,10 +77,6 @@ def describe_board(
         told.append(f"{game.player_names[mover] if isinstance(mover, int) else 'chance'} to move")
     for what, marks in (("notes", notes), ("shades", shades)):
         if marks:
-            each = (f"{game.action_text(state, action)} {_mark_text(mark)}" for action, mark in marks.items())
-            told.append(f"{what}: {', '.join(each)}")
+            text = {action: mark if isinstance(mark, str) else f"{mark:.2g}" for action, mark in marks.items()}
+            told.append(f"{what}: {', '.join(f'{game.action_text(state, action)} {text[action]}' for action in text)}")
     return "; ".join(told)
-
-
-def _mark_text(mark: str | float) -> str:
-    return mark if isinstance(mark, str) else f"{mark:.2g}"

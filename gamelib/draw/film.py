@@ -53,7 +53,6 @@ class Film(FilmPage[FilmStep]):
         nodes = list(self.graph)
         style = Style(
             board=self._board,
-            names=self._board is None,
             widest=_widest(value for step in self.steps for value in step.values.values()),
             widest_window=_widest(window for step in self.steps for window in step.windows.values()),
             cuts={nodes[number] for step in self.steps for number in step.cut},

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from numbers import Real
-from typing import Any, Final
+from typing import Final
 
 from gamelib.draw.code import Code
 from gamelib.draw.graph import DiGraph, passed_over, value_text, window_text, worth_text
@@ -159,7 +159,10 @@ def _merged(steps: Iterator[FilmStep]) -> Iterator[FilmStep]:
             yield held
         held, waiting = new, None
     if held is not None:
-        yield held if waiting is None else replace(_joined(held, waiting), **_look(held))
+        if waiting is not None:
+            known = _joined(held, waiting)
+            held = replace(held, values=known.values, windows=known.windows, entered=known.entered, cut=known.cut)
+        yield held
 
 
 def _joined(earlier: FilmStep, later: FilmStep) -> FilmStep:
@@ -171,7 +174,3 @@ def _joined(earlier: FilmStep, later: FilmStep) -> FilmStep:
         entered=(*earlier.entered, *later.entered),
         cut=(*earlier.cut, *later.cut),
     )
-
-
-def _look(step: FilmStep) -> dict[str, Any]:
-    return {name: getattr(step, name) for name in ("lines", "node", "active", "variables", "sentence")}

@@ -86,7 +86,7 @@ c2 to 4. Marked: a1 b1.
     _check_line(line, game, graph)
     mark_best(graph, line)
     text = describe_tree(graph)
-    return TreePicture(tree_svg(graph, title=text, style=Style(board=board, names=board is None)), text, graph)
+    return TreePicture(tree_svg(graph, title=text, style=Style(board=board)), text, graph)
 
 
 def _check_line(line: Collection[Action], game: Game[State, Action] | None, graph: DiGraph) -> None:

@@ -28,7 +28,7 @@ from typing import Final
 from gamelib.draw.graph import DiGraph, mark_best
 from gamelib.draw.picture import TreePicture
 from gamelib.draw.players import names_of, player_text
-from gamelib.draw.search_tree_svg import search_tree_svg
+from gamelib.draw.search_tree_svg import search_tree_svg, texts_of
 from gamelib.errors import GameError
 from gamelib.game import CHANCE, Action, Game, State
 from gamelib.montecarlo.final import most_visits, visited
@@ -200,14 +200,10 @@ def describe_search_tree(graph: DiGraph) -> str:
     sentences = [f"A search tree after {counted(root['visits'], 'simulation')}: {which}."]
     children = list(graph.successors(()))
     if children:
-        told = "; ".join(f"{graph.nodes[each]['label']} {_numbers_text(graph.nodes[each])}" for each in children)
+        numbers = {each: ", ".join(filter(None, texts_of(graph.nodes[each])[:2])) for each in children}
+        told = "; ".join(f"{graph.nodes[each]['label']} {numbers[each]}" for each in children)
         sentences.append(f"From the root ({player_text(root['player'], graph.graph['seats'])} to move): {told}.")
     line = [graph.edges[edge]["action"] for edge in graph.edges if graph.edges[edge]["best"]]
     if line:
         sentences.append(f"Line of most visits: {' '.join(line)}.")
     return " ".join(sentences)
-
-
-def _numbers_text(data: Mapping[str, object]) -> str:
-    mean = data["mean"]
-    return f"N {data['visits']:,}" + (f", Q {mean:.2f}" if mean is not None else "")

@@ -44,7 +44,6 @@ class Style:
 
     Attributes:
         board: draws the state of a node; the shape of the player to move is drawn if not given.
-        names: whether to write the names of nodes.
         actions: whether to write the names of actions.
         widest: a text that any node must have room for, because its value may change to it.
         widest_window: the same for windows of nodes that are not leaves; if empty, only the windows
@@ -54,7 +53,6 @@ class Style:
     """
 
     board: Callable[[Any], str] | None = None
-    names: bool = True
     actions: bool = True
     widest: str = ""
     widest_window: str = ""
@@ -118,10 +116,10 @@ def _name_beside(graph: DiGraph, node: Path, style: Style) -> float:
 
 
 def _is_named(graph: DiGraph, node: Path, style: Style) -> bool:
-    """Return whether a name stands beside the node: where a node is named by its action, the edge says it."""
+    """Return whether a name stands beside the node: none at boards and where the edge says it, being the action."""
     data = graph.nodes[node]
     above = (graph.edges[edge]["action"] for edge in graph.in_edges(node))
-    return style.names and data["player"] is not None and not (style.actions and data["label"] in above)
+    return not style.board and data["player"] is not None and not (style.actions and data["label"] in above)
 
 
 def _has_window(data: dict[str, Any], style: Style) -> bool:
@@ -146,7 +144,7 @@ def _room(graph: DiGraph, node: Path, style: Style) -> tuple[float, float]:
         half = max(BOARD_SIZE, svg.text_width(caption, SMALL)) / 2
     else:
         half = _shape_width(graph, node, style) / 2
-    if _is_named(graph, node, style) and not style.board:
+    if _is_named(graph, node, style):
         half = max(half, _name_beside(graph, node, style) + 6 + svg.text_width(data["label"], SMALL))
     if data["hidden"]:
         half = max(half, svg.text_width(hidden_text(data), SMALL) / 2)

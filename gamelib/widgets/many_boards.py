@@ -102,15 +102,6 @@ def _view(game: Any, evaluate: VectorEvaluation[Any], state: Any, algorithm: str
     return View(facts, svg.scaled(game.svg(state, shades={each: shades[each] for each in shown}), STAR_SCALE))
 
 
-class _MeteredTurns(Metered[Any, Any]):
-    """A metered game that can give turns, since the one that it meters can."""
-
-    def give_turn(self, state: Any, player: int) -> Any:
-        """Return the same position with ``player`` to move."""
-        turns: Any = self.game
-        return turns.give_turn(state, player)
-
-
 @dataclass(frozen=True, slots=True)
 class _Found:
     """What a search found: what each action is worth to the mover, as a number and in words."""
@@ -124,7 +115,8 @@ class _Found:
 
 def _deepest(game: Any, evaluate: VectorEvaluation[Any], state: Any, algorithm: str, depth: int) -> _Found:
     """Search to one depth after another, as far as the states last; the first always fits."""
-    metered = _MeteredTurns(game, nodes=AT_MOST)
+    metered: Any = Metered(game, nodes=AT_MOST)
+    metered.give_turn = game.give_turn
     found = _searched(metered, evaluate, state, algorithm, 1)
     for plies in range(2, depth + 1):
         try:

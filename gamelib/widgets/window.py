@@ -44,9 +44,6 @@ class WindowExplorer(Explorer):
         """Draw the tree as far as it is known, and the window below it."""
         now = self.story.moments[moment - 1]
         facts = f"Moment {moment} of {len(self.story.moments)}. {now.sentence}"
-        return View(facts, self._picture_of(now, facts))
-
-    def _picture_of(self, now: Moment, facts: str) -> str:
         graph = pruned_graph(self.game, self.story.leaves[: now.leaves])
         for plies in range(len(now.path)):
             graph.nodes[now.path[:plies]]["status"] = Status.ACTIVE
@@ -59,7 +56,7 @@ class WindowExplorer(Explorer):
             svg.embed(tree, (across - width) / 2, 0, width, height),
             *_number_line(now, name, self.range, (across - LINE_WIDTH) / 2, height),
         ]
-        return svg.document(across, height + LINE_HEIGHT, body, title=facts)
+        return View(facts, svg.document(across, height + LINE_HEIGHT, body, title=facts))
 
 
 def _number_line(now: Moment, name: str, values: tuple[float, float], left: float, top: float) -> list[str]:
