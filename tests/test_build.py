@@ -8,7 +8,7 @@ import time
 
 import nbformat
 import pytest
-from gamelib_lessons.build import build, drift, render, sources
+from gamelib_exercises.build import build, drift, render, sources
 from gamelib_lessons.convert import convert
 from gamelib_lessons.exercises_from_solutions import exercise_from_solution, without_answers
 from gamelib_lessons.normalise import WIDGET_VIEW, file_text, first_difference, normalise
@@ -478,7 +478,7 @@ def test_a_notebook_that_is_not_utf_8_has_drifted(checkout):
 def test_control_c_leaves_the_files_alone_and_one_line(checkout):
     path = checkout.lessons / "source" / "01_tiny.py"
     path.write_text(f"# %% {SLIDE}\nfrom pathlib import Path\nimport time\nPath('begun').touch()\ntime.sleep(600)\n")
-    settings = '[project]\nname = "gamelib-course"\n[tool.gamelib]\nbuilder = "gamelib_lessons.build"\n'
+    settings = '[project]\nname = "gamelib-course"\n[tool.gamelib]\nbuilder = "gamelib_exercises.build"\n'
     (checkout.root / "pyproject.toml").write_text(settings)
     before = (checkout.lessons / "01_tiny.ipynb").read_bytes()
     # Tests that were started in the background ignore Ctrl-C, and so would what they start.

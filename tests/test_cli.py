@@ -18,7 +18,7 @@ LESSON = '# %% slideshow={"slide_type": "slide"}\nprint(6 * 7)\n'
 def checkout(tmp_path, monkeypatch):
     (tmp_path / "notebooks" / "source").mkdir(parents=True)
     (tmp_path / "notebooks" / "source" / "01_tiny.py").write_text(LESSON)
-    settings = '[project]\nname = "gamelib-course"\n[tool.gamelib]\nbuilder = "gamelib_lessons.build"\n'
+    settings = '[project]\nname = "gamelib-course"\n[tool.gamelib]\nbuilder = "gamelib_exercises.build"\n'
     (tmp_path / "pyproject.toml").write_text(settings)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path / "jupyter"))

@@ -642,7 +642,7 @@ def test_answers_that_are_nearly_right_do_not_pass(part, answer):
 @pytest.mark.parametrize("student", [1, 77, 20261, 555555])
 def test_the_example_is_the_librarys_for_the_students_number(student):
     parts = {part.name: part for part in parts_of("08", student)}
-    root = random_example(Draw(student, "go example"))
+    root = random_example(Draw(student, "go example").whole)
     steps = choices(root, constant=NOTES_CONSTANT, logarithm="parent")
     names = q1_by_hand.example_of(student).names
     assert parts["go_root"].truth[:3] == pytest.approx(steps[0].indices)

@@ -129,7 +129,7 @@ def test_of_equal_children_the_first_is_chosen():
 
 @pytest.mark.parametrize("student", range(25))
 def test_a_random_example_has_the_shape_of_the_notes_and_adds_up(student):
-    tree = random_example(Draw(student, "go example"))
+    tree = random_example(Draw(student, "go example").whole)
     way = chosen(choices(tree))
     assert len(way) == 3
     for path, node in all_nodes(tree):
@@ -144,7 +144,7 @@ def test_a_random_example_has_the_shape_of_the_notes_and_adds_up(student):
 
 @pytest.mark.parametrize("student", range(25))
 def test_every_choice_in_a_random_example_is_clear_and_the_mistakes_show(student):
-    tree = random_example(Draw(student, "go example"))
+    tree = random_example(Draw(student, "go example").whole)
     for constant, logarithm in WAYS:
         for step in choices(tree, constant=constant, logarithm=logarithm):
             assert sum(index > max(step.indices) - MARGIN for index in step.indices) == 1
@@ -153,9 +153,9 @@ def test_every_choice_in_a_random_example_is_clear_and_the_mistakes_show(student
 
 
 def test_students_get_different_trees_and_each_the_same_again():
-    trees = [random_example(Draw(student, "go example")) for student in range(50)]
+    trees = [random_example(Draw(student, "go example").whole) for student in range(50)]
     assert len(set(trees)) > 45
-    assert trees == [random_example(Draw(student, "go example")) for student in range(50)]
+    assert trees == [random_example(Draw(student, "go example").whole) for student in range(50)]
     assert len({choices(tree)[0].child for tree in trees}) == 3
 
 

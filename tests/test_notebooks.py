@@ -4,7 +4,7 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from gamelib_lessons.build import drift, sources
+from gamelib_exercises.build import drift, sources
 from gamelib_lessons.convert import SLIDE_TYPES
 
 from gamelib.course.project import Checkout

@@ -29,8 +29,6 @@ from functools import partial
 from math import inf, log, sqrt
 from typing import Final, Literal, TypeAlias, get_args
 
-from gamelib_exercises.student import Draw
-
 from gamelib.errors import GameError
 from gamelib.number import is_finite_number
 
@@ -257,7 +255,10 @@ MARGIN: Final = 0.01
 """By how much the chosen child's index exceeds all others in a random example: rounding cannot hide who is ahead."""
 
 
-def random_example(rng: Draw) -> Counts:
+Whole: TypeAlias = Callable[[int, int], int]
+
+
+def random_example(whole: Whole) -> Counts:
     """Return another tree like the example, drawn at random.
 
     It has the example's shape, and what can be learned from the example can be learned from it: at each step one child
@@ -266,36 +267,37 @@ def random_example(rng: Draw) -> Counts:
     the root is another one.
 
     Args:
-        rng: draws by lot that come out the same for a student on every machine.
+        whole: draws a whole number from one to another, both included, all equally likely.
 
     Example:
-        >>> print(random_example(Draw(20261, "go example")))
-        9/21 [1/3, 7/9 [3/3, 4/6 [1/1, 3/5]], 1/9]
+        >>> from random import Random
+        >>> print(random_example(Random(1).randint))
+        14/21 [1/3, 9/10 [8/8, 1/2 [1/1, 0/1]], 4/8]
     """
     while True:
-        root = _random_tree(rng)
+        root = _random_tree(whole)
         if root is not None and _teaches(root):
             return root
 
 
-def _random_tree(draw: Draw) -> Counts | None:
+def _random_tree(whole: Whole) -> Counts | None:
     """Return a tree with three, two and two children along the notes' way down, or ``None`` where that fails."""
-    visits = [draw.whole(3, 12) for _ in range(3)]
-    root = _sum_of(BLACK, [_white(draw.whole(1, each - 1), each) for each in visits])
+    visits = [whole(3, 12) for _ in range(3)]
+    root = _sum_of(BLACK, [_white(whole(1, each - 1), each) for each in visits])
     path: Path = ()
     for _ in range(2):
         path = chosen(choices(root))
         leaf = node_at(root, path)
         if leaf.visits < 2:
             return None
-        root = _changed(root, path, partial(replace, children=_split(draw, leaf)))
+        root = _changed(root, path, partial(replace, children=_split(whole, leaf)))
     return root
 
 
-def _split(draw: Draw, node: Counts) -> tuple[Counts, Counts]:
+def _split(whole: Whole, node: Counts) -> tuple[Counts, Counts]:
     """Return two children that share the visits and wins of the node between them."""
-    visits = draw.whole(1, node.visits - 1)
-    wins = draw.whole(max(0, node.wins - (node.visits - visits)), min(node.wins, visits))
+    visits = whole(1, node.visits - 1)
+    wins = whole(max(0, node.wins - (node.visits - visits)), min(node.wins, visits))
     mover = opponent(node.mover)
     return Counts(wins, visits, mover), Counts(node.wins - wins, node.visits - visits, mover)
 

@@ -54,7 +54,7 @@ class Example(NamedTuple):
 
 def example_of(student: int) -> Example:
     """Return a student's example."""
-    root = go.random_example(Draw(student, "go example"))
+    root = go.random_example(Draw(student, "go example").whole)
     way = go.chosen(go.choices(root, constant=go.NOTES_CONSTANT, logarithm="parent"))
     row: list[go.Path] = [()]
     names: dict[go.Path, str] = {}

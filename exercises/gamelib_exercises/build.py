@@ -11,15 +11,15 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from gamelib_exercises.lessons import points_of
+from gamelib_lessons.convert import cell_name, convert, with_points
+from gamelib_lessons.exercises_from_solutions import exercise_from_solution
+from gamelib_lessons.normalise import file_text, first_difference, normalise
 from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
 from nbformat import NotebookNode
 
 from gamelib.course.project import Checkout, CourseError, write_whole
-from gamelib_lessons.convert import cell_name, convert, with_points
-from gamelib_lessons.exercises_from_solutions import exercise_from_solution
-from gamelib_lessons.normalise import file_text, first_difference, normalise
+from gamelib_exercises.lessons import points_of
 
 CELL_TIMEOUT = 60
 _COLOUR = re.compile(r"\x1b\[[0-9;]*m")
