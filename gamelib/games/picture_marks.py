@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import TypeVar
 
 from gamelib.errors import GameError
-from gamelib.game import Action
 from gamelib.number import is_finite_number
 from gamelib.wording import quoted
+
+Action = TypeVar("Action")  # not that of gamelib.game, which imports this module
 
 
 def checked_marks(
