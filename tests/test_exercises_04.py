@@ -12,9 +12,9 @@ import pytest
 from gamelib_exercises import State
 from gamelib_exercises.lesson_04 import q1_scissors, q2_exam, q3_counting, q6_order, q7_table
 from gamelib_exercises.lesson_04.by_hand import closes, cut_by_hand, leaf_paths, pruned
-from gamelib_exercises.lesson_04.crossroads import Crossroads
 from gamelib_exercises.lessons import parts as parts_of
 from gamelib_exercises.solution import Patch, Right, solution
+from gamelib_lessons.crossroads import Crossroads
 
 from gamelib import MAX, MIN, Bound
 from gamelib.games import ConnectFour, TreeGame, random_tree

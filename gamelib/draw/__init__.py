@@ -1,6 +1,6 @@
 """Pictures of game trees, on screens and on paper, and films of searches."""
 
-from gamelib.draw.board import BoardPicture, draw_board
+from gamelib.draw.board import BoardPicture, Picture, draw_board
 from gamelib.draw.chart import Chart, chart
 from gamelib.draw.film import Film, film
 from gamelib.draw.graph import Status, game_graph, mark_best
@@ -15,6 +15,7 @@ __all__ = [
     "Film",
     "SimulationFilm",
     "Status",
+    "Picture",
     "TreePicture",
     "chart",
     "draw_board",

@@ -700,7 +700,7 @@ for depth, label, count in ((6, "all", 35**6), (11, "least", minimal_leaves(35, 
 # should cost nothing; but what came back the first time need not be its *value*.
 
 # %% slideshow={"slide_type": "fragment"}
-from gamelib_exercises.lesson_04.crossroads import Crossroads
+from gamelib_lessons.crossroads import Crossroads
 
 town = Crossroads("A: B C; B: D E; C: F E; D: G H; E: I J; F: K L; G 3; H 2; I 7; J 9; K 5; L 4")
 pictures((town.svg("A"), "A town of crossings: A leads to B and C, B to D and E, C to F and E; below are six numbers."))

@@ -795,8 +795,9 @@ print(report.scores_table("against plain UCT", against))
 # **actions** serve their aims: an agent acts in an **environment**, which answers with a **reward**, high or low, and a new state.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
-from gamelib_exercises.verdict import Picture
 from gamelib_lessons.learning_loop import learning_loop
+
+from gamelib.draw import Picture
 
 Picture(learning_loop(), "An agent in its environment; and acting, learning a model and planning as one circle.")
 

@@ -8,6 +8,8 @@ from functools import cached_property
 from math import inf
 from typing import Any, Final
 
+from gamelib_lessons.crossroads import Crossroads
+
 from gamelib.game import MAX, MIN
 from gamelib.games.mnk import TicTacToe
 from gamelib.result import Bound
@@ -16,7 +18,6 @@ from gamelib_exercises.case import Case, Seen
 from gamelib_exercises.function import not_wanted
 from gamelib_exercises.kinds import OwnWorkPart, TruthPart, ValuePart
 from gamelib_exercises.leaves import SearchedValuePart
-from gamelib_exercises.lesson_04.crossroads import Crossroads
 from gamelib_exercises.part import Part
 from gamelib_exercises.plain import Thing, is_number, same_number, shown
 from gamelib_exercises.sandbox import run
