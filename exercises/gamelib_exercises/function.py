@@ -56,9 +56,7 @@ class FunctionPart(Part):
     subject: ClassVar[str] = "your function"
     """What feedback calls the answer."""
 
-    deep_words: ClassVar[str] = (
-        "Is it called with the state that result returns, and does it stop at terminal states?"
-    )
+    deep_words: ClassVar[str] = "Is it called with the state that result returns, and does it stop at terminal states?"
     """What to look at when it calls itself without end."""
 
     counts_work: ClassVar[bool] = True
@@ -248,13 +246,10 @@ class FunctionPart(Part):
         """Return the fingerprints of all cases: two functions with the same have the same mistake."""
         # The reference comes to an end, so there is a truth for each case.
         return [
-            self.fingerprint(case, each, true)
-            for case, each, true in zip(self.cases, seen, self.truths, strict=False)
+            self.fingerprint(case, each, true) for case, each, true in zip(self.cases, seen, self.truths, strict=False)
         ]
 
-    def _wrong(
-        self, case: Case, seen: Seen, trouble: str, all_seen: Sequence[Seen], kept: Sequence[str]
-    ) -> Verdict:
+    def _wrong(self, case: Case, seen: Seen, trouble: str, all_seen: Sequence[Seen], kept: Sequence[str]) -> Verdict:
         words = [f"For {case.text}, {self.subject} {trouble}"]
         if kept:
             words.append(KEPT.format(" and ".join(kept)))

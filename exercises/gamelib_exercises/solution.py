@@ -175,9 +175,7 @@ class Patch:
     changes: tuple[tuple[str, str], ...]
     made: Callable[[Any], Any]
 
-    def __init__(
-        self, said: str, *changes: tuple[str, str], made: Callable[[Any], Any] = lambda right: right
-    ) -> None:
+    def __init__(self, said: str, *changes: tuple[str, str], made: Callable[[Any], Any] = lambda right: right) -> None:
         name, _, words = said.partition(": ")
         for attribute, value in (("name", name), ("words", words), ("changes", changes), ("made", made)):
             object.__setattr__(self, attribute, value)

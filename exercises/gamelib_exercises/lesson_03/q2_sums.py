@@ -52,9 +52,7 @@ def parts(student: int) -> list[Part]:
                     number,
                 )
             ],
-            mutants=[
-                Mutant(name, _CLASS_WORDS[name], (answer,)) for name, answer in wrong_expectations(found).items()
-            ],
+            mutants=[Mutant(name, _CLASS_WORDS[name], (answer,)) for name, answer in wrong_expectations(found).items()],
             picture=class_picture(found),
         ),
     ]

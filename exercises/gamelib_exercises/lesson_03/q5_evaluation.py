@@ -75,9 +75,7 @@ def parts(student: int) -> list[Part]:
 
 class _OfThisBoard(EvaluationPart):
     board, facts = BOARD, FACTS
-    may_ask = (
-        "board.player, board.actions and board.is_terminal, and count with discs(state) and board.windows"
-    )
+    may_ask = "board.player, board.actions and board.is_terminal, and count with discs(state) and board.windows"
 
 
 class RangePart(_OfThisBoard, PositionsPart):

@@ -132,9 +132,7 @@ _QUIET_DEPTHS: Final[Sequence[SearchCase]] = (
 
 _END = "    if game.is_terminal(state):\n        return game.utility(state, MAX)\n"
 _BELOW = "quiescence(game, game.result(state, action), evaluate)"
-_KNOWN = (
-    "(game.utility(child, MAX) if game.is_terminal(child := game.result(state, action)) else evaluate(child))"
-)
+_KNOWN = "(game.utility(child, MAX) if game.is_terminal(child := game.result(state, action)) else evaluate(child))"
 _HAS_QUIET = "len(noisy) < len(game.actions(state))"
 _IF_QUIET = f"if {_HAS_QUIET}:"
 _STOOD_PAT = "values.append(evaluate(state))"

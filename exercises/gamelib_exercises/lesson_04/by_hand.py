@@ -160,13 +160,9 @@ def misread(tree: Nested, leaves: frozenset[int], asked: range) -> dict[str, fro
     """
     values = leaf_values(tree)
     return {
-        "counted from 0: the leaves are counted from 0. The first is number 1.": frozenset(
-            leaf - 1 for leaf in leaves
-        ),
+        "counted from 0: the leaves are counted from 0. The first is number 1.": frozenset(leaf - 1 for leaf in leaves),
         "values for numbers: the values of the pruned leaves are given. Asked for are their numbers, #1 and on.": (
             frozenset(values[leaf - 1] for leaf in leaves)
         ),
-        "leaves seen: the leaves that are looked at are given. Asked for are the others.": (
-            frozenset(asked) - leaves
-        ),
+        "leaves seen: the leaves that are looked at are given. Asked for are the others.": (frozenset(asked) - leaves),
     }

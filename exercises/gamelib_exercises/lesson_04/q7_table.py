@@ -251,9 +251,7 @@ TABLED: Final = (
     _town("A: C D B; B: E F G; C: E F G; D: G E; E: J I K; F: H I; G: K J I; H 0; I 5; J 9; K 8"),
     _town("A: B C; B: D E F; C: D F; D: G H I; E: G I; F: I H G; G: J L M; H: L M; I: J K M; J 6; K 8; L 2; M 4", MIN),
     _town("A: B C; B: D E F; C: E F; D: G I; E: G H I; F: G H; G: J K L M; H: J M; I: M L J; J 2; K 4; L 0; M 6"),
-    _town(
-        "A: B C; B: D E; C: F E D; D: G H; E: H G; F: H I; G: M L; H: M J K; I: M K J; J 9; K 0; L 1; M 2", MIN
-    ),
+    _town("A: B C; B: D E; C: F E D; D: G H; E: H G; F: H I; G: M L; H: M J K; I: M K J; J 9; K 0; L 1; M 2", MIN),
     TableCase.board(TicTacToe(), "X O . / . X . / . . O"),
 )
 """Games in which the same state is reached on several paths."""
@@ -347,9 +345,7 @@ _USED = (
 _LOOK_UP = "answers(*table[state], alpha, beta)"
 _BOUND = "bound_of(v, alpha, beta)"
 _CUT = "        if v >= beta if maximising else v <= alpha:\n            break\n"
-_NARROWED = (
-    "        if maximising:\n            low = max(low, v)\n        else:\n            high = min(high, v)\n"
-)
+_NARROWED = "        if maximising:\n            low = max(low, v)\n        else:\n            high = min(high, v)\n"
 
 
 def _kept_as(entry: Callable[[float, Bound], Any]) -> Callable[[Any], Any]:
@@ -422,10 +418,7 @@ _VALUE = (
         "lower and upper end: the table holds the lower and the upper end of what is known. That is another way to "
         "write bounds; here it is table[state] = value, bound.",
         made=_kept_as(
-            lambda value, bound: (
-                -inf if bound is Bound.AT_MOST else value,
-                inf if bound is Bound.AT_LEAST else value,
-            )
+            lambda value, bound: (-inf if bound is Bound.AT_MOST else value, inf if bound is Bound.AT_LEAST else value)
         ),
     ),
     Patch(

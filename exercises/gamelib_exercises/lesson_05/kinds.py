@@ -52,9 +52,7 @@ class ChanceDecisionPart(DecisionPart):
         found = case.solved(case.root)
         if not isinstance(found.player, int):
             return ()
-        return tuple(
-            action for action, each in found.action_values.items() if same_number(each.value, found.value)
-        )
+        return tuple(action for action, each in found.action_values.items() if same_number(each.value, found.value))
 
 
 class PairValuePart(DecisionPart):

@@ -151,9 +151,7 @@ def parts(student: int) -> list[Part]:
                 )
                 for node in NODES
             ],
-            mutants=[
-                mistake(said, tuple(values_of(game, way).values())) for said, way in WAYS
-            ],
+            mutants=[mistake(said, tuple(values_of(game, way).values())) for said, way in WAYS],
             picture=picture,
         ),
         Drill(

@@ -254,8 +254,7 @@ def _by_hand(student: int) -> Part:
         points=1,
         hints=(
             "Make a small table: each prize, its probability, its utility.",
-            "The expected utility is probability times square root, summed. The choice goes by it, not by the "
-            "money.",
+            "The expected utility is probability times square root, summed. The choice goes by it, not by the money.",
             "A sum s for certain has the utility √s. Set that equal to the expected utility of your choice: "
             "s is its square.",
         ),

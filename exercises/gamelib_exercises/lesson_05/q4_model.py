@@ -193,9 +193,7 @@ def _model(
         for where, chances in model.items()
     )
     believed = f" and the model: {said}" if said else ""
-    return ModelCase.tree(
-        tree, first=first, node=node, remark=remark, words=believed, model=model.__getitem__
-    )
+    return ModelCase.tree(tree, first=first, node=node, remark=remark, words=believed, model=model.__getitem__)
 
 
 def _board(notation: str, text: str, model: Callable[[Game[Any, Any]], Model]) -> ModelCase:

@@ -50,9 +50,7 @@ def parts(student: int) -> list[Part]:
     return [value, leaves]
 
 
-def _star(
-    text: str, *, first: int = MAX, bounds: tuple[float, float] = (0, 10), node: str | None = None
-) -> ChanceCase:
+def _star(text: str, *, first: int = MAX, bounds: tuple[float, float] = (0, 10), node: str | None = None) -> ChanceCase:
     words = ", low {:g} and high {:g}".format(*bounds)
     return ChanceCase.tree(TreeGame.from_text(text, first=first), *bounds, node=node, words=words)
 

@@ -10,10 +10,7 @@ from gamelib_exercises.case import Case
 from gamelib_exercises.lesson_06.trees import position_case
 
 SMALL: Final = [[(1, 2, 6), (4, 3, 3)], [(6, 1, 2), (7, 4, 1)]]
-TEXTBOOK: Final = [
-    [[(1, 2, 6), (4, 2, 3)], [(6, 1, 2), (7, 4, 1)]],
-    [[(5, 1, 1), (1, 5, 2)], [(7, 7, 1), (5, 4, 5)]],
-]
+TEXTBOOK: Final = [[[(1, 2, 6), (4, 2, 3)], [(6, 1, 2), (7, 4, 1)]], [[(5, 1, 1), (1, 5, 2)], [(7, 7, 1), (5, 4, 5)]]]
 """The tree of the textbook's figure, in which there is a tie at the root."""
 
 UNEVEN: Final = [(3, 5, 2), [(6, 0, 4), (2, 3, 5)], [[(7, 2, 1), (1, 1, 8)], (4, 6, 0)]]

@@ -165,9 +165,7 @@ def _below_mutants(leaves: list[Vector]) -> list[Mutant[tuple[Any, ...]]]:
         mistake(
             "worst of each number: each number is the smallest of both children's. A vector goes up whole, as the "
             "mover chose it.",
-            tuple(
-                _joined(leaves[start:end], min) for start, end in ((0, 2), (2, 4), (4, 6), (6, 8), (0, 4), (4, 8))
-            ),
+            tuple(_joined(leaves[start:end], min) for start, end in ((0, 2), (2, 4), (4, 6), (6, 8), (0, 4), (4, 8))),
         ),
         mistake(
             "player 3 at B and C: player 3 chooses at B and C too. It is player 2's turn there.",
@@ -261,9 +259,7 @@ def parts(student: int) -> list[Part]:
                 ),
             ],
             mutants=_apart(_root_mutants(leaves)),
-            remarks=[
-                ("The vector is right; the action leads to the other child.", (right.root, _other(right.action)))
-            ],
+            remarks=[("The vector is right; the action leads to the other child.", (right.root, _other(right.action)))],
             picture=picture,
         ),
         Drill(

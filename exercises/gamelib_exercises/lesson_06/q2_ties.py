@@ -157,9 +157,7 @@ def parts(student: int) -> list[Part]:
                 "Keep every leaf whose second number is the greatest of the three, whatever its other numbers are.",
             ),
             entries=[
-                Entry(
-                    f"vectors_{letter}", child, "Player 2 may choose any leaf with its greatest number.", vectors
-                )
+                Entry(f"vectors_{letter}", child, "Player 2 may choose any leaf with its greatest number.", vectors)
                 for letter, child in zip(LETTERS, children, strict=True)
             ],
             mutants=_below_mutants(rows),

@@ -80,9 +80,7 @@ LEADING: Final = {
 
 class _OfThisBoard(EvaluationPart):
     board, facts = contest.BOARD, contest.FACTS
-    may_ask = (
-        "board.discs, board.mobility, board.corners, board.player and board.actions, and look at state.boards"
-    )
+    may_ask = "board.discs, board.mobility, board.corners, board.player and board.actions, and look at state.boards"
 
 
 class ThreeNumbersPart(_OfThisBoard, PositionsPart):

@@ -39,9 +39,7 @@ class ShareOfArmsPart(OwnPart, SharesPart):
             return arm
 
         arms = len(pulls)
-        return Seen(
-            run(self.counted, watched, asked, lambda arm: arm if is_arm(arm, arms) else None, seconds=seconds)
-        )
+        return Seen(run(self.counted, watched, asked, lambda arm: arm if is_arm(arm, arms) else None, seconds=seconds))
 
     def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
         """Return what is wrong with the shares, or what is not an arm."""

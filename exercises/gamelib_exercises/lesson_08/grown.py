@@ -30,9 +30,7 @@ def grown_case(game: TreeGame, counts: Counts, text: str, *values: Any) -> Case:
 
 SMALL: Final = TreeGame([[1, -1], [-1, 0]])
 _WIDE: Final = TreeGame([[1, -1, 0], [0, [1, -1]], [[-1, 1], 0]])
-_DEEP: Final = TreeGame(
-    [[[[1, -1], [0, 1]], [[-1, 0], 1]], [[[0, 1], [-1, 1]], [[1, -1], [0, -1]]]]
-)
+_DEEP: Final = TreeGame([[[[1, -1], [0, 1]], [[-1, 0], 1]], [[[0, 1], [-1, 1]], [[1, -1], [0, -1]]]])
 _SECOND: Final = TreeGame([[[1, 0], [-1, 0]], [[0, 1], -1], [[1, -1], [0, -1]]], first=1)
 _THREE: Final = TreeGame(
     planted(

@@ -292,10 +292,7 @@ TREE: Final[Sequence[Patch]] = (
             "root = Node(game, state)",
             "root = kept.setdefault((repr(getattr(game, 'game', game)), str(state)), Node(game, state))",
         ),
-        (
-            _RETURN,
-            "if root.visits >= 2 * simulations:\n        kept.clear()\n    return root",
-        ),
+        (_RETURN, "if root.visits >= 2 * simulations:\n        kept.clear()\n    return root"),
     ),
     Patch(
         "child returned: a child is returned. The root is wanted.",

@@ -120,9 +120,7 @@ class TreePart(SearchPart):
         if any(kind[0] == growth.VISITS and kind[1] for kind in kinds if isinstance(kind, tuple)):
             cases = [number for number in cases if _is_clear(self.cases[number])]
         return [
-            mutant
-            for mutant in self.mutants
-            if all(kinds[number] == self._kind_of(mutant, number) for number in cases)
+            mutant for mutant in self.mutants if all(kinds[number] == self._kind_of(mutant, number) for number in cases)
         ]
 
     @cached_property
