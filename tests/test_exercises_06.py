@@ -10,7 +10,7 @@ import jupytext
 import numpy as np
 import pytest
 from gamelib_exercises import State
-from gamelib_exercises.lesson_06 import contest, counting, q1_tree, q2_ties
+from gamelib_exercises.lesson_06 import contest, q1_tree, q2_ties, q5_paranoid
 from gamelib_exercises.lesson_06 import q8_evaluation as evaluation
 from gamelib_exercises.lessons import parts as parts_of
 from gamelib_exercises.solution import solution
@@ -642,7 +642,7 @@ def test_the_board_and_the_given_evaluation_of_the_notebook_are_those_of_the_con
 def test_the_truth_of_the_drills_is_the_librarys():
     for student in range(20):
         below, root, feared, ties, tied_root, counted = (
-            *q1_tree.parts(student), *q2_ties.parts(student), *counting.parts(student)
+            *q1_tree.parts(student), *q2_ties.parts(student), q5_paranoid.parts(student)[2]
         )  # fmt: skip
         game = q1_tree.game_of(q1_tree.tree_of(q1_tree.draw_leaves_of(student)))
         result = maxn(game)
@@ -657,8 +657,8 @@ def test_the_truth_of_the_drills_is_the_librarys():
         found = maxn_vectors(game)
         firsts = [vector[0] for vector in found]
         assert tied_root.truth == (found, min(firsts), max(firsts))
-        players, b, d = counting.draw_tree_of(student)
-        assert counted.truth == (b**d, counting.fewest_leaves(players, b, d))
+        players, b, d = q5_paranoid.draw_tree_of(student)
+        assert counted.truth == (b**d, q5_paranoid.fewest_leaves(players, b, d))
 
 
 @pytest.mark.parametrize(("players", "branching", "depth"), [(3, 2, 4), (3, 3, 5), (4, 2, 5), (4, 2, 7), (2, 3, 4)])
@@ -671,9 +671,9 @@ def test_paranoid_comes_down_to_the_fewest_leaves_where_the_first_action_is_best
         return Decision([tree(plies - 1, each, (mover + 1) % players) for each in children])
 
     game = TreeGame(tree(depth, 0, 0), num_players=players)
-    assert paranoid(game).leaves == counting.fewest_leaves(players, branching, depth)
+    assert paranoid(game).leaves == q5_paranoid.fewest_leaves(players, branching, depth)
     if players == 2:
-        assert counting.fewest_leaves(2, branching, depth) == minimal_leaves(branching, depth)
+        assert q5_paranoid.fewest_leaves(2, branching, depth) == minimal_leaves(branching, depth)
 
 
 def test_the_other_child_is_told_without_a_story():

@@ -147,13 +147,7 @@ def _mover(game: Any, state: str) -> str:
 
 
 def picture_of(game: Game[Any, Any], state: Any = None, *, solved: bool = True) -> Picture:
-    """Return a tree, or the board of any other game, as a picture.
-
-    Args:
-        game: a game of two players without chance.
-        state: the state; the initial state if not given.
-        solved: whether the inner nodes, or the squares to move to, show their values for MAX.
-    """
+    """Return a tree, or the board of a game for two without chance, drawn; if ``solved``, with values for MAX."""
     root = game.initial_state() if state is None else state
     if isinstance(game, TreeGame):
         from gamelib.draw import draw_tree

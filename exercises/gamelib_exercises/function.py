@@ -186,12 +186,7 @@ class FunctionPart(Part):
         return self.verdict_on(seen, kept)
 
     def verdict_on(self, seen: Sequence[Seen], kept: Sequence[str] = ()) -> Verdict:
-        """Return the verdict on a function of which this was seen.
-
-        Args:
-            seen: what :meth:`examine` returned.
-            kept: the names of what the function keeps from one call to the next.
-        """
+        """Return the verdict on a function of which this was seen, and which keeps these names between calls."""
         for each in seen:
             if each.outcome.how is How.NOT_WRITTEN:
                 place = each.outcome.place

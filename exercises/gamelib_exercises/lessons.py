@@ -9,7 +9,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from gamelib.course.project import CourseError
@@ -26,12 +25,7 @@ Such a module has a function ``parts(student)``.
 
 
 def parts(lesson: str, student: int) -> list[Part]:
-    """Return the parts of a lesson's questions, in the order of the notebook.
-
-    Args:
-        lesson: the number of the lesson.
-        student: the student's number, which the drills are drawn from.
-    """
+    """Return the parts of a lesson's questions, in the order of the notebook; the drills are drawn from the number."""
     package = importlib.import_module(f"gamelib_exercises.lesson_{lesson}")
     found: list[Part] = package.parts(student) if hasattr(package, "parts") else []
     for each in pkgutil.iter_modules(package.__path__):
@@ -49,9 +43,6 @@ def points_of(lesson: str) -> dict[str, int]:
     return {part.name: part.points for part in parts(lesson, 0)} if lesson in LESSONS else {}
 
 
-_UNNUMBERED: Final[Mapping[str, str]] = MappingProxyType({})
-
-
 class Exercises:
     """All parts of a lesson's exercises; each is an attribute, a :class:`~gamelib_exercises.part.Task`.
 
@@ -62,9 +53,9 @@ class Exercises:
     """
 
     def __init__(
-        self, lesson: str, student: int | str, parts: Sequence[Part], questions: Mapping[str, str] = _UNNUMBERED
+        self, lesson: str, student: int | str, parts: Sequence[Part], questions: Mapping[str, str] | None = None
     ) -> None:
-        self.lesson, self.student, self.questions = lesson, student, questions
+        self.lesson, self.student, self.questions = lesson, student, questions or {}
         self._tasks = {part.name: Task(part) for part in parts}
 
     def __getattr__(self, name: str) -> Task:
@@ -99,13 +90,7 @@ class Row(NamedTuple):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Summary:
-    """The points of a lesson's exercises, part by part.
-
-    Attributes:
-        lesson: the number of the lesson.
-        student: the number of the student.
-        rows: the parts.
-    """
+    """The points of a lesson's exercises, part by part, for a student."""
 
     lesson: str
     student: int | str

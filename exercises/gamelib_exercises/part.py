@@ -36,14 +36,7 @@ class Mutant(Generic[Answer]):
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """One hint of several.
-
-    Attributes:
-        part: the name of the part it belongs to.
-        text: the hint.
-        level: its number, from 1.
-        levels: how many hints there are.
-    """
+    """One hint of several of a part; their levels are counted from 1."""
 
     part: str
     text: str
@@ -146,13 +139,7 @@ _OFFERED: Final = ("check", "given", "hint", "judge", "name", "points", "show", 
 
 
 class Task:
-    """What a part offers to who is to solve it.
-
-    A part knows the right answer, and wrong ones; behind a task they do not turn up among its attributes.
-
-    Args:
-        part: the part.
-    """
+    """What a part offers to who is to solve it: right and wrong answers do not turn up among its attributes."""
 
     __slots__ = ("__weakref__",)
 

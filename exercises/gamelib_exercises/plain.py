@@ -30,12 +30,7 @@ _shorten.maxother = _shorten.maxstring = _LONGEST_TEXT
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """Stands for an object that is not plain data.
-
-    Attributes:
-        kind: the name of its type.
-        text: what it looks like, cut short.
-    """
+    """Stands for an object that is not plain data: the name of its type, and what it looks like, cut short."""
 
     kind: str
     text: str

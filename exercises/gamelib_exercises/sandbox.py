@@ -133,15 +133,19 @@ def _how(error: BaseException | None) -> tuple[How, str, str]:
         return How.RETURNED, "", ""
     # The errors of games go on with the state, which feedback draws.
     message = shortened(safely(str, error).partition("\n")[0], LONGEST_MESSAGE)
-    if isinstance(error, _TimeIsUp):
-        return How.ENDLESS, "", ""
-    if isinstance(error, NotImplementedError):
-        return How.NOT_WRITTEN, "", ""
-    if isinstance(error, RecursionError):
-        return How.TOO_DEEP, "", ""
     if isinstance(error, WatchLimitReached):
         return How.TOO_MANY, "", message
+    for kind, how in _ENDS.items():
+        if isinstance(error, kind):
+            return how, "", ""
     return How.RAISED, shortened(type(error).__name__, LONGEST_NAME), message
+
+
+class _TimeIsUp(BaseException):
+    """Raised inside a student's code when its time is up; no ``except Exception`` catches it."""
+
+
+_ENDS: Final = {_TimeIsUp: How.ENDLESS, NotImplementedError: How.NOT_WRITTEN, RecursionError: How.TOO_DEEP}
 
 
 class _Print(io.StringIO):
@@ -156,10 +160,6 @@ class _Print(io.StringIO):
 
 
 # -- the time limit ------------------------------------------------------------------------------
-
-
-class _TimeIsUp(BaseException):
-    """Raised inside a student's code when its time is up; no ``except Exception`` catches it."""
 
 
 def _limited(function: Callable[[], Any], seconds: float) -> tuple[Any, BaseException | None]:

@@ -22,12 +22,7 @@ class SolutionError(ValueError):
 
 
 class Solution:
-    """The solution of a lesson's exercises.
-
-    Args:
-        text: its source, a percent script.
-        name: what messages call it.
-    """
+    """The solution of a lesson's exercises: its source, a percent script, and what messages call it."""
 
     def __init__(self, text: str, name: str) -> None:
         self.text, self.name = text, name

@@ -34,12 +34,7 @@ _MARKS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture with its text twin.
-
-    Attributes:
-        svg: a stand-alone SVG document.
-        text: what it shows, in words.
-    """
+    """A stand-alone SVG document, and what it shows in words."""
 
     svg: str
     text: str

@@ -21,12 +21,7 @@ AGAIN: Final = 3
 
 
 class PairPart(OwnWorkPart):
-    """The function has to return the same two numbers as the reference.
-
-    Args:
-        wanted: what the two numbers are, such as ``a pair of numbers (nodes, leaves)``.
-        arguments: as for :class:`~gamelib_exercises.function.FunctionPart`.
-    """
+    """The function has to return the same two numbers as the reference; ``wanted`` says in words what they are."""
 
     def __init__(self, name: str, *, wanted: str, **arguments: Any) -> None:
         super().__init__(name, **arguments)

@@ -83,22 +83,13 @@ def parts(student: int) -> list[Part]:
 
 @dataclass(frozen=True, slots=True)
 class Heap:
-    """A heap from which certain numbers may be taken, one of them 1; whoever takes the last match wins.
-
-    Attributes:
-        takes: the numbers.
-        size: the heap for which the winning numbers are asked.
-    """
+    """A heap of a size, of which certain numbers may be taken, one of them 1; whoever takes the last match wins."""
 
     takes: tuple[int, ...]
     size: int
 
     def lost(self, *, misere: bool = False) -> frozenset[int]:
-        """Return the heaps of up to ``LARGEST`` matches with which the player to move loses.
-
-        Args:
-            misere: whether whoever takes the last match loses.
-        """
+        """Return the heaps up to ``LARGEST`` with which the player to move loses; in misère the last match loses."""
         lost: set[int] = set() if misere else {0}
         for heap in range(1, LARGEST + 1):
             if not any(heap - take in lost for take in self.takes):

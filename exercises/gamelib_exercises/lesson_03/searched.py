@@ -43,12 +43,7 @@ class NoisyTree(TreeGame):
 
 
 class SearchedGame(ExaminedGame[State, Action]):
-    """A recording game that tells estimates from utilities.
-
-    Attributes:
-        estimated: the nodes that were evaluated, repeats included.
-        settled: the nodes whose utility was asked for, repeats included.
-    """
+    """A recording game that tells ``estimated`` nodes from ``settled`` ones, whose utility was asked for."""
 
     def __init__(self, game: Game[State, Action], state: State, start: State | None = None) -> None:
         super().__init__(game, state, start)
@@ -76,12 +71,7 @@ class SearchedGame(ExaminedGame[State, Action]):
 
 @dataclass(frozen=True, slots=True)
 class SearchSeen(Seen):
-    """What was seen of a search that stops early.
-
-    Attributes:
-        estimated: the nodes that were evaluated.
-        settled: the nodes whose utility was asked for.
-    """
+    """What was seen of a search that stops early: the nodes it evaluated, and those whose utility it asked for."""
 
     estimated: frozenset[Path] = frozenset()
     settled: frozenset[Path] = frozenset()
@@ -89,11 +79,7 @@ class SearchSeen(Seen):
 
 @dataclass(frozen=True)
 class SearchCase(Case):
-    """One call of a search that stops early: with the game, the state, the ``values`` and an evaluation.
-
-    Attributes:
-        evaluate: what a state is worth to MAX, by estimate.
-    """
+    """One call of a search that stops early: with game, state, ``values``, and an evaluation from MAX's side."""
 
     evaluate: Callable[[Any], float] = lambda state: 0.0
 

@@ -151,13 +151,7 @@ def leaf_values(tree: Nested) -> list[float]:
 
 
 def misread(tree: Nested, leaves: frozenset[int], asked: range) -> dict[str, frozenset[float]]:
-    """Return what wrong ways to write down the pruned leaves give, by name and words.
-
-    Args:
-        tree: the tree.
-        leaves: the numbers of the leaves that are pruned.
-        asked: the numbers of the leaves that are asked about.
-    """
+    """Return what wrong ways give to write down the leaves pruned among those asked about, by name and words."""
     values = leaf_values(tree)
     return {
         "counted from 0: the leaves are counted from 0. The first is number 1.": frozenset(leaf - 1 for leaf in leaves),

@@ -121,11 +121,7 @@ class AnswerPart(RulePart, TruthPart):
 
 @dataclass(frozen=True, slots=True)
 class TableSeen(Seen):
-    """What was seen of a search with a table.
-
-    Attributes:
-        table: what the table held in the end, in plain data.
-    """
+    """What was seen of a search with a table, and what the table held in the end, in plain data."""
 
     table: Any = None
 

@@ -26,12 +26,7 @@ def _expected(pairs: Weighted) -> float:
 
 
 class Way(NamedTuple):
-    """A way to work out a chance node, the right one if nothing else is said.
-
-    Attributes:
-        mean: what a chance node is worth, by the probabilities and values of the nodes below.
-        of_min: what a node of MIN is worth, by its leaves.
-    """
+    """A way to work out a chance node, of probabilities and values, and a node of MIN, of its leaves."""
 
     mean: Callable[[Weighted], float] = _expected
     of_min: Callable[[Sequence[float]], float] = min

@@ -110,12 +110,7 @@ _SLIPS = (
 
 @dataclass(frozen=True, slots=True)
 class Prizes:
-    """A lottery with two prizes.
-
-    Attributes:
-        tenths: the probability of the first prize, in tenths.
-        first, second: the square roots of the sums of money, which are their utilities.
-    """
+    """A lottery: the probability of the first prize in tenths, and the square roots of both, their utilities."""
 
     tenths: int
     first: int

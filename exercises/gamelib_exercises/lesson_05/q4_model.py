@@ -119,11 +119,7 @@ class _Chances(dict[Any, float]):
 
 @dataclass(frozen=True)
 class ModelCase(ChanceCase):
-    """A call with a model of MIN, which is asked about MIN's states alone.
-
-    Attributes:
-        model: the probability of each of MIN's actions, by the state.
-    """
+    """A call with a model, which gives the probability of each of MIN's actions in a state of MIN's."""
 
     model: Model = lambda state: {}
 

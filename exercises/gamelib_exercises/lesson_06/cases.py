@@ -26,6 +26,10 @@ ENVY: Final = [(5, 5, 5), (4, 0, 0)]
 """Who looks at the others' numbers takes less for itself."""
 
 OUT: Final = " (where turns are left out)"
+ENVY_WORDS: Final = (
+    "envy: the mover wants the greatest lead over all the others: its own number less the sum of theirs. In max^n "
+    "nobody is against anybody: it wants the greatest number, whatever the others get."
+)
 FOUR: Final = [
     [[(0, 2, 1, 7), (5, 1, 4, 0)], [(1, 3, 5, 1), (5, 0, 0, 5)]],
     [[(0, 7, 3, 0), (0, 3, 6, 1)], [(0, 2, 7, 1), (2, 3, 1, 4)]],
@@ -33,11 +37,7 @@ FOUR: Final = [
 
 
 def othello(*asked: tuple[tuple[Any, ...], str]) -> list[Case]:
-    """Return two positions of Othello for three in which somebody has to pass.
-
-    Args:
-        asked: for each of them the arguments besides game and state, and what the text of the case goes on with.
-    """
+    """Return two positions of Othello for three in which somebody has to pass, with more arguments and words."""
     game = ManyPlayerOthello(5)
     boards = (
         "X X X O A / X X X X O / . A A X X / O A O O O / A A . X . / A to move",

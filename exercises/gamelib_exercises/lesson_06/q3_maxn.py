@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gamelib_exercises.case import Case
+from gamelib_exercises.lesson_06 import cases
 from gamelib_exercises.lesson_06.cases import ENVY, FOUR, OUT, OUT_OF_TURN, SMALL, TEXTBOOK, TWICE, UNEVEN, othello
 from gamelib_exercises.lesson_06.kinds import FirstOfTiesPart, VectorDecisionPart
 from gamelib_exercises.lesson_06.trees import vector_case, vectors_of
@@ -201,8 +202,7 @@ _VECTOR = (
         _wants("vector[mover] - max(vector[:mover] + vector[mover + 1 :])"),
     ),
     Patch(
-        "envy: the mover wants the greatest lead over all the others: its own number less the sum of theirs. In max^n "
-        "nobody is against anybody: it wants the greatest number, whatever the others get.",
+        cases.ENVY_WORDS,
         _wants("2 * vector[mover] - sum(vector)"),
     ),
     Patch(

@@ -7,7 +7,7 @@ from itertools import product
 from typing import Any, TypeAlias
 
 from gamelib_exercises.case import Case
-from gamelib_exercises.lesson_06.cases import ENVY, OUT, OUT_OF_TURN, TEXTBOOK
+from gamelib_exercises.lesson_06.cases import ENVY, ENVY_WORDS, OUT, OUT_OF_TURN, TEXTBOOK
 from gamelib_exercises.lesson_06.kinds import Vector, VectorSetPart
 from gamelib_exercises.lesson_06.trees import vector_case
 from gamelib_exercises.part import Part
@@ -165,8 +165,7 @@ _SLIPS = (
         made=_of_maxn(_one_habit_each),
     ),
     Patch(
-        "envy: the mover wants the greatest lead over all the others: its own number less the sum of theirs. In max^n "
-        "nobody is against anybody: it wants the greatest number, whatever the others get.",
+        ENVY_WORDS,
         (_SURE, _SURE.replace("vector[mover]", "2 * vector[mover] - sum(vector)")),
         (_POSSIBLE, _POSSIBLE.replace("vector[mover]", "2 * vector[mover] - sum(vector)")),
     ),

@@ -6,7 +6,7 @@ from typing import Any
 
 from gamelib.games.tree_nodes import Decision
 from gamelib_exercises.case import Case
-from gamelib_exercises.lesson_06.cases import FOUR, OUT
+from gamelib_exercises.lesson_06.cases import ENVY_WORDS, FOUR, OUT
 from gamelib_exercises.lesson_06.kinds import FewLeavesPart, SearchedVectorPart
 from gamelib_exercises.lesson_06.trees import vector_case, vectors_of
 from gamelib_exercises.part import Part
@@ -167,8 +167,7 @@ _VECTOR = (
         _WHOEVER,
     ),
     Patch(
-        "envy: the mover wants the greatest lead over all the others: its own number less the sum of theirs. In max^n "
-        "nobody is against anybody: it wants the greatest number, whatever the others get.",
+        ENVY_WORDS,
         (_BETTER, "2 * vector[mover] - sum(vector) > 2 * best[mover] - sum(best)"),
     ),
     Patch(

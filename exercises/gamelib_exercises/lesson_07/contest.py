@@ -73,12 +73,7 @@ It is a prime number, so that who goes through the arms by a counter of its own 
 
 
 class NoPolicy(CourseError):
-    """What a function returns makes no policy.
-
-    Args:
-        words: what it does, to go on after "your policy".
-        fault: the kind of fault in a word.
-    """
+    """What a function returns makes no policy: words that go on after "your policy", and the kind of fault."""
 
     def __init__(self, words: str, fault: str) -> None:
         super().__init__(words, fault)
@@ -117,12 +112,7 @@ class Record(NamedTuple):
 
 
 class Run(NamedTuple):
-    """A run of a policy on a bandit.
-
-    Attributes:
-        means: the true means of the arms.
-        pulls: the arm that was pulled, and what it paid, step by step.
-    """
+    """A run of a policy: the true means of the arms, and step by step which arm was pulled and what it paid."""
 
     means: tuple[float, ...]
     pulls: tuple[tuple[int, int], ...]

@@ -83,12 +83,7 @@ class NumberPart(OwnPart, ValuePart):
 
 
 class ArmPart(OwnPart, BestByValuesPart):
-    """The function has to return an arm, any of those that a score says are best.
-
-    Args:
-        scores: returns the score of each arm, from the values of a case.
-        score_words: what to call the scores.
-    """
+    """The function has to return an arm, any of the best by scores; ``score_words`` says what these are."""
 
     def __init__(self, *args: Any, scores: Callable[..., Sequence[float]], score_words: str, **more: Any) -> None:
         super().__init__(*args, values=lambda case: dict(enumerate(scores(*case.values))), **more)

@@ -17,13 +17,7 @@ _Pair: TypeAlias = tuple[TreeGame, Counts]
 
 
 def grown_case(game: TreeGame, counts: Counts, text: str, *values: Any) -> Case:
-    """Return the case of a tree that simulations have grown, and of what else a function is given.
-
-    Args:
-        game, counts: the tree.
-        text: how the text of the case goes on.
-        values: what the part makes of it.
-    """
+    """Return the case of a tree that simulations have grown; ``text`` goes on with what else a function is given."""
     tree = Grown(game, counts)
     return Case(f"the tree drawn below{text}", game, game.initial_state(), (tree, *values), draw=tree.picture)
 

@@ -34,13 +34,7 @@ class OftenCase(Case):
 
 
 def ways_trouble(case: Case, search: Callable[[Random], Tree], luck: Random) -> Trouble | None:
-    """Return in what way the simulations do not go on at random.
-
-    Args:
-        case: the case.
-        search: makes one search, whose tree is one that a single simulation grows.
-        luck: what is drawn from.
-    """
+    """Return in what way the simulations do not go on at random; each search is a tree that a single one grows."""
     game = case.game
     (only,) = game.actions(case.root)
     begin = game.result(case.root, only)

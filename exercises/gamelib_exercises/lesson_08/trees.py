@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -19,25 +19,21 @@ Counts: TypeAlias = Mapping[str, tuple[int, Sequence[float]]]
 
 @dataclass(frozen=True)
 class Grown:
-    """A tree that was grown on a game whose states are the names of nodes.
-
-    Attributes:
-        game: the game.
-        counts: what the tree has come to; a state that is missing has no node.
-    """
+    """A game whose states are the names of nodes, and what its search tree has come to; what is missing has no node."""
 
     game: TreeGame
     counts: Counts
 
-    def plant(self, game: AnyGame, root: Any) -> tuple[Any, dict[Path, Any]]:
+    def plant(self, game: AnyGame, root: Any, make: Callable[..., Any] | None = None) -> tuple[Any, dict[Path, Any]]:
         """Return the root of the tree, and all nodes by the actions that lead there.
 
         Args:
             game: the game to ask, this one or one that watches it.
             root: its first state.
+            make: makes a node of a game, a state and a parent; the solution's class if not given.
         """
         nodes: dict[Path, Any] = {}
-        make = Right("08", "Node").answer
+        make = make or Right("08", "Node").answer
 
         def add(state: Any, parent: Any, path: Path) -> Any:
             node = make(game, state, parent)
@@ -57,19 +53,11 @@ class Grown:
         from gamelib.draw.search_tree import search_graph
         from gamelib.draw.search_tree_svg import search_tree_svg
 
-        def add(state: str) -> LibraryNode[str, str]:
-            node = LibraryNode(self.game, state)
-            node.visits, totals = self.counts[state]
-            node.totals = list(totals)
-            for action in self.game.actions(state):
-                child = self.game.result(state, action)
-                if child in self.counts:
-                    node.untried.remove(action)
-                    node.children[action] = add(child)
-            return node
-
         text = self.text()
-        graph = search_graph(self.game, add(self.game.initial_state()), most=len(self.counts))
+        root, nodes = self.plant(self.game, self.game.initial_state(), lambda game, state, _: LibraryNode(game, state))
+        for node in nodes.values():
+            node.untried = [action for action in node.untried if action not in node.children]
+        graph = search_graph(self.game, root, most=len(self.counts))
         graph.graph["seats"] = tuple(f"number {player}" for player in range(self.game.num_players))
         for _, _, edge in graph.edges(data=True):
             edge["best"] = False
