@@ -68,7 +68,12 @@ class WindowSearch(Search[State, Action]):
         """Return ``algorithm``'s search of a state for the root, where what each action led to is written down."""
         self.root = AtRoot(self, algorithm(self))
         algorithm(self.root)
-        return deep_recursion("value")(self.root.value)
+
+        def from_here(*asked: Any) -> Found:
+            with deep_recursion("value"):
+                return self.root.value(*asked)
+
+        return from_here
 
     @property
     def nodes(self) -> int:
