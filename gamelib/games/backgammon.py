@@ -224,9 +224,6 @@ class Backgammon(Rulebook[BackgammonState, BackgammonAction]):
     def parse_action(self, state: BackgammonState, text: str) -> BackgammonAction:
         """Return the roll or the play that ``text`` names; moves may be in any order, stars left out.
 
-        Raises:
-            NotationError: if it names none that is possible.
-
         Example:
             >>> game = Backgammon()
             >>> game.parse_action(game.play("3-1:"), "6/5, 8/5")
@@ -256,10 +253,6 @@ class Backgammon(Rulebook[BackgammonState, BackgammonAction]):
         """Return the position written in ``text``, as :meth:`text` writes it.
 
         The checkers are checked, but not whether a game leads to them.
-
-        Raises:
-            NotationError: if there are too few or too many points or checkers, other signs, no such roll, or a
-                last line that does not fit the board.
 
         Example:
             >>> game = Backgammon()

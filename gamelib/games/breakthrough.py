@@ -205,13 +205,7 @@ class Breakthrough(Rulebook[BreakthroughState, Step]):
     # -- symmetry ----------------------------------------------------------------------------
 
     def canonical(self, state: BreakthroughState) -> BreakthroughState:
-        """Return the smaller of ``state`` and its mirror image.
-
-        Example:
-            >>> game = Breakthrough()
-            >>> game.canonical(game.play("a2-b3")) == game.canonical(game.play("h2-g3"))
-            True
-        """
+        """Return the smaller of ``state`` and its mirror image."""
         white, black = (self._board.images(bits)[1] for bits in state[:2])
         return min(state, BreakthroughState(white, black, state.player))
 
@@ -236,10 +230,6 @@ class Breakthrough(Rulebook[BreakthroughState, Step]):
         Below the board it says ``white to move``, ``black to move`` or ``game over``. Where it says nothing, it is
         white's turn if nobody has won. Whether a game leads to the board is not checked beyond the number of the
         pieces.
-
-        Raises:
-            NotationError: if there are too few or too many squares, other signs or too many pieces,
-                or if it does not fit the board that somebody is to move or that the game is over.
 
         Example:
             >>> game = Breakthrough(columns=3, rows=4)

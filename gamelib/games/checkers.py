@@ -244,11 +244,7 @@ class Checkers(Rulebook[CheckersState, CheckersMove]):
         return ("-" if action in STEPS else "x").join(map(str, action))
 
     def parse_action(self, state: CheckersState, text: str) -> CheckersMove:
-        """Return the legal action that ``text`` names; ``22x8`` will do for ``22x15x8`` where it is the only one.
-
-        Raises:
-            NotationError: if no legal action is written so, or more than one may be meant.
-        """
+        """Return the legal action that ``text`` names; ``22x8`` will do for ``22x15x8`` where it is the only one."""
         ends = checked_text(text, "a move").strip().casefold().split("x")
         matching = [
             action
@@ -282,9 +278,6 @@ class Checkers(Rulebook[CheckersState, CheckersMove]):
         On a board only the 32 dark squares are written; blanks, line breaks, ``/`` and ``|`` between
         them do not matter, and ``-`` and ``_`` are empty squares too. Without a word on who is to move
         black is.
-
-        Raises:
-            NotationError: if it is neither, or has too many pieces, or an uncrowned man on its king row.
         """
         return CheckersState(*read_position(text))
 

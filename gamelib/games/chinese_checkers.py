@@ -287,10 +287,6 @@ class ChineseCheckers(Rulebook[ChineseCheckersState, CellPair]):
         Blanks, line breaks, ``/`` and ``|`` between cells do not matter, and ``-`` and ``_`` are free cells
         too. Whether a game leads to the position is not checked.
 
-        Raises:
-            NotationError: if there are too few or too many cells, other signs, more or fewer pieces than there
-                are, or if the line below does not say how many moves have been made, or does not fit.
-
         Example:
             >>> game = ChineseCheckers(radius=1)
             >>> game.parse("A / .... / ... / .... / B / after 0 moves, A to move") == game.initial_state()

@@ -218,13 +218,7 @@ class ConnectFour(Rulebook[ConnectFourState, int]):
         return ConnectFourState(discs, occupied, state.connected)
 
     def canonical(self, state: ConnectFourState) -> ConnectFourState:
-        """Return the smaller of ``state`` and its mirror image.
-
-        Example:
-            >>> game = ConnectFour()
-            >>> game.canonical(game.play("12")) == game.canonical(game.play("76"))
-            True
-        """
+        """Return the smaller of ``state`` and its mirror image."""
         return min(state, self.mirrored(state))
 
     # -- for people --------------------------------------------------------------------------
@@ -259,10 +253,6 @@ class ConnectFour(Rulebook[ConnectFourState, int]):
         """Return the board written in ``text``, see :meth:`gamelib.games.square_board.SquareBoard.read`.
 
         The discs are checked, but not whether they can have been dropped in some order with the players taking turns.
-
-        Raises:
-            NotationError: if there are too few or too many cells, other signs, a disc that hangs in
-                the air, the wrong number of discs, or a game that went on after a win.
 
         Example:
             >>> game = ConnectFour(columns=3, rows=2, connect=2)

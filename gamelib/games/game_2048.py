@@ -232,13 +232,7 @@ class Game2048(Rulebook[State2048, Action2048]):
     # -- symmetry ----------------------------------------------------------------------------
 
     def canonical(self, state: State2048) -> State2048:
-        """Return the smallest of the boards that turning and mirroring make of this one.
-
-        Example:
-            >>> game = Game2048(2, 2)
-            >>> game.canonical(game.parse("4 2 / . .")) == game.canonical(game.parse(". 4 / . 2"))
-            True
-        """
+        """Return the smallest of the boards that turning and mirroring make of this one."""
         images = (tuple([state.board[cell] for cell in order]) for order in self.board.symmetries)
         return state._replace(board=min(images))
 
@@ -257,9 +251,6 @@ class Game2048(Rulebook[State2048, Action2048]):
 
         Between cells there are blanks or line breaks; ``/`` and ``|`` do not matter, and 0 is an empty cell too.
         Without a last line the score is 0 and no tile is to come.
-
-        Raises:
-            NotationError: if there are too few or too many cells, a value that is not a tile's, or an impossible board.
 
         Example:
             >>> Game2048(2, 2).parse("2 4 / . 2 / score 4, a tile comes")

@@ -237,11 +237,7 @@ class TicTacToe(Rulebook[MnkState, int]):
         return self.board.text(state)
 
     def parse(self, text: str) -> MnkState:
-        """Return the board written in ``text``, see :meth:`gamelib.games.square_board.SquareBoard.read`.
-
-        Raises:
-            NotationError: if there are too few or too many squares, other signs, or a board that no game leads to.
-        """
+        """Return the board written in ``text``, see :meth:`gamelib.games.square_board.SquareBoard.read`."""
         state = MnkState(*self.board.read(text))
         if wrong := self._wrong(state):
             raise NotationError(f"no game leads to this board: {wrong}\n{self.text(state)}")

@@ -153,13 +153,7 @@ class Nim(Rulebook[NimState, Take]):
         return player if wins else 1 - player
 
     def winning_actions(self, state: NimState) -> tuple[Take, ...]:
-        """Return the actions after which the player who made them wins; none where the position is lost.
-
-        Example:
-            >>> game = Nim((1, 2), misere=True)
-            >>> game.winning_actions(game.initial_state())
-            (Take(heap=1, count=2),)
-        """
+        """Return the actions after which the player who made them wins; none where the position is lost."""
         player = state.player
         return tuple(action for action in self.actions(state) if self.winner(self.result(state, action)) == player)
 
@@ -191,10 +185,6 @@ class Nim(Rulebook[NimState, Take]):
 
     def parse(self, text: str) -> NimState:
         """Return the position written in ``text``; where it does not say who is to move, MAX is.
-
-        Raises:
-            NotationError: if there are not as many numbers as heaps, or a number is greater than
-                its heap was at the start.
 
         Example:
             >>> Nim((3, 4, 5)).parse("1 4 5")

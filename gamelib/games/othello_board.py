@@ -138,14 +138,7 @@ class OthelloBoard(Rulebook[Position, int]):
     # -- symmetry ----------------------------------------------------------------------------
 
     def canonical(self, state: Position) -> Position:
-        """Return the smallest of the eight states that turn or mirror into ``state``.
-
-        Example:
-            >>> from gamelib.games import Othello
-            >>> game = Othello()
-            >>> len({game.canonical(game.play(move)) for move in ("d3", "c4", "f5", "e6")})
-            1
-        """
+        """Return the smallest of the eight states that turn or mirror into ``state``."""
         return self._state(min(zip(*map(self.board.images, state.boards), strict=True)), state.player)
 
     # -- for people --------------------------------------------------------------------------
@@ -168,10 +161,6 @@ class OthelloBoard(Rulebook[Position, int]):
         Below the board it says ``X to move``, ``game over`` or the like. Where it says nothing and two are playing,
         it is X's turn if the number of discs is even, as it is until somebody passes. Whether a game leads to the
         board is not checked.
-
-        Raises:
-            NotationError: if there are too few or too many squares, other signs, a free square in the middle, where a
-                game starts with discs, or if it is not said who is to move, or does not fit the board.
 
         Example:
             >>> from gamelib.games import Othello

@@ -241,9 +241,6 @@ class PacMan(Rulebook[PacManState, str]):
         The maze alone will do at the start of a game: Pac-Man on ``P``, the ghosts in the order in which they
         are read, no step made.
 
-        Raises:
-            NotationError: if it is another maze, or a position that cannot come up in this one.
-
         Example:
             >>> game = PacMan("P  .G")
             >>> game.parse(" GP. ")

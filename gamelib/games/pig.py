@@ -225,9 +225,6 @@ class Pig(Rulebook[PigState, PigAction]):
     def parse(self, text: str) -> PigState:
         """Return the state written in ``text``, as :meth:`text` writes it.
 
-        Raises:
-            NotationError: if it reads otherwise, or there can be no such scores.
-
         Example:
             >>> Pig().parse("12 30, turn total 7, MAX to move")
             PigState(scores=(12, 30), turn_total=7, player=0, rolling=False)

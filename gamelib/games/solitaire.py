@@ -161,13 +161,7 @@ class Solitaire(Rulebook[SolitaireState, int]):
     # -- symmetry ----------------------------------------------------------------------------
 
     def canonical(self, state: SolitaireState) -> SolitaireState:
-        """Return the smaller of the state and its mirror image: places from the right, cards counted from the top.
-
-        Example:
-            >>> game = Solitaire(cards=9, places=4)
-            >>> game.canonical(game.parse("2 . . ., card 9")) == game.canonical(game.parse(". . . 8, card 1"))
-            True
-        """
+        """Return the smaller of the state and its mirror image: places from the right, cards counted from the top."""
         *row, card = (self.cards + 1 - number if number else 0 for number in (*reversed(state.row), state.card))
         return min(state, SolitaireState(tuple(row), card))
 
@@ -184,10 +178,6 @@ class Solitaire(Rulebook[SolitaireState, int]):
 
     def parse(self, text: str) -> SolitaireState:
         """Return the state written in ``text``, as :meth:`text` writes it.
-
-        Raises:
-            NotationError: if it reads otherwise, or the row has another length, does not ascend or is full while
-                a card is turned up, or a card is not in the pack or there twice.
 
         Example:
             >>> Solitaire(cards=13, places=3).parse("3 . 12, card 9")

@@ -114,9 +114,6 @@ class Subtraction(Rulebook[SubtractionState, int]):
     def parse(self, text: str) -> SubtractionState:
         """Return the position written in ``text``; where it does not say who is to move, MAX is.
 
-        Raises:
-            NotationError: if it is not one number, or one greater than the total.
-
         Example:
             >>> Subtraction(21).parse("5, MIN to move")
             SubtractionState(remaining=5, player=1)

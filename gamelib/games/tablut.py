@@ -262,10 +262,6 @@ class Tablut(Rulebook[TablutState, TablutMove]):
         Blanks, line breaks, ``/`` and ``|`` between squares do not matter, nor do capitals; ``.``
         stands for any empty square. Without a word on who is to move, white is.
 
-        Raises:
-            NotationError: if there are too few or too many squares, other signs, or a piece where
-                the rules let none be.
-
         Example:
             >>> game = Tablut()
             >>> board = "........./........./........./........./....+..../......k../........./........./b........"
