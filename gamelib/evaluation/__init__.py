@@ -8,14 +8,13 @@ from gamelib.evaluation.chess import bishop_pair, chess_evaluation, chess_materi
 from gamelib.evaluation.connect_four import open_windows
 from gamelib.evaluation.demands import Correlation, TerminalOrder, correlation, seconds_per_state, terminal_order
 from gamelib.evaluation.fit import Fit, fit_least_squares, fit_logistic, mean_squared_error
-from gamelib.evaluation.linear import Explanation, Feature, LinearEvaluation, Part, Term
+from gamelib.evaluation.linear import Explanation, Feature, LinearEvaluation, Part, Term, to_move
 from gamelib.evaluation.othello import othello_evaluation
 from gamelib.evaluation.rulebook import ready_evaluation
 from gamelib.evaluation.shares import Shares, chinese_checkers_shares, othello_shares
 from gamelib.evaluation.squashed import SquashedEvaluation, squashed
 from gamelib.evaluation.tablut import tablut_evaluation
 from gamelib.evaluation.tic_tac_toe import open_lines
-from gamelib.evaluation.turn import to_move
 
 __all__ = [
     "Correlation",

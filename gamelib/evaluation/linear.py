@@ -22,7 +22,7 @@ from math import isfinite
 from typing import Any, Generic, NamedTuple, TypeAlias
 
 from gamelib.errors import InvalidSearch, InvalidState
-from gamelib.game import Game, State, starting_state
+from gamelib.game import MAX, MIN, Action, Game, State, starting_state
 from gamelib.number import is_finite_number
 from gamelib.wording import quoted
 
@@ -206,6 +206,32 @@ class LinearEvaluation(Generic[State]):
                 )
             both[name] = (first + weight, feature)
         return LinearEvaluation(both, self.game or other.game)
+
+
+def to_move(game: Game[State, Action]) -> Feature[State]:
+    """Return the feature that is 1 where MAX is to move, -1 where MIN is and 0 where neither is.
+
+    Weights fitted to positions of both sides need it: what the turn is worth is put down to other features otherwise.
+
+    Raises:
+        GameError: if ``game`` is not a game; from the feature, InvalidState for a state of another game.
+
+    Example:
+        >>> from gamelib.evaluation import LinearEvaluation, open_lines
+        >>> from gamelib.games import TicTacToe
+        >>> game = TicTacToe()
+        >>> open_lines(game) + LinearEvaluation({"to_move": (2, to_move(game))})
+        1 open_to_x - 1 open_to_o + 2 to_move
+    """
+    kind = type(starting_state(game, None))
+
+    def feature(state: State) -> float:
+        if type(state) is not kind:
+            refuse_other_states(game, state)
+        mover = game.player(state)
+        return 1 if mover == MAX else -1 if mover == MIN else 0
+
+    return feature
 
 
 def refuse_other_states(game: Game[State, Any], state: object) -> None:

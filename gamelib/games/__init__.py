@@ -13,10 +13,9 @@ from gamelib.games.discovery import game_classes as _game_classes
 from gamelib.games.exam_trees import ExamTree, exam_tree, exam_trees
 from gamelib.games.game_2048 import Game2048, State2048
 from gamelib.games.heaps import Take
-from gamelib.games.impartial import grundy_values, nim_sum
 from gamelib.games.matrix import MatrixGame, MatrixSolution, matching_pennies, rock_paper_scissors, two_finger_morra
 from gamelib.games.mnk import MnkState, TicTacToe
-from gamelib.games.nim import Nim, NimState
+from gamelib.games.nim import Nim, NimState, nim_sum
 from gamelib.games.othello import Othello, OthelloState
 from gamelib.games.othello_many import ManyPlayerOthello, ManyPlayerOthelloState
 from gamelib.games.pacman import PacMan
@@ -27,7 +26,7 @@ from gamelib.games.pig_values import solve_pig
 from gamelib.games.pirates import Pirates, PiratesState
 from gamelib.games.random_trees import random_tree, random_vector_tree
 from gamelib.games.solitaire import Solitaire, SolitaireState
-from gamelib.games.subtraction import Subtraction, SubtractionState
+from gamelib.games.subtraction import Subtraction, SubtractionState, grundy_values
 from gamelib.games.tablut import Tablut, TablutState
 from gamelib.games.tablut_bits import TablutMove
 from gamelib.games.tree import TreeGame

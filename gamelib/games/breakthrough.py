@@ -205,7 +205,13 @@ class Breakthrough(Rulebook[BreakthroughState, Step]):
     # -- symmetry ----------------------------------------------------------------------------
 
     def canonical(self, state: BreakthroughState) -> BreakthroughState:
-        """Return the smaller of ``state`` and its mirror image."""
+        """Return the smaller of ``state`` and its mirror image.
+
+        Example:
+            >>> game = Breakthrough()
+            >>> game.canonical(game.play("a2-b3")) == game.canonical(game.play("h2-g3"))
+            True
+        """
         white, black = (self._board.images(bits)[1] for bits in state[:2])
         return min(state, BreakthroughState(white, black, state.player))
 

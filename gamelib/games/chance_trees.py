@@ -13,11 +13,9 @@ from functools import cache
 from types import MappingProxyType
 from typing import Final
 
-from gamelib.errors import NotationError
-from gamelib.games.exam_trees import ExamTree
+from gamelib.games.exam_trees import ExamTree, named_tree
 from gamelib.games.tree import TreeGame
 from gamelib.games.tree_nodes import ChanceNode, Decision, Tree
-from gamelib.wording import quoted
 
 _AIMA: Final = "Russell and Norvig, Artificial Intelligence: A Modern Approach, figure 5.12"
 _CS188: Final = "Berkeley, CS188, lecture on expectimax"
@@ -65,10 +63,7 @@ def chance_tree(name: str) -> TreeGame:
         >>> game.actions("A"), game.outcomes("B")[:2]
         (('count', 'double'), (('1', 0.16666666666666666), ('2', 0.16666666666666666)))
     """
-    trees = chance_trees()
-    if not isinstance(name, str) or name not in trees:
-        raise NotationError(f"there is no chance tree {quoted(name)}; there are {', '.join(trees)}")
-    return trees[name].game
+    return named_tree(chance_trees(), name)
 
 
 def _thirds(*rows: Sequence[float]) -> TreeGame:

@@ -73,7 +73,11 @@ def exam_tree(name: str) -> TreeGame:
         >>> exam_tree("winston")
         TreeGame([[2, 7], [1, 8]])
     """
-    trees = exam_trees()
+    return named_tree(exam_trees(), name)
+
+
+def named_tree(trees: Mapping[str, ExamTree], name: str) -> TreeGame:
+    """Return the game of the tree of that name, or raise NotationError."""
     if not isinstance(name, str) or name not in trees:
         raise NotationError(f"there is no tree {quoted(name)}; there are {', '.join(trees)}")
     return trees[name].game

@@ -12,14 +12,13 @@ Source: C. L. Bouton, "Nim, a game with a complete mathematical theory", 1901; T
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from gamelib.errors import InvalidGame, NotationError
 from gamelib.game import MAX, MIN, two_player_utility
 from gamelib.games.at_terminal import AtTerminal
 from gamelib.games.heaps import Take, heaps_svg, parse_numbers
-from gamelib.games.impartial import nim_sum
 from gamelib.games.rulebook import Rulebook
 from gamelib.number import check_count, is_whole_number
 
@@ -214,3 +213,22 @@ class Nim(Rulebook[NimState, Take]):
 
 def _letter(heap: int) -> str:
     return chr(ord("A") + heap)
+
+
+def nim_sum(heaps: Iterable[int]) -> int:
+    """Return the sum of the heaps in binary without carry: 0 where the player to move in Nim loses.
+
+    Args:
+        heaps: how many objects are in each heap, 0 or more.
+
+    Raises:
+        InvalidGame: if one of them is not a number of objects.
+
+    Example:
+        >>> nim_sum((3, 4, 5)), nim_sum((1, 4, 5))
+        (2, 0)
+    """
+    total = 0
+    for heap in heaps:
+        total ^= check_count("the number of objects in a heap", heap, 0, error=InvalidGame)
+    return total

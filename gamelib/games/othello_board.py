@@ -138,7 +138,14 @@ class OthelloBoard(Rulebook[Position, int]):
     # -- symmetry ----------------------------------------------------------------------------
 
     def canonical(self, state: Position) -> Position:
-        """Return the smallest of the eight states that turn or mirror into ``state``."""
+        """Return the smallest of the eight states that turn or mirror into ``state``.
+
+        Example:
+            >>> from gamelib.games import Othello
+            >>> game = Othello()
+            >>> len({game.canonical(game.play(move)) for move in ("d3", "c4", "f5", "e6")})
+            1
+        """
         return self._state(min(zip(*map(self.board.images, state.boards), strict=True)), state.player)
 
     # -- for people --------------------------------------------------------------------------

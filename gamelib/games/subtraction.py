@@ -1,12 +1,20 @@
-"""Subtraction games: one heap, from which only certain numbers of objects may be taken at a time.
+r"""Subtraction games: one heap, from which only certain numbers of objects may be taken at a time.
 
-The player who is to move and cannot has lost: where no objects are left, or none of the numbers may be taken. So the
-player to move wins exactly where the Grundy value is not 0, see :func:`gamelib.games.grundy_values`.
+The player who is to move and cannot has lost: where no objects are left, or none of the numbers may be taken. The
+Grundy value of a position is the smallest number that no position one move further has,
+
+.. math::
+
+    G(s) = \operatorname{mex}\,\{\, G(\text{RESULT}(s, a)) : a \in \text{ACTIONS}(s) \,\},
+    \qquad \operatorname{mex} A = \min\,(\{0, 1, 2, \dots\} \setminus A),
+
+and the player to move wins exactly where it is not 0. A single heap of *n* objects in Nim has the Grundy value *n*; of
+games played side by side the values are added in binary without carry, see :func:`gamelib.games.nim_sum`.
 
 MAX moves first. Who is to move is part of the state, so any position can be set up with either
 player to move.
 
-Source: T. S. Ferguson, *Game Theory*, part I, sections 1 and 3.
+Source: T. S. Ferguson, *Game Theory*, part I, sections 1 to 4.
 """
 
 from __future__ import annotations
@@ -17,7 +25,6 @@ from typing import Final, NamedTuple
 from gamelib.errors import InvalidGame, NotationError
 from gamelib.game import MAX, MIN, two_player_utility
 from gamelib.games.heaps import Take, heaps_svg, parse_numbers
-from gamelib.games.impartial import checked_takes
 from gamelib.games.rulebook import Rulebook
 from gamelib.number import check_count, is_whole_number
 
@@ -56,7 +63,7 @@ class Subtraction(Rulebook[SubtractionState, int]):
     def __init__(self, total: int = 21, takes: Collection[int] = (1, 2, 3)) -> None:
         self.total = check_count("the number of objects (total)", total, most=LARGEST_TOTAL, error=InvalidGame)
         self.states = f"0 to {self.total} objects, and who is to move"
-        self.takes = checked_takes(takes)
+        self.takes = _checked_takes(takes)
         self._known = {take: take for take in self.takes}
 
     def __repr__(self) -> str:
@@ -142,3 +149,35 @@ class Subtraction(Rulebook[SubtractionState, int]):
             {Take(0, count): note for count, note in notes.items()},
             {Take(0, count): shade for count, shade in shades.items()},
         )
+
+
+def grundy_values(largest: int, takes: Collection[int]) -> tuple[int, ...]:
+    """Return the Grundy values of 0, 1, … ``largest`` objects of which one of ``takes`` is taken at a time.
+
+    Args:
+        largest: the greatest number of objects, 0 or more.
+        takes: how many may be taken at a time, each 1 or more.
+
+    Raises:
+        InvalidGame: if one of the numbers is not one of objects, or no number may be taken.
+
+    Example:
+        >>> grundy_values(8, (1, 3, 4))
+        (0, 1, 0, 1, 2, 3, 2, 0, 1)
+    """
+    largest, takes = check_count("the number of objects", largest, 0, error=InvalidGame), _checked_takes(takes)
+    values: list[int] = []
+    for remaining in range(largest + 1):
+        reached = {values[remaining - take] for take in takes if take <= remaining}
+        values.append(next(value for value in range(len(takes) + 1) if value not in reached))
+    return tuple(values)
+
+
+def _checked_takes(takes: Collection[int]) -> tuple[int, ...]:
+    """Return ``takes`` from the smallest to the largest."""
+    if not isinstance(takes, Collection) or isinstance(takes, str) or not takes:
+        raise InvalidGame(f"takes lists how many objects may be taken, such as (1, 2, 3), and is not {takes!r}")
+    found = tuple(sorted(check_count("a number to take", take, error=InvalidGame) for take in takes))
+    if len(set(found)) < len(found):
+        raise InvalidGame(f"each number to take is named once, and {takes!r} repeats one")
+    return found
