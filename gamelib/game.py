@@ -31,6 +31,8 @@ from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from gamelib.errors import GameError, IllegalAction, InvalidState, NotationError, UnfinishedGame, UnknownPlayer
 from gamelib.number import is_whole_number
+from gamelib.picture_marks import checked_marks
+from gamelib.svg import text_card
 from gamelib.wording import quoted
 
 State = TypeVar("State", bound=Hashable)
@@ -227,9 +229,6 @@ class Game(ABC, Generic[State, Action]):
                 would be played.
             shades: a number from 0 (nothing) to 1 (full) for some actions, shown as a tint there.
         """
-        from gamelib.games.picture_marks import checked_marks
-        from gamelib.svg import text_card
-
         actions = self.actions(state)
         notes, _ = checked_marks(notes, shades, is_action=actions.__contains__, actions="those of this state")
         lines = [self.text(state)]

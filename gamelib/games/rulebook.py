@@ -13,7 +13,7 @@ from typing import ClassVar, cast
 from gamelib.errors import InvalidState, NotationError
 from gamelib.game import Action, Game, State, two_player_bounds
 from gamelib.games.board_text import checked_text
-from gamelib.games.picture_marks import checked_marks
+from gamelib.picture_marks import checked_marks
 from gamelib.wording import quoted
 
 
