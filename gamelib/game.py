@@ -29,6 +29,7 @@ from enum import Enum
 from hashlib import blake2b
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
+from gamelib.board_text import checked_text
 from gamelib.errors import GameError, IllegalAction, InvalidState, NotationError, UnfinishedGame, UnknownPlayer
 from gamelib.number import is_whole_number
 from gamelib.picture_marks import checked_marks
@@ -245,8 +246,6 @@ class Game(ABC, Generic[State, Action]):
         Raises:
             NotationError: if no legal action is written so.
         """
-        from gamelib.games.board_text import checked_text
-
         wanted = checked_text(text, "a move").strip().casefold()
         written = {self.action_text(state, action): action for action in self.actions(state)}
         for name, action in written.items():

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from gamelib.game import MAX, MIN, Game, two_player_utility
 from gamelib.games.at_terminal import AtTerminal
-from gamelib.games.board_text import labelled
+from gamelib.board_text import labelled
 
 
 class HexapawnState(NamedTuple):

@@ -43,6 +43,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias, cast
 
+from gamelib.board_text import checked_text
 from gamelib.errors import NotationError
 from gamelib.game import CHANCE, MAX, MIN, Player, two_player_utility
 from gamelib.games.at_terminal import AtTerminal
@@ -50,7 +51,6 @@ from gamelib.games.backgammon_notation import play_text, read_play
 from gamelib.games.backgammon_rules import CHECKERS, OFF, OPENING_THROWS, ROLLS, START, Play, Roll, Side, plays
 from gamelib.games.backgammon_svg import board_svg
 from gamelib.games.backgammon_text import NAMES, position_text, read_position, read_roll, roll_text, win_of
-from gamelib.games.board_text import checked_text
 from gamelib.games.rulebook import Rulebook
 from gamelib.number import are_plain_whole_numbers
 from gamelib.wording import quoted

@@ -18,10 +18,10 @@ from __future__ import annotations
 import re
 from typing import Final, TypeAlias
 
+from gamelib.board_text import checked_text
 from gamelib.errors import NotationError
 from gamelib.game import CHANCE, MAX, MIN, Player
 from gamelib.games.backgammon_rules import BAR, CHECKERS, HOME, OFF, START, Roll, Side
-from gamelib.games.board_text import checked_text
 from gamelib.wording import quoted
 
 BackgammonPosition: TypeAlias = tuple[tuple[Side, Side], Player, Roll | None]

@@ -35,9 +35,9 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from gamelib.board_text import checked_text
 from gamelib.game import MAX, MIN, two_player_utility
 from gamelib.games.at_terminal import AtTerminal
-from gamelib.games.board_text import checked_text
 from gamelib.games.checkers_bits import (
     BIT,
     BLACK_START,

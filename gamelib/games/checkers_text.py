@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import Final, TypeAlias
 
+from gamelib.board_text import checked_text
 from gamelib.errors import NotationError
 from gamelib.game import MAX, MIN
-from gamelib.games.board_text import checked_text
 from gamelib.games.checkers_bits import BIT, KING_ROWS, SQUARE, SQUARES, bits_of
 from gamelib.wording import quoted
 

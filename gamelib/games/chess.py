@@ -27,10 +27,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
+from gamelib.board_text import checked_text, labelled
 from gamelib.errors import NotationError
 from gamelib.game import MAX, MIN, two_player_utility
 from gamelib.games.at_terminal import AtTerminal
-from gamelib.games.board_text import checked_text, labelled
 from gamelib.games.chess_fen import LONGEST_CLOCK, impossible, read_fen, write_fen
 from gamelib.games.chess_position import (
     ChessState,

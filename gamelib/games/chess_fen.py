@@ -14,8 +14,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from gamelib.board_text import checked_text
 from gamelib.errors import NotationError
-from gamelib.games.board_text import checked_text
 from gamelib.games.chess_position import ChessState, board_of, earlier, moved, state_of
 from gamelib.wording import quoted
 

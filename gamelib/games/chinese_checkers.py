@@ -37,9 +37,9 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
+from gamelib.board_text import checked_text
 from gamelib.errors import InvalidGame, NotationError
 from gamelib.games.bit_lists import squares_of
-from gamelib.games.board_text import checked_text
 from gamelib.games.chinese_checkers_star import LARGEST_RADIUS, TRIANGLES, Star
 from gamelib.games.chinese_checkers_svg import star_svg
 from gamelib.games.rulebook import Rulebook

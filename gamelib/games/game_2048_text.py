@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from gamelib.board_text import checked_text
 from gamelib.errors import NotationError
-from gamelib.games.board_text import checked_text
 from gamelib.wording import quoted
 
 COMING: Final = ("", ", a tile comes", ", two tiles come")

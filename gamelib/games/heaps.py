@@ -8,9 +8,9 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from gamelib import svg
+from gamelib.board_text import checked_text
 from gamelib.errors import NotationError
 from gamelib.game import MAX, MIN, Action, Game, State
-from gamelib.games.board_text import checked_text
 from gamelib.wording import quoted
 
 _PER_COLUMN: Final = 10

@@ -16,12 +16,12 @@ from functools import cached_property
 from typing import Final, NamedTuple, TypeVar
 
 from gamelib import svg
+from gamelib.board_text import labelled
 from gamelib.errors import InvalidGame, NotationError
 from gamelib.game import MAX, MIN, two_player_utility
 from gamelib.games.at_terminal import AtTerminal
 from gamelib.games.bit_lists import LazyTable
 from gamelib.games.board_svg import BoardPainter, cross
-from gamelib.games.board_text import labelled
 from gamelib.games.rulebook import Rulebook
 from gamelib.games.square_board import SquareBoard
 from gamelib.games.wide_keys import wide_key

@@ -28,10 +28,10 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from gamelib.board_text import labelled
 from gamelib.errors import InvalidGame
 from gamelib.game import MAX, two_player_bounds, two_player_utility
 from gamelib.games.at_terminal import AtTerminal
-from gamelib.games.board_text import labelled
 from gamelib.games.othello_bits import OthelloBits
 from gamelib.games.othello_board import LARGEST_SIZE, DiscState, OthelloBoard, Score
 from gamelib.number import is_whole_number

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
+from gamelib.board_text import checked_text
 from gamelib.errors import NotationError
-from gamelib.games.board_text import checked_text
 from gamelib.games.pacman_maze import EMPTY, FOOD, GHOST, PACMAN, WALL, Maze
 from gamelib.wording import quoted
 

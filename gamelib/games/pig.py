@@ -27,10 +27,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple, TypeAlias
 
+from gamelib.board_text import checked_text
 from gamelib.errors import InvalidGame, NotationError
 from gamelib.game import CHANCE, MAX, MIN, Player, two_player_utility
 from gamelib.games.at_terminal import AtTerminal
-from gamelib.games.board_text import checked_text
 from gamelib.games.pig_svg import tracks_svg
 from gamelib.games.rulebook import Rulebook
 from gamelib.number import are_plain_whole_numbers, check_count, is_whole_number

@@ -10,9 +10,9 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import ClassVar, cast
 
+from gamelib.board_text import checked_text
 from gamelib.errors import InvalidState, NotationError
 from gamelib.game import Action, Game, State, two_player_bounds
-from gamelib.games.board_text import checked_text
 from gamelib.picture_marks import checked_marks
 from gamelib.wording import quoted
 

@@ -30,9 +30,9 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
+from gamelib.board_text import checked_text
 from gamelib.errors import InvalidGame, NotationError
 from gamelib.game import CHANCE, Player
-from gamelib.games.board_text import checked_text
 from gamelib.games.rulebook import Rulebook
 from gamelib.games.solitaire_svg import row_svg
 from gamelib.number import are_plain_whole_numbers, check_count, is_whole_number

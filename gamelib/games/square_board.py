@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from operator import itemgetter
 
+from gamelib.board_text import checked_text
 from gamelib.errors import NotationError
-from gamelib.games.board_text import checked_text
 from gamelib.wording import quoted
 
 

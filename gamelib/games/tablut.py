@@ -46,10 +46,10 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
+from gamelib.board_text import checked_text, labelled
 from gamelib.errors import NotationError
 from gamelib.game import MAX, MIN, two_player_utility
 from gamelib.games.at_terminal import AtTerminal
-from gamelib.games.board_text import checked_text, labelled
 from gamelib.games.rulebook import Rulebook
 from gamelib.games.tablut_bits import BOARD, CAMP_SQUARES, CASTLE, EDGE, PLAYS, SLIDES, TablutMove, bits, square_name
 from gamelib.games.tablut_rules import can_move, capture_squares, king_capture_squares, king_falls

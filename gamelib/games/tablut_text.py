@@ -6,9 +6,9 @@ import re
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
+from gamelib.board_text import checked_text
 from gamelib.errors import NotationError
 from gamelib.game import MAX, MIN
-from gamelib.games.board_text import checked_text
 from gamelib.games.square_board import read_cells
 from gamelib.games.tablut_bits import CAMP_SQUARES, CASTLE, EDGE, SIDE, SQUARES, square_name
 

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from gamelib.board_text import checked_text
 from gamelib.errors import InvalidGame, NotationError
 from gamelib.game import CHANCE, MAX, Chance, Game, Player
-from gamelib.games.board_text import checked_text
 from gamelib.games.tree_nodes import (
     ChanceNode,
     Decision,
