@@ -87,12 +87,7 @@ def plays(own: Side, other: Side, roll: Roll) -> Mapping[Play, tuple[Side, Side]
 
 
 def pips(side: Side) -> int:
-    """Return how many points the checkers still have to go, all together, until they are off the board.
-
-    Example:
-        >>> pips(START)
-        167
-    """
+    """Return how many points the checkers still have to go, all together, until they are off the board."""
     total: int = sum(map(mul, side, _PLACES))
     return total
 

@@ -199,12 +199,7 @@ def note(x: float, y: float, content: str) -> str:
 
 
 def lettered_disc(x: float, y: float, radius: float, seat: int, letter: str) -> str:
-    """Return a piece of the player in ``seat`` (0 to 5) with its letter on it.
-
-    Example:
-        >>> lettered_disc(10, 10, 8, 2, "A")[:43]
-        '<circle cx="10" cy="10" r="8" fill="#e69f00'
-    """
+    """Return a piece of the player in ``seat`` (0 to 5) with its letter on it."""
     fill, ink = SEAT_COLOURS[seat]
     disc = svg.tag("circle", cx=x, cy=y, r=radius, fill=fill, stroke=svg.INK, stroke_width=1.5)
     return disc + svg.label(x, y, letter, size=radius, fill=ink, bold=True)

@@ -15,10 +15,6 @@ from gamelib.games.at_terminal import AtTerminal
 def game_classes(path: Iterable[str], package: str) -> list[type[Game[Any, Any]]]:
     """Return the classes of games that the modules of a package define, by the modules' names.
 
-    Args:
-        path: the folders of the package.
-        package: its name.
-
     Example:
         >>> from gamelib import games
         >>> [kind.__name__ for kind in game_classes(games.__path__, "gamelib.games")][:3]

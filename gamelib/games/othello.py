@@ -159,12 +159,6 @@ class Othello(OthelloBoard[OthelloState]):
 
     def _played(self, state: OthelloState, move: str) -> OthelloState:
         """Return the state after the move; a pass before it may be left out, as records of games usually do."""
-        if self._must_pass(state) and move.casefold() != "pass":
+        if state.moves == self._bit[self.passing] and move.casefold() != "pass":
             state = self.result(state, self.passing)
         return super()._played(state, move)
-
-    def _must_pass(self, state: OthelloState) -> bool:
-        return state.moves == self._bit[self.passing]
-
-    def _marks(self) -> dict[str, str]:
-        return {"X": "● X ", "O": "○ O "}

@@ -204,7 +204,8 @@ class OthelloBoard(Rulebook[Position, int]):
         """
         painter = BoardPainter(self.size, self.size)
         signs = "".join(self.board.rows(state.boards))
-        counts = [f"{mark}{signs.count(sign)}" for sign, mark in self._marks().items()]
+        discs = {"X": "● ", "O": "○ "} if self.num_players == 2 else {}
+        counts = [f"{discs.get(sign, '')}{sign} {signs.count(sign)}" for sign in self.player_names]
         caption = " · ".join([*counts, self._whose_turn(state)])
         if self.passing in notes:
             caption += f", pass: {notes[self.passing]}"
@@ -218,7 +219,3 @@ class OthelloBoard(Rulebook[Position, int]):
             above[:0] = [lettered_disc(*painter.centre(at), radius, SIGNS.index(sign), sign) for at, sign in taken]
         body += painter.names(from_top=True)
         return painter.captioned(body, caption, title=self._title(state), least=NARROWEST, above=above)
-
-    def _marks(self) -> dict[str, str]:
-        """Return what stands before the number of each player's discs."""
-        return {sign: f"{sign} " for sign in self.player_names}

@@ -47,10 +47,6 @@ def reward_error(truth: MDP[State, Action], model: MDP[Any, Action]) -> float:
 def transition_divergence(truth: MDP[State, Action], model: MDP[Any, Action]) -> float:
     """Return the mean Kullback-Leibler divergence of the model's transitions from the true ones, in nats.
 
-    Raises:
-        InvalidGame: if one of the two is not an MDP.
-        InvalidState, IllegalAction: if the model lacks a pair of the true MDP.
-
     Example:
         >>> from gamelib.learn import recycling_robot
         >>> transition_divergence(recycling_robot(), recycling_robot(stays_low=1.0))

@@ -203,22 +203,17 @@ class Conversation:
         while not self.game.is_terminal(self.state):
             player = self.game.player(self.state)
             if player is CHANCE:
-                self._throw()
+                self._go_on(self.declared.throws, random_outcome(self.game, self.state, self.dice))
             elif player != self.seat:
-                self._answer()
+                self._go_on("The program plays", self.agent.choose(self.game, self.state))
             elif not self._listen():
                 return
         self.say(f"\n{self.board()}\n\n{self._result()}")
 
-    def _answer(self) -> None:
-        action = self.agent.choose(self.game, self.state)
-        self.say(f"The program plays {self.game.action_text(self.state, action)}.")
+    def _go_on(self, who: str, action: Any) -> None:
+        """Say and do what the program does, or the dice."""
+        self.say(f"{who} {self.game.action_text(self.state, action)}.")
         self.states.append(self.game.result(self.state, action))
-
-    def _throw(self) -> None:
-        outcome = random_outcome(self.game, self.state, self.dice)
-        self.say(f"{self.declared.throws} {self.game.action_text(self.state, outcome)}.")
-        self.states.append(self.game.result(self.state, outcome))
 
     def _listen(self) -> bool:
         """Show the board and take lines until one is a move or takes one back; return whether play goes on."""
