@@ -118,21 +118,8 @@ def board_of(state: ChessState) -> chess.Board:
     import chess
 
     board = chess.Board(None)
-    (
-        board.pawns,
-        board.knights,
-        board.bishops,
-        board.rooks,
-        board.queens,
-        board.kings,
-        white,
-        black,
-        board.turn,
-        board.castling_rights,
-        en_passant,
-        board.halfmove_clock,
-        _,
-    ) = state
+    board.pawns, board.knights, board.bishops, board.rooks, board.queens, board.kings = state[:6]
+    white, black, board.turn, board.castling_rights, en_passant, board.halfmove_clock, _ = state[6:]
     board.occupied_co[True] = white
     board.occupied_co[False] = black
     board.occupied = white | black
@@ -146,24 +133,9 @@ def state_of(board: chess.Board, reversible: tuple[int, ...] = ()) -> ChessState
     square, en_passant = board.ep_square, 0
     if square is not None and board.has_legal_en_passant():
         en_passant = 1 << square
-    return _new(
-        ChessState,
-        (
-            board.pawns,
-            board.knights,
-            board.bishops,
-            board.rooks,
-            board.queens,
-            board.kings,
-            board.occupied_co[True],
-            board.occupied_co[False],
-            board.turn,
-            board.castling_rights,
-            en_passant,
-            board.halfmove_clock,
-            reversible,
-        ),
-    )
+    men = (board.pawns, board.knights, board.bishops, board.rooks, board.queens, board.kings, *board.occupied_co[::-1])
+    rights = (board.turn, board.castling_rights, en_passant)
+    return _new(ChessState, (*men, *rights, board.halfmove_clock, reversible))
 
 
 def moved(state: ChessState, move: chess.Move) -> ChessState:
@@ -208,26 +180,15 @@ def earlier(state: ChessState, plies: int) -> ChessState:
         >>> earlier(game.play("Nf3 Nf6 Ng1"), 2) == game.play("Nf3")
         True
     """
-    knights, bishops, rooks, queens, kings = state[1:6]
+    kinds: tuple[int, ...] = state[1:6]
     sides = [state.black, state.white]
     kept = len(state.reversible) - plies
     mover = not state.white_to_move
     for squares in reversed(state.reversible[kept:]):
         target = squares & sides[mover]
-        knights, bishops, rooks, queens, kings = (
-            kind ^ squares if kind & target else kind for kind in (knights, bishops, rooks, queens, kings)
-        )
+        kinds = tuple([kind ^ squares if kind & target else kind for kind in kinds])
         sides[mover] ^= squares
         mover = not mover
-    return state._replace(
-        knights=knights,
-        bishops=bishops,
-        rooks=rooks,
-        queens=queens,
-        kings=kings,
-        white=sides[True],
-        black=sides[False],
-        white_to_move=not mover,
-        halfmove_clock=state.halfmove_clock - plies,
-        reversible=state.reversible[:kept],
-    )
+    men = (state.pawns, *kinds, sides[True], sides[False])
+    clock, moves = state.halfmove_clock - plies, state.reversible[:kept]
+    return _new(ChessState, (*men, not mover, state.castling, state.en_passant, clock, moves))
