@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from importlib import import_module
 from inspect import isabstract, isclass
+from pathlib import Path
 from pkgutil import iter_modules
 from typing import Any
 
@@ -36,8 +37,6 @@ def terminal_games() -> dict[str, type[Game[Any, Any]]]:
         >>> terminal_games()["connect-four"]()
         ConnectFour()
     """
-    from gamelib import games
-
-    kinds = game_classes(games.__path__, games.__name__)
+    kinds = game_classes([str(Path(__file__).parent)], __name__.rpartition(".")[0])
     declared = [(vars(kind).get("at_terminal"), kind) for kind in kinds]
     return {entry.word: kind for entry, kind in declared if isinstance(entry, AtTerminal)}
