@@ -6,13 +6,13 @@ from math import exp, inf, isclose, nan
 
 import numpy
 import pytest
+from gamelib_lessons.position_classes import Outcomes, position_classes
 from hypothesis import given
 from hypothesis import strategies as st
 
 from gamelib import MAX, MIN, Game, GameError, InvalidSearch
 from gamelib.evaluation import (
     LinearEvaluation,
-    Outcomes,
     breakthrough_evaluation,
     checkers_evaluation,
     chess_evaluation,
@@ -21,7 +21,6 @@ from gamelib.evaluation import (
     open_lines,
     open_windows,
     othello_evaluation,
-    position_classes,
     seconds_per_state,
     squashed,
     tablut_evaluation,

@@ -10,9 +10,10 @@ from gamelib_exercises.lesson_03 import contest, q1_lines, q2_sums, q5_evaluatio
 from gamelib_exercises.lessons import parts as parts_of
 from gamelib_exercises.sandbox import clock
 from gamelib_exercises.solution import solution
+from gamelib_lessons.position_classes import Outcomes
 
 from gamelib import MAX, MIN
-from gamelib.evaluation import LinearEvaluation, Outcomes, open_lines, open_windows
+from gamelib.evaluation import LinearEvaluation, open_lines, open_windows
 from gamelib.games import Breakthrough, ConnectFour, TicTacToe, random_tree
 from gamelib.games.connect_four import ConnectFourState
 from gamelib.play import random_opening

@@ -6,6 +6,7 @@ from math import inf, nan
 
 import numpy as np
 import pytest
+from gamelib_lessons.position_classes import position_classes
 
 from gamelib import Game, GameError, InvalidGame, InvalidSearch, games
 from gamelib.errors import InvalidState
@@ -27,7 +28,6 @@ from gamelib.evaluation import (
     open_windows,
     othello_evaluation,
     othello_shares,
-    position_classes,
     seconds_per_state,
     squashed,
     tablut_evaluation,

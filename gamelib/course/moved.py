@@ -15,6 +15,8 @@ _MOVED: Final = {  # the first that a name begins with counts
     "gamelib.games.p_game": "gamelib_lessons.p_game",
     "gamelib.games.PGame": "gamelib_lessons.p_game.PGame",
     "gamelib.widgets.Catalogue": "gamelib_lessons.catalogue_explorer.Catalogue",
+    "gamelib.evaluation.Outcomes": "gamelib_lessons.position_classes.Outcomes",
+    "gamelib.evaluation.position_classes": "gamelib_lessons.position_classes.position_classes",
     "gamelib.draw.learning_loop": "gamelib_lessons.learning_loop",
     "gamelib.widgets.Cost": "gamelib_lessons.cost_explorer.Cost",
     "gamelib.widgets.LeavesByDepth": "gamelib_lessons.leaves_by_depth_explorer.LeavesByDepth",

@@ -2,7 +2,6 @@
 
 from gamelib.evaluation.backgammon import backgammon_evaluation
 from gamelib.evaluation.breakthrough import breakthrough_evaluation
-from gamelib.evaluation.chances import Outcomes, PositionClass, position_classes
 from gamelib.evaluation.checkers import checkers_evaluation
 from gamelib.evaluation.chess import bishop_pair, chess_evaluation, chess_material
 from gamelib.evaluation.connect_four import open_windows
@@ -22,9 +21,7 @@ __all__ = [
     "Feature",
     "Fit",
     "LinearEvaluation",
-    "Outcomes",
     "Part",
-    "PositionClass",
     "Shares",
     "SquashedEvaluation",
     "Term",
@@ -44,7 +41,6 @@ __all__ = [
     "open_windows",
     "othello_evaluation",
     "othello_shares",
-    "position_classes",
     "ready_evaluation",
     "seconds_per_state",
     "squashed",

@@ -481,7 +481,7 @@ for name, chosen in (
 # $$0.72 \cdot 1 + 0.20 \cdot (-1) + 0.08 \cdot 0 = 0.72 - 0.20 = 0.52$$
 
 # %% slideshow={"slide_type": "fragment"}
-from gamelib.evaluation import Outcomes, position_classes
+from gamelib_lessons.position_classes import Outcomes, position_classes
 
 print(Outcomes(win=0.72, loss=0.20, draw=0.08))
 x_to_move = [s for s in open_states if tictactoe.player(s) == MAX]
