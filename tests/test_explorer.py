@@ -132,7 +132,7 @@ def test_a_notebook_stores_a_still_and_the_sentence(explorer):
 
 def test_a_table_is_its_own_still():
     view = View("a fact", "<table></table>")
-    assert (view.is_svg, view.still) == (
+    assert (view.picture.startswith("<svg"), view.still) == (
         False,
         '<div style="overflow-x:auto"><table></table></div><p>a fact</p>',
     )

@@ -231,7 +231,7 @@ def test_a_board_says_what_a_search_would_play(game, players, algorithm):
     explorer.set(game=game, players=players, algorithm=algorithm)
     assert explorer.facts.startswith(f"{players} players, ")
     assert f"{algorithm}, 2 plies deep, enters" in explorer.facts
-    assert explorer.shown.is_svg
+    assert explorer.shown.picture.startswith("<svg")
 
 
 def test_where_the_search_becomes_too_large_the_deepest_that_works_is_shown():

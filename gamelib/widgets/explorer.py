@@ -38,11 +38,6 @@ class View:
     faded: bool = False
 
     @property
-    def is_svg(self) -> bool:
-        """Whether the picture is an SVG document."""
-        return self.picture.startswith("<svg")
-
-    @property
     def html(self) -> str:
         """The picture as HTML for a live widget; where it is faded, why, above it, where the controls are."""
         shown = _fitted(self.picture, "svg")
@@ -55,7 +50,7 @@ class View:
         """The picture as HTML that shows without a kernel and in a notebook nobody has trusted yet."""
         if self.faded:
             return f"{self.html}<p>{escape(self.facts)}</p>"
-        drawn = self.picture if self.is_svg else self.still_svg
+        drawn = self.picture if self.picture.startswith("<svg") else self.still_svg
         picture = self.picture if drawn is None else _fitted(svg.image(drawn, self.facts), "img")
         return f'<div style="overflow-x:auto">{picture}</div><p>{escape(self.facts)}</p>'
 
