@@ -44,13 +44,7 @@ def points_of(lesson: str) -> dict[str, int]:
 
 
 class Exercises:
-    """All parts of a lesson's exercises; each is an attribute, a :class:`~gamelib_exercises.part.Task`.
-
-    Attributes:
-        lesson: the number of the lesson.
-        student: the number of the student.
-        questions: the numbers of the questions, by the name of the part.
-    """
+    """All parts of a lesson's exercises; each is an attribute, a :class:`~gamelib_exercises.part.Task`."""
 
     def __init__(
         self, lesson: str, student: int | str, parts: Sequence[Part], questions: Mapping[str, str] | None = None

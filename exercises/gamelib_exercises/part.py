@@ -21,13 +21,7 @@ _RUN_ALL: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Mutant(Generic[Answer]):
-    """A known wrong answer.
-
-    Attributes:
-        name: what it is called.
-        words: how it comes about, such that "This is what one gets when …" goes before it.
-        answer: the wrong function, or the wrong entries of a drill.
-    """
+    """A known wrong answer, a function or entries, and the words that go on after "This is what one gets when"."""
 
     name: str
     words: str

@@ -108,12 +108,7 @@ def _assigns(node: ast.stmt) -> bool:
 
 @cache
 def solution(lesson: str) -> Solution:
-    """Return the solution of the exercises of a lesson.
-
-    Example:
-        >>> solution("02").numbers["optimal_actions"]
-        '3c'
-    """
+    """Return the solution of the exercises of a lesson."""
     paths = list(SOURCES.glob(f"{lesson}_*.py"))
     if len(paths) != 1:
         raise SolutionError(f"the solution of lesson {lesson} is missing in {SOURCES}: the checks are made of it")
@@ -122,11 +117,7 @@ def solution(lesson: str) -> Solution:
 
 @dataclass(frozen=True, slots=True)
 class Right:
-    """A function or class of a solution: the right answer.
-
-    Attributes:
-        lesson: the number of the lesson.
-        name: what it is called.
+    """A function or class of a lesson's solution: the right answer.
 
     Example:
         >>> Right("02", "optimal_actions").signature

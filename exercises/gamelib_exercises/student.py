@@ -54,9 +54,7 @@ class Draw:
     Everything is made of :meth:`random.Random.random`, the one method whose numbers Python promises
     to keep the same from version to version: the answers stored in the solutions depend on them.
 
-    Args:
-        student: the student's number.
-        drill: what is drawn for, so that two drills of one student have nothing in common.
+    Two drills of one student have nothing in common.
 
     Example:
         >>> Draw(20261, "tree").sample(range(100), 5) == Draw(20261, "tree").sample(range(100), 5)

@@ -199,9 +199,9 @@ class PigPart(OwnWorkPart):
         return super().fingerprint(case, seen, true)
 
 
-def _cases_above(wanted: float) -> tuple[Case, ...]:
-    """Return the one case of a strategy that has to win more often than that."""
-    return (Case(f"Pig with the goal {PIG.goal}", values=(wanted,)),)
+def _case_above(wanted: float) -> Case:
+    return Case(f"Pig with the goal {PIG.goal}", values=(wanted,))
+
 
 TWENTY: Final = 0.4756
 """Hold at 20 wins a little less often than this."""
@@ -225,7 +225,7 @@ def parts(student: int) -> list[Part]:
             "own, other = state.scores[state.player], state.scores[1 - state.player]. Roll whenever one of them is "
             "near enough to the goal; otherwise hold at 20.",
         ),
-        cases=_cases_above(TWENTY),
+        cases=[_case_above(TWENTY)],
         reference=Right("05", "strategy"),
         slips=_BETTER,
         loop_words=_SLOW,
@@ -241,7 +241,7 @@ def parts(student: int) -> list[Part]:
             "A base of 19, a fourth to a tenth of the difference, and the race to the end as soon as one of you has 25 "
             "to 27 points. Or solve the equations of the lesson by value iteration, once, and look the answer up.",
         ),
-        cases=_cases_above(NEAR),
+        cases=[_case_above(NEAR)],
         reference=Right("05", "strategy"),
         slips=_NEAR,
         builds_on=first,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import inf
-from typing import Final
+from typing import Any, Final
 
 from gamelib_exercises.case import Case
 from gamelib_exercises.lesson_07.kinds import ArmPart, NumberPart, record_case
@@ -100,6 +100,11 @@ def parts(student: int) -> list[Part]:
         reference=Right("07", "ucb_index"),
         slips=INDEX_SLIPS,
     )
+    asked: Any = {
+        "reference": Right("07", "ucb1"),
+        "scores": ucb_indices,
+        "score_words": "indices (of rewards brought to 0 to 1)",
+    }
     arm = ArmPart(
         "ucb1_arm",
         title="ucb1(pulls, totals, c, low, high): the arm with the greatest index",
@@ -112,11 +117,9 @@ def parts(student: int) -> list[Part]:
             "max(range(len(pulls)), key=lambda arm: ucb_index(pulls, totals, arm, c * (high - low)))",
         ),
         cases=RECORDS,
-        reference=Right("07", "ucb1"),
         slips=_ARM_SLIPS,
         builds_on=index,
-        scores=ucb_indices,
-        score_words="indices (of rewards brought to 0 to 1)",
+        **asked,
     )
     untried = ArmPart(
         "ucb1_untried",
@@ -128,11 +131,9 @@ def parts(student: int) -> list[Part]:
             "for arm in range(len(pulls)): if pulls[arm] == 0: return arm. What you had before comes after it.",
         ),
         cases=WITH_UNTRIED,
-        reference=Right("07", "ucb1"),
         slips=_UNTRIED_SLIPS,
         builds_on=arm,
-        scores=ucb_indices,
-        score_words="indices (of rewards brought to 0 to 1)",
+        **asked,
     )
     return [index, arm, untried]
 
