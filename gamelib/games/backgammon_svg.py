@@ -51,9 +51,9 @@ def board_svg(
         for number, place in zip(roll, (x - 18, x + 18), strict=True):
             body.append(_die(number, place, (_TOP + _BOTTOM) / 2, turn))
         own = position[0][turn]
-        for play, shade in arrows.items():
+        for play, shade in arrows.items():  # an arrow touches the uppermost checker, or where the first would stand
             for path in paths_of(play):
-                body.append(arrow([_landing(own, turn, point) for point in path], shade=shade))
+                body.append(arrow([_place(turn, point, max(own[point] - 1, 0)) for point in path], shade=shade))
     caption = f"○ {NAMES[MAX]} {pips(white)} pips · ● {NAMES[MIN]} {pips(black)} pips · {turn_text(position)}"
     body.append(svg.label(_LEFT, _BOTTOM + 1.7 * _STRIP, caption, size=13, anchor="start"))
     listed, height = _listed(lines, _BOTTOM + 2.4 * _STRIP)
@@ -95,11 +95,6 @@ def _place(player: int, point: int, level: int) -> tuple[float, float]:
         return _RIGHT + _TRAY / 2, _BOTTOM - 30 if player == MAX else _TOP + 30
     seen = point if player == MAX else BAR - point
     return _across(seen), _TOP + up if seen in UPPER else _BOTTOM - up
-
-
-def _landing(own: Side, player: int, point: int) -> tuple[float, float]:
-    """Return where an arrow touches a point: at its uppermost checker, or where the first one would stand."""
-    return _place(player, point, max(own[point] - 1, 0))
 
 
 def _checkers(side: Side, player: int) -> Iterable[str]:

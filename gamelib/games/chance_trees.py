@@ -33,7 +33,7 @@ def chance_trees() -> Mapping[str, ExamTree]:
     """
     order = "the leaves are in the same order as in the other tree of the figure, and the best action is another"
     trees = [
-        ("die", "two actions, then a die", "after the lecture notes", _die_tree(), 4,
+        ("die", "two actions, then a die", "after the lecture notes", TreeGame(_throw_after_choice(float)), 4,
          "count is worth 3.5 points, double 4"),
         ("dice-duel", "two actions, then a die, for two players", "after the lecture notes", _duel_tree(), -1 / 9,
          "who has more points wins: double brings MAX more points on average, count wins more often; MIN counts "
@@ -70,11 +70,6 @@ def _thirds(*rows: Sequence[float]) -> TreeGame:
     return TreeGame([ChanceNode([(1 / 3, leaf) for leaf in row]) for row in rows])
 
 
-def _die_tree() -> TreeGame:
-    """Count the eyes, or take them twice if they are even and nothing if they are odd: two actions, then a die."""
-    return TreeGame(_throw_after_choice(float))
-
-
 def _duel_tree() -> TreeGame:
     """First MAX chooses and throws, then MIN, who knows MAX's points; more points win 1, equally many are worth 0."""
     return TreeGame(
@@ -83,6 +78,7 @@ def _duel_tree() -> TreeGame:
 
 
 def _throw_after_choice(follows: Callable[[int], Tree]) -> Tree:
+    """Count the eyes, or take them twice if they are even and nothing if they are odd: two actions, then a die."""
     count = [(1 / 6, follows(eyes)) for eyes in range(1, 7)]
     double = [(1 / 6, follows(0 if eyes % 2 else 2 * eyes)) for eyes in range(1, 7)]
     return Decision([ChanceNode(count, actions=_DIE), ChanceNode(double, actions=_DIE)], actions=("count", "double"))

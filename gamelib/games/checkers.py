@@ -282,22 +282,14 @@ class Checkers(Rulebook[CheckersState, CheckersMove]):
         return CheckersState(*read_position(text))
 
     def _is_action(self, state: CheckersState, action: CheckersMove) -> bool:
-        return _is_move(action)
+        return action in STEPS or (
+            len(action) > 1
+            and all(square in BIT for square in action)
+            and all(any(jump.square == end for jump in KING_JUMPS[BIT[start]]) for start, end in pairwise(action))
+        )
 
     def _picture(
         self, state: CheckersState, notes: Mapping[CheckersMove, str], shades: Mapping[CheckersMove, float]
     ) -> str:
         """Return the board, with an arrow for every action that has a note or a shade."""
         return board_svg(state, notes=notes, shades=shades, title=f"{self.name}: {position_fen(state)}")
-
-
-def _is_move(action: CheckersMove) -> bool:
-    """Return whether some piece may go over these squares, one after the other."""
-    return action in STEPS or (
-        len(action) > 1
-        and all(square in BIT for square in action)
-        and all(
-            any(jump.square == target for jump in KING_JUMPS[BIT[start]])
-            for start, target in pairwise(action)
-        )
-    )

@@ -19,12 +19,8 @@ CheckersMove = tuple[int, ...]
 """The numbers of the squares a piece stands on, one after the other: two, or more for several jumps."""
 
 
-def square_bit(square: int) -> int:
-    """Return the bitboard of the square with this number."""
-    return 1 << square - 1 + (square - 1) // 8
-
-
-BIT: Final = {square: square_bit(square) for square in range(1, SQUARES + 1)}
+BIT: Final = {square: 1 << square - 1 + (square - 1) // 8 for square in range(1, SQUARES + 1)}
+"""The bitboard of each square, by its number."""
 SQUARE: Final = {bit: square for square, bit in BIT.items()}
 BOARD: Final = sum(SQUARE)
 

@@ -9,7 +9,8 @@ The library is optional: it is imported where it is used, and nowhere when this 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
@@ -63,19 +64,12 @@ def is_chess_state(thing: ChessState) -> bool:
     return (
         isinstance(white_to_move, bool)
         and not white & black
-        and sum(boards[:6]) == white | black == _union(boards[:6])
+        and sum(boards[:6]) == white | black == reduce(or_, boards[:6])
         and not castling & ~_CORNERS
         and en_passant.bit_count() < 2
         and len(reversible) <= clock
         and _can_be_undone(thing)
     )
-
-
-def _union(boards: Iterable[int]) -> int:
-    found = 0
-    for board in boards:
-        found |= board
-    return found
 
 
 def _can_be_undone(state: ChessState) -> bool:
