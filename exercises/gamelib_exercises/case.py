@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import reduce
 from typing import Any, Self
 
+from gamelib.draw.board import Picture
 from gamelib.game import MAX, MIN, Game
 from gamelib.games.tree import TreeGame
 from gamelib.games.tree_nodes import Tree
@@ -15,7 +16,6 @@ from gamelib.games.tree_text import write_tree
 from gamelib.search.solve import solve
 from gamelib.watch import Path
 from gamelib_exercises.sandbox import Outcome, run
-from gamelib_exercises.verdict import Picture
 from gamelib_exercises.watched import ExaminedGame
 
 

@@ -7,12 +7,13 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, Final, TypeAlias
 
+from gamelib.draw.board import Picture
 from gamelib_exercises.case import Case, Seen
 from gamelib_exercises.part import Mutant, Part
 from gamelib_exercises.plain import rounded, shown
 from gamelib_exercises.sandbox import SECONDS, How, clock, run
 from gamelib_exercises.solution import Patch, Right
-from gamelib_exercises.verdict import Picture, State, Verdict
+from gamelib_exercises.verdict import State, Verdict
 from gamelib_exercises.whose_work import default_sizes, kept_states, of_the_course
 
 Function: TypeAlias = Callable[..., Any]

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, ClassVar, TypeAlias
 
+from gamelib.draw.board import Picture
 from gamelib.game import Game
 from gamelib.games.check import Complaint, complaints
 from gamelib_exercises.case import Case, Seen, picture_of
 from gamelib_exercises.function import Function, FunctionPart
 from gamelib_exercises.plain import shown
 from gamelib_exercises.same_game import same_game
-from gamelib_exercises.verdict import Picture
 
 Drawing: TypeAlias = Callable[[Game[Any, Any], Any], Picture]
 

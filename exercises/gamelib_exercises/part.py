@@ -9,7 +9,8 @@ from html import escape
 from typing import Any, Final, Generic, TypeVar
 from weakref import WeakKeyDictionary
 
-from gamelib_exercises.verdict import CheckFailed, Picture, State, Verdict, live_bundle
+from gamelib.draw.board import Picture
+from gamelib_exercises.verdict import CheckFailed, State, Verdict, live_bundle
 
 Answer = TypeVar("Answer")
 

@@ -9,6 +9,7 @@ from html import escape
 from typing import Any, Final
 
 from gamelib import svg
+from gamelib.draw.board import Picture
 from gamelib_exercises.plain import LONGEST_SHOWN, shortened
 
 
@@ -30,20 +31,6 @@ _MARKS: Final = {
     State.WASTEFUL: ("✓", svg.ORANGE),
     State.RIGHT: ("✓", svg.GREEN),
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Picture:
-    """A stand-alone SVG document, and what it shows in words."""
-
-    svg: str
-    text: str
-
-    def __repr__(self) -> str:
-        return self.text
-
-    def _repr_html_(self) -> str:
-        return f'<div style="overflow-x:auto">{svg.image(self.svg, self.text)}</div>'
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
+from gamelib.draw.board import Picture
 from gamelib.game import MAX, MIN
 from gamelib.games.tree import TreeGame
 from gamelib.games.tree_nodes import Tree
@@ -12,7 +13,6 @@ from gamelib_exercises.case import picture_of
 from gamelib_exercises.drill import Drill, Entry, Unreadable, mistake, name, number
 from gamelib_exercises.part import Part
 from gamelib_exercises.student import Draw
-from gamelib_exercises.verdict import Picture
 
 DEPTH: Final = 3
 

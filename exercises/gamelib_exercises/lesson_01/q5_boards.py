@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import cache, partial
 from typing import Any, Final
 
+from gamelib.draw.board import Picture
 from gamelib.games import TicTacToe
 from gamelib.search.walk import layers
 from gamelib_exercises.case import Case, Seen
@@ -14,7 +15,6 @@ from gamelib_exercises.kinds import OwnWorkPart
 from gamelib_exercises.part import Part
 from gamelib_exercises.plain import plain
 from gamelib_exercises.solution import Patch, Right
-from gamelib_exercises.verdict import Picture
 
 _IMAGES: Final = Right("01", "images")
 

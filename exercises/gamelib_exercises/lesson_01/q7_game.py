@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from gamelib.draw.board import Picture
 from gamelib.game import MAX, MIN, Game
 from gamelib_exercises.case import Case, picture_of
 from gamelib_exercises.game_part import shown_as
@@ -12,7 +13,6 @@ from gamelib_exercises.kinds import TruthPart
 from gamelib_exercises.lesson_01.game_parts import EndsPart, MovesPart, PromisesPart
 from gamelib_exercises.part import Part
 from gamelib_exercises.solution import Patch, Right
-from gamelib_exercises.verdict import Picture
 
 _GAME: Final = Right("01", "ThreeNumbers")
 

@@ -9,11 +9,11 @@ from typing import Any, Final
 
 from gamelib_lessons.catalogue import CatalogueEntry, catalogue
 
+from gamelib.draw.board import Picture
 from gamelib.svg import text_card
 from gamelib_exercises.drill import Drill, Entry, Unreadable, names
 from gamelib_exercises.part import Mutant, Part
 from gamelib_exercises.student import Draw
-from gamelib_exercises.verdict import Picture
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from functools import cache
 from operator import itemgetter
 from typing import Any, Final, TypeAlias
 
+from gamelib.draw.board import Picture
 from gamelib.game import MAX, Game
 from gamelib_exercises.case import Case, picture_of
 from gamelib_exercises.drill import Drill, Entry, number
@@ -14,7 +15,6 @@ from gamelib_exercises.game_part import GamePart, SameGamePart, shown_as
 from gamelib_exercises.part import Mutant, Part
 from gamelib_exercises.solution import Patch, Right
 from gamelib_exercises.student import Draw
-from gamelib_exercises.verdict import Picture
 
 Coins: TypeAlias = tuple[int, ...]
 Way: TypeAlias = Callable[[Coins], list[tuple[int, Coins]]]

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from gamelib import svg
+from gamelib.draw.board import Picture
 from gamelib_exercises.drill import Drill, Entry, number
 from gamelib_exercises.part import Mutant, Part
 from gamelib_exercises.student import Draw
-from gamelib_exercises.verdict import Picture
 
 
 def parts(student: int) -> list[Part]:

@@ -7,13 +7,13 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
+from gamelib.draw.board import Picture
 from gamelib.game import Game
 from gamelib.games.tree import TreeGame
 from gamelib.games.tree_nodes import Tree
 from gamelib.watch import Path, WatchedState
 from gamelib_exercises.case import Case, Seen
 from gamelib_exercises.sandbox import run
-from gamelib_exercises.verdict import Picture
 from gamelib_exercises.watched import ExaminedGame
 
 State = TypeVar("State", bound=Hashable)

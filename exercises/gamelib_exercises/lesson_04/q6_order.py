@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from math import inf
 from typing import Any, Final
 
+from gamelib.draw.board import Picture
 from gamelib.game import MAX, MIN
 from gamelib.games.connect_four import ConnectFour
 from gamelib.games.tree import TreeGame
@@ -18,7 +19,6 @@ from gamelib_exercises.part import Part
 from gamelib_exercises.plain import shown
 from gamelib_exercises.sandbox import run
 from gamelib_exercises.solution import Patch, Right, solution
-from gamelib_exercises.verdict import Picture
 from gamelib_exercises.watched import ExaminedGame
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from gamelib.draw.board import Picture
 from gamelib.games.tree import TreeGame
 from gamelib.result import SearchResult
 from gamelib.search.expectiminimax import expectiminimax
@@ -16,7 +17,6 @@ from gamelib_exercises.plain import is_number, same_number
 from gamelib_exercises.sandbox import How
 from gamelib_exercises.slips import first_action, state_for_action
 from gamelib_exercises.solution import Patch
-from gamelib_exercises.verdict import Picture
 
 Model = Callable[[Any], Mapping[Any, float]]
 

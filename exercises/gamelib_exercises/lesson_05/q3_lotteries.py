@@ -8,6 +8,7 @@ from math import log2, sqrt
 from typing import Any, Final
 
 from gamelib.draw import draw_tree
+from gamelib.draw.board import Picture
 from gamelib.games.tree import TreeGame
 from gamelib.games.tree_nodes import ChanceNode, Decision
 from gamelib_exercises.case import Case
@@ -16,7 +17,6 @@ from gamelib_exercises.kinds import OwnWorkPart, ValuePart
 from gamelib_exercises.part import Mutant, Part
 from gamelib_exercises.solution import Patch, Right
 from gamelib_exercises.student import Draw
-from gamelib_exercises.verdict import Picture
 
 
 def parts(student: int) -> list[Part]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from gamelib.draw.board import Picture
 from gamelib_exercises.case import Case, Seen
 from gamelib_exercises.lesson_06 import contest
 from gamelib_exercises.lesson_06.kinds import is_vector
@@ -12,7 +13,7 @@ from gamelib_exercises.part import Part
 from gamelib_exercises.plain import same_number, shown
 from gamelib_exercises.sandbox import How
 from gamelib_exercises.solution import Patch, Right
-from gamelib_exercises.verdict import Picture, State, Verdict
+from gamelib_exercises.verdict import State, Verdict
 
 
 def parts(student: int) -> list[Part]:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final, TypeAlias
 
+from gamelib.draw.board import Picture
 from gamelib.game import Game
 from gamelib.games.tree import TreeGame
 from gamelib.games.tree_nodes import Decision, Leaf, Tree, is_number
@@ -13,7 +14,6 @@ from gamelib.games.tree_text import write_tree
 from gamelib.result import vector_text
 from gamelib_exercises.case import Case
 from gamelib_exercises.solution import solution
-from gamelib_exercises.verdict import Picture
 
 Notes: TypeAlias = Callable[[Any], str]
 """What is written at a node of a tree."""

@@ -12,12 +12,13 @@ from math import sqrt
 from typing import Any, Final, NamedTuple
 
 from gamelib import svg
+from gamelib.draw.board import Picture
 from gamelib_exercises.drill import Drill, Entry, Slip, named_together, number
 from gamelib_exercises.lesson_07.q5_ucb1 import INDEX_SLIPS, ucb_indices
 from gamelib_exercises.part import Part
 from gamelib_exercises.solution import Right
 from gamelib_exercises.student import Draw
-from gamelib_exercises.verdict import Picture, Verdict
+from gamelib_exercises.verdict import Verdict
 
 # -- indices -------------------------------------------------------------------------------------
 

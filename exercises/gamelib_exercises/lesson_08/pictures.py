@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from gamelib.draw.board import Picture
 from gamelib.games.tree import TreeGame
 from gamelib_exercises.case import Case
 from gamelib_exercises.lesson_06.trees import by_number, vector_case, vector_picture, vectors_of
-from gamelib_exercises.verdict import Picture
 
 
 def tree_case(tree: Any, *values: Any, players: int = 2, solved: bool = False, **given: Any) -> Case:

@@ -7,6 +7,7 @@ from math import log, sqrt
 from typing import Any, Final, NamedTuple
 
 from gamelib import svg
+from gamelib.draw.board import Picture
 from gamelib.games.tree import TreeGame
 from gamelib_exercises.case import Case
 from gamelib_exercises.drill import Drill, Entry, name, named_together
@@ -20,7 +21,6 @@ from gamelib_exercises.lesson_08.trees import Counts, Grown
 from gamelib_exercises.part import Mutant, Part
 from gamelib_exercises.solution import Patch, Right
 from gamelib_exercises.student import Draw
-from gamelib_exercises.verdict import Picture
 
 # -- by hand -------------------------------------------------------------------------------------
 

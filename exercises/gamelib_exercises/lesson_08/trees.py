@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from gamelib.draw.board import Picture
 from gamelib.games.tree import TreeGame
 from gamelib.montecarlo.node import Node as LibraryNode
 from gamelib.watch import Path
 from gamelib_exercises.lesson_08.games import AnyGame, mover_of
 from gamelib_exercises.solution import Right
-from gamelib_exercises.verdict import Picture
 
 Counts: TypeAlias = Mapping[str, tuple[int, Sequence[float]]]
 """visits and totals of each node that was added, by the name of its state."""
