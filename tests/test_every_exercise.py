@@ -14,6 +14,8 @@ from gamelib_exercises.lessons import LESSONS, parts
 from gamelib_exercises.solution import Patch, Right
 
 from gamelib.game import Game
+from gamelib.search import perft
+from gamelib.watch import WatchedState
 
 STUDENT = 20261
 SOURCES = Path(__file__).resolve().parents[1] / "solutions" / "source"
@@ -26,8 +28,12 @@ def parts_of(lesson, student=STUDENT):
 
 
 PARTS = {(lesson, part.name): part for lesson in LESSONS for part in parts_of(lesson)}
+NO_STATE = {"uct_index", "back_up_counts", "back_up_many"}  # these are given nodes and numbers
 DRILLS = {key: part for key, part in PARTS.items() if isinstance(part, Drill)}
 WRITTEN = {key: part for key, part in PARTS.items() if key not in DRILLS}
+SEARCHES = {
+    key: part for key, part in WRITTEN.items() if isinstance(getattr(part.cases[0], "game", None), Game)
+}
 
 
 def each(parts):
@@ -96,16 +102,28 @@ def test_answers_of_the_wrong_kind_get_words_that_say_what_is_wanted(part):
             assert re.search(r"(is|are) wanted|its keys have to be|added no child", verdict.words[0])
 
 
-@each({key: part for key, part in WRITTEN.items() if isinstance(getattr(part.cases[0], "game", None), Game)})
+def of_its(state):
+    """Return the state that a function was given, or that of the node it was given."""
+    return state if isinstance(state, WatchedState) else state.state
+
+
+@each(SEARCHES)
 def test_a_search_that_never_stops_asking_gets_words(part, monkeypatch):
     monkeypatch.setattr("gamelib_exercises.watched.MOST_QUESTIONS", 10_000)  # as many more only take longer
 
     def asks(game, state, *more):
         while True:
-            game.is_terminal(getattr(state, "state", state))  # of a node, the state in it
+            game.is_terminal(of_its(state))
 
     words = part.judge(asks).words[0]
-    assert "goes on without end" in words or re.search(r"raised|drawn below", words)  # where no state is given
+    assert "goes on without end" in words or (part.name in NO_STATE and "raised AttributeError" in words)
+
+
+@each({key: part for key, part in SEARCHES.items() if part.name not in NO_STATE})
+def test_a_search_of_the_library_is_not_the_students_own(part):
+    verdict = part.judge(lambda game, state, *more: perft(game, 1, of_its(state)))
+    assert verdict.state is State.WRONG
+    assert "Your function lets perft of gamelib ask the game" in verdict.words[0]
 
 
 def on_mistakes(part):

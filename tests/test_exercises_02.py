@@ -11,7 +11,7 @@ from gamelib_exercises.solution import solution
 
 from gamelib import MAX, MIN, Game
 from gamelib.games import TicTacToe, TreeGame, random_tree
-from gamelib.search import deterministic, fallible, minimax, minimax_by_labels, minimax_by_stack, outcome, solve
+from gamelib.search import deterministic, fallible, minimax, outcome, solve
 
 LESSON = Path(__file__).resolve().parents[1] / "notebooks" / "source" / "02_minimax.py"
 PARTS = {part.name: part for part in parts_of("02", 20261)}
@@ -194,31 +194,6 @@ def test_a_utility_that_is_what_max_took_is_recognised():
 def test_the_rules_of_a_game_say_what_min_gets_too(utility):
     verdict = PARTS["coins_rules"].judge(type("CoinRow", (right("CoinRow"),), {"utility": utility}))
     assert "its utility for MIN is" in verdict.words[0]
-
-
-def a_result(search):
-    def answer(game, state):
-        result = search(game, state)
-        return result.value, result.action
-
-    return answer
-
-
-BORROWED = [
-    *(("value_and_action", each.__name__, a_result(each)) for each in (minimax, minimax_by_labels, minimax_by_stack)),
-    *((part.name, "minimax_by_stack", a_result(minimax_by_stack)) for part in LIST),
-    ("value_and_action", "solve", lambda game, state: (solve(game, state).value(state), None)),
-    ("expected_line", "minimax", lambda game, state: list(minimax(game, state).principal_variation)),
-    ("optimal_actions", "solve", lambda game, state: list(solve(game, state).best_actions(state))),
-    ("fallible_value", "minimax", lambda game, state, epsilon: minimax(game, state).value),
-]
-
-
-@pytest.mark.parametrize(("name", "search", "answer"), BORROWED)
-def test_a_search_of_the_library_is_not_the_students_own(name, search, answer):
-    verdict = PARTS[name].judge(answer)
-    assert verdict.state is State.WRONG
-    assert f"Your function lets {search} of gamelib ask the game" in verdict.words[0]
 
 
 def lesson(name):

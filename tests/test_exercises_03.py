@@ -18,11 +18,10 @@ from gamelib.games import Breakthrough, ConnectFour, TicTacToe, random_tree
 from gamelib.games.connect_four import ConnectFourState
 from gamelib.play import random_opening
 from gamelib.play.match import wilson_interval
-from gamelib.search import alphabeta, iterative_deepening, minimax
+from gamelib.search import alphabeta, minimax
 
 PARTS = {part.name: part for part in parts_of("03", 20261)}
 EVALUATIONS = [part for name, part in PARTS.items() if name.startswith("evaluation")]
-SEARCHES = [part for part in PARTS.values() if hasattr(part, "reference") and part not in EVALUATIONS]
 right = solution("03").right
 my_evaluation = right("my_evaluation")
 
@@ -215,45 +214,8 @@ def test_evaluate_is_called_by_its_name_in_errors():
 # -- what is not one's own -----------------------------------------------------------------------
 
 
-def pair(result):
-    return result.value, result.action
-
-
 def quiet(game, state, depth, e):
     return alphabeta(game, state, depth=depth, evaluate=e, quiescence=True)
-
-
-def depth_first(game, state, depth, e):
-    return pair(minimax(game, state, depth=depth + 1, evaluate=e))
-
-
-def in_time(game, state, nodes, e):
-    return iterative_deepening(game, state, evaluate=e, nodes=nodes).action
-
-
-BORROWED = [
-    ("h_minimax", "minimax", depth_first),
-    ("h_minimax", "alphabeta", lambda game, state, depth, e: pair(alphabeta(game, state, depth=depth + 1, evaluate=e))),
-    ("h_minimax_leaves", "minimax", depth_first),
-    ("shared_minimax", "minimax", lambda game, state, nodes, e: minimax(game, state).value),
-    ("shared_leaves", "minimax", lambda game, state, nodes, e: minimax(game, state).value),
-    ("quiescence", "alphabeta", lambda game, state, e: quiet(game, state, 1, e).value),
-    ("quiescence_leaves", "alphabeta", lambda game, state, e: quiet(game, state, 1, e).value),
-    ("quiescent_minimax", "alphabeta", lambda game, state, depth, e: pair(quiet(game, state, depth + 1, e))),
-    ("deepening_legal", "iterative_deepening", in_time),
-    ("deepening", "iterative_deepening", in_time),
-]
-
-
-@pytest.mark.parametrize(("name", "search", "answer"), BORROWED)
-def test_a_search_of_the_library_is_not_the_students_own(name, search, answer):
-    verdict = PARTS[name].judge(answer)
-    assert verdict.state is State.WRONG
-    assert f"Your function lets {search} of gamelib ask the game" in verdict.words[0]
-
-
-def test_every_search_part_refuses_a_search_of_the_library():
-    assert {name for name, *_ in BORROWED} == {part.name for part in SEARCHES}
 
 
 BOARD = ConnectFour(columns=6, rows=5)

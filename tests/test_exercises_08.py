@@ -542,26 +542,6 @@ def test_a_seed_of_ones_own_in_a_simulation_is_called_so(seed):
     assert "with a seed of its own" in " ".join(PARTS["simulate_shares"].judge(seeded).words)
 
 
-@pytest.mark.parametrize("part", ["mcts_tree", "mcts_moves"])
-def test_the_search_of_the_library_is_not_the_students_own(part):
-    def borrowed(game, state, simulations, c, random):
-        from gamelib.montecarlo import SearchTree
-
-        tree = SearchTree(game, state, tree_policy=UCT(c), rng=random.randrange(10**6))
-        tree.grow(simulations)
-
-        def copy(theirs, parent):
-            mine = Node(game, theirs.state, parent)
-            mine.visits, mine.totals = theirs.visits, theirs.totals
-            mine.children = {action: copy(child, mine) for action, child in theirs.children.items()}
-            return mine
-
-        return copy(tree.root, None)
-
-    words = told(part, borrowed)
-    assert "of gamelib ask the game" in words or "of gamelib work it out" in words
-
-
 def test_a_table_the_library_made_is_not_the_students_own():
     game = TicTacToe()
     table = library_mcts(game, simulations=50, rng=1)
