@@ -1,8 +1,10 @@
 """What holds of every part of every exercise, and of the notebooks they stand in."""
 
 import re
+from decimal import Decimal
+from fractions import Fraction
 from functools import cache
-from math import nan
+from math import inf, nan
 from pathlib import Path
 
 import numpy as np
@@ -188,6 +190,36 @@ def test_a_mistake_that_nobody_has_named_is_refused_too(lesson, name, right, wro
 def test_a_drill_accepts_the_truth_and_knows_what_was_not_tried(part):
     assert part.judge(*part.truth).state is State.RIGHT
     assert part.judge(*[None] * len(part.entries)).state is State.NOT_TRIED
+
+
+def with_entry(part, place, entry):
+    """Judge the right entries of a drill but for one."""
+    return part.judge(*part.truth[:place], entry, *part.truth[place + 1 :])
+
+
+def other_forms(truth):
+    """Return the same entry in other forms: as other numbers, collections and spellings."""
+    if isinstance(truth, str):
+        return truth.upper(), f" {truth} "
+    if isinstance(truth, tuple):
+        return list(truth), np.array(truth)
+    if isinstance(truth, (set, frozenset)):
+        return list(truth), set(truth), tuple(truth)
+    numbers = float, np.float64, Fraction, lambda number: Decimal(repr(number))
+    return [kind(truth) for kind in numbers] if type(truth) in (int, float) else ()
+
+
+@each(DRILLS)
+def test_entries_are_read_in_any_form_and_of_others_it_is_said_what_is_wanted(part):
+    for place, truth in enumerate(part.truth):
+        for form in other_forms(truth):
+            assert with_entry(part, place, form).passed, form
+        for wrong in (object(), nan, [[]], b"x", [nan]):
+            verdict = with_entry(part, place, wrong)
+            assert any(re.search(r"(is|are) wanted", words) for words in verdict.words) and not verdict.passed
+        for wrong in ("no such thing", {}, inf, 10**400, [10**400], {"a1": None}):
+            verdict = with_entry(part, place, wrong)
+            assert not verdict.passed and part.entries[place].name in verdict.words[0]
 
 
 @each(DRILLS)

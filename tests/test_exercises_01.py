@@ -426,13 +426,6 @@ def test_the_sizes_of_a_drawn_tree_are_those_the_library_counts():
         assert reading.game.player(reading.game.initial_state()) == MIN
 
 
-def test_a_player_is_read_by_name_and_other_things_are_turned_down():
-    assert q1_tree.max_or_min(" Min ") == "min"
-    for wrong in (MIN, "B", None, ""):
-        with pytest.raises(Unreadable, match='"MAX" or "MIN"'):
-            q1_tree.max_or_min(wrong)
-
-
 def test_hints_on_the_tree_name_leaves_by_their_actions():
     for student in range(50):
         reading = q1_tree.draw_reading_of(student)
@@ -503,14 +496,6 @@ def test_two_words_are_read_in_any_order_and_other_words_are_turned_down():
     for wrong in ("perfect", "perfect imperfect", "perfect random", "perfect stochastic deterministic", 3):
         with pytest.raises(Unreadable, match='"perfect" or "imperfect" and with "deterministic" or "stochastic"'):
             read(wrong)
-
-
-def test_lists_of_numbers_are_read_and_other_things_turned_down():
-    assert q3_heap.numbers((3, 1)) == q3_heap.numbers(frozenset({1, 3})) == {1, 3}
-    assert q3_heap.numbers(4) == {4}
-    for wrong in ("1 3", (1, "3"), {1: 3}, True):
-        with pytest.raises(Unreadable, match="a list of numbers"):
-            q3_heap.numbers(wrong)
 
 
 def test_the_text_of_the_tree_does_not_count_its_nodes():

@@ -657,24 +657,6 @@ def test_numbers_of_leaves_with_base_and_exponent_swapped_or_rounded_are_recogni
         assert "b to the power of d (n - 1) / n is taken" in part.judge(leaves, guess).words[1]
 
 
-def test_vectors_are_read_in_any_form():
-    part = PARTS["tree_root"]
-    vector, action = part.truth
-    for given in (list(vector), np.array(vector), tuple(map(float, vector))):
-        assert part.judge(given, action.upper()).state is State.RIGHT
-    for wrong in ("(1, 2, 7)", 5, (1, 2), [vector], {1, 2, 7}, nan):
-        assert "a vector of three numbers such as (1, 2, 6) is wanted" in part.judge(wrong, action).words[0]
-
-
-def test_sets_of_vectors_are_read_in_any_form():
-    part = PARTS["tie_root"]
-    vectors, least, most = part.truth
-    for given in (set(vectors), list(vectors), [list(vector) for vector in vectors], np.array(sorted(vectors))):
-        assert part.judge(given, least, float(most)).state is State.RIGHT
-    for wrong in (min(vectors), "all", 5, [1, 2]):
-        assert "a list of vectors such as [(1, 2, 6), (4, 3, 3)]" in part.judge(wrong, least, most).words[0]
-
-
 def test_the_picture_of_a_tree_names_players_vectors_and_ways_in_words():
     text = PARTS["tree_vectors"].picture.text
     assert text.startswith("A tree for three players. A (player 1): a1 to B, a2 to C. B (player 2): b1 to D")

@@ -712,15 +712,6 @@ def test_the_luckiest_arm_of_the_record_is_not_the_best():
         assert sums[means.index(max(means))] < max(sums)
 
 
-def test_gaps_are_read_in_any_form():
-    part = PARTS["auer_bound"]
-    found, bound = part.truth
-    for given in (list(found), np.array(found), tuple(map(Fraction, found))):
-        assert part.judge(given, bound).state is State.RIGHT
-    for wrong in (0.5, "gaps", list(found[:3]), [None] * 4, {0: 0.1}):
-        assert "a list of four numbers, one for each arm" in part.judge(wrong, bound).words[0]
-
-
 def test_the_table_of_a_record_says_in_words_what_it_shows():
     text = PARTS["regrets_by_hand"].picture.text
     assert re.match(r"Arm 0 with the true mean 0\.\d paid [01](, [01]){5}; arm 1 with .*\. Pulled were the arms ", text)
