@@ -55,11 +55,6 @@ def test_a_perfect_agent_does_not_take_one_game_for_another_with_the_same_states
     assert agent.choose(misere, state) == solve(misere).best_timed_actions(state)[0] != 2
 
 
-def test_a_game_that_cannot_be_solved_is_refused():
-    with pytest.raises(InvalidSearch, match="for two players"):
-        PerfectAgent().choose(TreeGame([[1, 2]], num_players=1), "A")
-
-
 @pytest.mark.parametrize("depth", [1, 2, 3, 4])
 def test_a_depth_limited_agent_plays_an_optimal_action_of_its_search(depth):
     game = ConnectFour(columns=5, rows=4)

@@ -115,10 +115,6 @@ def test_a_row_wins_in_every_direction_at_every_place_whichever_disc_comes_last(
                     assert not game.result(less, last[0]).connected
 
 
-def test_perft_of_the_usual_board():
-    assert [perft(ConnectFour(), depth) for depth in range(7)] == [1, 7, 49, 343, 2401, 16807, 117649]
-
-
 def test_of_the_sequences_of_seven_only_those_are_missing_that_overfill_a_column():
     assert perft(ConnectFour(), 7) == 7**7 - 7
 

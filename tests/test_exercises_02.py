@@ -6,21 +6,17 @@ import jupytext
 import pytest
 from gamelib_exercises import State
 from gamelib_exercises.lesson_02 import q1_tree, q2_board, q5_coins
-from gamelib_exercises.lessons import parts as parts_of
 from gamelib_exercises.solution import solution
 
 from gamelib import MAX, MIN, Game
 from gamelib.games import TicTacToe, TreeGame, random_tree
 from gamelib.search import deterministic, fallible, minimax, outcome, solve
+from tests.exercise_parts import Lesson, by_name
 
 LESSON = Path(__file__).resolve().parents[1] / "notebooks" / "source" / "02_minimax.py"
-PARTS = {part.name: part for part in parts_of("02", 20261)}
+PARTS = Lesson("02").parts
 LIST = [PARTS[name] for name in ("list_value", "list_order", "list_space")]
 right = solution("02").right
-
-
-def by_name(parts):
-    return pytest.mark.parametrize("part", parts, ids=lambda part: part.name)
 
 
 def names_of(part, answer):

@@ -7,7 +7,6 @@ from math import inf, nan, tanh
 import pytest
 from gamelib_exercises import State
 from gamelib_exercises.lesson_03 import contest, q1_lines, q2_sums, q5_evaluation
-from gamelib_exercises.lessons import parts as parts_of
 from gamelib_exercises.sandbox import clock
 from gamelib_exercises.solution import solution
 from gamelib_lessons.position_classes import Outcomes
@@ -19,15 +18,12 @@ from gamelib.games.connect_four import ConnectFourState
 from gamelib.play import random_opening
 from gamelib.play.match import wilson_interval
 from gamelib.search import alphabeta, minimax
+from tests.exercise_parts import Lesson, by_name
 
-PARTS = {part.name: part for part in parts_of("03", 20261)}
+PARTS = Lesson("03").parts
 EVALUATIONS = [part for name, part in PARTS.items() if name.startswith("evaluation")]
 right = solution("03").right
 my_evaluation = right("my_evaluation")
-
-
-def by_name(parts):
-    return pytest.mark.parametrize("part", parts, ids=lambda part: part.name)
 
 
 # -- functions -----------------------------------------------------------------------------------

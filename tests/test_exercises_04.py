@@ -12,7 +12,6 @@ import pytest
 from gamelib_exercises import State
 from gamelib_exercises.lesson_04 import q1_scissors, q2_exam, q3_counting, q6_order, q7_table
 from gamelib_exercises.lesson_04.by_hand import closes, cut_by_hand, leaf_paths, pruned
-from gamelib_exercises.lessons import parts as parts_of
 from gamelib_exercises.solution import Patch, Right, solution
 from gamelib_lessons.crossroads import Crossroads
 
@@ -24,19 +23,13 @@ from gamelib.search import (
     minimax,
 )
 from gamelib.watch import watch
+from tests.exercise_parts import Lesson
 
-STUDENT = 20261
 SOURCE = Path(__file__).resolve().parents[1] / "solutions" / "source" / "04_alpha_beta.py"
-PARTS = {part.name: part for part in parts_of("04", STUDENT)}
+EXERCISES = Lesson("04")
+PARTS = EXERCISES.parts
+named, told = EXERCISES.named, EXERCISES.told
 references = SimpleNamespace(**solution("04").names)
-
-
-def by_name(parts):
-    return pytest.mark.parametrize("part", parts, ids=lambda part: part.name)
-
-
-def named(*names):
-    return by_name([PARTS[name] for name in names])
 
 
 # -- other ways to write them --------------------------------------------------------------------
@@ -157,10 +150,6 @@ def test_the_windows_of_the_library_are_not_the_students_own():
 
 
 # -- words ---------------------------------------------------------------------------------------
-
-
-def told(name, answer):
-    return PARTS[name].judge(answer).words[0]
 
 
 def test_the_first_leaf_too_many_is_named():

@@ -14,7 +14,6 @@ from gamelib_exercises.function import FunctionPart
 from gamelib_exercises.leaves import first_looks
 from gamelib_exercises.lesson_05 import q1_chance, q2_bend, q3_lotteries
 from gamelib_exercises.lesson_05 import q7_pig as pig
-from gamelib_exercises.lessons import parts as parts_of
 from gamelib_exercises.solution import solution
 
 from gamelib import CHANCE, MAX, MIN
@@ -24,26 +23,16 @@ from gamelib.games.pig_values import solve_pig
 from gamelib.games.tree_nodes import ChanceNode
 from gamelib.search import expectiminimax, star1, uniform_policy
 from gamelib.watch import watch
+from tests.exercise_parts import Lesson, by_name
 from tests.random_chance_trees import random_chance_tree
 
-STUDENT = 20261
 SOLUTION = solution("05")
 references = SimpleNamespace(**SOLUTION.names)
-PARTS = {part.name: part for part in parts_of("05", STUDENT)}
+EXERCISES = Lesson("05")
+PARTS = EXERCISES.parts
+named, told = EXERCISES.named, EXERCISES.told
 FUNCTIONS = [part for part in PARTS.values() if isinstance(part, FunctionPart)]
 SEARCHES = [part for part in FUNCTIONS if part.cases[0].game is not None]
-
-
-def by_name(parts):
-    return pytest.mark.parametrize("part", parts, ids=lambda part: part.name)
-
-
-def named(*names):
-    return by_name([PARTS[name] for name in names])
-
-
-def told(name, answer):
-    return PARTS[name].judge(answer).words[0]
 
 
 # -- any function --------------------------------------------------------------------------------

@@ -12,7 +12,6 @@ import pytest
 from gamelib_exercises import State
 from gamelib_exercises.lesson_06 import contest, q1_tree, q2_ties, q5_paranoid
 from gamelib_exercises.lesson_06 import q8_evaluation as evaluation
-from gamelib_exercises.lessons import parts as parts_of
 from gamelib_exercises.solution import solution
 
 from gamelib import MAX
@@ -28,30 +27,15 @@ from gamelib.search import (
     paranoid,
 )
 from gamelib.watch import watch
+from tests.exercise_parts import STUDENT, Lesson
 
-STUDENT = 20261
 SOLUTION = solution("06")
 references = SimpleNamespace(**SOLUTION.names)
 shares = references.my_evaluation
 SOURCE = Path(__file__).resolve().parents[1] / "solutions" / "source" / "06_multiplayer.py"
-PARTS = {part.name: part for part in parts_of("06", STUDENT)}
-
-
-def by_name(parts):
-    return pytest.mark.parametrize("part", parts, ids=lambda part: part.name)
-
-
-def named(*names):
-    return by_name([PARTS[name] for name in names])
-
-
-def told(name, answer):
-    return PARTS[name].judge(answer).words[0]
-
-
-def mutant(part, name):
-    (found,) = [each.answer for each in PARTS[part].mutants if each.name == name]
-    return found
+EXERCISES = Lesson("06")
+PARTS = EXERCISES.parts
+mutant, named, told = EXERCISES.mutant, EXERCISES.named, EXERCISES.told
 
 
 # -- wrong types ---------------------------------------------------------------------------------

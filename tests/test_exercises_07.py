@@ -43,30 +43,19 @@ from gamelib.bandits import (
 )
 from gamelib.bandits.divergence import kl_upper_bound
 from gamelib.montecarlo.estimate import Estimate
+from tests.exercise_parts import STUDENT, Lesson
 
-STUDENT = 20261
 SOLVED = SimpleNamespace(**solution("07").names)
 SOURCE = Path(__file__).resolve().parents[1] / "solutions" / "source" / "07_bandits.py"
-PARTS = {part.name: part for part in parts_of("07", STUDENT)}
+EXERCISES = Lesson("07")
+PARTS = EXERCISES.parts
+mutant, named = EXERCISES.mutant, EXERCISES.named
 SLOW = pytest.mark.slow
 POLICIES = ("policy_regret", "policy_bad_start")
 
 
-def by_name(parts):
-    return pytest.mark.parametrize("part", parts, ids=lambda part: part.name)
-
-
-def named(*names):
-    return by_name([PARTS[name] for name in names])
-
-
 def told(name, answer):
     return " ".join(PARTS[name].judge(answer).words)
-
-
-def mutant(part, name):
-    (found,) = [each.answer for each in PARTS[part].mutants if each.name == name]
-    return found
 
 
 @pytest.fixture(autouse=True, scope="module")

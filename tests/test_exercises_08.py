@@ -45,11 +45,11 @@ from gamelib.montecarlo.mcts import select as library_select
 from gamelib.montecarlo.node import Node as LibraryNode
 from gamelib.montecarlo.scale import Scale
 from gamelib.search import minimax
+from tests.exercise_parts import Lesson
 
-STUDENT = 20261
 SOLVED = SimpleNamespace(**solution("08").names)
 Node, untried = SOLVED.Node, SOLVED.untried
-PARTS = {part.name: part for part in parts_of("08", STUDENT)}
+PARTS = Lesson("08").parts
 
 
 def told(name, answer):

@@ -53,10 +53,6 @@ def follow(game, plies=12, seed=3):
     return states
 
 
-def ended(game):
-    return follow(game, 10_000)[-1]
-
-
 def test_trees_are_asked_for_by_their_names():
     for thing in (None, 5, b"A"):
         with pytest.raises(NotationError, match="the name of a node is written as a text"):

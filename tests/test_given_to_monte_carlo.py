@@ -16,6 +16,7 @@ from gamelib.montecarlo import (
     UCT,
     Both,
     DecisiveRollout,
+    EpsilonGreedyRollout,
     Estimate,
     RandomRollout,
     SearchTree,
@@ -119,6 +120,28 @@ def test_a_final_move_that_was_not_tried_is_named(action, solver):
     with pytest.raises(IllegalAction, match=r"the final move .* which was not tried: the actions that were are"):
         tree.result(lambda node, player: action)
     assert tree.result().simulations == 3
+
+
+@pytest.mark.parametrize(
+    ("make", "words", "more"),
+    [
+        (UCT, "an exploration constant is a number of 0", ()),
+        (lambda c: RAVE(c=c), "an exploration constant", ()),
+        (lambda k: RAVE(k=k), "the equivalence parameter k", (inf,)),
+        (MAST, "a temperature is a number of more than 0", (0,)),
+        (lambda epsilon: EpsilonGreedyRollout(abs, epsilon), "epsilon is a probability", (-0.1, 1.1)),
+        (lambda plies: TruncatedRollout(plies, abs), "plies is a whole number, 0 or more", (1.0,)),
+        (lambda longest: RandomRollout(longest=longest), "longest is a whole number", (0, 2.5)),
+        (lambda longest: DecisiveRollout(longest=longest), "longest is a whole number", (0, 2.5)),
+        (lambda longest: MAST(longest=longest), "longest is a whole number", (0, 2.5)),
+        (Both, "more is a whole number", (1.5,)),
+        (lambda more: SearchTree(GAME, rng=1).grow(1, more=more), "more is a whole number", (1.5,)),
+    ],
+)
+def test_numbers_of_the_parts_that_make_no_sense_are_refused(make, words, more):
+    for wrong in (-1, nan, True, "3", None, *more):
+        with pytest.raises(GameError, match=words):
+            make(wrong)
 
 
 def test_whole_numbers_may_be_those_of_numpy():

@@ -3,42 +3,14 @@
 import re
 from collections import Counter
 from dataclasses import replace
-from html.parser import HTMLParser
 
 import pytest
 from gamelib_lessons.glossary import GlossaryTable, glossary, glossary_table
 
 from gamelib.errors import GameError
+from tests.tables import Table
 
 CHINESE = re.compile(r"[\u4e00-\u9fff]")
-
-
-class Cells(HTMLParser):
-    """The cells of a table, row by row, with the languages they say they are in."""
-
-    def __init__(self, html):
-        super().__init__()
-        self.open, self.rows, self.languages, self.scopes = [], [], [], []
-        self.feed(html)
-        assert self.open == []
-
-    def handle_starttag(self, tag, attributes):
-        self.open.append(tag)
-        if tag == "tr":
-            self.rows.append([])
-            self.languages.append([])
-        if tag in ("th", "td"):
-            self.rows[-1].append("")
-            self.languages[-1].append(dict(attributes).get("lang"))
-        if tag == "th":
-            self.scopes.append(dict(attributes)["scope"])
-
-    def handle_endtag(self, tag):
-        assert self.open.pop() == tag
-
-    def handle_data(self, text):
-        if self.rows and self.rows[-1]:
-            self.rows[-1][-1] += text
 
 
 def test_the_terms_of_the_first_two_lessons_are_there():
@@ -101,7 +73,7 @@ def test_the_glossary_cannot_be_changed():
 def test_the_table_shows_the_terms_asked_for_in_their_order():
     table = glossary_table(["ply", "game"])
     assert repr(table) == "Glossary: ply, game"
-    cells = Cells(table._repr_html_())
+    cells = Table(table._repr_html_())
     assert [row[0] for row in cells.rows] == ["English", "ply", "game"]
     assert cells.scopes == ["col"] * 6 + ["row"] * 2
     assert cells.rows[2][2:5] == ["gioco", "博弈", "jogo"]
@@ -109,7 +81,7 @@ def test_the_table_shows_the_terms_asked_for_in_their_order():
 
 def test_the_table_says_which_language_a_word_is_in():
     table = glossary_table(["transition model", "leaf"])
-    assert Cells(table._repr_html_()).languages[1] == [None, None, "it", "zh-Hans", "pt", None]
+    assert Table(table._repr_html_()).each("lang", 1) == [None, None, "it", "zh-Hans", "pt", None]
     assert '<span lang="zh-Hans">叶节点</span>' in table._repr_html_()
 
 
@@ -124,7 +96,7 @@ def test_the_table_escapes_what_it_shows():
     evil = replace(glossary()["game"], term=nasty, definition=nasty, italian=nasty, also=(nasty,))
     html = GlossaryTable((evil,))._repr_html_()
     assert "<script" not in html
-    assert Cells(html).rows[1] == [nasty, nasty, nasty, "博弈", "jogo", nasty]
+    assert Table(html).rows[1] == [nasty, nasty, nasty, "博弈", "jogo", nasty]
 
 
 def test_an_unknown_term_is_answered_with_close_ones():

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gamelib import CHANCE, MAX, MIN, Game, InvalidSearch
+from gamelib import CHANCE, MAX, MIN, Game
 from gamelib.games import ConnectFour, Pig, TicTacToe, TreeGame, random_tree
 from gamelib.montecarlo import (
     RAVE,
@@ -190,14 +190,6 @@ def test_rave_converges_all_the_same():
     for game in games:
         found = mcts(game, simulations=2_000, rng=1, utilities=(-10, 10), tree_policy=RAVE(k=50))
         assert found.action in minimax(game).optimal_actions
-
-
-@pytest.mark.parametrize("k", [-1, float("nan"), float("inf"), True, "50", None])
-def test_the_equivalence_parameter_is_0_or_more(k):
-    with pytest.raises(InvalidSearch, match="the equivalence parameter k"):
-        RAVE(k=k)
-    with pytest.raises(InvalidSearch, match="an exploration constant"):
-        RAVE(c=-1)
 
 
 # -- transpositions -------------------------------------------------------------------------

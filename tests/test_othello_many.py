@@ -152,30 +152,6 @@ def test_utilities_sum_to_nothing_within_their_bounds(board, seed, score):
     assert low <= min(utilities) <= max(utilities) <= high
 
 
-def test_lines_of_several_players_are_outflanked_together_and_one_gap_saves_them():
-    game = ManyPlayerOthello(5)
-    state = game.parse("X O A O . / . O A O . / . A X O . / . A O A . / . . . . . / X to move")
-    after = game.result(state, game.parse_action(state, "e1"))
-    assert game.text(after).splitlines()[0] == "X X X X X"
-    assert [game.discs(after, player) for player in range(3)] == [7, 3, 4]  # d2 went too, and c3 flanks it
-    assert game.player(after) == 1
-    gap = game.parse("X O . O . / . O A O . / . A O O . / . A O A . / . . . . . / X to move")
-    assert "e1" not in names(game, gap)
-
-
-def test_several_players_may_pass_in_a_row_and_a_player_without_discs_goes_on_passing():
-    game = ManyPlayerOthello(5)
-    state = game.parse("X A . . . / A A A A . / A A A A . / A A A A . / . . . . . / O to move")
-    assert game.discs(state, 1) == 0
-    passes = 0
-    while names(game, state) == ["pass"]:
-        state, passes = game.result(state, game.passing), passes + 1
-    assert (passes, game.player(state)) == (2, 0)
-    state = game.result(state, game.parse_action(state, "c1"))
-    assert names(game, state) == ["pass"]
-    assert state.boards[1] == 0
-
-
 def test_positions_that_are_over_are_one_state_whoever_came_to_them():
     game = ManyPlayerOthello(5)
     text = "X X X X X / " * 4 + "X X X X . / game over"

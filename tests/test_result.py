@@ -1,13 +1,13 @@
 """What a search returns, and how it prints."""
 
 import dataclasses
-from html.parser import HTMLParser
 
 import pytest
 
 from gamelib import MAX, MIN, ActionValue, Bound, SearchResult
 from gamelib.games import TreeGame
 from gamelib.search import minimax
+from tests.tables import Table
 
 
 def result(**changes):
@@ -51,29 +51,6 @@ def test_a_result_prints_its_action_value_counts_and_line():
     assert repr(result()) == "minimax: a1, value 3 (549,946 nodes, 255,168 leaves; expected line a1 b1)"
     over = result(action=None, value=-1.5, action_values={}, nodes=1, leaves=1, principal_variation=())
     assert repr(over) == "minimax: the game is over, value -1.5 (1 node, 1 leaf)"
-
-
-class Table(HTMLParser):
-    """Reads the cells of a table, row by row."""
-
-    def __init__(self, html):
-        super().__init__()
-        self.rows, self.inside = [], False
-        self.feed(html)
-
-    def handle_starttag(self, tag, attributes):
-        if tag == "tr":
-            self.rows.append([])
-        if tag in ("td", "th"):
-            self.rows[-1].append("")
-            self.inside = True
-
-    def handle_endtag(self, tag):
-        self.inside = self.inside and tag not in ("td", "th")
-
-    def handle_data(self, data):
-        if self.inside:
-            self.rows[-1][-1] += data
 
 
 def test_in_a_notebook_a_result_is_a_table_of_its_actions():

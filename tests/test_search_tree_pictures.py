@@ -9,12 +9,7 @@ from gamelib.draw import draw_search_tree, search_graph
 from gamelib.draw.visits import mean_rewards, visit_shades
 from gamelib.games import Breakthrough, ConnectFour, Leaf, Pig, TicTacToe, TreeGame
 from gamelib.montecarlo import SearchTree, mcts
-
-
-def grown(game, simulations, seed=1, **arguments):
-    tree = SearchTree(game, rng=seed, **arguments)
-    tree.grow(simulations)
-    return tree
+from tests.grown_trees import grown
 
 
 def nodes_of(tree):
