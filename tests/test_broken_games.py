@@ -20,7 +20,6 @@ from gamelib.search import (
     alphabeta,
     aspiration,
     best_response,
-    count_plies,
     game_size,
     iterative_deepening,
     minimax,
@@ -140,14 +139,14 @@ def test_what_is_too_deep_for_recursion_is_said_with_the_depth_and_the_way_out(g
     with pytest.raises(InvalidSearch, match=r"more than 4\d\d plies here, .*minimax_by_stack") as caught:
         minimax(game)
     assert caught.value.__suppress_context__
-    with pytest.raises(InvalidSearch, match=r"more than \d\d\d plies here, deeper than Python.*count_plies"):
+    with pytest.raises(InvalidSearch, match=r"more than \d\d\d plies here, deeper than Python.*game_size"):
         perft(game, 5000)
 
 
 def test_long_games_are_searched_without_recursion():
     game = Subtraction(999, (1,))
     assert minimax_by_stack(game).value == minimax_by_labels(game).value == solve(game).value(game.initial_state()) == 1
-    assert count_plies(game)[-1] == 1
+    assert game_size(game).nodes[-1] == 1
     plan = optimal_strategy(game, MAX)
     with pytest.raises(InvalidSearch, match=r"more than \d\d\d plies here, deeper than Python.*give depth=…"):
         plan.text()

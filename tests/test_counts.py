@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from gamelib import MAX, InvalidSearch
 from gamelib.games import ConnectFour, Nim, TicTacToe, TreeGame, random_tree
-from gamelib.search import count_plies, game_size, perft, solve, uniform_nodes
+from gamelib.search import game_size, perft, solve, uniform_nodes
 
 trees = st.recursive(st.integers(-3, 3), lambda children: st.lists(children, min_size=1, max_size=3), max_leaves=30)
 
@@ -22,8 +22,8 @@ def test_the_tree_of_tic_tac_toe_has_the_known_nodes_leaves_and_results():
 
 
 def test_tic_tac_toe_has_5478_states_and_765_classes():
-    assert sum(count_plies(TicTacToe(), merge="states")) == 5_478
-    assert count_plies(TicTacToe(), merge="classes") == (1, 3, 12, 38, 108, 174, 204, 153, 57, 15)
+    assert sum(game_size(TicTacToe(), merge="states").nodes) == 5_478
+    assert game_size(TicTacToe(), merge="classes").nodes == (1, 3, 12, 38, 108, 174, 204, 153, 57, 15)
 
 
 def test_of_the_138_terminal_classes_x_won_91_and_o_44():
@@ -31,12 +31,12 @@ def test_of_the_138_terminal_classes_x_won_91_and_o_44():
 
 
 def test_connect_four_has_the_known_number_of_positions_at_each_ply():
-    assert count_plies(ConnectFour(), merge="states", depth=6) == (1, 7, 49, 238, 1120, 4263, 16422)
+    assert game_size(ConnectFour(), merge="states", depth=6).nodes == (1, 7, 49, 238, 1120, 4263, 16422)
 
 
 def test_the_node_counts_of_the_tree_are_those_of_perft():
     game = ConnectFour(columns=4, rows=3, connect=3)
-    assert count_plies(game, depth=6) == tuple(perft(game, depth) for depth in range(7))
+    assert game_size(game, depth=6).nodes == tuple(perft(game, depth) for depth in range(7))
 
 
 @settings(max_examples=60, deadline=None)
@@ -63,8 +63,8 @@ def test_every_node_of_a_tree_is_counted_once_at_its_ply(tree):
 def test_a_state_that_comes_up_at_two_plies_is_counted_at_both():
     # The heap of three is taken by MAX after one ply or after three: one of its six states, at two plies.
     game = Nim((3,))
-    assert count_plies(game) == (1, 3, 3, 1)
-    assert count_plies(game, merge="states") == (1, 3, 2, 1)
+    assert game_size(game).nodes == (1, 3, 3, 1)
+    assert game_size(game, merge="states").nodes == (1, 3, 2, 1)
     assert len(solve(game)) == 6
 
 
@@ -73,12 +73,12 @@ def test_a_depth_limit_leaves_nodes_that_are_no_leaves():
     assert size.nodes == (1, 9, 72, 504, 3024, 15120)
     assert size.leaves == (0, 0, 0, 0, 0, 1440)
     assert dict(size.outcomes) == {1: 1440}
-    assert count_plies(TicTacToe(), depth=0) == (1,)
+    assert game_size(TicTacToe(), depth=0).nodes == (1,)
 
 
 def test_counting_can_start_later_in_the_game():
     game = TicTacToe()
-    assert count_plies(game, state=game.parse("X O X / O O . / . X ."))[:2] == (1, 3)
+    assert game_size(game, state=game.parse("X O X / O O . / . X .")).nodes[:2] == (1, 3)
 
 
 @pytest.mark.parametrize("branching", [1, 2, 3])

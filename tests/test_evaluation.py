@@ -6,6 +6,7 @@ from math import exp, inf, isclose, nan
 
 import numpy
 import pytest
+from gamelib_lessons.demands import correlation, seconds_per_state, terminal_order
 from gamelib_lessons.position_classes import Outcomes, position_classes
 from hypothesis import given
 from hypothesis import strategies as st
@@ -17,14 +18,11 @@ from gamelib.evaluation import (
     checkers_evaluation,
     chess_evaluation,
     chess_material,
-    correlation,
     open_lines,
     open_windows,
     othello_evaluation,
-    seconds_per_state,
     squashed,
     tablut_evaluation,
-    terminal_order,
     to_move,
 )
 from gamelib.games import ConnectFour, TicTacToe, TreeGame
@@ -436,7 +434,7 @@ def test_ends_of_one_utility_only_cannot_be_ordered():
 
 def test_the_time_for_a_state_is_that_of_the_quickest_round(monkeypatch):
     now, takes = [0.0], [4, 5, 6, 3, 4, 5]
-    monkeypatch.setattr("gamelib.evaluation.demands.perf_counter", lambda: now[0])
+    monkeypatch.setattr("gamelib_lessons.demands.perf_counter", lambda: now[0])
     assert seconds_per_state(lambda state: now.append(now.pop() + takes.pop(0)), [1, 2, 3], rounds=2) == (3 + 4 + 5) / 3
     takes += [1, 7]
     assert seconds_per_state(lambda state: now.append(now.pop() + takes.pop(0)), [1], rounds=2) == 1

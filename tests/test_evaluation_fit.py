@@ -4,13 +4,13 @@ from math import exp, isclose, log, nan
 
 import numpy
 import pytest
+from gamelib_lessons.demands import correlation
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gamelib import MAX, GameError, InvalidSearch
 from gamelib.evaluation import (
     LinearEvaluation,
-    correlation,
     fit_least_squares,
     fit_logistic,
     mean_squared_error,

@@ -7,7 +7,7 @@ from numpy.random import default_rng
 
 from gamelib import CHANCE, GameError, InvalidSearch, InvalidState
 from gamelib.games import ChanceNode, Leaf, Pig, TicTacToe, TreeGame
-from gamelib.montecarlo import MAST, EpsilonGreedyRollout, flat_monte_carlo, mcts
+from gamelib.montecarlo import MAST, DecisiveRollout, flat_monte_carlo, mcts
 from gamelib.search import minimax, outcome, uniform_policy
 
 
@@ -105,7 +105,7 @@ def test_it_believes_in_the_policy_of_simulation_however_many_episodes_there_are
     assert minimax(game).action == "a2"
     assert flat_monte_carlo(game, episodes=2000, rng=1).action == "a1"
     assert mcts(game, simulations=2000, rng=1).action == "a2"
-    careful = EpsilonGreedyRollout(lambda state: 0.0, 0.1)  # who looks at the results one ply ahead finds it too
+    careful = DecisiveRollout()  # who looks at the results one ply ahead finds it too
     assert flat_monte_carlo(game, episodes=200, rollout=careful, rng=1).action == "a2"
 
 

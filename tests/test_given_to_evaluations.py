@@ -6,6 +6,7 @@ from math import inf, nan
 
 import numpy as np
 import pytest
+from gamelib_lessons.demands import correlation, seconds_per_state, terminal_order
 from gamelib_lessons.position_classes import position_classes
 
 from gamelib import Game, GameError, InvalidGame, InvalidSearch, games
@@ -20,7 +21,6 @@ from gamelib.evaluation import (
     chess_evaluation,
     chess_material,
     chinese_checkers_shares,
-    correlation,
     fit_least_squares,
     fit_logistic,
     mean_squared_error,
@@ -28,10 +28,8 @@ from gamelib.evaluation import (
     open_windows,
     othello_evaluation,
     othello_shares,
-    seconds_per_state,
     squashed,
     tablut_evaluation,
-    terminal_order,
     to_move,
 )
 from gamelib.games import Chess, ConnectFour, TicTacToe

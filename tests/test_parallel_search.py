@@ -20,7 +20,7 @@ from gamelib.montecarlo import (
     TruncatedRollout,
     root_parallel,
 )
-from gamelib.montecarlo.tasks import grow_tree
+from gamelib.montecarlo.parallel import grow_tree
 from gamelib.search import minimax
 
 

@@ -12,7 +12,6 @@ from gamelib.montecarlo import (
     MAST,
     DecisiveRollout,
     Episode,
-    EpsilonGreedyRollout,
     GuidedRollout,
     PolicyRollout,
     RandomRollout,
@@ -32,7 +31,6 @@ def nothing(state):
 EVERY_ROLLOUT = [
     RandomRollout(),
     PolicyRollout(lambda state: 0),
-    EpsilonGreedyRollout(nothing, 0.5),
     DecisiveRollout(),
     DecisiveRollout(anti_decisive=True),
     TruncatedRollout(3, nothing),
@@ -94,7 +92,6 @@ def test_the_moves_a_rollout_tells_lead_to_what_it_returns_and_are_those_it_make
     [
         RandomRollout(50),
         PolicyRollout(lambda state: "on", 50),
-        EpsilonGreedyRollout(nothing, 0.5, 50),
         DecisiveRollout(longest=50),
         MAST(longest=50),
     ],
@@ -113,7 +110,7 @@ def test_a_game_that_ends_on_the_last_ply_allowed_is_over():
             kind(longest=2)(game, "A", Random(1))
 
 
-@pytest.mark.parametrize("rollout", [DecisiveRollout(), MAST(), EpsilonGreedyRollout(nothing, 0.2)], ids=name)
+@pytest.mark.parametrize("rollout", [DecisiveRollout(), MAST()], ids=name)
 def test_chance_moves_in_rollouts_as_its_probabilities_say(rollout):
     game = Pig(20)
     throws = Counter(
@@ -205,49 +202,14 @@ def test_a_policy_that_cannot_be_asked_is_refused():
         PolicyRollout({"A": "a1"})
 
 
-# -- epsilon-greedy ------------------------------------------------------------------------------
-
-
-def test_epsilon_greedy_takes_the_best_with_the_probability_that_is_left_and_its_share_of_the_rest():
-    game = TreeGame([[0], [0], [0], [0]])
-    counts = chosen(EpsilonGreedyRollout({"B": 1, "C": 5, "D": 2, "E": 3}.get, 0.4), game, "A", 2000)
-    assert abs(counts["a2"] / 2000 - (0.6 + 0.4 / 4)) < 4 * sqrt(0.7 * 0.3 / 2000)
-    for action in ("a1", "a3", "a4"):
-        assert abs(counts[action] / 2000 - 0.1) < 4 * sqrt(0.1 * 0.9 / 2000)
-
-
-def test_epsilon_greedy_chooses_for_whoever_moves():
-    greedy = EpsilonGreedyRollout({"B": 1, "C": 5, "D": 3}.get, 0)
-    for first, best in ((0, "a2"), (1, "a1")):
-        assert chosen(greedy, TreeGame([[0], [0], [0]], first=first), "A", 20) == {best: 20}
-
-
-def test_epsilon_greedy_breaks_ties_at_random():
-    game = TreeGame([[0], [0], [0]])
-    counts = chosen(EpsilonGreedyRollout({"B": 5, "C": 1, "D": 5}.get, 0), game, "A", 1000)
-    assert set(counts) == {"a1", "a3"}
-    assert abs(counts["a1"] - 500) < 4 * sqrt(250)
-
-
-def test_epsilon_greedy_goes_by_the_result_where_the_game_is_over():
-    game = TreeGame([0.5, [0]])
-    assert chosen(EpsilonGreedyRollout({"B": 0.4}.get, 0), game, "A", 20) == {"a1": 20}
-    assert chosen(EpsilonGreedyRollout({"B": 0.6}.get, 0), game, "A", 20) == {"a2": 20}
-
-
-def test_with_more_players_each_looks_at_its_own_number():
-    tree = [[Leaf((0, 0, 0))], [Leaf((0, 0, 0))], [Leaf((0, 0, 0))]]
-    evaluate = {"B": (3, 1, 2), "C": (1, 3, 2), "D": (2, 2, 9)}.get
-    for player, action in enumerate(("a1", "a2", "a3")):
-        game = TreeGame(Decision(tree, player=player), num_players=3)
-        assert chosen(EpsilonGreedyRollout(evaluate, 0), game, "A", 10) == {action: 10}
+# -- evaluations ---------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("returned", [None, "good", nan, (1, -1, 0), True])
 def test_an_evaluation_that_returns_no_number_is_an_error(returned):
-    for rollout in (EpsilonGreedyRollout(lambda state: returned, 0), TruncatedRollout(1, lambda state: returned)):
-        with pytest.raises(InvalidSearch, match=r"evaluate returned .* where a number was needed"):
-            rollout(TreeGame([[[1]], [[2]]]), "A", Random(1))
+    rollout = TruncatedRollout(1, lambda state: returned)
+    with pytest.raises(InvalidSearch, match=r"evaluate returned .* where a number was needed"):
+        rollout(TreeGame([[[1]], [[2]]]), "A", Random(1))
 
 
 def test_players_whose_gains_are_not_each_others_losses_need_a_number_each():
@@ -259,9 +221,8 @@ def test_players_whose_gains_are_not_each_others_losses_need_a_number_each():
 
 
 def test_an_evaluation_that_cannot_be_asked_is_refused():
-    for kind in (lambda: EpsilonGreedyRollout(3, 0.1), lambda: TruncatedRollout(3, None)):
-        with pytest.raises(InvalidSearch, match="evaluate is a function"):
-            kind()
+    with pytest.raises(InvalidSearch, match="evaluate is a function"):
+        TruncatedRollout(3, None)
 
 
 # -- wins and losses in one move -----------------------------------------------------------------
@@ -420,7 +381,7 @@ def test_a_search_with_a_new_mast_is_the_same_every_time_and_learns_which_moves_
 
 @pytest.mark.parametrize(
     "rollout",
-    [EpsilonGreedyRollout(nothing, 0.3), DecisiveRollout(anti_decisive=True), TruncatedRollout(2, nothing), MAST()],
+    [DecisiveRollout(anti_decisive=True), TruncatedRollout(2, nothing), MAST()],
     ids=name,
 )
 def test_a_search_with_any_rollout_finds_the_win_and_the_only_defence(rollout):

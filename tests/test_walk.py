@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from gamelib import MAX, MIN, Game, InvalidSearch
 from gamelib.game import two_player_utility
-from gamelib.search import best_response, count_plies, game_size, outcome, solve, uniform_policy
+from gamelib.search import best_response, game_size, outcome, solve, uniform_policy
 from gamelib.search.walk import backwards, layers
 
 
@@ -49,7 +49,7 @@ class Corridor(Ring):
 
 @pytest.mark.parametrize("size", [1, 2, 7])
 def test_a_game_that_can_go_round_for_ever_is_refused(size):
-    for walk in (solve, count_plies):
+    for walk in (solve, game_size):
         with pytest.raises(InvalidSearch, match="some games never end"):
             walk(Ring(size))
     policy = uniform_policy(Ring(size))
@@ -60,7 +60,7 @@ def test_a_game_that_can_go_round_for_ever_is_refused(size):
 
 
 def test_its_first_plies_can_be_counted_all_the_same():
-    assert count_plies(Ring(2), depth=5) == (1, 2, 2, 2, 2, 2)
+    assert game_size(Ring(2), depth=5).nodes == (1, 2, 2, 2, 2, 2)
 
 
 def test_a_game_of_5000_plies_needs_no_recursion():

@@ -10,22 +10,7 @@ from gamelib.draw.searched_graph import traced_graph, watched_graph
 from gamelib.draw.simulation_film import SimulationFilm, mcts_film
 
 __all__ = [
-    "BoardPicture",
-    "Chart",
-    "Film",
-    "SimulationFilm",
-    "Status",
-    "Picture",
-    "TreePicture",
-    "chart",
-    "draw_board",
-    "draw_search_tree",
-    "draw_tree",
-    "film",
-    "game_graph",
-    "mark_best",
-    "mcts_film",
-    "search_graph",
-    "traced_graph",
+    "BoardPicture", "Chart", "Film", "SimulationFilm", "Status", "Picture", "TreePicture", "chart", "draw_board",
+    "draw_search_tree", "draw_tree", "film", "game_graph", "mark_best", "mcts_film", "search_graph", "traced_graph",
     "watched_graph",
-]
+]  # fmt: skip

@@ -5,7 +5,6 @@ from gamelib.evaluation.breakthrough import breakthrough_evaluation
 from gamelib.evaluation.checkers import checkers_evaluation
 from gamelib.evaluation.chess import bishop_pair, chess_evaluation, chess_material
 from gamelib.evaluation.connect_four import open_windows
-from gamelib.evaluation.demands import Correlation, TerminalOrder, correlation, seconds_per_state, terminal_order
 from gamelib.evaluation.fit import Fit, fit_least_squares, fit_logistic, mean_squared_error
 from gamelib.evaluation.linear import Explanation, Feature, LinearEvaluation, Part, Term, to_move
 from gamelib.evaluation.othello import othello_evaluation
@@ -16,35 +15,9 @@ from gamelib.evaluation.tablut import tablut_evaluation
 from gamelib.evaluation.tic_tac_toe import open_lines
 
 __all__ = [
-    "Correlation",
-    "Explanation",
-    "Feature",
-    "Fit",
-    "LinearEvaluation",
-    "Part",
-    "Shares",
-    "SquashedEvaluation",
-    "Term",
-    "TerminalOrder",
-    "backgammon_evaluation",
-    "bishop_pair",
-    "breakthrough_evaluation",
-    "checkers_evaluation",
-    "chess_evaluation",
-    "chess_material",
-    "chinese_checkers_shares",
-    "correlation",
-    "fit_least_squares",
-    "fit_logistic",
-    "mean_squared_error",
-    "open_lines",
-    "open_windows",
-    "othello_evaluation",
-    "othello_shares",
-    "ready_evaluation",
-    "seconds_per_state",
-    "squashed",
-    "tablut_evaluation",
-    "terminal_order",
-    "to_move",
-]
+    "Explanation", "Feature", "Fit", "LinearEvaluation", "Part", "Shares", "SquashedEvaluation",
+    "Term", "backgammon_evaluation", "bishop_pair", "breakthrough_evaluation", "checkers_evaluation",
+    "chess_evaluation", "chess_material", "chinese_checkers_shares", "fit_least_squares",
+    "fit_logistic", "mean_squared_error", "open_lines", "open_windows", "othello_evaluation", "othello_shares",
+    "ready_evaluation", "squashed", "tablut_evaluation", "to_move",
+]  # fmt: skip

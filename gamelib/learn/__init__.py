@@ -10,24 +10,7 @@ from gamelib.learn.planning import ModelGame, ModelState, planning_cost
 from gamelib.learn.values import Solution, policy_values, value_iteration
 
 __all__ = [
-    "MDP",
-    "UNKNOWN",
-    "Experience",
-    "Model",
-    "ModelGame",
-    "ModelState",
-    "Solution",
-    "collect",
-    "explore",
-    "game_mdp",
-    "grid_world",
-    "kl_divergence",
-    "learn_model",
-    "linear_rewards",
-    "planning_cost",
-    "policy_values",
-    "recycling_robot",
-    "reward_error",
-    "transition_divergence",
-    "value_iteration",
-]
+    "MDP", "UNKNOWN", "Experience", "Model", "ModelGame", "ModelState", "Solution", "collect", "explore", "game_mdp",
+    "grid_world", "kl_divergence", "learn_model", "linear_rewards", "planning_cost", "policy_values",
+    "recycling_robot", "reward_error", "transition_divergence", "value_iteration",
+]  # fmt: skip

@@ -11,40 +11,13 @@ from gamelib.montecarlo.parallel import root_parallel
 from gamelib.montecarlo.rave import RAVE
 from gamelib.montecarlo.result import MonteCarloResult
 from gamelib.montecarlo.rollout import GuidedRollout, RandomRollout
-from gamelib.montecarlo.rollouts import DecisiveRollout, EpsilonGreedyRollout, PolicyRollout, TruncatedRollout
+from gamelib.montecarlo.rollouts import DecisiveRollout, PolicyRollout, TruncatedRollout
 from gamelib.montecarlo.search_tree import SearchTree
 from gamelib.montecarlo.tree_policy import Greedy, UCB1Tuned
 
 __all__ = [
-    "MAST",
-    "RAVE",
-    "UCT",
-    "Both",
-    "DecisiveRollout",
-    "Episode",
-    "EpsilonGreedyRollout",
-    "Estimate",
-    "FlatResult",
-    "Greedy",
-    "GuidedRollout",
-    "MonteCarloResult",
-    "Node",
-    "PiEstimate",
-    "PolicyRollout",
-    "RandomRollout",
-    "SearchTree",
-    "TruncatedRollout",
-    "UCB1Tuned",
-    "back_up",
-    "best_mean",
-    "count_nodes",
-    "estimate_pi",
-    "expand",
-    "expected_value",
-    "flat_monte_carlo",
-    "mcts",
-    "most_visits",
-    "root_parallel",
-    "select",
-    "simulate",
-]
+    "MAST", "RAVE", "UCT", "Both", "DecisiveRollout", "Episode", "Estimate", "FlatResult",
+    "Greedy", "GuidedRollout", "MonteCarloResult", "Node", "PiEstimate", "PolicyRollout", "RandomRollout",
+    "SearchTree", "TruncatedRollout", "UCB1Tuned", "back_up", "best_mean", "count_nodes", "estimate_pi", "expand",
+    "expected_value", "flat_monte_carlo", "mcts", "most_visits", "root_parallel", "select", "simulate",
+]  # fmt: skip

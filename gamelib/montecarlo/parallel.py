@@ -4,6 +4,11 @@ The trees know nothing of each other, so there is nothing to wait for until the 
 simulations. What they make together is not one big tree: each is only as deep as its own share takes it, and their sum
 is less noisy rather than farther-sighted. How much that is worth differs from game to game.
 
+An executor is anything that :mod:`concurrent.futures` calls one: a pool of threads, a pool of processes, a cluster
+through ``Client.get_executor()`` of Dask. Whichever it is, a task gets pickled copies of the game and of whatever else
+it needs, and nothing is shared: so a search gives the same result on all of them, and what cannot be sent to another
+process is found out before anything begins.
+
 Source: T. Cazenave and N. Jouandeau, "On the parallelization of UCT", *Computer Games Workshop*, 2007; G. Chaslot,
 M. Winands and J. van den Herik, "Parallel Monte-Carlo tree search", *Computers and Games*, 2008, where it is given its
 name and does best, at Go on 13 x 13 points.
@@ -12,22 +17,25 @@ name and does best, at Go on 13 x 13 points.
 from __future__ import annotations
 
 import pickle
-from concurrent.futures import Executor, Future, as_completed
+from collections.abc import Callable, Sequence
+from concurrent.futures import CancelledError, Executor, Future, as_completed
 from dataclasses import replace
-from typing import Any, Unpack
+from typing import Any, NamedTuple, TypeVar, Unpack
 
 from gamelib.errors import InvalidSearch, WorkLost
 from gamelib.game import Action, Game, State
 from gamelib.montecarlo.final import Both, FinalMove, check_final, most_visits
 from gamelib.montecarlo.mcts import UCT
 from gamelib.montecarlo.result import MonteCarloResult
+from gamelib.montecarlo.scale import Utilities
 from gamelib.montecarlo.search_tree import SearchTree
-from gamelib.montecarlo.tasks import RootStatistics, check_executor, failure, grow_tree, lost_text, packed, submitted
 from gamelib.montecarlo.tree import TreeOptions
 from gamelib.montecarlo.tree_policy import TreePolicy
 from gamelib.number import check_count
 from gamelib.progress import Progress, check_progress, says_stop
 from gamelib.rng import Rng, generator
+
+Returned = TypeVar("Returned")
 
 
 def root_parallel(
@@ -79,7 +87,11 @@ def root_parallel(
         >>> result.action, result.simulations
         (2, 201)
     """
-    check_executor(executor)
+    if not isinstance(executor, Executor):
+        raise InvalidSearch(
+            "executor is one of concurrent.futures, such as ProcessPoolExecutor(2), or what Client.get_executor() of "
+            f"Dask returns, and is not {executor!r}"
+        )
     check_count("trees", trees, error=InvalidSearch)
     check_count("simulations", simulations, error=InvalidSearch)
     if simulations < trees:
@@ -125,7 +137,7 @@ def root_parallel(
     result = replace(total.result(final), algorithm="root-parallel mcts") if total.root.visits else None
     if result is None or failures:
         raise WorkLost(
-            lost_text(len(failures), trees, "trees", failures[0], result is not None), result
+            lost_text(len(failures), trees, failures[0], result is not None), result
         ) from failures[0]
     return result
 
@@ -142,3 +154,66 @@ def _add(total: SearchTree[Any, Any], found: RootStatistics) -> None:
         child.totals = [sum(both) for both in zip(child.totals, totals, strict=True)]
         child.proven = child.proven or proven
     total.nodes += found.nodes
+
+
+class RootStatistics(NamedTuple):
+    """What a tree knows at its root once its task is done: of each visited child its action, visits, totals, proof."""
+
+    visits: int
+    totals: Sequence[float]
+    proven: Utilities | None
+    nodes: int
+    children: Sequence[tuple[Any, int, Sequence[float], Utilities | None]]
+
+
+def packed(what: str, thing: object) -> bytes:
+    """Return a thing as bytes, to be sent to a worker.
+
+    Raises:
+        InvalidSearch: if that cannot be done.
+    """
+    try:
+        return pickle.dumps(thing)
+    except Exception as error:  # PicklingError, AttributeError and TypeError all mean the same here
+        raise InvalidSearch(
+            f"{what} cannot be sent to another process, which a parallel search needs: {error}. What is sent has to be "
+            "picklable: write classes and functions with a name at the top of a module, and no lambda in them"
+        ) from error
+
+
+def grow_tree(job: bytes, seed: int, simulations: int) -> RootStatistics:
+    """Grow a tree from a packed game, state and keywords, and return what its root knows: a root-parallel task."""
+    game, state, keywords = pickle.loads(job)
+    options = {name: pickle.loads(option) for name, option in keywords.items()}
+    tree: SearchTree[Any, Any] = SearchTree(pickle.loads(game), pickle.loads(state), rng=seed, **options)
+    tree.grow(simulations)
+    root = tree.root
+    children = [
+        (action, child.visits, child.totals, child.proven) for action, child in root.children.items() if child.visits
+    ]
+    return RootStatistics(root.visits, root.totals, root.proven, tree.nodes, children)
+
+
+def submitted(executor: Executor, task: Callable[..., Returned], *arguments: Any) -> Future[Returned]:
+    """Return the future of a task; one that has failed already if the executor takes no more."""
+    try:
+        return executor.submit(task, *arguments)
+    except Exception as error:  # shut down, or broken
+        failed: Future[Returned] = Future()
+        failed.set_exception(error)
+        return failed
+
+
+def failure(future: Future[Any]) -> BaseException | None:
+    """Wait for a future, and return what it failed with, ``None`` if it did not; to be cancelled is to fail."""
+    try:
+        return future.exception()
+    except CancelledError as error:
+        return error
+
+
+def lost_text(lost: int, trees: int, error: BaseException, something_left: bool) -> str:
+    """Return the message about trees that were lost."""
+    why = type(error).__name__ + (f": {error}" if str(error) else "")
+    left = "what was found without them is the result of this error" if something_left else "nothing was found"
+    return f"{lost:,} of {trees:,} trees were lost ({why}); {left}"

@@ -63,50 +63,6 @@ class PolicyRollout(GuidedRollout):
 
 
 @dataclass(frozen=True)
-class EpsilonGreedyRollout(GuidedRollout):
-    r"""Play what an evaluation likes best, and with probability :math:`\varepsilon` at random.
-
-    The mover takes the action that leads to the state worth most to itself, one at random of several; where chance
-    follows, that is the state before the throw. The end of a game is worth its utilities, so an evaluation that exceeds
-    these would prefer an estimate to a win; see :func:`gamelib.evaluation.squashed`.
-
-    Args:
-        evaluate: what a state is worth, see :func:`valued`.
-        epsilon: the probability of a random action, from 0 to 1.
-        longest: how many plies a rollout may take; one that takes more is an error, not a draw.
-
-    Raises:
-        InvalidPolicy: if ``epsilon`` is not a probability.
-        InvalidSearch: if ``evaluate`` is not a function, or ``longest`` not a number of plies.
-
-    Example:
-        >>> from gamelib.games import TreeGame
-        >>> game = TreeGame([[3, 12], [2, 14]])
-        >>> EpsilonGreedyRollout({"B": 5, "C": 4}.get, epsilon=0)(game, "A", Random(1))
-        (3, -3)
-    """
-
-    evaluate: Evaluation[Any]
-    epsilon: float
-    longest: int = LONGEST
-
-    def __post_init__(self) -> None:
-        check_evaluation(self.evaluate)
-        check_longest(self.longest)
-        if not is_finite_number(self.epsilon) or not 0 <= self.epsilon <= 1:
-            raise InvalidPolicy(f"epsilon is a probability, from 0 (never at random) to 1, not {self.epsilon!r}")
-
-    def choose(self, game: Game[State, Action], state: State, legal: Sequence[Action], random: Random) -> Action:
-        """Return one of the actions that are worth most to the mover, or any."""
-        if random.random() < self.epsilon:
-            return at_random(legal, random)
-        mover: Any = game.player(state)
-        worth = [valued(game, self.evaluate, game.result(state, action))[mover] for action in legal]
-        most = max(worth)
-        return at_random([action for action, each in zip(legal, worth, strict=True) if each == most], random)
-
-
-@dataclass(frozen=True)
 class DecisiveRollout(GuidedRollout):
     """Win where one move does it, do not lose by one's own move, and play at random otherwise.
 

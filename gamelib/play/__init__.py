@@ -10,23 +10,7 @@ from gamelib.play.searching import SearchingAgent
 from gamelib.play.tournament import TournamentResult, tournament
 
 __all__ = [
-    "Agent",
-    "DepthLimitedAgent",
-    "FallibleAgent",
-    "GameRecord",
-    "ManyPlayerAgent",
-    "MatchResult",
-    "MonteCarloAgent",
-    "PerfectAgent",
-    "PlayedPositions",
-    "RandomAgent",
-    "SearchingAgent",
-    "TournamentResult",
-    "match",
-    "play",
-    "played_positions",
-    "random_opening",
-    "result_text",
-    "tournament",
-    "wilson_interval",
-]
+    "Agent", "DepthLimitedAgent", "FallibleAgent", "GameRecord", "ManyPlayerAgent", "MatchResult", "MonteCarloAgent",
+    "PerfectAgent", "PlayedPositions", "RandomAgent", "SearchingAgent", "TournamentResult", "match", "play",
+    "played_positions", "random_opening", "result_text", "tournament", "wilson_interval",
+]  # fmt: skip

@@ -104,7 +104,7 @@ def game_size(
         the six different states of the game count as seven:
 
         >>> from gamelib.games import Nim
-        >>> count_plies(Nim((3,)), merge="states")
+        >>> game_size(Nim((3,)), merge="states").nodes
         (1, 3, 2, 1)
     """
     if merge not in get_args(Merge):
@@ -124,28 +124,6 @@ def game_size(
             utility = game.utility(end, MAX)
             outcomes[utility] = outcomes.get(utility, 0) + count
     return GameSize(tuple(nodes), tuple(leaves), MappingProxyType(dict(sorted(outcomes.items(), reverse=True))))
-
-
-def count_plies(
-    game: Game[State, Action],
-    *,
-    merge: Merge = "paths",
-    depth: int | None = None,
-    state: State | None = None,
-    limit: int = LIMIT,
-) -> tuple[int, ...]:
-    """Return how many nodes each ply has, the root's ply first.
-
-    These are the ``nodes`` of :func:`game_size`, whose arguments and errors are the same.
-
-    Example:
-        >>> from gamelib.games import TicTacToe
-        >>> count_plies(TicTacToe(), merge="classes")
-        (1, 3, 12, 38, 108, 174, 204, 153, 57, 15)
-        >>> sum(count_plies(TicTacToe(), merge="states"))
-        5478
-    """
-    return game_size(game, merge=merge, depth=depth, state=state, limit=limit).nodes
 
 
 def _representative(state: State, stand_in: Callable[[State], State] | None) -> State:

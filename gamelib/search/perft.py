@@ -46,5 +46,5 @@ def perft(game: Game[State, Action], depth: int, state: State | None = None) -> 
             return len(actions(state))
         return sum([sequences(result(state, action), depth - 1) for action in actions(state)])
 
-    with deep_recursion("sequences", "count_plies counts ply by ply, without recursion"):
+    with deep_recursion("sequences", "game_size counts ply by ply, without recursion"):
         return sequences(root, depth) if depth else 1

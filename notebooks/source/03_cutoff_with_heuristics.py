@@ -286,7 +286,8 @@ draw_tree(second, state, values=lambda s: minimax(second, s).value, line=found.p
 # with the exact ones? (*Correlation*: 1 if one is a straight line of the other, 0 if they have nothing to do with it.)
 
 # %% slideshow={"slide_type": "fragment"}
-from gamelib.evaluation import correlation
+from gamelib_lessons.demands import correlation
+
 from gamelib.search import solve
 
 solution = solve(tictactoe)
@@ -402,7 +403,7 @@ for fitted in (discs, both):
 # All three can be measured. The first, for open lines at all ends of tic-tac-toe:
 
 # %% slideshow={"slide_type": "fragment"}
-from gamelib.evaluation import terminal_order
+from gamelib_lessons.demands import terminal_order
 
 order = terminal_order(tictactoe, e, solution.states)
 print(f"{order.in_order:,} of {order.pairs:,} pairs of ends in order, {order.share:.1%}")
@@ -448,7 +449,7 @@ for name, evaluation in (("the raw sum", windows), ("tanh(sum / 20)", squashed(w
 # every leaf:
 
 # %% slideshow={"slide_type": "fragment"}
-from gamelib.evaluation import seconds_per_state
+from gamelib_lessons.demands import seconds_per_state
 
 some = [chess.play(moves) for moves in ("e4 e5", "d4 d5 c4 e6 Nc3 Nf6", "e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6")] * 20
 quick, rich = (seconds_per_state(each, some) for each in (material, chess_evaluation(chess)))
