@@ -4,7 +4,6 @@ import re
 import xml.etree.ElementTree as ElementTree
 from fractions import Fraction
 from itertools import pairwise
-from math import inf, nextafter
 
 import networkx as nx
 import pytest
@@ -15,8 +14,8 @@ from matplotlib.figure import Figure
 from numpy.random import default_rng
 
 from gamelib import CHANCE, MAX, MIN, GameError, IllegalAction, InvalidState, svg
-from gamelib.draw import Status, draw_board, draw_tree, film, game_graph, mark_best, traced_graph, watched_graph
-from gamelib.draw.graph import MOST_WALKED, mark_cuts, passed_over, value_text, window_text
+from gamelib.draw import Status, draw_board, draw_tree, film, game_graph, traced_graph, watched_graph
+from gamelib.draw.graph import MOST_WALKED, mark_cuts, value_text
 from gamelib.draw.layout import tidy_layout
 from gamelib.draw.tree_matplotlib import _room, paint_tree
 from gamelib.draw.tree_svg import Style, tree_svg
@@ -82,13 +81,6 @@ def test_a_layout_is_tidy(tree, widths, gap):
     assert tidy_layout(graph, (), room, gap) == at
 
 
-def test_subtrees_stand_as_close_as_they_may():
-    at = tidy_layout(game_graph(TWO_PLY), ())
-    assert [x for node, (x, _) in at.items() if len(node) == 2] == [0.5 + number for number in range(9)]
-    assert [x for node, (x, _) in at.items() if len(node) == 1] == [1.5, 4.5, 7.5]
-    assert at[()] == (4.5, 0)
-
-
 def test_a_flat_tree_tucks_in_under_a_deep_neighbour():
     at = tidy_layout(nx.DiGraph([("A", "B"), ("A", "C"), ("B", "D"), ("D", "E"), ("D", "F"), ("D", "G")]), "A")
     assert at["C"][0] - at["B"][0] == 1  # though the leaves below B are three wide
@@ -124,14 +116,6 @@ def test_a_board_game_has_moves_as_labels_and_starts_where_it_is_told():
     assert [graph.nodes[node]["label"] for node in graph] == ["root", "c2", "a1", "c1"]
     assert [graph.nodes[node]["value"] for node in graph] == ["", "", "", ""]
     assert [graph.nodes[node]["hidden"] for node in graph] == [0, 4, 3, 3]
-
-
-def test_the_recommended_line_is_marked_as_far_as_it_goes():
-    graph = game_graph(TWO_PLY)
-    mark_best(graph, ("a3", "d2", "e7"))
-    assert [edge for edge in graph.edges if graph.edges[edge]["best"]] == [((), ("a3",)), (("a3",), ("a3", "d2"))]
-    mark_best(graph, ("b1",))
-    assert sum(graph.edges[edge]["best"] for edge in graph.edges) == 2
 
 
 @pytest.mark.parametrize(
@@ -209,10 +193,6 @@ def test_a_line_that_cannot_be_played_is_refused_and_one_that_goes_below_what_is
         draw_tree(TWO_PLY, line=("a2", "b1"))
     assert "Marked: a2." in repr(draw_tree(TWO_PLY, line=("a2", "c1"), depth=1))
     assert "Marked: a2 c1." in repr(draw_tree(TWO_PLY, line=["a2", "c1"]))
-
-
-def test_a_single_leaf_is_told_in_the_singular():
-    assert repr(draw_tree(TreeGame([1]))).startswith("A tree of 2 nodes, 1 of them a leaf. ")
 
 
 @pytest.mark.parametrize("depth", [-1, 1.5, True, "2"])
@@ -379,10 +359,6 @@ def test_labels_of_actions_go_where_there_are_too_many_leaves():
     assert "a1" not in texts_of(draw_tree(TreeGame(list(range(41)))).svg)
 
 
-def test_below_chance_the_edges_carry_probabilities():
-    assert {"0.333", "0.667"} <= set(texts_of(draw_tree(TreeGame(ChanceNode([(1 / 3, 1), (2 / 3, 2)]))).svg))
-
-
 def test_games_with_boards_are_drawn_as_boards_and_trees_are_not_unless_asked():
     game = TicTacToe()
     late = game.parse("X O X / O O . / . X .")
@@ -527,22 +503,6 @@ def test_a_searched_tree_is_told_with_its_windows_and_cuts():
     assert text.endswith(" Cut: C's c2, c3.")
 
 
-def test_what_was_passed_over_hangs_below_nodes_that_were_looked_into():
-    graph = game_graph(TreeGame([[[1, 2], 3], [4, 5]]))
-    entered = {(), ("a1",), ("a1", "b1"), ("a2",)}
-    assert passed_over(graph, entered) == [("a1", "b2")]  # b1 and a2 were entered, and nothing below them
-    assert passed_over(graph, {(), ("a1",)}) == [("a2",)]
-    assert passed_over(graph, {(), ("a1",)}, ("a1",)) == []
-
-
-@pytest.mark.parametrize(
-    ("window", "text"),
-    [((2 / 3, 2 / 3), "[0.667, 0.667]"), ((nextafter(5, -inf), 5), "[5-ε, 5]"), ((inf, -inf), "[+∞, -∞]")],
-)
-def test_windows_are_written_with_signed_infinities(window, text):
-    assert window_text(window) == text
-
-
 def test_the_visits_of_a_search_count_the_nodes_it_came_to():
     graph = traced_graph(trace(alphabeta, TWO_PLY))
     visits = [graph.nodes[node]["visit"] for node in graph]
@@ -579,6 +539,7 @@ def test_a_picture_is_told_in_words():
     )
     assert f'<img alt="{picture.text}" src="data:image/svg+xml;base64,' in picture._repr_html_()
     assert repr(draw_tree(TreeGame(5))) == "A tree of 1 node."
+    assert repr(draw_tree(TreeGame([1]))).startswith("A tree of 2 nodes, 1 of them a leaf. ")
     assert "chance): 0.25 to 1, 0.75 to 2." in repr(draw_tree(TreeGame(ChanceNode([(0.25, 1), (0.75, 2)]))))
 
 
@@ -610,20 +571,12 @@ def test_the_tree_of_a_watched_search_is_drawn_in_the_order_it_was_made():
     assert len(classes_of(picture.svg)) == 5
 
 
-def test_a_watched_search_of_all_of_it_gives_the_picture_of_the_game():
-    watched = watch(TWO_PLY)
-    minimax(watched)
-    assert sorted(watched_graph(watched).edges) == sorted(game_graph(TWO_PLY).edges)
-
-
 def test_a_large_watched_tree_is_folded_too():
     watched = watch(TicTacToe())
     perft(watched, 4)
     graph = draw_tree(watched).graph
     assert graph.number_of_nodes() == 1 + 9 + 72
     assert [data["hidden"] for node, data in graph.nodes(data=True) if len(node) == 2] == [7] * 72
-    assert draw_tree(watched, limit=50).graph.number_of_nodes() == 10
-    assert watched_graph(watched, limit=9).number_of_nodes() == 1
     assert watched_graph(watched, limit=586).number_of_nodes() == 586
 
 
