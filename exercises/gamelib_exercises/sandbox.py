@@ -243,7 +243,7 @@ def _their_line(error: BaseException | None) -> tuple[int | None, str]:
     found: tuple[int | None, str] = (None, "")
     for frame, line in traceback.walk_tb(error.__traceback__):
         if _is_theirs(frame):
-            source = linecache.getline(frame.f_code.co_filename, line).strip()
+            source = linecache.getline(frame.f_code.co_filename, line or 0).strip()  # no line between two lines
             found = line, shortened(source, LONGEST_MESSAGE)
     return found
 
