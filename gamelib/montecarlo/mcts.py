@@ -99,8 +99,9 @@ def back_up(path: Path[State, Action], rewards: Rewards) -> None:
     """Count one more visit, and what each player got, at every node of the path."""
     for node in path.nodes:
         node.visits += 1
+        totals = node.totals
         for player, reward in enumerate(rewards):
-            node.totals[player] += reward
+            totals[player] += reward
 
 
 @dataclass(frozen=True, slots=True)
