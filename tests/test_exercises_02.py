@@ -168,22 +168,6 @@ def test_depth_first_from_right_to_left_costs_the_point_for_the_order_and_not_th
     assert "The siblings along one path are never more than 3." in PARTS["list_space"].judge(by_rows).words[0]
 
 
-def test_a_utility_that_is_what_max_took_is_recognised():
-    class Own(right("CoinRow")):
-        def initial_state(self):
-            return self.coins, (0, 0), MAX
-
-        def result(self, state, action):
-            coins, taken, player = state
-            coin, left = (coins[0], coins[1:]) if action == "left" else (coins[-1], coins[:-1])
-            return left, (taken[0] + coin * (1 - player), taken[1] + coin * player), 1 - player
-
-        def utility(self, state, player):
-            return state[1][player]
-
-    assert names_of(PARTS["coins_rules"], Own) == ["nothing subtracted"]
-
-
 @pytest.mark.parametrize(
     "utility", [lambda self, state, player: state[1], lambda self, state, player: state[1] if player == MAX else 0]
 )
@@ -248,14 +232,6 @@ def test_a_wrong_line_of_play_is_shown_where_it_goes_wrong():
     assert "which goes on after the end of the game: it ends after 1." in line("a2", "b1")
     assert "returned [], and the game goes on after that." in line()
     assert "where a list of actions is wanted" in part.judge(lambda game, state: 3).words[0]
-
-
-def test_the_order_of_the_best_actions_is_demanded():
-    said = {mutant.name: PARTS["optimal_actions"].judge(mutant.answer).words[0] for mutant in
-            PARTS["optimal_actions"].mutants}  # fmt: skip
-    assert "in another order than game.actions(state) lists them" in said["order reversed"]
-    assert "returned ['a4', 'a2', 'a1']" in said["order reversed"]
-    assert "A set has no order of its own" in said["a set"]
 
 
 # -- the solutions -------------------------------------------------------------------------------

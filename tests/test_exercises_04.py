@@ -185,10 +185,6 @@ def test_an_order_that_costs_too_much_is_told_what_it_costs():
     assert re.search(r"look at [\d,]+ leaves, the [\d,]+ it asked about itself included, where at most 1", searching)
 
 
-def test_a_bound_is_told_by_its_name():
-    assert told("table_bound", lambda *rest: Bound.EXACT).endswith("returned Bound.EXACT; Bound.AT_LEAST is right.")
-
-
 def test_a_game_that_is_over_is_asked_about_with_no_depth_left():
     def hasty(game, state, depth, evaluate):
         return references.depth_limited(game, state, depth, evaluate) if depth else evaluate(state)
@@ -210,12 +206,6 @@ def test_only_slips_that_were_made_are_named(change, true):
         Patch("", change).answer(Right("04", "alphabeta"))
     ).words if "This is what one gets" in words]  # fmt: skip
     assert [true in words for words in said] == [True] if true else said == []
-
-
-def test_an_evaluation_counts_as_a_leaf():
-    assert "gave a value to the state it was given, at which the search does not stop" in told(
-        "depth_leaves", evaluating_twice
-    )
 
 
 def test_sorting_by_the_evaluation_values_states_at_which_the_search_goes_on():
@@ -292,13 +282,6 @@ def test_truths_of_numpy_are_truths():
     assert PARTS["table_answers"].judge(lambda *given: np.bool_(references.answers(*given))).state is State.RIGHT
 
 
-def evaluating_twice(game, state, depth, evaluate):
-    """Look at the root before the search, if there is one."""
-    if depth and not game.is_terminal(state):
-        evaluate(state)
-    return references.depth_limited(game, state, depth, evaluate)
-
-
 # -- the references ------------------------------------------------------------------------------
 
 
@@ -367,14 +350,6 @@ def test_paths_meet_at_the_crossroads():
 
 
 # -- drills --------------------------------------------------------------------------------------
-
-
-def test_leaves_below_the_other_half_are_told_to_be_none_of_this_part():
-    both = [*PARTS["exam_leaves_b"].truth[0], *PARTS["exam_leaves_c"].truth[0]]
-    for name, numbers in (("exam_leaves_b", "#1 to #8"), ("exam_leaves_c", "#9 to #16")):
-        verdict = PARTS[name].judge(both)
-        assert f"Only {numbers} count here" in verdict.words[0]
-        assert f"Asked for are those from {numbers}" in verdict.words[1]
 
 
 def test_alpha_beta_gets_deeper_than_minimax_for_everybody():

@@ -77,15 +77,6 @@ def utilities(game, state):
     return [game.utility(state, player) for player in range(game.num_players)]
 
 
-def with_max(game, state):
-    """Return vector and action, chosen by max with a key, as a list."""
-    if game.is_terminal(state):
-        return [utilities(game, state), None]
-    mover = game.player(state)
-    pairs = [(with_max(game, game.result(state, action))[0], action) for action in game.actions(state)]
-    return list(max(pairs, key=lambda pair: pair[0][mover]))
-
-
 def with_arrays(game, state):
     """Return an array of numpy, and the action."""
     if game.is_terminal(state):
@@ -97,18 +88,8 @@ def with_arrays(game, state):
 
 
 @named("maxn_vector", "maxn_ties")
-@pytest.mark.parametrize("answer", [with_max, with_arrays])
-def test_max_n_may_be_written_in_many_ways(part, answer):
-    assert part.judge(answer).state is State.RIGHT
-
-
-def test_pairs_compared_without_a_key_are_recognised_whatever_actions_they_lead_to():
-    def without_key(game, state):
-        if game.is_terminal(state):
-            return tuple(utilities(game, state)), None
-        return max((without_key(game, game.result(state, action))[0], action) for action in game.actions(state))
-
-    assert "vectors are compared as Python compares tuples" in PARTS["maxn_vector"].judge(without_key).words[1]
+def test_max_n_may_be_written_with_arrays(part):
+    assert part.judge(with_arrays).state is State.RIGHT
 
 
 def test_where_no_tie_matters_the_last_of_equals_will_do():
@@ -151,35 +132,6 @@ def test_all_vectors_may_be_found_in_many_ways(answer):
     assert PARTS["all_vectors"].judge(answer).state is State.RIGHT
 
 
-def in_two_functions(game, state, player):
-    """Return paranoid's value with one function for each side."""
-
-    def mine(state, low, high):
-        best = -inf
-        for action in game.actions(state):
-            best = max(best, value(game.result(state, action), low, high))
-            if best >= high:
-                break
-            low = max(low, best)
-        return best
-
-    def theirs(state, low, high):
-        best = inf
-        for action in game.actions(state):
-            best = min(best, value(game.result(state, action), low, high))
-            if best <= low:
-                break
-            high = min(high, best)
-        return best
-
-    def value(state, low, high):
-        if game.is_terminal(state):
-            return game.utility(state, player)
-        return (mine if game.player(state) == player else theirs)(state, low, high)
-
-    return value(state, -inf, inf)
-
-
 def fail_hard(game, state, player, alpha=-inf, beta=inf):
     if game.is_terminal(state):
         return np.float64(min(max(game.utility(state, player), alpha), beta))
@@ -195,9 +147,8 @@ def fail_hard(game, state, player, alpha=-inf, beta=inf):
 
 
 @named("paranoid_value", "paranoid_leaves")
-@pytest.mark.parametrize("answer", [in_two_functions, fail_hard])
-def test_paranoid_may_be_written_in_many_ways(part, answer):
-    assert part.judge(answer).state is State.RIGHT
+def test_paranoid_may_fail_hard(part):
+    assert part.judge(fail_hard).state is State.RIGHT
 
 
 def test_paranoid_without_cuts_earns_the_point_for_the_value_alone():
@@ -264,120 +215,6 @@ def test_plain_max_n_earns_the_point_for_the_vector_alone():
 
 
 # -- slips as they are written -------------------------------------------------------------------
-
-
-def shallow(limit, *, other_movers=True, first=lambda enough: inf, handed=lambda total, mover, best: total):
-    """Return shallow pruning as it is written in one function, with other bounds."""
-
-    def search(game, state, total, enough=inf):
-        if game.is_terminal(state):
-            return tuple(utilities(game, state))
-        mover, best = game.player(state), None
-        for action in game.actions(state):
-            child, bound = game.result(state, action), first(enough)
-            if best is not None and not game.is_terminal(child):
-                bound = limit(total, best[mover], enough)
-                if other_movers and game.player(child) == mover:
-                    bound = inf
-            vector = search(game, child, handed(total, mover, best), bound)
-            if best is None or vector[mover] > best[mover]:
-                best = vector
-            if best[mover] >= enough:
-                break
-        return best
-
-    return search
-
-
-def what_is_left(total, best, enough):
-    return total - best
-
-
-def the_lesser(total, best, enough):
-    return min(enough, total - best)
-
-
-def with_a_table_of_ancestors(game, state, total, sure=None):
-    if game.is_terminal(state):
-        return utilities(game, state)
-    mover, best = game.player(state), None
-    for action in game.actions(state):
-        handed_down = dict(sure or {})
-        if best is not None:
-            handed_down[mover] = best[mover]
-        vector = with_a_table_of_ancestors(game, game.result(state, action), total, handed_down)
-        if best is None or vector[mover] > best[mover]:
-            best = vector
-        if any(best[mover] >= total - value for player, value in (sure or {}).items() if player != mover):
-            break
-    return best
-
-
-DEEP = [
-    shallow(the_lesser),
-    shallow(the_lesser, first=lambda enough: enough),
-    shallow(the_lesser, first=lambda enough: enough, other_movers=False),
-    shallow(what_is_left, first=lambda enough: enough),
-    with_a_table_of_ancestors,
-]
-
-
-def test_shallow_pruning_in_the_form_of_the_slips_is_right():
-    assert PARTS["shallow_leaves"].judge(shallow(what_is_left)).state is State.RIGHT
-
-
-@pytest.mark.parametrize("answer", DEEP)
-def test_deep_pruning_is_called_by_its_name_however_it_is_written(answer):
-    words = PARTS["shallow_vector"].judge(answer).words
-    assert "In max^n only the parent's bound proves anything" in words[1]
-
-
-@pytest.mark.parametrize("answer", [DEEP[1], DEEP[3], DEEP[4]])
-def test_deep_pruning_is_shown_on_a_small_tree(answer):
-    assert "For the tree [<5, 3, 2>, [[<1, 4, 5>, <2, 0, 8>], [<6, 3, 1>, <9, 1, 0>]]]" in told(
-        "shallow_vector", answer
-    )
-
-
-def test_a_total_that_shrinks_on_the_way_down_is_told_to_be_the_same_everywhere():
-    answer = shallow(what_is_left, handed=lambda total, mover, best: total - (best[mover] if best else 0))
-    game = random_vector_tree(3, 2, 4, total=10, rng=6)
-    assert answer(game, "A", 10) == (6, 3, 1) != references.maxn(game, "A")[0] == (7, 0, 3)
-    assert "The total is the same at every node" in PARTS["shallow_vector"].judge(answer).words[1]
-    assert PARTS["shallow_leaves"].judge(answer).state is State.WRONG
-
-
-def test_what_the_mover_has_is_not_what_is_left():
-    answer = shallow(lambda total, best, enough: best, other_movers=False)
-    assert "the child is given best[mover] itself as enough" in PARTS["shallow_vector"].judge(answer).words[1]
-
-
-def lead(mover):
-    return lambda pair: 2 * pair[0][mover] - sum(pair[0])
-
-
-def envious(game, state):
-    if game.is_terminal(state):
-        return tuple(utilities(game, state)), None
-    pairs = [(envious(game, game.result(state, action))[0], action) for action in game.actions(state)]
-    return max(pairs, key=lead(game.player(state)))
-
-
-def envious_outside(game, state, one, coalition):
-    if game.is_terminal(state):
-        return tuple(utilities(game, state))
-    vectors = [envious_outside(game, game.result(state, action), one, coalition) for action in game.actions(state)]
-    mover = game.player(state)
-    if mover in coalition:
-        return min(vectors, key=lambda vector: vector[one])
-    return max(vectors, key=lambda vector: 2 * vector[mover] - sum(vector))
-
-
-@pytest.mark.parametrize(("name", "answer"), [("maxn_vector", envious), ("coalition_vector", envious_outside)])
-def test_envy_is_called_by_its_name_on_the_smallest_tree(name, answer):
-    words = PARTS[name].judge(answer).words
-    assert "For the tree [<5, 5, 5>, <4, 0, 0>] for three players" in words[0]
-    assert "nobody is against anybody" in words[1]
 
 
 def test_a_pair_where_the_vector_is_wanted_is_told_to_be_that():
@@ -629,16 +466,6 @@ def test_the_other_child_is_told_without_a_story():
         assert words[1] == f"The {what} is right; the action leads to the other child."
         assert "what one gets when" not in " ".join(words)
         assert 'and the name of the action, "a1" or "a2", is wanted.' in PARTS[name].judge(value, "B").words[0]
-
-
-def test_numbers_of_leaves_with_base_and_exponent_swapped_or_rounded_are_recognised():
-    part = PARTS["count_leaves"]
-    n, b, d = part.given
-    leaves, fewest = part.truth
-    assert f"{b}**{d}, and not {d}**{b}" in part.judge(d**b, fewest).words[1]
-    rough = b ** (d * (n - 1) / n)
-    for guess in (rough, round(rough), int(rough)):
-        assert "b to the power of d (n - 1) / n is taken" in part.judge(leaves, guess).words[1]
 
 
 def test_the_picture_of_a_tree_names_players_vectors_and_ways_in_words():

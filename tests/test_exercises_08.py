@@ -77,13 +77,6 @@ def test_the_rewards_are_those_of_the_library():
         assert SOLVED.rewards(case.game, case.root) == pytest.approx(Scale(case.game).rewards(utilities))
 
 
-def by_recursion(game, state, random):
-    if game.is_terminal(state):
-        return SOLVED.rewards(game, state)
-    actions = list(game.actions(state))
-    return by_recursion(game, game.result(state, actions[random.randrange(len(actions))]), random)
-
-
 def by_shuffling(game, state, random):
     while actions := list(game.actions(state)):
         random.shuffle(actions)
@@ -109,14 +102,6 @@ def in_turns(game, state, k, play_out):
     return {action: total / k for action, total in totals.items()}
 
 
-def with_numpy(game, state, k, play_out):
-    mover = game.player(state)
-    return {
-        action: np.mean([play_out(game.result(state, action)) for _ in range(k)], axis=0)[mover]
-        for action in game.actions(state)
-    }
-
-
 # -- select --------------------------------------------------------------------------------------
 
 
@@ -129,23 +114,6 @@ def select_by_recursion(game, node, c):
         if number >= best:
             best, chosen = number, child
     return select_by_recursion(game, chosen, c)
-
-
-def test_players_taken_to_move_in_turns_by_the_depth_are_called_so():
-    def by_depth(game, root, c, depth=0):
-        if not root.children or untried(game, root):
-            return root
-        best = max(root.children.values(), key=lambda child: SOLVED.index(root, child, depth % game.num_players, c))
-        return by_depth(game, best, c, depth + 1)
-
-    for name, answer in (("select_node", by_depth), ("mcts_tree", calling(SOLVED.mcts, select=by_depth))):
-        assert "player 0 is taken to move at the root" in " ".join(PARTS[name].judge(answer).words)
-
-
-def test_known_wrong_searches_are_made_up_to_the_first_case_alone_that_tells_them_apart():
-    (part,) = (part for part in parts_of("08", 3) if part.name == "mcts_tree")
-    part.judge(lambda *given: None)
-    assert len(part._kinds) == len(part.mutants)
 
 
 def test_selection_is_that_of_the_library():
@@ -235,40 +203,6 @@ def final_by_sorting(game, root):
     return max((child.visits, child.totals[mover], action) for action, child in root.children.items())[-1]
 
 
-def all_in_one(game, state, simulations, c, random):
-    """Write the four phases into one function, with a path in place of parents; expand by lot."""
-    root = Node(game, state)
-    for _ in range(simulations):
-        path = [root]
-        while True:
-            here = path[-1]
-            actions = list(game.actions(here.state))
-            missing = [action for action in actions if action not in here.children]
-            if missing:
-                action = missing[random.randrange(len(missing))]
-                child = here.children[action] = Larger(game, game.result(here.state, action), here)
-                path.append(child)
-                break
-            if not actions:
-                break
-            mover = game.player(here.state)
-            scores = [
-                child.totals[mover] / child.visits + c * sqrt(2 * log(here.visits) / child.visits)
-                for child in here.children.values()
-            ]
-            path.append(list(here.children.values())[int(np.argmax(scores))])
-        end = path[-1].state
-        while not game.is_terminal(end):
-            actions = game.actions(end)
-            end = game.result(end, actions[int(random.random() * len(actions))])
-        for each in path:
-            each.visits += 1
-            for player in range(game.num_players):
-                low, high = game.utility_bounds(player)
-                each.totals[player] += (game.utility(end, player) - low) / (high - low)
-    return root
-
-
 def expand_from(place):
     """Return an expansion that takes the first or last untried action, or one by a lot that the search draws."""
 
@@ -330,20 +264,15 @@ MCTS = SOLVED.mcts
         (
             "rewards_scaled",
             [
-                lambda game, state: tuple(SOLVED.rewards(game, state)),
                 lambda game, state: np.array(SOLVED.rewards(game, state)),
                 lambda game, state: [
                     Fraction(game.utility(state, player) - low, high - low)
                     for player, (low, high) in enumerate(bounds(game))
                 ],
-                lambda game, state: [
-                    1 - (high - game.utility(state, player)) / (high - low)
-                    for player, (low, high) in enumerate(bounds(game))
-                ],
             ],
         ),
-        ("simulate_shares", [by_recursion, by_shuffling]),
-        ("flat_values", [in_turns, with_numpy]),
+        ("simulate_shares", [by_shuffling]),
+        ("flat_values", [in_turns]),
         ("flat_best", [lambda *given: sorted((m := in_turns(*given)), key=lambda action: m[action])[-1]]),
         ("uct_index", [lambda parent, child, player, c: np.float64(SOLVED.index(parent, child, player, c))]),
         ("select_node", [select_by_recursion]),
@@ -353,7 +282,6 @@ MCTS = SOLVED.mcts
         (
             "mcts_tree mcts_moves",
             [
-                all_in_one,
                 calling(MCTS, expand=expand_the_last),
                 calling(MCTS, select=select_by_recursion, back_up=back_up_with_arrays, simulate=by_shuffling),
                 calling(MCTS, back_up=back_up_by_path),
@@ -643,12 +571,6 @@ def test_counts_may_be_written_as_text_and_numbers_of_numpy():
     assert part.judge(*(f"{wins}/{visits}" for wins, visits in part.truth)).passed
     assert part.judge(*(np.array(pair) for pair in part.truth)).passed
     assert "is wanted" in part.judge("one", 3, None, [1], {1, 2}).words[0]
-
-
-def test_rounded_indices_are_told_so():
-    part = PARTS["go_root"]
-    rounded = [round(each, 3) if isinstance(each, float) else each for each in part.truth]
-    assert "the numbers are rounded" in part.judge(*rounded).words[-2]
 
 
 def test_the_three_actions_of_the_root_are_three_and_the_greatest_total_is_not_the_best_mean():
