@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from gamelib_exercises import CheckFailed, Mutant, State, exercises
 from gamelib_exercises.case import Case, board_case, picture_of, tree_case
-from gamelib_exercises.drill import Drill, Entry, Unreadable, name, names, number, table
+from gamelib_exercises.drill import Drill, Entry, name, number, table
 from gamelib_exercises.game_part import GamePart, SameGamePart
 from gamelib_exercises.kinds import ActionPart, ActionsPart, ValuePart
 from gamelib_exercises.lessons import Exercises
@@ -24,7 +24,7 @@ from gamelib_exercises.sandbox import How, clock, run
 from gamelib_exercises.solution import solution
 from gamelib_exercises.student import Draw, student_number
 from gamelib_exercises.watched import ExaminedGame
-from gamelib_exercises.whose_work import kept_states, library_calls
+from gamelib_exercises.whose_work import library_calls
 
 from gamelib import MAX, MIN
 from gamelib import search as library
@@ -261,19 +261,6 @@ def test_the_examined_game_says_what_is_wrong_with_what_it_is_asked():
         game.result("a1", game.root)
 
 
-def test_a_node_waits_from_when_it_is_made_until_it_is_expanded_or_given_its_value():
-    game = ExaminedGame(TreeGame([[3, 12, 8], [2, 4, 6]]))
-    children = [game.result(game.root, action) for action in game.actions(game.root)]
-    assert game.most_waiting == 2
-    leaves = [game.result(children[0], action) for action in game.actions(children[0])]
-    assert game.most_waiting == 4
-    for leaf in leaves:
-        game.utility(leaf, MAX)
-    for action in game.actions(children[1]):
-        game.utility(game.result(children[1], action), MAX)
-    assert game.most_waiting == 4
-
-
 def test_functions_of_the_library_are_noted_where_code_outside_calls_them(monkeypatch):
     board, before = ConnectFour(), sys.getprofile()
     monkeypatch.delitem(sys.modules, "gamelib.games.connect_four_svg")
@@ -290,16 +277,6 @@ def test_functions_of_the_library_are_noted_where_code_outside_calls_them(monkey
     with pytest.raises(KeyError), library_calls():
         raise KeyError
     assert sys.getprofile() is before
-
-
-def test_states_that_are_kept_between_calls_are_found_in_pairs_too():
-    def visit(game, state, known={}):  # noqa: B006 (the slip that is looked for)
-        known[state, 1] = 3
-
-    assert kept_states(visit) == []
-    game = ExaminedGame(TreeGame([3, 5]))
-    visit(game, game.root)
-    assert kept_states(visit) == ["known"]
 
 
 def test_it_is_known_whether_a_function_that_asks_waits_for_itself():
@@ -574,16 +551,6 @@ def test_a_table_is_told_which_rows_are_wrong():
     assert part.judge({"a1": 1, "b1": 2, "d1": 3}).words[0].startswith(
         "v has no value for c1, has a value too many for d1, is not right for b1."
     )
-
-
-@pytest.mark.parametrize(
-    ("read", "value"),
-    [(number, "3"), (number, True), (number, float("nan")), (name, ""), (name, 3), (names, 3), (names, ("a", 3)),
-     (names, ""), (table, ("a1",)), (table, {"a1": "x"}), (table, {1: 1})],
-)  # fmt: skip
-def test_entries_of_the_wrong_kind_are_unreadable(read, value):
-    with pytest.raises(Unreadable):
-        read(value)
 
 
 # -- the student's number, and the exercises as a whole ------------------------------------------
