@@ -118,15 +118,10 @@ def test_small_connect_four_boards_have_their_published_outcomes(search, columns
 
 
 @pytest.mark.slow
-def test_connect_four_on_five_columns_and_four_rows_is_a_draw():
-    game = ConnectFour(columns=5, rows=4)
-    assert alphabeta(game, order=MiddleFirst(5), table=TranspositionTable(20_000_000)).value == 0
-
-
-@pytest.mark.slow
-def test_connect_four_on_six_columns_and_four_rows_is_won_by_the_second_player():
-    game = ConnectFour(columns=6, rows=4)
-    assert alphabeta(game, order=MiddleFirst(6), table=TranspositionTable(60_000_000)).value == -1
+@pytest.mark.parametrize(("columns", "value", "size"), [(5, 0, 20_000_000), (6, -1, 60_000_000)])
+def test_connect_four_on_four_rows_is_a_draw_on_five_columns_and_won_by_the_second_player_on_six(columns, value, size):
+    game = ConnectFour(columns=columns, rows=4)
+    assert alphabeta(game, order=MiddleFirst(columns), table=TranspositionTable(size)).value == value
 
 
 # -- which leaves, and how many ------------------------------------------------------------------------
