@@ -3,7 +3,6 @@
 import pytest
 from numpy.random import default_rng
 
-from gamelib import CHANCE
 from gamelib.draw import draw_tree, film
 from gamelib.games import (
     ChanceNode,
@@ -18,6 +17,7 @@ from gamelib.games import (
 )
 from gamelib.search import alphabeta, minimax, minimax_by_stack, principal_variation_search, solve
 from tests.test_draw import random_chances
+from tests.test_film import vector_of
 
 pytestmark = pytest.mark.browser
 
@@ -104,6 +104,8 @@ def test_long_names_chance_several_players_and_folded_trees_stand_clear(page):
         "Chinese names": TreeGame([chinese, 2]),
         "long names": TreeGame([long, -5]),
         "three players": TreeGame(vectors, num_players=3),
+        **{f"{players} players": TreeGame([random_chances(default_rng(8), 3, players)], num_players=players)
+           for players in (4, 6)},
         "folded": random_tree(4, 6, leaves=(-1000, 1000), rng=5),
         "a chain": TreeGame([[[[[[1_000_000]]]]]]),
         "a leaf": TreeGame(-1234567),
@@ -112,27 +114,6 @@ def test_long_names_chance_several_players_and_folded_trees_stand_clear(page):
     pictures |= {f"{name}, folded": draw_tree(game, depth=1).svg for name, game in games.items()}
     pictures["long values"] = draw_tree(games["chance"], values=lambda state: -1234.567).svg
     assert problems_of(page, pictures) == []
-
-
-def random_worth(rng, players):
-    def worth(state):
-        values = tuple(float(rng.normal(0, 99)) for _ in range(players))
-        return values if players > 2 else values[0]
-
-    return worth
-
-
-@pytest.mark.parametrize("players", [2, 3, 4, 6])
-def test_no_label_of_random_trees_with_chance_and_several_players_covers_another_or_is_cut_off(page, players):
-    pictures = {}
-    for seed in range(12):
-        rng = default_rng(seed)
-        game = TreeGame([random_chances(rng, 3, players)], num_players=players)
-        pictures[f"{players} players {seed}"] = draw_tree(game, values=random_worth(rng, players)).svg
-    assert problems_of(page, pictures) == []
-    marked = page.locator("tspan.own").count()
-    assert marked > 20 if players > 2 else marked == 0
-    assert page.locator(".legend").count() == (12 if players > 2 else 0)
 
 
 def test_the_captions_of_boards_stand_clear(page):
@@ -147,16 +128,6 @@ def test_the_captions_of_boards_stand_clear(page):
         "Nim": draw_tree(Nim((1, 2, 2)), depth=2).svg,
     }
     assert problems_of(page, pictures) == []
-
-
-def vector_of(game, state):
-    if game.is_terminal(state):
-        return tuple(game.utility(state, player) for player in range(game.num_players))
-    children = [vector_of(game, game.result(state, action)) for action in game.actions(state)]
-    if game.player(state) is CHANCE:
-        chances = [chance for _, chance in game.outcomes(state)]
-        return tuple(sum(c * v for c, v in zip(chances, each, strict=True)) for each in zip(*children, strict=True))
-    return max(children, key=lambda vector: vector[game.player(state)])
 
 
 LATE = TicTacToe().parse("X O X / O O . / . X .")
