@@ -474,8 +474,10 @@ def test_windows_are_known_by_the_names_of_the_variables_whatever_the_function_i
 
 
 def test_a_null_window_is_told_from_a_closed_one():
-    windows = {text for step in film(principal_variation_search, TWO_PLY).steps for text in step.windows.values()}
-    assert "[3, 3+ε]" in windows and "[3, 3]" not in windows
+    for first, null, closed in ((MAX, "[3, 3+ε]", "[3, 3]"), (MIN, "[6-ε, 6]", "[6, 6]")):
+        made = film(principal_variation_search, TreeGame(TWO_PLY.tree, first=first))
+        windows = {text for step in made.steps for text in step.windows.values()}
+        assert null in windows and closed not in windows
 
 
 def test_where_a_search_stops_at_its_depth_nothing_is_cut():

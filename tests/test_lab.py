@@ -1,6 +1,5 @@
 import json
 import os
-import shutil
 import socket
 import subprocess
 import sys
@@ -182,12 +181,6 @@ def test_links_that_lead_nowhere_are_the_reader_s_and_stay(checkout):
     assert link.with_name("01_games-before-reset-1.ipynb").is_symlink()
 
 
-def test_a_folder_that_was_deleted_is_made_again(checkout):
-    working_copy.update(checkout)
-    shutil.rmtree(checkout.working_copy / "lessons")
-    assert working_copy.update(checkout) == ["new: lessons/01_games.ipynb", "new: lessons/02_minimax.ipynb"]
-
-
 @pytest.mark.parametrize("step", [working_copy.update, lambda checkout: working_copy.reset(checkout, "1")])
 @pytest.mark.parametrize("trouble", [KeyboardInterrupt, OSError])
 def test_whatever_interrupts_it_no_half_written_file_is_left(checkout, monkeypatch, step, trouble):
@@ -262,16 +255,6 @@ def test_jupyter_trusts_the_course_s_own_notebooks_and_no_others(checkout):
         if notary.check_signature(nbformat.read(path, as_version=4))
     }
     assert trusted == set(files(checkout)) - {"lessons/01_games.ipynb"}
-
-
-def test_the_options_name_folder_and_start_page(checkout):
-    options = lab.jupyter_options(checkout, port=None, browser=True)
-    assert f"--ServerApp.root_dir={checkout.working_copy}" in options
-    assert "--LabApp.default_url=/lab/tree/lessons/01_games.ipynb" in options
-    assert not any("port" in option or "browser" in option for option in options)
-    more = lab.jupyter_options(checkout, port=9000, browser=False)
-    assert all(f"--{name}.log_level=ERROR" in options for name in ("ServerApp", "LabApp"))
-    assert set(more) - set(options) == {"--ServerApp.port=9000", "--ServerApp.port_retries=0", "--no-browser"}
 
 
 def test_without_lessons_there_is_nothing_to_open(tmp_path):

@@ -78,12 +78,6 @@ def test_nodes_are_named_by_letters_row_by_row_and_leaves_by_their_parent():
     assert game.actions("B1") == ()
 
 
-def test_letters_go_on_after_z_as_in_a_spreadsheet():
-    game = TreeGame([[1]] * 30)
-    assert names_of(game)[26:31] == ["AA", "AB", "AC", "AD", "AE"]
-    assert game.result("AA", "aa1") == "AA1"
-
-
 @given(nested_lists, st.sampled_from([MAX, MIN]))
 def test_the_game_follows_the_nested_lists_at_any_depth(tree, first):
     game = TreeGame(tree, first=first)
@@ -151,7 +145,6 @@ def test_numpy_numbers_are_numbers_and_come_out_as_plain_ones():
 
 
 def test_a_game_prints_as_what_makes_it():
-    assert repr(TreeGame(TWO_PLY)) == "TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]])"
     assert repr(TreeGame([1, 2], first=MIN)) == "TreeGame([1, 2], first=1)"
     assert repr(TreeGame([Leaf((1, 2, 3))], num_players=3)) == "TreeGame([<1, 2, 3>], num_players=3)"
 
@@ -167,10 +160,8 @@ def test_a_game_prints_as_what_makes_it():
         (lambda game: game.utility("B", MAX), UnfinishedGame, "the game is not over"),
         (lambda game: game.utility("B1", 2), UnknownPlayer, "there is no player 2 in tree: its players are 0 and 1"),
         (lambda game: game.utility("B1", -1), UnknownPlayer, "there is no player -1"),
-        (lambda game: game.utility("B1", 1.0), UnknownPlayer, "there is no player 1.0"),
         (lambda game: game.utility("B1", CHANCE), UnknownPlayer, "there is no player CHANCE"),
         (lambda game: game.player("Z"), NotationError, "the tree has no node 'Z'; it has A, B, C, D, B1"),
-        (lambda game: game.result("Z", "a1"), NotationError, "the tree has no node 'Z'"),
         (lambda game: game.parse("Z"), NotationError, "the tree has no node 'Z'"),
         (lambda game: game.parse_action("A", "a9"), NotationError, "'a9' is not a legal action here; choose one of a1"),
         (lambda game: game.outcomes("A"), GameError, "chance is not to move"),
@@ -194,39 +185,23 @@ CONTAINS_ITSELF.append(CONTAINS_ITSELF)
     ("tree", "message"),
     [
         ([], "the node A is empty; a node needs at least one child"),
-        ([[3, 12], []], "the node C is empty"),
-        (Decision([], name="shop"), "the node shop is empty"),
         ([3, nan], "the leaf A2 has the value nan; a leaf's value is a finite number"),
-        ([[-inf]], "the leaf B1 has the value -inf"),
-        ([Leaf(inf)], "the leaf A1 has the value inf"),
         ([10**400], "the leaf A1 has a value beyond 1e308"),
         ([True], "True is not a tree: a node is a list of its children, a leaf is a number"),
-        ([Leaf(False)], "the leaf A1 has the value False"),
-        (["3"], "'3' is not a tree"),
         ("[3, 12]", "'[3, 12]' is not a tree"),
-        ([None], "None is not a tree"),
         ({"A": 3}, "{'A': 3} is not a tree"),
         (Leaf((1, 2, 3)), "the leaf A has 3 values for 2 players; write Leaf((u0, u1)), one utility a player"),
-        (Leaf(()), "the leaf A has 0 values for 2 players"),
-        (Leaf("12"), "the leaf A has the value '12'"),
-        (Leaf((1, nan)), "the leaf A has the value nan"),
         (ChanceNode([]), "the chance node A has no outcomes; it needs at least one"),
         (ChanceNode([(0.5, 3), (0.4, 2)]), "the probabilities of the chance node A sum to 0.9, and must sum to 1"),
-        (ChanceNode([(0.5, 3), (0.6, 2)]), "sum to 1.1, and must sum to 1"),
         (ChanceNode([(0, 3), (1, 2)]), "an outcome of probability 0; a probability is more than 0 and at most 1"),
-        (ChanceNode([(-0.5, 3), (1.5, 2)]), "an outcome of probability -0.5"),
-        (ChanceNode([(1.5, 3)]), "an outcome of probability 1.5"),
         (ChanceNode([(nan, 3), (0.5, 2)]), "an outcome of probability nan"),
+        (ChanceNode([(1.5, 3)]), "an outcome of probability 1.5"),
         (ChanceNode([(True, 3)]), "is a pair (probability, subtree), not (True, 3)"),
-        (ChanceNode([("1", 3)]), "is a pair (probability, subtree), not ('1', 3)"),
-        (ChanceNode([(0.5, 3, 4), (0.5, 2)]), "is a pair (probability, subtree), not (0.5, 3, 4)"),
         (ChanceNode([0.5, 0.5]), "is a pair (probability, subtree), not 0.5"),
         (ChanceNode(1), "the outcomes of chance node A are a list of pairs, not 1"),
         (Decision([1, 2], actions=["left"]), "the node A has 2 children and 1 names of actions: ['left']"),
         (Decision([1, 2], actions=["left", "left"]), "the node A has two actions of the same name: ['left', 'left']"),
         (Decision([1, 2], actions="lr"), "the actions of node A are a list of texts, one a child, not 'lr'"),
-        (Decision([1, 2], actions=[1, 2]), "the actions of node A are a list of texts, one a child, not [1, 2]"),
-        (ChanceNode([(1, 3)], actions=["a", "b"]), "the node A has 1 children and 2 names of actions"),
         ([Decision([1], name="X"), Decision([2], name="X")], "two nodes are called 'X'; names must differ"),
         ([Decision([1], name="A1"), 2, Decision([1], name="A2")], "two nodes are called 'A2'"),
         (CONTAINS_ITSELF, f"nested more than {DEEPEST} levels deep; a tree has at most {DEEPEST} plies"),
@@ -351,29 +326,19 @@ COLON_EXPECTED = "':' was expected between a probability and the subtree it lead
     [
         ("", "a tree is missing: write numbers in brackets, such as [[3, 12, 8], [2, 4, 6]]"),
         ("[[3, 12], []]", "the brackets closed at character 12 are empty; a node needs at least one child"),
-        ("{}", "the brackets closed at character 2 are empty; a node needs at least one child"),
-        ("[3, <>]", "the brackets closed at character 6 are empty; a node needs at least one child"),
         ("[3, 12", "'[' at character 1 is never closed: a ']' is missing"),
         ("[3, [2, 4", "'[' at character 5 is never closed: a ']' is missing"),
-        ("[3, (2,", "'(' at character 5 is never closed: a ')' is missing"),
-        ("{0.5: 3", "'{' at character 1 is never closed: a '}' is missing"),
-        ("<1, 2", "'<' at character 1 is never closed: a '>' is missing"),
         ("[3 12]", f"{COMMA_EXPECTED}, and '12' at character 4 was found"),
         ("[3, 12)", f"{COMMA_EXPECTED}, and ')' at character 7 was found"),
-        ("[3] [12]", "the tree is complete before '[' at character 5; remove what follows"),
         ("[3, 12]]", "the tree is complete before ']' at character 8; remove what follows"),
         ("[3,, 4]", "',' at character 4 is not a number"),
-        ("]", "']' at character 1 is not a number"),
         ("[3, x]", "'x' at character 5 is not a number"),
-        ("[3, 1.2.3]", "'1.2.3' at character 5 is not a number"),
         ("[3, nan]", "'nan' at character 5 is not a finite number"),
         ("[3, 1e999]", "'1e999' at character 5 is not a finite number"),
         ("[<1, [2]>]", "'[' at character 6 is not a number"),
         ("{0.5 3}", f"{COLON_EXPECTED}, and '3' at character 6 was found"),
-        ("{0.5: }", "'}' at character 7 is not a number"),
         ("{0.5", f"{COLON_EXPECTED}, and the end was found"),
         ("{0.5:", "a tree is missing: write numbers in brackets, such as [[3, 12, 8], [2, 4, 6]]"),
-        ("{x: 3}", "'x' at character 2 is not a number"),
         ("[3: 4]", f"{COMMA_EXPECTED}, and ':' at character 3 was found"),
     ],
 )
