@@ -39,6 +39,7 @@ from gamelib.search.same_game import SameGame
 from gamelib.trace_functions import functions_of
 from gamelib.watch import watch
 from gamelib.widgets.pruned_tree import cut_children, pruned_graph
+from tests.max_n import vector_of
 
 MINIMAXES = (minimax, minimax_by_labels, minimax_by_stack)
 SEARCHES = (*MINIMAXES, alphabeta)
@@ -207,17 +208,13 @@ def test_there_is_pseudo_code_for_each_minimax_and_alpha_beta_and_what_comes_of_
 
 
 @with_pseudo_code
-def test_every_beginning_written_beside_the_pseudo_code_is_in_the_source(key):
+def test_every_beginning_beside_the_pseudo_code_is_in_the_source_and_no_line_of_python_begins_as_two_say(key):
     lines = [each for _, _, lines, _ in sources_of(key) for each in lines.values()]
     for text, name, beginnings in PSEUDO_CODE[key].lines:
         for beginning in beginnings:
             hits = [line for owner, line in lines if owner == name and line.startswith(beginning)]
             assert hits, f"{text!r} names {beginning!r}, and no line of {name} begins so"
-
-
-@with_pseudo_code
-def test_no_line_of_python_begins_as_two_lines_of_pseudo_code_say(key):
-    for owner, line in [each for _, _, lines, _ in sources_of(key) for each in lines.values()]:
+    for owner, line in lines:
         hits = [text for text, name, starts in PSEUDO_CODE[key].lines if name == owner and line.startswith(starts)]
         assert len(hits) <= 1, (line, hits)
 
@@ -517,20 +514,6 @@ def expectiminimax_value(game, state):
         return v
     values = [expectiminimax_value(game, game.result(state, action)) for action in game.actions(state)]
     return max(values) if game.player(state) == MAX else min(values)
-
-
-def vector_of(game, state):
-    """Max^n: the vector alone."""
-    if game.is_terminal(state):
-        return tuple(game.utility(state, player) for player in range(game.num_players))
-    if game.player(state) is CHANCE:
-        means = [0.0] * game.num_players
-        for outcome, probability in game.outcomes(state):
-            for player, worth in enumerate(vector_of(game, game.result(state, outcome))):
-                means[player] += probability * worth
-        return tuple(means)
-    mover = game.player(state)
-    return max((vector_of(game, game.result(state, action)) for action in game.actions(state)), key=lambda v: v[mover])
 
 
 PLAIN_THREE = TreeGame([[[Leaf((1, 2, 6)), Leaf((4, 3, 3))], [Leaf((6, 1, 2)), Leaf((7, 4, 1))]], [

@@ -140,11 +140,6 @@ def test_a_whole_game_of_tic_tac_toe_ends_with_the_final_board_and_the_result():
     assert said.endswith("3  O O X\n2  X X O\n1  O X X\n   a b c\n\nNobody wins: a draw.\n")
 
 
-def test_against_the_perfect_program_a_blunder_loses():
-    said = talk("tic-tac-toe --second", "b3", "c1", "c3")
-    assert said.endswith("You lose: X wins.\n")
-
-
 @pytest.mark.parametrize(
     ("game", "typed"), [("tic-tac-toe", "d4"), ("nim", "A4"), ("nim", "take two"), ("connect-four", "\x00")]
 )

@@ -32,6 +32,7 @@ from gamelib.games import (
 from gamelib.games.tree_nodes import DEEPEST, tree_from_json
 from gamelib.search import minimax, minimax_by_labels, minimax_by_stack
 from gamelib.search.budget import Metered
+from tests.max_n import vector_of
 
 TWO_PLY = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 
@@ -428,25 +429,12 @@ def test_an_impossible_random_tree_is_refused(arguments, message):
 # -- trees of exams ------------------------------------------------------------------------------------------
 
 
-def value_of(game, state):
-    """The value for MAX where chance may move, or the values of all players where there are more than two."""
-    if game.is_terminal(state):
-        utilities = tuple(game.utility(state, player) for player in range(game.num_players))
-        return utilities[MAX] if game.num_players == 2 else utilities
-    player = game.player(state)
-    if player is CHANCE:
-        return sum(chance * value_of(game, game.result(state, action)) for action, chance in game.outcomes(state))
-    values = [value_of(game, game.result(state, action)) for action in game.actions(state)]
-    if game.num_players == 2:
-        return max(values) if player == MAX else min(values)
-    return max(values, key=lambda value: value[player])  # of several best, the first
-
-
 @pytest.mark.parametrize("name", exam_trees())
 def test_an_exam_tree_has_its_published_value_and_the_leaves_named_as_pruned(name):
     tree = exam_trees()[name]
     leaves = [state for state in names_of(tree.game) if tree.game.is_terminal(state)]
-    assert value_of(tree.game, tree.game.initial_state()) == pytest.approx(tree.value)
+    vector = vector_of(tree.game, tree.game.initial_state())
+    assert (vector[MAX] if tree.game.num_players == 2 else vector) == pytest.approx(tree.value)
     assert all(1 <= place <= len(leaves) for place in tree.pruned)
     assert list(tree.pruned) == sorted(set(tree.pruned))
     assert tree.title

@@ -2,11 +2,10 @@
 
 import pytest
 
-from gamelib import Game
 from gamelib.draw import film
-from gamelib.games import Leaf, TreeGame, exam_tree, random_tree
+from gamelib.games import Leaf, Pirates, TreeGame, exam_tree, random_tree
 from gamelib.search import alphabeta, maxn, minimax
-from tests.test_film import vector_of
+from tests.max_n import vector_of
 
 pytestmark = pytest.mark.browser
 
@@ -165,30 +164,6 @@ def test_windows_and_cuts_appear_step_by_step_and_go_when_one_steps_back(page, t
         page.keyboard.press("ArrowLeft")
 
 
-class LastMatch(Game):
-    """Three players take one or two of four matches in turn; who takes the last gets 2, the next 1."""
-
-    num_players, name, player_names = 3, "last match", ("red", "green", "blue")
-
-    def initial_state(self):
-        return 0, 4
-
-    def player(self, state):
-        return state[0]
-
-    def actions(self, state):
-        return [taken for taken in (1, 2) if taken <= state[1]]
-
-    def result(self, state, action):
-        return (state[0] + 1) % 3, state[1] - action
-
-    def is_terminal(self, state):
-        return state[1] == 0
-
-    def utility(self, state, player):
-        return (player - state[0]) % 3
-
-
 THREE = TreeGame([[[Leaf((1, 2, 6)), Leaf((4, 3, 3))], Leaf((6, 1, 2))], Leaf((5, 5, 5))], num_players=3)
 OWN = """() => [...document.querySelectorAll(".node")].map(node => {
   const own = node.querySelector(".value .own"), look = own && getComputedStyle(own);
@@ -197,7 +172,7 @@ OWN = """() => [...document.querySelectorAll(".node")].map(node => {
 })"""
 
 
-@pytest.mark.parametrize("game", [THREE, LastMatch()], ids=["tree", "boards"])
+@pytest.mark.parametrize("game", [THREE, Pirates(3, coins=1)], ids=["tree", "boards"])
 def test_at_every_step_the_movers_own_number_is_set_off_from_the_others(page, tmp_path, game):
     made = film(vector_of, game)
     page.goto(made.save(tmp_path / "film.html").as_uri())
@@ -217,7 +192,7 @@ def test_at_every_step_the_movers_own_number_is_set_off_from_the_others(page, tm
         page.keyboard.press("ArrowRight")
     assert seen == {(0, False), (0, True), (1, False), (1, True), (2, False), (2, True), (None, True)}
     names = page.locator(".legend text").all_text_contents()
-    assert names == (["player 1", "player 2", "player 3"] if game is THREE else ["red", "green", "blue"])
+    assert names == (["player 1", "player 2", "player 3"] if game is THREE else ["A", "B", "C"])
 
 
 def test_a_cut_goes_when_the_search_comes_back_and_looks(page, tmp_path):

@@ -16,8 +16,8 @@ from gamelib.games import (
     random_tree,
 )
 from gamelib.search import alphabeta, minimax, minimax_by_stack, principal_variation_search, solve
+from tests.max_n import vector_of
 from tests.test_draw import random_chances
-from tests.test_film import vector_of
 
 pytestmark = pytest.mark.browser
 
