@@ -335,6 +335,8 @@ def two_player_utility(game: Game[State, Action], value_for_max: float, player: 
         -1
     """
     game.check_player(player)
+    if player not in (MAX, MIN):
+        raise game.unknown_player(player)
     return value_for_max if player == MAX else -value_for_max
 
 

@@ -408,3 +408,17 @@ def test_nodes_and_leaves_are_those_that_somebody_else_counts(search):
     assert found.nodes == game.entered - before + table.hits
     assert found.leaves == game.valued - before
     assert table.hits > 0
+
+
+def test_an_order_may_hear_of_cutoffs_by_an_attribute_of_its_own():
+    told = []
+
+    class Listening(MoveOrder):
+        def __init__(self):
+            self.cutoff = lambda state, action, plies: told.append(action)
+
+        def arrange(self, game, state, actions, plies):
+            return actions
+
+    alphabeta(TreeGame([[3, 4], [1, 2]]), order=Listening())
+    assert told == ["c1"]

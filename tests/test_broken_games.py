@@ -137,6 +137,12 @@ def test_what_is_too_deep_for_recursion_is_said_with_the_depth_and_the_way_out(g
         perft(game, 5000)
 
 
+def test_a_search_whose_order_learns_says_so_too():
+    for search, plies in ((alphabeta, r"3\d\d"), (principal_variation_search, r"2\d\d")):
+        with pytest.raises(InvalidSearch, match=f"more than {plies} plies here"):
+            search(Subtraction(999, (1, 2)), order=KillerMoves())
+
+
 def test_long_games_are_searched_without_recursion():
     game = Subtraction(999, (1,))
     assert minimax_by_stack(game).value == minimax_by_labels(game).value == solve(game).value(game.initial_state()) == 1

@@ -153,8 +153,9 @@ def test_what_is_simulated_is_what_is_backed_up():
     assert [node.visits for node in path.nodes] == [1, 1]
 
 
-def test_a_circle_of_shared_nodes_ends():
-    tree = grown(TreeGame([[1]]), 2, transpositions=True)
+@pytest.mark.parametrize("transpositions", [False, True])
+def test_a_circle_of_shared_nodes_ends(transpositions):
+    tree = grown(TreeGame([[1]]), 2, transpositions=transpositions)
     below = tree.root.children["a1"]
     below.children["b1"] = tree.root  # back to the start, for ever
     assert not tree.move_to("B1")

@@ -1,5 +1,7 @@
 """A game of one's own is a file of its own: put beside the others, it is found wherever games are asked for."""
 
+import os
+import re
 import shutil
 import subprocess
 import sys
@@ -7,14 +9,17 @@ from pathlib import Path
 
 import gamelib
 
+ROOT = Path(__file__).parents[1]
+
 HEXAPAWN = '''
 """Hexapawn: three pawns a side on a board of nine squares; who comes through, or leaves no move, wins."""
 
 from typing import NamedTuple
 
-from gamelib.game import MAX, MIN, Game, two_player_utility
-from gamelib.games.at_terminal import AtTerminal
 from gamelib.board_text import labelled
+from gamelib.game import MAX, MIN, two_player_utility
+from gamelib.games.at_terminal import AtTerminal
+from gamelib.games.rulebook import Rulebook
 
 
 class HexapawnState(NamedTuple):
@@ -24,11 +29,12 @@ class HexapawnState(NamedTuple):
     mover: int
 
 
-class Hexapawn(Game[HexapawnState, tuple[int, int]]):
+class Hexapawn(Rulebook[HexapawnState, tuple[int, int]]):
     """Martin Gardner's smallest chess."""
 
     name = "hexapawn"
     player_names = ("white", "black")
+    state_type, states = HexapawnState, "the squares of both sides and who is to move"
     at_terminal = AtTerminal(
         "hexapawn", how="type two squares, such as a1b2", show=lambda game, state: labelled(game.text(state))
     )
@@ -49,9 +55,8 @@ class Hexapawn(Game[HexapawnState, tuple[int, int]]):
         return (*ahead, *(each for each in aside if each[1] in other))
 
     def result(self, state, action):
-        if action not in self.actions(state):
-            raise self.illegal(state, action)
-        source, target = action
+        self._check_legal(state, action)
+        source, target = map(int, action)
         pawns = [side - {target} for side in state.pawns]
         pawns[state.mover] = pawns[state.mover] - {source} | {target}
         return HexapawnState(tuple(pawns), 1 - state.mover)
@@ -63,6 +68,9 @@ class Hexapawn(Game[HexapawnState, tuple[int, int]]):
         if not self.is_terminal(state):
             raise self.unfinished(state)
         return two_player_utility(self, -1 if state.mover == MAX else 1, player)
+
+    def _is_state(self, state):
+        return state.mover in (MAX, MIN) and all(p in range(9) for p in sum(map(tuple, state.pawns), ()))
 
     def text(self, state):
         signs = ["W" if p in state.pawns[MAX] else "B" if p in state.pawns[MIN] else "." for p in range(9)]
@@ -95,12 +103,14 @@ def test_a_file_is_all_that_a_new_game_needs(tmp_path):
     def python(*arguments, typed=""):
         run = subprocess.run(
             [sys.executable, *arguments], cwd=tmp_path, input=typed, capture_output=True, text=True,
-            env={"PYTHONPATH": str(tmp_path)}, check=False,
+            env={**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), str(ROOT)])}, check=False,
         )  # fmt: skip
-        assert run.returncode == 0, run.stderr
+        assert run.returncode == 0, run.stdout + run.stderr
         return run.stdout
 
     python("-c", PROGRAM)
+    contract = ("-m", "pytest", "-q", "-n0", "-p", "no:cacheprovider", "--import-mode=importlib", "-k", "Hexapawn")
+    assert re.search(r"\d\d passed", python(*contract, str(ROOT / "tests/test_every_game.py")))
     for opponent in ("random", "limited", "monte-carlo"):
         command = ("-m", "gamelib.course.cli", "play", "hexapawn", "--against", opponent)
         said = python(*command, typed="hint\na1a2\nquit\n")

@@ -1,4 +1,4 @@
-"""The rulebooks: one file a game, each with its notation and its board picture."""
+"""The rulebooks, each with its notation and its board picture."""
 
 from gamelib.games.backgammon import Backgammon, BackgammonState
 from gamelib.games.breakthrough import Breakthrough, BreakthroughState

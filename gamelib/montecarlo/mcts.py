@@ -52,12 +52,12 @@ def monte_carlo_tree_search(tree: Tree[State, Action], simulations: Iterable[obj
 
 
 def select(tree: Tree[State, Action]) -> Path[State, Action]:
-    """Follow the tree policy from the root until an action leads out of the tree, or the game is over.
+    """Follow the tree policy from the root until an action leads out of the tree, or the game is over or proved.
 
     Actions never tried come first, in random order; where chance moves, it moves as its probabilities say.
     """
     node, path = tree.root, Path([tree.root], [])
-    while node.player is not None and node.proven is None:  # while the game goes on
+    while node.player is not None and node.proven is None:
         if node.player is CHANCE:
             action = drawn_outcome(tree.game, node.state, tree.random)
         elif node.untried:

@@ -95,14 +95,16 @@ class Tree(Generic[State, Action]):
         self.rollout: Rollout = RecordedRollout(rollout) if self._observers else rollout
 
     def child(self, path: Path[State, Action]) -> Node[State, Action] | None:
-        """Return the node that the last action of a path leads to, if this or another way has led there before."""
-        child = path.nodes[-1].children.get(path.actions[-1])
-        if self._known is None:
-            return child
-        if len(path.nodes) == LONGEST:  # nodes that are shared by hand may go round in a circle
+        """Return the node that the last action of a path leads to; ``None`` if it leads out of the tree.
+
+        A node that another way has led to before is linked. A path that goes on for ever, as in a circle of nodes
+        that somebody links by hand, ends: its last action is taken back.
+        """
+        if len(path.nodes) == LONGEST:
             path.actions.pop()
             return None
-        if child is None and self.nodes < self.most_nodes:
+        child = path.nodes[-1].children.get(path.actions[-1])
+        if child is None and self._known is not None and self.nodes < self.most_nodes:
             return self._known.linked(self.game, path)
         return child
 

@@ -31,7 +31,7 @@ MOST_SEED: Final = 10**9
 
 COMMANDS: Final = """\
 undo    take back your last move and the reply to it
-hint    show what the program would play in your place
+hint    show a good move, and how good it looks
 resign  give up
 help    show this; so does ?
 quit    stop without a result"""

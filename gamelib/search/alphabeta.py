@@ -34,7 +34,7 @@ def alphabeta_of(search: WindowSearch[State, Action]) -> ValueInWindow:
     is_terminal, player, actions, result, utility = search.rules  # those of the game; actions in the search's order
     limit, evaluate = search.limit, search.at_limit
 
-    @search.around  # looks into the table first, if there is one; if not, this is the function as it stands
+    @search.around  # looks into the table first, if one was given, and has the order learn; else it is what stands here
     def value(state: State, alpha: float, beta: float, depth: int) -> Found:
         if is_terminal(state):
             return utility(state), None

@@ -26,9 +26,9 @@ class MoveOrder(ABC):
     """Something that proposes an order of the actions, and may learn from cutoffs."""
 
     @property
-    def learns(self) -> bool:
+    def hears_of_cutoffs(self) -> bool:
         """Whether it has a use for cutoffs."""
-        return type(self).cutoff is not MoveOrder.cutoff
+        return getattr(self.cutoff, "__func__", None) is not MoveOrder.cutoff
 
     @abstractmethod
     def arrange(self, game: Game[Any, Action], state: Any, actions: Sequence[Action], plies: int) -> Sequence[Action]:
@@ -92,8 +92,8 @@ class _Checked(MoveOrder):
         self.order = order
 
     @property
-    def learns(self) -> bool:
-        return self.order.learns
+    def hears_of_cutoffs(self) -> bool:
+        return self.order.hears_of_cutoffs
 
     def cutoff(self, state: Any, action: Any, plies: int) -> None:
         self.order.cutoff(state, action, plies)

@@ -381,7 +381,7 @@ def deep_recursion(function: str, instead: str = LOOK_LESS_FAR) -> Iterator[None
         yield
     except RecursionError as error:
         plies = sum(frame.f_code.co_name == function for frame, _ in walk_tb(error.__traceback__))
-        if plies < sys.getrecursionlimit() // 4:  # up to two calls a ply, and whoever called is on the stack too
+        if plies < sys.getrecursionlimit() // 8:  # up to five calls a ply, and whoever called is on the stack too
             raise
         raise TooDeep(
             f"play goes on for more than {plies:,} plies here, deeper than Python's recursion can follow: {instead}"

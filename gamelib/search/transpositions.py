@@ -26,8 +26,8 @@ schemes for transposition tables", *ICCA Journal* 17, 1994, for keeping the deep
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from gamelib.errors import InvalidSearch
 from gamelib.game import Action, Game
@@ -185,9 +185,9 @@ class TableMove(MoveOrder):
         return [first, *(action for action in actions if action != first)]
 
     @property
-    def learns(self) -> bool:
+    def hears_of_cutoffs(self) -> bool:
         """Whether the order of the others has a use for cutoffs."""
-        return self.base is not None and self.base.learns
+        return self.base is not None and self.base.hears_of_cutoffs
 
     def cutoff(self, state: Any, action: Any, plies: int) -> None:
         """Pass it on."""
@@ -195,8 +195,12 @@ class TableMove(MoveOrder):
             self.base.cutoff(state, action, plies)
 
 
+Learn: TypeAlias = Callable[[Any, Found, float, float, int], None]
+"""Learns from what was found of a state in a window, so many plies below the start."""
+
+
 def remembering(
-    search: ValueInWindow, counts: Search[Any, Any], table: TranspositionTable
+    search: ValueInWindow, counts: Search[Any, Any], table: TranspositionTable, learn: Learn | None
 ) -> ValueInWindow:
     """Return the same search with the table in front of it.
 
@@ -204,11 +208,12 @@ def remembering(
         search: an alpha-beta search of one state; fail-soft, so that what it returns is a bound.
         counts: what it counts, for whether an evaluation was used.
         table: where to look first, and where to keep what was found.
+        learn: who learns from what is not in the table.
     """
     game = counts.game
     enter = game.enter if isinstance(game, Metered) else None
 
-    def value(state: Any, alpha: float, beta: float, depth: int) -> Found:
+    def remembered(state: Any, alpha: float, beta: float, depth: int) -> Found:
         plies = max(counts.limit - depth, -1)
         key = game.key(state)
         entry = table.find(key)
@@ -222,12 +227,14 @@ def remembering(
                 return known, (game.actions(state)[entry.action], None) if entry.action >= 0 else None
         estimates = counts.estimates + table.borrowed
         found, line = search(state, alpha, beta, depth)
+        if learn is not None:
+            learn(state, (found, line), alpha, beta, depth)
         complete = counts.estimates + table.borrowed == estimates
         action = NO_ACTION if line is None else game.actions(state).index(line[0])
         table.store(key, Entry(found, bound_of(found, alpha, beta), plies, action, complete))
         return found, line
 
-    return value
+    return remembered
 
 
 def remember_root(

@@ -10,10 +10,10 @@ from typing import Any, TypeAlias
 from gamelib.errors import InvalidSearch
 from gamelib.game import Action, Game, State
 from gamelib.result import Bound, SearchResult
-from gamelib.search.ordering import MoveOrder, Order, as_order
+from gamelib.search.ordering import Order, as_order
 from gamelib.search.quiescence import quiet_search
 from gamelib.search.search import Evaluation, Found, Search, ValueInWindow, bound_of, deep_recursion
-from gamelib.search.transpositions import TableMove, TranspositionTable, remember_root, remembering
+from gamelib.search.transpositions import Learn, TableMove, TranspositionTable, remember_root, remembering
 
 Window: TypeAlias = tuple[float, float]
 """The values that matter: those above alpha and below beta."""
@@ -57,12 +57,20 @@ class WindowSearch(Search[State, Action]):
         return self.beyond(state, alpha, beta)
 
     def around(self, value: Callable[..., Found]) -> Callable[..., Found]:
-        """Return the search of a state as it was asked for: an order learns from it, a table is asked before it."""
-        if self.order and self.order.learns:
-            value = learned_from(value, self, self.order)
+        """Return the search of a state as it was asked for: with a table, an order that learns, failing hard."""
+        learn = self.learn if self.order and self.order.hears_of_cutoffs else None
         if self.table is not None:
-            value = remembering(value, self, self.table)
+            value = remembering(value, self, self.table, learn)
+        elif learn is not None:
+            value = learned_from(value, learn)
         return clamped(value) if self.fail_hard else value
+
+    def learn(self, state: State, found: Found, alpha: float, beta: float, depth: int) -> None:
+        """Tell the order of an action that made the rest of those of its state superfluous, if there was one."""
+        value, line = found
+        if line and depth != self.limit and (value >= beta if self.maximises(state) else value <= alpha):
+            assert self.order is not None
+            self.order.cutoff(state, line[0], self.limit - depth)
 
     def from_root(self, algorithm: Algorithm) -> ValueInWindow:
         """Return ``algorithm``'s search of a state for the root, where what each action led to is written down."""
@@ -92,14 +100,13 @@ class WindowSearch(Search[State, Action]):
         return result
 
 
-def learned_from(value: ValueInWindow, search: WindowSearch[Any, Any], order: MoveOrder) -> ValueInWindow:
-    """Return the same search, which tells the order of each action that made the rest of its state superfluous."""
+def learned_from(search: ValueInWindow, learn: Learn) -> ValueInWindow:
+    """Return the same search, of which somebody learns."""
 
     def taught(state: Any, alpha: float, beta: float, depth: int) -> Found:
-        found, line = value(state, alpha, beta, depth)
-        if line and depth != search.limit and (found >= beta if search.maximises(state) else found <= alpha):
-            order.cutoff(state, line[0], search.limit - depth)
-        return found, line
+        found = search(state, alpha, beta, depth)
+        learn(state, found, alpha, beta, depth)
+        return found
 
     return taught
 
@@ -141,8 +148,8 @@ class AtRoot:
 
     def around(self, value: ValueInWindow) -> ValueInWindow:
         """Keep how the root is searched, and return how the states after its actions are."""
-        order = self.search.order
-        self.value = learned_from(value, self.search, order) if order and order.learns else value
+        search = self.search
+        self.value = learned_from(value, search.learn) if search.order and search.order.hears_of_cutoffs else value
         return self.child
 
     def child(self, state: Any, alpha: float, beta: float, *further: int) -> Found:
@@ -170,8 +177,8 @@ def checked_window(window: Window) -> Window:
 def clamped(search: ValueInWindow) -> ValueInWindow:
     """Return the same search, fail-hard: what lies outside the window comes back as the nearer end of it."""
 
-    def value(state: Any, alpha: float, beta: float, depth: int) -> Found:
+    def within_window(state: Any, alpha: float, beta: float, depth: int) -> Found:
         found, line = search(state, alpha, beta, depth)
         return min(max(found, alpha), beta), line
 
-    return value
+    return within_window

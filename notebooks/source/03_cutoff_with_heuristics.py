@@ -946,8 +946,8 @@ print(f"a ply costs {ratios.min():.1f} to {ratios.max():.1f} times the last, {av
 chart(figure, "The anytime curve: a staircase of complete depths against the nodes spent, on a log scale.")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Here a ply costs only about twice what the one before did, so the shallow searches together cost as much as the
-# last; with the branching of chess they are a small part. They are not wasted either: they leave a table of good
+# Here a ply costs only about twice what the one before did, and the shallow searches together cost more than the
+# last one; with the branching of chess they are a small part. They are not wasted either: they leave a table of good
 # moves behind that makes the next depth cheaper (lesson 04). And even without any time there is a legal move.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -1031,7 +1031,8 @@ for keeps in (False, True):
 # </details>
 # <details><summary>8. Iterative deepening wastes most of its time on the shallow searches.</summary>
 #
-# False: if each ply costs b times the one before, they cost about 1/(b - 1) of the deepest one.
+# Not as a rule: if each ply costs b times the one before, they cost about 1/(b - 1) of the deepest one: much where b
+# is near 2, as above, and little where it is 6, as in a good search of chess. Nor is it wasted: see the loop.
 # </details>
 # <details><summary>9. The cutoff test has to be a depth.</summary>
 #

@@ -319,7 +319,7 @@ for policy in cures:
 # None of UCB1's 500 runs is stuck: its worst has 181.2 there, theirs nearly 1,000. (And 8.4 ± 11.7? Regret cannot be below
 # 0. Such a band rests on one or two runs, here the one that has lost 2,998.5, and is not to be believed.) UCB1 is best
 # nowhere here. What it has is that *nothing was guessed*: no gap, no start, no share, and not how many steps there will be
-# (the **horizon** of a bandit; that of lesson 04 is another). Where does its bonus come from?
+# (the **horizon** of a bandit; that of lesson 03 is another). Where does its bonus come from?
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Optimism in the face of uncertainty

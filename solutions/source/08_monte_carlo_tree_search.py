@@ -267,7 +267,7 @@ q.select_node.check(select)
 # %% [markdown]
 # ## Question 5: expand, and back up ({points})
 #
-# *Trains:* the two phases that change the tree. *Taught in:* "Two principles, four phases", "More than two players".
+# *Trains:* the two phases that change the tree. *Taught in:* "Two principles, four phases", "Who reads the number?".
 #
 # **5a.** Expand: add **one** child to the node, for any action that was never tried, and return the new child. If there is no such
 # action (the game is over, for instance), add nothing and return the node itself.
