@@ -138,8 +138,8 @@ def test_what_is_too_deep_for_recursion_is_said_with_the_depth_and_the_way_out(g
 
 
 def test_a_search_whose_order_learns_says_so_too():
-    for search, plies in ((alphabeta, r"3\d\d"), (principal_variation_search, r"2\d\d")):
-        with pytest.raises(InvalidSearch, match=f"more than {plies} plies here"):
+    for search in (alphabeta, principal_variation_search):
+        with pytest.raises(InvalidSearch, match=r"more than 3\d\d plies here"):
             search(Subtraction(999, (1, 2)), order=KillerMoves())
 
 

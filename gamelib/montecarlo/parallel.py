@@ -20,7 +20,7 @@ import pickle
 from collections.abc import Callable, Sequence
 from concurrent.futures import CancelledError, Executor, Future, as_completed
 from dataclasses import replace
-from typing import Any, NamedTuple, TypeVar, Unpack
+from typing import Any, NamedTuple, Unpack
 
 from gamelib.errors import InvalidSearch, WorkLost
 from gamelib.game import Action, Game, State
@@ -34,8 +34,6 @@ from gamelib.montecarlo.tree_policy import TreePolicy
 from gamelib.number import check_count
 from gamelib.progress import Progress, check_progress, says_stop
 from gamelib.rng import Rng, generator
-
-Returned = TypeVar("Returned")
 
 
 def root_parallel(
@@ -194,12 +192,12 @@ def grow_tree(job: bytes, seed: int, simulations: int) -> RootStatistics:
     return RootStatistics(root.visits, root.totals, root.proven, tree.nodes, children)
 
 
-def submitted(executor: Executor, task: Callable[..., Returned], *arguments: Any) -> Future[Returned]:
+def submitted(executor: Executor, task: Callable[..., Any], *arguments: Any) -> Future[Any]:
     """Return the future of a task; one that has failed already if the executor takes no more."""
     try:
         return executor.submit(task, *arguments)
     except Exception as error:  # shut down, or broken
-        failed: Future[Returned] = Future()
+        failed: Future[Any] = Future()
         failed.set_exception(error)
         return failed
 

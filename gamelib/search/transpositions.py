@@ -32,7 +32,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from gamelib.errors import InvalidSearch
 from gamelib.game import Action, Game
 from gamelib.number import check_count
-from gamelib.result import Bound, SearchResult
+from gamelib.result import Bound
 from gamelib.search.budget import Metered
 from gamelib.search.ordering import MoveOrder, Order, as_order
 from gamelib.search.search import Found, Search, ValueInWindow, bound_of
@@ -235,19 +235,3 @@ def remembering(
         return found, line
 
     return remembered
-
-
-def remember_root(
-    table: TranspositionTable, game: Game[Any, Any], root: Any, plies: int, found: SearchResult[Any], *, complete: bool
-) -> None:
-    """Keep what a search found out about the state it was started from, so that the next begins with its action.
-
-    Args:
-        table: where to keep it.
-        root: the state.
-        plies: how many plies were searched; below 0 where there was no limit.
-        found: the result.
-        complete: whether it rests on ends of the game alone.
-    """
-    action = game.actions(root).index(found.action)
-    table.store(game.key(root), Entry(found.value, found.bound, max(plies, -1), action, complete))

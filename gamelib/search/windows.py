@@ -13,7 +13,7 @@ from gamelib.result import Bound, SearchResult
 from gamelib.search.ordering import Order, as_order
 from gamelib.search.quiescence import quiet_search
 from gamelib.search.search import Evaluation, Found, Search, ValueInWindow, bound_of, deep_recursion
-from gamelib.search.transpositions import Learn, TableMove, TranspositionTable, remember_root, remembering
+from gamelib.search.transpositions import Entry, Learn, TableMove, TranspositionTable, remembering
 
 Window: TypeAlias = tuple[float, float]
 """The values that matter: those above alpha and below beta."""
@@ -96,7 +96,9 @@ class WindowSearch(Search[State, Action]):
         result = replace(result, bound=bound_of(result.value, *self.window))
         if self.table is not None:
             complete = self.estimates + self.table.borrowed == self.borrowed
-            remember_root(self.table, self.game, self.state, self.limit, result, complete=complete)
+            number = self.game.actions(self.state).index(result.action)
+            entry = Entry(result.value, result.bound, max(self.limit, -1), number, complete)
+            self.table.store(self.game.key(self.state), entry)
         return result
 
 
@@ -113,10 +115,6 @@ def learned_from(search: ValueInWindow, learn: Learn) -> ValueInWindow:
 
 class AtRoot:
     """The same search as the root sees it: what is found below each of its actions is written down, and not only used.
-
-    Args:
-        search: the search.
-        below: how it searches the states below the root.
 
     Attributes:
         value: how it searches the root: without a table, which knows no actions' values.
