@@ -55,7 +55,8 @@ def alphabeta_of(search: WindowSearch[State, Action]) -> ValueInWindow:
                 v, line = found, (action, rest)
                 if v >= beta:  # MIN, sure of beta, will not let the game come here: the other actions do not matter
                     return v, line
-                alpha = max(alpha, v)
+                if v > alpha:
+                    alpha = v
         return v, line
 
     def min_value(state: State, alpha: float, beta: float, depth: int) -> Found:
@@ -66,7 +67,8 @@ def alphabeta_of(search: WindowSearch[State, Action]) -> ValueInWindow:
                 v, line = found, (action, rest)
                 if v <= alpha:  # MAX, sure of alpha, will not let the game come here
                     return v, line
-                beta = min(beta, v)
+                if v < beta:
+                    beta = v
         return v, line
 
     return value

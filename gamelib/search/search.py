@@ -41,11 +41,9 @@ ALL_NUMBERS: Final = (-float_info.max, float_info.max)
 LOOK_LESS_FAR: Final = "look a fixed number of plies ahead, with depth=… and evaluate=…"
 """What to do about a tree that is too deep."""
 
-
 Asking: TypeAlias = tuple[
     Callable[..., Sequence[Any]], Callable[[Any], float], Callable[[Any], float], Callable[..., tuple[int, int]]
 ]
-
 
 Rules: TypeAlias = tuple[
     Callable[[Any], bool],
