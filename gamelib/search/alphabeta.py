@@ -31,10 +31,10 @@ def alphabeta_of(search: WindowSearch[State, Action]) -> ValueInWindow:
 
     A value that does not lie between α and β is a bound: α or less stands for *at most that*, β or more for *at least*.
     """
-    is_terminal, player, actions, result, utility = search.rules  # those of the game; actions in the search's order
+    is_terminal, player, actions, result, utility = search.rules  # the game's functions
     limit, evaluate = search.limit, search.at_limit
 
-    @search.around  # looks into the table first, if one was given, and has the order learn; else it is what stands here
+    @search.around  # a table that is looked into first, if one is given
     def value(state: State, alpha: float, beta: float, depth: int) -> Found:
         if is_terminal(state):
             return utility(state), None
@@ -53,8 +53,8 @@ def alphabeta_of(search: WindowSearch[State, Action]) -> ValueInWindow:
             found, rest = value(result(state, action), alpha, beta, depth + 1)
             if found > v:
                 v, line = found, (action, rest)
-                if v >= beta:  # MIN, sure of beta, will not let the game come here: the other actions do not matter
-                    return v, line
+                if v >= beta:
+                    return v, line  # MIN, sure of beta, will not let the game come here
                 if v > alpha:
                     alpha = v
         return v, line
@@ -65,8 +65,8 @@ def alphabeta_of(search: WindowSearch[State, Action]) -> ValueInWindow:
             found, rest = value(result(state, action), alpha, beta, depth + 1)
             if found < v:
                 v, line = found, (action, rest)
-                if v <= alpha:  # MAX, sure of alpha, will not let the game come here
-                    return v, line
+                if v <= alpha:
+                    return v, line  # MAX, sure of alpha, will not let the game come here
                 if v < beta:
                     beta = v
         return v, line
