@@ -56,7 +56,8 @@ def select(tree: Tree[State, Action]) -> Path[State, Action]:
 
     Actions never tried come first, in random order; where chance moves, it moves as its probabilities say.
     """
-    node, path = tree.root, Path([tree.root], [])
+    node = tree.root
+    nodes, actions = path = Path([node], [])
     while node.player is not None and node.proven is None:
         if node.player is CHANCE:
             action = drawn_outcome(tree.game, node.state, tree.random)
@@ -64,11 +65,11 @@ def select(tree: Tree[State, Action]) -> Path[State, Action]:
             action = at_random(node.untried, tree.random)
         else:
             action = tree.tree_policy.choose(node, node.player)
-        path.actions.append(action)
+        actions.append(action)
         child = tree.child(path)  # where that action leads, or None where that is not in the tree yet
         if child is None:
             break
-        path.nodes.append(child)
+        nodes.append(child)
         node = child
     return path
 
