@@ -334,9 +334,10 @@ def two_player_utility(game: Game[State, Action], value_for_max: float, player: 
         >>> two_player_utility(TicTacToe(), 1, MIN)
         -1
     """
-    game.check_player(player)
-    if player not in (MAX, MIN):
-        raise game.unknown_player(player)
+    if type(player) is not int or not MAX <= player <= MIN:  # mostly it is one of the two, and this is quick
+        game.check_player(player)
+        if player not in (MAX, MIN):
+            raise game.unknown_player(player)
     return value_for_max if player == MAX else -value_for_max
 
 

@@ -127,16 +127,14 @@ class ConnectFour(Rulebook[ConnectFourState, int]):
         discs, occupied, connected = state
         try:
             after = occupied | occupied + self._bottom[action]
-            cell = after ^ occupied
-            beside, windows = self._around[cell]
+            beside, rests = self._around[after ^ occupied]
         except (KeyError, TypeError):  # an unknown column, or a full one, whose cell is the spare bit
             raise self.illegal(state, action) from None
         if connected:
             raise self.illegal(state, action)
-        if discs & beside:  # a row through this cell has another cell right beside it
-            own = discs | cell
-            for window in windows:
-                if own & window == window:
+        if near := discs & beside:  # a row through this cell has another cell right beside it
+            for rest in rests[near]:
+                if discs & rest == rest:
                     return _new(ConnectFourState, (discs ^ occupied, after, True))
         return _new(ConnectFourState, (discs ^ occupied, after, False))
 
@@ -146,9 +144,10 @@ class ConnectFour(Rulebook[ConnectFourState, int]):
 
     def utility(self, state: ConnectFourState, player: int) -> float:
         """Return 1 for a win of ``player``, 0 for a draw, -1 for a loss."""
-        if state.connected:
+        _, occupied, connected = state
+        if connected:
             value = 1 if self.player(state) == MIN else -1
-        elif state.occupied == self._full:
+        elif occupied == self._full:
             value = 0
         else:
             raise self.unfinished(state)

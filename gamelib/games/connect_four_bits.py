@@ -7,6 +7,10 @@ column cannot reach the next.
 
 from __future__ import annotations
 
+from functools import partial
+
+from gamelib.games.bit_lists import LazyTable
+
 
 def cell_bit(column: int, row: int, rows: int) -> int:
     """Return the bitboard of one cell of a board with so many rows."""
@@ -25,22 +29,27 @@ def all_windows(columns: int, rows: int, connect: int) -> tuple[int, ...]:
     return tuple(found)
 
 
-def surroundings(columns: int, rows: int, connect: int) -> dict[int, tuple[int, tuple[int, ...]]]:
-    """Return for each cell the cells right beside it, and the windows a disc dropped there may complete.
+def surroundings(columns: int, rows: int, connect: int) -> dict[int, tuple[int, LazyTable[tuple[int, ...]]]]:
+    """Return for each cell the cells right beside it, and which windows a disc dropped there completes.
 
-    Nothing lies on a disc that was just dropped, so of the upright windows only the one that ends
-    there counts.
+    Those are looked up by the cells beside it that the player already has, and each is given without the disc itself.
+    Nothing lies on a disc that was just dropped, so of the upright windows only the one that ends there counts.
     """
     windows = all_windows(columns, rows, connect)
-    cells = [cell_bit(column, row, rows) for column in range(columns) for row in range(rows)]
-    board, height = sum(cells), rows + 1
+    height = rows + 1
     found = {}
-    for cell in cells:
+    for cell in (cell_bit(column, row, rows) for column in range(columns) for row in range(rows)):
+        rests = [each ^ cell for each in windows if each & cell and not each & cell << 1]
         beside = 0
         for shift in (1, height - 1, height, height + 1):
             beside |= cell << shift | cell >> shift
-        found[cell] = beside & board, tuple(each for each in windows if each & cell and not each & cell << 1)
+        found[cell] = beside, LazyTable(partial(_completed, rests, beside))
     return found
+
+
+def _completed(rests: list[int], beside: int, own: int) -> tuple[int, ...]:
+    """Return the rests of windows that need no other cell beside the disc than the player's own."""
+    return tuple(rest for rest in rests if not rest & beside & ~own)
 
 
 def open_columns(columns: int, rows: int) -> dict[int, tuple[int, ...]]:

@@ -105,6 +105,7 @@ class TicTacToe(Rulebook[MnkState, int]):
         self._turn = _table(m * n, lambda taken: MIN if taken.bit_count() % 2 else MAX)
         self._free = _table(m * n, lambda taken: tuple(s for s in range(m * n) if not taken >> s & 1))
         self._won = _table(m * n, lambda stones: any(stones & line == line for line in self.lines))
+        self._known: dict[tuple[MnkState, int], MnkState] | None = {} if m * n <= 9 else None
 
     def __repr__(self) -> str:
         if (self.m, self.n, self.k) == (3, 3, 3):
@@ -137,19 +138,25 @@ class TicTacToe(Rulebook[MnkState, int]):
 
     def result(self, state: MnkState, action: int) -> MnkState:
         """Return the board with a stone of the player to move on square ``action``."""
+        known = self._known
+        if known is not None:  # a small board, on which each state is made once
+            try:
+                return known[state, action]
+            except (KeyError, TypeError):
+                pass
         crosses, noughts = state
         taken = crosses | noughts
         try:
             bit = self._bit[action]
         except (KeyError, TypeError):
             raise self.illegal(state, action) from None
-        if not taken & bit:
-            if self._turn[taken]:  # MIN, that is O
-                if not self._won[crosses]:
-                    return _new_state(MnkState, (crosses, noughts | bit))
-            elif not self._won[noughts]:
-                return _new_state(MnkState, (crosses | bit, noughts))
-        raise self.illegal(state, action)
+        if taken & bit or self._won[crosses] or self._won[noughts]:
+            raise self.illegal(state, action)
+        both = (crosses, noughts | bit) if self._turn[taken] else (crosses | bit, noughts)
+        after = _new_state(MnkState, both)
+        if known is not None:
+            known[state, action] = after
+        return after
 
     def is_terminal(self, state: MnkState) -> bool:
         """Return whether somebody has a row of ``k`` or the board is full."""

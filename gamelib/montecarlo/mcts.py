@@ -66,7 +66,7 @@ def select(tree: Tree[State, Action]) -> Path[State, Action]:
         else:
             action = tree.tree_policy.choose(node, node.player)
         actions.append(action)
-        child = tree.child(path)  # where that action leads, or None where that is not in the tree yet
+        child = node.children.get(action) or tree.known_elsewhere(path)
         if child is None:
             break
         nodes.append(child)

@@ -14,7 +14,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import repeat
 from random import Random
 from typing import Any, Final, Protocol, TypeAlias
 
@@ -162,7 +161,10 @@ def utilities_at(game: Game[State, Action], state: State) -> Utilities:
         >>> utilities_at(TreeGame([3, 12]), "A2")
         (12, -12)
     """
-    return tuple(map(game.utility, repeat(state), range(game.num_players)))
+    utility = game.utility
+    if game.num_players == 2:  # mostly, and this is quick
+        return utility(state, 0), utility(state, 1)
+    return tuple([utility(state, player) for player in range(game.num_players)])
 
 
 def drawn_outcome(game: Game[State, Action], state: State, random: Random) -> Action:

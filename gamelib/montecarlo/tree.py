@@ -13,7 +13,7 @@ from gamelib.montecarlo.final import FinalMove, check_final, most_visits
 from gamelib.montecarlo.findings import agrees, found
 from gamelib.montecarlo.node import Node, Path, count_nodes, nearest
 from gamelib.montecarlo.result import MonteCarloResult
-from gamelib.montecarlo.rollout import LONGEST, RandomRollout, Rollout, check_rollout
+from gamelib.montecarlo.rollout import RandomRollout, Rollout, check_rollout
 from gamelib.montecarlo.scale import Rewards, Scale
 from gamelib.montecarlo.solver import WithProofs, prove_upwards
 from gamelib.montecarlo.transpositions import Transpositions
@@ -94,19 +94,11 @@ class Tree(Generic[State, Action]):
         self._observers: Final = [each for each in (tree_policy, rollout) if isinstance(each, Observer)]
         self.rollout: Rollout = RecordedRollout(rollout) if self._observers else rollout
 
-    def child(self, path: Path[State, Action]) -> Node[State, Action] | None:
-        """Return the node that the last action of a path leads to; ``None`` if it leads out of the tree.
-
-        A node that another way has led to before is linked. A path that goes on for ever, as in a circle of nodes
-        that somebody links by hand, ends: its last action is taken back.
-        """
-        if len(path.nodes) == LONGEST:
-            path.actions.pop()
+    def known_elsewhere(self, path: Path[State, Action]) -> Node[State, Action] | None:
+        """Return the node that another way has led to, if the last action of a path leads there too, now linked."""
+        if self._known is None or self.nodes >= self.most_nodes:
             return None
-        child = path.nodes[-1].children.get(path.actions[-1])
-        if child is None and self._known is not None and self.nodes < self.most_nodes:
-            return self._known.linked(self.game, path)
-        return child
+        return self._known.linked(self.game, path)
 
     def has_room_for(self, path: Path[State, Action]) -> bool:
         """Return whether the node that the last action leads to can be added; if not, the action is taken back.
