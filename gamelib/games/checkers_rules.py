@@ -31,13 +31,9 @@ def captures(able: int, kings: int, player: int, enemies: int, empty: int) -> li
 
 
 def _add_routes(
-    found: list[CheckersMove],
-    route: CheckersMove,
-    piece: int,
-    enemies: int,
-    empty: int,
+    found: list[CheckersMove], route: CheckersMove, piece: int, enemies: int, empty: int,
     jumps: Mapping[int, tuple[Jump, ...]],
-) -> None:
+) -> None:  # fmt: skip
     """Add the captures that begin with ``route``, which has brought the piece to the bit ``piece``.
 
     They go by the jumps the piece had when it began: a man has none from the last row, so that being

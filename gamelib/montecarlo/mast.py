@@ -24,8 +24,8 @@ from typing import Any, Final
 from gamelib.errors import InvalidSearch
 from gamelib.game import CHANCE, Action, Game, Player, State
 from gamelib.montecarlo.episode import Episode
-from gamelib.montecarlo.rollout import LONGEST, GuidedRollout, check_longest
-from gamelib.number import is_finite_number
+from gamelib.montecarlo.rollout import LONGEST, GuidedRollout
+from gamelib.number import check_count, is_finite_number
 
 
 class MAST(GuidedRollout):
@@ -54,7 +54,7 @@ class MAST(GuidedRollout):
     def __init__(self, temperature: float = 0.1, longest: int = LONGEST) -> None:
         if not is_finite_number(temperature) or temperature <= 0:
             raise InvalidSearch(f"a temperature is a number of more than 0, not {temperature!r}")
-        check_longest(longest)
+        check_count("longest", longest, error=InvalidSearch)
         self.temperature: Final = temperature
         self.longest = longest
         self._known: dict[tuple[Player, Any], list[float]] = {}

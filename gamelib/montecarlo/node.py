@@ -74,9 +74,8 @@ class Node(Generic[State, Action]):
         """Return the node that an action, or an outcome of chance, leads to; it is made if there is none yet."""
         child = self.children.get(action)
         if child is None:
-            child = self.children[action] = Node(game, game.result(self.state, action))
-            if self.player is not CHANCE:
-                self.untried.remove(action)
+            child = Node(game, game.result(self.state, action))
+            self.link(action, child)
         return child
 
     def link(self, action: Action, child: Node[State, Action]) -> None:

@@ -53,6 +53,9 @@ class GuidedRollout(ABC):
     longest: int = LONGEST
     """How many plies the rollout may take."""
 
+    def __post_init__(self) -> None:
+        check_count("longest", self.longest, error=InvalidSearch)
+
     @abstractmethod
     def choose(self, game: Game[State, Action], state: State, legal: Sequence[Action], random: Random) -> Action:
         """Return the action the player to move makes, one of ``legal``."""
@@ -125,9 +128,6 @@ class RandomRollout(GuidedRollout):
 
     longest: int = LONGEST
 
-    def __post_init__(self) -> None:
-        check_longest(self.longest)
-
     def choose(self, game: Game[State, Action], state: State, legal: Sequence[Action], random: Random) -> Action:
         """Return any action."""
         return at_random(legal, random)
@@ -184,11 +184,6 @@ def drawn_outcome(game: Game[State, Action], state: State, random: Random) -> Ac
         if rest < 0:
             return outcome
     return checked_outcomes(game, state)[-1][0]  # rounding left a little, unless the probabilities are wrong
-
-
-def check_longest(longest: int) -> None:
-    """Raise InvalidSearch unless ``longest`` is a number of plies, 1 or more."""
-    check_count("longest", longest, error=InvalidSearch)
 
 
 def check_rollout(rollout: object) -> None:

@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 
 from gamelib.errors import InvalidPolicy, InvalidSearch
 from gamelib.game import MAX, MIN, Action, Game, State
-from gamelib.montecarlo.rollout import LONGEST, GuidedRollout, at_random, check_longest, utilities_at
+from gamelib.montecarlo.rollout import LONGEST, GuidedRollout, at_random, utilities_at
 from gamelib.montecarlo.scale import Utilities, utility_bounds
 from gamelib.number import check_count, is_finite_number
 from gamelib.search.policy import Policy, probabilities
@@ -48,7 +48,7 @@ class PolicyRollout(GuidedRollout):
     longest: int = LONGEST
 
     def __post_init__(self) -> None:
-        check_longest(self.longest)
+        super().__post_init__()
         if not callable(self.policy):
             raise InvalidPolicy(f"a policy is a function from a state to probabilities of actions, not {self.policy!r}")
 
@@ -88,9 +88,6 @@ class DecisiveRollout(GuidedRollout):
 
     anti_decisive: bool = False
     longest: int = LONGEST
-
-    def __post_init__(self) -> None:
-        check_longest(self.longest)
 
     def choose(self, game: Game[State, Action], state: State, legal: Sequence[Action], random: Random) -> Action:
         """Return a winning action, one that does not lose at once, or any."""

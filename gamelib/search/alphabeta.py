@@ -32,14 +32,14 @@ def alphabeta_of(search: WindowSearch[State, Action]) -> ValueInWindow:
     A value that does not lie between α and β is a bound: α or less stands for *at most that*, β or more for *at least*.
     """
     is_terminal, player, actions, result, utility = search.rules  # the game's functions
-    limit, evaluate = search.limit, search.at_limit
+    limit, at_limit = search.limit, search.at_limit
 
     @search.around  # a table that is looked into first, if one is given
     def value(state: State, alpha: float, beta: float, depth: int) -> Found:
         if is_terminal(state):
             return utility(state), None
         if depth == limit:
-            return evaluate(state, alpha, beta)
+            return at_limit(state, alpha, beta)
         mover = player(state)
         if mover == MAX:
             return max_value(state, alpha, beta, depth)
@@ -53,10 +53,10 @@ def alphabeta_of(search: WindowSearch[State, Action]) -> ValueInWindow:
             found, rest = value(result(state, action), alpha, beta, depth + 1)
             if found > v:
                 v, line = found, (action, rest)
-                if v >= beta:
-                    return v, line  # MIN, sure of beta, will not let the game come here
-                if v > alpha:
-                    alpha = v
+            if v >= beta:
+                return v, line
+            if v > alpha:
+                alpha = v
         return v, line
 
     def min_value(state: State, alpha: float, beta: float, depth: int) -> Found:
@@ -65,10 +65,10 @@ def alphabeta_of(search: WindowSearch[State, Action]) -> ValueInWindow:
             found, rest = value(result(state, action), alpha, beta, depth + 1)
             if found < v:
                 v, line = found, (action, rest)
-                if v <= alpha:
-                    return v, line  # MAX, sure of alpha, will not let the game come here
-                if v < beta:
-                    beta = v
+            if v <= alpha:
+                return v, line
+            if v < beta:
+                beta = v
         return v, line
 
     return value
@@ -122,6 +122,6 @@ def alphabeta(
         "alphabeta", game, state, depth, evaluate,
         order=order, table=table, quiescence=quiescence, window=window, fail_hard=fail_hard,
     )  # fmt: skip
-    value = search.from_root(alphabeta_of)
+    value = search.from_root(alphabeta_of)  # and what each action of the root is worth is written down
     alpha, beta = search.window  # −∞ and +∞ if not given
     return search.conclusion(value(search.state, alpha, beta, 0))

@@ -27,14 +27,14 @@ from gamelib.search.windows import WindowSearch
 def scout_of(search: WindowSearch[State, Action]) -> ValueInWindow:
     """Return VALUE(s, α, β), as :func:`gamelib.search.alphabeta.alphabeta_of` does."""
     is_terminal, player, actions, result, utility = search.rules
-    limit, evaluate = search.limit, search.at_limit
+    limit, at_limit = search.limit, search.at_limit
 
     @search.around
     def value(state: State, alpha: float, beta: float, depth: int) -> Found:
         if is_terminal(state):
             return utility(state), None
         if depth == limit:
-            return evaluate(state, alpha, beta)
+            return at_limit(state, alpha, beta)
         mover = player(state)
         if mover == MAX:
             return max_value(state, alpha, beta, depth)
