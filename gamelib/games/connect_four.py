@@ -116,7 +116,7 @@ class ConnectFour(Rulebook[ConnectFourState, int]):
 
     def player(self, state: ConnectFourState) -> int:
         """Return MAX (X) where the number of discs is even, MIN (O) where it is odd."""
-        return MIN if state[1].bit_count() & 1 else MAX
+        return state[1].bit_count() & 1  # MAX is 0, and MIN 1
 
     def actions(self, state: ConnectFourState) -> Sequence[int]:
         """Return the columns that are not full, from left to right; none once somebody has won."""

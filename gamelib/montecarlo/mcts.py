@@ -66,9 +66,9 @@ def select(tree: Tree[State, Action]) -> Path[State, Action]:
         else:
             action = tree.tree_policy.choose(node, node.player)
         actions.append(action)
-        child = node.children.get(action) or tree.known_elsewhere(path)
+        child = node.children.get(action) or tree.reached_otherwise(path)
         if child is None:
-            break
+            break  # the action leads out of the tree
         nodes.append(child)
         node = child
     return path
@@ -80,8 +80,7 @@ def expand(tree: Tree[State, Action], path: Path[State, Action]) -> None:
         parent, action = path.nodes[-1], path.actions[-1]
         child = Node(tree.game, tree.game.result(parent.state, action))
         parent.link(action, child)
-        path.nodes.append(child)
-        tree.keep(path)
+        tree.add(child, path)
 
 
 def simulate(tree: Tree[State, Action], path: Path[State, Action]) -> Rewards:

@@ -94,7 +94,7 @@ class Tree(Generic[State, Action]):
         self._observers: Final = [each for each in (tree_policy, rollout) if isinstance(each, Observer)]
         self.rollout: Rollout = RecordedRollout(rollout) if self._observers else rollout
 
-    def known_elsewhere(self, path: Path[State, Action]) -> Node[State, Action] | None:
+    def reached_otherwise(self, path: Path[State, Action]) -> Node[State, Action] | None:
         """Return the node that another way has led to, if the last action of a path leads there too, now linked."""
         if self._known is None or self.nodes >= self.most_nodes:
             return None
@@ -115,8 +115,9 @@ class Tree(Generic[State, Action]):
             return False
         return True
 
-    def keep(self, path: Path[State, Action]) -> None:
-        """Count the node that was added at the end of a path, and remember its state."""
+    def add(self, node: Node[State, Action], path: Path[State, Action]) -> None:
+        """Put a new node at the end of a path, count it, and remember its state."""
+        path.nodes.append(node)
         self.nodes += 1
         if self._known is not None:
             self._known.add(path)

@@ -21,57 +21,9 @@ from math import inf
 from gamelib.game import MAX, MIN, Action, Game, State
 from gamelib.result import SearchResult
 from gamelib.search.ordering import Order
-from gamelib.search.search import Evaluation, Found, ValueInWindow
+from gamelib.search.search import Evaluation, Found
 from gamelib.search.transpositions import TranspositionTable
 from gamelib.search.windows import OPEN, Window, WindowSearch
-
-
-def alphabeta_of(search: WindowSearch[State, Action]) -> ValueInWindow:
-    """Return the function VALUE(s, α, β): what a state is worth, and the line of play expected from there.
-
-    A value that does not lie between α and β is a bound: α or less stands for *at most that*, β or more for *at least*.
-    """
-    is_terminal, player, actions, result, utility = search.rules  # the game's functions
-    limit, at_limit = search.limit, search.at_limit
-
-    @search.around  # a table that is looked into first, if one is given
-    def value(state: State, alpha: float, beta: float, depth: int) -> Found:
-        if is_terminal(state):
-            return utility(state), None
-        if depth == limit:
-            return at_limit(state, alpha, beta)
-        mover = player(state)
-        if mover == MAX:
-            return max_value(state, alpha, beta, depth)
-        if mover == MIN:
-            return min_value(state, alpha, beta, depth)
-        raise search.no_player(state)
-
-    def max_value(state: State, alpha: float, beta: float, depth: int) -> Found:
-        v, line = -inf, None
-        for action in actions(state, depth):
-            found, rest = value(result(state, action), alpha, beta, depth + 1)
-            if found > v:
-                v, line = found, (action, rest)
-            if v >= beta:
-                return v, line
-            if v > alpha:
-                alpha = v
-        return v, line
-
-    def min_value(state: State, alpha: float, beta: float, depth: int) -> Found:
-        v, line = inf, None
-        for action in actions(state, depth):
-            found, rest = value(result(state, action), alpha, beta, depth + 1)
-            if found < v:
-                v, line = found, (action, rest)
-            if v <= alpha:
-                return v, line
-            if v < beta:
-                beta = v
-        return v, line
-
-    return value
 
 
 def alphabeta(
@@ -122,6 +74,49 @@ def alphabeta(
         "alphabeta", game, state, depth, evaluate,
         order=order, table=table, quiescence=quiescence, window=window, fail_hard=fail_hard,
     )  # fmt: skip
-    value = search.from_root(alphabeta_of)  # and what each action of the root is worth is written down
-    alpha, beta = search.window  # −∞ and +∞ if not given
-    return search.conclusion(value(search.state, alpha, beta, 0))
+    limit = search.limit
+
+    def value(state: State, alpha: float, beta: float, depth: int) -> Found:
+        """Return what a state is worth, and the line of play expected from there, (action, (reply, …)).
+
+        A value that does not lie between alpha and beta is a bound: *at most* alpha, or *at least* beta.
+        """
+        if game.is_terminal(state):
+            return search.utility(state), None
+        if depth == limit:
+            return search.at_limit(state, alpha, beta)
+        mover = game.player(state)
+        if mover == MAX:
+            return max_value(state, alpha, beta, depth)
+        if mover == MIN:
+            return min_value(state, alpha, beta, depth)
+        raise search.no_player(state)
+
+    # Below, search.value is value, with the table in front of it if one is given.
+
+    def max_value(state: State, alpha: float, beta: float, depth: int) -> Found:
+        v, line = -inf, None
+        for action in search.actions(state, depth):
+            found, rest = search.value(game.result(state, action), alpha, beta, depth + 1)
+            if found > v:
+                v, line = found, (action, rest)
+            if v >= beta:
+                return v, line  # a cut: MIN will not let the game come here
+            if v > alpha:
+                alpha = v
+        return v, line
+
+    def min_value(state: State, alpha: float, beta: float, depth: int) -> Found:
+        v, line = inf, None
+        for action in search.actions(state, depth):
+            found, rest = search.value(game.result(state, action), alpha, beta, depth + 1)
+            if found < v:
+                v, line = found, (action, rest)
+            if v <= alpha:
+                return v, line  # a cut: MAX will not let the game come here
+            if v < beta:
+                beta = v
+        return v, line
+
+    # At the root alpha is −∞ and beta is +∞, unless a window is given.
+    return search.best_action(max_value if search.player == MAX else min_value, below=value)

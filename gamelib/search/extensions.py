@@ -25,7 +25,7 @@ from gamelib.number import check_count, is_finite_number
 from gamelib.result import ActionValue, SearchResult
 from gamelib.search.alphabeta import alphabeta
 from gamelib.search.minimax import minimax
-from gamelib.search.search import Evaluation, Found, ValueInWindow
+from gamelib.search.search import Evaluation, Found
 from gamelib.search.windows import WindowSearch
 
 
@@ -114,29 +114,23 @@ def singular_extension_search(
         raise InvalidSearch(f"margin is a number above 0, not {margin!r}")
     search = WindowSearch("singular_extension_search", game, state, depth, evaluate)
 
-    def singular_of(search: WindowSearch[State, Action]) -> ValueInWindow:
-        is_terminal, _, actions, result, utility = search.rules
-
-        @search.around
-        def value(state: State, alpha: float, beta: float, depth: int, room: int = search.limit) -> Found:
-            if is_terminal(state):
-                return utility(state), None
-            if depth == search.limit:
-                return search.estimate(state), None
-            maximises = search.maximises(state)
-            singular = singular_action(state) if room else None
-            v, line = -inf if maximises else inf, None
-            for action in actions(state, depth):
-                extension = 1 if action == singular else 0
-                found, rest = value(result(state, action), alpha, beta, depth + 1 - extension, room - extension)
-                if found > v if maximises else found < v:
-                    v, line = found, (action, rest)
-                alpha, beta = (max(alpha, v), beta) if maximises else (alpha, min(beta, v))
-                if alpha >= beta:
-                    break
-            return v, line
-
-        return value
+    def value(state: State, alpha: float, beta: float, depth: int, room: int = search.limit) -> Found:
+        if game.is_terminal(state):
+            return search.utility(state), None
+        if depth == search.limit:
+            return search.estimate(state), None
+        maximises = search.maximises(state)
+        singular = singular_action(state) if room else None
+        v, line = -inf if maximises else inf, None
+        for action in search.actions(state, depth):
+            extension = 1 if action == singular else 0
+            found, rest = search.value(game.result(state, action), alpha, beta, depth + 1 - extension, room - extension)
+            if found > v if maximises else found < v:
+                v, line = found, (action, rest)
+            alpha, beta = (max(alpha, v), beta) if maximises else (alpha, min(beta, v))
+            if alpha >= beta:
+                break
+        return v, line
 
     def singular_action(state: State) -> Action | None:
         looked = minimax(game, state, depth=2, evaluate=evaluate)
@@ -145,5 +139,4 @@ def singular_extension_search(
         first, *others = sorted((sign * found.value for found in looked.action_values.values()), reverse=True)
         return looked.action if not others or first - others[0] >= margin else None
 
-    value = search.from_root(singular_of)
-    return search.conclusion(value(search.state, -inf, inf, 0))
+    return search.best_action(value, below=value)

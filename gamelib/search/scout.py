@@ -19,64 +19,9 @@ from math import inf, nextafter
 from gamelib.game import MAX, MIN, Action, Game, State
 from gamelib.result import SearchResult
 from gamelib.search.ordering import Order
-from gamelib.search.search import Evaluation, Found, ValueInWindow
+from gamelib.search.search import Evaluation, Found
 from gamelib.search.transpositions import TranspositionTable
 from gamelib.search.windows import WindowSearch
-
-
-def scout_of(search: WindowSearch[State, Action]) -> ValueInWindow:
-    """Return VALUE(s, α, β), as :func:`gamelib.search.alphabeta.alphabeta_of` does."""
-    is_terminal, player, actions, result, utility = search.rules
-    limit, at_limit = search.limit, search.at_limit
-
-    @search.around
-    def value(state: State, alpha: float, beta: float, depth: int) -> Found:
-        if is_terminal(state):
-            return utility(state), None
-        if depth == limit:
-            return at_limit(state, alpha, beta)
-        mover = player(state)
-        if mover == MAX:
-            return max_value(state, alpha, beta, depth)
-        if mover == MIN:
-            return min_value(state, alpha, beta, depth)
-        raise search.no_player(state)
-
-    def max_value(state: State, alpha: float, beta: float, depth: int) -> Found:
-        v, line = -inf, None
-        value_of = value
-        for action in actions(state, depth):
-            found, rest = value_of(result(state, action), alpha, beta, depth + 1)
-            if found > v:
-                v, line = found, (action, rest)
-                if v >= beta:
-                    return v, line
-                alpha = max(alpha, v)
-            value_of = value_if_above_alpha
-        return v, line
-
-    def min_value(state: State, alpha: float, beta: float, depth: int) -> Found:
-        v, line = inf, None
-        value_of = value
-        for action in actions(state, depth):
-            found, rest = value_of(result(state, action), alpha, beta, depth + 1)
-            if found < v:
-                v, line = found, (action, rest)
-                if v <= alpha:
-                    return v, line
-                beta = min(beta, v)
-            value_of = value_if_below_beta
-        return v, line
-
-    def value_if_above_alpha(state: State, alpha: float, beta: float, depth: int) -> Found:
-        found, line = value(state, alpha, nextafter(alpha, inf), depth)
-        return value(state, alpha, beta, depth) if alpha < found < beta else (found, line)
-
-    def value_if_below_beta(state: State, alpha: float, beta: float, depth: int) -> Found:
-        found, line = value(state, nextafter(beta, -inf), beta, depth)
-        return value(state, alpha, beta, depth) if alpha < found < beta else (found, line)
-
-    return value
 
 
 def principal_variation_search(
@@ -109,5 +54,51 @@ def principal_variation_search(
     search = WindowSearch(
         "principal_variation_search", game, state, depth, evaluate, order=order, table=table, quiescence=quiescence
     )
-    value = search.from_root(scout_of)
-    return search.conclusion(value(search.state, -inf, inf, 0))
+
+    def value(state: State, alpha: float, beta: float, depth: int) -> Found:
+        if game.is_terminal(state):
+            return search.utility(state), None
+        if depth == search.limit:
+            return search.at_limit(state, alpha, beta)
+        mover = game.player(state)
+        if mover == MAX:
+            return max_value(state, alpha, beta, depth)
+        if mover == MIN:
+            return min_value(state, alpha, beta, depth)
+        raise search.no_player(state)
+
+    def max_value(state: State, alpha: float, beta: float, depth: int) -> Found:
+        v, line = -inf, None
+        value_of = search.value
+        for action in search.actions(state, depth):
+            found, rest = value_of(game.result(state, action), alpha, beta, depth + 1)
+            if found > v:
+                v, line = found, (action, rest)
+                if v >= beta:
+                    return v, line
+                alpha = max(alpha, v)
+            value_of = value_if_above_alpha
+        return v, line
+
+    def min_value(state: State, alpha: float, beta: float, depth: int) -> Found:
+        v, line = inf, None
+        value_of = search.value
+        for action in search.actions(state, depth):
+            found, rest = value_of(game.result(state, action), alpha, beta, depth + 1)
+            if found < v:
+                v, line = found, (action, rest)
+                if v <= alpha:
+                    return v, line
+                beta = min(beta, v)
+            value_of = value_if_below_beta
+        return v, line
+
+    def value_if_above_alpha(state: State, alpha: float, beta: float, depth: int) -> Found:
+        found, line = search.value(state, alpha, nextafter(alpha, inf), depth)
+        return search.value(state, alpha, beta, depth) if alpha < found < beta else (found, line)
+
+    def value_if_below_beta(state: State, alpha: float, beta: float, depth: int) -> Found:
+        found, line = search.value(state, nextafter(beta, -inf), beta, depth)
+        return search.value(state, alpha, beta, depth) if alpha < found < beta else (found, line)
+
+    return search.best_action(max_value if search.player == MAX else min_value, below=value)

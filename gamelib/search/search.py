@@ -7,7 +7,7 @@ given once, at the start, and later each utility, estimate and list of actions a
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from math import isfinite
 from sys import float_info
@@ -42,15 +42,7 @@ LOOK_LESS_FAR: Final = "look a fixed number of plies ahead, with depth=… and e
 """What to do about a tree that is too deep."""
 
 Asking: TypeAlias = tuple[
-    Callable[..., Sequence[Any]], Callable[[Any], float], Callable[[Any], float], Callable[..., tuple[int, int]]
-]
-
-Rules: TypeAlias = tuple[
-    Callable[[Any], bool],
-    Callable[[Any], Player],
-    Callable[..., Iterable[Any]],
-    Callable[[Any, Any], Any],
-    Callable[[Any], float],
+    Callable[..., Sequence[Any]], Callable[[Any], float], Callable[[Any], float], Callable[..., tuple[int, int, int]]
 ]
 
 
@@ -77,8 +69,8 @@ class Search(Generic[State, Action]):
         actions: gives the actions of a state in the search's order, to some of which its depth matters.
         utility: gives what a terminal state is worth to MAX.
         estimate: gives what a state is worth to MAX where the search stops.
-        count: adds to the states entered that were looked beyond and to those that were given a value, and gives both.
-        estimates: how often the evaluation was asked.
+        count: adds to the states entered that were looked beyond and to those that were given a value; gives both, and
+            how often the evaluation was asked.
 
     Raises:
         GameError: if ``game`` is not a game.
@@ -105,7 +97,6 @@ class Search(Generic[State, Action]):
         self.limit, self.cutoff = plies_to_go(depth, evaluate, cutoff), cutoff
         self.low, self.high = _promised(evaluate)
         self.order: MoveOrder | None = None if order is None else as_order(order)
-        self.estimates = 0
         self.actions, self.utility, self.estimate, self.count = self._asking()
         self.over = game.is_terminal(self.state)
         self.player: Player = MAX if self.over else game.player(self.state)
@@ -120,7 +111,7 @@ class Search(Generic[State, Action]):
         """
         game, order, limit, low, high = self.game, self.order, self.limit, self.low, self.high
         asked_actions, asked_utility, asked_estimate = game.actions, game.utility, self.evaluate
-        inner = leaves = 0
+        inner = leaves = estimates = 0
 
         def actions(state: State, depth: int = 0) -> Sequence[Action]:
             nonlocal inner
@@ -143,45 +134,47 @@ class Search(Generic[State, Action]):
             return checked_utility(game, state, value)
 
         def estimate(state: State) -> float:
-            nonlocal leaves
+            nonlocal leaves, estimates
             leaves += 1
-            self.estimates += 1
+            estimates += 1
             assert asked_estimate is not None
-            given = asked_estimate(state)
-            value = given if type(given) is float else plain_number(given)
-            if value is not None and low <= value <= high:
+            value = asked_estimate(state)
+            if type(value) is float and low <= value <= high:  # mostly, and this is quick
                 return value
-            raise self._no_estimate(state, given)
+            return self._checked_estimate(state, value)
 
-        def count(more_inner: int = 0, more_leaves: int = 0) -> tuple[int, int]:
+        def count(more_inner: int = 0, more_leaves: int = 0) -> tuple[int, int, int]:
             nonlocal inner, leaves
             inner, leaves = inner + more_inner, leaves + more_leaves
-            return inner, leaves
+            return inner, leaves, estimates
 
         return actions if order is None else ordered_actions, utility, estimate, count
 
-    def _no_estimate(self, state: State, given: object) -> InvalidSearch:
+    def _checked_estimate(self, state: State, value: object) -> float:
+        number = plain_number(value)
+        if number is not None and self.low <= number <= self.high:
+            return number
         promise = "" if (self.low, self.high) == ALL_NUMBERS else f" from {self.low:g} to {self.high:g}"
-        return InvalidSearch(
-            f"evaluate returned {given!r} where a number{promise} was needed, for\n{self.game.text(state)}"
+        raise InvalidSearch(
+            f"evaluate returned {value!r} where a number{promise} was needed, for\n{self.game.text(state)}"
         )
-
-    @property
-    def rules(self) -> Rules:
-        """The rules of the game as the search asks them: IS-TERMINAL, PLAYER, ACTIONS, RESULT and UTILITY."""
-        return self.game.is_terminal, self.game.player, self.actions, self.game.result, self.utility
 
     # -- what it reports -----------------------------------------------------------------------
 
     @property
     def nodes(self) -> int:
         """How many states were entered."""
-        return sum(self.count())
+        return sum(self.count()[:2])
 
     @property
     def leaves(self) -> int:
         """How many of them were given a value."""
         return self.count()[1]
+
+    @property
+    def estimates(self) -> int:
+        """How often the evaluation was asked."""
+        return self.count()[2]
 
     def finished(self, value: float | None = None) -> SearchResult[Action]:
         """Return the result where the game is over before it begins; ``value`` is its utility, if known already."""

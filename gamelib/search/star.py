@@ -19,7 +19,6 @@ Source: B. Ballard, "The \*-minimax search procedure for trees containing chance
 
 from __future__ import annotations
 
-from functools import partial
 from math import inf
 from typing import Any
 
@@ -113,29 +112,27 @@ def _star(
     search = WindowSearch("star2" if probing else "star1", game, state, depth, evaluate, order=order, chance=True)
     least, greatest = _checked_bounds(game, bounds, to_the_end=depth is None)
     outcomes = outcomes_of(search)
-    algorithm = partial(star_of, outcomes=outcomes, least=least, greatest=greatest, probing=probing)
+    value = search.value = star_of(search, outcomes, least, greatest, probing=probing)
     if search.player is not CHANCE:
-        value = search.from_root(algorithm)
-        return search.conclusion(value(search.state, -inf, inf, 0))
-    value, chances = algorithm(search), outcomes(search.state)
+        return search.best_action(value, below=value)
+    chances = outcomes(search.state)
     with deep_recursion("value"):
         values = {each: value(game.result(search.state, each), -inf, inf, 1) for each, _ in chances}
     return result_with_chance(search, values, chances)
 
 
 def star_of(
-    search: WindowSearch[Any, Any], *, outcomes: Outcomes, least: float, greatest: float, probing: bool
+    search: WindowSearch[Any, Any], outcomes: Outcomes, least: float, greatest: float, *, probing: bool
 ) -> ValueInWindow:
-    """Return VALUE(s, α, β), as :func:`gamelib.search.alphabeta.alphabeta_of` does, for trees with chance nodes."""
-    is_terminal, player, actions, result, utility = search.rules
+    """Return VALUE(s, α, β) for trees with chance nodes."""
+    game = search.game
 
-    @search.around
     def value(state: Any, alpha: float, beta: float, depth: int) -> Found:
-        if is_terminal(state):
-            return within_bounds(utility(state)), None
+        if game.is_terminal(state):
+            return within_bounds(search.utility(state)), None
         if depth == search.limit:
             return within_bounds(search.estimate(state)), None
-        mover = player(state)
+        mover = game.player(state)
         if mover is CHANCE:
             return chance_value(state, alpha, beta, depth), None
         if mover == MAX:
@@ -146,8 +143,8 @@ def star_of(
 
     def max_value(state: Any, alpha: float, beta: float, depth: int) -> Found:
         v, line = -inf, None
-        for action in actions(state, depth):
-            found, rest = value(result(state, action), alpha, beta, depth + 1)
+        for action in search.actions(state, depth):
+            found, rest = search.value(game.result(state, action), alpha, beta, depth + 1)
             if found > v:
                 v, line = found, (action, rest)
                 if v >= beta:
@@ -157,8 +154,8 @@ def star_of(
 
     def min_value(state: Any, alpha: float, beta: float, depth: int) -> Found:
         v, line = inf, None
-        for action in actions(state, depth):
-            found, rest = value(result(state, action), alpha, beta, depth + 1)
+        for action in search.actions(state, depth):
+            found, rest = search.value(game.result(state, action), alpha, beta, depth + 1)
             if found < v:
                 v, line = found, (action, rest)
                 if v <= alpha:
@@ -167,7 +164,7 @@ def star_of(
         return v, line
 
     def chance_value(state: Any, alpha: float, beta: float, depth: int) -> float:
-        children = [(odds, result(state, each)) for each, odds in outcomes(state) if odds]
+        children = [(odds, game.result(state, each)) for each, odds in outcomes(state) if odds]
         lower, upper = [least] * len(children), [greatest] * len(children)
         if probing and (bound := probe(children, lower, upper, (alpha, beta), depth)) is not None:
             return bound
@@ -180,7 +177,7 @@ def star_of(
                 return low
             low, high = low - chance * least_here, high - chance * greatest_here  # of all the others
             at_most, at_least = (alpha - high) / chance, (beta - low) / chance
-            found, _ = value(child, max(at_most, least), min(at_least, greatest), depth + 1)
+            found, _ = search.value(child, max(at_most, least), min(at_least, greatest), depth + 1)
             if found <= at_most:
                 return min(high + chance * found, alpha)  # rounding must not take it inside the window
             if found >= at_least:
@@ -201,20 +198,20 @@ def star_of(
         alpha, beta = window
         low, high = least, greatest
         for number, (chance, child) in enumerate(children):
-            if is_terminal(child) or player(child) is CHANCE:
+            if game.is_terminal(child) or game.player(child) is CHANCE:
                 continue
-            first, *_ = actions(child, depth + 1)
-            after = result(child, first)
-            if player(child) == MAX:
+            first, *_ = search.actions(child, depth + 1)
+            after = game.result(child, first)
+            if game.player(child) == MAX:
                 enough = (beta - low + chance * least) / chance
-                found, _ = value(after, least, min(max(enough, least), greatest), depth + 2)
+                found, _ = search.value(after, least, min(max(enough, least), greatest), depth + 2)
                 lower[number] = max(found, least)
                 low += chance * (lower[number] - least)
                 if low >= beta:
                     return low
             else:
                 enough = (alpha - high + chance * greatest) / chance
-                found, _ = value(after, max(min(enough, greatest), least), greatest, depth + 2)
+                found, _ = search.value(after, max(min(enough, greatest), least), greatest, depth + 2)
                 upper[number] = min(found, greatest)
                 high += chance * (upper[number] - greatest)
                 if high <= alpha:

@@ -23,7 +23,7 @@ from gamelib.number import check_count, is_finite_number
 from gamelib.result import SearchResult
 from gamelib.search.ordering import ByValue
 from gamelib.search.same_game import SameGame
-from gamelib.search.search import Evaluation, Found, ValueInWindow
+from gamelib.search.search import Evaluation, Found
 from gamelib.search.windows import WindowSearch
 
 
@@ -87,27 +87,20 @@ def near_cut_search(
         raise InvalidSearch(f"margin is a number, 0 or more, not {margin!r}")
     search = WindowSearch("near_cut_search", game, state, depth, evaluate)
 
-    def near_cut_of(search: WindowSearch[State, Action]) -> ValueInWindow:
-        is_terminal, _, actions, result, utility = search.rules
+    def value(state: State, alpha: float, beta: float, depth: int) -> Found:
+        if game.is_terminal(state):
+            return search.utility(state), None
+        if depth == search.limit:
+            return search.estimate(state), None
+        maximises = search.maximises(state)
+        v, line = -inf if maximises else inf, None
+        for action in search.actions(state, depth):
+            found, rest = search.value(game.result(state, action), alpha, beta, depth + 1)
+            if found > v if maximises else found < v:
+                v, line = found, (action, rest)
+            alpha, beta = (max(alpha, v), beta) if maximises else (alpha, min(beta, v))
+            if alpha >= beta - margin:
+                break
+        return v, line
 
-        @search.around
-        def value(state: State, alpha: float, beta: float, depth: int) -> Found:
-            if is_terminal(state):
-                return utility(state), None
-            if depth == search.limit:
-                return search.estimate(state), None
-            maximises = search.maximises(state)
-            v, line = -inf if maximises else inf, None
-            for action in actions(state, depth):
-                found, rest = value(result(state, action), alpha, beta, depth + 1)
-                if found > v if maximises else found < v:
-                    v, line = found, (action, rest)
-                alpha, beta = (max(alpha, v), beta) if maximises else (alpha, min(beta, v))
-                if alpha >= beta - margin:
-                    break
-            return v, line
-
-        return value
-
-    value = search.from_root(near_cut_of)
-    return search.conclusion(value(search.state, -inf, inf, 0))
+    return search.best_action(value, below=value)

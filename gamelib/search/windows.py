@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from math import inf, isnan
 from typing import Any, TypeAlias
@@ -20,12 +20,16 @@ Window: TypeAlias = tuple[float, float]
 
 OPEN: Window = (-inf, inf)
 
-Algorithm: TypeAlias = Callable[[Any], ValueInWindow]
-"""From a search to its function of a state: the lines of the textbook."""
-
 
 class WindowSearch(Search[State, Action]):
-    """A search with a window; its arguments are those of :func:`alphabeta`."""
+    """A search with a window; its arguments are those of :func:`alphabeta`.
+
+    Attributes:
+        at_limit: gives what a state at the depth limit is worth, and the line of noisy actions until it is quiet.
+        value: searches a state below the root; see :meth:`best_action`.
+    """
+
+    value: Callable[..., Found]
 
     def __init__(
         self,
@@ -46,23 +50,50 @@ class WindowSearch(Search[State, Action]):
         first = given if table is None else TableMove(table, given)
         super().__init__(algorithm, game, state, depth, evaluate, order=first, chance=chance)
         self.table, self.window, self.fail_hard = table, checked_window(window), fail_hard
-        self.beyond = quiet_search(self, given) if quiescence else None
+        self.at_limit = quiet_search(self, given) if quiescence else estimated(self.estimate)
         if table is not None:
             self.hits, self.borrowed = table.hits, table.borrowed
 
-    def at_limit(self, state: State, alpha: float, beta: float) -> Found:
-        """Return what a state at the depth limit is worth, and the line of noisy actions until it is quiet."""
-        if self.beyond is None:
-            return self.estimate(state), None
-        return self.beyond(state, alpha, beta)
+    def best_action(self, root: ValueInWindow, below: ValueInWindow) -> SearchResult[Action]:
+        """Return the result of searching the root by one function, and what is below it by another.
 
-    def around(self, value: Callable[..., Found]) -> Callable[..., Found]:
-        """Return the search of a state as it was asked for: with a table, an order that learns, failing hard."""
+        Meanwhile :attr:`value` is that other one, with a table in front of it if one is given; and what each action of
+        the root led to is written down.
+        """
+        if self.over:
+            return self.finished()
         learn = self.learn if self.order and self.order.hears_of_cutoffs else None
+        root, value = learned_from(root, learn), self._as_asked(below, learn)
+        values: dict[Action, Found] = {}
+        bounds: dict[Action, Bound] = {}
+
+        def root_actions(state: State, depth: int) -> Any:
+            self.actions = arranged
+            for self.action in arranged(state, depth):
+                yield self.action
+
+        def value_of_action(state: State, alpha: float, beta: float, *further: int) -> Found:
+            self.value = value
+            found = value(state, alpha, beta, *further)
+            self.value = value_of_action
+            values[self.action], bounds[self.action] = found, bound_of(found[0], alpha, beta)
+            return found
+
+        arranged, self.actions, self.value = self.actions, root_actions, value_of_action
+        with deep_recursion("value"):
+            root(self.state, *self.window, 0)
+        result = self.decision(values, bounds)
+        result = replace(result, bound=bound_of(result.value, *self.window))
         if self.table is not None:
-            value = remembering(value, self, self.table, learn)
-        elif learn is not None:
-            value = learned_from(value, learn)
+            complete = self.estimates + self.table.borrowed == self.borrowed
+            number = self.game.actions(self.state).index(result.action)
+            entry = Entry(result.value, result.bound, max(self.limit, -1), number, complete)
+            self.table.store(self.game.key(self.state), entry)
+        return result
+
+    def _as_asked(self, value: ValueInWindow, learn: Learn | None) -> ValueInWindow:
+        """Return the search of a state as it was asked for: with a table, an order that learns, failing hard."""
+        value = learned_from(value, learn) if self.table is None else remembering(value, self, self.table, learn)
         return clamped(value) if self.fail_hard else value
 
     def learn(self, state: State, found: Found, alpha: float, beta: float, depth: int) -> None:
@@ -72,38 +103,25 @@ class WindowSearch(Search[State, Action]):
             assert self.order is not None
             self.order.cutoff(state, line[0], self.limit - depth)
 
-    def from_root(self, algorithm: Algorithm) -> ValueInWindow:
-        """Return ``algorithm``'s search of a state for the root, where what each action led to is written down."""
-        self.root = AtRoot(self, algorithm(self))
-        algorithm(self.root)
-
-        def from_here(*asked: Any) -> Found:
-            with deep_recursion("value"):
-                return self.root.value(*asked)
-
-        return from_here
-
     @property
     def nodes(self) -> int:
         """How many states were entered, those that the table knew included."""
         return super().nodes + (0 if self.table is None else self.table.hits - self.hits)
 
-    def conclusion(self, found: Found) -> SearchResult[Action]:
-        """Return the result, given what the search of the root found, and keep it in the table."""
-        if self.over:
-            return self.finished(found[0])
-        result = self.decision(self.root.values, self.root.bounds)
-        result = replace(result, bound=bound_of(result.value, *self.window))
-        if self.table is not None:
-            complete = self.estimates + self.table.borrowed == self.borrowed
-            number = self.game.actions(self.state).index(result.action)
-            entry = Entry(result.value, result.bound, max(self.limit, -1), number, complete)
-            self.table.store(self.game.key(self.state), entry)
-        return result
+
+def estimated(estimate: Evaluation) -> Callable[[Any, float, float], Found]:
+    """Return what is done at the depth limit where nobody asks whether the position is quiet."""
+
+    def at_limit(state: Any, alpha: float, beta: float) -> Found:
+        return estimate(state), None
+
+    return at_limit
 
 
-def learned_from(search: ValueInWindow, learn: Learn) -> ValueInWindow:
+def learned_from(search: ValueInWindow, learn: Learn | None) -> ValueInWindow:
     """Return the same search, of which somebody learns."""
+    if learn is None:
+        return search
 
     def taught(state: Any, alpha: float, beta: float, depth: int) -> Found:
         found = search(state, alpha, beta, depth)
@@ -111,50 +129,6 @@ def learned_from(search: ValueInWindow, learn: Learn) -> ValueInWindow:
         return found
 
     return taught
-
-
-class AtRoot:
-    """The same search as the root sees it: what is found below each of its actions is written down, and not only used.
-
-    Attributes:
-        value: how it searches the root: without a table, which knows no actions' values.
-        values: what each action led to, in the order in which they were searched.
-        bounds: what each of these values is.
-    """
-
-    value: ValueInWindow
-
-    def __init__(self, search: WindowSearch[Any, Any], below: ValueInWindow) -> None:
-        self.search, self.below = search, below
-        _, player, _, result, utility = search.rules
-        self.rules = self.is_terminal, player, self.actions, result, utility
-        self.values: dict[Any, Found] = {}
-        self.bounds: dict[Any, Bound] = {}
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self.search, name)
-
-    def is_terminal(self, state: Any) -> bool:
-        """Return whether the game is over at the root, without asking it again: a search enters each state once."""
-        return self.search.over
-
-    def actions(self, state: Any, depth: int) -> Iterator[Any]:
-        """Yield the root's actions, remembering which of them is being searched."""
-        for action in self.search.actions(state, depth):
-            self.action = action
-            yield action
-
-    def around(self, value: ValueInWindow) -> ValueInWindow:
-        """Keep how the root is searched, and return how the states after its actions are."""
-        search = self.search
-        self.value = learned_from(value, search.learn) if search.order and search.order.hears_of_cutoffs else value
-        return self.child
-
-    def child(self, state: Any, alpha: float, beta: float, *further: int) -> Found:
-        """Search the state after the present action, and write down what was found."""
-        found = self.below(state, alpha, beta, *further)
-        self.values[self.action], self.bounds[self.action] = found, bound_of(found[0], alpha, beta)
-        return found
 
 
 def checked_window(window: Window) -> Window:
