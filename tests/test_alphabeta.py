@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gamelib import MAX, MIN, Bound, InvalidSearch
-from gamelib.games import Breakthrough, ConnectFour, TicTacToe, TreeGame, exam_trees
+from gamelib.games import Breakthrough, ChanceNode, ConnectFour, TicTacToe, TreeGame, exam_trees
 from gamelib.search import (
     ByValue,
     History,
@@ -26,6 +26,7 @@ from gamelib.search import (
     mtdf,
     principal_variation_search,
     solve,
+    star1,
 )
 from gamelib.search.same_game import SameGame
 from gamelib.watch import watch
@@ -421,4 +422,5 @@ def test_an_order_may_hear_of_cutoffs_by_an_attribute_of_its_own():
             return actions
 
     alphabeta(TreeGame([[3, 4], [1, 2]]), order=Listening())
-    assert told == ["c1"]
+    star1(TreeGame(ChanceNode([(1.0, [[3, 4], [1, 2]])])), bounds=(0, 4), order=Listening())
+    assert told == ["c1", "d1"]

@@ -57,7 +57,8 @@ def select(tree: Tree[State, Action]) -> Path[State, Action]:
     Actions never tried come first, in random order; where chance moves, it moves as its probabilities say.
     """
     node = tree.root
-    nodes, actions = path = Path([node], [])
+    path = Path([node], [])
+    nodes, actions = path
     while node.player is not None and node.proven is None:
         if node.player is CHANCE:
             action = drawn_outcome(tree.game, node.state, tree.random)

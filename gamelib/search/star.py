@@ -112,12 +112,12 @@ def _star(
     search = WindowSearch("star2" if probing else "star1", game, state, depth, evaluate, order=order, chance=True)
     least, greatest = _checked_bounds(game, bounds, to_the_end=depth is None)
     outcomes = outcomes_of(search)
-    value = search.value = star_of(search, outcomes, least, greatest, probing=probing)
+    value = star_of(search, outcomes, least, greatest, probing=probing)
     if search.player is not CHANCE:
         return search.best_action(value, below=value)
-    chances = outcomes(search.state)
+    search.value, chances = search.as_asked(value), outcomes(search.state)
     with deep_recursion("value"):
-        values = {each: value(game.result(search.state, each), -inf, inf, 1) for each, _ in chances}
+        values = {each: search.value(game.result(search.state, each), -inf, inf, 1) for each, _ in chances}
     return result_with_chance(search, values, chances)
 
 

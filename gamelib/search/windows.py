@@ -62,8 +62,7 @@ class WindowSearch(Search[State, Action]):
         """
         if self.over:
             return self.finished()
-        learn = self.learn if self.order and self.order.hears_of_cutoffs else None
-        root, value = learned_from(root, learn), self._as_asked(below, learn)
+        root, value = learned_from(root, self.learner), self.as_asked(below)
         values: dict[Action, Found] = {}
         bounds: dict[Action, Bound] = {}
 
@@ -91,10 +90,18 @@ class WindowSearch(Search[State, Action]):
             self.table.store(self.game.key(self.state), entry)
         return result
 
-    def _as_asked(self, value: ValueInWindow, learn: Learn | None) -> ValueInWindow:
+    def as_asked(self, value: ValueInWindow) -> ValueInWindow:
         """Return the search of a state as it was asked for: with a table, an order that learns, failing hard."""
-        value = learned_from(value, learn) if self.table is None else remembering(value, self, self.table, learn)
+        if self.table is None:
+            value = learned_from(value, self.learner)
+        else:
+            value = remembering(value, self, self.table, self.learner)
         return clamped(value) if self.fail_hard else value
+
+    @property
+    def learner(self) -> Learn | None:
+        """What an order learns by, if it is one that learns."""
+        return self.learn if self.order and self.order.hears_of_cutoffs else None
 
     def learn(self, state: State, found: Found, alpha: float, beta: float, depth: int) -> None:
         """Tell the order of an action that made the rest of those of its state superfluous, if there was one."""
