@@ -1,5 +1,6 @@
 """Tic-tac-toe and the m,n,k-games against published counts and a slow rulebook of lists."""
 
+import pickle
 import random
 from functools import cache
 from itertools import product
@@ -7,7 +8,7 @@ from itertools import product
 import pytest
 
 from gamelib import MAX, MIN, NotationError
-from gamelib.games import MnkState, TicTacToe
+from gamelib.games import ConnectFour, MnkState, TicTacToe
 from gamelib.search import minimax
 from tests.pictures import elements
 
@@ -227,3 +228,10 @@ def test_notes_and_shades_stand_on_their_squares():
     assert (float(note.get("x")), float(shade.get("x"))) == (8 + 2.5 * 40, 8 + 2 * 40)
     assert float(shade.get("y")) == 8 + 40
     assert float(shade.get("fill-opacity")) == pytest.approx(0.4)
+
+
+@pytest.mark.parametrize("game", [TicTacToe(), ConnectFour(3, 3, 3)])
+def test_what_a_rulebook_remembers_of_a_search_is_not_sent_to_another_process(game):
+    before = pickle.dumps(game)
+    assert minimax(pickle.loads(before)).nodes == minimax(game).nodes
+    assert len(pickle.dumps(game)) == len(before)

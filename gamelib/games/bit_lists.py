@@ -8,7 +8,7 @@ of a board is taken apart once and then looked up.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 Item = TypeVar("Item")
 
@@ -41,6 +41,9 @@ class LazyTable(dict[int, Item]):
     def __init__(self, compute: Callable[[int], Item]) -> None:
         super().__init__()
         self._compute = compute
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return LazyTable, (self._compute,)  # a copy works out its own entries
 
     def __missing__(self, bits: int) -> Item:
         if len(self) >= LARGEST_TABLE:

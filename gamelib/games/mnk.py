@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
-from typing import Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from gamelib import svg
 from gamelib.board_text import labelled
@@ -105,7 +105,12 @@ class TicTacToe(Rulebook[MnkState, int]):
         self._turn = _table(m * n, lambda taken: MIN if taken.bit_count() % 2 else MAX)
         self._free = _table(m * n, lambda taken: tuple(s for s in range(m * n) if not taken >> s & 1))
         self._won = _table(m * n, lambda stones: any(stones & line == line for line in self.lines))
+        # On a small board every state is made once, since making it is what takes longest.
         self._known: dict[tuple[MnkState, int], MnkState] | None = {} if m * n <= 9 else None
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what a copy begins with, such as one in another process: it makes its own states."""
+        return vars(self) | {"_known": None if self._known is None else {}}
 
     def __repr__(self) -> str:
         if (self.m, self.n, self.k) == (3, 3, 3):
@@ -139,17 +144,14 @@ class TicTacToe(Rulebook[MnkState, int]):
     def result(self, state: MnkState, action: int) -> MnkState:
         """Return the board with a stone of the player to move on square ``action``."""
         known = self._known
-        if known is not None:  # a small board, on which each state is made once
-            try:
-                return known[state, action]
-            except (KeyError, TypeError):
-                pass
-        crosses, noughts = state
-        taken = crosses | noughts
         try:
+            if known is not None and (after := known.get((state, action))):
+                return after
             bit = self._bit[action]
         except (KeyError, TypeError):
             raise self.illegal(state, action) from None
+        crosses, noughts = state
+        taken = crosses | noughts
         if taken & bit or self._won[crosses] or self._won[noughts]:
             raise self.illegal(state, action)
         both = (crosses, noughts | bit) if self._turn[taken] else (crosses | bit, noughts)
