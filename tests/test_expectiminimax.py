@@ -214,6 +214,8 @@ def test_a_value_outside_the_bounds_is_told_and_never_used(search):
         search(game, bounds=(0, 5))
     with pytest.raises(InvalidSearch, match="outside the bounds from 5 to 9"):
         search(game, bounds=(5, 9))
+    with pytest.raises(InvalidSearch, match="a value of 5 came up"):
+        search(Silent([5]), "A1", bounds=(0, 1))
     for wrong in (None, 3, (1,), (2, 2), (5, 1), ("a", "b"), (0, inf), (nan, 1)):
         with pytest.raises(InvalidSearch, match="bounds are the least and the greatest"):
             search(game, bounds=wrong)

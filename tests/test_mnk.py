@@ -5,6 +5,7 @@ import random
 from functools import cache
 from itertools import product
 
+import numpy as np
 import pytest
 
 from gamelib import MAX, MIN, NotationError
@@ -228,6 +229,12 @@ def test_notes_and_shades_stand_on_their_squares():
     assert (float(note.get("x")), float(shade.get("x"))) == (8 + 2.5 * 40, 8 + 2 * 40)
     assert float(shade.get("y")) == 8 + 40
     assert float(shade.get("fill-opacity")) == pytest.approx(0.4)
+
+
+def test_what_is_remembered_of_a_move_is_made_of_numbers_of_python_s():
+    game = TicTacToe()
+    assert game.result(MnkState(np.int64(0), np.int64(0)), 4) == (16, 0)
+    assert type(game.result(game.initial_state(), 4).crosses) is int
 
 
 @pytest.mark.parametrize("game", [TicTacToe(), ConnectFour(3, 3, 3)])

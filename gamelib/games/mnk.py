@@ -105,7 +105,7 @@ class TicTacToe(Rulebook[MnkState, int]):
         self._turn = _table(m * n, lambda taken: MIN if taken.bit_count() % 2 else MAX)
         self._free = _table(m * n, lambda taken: tuple(s for s in range(m * n) if not taken >> s & 1))
         self._won = _table(m * n, lambda stones: any(stones & line == line for line in self.lines))
-        # On a small board every state is made once, since making it is what takes longest.
+        # On a small board what a move leads to is made once, since making a state is what takes longest.
         self._known: dict[tuple[MnkState, int], MnkState] | None = {} if m * n <= 9 else None
 
     def __getstate__(self) -> dict[str, Any]:
@@ -156,7 +156,7 @@ class TicTacToe(Rulebook[MnkState, int]):
             raise self.illegal(state, action)
         both = (crosses, noughts | bit) if self._turn[taken] else (crosses | bit, noughts)
         after = _new_state(MnkState, both)
-        if known is not None:
+        if known is not None and type(crosses) is type(noughts) is int:
             known[state, action] = after
         return after
 

@@ -33,7 +33,7 @@ from gamelib.montecarlo.effort import rounds
 from gamelib.montecarlo.final import Both, FinalMove, check_final, most_visits
 from gamelib.montecarlo.node import Node, Path
 from gamelib.montecarlo.result import MonteCarloResult
-from gamelib.montecarlo.rollout import at_random, drawn_outcome, utilities_at
+from gamelib.montecarlo.rollout import LONGEST, at_random, drawn_outcome, utilities_at
 from gamelib.montecarlo.scale import Rewards
 from gamelib.montecarlo.tree import Tree, TreeOptions
 from gamelib.montecarlo.tree_policy import TreePolicy, check_constant
@@ -59,7 +59,7 @@ def select(tree: Tree[State, Action]) -> Path[State, Action]:
     node = tree.root
     path = Path([node], [])
     nodes, actions = path
-    while node.player is not None and node.proven is None:
+    while node.player is not None and node.proven is None and len(nodes) < LONGEST:  # nodes may be linked in a circle
         if node.player is CHANCE:
             action = drawn_outcome(tree.game, node.state, tree.random)
         elif node.untried:

@@ -24,7 +24,7 @@ from gamelib.rng import Rng, generator
 MOST_NODES: Final = 500_000
 """How many nodes a tree may have unless it is given another number.
 
-A node takes some 500 bytes in tic-tac-toe and 600 in Connect Four, its state included, so that a full tree takes 250
+A node takes some 450 bytes in tic-tac-toe and, its state included, 600 in Connect Four, so that a full tree takes 230
 and 300 megabytes; where there are hundreds of actions it is 4,000 bytes and more. RAVE doubles that.
 """
 

@@ -1,8 +1,8 @@
 """A game with a meter: how a search that knows nothing of clocks is made to stop in time.
 
-Every search asks once for each state it enters whether the game is over there, unless it finds the state in
-a table. :class:`Metered` counts both, looks at the clock with each, and raises :class:`BudgetSpent` when there
-is nothing left.
+A search that can be deepened asks once for each state it enters whether the game is over there, unless it finds
+the state in a table. :class:`Metered` counts both, looks at the clock with each, and raises :class:`BudgetSpent` when
+there is nothing left.
 """
 
 from __future__ import annotations

@@ -57,11 +57,11 @@ class WindowSearch(Search[State, Action]):
     def best_action(self, root: ValueInWindow, below: ValueInWindow) -> SearchResult[Action]:
         """Return the result of searching the root by one function, and what is below it by another.
 
-        Meanwhile :attr:`value` is that other one, with a table in front of it if one is given; and what each action of
-        the root led to is written down.
+        Below the root :attr:`value` is that other one, with a table in front of it if one is given; and what each
+        action of the root led to is written down.
         """
         if self.over:
-            return self.finished()
+            return self.finished(below(self.state, *self.window, 0)[0])
         root, value = learned_from(root, self.learner), self.as_asked(below)
         values: dict[Action, Found] = {}
         bounds: dict[Action, Bound] = {}
