@@ -126,7 +126,7 @@ def iterative_deepening(
     iterations: list[Iteration[Action]] = []
     leaves = 0
     complete = False
-    first_guess = at_sight.estimate(root)
+    first_guess, _ = at_sight.estimate(root)
     try:
         while not complete and len(iterations) < (DEEPEST if depth is None else depth):
             watched.asked, borrowed = False, table.borrowed

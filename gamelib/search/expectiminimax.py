@@ -40,7 +40,7 @@ def expectiminimax_of(
         if game.is_terminal(state):
             return search.utility(state), None
         if depth == limit:
-            return search.estimate(state), None
+            return search.estimate(state)
         mover = game.player(state)
         if mover is CHANCE:
             return expected_value(state, depth), None

@@ -118,7 +118,7 @@ def singular_extension_search(
         if game.is_terminal(state):
             return search.utility(state), None
         if depth == search.limit:
-            return search.estimate(state), None
+            return search.estimate(state)
         maximises = search.maximises(state)
         singular = singular_action(state) if room else None
         v, line = -inf if maximises else inf, None

@@ -48,7 +48,7 @@ def minimax_by_labels(
         if game.is_terminal(node.state):
             node.value = search.utility(node.state)
         elif node.depth == search.limit:
-            node.value = search.estimate(node.state)
+            node.value = search.estimate(node.state)[0]
         else:
             node.player = game.player(node.state)
             node.children = node.expanded(game, search.actions(node.state))

@@ -36,7 +36,7 @@ def minimax_of(search: Search[State, Action]) -> Callable[[State, int], Found]:
         if is_terminal(state):
             return utility(state), None
         if depth == limit or (cutoff and cutoff(state, depth)):
-            return estimate(state), None
+            return estimate(state)
         mover = player(state)
         if mover == MAX:
             return max_value(state, depth)

@@ -51,7 +51,7 @@ def quiet_search(
         if noisy and len(noisy) == len(game.actions(state)):
             search.count(1)
         else:
-            v = search.estimate(state)
+            v, _ = search.estimate(state)
         for action in noisy if order is None or len(noisy) < 2 else order.arrange(game, state, noisy, 0):
             if v >= beta if maximises else v <= alpha:
                 break

@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from math import isfinite
+from math import inf, isfinite
 from sys import float_info
 from traceback import walk_tb
 from typing import Any, Final, Generic, TypeAlias
@@ -42,7 +42,7 @@ LOOK_LESS_FAR: Final = "look a fixed number of plies ahead, with depth=… and e
 """What to do about a tree that is too deep."""
 
 Asking: TypeAlias = tuple[
-    Callable[..., Sequence[Any]], Callable[[Any], float], Callable[[Any], float], Callable[..., tuple[int, int, int]]
+    Callable[..., Sequence[Any]], Callable[[Any], float], Callable[..., Found], Callable[..., tuple[int, int, int]]
 ]
 
 
@@ -68,7 +68,7 @@ class Search(Generic[State, Action]):
         limit: how many plies below it the search stops; below 0 if it goes to the end.
         actions: gives the actions of a state in the search's order, to some of which its depth matters.
         utility: gives what a terminal state is worth to MAX.
-        estimate: gives what a state is worth to MAX where the search stops.
+        estimate: gives what a state is worth to MAX where the search stops, in whatever window, with an empty line.
         count: adds to the states entered that were looked beyond and to those that were given a value; gives both, and
             how often the evaluation was asked.
 
@@ -133,15 +133,15 @@ class Search(Generic[State, Action]):
                 return value
             return checked_utility(game, state, value)
 
-        def estimate(state: State) -> float:
+        def estimate(state: State, alpha: float = -inf, beta: float = inf) -> Found:
             nonlocal leaves, estimates
             leaves += 1
             estimates += 1
             assert asked_estimate is not None
             value = asked_estimate(state)
             if type(value) is float and low <= value <= high:  # mostly, and this is quick
-                return value
-            return self._checked_estimate(state, value)
+                return value, None
+            return self._checked_estimate(state, value), None
 
         def count(more_inner: int = 0, more_leaves: int = 0) -> tuple[int, int, int]:
             nonlocal inner, leaves

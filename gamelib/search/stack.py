@@ -61,7 +61,7 @@ def minimax_by_stack(
         elif game.is_terminal(x.state):
             x.value = search.utility(x.state)
         elif x.depth == search.limit:
-            x.value = search.estimate(x.state)
+            x.value = search.estimate(x.state)[0]
         else:
             x.player = game.player(x.state)
             if x.player not in (MAX, MIN):

@@ -131,7 +131,7 @@ def star_of(
         if game.is_terminal(state):
             return within_bounds(search.utility(state)), None
         if depth == search.limit:
-            return within_bounds(search.estimate(state)), None
+            return within_bounds(search.estimate(state)[0]), None
         mover = game.player(state)
         if mover is CHANCE:
             return chance_value(state, alpha, beta, depth), None

@@ -91,7 +91,7 @@ def near_cut_search(
         if game.is_terminal(state):
             return search.utility(state), None
         if depth == search.limit:
-            return search.estimate(state), None
+            return search.estimate(state)
         maximises = search.maximises(state)
         v, line = -inf if maximises else inf, None
         for action in search.actions(state, depth):

@@ -50,7 +50,7 @@ class WindowSearch(Search[State, Action]):
         first = given if table is None else TableMove(table, given)
         super().__init__(algorithm, game, state, depth, evaluate, order=first, chance=chance)
         self.table, self.window, self.fail_hard = table, checked_window(window), fail_hard
-        self.at_limit = quiet_search(self, given) if quiescence else estimated(self.estimate)
+        self.at_limit = quiet_search(self, given) if quiescence else self.estimate
         if table is not None:
             self.hits, self.borrowed = table.hits, table.borrowed
 
@@ -114,15 +114,6 @@ class WindowSearch(Search[State, Action]):
     def nodes(self) -> int:
         """How many states were entered, those that the table knew included."""
         return super().nodes + (0 if self.table is None else self.table.hits - self.hits)
-
-
-def estimated(estimate: Evaluation) -> Callable[[Any, float, float], Found]:
-    """Return what is done at the depth limit where nobody asks whether the position is quiet."""
-
-    def at_limit(state: Any, alpha: float, beta: float) -> Found:
-        return estimate(state), None
-
-    return at_limit
 
 
 def learned_from(search: ValueInWindow, learn: Learn | None) -> ValueInWindow:
