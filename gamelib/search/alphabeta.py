@@ -100,10 +100,10 @@ def alphabeta(
             found, rest = search.value(game.result(state, action), alpha, beta, depth + 1)
             if found > v:
                 v, line = found, (action, rest)
-            if v >= beta:
-                return v, line  # a cut: MIN will not let the game come here
-            if v > alpha:
-                alpha = v
+                if v >= beta:
+                    return v, line  # a cut: MIN will not let the game come here
+                if v > alpha:
+                    alpha = v
         return v, line
 
     def min_value(state: State, alpha: float, beta: float, depth: int) -> Found:
@@ -112,10 +112,10 @@ def alphabeta(
             found, rest = search.value(game.result(state, action), alpha, beta, depth + 1)
             if found < v:
                 v, line = found, (action, rest)
-            if v <= alpha:
-                return v, line  # a cut: MAX will not let the game come here
-            if v < beta:
-                beta = v
+                if v <= alpha:
+                    return v, line  # a cut: MAX will not let the game come here
+                if v < beta:
+                    beta = v
         return v, line
 
     # At the root alpha is −∞ and beta is +∞, unless a window is given.

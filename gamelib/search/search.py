@@ -110,7 +110,8 @@ class Search(Generic[State, Action]):
         They are functions with a memory and no methods, since a search calls them a million times.
         """
         game, order, limit, low, high = self.game, self.order, self.limit, self.low, self.high
-        asked_actions, asked_utility, asked_estimate = game.actions, game.utility, self.evaluate
+        asked_actions, asked_utility = game.actions, game.utility
+        asked_estimate: Any = self.evaluate
         inner = leaves = estimates = 0
 
         def actions(state: State, depth: int = 0) -> Sequence[Action]:
@@ -137,7 +138,6 @@ class Search(Generic[State, Action]):
             nonlocal leaves, estimates
             leaves += 1
             estimates += 1
-            assert asked_estimate is not None
             value = asked_estimate(state)
             if type(value) is float and low <= value <= high:  # mostly, and this is quick
                 return value, None
