@@ -156,7 +156,7 @@ class TicTacToe(Rulebook[MnkState, int]):
             raise self.illegal(state, action)
         both = (crosses, noughts | bit) if self._turn[taken] else (crosses | bit, noughts)
         after = _new_state(MnkState, both)
-        if known is not None and type(crosses) is type(noughts) is int:
+        if known is not None and type(crosses) is type(noughts) is int:  # numbers of numpy are for who gave them
             known[state, action] = after
         return after
 

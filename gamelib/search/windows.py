@@ -84,11 +84,15 @@ class WindowSearch(Search[State, Action]):
         result = self.decision(values, bounds)
         result = replace(result, bound=bound_of(result.value, *self.window))
         if self.table is not None:
-            complete = self.estimates + self.table.borrowed == self.borrowed
-            number = self.game.actions(self.state).index(result.action)
-            entry = Entry(result.value, result.bound, max(self.limit, -1), number, complete)
-            self.table.store(self.game.key(self.state), entry)
+            self._store(result, self.table)
         return result
+
+    def _store(self, result: SearchResult[Action], table: TranspositionTable) -> None:
+        """Keep in the table what was found about the root."""
+        complete = self.estimates + table.borrowed == self.borrowed
+        number = self.game.actions(self.state).index(result.action)
+        entry = Entry(result.value, result.bound, max(self.limit, -1), number, complete)
+        table.store(self.game.key(self.state), entry)
 
     def as_asked(self, value: ValueInWindow) -> ValueInWindow:
         """Return the search of a state as it was asked for: with a table, an order that learns, failing hard."""
