@@ -54,10 +54,10 @@ class InvalidArm(GameError):
 
 
 class WorkLost(GameError):
-    """Part of a parallel search was lost: a worker died, a task failed or was cancelled.
+    """Part of what was done on an executor was lost: a worker died, a task failed or was cancelled.
 
     Attributes:
-        result: what the search found out without that part; ``None`` if there was nothing.
+        result: what was found out without that part; ``None`` if there was nothing.
     """
 
     def __init__(self, message: str, result: Any = None) -> None:

@@ -4,10 +4,9 @@ The trees know nothing of each other, so there is nothing to wait for until the 
 simulations. What they make together is not one big tree: each is only as deep as its own share takes it, and their sum
 is less noisy rather than farther-sighted. How much that is worth differs from game to game.
 
-An executor is anything that :mod:`concurrent.futures` calls one: a pool of threads, a pool of processes, a cluster
-through ``Client.get_executor()`` of Dask. Whichever it is, a task gets pickled copies of the game and of whatever else
-it needs, and nothing is shared: so a search gives the same result on all of them, and what cannot be sent to another
-process is found out before anything begins.
+Whatever the executor, a task gets pickled copies of the game and of whatever else it needs, and nothing is shared: so
+a search gives the same result on all of them, and what cannot be sent to another process is found out before anything
+begins.
 
 Source: T. Cazenave and N. Jouandeau, "On the parallelization of UCT", *Computer Games Workshop*, 2007; G. Chaslot,
 M. Winands and J. van den Herik, "Parallel Monte-Carlo tree search", *Computers and Games*, 2008, where it is given its
@@ -17,8 +16,8 @@ name and does best, at Go on 13 x 13 points.
 from __future__ import annotations
 
 import pickle
-from collections.abc import Callable, Sequence
-from concurrent.futures import CancelledError, Executor, Future, as_completed
+from collections.abc import Sequence
+from concurrent.futures import Executor
 from dataclasses import replace
 from typing import Any, NamedTuple, Unpack
 
@@ -32,8 +31,9 @@ from gamelib.montecarlo.search_tree import SearchTree
 from gamelib.montecarlo.tree import TreeOptions
 from gamelib.montecarlo.tree_policy import TreePolicy
 from gamelib.number import check_count
-from gamelib.progress import Progress, check_progress, says_stop
+from gamelib.progress import Progress, check_progress
 from gamelib.rng import Rng, generator
+from gamelib.tasks import check_executor, do_tasks, lost_text, packed
 
 
 def root_parallel(
@@ -85,11 +85,7 @@ def root_parallel(
         >>> result.action, result.simulations
         (2, 201)
     """
-    if not isinstance(executor, Executor):
-        raise InvalidSearch(
-            "executor is one of concurrent.futures, such as ProcessPoolExecutor(2), or what Client.get_executor() of "
-            f"Dask returns, and is not {executor!r}"
-        )
+    check_executor(executor, InvalidSearch)
     check_count("trees", trees, error=InvalidSearch)
     check_count("simulations", simulations, error=InvalidSearch)
     if simulations < trees:
@@ -105,38 +101,26 @@ def root_parallel(
     total = SearchTree(game, state, tree_policy=tree_policy, rng=dice, **options)  # which checks them all
     keywords = {"tree_policy": tree_policy, **options}
     job = pickle.dumps((
-        packed("the game", game),
-        packed("the state", total.root.state),
-        {name: packed(f"the {name.replace('_', ' ')}", thing) for name, thing in keywords.items()},
+        packed("the game", game, InvalidSearch),
+        packed("the state", total.root.state, InvalidSearch),
+        {name: packed(f"the {name.replace('_', ' ')}", thing, InvalidSearch) for name, thing in keywords.items()},
     ))
     each, more = divmod(simulations, trees)
-    shares = [each + (number < more) for number in range(trees)]
-    futures: list[Future[RootStatistics]] = []
-    done, stopped = 0, False
-    try:
-        for share in shares:
-            futures.append(submitted(executor, grow_tree, job, int(dice.integers(2**63)), share))
-        for future in as_completed(set(futures)):
-            if progress is not None and failure(future) is None:
-                done += future.result().visits
-                stopped = says_stop(progress(done))
-            if stopped:
-                break
-    finally:  # when the reader interrupts; tasks that are done cannot be cancelled
-        for future in futures:
-            future.cancel()
+    calls = [(job, int(dice.integers(2**63)), each + (number < more)) for number in range(trees)]
+    found: dict[int, RootStatistics] = {}
+
+    def keep(number: int, tree: RootStatistics) -> int:
+        found[number] = tree
+        return sum(tree.visits for tree in found.values())
+
+    failures = do_tasks(executor, grow_tree, calls, keep, progress)
     total.nodes = 0
-    if stopped:
-        futures = [future for future in futures if not future.cancelled()]
-    failures = [error for error in map(failure, futures) if error is not None]
-    for future in futures:
-        if failure(future) is None:
-            _add(total, future.result())
+    for number in sorted(found):
+        _add(total, found[number])
     result = replace(total.result(final), algorithm="root-parallel mcts") if total.root.visits else None
     if result is None or failures:
-        raise WorkLost(
-            lost_text(len(failures), trees, failures[0], result is not None), result
-        ) from failures[0]
+        lost = lost_text(len(failures), f"{trees:,} trees", failures[0], result is not None)
+        raise WorkLost(lost, result) from failures[0]
     return result
 
 
@@ -164,21 +148,6 @@ class RootStatistics(NamedTuple):
     children: Sequence[tuple[Any, int, Sequence[float], Utilities | None]]
 
 
-def packed(what: str, thing: object) -> bytes:
-    """Return a thing as bytes, to be sent to a worker.
-
-    Raises:
-        InvalidSearch: if that cannot be done.
-    """
-    try:
-        return pickle.dumps(thing)
-    except Exception as error:  # PicklingError, AttributeError and TypeError all mean the same here
-        raise InvalidSearch(
-            f"{what} cannot be sent to another process, which a parallel search needs: {error}. What is sent has to be "
-            "picklable: write classes and functions with a name at the top of a module, and no lambda in them"
-        ) from error
-
-
 def grow_tree(job: bytes, seed: int, simulations: int) -> RootStatistics:
     """Grow a tree from a packed game, state and keywords, and return what its root knows: a root-parallel task."""
     game, state, keywords = pickle.loads(job)
@@ -190,28 +159,3 @@ def grow_tree(job: bytes, seed: int, simulations: int) -> RootStatistics:
         (action, child.visits, child.totals, child.proven) for action, child in root.children.items() if child.visits
     ]
     return RootStatistics(root.visits, root.totals, root.proven, tree.nodes, children)
-
-
-def submitted(executor: Executor, task: Callable[..., Any], *arguments: Any) -> Future[Any]:
-    """Return the future of a task; one that has failed already if the executor takes no more."""
-    try:
-        return executor.submit(task, *arguments)
-    except Exception as error:  # shut down, or broken
-        failed: Future[Any] = Future()
-        failed.set_exception(error)
-        return failed
-
-
-def failure(future: Future[Any]) -> BaseException | None:
-    """Wait for a future, and return what it failed with, ``None`` if it did not; to be cancelled is to fail."""
-    try:
-        return future.exception()
-    except CancelledError as error:
-        return error
-
-
-def lost_text(lost: int, trees: int, error: BaseException, something_left: bool) -> str:
-    """Return the message about trees that were lost."""
-    why = type(error).__name__ + (f": {error}" if str(error) else "")
-    left = "what was found without them is the result of this error" if something_left else "nothing was found"
-    return f"{lost:,} of {trees:,} trees were lost ({why}); {left}"
