@@ -1,0 +1,84 @@
+"""The picture of a Go board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from gamelib import svg
+from gamelib.games.board_svg import NARROWEST, BoardPainter, note
+
+
+def star_points(size: int) -> list[int]:
+    """Return the points that have a dot: near the corners, in the middle, and on large boards between them.
+
+    Example:
+        >>> star_points(5), star_points(9), len(star_points(19))
+        ([12], [20, 24, 40, 56, 60], 9)
+    """
+    if size < 5:
+        return []
+    middle = [size // 2] if size % 2 else []
+    away = 3 if size > 11 else 2
+    ends = [away, size - 1 - away] if size > 6 else []
+    lines = sorted(ends + middle)
+    large = size > 14
+    return [
+        row * size + column
+        for row in lines
+        for column in lines
+        if large or (row in ends) == (column in ends)
+    ]  # fmt: skip
+
+
+def go_svg(
+    stones: str, letters: str, *, ko: int | None, turn: str, notes: Mapping[int, str], shades: Mapping[int, float],
+    title: str,
+) -> str:  # fmt: skip
+    """Return a board as a picture, with the numbers of stones and whose turn it is below it.
+
+    Args:
+        stones: what is on each point, row by row from the top left: ``X``, ``O`` or ``.``.
+        letters: what the columns are called.
+        ko: the point that a ko forbids, if there is one; it has a small square.
+        turn: whose turn it is, in words.
+        notes: short texts by point; one on the pass, the number after those of the points, stands below the board.
+        shades: numbers from 0 to 1 by point, shown as tints.
+        title: what the picture shows, in words.
+    """
+    size = int(len(stones) ** 0.5)
+    painter, passing = BoardPainter(size, size), size * size
+    body = [painter.ground(fill=svg.ORANGE, fill_opacity=0.16), *painter.tints(shades), *_lines(painter)]
+    discs = {"X": svg.INK, "O": svg.CARD}
+    body += [painter.disc(point, fill=discs[sign]) for point, sign in enumerate(stones) if sign in discs]
+    body += _names(painter, letters)
+    if ko is not None:
+        (x, y), side = painter.centre(ko), 0.32 * painter.cell
+        mark = {"fill": "none", "stroke": svg.INK, "stroke_width": 1.5}
+        body.append(svg.tag("rect", x=x - side / 2, y=y - side / 2, width=side, height=side, **mark))
+    caption = f"● X {stones.count('X')} · ○ O {stones.count('O')} · {turn}"
+    above = [note(*painter.centre(point), text) for point, text in notes.items() if point != passing]
+    if passing in notes or passing in shades:
+        caption += f", pass{f': {notes[passing]}' if passing in notes else ''}"
+        wide, y = svg.text_width(caption, 13), painter.height - 0.4 * painter.margin - 9
+        tint = {"fill": svg.SKY, "fill_opacity": 0.8 * shades.get(passing, 0.0)}
+        body.append(svg.tag("rect", x=painter.margin - 4, y=y, width=wide + 8, height=18, rx=4, **tint))
+    return painter.captioned(body, caption, title=title, least=NARROWEST, above=above)
+
+
+def _lines(painter: BoardPainter) -> Iterator[str]:
+    """Yield the lines through the points and the dots."""
+    size = painter.columns
+    for number in range(size):
+        for start, end in ((number, number + size * (size - 1)), (number * size, number * size + size - 1)):
+            yield painter.line(painter.centre(start), painter.centre(end), stroke=svg.LINE, stroke_width=1)
+    for point in star_points(size):
+        x, y = painter.centre(point)
+        yield svg.tag("circle", cx=x, cy=y, r=3, fill=svg.LINE)
+
+
+def _names(painter: BoardPainter, letters: str) -> Iterator[str]:
+    """Yield the letters of the columns, above the board, and the numbers of the rows, 1 at the bottom."""
+    for number, letter in enumerate(letters[: painter.columns]):
+        x, y = painter.centre(number * (painter.columns + 1))
+        yield svg.label(x, painter.margin / 2, letter, size=12, fill=svg.FAINT)
+        yield svg.label(painter.margin / 2, y, str(painter.rows - number), size=12, fill=svg.FAINT)
