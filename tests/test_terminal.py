@@ -79,6 +79,7 @@ def test_boards_name_what_a_person_types():
     [
         ("othello", "d3", "3  . . . X . . . .\n4  . . . X X . . .\n5  . . . X O . . .\n"),
         ("breakthrough", "a2-b3", "4  . . . . . . . .\n3  . W . . . . . .\n2  . W W W W W W W\n"),
+        ("go", "c3", "3  . . X . . . . . .\n2  . . . . . . . . .\n1  . . . . . . . . .\n   A B C D E F G H J\n"),
         ("draughts", "11-15", "  b   b   .   b    9 10 11 12\n.   .   b   .     13 14 15 16\n"),
         pytest.param("chess", "e4", "4  . . . . P . . .\n3  . . . . . . . .\n2  P P P P . P P P\n", marks=needs_chess),
     ],
@@ -227,7 +228,7 @@ def test_an_agent_that_cannot_play_is_refused_before_the_game(words, message):
 
 def test_arguments_that_make_no_sense_are_refused(capsys):
     wrong = ("--depth 0", "--depth two", f"--depth {10**20}", "--nodes 1000001", "--seed -1", "--against God")
-    for words in ("go", "", *(f"connect-four {options}" for options in wrong)):
+    for words in ("mahjong", "", *(f"connect-four {options}" for options in wrong)):
         with pytest.raises(SystemExit) as refused:
             parsed(words)
         assert refused.value.code == 2

@@ -29,6 +29,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from itertools import compress
 from math import tanh
 from typing import Final, NamedTuple
 
@@ -49,6 +50,9 @@ LETTERS: Final = "ABCDEFGHJKLMNOPQRST"
 """What the columns are called; an I would be taken for a J."""
 
 _new = tuple.__new__  # a NamedTuple's own constructor is a Python function, and result is called for every node
+
+_NUMBERS: Final = bytes.maketrans(b"01", b"\0\1")
+"""From binary digits to 0 and 1; picking the actions by them is quicker than taking the bits one by one."""
 
 _BELOW: Final = re.compile(
     r"(?P<turn>black to move|white to move|game over)(?: after (?P<plies>[0-9]{1,6}) pl(?:y|ies))?"
@@ -141,7 +145,6 @@ class Go(Rulebook[GoState, int]):
         self.board = SquareBoard(self.size, self.size, square="point")
         self._bits = GoBits(self.size)
         self._bit = {action: 1 << action for action in range(points + 1)}
-        self._actions = [*self._bit.items()]
 
     def __repr__(self) -> str:
         arguments = [f"size={self.size}"] if self.size != 9 else []
@@ -169,16 +172,17 @@ class Go(Rulebook[GoState, int]):
         """Return the points where a stone may be put, row by row from the top left, and the pass; none at the end."""
         if self.is_terminal(state):
             return ()
-        legal = self._legal(state) | self._bit[self.passing]
-        return tuple([action for action, bit in self._actions if legal & bit])
+        digits = f"{self._legal(state) | self._bit[self.passing]:b}".encode().translate(_NUMBERS)
+        return tuple(compress(self._bit, reversed(digits)))
 
     def _legal(self, state: GoState) -> int:
         """Return the points where a stone may be put."""
         own, other = self._sides(state)
         legal = self._bits.legal(own, other) & ~state[2]
         if self.superko:
-            for _, stone in self._actions[:-1]:
-                if legal & stone and (placed := self._placed(state, stone)) and self._number(*placed[:2]) in state[5]:
+            seen = frozenset(state[5])
+            for stone in self._bits.beside:
+                if legal & stone and (placed := self._placed(state, stone)) and self._number(*placed[:2]) in seen:
                     legal ^= stone
         return legal
 
@@ -256,7 +260,7 @@ class Go(Rulebook[GoState, int]):
             and not black & white
             and 0 <= passes <= min(plies, 2)
             and plies <= self.most_plies
-            and (not ko or (ko in self._bit.values() and not taken & ko and not passes))
+            and (not ko or (ko in self._bits.beside and not taken & ko and not passes))
             and (self._number(black, white) in seen if self.superko else not seen)
             and list(seen) == sorted({*seen})
             and all(0 <= number < 1 << 2 * self.passing for number in seen)
@@ -404,7 +408,7 @@ class Go(Rulebook[GoState, int]):
         if turn != "game over" and plies % 2 != white:
             raise NotationError(f"black moves first, so after {plies} plies it is not {turn!r}")
         ko = below["ko"] and below["ko"].upper()
-        names = {self._name_of(bit): bit for _, bit in self._actions[:-1]}
+        names = {self._name_of(bit): bit for bit in self._bits.beside}
         if ko and ko not in names:
             raise NotationError(f"there is no point {ko!r} on a board of {self.size} x {self.size} points")
         return names[ko] if ko else 0, passes, plies

@@ -71,15 +71,18 @@ class GoBits:
             >>> bits.captured(own=0, other=0b0110, stone=0b0001) is None
             True
         """
-        beside = self.beside[stone]
         free = self.full ^ own ^ other ^ stone
-        taken, near = 0, beside & other
+        taken = self._taken(other, free, stone)
+        return None if not taken and self.choked(stone, own, free) else taken
+
+    def _taken(self, other: int, free: int, stone: int) -> int:
+        """Return the groups of ``other`` beside a stone that have no liberty among the ``free`` points."""
+        taken, near = 0, self.beside[stone] & other
         while near:
             first = near & -near
-            taken |= self.choked(first, other, free)
+            if not self.beside[first] & free:  # most stones have a liberty of their own
+                taken |= self.choked(first, other, free)
             near &= ~(first | taken)
-        if not taken and not beside & free and self.choked(stone, own, free):
-            return None
         return taken
 
     def legal(self, own: int, other: int) -> int:
@@ -93,7 +96,7 @@ class GoBits:
         while walled:
             stone = walled & -walled
             walled ^= stone
-            if self.captured(own, other, stone) is not None:
+            if not self.choked(stone, own, free ^ stone) or self._taken(other, free ^ stone, stone):
                 legal |= stone
         return legal
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from gamelib import svg
 from gamelib.games.board_svg import NARROWEST, BoardPainter, note
@@ -52,17 +53,24 @@ def go_svg(
     body += [painter.disc(point, fill=discs[sign]) for point, sign in enumerate(stones) if sign in discs]
     body += _names(painter, letters)
     if ko is not None:
-        (x, y), side = painter.centre(ko), 0.32 * painter.cell
-        mark = {"fill": "none", "stroke": svg.INK, "stroke_width": 1.5}
-        body.append(svg.tag("rect", x=x - side / 2, y=y - side / 2, width=side, height=side, **mark))
-    caption = f"● X {stones.count('X')} · ○ O {stones.count('O')} · {turn}"
+        body.append(_box(*painter.centre(ko), 0.32 * painter.cell, 0.32 * painter.cell, fill="none", stroke=svg.INK))
+    caption = f"● black {stones.count('X')} · ○ white {stones.count('O')} · {turn}"
     above = [note(*painter.centre(point), text) for point, text in notes.items() if point != passing]
+    right = painter.margin
     if passing in notes or passing in shades:
-        caption += f", pass{f': {notes[passing]}' if passing in notes else ''}"
-        wide, y = svg.text_width(caption, 13), painter.height - 0.4 * painter.margin - 9
-        tint = {"fill": svg.SKY, "fill_opacity": 0.8 * shades.get(passing, 0.0)}
-        body.append(svg.tag("rect", x=painter.margin - 4, y=y, width=wide + 8, height=18, rx=4, **tint))
-    return painter.captioned(body, caption, title=title, least=NARROWEST, above=above)
+        words = f"pass {notes.get(passing, '')}".rstrip()
+        wide, y = svg.text_width(words, 13) + 8, painter.height - 0.4 * painter.margin
+        x = right + svg.text_width(caption, 13) + 6 + wide / 2
+        tint = 0.8 * shades.get(passing, 0.0)
+        above.append(_box(x, y, wide, 18, rx=3, fill=svg.SKY, fill_opacity=tint, stroke=svg.LINE))
+        above.append(svg.label(x, y, words, size=13))
+        right += x + wide / 2
+    return painter.captioned(body, caption, title=title, least=max(NARROWEST, right), above=above)
+
+
+def _box(x: float, y: float, width: float, height: float, **attributes: Any) -> str:
+    """Return a rectangle around a point."""
+    return svg.tag("rect", x=x - width / 2, y=y - height / 2, width=width, height=height, **attributes)
 
 
 def _lines(painter: BoardPainter) -> Iterator[str]:
