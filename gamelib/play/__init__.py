@@ -2,15 +2,19 @@
 
 from gamelib.play.agents import Agent, DepthLimitedAgent, FallibleAgent, PerfectAgent, RandomAgent
 from gamelib.play.many import ManyPlayerAgent
-from gamelib.play.match import GameRecord, MatchResult, match, play, result_text, wilson_interval
+from gamelib.play.match import MatchResult, match, wilson_interval
 from gamelib.play.monte_carlo import MonteCarloAgent
+from gamelib.play.one_game import GameRecord, play, result_text
 from gamelib.play.openings import random_opening
 from gamelib.play.positions import PlayedPositions, played_positions
+from gamelib.play.ratings import Ratings, elo, expected_score
 from gamelib.play.searching import SearchingAgent
+from gamelib.play.series import AgentMaker
 from gamelib.play.tournament import TournamentResult, tournament
 
 __all__ = [
-    "Agent", "DepthLimitedAgent", "FallibleAgent", "GameRecord", "ManyPlayerAgent", "MatchResult", "MonteCarloAgent",
-    "PerfectAgent", "PlayedPositions", "RandomAgent", "SearchingAgent", "TournamentResult", "match", "play",
-    "played_positions", "random_opening", "result_text", "tournament", "wilson_interval",
+    "Agent", "AgentMaker", "DepthLimitedAgent", "FallibleAgent", "GameRecord", "ManyPlayerAgent", "MatchResult",
+    "MonteCarloAgent", "PerfectAgent", "PlayedPositions", "RandomAgent", "Ratings", "SearchingAgent",
+    "TournamentResult", "elo", "expected_score", "match", "play", "played_positions", "random_opening", "result_text",
+    "tournament", "wilson_interval",
 ]  # fmt: skip

@@ -1,4 +1,4 @@
-r"""Games between agents, and matches of many games.
+r"""Matches: many games between two agents, and how sure one may be of their score.
 
 What a match says about two players is uncertain, the more so the fewer games it has. The interval
 given with a score is Wilson's: for a score of *s* in *n* games (a win counts 1, a draw ½) and
@@ -17,119 +17,21 @@ Source: E. B. Wilson, "Probable inference, the law of succession, and statistica
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from concurrent.futures import Executor
 from dataclasses import dataclass
 from math import sqrt
 from statistics import NormalDist
-from typing import TYPE_CHECKING, Generic
 
-from gamelib.errors import GameError
-from gamelib.game import CHANCE, MAX, MIN, Action, Game, State, starting_state
+from gamelib.errors import GameError, WorkLost
+from gamelib.game import Action, Game, State, starting_state
 from gamelib.number import check_count, is_finite_number
-from gamelib.play.agents import Agent, check_agents, random_outcome
-from gamelib.rng import Rng, generator
-from gamelib.wording import quoted
-
-if TYPE_CHECKING:
-    from numpy.random import Generator
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class GameRecord(Generic[State, Action]):
-    """A game that was played.
-
-    Attributes:
-        players: the names of the agents, by player.
-        states: the states in turn, the first and the last included.
-        actions: the actions in turn, chance's too.
-        utilities: what the end is worth to each player.
-    """
-
-    game: Game[State, Action]
-    players: tuple[str, ...]
-    states: tuple[State, ...]
-    actions: tuple[Action, ...]
-    utilities: tuple[float, ...]
-
-    @property
-    def result(self) -> str:
-        """Who won, in words."""
-        return result_text(self.game, self.states[-1])
-
-    def __repr__(self) -> str:
-        seats = " against ".join(
-            f"{seat} ({name})" for seat, name in zip(self.game.player_names, self.players, strict=True)
-        )
-        moves = " ".join(
-            self.game.action_text(state, action) for state, action in zip(self.states, self.actions, strict=False)
-        )
-        return f"{self.game.name}, {seats}: {moves}{', ' if moves else ''}{self.result}"
-
-
-def result_text(game: Game[State, Action], end: State) -> str:
-    """Return in words how a game that is over ended.
-
-    Example:
-        >>> from gamelib.games import TicTacToe, TreeGame
-        >>> game = TicTacToe()
-        >>> result_text(game, game.parse("X X X / O O . / . . .")), result_text(TreeGame(3), "A")
-        ('X wins', '3 for MAX')
-    """
-    utilities = [game.utility(end, player) for player in range(game.num_players)]
-    opposed = game.num_players == 2 and game.zero_sum
-    if opposed and utilities[MAX] == utilities[MIN]:
-        return "a draw"
-    if opposed and (most := max(utilities)) in game.win_names:
-        return f"{game.player_names[utilities.index(most)]} {game.win_names[most]}"
-    shown = utilities[:1] if opposed else utilities
-    return ", ".join(f"{utility:g} for {name}" for utility, name in zip(shown, game.player_names, strict=False))
-
-
-def play(
-    game: Game[State, Action],
-    agents: Sequence[Agent],
-    state: State | None = None,
-    *,
-    rng: Rng | None = None,
-) -> GameRecord[State, Action]:
-    """Let the agents play one game.
-
-    Args:
-        agents: one agent for each player, in the order of the players.
-        state: where to start; the initial state if not given.
-        rng: throws the dice in games where chance moves: a generator, or a seed for a new one.
-
-    Raises:
-        GameError: if there is not one agent for each player, chance moves and there is no rng, or ``rng`` is neither
-            a generator nor a seed.
-        InvalidState: if ``state`` is not a state of the game.
-        IllegalAction: if an agent plays what the rules do not allow.
-
-    Example:
-        >>> from gamelib.games import TicTacToe
-        >>> from gamelib.play import PerfectAgent
-        >>> play(TicTacToe(), (PerfectAgent(), PerfectAgent())).result
-        'a draw'
-    """
-    state = starting_state(game, state)
-    check_agents(game, agents)
-    dice = None if rng is None else generator(rng)
-    states, actions = [state], []
-    while not game.is_terminal(state):
-        player = game.player(state)
-        action = _thrown(game, state, dice) if player is CHANCE else agents[int(player)].choose(game, state)
-        state = game.result(state, action)
-        states.append(state)
-        actions.append(action)
-    utilities = tuple(game.utility(state, player) for player in range(game.num_players))
-    return GameRecord(game, tuple(agent.name for agent in agents), tuple(states), tuple(actions), utilities)
-
-
-def _thrown(game: Game[State, Action], state: State, dice: Generator | None) -> Action:
-    """Return what chance does."""
-    if dice is None:
-        raise GameError(f"chance moves in {game.name}: give rng=…, a seed or a generator, to throw the dice")
-    return random_outcome(game, state, dice)
+from gamelib.play.agents import Agent, check_agents
+from gamelib.play.openings import check_openings
+from gamelib.play.series import AgentMaker, checked_series, play_games
+from gamelib.progress import Progress
+from gamelib.rng import Rng
+from gamelib.tasks import lost_text
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -173,48 +75,80 @@ class MatchResult:
 
 def match(
     game: Game[State, Action],
-    agents: tuple[Agent, Agent],
+    agents: tuple[Agent, Agent] | Mapping[str, AgentMaker],
     games: int,
     rng: Rng | None = None,
     *,
     openings: Sequence[State] = (),
+    executor: Executor | None = None,
+    progress: Progress | None = None,
 ) -> MatchResult:
     """Let two agents play many games, changing seats after each.
 
     Args:
         game: a game of two players.
-        agents: the two; the first sits as MAX in games 1, 3, 5 …, the second in the others.
+        agents: the two, or a dict with the name of each and a function that makes it anew for each game, see
+            :class:`~gamelib.play.series.AgentMaker`. The first sits as MAX in games 1, 3, 5 …, the second in the
+            others.
         games: how many games, 1 or more; with an even number both sit equally often on either side.
-        rng: throws the dice in games where chance moves: a generator, or a seed for a new one.
+        rng: where chance comes from, a generator or a seed for a new one: each game gets a seed of its own, with which
+            agents are made and dice thrown.
         openings: states to start from in turn, each for two games, so that either agent has both sides
             of it; the initial state if not given.
+        executor: where to play the games, all at once, with agents that are made anew for each: the result is the
+            same on all executors, and as without one.
+        progress: called after each game with the number of games played; where it returns ``False``, no other is
+            begun, and the result is that of the games so far.
 
     Raises:
-        GameError: if the game is not for two, there are not two agents, no games, or a game is over in its opening.
+        GameError: if the game is not for two, there are not two agents, no games, or a game is over in its opening; if
+            agents are to play on an executor that are not made anew, or cannot be sent to another process.
         InvalidState: if an opening is not a state of the game.
+        WorkLost: if an executor lost games; its ``result`` is that of the others.
 
     Example:
         >>> from gamelib.games import TicTacToe
         >>> from gamelib.play import PerfectAgent
         >>> match(TicTacToe(), (PerfectAgent(), PerfectAgent()), 10)
         perfect against perfect: 0 won, 10 drawn, 0 lost; score 0.500, 95 % interval 0.237 to 0.763
+
+        >>> from concurrent.futures import ThreadPoolExecutor
+        >>> from functools import partial
+        >>> from gamelib.play import MonteCarloAgent, RandomAgent
+        >>> agents = {"20 simulations": partial(MonteCarloAgent, simulations=20), "random": RandomAgent}
+        >>> with ThreadPoolExecutor(2) as executor:
+        ...     match(TicTacToe(), agents, 10, rng=1, executor=executor)
+        20 simulations against random: 8 won, 2 drawn, 0 lost; score 0.900, 95 % interval 0.596 to 0.982
     """
     starting_state(game, None)
     if game.num_players != 2:
         raise GameError(f"a match is at a game of two players, and {game.name} has {game.num_players} players")
-    check_agents(game, agents)
+    if not isinstance(agents, Mapping):
+        check_agents(game, agents)
+    elif len(agents) != 2:
+        raise GameError(f"a match is between two agents, and {len(agents)} were given")
     check_count("the number of games", games)
     check_openings(game, openings)
-    dice = None if rng is None else generator(rng)
-    wins = draws = losses = 0
-    for number in range(games):
-        swapped = number % 2
-        seats = (agents[1], agents[0]) if swapped else agents
-        start = openings[number // 2 % len(openings)] if openings else None
-        utilities = play(game, seats, start, rng=dice).utilities
-        ours, theirs = utilities[swapped], utilities[1 - swapped]
-        wins, draws, losses = wins + (ours > theirs), draws + (ours == theirs), losses + (ours < theirs)
-    return MatchResult((agents[0].name, agents[1].name), wins, draws, losses)
+    series = checked_series(agents, rng, executor, progress)
+    starts = openings or [game.initial_state()]
+    fixtures = [
+        series.fixture(number, (1, 0) if number % 2 else (0, 1), starts[number // 2 % len(starts)])
+        for number in range(games)
+    ]
+    leads: list[float] = []
+
+    def keep(number: int, utilities: tuple[float, ...]) -> int:
+        ours = fixtures[number].seating.index(0)
+        leads.append(utilities[ours] - utilities[1 - ours])
+        return len(leads)
+
+    failures = play_games(game, series, fixtures, keep, executor, progress)
+    wins, losses = sum(lead > 0 for lead in leads), sum(lead < 0 for lead in leads)
+    result = MatchResult((series.names[0], series.names[1]), wins, len(leads) - wins - losses, losses)
+    if failures:
+        lost = lost_text(len(failures), f"{games:,} games", failures[0], bool(leads))
+        raise WorkLost(lost, result if leads else None) from failures[0]
+    return result
 
 
 def wilson_interval(points: float, games: int, confidence: float = 0.95) -> tuple[float, float]:
@@ -243,16 +177,3 @@ def wilson_interval(points: float, games: int, confidence: float = 0.95) -> tupl
     reach = z * sqrt(score * (1 - score) / games + z**2 / (4 * games**2))
     scale = 1 + z**2 / games
     return max(0.0, (centre - reach) / scale), min(1.0, (centre + reach) / scale)
-
-
-def check_openings(game: Game[State, Action], openings: Sequence[State]) -> None:
-    """Raise unless games can begin from these states."""
-    if not isinstance(openings, Sequence):
-        raise GameError(f"the openings are a list of states, not {quoted(openings)}: write list(…) around them")
-    for index, opening in enumerate(openings):
-        game.check_state(opening)
-        if game.is_terminal(opening):
-            raise GameError(
-                f"the game is over in the opening with index {index}, so there is nothing to play for\n"
-                f"{game.text(opening)}"
-            )

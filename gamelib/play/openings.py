@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from gamelib.errors import GameError
@@ -9,7 +10,7 @@ from gamelib.game import CHANCE, Action, Game, State, starting_state
 from gamelib.number import check_count
 from gamelib.play.agents import random_action, random_outcome
 from gamelib.rng import Rng, generator
-from gamelib.wording import counted
+from gamelib.wording import counted, quoted
 
 _GAMES: Final = 1_000  # that are begun
 _PLIES: Final = 20_000  # that are drawn, in all those games
@@ -53,3 +54,16 @@ def random_opening(game: Game[State, Action], plies: int, rng: Rng) -> State:
         f"of {counted(tried, 'game')} of {game.name} that began with {plies} random plies none went on after them: "
         "make the opening shorter"
     )
+
+
+def check_openings(game: Game[State, Action], openings: Sequence[State]) -> None:
+    """Raise unless games can begin from these states."""
+    if not isinstance(openings, Sequence):
+        raise GameError(f"the openings are a list of states, not {quoted(openings)}: write list(…) around them")
+    for index, opening in enumerate(openings):
+        game.check_state(opening)
+        if game.is_terminal(opening):
+            raise GameError(
+                f"the game is over in the opening with index {index}, so there is nothing to play for\n"
+                f"{game.text(opening)}"
+            )

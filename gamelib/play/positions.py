@@ -9,7 +9,7 @@ from typing import Generic
 from gamelib.game import CHANCE, MAX, Action, Game, State, starting_state
 from gamelib.number import check_count
 from gamelib.play.agents import Agent, check_agents
-from gamelib.play.match import play
+from gamelib.play.one_game import play
 from gamelib.play.openings import random_opening
 from gamelib.rng import Rng, generator
 from gamelib.wording import counted

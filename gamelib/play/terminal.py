@@ -15,8 +15,8 @@ from gamelib.games.discovery import terminal_games
 from gamelib.games.pig import Pig
 from gamelib.play.advisers import Limited, Perfect, PerfectPig
 from gamelib.play.agents import Agent, RandomAgent, random_outcome
-from gamelib.play.match import result_text
 from gamelib.play.monte_carlo import MonteCarloAgent
+from gamelib.play.one_game import result_text
 from gamelib.wording import quoted
 
 if TYPE_CHECKING:
