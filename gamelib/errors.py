@@ -65,5 +65,17 @@ class WorkLost(GameError):
         self.result = result
 
 
+class Diverged(GameError):
+    """Learning went astray: a weight or a loss is no longer a finite number.
+
+    Attributes:
+        last_good: what had been learned before that, such as a value or a network; ``None`` if there was nothing.
+    """
+
+    def __init__(self, message: str, last_good: Any = None) -> None:
+        super().__init__(message)
+        self.last_good = last_good
+
+
 class WatchLimitReached(RuntimeError):
     """A watched search entered more nodes than the watcher was to record."""

@@ -2,12 +2,16 @@
 
 from gamelib.montecarlo.episode import Episode
 from gamelib.montecarlo.estimate import Estimate, PiEstimate, estimate_pi, expected_value
-from gamelib.montecarlo.final import Both, best_mean, most_visits
+from gamelib.montecarlo.evaluator import Evaluation, Evaluator, PolicyAndValue, WithRollouts
+from gamelib.montecarlo.final import Both, Sampled, best_mean, most_visits, visit_shares
 from gamelib.montecarlo.flat import FlatResult, flat_monte_carlo
 from gamelib.montecarlo.mast import MAST
 from gamelib.montecarlo.mcts import UCT, back_up, expand, mcts, select, simulate
 from gamelib.montecarlo.node import Node, count_nodes
 from gamelib.montecarlo.parallel import root_parallel
+from gamelib.montecarlo.prior_policy import PUCT, DirichletNoise, FadingPrior, GrowingPUCT
+from gamelib.montecarlo.priors import leaning_policy, softmax_policy
+from gamelib.montecarlo.puct import GuidedTree, grow_together, guided_tree_search, puct
 from gamelib.montecarlo.rave import RAVE
 from gamelib.montecarlo.result import MonteCarloResult
 from gamelib.montecarlo.rollout import GuidedRollout, RandomRollout
@@ -16,8 +20,11 @@ from gamelib.montecarlo.search_tree import SearchTree
 from gamelib.montecarlo.tree_policy import Greedy, UCB1Tuned
 
 __all__ = [
-    "MAST", "RAVE", "UCT", "Both", "DecisiveRollout", "Episode", "Estimate", "FlatResult",
-    "Greedy", "GuidedRollout", "MonteCarloResult", "Node", "PiEstimate", "PolicyRollout", "RandomRollout",
-    "SearchTree", "TruncatedRollout", "UCB1Tuned", "back_up", "best_mean", "count_nodes", "estimate_pi", "expand",
-    "expected_value", "flat_monte_carlo", "mcts", "most_visits", "root_parallel", "select", "simulate",
+    "MAST", "PUCT", "RAVE", "UCT", "Both", "DecisiveRollout", "DirichletNoise", "Episode", "Estimate", "Evaluation",
+    "Evaluator", "FadingPrior", "FlatResult", "Greedy", "GrowingPUCT", "GuidedRollout", "GuidedTree",
+    "MonteCarloResult", "Node", "PiEstimate", "PolicyAndValue", "PolicyRollout", "RandomRollout", "Sampled",
+    "SearchTree", "TruncatedRollout", "UCB1Tuned", "WithRollouts", "back_up", "best_mean", "count_nodes",
+    "estimate_pi", "expand", "expected_value", "flat_monte_carlo", "grow_together", "guided_tree_search",
+    "leaning_policy", "mcts", "most_visits", "puct", "root_parallel", "select", "simulate", "softmax_policy",
+    "visit_shares",
 ]  # fmt: skip

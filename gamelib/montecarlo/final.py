@@ -13,13 +13,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from random import Random
 from typing import TypeAlias
 
 from gamelib.errors import InvalidSearch
 from gamelib.game import Action, State
 from gamelib.montecarlo.node import Node
 from gamelib.montecarlo.rollout import check_not_a_class
-from gamelib.number import check_count
+from gamelib.number import check_count, is_finite_number
+from gamelib.rng import Rng, generator
 from gamelib.wording import quoted
 
 FinalMove: TypeAlias = Callable[[Node[State, Action], int], Action]
@@ -60,6 +62,55 @@ class Both:
     def __call__(self, node: Node[State, Action], player: int) -> Action:
         """Return the most visited action, which has the best mean too if the search came to that."""
         return most_visits(node, player)
+
+
+def visit_shares(node: Node[State, Action], temperature: float = 1.0) -> dict[Action, float]:
+    r"""Return the policy that a search comes to: :math:`\pi(a) \propto N_a^{1/T}`, the shares of the visits at *T* = 1.
+
+    Args:
+        node: a node with visited children.
+        temperature: *T*, 0 or more; with 0 the most visited action has everything.
+
+    Raises:
+        InvalidSearch: if it is not such a number.
+    """
+    if not is_finite_number(temperature) or temperature < 0:
+        raise InvalidSearch(f"a temperature is a number of 0 (the most visited action) or more, not {temperature!r}")
+    visits = {action: child.visits for action, child in node.children.items()}
+    most = max(visits.values())
+    if temperature < 0.01:  # no power of a float is as large as that needs
+        powers = {action: float(number == most) for action, number in visits.items()}
+    else:
+        powers = {action: (number / most) ** (1 / temperature) for action, number in visits.items()}
+    total = sum(powers.values())
+    return {action: power / total for action, power in powers.items()}
+
+
+class Sampled:
+    r"""Draw the action by its visits, :math:`\pi(a) \propto N_a^{1/T}`, so that self-play does not repeat itself.
+
+    Args:
+        temperature: *T*, see :func:`visit_shares`.
+        rng: a generator, or a seed for a new one.
+
+    Example:
+        >>> from gamelib.games import TreeGame
+        >>> from gamelib.montecarlo import SearchTree
+        >>> tree = SearchTree(TreeGame([3, 12]), rng=1)
+        >>> tree.grow(100)
+        >>> sampled = Sampled(1.0, rng=1)
+        >>> sorted({tree.result(sampled).action for _ in range(50)})
+        ['a1', 'a2']
+    """
+
+    def __init__(self, temperature: float, rng: Rng) -> None:
+        self.temperature = temperature
+        self._random = Random(int(generator(rng).integers(2**63)))
+
+    def __call__(self, node: Node[State, Action], player: int) -> Action:
+        """Return an action, each as often as its share says."""
+        shares = visit_shares(node, self.temperature)
+        return self._random.choices(list(shares), list(shares.values()))[0]
 
 
 def check_final(final: object) -> None:

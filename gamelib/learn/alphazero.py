@@ -1,0 +1,309 @@
+r"""Learning to play from nothing: self-play, training, a match that decides whether the new network is kept, and again.
+
+Each generation plays some games against itself, is trained on those of the last few generations, and what comes of it
+takes its place if it does not lose a short match against it. Nothing is known but the rules.
+
+All randomness of a generation comes from the seed and its number, so that a run which was killed goes on from the end
+of its last generation as if nothing had happened: with the same seed, game and plan the network is the same.
+
+Source: D. Silver et al., "A general reinforcement learning algorithm that masters chess, shogi, and Go through
+self-play", *Science* 362, 2018; the match is that of AlphaGo Zero, *Nature* 550, 2017.
+"""
+
+from __future__ import annotations
+
+import json
+import pickle
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Generic, NamedTuple
+
+import numpy as np
+
+from gamelib.errors import GameError, WorkLost
+from gamelib.game import MAX, MIN, Action, Game, State
+from gamelib.learn.encoding import encoding
+from gamelib.learn.network import Examples, PolicyValueNetwork
+from gamelib.learn.network_evaluator import NetworkEvaluator
+from gamelib.learn.self_play import SelfPlay, joined, opened, self_play
+from gamelib.learn.storage import read_arrays, write_arrays
+from gamelib.learn.training import train
+from gamelib.montecarlo.final import most_visits
+from gamelib.montecarlo.puct import GuidedTree, grow_together
+from gamelib.number import check_count, is_finite_number
+from gamelib.rng import Rng, generator
+from gamelib.tasks import check_executor, do_tasks, lost_text, packed
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How a run learns.
+
+    Args:
+        hidden: the units of each hidden layer of the network.
+        how: how the network plays against itself.
+        games: how many games a generation plays.
+        side_by_side: how many of them at a time, in one task of an executor.
+        remembered: from how many generations it learns.
+        steps: how many batches a generation is trained on.
+        batch: how many examples a batch has.
+        rate: the learning rate.
+        l2: how much the squares of the weights count.
+        match_games: how many games the new network plays against the one before; an even number, 0 for no match.
+        needed: the score it needs in that match to be kept.
+
+    Raises:
+        GameError: if one of the numbers makes no sense.
+    """
+
+    hidden: tuple[int, ...] = (128, 128)
+    how: SelfPlay = field(default_factory=SelfPlay)
+    games: int = 512
+    side_by_side: int = 128
+    remembered: int = 10
+    steps: int = 600
+    batch: int = 256
+    rate: float = 1e-3
+    l2: float = 1e-5
+    match_games: int = 64
+    needed: float = 0.5
+
+    def __post_init__(self) -> None:
+        for name in ("games", "side_by_side", "remembered", "steps", "batch"):
+            check_count(name, getattr(self, name))
+        check_count("match_games", self.match_games, 0)
+        if not is_finite_number(self.needed) or not 0 <= self.needed <= 1:
+            raise GameError(f"the score that is needed is a number from 0 to 1, not {self.needed!r}")
+
+
+class Generation(NamedTuple):
+    """What came of a generation.
+
+    Attributes:
+        number: from 1 on.
+        positions: how many positions its games had.
+        policy_loss, value_loss: at the end of its training.
+        score: of the new network in the match against the one before; ``None`` if there was no match.
+        kept: whether the new network took its place.
+    """
+
+    number: int
+    positions: int
+    policy_loss: float
+    value_loss: float
+    score: float | None
+    kept: bool
+
+
+class AlphaZero(Generic[State, Action]):
+    """A run: the network so far, the games it remembers, and how it got there.
+
+    Args:
+        game: a game for two, that :func:`gamelib.learn.encoding` can show.
+        plan: how it learns.
+        seed: the same one gives the same network, on the same machine.
+        folder: where it is kept; if there is a run in it, this one goes on from there. Nowhere if not given.
+
+    Attributes:
+        network: the network of the last generation that was kept.
+        generations: what came of each.
+
+    Raises:
+        GameError: if the folder holds a run of another game, plan or seed, or what is no run.
+
+    Example:
+        >>> from gamelib.games import TicTacToe
+        >>> plan = Plan(hidden=(16,), how=SelfPlay(simulations=4), games=4, steps=2, match_games=2)
+        >>> run = AlphaZero(TicTacToe(), plan, seed=1)
+        >>> run.learn(generations=2)
+        >>> [generation.number for generation in run.generations]
+        [1, 2]
+    """
+
+    def __init__(
+        self, game: Game[State, Action], plan: Plan = Plan(), *, seed: int, folder: str | Path | None = None
+    ) -> None:
+        self.game, self.plan, self.seed = game, plan, check_count("the seed", seed, 0)
+        self.folder = None if folder is None else Path(folder)
+        shown = encoding(game)
+        self.network = PolicyValueNetwork(shown.inputs, len(shown.actions), plan.hidden, rng=self._dice(0))
+        self.generations: list[Generation] = []
+        self._remembered: list[Examples] = []
+        if self.folder is not None:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            if self._checkpoint.exists():
+                self._resume()
+
+    def learn(
+        self,
+        generations: int,
+        *,
+        executor: Executor | None = None,
+        progress: Callable[[Generation], object] | None = None,
+    ) -> None:
+        """Go on until there have been so many generations in all.
+
+        Args:
+            generations: how many, 1 or more; those of a run that is resumed count.
+            executor: plays the games; here, one task after the other, if not given. The network is the same.
+            progress: called after each generation with what came of it; where it returns ``False``, the run stops.
+
+        Raises:
+            Diverged: if a loss is not finite; the run is as it was after the generation before.
+            WorkLost: if the executor lost a task; likewise.
+            OSError: if a checkpoint cannot be written; the one before is intact.
+        """
+        check_count("the number of generations", generations)
+        while len(self.generations) < generations:
+            generation = self._generation(len(self.generations) + 1, executor)
+            if progress is not None and progress(generation) is False:
+                break
+
+    def _generation(self, number: int, executor: Executor | None) -> Generation:
+        """Play, learn, compare, and keep what came of it."""
+        played = self._play(number, executor)
+        remembered = [*self._remembered, played][-self.plan.remembered :]
+        network, plan = self.network.copy(), self.plan
+        losses = train(
+            network,
+            joined(remembered),
+            steps=plan.steps,
+            batch=plan.batch,
+            rate=plan.rate,
+            l2=plan.l2,
+            symmetries=encoding(self.game).symmetries,
+            rng=self._dice(number, 1),
+        )
+        score = None
+        if plan.match_games:
+            score = contest(self.game, (network, self.network), plan.match_games, plan.how, rng=self._dice(number, 2))
+        kept = score is None or score >= plan.needed
+        found = Generation(number, len(played.values), losses.policy, losses.value, score, kept)
+        after = self.network if not kept else network
+        self._save(after, remembered, [*self.generations, found])
+        self.network, self._remembered = after, remembered
+        self.generations.append(found)
+        return found
+
+    def _play(self, number: int, executor: Executor | None) -> Examples:
+        """Return the examples of a generation's games, which may be played by an executor."""
+        plan = self.plan
+        sizes = [min(plan.side_by_side, plan.games - begun) for begun in range(0, plan.games, plan.side_by_side)]
+        dice = [self._dice(number, 0, task) for task in range(len(sizes))]
+        if executor is None:
+            evaluator = NetworkEvaluator(self.game, self.network)
+            return joined(
+                [self_play(evaluator, size, plan.how, rng=rng) for size, rng in zip(sizes, dice, strict=True)]
+            )
+        check_executor(executor)
+        job = packed("the game", (self.game, self.network, plan.how))
+        parts: dict[int, Examples] = {}
+
+        def keep(task: int, examples: Examples) -> int:
+            parts[task] = examples
+            return len(parts)
+
+        calls = [(job, size, rng) for size, rng in zip(sizes, dice, strict=True)]
+        if failures := do_tasks(executor, _played, calls, keep, None):
+            lost = lost_text(len(failures), f"{len(sizes)} tasks", failures[0], False)
+            raise WorkLost(f"generation {number} is to be played again: {lost}") from failures[0]
+        return joined([parts[task] for task in range(len(sizes))])
+
+    def _dice(self, *what: int) -> np.random.Generator:
+        return np.random.default_rng([self.seed, *what])
+
+    # -- kept --------------------------------------------------------------------------------
+
+    @property
+    def _checkpoint(self) -> Path:
+        assert self.folder is not None
+        return self.folder / "checkpoint.npz"
+
+    def _declared(self) -> str:
+        return json.dumps({"game": repr(self.game), "plan": repr(self.plan), "seed": self.seed})
+
+    def _save(
+        self, network: PolicyValueNetwork, remembered: Sequence[Examples], generations: Sequence[Generation]
+    ) -> None:
+        """Write the network of the last generation, and then all that is needed to go on."""
+        if self.folder is None:
+            return
+        network.record = {
+            "game": repr(self.game),
+            "plan": repr(self.plan),
+            "seed": self.seed,
+            "generations": [generation._asdict() for generation in generations],
+        }
+        network.save(self.folder / f"generation_{len(generations):04}.npz")
+        parts = {
+            f"{name}_{number}": array
+            for number, examples in enumerate(remembered)
+            for name, array in examples._asdict().items()
+        }
+        record = {"declared": np.array(self._declared()), "record": np.array(json.dumps(network.record))}
+        write_arrays(self._checkpoint, {**network.arrays(), **parts, **record})
+
+    def _resume(self) -> None:
+        """Take up the run in the folder."""
+        arrays = read_arrays(self._checkpoint)
+        declared = str(arrays.pop("declared", ""))
+        if declared != self._declared():
+            raise GameError(
+                f"{self.folder} holds another run, {declared or 'or none'}; this one is {self._declared()}: give "
+                "another folder, or the same game, plan and seed"
+            )
+        record = json.loads(str(arrays.pop("record")))
+        numbers = range(sum(name.startswith("values_") for name in arrays))
+        self._remembered = [
+            Examples(*(arrays.pop(f"{name}_{number}") for name in Examples._fields)) for number in numbers
+        ]
+        self.network = PolicyValueNetwork.from_arrays(arrays, record)
+        self.generations = [Generation(**generation) for generation in record["generations"]]
+
+
+def _played(job: bytes, games: int, rng: np.random.Generator) -> Examples:
+    """Play games for a generation: a task."""
+    game, network, how = pickle.loads(job)
+    return self_play(NetworkEvaluator(game, network), games, how, rng=rng)
+
+
+def contest(
+    game: Game[State, Action],
+    networks: tuple[PolicyValueNetwork, PolicyValueNetwork],
+    games: int,
+    how: SelfPlay,
+    *,
+    rng: Rng,
+) -> float:
+    """Return the score of the first of two networks in games played side by side, each opening with both colours.
+
+    Args:
+        game: the game.
+        networks: the two.
+        games: how many games, an even number.
+        how: simulations and random openings; there is no noise, and the most visited action is played.
+        rng: a generator, or a seed for a new one.
+    """
+    random = Random(int(generator(rng).integers(2**63)))
+    evaluators = [NetworkEvaluator(game, network) for network in networks]
+    openings = [opened(game, random.randint(0, how.opening), random)[0] for _ in range(games // 2)]
+    points = 0.0
+    playing = [(state, first) for state in openings for first in (MAX, MIN)]  # which player the first network is
+    while playing:
+        going_on = []
+        for number, evaluator in enumerate(evaluators):
+            seats = [(state, first) for state, first in playing if (game.player(state) != first) == number]
+            trees = [
+                GuidedTree(game, state, evaluator=evaluator, tree_policy=how.tree_policy, rng=random.getrandbits(63))
+                for state, _ in seats
+            ]
+            grow_together(trees, how.simulations)
+            for tree, (_, first) in zip(trees, seats, strict=True):
+                tree.advance(most_visits(tree.root, number if first == MAX else 1 - number))
+                going_on.append((tree.root.state, first))
+        points += sum((game.utility(state, first) + 1) / 2 for state, first in going_on if game.is_terminal(state))
+        playing = [(state, first) for state, first in going_on if not game.is_terminal(state)]
+    return points / (2 * len(openings))

@@ -1,0 +1,107 @@
+"""Boards as rows of numbers: what a network is shown, and which of its outputs is which action.
+
+A position is shown from the side of who is to move: first a 1 for each cell with a piece of their own, then one for
+each cell of the other's. So one network plays both sides, and its value is that of the mover. A symmetry of the board
+permutes inputs and actions; it makes several examples of one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import singledispatch
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias
+
+import numpy as np
+
+from gamelib.errors import InvalidGame
+from gamelib.game import MAX, Action, Game, State
+from gamelib.games.connect_four import ConnectFour, ConnectFourState
+from gamelib.games.mnk import MnkState, TicTacToe
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Numbers: TypeAlias = "NDArray[Any]"
+
+
+@dataclass(frozen=True)
+class Encoding(Generic[State, Action]):
+    """How states and actions of a game are shown to a network.
+
+    Attributes:
+        game: the game.
+        inputs: how many numbers a state is shown as.
+        actions: all actions there may be, in the order of the network's outputs.
+        rows: from *n* states to an array of shape (*n*, ``inputs``).
+        symmetries: for each symmetry but the trivial one, which input takes the place of which, and which action.
+    """
+
+    game: Game[State, Action]
+    inputs: int
+    actions: Sequence[Action]
+    rows: Callable[[Sequence[State]], Numbers]
+    symmetries: Sequence[tuple[Sequence[int], Sequence[int]]] = ()
+
+
+@singledispatch
+def encoding(game: Game[Any, Any]) -> Encoding[Any, Any]:
+    """Return how a game is shown to a network: Connect Four, or tic-tac-toe and its relatives, on any board.
+
+    Another game registers a function of its own, ``@encoding.register``.
+
+    Raises:
+        InvalidGame: if there is no encoding for such a game.
+
+    Example:
+        >>> game = ConnectFour(columns=3, rows=2, connect=2)
+        >>> encoding(game).rows([game.play("13")]).tolist()
+        [[1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0]]
+    """
+    raise InvalidGame(f"no encoding is known for {game!r}: register a function that makes one, @encoding.register")
+
+
+@encoding.register
+def _connect_four(game: ConnectFour) -> Encoding[ConnectFourState, int]:
+    columns, rows = game.columns, game.rows
+    cells = [column * (rows + 1) + row for column in range(columns) for row in range(rows)]
+    mirrored = [(columns - 1 - column) * rows + row for column in range(columns) for row in range(rows)]
+
+    def shown(states: Sequence[ConnectFourState]) -> Numbers:
+        return planes([state[0] for state in states], [state[0] ^ state[1] for state in states], cells)
+
+    symmetry = mirrored + [len(cells) + cell for cell in mirrored], list(range(columns))[::-1]
+    return Encoding(game, 2 * len(cells), range(columns), shown, [symmetry])
+
+
+@encoding.register
+def _tic_tac_toe(game: TicTacToe) -> Encoding[MnkState, int]:
+    squares = range(game.m * game.n)
+
+    def shown(states: Sequence[MnkState]) -> Numbers:
+        turns = [state if game.player(state) == MAX else state[::-1] for state in states]
+        return planes([own for own, _ in turns], [other for _, other in turns], squares)
+
+    symmetries = [
+        ([*image, *(len(squares) + square for square in image)], image) for image in game.board.symmetries[1:]
+    ]
+    return Encoding(game, 2 * len(squares), squares, shown, symmetries)
+
+
+def planes(own: Sequence[int], other: Sequence[int], cells: Sequence[int]) -> Numbers:
+    """Return the bits of bitboards as rows of 0 and 1: first those of the mover's boards, then the other's.
+
+    Args:
+        own: the bitboard of the mover, for each state.
+        other: that of the other player.
+        cells: which bits there are, in the order in which they are to be shown.
+
+    Example:
+        >>> planes([0b01], [0b10], range(2)).tolist()
+        [[1, 0, 0, 1]]
+    """
+    size = max(cells) // 8 + 1
+    packed = b"".join([board.to_bytes(size, "little") for pair in zip(own, other, strict=True) for board in pair])
+    bits = np.unpackbits(np.frombuffer(packed, np.uint8).reshape(-1, size), axis=1, bitorder="little")
+    shown: Numbers = bits[:, list(cells)].reshape(len(own), -1)
+    return shown

@@ -1,0 +1,56 @@
+"""A network as the evaluator that guides a search."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gamelib.errors import GameError
+from gamelib.game import MAX, Action, Game, State
+from gamelib.learn.encoding import Encoding, encoding
+from gamelib.learn.network import PolicyValueNetwork
+from gamelib.montecarlo.evaluator import Evaluation, Evaluator
+
+
+class NetworkEvaluator(Evaluator[State, Action]):
+    """Asks a network, for many states at once.
+
+    Args:
+        game: a game in which a win is worth 1 and a loss -1.
+        network: made for its boards.
+        shown: how states are shown to the network; as :func:`gamelib.learn.encoding` does it if not given.
+
+    Raises:
+        GameError: if the network has other inputs or actions than the game.
+
+    Example:
+        >>> from gamelib.games import TicTacToe
+        >>> game = TicTacToe()
+        >>> evaluator = NetworkEvaluator(game, PolicyValueNetwork(18, 9, rng=1))
+        >>> round(sum(evaluator.evaluate(game.initial_state()).prior.values()), 5)
+        1.0
+    """
+
+    def __init__(
+        self, game: Game[State, Action], network: PolicyValueNetwork, shown: Encoding[State, Action] | None = None
+    ) -> None:
+        self.game, self.network = game, network
+        self.shown: Encoding[State, Action] = shown or encoding(game)
+        sizes, needed = (network.inputs, network.actions), (self.shown.inputs, len(self.shown.actions))
+        if sizes != needed:
+            raise GameError(
+                f"{game.name} as it is shown here has {needed[0]} inputs and {needed[1]} actions, and the network is "
+                f"made for {sizes[0]} and {sizes[1]}: was it trained on another board?"
+            )
+
+    def evaluate(self, state: State) -> Evaluation[Action]:
+        """Return the value and the prior of a state."""
+        return self.evaluate_all([state])[0]
+
+    def evaluate_all(self, states: Sequence[State]) -> Sequence[Evaluation[Action]]:
+        """Return the values, turned to MAX's side, and the priors of states."""
+        policies, values = self.network(self.shown.rows(states))
+        player, actions = self.game.player, self.shown.actions
+        return [
+            Evaluation(value if player(state) == MAX else -value, dict(zip(actions, policy, strict=True)))
+            for state, policy, value in zip(states, policies.tolist(), values.tolist(), strict=True)
+        ]

@@ -1,0 +1,142 @@
+r"""Games a network plays against itself, many side by side, and what it is to learn from them.
+
+In every position of a game a search is made; the move is drawn by its visits while the game is young, and is the most
+visited one later. The example a position makes is the search's policy :math:`\pi` (the shares of the visits), and the
+end of the game *z*, as who was to move there sees it.
+
+Source: D. Silver et al., "Mastering the game of Go without human knowledge", *Nature* 550, 2017, Methods.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from random import Random
+from typing import Generic
+
+import numpy as np
+
+from gamelib.errors import InvalidSearch
+from gamelib.game import MAX, Action, Game, State
+from gamelib.learn.encoding import Encoding
+from gamelib.learn.network import Examples
+from gamelib.learn.network_evaluator import NetworkEvaluator
+from gamelib.montecarlo.final import FinalMove, Sampled, most_visits, visit_shares
+from gamelib.montecarlo.prior_policy import PUCT, DirichletNoise
+from gamelib.montecarlo.puct import GuidedTree, grow_together
+from gamelib.montecarlo.rollout import at_random
+from gamelib.montecarlo.tree_policy import TreePolicy
+from gamelib.number import check_count
+from gamelib.rng import Rng, generator
+
+
+@dataclass(frozen=True)
+class SelfPlay:
+    """How a network plays against itself.
+
+    Args:
+        simulations: for each move, 2 or more.
+        noise: for the prior of the root.
+        sampled_plies: before which ply, counted from the start of the game, moves are drawn by their visits.
+        opening: a game begins with up to so many random plies, so that it sees positions it would not go to.
+        tree_policy: PUCT if not given.
+
+    Raises:
+        InvalidSearch: if one of the numbers makes no sense.
+    """
+
+    simulations: int = 50
+    noise: DirichletNoise | None = field(default_factory=partial(DirichletNoise, alpha=1.0))
+    sampled_plies: int = 10
+    opening: int = 4
+    tree_policy: TreePolicy = PUCT()
+
+    def __post_init__(self) -> None:
+        check_count("simulations", self.simulations, 2, error=InvalidSearch)
+        check_count("sampled_plies", self.sampled_plies, 0, error=InvalidSearch)
+        check_count("opening", self.opening, 0, error=InvalidSearch)
+
+
+def self_play(
+    evaluator: NetworkEvaluator[State, Action], games: int, how: SelfPlay = SelfPlay(), *, rng: Rng
+) -> Examples:
+    """Play games side by side, and return every position with its search's policy and its outcome.
+
+    Args:
+        evaluator: the network.
+        games: how many games, 1 or more, all at once.
+        how: simulations, noise and so on.
+        rng: a generator, or a seed for a new one.
+
+    Example:
+        >>> from gamelib.games import TicTacToe
+        >>> from gamelib.learn import PolicyValueNetwork
+        >>> game = TicTacToe()
+        >>> evaluator = NetworkEvaluator(game, PolicyValueNetwork(18, 9, hidden=(8,), rng=1))
+        >>> examples = self_play(evaluator, games=2, how=SelfPlay(simulations=4, opening=0), rng=1)
+        >>> examples.inputs.shape[1], sorted(set(examples.values.tolist()))
+        (18, [-1.0, 1.0])
+    """
+    game, dice = evaluator.game, generator(rng)
+    drawn = Sampled(1.0, dice)
+    random = Random(int(dice.integers(2**63)))
+    playing = []
+    for _ in range(check_count("the number of games", games)):
+        state, plies = opened(game, random.randint(0, how.opening), random)
+        tree = GuidedTree(
+            game, state, evaluator=evaluator, tree_policy=how.tree_policy, noise=how.noise,
+            rng=random.getrandbits(63),
+        )  # fmt: skip
+        playing.append(_SelfPlayed(tree, plies))
+    ended: list[_SelfPlayed[State, Action]] = []
+    while playing:
+        grow_together([each.tree for each in playing], how.simulations)
+        for each in playing:
+            each.move(drawn if each.plies < how.sampled_plies else most_visits)
+        ended += [each for each in playing if each.tree.root.player is None]
+        playing = [each for each in playing if each.tree.root.player is not None]
+    return joined([each.examples(evaluator.shown) for each in ended])
+
+
+def opened(game: Game[State, Action], plies: int, random: Random) -> tuple[State, int]:
+    """Return the state after so many random plies, fewer if the game would end with them, and how many they were."""
+    state = game.initial_state()
+    for played in range(plies):
+        after = game.result(state, at_random(game.actions(state), random))
+        if game.is_terminal(after):
+            return state, played
+        state = after
+    return state, plies
+
+
+def joined(parts: Sequence[Examples]) -> Examples:
+    """Return the examples of several parts as one."""
+    inputs, policies, values = (np.concatenate(arrays) for arrays in zip(*parts, strict=True))
+    return Examples(inputs, policies, values)
+
+
+@dataclass
+class _SelfPlayed(Generic[State, Action]):
+    """A game that is going on: its tree, how many plies there were, and each position with its search's policy."""
+
+    tree: GuidedTree[State, Action]
+    plies: int
+    positions: list[tuple[State, dict[Action, float]]] = field(default_factory=list)
+
+    def move(self, final: FinalMove[State, Action]) -> None:
+        """Note the position and what the search made of it, and play."""
+        root = self.tree.root
+        assert isinstance(root.player, int)
+        self.positions.append((root.state, visit_shares(root)))
+        self.tree.advance(final(root, root.player))
+        self.plies += 1
+
+    def examples(self, shown: Encoding[State, Action]) -> Examples:
+        """Return the positions, the policies and the outcome for each mover, now that the game is over."""
+        game = shown.game
+        outcome = game.utility(self.tree.root.state, MAX)
+        states = [state for state, _ in self.positions]
+        policies = np.array([[policy.get(action, 0) for action in shown.actions] for _, policy in self.positions])
+        values = [outcome if game.player(state) == MAX else -outcome for state in states]
+        return Examples(shown.rows(states), policies.astype(np.float32), np.array(values, np.float32))

@@ -1,0 +1,149 @@
+r"""Training a network on examples: batches, Adam, and a stop before a network that diverges does any harm.
+
+Adam keeps the running means *m* of each gradient and *v* of its square, and moves a parameter by
+:math:`\alpha \, \hat m / (\sqrt{\hat v} + \epsilon)`, where the hats take out that both begin at 0.
+
+Source: D. Kingma and J. Ba, "Adam: a method for stochastic optimization", *ICLR*, 2015, algorithm 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import isfinite
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import numpy as np
+
+from gamelib.errors import Diverged, GameError
+from gamelib.learn.network import Examples, Losses, PolicyValueNetwork
+from gamelib.number import check_count, is_finite_number
+from gamelib.progress import Progress, check_progress, says_stop
+from gamelib.rng import Rng, generator
+
+if TYPE_CHECKING:
+    from numpy.random import Generator
+    from numpy.typing import NDArray
+
+    Numbers: TypeAlias = "NDArray[Any]"
+
+
+class Adam:
+    """The steps of Adam, for the parameters of one network.
+
+    Args:
+        parameters: the arrays to be moved, in place.
+        rate: the step size.
+
+    Example:
+        >>> weight = np.array([1.0])
+        >>> adam = Adam([weight], rate=0.1)
+        >>> adam.step([2 * weight])  # of the square of the weight
+        >>> weight.round(6).tolist()
+        [0.9]
+    """
+
+    def __init__(self, parameters: Sequence[Numbers], rate: float = 1e-3) -> None:
+        if not is_finite_number(rate) or rate <= 0:
+            raise GameError(f"the learning rate is a number above 0, such as 0.001, not {rate!r}")
+        self.parameters, self.rate = parameters, rate
+        self.means = [np.zeros_like(parameter) for parameter in parameters]
+        self.squares = [np.zeros_like(parameter) for parameter in parameters]
+        self.steps = 0
+
+    def step(self, gradients: Sequence[Numbers]) -> None:
+        """Move each parameter against its gradient."""
+        self.steps += 1
+        rate = self.rate * (1 - 0.999**self.steps) ** 0.5 / (1 - 0.9**self.steps)
+        moved = zip(self.parameters, gradients, self.means, self.squares, strict=True)
+        for parameter, gradient, mean, square in moved:
+            mean += 0.1 * (gradient - mean)
+            square += 0.001 * (gradient * gradient - square)
+            parameter -= rate * mean / (np.sqrt(square) + 1e-8)
+
+
+def train(
+    network: PolicyValueNetwork,
+    examples: Examples,
+    *,
+    steps: int,
+    batch: int = 256,
+    rate: float = 1e-3,
+    l2: float = 1e-5,
+    symmetries: Sequence[tuple[Sequence[int], Sequence[int]]] = (),
+    rng: Rng,
+    progress: Progress | None = None,
+) -> Losses:
+    """Train a network, in place, on batches drawn from examples.
+
+    Args:
+        network: what is trained.
+        examples: what it is shown; batches are drawn with replacement.
+        steps: how many batches, 1 or more; the learning rate falls to a tenth on the way, in a straight line.
+        batch: how many examples each has.
+        rate: the learning rate of Adam at first.
+        l2: how much the squares of the weights count.
+        symmetries: those of the board, see :class:`gamelib.learn.Encoding`; each batch is shown in one of them.
+        rng: draws the batches: a generator, or a seed for a new one.
+        progress: called after each step with the number of those made; ``False`` ends the training.
+
+    Returns:
+        The mean losses over the last tenth of the steps.
+
+    Raises:
+        GameError: if the examples do not fit the network or one another, or a number makes no sense.
+        Diverged: if a loss is not finite; the network is as it was before the training.
+    """
+    check_examples(network, examples)
+    steps, batch = check_count("the number of steps", steps), check_count("the size of a batch", batch)
+    check_progress(progress)
+    draw, adam = generator(rng), Adam(network.parameters, rate)
+    before = network.copy()
+    seen: list[Losses] = []
+    for step in range(steps):
+        adam.rate = rate * (1 - 0.9 * step / steps)
+        losses, gradients = network.losses_and_gradients(drawn(examples, batch, symmetries, draw), l2)
+        if isfinite(sum(losses)):
+            adam.step(gradients)
+        if not isfinite(sum(losses) + sum(float(parameter.sum()) for parameter in network.parameters)):
+            for parameter, kept in zip(network.parameters, before.parameters, strict=True):
+                parameter[...] = kept
+            raise Diverged(
+                f"the loss was {sum(losses):g} in step {step + 1}, and the weights are lost: the network is as it was "
+                f"before this training again; a learning rate below {rate:g} helps",
+                network,
+            )
+        seen.append(losses)
+        if progress is not None and says_stop(progress(step + 1)):
+            break
+    late = seen[-max(1, len(seen) // 10) :]
+    return Losses(*(float(np.mean(each)) for each in zip(*late, strict=True)))
+
+
+def drawn(
+    examples: Examples, batch: int, symmetries: Sequence[tuple[Sequence[int], Sequence[int]]], draw: Generator
+) -> Examples:
+    """Return a batch of examples, all turned or mirrored in one of the symmetries, or in none of them."""
+    chosen = draw.integers(len(examples.values), size=batch)
+    inputs, policies, values = (each[chosen] for each in examples)
+    which = int(draw.integers(len(symmetries) + 1))
+    if which:
+        places, actions = symmetries[which - 1]
+        inputs, policies = inputs[:, places], policies[:, actions]
+    return Examples(inputs, policies, values)
+
+
+def check_examples(network: PolicyValueNetwork, examples: Examples) -> None:
+    """Raise GameError unless the examples fit the network: their shapes, distributions, and values from -1 to 1."""
+    inputs, policies, values = (np.asarray(each) for each in examples)
+    needed = network.inputs, network.actions
+    shapes = [inputs.shape, policies.shape, values.shape]
+    number = len(inputs) if inputs.ndim else 0
+    if not number or shapes != [(number, needed[0]), (number, needed[1]), (number,)]:
+        raise GameError(
+            f"examples for this network are arrays of shapes (n, {needed[0]}), (n, {needed[1]}) and (n,), with n of "
+            f"1 or more, and not {', '.join(map(str, shapes))}"
+        )
+    if not np.isfinite(inputs).all() or not (np.abs(values) <= 1).all():
+        raise GameError("the inputs of examples are finite numbers, and their values numbers from -1 to 1")
+    if not (policies >= 0).all() or not np.allclose(policies.sum(axis=1), 1, atol=1e-3):
+        raise GameError("each row of the policies is a distribution: numbers of 0 or more that sum to 1")

@@ -1,0 +1,235 @@
+r"""PUCT: a tree search that an evaluator guides, as in AlphaGo, AlphaGo Zero and AlphaZero.
+
+The prior says where to look, see :mod:`gamelib.montecarlo.prior_policy`, and the value what was found, in place of a
+rollout. Nothing is tried merely because it has not been tried. A simulation is one evaluation; the first is that of
+the root. The tree, its nodes, and how it is expanded and backed up are those of :mod:`gamelib.montecarlo.mcts`; a node
+keeps its prior in its ``notes``.
+
+Several trees may grow side by side, so that one call of the evaluator serves them all: this is what makes a network
+quick.
+
+Source: D. Silver et al., "Mastering the game of Go without human knowledge", *Nature* 550, 2017, Methods.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from gamelib.errors import InvalidSearch
+from gamelib.game import CHANCE, MAX, Action, Game, State
+from gamelib.montecarlo.effort import rounds
+from gamelib.montecarlo.evaluator import Evaluation, Evaluator, check_evaluator, legal_prior
+from gamelib.montecarlo.final import FinalMove, most_visits
+from gamelib.montecarlo.mcts import back_up, expand
+from gamelib.montecarlo.node import Node, Path
+from gamelib.montecarlo.prior_policy import PUCT, DirichletNoise
+from gamelib.montecarlo.result import MonteCarloResult
+from gamelib.montecarlo.rollout import LONGEST, drawn_outcome, utilities_at
+from gamelib.montecarlo.scale import Rewards
+from gamelib.montecarlo.tree import MOST_NODES, Tree
+from gamelib.montecarlo.tree_policy import TreePolicy
+from gamelib.number import check_count
+from gamelib.progress import Progress
+from gamelib.rng import Rng
+from gamelib.search.search import check_for_two
+from gamelib.wording import quoted
+
+
+def guided_tree_search(trees: Sequence[GuidedTree[State, Action]], simulations: Iterable[object]) -> None:
+    """Grow trees side by side: in each select, expand, then evaluate all leaves at once, and back up."""
+    for _ in simulations:
+        paths = [select(tree) for tree in trees]
+        for tree, path in zip(trees, paths, strict=True):
+            expand(tree, path)
+        for path, rewards in zip(paths, evaluate(trees, paths), strict=True):
+            back_up(path, rewards)
+
+
+def select(tree: GuidedTree[State, Action]) -> Path[State, Action]:
+    """Follow the tree policy from the root until an action leads out of the tree, or to a node without a prior."""
+    node = tree.root
+    path = Path([node], [])
+    while node.notes is not None and len(path.nodes) < LONGEST:
+        if isinstance(node.player, int):
+            action = tree.tree_policy.choose(node, node.player)
+        else:
+            action = drawn_outcome(tree.game, node.state, tree.random)
+        path.actions.append(action)
+        child = node.children.get(action)
+        if child is None:
+            break
+        path.nodes.append(child)
+        node = child
+    return path
+
+
+def evaluate(trees: Sequence[GuidedTree[State, Action]], paths: Sequence[Path[State, Action]]) -> list[Rewards]:
+    """Return what each player gets at the end of each path, and note the priors there."""
+    leaves = [path.nodes[-1] for path in paths]
+    going_on = [leaf.state for leaf in leaves if leaf.player is not None]
+    found = iter(trees[0].evaluator.evaluate_all(going_on) if going_on else ())
+    return [
+        tree.scale.rewards(utilities_at(tree.game, leaf.state)) if leaf.player is None else tree.note(leaf, next(found))
+        for tree, leaf in zip(trees, leaves, strict=True)
+    ]
+
+
+class GuidedTree(Tree[State, Action]):
+    """A tree that an evaluator guides; it can be kept from move to move like any other.
+
+    Args:
+        game: a game for two whose interests are opposed, with or without chance.
+        state: the state of the root; the initial state if not given.
+        evaluator: gives values and priors.
+        tree_policy: PUCT if not given.
+        noise: for the prior of the root, and of no other node; none if not given.
+        rng: a generator, or a seed for a new one.
+        most_nodes: how many nodes the tree may have.
+
+    Raises:
+        InvalidSearch: if one of them makes no sense, or the game is another one.
+        InvalidState: if the state is not one of the game.
+
+    Example:
+        >>> from gamelib.games import TicTacToe
+        >>> from gamelib.montecarlo import PolicyAndValue
+        >>> from gamelib.search.policy import uniform_policy
+        >>> game = TicTacToe()
+        >>> tree = GuidedTree(game, evaluator=PolicyAndValue(uniform_policy(game)), rng=1)
+        >>> tree.grow(100)
+        >>> tree.result().simulations, round(tree.root.notes[4], 3)
+        (100, 0.111)
+    """
+
+    def __init__(
+        self,
+        game: Game[State, Action],
+        state: State | None = None,
+        *,
+        evaluator: Evaluator[State, Action],
+        tree_policy: TreePolicy = PUCT(),
+        noise: DirichletNoise | None = None,
+        rng: Rng,
+        most_nodes: int = MOST_NODES,
+    ) -> None:
+        check_evaluator(evaluator)
+        if noise is not None and not isinstance(noise, DirichletNoise):
+            raise InvalidSearch(f"noise is DirichletNoise(alpha=…), or None, and not {quoted(noise)}")
+        super().__init__(game, state, tree_policy, rng, most_nodes=most_nodes)
+        check_for_two(game)
+        self.evaluator: Final = evaluator
+        self.noise: Final = noise
+        self._low = self.scale.high[MAX] - self.scale.width[MAX]
+
+    def grow(
+        self, simulations: int | None = None, *, seconds: float | None = None, progress: Progress | None = None
+    ) -> None:
+        """Add simulations, see :meth:`gamelib.montecarlo.SearchTree.grow`.
+
+        Raises:
+            InvalidPolicy: if a prior of the evaluator makes no sense.
+            InvalidSearch: if a value does not, or neither simulations nor seconds are given.
+        """
+        guided_tree_search([self], rounds(self, simulations, seconds, progress))
+
+    def note(self, leaf: Node[State, Action], evaluation: Evaluation[Action]) -> Rewards:
+        """Keep the prior of a leaf, and return its value as rewards.
+
+        Raises:
+            InvalidPolicy, InvalidSearch: if one of them makes no sense.
+        """
+        value, prior = evaluation
+        low, width = self._low, self.scale.width[MAX]
+        try:
+            inside = low <= value <= low + width
+        except (TypeError, ValueError):
+            inside = False
+        if not inside:
+            raise InvalidSearch(
+                f"the evaluator {self.evaluator!r} gave the value {value!r}, and values are utilities of MAX, here "
+                f"from {low:g} to {low + width:g}"
+            )
+        if leaf.notes is None:  # where the tree is full, a leaf is seen again
+            leaf.notes = {} if leaf.player is CHANCE else legal_prior(prior, leaf.untried)
+            if leaf is self.root:
+                self._disturb()
+        reward = (value - low) / (width or 1)
+        return Rewards((reward, 1 - reward))
+
+    def result(self, final: FinalMove[State, Action] = most_visits) -> MonteCarloResult[Action]:
+        """Return what the tree knows now; see :meth:`gamelib.montecarlo.SearchTree.result`."""
+        return replace(super().result(final), algorithm="puct")
+
+    def _keep(self, node: Node[State, Action]) -> None:
+        super()._keep(node)
+        self._disturb()
+
+    def _disturb(self) -> None:
+        """Add the noise to the prior of the root, if there are both."""
+        if self.noise is not None and self.root.notes:
+            self.root.notes = self.noise.added(self.root.notes, self.random)
+
+
+def puct(
+    game: Game[State, Action],
+    state: State | None = None,
+    *,
+    evaluator: Evaluator[State, Action],
+    simulations: int | None = None,
+    seconds: float | None = None,
+    tree_policy: TreePolicy = PUCT(),
+    noise: DirichletNoise | None = None,
+    final: FinalMove[State, Action] = most_visits,
+    rng: Rng,
+    progress: Progress | None = None,
+    most_nodes: int = MOST_NODES,
+) -> MonteCarloResult[Action]:
+    """Grow a tree that an evaluator guides, and recommend an action.
+
+    Args:
+        game, state, evaluator, tree_policy, noise, most_nodes: see :class:`GuidedTree`.
+        simulations: how many simulations to make, 1 or more; each asks the evaluator once, unless the game is over.
+        seconds: for how long to make them.
+        final: which action to recommend in the end; :class:`gamelib.montecarlo.Sampled` draws one by visits.
+        rng: a generator, or a seed for a new one.
+        progress: called after each simulation with the number of those made so far; ``False`` ends the search.
+
+    Returns:
+        The result; the same for the same seed and number of simulations. With one simulation no action is tried yet.
+
+    Raises:
+        InvalidSearch, InvalidPolicy, InvalidState: if what is given, or what the evaluator says, makes no sense.
+
+    Example:
+        >>> from gamelib.games import TicTacToe
+        >>> from gamelib.montecarlo import PolicyAndValue
+        >>> from gamelib.search.policy import uniform_policy
+        >>> game = TicTacToe()
+        >>> no_idea = PolicyAndValue(uniform_policy(game))
+        >>> puct(game, game.parse("X X . / O O . / . . ."), evaluator=no_idea, simulations=200, rng=1).action
+        2
+    """
+    tree = GuidedTree(
+        game, state, evaluator=evaluator, tree_policy=tree_policy, noise=noise, rng=rng, most_nodes=most_nodes
+    )
+    tree.grow(simulations, seconds=seconds, progress=progress)
+    return tree.result(final)
+
+
+def grow_together(trees: Sequence[GuidedTree[State, Action]], simulations: int) -> None:
+    """Add simulations to several trees at once: their leaves are evaluated together, in one call.
+
+    Args:
+        trees: trees of the same game, with the same evaluator.
+        simulations: how many to add to each, 1 or more.
+
+    Raises:
+        InvalidSearch: if the trees differ in game or evaluator, or the number is not such.
+        InvalidPolicy: if a prior of the evaluator makes no sense.
+    """
+    check_count("simulations", simulations, error=InvalidSearch)
+    if any(tree.game is not trees[0].game or tree.evaluator is not trees[0].evaluator for tree in trees):
+        raise InvalidSearch("trees that grow together have one game and one evaluator: make them with the same objects")
+    guided_tree_search(trees, range(simulations) if trees else ())
