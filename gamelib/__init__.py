@@ -1,6 +1,7 @@
 """Games and the algorithms that play them, for reading, watching and learning."""
 
 from gamelib.errors import (
+    Diverged,
     GameError,
     IllegalAction,
     InvalidArm,
@@ -21,8 +22,8 @@ from gamelib.result import ActionValue, Bound, SearchResult, VectorResult
 __version__ = "0.1.0"
 
 __all__ = [
-    "CHANCE", "MAX", "MIN", "ActionValue", "Bound", "Chance", "Game", "GameError", "IllegalAction", "InvalidArm",
-    "InvalidGame", "InvalidPolicy", "InvalidSearch", "InvalidState", "NotationError", "Player", "SearchResult",
-    "TooDeep", "UnfinishedGame", "UnknownPlayer", "VectorResult", "WatchLimitReached", "WorkLost",
+    "CHANCE", "MAX", "MIN", "ActionValue", "Bound", "Chance", "Diverged", "Game", "GameError", "IllegalAction",
+    "InvalidArm", "InvalidGame", "InvalidPolicy", "InvalidSearch", "InvalidState", "NotationError", "Player",
+    "SearchResult", "TooDeep", "UnfinishedGame", "UnknownPlayer", "VectorResult", "WatchLimitReached", "WorkLost",
     "two_player_utility",
 ]  # fmt: skip

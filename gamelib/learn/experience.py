@@ -75,7 +75,7 @@ def explore(mdp: MDP[State, Action], steps: int, rng: Rng, *, start: State) -> l
     for _ in range(steps):
         actions = mdp.actions(state)
         action = actions[int(dice.integers(len(actions)))]
-        after = _drawn(mdp.transition(state, action), dice)
+        after = draw_from(mdp.transition(state, action), dice)
         found.append(Experience(state, action, mdp.reward(state, action), after))
         state = start if mdp.is_terminal(after) else after
     return found
@@ -127,7 +127,7 @@ def collect(
                 found.append(Experience(*taken, float(game.utility(state, player)) if over else 0.0, state))
             if over:
                 break
-            action = _drawn(_chances(game, policies, state), dice)
+            action = draw_from(_chances(game, policies, state), dice)
             if mover == player:
                 taken = state, action
             state = game.result(state, action)
@@ -238,7 +238,7 @@ def _chances(
     return probabilities(game, policies[int(mover)], state)
 
 
-def _drawn(chances: Mapping[Item, float], dice: Generator) -> Item:
+def draw_from(chances: Mapping[Item, float], dice: Generator) -> Item:
     """Return one of the keys, each with its probability."""
     left = float(dice.random()) * sum(chances.values())
     for item, chance in chances.items():

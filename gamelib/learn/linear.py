@@ -54,20 +54,21 @@ def linear_rewards(
         raise GameError(f"features are computed by a function, which returns a row of numbers, not {features!r}")
     inputs = _table([features(step.state, step.action) for step in seen])
     weights = np.linalg.lstsq(inputs, np.array([float(step.reward) for step in seen]), rcond=None)[0]
-    return lambda state, action: float(_row(features(state, action), len(weights)) @ weights)
+    return lambda state, action: float(finite_row("features", features(state, action), len(weights)) @ weights)
 
 
 def _table(rows: Sequence[Sequence[float]]) -> Vector:
     if not rows:
         raise GameError("there is no experience to learn from: collect some")
-    return np.array([_row(row, np.size(rows[0])) for row in rows])
+    return np.array([finite_row("features", row, np.size(rows[0])) for row in rows])
 
 
-def _row(features: Any, length: int) -> Vector:
+def finite_row(name: str, numbers: Any, length: int) -> Vector:
+    """Return numbers as an array of its own, having checked that they are finite and so many; GameError if not."""
     try:
-        row = np.array(features, dtype=float)
+        row = np.array(numbers, dtype=float)
     except (TypeError, ValueError, OverflowError):
         row = np.array(np.nan)
     if row.shape != (length,) or not np.isfinite(row).all():
-        raise GameError(f"features are a row of {length} finite numbers, as many as at first, not {features!r}")
+        raise GameError(f"{name} are a row of {length} finite numbers, as many as at first, not {numbers!r}")
     return row

@@ -1,0 +1,273 @@
+r"""TD(lambda): the values of states, learned from games against oneself.
+
+When a state turns out better or worse than it was thought to be, the next state shows it, and nobody has to wait for
+the end of the game:
+
+.. math::
+
+    \delta_t &= r_{t+1} + \gamma V(s_{t+1}) - V(s_t), \\
+    z_t &= \gamma \lambda z_{t-1} + \nabla V(s_t), \\
+    w &\leftarrow w + \alpha \delta_t z_t .
+
+The *trace* *z* remembers which weights the states of this game have used, and forgets by :math:`\lambda` at each step:
+so earlier states share in the error. With :math:`\lambda = 0` a state learns from the next one alone; with
+:math:`\lambda = 1` all of them learn from how the game ends, as in Monte Carlo methods. In a game the reward is the
+utility at the end and 0 before, and nothing is discounted, :math:`\gamma = 1`.
+
+Values are seen from MAX's side. Both players use them: each looks one action ahead and averages over what chance may do
+next; MAX takes the greatest value, MIN the least. A step goes from one decision to the next, whoever makes it.
+
+Source: R. S. Sutton and A. G. Barto, *Reinforcement Learning: An Introduction*, 2nd ed., section 12.2; G. Tesauro,
+"Temporal difference learning and TD-Gammon", *Communications of the ACM* 38(3), 1995.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from math import isfinite, nan, tanh
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+import numpy as np
+
+from gamelib.errors import Diverged, GameError
+from gamelib.game import CHANCE, MAX, Action, Game, State, starting_state
+from gamelib.learn.experience import LONGEST, Experience, draw_from
+from gamelib.learn.linear import Vector, finite_row
+from gamelib.number import check_count, is_finite_number
+from gamelib.progress import Progress, check_progress, says_stop
+from gamelib.rng import Rng, generator
+from gamelib.search.outcomes import checked_outcomes
+from gamelib.search.search import check_for_two, checked_actions, checked_utility
+from gamelib.search.strategy import Strategy
+from gamelib.wording import counted, quoted
+
+if TYPE_CHECKING:
+    from numpy.random import Generator
+
+
+@dataclass(frozen=True, slots=True, repr=False, eq=False)
+class LinearValue(Generic[State]):
+    r"""A value that is a weighted sum of features, :math:`V(s) = w \cdot \phi(s)`; call it with a state.
+
+    Args:
+        features: from a state in which a player is to move to a row of numbers, always as many.
+        weights: a number for each of them.
+
+    Raises:
+        GameError: if they are not a function and a row of finite numbers; when it is called, if the features are not
+            a row of as many finite numbers.
+
+    Example:
+        >>> value = LinearValue(lambda state: (1, state), [0.5, 0.25])
+        >>> value(2), value.gradient(2).tolist()
+        (1.0, [1.0, 2.0])
+    """
+
+    features: Callable[[State], Sequence[float] | Vector]
+    weights: Vector
+
+    def __post_init__(self) -> None:
+        if not callable(self.features):
+            raise GameError(f"features are a function from a state to a row of numbers, not {quoted(self.features)}")
+        object.__setattr__(self, "weights", finite_row("weights", self.weights, np.size(self.weights)))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({counted(len(self.weights), 'weight')})"
+
+    def __call__(self, state: State) -> float:
+        """Return the value of a state, from MAX's side."""
+        return self._sum(state)
+
+    def gradient(self, state: State) -> Vector:
+        """Return by how much the value grows with each weight."""
+        return self._row(state)
+
+    def _row(self, state: State) -> Vector:
+        return finite_row("features", self.features(state), len(self.weights))
+
+    def _sum(self, state: State) -> float:
+        row = self.features(state)
+        try:
+            total = float(np.dot(row, self.weights))
+        except (TypeError, ValueError):
+            total = nan
+        return total if isfinite(total) else float(self._row(state) @ self.weights)  # _row says what is wrong
+
+
+class TanhValue(LinearValue[State]):
+    r"""A value between a loss, -1, and a win, 1: :math:`V(s) = \tanh(w \cdot \phi(s))`.
+
+    Example:
+        >>> value = TanhValue(lambda state: (1, state), [0.5, 0.25])
+        >>> round(value(2), 3), value.gradient(2).round(3).tolist()
+        (0.762, [0.42, 0.84])
+    """
+
+    __slots__ = ()
+
+    def __call__(self, state: State) -> float:
+        """Return the value of a state, from MAX's side."""
+        return tanh(self._sum(state))
+
+    def gradient(self, state: State) -> Vector:
+        """Return by how much the value grows with each weight."""
+        slope: float = 1 - self(state) ** 2
+        return np.multiply(slope, self._row(state))
+
+
+Value = TypeVar("Value", bound=LinearValue[Any])
+
+
+def greedy_strategy(game: Game[State, Action], value: Callable[[State], float]) -> Strategy[State, Action]:
+    """Return the strategy of a player who looks one action ahead and averages over what chance may do next.
+
+    Args:
+        game: a game of one player, or of two of whom one wins what the other loses.
+        value: what a state in which a player is to move is worth to MAX.
+
+    Returns:
+        A strategy for both seats: the action of the greatest value for MAX, of the least for MIN, the first of several.
+
+    Raises:
+        GameError: if ``game`` is not such a game, or ``value`` is not a function.
+
+    Example:
+        >>> from gamelib.games import Pig
+        >>> game = Pig()
+        >>> wary = greedy_strategy(game, lambda state: state.scores[0] - state.scores[1])  # sees what is held
+        >>> wary(game.parse("0 0, turn total 0, MAX to move")), wary(game.parse("0 0, turn total 2, MAX to move"))
+        ('roll', 'hold')
+    """
+    starting_state(game, None)
+    if game.num_players != 1:
+        check_for_two(game)
+    if not callable(value):
+        raise GameError(f"a value is a function from a state to a number, not {quoted(value)}")
+
+    def worth(state: State) -> float:
+        if game.is_terminal(state):
+            return game.utility(state, MAX)
+        if game.player(state) is CHANCE:
+            return sum(chance * worth(game.result(state, outcome)) for outcome, chance in game.outcomes(state))
+        return value(state)
+
+    def strategy(state: State) -> Action:
+        best = max if game.player(state) == MAX else min
+        return best(game.actions(state), key=lambda action: worth(game.result(state, action)))
+
+    return strategy
+
+
+def td_lambda(
+    game: Game[State, Action],
+    value: Value,
+    games: int,
+    rng: Rng,
+    *,
+    alpha: float,
+    trace_decay: float,
+    epsilon: float = 0.0,
+    progress: Progress | None = None,
+) -> Value:
+    """Return a value whose weights were learned by TD(lambda), from games in which it plays both sides.
+
+    Args:
+        game: a game of one player, or of two of whom one wins what the other loses, with or without chance.
+        value: where learning begins; it stays as it is. What was learned can be given again, with a smaller step size.
+        games: how many games to play, 0 or more.
+        rng: a generator, or a seed for a new one.
+        alpha: the step size, above 0.
+        trace_decay: lambda, from 0 to 1.
+        epsilon: how probable an action at random is in place of the greedy one, from 0 to 1; what follows it is
+            learned from as well. Dice explore too, but two players of Pig who see no good in points both hold for ever.
+        progress: called after each game with the number of games played so far; where it returns ``False``, learning
+            stops.
+
+    Raises:
+        GameError: if one of these is not what it has to be, or a game is not over after 10,000 actions.
+        Diverged: if a weight grows beyond all numbers; ``last_good`` is the value as it was before that game.
+
+    Example:
+        >>> from gamelib.games import Subtraction
+        >>> game = Subtraction(7)  # takes one, two or three of seven; whoever takes the last one wins
+        >>> table = LinearValue(lambda state: np.eye(8)[state.remaining] * (1 - 2 * state.player), np.zeros(8))
+        >>> learned = td_lambda(game, table, 300, rng=1, alpha=0.2, trace_decay=0.7, epsilon=0.1)
+        >>> greedy_strategy(game, learned)(game.initial_state())  # leaves four
+        3
+    """
+    greedy_strategy(game, value)  # checks both
+    if not isinstance(value, LinearValue):
+        raise GameError(f"what learns is a LinearValue or a TanhValue, not {quoted(value)}")
+    check_count("games", games, least=0)
+    if not is_finite_number(alpha) or alpha <= 0:
+        raise GameError(f"alpha, the step size, is a number above 0, not {alpha!r}")
+    for name, share in (("trace_decay", trace_decay), ("epsilon", epsilon)):
+        if not is_finite_number(share) or not 0 <= share <= 1:
+            raise GameError(f"{name} is a number from 0 to 1, not {share!r}")
+    check_progress(progress)
+    dice = generator(rng)
+    learned = replace(value)
+    strategy = greedy_strategy(game, learned)
+    for number in range(1, games + 1):
+        before = learned.weights.copy()
+        if not _learn(learned, game, _self_play(game, strategy, epsilon, dice), alpha, trace_decay):
+            raise Diverged(
+                f"in game {number:,} a weight grew beyond all numbers: take a smaller step size than alpha={alpha:g} "
+                "or smaller features; last_good is the value as it was before that game",
+                replace(value, weights=before),
+            )
+        if progress is not None and says_stop(progress(number)):
+            break
+    return learned
+
+
+@np.errstate(over="ignore", invalid="ignore")
+def _learn(
+    learned: LinearValue[State],
+    game: Game[State, Action],
+    steps: Iterable[Experience[State, Action]],
+    alpha: float,
+    trace_decay: float,
+) -> bool:
+    """Change the weights while a game is played, step by step, and return whether they stayed finite."""
+    weights = learned.weights
+    trace = np.zeros_like(weights)
+
+    def v(state: State) -> float:
+        return 0.0 if game.is_terminal(state) else learned(state)
+
+    for state, _, reward, after in steps:
+        delta = reward + v(after) - v(state)
+        trace = trace_decay * trace + learned.gradient(state)
+        weights += alpha * delta * trace
+        if not np.isfinite(weights).all():
+            return False
+    return True
+
+
+def _self_play(
+    game: Game[State, Action], strategy: Strategy[State, Action], epsilon: float, dice: Generator
+) -> Iterator[Experience[State, Action]]:
+    """Play a game, one step a decision: where it was, what was done, what it brought MAX, the next decision or end."""
+    state = _after_chance(game, game.initial_state(), dice)
+    for _ in range(LONGEST):
+        if game.is_terminal(state):
+            return
+        actions = checked_actions(game, state)
+        action = actions[int(dice.integers(len(actions)))] if dice.random() < epsilon else strategy(state)
+        after = _after_chance(game, game.result(state, action), dice)
+        reward = checked_utility(game, after, game.utility(after, MAX)) if game.is_terminal(after) else 0.0
+        yield Experience(state, action, reward, after)
+        state = after
+    raise GameError(
+        f"a game of {game.name} was not over after {LONGEST:,} actions: values are learned from games that come to an "
+        "end, for which an epsilon above 0 may be needed"
+    )
+
+
+def _after_chance(game: Game[State, Any], state: State, dice: Generator) -> State:
+    """Return the state once chance has moved, if it was to move: somebody's decision, or the end."""
+    while not game.is_terminal(state) and game.player(state) is CHANCE:
+        state = game.result(state, draw_from(dict(checked_outcomes(game, state)), dice))
+    return state
