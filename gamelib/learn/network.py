@@ -39,7 +39,7 @@ class Examples(NamedTuple):
 
     Attributes:
         inputs: the positions, shape (*n*, inputs).
-        policies: how good each action is, a distribution in each row, shape (*n*, actions).
+        policies: how good each action is, a distribution in each row, shape (*n*, actions); a row of 0 teaches nothing.
         values: what came of them for who was to move, from -1 to 1, shape (*n*,).
     """
 

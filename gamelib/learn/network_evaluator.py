@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from gamelib.errors import GameError
 from gamelib.game import MAX, Action, Game, State
 from gamelib.learn.encoding import Encoding, encoding
 from gamelib.learn.network import PolicyValueNetwork
-from gamelib.montecarlo.evaluator import Evaluation, Evaluator
+from gamelib.montecarlo.evaluator import Evaluation, Evaluator, legal_prior
 
 
 class NetworkEvaluator(Evaluator[State, Action]):
@@ -45,6 +45,10 @@ class NetworkEvaluator(Evaluator[State, Action]):
     def evaluate(self, state: State) -> Evaluation[Action]:
         """Return the value and the prior of a state."""
         return self.evaluate_all([state])[0]
+
+    def policy(self, state: State) -> Mapping[Action, float]:
+        """Return the prior over the legal actions: what the network would play without a search."""
+        return legal_prior(self.evaluate(state).prior, self.game.actions(state))
 
     def evaluate_all(self, states: Sequence[State]) -> Sequence[Evaluation[Action]]:
         """Return the values, turned to MAX's side, and the priors of states."""

@@ -145,5 +145,9 @@ def check_examples(network: PolicyValueNetwork, examples: Examples) -> None:
         )
     if not np.isfinite(inputs).all() or not (np.abs(values) <= 1).all():
         raise GameError("the inputs of examples are finite numbers, and their values numbers from -1 to 1")
-    if not (policies >= 0).all() or not np.allclose(policies.sum(axis=1), 1, atol=1e-3):
-        raise GameError("each row of the policies is a distribution: numbers of 0 or more that sum to 1")
+    sums = policies.sum(axis=1)
+    if not (policies >= 0).all() or not (np.isclose(sums, 1, atol=1e-3) | (sums == 0)).all():
+        raise GameError(
+            "each row of the policies is a distribution, numbers of 0 or more that sum to 1; or nothing but 0, where "
+            "only the value is to be learned"
+        )

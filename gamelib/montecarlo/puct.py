@@ -124,7 +124,12 @@ class GuidedTree(Tree[State, Action]):
         self._low = self.scale.high[MAX] - self.scale.width[MAX]
 
     def grow(
-        self, simulations: int | None = None, *, seconds: float | None = None, progress: Progress | None = None
+        self,
+        simulations: int | None = None,
+        *,
+        seconds: float | None = None,
+        progress: Progress | None = None,
+        more: int = 0,
     ) -> None:
         """Add simulations, see :meth:`gamelib.montecarlo.SearchTree.grow`.
 
@@ -132,7 +137,7 @@ class GuidedTree(Tree[State, Action]):
             InvalidPolicy: if a prior of the evaluator makes no sense.
             InvalidSearch: if a value does not, or neither simulations nor seconds are given.
         """
-        guided_tree_search([self], rounds(self, simulations, seconds, progress))
+        guided_tree_search([self], rounds(self, simulations, seconds, progress, more))
 
     def note(self, leaf: Node[State, Action], evaluation: Evaluation[Action]) -> Rewards:
         """Keep the prior of a leaf, and return its value as rewards.

@@ -1,6 +1,7 @@
 """Agents, the games they play against each other, and the game a person plays against one."""
 
 from gamelib.play.agents import Agent, DepthLimitedAgent, FallibleAgent, PerfectAgent, RandomAgent
+from gamelib.play.guided import GuidedAgent, PolicyAgent
 from gamelib.play.many import ManyPlayerAgent
 from gamelib.play.match import MatchResult, match, wilson_interval
 from gamelib.play.monte_carlo import MonteCarloAgent
@@ -13,8 +14,8 @@ from gamelib.play.series import AgentMaker
 from gamelib.play.tournament import TournamentResult, tournament
 
 __all__ = [
-    "Agent", "AgentMaker", "DepthLimitedAgent", "FallibleAgent", "GameRecord", "ManyPlayerAgent", "MatchResult",
-    "MonteCarloAgent", "PerfectAgent", "PlayedPositions", "RandomAgent", "Ratings", "SearchingAgent",
-    "TournamentResult", "elo", "expected_score", "match", "play", "played_positions", "random_opening", "result_text",
-    "tournament", "wilson_interval",
+    "Agent", "AgentMaker", "DepthLimitedAgent", "FallibleAgent", "GameRecord", "GuidedAgent", "ManyPlayerAgent",
+    "MatchResult", "MonteCarloAgent", "PerfectAgent", "PlayedPositions", "PolicyAgent", "RandomAgent", "Ratings",
+    "SearchingAgent", "TournamentResult", "elo", "expected_score", "match", "play", "played_positions",
+    "random_opening", "result_text", "tournament", "wilson_interval",
 ]  # fmt: skip

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeAlias
 
 from gamelib.errors import GameError, InvalidSearch
 from gamelib.game import Action, Game, State
 from gamelib.montecarlo.effort import check_effort
 from gamelib.montecarlo.final import Both, FinalMove, check_final, most_visits
 from gamelib.montecarlo.mcts import UCT
+from gamelib.montecarlo.puct import GuidedTree
 from gamelib.montecarlo.result import MonteCarloResult
 from gamelib.montecarlo.rollout import RandomRollout, Rollout, check_rollout
 from gamelib.montecarlo.search_tree import SearchTree
@@ -19,6 +20,8 @@ from gamelib.number import check_count
 from gamelib.play.agents import check_goes_on
 from gamelib.rng import Rng, generator
 from gamelib.wording import counted
+
+GrowingTree: TypeAlias = SearchTree[Any, Any] | GuidedTree[Any, Any]
 
 
 class MonteCarloAgent:
@@ -55,6 +58,8 @@ class MonteCarloAgent:
         'Monte Carlo, 200 simulations'
     """
 
+    searches_by = "Monte Carlo"
+
     def __init__(
         self,
         *,
@@ -75,11 +80,11 @@ class MonteCarloAgent:
         check_rollout(rollout)
         self.simulations, self.seconds, self.final = simulations, seconds, final
         self._rng = generator(rng)
-        self._new_tree: Callable[[Game[Any, Any], Any], SearchTree[Any, Any]] = lambda game, state: SearchTree(
+        self._new_tree: Callable[[Game[Any, Any], Any], GrowingTree] = lambda game, state: SearchTree(
             game, state, tree_policy=tree_policy, rollout=rollout, rng=self._rng, utilities=utilities, solver=solver,
             most_nodes=most_nodes,
         )  # fmt: skip
-        self._tree: SearchTree[Any, Any] | None = None
+        self._tree: GrowingTree | None = None
         self.thought: MonteCarloResult[Any] | None = None
 
     @property
@@ -89,7 +94,7 @@ class MonteCarloAgent:
             "" if self.simulations is None else counted(self.simulations, "simulation"),
             "" if self.seconds is None else f"{self.seconds:g} s",
         ]
-        return f"Monte Carlo, {' or '.join(filter(None, budgets))}"
+        return f"{self.searches_by}, {' or '.join(filter(None, budgets))}"
 
     def choose(self, game: Game[State, Action], state: State) -> Action:
         """Return the action that its simulations recommend.
@@ -99,7 +104,7 @@ class MonteCarloAgent:
             InvalidSearch: if a utility of the game is out of the range that was given, or a rollout does not end.
         """
         check_goes_on(game, state)
-        tree: SearchTree[State, Action] | None = self._tree
+        tree = self._tree
         if tree is None or tree.game is not game or not tree.move_to(state):
             tree = self._tree = self._new_tree(game, state)
         more = self.final.more if isinstance(self.final, Both) else 0

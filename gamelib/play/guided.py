@@ -1,0 +1,88 @@
+"""Agents that a policy or an evaluator guides: the first thought alone, or a search that begins with it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gamelib.game import Action, Game, State
+from gamelib.montecarlo.evaluator import Evaluator, check_evaluator
+from gamelib.montecarlo.final import FinalMove, most_visits
+from gamelib.montecarlo.prior_policy import PUCT, DirichletNoise
+from gamelib.montecarlo.puct import GuidedTree
+from gamelib.montecarlo.tree_policy import TreePolicy
+from gamelib.play.agents import check_goes_on
+from gamelib.play.monte_carlo import MonteCarloAgent
+from gamelib.rng import Rng
+from gamelib.search.policy import Policy, probabilities
+
+
+class PolicyAgent:
+    """Plays the most probable action of a policy, the first one of several: no search.
+
+    Args:
+        policy: gives actions probabilities, such as ``NetworkEvaluator(…).policy``.
+        name: what people call it.
+
+    Raises:
+        InvalidPolicy, IllegalAction: when it plays, if the policy makes no sense.
+
+    Example:
+        >>> from gamelib.games import TreeGame
+        >>> PolicyAgent(lambda state: {"a1": 0.25, "a2": 0.75}).choose(TreeGame([3, 12]), "A")
+        'a2'
+    """
+
+    def __init__(self, policy: Policy[Any, Any], name: str = "policy") -> None:
+        self.policy, self.name = policy, name
+
+    def choose(self, game: Game[State, Action], state: State) -> Action:
+        """Return the most probable action."""
+        check_goes_on(game, state)
+        proposed = probabilities(game, self.policy, state)
+        return max(proposed, key=proposed.__getitem__)
+
+
+class GuidedAgent(MonteCarloAgent):
+    """Searches with PUCT before each move, and keeps its tree from move to move.
+
+    Args:
+        evaluator: gives values and priors.
+        simulations: how many simulations it adds for each move.
+        seconds: how long it may think about each move.
+        rng: a generator, or a seed for a new one.
+        tree_policy: PUCT if not given.
+        noise: for the prior of the root; none if not given.
+        final: which action to play in the end.
+
+    Raises:
+        InvalidSearch: if one of them makes no sense.
+        GameError: if ``rng`` is neither a generator nor a seed.
+
+    Example:
+        >>> from gamelib.games import TicTacToe
+        >>> from gamelib.montecarlo import PolicyAndValue
+        >>> from gamelib.search.policy import uniform_policy
+        >>> game = TicTacToe()
+        >>> agent = GuidedAgent(PolicyAndValue(uniform_policy(game)), simulations=200, rng=1)
+        >>> agent.choose(game, game.parse("X X . / O O . / . . .")), agent.name
+        (2, 'PUCT, 200 simulations')
+    """
+
+    searches_by = "PUCT"
+
+    def __init__(
+        self,
+        evaluator: Evaluator[Any, Any],
+        *,
+        simulations: int | None = None,
+        seconds: float | None = None,
+        rng: Rng,
+        tree_policy: TreePolicy = PUCT(),
+        noise: DirichletNoise | None = None,
+        final: FinalMove[Any, Any] = most_visits,
+    ) -> None:
+        check_evaluator(evaluator)
+        super().__init__(simulations=simulations, seconds=seconds, rng=rng, tree_policy=tree_policy, final=final)
+        self._new_tree = lambda game, state: GuidedTree(
+            game, state, evaluator=evaluator, tree_policy=tree_policy, noise=noise, rng=self._rng
+        )
