@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from gamelib.errors import GameError
 
@@ -45,9 +45,9 @@ class Journal:
         try:
             found = self.path.read_bytes() if self.path.exists() else b""
             if head.startswith(found):  # nothing, or a first line that was cut off
-                self.path.write_bytes(head)
-                found = head
-            self._check_head(found, head, about)
+                self.path.write_bytes(found := head)
+            if not found.startswith(head):
+                self._refuse(found, head)
             whole = found[: found.rindex(b"\n") + 1]
             self.entries = [self._entry(number, line) for number, line in enumerate(whole.splitlines(), 1)][1:]
             if whole != found:
@@ -56,13 +56,11 @@ class Journal:
         except OSError as error:
             raise GameError(f"{self.path} cannot be read and written: {error}") from error
 
-    def _check_head(self, found: bytes, head: bytes, about: Mapping[str, Any]) -> None:
-        """Raise unless the file begins with this line."""
-        if found.startswith(head):
-            return
+    def _refuse(self, found: bytes, head: bytes) -> NoReturn:
+        """Raise GameError that says in what the first line that was found is another."""
         try:
-            theirs = json.loads(found.splitlines()[0])
-            others = ", ".join(name for name in about if theirs.get(name) != json.loads(head)[name])
+            theirs, ours = json.loads(found.splitlines()[0]), json.loads(head)
+            others = ", ".join(name for name in ours if theirs.get(name) != ours[name])
         except (ValueError, AttributeError):
             others = "all of it"
         raise GameError(

@@ -18,9 +18,8 @@ greatest and the least component of a step, only :math:`1/(1 + r)` of the step i
 
 How sure the ratings are is found as in :mod:`gamelib.play.tournament`: openings are drawn with replacement, and the
 ratings worked out with each such draw. All games from one opening stay together, so that whoever has the better side
-of it in one game has the worse in another. From few openings the intervals are somewhat too narrow (with ten, they hold
-the truth about 92 times in 100), and that of an agent that won every game, of which nothing else can be drawn, has no
-width at all.
+of it in one game has the worse in another. From few openings the intervals are somewhat too narrow: with ten, they hold
+the truth about 92 times in 100. So is that of an agent that won every game, since nothing else is ever drawn.
 
 Source: A. Elo, *The Rating of Chessplayers, Past and Present*, 1978; D. Hunter, "MM algorithms for generalized
 Bradley-Terry models", *The Annals of Statistics* 32, 2004, for the likelihood and when it has a maximum; R. Coulom,
@@ -35,8 +34,8 @@ from html import escape
 from typing import TYPE_CHECKING, Final
 
 from gamelib.errors import GameError
-from gamelib.number import is_finite_number, is_whole_number
-from gamelib.play.tournament import TournamentResult
+from gamelib.number import is_finite_number
+from gamelib.play.tournament import TournamentResult, check_agent_number
 from gamelib.wording import counted, quoted
 
 if TYPE_CHECKING:
@@ -46,10 +45,8 @@ if TYPE_CHECKING:
 DRAWS: Final = 2_000
 """How many times the openings are drawn for the intervals."""
 
-SCALE: Final = 400
-"""So many points are odds of ten to one."""
-
-_CLOSE: Final = 1e-9  # steps smaller than this, in units of e to one, end the climb
+_SCALE: Final = 400  # points, for odds of ten to one
+_CLOSE: Final = 1e-9  # smaller steps, in units of odds of e to one, end the climb
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -85,10 +82,7 @@ class Ratings:
         from numpy import percentile
 
         for number in (agent,) if over is None else (agent, over):
-            if not is_whole_number(number) or number not in range(len(self.agents)):
-                raise GameError(
-                    f"the agents are numbered from 0 to {len(self.agents) - 1}, and {quoted(number)} is not one of them"
-                )
+            check_agent_number(number, self.agents)
         drawn = self.drawn[:, agent] - (0 if over is None else self.drawn[:, over])
         low, high = percentile(drawn, [2.5, 97.5])
         return float(low), float(high)
@@ -165,7 +159,7 @@ def expected_score(difference: float) -> float:
     """
     if not is_finite_number(difference):
         raise GameError(f"a difference of ratings is a finite number, not {quoted(difference)}")
-    return 1 / (1 + 10 ** (-difference / SCALE))
+    return 1 / (1 + 10 ** (-difference / _SCALE))
 
 
 def _points(result: TournamentResult) -> NDArray[float64]:
@@ -209,5 +203,5 @@ def _most_likely(points: NDArray[float64]) -> NDArray[float64]:
         step = np.linalg.solve(curvature + 1, gradient[..., None])[..., 0]  # + 1: of all solutions that with mean 0
         reach = np.ptp(step, axis=-1, keepdims=True)
         strengths = strengths + step / (1 + reach)
-    ratings: NDArray[float64] = strengths * SCALE / np.log(10)
+    ratings: NDArray[float64] = strengths * _SCALE / np.log(10)
     return ratings

@@ -20,7 +20,6 @@ from gamelib.play.one_game import play
 from gamelib.progress import Progress, check_progress, says_stop
 from gamelib.rng import Rng, generator
 from gamelib.tasks import check_executor, do_tasks, packed
-from gamelib.wording import quoted
 
 Seating: TypeAlias = tuple[int, ...]
 """For each seat the number of the agent who sits there."""
@@ -29,7 +28,7 @@ Seating: TypeAlias = tuple[int, ...]
 class AgentMaker(Protocol):
     """A function that makes an agent from a seed, such as ``partial(MonteCarloAgent, simulations=200)``.
 
-    One without randomness need not use the seed: ``lambda rng: PerfectAgent()``.
+    Where there is no randomness it need not use the seed: ``lambda rng: PerfectAgent()``.
     """
 
     def __call__(self, *, rng: int) -> Agent:
@@ -98,21 +97,14 @@ def _the_same(agent: Agent, *, rng: int) -> Agent:
     return agent
 
 
-def _check_maker(name: object, make: object) -> None:
+def _check_maker(name: str, make: AgentMaker) -> None:
     """Raise GameError unless a function makes agents."""
-    if not isinstance(name, str):
-        raise GameError(f"the names of the agents are texts, and {quoted(name)} is not one")
-    if not callable(make) or (callable(getattr(make, "choose", None)) and not isinstance(make, type)):
-        raise GameError(
-            f"{name!r} is to be a function that makes an agent, such as partial(MonteCarloAgent, simulations=200), "
-            f"which is called with rng=…, a seed; it is {quoted(make)}"
-        )
     try:
         agent = make(rng=0)
     except TypeError as error:
         raise GameError(
-            f"{name!r} cannot be made with rng=…, a seed: {error}. Where an agent needs none, write a function that "
-            "does not use it, such as lambda rng: PerfectAgent()"
+            f"{name!r} is not a function that makes an agent from rng=…, a seed ({error}): give one such as "
+            "partial(MonteCarloAgent, simulations=200), or lambda rng: PerfectAgent() where there is no randomness"
         ) from error
     check_agent(agent)
 
@@ -128,15 +120,15 @@ def play_games(
     """Play games, and hand over what their ends are worth.
 
     Args:
-        keep: called with the index of a fixture and the utilities of its end, in the order in which the games end; it
-            returns how many games there are now.
+        keep: called with the index of a fixture and the utilities of its end, as the games end; it returns how many
+            games there are now.
         progress: called with that number after each game; where it returns ``False``, no other is begun.
 
     Returns:
-        What went wrong, for each game that an executor lost.
+        What went wrong, for each game that the executor lost.
 
     Raises:
-        GameError: if the game or an agent cannot be sent to another process, or a game cannot be played.
+        GameError: if the game or an agent cannot be sent to another process.
     """
     if executor is not None:
         agents = [packed(f"the agent {name!r}", make) for name, make in zip(series.names, series.makers, strict=True)]
@@ -155,9 +147,7 @@ def play_packed(job: bytes, fixture: Fixture) -> tuple[float, ...]:
     return play_fixture(pickle.loads(game), [pickle.loads(make) for make in makers], fixture)
 
 
-def play_fixture(
-    game: Game[State, Action], makers: Sequence[AgentMaker], fixture: Fixture
-) -> tuple[float, ...]:
+def play_fixture(game: Game[State, Action], makers: Sequence[AgentMaker], fixture: Fixture) -> tuple[float, ...]:
     """Play one game and return its utilities."""
     from numpy.random import default_rng
 

@@ -37,7 +37,7 @@ from gamelib.play.series import Entrants, Seating, Series, checked_series, play_
 from gamelib.progress import Progress
 from gamelib.rng import Rng
 from gamelib.tasks import lost_text
-from gamelib.wording import quoted
+from gamelib.wording import counted, quoted
 
 DRAWS: Final = 10_000
 """How many times the openings are drawn for an interval."""
@@ -95,10 +95,7 @@ class TournamentResult:
 
     def _by_opening(self, agent: int, among: Collection[int] | None) -> list[float]:
         """Return the score of an agent with each opening."""
-        if not is_whole_number(agent) or agent not in range(len(self.agents)):
-            raise GameError(
-                f"the agents are numbered from 0 to {len(self.agents) - 1}, and {quoted(agent)} is not one of them"
-            )
+        check_agent_number(agent, self.agents)
         if among is not None and not (isinstance(among, Collection) and all(map(is_whole_number, among))):
             raise GameError(f"among=… is a list of numbers of agents, one for each other seat, not {quoted(among)}")
         others = None if among is None else sorted(among)
@@ -122,6 +119,12 @@ class TournamentResult:
             low, high = self.interval(number)
             lines.append(f"{name}: score {self.score(number):.3f}, 95 % interval {low:.3f} to {high:.3f}")
         return "\n".join([f"{self.games:,} games", *lines])
+
+
+def check_agent_number(number: object, agents: Sequence[str]) -> None:
+    """Raise GameError unless one of the agents has this number."""
+    if not is_whole_number(number) or number not in range(len(agents)):
+        raise GameError(f"the agents are numbered from 0 to {len(agents) - 1}, and {quoted(number)} is not one of them")
 
 
 def tournament(
@@ -201,7 +204,9 @@ def tournament(
         lost = lost_text(len(failures), f"{len(games):,} games", failures[0], result is not None)
         raise WorkLost(lost, result) from failures[0]
     if result is None:
-        raise GameError(f"stopped after {len(found):,} games, before all {len(ways):,} from one opening were played")
+        raise GameError(
+            f"stopped after {counted(len(found), 'game')}, before all {len(ways):,} from one opening were played"
+        )
     return result
 
 
