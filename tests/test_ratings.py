@@ -120,6 +120,17 @@ def test_a_ladder_in_which_each_wins_every_game_against_those_below_is_climbed_t
         assert expected * 1001 == pytest.approx((agents - 1 - one) * 1000 + (agents - 1) / 2, abs=1e-5)
 
 
+def test_the_climb_never_leads_down_where_whole_steps_of_newton_would():
+    """Six who met unequally often, most of it lopsided: whole steps go astray, and end in a singular matrix."""
+    points = np.zeros((6, 6))
+    points[0, [2, 3, 5]], points[1, 3], points[2, [1, 3]], points[3, 5] = (1, 1, 10), 10, (10_000, 1), 10
+    points[4, :3], points[5, 1:3] = (10_000, 10_000, 10), 10_000
+    found = ratings._most_likely(points)
+    with_draws = points + (1 - np.eye(6)) / 2
+    expected = np.array([[expected_score(one - other) for other in found] for one in found])
+    assert ((with_draws + with_draws.T) * expected).sum(axis=1) == pytest.approx(with_draws.sum(axis=1))
+
+
 @given(st.floats(-3000, 3000), st.floats(-3000, 3000))
 def test_expected_scores_of_two_are_one_point_and_odds_multiply(one, other):
     assert expected_score(one) + expected_score(-one) == pytest.approx(1)

@@ -91,8 +91,10 @@ def test_games_are_not_all_alike_and_chance_throws_for_each_anew():
 
 
 def test_each_side_of_an_opening_is_taken_in_turn():
-    """Who moves first in this game loses, and who moves first is the same in either game from an opening."""
+    """From Nim's first opening whoever moves first wins, from the other whoever moves second."""
     perfect = PerfectAgent()
+    played = match(NIM, (perfect, perfect), 4, openings=[NIM.initial_state(), NIM.parse("1 1")])
+    assert (played.wins, played.losses) == (2, 2)
     result = tournament(NIM, {"one": lambda rng: perfect, "two": lambda rng: perfect}, STARTS, rng=1)
     assert result.winners == {(0, 1): ((0,),) * 3, (1, 0): ((0,),) * 3}
     assert elo(result).elo == pytest.approx((0, 0))
