@@ -126,6 +126,14 @@ def test_a_file_that_was_cut_off_anywhere_is_mended(tmp_path):
         assert path.read_bytes() == content
 
 
+def test_a_game_that_does_not_say_what_it_is_called_is_known_by_its_name(tmp_path):
+    plain = type("Plain", (Nim,), {"__repr__": object.__repr__})
+    games = [plain((2, 1)), plain((2, 1))]
+    for heard in ([], []):
+        tournament(games.pop(), TWO, STARTS, rng=3, file=tmp_path / "games", progress=heard.append)
+    assert heard == []
+
+
 def test_when_the_disk_is_full_what_was_saved_is_kept(tmp_path):
     resource = pytest.importorskip("resource", reason="this limits the size of files as only Unix can")
     path = tmp_path / "games.jsonl"

@@ -211,9 +211,10 @@ def tournament(
 
 
 def _about(game: Game[State, Action], openings: Sequence[State], series: Series) -> dict[str, Any]:
-    """Return what a file of games belongs to."""
+    """Return what a file of games belongs to, in words that are the same in every run."""
+    name = game.name if type(game).__repr__ is object.__repr__ else repr(game)
     texts = [game.text(state) for state in openings]
-    return {"game": repr(game), "agents": series.names, "seed": series.seed, "openings": texts}
+    return {"game": name, "agents": series.names, "seed": series.seed, "openings": texts}
 
 
 def _saved_winners(journal: Journal, games: int, seats: int) -> dict[int, tuple[int, ...]]:
