@@ -12,14 +12,14 @@ from gamelib.learn.network import Examples, Losses, PolicyValueNetwork
 from gamelib.learn.network_evaluator import NetworkEvaluator
 from gamelib.learn.planning import ModelGame, ModelState, planning_cost
 from gamelib.learn.self_play import SelfPlay, self_play
-from gamelib.learn.temporal_difference import LinearValue, TanhValue, greedy_strategy, td_lambda
+from gamelib.learn.temporal_difference import LinearValue, greedy_strategy, td_lambda
 from gamelib.learn.training import Adam, train
 from gamelib.learn.values import Solution, policy_values, value_iteration
 
 __all__ = [
     "MDP", "UNKNOWN", "Adam", "AlphaZero", "Encoding", "Examples", "Experience", "Generation", "LinearValue", "Losses",
     "Model", "ModelGame", "ModelState", "NetworkEvaluator", "Plan", "PolicyValueNetwork", "SelfPlay", "Solution",
-    "TanhValue", "collect", "contest", "encoding", "explore", "game_mdp", "greedy_strategy", "grid_world",
+    "collect", "contest", "encoding", "explore", "game_mdp", "greedy_strategy", "grid_world",
     "kl_divergence", "learn_model", "linear_rewards", "planning_cost", "policy_values", "recycling_robot",
     "reward_error", "self_play", "td_lambda", "train", "transition_divergence", "value_iteration",
 ]  # fmt: skip

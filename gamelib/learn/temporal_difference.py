@@ -1,7 +1,7 @@
 r"""TD(lambda): the values of states, learned from games against oneself.
 
-When a state turns out better or worse than it was thought to be, the next state shows it, and nobody has to wait for
-the end of the game:
+The next state shows whether a state was better or worse than it was thought to be. So its value can be corrected at
+once, and not only when the game is over:
 
 .. math::
 
@@ -9,8 +9,8 @@ the end of the game:
     z_t &= \gamma \lambda z_{t-1} + \nabla V(s_t), \\
     w &\leftarrow w + \alpha \delta_t z_t .
 
-The *trace* *z* remembers which weights the states of this game have used, and forgets by :math:`\lambda` at each step:
-so earlier states share in the error. With :math:`\lambda = 0` a state learns from the next one alone; with
+The *trace* *z* remembers which weights the states of this game have used, the longer ago the less: so earlier states
+are corrected as well. With :math:`\lambda = 0` a state learns from the next one alone; with
 :math:`\lambda = 1` all of them learn from how the game ends, as in Monte Carlo methods. In a game the reward is the
 utility at the end and 0 before, and nothing is discounted, :math:`\gamma = 1`.
 
@@ -25,8 +25,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from math import isfinite, nan, tanh
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from math import isfinite, nan
+from typing import TYPE_CHECKING, Any, Generic
 
 import numpy as np
 
@@ -73,50 +73,20 @@ class LinearValue(Generic[State]):
         object.__setattr__(self, "weights", finite_row("weights", self.weights, np.size(self.weights)))
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}({counted(len(self.weights), 'weight')})"
+        return f"LinearValue({counted(len(self.weights), 'weight')})"
 
     def __call__(self, state: State) -> float:
         """Return the value of a state, from MAX's side."""
-        return self._sum(state)
-
-    def gradient(self, state: State) -> Vector:
-        """Return by how much the value grows with each weight."""
-        return self._row(state)
-
-    def _row(self, state: State) -> Vector:
-        return finite_row("features", self.features(state), len(self.weights))
-
-    def _sum(self, state: State) -> float:
         row = self.features(state)
         try:
-            total = float(np.dot(row, self.weights))
+            value = float(np.dot(row, self.weights))
         except (TypeError, ValueError):
-            total = nan
-        return total if isfinite(total) else float(self._row(state) @ self.weights)  # _row says what is wrong
-
-
-class TanhValue(LinearValue[State]):
-    r"""A value between a loss, -1, and a win, 1: :math:`V(s) = \tanh(w \cdot \phi(s))`.
-
-    Example:
-        >>> value = TanhValue(lambda state: (1, state), [0.5, 0.25])
-        >>> round(value(2), 3), value.gradient(2).round(3).tolist()
-        (0.762, [0.42, 0.84])
-    """
-
-    __slots__ = ()
-
-    def __call__(self, state: State) -> float:
-        """Return the value of a state, from MAX's side."""
-        return tanh(self._sum(state))
+            value = nan
+        return value if isfinite(value) else float(self.gradient(state) @ self.weights)  # says what is wrong
 
     def gradient(self, state: State) -> Vector:
-        """Return by how much the value grows with each weight."""
-        slope: float = 1 - self(state) ** 2
-        return np.multiply(slope, self._row(state))
-
-
-Value = TypeVar("Value", bound=LinearValue[Any])
+        """Return by how much the value of a state grows with each weight: its features."""
+        return finite_row("features", self.features(state), len(self.weights))
 
 
 def greedy_strategy(game: Game[State, Action], value: Callable[[State], float]) -> Strategy[State, Action]:
@@ -161,7 +131,7 @@ def greedy_strategy(game: Game[State, Action], value: Callable[[State], float]) 
 
 def td_lambda(
     game: Game[State, Action],
-    value: Value,
+    value: LinearValue[State],
     games: int,
     rng: Rng,
     *,
@@ -169,7 +139,7 @@ def td_lambda(
     trace_decay: float,
     epsilon: float = 0.0,
     progress: Progress | None = None,
-) -> Value:
+) -> LinearValue[State]:
     """Return a value whose weights were learned by TD(lambda), from games in which it plays both sides.
 
     Args:
@@ -179,8 +149,9 @@ def td_lambda(
         rng: a generator, or a seed for a new one.
         alpha: the step size, above 0.
         trace_decay: lambda, from 0 to 1.
-        epsilon: how probable an action at random is in place of the greedy one, from 0 to 1; what follows it is
-            learned from as well. Dice explore too, but two players of Pig who see no good in points both hold for ever.
+        epsilon: the probability, from 0 to 1, of an action at random in place of the greedy one; what follows it is
+            learned from too. Dice alone may not explore enough: two players of Pig who think nothing of points both
+            hold for ever.
         progress: called after each game with the number of games played so far; where it returns ``False``, learning
             stops.
 
@@ -198,7 +169,7 @@ def td_lambda(
     """
     greedy_strategy(game, value)  # checks both
     if not isinstance(value, LinearValue):
-        raise GameError(f"what learns is a LinearValue or a TanhValue, not {quoted(value)}")
+        raise GameError(f"what learns is a LinearValue, not {quoted(value)}")
     check_count("games", games, least=0)
     if not is_finite_number(alpha) or alpha <= 0:
         raise GameError(f"alpha, the step size, is a number above 0, not {alpha!r}")
