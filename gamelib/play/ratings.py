@@ -19,7 +19,8 @@ greatest and the least component of a step, only :math:`1/(1 + r)` of the step i
 How sure the ratings are is found as in :mod:`gamelib.play.tournament`: openings are drawn with replacement, and the
 ratings worked out with each such draw. All games from one opening stay together, so that whoever has the better side
 of it in one game has the worse in another. From few openings the intervals are somewhat too narrow: with ten, they hold
-the truth about 92 times in 100. So is that of an agent that won every game, since nothing else is ever drawn.
+the truth about 92 times in 100. The interval of an agent that won every game is too narrow as well, since nothing else
+is ever drawn.
 
 Source: A. Elo, *The Rating of Chessplayers, Past and Present*, 1978; D. Hunter, "MM algorithms for generalized
 Bradley-Terry models", *The Annals of Statistics* 32, 2004, for the likelihood and when it has a maximum; R. Coulom,
