@@ -12,7 +12,9 @@ from gamelib.games.connect_four import ConnectFour, ConnectFourState
 from gamelib.games.discovery import game_classes as _game_classes
 from gamelib.games.exam_trees import ExamTree, exam_tree, exam_trees
 from gamelib.games.game_2048 import Game2048, State2048
-from gamelib.games.go import Go, GoState
+from gamelib.games.go import Go
+from gamelib.games.go_sgf import GoRecord, read_sgf, write_sgf
+from gamelib.games.go_text import GoState
 from gamelib.games.heaps import Take
 from gamelib.games.matrix import MatrixGame, MatrixSolution, matching_pennies, rock_paper_scissors, two_finger_morra
 from gamelib.games.mnk import MnkState, TicTacToe
@@ -37,13 +39,14 @@ from gamelib.games.tree_text import read_tree, write_tree
 __all__ = [
     "Backgammon", "BackgammonState", "Breakthrough", "BreakthroughState", "ChanceNode", "Checkers", "CheckersState",
     "Chess", "ChessState", "ChineseCheckers", "ChineseCheckersState", "Complaint", "ConnectFour", "ConnectFourState",
-    "Decision", "ExamTree", "Game2048", "Go", "GoState", "Leaf", "ManyPlayerOthello", "ManyPlayerOthelloState",
-    "MatrixGame", "MatrixSolution", "MnkState", "Nim", "NimState", "Othello", "OthelloState", "PacMan", "PacManState",
-    "Pig", "PigState", "Piglet", "Pirates", "PiratesState", "Solitaire", "SolitaireState", "State2048", "Step",
-    "Subtraction", "SubtractionState", "Tablut", "TablutMove", "TablutState", "Take", "TicTacToe", "Tree", "TreeGame",
-    "chance_tree", "chance_trees", "check", "exam_tree", "exam_trees", "grundy_values", "hold_at", "matching_pennies",
-    "nim_sum", "random_tree", "random_vector_tree", "read_tree", "rock_paper_scissors", "solve_pig",
-    "two_finger_morra", "winning_probability", "write_tree",
+    "Decision", "ExamTree", "Game2048", "Go", "GoRecord", "GoState", "Leaf", "ManyPlayerOthello",
+    "ManyPlayerOthelloState", "MatrixGame", "MatrixSolution", "MnkState", "Nim", "NimState", "Othello",
+    "OthelloState", "PacMan", "PacManState", "Pig", "PigState", "Piglet", "Pirates", "PiratesState", "Solitaire",
+    "SolitaireState", "State2048", "Step", "Subtraction", "SubtractionState", "Tablut", "TablutMove", "TablutState",
+    "Take", "TicTacToe", "Tree", "TreeGame", "chance_tree", "chance_trees", "check", "exam_tree", "exam_trees",
+    "grundy_values", "hold_at", "matching_pennies", "nim_sum", "random_tree", "random_vector_tree", "read_sgf",
+    "read_tree", "rock_paper_scissors", "solve_pig", "two_finger_morra", "winning_probability", "write_sgf",
+    "write_tree",
 ]  # fmt: skip
 
 for _kind in _game_classes(__path__, __name__):  # a game need not be named above to be here

@@ -27,62 +27,29 @@ G. Farnebäck, *Specification of the Go Text Protocol, version 2*, 2002, for wha
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from itertools import compress
 from math import tanh
-from typing import Final, NamedTuple
+from typing import Final
 
 from gamelib.board_text import checked_text, labelled
-from gamelib.errors import InvalidGame, NotationError
-from gamelib.game import MAX, two_player_utility
+from gamelib.errors import InvalidGame, InvalidState, NotationError
+from gamelib.game import two_player_utility
 from gamelib.games.at_terminal import AtTerminal
 from gamelib.games.go_bits import GoBits
 from gamelib.games.go_svg import go_svg
+from gamelib.games.go_text import LETTERS, GoState, point_name, read_below, turn_text
 from gamelib.games.rulebook import Rulebook
 from gamelib.games.square_board import SquareBoard
 from gamelib.games.wide_keys import wide_key
 from gamelib.number import are_plain_whole_numbers, check_count, is_whole_number, plain_number
-from gamelib.wording import counted, quoted
+from gamelib.wording import quoted
 
 LARGEST_SIZE: Final = 19
-LETTERS: Final = "ABCDEFGHJKLMNOPQRST"
-"""What the columns are called; an I would be taken for a J."""
-
 _new = tuple.__new__  # a NamedTuple's own constructor is a Python function, and result is called for every node
 
 _NUMBERS: Final = bytes.maketrans(b"01", b"\0\1")
 """From binary digits to 0 and 1; picking the actions by them is quicker than taking the bits one by one."""
-
-_BELOW: Final = re.compile(
-    r"(?P<turn>black to move|white to move|game over)(?: after (?P<plies>[0-9]{1,6}) pl(?:y|ies))?"
-    r"(?:, ko at (?P<ko>[a-z][0-9]+)|, the last (?P<passes>a pass|two passes))?(?:\s+before:(?P<before>.*))?\s*$",
-    re.IGNORECASE | re.DOTALL,
-)
-"""What stands below the board in a text."""
-
-_PASSES: Final = ("", "a pass", "two passes")
-
-
-class GoState(NamedTuple):
-    """A position.
-
-    Attributes:
-        black: the stones of black, as a bitboard.
-        white: those of white.
-        ko: the bit of the point that is forbidden because of a ko, or 0.
-        passes: how many passes there were just before, 0 to 2.
-        plies: how many plies were played; black is to move where it is even.
-        seen: with superko, the positions that there were, this one included, in ascending order; each is black's stones
-            times 2 to the power of the number of points, plus white's. Otherwise empty.
-    """
-
-    black: int
-    white: int
-    ko: int = 0
-    passes: int = 0
-    plies: int = 0
-    seen: tuple[int, ...] = ()
 
 
 class Go(Rulebook[GoState, int]):
@@ -120,7 +87,7 @@ class Go(Rulebook[GoState, int]):
         "go",
         how="type a point by its letter and number, such as C3, or pass; two passes end the game",
         show=lambda game, state: labelled(game.text(state), letters=LETTERS) + f"\n{game.turn_text(state)}",
-        evaluate=lambda game, state: game.lead(state),
+        evaluate=lambda game, state: tanh(game.margin(state) / game.passing),
         nodes=20_000,
     )
 
@@ -140,7 +107,10 @@ class Go(Rulebook[GoState, int]):
             self.most_plies = check_count("most_plies", most_plies, 1, 999_999, error=InvalidGame)
         self.passing = points
         """The action of passing: the number after those of the points."""
-        self.states = f"two bitboards of {self.size} x {self.size} points, what a ko forbids, passes and plies"
+        self.states = (
+            f"two bitboards of {self.size} x {self.size} points, a point or 0 that a ko forbids, 0 to 2 passes, and "
+            f"at most {self.most_plies} plies"
+        )
         self.marked = f"the points 0 to {points - 1} and the pass, {points}"
         self.board = SquareBoard(self.size, self.size, square="point")
         self._bits = GoBits(self.size)
@@ -234,6 +204,7 @@ class Go(Rulebook[GoState, int]):
         margin = self.margin(state)
         return two_player_utility(self, (margin > 0) - (margin < 0), player)
 
+
     # -- states ------------------------------------------------------------------------------
 
     def position(self, black: int, white: int, *, ko: int = 0, passes: int = 0, plies: int = 0) -> GoState:
@@ -270,11 +241,14 @@ class Go(Rulebook[GoState, int]):
         free = self.board.full ^ state.black ^ state.white
         for stones, name in zip(state[:2], self.player_names, strict=True):
             if choked := self._bits.without_liberties(stones, free):
-                return f"{name}'s stone at {self._name_of(choked & -choked)} has no liberty"
+                return f"{name}'s stone at {self._at(choked & -choked)} has no liberty"
         own, other = self._sides(state)
         if state.ko and (self._bits.captured(own, other, state.ko) or 0).bit_count() != 1:
-            return f"there is no ko at {self._name_of(state.ko)}, where not exactly one stone would be captured"
+            return f"there is no ko at {self._at(state.ko)}, where not exactly one stone would be captured"
         return ""
+
+    def _at(self, bit: int) -> str:
+        return point_name(bit.bit_length() - 1, self.size)
 
     # -- features ----------------------------------------------------------------------------
 
@@ -294,53 +268,26 @@ class Go(Rulebook[GoState, int]):
         black, white = self.areas(state)
         return black - white - self.komi
 
-    def lead(self, state: GoState) -> float:
-        """Return a quick guess at who is better, from -1 (good for white) to 1 (good for black).
-
-        It counts stones, and free points that have stones of one side alone beside them; at the end it knows.
-        """
-        if self.is_terminal(state):
-            return self.utility(state, MAX)
-        black, white = state[:2]
-        near_black, near_white = self._bits.around(black), self._bits.around(white)
-        held, lost = black | near_black & ~white & ~near_white, white | near_white & ~black & ~near_black
-        return tanh((held.bit_count() - lost.bit_count() - self.komi) / self.passing)
-
     # -- symmetry ----------------------------------------------------------------------------
 
     def canonical(self, state: GoState) -> GoState:
-        """Return the smallest of the eight states that turn or mirror into ``state``.
+        """Return the smallest of the eight states that turn or mirror into ``state``; with superko each is by itself.
 
         Example:
             >>> game = Go(size=5)
             >>> len({game.canonical(game.play(move)) for move in ("B2", "B4", "D2", "D4")})
             1
         """
-        boards = zip(*map(self.board.images, state[:3]), self._seen_images(state.seen), strict=True)
-        return min(GoState(black, white, ko, *state[3:5], seen) for black, white, ko, seen in boards)
-
-    def _seen_images(self, seen: tuple[int, ...]) -> list[tuple[int, ...]]:
-        """Return the positions that there were as each symmetry of the board shows them."""
-        full, points, images = self.board.full, self.passing, self.board.images
-        numbers = [
-            [self._number(black, white) for black, white in zip(images(one >> points), images(one & full), strict=True)]
-            for one in seen
-        ]
-        return [tuple(sorted(each)) for each in zip(*numbers, strict=True)] or [()] * len(self.board.symmetries)
+        if self.superko:
+            return state
+        images = zip(*map(self.board.images, state[:3]), strict=True)
+        return min(GoState(black, white, ko, *state[3:]) for black, white, ko in images)
 
     # -- for people --------------------------------------------------------------------------
 
-    def point_name(self, point: int) -> str:
-        """Return the letter of a point's column, of which none is I, and the number of its row from the bottom."""
-        row, column = divmod(point, self.size)
-        return f"{LETTERS[column]}{self.size - row}"
-
-    def _name_of(self, bit: int) -> str:
-        return self.point_name(bit.bit_length() - 1)
-
     def action_text(self, state: GoState, action: int) -> str:
         """Return the point as in the Go Text Protocol, such as ``C3``, or ``pass``."""
-        return "pass" if action == self.passing else self.point_name(action)
+        return "pass" if action == self.passing else point_name(action, self.size)
 
     def key(self, state: GoState) -> int:
         """Return a number that tells the state from others, see :mod:`gamelib.games.wide_keys`."""
@@ -348,12 +295,7 @@ class Go(Rulebook[GoState, int]):
 
     def turn_text(self, state: GoState) -> str:
         """Return whose turn it is, after how many plies, and what a ko forbids or how many passes there were."""
-        text = self._whose_turn(state)
-        if state.plies > 1 or self.is_terminal(state):
-            text += f" after {counted(state.plies, 'ply', 'plies').replace(',', '')}"
-        if state.ko:
-            text += f", ko at {self._name_of(state.ko)}"
-        return text + (f", the last {_PASSES[state.passes]}" if state.passes else "")
+        return turn_text(state, self._whose_turn(state), self.size)
 
     def text(self, state: GoState) -> str:
         """Return the board as rows of ``X``, ``O`` and ``.``, the top row first, and then whose turn it is.
@@ -376,42 +318,20 @@ class Go(Rulebook[GoState, int]):
             >>> game.parse("X . / . . white to move") == game.play("A2")
             True
         """
-        written = checked_text(text, "a position").rstrip()
-        below = _BELOW.search(written)
-        black, white = self.board.read(written[: below.start()] if below else written)
-        state = GoState(black, white, *(self._read_below(below) if below else (0, 0, 0)))
-        if self.superko:
-            words = (below["before"] or "").split() if below else []
-            before = [self._number(*self.board.read(word)) for word in words]
-            state = state._replace(seen=tuple(sorted({*before, self._number(black, white)})))
-        elif below and below["before"]:
-            raise NotationError("positions before this one are for games with superko: write Go(…, superko=True)")
-        if not self._is_state(state):
+        board, turn, (ko, passes, plies), before = read_below(checked_text(text, "a position").rstrip(), self.size)
+        black, white = self.board.read(board)
+        seen = {self._number(black, white), *(self._number(*self.board.read(each)) for each in before)}
+        state = GoState(black, white, ko, passes, plies, tuple(sorted(seen)) if self.superko or before else ())
+        try:
+            self.check_state(state)
+        except InvalidState as problem:
+            raise NotationError(str(problem)) from None
+        if turn and (turn == "game over") != self.is_terminal(state):
             raise NotationError(
-                f"no game of Go has the position {quoted(text)}: a ko forbids a free point, there were no more passes "
-                f"than plies, and at most {self.most_plies} plies"
-            )
-        if wrong := self._wrong(state):
-            raise NotationError(f"{wrong}: {quoted(text)}")
-        if below and (below["turn"].casefold() == "game over") != self.is_terminal(state):
-            raise NotationError(
-                f"the text says {below['turn']!r}, but a game is over after two passes or {self.most_plies} plies, and "
-                f"not otherwise: write how many plies and passes there were, as text() does"
+                f"the text says {quoted(turn)}, but a game is over after two passes or {self.most_plies} plies and not "
+                "before: write as text() does how many plies and passes there were"
             )
         return state
-
-    def _read_below(self, below: re.Match[str]) -> tuple[int, int, int]:
-        """Return the ko, the passes and the plies that stand below a board."""
-        turn, passes = below["turn"].casefold(), _PASSES.index((below["passes"] or "").casefold())
-        white = turn == "white to move"
-        plies = int(below["plies"]) if below["plies"] else max(passes, 1) if white else 2 * (passes > 0)
-        if turn != "game over" and plies % 2 != white:
-            raise NotationError(f"black moves first, so after {plies} plies it is not {turn!r}")
-        ko = below["ko"] and below["ko"].upper()
-        names = {self._name_of(bit): bit for bit in self._bits.beside}
-        if ko and ko not in names:
-            raise NotationError(f"there is no point {ko!r} on a board of {self.size} x {self.size} points")
-        return names[ko] if ko else 0, passes, plies
 
     def _is_action(self, state: GoState, action: int) -> bool:
         return action in self._bit
@@ -429,4 +349,4 @@ class Go(Rulebook[GoState, int]):
             caption += f", areas {black} and {white}, komi {self.komi:g}"
         stones = "".join(self.board.rows(state[:2]))
         ko = state.ko.bit_length() - 1 if state.ko else None
-        return go_svg(stones, LETTERS, ko=ko, turn=caption, notes=notes, shades=shades, title=self._title(state))
+        return go_svg(stones, ko=ko, turn=caption, notes=notes, shades=shades, title=self._title(state))

@@ -7,6 +7,7 @@ from typing import Any
 
 from gamelib import svg
 from gamelib.games.board_svg import NARROWEST, BoardPainter, note
+from gamelib.games.go_text import LETTERS
 
 
 def star_points(size: int) -> list[int]:
@@ -32,26 +33,19 @@ def star_points(size: int) -> list[int]:
 
 
 def go_svg(
-    stones: str, letters: str, *, ko: int | None, turn: str, notes: Mapping[int, str], shades: Mapping[int, float],
-    title: str,
-) -> str:  # fmt: skip
+    stones: str, *, ko: int | None, turn: str, notes: Mapping[int, str], shades: Mapping[int, float], title: str
+) -> str:
     """Return a board as a picture, with the numbers of stones and whose turn it is below it.
 
-    Args:
-        stones: what is on each point, row by row from the top left: ``X``, ``O`` or ``.``.
-        letters: what the columns are called.
-        ko: the point that a ko forbids, if there is one; it has a small square.
-        turn: whose turn it is, in words.
-        notes: short texts by point; one on the pass, the number after those of the points, stands below the board.
-        shades: numbers from 0 to 1 by point, shown as tints.
-        title: what the picture shows, in words.
+    What is on the points is given row by row from the top left, as a string of ``X``, ``O`` and ``.``. The point that a
+    ko forbids has a small square; notes and shades on the pass stand below the board.
     """
     size = int(len(stones) ** 0.5)
     painter, passing = BoardPainter(size, size), size * size
     body = [painter.ground(fill=svg.ORANGE, fill_opacity=0.16), *painter.tints(shades), *_lines(painter)]
     discs = {"X": svg.INK, "O": svg.CARD}
     body += [painter.disc(point, fill=discs[sign]) for point, sign in enumerate(stones) if sign in discs]
-    body += _names(painter, letters)
+    body += _names(painter)
     if ko is not None:
         body.append(_box(*painter.centre(ko), 0.32 * painter.cell, 0.32 * painter.cell, fill="none", stroke=svg.INK))
     caption = f"● black {stones.count('X')} · ○ white {stones.count('O')} · {turn}"
@@ -84,9 +78,9 @@ def _lines(painter: BoardPainter) -> Iterator[str]:
         yield svg.tag("circle", cx=x, cy=y, r=3, fill=svg.LINE)
 
 
-def _names(painter: BoardPainter, letters: str) -> Iterator[str]:
+def _names(painter: BoardPainter) -> Iterator[str]:
     """Yield the letters of the columns, above the board, and the numbers of the rows, 1 at the bottom."""
-    for number, letter in enumerate(letters[: painter.columns]):
+    for number, letter in enumerate(LETTERS[: painter.columns]):
         x, y = painter.centre(number * (painter.columns + 1))
         yield svg.label(x, painter.margin / 2, letter, size=12, fill=svg.FAINT)
         yield svg.label(painter.margin / 2, y, str(painter.rows - number), size=12, fill=svg.FAINT)
