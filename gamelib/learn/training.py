@@ -19,6 +19,7 @@ from gamelib.learn.network import Examples, Losses, PolicyValueNetwork
 from gamelib.number import check_count, is_finite_number
 from gamelib.progress import Progress, check_progress, says_stop
 from gamelib.rng import Rng, generator
+from gamelib.wording import counted
 
 if TYPE_CHECKING:
     from numpy.random import Generator
@@ -102,21 +103,32 @@ def train(
     for step in range(steps):
         adam.rate = rate * (1 - 0.9 * step / steps)
         losses, gradients = network.losses_and_gradients(drawn(examples, batch, symmetries, draw), l2)
-        if isfinite(sum(losses)):
-            adam.step(gradients)
-        if not isfinite(sum(losses) + sum(float(parameter.sum()) for parameter in network.parameters)):
-            for parameter, kept in zip(network.parameters, before.parameters, strict=True):
-                parameter[...] = kept
-            raise Diverged(
-                f"the loss was {sum(losses):g} in step {step + 1}, and the weights are lost: the network is as it was "
-                f"before this training again; a learning rate below {rate:g} helps",
-                network,
-            )
+        safe_step(network, adam, losses, gradients, before)
         seen.append(losses)
         if progress is not None and says_stop(progress(step + 1)):
             break
     late = seen[-max(1, len(seen) // 10) :]
     return Losses(*(float(np.mean(each)) for each in zip(*late, strict=True)))
+
+
+def safe_step(
+    network: PolicyValueNetwork, adam: Adam, losses: Losses, gradients: Sequence[Numbers], before: PolicyValueNetwork
+) -> None:
+    """Make a step of Adam; where a loss or a weight is not finite, restore the network as it was before the training.
+
+    Raises:
+        Diverged: saying after how many steps that was.
+    """
+    if isfinite(sum(losses)):
+        adam.step(gradients)
+    if not isfinite(sum(losses) + sum(float(parameter.sum()) for parameter in network.parameters)):
+        for parameter, kept in zip(network.parameters, before.parameters, strict=True):
+            parameter[...] = kept
+        raise Diverged(
+            f"the loss was {sum(losses):g} after {counted(adam.steps, 'step')}, and the weights are lost: the network "
+            f"is as it was before this training again; a learning rate below {adam.rate:g} helps",
+            network,
+        )
 
 
 def drawn(
