@@ -275,6 +275,13 @@ def test_the_komi_is_taken_off_and_a_margin_of_nothing_is_a_draw():
         assert game.utility(game.parse(".XO / XX. / .XO game over after 2 plies, the last two passes"), MAX) == value
 
 
+def test_who_is_nearer_to_more_points_leads_and_at_the_end_who_has_won():
+    game = Go(5, 0)
+    assert game.lead(game.initial_state()) == 0
+    assert 0 < game.lead(game.play("C3 A1")) == -game.lead(game.play("A1 C3")) < 1
+    assert game.lead(game.play("A1 pass C3 C2 pass pass")) == 1
+
+
 # -- notation, bad input and the picture -----------------------------------------------------
 
 

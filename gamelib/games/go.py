@@ -21,8 +21,8 @@ The rules, choice by choice:
 Points are called as in the Go Text Protocol, A1 being at the bottom left, and there is no letter I. In code they are
 numbered row by row from the top left, 0 to n² - 1, as SGF has them, and the pass is number n².
 
-Source: J. Tromp and B. Taylor, *The game of Go*, tromp.github.io/go.html; R. Jasiek, *Superko*, home.snafu.de/jasiek;
-G. Farnebäck, *Specification of the Go Text Protocol, version 2*, 2002, for what points are called.
+Source: J. Tromp and B. Taylor, *The game of Go*, tromp.github.io/go.html; *Superko* in Sensei's Library,
+senseis.xmp.net; G. Farnebäck, *Specification of the Go Text Protocol, version 2*, 2002, for what points are called.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from typing import Final
 
 from gamelib.board_text import checked_text, labelled
 from gamelib.errors import InvalidGame, InvalidState, NotationError
-from gamelib.game import two_player_utility
+from gamelib.game import MAX, two_player_utility
 from gamelib.games.at_terminal import AtTerminal
 from gamelib.games.go_bits import GoBits
 from gamelib.games.go_svg import go_svg
@@ -87,7 +87,7 @@ class Go(Rulebook[GoState, int]):
         "go",
         how="type a point by its letter and number, such as C3, or pass; two passes end the game",
         show=lambda game, state: labelled(game.text(state), letters=LETTERS) + f"\n{game.turn_text(state)}",
-        evaluate=lambda game, state: tanh(game.margin(state) / game.passing),
+        evaluate=lambda game, state: game.lead(state),
         nodes=20_000,
     )
 
@@ -163,7 +163,8 @@ class Go(Rulebook[GoState, int]):
             stone = self._bit[action]
         except (KeyError, TypeError):
             raise self.illegal(state, action) from None
-        if (black | white | ko) & stone or self.is_terminal(state) or not is_whole_number(action):
+        illegal = (black | white | ko) & stone or self.is_terminal(state)
+        if illegal or (type(action) is not int and not is_whole_number(action)):
             raise self.illegal(state, action)
         if action == self.passing:
             return _new(GoState, (black, white, 0, passes + 1, plies + 1, seen))
@@ -204,16 +205,20 @@ class Go(Rulebook[GoState, int]):
         margin = self.margin(state)
         return two_player_utility(self, (margin > 0) - (margin < 0), player)
 
-
     # -- states ------------------------------------------------------------------------------
 
-    def position(self, black: int, white: int, *, ko: int = 0, passes: int = 0, plies: int = 0) -> GoState:
+    def position(self, black: int, white: int, *, plies: int = 0) -> GoState:
         """Return the state with these stones, as bitboards; with superko nothing else has been on the board.
 
+        Args:
+            black: the stones of black.
+            white: the stones of white.
+            plies: how many plies were played; white is to move where it is odd.
+
         Raises:
-            InvalidState: if there is no such state, see :class:`GoState`.
+            InvalidState: if a stone has no liberty, two are on one point, or there are too many plies.
         """
-        state = GoState(black, white, ko, passes, plies, (self._number(black, white),) if self.superko else ())
+        state = GoState(black, white, plies=plies, seen=(self._number(black, white),) if self.superko else ())
         self.check_state(state)
         return state
 
@@ -267,6 +272,16 @@ class Go(Rulebook[GoState, int]):
         """
         black, white = self.areas(state)
         return black - white - self.komi
+
+    def lead(self, state: GoState) -> float:
+        """Return a quick guess at who is better, from -1 (good for white) to 1 (good for black).
+
+        Points are taken to become the area of the side whose stones are nearer. Where the game is over, it knows.
+        """
+        if self.is_terminal(state):
+            return self.utility(state, MAX)
+        black, white = self._bits.nearer(state.black, state.white)
+        return tanh((black.bit_count() - white.bit_count() - self.komi) / self.passing)
 
     # -- symmetry ----------------------------------------------------------------------------
 

@@ -110,3 +110,18 @@ class GoBits:
         free = self.full ^ black ^ white
         by_black, by_white = self.reached(black, free), self.reached(white, free)
         return by_black & ~by_white, by_white & ~by_black
+
+    def nearer(self, black: int, white: int) -> tuple[int, int]:
+        """Return the points that are nearer to stones of black, and those nearer to stones of white, along free points.
+
+        Example:
+            >>> [bin(points) for points in GoBits(3).nearer(black=0b000_000_001, white=0b100_000_000)]
+            ['0b1011', '0b110100000']
+        """
+        free, grown = self.full ^ black ^ white, True
+        while grown:
+            by_black, by_white = self.around(black) & free, self.around(white) & free
+            black, white = black | by_black & ~by_white, white | by_white & ~by_black
+            free &= ~(by_black | by_white)
+            grown = bool(by_black | by_white)
+        return black, white
