@@ -89,6 +89,9 @@ def test_random_games_go_as_in_the_slow_rulebook(size, number, superko):
             assert game.areas(state) == slow.areas()
             assert "XO"[game.player(state)] == slow.turn
             kos += bool(state.ko)
+            for point in {*range(size * size)} - {*points} if size < 4 else ():
+                with pytest.raises(IllegalAction):
+                    game.result(state, point)
             action = rng.choice(points) if points and rng.random() < 0.9 else size * size
             state = game.result(state, action)
             slow.move(None if action == size * size else (action % size, action // size))
