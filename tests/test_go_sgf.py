@@ -73,7 +73,7 @@ def test_any_position_and_any_text_come_back(position, text):
 
 
 def test_stones_are_set_up_one_by_one_or_as_rectangles_and_white_may_begin():
-    for text in ("(;SZ[5]AB[aa:ba][cc]AW[ee];W[dd])", "(;SZ[5]AB[aa][ba];AB[cc]AW[ee]PL[W];W[dd])"):
+    for text in ("(;SZ[5]AB[aa:ba][cc]AW[ee];W[dd])", "(;SZ[5]AB[ba:aa];AB[cc]AW[ee]PL[W];W[dd])"):
         record = read_sgf(text)
         wanted = Go(5).parse("XX... / ..... / ..X.. / ..... / ....O / white to move")
         assert (record.start, record.moves) == (wanted, (18,))

@@ -144,27 +144,29 @@ def read_sgf(text: str) -> GoRecord:
 
 
 def _main_line(text: str) -> list[Properties]:
-    """Return the nodes of the first line through the variations of the one game in ``text``."""
+    """Return the nodes of the first line through the variations of the one game in ``text``; the first has no move."""
     tokens, end = [], 0
     while token := _TOKEN.match(text, end):
         tokens.append(token.groups())
         end = token.end()
-    nodes: list[dict[str, tuple[str, ...]]] = [{}]  # what stands before the first ; is refused below
+    nodes: list[dict[str, tuple[str, ...]]] = [{}]  # not a node yet: of what stands before the first ;
     for mark, name, values in takewhile(lambda token: token[0] != ")", tokens):
         if mark == ";":
             nodes.append({})
         elif name:
             found = tuple(_ESCAPED.sub(r"\1", value[1:-1]) for value in _VALUE.findall(values))
             nodes[-1][name] = (*nodes[-1].get(name, ()), *found)
-    *depths, last = accumulate([0, *({"(": 1, ")": -1}.get(mark, 0) for mark, *_ in tokens)])
-    if last or text[end:].strip() or len(depths) < 2 or 0 in depths[1:] or nodes[0] or len(nodes) < 2:
+    marks = [mark or "" for mark, _, _ in tokens]
+    depths = [*accumulate({"(": 1, ")": -1}.get(mark, 0) for mark in marks)]
+    if text[end:].strip() or marks[:2] != ["(", ";"] or depths[-1] or 0 in depths[:-1]:
+        moves = sum(map(len, map(_moves_in, nodes)))
         raise NotationError(
-            f"SGF is one game with all its brackets closed, such as (;SZ[9];B[ee]); after move "
-            f"{sum(map(len, map(_moves_in, nodes)))} comes {quoted(text[end:] or 'the end')}"
+            "SGF is one game with all its brackets closed, such as (;SZ[9];B[ee]); "
+            f"after move {moves} comes {quoted(text[end:] or 'the end')}"
         )
-    first, *rest = nodes[1:]
-    moves = {colour: first.pop(colour) for colour in _moves_in(first)}  # a first node with a move is read as two
-    return [first, *([moves] if moves else []), *rest]
+    root, *rest = nodes[1:]
+    first = {colour: root.pop(colour) for colour in _moves_in(root)}
+    return [root, *([first] if first else []), *rest]
 
 
 def _moves_in(node: Properties) -> list[str]:
@@ -215,7 +217,7 @@ def _one(node: Properties, name: str, default: str, where: str = "before move 1"
 def _area(game: Go, value: str, where: str) -> list[int]:
     """Return the point of a value such as ``cc``, or the points of a rectangle such as ``ba:cc``."""
     corners = [divmod(_point(game, corner.strip(), where), game.size) for corner in value.split(":", 1)]
-    (top, left), (bottom, right) = corners[0], corners[-1]
+    (top, bottom), (left, right) = (sorted(ends) for ends in zip(corners[0], corners[-1], strict=True))
     return [row * game.size + column for row in range(top, bottom + 1) for column in range(left, right + 1)]
 
 
