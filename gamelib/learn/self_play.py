@@ -23,10 +23,9 @@ from gamelib.learn.encoding import Encoding
 from gamelib.learn.network import Examples
 from gamelib.learn.network_evaluator import NetworkEvaluator
 from gamelib.montecarlo.final import FinalMove, Sampled, most_visits, visit_shares
-from gamelib.montecarlo.prior_policy import PUCT, DirichletNoise
+from gamelib.montecarlo.prior_policy import PUCT, DirichletNoise, check_guidance
 from gamelib.montecarlo.puct import GuidedTree, grow_together
 from gamelib.montecarlo.rollout import at_random
-from gamelib.montecarlo.tree_policy import TreePolicy
 from gamelib.number import check_count
 from gamelib.rng import Rng, generator
 
@@ -50,12 +49,13 @@ class SelfPlay:
     noise: DirichletNoise | None = field(default_factory=partial(DirichletNoise, alpha=1.0))
     sampled_plies: int = 10
     opening: int = 4
-    tree_policy: TreePolicy = PUCT()
+    tree_policy: PUCT = PUCT()
 
     def __post_init__(self) -> None:
         check_count("simulations", self.simulations, 2, error=InvalidSearch)
         check_count("sampled_plies", self.sampled_plies, 0, error=InvalidSearch)
         check_count("opening", self.opening, 0, error=InvalidSearch)
+        check_guidance(self.tree_policy, self.noise)
 
 
 def self_play(

@@ -23,7 +23,7 @@ from gamelib.montecarlo.rollouts import check_evaluation
 from gamelib.number import is_finite_number
 from gamelib.rng import Rng, generator
 from gamelib.search.policy import Policy
-from gamelib.wording import quoted
+from gamelib.wording import counted, quoted
 
 
 class Evaluation(NamedTuple, Generic[Action]):
@@ -54,7 +54,7 @@ class Evaluator(ABC, Generic[State, Action]):
 
     @abstractmethod
     def evaluate(self, state: State) -> Evaluation[Action]:
-        """Return the value and the prior of a state in which somebody is to move."""
+        """Return the value and the prior of a state in which the game goes on; where chance moves, no prior counts."""
 
     def evaluate_all(self, states: Sequence[State]) -> Sequence[Evaluation[Action]]:
         """Return an evaluation for each of several states; a network does this in one go."""
@@ -135,11 +135,34 @@ class WithRollouts(Evaluator[State, Action]):
 
     def evaluate_all(self, states: Sequence[State]) -> Sequence[Evaluation[Action]]:
         """Return the mixtures, with one rollout from each state."""
-        found = self._evaluator.evaluate_all(states)
+        found = evaluations(self._evaluator, states)
+        outcomes = [self._rollout(self._game, state, self._random)[MAX] for state in states]
         return [
-            Evaluation(value + self._share * (self._rollout(self._game, state, self._random)[MAX] - value), prior)
-            for state, (value, prior) in zip(states, found, strict=True)
+            Evaluation((1 - self._share) * value + self._share * outcome, prior)
+            for outcome, (value, prior) in zip(outcomes, found, strict=True)
         ]
+
+
+def evaluations(evaluator: Evaluator[State, Action], states: Sequence[State]) -> list[Evaluation[Action]]:
+    """Return what an evaluator says of some states, having checked that it is a number and a prior for each.
+
+    Raises:
+        InvalidSearch: if it is not.
+    """
+    found = evaluator.evaluate_all(states)
+    try:
+        checked = [Evaluation(float(0 + value), prior) for value, prior in found]
+    except (TypeError, ValueError):
+        raise InvalidSearch(
+            f"an evaluator says Evaluation(value, prior) of a state, a number and a mapping from actions to numbers, "
+            f"and {quoted(evaluator)} says {quoted(found)} of {counted(len(states), 'state')}"
+        ) from None
+    if len(checked) != len(states):
+        raise InvalidSearch(
+            f"evaluate_all of {quoted(evaluator)} returned {counted(len(checked), 'evaluation')} for "
+            f"{counted(len(states), 'state')}: it returns one for each, in their order"
+        )
+    return checked
 
 
 def legal_prior(prior: Mapping[Action, float], legal: Sequence[Action]) -> dict[Action, float]:

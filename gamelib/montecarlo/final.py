@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import inf
 from random import Random
 from typing import TypeAlias
 
@@ -69,21 +70,25 @@ def visit_shares(node: Node[State, Action], temperature: float = 1.0) -> dict[Ac
 
     Args:
         node: a node with visited children.
-        temperature: *T*, 0 or more; with 0 the most visited action has everything.
+        temperature: *T*, 0 or more; with 0 the most visited action has everything, several share it.
 
     Raises:
-        InvalidSearch: if it is not such a number.
+        InvalidSearch: if it is not such a number, or no child has been visited.
     """
-    if not is_finite_number(temperature) or temperature < 0:
-        raise InvalidSearch(f"a temperature is a number of 0 (the most visited action) or more, not {temperature!r}")
-    visits = {action: child.visits for action, child in node.children.items()}
-    most = max(visits.values())
-    if temperature < 0.01:  # no power of a float is as large as that needs
-        powers = {action: float(number == most) for action, number in visits.items()}
-    else:
-        powers = {action: (number / most) ** (1 / temperature) for action, number in visits.items()}
+    check_temperature(temperature)
+    visits = {action: node.children[action].visits for action in visited(node)}
+    if not visits:
+        raise InvalidSearch("no action has been tried here yet, so there are no visits to share: let the tree grow")
+    most, exponent = max(visits.values()), 1 / temperature if temperature else inf
+    powers = {action: (number / most) ** exponent for action, number in visits.items()}
     total = sum(powers.values())
     return {action: power / total for action, power in powers.items()}
+
+
+def check_temperature(temperature: object) -> None:
+    """Raise InvalidSearch unless it is a finite number, 0 or more."""
+    if not is_finite_number(temperature) or temperature < 0:
+        raise InvalidSearch(f"a temperature is a number of 0 (the most visited action) or more, not {temperature!r}")
 
 
 class Sampled:
@@ -92,6 +97,9 @@ class Sampled:
     Args:
         temperature: *T*, see :func:`visit_shares`.
         rng: a generator, or a seed for a new one.
+
+    Raises:
+        InvalidSearch: if the temperature is not a number of 0 or more.
 
     Example:
         >>> from gamelib.games import TreeGame
@@ -104,6 +112,7 @@ class Sampled:
     """
 
     def __init__(self, temperature: float, rng: Rng) -> None:
+        check_temperature(temperature)
         self.temperature = temperature
         self._random = Random(int(generator(rng).integers(2**63)))
 

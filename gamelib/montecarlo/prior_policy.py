@@ -23,6 +23,7 @@ from gamelib.game import Action, State
 from gamelib.montecarlo.node import Node
 from gamelib.montecarlo.tree_policy import check_constant
 from gamelib.number import is_finite_number
+from gamelib.wording import quoted
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,8 +148,21 @@ class DirichletNoise:
     def added(self, prior: dict[Action, float], random: Random) -> dict[Action, float]:
         """Return a prior with the noise in it."""
         drawn = [random.gammavariate(self.alpha, 1) for _ in prior]
-        total = sum(drawn) or 1.0
+        if not any(drawn):  # where alpha is tiny, and one of them has everything
+            drawn[random.randrange(len(drawn))] = 1.0
+        total = sum(drawn)
         return {
             action: (1 - self.share) * mass + self.share * noise / total
             for (action, mass), noise in zip(prior.items(), drawn, strict=True)
         }
+
+
+def check_guidance(tree_policy: object, noise: object) -> None:
+    """Raise InvalidSearch unless the one goes by priors, and the other is noise for them, or None."""
+    if not isinstance(tree_policy, PUCT):
+        raise InvalidSearch(
+            f"{quoted(tree_policy)} does not go by priors: a tree policy that does is PUCT(…) or an object of a class "
+            "that begins with class …(PUCT), such as FadingPrior(…)"
+        )
+    if noise is not None and not isinstance(noise, DirichletNoise):
+        raise InvalidSearch(f"noise is DirichletNoise(alpha=…), or None, and not {quoted(noise)}")

@@ -20,16 +20,15 @@ from typing import Final
 from gamelib.errors import InvalidSearch
 from gamelib.game import CHANCE, MAX, Action, Game, State
 from gamelib.montecarlo.effort import rounds
-from gamelib.montecarlo.evaluator import Evaluation, Evaluator, check_evaluator, legal_prior
-from gamelib.montecarlo.final import FinalMove, most_visits
+from gamelib.montecarlo.evaluator import Evaluation, Evaluator, check_evaluator, evaluations, legal_prior
+from gamelib.montecarlo.final import Both, FinalMove, most_visits
 from gamelib.montecarlo.mcts import back_up, expand
 from gamelib.montecarlo.node import Node, Path
-from gamelib.montecarlo.prior_policy import PUCT, DirichletNoise
+from gamelib.montecarlo.prior_policy import PUCT, DirichletNoise, check_guidance
 from gamelib.montecarlo.result import MonteCarloResult
 from gamelib.montecarlo.rollout import LONGEST, drawn_outcome, utilities_at
-from gamelib.montecarlo.scale import Rewards
+from gamelib.montecarlo.scale import Rewards, utility_bounds
 from gamelib.montecarlo.tree import MOST_NODES, Tree
-from gamelib.montecarlo.tree_policy import TreePolicy
 from gamelib.number import check_count
 from gamelib.progress import Progress
 from gamelib.rng import Rng
@@ -48,14 +47,14 @@ def guided_tree_search(trees: Sequence[GuidedTree[State, Action]], simulations: 
 
 
 def select(tree: GuidedTree[State, Action]) -> Path[State, Action]:
-    """Follow the tree policy from the root until an action leads out of the tree, or to a node without a prior."""
+    """Follow the tree policy from the root until an action leads out of the tree, or to a node not evaluated yet."""
     node = tree.root
     path = Path([node], [])
-    while node.notes is not None and len(path.nodes) < LONGEST:
-        if isinstance(node.player, int):
-            action = tree.tree_policy.choose(node, node.player)
-        else:
+    while node.visits and node.player is not None and len(path.nodes) < LONGEST:
+        if node.player is CHANCE:
             action = drawn_outcome(tree.game, node.state, tree.random)
+        else:
+            action = tree.tree_policy.choose(node, node.player)
         path.actions.append(action)
         child = node.children.get(action)
         if child is None:
@@ -69,7 +68,7 @@ def evaluate(trees: Sequence[GuidedTree[State, Action]], paths: Sequence[Path[St
     """Return what each player gets at the end of each path, and note the priors there."""
     leaves = [path.nodes[-1] for path in paths]
     going_on = [leaf.state for leaf in leaves if leaf.player is not None]
-    found = iter(trees[0].evaluator.evaluate_all(going_on) if going_on else ())
+    found = iter(evaluations(trees[0].evaluator, going_on) if going_on else ())
     return [
         tree.scale.rewards(utilities_at(tree.game, leaf.state)) if leaf.player is None else tree.note(leaf, next(found))
         for tree, leaf in zip(trees, leaves, strict=True)
@@ -109,19 +108,19 @@ class GuidedTree(Tree[State, Action]):
         state: State | None = None,
         *,
         evaluator: Evaluator[State, Action],
-        tree_policy: TreePolicy = PUCT(),
+        tree_policy: PUCT = PUCT(),
         noise: DirichletNoise | None = None,
         rng: Rng,
         most_nodes: int = MOST_NODES,
     ) -> None:
         check_evaluator(evaluator)
-        if noise is not None and not isinstance(noise, DirichletNoise):
-            raise InvalidSearch(f"noise is DirichletNoise(alpha=…), or None, and not {quoted(noise)}")
+        check_guidance(tree_policy, noise)
         super().__init__(game, state, tree_policy, rng, most_nodes=most_nodes)
         check_for_two(game)
         self.evaluator: Final = evaluator
         self.noise: Final = noise
-        self._low = self.scale.high[MAX] - self.scale.width[MAX]
+        self._bounds: Final = utility_bounds(game, MAX)
+        self._scale: Final = 1 / (self.scale.width[MAX] or 1)
 
     def grow(
         self,
@@ -135,7 +134,8 @@ class GuidedTree(Tree[State, Action]):
 
         Raises:
             InvalidPolicy: if a prior of the evaluator makes no sense.
-            InvalidSearch: if a value does not, or neither simulations nor seconds are given.
+            InvalidSearch: if a value does not, or neither simulations nor seconds are given. After an error of the
+                evaluator the tree is as if the simulation had not begun, and can be grown on.
         """
         guided_tree_search([self], rounds(self, simulations, seconds, progress, more))
 
@@ -146,30 +146,35 @@ class GuidedTree(Tree[State, Action]):
             InvalidPolicy, InvalidSearch: if one of them makes no sense.
         """
         value, prior = evaluation
-        low, width = self._low, self.scale.width[MAX]
-        try:
-            inside = low <= value <= low + width
-        except (TypeError, ValueError):
-            inside = False
-        if not inside:
+        low, high = self._bounds
+        if not low <= value <= high:
             raise InvalidSearch(
-                f"the evaluator {self.evaluator!r} gave the value {value!r}, and values are utilities of MAX, here "
-                f"from {low:g} to {low + width:g}"
+                f"{quoted(self.evaluator)} gave the value {value!r}, and values are utilities of MAX, here from "
+                f"{low:g} to {high:g}"
             )
         if leaf.notes is None:  # where the tree is full, a leaf is seen again
             leaf.notes = {} if leaf.player is CHANCE else legal_prior(prior, leaf.untried)
             if leaf is self.root:
                 self._disturb()
-        reward = (value - low) / (width or 1)
+        reward = (value - low) * self._scale
         return Rewards((reward, 1 - reward))
 
     def result(self, final: FinalMove[State, Action] = most_visits) -> MonteCarloResult[Action]:
-        """Return what the tree knows now; see :meth:`gamelib.montecarlo.SearchTree.result`."""
-        return replace(super().result(final), algorithm="puct")
+        """Return what the tree knows now; see :meth:`gamelib.montecarlo.SearchTree.result`.
+
+        Before any action has been tried, the one with the greatest prior is recommended.
+        """
+        result = replace(super().result(final), algorithm="puct")
+        if result.action is None and self.root.notes:
+            likeliest = max(self.root.notes, key=self.root.notes.__getitem__)
+            result = replace(result, action=likeliest, principal_variation=(likeliest,))
+        return result
 
     def _keep(self, node: Node[State, Action]) -> None:
+        is_new = node is not self.root
         super()._keep(node)
-        self._disturb()
+        if is_new:
+            self._disturb()
 
     def _disturb(self) -> None:
         """Add the noise to the prior of the root, if there are both."""
@@ -184,7 +189,7 @@ def puct(
     evaluator: Evaluator[State, Action],
     simulations: int | None = None,
     seconds: float | None = None,
-    tree_policy: TreePolicy = PUCT(),
+    tree_policy: PUCT = PUCT(),
     noise: DirichletNoise | None = None,
     final: FinalMove[State, Action] = most_visits,
     rng: Rng,
@@ -202,7 +207,8 @@ def puct(
         progress: called after each simulation with the number of those made so far; ``False`` ends the search.
 
     Returns:
-        The result; the same for the same seed and number of simulations. With one simulation no action is tried yet.
+        The result; the same for the same seed and number of simulations. With one simulation no action is tried yet,
+        and the one with the greatest prior is recommended.
 
     Raises:
         InvalidSearch, InvalidPolicy, InvalidState: if what is given, or what the evaluator says, makes no sense.
@@ -219,7 +225,8 @@ def puct(
     tree = GuidedTree(
         game, state, evaluator=evaluator, tree_policy=tree_policy, noise=noise, rng=rng, most_nodes=most_nodes
     )
-    tree.grow(simulations, seconds=seconds, progress=progress)
+    more = final.more if isinstance(final, Both) and isinstance(tree.root.player, int) else 0
+    tree.grow(simulations, seconds=seconds, progress=progress, more=more)
     return tree.result(final)
 
 
@@ -227,14 +234,16 @@ def grow_together(trees: Sequence[GuidedTree[State, Action]], simulations: int) 
     """Add simulations to several trees at once: their leaves are evaluated together, in one call.
 
     Args:
-        trees: trees of the same game, with the same evaluator.
+        trees: different trees of the same game, with the same evaluator.
         simulations: how many to add to each, 1 or more.
 
     Raises:
-        InvalidSearch: if the trees differ in game or evaluator, or the number is not such.
+        InvalidSearch: if the trees differ in game or evaluator, one comes twice, or the number is not such.
         InvalidPolicy: if a prior of the evaluator makes no sense.
     """
     check_count("simulations", simulations, error=InvalidSearch)
     if any(tree.game is not trees[0].game or tree.evaluator is not trees[0].evaluator for tree in trees):
         raise InvalidSearch("trees that grow together have one game and one evaluator: make them with the same objects")
+    if len(set(map(id, trees))) < len(trees):
+        raise InvalidSearch("one of the trees is given twice: each of those that grow together is another one")
     guided_tree_search(trees, range(simulations) if trees else ())

@@ -7,9 +7,8 @@ from typing import Any
 from gamelib.game import Action, Game, State
 from gamelib.montecarlo.evaluator import Evaluator, check_evaluator
 from gamelib.montecarlo.final import FinalMove, most_visits
-from gamelib.montecarlo.prior_policy import PUCT, DirichletNoise
+from gamelib.montecarlo.prior_policy import PUCT, DirichletNoise, check_guidance
 from gamelib.montecarlo.puct import GuidedTree
-from gamelib.montecarlo.tree_policy import TreePolicy
 from gamelib.play.agents import check_goes_on
 from gamelib.play.monte_carlo import MonteCarloAgent
 from gamelib.rng import Rng
@@ -77,11 +76,12 @@ class GuidedAgent(MonteCarloAgent):
         simulations: int | None = None,
         seconds: float | None = None,
         rng: Rng,
-        tree_policy: TreePolicy = PUCT(),
+        tree_policy: PUCT = PUCT(),
         noise: DirichletNoise | None = None,
         final: FinalMove[Any, Any] = most_visits,
     ) -> None:
         check_evaluator(evaluator)
+        check_guidance(tree_policy, noise)
         super().__init__(simulations=simulations, seconds=seconds, rng=rng, tree_policy=tree_policy, final=final)
         self._new_tree = lambda game, state: GuidedTree(
             game, state, evaluator=evaluator, tree_policy=tree_policy, noise=noise, rng=self._rng
