@@ -110,7 +110,7 @@ BOARDS = [
 ]
 
 
-@pytest.mark.parametrize(("policy", "bonus", "first"), POLICIES, ids=repr)
+@pytest.mark.parametrize(("policy", "bonus", "first"), POLICIES, ids=[str(policy) for policy, _, _ in POLICIES])
 @pytest.mark.parametrize(("game", "moves"), BOARDS, ids=["tic-tac-toe", "MIN to move", "4x3", "7x6"])
 def test_uniform_priors_and_a_constant_value_visit_what_the_oracle_visits(game, moves, policy, bonus, first):
     state = game.initial_state()
@@ -468,7 +468,7 @@ def test_constants_are_numbers_of_0_or_more(wrong):
                 give()
 
 
-@pytest.mark.parametrize("wrong", [UCT(), RAVE(), PUCT, None, lambda node, player: 0], ids=repr)
+@pytest.mark.parametrize("wrong", [UCT(), RAVE(), PUCT, None, lambda node, player: 0])
 def test_a_tree_policy_that_goes_by_no_prior_is_refused(wrong):
     with pytest.raises(InvalidSearch):
         puct(LITTLE, evaluator=no_idea(LITTLE), simulations=10, tree_policy=wrong, rng=1)

@@ -152,7 +152,7 @@ def evaluations(evaluator: Evaluator[State, Action], states: Sequence[State]) ->
     found = evaluator.evaluate_all(states)
     try:
         checked = [Evaluation(float(0 + value), prior) for value, prior in found]
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         raise InvalidSearch(
             f"an evaluator says Evaluation(value, prior) of a state, a number and a mapping from actions to numbers, "
             f"and {quoted(evaluator)} says {quoted(found)} of {counted(len(states), 'state')}"
