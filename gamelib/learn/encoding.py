@@ -103,5 +103,5 @@ def planes(own: Sequence[int], other: Sequence[int], cells: Sequence[int]) -> Nu
     size = max(cells) // 8 + 1
     packed = b"".join([board.to_bytes(size, "little") for pair in zip(own, other, strict=True) for board in pair])
     bits = np.unpackbits(np.frombuffer(packed, np.uint8).reshape(-1, size), axis=1, bitorder="little")
-    shown: Numbers = bits[:, list(cells)].reshape(len(own), -1)
+    shown: Numbers = bits[:, list(cells)].reshape(len(own), 2 * len(cells))
     return shown

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
@@ -27,6 +28,7 @@ from gamelib.errors import GameError
 from gamelib.learn.storage import read_arrays, write_arrays
 from gamelib.number import check_count
 from gamelib.rng import Rng, generator
+from gamelib.wording import quoted
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -80,6 +82,8 @@ class PolicyValueNetwork:
     """
 
     def __init__(self, inputs: int, actions: int, hidden: Sequence[int] = (128, 128), *, rng: Rng) -> None:
+        if not isinstance(hidden, Sequence):
+            raise GameError(f"hidden is how many units each hidden layer has, such as (128, 128), not {quoted(hidden)}")
         sizes = [
             check_count("the number of inputs", inputs),
             *(check_count("the number of units of a layer", units) for units in hidden),
@@ -125,8 +129,13 @@ class PolicyValueNetwork:
         return softmax(logits), values
 
     def losses(self, examples: Examples) -> Losses:
-        """Return how wrong the network is on examples."""
-        _, logits, values = self._forward(self._checked(examples.inputs))
+        """Return how wrong the network is on examples.
+
+        Raises:
+            GameError: if their shapes do not fit the network or one another.
+        """
+        examples = self.checked(examples)
+        _, logits, values = self._forward(examples.inputs)
         return _losses(logits, values, examples)
 
     def losses_and_gradients(self, examples: Examples, l2: float = 0.0) -> tuple[Losses, list[Numbers]]:
@@ -135,14 +144,39 @@ class PolicyValueNetwork:
         Args:
             examples: a batch.
             l2: :math:`c`, by which the squares of the weights count.
+
+        Raises:
+            GameError: if the shapes of the examples do not fit the network or one another.
         """
-        layers, logits, values = self._forward(self._checked(examples.inputs))
+        examples = self.checked(examples)
+        layers, logits, values = self._forward(examples.inputs)
         number = len(examples.values)
         errors = [
             (softmax(logits) * examples.policies.sum(axis=1, keepdims=True) - examples.policies) / number,
             (2 * (values - examples.values) * (1 - values**2) / number)[:, None],
         ]
         return _losses(logits, values, examples), self._backward(layers, errors, l2)
+
+    def checked(self, examples: Examples) -> Examples:
+        """Return examples as arrays, having checked that they are numbers in shapes that fit.
+
+        Raises:
+            GameError: if they are not.
+        """
+        try:
+            inputs, policies, values = (np.asarray(each) for each in examples)
+        except (TypeError, ValueError) as error:
+            raise GameError(f"examples are inputs, policies and values, three arrays: {error}") from None
+        number = max(1, len(values)) if values.ndim else 1
+        needed = [(number, self.inputs), (number, self.actions), (number,)]
+        shapes = [array.shape for array in (inputs, policies, values)]
+        if shapes != needed or any(array.dtype.kind not in "biuf" for array in (inputs, policies, values)):
+            raise GameError(
+                f"examples for this network are arrays of numbers of shapes (n, {self.inputs}), (n, {self.actions}) "
+                f"and (n,), with n of 1 or more, and not of shapes {', '.join(map(str, shapes))} and types "
+                f"{', '.join(str(array.dtype) for array in (inputs, policies, values))}"
+            )
+        return Examples(self._checked(inputs), policies, values)
 
     def _forward(self, inputs: Numbers) -> tuple[list[Numbers], Numbers, Numbers]:
         """Return the activations of all layers, the inputs first, the logits of the policy, and the values."""
@@ -177,7 +211,7 @@ class PolicyValueNetwork:
 
     def copy(self) -> PolicyValueNetwork:
         """Return a network with the same parameters, which can be trained on its own."""
-        return self.from_arrays(self.arrays(), self.record)
+        return deepcopy(self)
 
     def save(self, path: str | Path) -> None:
         """Write the network to a file ``….npz``; what was there stays until all is written.
@@ -203,8 +237,10 @@ class PolicyValueNetwork:
         arrays = read_arrays(path)
         try:
             record = json.loads(str(arrays.pop("record", "{}")))
+            if not isinstance(record, dict):
+                raise GameError("its record is not an object of JSON")
             return cls.from_arrays(arrays, record)
-        except (GameError, ValueError) as error:
+        except ValueError as error:
             raise GameError(f"{path} is not a network: {error}") from None
 
     @classmethod
@@ -212,7 +248,7 @@ class PolicyValueNetwork:
         """Return the network with these parameters, see :meth:`arrays`.
 
         Raises:
-            GameError: if some are missing, or their shapes do not fit together.
+            GameError: if some are missing, are not finite numbers, or their shapes do not fit together.
         """
         number = sum(name.startswith("weights_") for name in arrays)
         try:
@@ -223,8 +259,11 @@ class PolicyValueNetwork:
         except (KeyError, IndexError, GameError):
             raise GameError(f"the arrays of a network are missing; there are {', '.join(arrays) or 'none'}") from None
         for made, given in zip(network.parameters, [*weights, *biases], strict=True):
-            if made.shape != given.shape or not np.isfinite(given).all():
-                raise GameError(f"an array of shape {given.shape} stands where finite numbers of {made.shape} belong")
+            if made.shape != given.shape or given.dtype.kind != "f" or not np.isfinite(given).all():
+                raise GameError(
+                    f"finite floating-point numbers in the shape {made.shape} belong where an array of shape "
+                    f"{given.shape} and type {given.dtype} stands"
+                )
         network.weights, network.biases = [each.copy() for each in weights], [each.copy() for each in biases]
         network.record = record or {}
         return network

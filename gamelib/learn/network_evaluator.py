@@ -15,7 +15,7 @@ class NetworkEvaluator(Evaluator[State, Action]):
     """Asks a network, for many states at once.
 
     Args:
-        game: a game in which a win is worth 1 and a loss -1.
+        game: a game without chance, in which a win is worth 1 and a loss -1.
         network: made for its boards.
         shown: how states are shown to the network; as :func:`gamelib.learn.encoding` does it if not given.
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from io import BytesIO
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from typing import TYPE_CHECKING, Any
-from zipfile import BadZipFile
 
 import numpy as np
 
@@ -24,15 +23,16 @@ def write_arrays(path: str | Path, arrays: Mapping[str, NDArray[Any]]) -> None:
         OSError: if it cannot be written; the old file is intact then.
     """
     path = Path(path)
-    with NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
-        try:
-            np.savez_compressed(file, allow_pickle=False, **arrays)
+    part = path.with_name(f".{path.name}.part")  # always the same name: what a kill leaves is written over
+    try:
+        with part.open("wb") as file:
+            np.savez_compressed(file, **arrays)  # type: ignore[arg-type]
             file.flush()
             os.fsync(file.fileno())
-            Path(file.name).replace(path)
-        except BaseException:
-            Path(file.name).unlink(missing_ok=True)
-            raise
+        part.replace(path)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise
 
 
 def read_arrays(path: str | Path) -> dict[str, NDArray[Any]]:
@@ -42,8 +42,9 @@ def read_arrays(path: str | Path) -> dict[str, NDArray[Any]]:
         GameError: if it is not such a file, or the end of it is missing.
         FileNotFoundError: if there is no such file.
     """
+    content = Path(path).read_bytes()
     try:
-        with np.load(path, allow_pickle=False) as arrays:
+        with np.load(BytesIO(content), allow_pickle=False) as arrays:
             return dict(arrays)
-    except (BadZipFile, EOFError, ValueError, TypeError) as error:
+    except Exception as error:  # a wrong byte can lead zipfile, zlib or numpy astray in a dozen ways
         raise GameError(f"{path} is not a whole file of arrays (.npz): {error}") from None

@@ -94,7 +94,9 @@ def train(
         GameError: if the examples do not fit the network or one another, or a number makes no sense.
         Diverged: if a loss is not finite; the network is as it was before the training.
     """
-    check_examples(network, examples)
+    examples = checked_examples(network, examples)
+    if not is_finite_number(l2) or l2 < 0:
+        raise GameError(f"l2 is a number of 0 or more, such as 0.00001, not {l2!r}")
     steps, batch = check_count("the number of steps", steps), check_count("the size of a batch", batch)
     check_progress(progress)
     draw, adam = generator(rng), Adam(network.parameters, rate)
@@ -102,7 +104,9 @@ def train(
     seen: list[Losses] = []
     for step in range(steps):
         adam.rate = rate * (1 - 0.9 * step / steps)
-        losses, gradients = network.losses_and_gradients(drawn(examples, batch, symmetries, draw), l2)
+        shown = drawn(examples, batch, symmetries, draw)
+        with np.errstate(over="ignore", invalid="ignore"):  # what diverges is found out below
+            losses, gradients = network.losses_and_gradients(shown, l2)
         safe_step(network, adam, losses, gradients, before)
         seen.append(losses)
         if progress is not None and says_stop(progress(step + 1)):
@@ -125,8 +129,8 @@ def safe_step(
         for parameter, kept in zip(network.parameters, before.parameters, strict=True):
             parameter[...] = kept
         raise Diverged(
-            f"the loss was {sum(losses):g} after {counted(adam.steps, 'step')}, and the weights are lost: the network "
-            f"is as it was before this training again; a learning rate below {adam.rate:g} helps",
+            f"the training diverged: the loss was {sum(losses):g} after {counted(adam.steps, 'step')}. The network is "
+            f"as it was before; a learning rate below {adam.rate:g} helps",
             network,
         )
 
@@ -144,17 +148,13 @@ def drawn(
     return Examples(inputs, policies, values)
 
 
-def check_examples(network: PolicyValueNetwork, examples: Examples) -> None:
-    """Raise GameError unless the examples fit the network: their shapes, distributions, and values from -1 to 1."""
-    inputs, policies, values = (np.asarray(each) for each in examples)
-    needed = network.inputs, network.actions
-    shapes = [inputs.shape, policies.shape, values.shape]
-    number = len(inputs) if inputs.ndim else 0
-    if not number or shapes != [(number, needed[0]), (number, needed[1]), (number,)]:
-        raise GameError(
-            f"examples for this network are arrays of shapes (n, {needed[0]}), (n, {needed[1]}) and (n,), with n of "
-            f"1 or more, and not {', '.join(map(str, shapes))}"
-        )
+def checked_examples(network: PolicyValueNetwork, examples: Examples) -> Examples:
+    """Return examples as arrays, having checked their shapes, the distributions, and that values are from -1 to 1.
+
+    Raises:
+        GameError: if something is wrong with them.
+    """
+    inputs, policies, values = network.checked(examples)
     if not np.isfinite(inputs).all() or not (np.abs(values) <= 1).all():
         raise GameError("the inputs of examples are finite numbers, and their values numbers from -1 to 1")
     sums = policies.sum(axis=1)
@@ -163,3 +163,4 @@ def check_examples(network: PolicyValueNetwork, examples: Examples) -> None:
             "each row of the policies is a distribution, numbers of 0 or more that sum to 1; or nothing but 0, where "
             "only the value is to be learned"
         )
+    return Examples(inputs, policies, values)
