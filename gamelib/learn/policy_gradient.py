@@ -62,7 +62,7 @@ def reinforce(
         evaluator: the network, and the game, which is for two and without chance.
         iterations: how many steps of Adam, 1 or more.
         games: how many games are played for each, side by side; an even number, half of them with either colour.
-        rate: the learning rate of Adam.
+        rate: the learning rate of Adam at first; it falls to a tenth on the way, in a straight line.
         pooled: after how many iterations another copy of the network joins the pool of opponents, of which the network
             as it was given is the first.
         opening: a game begins with up to so many random plies, so that it sees positions it would not go to.
@@ -94,6 +94,7 @@ def reinforce(
     adam, before = Adam(network.parameters, rate), network.copy()
     pool, means = [before], []
     for iteration in range(iterations):
+        adam.rate = rate * (1 - 0.9 * iteration / iterations)
         opponent = NetworkEvaluator(game, random.choice(pool), evaluator.shown)
         openings = [opened(game, random.randint(0, opening), random)[0] for _ in range(games // 2)]
         ends: list[float] = []

@@ -1,0 +1,324 @@
+"""AlphaGo's pipeline in small, on a board where perfect play is known, each stage measured as the paper measured it.
+
+1. *Supervised*: a linear policy (for rollouts) and a network learn the moves of perfect play.
+2. *Reinforced*: the network goes on by policy gradient, against its earlier selves.
+3. *Value*: another network learns how games of the reinforced policy end, from one position of each of many games; and
+   for comparison from all positions of few games.
+4. *Search*: PUCT with the prior of 1 and the value of 3, rollouts of the linear policy, or half of each, against UCT.
+
+All of it takes minutes, so the results are kept in ``alphago_pipeline.json``, with those of a smaller run, which a test
+makes again. Running this module writes the file anew::
+
+    python -m gamelib_lessons.alphago_pipeline
+
+Source: D. Silver et al., "Mastering the game of Go with deep neural networks and tree search", *Nature* 529, 2016.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+from typing import Any, Final
+
+import numpy as np
+
+from gamelib.game import MAX
+from gamelib.games import ConnectFour, ConnectFourState
+from gamelib.learn import (
+    Examples,
+    NetworkEvaluator,
+    PolicyValueNetwork,
+    encoding,
+    exact_examples,
+    reinforce,
+    sampled_games,
+    train,
+)
+from gamelib.learn.self_play import opened
+from gamelib.montecarlo import PolicyRollout, RandomRollout, WithRollouts
+from gamelib.play import random_opening
+from gamelib_lessons.alphago_players import (
+    NetEvaluator,
+    TwoNetworks,
+    first_choice,
+    guided,
+    meeting,
+    perfect_player,
+    plain,
+    random_player,
+    right,
+    sampling,
+)
+from gamelib_lessons.perfect_connect_four import PerfectConnectFour
+from gamelib_lessons.stored import read, write
+
+FILE: Final = "alphago_pipeline.json"
+OPENING_PLIES: Final = 3
+_SIDE_BY_SIDE: Final = 5_000
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How much of everything.
+
+    Attributes:
+        columns, rows: of the board.
+        examples: how many positions the supervised policies learn from.
+        tests: in how many others they are tested without a search, and in how many of these with one.
+        steps: of training, for the linear policy and for the network.
+        iterations: of policy gradient, with ``games`` games each.
+        positions: from how many positions the value is learned, in so many rounds of ``value_steps`` steps.
+        value_tests: in how many fresh games it is tested.
+        rollouts: in how many positions of these rollouts do the same, and how many in each.
+        many_games: from how many games the value network of the search learns, a position of each.
+        openings: of each meeting; ``search_openings`` of those with searches.
+        simulations: of a search.
+    """
+
+    columns: int = 5
+    rows: int = 4
+    hidden: tuple[int, ...] = (128, 128)
+    examples: int = 200_000
+    tests: tuple[int, int] = (10_000, 2_000)
+    steps: tuple[int, int] = (2_000, 4_000)
+    iterations: int = 500
+    games: int = 256
+    positions: int = 10_000
+    rounds: int = 8
+    value_steps: int = 500
+    value_tests: int = 10_000
+    rollouts: tuple[int, int] = (1_000, 32)
+    many_games: int = 50_000
+    openings: int = 400
+    search_openings: int = 200
+    simulations: int = 100
+
+
+FULL: Final = Plan()
+SMALL: Final = Plan(
+    columns=4, hidden=(32,), examples=5_000, tests=(500, 50), steps=(200, 400), iterations=20, games=32,
+    positions=500, rounds=2, value_steps=50, value_tests=500, rollouts=(50, 4), many_games=1_000, openings=50,
+    search_openings=3, simulations=20,
+)  # fmt: skip
+
+
+def stages() -> Mapping[str, Any]:
+    """Return what the full run found, by stage; its meetings are those of :class:`Meeting`.
+
+    Example:
+        >>> list(stages())
+        ['supervised', 'reinforced', 'values', 'searched']
+    """
+    found: Mapping[str, Any] = read(FILE)["full"]
+    return found
+
+
+def mean_square(errors: Any) -> float:
+    """Return the mean of the squares."""
+    return round(float(np.mean(np.square(errors))), 4)
+
+
+class Pipeline:
+    """The stages, each of which needs those before it.
+
+    Args:
+        plan: how much of everything.
+    """
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.game = ConnectFour(plan.columns, plan.rows)
+        self.perfect = PerfectConnectFour(self.game)
+        self.shown = encoding(self.game)
+        dice = np.random.default_rng(3)
+        self.openings = [random_opening(self.game, OPENING_PLIES, dice) for _ in range(plan.openings)]
+
+    def evaluator(self, hidden: Sequence[int], seed: int) -> NetEvaluator:
+        """Return a network that has learned nothing."""
+        network = PolicyValueNetwork(self.shown.inputs, len(self.shown.actions), hidden, rng=seed)
+        return NetworkEvaluator(self.game, network, self.shown)
+
+    # -- 1 -----------------------------------------------------------------------------------
+
+    def supervised(self) -> dict[str, Any]:
+        """Learn the moves of perfect play, and return in how many decisions never seen each policy is right."""
+        plan, perfect = self.plan, self.perfect
+        drawn = perfect.drawn(plan.examples + plan.tests[0], rng=1)
+        examples = exact_examples(self.shown, drawn[: plan.examples], perfect)
+        self.linear, self.network = self.evaluator((), 1), self.evaluator(plan.hidden, 1)
+        for learner, steps, rate in ((self.linear, plan.steps[0], 0.01), (self.network, plan.steps[1], 0.004)):
+            train(learner.network, examples, steps=steps, rate=rate, symmetries=self.shown.symmetries, rng=2)
+        self.tests = drawn[plan.examples :]
+        few, name = self.tests[: plan.tests[1]], f"{plan.simulations} simulations"
+        return {
+            "at random": right(perfect, random_player(perfect, 1), self.tests),
+            "linear": right(perfect, first_choice(self.linear), self.tests),
+            "network": right(perfect, first_choice(self.network), self.tests),
+            f"UCT, {name}": right(perfect, plain(perfect, plan.simulations, 1), few),
+            f"network, {name}": right(perfect, guided(perfect, self.network, plan.simulations), few),
+        }
+
+    # -- 2 -----------------------------------------------------------------------------------
+
+    def reinforced(self) -> dict[str, Any]:
+        """Go on by policy gradient, and return how the new policy does against the supervised one."""
+        plan, perfect = self.plan, self.perfect
+        self.learned = NetworkEvaluator(self.game, self.network.network.copy(), self.shown)
+        means = reinforce(
+            self.learned, iterations=plan.iterations, games=plan.games, rate=0.002, opening=OPENING_PLIES, rng=4
+        )
+        players = {
+            "reinforced": sampling(self.learned, 5),
+            "supervised": sampling(self.network, 6),
+            "reinforced, first choice": first_choice(self.learned),
+            "supervised, first choice": first_choice(self.network),
+            "perfect": perfect_player(perfect, 7),
+        }
+        meetings = [
+            ("reinforced", "supervised"), ("supervised, first choice", "supervised"), ("perfect", "supervised"),
+            ("reinforced", "perfect"), ("supervised", "perfect"),
+            ("reinforced, first choice", "supervised, first choice"),
+        ]  # fmt: skip
+        tenth = max(1, len(means) // 10)
+        return {
+            "meetings": {
+                f"{first} against {second}": meeting(perfect, players[first], players[second], self.openings)._asdict()
+                for first, second in meetings
+            },
+            "right": {"reinforced": right(perfect, first_choice(self.learned), self.tests)},
+            "means": [round(float(np.mean(means[at : at + tenth])), 3) for at in range(0, len(means), tenth)],
+        }
+
+    # -- 3 -----------------------------------------------------------------------------------
+
+    def played(self, player: NetEvaluator, number: int, seed: int) -> list[tuple[list[ConnectFourState], list[float]]]:
+        """Return games of a policy against itself: their positions, and what the end was worth to each mover."""
+        random = Random(seed)
+        openings = [opened(self.game, random.randint(0, OPENING_PLIES), random)[0] for _ in range(number)]
+        games = sampled_games((player, player), openings, rng=seed)
+        return [
+            ([state for state, _ in game.moves],
+             [self.game.utility(game.state, self.game.player(state)) for state, _ in game.moves])
+            for game in games
+        ]  # fmt: skip
+
+    def value_examples(self, positions: Sequence[tuple[ConnectFourState, float]]) -> Examples:
+        """Return examples of values alone."""
+        states, outcomes = zip(*positions, strict=True)
+        nothing = np.zeros((len(states), len(self.shown.actions)), np.float32)
+        return Examples(self.shown.rows(states), nothing, np.array(outcomes, np.float32))
+
+    def one_each(self, player: NetEvaluator, number: int, seed: int) -> list[tuple[ConnectFourState, float]]:
+        """Return one position of each of so many games."""
+        random = Random(seed)
+        found: list[tuple[ConnectFourState, float]] = []
+        while len(found) < number:
+            games = self.played(player, min(_SIDE_BY_SIDE, number - len(found)), random.getrandbits(63))
+            found += [random.choice(list(zip(*game, strict=True))) for game in games]
+        return found
+
+    def values(self) -> dict[str, Any]:
+        """Learn how games end, and return squared errors: in training and in fresh games, beside rollouts."""
+        plan = self.plan
+        few: list[tuple[ConnectFourState, float]] = []
+        for game in self.played(self.network, plan.positions // 4, 8):
+            few += list(zip(*game, strict=True))
+        fresh = self.one_each(self.network, plan.value_tests, 9)
+        one_each = self.one_each(self.network, plan.positions, 10)
+        tests = self.one_each(self.learned, plan.value_tests, 11)
+        self.value, curve = self.regressed(self.one_each(self.learned, plan.many_games, 12), tests)
+        return {
+            "supervised policy's games": {
+                "all positions": self.regressed(few[: plan.positions], fresh)[1],
+                "one position": self.regressed(one_each, fresh)[1],
+                "always 0": mean_square([outcome for _, outcome in fresh]),
+            },
+            "reinforced policy's games": {
+                "one position": curve,
+                "always 0": mean_square([outcome for _, outcome in tests]),
+                "estimates": self.estimates(tests[: plan.rollouts[0]]),
+            },
+        }
+
+    def regressed(
+        self, positions: Sequence[tuple[ConnectFourState, float]], fresh: Sequence[tuple[ConnectFourState, float]]
+    ) -> tuple[NetEvaluator, list[list[float]]]:
+        """Return a network that learned values, and its squared errors in training and in fresh games on the way."""
+        learner = self.evaluator(self.plan.hidden, 13)
+        shown = [self.value_examples(each) for each in (positions, fresh)]
+        curve = []
+        for number in range(self.plan.rounds):
+            train(learner.network, shown[0], steps=self.plan.value_steps, l2=0, rng=14 + number)
+            curve.append([round(learner.network.losses(each).value, 4) for each in shown])
+        return learner, curve
+
+    def estimates(self, tests: Sequence[tuple[ConnectFourState, float]]) -> dict[str, Any]:
+        """Return the squared errors of ways to say how a game ends, against the ends and against perfect play."""
+        states, outcomes = zip(*tests, strict=True)
+        signs = np.array([1 if self.game.player(state) == MAX else -1 for state in states])
+        exact = np.array([self.perfect.value(state) for state in states]) * signs
+        found = {"the value network": self.value.network(self.shown.rows(states))[1]}
+        for name, player in (("linear", self.linear), ("reinforced", self.learned)):
+            found |= self.averaged(name, self.rolled_out(player, states) * signs)
+        found |= self.averaged("random", self.rolled_at_random(states) * signs)
+        return {
+            name: [mean_square(value - truth) for truth in (np.array(outcomes), exact)] for name, value in found.items()
+        }
+
+    def averaged(self, name: str, ends: Any) -> Mapping[str, Any]:
+        """Return one rollout and the mean of all."""
+        return {f"1 rollout, {name}": ends[0], f"{len(ends)} rollouts, {name}": ends.mean(axis=0)}
+
+    def rolled_out(self, player: NetEvaluator, states: Sequence[ConnectFourState]) -> Any:
+        """Return how rollouts of a policy end for MAX, a row for each round of them."""
+        return np.array(
+            [
+                [
+                    self.game.utility(game.state, MAX)
+                    for game in sampled_games((player, player), states, rng=1_000 + number)
+                ]
+                for number in range(self.plan.rollouts[1])
+            ]
+        )
+
+    def rolled_at_random(self, states: Sequence[ConnectFourState]) -> Any:
+        """Return how random rollouts end for MAX, a row for each round of them."""
+        random, rollout = Random(15), RandomRollout()
+        return np.array(
+            [[rollout(self.game, state, random)[MAX] for state in states] for _ in range(self.plan.rollouts[1])]
+        )
+
+    # -- 4 -----------------------------------------------------------------------------------
+
+    def searched(self) -> dict[str, Any]:
+        """Return how PUCT with values, rollouts or both does against UCT with as many simulations."""
+        plan, perfect = self.plan, self.perfect
+        both = TwoNetworks(self.network, self.value)
+        rollout = PolicyRollout(cache(self.linear.policy))
+        mixtures = {share: WithRollouts(both, self.game, share, rollout=rollout, rng=17) for share in (0, 0.5, 1)}
+        players = {
+            **{f"lambda {share:g}": guided(perfect, each, plan.simulations) for share, each in mixtures.items()},
+            "supervised value": guided(perfect, self.network, plan.simulations),
+            "UCT": plain(perfect, plan.simulations, 18),
+            "perfect": perfect_player(perfect, 19),
+        }
+        openings = self.openings[: plan.search_openings]
+        return {
+            f"{name} against UCT": meeting(perfect, player, plain(perfect, plan.simulations, 20), openings)._asdict()
+            for name, player in players.items()
+        }
+
+    def run(self) -> dict[str, Any]:
+        """Return what all stages found."""
+        return {
+            "supervised": self.supervised(),
+            "reinforced": self.reinforced(),
+            "values": self.values(),
+            "searched": self.searched(),
+        }
+
+
+if __name__ == "__main__":
+    write(FILE, {"small": Pipeline(SMALL).run(), "full": Pipeline(FULL).run()})
