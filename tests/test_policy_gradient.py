@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+import gamelib.learn.policy_gradient as policy_gradient_module
 from gamelib import MAX, MIN, Diverged, GameError
 from gamelib.games import ChanceNode, TicTacToe, TreeGame
 from gamelib.learn import Encoding, NetworkEvaluator, PolicyValueNetwork, reinforce, sampled_games
@@ -71,7 +72,7 @@ def test_tic_tac_toe_is_played_better_than_before():
     game = TicTacToe()
     network = PolicyValueNetwork(18, 9, hidden=(16,), rng=1)
     before = NetworkEvaluator(game, network.copy())
-    reinforce(NetworkEvaluator(game, network), iterations=40, games=64, rate=0.01, rng=3)
+    reinforce(NetworkEvaluator(game, network), iterations=60, games=64, rate=0.03, rng=3)
     start = [game.initial_state()] * 200
     lead = 0
     for side, players in (
@@ -90,6 +91,30 @@ def test_the_same_seed_gives_the_same_network_and_another_seed_another():
         found.append(np.concatenate([parameter.ravel() for parameter in network.parameters]))
     assert (found[0] == found[1]).all()
     assert (found[0] != found[2]).any()
+
+
+def test_opponents_are_earlier_selves_from_a_pool_and_steps_become_smaller(monkeypatch):
+    evaluator = NetworkEvaluator(TicTacToe(), PolicyValueNetwork(18, 9, hidden=(), rng=1))
+    first = evaluator.network.weights[0].copy()
+    opponents, rates = [], []
+    play, step = policy_gradient_module.sampled_games, policy_gradient_module.safe_step
+
+    def played(players, *arguments, **keywords):
+        (opponent,) = [each.network for each in players if each is not evaluator]
+        opponents.append(opponent.weights[0].copy())
+        return play(players, *arguments, **keywords)
+
+    def stepped(network, adam, *arguments):
+        rates.append(adam.rate)
+        step(network, adam, *arguments)
+
+    monkeypatch.setattr(policy_gradient_module, "sampled_games", played)
+    monkeypatch.setattr(policy_gradient_module, "safe_step", stepped)
+    reinforce(evaluator, iterations=10, games=2, pooled=4, rate=0.01, rng=1)
+    assert all((one == other).all() for one, other in zip(opponents[::2], opponents[1::2], strict=True))
+    assert all((each == first).all() for each in opponents[:8])  # nobody else is in the pool before
+    assert 2 <= len({each.tobytes() for each in opponents}) <= 3
+    assert rates == pytest.approx([0.01 * (1 - 0.09 * number) for number in range(10)])
 
 
 def test_sampled_games_follow_the_rules_and_draw_moves_as_often_as_the_policy_says():
