@@ -178,6 +178,11 @@ def test_what_makes_no_sense_is_refused_before_anything_is_changed(given, messag
     assert (network.weights[0] == kept.weights[0]).all()
 
 
+def test_a_network_without_its_game_is_refused():
+    with pytest.raises(GameError, match=r"as NetworkEvaluator\(game, network\)"):
+        reinforce(PolicyValueNetwork(18, 9, hidden=(), rng=1), iterations=1, rng=1)
+
+
 def test_games_of_chance_are_refused():
     evaluator = tree_evaluator(TreeGame([ChanceNode([(0.5, 1), (0.5, -1)]), 0]), "A", ["a1", "a2"])
     with pytest.raises(GameError, match="for MAX and MIN alone"):

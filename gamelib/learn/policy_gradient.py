@@ -83,6 +83,10 @@ def reinforce(
         >>> len(reinforce(NetworkEvaluator(TicTacToe(), network), iterations=3, games=4, rng=1))
         3
     """
+    if not isinstance(evaluator, NetworkEvaluator):
+        raise GameError(
+            f"a network learns with its game, as NetworkEvaluator(game, network), and not {quoted(evaluator)}"
+        )
     iterations, pooled = check_count("the number of iterations", iterations), check_count("pooled", pooled)
     opening = check_count("opening", opening, 0)
     if check_count("the number of games", games, 2) % 2:

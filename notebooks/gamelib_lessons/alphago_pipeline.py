@@ -20,7 +20,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 
@@ -58,6 +58,9 @@ FILE: Final = "alphago_pipeline.json"
 OPENING_PLIES: Final = 3
 _SIDE_BY_SIDE: Final = 5_000
 
+Position: TypeAlias = tuple[ConnectFourState, float]
+"""A position of a game, and what its end was worth to who moved there."""
+
 
 @dataclass(frozen=True)
 class Plan:
@@ -65,8 +68,9 @@ class Plan:
 
     Attributes:
         columns, rows: of the board.
+        hidden: the units of the hidden layers of all networks but the linear policy.
         examples: how many positions the supervised policies learn from.
-        tests: in how many others they are tested without a search, and in how many of these with one.
+        tests: in how many others, not even mirrored ones, they are tested without a search, and of these with one.
         steps: of training, for the linear policy and for the network.
         iterations: of policy gradient, with ``games`` games each.
         positions: from how many positions the value is learned, in so many rounds of ``value_steps`` steps.
@@ -145,12 +149,14 @@ class Pipeline:
     def supervised(self) -> dict[str, Any]:
         """Learn the moves of perfect play, and return in how many decisions never seen each policy is right."""
         plan, perfect = self.plan, self.perfect
-        drawn = perfect.drawn(plan.examples + plan.tests[0], rng=1)
+        drawn = perfect.drawn(plan.examples + 2 * plan.tests[0], rng=1)
+        seen = set(map(self.game.canonical, drawn[: plan.examples]))
+        unseen = [state for state in drawn[plan.examples :] if self.game.canonical(state) not in seen]
+        self.tests = unseen[: plan.tests[0]]
         examples = exact_examples(self.shown, drawn[: plan.examples], perfect)
         self.linear, self.network = self.evaluator((), 1), self.evaluator(plan.hidden, 1)
         for learner, steps, rate in ((self.linear, plan.steps[0], 0.01), (self.network, plan.steps[1], 0.004)):
             train(learner.network, examples, steps=steps, rate=rate, symmetries=self.shown.symmetries, rng=2)
-        self.tests = drawn[plan.examples :]
         few, name = self.tests[: plan.tests[1]], f"{plan.simulations} simulations"
         return {
             "at random": right(perfect, random_player(perfect, 1), self.tests),
@@ -193,38 +199,34 @@ class Pipeline:
 
     # -- 3 -----------------------------------------------------------------------------------
 
-    def played(self, player: NetEvaluator, number: int, seed: int) -> list[tuple[list[ConnectFourState], list[float]]]:
-        """Return games of a policy against itself: their positions, and what the end was worth to each mover."""
-        random = Random(seed)
-        openings = [opened(self.game, random.randint(0, OPENING_PLIES), random)[0] for _ in range(number)]
-        games = sampled_games((player, player), openings, rng=seed)
+    def played(self, player: NetEvaluator, number: int, seed: int) -> list[list[Position]]:
+        """Return the positions of games of a policy against itself."""
+        game, random = self.game, Random(seed)
+        openings = [opened(game, random.randint(0, OPENING_PLIES), random)[0] for _ in range(number)]
         return [
-            ([state for state, _ in game.moves],
-             [self.game.utility(game.state, self.game.player(state)) for state, _ in game.moves])
-            for game in games
-        ]  # fmt: skip
+            [(state, game.utility(each.state, game.player(state))) for state, _ in each.moves]
+            for each in sampled_games((player, player), openings, rng=seed)
+        ]
 
-    def value_examples(self, positions: Sequence[tuple[ConnectFourState, float]]) -> Examples:
+    def value_examples(self, positions: Sequence[Position]) -> Examples:
         """Return examples of values alone."""
         states, outcomes = zip(*positions, strict=True)
         nothing = np.zeros((len(states), len(self.shown.actions)), np.float32)
         return Examples(self.shown.rows(states), nothing, np.array(outcomes, np.float32))
 
-    def one_each(self, player: NetEvaluator, number: int, seed: int) -> list[tuple[ConnectFourState, float]]:
+    def one_each(self, player: NetEvaluator, number: int, seed: int) -> list[Position]:
         """Return one position of each of so many games."""
         random = Random(seed)
-        found: list[tuple[ConnectFourState, float]] = []
+        found: list[Position] = []
         while len(found) < number:
             games = self.played(player, min(_SIDE_BY_SIDE, number - len(found)), random.getrandbits(63))
-            found += [random.choice(list(zip(*game, strict=True))) for game in games]
+            found += [random.choice(game) for game in games]
         return found
 
     def values(self) -> dict[str, Any]:
         """Learn how games end, and return squared errors: in training and in fresh games, beside rollouts."""
         plan = self.plan
-        few: list[tuple[ConnectFourState, float]] = []
-        for game in self.played(self.network, plan.positions // 4, 8):
-            few += list(zip(*game, strict=True))
+        few = [position for game in self.played(self.network, plan.positions // 4, 8) for position in game]
         fresh = self.one_each(self.network, plan.value_tests, 9)
         one_each = self.one_each(self.network, plan.positions, 10)
         tests = self.one_each(self.learned, plan.value_tests, 11)
@@ -243,7 +245,7 @@ class Pipeline:
         }
 
     def regressed(
-        self, positions: Sequence[tuple[ConnectFourState, float]], fresh: Sequence[tuple[ConnectFourState, float]]
+        self, positions: Sequence[Position], fresh: Sequence[Position]
     ) -> tuple[NetEvaluator, list[list[float]]]:
         """Return a network that learned values, and its squared errors in training and in fresh games on the way."""
         learner = self.evaluator(self.plan.hidden, 13)
@@ -254,7 +256,7 @@ class Pipeline:
             curve.append([round(learner.network.losses(each).value, 4) for each in shown])
         return learner, curve
 
-    def estimates(self, tests: Sequence[tuple[ConnectFourState, float]]) -> dict[str, Any]:
+    def estimates(self, tests: Sequence[Position]) -> dict[str, Any]:
         """Return the squared errors of ways to say how a game ends, against the ends and against perfect play."""
         states, outcomes = zip(*tests, strict=True)
         signs = np.array([1 if self.game.player(state) == MAX else -1 for state in states])
@@ -268,20 +270,15 @@ class Pipeline:
         }
 
     def averaged(self, name: str, ends: Any) -> Mapping[str, Any]:
-        """Return one rollout and the mean of all."""
+        """Return by name what one rollout says, and the mean of all."""
         return {f"1 rollout, {name}": ends[0], f"{len(ends)} rollouts, {name}": ends.mean(axis=0)}
 
     def rolled_out(self, player: NetEvaluator, states: Sequence[ConnectFourState]) -> Any:
         """Return how rollouts of a policy end for MAX, a row for each round of them."""
-        return np.array(
-            [
-                [
-                    self.game.utility(game.state, MAX)
-                    for game in sampled_games((player, player), states, rng=1_000 + number)
-                ]
-                for number in range(self.plan.rollouts[1])
-            ]
-        )
+        rounds = [
+            sampled_games((player, player), states, rng=1_000 + number) for number in range(self.plan.rollouts[1])
+        ]
+        return np.array([[self.game.utility(each.state, MAX) for each in games] for games in rounds])
 
     def rolled_at_random(self, states: Sequence[ConnectFourState]) -> Any:
         """Return how random rollouts end for MAX, a row for each round of them."""
