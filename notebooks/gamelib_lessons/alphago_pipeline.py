@@ -102,9 +102,9 @@ class Plan:
 
 FULL: Final = Plan()
 SMALL: Final = Plan(
-    columns=4, hidden=(32,), examples=5_000, tests=(500, 50), steps=(200, 400), iterations=20, games=32,
-    positions=500, rounds=2, value_steps=50, value_tests=500, rollouts=(50, 4), many_games=1_000, openings=50,
-    search_openings=3, simulations=20,
+    columns=4, hidden=(32,), examples=5_000, tests=(500, 50), steps=(200, 400), iterations=5, games=200,
+    positions=500, rounds=2, value_steps=50, value_tests=500, rollouts=(300, 4), many_games=1_000, openings=100,
+    search_openings=20, simulations=10,
 )  # fmt: skip
 
 
