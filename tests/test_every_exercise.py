@@ -88,7 +88,8 @@ NONSENSE = (None, "3", {}, object(), nan, (), [[]], (None, None), True, {"a1": N
 JUST_REFUSED = {
     "images", "canonical", "has_three", "three_moves", "three_ends", "three_promises", "expected_line",
     "optimal_actions", "coins_game", "coins_rules", "evaluation_one_ply", "evaluation_two_plies", "best_order",
-    "static_order", "table_answers", "evaluation_contest", "back_up_counts", "back_up_many",
+    "static_order", "table_answers", "evaluation_contest", "back_up_counts", "back_up_many", "evaluator_fifty",
+    "evaluator_four_hundred",
 }  # fmt: skip
 """Where a thing among these is an answer of the right kind, or other words fit better."""
 

@@ -128,7 +128,7 @@ class ContestPart(EvaluationPart):
     def trouble(self, case: Case, seen: Seen, true: Seen) -> str | None:
         """Return that the evaluation is not the student's own, or by how much it misses."""
         found = self.result(*seen.outcome.value)
-        self.praise = (f"Your evaluation {found.report}.",)
+        self.praise = (f"{self.subject.capitalize()} {found.report}.",)
         return self.not_own(found.library) if found.library else self.missed(found)
 
     def fingerprint(self, case: Case, seen: Seen, true: Seen) -> object:
