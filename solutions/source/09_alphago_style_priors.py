@@ -27,9 +27,10 @@
 # %%
 from math import exp, log, sqrt, tanh
 
+from gamelib_exercises import exercises
+
 from gamelib.game import MAX
 from gamelib.games import ConnectFour
-from gamelib_exercises import exercises
 
 student = 20261
 q = exercises("09", student=student)
@@ -61,11 +62,10 @@ print(priors, visits, totals, node_visits, node_total, c)
 # %% answer="q1_indices"
 # The indices of w, x, y and z, and the action that is followed, such as "x":
 ### BEGIN SOLUTION
-root_of_sum = sqrt(sum(visits.values()))
-index_w = totals["w"] / visits["w"] + c * priors["w"] * root_of_sum / (1 + visits["w"])
-index_x = totals["x"] / visits["x"] + c * priors["x"] * root_of_sum / (1 + visits["x"])
-index_y = totals["y"] / visits["y"] + c * priors["y"] * root_of_sum / (1 + visits["y"])
-index_z = node_total / node_visits + c * priors["z"] * root_of_sum / (1 + 0)
+index_w = totals["w"] / visits["w"] + c * priors["w"] * sqrt(sum(visits.values())) / (1 + visits["w"])
+index_x = totals["x"] / visits["x"] + c * priors["x"] * sqrt(sum(visits.values())) / (1 + visits["x"])
+index_y = totals["y"] / visits["y"] + c * priors["y"] * sqrt(sum(visits.values())) / (1 + visits["y"])
+index_z = node_total / node_visits + c * priors["z"] * sqrt(sum(visits.values())) / (1 + 0)
 followed = "y"
 ### END SOLUTION
 
@@ -79,7 +79,7 @@ q.puct_indices.check(index_w, index_x, index_y, index_z, followed)
 # The action that is followed, and its index:
 ### BEGIN SOLUTION
 flat_followed = "z"
-flat_index = node_total / node_visits + c * 0.25 * root_of_sum / (1 + 0)
+flat_index = node_total / node_visits + c * 0.25 * sqrt(sum(visits.values())) / (1 + 0)
 ### END SOLUTION
 
 # %% check="q1_flat"
@@ -98,10 +98,9 @@ print("The value is", q.puct_back_up.given)
 # %% answer="q1_back_up"
 # Visits and total of the action, and total of the node:
 ### BEGIN SOLUTION
-reward = (1 - q.puct_back_up.given) / 2
 visits_after = visits[followed] + 1
-total_after = totals[followed] + reward
-node_total_after = node_total + reward
+total_after = totals[followed] + (1 - q.puct_back_up.given) / 2
+node_total_after = node_total + (1 - q.puct_back_up.given) / 2
 ### END SOLUTION
 
 # %% check="q1_back_up"
@@ -238,12 +237,12 @@ def new_node(prior):
 # %% answer="q4_priors"
 # Visits of the good action with the wise, the flat and the foolish prior, and the simulations needed:
 ### BEGIN SOLUTION
-wise_visits, flat_visits, foolish_visits = (
-    grow(new_node(prior), own_rewards, 100, own_c)["good"] for prior in own_priors.values()
+wise_visits = grow(new_node(own_priors["wise"]), own_rewards, 100, own_c)["good"]
+flat_visits = grow(new_node(own_priors["flat"]), own_rewards, 100, own_c)["good"]
+foolish_visits = grow(new_node(own_priors["foolish"]), own_rewards, 100, own_c)["good"]
+needed = next(
+    n for n in range(1, 3000) if 2 * grow(new_node(own_priors["foolish"]), own_rewards, n, own_c)["good"] > n
 )
-node, needed = new_node(own_priors["foolish"]), 1
-while 2 * grow(node, own_rewards, 1, own_c)["good"] <= needed:
-    needed += 1
 ### END SOLUTION
 
 # %% check="q4_priors"

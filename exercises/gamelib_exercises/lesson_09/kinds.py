@@ -45,7 +45,9 @@ def alike(value: Any, truth: Any) -> bool:
         (True, False, False)
     """
     if isinstance(truth, dict):
-        return isinstance(value, dict) and value.keys() == truth.keys() and all(alike(value[k], truth[k]) for k in truth)
+        return (
+            isinstance(value, dict) and value.keys() == truth.keys() and all(alike(value[k], truth[k]) for k in truth)
+        )
     if isinstance(truth, tuple):
         return isinstance(value, tuple) and len(value) == len(truth) and all(map(alike, value, truth))
     return is_number(value)

@@ -80,13 +80,13 @@ class Found(NamedTuple):
 
     Attributes:
         best: in how many positions a best column.
-        missed: moves that lead to some of the others, and the column that was played, from 1.
+        missed: moves that lead to some of the others.
         library: the name of a function of the library that did the work, if one did.
         columns: the columns played, for telling one evaluator from another.
     """
 
     best: int
-    missed: tuple[tuple[str, int], ...]
+    missed: tuple[str, ...]
     library: str | None
     columns: str
 
@@ -114,14 +114,15 @@ def played(evaluator: Function) -> Found:
         GameError: if it returns anything but a value and a prior.
     """
     judged = Judged(evaluator, BOARD, FACTS, fault)
+    states = {moves: BOARD.play(moves) for moves in positions()}
+    for state in states.values():
+        judged(state)  # here, and not first within puct, where calls of the library are the library's own
     columns = {
-        moves: puct(BOARD, BOARD.play(moves), evaluator=_Own(judged), simulations=SIMULATIONS, rng=1).action
-        for moves in positions()
+        moves: puct(BOARD, state, evaluator=_Own(judged), simulations=SIMULATIONS, rng=1).action
+        for moves, state in states.items()
     }
-    missed = [(moves, column + 1) for moves, column in columns.items() if column not in positions()[moves]]
-    return Found(
-        len(columns) - len(missed), tuple(missed[:3]), judged.library, "".join(map(str, columns.values()))
-    )
+    missed = [moves for moves, column in columns.items() if column not in positions()[moves]]
+    return Found(len(columns) - len(missed), tuple(missed[:3]), judged.library, "".join(map(str, columns.values())))
 
 
 def fault(value: Any) -> str | None:

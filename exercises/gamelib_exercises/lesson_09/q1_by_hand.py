@@ -162,12 +162,20 @@ def _flat(given: Given) -> Drill:
             (best(old), max(old)),
         ),
         (
-            "choice as before: the action of 1a is kept, with its index for the prior ¼. The others have new indices too.",
+            "choice as before: the action of 1a is kept, with its index for the prior ¼. The others have new indices "
+            "too.",
             (best(old), truth[ACTIONS.index(best(old))]),
         ),
         ("index as before: the action is right, and its index that of 1a.", (followed, old[place])),
     ]
-    for name in ("visits of the node", "c twice", "no c", "prior forgotten", "formula without the visits", "other player"):
+    for name in (
+        "visits of the node",
+        "c twice",
+        "no c",
+        "prior forgotten",
+        "formula without the visits",
+        "other player",
+    ):
         (slip,) = (each for each in INDEX_SLIPS if each.name == name)
         wrong = given.indices(slip.answer(Right("09", "index")), FLAT)
         slips.append((f"{name}: {slip.words}", (best(wrong), max(wrong))))
@@ -197,8 +205,8 @@ def _back_up(given: Given) -> Drill:
     truth = after(reward)
     slips: list[Slip] = [
         (
-            "from the wrong side: the value is taken for MIN's. It is a utility of MAX, and what is good for MAX is bad "
-            "for MIN, whose rewards these are.",
+            "from the wrong side: the value is taken for MIN's. It is a utility of MAX, and what is good for MAX is "
+            "bad for MIN, whose rewards these are.",
             after(1 - reward),
         ),
         (

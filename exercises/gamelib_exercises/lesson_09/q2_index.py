@@ -15,9 +15,7 @@ from gamelib_exercises.solution import Patch, Right, calling
 _SMALL: Final = node_of(0, {"a": 0.5, "b": 0.5}, {"a": Followed(3, 2, 1), "b": Followed(1, 0, 1)}, 0.75)
 _TURN: Final = node_of(1, {"a": 0.25, "b": 0.75}, {"a": Followed(4, 1, 0), "b": Followed(5, 3.5, 0)}, 0.5)
 _OPEN: Final = node_of(0, {"a": 0.6, "b": 0.3, "c": 0.1}, {"a": Followed(2, 0.5, 1), "c": Followed(1, 1, 1)}, 0.5)
-_AGAIN: Final = node_of(
-    1, {"a": 0.2, "b": 0.5, "c": 0.3}, {"a": Followed(6, 4, 1), "b": Followed(2, 0.5, 0)}, 0.25
-)
+_AGAIN: Final = node_of(1, {"a": 0.2, "b": 0.5, "c": 0.3}, {"a": Followed(6, 4, 1), "b": Followed(2, 0.5, 0)}, 0.25)
 _SURE: Final = node_of(0, {"a": 0.95, "b": 0.05}, {"a": Followed(8, 1, 1), "b": Followed(8, 5, 0)}, 0.25)
 _NEW: Final = node_of(1, {"a": 0.2, "b": 0.7, "c": 0.1}, {}, 0.4)
 _FIRST: Final = node_of(0, {"a": 0.7, "b": 0.1, "c": 0.2}, {"a": Followed(1, 0, 1)}, 0.875)

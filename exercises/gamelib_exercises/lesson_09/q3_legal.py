@@ -83,7 +83,10 @@ _SLIPS = (
         "them has to be followed.",
         (_SHARED, "kept"),
     ),
-    Patch("shares of all: the equal share is counted with illegal actions too.", ("1 / len(legal)", "1 / max(1, len(masses))")),
+    Patch(
+        "shares of all: the equal share is counted with illegal actions too.",
+        ("1 / len(legal)", "1 / max(1, len(masses))"),
+    ),
     Patch(
         "equal shares too soon: all legal actions get the same share as soon as one of them has 0.",
         ("if total == 0", "if total == 0 or 0 in kept.values()"),

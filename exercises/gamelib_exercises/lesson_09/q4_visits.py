@@ -140,7 +140,11 @@ class Bandit:
 
     def __init__(self, student: int) -> None:
         draw = Draw(student, "priors")
-        self.rewards = {"good": draw.whole(61, 79) / 100, "bad": draw.whole(31, 44) / 100, "poor": draw.whole(11, 29) / 100}
+        self.rewards = {
+            "good": draw.whole(61, 79) / 100,
+            "bad": draw.whole(31, 44) / 100,
+            "poor": draw.whole(11, 29) / 100,
+        }
         much, little = draw.whole(71, 89) / 100, draw.whole(1, 5) / 100
         self.c = draw.choice((1.0, 1.25, 1.5))
         self.priors = {
@@ -187,11 +191,11 @@ def _prior_drill(student: int) -> Drill:
         hints=(
             "Predict first: how many of a hundred simulations does a good action need to be found?",
             "Make a new node for each prior, with visits = 1 and totals = [0.5, 0.5], and let grow do the rest.",
-            "For the last number call grow(node, rewards, 1, c) again and again on one node, and count the calls.",
+            "For the last number try n = 1, 2, 3 and so on, each with a new node, until good has more than n / 2.",
         ),
         entries=[
             *(
-                Entry(f"{prior}_visits", visits, f"Make a new node with the {prior} prior and let grow follow it.", number)
+                Entry(f"{prior}_visits", visits, f"Make a new node with the {prior} prior for it.", number)
                 for prior, visits in zip(bandit.priors, truth, strict=False)
             ),
             Entry("needed", truth[3], "It has more than half of the simulations so far for the first time.", number),

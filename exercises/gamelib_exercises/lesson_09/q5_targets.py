@@ -54,11 +54,14 @@ _FOR = "for player, visits in moves"
 
 _SLIPS = (
     Patch(
-        "outcome of MAX: the outcome is written down as it is everywhere. Where MIN moves its sign is turned: the value "
-        "is that of who moves.",
+        "outcome of MAX: the outcome is written down as it is everywhere. Where MIN moves its sign is turned: the "
+        "value is that of who moves.",
         (_VALUE, "value = outcome"),
     ),
-    Patch("outcome of MIN: all signs are wrong: MAX learns what the game was worth to MIN.", ("player == MAX", "player != MAX")),
+    Patch(
+        "outcome of MIN: all signs are wrong: MAX learns what the game was worth to MIN.",
+        ("player == MAX", "player != MAX"),
+    ),
     Patch(
         "draws as losses: whatever is no win is written down as a loss. A draw is worth 0.",
         (_VALUE, f"{_VALUE}\n        value = 1 if value > 0 else -1"),
@@ -100,9 +103,7 @@ _SLIPS = (
         "by the greatest: the visits are divided by the greatest of them, and so do not sum to 1.",
         ("sum(visits.values())", "max(visits.values())"),
     ),
-    Patch(
-        "equal shares: all actions have the same probability.", ("count / sum(visits.values())", "1 / len(visits)")
-    ),
+    Patch("equal shares: all actions have the same probability.", ("count / sum(visits.values())", "1 / len(visits)")),
     Patch("last position alone: only the last position is written down.", ("return found", "return found[-1:]")),
     Patch("backwards: the positions stand in the opposite order.", ("return found", "return found[::-1]")),
 )

@@ -79,7 +79,8 @@ _MIXED = "(1 - share) * mass + share * noise[action]"
 
 _NOISE = (
     Patch(
-        "noise at every node: the noise is mixed in below the root too. There it would spoil what the search finds out.",
+        "noise at every node: the noise is mixed in below the root too. There it would spoil what the search finds "
+        "out.",
         ("if depth > 0", "if False"),
     ),
     Patch(
@@ -90,7 +91,10 @@ _NOISE = (
         "shares swapped: the share of the noise is given to the prior.",
         (_MIXED, "share * mass + (1 - share) * noise[action]"),
     ),
-    Patch("added: the noise is added to the whole prior, so that the sum is above 1.", (_MIXED, "mass + share * noise[action]")),
+    Patch(
+        "added: the noise is added to the whole prior, so that the sum is above 1.",
+        (_MIXED, "mass + share * noise[action]"),
+    ),
     Patch("noise alone: the noise takes the place of the prior.", (_MIXED, "noise[action]")),
     Patch("share forgotten: prior and noise are mixed half and half.", (_MIXED, "(mass + noise[action]) / 2")),
     Patch("multiplied: prior and noise are multiplied.", (_MIXED, "(1 - share) * mass + share * mass * noise[action]")),
@@ -116,14 +120,20 @@ _TEMPERATURE = (
     ),
     Patch(
         "one of several: at the temperature 0 one action gets everything, though others have as many visits.",
-        ("most = [action for action in visits if visits[action] == max(visits.values())]", "most = [max(visits, key=visits.get)]"),
+        (
+            "most = [action for action in visits if visits[action] == max(visits.values())]",
+            "most = [max(visits, key=visits.get)]",
+        ),
     ),
     Patch(
         "1 for several: at the temperature 0 each of the most visited actions gets 1. They share it.",
         ("/ len(most)", "/ 1"),
     ),
     Patch("greedy: the most visited actions get everything at any temperature.", ("if temperature == 0", "if True")),
-    Patch("shares at 0: the temperature 0 is treated like 1.", ("if temperature == 0:", "temperature = temperature or 1\n    if temperature == 0:")),
+    Patch(
+        "shares at 0: the temperature 0 is treated like 1.",
+        ("if temperature == 0:", "temperature = temperature or 1\n    if temperature == 0:"),
+    ),
     Patch("not divided: the powers are not divided by their sum.", ("power / sum(powers.values())", "power")),
     Patch(
         "softmax: e is raised to the visits divided by the temperature. It is the visits that are raised to a power.",

@@ -27,8 +27,8 @@ def parts(student: int) -> list[Part]:
         points=1,
         hints=(
             "Begin with the simplest answer of the right kind: no idea what the state is worth, and all columns alike.",
-            "return 0, {column: 1 for column in board.actions(state)} passes this check. tanh(total / 10) keeps any sum "
-            "between -1 and 1.",
+            "return 0, {column: 1 for column in board.actions(state)} passes this check. tanh(total / 10) keeps any "
+            "sum between -1 and 1.",
         ),
         cases=[
             Case(
@@ -116,12 +116,12 @@ class BestColumnsPart(_OfThisBoard, ContestPart):
         """Return in how many positions a best column is played, and in which not, if they are too few."""
         if found.best >= self.needed:
             return None
-        rows = "; ".join(
-            f"after {moves} it plays column {column}, and best is "
-            f"{' or '.join(str(each + 1) for each in positions.positions()[moves])}"
-            for moves, column in found.missed
+        best = positions.positions()
+        rows = "; ".join(f"{moves}: {' or '.join(str(each + 1) for each in best[moves])}" for moves in found.missed)
+        return (
+            f"{found.report}, and {self.needed} are needed. Missed are, for instance (moves, then the best columns, "
+            f"from 1): {rows}."
         )
-        return f"{found.report}, and {self.needed} are needed. For instance: {rows} (columns from 1)."
 
 
 _VALUE = "(value if board.player(state) == MAX else -value)"
@@ -133,7 +133,9 @@ _FORM = (
         "tanh(total / 10).",
         ("tanh(total / 10)", "total"),
     ),
-    Patch("value alone: the value alone is returned, without a prior.", made=lambda right: lambda state: right(state)[0]),
+    Patch(
+        "value alone: the value alone is returned, without a prior.", made=lambda right: lambda state: right(state)[0]
+    ),
     Patch(
         "pair swapped: the two have changed places: the value comes first.",
         made=lambda right: lambda state: right(state)[::-1],
@@ -143,8 +145,8 @@ _FORM = (
         made=lambda right: lambda state: (right(state)[0], list(right(state)[1].values())),
     ),
     Patch(
-        "nothing for quiet columns: a column that neither wins nor stops anything has the prior 0, so that there may be "
-        "none above 0.",
+        "nothing for quiet columns: a column that neither wins nor stops anything has the prior 0, so that there may "
+        "be none above 0.",
         (_PRIOR, _PRIOR.replace("else 1", "else 0")),
     ),
     Patch(
