@@ -320,8 +320,12 @@ def test_an_evaluator_that_looks_ahead_or_has_others_judge_is_refused():
     def searched(state):
         return alphabeta(SOLVED.board, state, depth=1, evaluate=lambda _: 0.0).value, dict.fromkeys(range(5), 1)
 
+    def scored(state):
+        return SOLVED.board.window_score(state), dict.fromkeys(range(5), 1)
+
     for name in ("evaluator_form", "evaluator_fifty"):
         assert "calls board.result" in told(name, ahead)
+        assert "calls board.window_score" in told(name, scored)
         assert "alphabeta of gamelib" in told(name, searched)
 
 

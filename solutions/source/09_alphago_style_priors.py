@@ -1,9 +1,9 @@
 # %% [markdown]
-# # Exercises 09 · AlphaGo-style priors
+# # Exercises 09 · Priors, as in AlphaGo
 #
 # {questions}, {points}, about three hours. They follow
 # [lesson 09](../notebooks/09_alphago_style_priors.ipynb): a search that is shown where to look, what a network learns from it,
-# and an evaluator of your own that makes a search four times as good as it was.
+# and an evaluator of your own with which a quarter of the simulations is enough.
 #
 # How it works: write your answer where it says so, run the cell, then run the **check** below it. A check that
 # fails tells you what came out, what was expected and on which case, and often which mistake leads there. You
@@ -39,7 +39,9 @@ print(q)
 # %% [markdown]
 # ## Question 1: one simulation, by hand ({points})
 #
-# *Trains:* every number of PUCT. The index of an action *a* is
+# *Trains:* every number of PUCT. *Taught in:* "PUCT".
+#
+# The index of an action *a* is
 #
 # $$Q_a + c \, P_a \, \frac{\sqrt{\sum_b N_b}}{1 + N_a}$$
 #
@@ -109,7 +111,7 @@ q.puct_back_up.check(visits_after, total_after, node_total_after)
 # %% [markdown]
 # ## Question 2: which way? ({points})
 #
-# *Trains:* the tree policy that a prior guides.
+# *Trains:* the tree policy that a prior guides. *Taught in:* "PUCT", "The search in Python".
 #
 # From here on there is a tree. Its nodes are objects of this class. Leave it as it is: the checks make nodes that have just this.
 
@@ -166,7 +168,7 @@ q.puct_choose.check(choose)
 # %% [markdown]
 # ## Question 3: the legal ones ({points})
 #
-# *Trains:* what stands between a network and a search.
+# *Trains:* what stands between a network and a search. *Taught in:* "True or false, and why?".
 #
 # A network gives each of its actions a mass, whether it is legal or not. Return the prior: a dictionary from **all** legal actions, and no
 # other, to shares in proportion to their masses that sum to 1. An action that `masses` leaves out has the mass 0. If no legal action has any mass, all
@@ -189,7 +191,7 @@ q.prior_legal.check(legal_prior)
 # %% [markdown]
 # ## Question 4: what a prior does ({points})
 #
-# *Trains:* how much wisdom is worth, and folly costs.
+# *Trains:* how much wisdom is worth, and folly costs. *Taught in:* "What is a hint worth?".
 #
 # **4a.** In this small game each action ends it and brings the one who moves `rewards[action]`, a number from 0 to 1; the other
 # player gets what is left of 1. Make `n` simulations from the node: choose, add a child if there is none (`Node(1 - node.player, {})`),
@@ -251,7 +253,7 @@ q.visits_by_prior.check(wise_visits, flat_visits, foolish_visits, needed)
 # %% [markdown]
 # ## Question 5: what is to be learned from a game ({points})
 #
-# *Trains:* policy targets, and value targets from the right side.
+# *Trains:* policy targets, and value targets from the right side. *Taught in:* "One network, and nobody's games".
 #
 # A game was played, with a search before each move. Of each position you are given who moved there (0 is MAX, 1 is MIN) and how often the search
 # followed each action; and the outcome, a utility of **MAX** from -1 to 1. Return what the network is to learn: a list with
@@ -276,11 +278,11 @@ q.targets_game.check(targets)
 # %% [markdown]
 # ## Question 6: how wrong, and which way down? ({points})
 #
-# *Trains:* what a network is trained by.
+# *Trains:* what a network is trained by. *Taught in:* "One network, and nobody's games".
 #
 # The last layer of a network gives a number for each action, the *logits*, and one number `u` for the value. The probabilities are
 # $p_a = e^{\ell_a} / \sum_b e^{\ell_b}$, and the value is $v = \tanh u$. For the targets `policy` ($\pi$, one number for each action) and `z`
-# the loss is
+# the loss is that of the lesson, but for its last term:
 #
 # $$(z - v)^2 - \sum_a \pi_a \ln p_a$$
 #
@@ -323,7 +325,7 @@ q.loss_gradient.check(gradient)
 # %% [markdown]
 # ## Question 7: luck, where it belongs ({points})
 #
-# *Trains:* noise and temperature.
+# *Trains:* noise and temperature. *Taught in:* "One network, and nobody's games".
 #
 # **7a.** In self-play the prior is mixed with noise, so that something else is tried now and then: `share` of it is noise, the rest is the
 # prior as it was. That is done at the root alone, where `depth` is 0. Return the prior that a search uses at a node of this depth.
@@ -362,11 +364,11 @@ q.policy_temperature.check(to_policy)
 # %% [markdown]
 # ## Question 8: an evaluator of your own ({points})
 #
-# *Trains:* that knowledge is worth simulations.
+# *Trains:* that knowledge is worth simulations. *Taught in:* "Yours".
 #
 # The game is Connect Four on five columns and four rows, small enough for perfect play to be known. There are 96 positions in which some columns
-# are best and others are mistakes. Plain Monte Carlo tree search, without any knowledge, plays a best column in 72 of
-# them with 50 simulations, and in 79 with 400 (means of twenty runs). Write an evaluator with which PUCT plays as well with **100**.
+# are best and others are mistakes. Plain Monte Carlo tree search, which knows nothing, plays a best column in 72 of
+# them with 50 simulations, and in 79 with 400 (means of twenty runs, rounded). Write an evaluator with which PUCT plays as well with **100**.
 #
 # It returns a pair: what the state is worth to **MAX**, who is X, from -1 to 1, whoever is to move; and a dictionary from columns
 # to numbers of 0 or more, the prior, in any unit.
@@ -391,9 +393,10 @@ def landing(state, column):
 
 # %% [markdown]
 # It judges the position as it stands. Of the rules it may ask `board.player`, `board.actions` and `board.is_terminal`, and count with the
-# functions above; `board.result`, like any other way of looking ahead, is the work of the search. It is never asked about games that are over.
+# functions above; `board.result`, like any other way of looking ahead, is the work of the search, and `board.window_score` would do yours. It is
+# never asked about games that are over.
 #
-# The checks are, one by one: what it returns; that it is **better than 50** simulations of plain search; and that it is **as good as 400**. There is no luck
+# The checks are, one by one: what it returns; that 100 simulations with it are **as good as 50** of plain search; and that they are **as good as 400**. There is no luck
 # in them: the same evaluator always gets the same number. (PUCT has $c = 1.25$ here.)
 
 # %% answer="q8_evaluator"

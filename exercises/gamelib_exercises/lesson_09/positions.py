@@ -36,7 +36,7 @@ def positions() -> Mapping[str, Sequence[int]]:
 
     Example:
         >>> len(positions()), positions()["225"]
-        (96, [1])
+        (96, [2])
     """
     text = resources.files(__package__).joinpath("positions.json").read_text(encoding="utf-8")
     found: Mapping[str, Sequence[int]] = json.loads(text)

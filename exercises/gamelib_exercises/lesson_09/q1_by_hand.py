@@ -111,6 +111,7 @@ def parts(student: int) -> list[Part]:
 def _indices(given: Given) -> Drill:
     truth = given.indices()
     reason = "It is the mean, and c times the prior times the root of the sum of visits, divided by 1 + its own visits."
+    others = "It is made as that of w, with its own numbers."
     last = "It was never followed: its mean is that of the node, and its own visits are 0."
     return Drill(
         "puct_indices",
@@ -125,7 +126,7 @@ def _indices(given: Given) -> Drill:
         ),
         entries=[
             *(
-                Entry(f"index_{action}", index, last if action == "z" else reason, number)
+                Entry(f"index_{action}", index, {"w": reason, "z": last}.get(action, others), number)
                 for action, index in zip(ACTIONS, truth, strict=True)
             ),
             Entry("followed", best(truth), "It is the action with the greatest index.", one_of(*ACTIONS)),
