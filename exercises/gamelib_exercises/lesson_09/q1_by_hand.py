@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from gamelib import svg
 from gamelib.draw.board import Picture
 from gamelib_exercises.drill import Drill, Entry, Slip, named_together, number, one_of
 from gamelib_exercises.lesson_09.nodes import Followed, node_of
-from gamelib_exercises.lesson_09.q2_index import INDEX_SLIPS
+from gamelib_exercises.lesson_09.q2_index import INDEX_SLIPS, wrong_index
 from gamelib_exercises.part import Part
 from gamelib_exercises.solution import Right
 from gamelib_exercises.student import Draw
@@ -26,6 +27,11 @@ _BY_HAND: Final = (
     "lower bound",
 )  # fmt: skip
 """The slips of question 2 that are made by hand too."""
+
+_FLAT_TOO: Final = (
+    "visits of the node", "c twice", "no c", "prior forgotten", "formula without the visits", "other player",
+)  # fmt: skip
+"""Those that are told apart by the greatest index alone."""
 
 
 class Given(NamedTuple):
@@ -108,6 +114,12 @@ def parts(student: int) -> list[Part]:
     return [_indices(given), _flat(given), _back_up(given)]
 
 
+def _wrong_ways(given: Given, names: Sequence[str], priors: dict[str, float] | None = None) -> list[Slip]:
+    """Return wrong indices of all actions, by the names of their slips in question 2."""
+    slips = [slip for slip in INDEX_SLIPS if slip.name in names]
+    return [(f"{slip.name}: {slip.words}", given.indices(wrong_index(slip.name), priors)) for slip in slips]
+
+
 def _indices(given: Given) -> Drill:
     truth = given.indices()
     reason = "It is the mean, and c times the prior times the root of the sum of visits, divided by 1 + its own visits."
@@ -138,12 +150,8 @@ def _indices(given: Given) -> Drill:
 
 
 def _index_slips(given: Given) -> list[Slip]:
-    truth, right = given.indices(), Right("09", "index")
-    found: list[Slip] = []
-    for slip in INDEX_SLIPS:
-        if slip.name in _BY_HAND:
-            wrong = given.indices(slip.answer(right))
-            found.append((f"{slip.name}: {slip.words}", (*wrong, best(wrong))))
+    truth = given.indices()
+    found: list[Slip] = [(said, (*wrong, best(wrong))) for said, wrong in _wrong_ways(given, _BY_HAND)]
     for words, action in (
         ("the action with the greatest prior is followed", max(ACTIONS, key=lambda each: given.priors[each])),
         ("the action with the most visits is followed", max(ACTIONS, key=lambda each: given.visits[each])),
@@ -169,17 +177,7 @@ def _flat(given: Given) -> Drill:
         ),
         ("index as before: the action is right, and its index that of 1a.", (followed, old[place])),
     ]
-    for name in (
-        "visits of the node",
-        "c twice",
-        "no c",
-        "prior forgotten",
-        "formula without the visits",
-        "other player",
-    ):
-        (slip,) = (each for each in INDEX_SLIPS if each.name == name)
-        wrong = given.indices(slip.answer(Right("09", "index")), FLAT)
-        slips.append((f"{name}: {slip.words}", (best(wrong), max(wrong))))
+    slips += [(said, (best(wrong), max(wrong))) for said, wrong in _wrong_ways(given, _FLAT_TOO, FLAT)]
     return Drill(
         "puct_flat",
         title="the same without an idea",

@@ -190,10 +190,15 @@ _BY_INDEX = "max(node.prior, key=lambda action: index(node, action, c))"
 _BY_PRIOR = "max(node.prior, key=lambda action: node.prior[action])"
 
 
+def wrong_index(name: str) -> Any:
+    """Return the wrong index that a slip of this name makes."""
+    (slip,) = (slip for slip in INDEX_SLIPS if slip.name == name)
+    return slip.answer(Right("09", "index"))
+
+
 def _with_index(name: str) -> Any:
     """Return what makes a choice by wrong indices, by the name of their slip."""
-    (slip,) = (slip for slip in INDEX_SLIPS if slip.name == name)
-    return lambda right: calling(right, index=slip.answer(Right("09", "index")))
+    return lambda right: calling(right, index=wrong_index(name))
 
 
 _CHOICE_SLIPS = (

@@ -9,7 +9,7 @@ from gamelib_exercises.case import Case
 from gamelib_exercises.drill import Drill, Entry, Slip, named_together, number
 from gamelib_exercises.lesson_09.kinds import NumbersPart
 from gamelib_exercises.lesson_09.nodes import Followed, node_case, node_of
-from gamelib_exercises.lesson_09.q2_index import INDEX_SLIPS
+from gamelib_exercises.lesson_09.q2_index import wrong_index
 from gamelib_exercises.part import Part
 from gamelib_exercises.solution import Patch, Right, calling
 from gamelib_exercises.student import Draw
@@ -60,9 +60,7 @@ def parts(student: int) -> list[Part]:
 
 def _with(name: str) -> Any:
     """Return what makes a search of wrong indices, by the name of their slip."""
-    (slip,) = (slip for slip in INDEX_SLIPS if slip.name == name)
-    choose = calling(Right("09", "choose").answer, index=slip.answer(Right("09", "index")))
-    return lambda right: calling(right, choose=choose)
+    return lambda right: calling(right, choose=calling(Right("09", "choose").answer, index=wrong_index(name)))
 
 
 _LOOP = "for _ in range(n)"
