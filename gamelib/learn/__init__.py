@@ -1,6 +1,7 @@
 """What is learned from play: models of the world and planning in them, policies, values, and networks of both."""
 
-from gamelib.learn.alphazero import AlphaZero, Generation, Plan, contest
+from gamelib.learn.alphazero import AlphaZero, Generation, Plan
+from gamelib.learn.contest import contest
 from gamelib.learn.encoding import Encoding, encoding
 from gamelib.learn.exact_examples import exact_examples
 from gamelib.learn.examples import grid_world, recycling_robot

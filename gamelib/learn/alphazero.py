@@ -18,24 +18,23 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from pathlib import Path
-from random import Random
 from typing import Generic, NamedTuple
 
 import numpy as np
 
 from gamelib.errors import GameError, WorkLost
-from gamelib.game import MAX, MIN, Action, Game, State
+from gamelib.game import Action, Game, State
+from gamelib.learn.contest import check_pairs, contest
 from gamelib.learn.encoding import encoding
 from gamelib.learn.network import Examples, PolicyValueNetwork
 from gamelib.learn.network_evaluator import NetworkEvaluator
-from gamelib.learn.self_play import SelfPlay, joined, opened, self_play
+from gamelib.learn.self_play import SelfPlay, joined, self_play
 from gamelib.learn.storage import read_arrays, write_arrays
-from gamelib.learn.training import train
-from gamelib.montecarlo.final import most_visits
-from gamelib.montecarlo.puct import GuidedTree, grow_together
+from gamelib.learn.training import check_rates, train
 from gamelib.number import check_count, is_finite_number
-from gamelib.rng import Rng, generator
+from gamelib.progress import check_progress, says_stop
 from gamelib.tasks import check_executor, do_tasks, lost_text, packed
+from gamelib.wording import quoted
 
 
 @dataclass(frozen=True)
@@ -74,7 +73,11 @@ class Plan:
     def __post_init__(self) -> None:
         for name in ("games", "side_by_side", "remembered", "steps", "batch"):
             check_count(name, getattr(self, name))
-        check_count("match_games", self.match_games, 0)
+        check_rates(self.rate, self.l2)
+        if self.match_games != 0:
+            check_pairs("match_games", self.match_games)
+        if not isinstance(self.how, SelfPlay):
+            raise GameError(f"how the network plays against itself is SelfPlay(…), not {quoted(self.how)}")
         if not is_finite_number(self.needed) or not 0 <= self.needed <= 1:
             raise GameError(f"the score that is needed is a number from 0 to 1, not {self.needed!r}")
 
@@ -157,9 +160,12 @@ class AlphaZero(Generic[State, Action]):
             OSError: if a checkpoint cannot be written; the one before is intact.
         """
         check_count("the number of generations", generations)
+        check_progress(progress)
+        if executor is not None:
+            check_executor(executor)
         while len(self.generations) < generations:
             generation = self._generation(len(self.generations) + 1, executor)
-            if progress is not None and progress(generation) is False:
+            if progress is not None and says_stop(progress(generation)):
                 break
 
     def _generation(self, number: int, executor: Executor | None) -> Generation:
@@ -182,10 +188,10 @@ class AlphaZero(Generic[State, Action]):
             score = contest(self.game, (network, self.network), plan.match_games, plan.how, rng=self._dice(number, 2))
         kept = score is None or score >= plan.needed
         found = Generation(number, len(played.values), losses.policy, losses.value, score, kept)
-        after = self.network if not kept else network
-        self._save(after, remembered, [*self.generations, found])
-        self.network, self._remembered = after, remembered
-        self.generations.append(found)
+        generations, after = [*self.generations, found], network if kept else self.network.copy()
+        after.record = self._declared() | {"generations": [generation._asdict() for generation in generations]}
+        self._save(number, after, remembered)
+        self.network, self._remembered, self.generations = after, remembered, generations
         return found
 
     def _play(self, number: int, executor: Executor | None) -> Examples:
@@ -198,7 +204,6 @@ class AlphaZero(Generic[State, Action]):
             return joined(
                 [self_play(evaluator, size, plan.how, rng=rng) for size, rng in zip(sizes, dice, strict=True)]
             )
-        check_executor(executor)
         job = packed("the game", (self.game, self.network, plan.how))
         parts: dict[int, Examples] = {}
 
@@ -222,88 +227,45 @@ class AlphaZero(Generic[State, Action]):
         assert self.folder is not None
         return self.folder / "checkpoint.npz"
 
-    def _declared(self) -> str:
-        return json.dumps({"game": repr(self.game), "plan": repr(self.plan), "seed": self.seed})
+    def _declared(self) -> dict[str, object]:
+        """Return what a folder belongs to."""
+        return {"game": repr(self.game), "plan": repr(self.plan), "seed": self.seed}
 
-    def _save(
-        self, network: PolicyValueNetwork, remembered: Sequence[Examples], generations: Sequence[Generation]
-    ) -> None:
-        """Write the network of the last generation, and then all that is needed to go on."""
+    def _save(self, number: int, network: PolicyValueNetwork, remembered: Sequence[Examples]) -> None:
+        """Write the network of a generation, and then all that is needed to go on."""
         if self.folder is None:
             return
-        network.record = {
-            "game": repr(self.game),
-            "plan": repr(self.plan),
-            "seed": self.seed,
-            "generations": [generation._asdict() for generation in generations],
-        }
-        network.save(self.folder / f"generation_{len(generations):04}.npz")
+        network.save(self.folder / f"generation_{number:04}.npz")
         parts = {
             f"{name}_{number}": array
             for number, examples in enumerate(remembered)
             for name, array in examples._asdict().items()
         }
-        record = {"declared": np.array(self._declared()), "record": np.array(json.dumps(network.record))}
+        record = {"record": np.array(json.dumps(network.record))}
         write_arrays(self._checkpoint, {**network.arrays(), **parts, **record})
 
     def _resume(self) -> None:
         """Take up the run in the folder."""
         arrays = read_arrays(self._checkpoint)
-        declared = str(arrays.pop("declared", ""))
-        if declared != self._declared():
+        try:
+            record = json.loads(str(arrays.pop("record")))
+            theirs = {name: record[name] for name in self._declared()}
+            generations = [Generation(**generation) for generation in record["generations"]]
+            numbers = range(sum(name.startswith("values_") for name in arrays))
+            remembered = [Examples(*(arrays.pop(f"{name}_{part}") for name in Examples._fields)) for part in numbers]
+            network = PolicyValueNetwork.from_arrays(arrays, record)
+        except (KeyError, TypeError, ValueError) as error:
+            raise GameError(f"{self._checkpoint} is not the checkpoint of a run: {error}") from None
+        if theirs != self._declared():
+            differ = "; ".join(f"its {name} is {its}" for name, its in theirs.items() if its != self._declared()[name])
             raise GameError(
-                f"{self.folder} holds another run, {declared or 'or none'}; this one is {self._declared()}: give "
-                "another folder, or the same game, plan and seed"
+                f"{self.folder} holds another run: {differ}. It is left as it is: give another folder, or the same "
+                "game, plan and seed"
             )
-        record = json.loads(str(arrays.pop("record")))
-        numbers = range(sum(name.startswith("values_") for name in arrays))
-        self._remembered = [
-            Examples(*(arrays.pop(f"{name}_{number}") for name in Examples._fields)) for number in numbers
-        ]
-        self.network = PolicyValueNetwork.from_arrays(arrays, record)
-        self.generations = [Generation(**generation) for generation in record["generations"]]
+        self.network, self._remembered, self.generations = network, remembered, generations
 
 
 def _played(job: bytes, games: int, rng: np.random.Generator) -> Examples:
     """Play games for a generation: a task."""
     game, network, how = pickle.loads(job)
     return self_play(NetworkEvaluator(game, network), games, how, rng=rng)
-
-
-def contest(
-    game: Game[State, Action],
-    networks: tuple[PolicyValueNetwork, PolicyValueNetwork],
-    games: int,
-    how: SelfPlay,
-    *,
-    rng: Rng,
-) -> float:
-    """Return the score of the first of two networks in games played side by side, each opening with both colours.
-
-    Args:
-        game: the game.
-        networks: the two.
-        games: how many games, an even number.
-        how: simulations and random openings; there is no noise, and the most visited action is played.
-        rng: a generator, or a seed for a new one.
-    """
-    random = Random(int(generator(rng).integers(2**63)))
-    evaluators = [NetworkEvaluator(game, network) for network in networks]
-    openings = [opened(game, random.randint(0, how.opening), random)[0] for _ in range(games // 2)]
-    points = 0.0
-    playing = [(state, first) for state in openings for first in (MAX, MIN)]  # which player the first network is
-    while playing:
-        going_on = []
-        for number, evaluator in enumerate(evaluators):
-            seats = [(state, first) for state, first in playing if (game.player(state) != first) == number]
-            trees = [
-                GuidedTree(game, state, evaluator=evaluator, tree_policy=how.tree_policy, rng=random.getrandbits(63))
-                for state, _ in seats
-            ]
-            grow_together(trees, how.simulations)
-            for tree, (_, first) in zip(trees, seats, strict=True):
-                tree.advance(most_visits(tree.root, number if first == MAX else 1 - number))
-                going_on.append((tree.root.state, first))
-        points += sum((game.utility(state, first) + 1) / 2 for state, first in going_on if game.is_terminal(state))
-        playing = [(state, first) for state, first in going_on if not game.is_terminal(state)]
-    return points / (2 * len(openings))

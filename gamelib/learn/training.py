@@ -44,8 +44,7 @@ class Adam:
     """
 
     def __init__(self, parameters: Sequence[Numbers], rate: float = 1e-3) -> None:
-        if not is_finite_number(rate) or rate <= 0:
-            raise GameError(f"the learning rate is a number above 0, such as 0.001, not {rate!r}")
+        check_rates(rate)
         self.parameters, self.rate = parameters, rate
         self.means = [np.zeros_like(parameter) for parameter in parameters]
         self.squares = [np.zeros_like(parameter) for parameter in parameters]
@@ -95,8 +94,7 @@ def train(
         Diverged: if a loss is not finite; the network is as it was before the training.
     """
     examples = checked_examples(network, examples)
-    if not is_finite_number(l2) or l2 < 0:
-        raise GameError(f"l2 is a number of 0 or more, such as 0.00001, not {l2!r}")
+    check_rates(rate, l2)
     steps, batch = check_count("the number of steps", steps), check_count("the size of a batch", batch)
     check_progress(progress)
     draw, adam = generator(rng), Adam(network.parameters, rate)
@@ -164,3 +162,11 @@ def checked_examples(network: PolicyValueNetwork, examples: Examples) -> Example
             "only the value is to be learned"
         )
     return Examples(inputs, policies, values)
+
+
+def check_rates(rate: object, l2: object = 0) -> None:
+    """Raise GameError unless the learning rate is above 0, and the weight of the squares 0 or more."""
+    if not is_finite_number(rate) or rate <= 0:
+        raise GameError(f"the learning rate is a number above 0, such as 0.001, not {rate!r}")
+    if not is_finite_number(l2) or l2 < 0:
+        raise GameError(f"l2 is a number of 0 or more, such as 0.00001, not {l2!r}")
