@@ -138,6 +138,7 @@ class PolicyValueNetwork:
         _, logits, values = self._forward(examples.inputs)
         return _losses(logits, values, examples)
 
+    @np.errstate(over="ignore", invalid="ignore")  # where training diverges, what comes of it says so
     def losses_and_gradients(self, examples: Examples, l2: float = 0.0) -> tuple[Losses, list[Numbers]]:
         r"""Return how wrong the network is, and the gradient of :math:`\ell` for each of its parameters.
 

@@ -1,9 +1,11 @@
 r"""Training a network on examples: batches, Adam, and a stop before a network that diverges does any harm.
 
 Adam keeps the running means *m* of each gradient and *v* of its square, and moves a parameter by
-:math:`\alpha \, \hat m / (\sqrt{\hat v} + \epsilon)`, where the hats take out that both begin at 0.
+:math:`\alpha_t \, m / (\sqrt v + \epsilon)`. In step *t* the rate is
+:math:`\alpha_t = \alpha \sqrt{1 - \beta_2^t} / (1 - \beta_1^t)`, which takes out that both means begin at 0.
 
-Source: D. Kingma and J. Ba, "Adam: a method for stochastic optimization", *ICLR*, 2015, algorithm 1.
+Source: D. Kingma and J. Ba, "Adam: a method for stochastic optimization", *ICLR*, 2015, algorithm 1, in the quicker order
+of the end of section 2.
 """
 
 from __future__ import annotations
@@ -103,8 +105,7 @@ def train(
     for step in range(steps):
         adam.rate = rate * (1 - 0.9 * step / steps)
         shown = drawn(examples, batch, symmetries, draw)
-        with np.errstate(over="ignore", invalid="ignore"):  # what diverges is found out below
-            losses, gradients = network.losses_and_gradients(shown, l2)
+        losses, gradients = network.losses_and_gradients(shown, l2)
         safe_step(network, adam, losses, gradients, before)
         seen.append(losses)
         if progress is not None and says_stop(progress(step + 1)):
@@ -113,6 +114,7 @@ def train(
     return Losses(*(float(np.mean(each)) for each in zip(*late, strict=True)))
 
 
+@np.errstate(over="ignore", invalid="ignore")
 def safe_step(
     network: PolicyValueNetwork, adam: Adam, losses: Losses, gradients: Sequence[Numbers], before: PolicyValueNetwork
 ) -> None:
