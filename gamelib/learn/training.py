@@ -4,8 +4,8 @@ Adam keeps the running means *m* of each gradient and *v* of its square, and mov
 :math:`\alpha_t \, m / (\sqrt v + \epsilon)`. In step *t* the rate is
 :math:`\alpha_t = \alpha \sqrt{1 - \beta_2^t} / (1 - \beta_1^t)`, which takes out that both means begin at 0.
 
-Source: D. Kingma and J. Ba, "Adam: a method for stochastic optimization", *ICLR*, 2015, algorithm 1, in the quicker order
-of the end of section 2.
+Source: D. Kingma and J. Ba, "Adam: a method for stochastic optimization", *ICLR*, 2015, algorithm 1, in the quicker
+order of the end of section 2.
 """
 
 from __future__ import annotations
