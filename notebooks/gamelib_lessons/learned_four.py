@@ -1,0 +1,197 @@
+"""A network that learns Connect Four on five columns and four rows from nothing, measured against perfect play.
+
+What ships is the network, ``connect_four_5x4.npz``, with its record, some networks on the way there, and what they are
+worth, ``learned_four.json``. Making them takes some minutes on two cores, and as long again to measure::
+
+    OPENBLAS_NUM_THREADS=1 python -m gamelib_lessons.learned_four run
+"""
+
+from __future__ import annotations
+
+import platform
+import sys
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from functools import cache, partial
+from pathlib import Path
+from statistics import fmean
+from time import perf_counter
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+
+from gamelib.games import ConnectFourState
+from gamelib.learn import AlphaZero, NetworkEvaluator, Plan, PolicyValueNetwork, SelfPlay
+from gamelib.learn.storage import read_arrays, write_arrays
+from gamelib.montecarlo import PUCT, DirichletNoise, PolicyAndValue, WithRollouts
+from gamelib.play import GuidedAgent, MonteCarloAgent, PolicyAgent, play, random_opening
+from gamelib.search.policy import uniform_policy
+from gamelib_lessons.exact_four import BOARD, PerfectFour, can_go_wrong, optimal_actions
+from gamelib_lessons.stored import read, write
+
+NETWORK: Final = "connect_four_5x4.npz"
+NETWORKS: Final = "connect_four_5x4_steps.npz"
+TABLE: Final = "learned_four.json"
+
+PLAN: Final = Plan(
+    hidden=(96, 96),
+    how=SelfPlay(
+        simulations=50, noise=DirichletNoise(alpha=2.0, share=0.15), sampled_plies=10, opening=10, tree_policy=PUCT(0.7)
+    ),
+    games=512,
+    side_by_side=128,
+    needed=0.45,
+)
+SEED: Final = 1
+GENERATIONS: Final = 70
+STEPS: Final = (0, 1, 2, 5, 10, 20, 40, GENERATIONS)
+SIMULATIONS: Final = 50
+OPPONENT: Final = 200
+OPENINGS: Final = 100
+PLIES: Final = 3
+
+SEARCHING: Final = f"network, {SIMULATIONS} simulations"
+ALONE: Final = "network, no search"
+
+Maker = Callable[..., Any]
+
+
+class Fight(NamedTuple):
+    """How a player did against plain UCT, from each opening with both colours.
+
+    Attributes:
+        score: its points a game, a draw being one half.
+        reach: half the width of the 95 % interval; the two games of an opening are one observation.
+        optimal: the share of optimal actions where some action is not.
+        decisions: in how many positions that was.
+    """
+
+    score: float
+    reach: float
+    optimal: float
+    decisions: int
+
+
+def fight(make: Maker, openings: Sequence[ConnectFourState], opponent: int = OPPONENT) -> tuple[Fight, list[Any]]:
+    """Let a player meet plain UCT; return how it did, and the positions in which it could have gone wrong."""
+    scores, chosen = [], []
+    for number, opening in enumerate(openings):
+        points = 0.0
+        for seat in (0, 1):
+            seed = 2 * number + seat
+            agents: list[Any] = [make(rng=seed), MonteCarloAgent(simulations=opponent, rng=10_000 + seed)]
+            game = play(BOARD, agents if seat == 0 else agents[::-1], opening)
+            points += (game.utilities[seat] + 1) / 4
+            moves = zip(game.states, game.actions, strict=False)
+            chosen += [(state, action) for state, action in moves if BOARD.player(state) == seat and can_go_wrong(state)]
+        scores.append(points)
+    right = [action in optimal_actions(state) for state, action in chosen]
+    reach = 1.96 * float(np.std(scores, ddof=1)) / len(scores) ** 0.5
+    return Fight(float(np.mean(scores)), reach, float(np.mean(right)), len(right)), [state for state, _ in chosen]
+
+
+def openings(number: int = OPENINGS) -> list[ConnectFourState]:
+    """Return random positions after three plies."""
+    return [random_opening(BOARD, PLIES, rng=seed) for seed in range(number)]
+
+
+def players(network: PolicyValueNetwork) -> dict[str, Maker]:
+    """Return all who are compared, by name."""
+    evaluator = NetworkEvaluator(BOARD, network)
+    return {
+        "perfect play": PerfectFour,
+        SEARCHING: partial(
+            GuidedAgent, evaluator, simulations=SIMULATIONS, tree_policy=PLAN.how.tree_policy
+        ),
+        ALONE: lambda rng: PolicyAgent(evaluator.policy),
+        f"uniform prior and rollouts, {SIMULATIONS} simulations": lambda rng: GuidedAgent(
+            WithRollouts(PolicyAndValue(uniform_policy(BOARD)), BOARD, 1.0, rng=rng), simulations=SIMULATIONS, rng=rng
+        ),
+        f"UCT, {SIMULATIONS} simulations": partial(MonteCarloAgent, simulations=SIMULATIONS),
+        f"UCT, {OPPONENT} simulations": partial(MonteCarloAgent, simulations=OPPONENT),
+    }
+
+
+def trial_positions() -> list[ConnectFourState]:
+    """Return positions of games between perfect play and plain UCT in which an action gives something away."""
+    return fight(PerfectFour, openings())[1]
+
+
+def right_choices(make: Maker, states: Sequence[ConnectFourState]) -> float:
+    """Return in what share of positions a player's action is optimal; it is made anew for each."""
+    return fmean(make(rng=seed).choose(BOARD, state) in optimal_actions(state) for seed, state in enumerate(states))
+
+
+@cache
+def network_after(generation: int) -> PolicyValueNetwork:
+    """Return the network after so many generations, one of :data:`STEPS`."""
+    arrays = read_arrays(_path(NETWORKS))
+    first = f"{generation}/"
+    return PolicyValueNetwork.from_arrays(
+        {name.removeprefix(first): array for name, array in arrays.items() if name.startswith(first)}
+    )
+
+
+def trained_network() -> PolicyValueNetwork:
+    """Return the network at the end, with its record."""
+    return PolicyValueNetwork.load(_path(NETWORK))
+
+
+def results() -> dict[str, Any]:
+    """Return what was measured."""
+    found: dict[str, Any] = read(TABLE)
+    return found
+
+
+def _path(file: str) -> Path:
+    return Path(__file__).with_name(file)
+
+
+def learned(folder: Path, executor: Executor | None = None) -> AlphaZero[Any, Any]:
+    """Return the run in a folder, gone on with to its end."""
+    run = AlphaZero(BOARD, PLAN, seed=SEED, folder=folder)
+    run.learn(GENERATIONS, executor=executor, progress=lambda generation: print(generation, flush=True))
+    return run
+
+
+def measured(folder: Path, states: Sequence[ConnectFourState]) -> dict[str, Any]:
+    """Return what the networks of a run are worth, beside perfect play and plain UCT."""
+    last = _after(folder, GENERATIONS)
+    shares = [
+        (generation, *(right_choices(makers[name], states) for name in (ALONE, SEARCHING)))
+        for generation in range(GENERATIONS + 1)
+        for makers in [players(_after(folder, generation))]
+    ]
+    fights = {name: fight(make, openings())[0]._asdict() for name, make in players(last).items()}
+    plain = {name: right_choices(make, states) for name, make in players(last).items() if "network" not in name}
+    return {"shares": shares, "positions": len(states), "plain": plain, "fights": fights}
+
+
+def _after(folder: Path, generation: int) -> PolicyValueNetwork:
+    """Return the network of a run after a generation."""
+    if generation == 0:
+        return AlphaZero(BOARD, PLAN, seed=SEED).network
+    return PolicyValueNetwork.load(folder / f"generation_{generation:04}.npz")
+
+
+def main(folder: Path) -> None:
+    """Train, unless the folder holds the run already, measure, and write what ships."""
+    begun = perf_counter()
+    with ProcessPoolExecutor(2) as executor:
+        run = learned(folder, executor)
+    seconds = round(perf_counter() - begun)
+    table = measured(folder, trial_positions())
+    write(TABLE, table)
+    versions = {"python": platform.python_version(), "numpy": np.__version__}
+    run.network.record = {**run.network.record, "seconds": seconds, "versions": versions, "fights": table["fights"]}
+    run.network.save(_path(NETWORK))
+    steps = {
+        f"{generation}/{name}": array
+        for generation in STEPS
+        for name, array in _after(folder, generation).arrays().items()
+    }
+    write_arrays(_path(NETWORKS), steps)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

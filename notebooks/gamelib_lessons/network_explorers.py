@@ -1,0 +1,152 @@
+"""The network of lesson 09: played against, and watched while it learns."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+import ipywidgets as widgets
+
+from gamelib import svg
+from gamelib.draw.plot_svg import Axis, Series, line_plot
+from gamelib.errors import GameError
+from gamelib.learn import NetworkEvaluator
+from gamelib.montecarlo import GuidedTree, visit_shares
+from gamelib.widgets.explorer import Explorer, View, choice, stepped_slider, text_field
+from gamelib.widgets.moves import ending_text, words_of
+from gamelib_lessons.columns_picture import Bars, Words, columns_picture
+from gamelib_lessons.exact_four import BOARD, optimal_actions
+from gamelib_lessons.learned_four import PLAN, STEPS, network_after, results
+from gamelib_lessons.prior_explorer import truth
+from gamelib.wording import counted
+
+SIMULATIONS: Final = (2, 10, 50, 100, 200)
+
+
+class NetworkGameExplorer(Explorer):
+    """The reader plays against a network, and sees its prior, its visits and what it thinks the position is worth."""
+
+    title = "a game against the network"
+    knobs: ClassVar = {
+        "first": choice("begins", (("you", False), ("the network", True))),
+        "generation": stepped_slider("generation", STEPS, STEPS[-1]),
+        "simulations": stepped_slider("simulations", SIMULATIONS, 50),
+        "truth": choice("perfect play", (("hidden", False), ("shown", True))),
+        "moves": text_field("your moves", ""),
+    }
+    follows: ClassVar = {"first": {"moves": ""}, "generation": {"moves": ""}, "simulations": {"moves": ""}}
+
+    def __init__(self) -> None:
+        self.columns = [
+            widgets.Button(description=str(column + 1), layout=widgets.Layout(width="44px"))
+            for column in range(BOARD.columns)
+        ]
+        for button in self.columns:
+            button.on_click(lambda _, move=button.description: self._press(move))
+        self.undo = widgets.Button(description="take back", layout=widgets.Layout(width="92px"))
+        self.undo.on_click(lambda _: self.set(moves=" ".join(words_of(self.values["moves"])[:-1])))
+        super().__init__()
+
+    def _arranged(self, controls: list[Any]) -> Any:
+        """Return the controls with a row of buttons for the reader's moves."""
+        row = widgets.HBox([widgets.HTML("drop in column"), *self.columns])
+        return widgets.VBox(
+            [*controls[:-2], row, self.undo, *controls[-2:]], layout=widgets.Layout(width="330px", flex="0 0 auto")
+        )
+
+    def view(self, *, first: bool, generation: int, simulations: int, truth: bool, moves: str) -> View:
+        """Play the reader's moves and the network's replies, and draw what it thought last."""
+        state, thought = BOARD.initial_state(), None
+        waiting = words_of(moves)
+        reader = not first
+        while not BOARD.is_terminal(state) and (waiting or not reader):
+            if reader:
+                state = BOARD.result(state, BOARD.parse_action(state, waiting.pop(0)))
+            else:
+                thought = state, _tree(generation, simulations, state)
+                state = BOARD.result(state, thought[1].result().action)
+            reader = not reader
+        if waiting:
+            raise GameError(f"the game is over, and {waiting[0]} comes too late: take it back")
+        return _shown(state, thought, truth)
+
+    def updated(self) -> None:
+        """Enable the buttons of the columns that are free."""
+        self.undo.disabled = not words_of(self.values["moves"])
+
+    def _press(self, move: str) -> None:
+        self.set(moves=f"{self.values['moves']} {move}".strip())
+
+
+def _tree(generation: int, simulations: int, state: Any) -> Any:
+    """Return the tree the network grows from a position."""
+    evaluator = NetworkEvaluator(BOARD, network_after(generation))
+    tree = GuidedTree(BOARD, state, evaluator=evaluator, tree_policy=PLAN.how.tree_policy, rng=1)
+    tree.grow(simulations)
+    return tree
+
+
+def _shown(state: Any, thought: Any, with_truth: bool) -> View:
+    """Return the board now, with what the network thought before its last move."""
+    over = f"The game is over: {ending_text(BOARD, state)}." if BOARD.is_terminal(state) else "Your move."
+    bars, told = [], "The network has not moved yet."
+    if thought is not None:
+        before, tree = thought
+        result = tree.result()
+        value = tree.evaluator.evaluate(before).value
+        told = (
+            f"The network ({BOARD.player_names[BOARD.player(before)]}) expected {value:+.2f} for X at first sight and "
+            f"{result.value:+.2f} after {counted(result.simulations, 'simulation')}, and played column {result.action + 1}."
+        )
+        bars = [Bars("prior of its last move", tree.root.notes), Bars("visits", visit_shares(tree.root))]
+    lines = [Words("in truth", truth(state))] if with_truth and not BOARD.is_terminal(state) else []
+    facts = f"{told} {over}"
+    return View(facts, columns_picture(BOARD, state, bars, lines, title=facts))
+
+
+POSITIONS: Final = (("empty board", ""), ("X saves the draw", "114443"), ("O wins", "35513"))
+
+
+class LearningExplorer(Explorer):
+    """The same position seen by the network after so many generations, beside the curve of what it has learned."""
+
+    title = "a network that learns"
+    wide = True
+    knobs: ClassVar = {
+        "generation": stepped_slider("generation", STEPS, 0),
+        "position": choice("position", POSITIONS),
+    }
+
+    def view(self, *, generation: int, position: str) -> View:
+        """Draw the board with the network's prior, and the curve with a mark at the generation."""
+        state = BOARD.play(position)
+        network = NetworkEvaluator(BOARD, network_after(generation))
+        prior, value = network.policy(state), network.evaluate(state).value
+        shares = {number: (alone, searching) for number, alone, searching in results()["shares"]}
+        alone, searching = shares[generation]
+        favourite = max(prior, key=prior.__getitem__)
+        right = "right" if favourite in optimal_actions(state) else "wrong"
+        facts = (
+            f"After {counted(generation, 'generation')} the network thinks first of column {favourite + 1}, which is "
+            f"{right}, and expects {value:+.2f} for X. Of the test positions it gets {alone:.0%} right at first sight and "
+            f"{searching:.0%} with {PLAN.how.simulations} simulations."
+        )
+        board = columns_picture(
+            BOARD, state, [Bars("prior", prior)], [Words("in truth", truth(state))], title="the board"
+        )
+        return View(facts, svg.beside([board, _curve(generation)], title=facts, gap=10))
+
+
+def _curve(generation: int) -> str:
+    """Return the plot of what the networks of a run are worth, with a mark at one of them."""
+    found = results()
+    lines = [
+        Series("first choice, no search", [(number, alone) for number, alone, _ in found["shares"]]),
+        Series(
+            f"with {PLAN.how.simulations} simulations", [(number, searching) for number, _, searching in found["shares"]]
+        ),
+    ]
+    last = found["shares"][-1][0]
+    lines += [Series(name, [(0, share), (last, share)]) for name, share in found["plain"].items() if "UCT" in name]
+    y = Axis("share of positions played right", 0.2, 1.0, [(each / 10, f"{each / 10:.1f}") for each in range(2, 11, 2)])
+    x = Axis("generation", 0, last, [(each, str(each)) for each in range(0, last + 1, 10)])
+    return line_plot(lines, x, y, title="what the network has learned", marks=[(generation, 1.0, "here")])

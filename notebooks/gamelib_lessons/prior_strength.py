@@ -1,0 +1,70 @@
+"""What a prior is worth: how often a search errs after so many simulations, with priors from foolish to wise.
+
+The positions are of Connect Four on five columns and four rows, where perfect play is known. In each some action gives
+something away. The prior gives the optimal actions a chosen share; leaves are valued by one random rollout each. Running
+this module makes ``prior_strength.json`` anew, in some minutes, and a test makes a part of it::
+
+    python -m gamelib_lessons.prior_strength
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any, Final
+
+from gamelib.games import ConnectFourState
+from gamelib.montecarlo import PUCT, FadingPrior, GuidedTree, PolicyAndValue, SearchTree, WithRollouts, leaning_policy
+from gamelib.play import random_opening
+from gamelib_lessons.exact_four import BOARD, can_go_wrong, optimal_actions
+from gamelib_lessons.stored import read, write
+
+FILE: Final = "prior_strength.json"
+POSITIONS: Final = 100
+PLIES: Final = (3, 9)
+SIMULATIONS: Final = (10, 20, 40, 80, 160, 320, 640, 1280)
+SHARES: Final = (0.02, 0.2, 0.5, 0.8)
+POLICIES: Final = {"PUCT": PUCT(), "without the root": FadingPrior()}
+
+
+@cache
+def positions(number: int = POSITIONS) -> list[ConnectFourState]:
+    """Return random positions in which an action gives something away."""
+    found: list[ConnectFourState] = []
+    seed = 0
+    while len(found) < number:
+        state = random_opening(BOARD, PLIES[0] + seed % (PLIES[1] - PLIES[0]), rng=seed)
+        if can_go_wrong(state):
+            found.append(state)
+        seed += 1
+    return found
+
+
+def errors(policy: str, share: float | None, states: Sequence[ConnectFourState]) -> list[int]:
+    """Return in how many of the positions the search errs, after each number of simulations; UCT has no share."""
+    wrong = [0] * len(SIMULATIONS)
+    for seed, state in enumerate(states):
+        tree: Any
+        if share is None:
+            tree = SearchTree(BOARD, state, rng=seed)
+        else:
+            prior = PolicyAndValue(leaning_policy(BOARD, optimal_actions, share))
+            evaluator = WithRollouts(prior, BOARD, 1.0, rng=seed)
+            tree = GuidedTree(BOARD, state, evaluator=evaluator, tree_policy=POLICIES[policy], rng=seed)
+        for place, simulations in enumerate(SIMULATIONS):
+            tree.grow(simulations - tree.root.visits)
+            wrong[place] += tree.result().action not in optimal_actions(state)
+    return wrong
+
+
+def stored() -> dict[str, dict[str, list[int]]]:
+    """Return the errors by policy and share."""
+    found: dict[str, dict[str, list[int]]] = read(FILE)
+    return found
+
+
+if __name__ == "__main__":
+    tables: dict[str, dict[str, list[int]]] = {
+        policy: {str(share): errors(policy, share, positions()) for share in SHARES} for policy in POLICIES
+    }
+    write(FILE, tables | {"UCT": {"": errors("UCT", None, positions())}})
