@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from gamelib import svg
 from gamelib.games import ConnectFour, ConnectFourState
@@ -31,7 +31,7 @@ class Words(NamedTuple):
     words: Mapping[int, str]
 
 
-LOOKS: Final = (
+LOOKS: Final[Sequence[Mapping[str, Any]]] = (
     {"fill": svg.CARD, "stroke": svg.ORANGE, "stroke_width": 2},
     {"fill": svg.BLUE, "stroke": svg.BLUE, "stroke_width": 2},
 )
@@ -58,10 +58,10 @@ def columns_picture(
         body.append(svg.tag("rect", x=x, y=y - 8, width=16, height=16, **LOOKS[place]))
         body.append(svg.label(x + 24, y, f"{label}, %", size=SIZE, anchor="start"))
     bottom = HIGH + height
-    for line, (label, words) in enumerate(lines):
-        y = bottom + (line + 0.5) * ROW
-        body.append(svg.label(LEFT - 10, y, label, size=SIZE, anchor="end"))
+    for row, (label, words) in enumerate(lines):
+        middle = bottom + (row + 0.5) * ROW
+        body.append(svg.label(LEFT - 10, middle, label, size=SIZE, anchor="end"))
         for column, word in words.items():
-            body.append(svg.label(LEFT + (column + 0.5) * CELL, y, word, size=SIZE))
+            body.append(svg.label(LEFT + (column + 0.5) * CELL, middle, word, size=SIZE))
     right = max((svg.text_width(label, SIZE) for label, _ in bars), default=0.0)
     return svg.document(x + 60 + right, bottom + len(lines) * ROW + 8, body, title=title)

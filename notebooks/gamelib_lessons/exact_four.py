@@ -26,9 +26,11 @@ def exact_values(state: ConnectFourState) -> Mapping[int, float]:
         {0: -1.0, 1: -1.0, 2: -1.0, 3: -1.0, 4: -1.0}
     """
     middle = MiddleFirst(BOARD.columns)
-    after = {action: BOARD.result(state, action) for action in BOARD.actions(state)}
-    found = {action: alphabeta(BOARD, each, order=middle, table=_TABLE, window=(-1, 1)) for action, each in after.items()}
-    return {action: float(result.value) for action, result in found.items()}
+
+    def value(after: ConnectFourState) -> float:
+        return float(alphabeta(BOARD, after, order=middle, table=_TABLE, window=(-1, 1)).value)
+
+    return {action: value(BOARD.result(state, action)) for action in BOARD.actions(state)}
 
 
 def optimal_actions(state: ConnectFourState) -> list[int]:

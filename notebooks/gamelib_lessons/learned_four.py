@@ -82,8 +82,8 @@ def fight(make: Maker, openings: Sequence[ConnectFourState], opponent: int = OPP
             agents: list[Any] = [make(rng=seed), MonteCarloAgent(simulations=opponent, rng=10_000 + seed)]
             game = play(BOARD, agents if seat == 0 else agents[::-1], opening)
             points += (game.utilities[seat] + 1) / 4
-            moves = zip(game.states, game.actions, strict=False)
-            chosen += [(state, action) for state, action in moves if BOARD.player(state) == seat and can_go_wrong(state)]
+            own = [each for each in zip(game.states, game.actions, strict=False) if BOARD.player(each[0]) == seat]
+            chosen += [each for each in own if can_go_wrong(each[0])]
         scores.append(points)
     right = [action in optimal_actions(state) for state, action in chosen]
     reach = 1.96 * float(np.std(scores, ddof=1)) / len(scores) ** 0.5

@@ -25,22 +25,22 @@ def learning_loop() -> str:
         "acting makes new experience."
     )
     left = [
-        _arrow([(200, 62), (232, 62), (232, 172), (204, 172)]),
-        _arrow([(80, 172), (48, 172), (48, 62), (76, 62)]),
-        _box(140, 62, 120, "agent"),
-        _box(140, 172, 120, "environment"),
+        arrow([(200, 62), (232, 62), (232, 172), (204, 172)]),
+        arrow([(80, 172), (48, 172), (48, 62), (76, 62)]),
+        box(140, 62, 120, "agent"),
+        box(140, 172, 120, "environment"),
         svg.label(240, 117, "action", size=_SIZE, anchor="start"),
         svg.label(58, 108, "reward,", size=_SIZE, anchor="start"),
         svg.label(58, 126, "next state", size=_SIZE, anchor="start"),
     ]
     right = [
-        _arrow([(620, 62), (680, 62), (680, 192), (614, 192)]),
-        _arrow([(540, 173), (540, 85)], dashed=True),
-        _arrow([(466, 192), (400, 192), (400, 146)]),
-        _arrow([(400, 108), (400, 62), (456, 62)]),
-        _box(540, 62, 160, "values, policy"),
-        _box(540, 192, 140, "experience"),
-        _box(400, 127, 90, "model"),
+        arrow([(620, 62), (680, 62), (680, 192), (614, 192)]),
+        arrow([(540, 173), (540, 85)], dashed=True),
+        arrow([(466, 192), (400, 192), (400, 146)]),
+        arrow([(400, 108), (400, 62), (456, 62)]),
+        box(540, 62, 160, "values, policy"),
+        box(540, 192, 140, "experience"),
+        box(400, 127, 90, "model"),
         svg.label(690, 137, "acting", size=_SIZE, anchor="start"),
         svg.label(550, 122, "learning directly", size=_SIZE, anchor="start"),
         svg.label(550, 140, "(model-free)", size=_SIZE, anchor="start"),
@@ -55,7 +55,7 @@ def learning_loop() -> str:
     return svg.document(WIDTH, HEIGHT, [*heads, *left, *right], title=title)
 
 
-def _box(x: float, y: float, width: float, text: str) -> str:
+def box(x: float, y: float, width: float, text: str) -> str:
     """Return a box around a middle point."""
     frame = svg.tag(
         "rect", x=x - width / 2, y=y - _BOX / 2, width=width, height=_BOX, rx=6, fill="white", stroke=svg.INK,
@@ -64,7 +64,7 @@ def _box(x: float, y: float, width: float, text: str) -> str:
     return frame + svg.label(x, y, text, bold=True)
 
 
-def _arrow(points: list[tuple[float, float]], *, dashed: bool = False) -> str:
+def arrow(points: list[tuple[float, float]], *, dashed: bool = False) -> str:
     """Return a line along the points, and a head at its end."""
     (x0, y0), (x, y) = points[-2:]
     dx, dy = (x > x0) - (x < x0), (y > y0) - (y < y0)

@@ -13,11 +13,11 @@ from gamelib.learn import NetworkEvaluator
 from gamelib.montecarlo import GuidedTree, visit_shares
 from gamelib.widgets.explorer import Explorer, View, choice, stepped_slider, text_field
 from gamelib.widgets.moves import ending_text, words_of
+from gamelib.wording import counted
 from gamelib_lessons.columns_picture import Bars, Words, columns_picture
 from gamelib_lessons.exact_four import BOARD, optimal_actions
 from gamelib_lessons.learned_four import PLAN, STEPS, network_after, results
 from gamelib_lessons.prior_explorer import truth
-from gamelib.wording import counted
 
 SIMULATIONS: Final = (2, 10, 50, 100, 200)
 
@@ -94,8 +94,9 @@ def _shown(state: Any, thought: Any, with_truth: bool) -> View:
         result = tree.result()
         value = tree.evaluator.evaluate(before).value
         told = (
-            f"The network ({BOARD.player_names[BOARD.player(before)]}) expected {value:+.2f} for X at first sight and "
-            f"{result.value:+.2f} after {counted(result.simulations, 'simulation')}, and played column {result.action + 1}."
+            f"The network ({BOARD.player_names[BOARD.player(before)]}) expected {value:+.2f} for X at first sight, "
+            f"{result.value:+.2f} after {counted(result.simulations, 'simulation')}, and played column "
+            f"{result.action + 1}."
         )
         bars = [Bars("prior of its last move", tree.root.notes), Bars("visits", visit_shares(tree.root))]
     lines = [Words("in truth", truth(state))] if with_truth and not BOARD.is_terminal(state) else []
@@ -127,8 +128,8 @@ class LearningExplorer(Explorer):
         right = "right" if favourite in optimal_actions(state) else "wrong"
         facts = (
             f"After {counted(generation, 'generation')} the network thinks first of column {favourite + 1}, which is "
-            f"{right}, and expects {value:+.2f} for X. Of the test positions it gets {alone:.0%} right at first sight and "
-            f"{searching:.0%} with {PLAN.how.simulations} simulations."
+            f"{right}, and expects {value:+.2f} for X. Of the test positions it gets {alone:.0%} right at first sight, "
+            f"and {searching:.0%} with {PLAN.how.simulations} simulations."
         )
         board = columns_picture(
             BOARD, state, [Bars("prior", prior)], [Words("in truth", truth(state))], title="the board"
@@ -139,13 +140,12 @@ class LearningExplorer(Explorer):
 def _curve(generation: int) -> str:
     """Return the plot of what the networks of a run are worth, with a mark at one of them."""
     found = results()
+    numbers, alone, searching = zip(*found["shares"], strict=True)
     lines = [
-        Series("first choice, no search", [(number, alone) for number, alone, _ in found["shares"]]),
-        Series(
-            f"with {PLAN.how.simulations} simulations", [(number, searching) for number, _, searching in found["shares"]]
-        ),
+        Series("first choice, no search", list(zip(numbers, alone, strict=True))),
+        Series(f"with {PLAN.how.simulations} simulations", list(zip(numbers, searching, strict=True))),
     ]
-    last = found["shares"][-1][0]
+    last = numbers[-1]
     lines += [Series(name, [(0, share), (last, share)]) for name, share in found["plain"].items() if "UCT" in name]
     y = Axis("share of positions played right", 0.2, 1.0, [(each / 10, f"{each / 10:.1f}") for each in range(2, 11, 2)])
     x = Axis("generation", 0, last, [(each, str(each)) for each in range(0, last + 1, 10)])

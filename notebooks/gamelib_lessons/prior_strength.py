@@ -1,8 +1,8 @@
 """What a prior is worth: how often a search errs after so many simulations, with priors from foolish to wise.
 
 The positions are of Connect Four on five columns and four rows, where perfect play is known. In each some action gives
-something away. The prior gives the optimal actions a chosen share; leaves are valued by one random rollout each. Running
-this module makes ``prior_strength.json`` anew, in some minutes, and a test makes a part of it::
+something away. The prior gives the optimal actions a chosen share; leaves are valued by one random rollout each.
+Running this module makes ``prior_strength.json`` anew, in a minute or two, and a test makes a part of it::
 
     python -m gamelib_lessons.prior_strength
 """
