@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import cache
+from statistics import fmean
 from typing import Any, ClassVar, Final
 
 import ipywidgets as widgets
@@ -9,17 +12,22 @@ import ipywidgets as widgets
 from gamelib import svg
 from gamelib.draw.plot_svg import Axis, Series, line_plot
 from gamelib.errors import GameError
-from gamelib.learn import NetworkEvaluator
-from gamelib.montecarlo import GuidedTree, visit_shares
-from gamelib.widgets.explorer import Explorer, View, choice, stepped_slider, text_field
+from gamelib.learn import AlphaZero, Generation, NetworkEvaluator, PolicyValueNetwork
+from gamelib.montecarlo import DirichletNoise, GuidedTree, Sampled, visit_shares
+from gamelib.widgets.explorer import Explorer, View, choice, slider, stepped_slider, text_field
+from gamelib.widgets.long_run import GoOn, LongExplorer, Work
 from gamelib.widgets.moves import ending_text, words_of
 from gamelib.wording import counted
 from gamelib_lessons.columns_picture import Bars, Words, columns_picture
 from gamelib_lessons.exact_four import BOARD, optimal_actions
 from gamelib_lessons.learned_four import PLAN, STEPS, network_after, results
 from gamelib_lessons.prior_explorer import truth
+from gamelib_lessons.prior_strength import positions
 
 SIMULATIONS: Final = (2, 10, 50, 100, 200)
+POSITIONS: Final = (("empty board", ""), ("X saves the draw", "114443"), ("O wins", "35513"))
+LIVE: Final = 20
+"""How many generations there are live."""
 
 
 class NetworkGameExplorer(Explorer):
@@ -104,9 +112,6 @@ def _shown(state: Any, thought: Any, with_truth: bool) -> View:
     return View(facts, columns_picture(BOARD, state, bars, lines, title=facts))
 
 
-POSITIONS: Final = (("empty board", ""), ("X saves the draw", "114443"), ("O wins", "35513"))
-
-
 class LearningExplorer(Explorer):
     """The same position seen by the network after so many generations, beside the curve of what it has learned."""
 
@@ -150,3 +155,101 @@ def _curve(generation: int) -> str:
     y = Axis("share of positions played right", 0.2, 1.0, [(each / 10, f"{each / 10:.1f}") for each in range(2, 11, 2)])
     x = Axis("generation", 0, last, [(each, str(each)) for each in range(0, last + 1, 10)])
     return line_plot(lines, x, y, title="what the network has learned", marks=[(generation, 1.0, "here")])
+
+
+class SelfPlayExplorer(Explorer):
+    """One move of a network's game against itself: noise in its prior, a search, and a move drawn by visits."""
+
+    title = "a move of self-play"
+    knobs: ClassVar = {
+        "noise": slider("noise, %", 25, 0, 100),
+        "temperature": slider("temperature, tenths", 10, 0, 30),
+        "simulations": stepped_slider("simulations", SIMULATIONS, 50),
+        "luck": slider("luck (seed)", 1, 1, 40),
+    }
+
+    def view(self, *, noise: int, temperature: int, simulations: int, luck: int) -> View:
+        """Search from the empty board with noise, and draw the prior and the shares by which the move is drawn."""
+        state = BOARD.initial_state()
+        evaluator = NetworkEvaluator(BOARD, network_after(STEPS[-1]))
+        tree: Any = GuidedTree(
+            BOARD, state, evaluator=evaluator, tree_policy=PLAN.how.tree_policy, rng=luck,
+            noise=DirichletNoise(alpha=2.0, share=noise / 100),
+        )  # fmt: skip
+        tree.grow(simulations)
+        shares = visit_shares(tree.root, temperature / 10)
+        drawn = tree.result(Sampled(temperature / 10, rng=luck)).action
+        facts = (
+            f"With {noise} % noise and temperature {temperature / 10:g} the move is drawn by these shares: "
+            + ", ".join(f"column {action + 1} {100 * share:.0f} %" for action, share in sorted(shares.items()))
+            + f". Drawn with this luck: column {drawn + 1}."
+        )
+        bars = [Bars("prior with noise", tree.root.notes), Bars("drawn with", shares)]
+        visits = {action: str(child.visits) for action, child in tree.root.children.items()}
+        return View(facts, columns_picture(BOARD, state, bars, [Words("visits", visits)], title=facts))
+
+
+class TrainingExplorer(LongExplorer):
+    """A network that learns while the reader watches: begun with a button, stopped with another."""
+
+    title = "a network that learns now"
+    wide = True
+    start = "learn"
+    knobs: ClassVar = {
+        "games": stepped_slider("games a generation", (32, 64, 128), 64),
+        "simulations": stepped_slider("simulations", (10, 25, 50), 25),
+        "luck": slider("luck (seed)", 1, 1, 40),
+    }
+
+    def __init__(self) -> None:
+        self._key: tuple[int, ...] = ()
+        self._shares: list[tuple[float, float]] = []
+        super().__init__()
+
+    def view(self, *, games: int, simulations: int, luck: int) -> View:
+        """Draw how many positions the network gets right so far."""
+        if self._key != (games, simulations, luck):
+            self._key, self._shares = (games, simulations, luck), []
+        done = len(self._shares)
+        facts = f"{counted(LIVE, 'generation')} of {games} games each, {simulations} simulations a move: press “learn”."
+        if done:
+            facts = (
+                f"After {counted(done, 'generation')}, {games * done:,} games, its first choice is right in "
+                f"{self._shares[-1][1]:.0%} of {len(_live_positions())} positions."
+            )
+        y = Axis("share played right", 0.2, 1.0, [(each / 10, f"{each / 10:.1f}") for each in range(2, 11, 2)])
+        x = Axis("generation", 0, LIVE, [(each, str(each)) for each in range(0, LIVE + 1, 5)])
+        line = Series("first choice, no search", self._shares, markers=True)
+        return View(facts, line_plot([line], x, y, title=facts))
+
+    def done(self) -> float | None:
+        """Return which share of the generations there has been."""
+        return len(self._shares) / LIVE
+
+    def work(self) -> Work | None:
+        """Return the training."""
+        games, simulations, luck = self._key
+        how = replace(PLAN.how, simulations=simulations)
+        run = AlphaZero(BOARD, replace(PLAN, how=how, games=games, side_by_side=games, steps=200), seed=luck)
+        self._shares = []
+
+        def work(go_on: GoOn) -> None:
+            def progress(generation: Generation) -> bool:
+                self._shares.append((generation.number, _right_at_first_sight(run.network)))
+                self._update()
+                return go_on(generation.number / LIVE)
+
+            run.learn(LIVE, progress=progress)
+
+        return work
+
+
+@cache
+def _live_positions() -> list[Any]:
+    return positions()
+
+
+def _right_at_first_sight(network: PolicyValueNetwork) -> float:
+    policy = NetworkEvaluator(BOARD, network).policy
+    priors = [(state, policy(state)) for state in _live_positions()]
+    return fmean(max(prior, key=prior.__getitem__) in optimal_actions(state) for state, prior in priors)

@@ -1,7 +1,7 @@
 """What a prior is worth: how often a search errs after so many simulations, with priors from foolish to wise.
 
-The positions are of Connect Four on five columns and four rows, where perfect play is known. In each some action gives
-something away. The prior gives the optimal actions a chosen share; leaves are valued by one random rollout each.
+The positions are of Connect Four on five columns and four rows, where perfect play is known. In each five actions are
+legal and one is right. The prior gives that one a chosen share; leaves are valued by one random rollout each.
 Running this module makes ``prior_strength.json`` anew, in a minute or two, and a test makes a part of it::
 
     python -m gamelib_lessons.prior_strength
@@ -16,25 +16,25 @@ from typing import Any, Final
 from gamelib.games import ConnectFourState
 from gamelib.montecarlo import PUCT, FadingPrior, GuidedTree, PolicyAndValue, SearchTree, WithRollouts, leaning_policy
 from gamelib.play import random_opening
-from gamelib_lessons.exact_four import BOARD, can_go_wrong, optimal_actions
+from gamelib_lessons.exact_four import BOARD, optimal_actions
 from gamelib_lessons.stored import read, write
 
 FILE: Final = "prior_strength.json"
 POSITIONS: Final = 100
 PLIES: Final = (3, 9)
-SIMULATIONS: Final = (10, 20, 40, 80, 160, 320, 640, 1280)
+SIMULATIONS: Final = (10, 20, 40, 80, 160, 320, 640, 1280, 2560)
 SHARES: Final = (0.02, 0.2, 0.5, 0.8)
 POLICIES: Final = {"PUCT": PUCT(), "without the root": FadingPrior()}
 
 
 @cache
 def positions(number: int = POSITIONS) -> list[ConnectFourState]:
-    """Return random positions in which an action gives something away."""
+    """Return random positions with five actions, of which one gives nothing away."""
     found: list[ConnectFourState] = []
     seed = 0
     while len(found) < number:
         state = random_opening(BOARD, PLIES[0] + seed % (PLIES[1] - PLIES[0]), rng=seed)
-        if can_go_wrong(state):
+        if len(optimal_actions(state)) == 1 and len(BOARD.actions(state)) == BOARD.columns:
             found.append(state)
         seed += 1
     return found

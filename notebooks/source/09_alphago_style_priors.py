@@ -1,0 +1,307 @@
+# %% [markdown] slideshow={"slide_type": "slide"}
+# # 09 · Priors, as in AlphaGo
+#
+# **How does a program know where to look?** The tree of lesson 08 tries every move before it tries one twice. A good player does not even
+# *see* most moves. Give the search a hint, then: for each move a number that says how likely it is to be the right one. That is a
+# **prior**. Below, only one move saves X. **Run the next cell, and drag *prior of the right*.**
+
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
+from gamelib_lessons.prior_explorer import PriorExplorer
+
+hint = PriorExplorer()
+hint
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# After this lesson you can guide a search by a prior and a value, say what a wrong prior costs, train a network that plays from
+# nothing, and tell AlphaGo from AlphaGo Zero. Two hours, after lesson 08. The board has five columns and four rows because there perfect
+# play is known: everything here is measured against it.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## Play it first
+#
+# This opponent was given the rules and nothing else. It learned from some thirty thousand games against itself, a few minutes' work for a
+# laptop. Drop your discs with the buttons. Then set *generation* back to 1, when it had learned from its first 512 games.
+
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
+from gamelib_lessons.network_explorers import NetworkGameExplorer
+
+opponent = NetworkGameExplorer()
+opponent
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# The empty bars are what it thought of the moves *at first sight*; the full bars are where its search went. A **network** is a function with
+# many parameters, here some thirteen thousand, that were adjusted until it says the right thing. It turns a position into two things: a prior $P(a)$
+# for each action $a$, and a value $v$, what it expects of the game. Where they come from is the second half of this lesson. First:
+# what does a search do with them?
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## PUCT
+#
+# UCT follows the action with the highest $Q_a + C\sqrt{2 \ln N / N_a}$. AlphaGo and its successors follow the highest
+#
+# $$Q_a + c \, P_a \frac{\sqrt{N}}{1 + N_a}, \qquad N = \sum_b N_b .$$
+#
+# As before $Q_a$ is the mean reward of the player to move, from 0 to 1, $N_a$ how often $a$ was followed, and $c$ a constant. What is new:
+#
+# - the bonus is **multiplied by the prior**: an unlikely move waits;
+# - $1 + N_a$: an action that was never followed has a finite bonus, so **nothing is tried only because it is new**. For its $Q$ we take the mean of
+#   the node itself (the *first play*);
+# - there is **no rollout**: a new leaf is worth what the *evaluator* says, $v$, and that is backed up.
+#
+# With ten simulations, in the position above, and a prior that leans the wrong way:
+
+# %% slideshow={"slide_type": "fragment"}
+from math import sqrt
+
+from gamelib_lessons.exact_four import BOARD, optimal_actions
+
+from gamelib.montecarlo import PUCT, GuidedTree, PolicyAndValue, WithRollouts, leaning_policy
+
+state = BOARD.play("114443")
+prior = leaning_policy(BOARD, optimal_actions, 0.05)  # 5 % for the move that saves the game
+evaluator = WithRollouts(PolicyAndValue(prior), BOARD, 1.0, rng=1)  # values: a random game each
+tree = GuidedTree(BOARD, state, evaluator=evaluator, tree_policy=PUCT(c=1.25), rng=1)
+tree.grow(11)  # the first looks at the root itself
+root = tree.root
+total = sum(child.visits for child in root.children.values())
+for action, p in root.notes.items():
+    child = root.children.get(action)
+    n, q = (child.visits, child.mean(root.player)) if child else (0, root.mean(root.player))
+    bonus = 1.25 * p * sqrt(total) / (1 + n)
+    print(f"column {action + 1}: P {p:.2f}, N {n}, Q {q:.2f}, bonus {bonus:.2f}, sum {q + bonus:.2f}")
+
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+from gamelib.widgets import Prediction
+
+Prediction(
+    "Column 3 alone is right, and gets 5 % of the prior. If the simulations go on, what will PUCT do?",
+    ["never look at column 3", "look at it late, and find it", "look at it late, too late to matter however long"],
+    answer="look at it late, and find it",
+    because="An action that is not followed keeps N = 0, while the root of the sum grows: its bonus grows without end, so "
+    "every action is followed again and again. A wrong prior costs time, and no more.",
+)
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## What is a hint worth?
+#
+# One position proves nothing. Here are a hundred, in each of which one move of five is right. It gets a share of the prior; leaves are
+# valued by one random game each, as in lesson 08. How often does the search still err?
+
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+from gamelib_lessons.prior_report import errors_plot, errors_text
+
+errors_plot("PUCT", (0.02, 0.2, 0.5, 0.8), uct=True)
+
+# %% slideshow={"slide_type": "fragment"}
+print(errors_text("PUCT"))
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# **A hint is worth more than patience.** If half of the prior lies on the right move, 40 simulations err less often than 2,560 without a hint (20 %
+# is every move's share). A foolish prior costs as much: with 2 % on the right move even 2,560 simulations mostly err.
+
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+Prediction(
+    "Often the formula is quoted without the root: Q + c P / (1 + N). The right move gets half of the prior, and PUCT errs in "
+    "11 of 100 positions after 2,560 simulations. How often does this search err?",
+    ["in none", "about as often", "three times as often"],
+    answer="three times as often",
+    because="The right move is looked at first, and now and then the first random games go badly. Without the root its bonus does "
+    "not grow while it waits, so it is never looked at again: more simulations do not help.",
+)
+
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+errors_plot("without the root", (0.02, 0.2, 0.5, 0.8))
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## The search in Python
+#
+# It is lesson 08's tree. Selection asks the prior; expansion and back-up are the same functions; in place of a rollout the evaluator is asked. It is
+# asked *for many trees at once*: for a network, sixty-four positions cost little more than one.
+
+# %% slideshow={"slide_type": "fragment"}
+from inspect import getsource
+
+from gamelib.montecarlo import guided_tree_search
+
+print(getsource(guided_tree_search))
+print(getsource(PUCT.choose))
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## How AlphaGo was made
+#
+# In 2016 the parts were made one after the other, first from people's games, then from its own (Silver and others 2016).
+
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
+from gamelib_lessons import alphago_pictures
+
+from gamelib.draw import Picture
+
+Picture(alphago_pictures.alphago(), "AlphaGo's parts: imitation, reinforcement, value, and the search that uses them.")
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# 1. **Imitation.** A network learned to say what strong players play: right in 57 % of positions. So did a *linear softmax*, $P(a) \propto e^{w_a
+#    \cdot x}$, right in 24 %, but in 2 microseconds in place of 3 milliseconds: that one plays the rollouts.
+# 2. **Reinforcement.** The network played against earlier versions of itself; moves of won games were made more likely, of lost ones less (the
+#    *policy gradient*). It beat the first in 80 % of games.
+# 3. **Value.** Another network learned who would win, from games of the second.
+#
+# A leaf was worth $(1 - \lambda) v + \lambda z$: half the value $v$, half the result $z$ of a rollout *to the end* ($\lambda = \frac12$). The prior was that of
+# stage 1, which beat stage 2 in that part: people's moves are more varied.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## One network, and nobody's games
+#
+# AlphaGo Zero (2017) needs neither people nor rollouts. The search *is* a better player than the network that guides it. So let the network learn
+# to say at once what the search found out; then the search is better again.
+
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
+Picture(alphago_pictures.alphago_zero(), "AlphaGo Zero: the network guides the search, the search teaches the network.")
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# Each position of a game is an example with two targets: $\pi$, the shares of the search's visits, and $z$, how the game ended for who was to
+# move. The parameters $\theta$ are changed so that the loss
+#
+# $$\ell = (z - v)^2 - \sum_a \pi_a \ln P_a + c \lVert \theta \rVert^2$$
+#
+# falls. So that games differ, and the search sees moves the network would not try, the root's prior gets **noise**, and moves are drawn
+# with probability $\pi_a \propto N_a^{1/T}$; $T$ is the **temperature**. Move it to 0, and to 3:
+
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
+from gamelib_lessons.network_explorers import SelfPlayExplorer
+
+SelfPlayExplorer()
+
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+Prediction(
+    "The network begins with random parameters, and is told who won and nothing else. After 20 generations of 512 games, in how many of "
+    "the positions where one can go wrong is its first choice right?",
+    ["50 %", "70 %", "85 %"],
+    answer="85 %",
+    because="The next picture shows the whole run.",
+)
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## Watch it learn
+#
+# *Generation* walks through a run that was made once. The curve is measured against perfect play, in positions from games of perfect play and
+# UCT.
+
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
+from gamelib_lessons.network_explorers import LearningExplorer
+
+LearningExplorer()
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# Perfect play does not win every game, for most openings are draws. So here is what each player scores against UCT with 200 simulations, from the
+# same hundred openings with both colours:
+
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+from gamelib_lessons.prior_report import fights_plot, fights_text
+
+fights_plot()
+
+# %% slideshow={"slide_type": "fragment"}
+print(fights_text())
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# **With 50 simulations the network plays nearly as well as perfect play**; alone, without a search, it is worth less than UCT with 200. Train
+# one yourself; it takes about a minute, and you can stop it:
+
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
+from gamelib_lessons.network_explorers import TrainingExplorer
+
+TrainingExplorer()
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## Yours
+#
+# An evaluator is anything with a prior and a value. This one counts open lines of four; the search does the rest. Make it better.
+
+# %% slideshow={"slide_type": "fragment"}
+from gamelib.montecarlo import Evaluation, Evaluator
+from gamelib.play import GuidedAgent, MonteCarloAgent, match, random_opening
+
+
+class Mine(Evaluator):
+    def evaluate(self, state):
+        value = BOARD.window_score(state)  # from -1 to 1, good for X
+        prior = {0: 1.0, 1: 2.0, 2: 3.0, 3: 2.0, 4: 1.0}  # the middle first
+        return Evaluation(value, prior)
+
+
+openings = [random_opening(BOARD, 3, rng=seed) for seed in range(10)]
+players = (GuidedAgent(Mine(), simulations=50, rng=1), MonteCarloAgent(simulations=50, rng=1))
+match(BOARD, players, 20, openings=openings)
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# If you have PyTorch, a network of yours fits the same method; `evaluate_all` asks it for many positions at once:
+#
+# ```python
+# class Torch(Evaluator):
+#     def __init__(self, network):
+#         self.network = network.eval()
+#
+#     def evaluate(self, state):
+#         return self.evaluate_all([state])[0]
+#
+#     def evaluate_all(self, states):
+#         with torch.no_grad():
+#             logits, values = self.network(torch.tensor(rows(states)))
+#         return [Evaluation(v, dict(enumerate(p))) for v, p in zip(values.tolist(), logits.softmax(1).tolist())]
+# ```
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## And Go?
+#
+# The game it was made for. Two players put stones on the points of a board, usually 19 x 19; stones with no free point beside them are taken off; in
+# the end whoever surrounds more territory wins. Chess has some 35 moves in a position and games of 80 plies; Go 250, and 150. And nobody knew how
+# to write an evaluation. On 5 x 5 points, with random games:
+
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
+from gamelib_lessons.go_search_explorer import GoSearchExplorer
+
+GoSearchExplorer()
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## Thirty years
+
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
+Picture(alphago_pictures.history(), "What programs did, 1992 to 2018, year by year.")
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## True or false, and why?
+#
+# <details><summary>1. With a uniform prior PUCT is UCT.</summary>
+#
+# False. Its bonus falls as $1/N_a$, not as $1/\sqrt{N_a}$, and it does not try everything first.
+# </details>
+# <details><summary>2. AlphaGo did not play its rollouts to the end.</summary>
+#
+# False. It did, with the linear policy, and mixed their results with the value. AlphaGo Zero has no rollouts.
+# </details>
+# <details><summary>3. The value network was trained on all positions of its games.</summary>
+#
+# False: on one position of each game. Positions of one game resemble each other and share one result; the network would learn the games by heart.
+# </details>
+# <details><summary>4. A policy may give illegal moves something.</summary>
+#
+# True; the search renormalises over the legal ones.
+# </details>
+# <details><summary>5. Noise is added at every node.</summary>
+#
+# False: at the root, and in self-play only.
+# </details>
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## What you can do now
+#
+# Compute PUCT at a node; say why a wrong prior is overcome, and what it costs; write an evaluator; name AlphaGo's parts in the order in which they were
+# made; write down the loss and the two targets; and read a learning curve against perfect play.
+#
+# **Exercises**: [exercises/09_alphago_style_priors.ipynb](../exercises/09_alphago_style_priors.ipynb). They end with an evaluator of your own that has to
+# play as well with 100 simulations as UCT does with 400.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# **References.** Silver and others: "Mastering the game of Go with deep neural networks and tree search", *Nature* 529, 2016; "Mastering the game of Go without
+# human knowledge", *Nature* 550, 2017; "A general reinforcement learning algorithm that masters chess, shogi, and Go through self-play", *Science* 362, 2018.
+# Tesauro, "Temporal difference learning and TD-Gammon", *CACM* 38(3), 1995. Russell and Norvig, *Artificial Intelligence: A Modern Approach*, 4th ed., 5.4 and 22.
