@@ -8,6 +8,8 @@ from typing import Any
 
 import ipywidgets as widgets
 
+from gamelib import svg
+from gamelib.draw.board import Picture
 from gamelib.errors import GameError
 
 
@@ -22,15 +24,19 @@ class Prediction:
         options: what to choose from, two or more.
         answer: the right option.
         because: the reason.
+        shows: a picture that appears with the answer, and not before.
 
     Raises:
         GameError: if there are fewer than two options, or the answer is not one of them.
     """
 
-    def __init__(self, question: str, options: Sequence[str], *, answer: str, because: str) -> None:
+    def __init__(
+        self, question: str, options: Sequence[str], *, answer: str, because: str, shows: Picture | None = None
+    ) -> None:
         if len(options) < 2 or answer not in options:
             raise GameError(f"the answer {answer!r} must be one of two or more options, and they are {list(options)!r}")
-        self.question, self.options, self.answer, self.because = question, tuple(options), answer, because
+        self.question, self.options, self.answer = question, tuple(options), answer
+        self.reason = f"{escape(because)}</p>" + ("" if shows is None else f"<p>{svg.image(shows.svg, shows.text)}")
         layout = widgets.Layout(width="max-content")
         self.buttons = widgets.RadioButtons(options=self.options, value=None, layout=layout)
         self.reply = widgets.HTML()
@@ -43,14 +49,14 @@ class Prediction:
             self.reply.value = ""
             return
         verdict = "✓ Yes." if chosen == self.answer else f"✗ No: {escape(self.answer)}."
-        self.reply.value = f'<p role="status"><b>{verdict}</b> {escape(self.because)}</p>'
+        self.reply.value = f'<p role="status"><b>{verdict}</b> {self.reason}</p>'
 
     def __repr__(self) -> str:
         return f"Predict: {self.question} ({' / '.join(self.options)})"
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, Any]:
         options = "".join(f"<li>{escape(option)}</li>" for option in self.options)
-        told = f"<p><b>{escape(self.answer)}.</b> {escape(self.because)}</p>"
+        told = f"<p><b>{escape(self.answer)}.</b> {self.reason}</p>"
         folded = f"<details><summary>answer</summary>{told}</details>"
         still = f"<p><b>Predict.</b> {escape(self.question)}</p><ul>{options}</ul>{folded}"
         bundle: dict[str, Any] = self.widget._repr_mimebundle_()

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from collections.abc import Mapping, Sequence
+from statistics import fmean, stdev
+from typing import Any
 
-from gamelib_lessons.learned_four import OPENINGS, results
+from gamelib import svg
+from gamelib.draw import Picture
+from gamelib.draw.plot_svg import Axis, Series, line_plot
+from gamelib_lessons.alphago_pipeline import stages
+from gamelib_lessons.learned_four import results
 from gamelib_lessons.prior_strength import POSITIONS, SIMULATIONS, stored
-
-if TYPE_CHECKING:
-    from gamelib.draw import Chart
-
-LOOKS: Final = ("o-", "s--", "^-.", "D:", "x-")
 
 
 def errors_text(policy: str) -> str:
@@ -28,26 +28,26 @@ def errors_text(policy: str) -> str:
     return "\n".join(lines)
 
 
-def errors_plot(policy: str, shares: Sequence[float], *, uct: bool = False) -> Chart:
-    """Return the errors of a search by simulations, a line for each prior."""
-    from matplotlib import pyplot as plt
+def errors_plot(policy: str, shares: Sequence[float], *, uct: bool = False) -> Picture:
+    """Return the errors of a search by simulations, a line for each prior.
 
-    from gamelib.draw import chart
-
-    figure, axes = plt.subplots(figsize=(7.2, 3.6))
-    rows = [(f"the right moves get {share:.0%} of the prior", stored()[policy][str(share)]) for share in shares]
+    Example:
+        >>> errors_plot("PUCT", (0.5,)).text
+        'Errors in 100 positions after 10 to 2,560 simulations. The right move has 50% of the prior: 19 falling to 11.'
+    """
+    rows = [(f"{share:.0%} of the prior on the right move", stored()[policy][str(share)]) for share in shares]
+    told = [
+        f"The right move has {share:.0%} of the prior: {wrong[0]} falling to {wrong[-1]}."
+        for share, (_, wrong) in zip(shares, rows, strict=True)
+    ]
     if uct:
         rows.append(("UCT, no prior", stored()["UCT"][""]))
-    for (name, wrong), look in zip(rows, LOOKS, strict=False):
-        axes.plot(SIMULATIONS, wrong, look, label=name)
-    axes.set_xscale("log")
-    axes.set_xticks(SIMULATIONS, [f"{each:,}" for each in SIMULATIONS])
-    axes.minorticks_off()
-    axes.set_ylim(0, 100)
-    axes.set_xlabel("simulations")
-    axes.set_ylabel(f"errors in {POSITIONS} positions")
-    axes.legend(fontsize=8)
-    return chart(figure, f"Errors in {POSITIONS} positions by simulations, a line for each prior; {policy}.")
+    lines = [Series(name, list(enumerate(wrong)), markers=True) for name, wrong in rows]
+    x = Axis("simulations", 0, len(SIMULATIONS) - 1, [(at, f"{each:,}") for at, each in enumerate(SIMULATIONS)])
+    y = Axis(f"errors in {POSITIONS} positions", 0, 100, [(each, str(each)) for each in range(0, 101, 20)])
+    ends = f"{SIMULATIONS[0]} to {SIMULATIONS[-1]:,}"
+    text = f"Errors in {POSITIONS} positions after {ends} simulations. {' '.join(told)}"
+    return Picture(line_plot(lines, x, y, title=text), text)
 
 
 def fights_text() -> str:
@@ -64,18 +64,78 @@ def fights_text() -> str:
     return "\n".join(lines)
 
 
-def fights_plot() -> Chart:
-    """Return the scores against UCT as bars with their intervals."""
-    from matplotlib import pyplot as plt
+def fights_plot() -> Picture:
+    """Return the scores against UCT as bars with their intervals.
 
-    from gamelib.draw import chart
-
+    Example:
+        >>> "perfect play" in fights_plot().text
+        True
+    """
     fights = results()["fights"]
-    figure, axes = plt.subplots(figsize=(7.2, 2.8))
-    names = list(fights)[::-1]
-    scores = [fights[name]["score"] for name in names]
-    axes.barh(names, scores, xerr=[fights[name]["reach"] for name in names], color="#56b4e9", ecolor="black", capsize=3)
-    axes.axvline(0.5, color="black", linestyle=":", linewidth=1)
-    axes.set_xlim(0, 1)
-    axes.set_xlabel(f"score against UCT with 200 simulations, {OPENINGS} openings with both colours")
-    return chart(figure, "Scores against UCT with 200 simulations, as bars with their 95 % intervals.")
+    left, wide, row = 300.0, 420.0, 30.0
+    bottom = row * len(fights) + 10
+    half = left + wide / 2
+    body = [svg.tag("line", x1=half, x2=half, y1=6, y2=bottom, stroke=svg.LINE, stroke_dasharray="3 3")]
+    for place, (name, found) in enumerate(fights.items()):
+        y, (score, reach) = row * (place + 0.5) + 6, (wide * found["score"], wide * found["reach"])
+        body.append(svg.label(left - 8, y, name, size=13, anchor="end"))
+        body.append(svg.tag("rect", x=left, y=y - 9, width=score, height=18, fill=svg.SKY))
+        low, high = left + score - reach, left + score + reach
+        body.append(svg.tag("line", x1=low, x2=high, y1=y, y2=y, stroke=svg.INK, stroke_width=2))
+        body.append(svg.label(left + wide + 12, y, f"{found['score']:.2f}", size=13, anchor="start"))
+    for at in (0.0, 0.5, 1.0):
+        body.append(svg.label(left + wide * at, bottom + 10, f"{at:g}", size=12))
+    told = ", ".join(f"{name} {each['score']:.2f}" for name, each in fights.items())
+    text = f"Scores against UCT with 200 simulations: {told}"
+    return Picture(svg.document(left + wide + 60, bottom + 24, body, title=text), text)
+
+
+def stages_text() -> str:
+    """Return what AlphaGo's stages came to on its board and on ours, as a table.
+
+    Example:
+        >>> stages_text().count("%")
+        7
+    """
+    found = stages()
+    right = {name: good / number for name, (good, number) in found["supervised"].items()}
+    scores = {name: _score(found["searched"][f"{name} against UCT"]) for name in ("lambda 0", "lambda 0.5", "lambda 1")}
+    reinforced = _score(found["reinforced"]["meetings"]["reinforced against supervised"])
+    return "\n".join([
+        f"{'':<42}{'Go, 2016':<16}{'here':<24}",
+        f"{'linear policy imitates, right in':<42}{'24 %':<16}{right['linear']:.0%} (chance: {right['at random']:.0%})",
+        f"{'network imitates, right in':<42}{'57 %':<16}{right['network']:.0%}",
+        f"{'reinforced against imitating network':<42}{'80 % won':<16}score {reinforced}",
+        f"{'search against UCT: value only':<42}{'':<16}score {scores['lambda 0']}",
+        f"{'                    half and half':<42}{'':<16}score {scores['lambda 0.5']}",
+        f"{'                    rollouts only':<42}{'':<16}score {scores['lambda 1']}",
+    ])
+
+
+def _score(meeting: Mapping[str, Any]) -> str:
+    """Return the score of a meeting with half of its 95 % interval; the two games of an opening are one observation."""
+    points = [int(point) / 4 for point in meeting["points"]]
+    return f"{fmean(points):.2f} ± {1.96 * stdev(points) / len(points) ** 0.5:.2f}"
+
+
+def values_plot() -> Picture:
+    """Return the errors of a value learned from all positions of games, and from one of each.
+
+    Example:
+        >>> "fresh games" in values_plot().text
+        True
+    """
+    found = stages()["values"]["supervised policy's games"]
+    lines = []
+    for name in ("all positions", "one position"):
+        learned, fresh = zip(*found[name], strict=True)
+        lines.append(Series(f"{name} of each game: fresh games", list(enumerate(fresh, 1)), markers=True))
+        lines.append(Series(f"{name} of each game: the games it learned from", list(enumerate(learned, 1))))
+    last = len(found["all positions"])
+    x = Axis("training, in rounds", 1, last, [(each, str(each)) for each in range(1, last + 1)])
+    y = Axis("squared error of the value", 0.2, 0.8, [(each / 10, f"{each / 10:.1f}") for each in range(2, 9)])
+    ends = {name: found[name][-1] for name in found if name != "always 0"}
+    text = "After training, the squared error in the games learned from and in fresh games: " + "; ".join(
+        f"{name} of each game {learned:.2f} and {fresh:.2f}" for name, (learned, fresh) in ends.items()
+    )
+    return Picture(line_plot(lines, x, y, title=text), text)

@@ -107,10 +107,8 @@ Prediction(
     answer="three times as often",
     because="The right move is looked at first, and now and then the first random games go badly. Without the root its bonus does "
     "not grow while it waits, so it is never looked at again: more simulations do not help.",
+    shows=errors_plot("without the root", (0.02, 0.2, 0.5, 0.8)),
 )
-
-# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
-errors_plot("without the root", (0.02, 0.2, 0.5, 0.8))
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## The search in Python
@@ -148,6 +146,25 @@ Picture(alphago_pictures.alphago(), "AlphaGo's parts: imitation, reinforcement, 
 # A leaf was worth $(1 - \lambda) v + \lambda z$: half the value $v$, half the result $z$ of a rollout *to the end* ($\lambda = \frac12$). The prior was that of
 # stage 1, which beat stage 2 in that part: people's moves are more varied.
 
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+from gamelib_lessons.prior_report import stages_text, values_plot
+
+Prediction(
+    "The third network learns who wins from 10,000 positions: all positions of a few hundred games, or one position of each of 10,000 "
+    "games. Which makes the smaller error in games it has never seen?",
+    ["all positions of few games", "one position of many games", "there is no difference"],
+    answer="one position of many games",
+    because="Positions of one game are much alike and share one result. The network learns the games by heart: its error "
+    "falls where it learned, and grows where it did not.",
+    shows=values_plot(),
+)
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# All stages in small on our board, learned from perfect play in place of people:
+
+# %% slideshow={"slide_type": "fragment"}
+print(stages_text())
+
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## One network, and nobody's games
 #
@@ -170,15 +187,6 @@ Picture(alphago_pictures.alphago_zero(), "AlphaGo Zero: the network guides the s
 from gamelib_lessons.network_explorers import SelfPlayExplorer
 
 SelfPlayExplorer()
-
-# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
-Prediction(
-    "The network begins with random parameters, and is told who won and nothing else. After 20 generations of 512 games, in how many of "
-    "the positions where one can go wrong is its first choice right?",
-    ["50 %", "70 %", "85 %"],
-    answer="85 %",
-    because="The next picture shows the whole run.",
-)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Watch it learn
