@@ -19,7 +19,7 @@ hint
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Play it first
 #
-# This opponent was given the rules and nothing else. It learned from some thirty thousand games against itself, a few minutes' work for a
+# This opponent was given the rules and nothing else. It learned from 36,000 games against itself, ten minutes' work for a
 # laptop. Drop your discs with the buttons. Then set *generation* back to 1, when it had learned from its first 512 games.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
@@ -30,7 +30,7 @@ opponent
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # The empty bars are what it thought of the moves *at first sight*; the full bars are where its search went. A **network** is a function with
-# many parameters, here some thirteen thousand, that were adjusted until it says the right thing. It turns a position into two things: a prior $P(a)$
+# many parameters, here fourteen thousand, that were adjusted until it says the right thing. It turns a position into two things: a prior $P(a)$
 # for each action $a$, and a value $v$, what it expects of the game. Where they come from is the second half of this lesson. First:
 # what does a search do with them?
 
@@ -212,8 +212,8 @@ fights_plot()
 print(fights_text())
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# **With 50 simulations the network plays nearly as well as perfect play**; alone, without a search, it is worth less than UCT with 200. Train
-# one yourself; it takes about a minute, and you can stop it:
+# **With 50 simulations the network cannot be told from perfect play in these games**, and even without a search it beats UCT with 200. Train one
+# yourself; the button stops it, too:
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
 from gamelib_lessons.network_explorers import TrainingExplorer
