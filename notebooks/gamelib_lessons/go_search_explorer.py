@@ -14,7 +14,10 @@ from gamelib.widgets.explorer import Explorer, View, choice, stepped_slider
 from gamelib.wording import counted
 
 BOARD: Final = Go(size=5, komi=0.5)
-POSITIONS: Final = (("empty board", ""), ("O in atari", "C3 D3 D4 C4 E3"), ("after two moves", "C3 C4"))
+POSITIONS: Final = (
+    ("three stones to take", ". X O X . / . X O X . / . X O . . / . . . X . / . . . . O, black to move"),
+    ("empty board", ". . . . . / . . . . . / . . . . . / . . . . . / . . . . ., black to move"),
+)
 SIMULATIONS: Final = (1, 10, 50, 100, 200)
 TOLD: Final = 3
 
@@ -25,20 +28,20 @@ class GoSearchExplorer(Explorer):
     title = "the search on 5 x 5 Go"
     knobs: ClassVar = {
         "position": choice("position", POSITIONS),
-        "simulations": stepped_slider("simulations", SIMULATIONS, 50),
+        "simulations": stepped_slider("simulations", SIMULATIONS, 100),
     }
 
     def view(self, *, position: str, simulations: int) -> View:
         """Draw the board with the visits."""
-        state = BOARD.play(position)
+        state = BOARD.parse(position)
         tree = _tree(position, simulations)
         result = tree.result()
         means = mean_rewards(BOARD, result)
         ranked = sorted(means, key=lambda action: -result.visits[action])
         told = ", ".join(f"{BOARD.action_text(state, action)} {result.visits[action]}" for action in ranked[:TOLD])
         facts = (
-            f"{BOARD.player_names[BOARD.player(state)]} to move. After {counted(simulations, 'simulation')} of random "
-            f"games the most visited: {told or 'none yet'}."
+            f"{BOARD.player_names[BOARD.player(state)].capitalize()} to move. After {counted(simulations, 'simulation')} "
+            f"with random games the most visited points are: {told or 'none yet'}."
         )
         notes = {action: str(visits) for action, visits in result.visits.items()}
         shades = visit_shades(result) if notes else {}
@@ -48,6 +51,6 @@ class GoSearchExplorer(Explorer):
 @cache
 def _tree(position: str, simulations: int) -> Any:
     evaluator = WithRollouts(PolicyAndValue(uniform_policy(BOARD)), BOARD, 1.0, rng=1)
-    tree: Any = GuidedTree(BOARD, BOARD.play(position), evaluator=evaluator, rng=1)
+    tree: Any = GuidedTree(BOARD, BOARD.parse(position), evaluator=evaluator, rng=1)
     tree.grow(simulations)
     return tree

@@ -14,7 +14,7 @@ from gamelib.draw.plot_svg import Axis, Series, line_plot
 from gamelib.errors import GameError
 from gamelib.learn import AlphaZero, Generation, NetworkEvaluator, PolicyValueNetwork
 from gamelib.montecarlo import DirichletNoise, GuidedTree, Sampled, visit_shares
-from gamelib.widgets.explorer import Explorer, View, choice, slider, stepped_slider, text_field
+from gamelib.widgets.explorer import Explorer, View, choice, decimal_slider, slider, stepped_slider, text_field
 from gamelib.widgets.long_run import GoOn, LongExplorer, Work
 from gamelib.widgets.moves import ending_text, words_of
 from gamelib.wording import counted
@@ -56,7 +56,7 @@ class NetworkGameExplorer(Explorer):
 
     def _arranged(self, controls: list[Any]) -> Any:
         """Return the controls with a row of buttons for the reader's moves."""
-        row = widgets.HBox([widgets.HTML("drop in column"), *self.columns])
+        row = widgets.HBox([widgets.HTML("drop in"), *self.columns])
         return widgets.VBox(
             [*controls[:-2], row, self.undo, *controls[-2:]], layout=widgets.Layout(width="330px", flex="0 0 auto")
         )
@@ -154,7 +154,8 @@ def _curve(generation: int) -> str:
     lines += [Series(name, [(0, share), (last, share)]) for name, share in found["plain"].items() if "UCT" in name]
     y = Axis("share of positions played right", 0.2, 1.0, [(each / 10, f"{each / 10:.1f}") for each in range(2, 11, 2)])
     x = Axis("generation", 0, last, [(each, str(each)) for each in range(0, last + 1, 10)])
-    return line_plot(lines, x, y, title="what the network has learned", marks=[(generation, 1.0, "here")])
+    marks = [(generation, shares[generation], "") for shares in (alone, searching)]
+    return line_plot(lines, x, y, title="what the network has learned", marks=marks)
 
 
 class SelfPlayExplorer(Explorer):
@@ -163,12 +164,12 @@ class SelfPlayExplorer(Explorer):
     title = "a move of self-play"
     knobs: ClassVar = {
         "noise": slider("noise, %", 25, 0, 100),
-        "temperature": slider("temperature, tenths", 10, 0, 30),
+        "temperature": decimal_slider("temperature", 1.0, 0.0, 3.0),
         "simulations": stepped_slider("simulations", SIMULATIONS, 50),
         "luck": slider("luck (seed)", 1, 1, 40),
     }
 
-    def view(self, *, noise: int, temperature: int, simulations: int, luck: int) -> View:
+    def view(self, *, noise: int, temperature: float, simulations: int, luck: int) -> View:
         """Search from the empty board with noise, and draw the prior and the shares by which the move is drawn."""
         state = BOARD.initial_state()
         evaluator = NetworkEvaluator(BOARD, network_after(STEPS[-1]))
@@ -177,10 +178,10 @@ class SelfPlayExplorer(Explorer):
             noise=DirichletNoise(alpha=2.0, share=noise / 100),
         )  # fmt: skip
         tree.grow(simulations)
-        shares = visit_shares(tree.root, temperature / 10)
-        drawn = tree.result(Sampled(temperature / 10, rng=luck)).action
+        shares = visit_shares(tree.root, temperature)
+        drawn = tree.result(Sampled(temperature, rng=luck)).action
         facts = (
-            f"With {noise} % noise and temperature {temperature / 10:g} the move is drawn by these shares: "
+            f"With {noise} % noise and temperature {temperature:g} the move is drawn by these shares: "
             + ", ".join(f"column {action + 1} {100 * share:.0f} %" for action, share in sorted(shares.items()))
             + f". Drawn with this luck: column {drawn + 1}."
         )
@@ -196,7 +197,7 @@ class TrainingExplorer(LongExplorer):
     wide = True
     start = "learn"
     knobs: ClassVar = {
-        "games": stepped_slider("games a generation", (32, 64, 128), 64),
+        "games": stepped_slider("games", (32, 64, 128), 64),
         "simulations": stepped_slider("simulations", (10, 25, 50), 25),
         "luck": slider("luck (seed)", 1, 1, 40),
     }

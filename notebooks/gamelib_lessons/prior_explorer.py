@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final
 
 from gamelib.draw.visits import mean_rewards
 from gamelib.montecarlo import PUCT, GuidedTree, PolicyAndValue, WithRollouts, leaning_policy, visit_shares
-from gamelib.widgets.explorer import Explorer, View, choice, slider, stepped_slider
+from gamelib.widgets.explorer import Explorer, View, choice, decimal_slider, slider, stepped_slider
 from gamelib.wording import counted
 from gamelib_lessons.columns_picture import Bars, Words, columns_picture
 from gamelib_lessons.exact_four import BOARD, exact_values, optimal_actions
@@ -22,18 +22,18 @@ class PriorExplorer(Explorer):
     title = "a search with a prior"
     knobs: ClassVar = {
         "position": choice("position", POSITIONS),
-        "trust": slider("prior of the right, %", 20, 0, 100),
+        "hint": slider("hint, %", 20, 0, 100),
         "simulations": stepped_slider("simulations", SIMULATIONS, 100),
-        "c": slider("c, hundredths", 125, 0, 400),
+        "c": decimal_slider("c", 1.2, 0.0, 4.0),
         "luck": slider("luck (seed)", 1, 1, 40),
     }
 
-    def view(self, *, position: str, trust: int, simulations: int, c: int, luck: int) -> View:
+    def view(self, *, position: str, hint: int, simulations: int, c: float, luck: int) -> View:
         """Search, and draw the board with prior and visits."""
         state = BOARD.play(position)
-        policy = leaning_policy(BOARD, optimal_actions, trust / 100)
+        policy = leaning_policy(BOARD, optimal_actions, hint / 100)
         evaluator = WithRollouts(PolicyAndValue(policy), BOARD, 1.0, rng=luck)
-        tree: Any = GuidedTree(BOARD, state, evaluator=evaluator, tree_policy=PUCT(c / 100), rng=luck)
+        tree: Any = GuidedTree(BOARD, state, evaluator=evaluator, tree_policy=PUCT(c), rng=luck)
         tree.grow(simulations)
         return View(*shown(tree, state))
 

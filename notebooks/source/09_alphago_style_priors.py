@@ -3,7 +3,7 @@
 #
 # **How does a program know where to look?** The tree of lesson 08 tries every move before it tries one twice. A good player does not even
 # *see* most moves. Give the search a hint, then: for each move a number that says how likely it is to be the right one. That is a
-# **prior**. Below, only one move saves X. **Run the next cell, and drag *prior of the right*.**
+# **prior**. Below, only one move saves X. **Run the next cell, and drag *hint*: the share of the prior on that move.**
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
 from gamelib_lessons.prior_explorer import PriorExplorer
@@ -308,6 +308,14 @@ Picture(alphago_pictures.history(), "What programs did, 1992 to 2018, year by ye
 #
 # **Exercises**: [exercises/09_alphago_style_priors.ipynb](../exercises/09_alphago_style_priors.ipynb). They end with an evaluator of your own that has to
 # play as well with 100 simulations as UCT does with 400.
+
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "slide"}
+from gamelib_lessons.glossary import glossary_table
+
+glossary_table([
+    "prior", "PUCT", "evaluator", "policy network", "value network", "first play", "policy gradient", "self-play",
+    "temperature", "root noise",
+])  # fmt: skip
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # **References.** Silver and others: "Mastering the game of Go with deep neural networks and tree search", *Nature* 529, 2016; "Mastering the game of Go without
