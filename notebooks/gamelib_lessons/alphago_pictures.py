@@ -16,6 +16,7 @@ HISTORY: Final = (
     ("2006", "Go: Monte Carlo tree search; programs become strong on 9 x 9."),
     ("2007", "Checkers is solved: with perfect play a draw."),
     ("2015", "Go: AlphaGo beats Fan Hui 5 : 0, and in March 2016 Lee Sedol 4 : 1."),
+    ("2016", "AlphaGo leads a rating list of people, with 3612 to Ke Jie's 3608 (GoRatings, 18 July)."),
     ("2017", "Go: AlphaGo Zero, taught by itself alone, beats the version that met Lee Sedol 100 : 0."),
     ("2018", "One program, AlphaZero, learns chess, shogi and Go by itself, from the rules."),
 )

@@ -1,4 +1,10 @@
-"""Perfect play at Connect Four on five columns and four rows, which alpha-beta with a table finds in seconds."""
+"""Perfect play at Connect Four on five columns and four rows, by alpha-beta with a table.
+
+The empty board takes seconds, so what is worth what in the first three plies is kept in ``exact_four.json``; running
+this module writes the file anew, and a test works it out in another way::
+
+    python -m gamelib_lessons.exact_four
+"""
 
 from __future__ import annotations
 
@@ -11,7 +17,11 @@ from gamelib.game import MAX
 from gamelib.games import ConnectFour, ConnectFourState
 from gamelib.rng import Rng, generator
 from gamelib.search import MiddleFirst, TranspositionTable, alphabeta
+from gamelib_lessons.stored import read, write
 
+FILE: Final = "exact_four.json"
+KEPT: Final = 3
+"""In how many plies from the start the values are kept."""
 BOARD: Final = ConnectFour(columns=5, rows=4)
 
 _TABLE: Final = TranspositionTable()
@@ -19,12 +29,19 @@ _TABLE: Final = TranspositionTable()
 
 @cache
 def exact_values(state: ConnectFourState) -> Mapping[int, float]:
-    """Return what each action is worth to MAX; the empty board takes some seconds, and what follows it little.
+    """Return what each action is worth to MAX.
 
     Example:
         >>> exact_values(BOARD.play("3324"))
         {0: -1.0, 1: -1.0, 2: -1.0, 3: -1.0, 4: -1.0}
     """
+    if state.occupied.bit_count() < KEPT:
+        return dict(enumerate(read(FILE)[_name(state)]))
+    return searched_values(state)
+
+
+def searched_values(state: ConnectFourState) -> dict[int, float]:
+    """Return what each action is worth to MAX, by alpha-beta."""
     middle = MiddleFirst(BOARD.columns)
 
     def value(after: ConnectFourState) -> float:
@@ -61,3 +78,19 @@ class PerfectFour:
     def choose(self, game: Any, state: Any) -> Any:
         """Return an optimal action."""
         return self._random.choice(optimal_actions(state))
+
+
+def _name(state: ConnectFourState) -> str:
+    return f"{state.discs} {state.occupied}"
+
+
+def first_states() -> list[ConnectFourState]:
+    """Return the states of the first plies, each once, in the order of play."""
+    layers = [{BOARD.initial_state(): None}]
+    while len(layers) < KEPT:
+        layers.append({BOARD.result(state, action): None for state in layers[-1] for action in BOARD.actions(state)})
+    return [state for layer in layers for state in layer]
+
+
+if __name__ == "__main__":
+    write(FILE, {_name(state): list(searched_values(state).values()) for state in first_states()})

@@ -15,8 +15,8 @@ from gamelib.wording import counted
 
 BOARD: Final = Go(size=5, komi=0.5)
 POSITIONS: Final = (
-    ("three stones to take", ". X O X . / . X O X . / . X O . . / . . . X . / . . . . O, black to move"),
-    ("empty board", ". . . . . / . . . . . / . . . . . / . . . . . / . . . . ., black to move"),
+    ("three stones to take", ". X O X . / . X O X . / . X O . . / . . . X . / . . . . O"),
+    ("empty board", ". . . . . / . . . . . / . . . . . / . . . . . / . . . . ."),
 )
 SIMULATIONS: Final = (1, 10, 50, 100, 200)
 TOLD: Final = 3
@@ -40,8 +40,8 @@ class GoSearchExplorer(Explorer):
         ranked = sorted(means, key=lambda action: -result.visits[action])
         told = ", ".join(f"{BOARD.action_text(state, action)} {result.visits[action]}" for action in ranked[:TOLD])
         facts = (
-            f"{BOARD.player_names[BOARD.player(state)].capitalize()} to move. After {counted(simulations, 'simulation')} "
-            f"with random games the most visited points are: {told or 'none yet'}."
+            f"{BOARD.player_names[BOARD.player(state)].capitalize()} to move. Most visited after "
+            f"{counted(simulations, 'simulation')} with random games: {told or 'none yet'}."
         )
         notes = {action: str(visits) for action, visits in result.visits.items()}
         shades = visit_shades(result) if notes else {}

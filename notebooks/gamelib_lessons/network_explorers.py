@@ -166,7 +166,7 @@ class SelfPlayExplorer(Explorer):
         "noise": slider("noise, %", 25, 0, 100),
         "temperature": decimal_slider("temperature", 1.0, 0.0, 3.0),
         "simulations": stepped_slider("simulations", SIMULATIONS, 50),
-        "luck": slider("luck (seed)", 1, 1, 40),
+        "luck": slider("luck (seed)", 2, 1, 40),
     }
 
     def view(self, *, noise: int, temperature: float, simulations: int, luck: int) -> View:
