@@ -13,7 +13,7 @@ from gamelib.search.policy import uniform_policy
 from gamelib.widgets.explorer import Explorer, View, choice, stepped_slider
 from gamelib.wording import counted
 
-BOARD: Final = Go(size=5, komi=0.5)
+BOARD: Final = Go(size=5, komi=6.5)
 POSITIONS: Final = (
     ("three stones to take", ". X O X . / . X O X . / . X O . . / . . . X . / . . . . O"),
     ("empty board", ". . . . . / . . . . . / . . . . . / . . . . . / . . . . ."),

@@ -33,9 +33,10 @@ def _near(number: float, marks: Any) -> Any:
 
 def learned(games: int = 500, seed: int = 1) -> Any:
     """Return when to roll, as learned from so many games with itself at each of two rates."""
+    game: Any = GAME
     value, dice = LinearValue(cache(features), np.zeros(len(KNOTS) ** 2 * len(TURNS))), np.random.default_rng(seed)
     for rate in RATES:
-        value = td_lambda(GAME, value, games, dice, alpha=rate, trace_decay=0.7, epsilon=0.05)
+        value = td_lambda(game, value, games, dice, alpha=rate, trace_decay=0.7, epsilon=0.05)
     return roll_table(GAME, greedy_strategy(GAME, value))
 
 

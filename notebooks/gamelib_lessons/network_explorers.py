@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
 from statistics import fmean
 from typing import Any, ClassVar, Final
 
@@ -31,7 +30,11 @@ LIVE: Final = 20
 
 
 class NetworkGameExplorer(Explorer):
-    """The reader plays against a network, and sees its prior, its visits and what it thinks the position is worth."""
+    """The reader plays against a network, and sees its prior, its visits and what it thinks the position is worth.
+
+    Attributes:
+        state: the position now.
+    """
 
     title = "a game against the network"
     knobs: ClassVar = {
@@ -75,6 +78,7 @@ class NetworkGameExplorer(Explorer):
             reader = not reader
         if waiting:
             raise GameError(f"the game is over, and {waiting[0]} comes too late: take it back")
+        self.state = state
         return _shown(state, thought, truth)
 
     def updated(self) -> None:
@@ -216,7 +220,7 @@ class TrainingExplorer(LongExplorer):
         if done:
             facts = (
                 f"After {counted(done, 'generation')}, {games * done:,} games, its first choice is right in "
-                f"{self._shares[-1][1]:.0%} of {len(_live_positions())} positions."
+                f"{self._shares[-1][1]:.0%} of {len(positions())} positions."
             )
         y = Axis("share played right", 0.2, 1.0, [(each / 10, f"{each / 10:.1f}") for each in range(2, 11, 2)])
         x = Axis("generation", 0, LIVE, [(each, str(each)) for each in range(0, LIVE + 1, 5)])
@@ -245,12 +249,7 @@ class TrainingExplorer(LongExplorer):
         return work
 
 
-@cache
-def _live_positions() -> list[Any]:
-    return positions()
-
-
 def _right_at_first_sight(network: PolicyValueNetwork) -> float:
     policy = NetworkEvaluator(BOARD, network).policy
-    priors = [(state, policy(state)) for state in _live_positions()]
-    return fmean(max(prior, key=prior.__getitem__) in optimal_actions(state) for state, prior in priors)
+    priors = [(policy(state), right) for state, right in positions()]
+    return fmean(max(prior, key=prior.__getitem__) == right for prior, right in priors)

@@ -43,12 +43,11 @@ def shown(tree: Any, state: Any) -> tuple[str, str]:
     result = tree.result()
     right = optimal_actions(state)
     visits = ", ".join(f"column {action + 1} {number}" for action, number in result.visits.items())
-    plays = "It tries nothing yet"
-    if result.action is not None:
-        plays = f"It plays column {result.action + 1}, which is {'right' if result.action in right else 'wrong'}"
+    verdict = "right" if result.action in right else "wrong"
     facts = (
         f"{BOARD.player_names[BOARD.player(state)]} to move. Visits after "
-        f"{counted(result.simulations, 'simulation')}: {visits or 'none'}. {plays}."
+        f"{counted(result.simulations, 'simulation')}: {visits or 'none'}. It plays column "
+        f"{result.action + 1}, which is {verdict}."
     )
     bars = [Bars("prior", tree.root.notes), Bars("visits", visit_shares(tree.root) if visits else {})]
     means = {action: f"{mean:.2f}" for action, mean in mean_rewards(BOARD, result).items()}

@@ -33,11 +33,11 @@ def errors_plot(policy: str, shares: Sequence[float], *, uct: bool = False) -> P
 
     Example:
         >>> errors_plot("PUCT", (0.5,)).text
-        'Errors in 100 positions after 10 to 2,560 simulations. The right move has 50% of the prior: 19 falling to 11.'
+        'Errors in 100 positions after 10 to 2,560 simulations. The right move has 50% of the prior: 6, in the end 16.'
     """
     rows = [(f"{share:.0%} of the prior on the right move", stored()[policy][str(share)]) for share in shares]
     told = [
-        f"The right move has {share:.0%} of the prior: {wrong[0]} falling to {wrong[-1]}."
+        f"The right move has {share:.0%} of the prior: {wrong[0]}, in the end {wrong[-1]}."
         for share, (_, wrong) in zip(shares, rows, strict=True)
     ]
     if uct:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from gamelib.games import ConnectFourState
 from gamelib.montecarlo import PUCT, FadingPrior, GuidedTree, PolicyAndValue, SearchTree, WithRollouts, leaning_policy
@@ -21,29 +21,39 @@ from gamelib_lessons.stored import read, write
 
 FILE: Final = "prior_strength.json"
 POSITIONS: Final = 100
-PLIES: Final = (3, 9)
+PLIES: Final = (4, 10)
 SIMULATIONS: Final = (10, 20, 40, 80, 160, 320, 640, 1280, 2560)
 SHARES: Final = (0.02, 0.2, 0.5, 0.8)
 POLICIES: Final = {"PUCT": PUCT(), "without the root": FadingPrior()}
 
 
+Position: TypeAlias = tuple[ConnectFourState, int]
+"""A position and the action that is right there."""
+
+
 @cache
-def positions(number: int = POSITIONS) -> list[ConnectFourState]:
-    """Return random positions with five actions, of which one gives nothing away."""
-    found: list[ConnectFourState] = []
+def positions() -> list[Position]:
+    """Return the positions that are kept."""
+    return [(ConnectFourState(discs, occupied, False), right) for discs, occupied, right in read(FILE)["positions"]]
+
+
+def drawn(number: int = POSITIONS) -> list[Position]:
+    """Return random positions, all different, with five actions of which one gives nothing away."""
+    found: dict[ConnectFourState, int] = {}
     seed = 0
     while len(found) < number:
         state = random_opening(BOARD, PLIES[0] + seed % (PLIES[1] - PLIES[0]), rng=seed)
-        if len(optimal_actions(state)) == 1 and len(BOARD.actions(state)) == BOARD.columns:
-            found.append(state)
+        if len(BOARD.actions(state)) == BOARD.columns and len(right := optimal_actions(state)) == 1:
+            found[state] = right[0]
         seed += 1
-    return found
+    return list(found.items())
 
 
-def errors(policy: str, share: float | None, states: Sequence[ConnectFourState]) -> list[int]:
+def errors(policy: str, share: float | None, asked: Sequence[Position]) -> list[int]:
     """Return in how many of the positions the search errs, after each number of simulations; UCT has no share."""
     wrong = [0] * len(SIMULATIONS)
-    for seed, state in enumerate(states):
+    right = dict(asked)
+    for seed, (state, _) in enumerate(asked):
         tree: Any
         if share is None:
             tree = SearchTree(BOARD, state, rng=seed)
@@ -53,18 +63,20 @@ def errors(policy: str, share: float | None, states: Sequence[ConnectFourState])
             tree = GuidedTree(BOARD, state, evaluator=evaluator, tree_policy=POLICIES[policy], rng=seed)
         for place, simulations in enumerate(SIMULATIONS):
             tree.grow(simulations - tree.root.visits)
-            wrong[place] += tree.result().action not in optimal_actions(state)
+            wrong[place] += tree.result().action != right[state]
     return wrong
 
 
 def stored() -> dict[str, dict[str, list[int]]]:
     """Return the errors by policy and share."""
-    found: dict[str, dict[str, list[int]]] = read(FILE)
+    found: dict[str, dict[str, list[int]]] = read(FILE)["errors"]
     return found
 
 
 if __name__ == "__main__":
+    asked = drawn()
     tables: dict[str, dict[str, list[int]]] = {
-        policy: {str(share): errors(policy, share, positions()) for share in SHARES} for policy in POLICIES
+        policy: {str(share): errors(policy, share, asked) for share in SHARES} for policy in POLICIES
     }
-    write(FILE, tables | {"UCT": {"": errors("UCT", None, positions())}})
+    tables["UCT"] = {"": errors("UCT", None, asked)}
+    write(FILE, {"errors": tables, "positions": [[state.discs, state.occupied, right] for state, right in asked]})

@@ -97,14 +97,15 @@ print(errors_text("PUCT"))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # **A hint is worth more than patience.** If half of the prior lies on the right move, 40 simulations err less often than 2,560 without a hint (20 %
-# is every move's share). A foolish prior costs as much: with 2 % on the right move even 2,560 simulations mostly err.
+# is every move's share). A foolish prior costs as much: with 2 % on the right move even 2,560 simulations mostly err. The longer the search, the
+# less it trusts the prior and the more its values, and random games can be wrong: hence the green line rises.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 Prediction(
     "Often the formula is quoted without the root: Q + c P / (1 + N). The right move gets half of the prior, and PUCT errs in "
-    "11 of 100 positions after 2,560 simulations. How often does this search err?",
-    ["in none", "about as often", "three times as often"],
-    answer="three times as often",
+    "9 of 100 positions after 320 simulations. In how many does this search err?",
+    ["about 3", "about 9", "about 25"],
+    answer="about 25",
     because="The right move is looked at first, and now and then the first random games go badly. Without the root its bonus does "
     "not grow while it waits, so it is never looked at again: more simulations do not help.",
     shows=errors_plot("without the root", (0.02, 0.2, 0.5, 0.8)),

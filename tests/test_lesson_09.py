@@ -1,0 +1,187 @@
+"""Lesson 09: perfect play worked out in two ways, stored experiments made again in part, and its explorers."""
+
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from gamelib_lessons import learned_four, prior_strength
+from gamelib_lessons.exact_four import BOARD, exact_values, first_states, optimal_actions, searched_values
+from gamelib_lessons.go_search_explorer import GoSearchExplorer
+from gamelib_lessons.learned_four import ALONE, PLAN, SEARCHING, fight, network_after, players, results, trained_network
+from gamelib_lessons.learned_pig import GAME, features, learned, opponents, wins
+from gamelib_lessons.network_explorers import (
+    LearningExplorer,
+    NetworkGameExplorer,
+    SelfPlayExplorer,
+    TrainingExplorer,
+)
+from gamelib_lessons.perfect_connect_four import PerfectConnectFour
+from gamelib_lessons.prior_explorer import PriorExplorer
+from gamelib_lessons.prior_report import errors_plot, fights_plot, stages_text, values_plot
+
+from gamelib.play import random_opening
+from gamelib.widgets import Prediction
+
+
+@pytest.fixture(scope="module")
+def perfect():
+    return PerfectConnectFour(BOARD)
+
+
+def test_alpha_beta_and_the_table_of_all_positions_agree(perfect):
+    states = [random_opening(BOARD, 4 + seed % 10, rng=seed) for seed in range(60)]
+    for state in [*first_states(), *states]:
+        assert tuple(optimal_actions(state)) == perfect.best_actions(state)
+
+
+@pytest.mark.slow
+def test_what_is_kept_of_the_first_plies_is_what_alpha_beta_finds():
+    for state in first_states():
+        assert searched_values(state) == exact_values(state)
+
+
+def test_positions_of_the_hints_have_five_actions_and_one_is_right():
+    asked = prior_strength.positions()
+    assert len(asked) == len(dict(asked)) == 100
+    assert all(len(BOARD.actions(state)) == 5 and optimal_actions(state) == [right] for state, right in asked[::10])
+    assert prior_strength.drawn(5) == asked[:5]
+
+
+def test_hints_made_again_for_a_few_simulations_err_as_stored(monkeypatch):
+    monkeypatch.setattr(prior_strength, "SIMULATIONS", (10, 20))
+    assert prior_strength.errors("PUCT", 0.5, prior_strength.positions()) == prior_strength.stored()["PUCT"]["0.5"][:2]
+    assert prior_strength.errors("UCT", None, prior_strength.positions()) == prior_strength.stored()["UCT"][""][:2]
+
+
+@pytest.mark.slow
+def test_all_hints_made_again_err_as_stored():
+    for policy in prior_strength.POLICIES:
+        for share in prior_strength.SHARES:
+            found = prior_strength.errors(policy, share, prior_strength.positions())
+            assert found == prior_strength.stored()[policy][str(share)]
+
+
+def test_the_network_that_ships_is_that_of_the_record_and_the_last_of_the_run():
+    network, last = trained_network(), network_after(learned_four.STEPS[-1])
+    assert all(map(np.array_equal, network.parameters, last.parameters))
+    assert network.record["plan"] == repr(PLAN)
+    assert network.record["seed"] == learned_four.SEED
+    assert len(network.record["generations"]) == learned_four.GENERATIONS
+    assert network.record["fights"] == results()["fights"]
+
+
+def test_the_stored_run_reaches_what_is_claimed():
+    fights = results()["fights"]
+    assert fights[SEARCHING]["score"] >= 0.9 * fights["perfect play"]["score"]
+    assert fights[SEARCHING]["optimal"] >= 0.97
+    assert fights[ALONE]["optimal"] >= 0.85
+    assert fights["perfect play"]["optimal"] == 1
+    numbers = [number for number, _, _ in results()["shares"]]
+    assert numbers == list(range(learned_four.GENERATIONS + 1))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["perfect play", SEARCHING, ALONE])
+def test_stored_fights_are_fought_again(name):
+    found, _ = fight(players(trained_network())[name], learned_four.openings())
+    stored = results()["fights"][name]
+    assert found.score == pytest.approx(stored["score"], abs=0.02)  # sums of a network may differ in the last bit
+    assert found.optimal == pytest.approx(stored["optimal"], abs=0.01)
+
+
+def test_curves_are_told_in_words_and_hold_the_claims_of_the_lesson():
+    puct, without = prior_strength.stored()["PUCT"], prior_strength.stored()["without the root"]
+    assert puct["0.5"][2] < puct["0.2"][-1]  # half of the prior and 40 simulations against 2,560 without a hint
+    assert puct["0.02"][-1] > 50
+    at = prior_strength.SIMULATIONS.index(320)
+    assert (puct["0.5"][at], without["0.5"][at]) == (9, 25)
+    assert "50% of the prior: 6, in the end 16" in errors_plot("PUCT", (0.5,)).text
+    assert "one position of each game" in values_plot().text
+    assert stages_text().splitlines()[2].endswith("94%")
+    assert fights_plot().text.startswith("Scores against UCT with 200 simulations: perfect play 0.71")
+
+
+def test_the_picture_of_a_prediction_shows_with_the_answer_and_not_before():
+    asked = Prediction("which?", ["a", "b"], answer="a", because="so", shows=errors_plot("PUCT", (0.5,)))
+    assert "<img" not in asked.reply.value
+    asked.buttons.value = "b"
+    assert "<img" in asked.reply.value
+    assert "<details>" in asked._repr_mimebundle_()["text/html"].split("<img")[0]
+
+
+def test_a_hint_is_followed_and_a_wrong_one_overcome_later():
+    explorer = PriorExplorer()
+    explorer.set(hint=100, simulations=5)
+    assert "which is right" in explorer.facts
+    explorer.set(hint=2, simulations=10)
+    assert "which is wrong" in explorer.facts
+    explorer.set(simulations=1)
+    assert "Visits after 1 simulation: none" in explorer.facts
+    for position in ("35513", "4515524"):
+        explorer.set(position=position)
+        assert not explorer.shown.faded
+
+
+def test_a_game_against_the_network_goes_on_to_its_end_and_can_be_taken_back():
+    explorer = NetworkGameExplorer()
+    explorer.columns[2].click()
+    assert "The network (O) expected" in explorer.facts
+    explorer.set(moves="3 3 2 1 4 4 5 5 1 2")
+    explorer.undo.click()
+    explorer.set(moves="")
+    explorer.set(first=True, generation=0, truth=True)
+    assert "The network (X) expected" in explorer.facts
+    explorer.set(moves="9")
+    assert "cannot be shown" in explorer.facts
+
+
+def test_perfect_play_against_the_network_is_not_lost():
+    explorer = NetworkGameExplorer()
+    moves = []
+    while "over" not in explorer.facts:
+        moves.append(str(optimal_actions(explorer.state)[0] + 1))
+        explorer.set(moves=" ".join(moves))
+    assert "O wins" not in explorer.facts
+
+
+def test_noise_and_temperature_change_what_is_drawn():
+    explorer = SelfPlayExplorer()
+    explorer.set(temperature=0.0)
+    assert "100 %" in explorer.facts
+    explorer.set(noise=0, temperature=3.0)
+    assert "0 % noise" in explorer.facts
+
+
+def test_the_learning_explorer_walks_through_the_run():
+    explorer = LearningExplorer()
+    shown = []
+    for generation in learned_four.STEPS:
+        explorer.set(generation=generation)
+        shown.append(explorer.shown.picture)
+    assert all(before != after for before, after in pairwise(shown))
+    assert "which is right" in explorer.facts
+
+
+def test_a_network_learns_live_and_stops_when_asked():
+    explorer = TrainingExplorer()
+    explorer.set(games=32, simulations=10)
+    explorer.run.start()
+    thread = explorer.run.thread
+    explorer.run.stop()
+    if thread is not None:
+        thread.join(60)
+    assert "After 1 generation, 32 games" in explorer.facts
+
+
+def test_the_search_takes_the_three_stones():
+    explorer = GoSearchExplorer()
+    assert "Most visited after 100 simulations with random games: C2" in explorer.facts
+    explorer.set(simulations=1)
+    assert "none yet" in explorer.facts
+
+
+def test_pig_is_learned_from_few_games():
+    policy = learned(games=100)
+    assert wins(policy, opponents()["play at random"]) > 0.9
+    state = GAME.initial_state()
+    assert features(state).shape == (144,)
