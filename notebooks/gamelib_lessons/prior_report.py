@@ -95,7 +95,7 @@ def stages_text() -> str:
 
     Example:
         >>> stages_text().count("%")
-        7
+        6
     """
     found = stages()
     right = {name: good / number for name, (good, number) in found["supervised"].items()}
