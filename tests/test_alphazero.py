@@ -429,21 +429,26 @@ SCRIPT = """
 import sys
 from gamelib.learn import AlphaZero
 from tests.test_alphazero import GAME, PLAN
-AlphaZero(GAME, PLAN, seed=1, folder=sys.argv[1]).learn(3)
+run = AlphaZero(GAME, PLAN, seed=1, folder=sys.argv[1])
+print("begun", flush=True)
+run.learn(400)
 """
 
 
 @pytest.mark.slow
-def test_a_run_killed_ten_times_ends_as_one_that_was_not(whole, tmp_path):
+def test_a_run_killed_ten_times_ends_as_one_that_was_not(tmp_path):
     random, killed = Random(), 0
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
-    while killed < 10:
-        process = subprocess.Popen([sys.executable, "-c", SCRIPT, str(tmp_path)], env=environment)
-        sleep(random.uniform(0.1, 2.5))
-        process.send_signal(signal.SIGKILL)
-        killed += process.wait() == -signal.SIGKILL
-        if (tmp_path / "generation_0003.npz").exists():
-            for path in tmp_path.glob("*"):  # it was done: once more from the start
-                path.unlink()
-    subprocess.run([sys.executable, "-c", SCRIPT, str(tmp_path)], env=environment, check=True)
-    assert files(tmp_path) == whole[1]
+    command = [sys.executable, "-c", SCRIPT, str(tmp_path / "killed")]
+    for _ in range(10):
+        with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE) as process:
+            assert process.stdout.readline() == b"begun\n"
+            sleep(random.uniform(0, 0.2))
+            process.kill()
+        killed += process.returncode == -signal.SIGKILL
+    assert killed == 10
+    before = files(tmp_path / "killed")
+    subprocess.run(command, env=environment, check=True, capture_output=True)
+    assert 1 < len(before) < len(files(tmp_path / "killed")) == 401
+    learned(tmp_path / "whole", generations=400)
+    assert files(tmp_path / "killed") == files(tmp_path / "whole")

@@ -64,7 +64,7 @@ def encoding(game: Game[Any, Any]) -> Encoding[Any, Any]:
 @encoding.register
 def _connect_four(game: ConnectFour) -> Encoding[ConnectFourState, int]:
     columns, rows = game.columns, game.rows
-    cells = [column * (rows + 1) + row for column in range(columns) for row in range(rows)]
+    cells = np.array([column * (rows + 1) + row for column in range(columns) for row in range(rows)])
     mirrored = [(columns - 1 - column) * rows + row for column in range(columns) for row in range(rows)]
 
     def shown(states: Sequence[ConnectFourState]) -> Numbers:
@@ -77,10 +77,11 @@ def _connect_four(game: ConnectFour) -> Encoding[ConnectFourState, int]:
 @encoding.register
 def _tic_tac_toe(game: TicTacToe) -> Encoding[MnkState, int]:
     squares = range(game.m * game.n)
+    cells = np.array(squares)
 
     def shown(states: Sequence[MnkState]) -> Numbers:
         turns = [state if game.player(state) == MAX else state[::-1] for state in states]
-        return planes([own for own, _ in turns], [other for _, other in turns], squares)
+        return planes([own for own, _ in turns], [other for _, other in turns], cells)
 
     symmetries = [
         ([*image, *(len(squares) + square for square in image)], image) for image in game.board.symmetries[1:]
@@ -88,20 +89,20 @@ def _tic_tac_toe(game: TicTacToe) -> Encoding[MnkState, int]:
     return Encoding(game, 2 * len(squares), squares, shown, symmetries)
 
 
-def planes(own: Sequence[int], other: Sequence[int], cells: Sequence[int]) -> Numbers:
+def planes(own: Sequence[int], other: Sequence[int], cells: Numbers) -> Numbers:
     """Return the bits of bitboards as rows of 0 and 1: first those of the mover's boards, then the other's.
 
     Args:
         own: the bitboard of the mover, for each state.
         other: that of the other player.
-        cells: which bits there are, in the order in which they are to be shown.
+        cells: which bits there are, an array in the order in which they are to be shown.
 
     Example:
-        >>> planes([0b01], [0b10], range(2)).tolist()
+        >>> planes([0b01], [0b10], np.arange(2)).tolist()
         [[1, 0, 0, 1]]
     """
-    size = max(cells) // 8 + 1
+    size = int(cells.max()) // 8 + 1
     packed = b"".join([board.to_bytes(size, "little") for pair in zip(own, other, strict=True) for board in pair])
     bits = np.unpackbits(np.frombuffer(packed, np.uint8).reshape(-1, size), axis=1, bitorder="little")
-    shown: Numbers = bits[:, list(cells)].reshape(len(own), 2 * len(cells))
+    shown: Numbers = bits[:, cells].reshape(len(own), 2 * len(cells))
     return shown

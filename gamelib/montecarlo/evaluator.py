@@ -176,7 +176,8 @@ def legal_prior(prior: Mapping[Action, float], legal: Sequence[Action]) -> dict[
         {'a': 0.75, 'b': 0.25, 'c': 0.0}
     """
     try:
-        masses = [float(prior.get(action, 0.0)) for action in legal]
+        mass_of = prior.get
+        masses = [float(mass_of(action, 0.0)) for action in legal]
     except (AttributeError, TypeError, ValueError, OverflowError):
         raise InvalidPolicy(f"a prior is a mapping from actions to numbers, not {quoted(prior)}") from None
     total = sum(masses)

@@ -55,20 +55,20 @@ class PUCT:
 
     def choose(self, node: Node[State, Action], player: int) -> Action:
         """Return the action with the highest index, the first one in the game's order of several."""
-        children = node.children
         priors: dict[Action, float] = node.notes
-        visits = sum([child.visits for child in children.values()])
-        if not visits:
+        children, child_of = node.children, node.children.get
+        all_visits = sum([child.visits for child in children.values()])
+        if not all_visits:
             return max(priors, key=priors.__getitem__)
-        weight = self.weight(visits)
+        weight = self.weight(all_visits)
         first = node.totals[player] / node.visits if self.first_play is None else self.first_play
         highest = -inf
         for action, prior in priors.items():
-            child = children.get(action)
-            if child is None or not child.visits:
+            child = child_of(action)
+            if child is None or not (visits := child.visits):
                 index = first + weight * prior
             else:
-                index = child.totals[player] / child.visits + weight * prior / (1 + child.visits)
+                index = child.totals[player] / visits + weight * prior / (1 + visits)
             if index > highest:
                 highest, chosen = index, action
         return chosen
