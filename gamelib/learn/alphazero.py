@@ -107,7 +107,8 @@ class AlphaZero(Generic[State, Action]):
     Args:
         game: a game for two, that :func:`gamelib.learn.encoding` can show.
         plan: how it learns.
-        seed: the same one gives the same network, on the same machine.
+        seed: the same one gives the same network, on the same machine with as many threads for numpy (its environment
+            variable OPENBLAS_NUM_THREADS or the like): in what order numpy adds depends on both.
         folder: where it is kept; if there is a run in it, this one goes on from there. Nowhere if not given.
 
     Attributes:

@@ -1,8 +1,7 @@
 """How fast a tree is that a network guides, beside OpenSpiel's in Python with the same network in the same run.
 
-What counts is self-play, for which many trees grow side by side and one call of the network serves them all; OpenSpiel's
-search has one tree. A single tree of ours asks for one state at a time too, and there numpy takes most of the time of
-either.
+What counts is self-play: many trees grow side by side there, and one call of the network serves them all, while a
+search of OpenSpiel's has one tree. One tree alone asks for a state at a time, and numpy takes half of its time.
 
 Run it alone on a quiet machine, on one core, with its table shown, see :mod:`tests.benchmarks.test_speed`::
 
