@@ -8,6 +8,7 @@ worth, ``learned_four.json``. Making them takes some minutes on two cores, and a
 
 from __future__ import annotations
 
+import os
 import platform
 import sys
 from collections.abc import Callable, Sequence
@@ -182,7 +183,11 @@ def main(folder: Path) -> None:
     seconds = round(perf_counter() - begun)
     table = measured(folder, trial_positions())
     write(TABLE, table)
-    versions = {"python": platform.python_version(), "numpy": np.__version__}
+    versions = {
+        "python": platform.python_version(),
+        "numpy": np.__version__,
+        "OPENBLAS_NUM_THREADS": os.environ.get("OPENBLAS_NUM_THREADS", "not set"),
+    }
     run.network.record = {**run.network.record, "seconds": seconds, "versions": versions, "fights": table["fights"]}
     run.network.save(_path(NETWORK))
     steps = {
