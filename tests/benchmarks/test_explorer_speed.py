@@ -15,8 +15,16 @@ import ipywidgets
 from gamelib_lessons.catalogue_explorer import CatalogueExplorer
 from gamelib_lessons.cost_explorer import CostExplorer
 from gamelib_lessons.go_example_explorer import GoExampleExplorer
+from gamelib_lessons.go_search_explorer import GoSearchExplorer
 from gamelib_lessons.leaves_by_depth_explorer import LeavesByDepthExplorer
 from gamelib_lessons.lottery_explorer import LotteryExplorer
+from gamelib_lessons.network_explorers import (
+    LearningExplorer,
+    NetworkGameExplorer,
+    SelfPlayExplorer,
+    TrainingExplorer,
+)
+from gamelib_lessons.prior_explorer import PriorExplorer
 
 import gamelib.widgets
 from gamelib.games import TreeGame
@@ -80,25 +88,31 @@ ROWS = [
     (GhostExplorer, {"moves": ("so so", "e n", "so")}),
     (GoExampleExplorer, {}),
     (GreedyAgainstUCTExplorer, {}),
+    (GoSearchExplorer, {}),
     (GrowthExplorer, {}),
     (HorizonExplorer, {"position": (FEN, ""), "moves": ("a4", "f3", "a4 a5", "h4 h6")}),
     (lambda: HorizonExplorer(DELAYED), {"moves": ("a4", "f3", "g4", "Kf1")}),
     (lambda: LeavesByDepthExplorer(LEAVES), {}),
+    (LearningExplorer, {}),
     (LotteryExplorer, {}),
     (ManyBoardsExplorer, {"moves": ("a1",)}),
     (ManyPlayersExplorer, {}),
     (MixingExplorer, {}),
+    (NetworkGameExplorer, {"moves": ("3", "3 3", "3 3 2")}),
     (PigExplorer, {}),
     (PlayAgainstTreeExplorer, {}),
+    (PriorExplorer, {}),
     (PruningExplorer, {"text": ("[[1, 2], [3, 4]]",), "window": ("2 5", "-inf 3")}),
     (RegretExplorer, {}),
     (ScissorsExplorer, {}),
     (lambda: ScissorsExplorer(TWO_PLY), {}),
+    (SelfPlayExplorer, {}),
     (SixFunctionsExplorer, {"moves": ("", "b2", "b2 a3 c1")}),
     (SolvedBoardExplorer, {"moves": ("b2", "a1 b2", "a1 c3 b2")}),
     (lambda: SolvedBoardExplorer("b3 a2 c2 b1"), {"moves": ("b2", "a1 b2")}),
     (lambda: SortingExplorer(TWO_PLY), {}),
     (TieExplorer, {}),
+    (TrainingExplorer, {}),
     (TreeSearchExplorer, {}),
     (VectorsByHandExplorer, {}),
     (lambda: WindowExplorer(TWO_PLY), {}),
@@ -147,6 +161,9 @@ def test_every_explorer_follows_its_controls_within_150_milliseconds_at_its_defa
         over += [f"{name}, {change}: {1000 * each:.0f} ms" for each, change in times if each >= ALLOWED]
     report("a change of a control of an explorer, median and slowest (150 ms are allowed at the defaults)", rows)
     there = {each for each in gamelib.widgets.__all__ if each.endswith("Explorer")} - {Explorer.__name__}
-    of_lessons = (CatalogueExplorer, CostExplorer, GoExampleExplorer, LeavesByDepthExplorer, LotteryExplorer)
+    of_lessons = (
+        CatalogueExplorer, CostExplorer, GoExampleExplorer, GoSearchExplorer, LearningExplorer, LeavesByDepthExplorer,
+        LotteryExplorer, NetworkGameExplorer, PriorExplorer, SelfPlayExplorer, TrainingExplorer,
+    )  # fmt: skip
     assert shown == there | {each.__name__ for each in of_lessons}
     assert not over

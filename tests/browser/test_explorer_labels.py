@@ -4,8 +4,11 @@ from itertools import product
 
 import pytest
 from gamelib_lessons.go_example_explorer import CONSTANTS, GoExampleExplorer
+from gamelib_lessons.go_search_explorer import GoSearchExplorer
 from gamelib_lessons.leaves_by_depth_explorer import LeavesByDepthExplorer
 from gamelib_lessons.lottery_explorer import AMOUNTS, LotteryExplorer
+from gamelib_lessons.network_explorers import LearningExplorer, NetworkGameExplorer, SelfPlayExplorer
+from gamelib_lessons.prior_explorer import PriorExplorer
 
 from gamelib.draw import draw_search_tree
 from gamelib.games import Breakthrough, ConnectFour, Leaf, Pig, TicTacToe, TreeGame
@@ -136,6 +139,15 @@ SETTINGS = {
     "Go example": (GoExampleExplorer, every(
         step=range(6), c=[c for _, c in CONSTANTS], logarithm=("root", "parent"), winner=("Black",)
     )),
+    "a hint": (PriorExplorer, every(
+        position=("114443", "35513"), hint=(0, 50, 100), simulations=(1, 50), c=(0.0, 4.0)
+    )),
+    "against the network": (NetworkGameExplorer, every(
+        first=(False, True), generation=(0, 70), truth=(False, True), moves=("", "3", "3 3")
+    )),
+    "self-play": (SelfPlayExplorer, every(noise=(0, 100), temperature=(0.0, 1.0, 3.0), simulations=(2, 50))),
+    "a network that learns": (LearningExplorer, every(generation=(0, 10, 70), position=("", "114443"))),
+    "the search at Go": (GoSearchExplorer, every(simulations=(1, 100))),
     "greedy against UCT": (GreedyAgainstUCTExplorer, every(moves=POSITIONS, simulations=(50, 1000))),
 }  # fmt: skip
 
