@@ -196,7 +196,8 @@ Picture(alphago_pictures.alphago_zero(), "AlphaGo Zero: the network guides the s
 #
 # $$\ell = (z - v)^2 - \sum_a \pi_a \ln P_a + c \lVert \theta \rVert^2$$
 #
-# falls. After three days and nearly 5 million games it beat the AlphaGo that had met Lee Sedol 100 : 0. So that games differ, and the search sees moves the network would not try, the root's prior gets **noise**, and moves are drawn
+# falls. With a deep residual network it beat the AlphaGo that had met Lee Sedol 100 : 0 after three days, and AlphaGo Master,
+# the strongest before it, 89 : 11 after forty days and 29 million games. So that games differ, and the search sees moves the network would not try, the root's prior gets **noise**, and moves are drawn
 # with probability $\pi_a \propto N_a^{1/T}$; $T$ is the **temperature**. Move it to 0, and to 3:
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
