@@ -51,7 +51,7 @@ def alphago() -> str:
         True
     """
     title = (
-        "From 30 million positions of strong players' games come a quick linear policy and a deep policy network. The "
+        "From millions of positions of strong players' games come a quick linear policy and a deep policy network. The "
         "network goes on learning from games against its earlier selves. From games of that one comes a value network. "
         "The search uses the linear policy for rollouts, the first network as its prior, and the value network."
     )
@@ -63,10 +63,10 @@ def alphago() -> str:
         arrow([(320, 92), (320, 188), (436, 188)]),
         arrow([(184, 206), (436, 206)]),
         arrow([(700, 92), (700, 200), (584, 200)]),
-        _two_lines(110, 70, 180, "games of people", "30 million positions"),
+        _two_lines(110, 70, 180, "games of people", "millions of positions"),
         _two_lines(320, 70, 148, "policy network", "imitates: 57 %"),
         _two_lines(510, 70, 148, "reinforced policy", "beats the first: 80 %"),
-        _two_lines(700, 70, 148, "value network", "a position a game"),
+        _two_lines(700, 70, 148, "value network", "who will win"),
         _two_lines(110, 200, 148, "linear policy", "imitates: 24 %"),
         _two_lines(510, 200, 148, "the search", "PUCT"),
         svg.label(330, 140, "prior", size=SIZE, anchor="start"),

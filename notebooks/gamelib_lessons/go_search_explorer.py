@@ -13,9 +13,9 @@ from gamelib.search.policy import uniform_policy
 from gamelib.widgets.explorer import Explorer, View, choice, stepped_slider
 from gamelib.wording import counted
 
-BOARD: Final = Go(size=5, komi=6.5)
+BOARD: Final = Go(size=5, komi=4.5)
 POSITIONS: Final = (
-    ("three stones to take", ". X O X . / . X O X . / . X O . . / . . . X . / . . . . O"),
+    ("three stones to take", ". X O X . / . X O X . / . X O X . / . . . . . / . . . . O"),
     ("empty board", ". . . . . / . . . . . / . . . . . / . . . . . / . . . . ."),
 )
 SIMULATIONS: Final = (1, 10, 50, 100, 200)
@@ -28,7 +28,7 @@ class GoSearchExplorer(Explorer):
     title = "the search on 5 x 5 Go"
     knobs: ClassVar = {
         "position": choice("position", POSITIONS),
-        "simulations": stepped_slider("simulations", SIMULATIONS, 100),
+        "simulations": stepped_slider("simulations", SIMULATIONS, 200),
     }
 
     def view(self, *, position: str, simulations: int) -> View:

@@ -83,6 +83,9 @@ class NetworkGameExplorer(Explorer):
 
     def updated(self) -> None:
         """Enable the buttons of the columns that are free."""
+        free = BOARD.actions(self.state)
+        for column, button in enumerate(self.columns):
+            button.disabled = column not in free
         self.undo.disabled = not words_of(self.values["moves"])
 
     def _press(self, move: str) -> None:
@@ -111,7 +114,9 @@ def _shown(state: Any, thought: Any, with_truth: bool) -> View:
             f"{result.action + 1}."
         )
         bars = [Bars("prior of its last move", tree.root.notes), Bars("visits", visit_shares(tree.root))]
-    lines = [Words("in truth", truth(state))] if with_truth and not BOARD.is_terminal(state) else []
+    lines = [] if thought is None else [Words("its move", {result.action: "played"})]
+    if with_truth and not BOARD.is_terminal(state):
+        lines.append(Words("now, in truth", truth(state)))
     facts = f"{told} {over}"
     return View(facts, columns_picture(BOARD, state, bars, lines, title=facts))
 
@@ -186,12 +191,15 @@ class SelfPlayExplorer(Explorer):
         drawn = tree.result(Sampled(temperature, rng=luck)).action
         facts = (
             f"With {noise} % noise and temperature {temperature:g} the move is drawn by these shares: "
-            + ", ".join(f"column {action + 1} {100 * share:.0f} %" for action, share in sorted(shares.items()))
+            + ", ".join(f"column {action + 1}: {100 * share:.0f} %" for action, share in sorted(shares.items()))
             + f". Drawn with this luck: column {drawn + 1}."
         )
-        bars = [Bars("prior with noise", tree.root.notes), Bars("drawn with", shares)]
-        visits = {action: str(child.visits) for action, child in tree.root.children.items()}
-        return View(facts, columns_picture(BOARD, state, bars, [Words("visits", visits)], title=facts))
+        bars = [Bars("prior with noise", tree.root.notes), Bars("chance to be played", shares)]
+        lines = [
+            Words("prior, %", {action: f"{100 * share:.0f}" for action, share in evaluator.policy(state).items()}),
+            Words("visits", {action: str(child.visits) for action, child in tree.root.children.items()}),
+        ]
+        return View(facts, columns_picture(BOARD, state, bars, lines, title=facts))
 
 
 class TrainingExplorer(LongExplorer):
@@ -216,16 +224,22 @@ class TrainingExplorer(LongExplorer):
         if self._key != (games, simulations, luck):
             self._key, self._shares = (games, simulations, luck), []
         done = len(self._shares)
-        facts = f"{counted(LIVE, 'generation')} of {games} games each, {simulations} simulations a move: press “learn”."
+        facts = (
+            f"{counted(LIVE, 'generation')} of {games} games each, {simulations} simulations a move: press “learn”. "
+            "One move of five is right, so chance gets 20 %."
+        )
         if done:
             facts = (
                 f"After {counted(done, 'generation')}, {games * done:,} games, its first choice is right in "
                 f"{self._shares[-1][1]:.0%} of {len(positions())} positions."
             )
-        y = Axis("share played right", 0.2, 1.0, [(each / 10, f"{each / 10:.1f}") for each in range(2, 11, 2)])
+        y = Axis("share of the 100 positions", 0.0, 1.0, [(each / 10, f"{each / 10:.1f}") for each in range(0, 11, 2)])
         x = Axis("generation", 0, LIVE, [(each, str(each)) for each in range(0, LIVE + 1, 5)])
-        line = Series("first choice, no search", self._shares, markers=True)
-        return View(facts, line_plot([line], x, y, title=facts))
+        lines = [
+            Series("first choice right, no search", self._shares, markers=True),
+            Series("by chance", [(0, 0.2), (LIVE, 0.2)]),
+        ]
+        return View(facts, line_plot(lines, x, y, title=facts))
 
     def done(self) -> float | None:
         """Return which share of the generations there has been."""

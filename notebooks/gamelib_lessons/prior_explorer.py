@@ -11,7 +11,7 @@ from gamelib.wording import counted
 from gamelib_lessons.columns_picture import Bars, Words, columns_picture
 from gamelib_lessons.exact_four import BOARD, exact_values, optimal_actions
 
-POSITIONS: Final = (("X saves the draw", "114443"), ("O wins", "35513"), ("O wins, deeper", "4515524"))
+POSITIONS: Final = (("O wins", "35513"), ("X saves the draw", "114443"), ("O wins, deeper", "4515524"))
 SIMULATIONS: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 WORDS: Final = {1.0: "X wins", 0.0: "draw", -1.0: "O wins"}
 
@@ -22,7 +22,7 @@ class PriorExplorer(Explorer):
     title = "a search with a prior"
     knobs: ClassVar = {
         "position": choice("position", POSITIONS),
-        "hint": slider("hint, %", 20, 0, 100),
+        "hint": slider("hint, %", 5, 0, 100),
         "simulations": stepped_slider("simulations", SIMULATIONS, 100),
         "c": decimal_slider("c", 1.2, 0.0, 4.0),
         "luck": slider("luck (seed)", 1, 1, 40),
@@ -42,7 +42,7 @@ def shown(tree: Any, state: Any) -> tuple[str, str]:
     """Return in words and in a picture what a tree thinks of the columns."""
     result = tree.result()
     right = optimal_actions(state)
-    visits = ", ".join(f"column {action + 1} {number}" for action, number in result.visits.items())
+    visits = ", ".join(f"column {action + 1}: {number}" for action, number in result.visits.items())
     verdict = "right" if result.action in right else "wrong"
     facts = (
         f"{BOARD.player_names[BOARD.player(state)]} to move. Visits after "

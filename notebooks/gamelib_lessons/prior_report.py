@@ -132,6 +132,7 @@ def values_plot() -> Picture:
         lines.append(Series(f"{name} of each game: fresh games", list(enumerate(fresh, 1)), markers=True))
         lines.append(Series(f"{name} of each game: the games it learned from", list(enumerate(learned, 1))))
     last = len(found["all positions"])
+    lines.append(Series("always saying “a draw”", [(1, found["always 0"]), (last, found["always 0"])]))
     x = Axis("training, in rounds", 1, last, [(each, str(each)) for each in range(1, last + 1)])
     y = Axis("squared error of the value", 0.2, 0.8, [(each / 10, f"{each / 10:.1f}") for each in range(2, 9)])
     ends = {name: found[name][-1] for name in found if name != "always 0"}
