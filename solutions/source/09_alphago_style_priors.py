@@ -278,7 +278,7 @@ q.targets_game.check(targets)
 # %% [markdown]
 # ## Question 6: how wrong, and which way down? ({points})
 #
-# *Trains:* what a network is trained by. *Taught in:* "One network, and nobody's games".
+# *Trains:* what a network is trained by. *Taught in:* "How a network learns", "One network, and nobody's games".
 #
 # The last layer of a network gives a number for each action, the *logits*, and one number `u` for the value. The probabilities are
 # $p_a = e^{\ell_a} / \sum_b e^{\ell_b}$, and the value is $v = \tanh u$. For the targets `policy` ($\pi$, one number for each action) and `z`
