@@ -287,7 +287,7 @@ q.targets_game.check(targets)
 # $$(z - v)^2 - \sum_a \pi_a \ln p_a$$
 #
 # **6a.** Return it. Logits may be as great as 1000; then $e^{1000}$ is too much for Python, but $p$ stays what it is if the same number
-# is taken away from all logits.
+# is taken away from all logits. Take the logarithm by hand, $\ln p_a = \ell_a - \ln \sum_b e^{\ell_b}$: a $p_a$ may be too small for Python, too.
 
 # %% answer="q6_loss"
 def loss(logits, u, policy, z):
