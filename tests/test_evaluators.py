@@ -10,6 +10,7 @@ import pytest
 from gamelib import GameError, InvalidPolicy, InvalidSearch
 from gamelib.games import ConnectFour, TicTacToe, TreeGame
 from gamelib.montecarlo import (
+    DirichletNoise,
     Evaluation,
     Evaluator,
     GuidedTree,
@@ -298,3 +299,14 @@ def test_a_policy_agent_plays_the_likeliest_move_and_nothing_illegal():
     for wrong in ({}, {4: 1.0}, {6: 1.0}, dict.fromkeys(range(9), 1.0), {8: nan}):
         with pytest.raises(GameError):
             PolicyAgent(lambda state: wrong).choose(GAME, state)  # noqa: B023
+
+
+def test_a_mixture_stays_between_the_value_and_the_outcome_whatever_rounding_does():
+    game = TreeGame([[3, 0], [3, 1]])
+    sure = PolicyAndValue(uniform_policy(game), lambda state: 3.0)
+    assert puct(game, evaluator=WithRollouts(sure, game, 0.2, rng=1), simulations=50, rng=1).action in ("a1", "a2")
+
+
+def test_noise_too_flat_to_be_drawn_is_refused():
+    with pytest.raises(InvalidSearch, match="at most a million"):
+        DirichletNoise(alpha=1e308)

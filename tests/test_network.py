@@ -346,3 +346,12 @@ def test_the_record_is_text_that_others_can_read(saved):
     _, path = saved
     with np.load(path, allow_pickle=False) as arrays:
         assert json.loads(str(arrays["record"])) == {"seed": 1, "loss": 0.5, "game": "Go «5×5»"}
+
+
+def test_a_network_that_is_sure_of_an_illegal_action_still_has_a_prior():
+    game = TicTacToe()
+    network = PolicyValueNetwork(18, 9, hidden=(), rng=1)
+    network.biases[0][0] = 500.0
+    prior = NetworkEvaluator(game, network).policy(game.result(game.initial_state(), 0))
+    assert len(prior) == 8
+    assert sum(prior.values()) == pytest.approx(1)

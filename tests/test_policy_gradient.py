@@ -187,3 +187,12 @@ def test_games_of_chance_are_refused():
     evaluator = tree_evaluator(TreeGame([ChanceNode([(0.5, 1), (0.5, -1)]), 0]), "A", ["a1", "a2"])
     with pytest.raises(GameError, match="for MAX and MIN alone"):
         reinforce(evaluator, iterations=20, games=16, rng=1)
+
+
+def test_a_step_that_is_too_large_leaves_the_network_as_it_was():
+    game = TicTacToe()
+    network = PolicyValueNetwork(18, 9, hidden=(8,), rng=1)
+    before = network.copy()
+    with pytest.raises(Diverged):
+        reinforce(NetworkEvaluator(game, network), iterations=2, games=8, rate=1e30, rng=1)
+    assert all(map(np.array_equal, network.parameters, before.parameters))

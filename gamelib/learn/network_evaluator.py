@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
+
+import numpy as np
 
 from gamelib.errors import GameError
 from gamelib.game import MAX, Action, Game, State
 from gamelib.learn.encoding import Encoding, encoding
 from gamelib.learn.network import PolicyValueNetwork
 from gamelib.montecarlo.evaluator import Evaluation, Evaluator, legal_prior
+
+LEAST: Final = 1e-30
+"""What an action has of the prior at least: a network may be so sure of illegal ones that nothing else is left."""
 
 
 class NetworkEvaluator(Evaluator[State, Action]):
@@ -56,5 +62,5 @@ class NetworkEvaluator(Evaluator[State, Action]):
         player, actions = self.game.player, self.shown.actions
         return [
             Evaluation(value if player(state) == MAX else -value, dict(zip(actions, policy, strict=True)))
-            for state, policy, value in zip(states, policies.tolist(), values.tolist(), strict=True)
+            for state, policy, value in zip(states, np.maximum(policies, LEAST).tolist(), values.tolist(), strict=True)
         ]

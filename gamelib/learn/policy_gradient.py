@@ -4,10 +4,10 @@ With :math:`\pi(a \mid s)` the policy and *z* the end of the game for the mover,
 
 .. math:: \operatorname{E}\bigl[(z - v(s)) \, \nabla \ln \pi(a \mid s)\bigr]:
 
-moves of games that went better than the baseline *v* expected become more likely, the others less. Any baseline gives
-the same expectation, and a good one less noise; here it is the value of the network itself, which learns *z* along with
-the policy. As in AlphaGo's second stage the opponent is one of the learner's own earlier selves, drawn from a pool, so
-that it does not merely learn to beat the last of them.
+moves of games that went better than the baseline *v* expected become more likely, the others less. Any baseline that
+does not look at the action gives the same expectation, and a good one less noise; here it is the value of the network
+itself, which learns *z* along with the policy. As in AlphaGo's second stage the opponent is one of the learner's own
+earlier selves, drawn from a pool, so that it does not merely learn to beat the last of them.
 
 Source: R. Williams, "Simple statistical gradient-following algorithms for connectionist reinforcement learning",
 *Machine Learning* 8, 1992; D. Silver et al., "Mastering the game of Go with deep neural networks and tree search",

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import isfinite
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import numpy as np
 
@@ -28,6 +28,10 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Numbers: TypeAlias = "NDArray[Any]"
+
+
+LARGEST: Final = 1e6
+"""A weight beyond this, or one that is not a number, has gone astray: what the network says would overflow soon."""
 
 
 class Adam:
@@ -118,14 +122,14 @@ def train(
 def safe_step(
     network: PolicyValueNetwork, adam: Adam, losses: Losses, gradients: Sequence[Numbers], before: PolicyValueNetwork
 ) -> None:
-    """Make a step of Adam; where a loss or a weight is not finite, restore the network as it was before the training.
+    """Make a step of Adam; where a loss is not finite or a weight too large, restore the network as it was before.
 
     Raises:
         Diverged: saying after how many steps that was.
     """
     if isfinite(sum(losses)):
         adam.step(gradients)
-    if not isfinite(sum(losses) + sum(float(parameter.sum()) for parameter in network.parameters)):
+    if not (isfinite(sum(losses)) and all(np.abs(each).max() <= LARGEST for each in network.parameters)):
         for parameter, kept in zip(network.parameters, before.parameters, strict=True):
             parameter[...] = kept
         raise Diverged(

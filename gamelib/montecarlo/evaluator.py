@@ -138,9 +138,15 @@ class WithRollouts(Evaluator[State, Action]):
         found = evaluations(self._evaluator, states)
         outcomes = [self._rollout(self._game, state, self._random)[MAX] for state in states]
         return [
-            Evaluation((1 - self._share) * value + self._share * outcome, prior)
+            Evaluation(_between(value, outcome, self._share), prior)
             for outcome, (value, prior) in zip(outcomes, found, strict=True)
         ]
+
+
+def _between(value: float, outcome: float, share: float) -> float:
+    """Return the mixture of two utilities, which no rounding takes below the lesser or above the greater of them."""
+    mixed = (1 - share) * value + share * outcome
+    return min(max(mixed, min(value, outcome)), max(value, outcome))
 
 
 def evaluations(evaluator: Evaluator[State, Action], states: Sequence[State]) -> list[Evaluation[Action]]:

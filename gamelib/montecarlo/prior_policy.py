@@ -140,8 +140,10 @@ class DirichletNoise:
     share: float = 0.25
 
     def __post_init__(self) -> None:
-        if not is_finite_number(self.alpha) or self.alpha <= 0:
-            raise InvalidSearch(f"alpha is a number above 0, such as 10 / (number of actions), not {self.alpha!r}")
+        if not is_finite_number(self.alpha) or not 0 < self.alpha <= 1e6:
+            raise InvalidSearch(
+                f"alpha is a number above 0 and at most a million, such as 10 / (number of actions), not {self.alpha!r}"
+            )
         if not is_finite_number(self.share) or not 0 <= self.share <= 1:
             raise InvalidSearch(f"the share of the noise is a number from 0 to 1, not {self.share!r}")
 

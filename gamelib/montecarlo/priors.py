@@ -11,6 +11,7 @@ from math import exp
 
 from gamelib.errors import InvalidPolicy
 from gamelib.game import MAX, Action, Game, State
+from gamelib.montecarlo.rollouts import check_evaluation
 from gamelib.number import is_finite_number
 from gamelib.search.policy import Policy
 
@@ -29,6 +30,7 @@ def softmax_policy(
 
     Raises:
         InvalidPolicy: if the temperature is not such a number.
+        InvalidSearch: if ``evaluate`` is not a function.
 
     Example:
         >>> from gamelib.games import TreeGame
@@ -39,6 +41,8 @@ def softmax_policy(
     """
     if not is_finite_number(temperature) or temperature <= 0:
         raise InvalidPolicy(f"a temperature is a number above 0, not {temperature!r}")
+
+    check_evaluation(evaluate)
 
     def policy(state: State) -> Mapping[Action, float]:
         sign = 1 if game.player(state) == MAX else -1

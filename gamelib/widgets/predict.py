@@ -36,7 +36,7 @@ class Prediction:
         if len(options) < 2 or answer not in options:
             raise GameError(f"the answer {answer!r} must be one of two or more options, and they are {list(options)!r}")
         self.question, self.options, self.answer = question, tuple(options), answer
-        self.reason = f"{escape(because)}</p>" + ("" if shows is None else f"<p>{svg.image(shows.svg, shows.text)}")
+        self.reason = escape(because) + ("" if shows is None else f"</p><p>{svg.image(shows.svg, shows.text)}")
         layout = widgets.Layout(width="max-content")
         self.buttons = widgets.RadioButtons(options=self.options, value=None, layout=layout)
         self.reply = widgets.HTML()

@@ -18,7 +18,7 @@ HISTORY: Final = (
     ("2015", "Go: AlphaGo beats Fan Hui 5 : 0, and in March 2016 Lee Sedol 4 : 1."),
     ("2016", "AlphaGo leads a rating list of people, with 3612 to Ke Jie's 3608 (GoRatings, 18 July)."),
     ("2017", "Go: AlphaGo Zero, taught by itself alone, beats the version that met Lee Sedol 100 : 0."),
-    ("2018", "One program, AlphaZero, learns chess, shogi and Go by itself, from the rules."),
+    ("2018", "One program, AlphaZero, learns chess, shogi and Go from the rules, a network for each."),
 )
 """When programs did what; each line in so many words."""
 
@@ -51,9 +51,10 @@ def alphago() -> str:
         True
     """
     title = (
-        "From millions of positions of strong players' games come a quick linear policy and a deep policy network. The "
-        "network goes on learning from games against its earlier selves. From games of that one comes a value network. "
-        "The search uses the linear policy for rollouts, the first network as its prior, and the value network."
+        "From 30 million positions of strong players' games comes a deep policy network, from 8 million others a quick "
+        "linear policy. The network goes on learning from games against its earlier selves. From games of that one comes "
+        "a value network. The search uses the linear policy for rollouts, the first network as its prior, and the value "
+        "network."
     )
     body = [
         arrow([(200, 70), (246, 70)]),
@@ -61,13 +62,13 @@ def alphago() -> str:
         arrow([(394, 70), (436, 70)]),
         arrow([(584, 70), (626, 70)]),
         arrow([(320, 92), (320, 188), (436, 188)]),
-        arrow([(184, 206), (436, 206)]),
+        arrow([(205, 206), (436, 206)]),
         arrow([(700, 92), (700, 200), (584, 200)]),
-        _two_lines(110, 70, 180, "games of people", "millions of positions"),
+        _two_lines(110, 70, 180, "games of people", "30 million positions"),
         _two_lines(320, 70, 148, "policy network", "imitates: 57 %"),
         _two_lines(510, 70, 148, "reinforced policy", "beats the first: 80 %"),
         _two_lines(700, 70, 148, "value network", "who will win"),
-        _two_lines(110, 200, 148, "linear policy", "imitates: 24 %"),
+        _two_lines(110, 200, 190, "linear policy", "24 %, from 8 million others"),
         _two_lines(510, 200, 148, "the search", "PUCT"),
         svg.label(330, 140, "prior", size=SIZE, anchor="start"),
         svg.label(690, 140, "value", size=SIZE, anchor="end"),

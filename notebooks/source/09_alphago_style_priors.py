@@ -20,7 +20,7 @@ hint
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Play it first
 #
-# This opponent was given the rules and nothing else. It learned from 36,000 games against itself, ten minutes' work for a
+# This opponent was given the rules and nothing else. It learned from 36,000 games against itself, some ten minutes' work for a
 # laptop. Drop your discs with the buttons. Then set *generation* back to 1, when it had learned from its first 512 games.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
@@ -98,8 +98,8 @@ errors_plot("PUCT", (0.02, 0.2, 0.5, 0.8), uct=True)
 print(errors_text("PUCT"))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# **Here a hint is worth more than patience.** With half of the prior on the right moves 10 simulations err less often than 2,560 without a hint
-# (20 % is every move's share). A bad prior does as much harm: with 2 % even 2,560 simulations mostly err. The longer the search, the
+# **A good hint is worth more than patience, here.** With half of the prior on the right moves 10 simulations err less often (6 of 100) than 2,560 of UCT, which
+# has no hint (27). A bad prior does as much harm: with 2 % the search still errs in 58 after 2,560. The longer the search, the
 # less the prior counts and the more the values do, and random games can be wrong: so the 50 % line rises in the end.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
@@ -109,7 +109,7 @@ Prediction(
     ["about 3", "about 9", "about 25"],
     answer="about 25",
     because="The right move is looked at first, and now and then the first random games go badly. Without the root its bonus does "
-    "not grow while it waits, so it is never looked at again: more simulations do not help.",
+    "not grow while it waits, so it is often never looked at again: ever more simulations help little.",
     shows=errors_plot("without the root", (0.02, 0.2, 0.5, 0.8)),
 )
 
@@ -117,7 +117,7 @@ Prediction(
 # ## The search in Python
 #
 # It is lesson 08's tree. Selection asks the prior; expansion and back-up are the same functions; in place of a rollout the evaluator is asked, and
-# *for many trees at once*: for a network, sixty-four positions cost little more than one.
+# *for many trees at once*: sixty-four positions cost our network three times as much as one.
 
 # %% slideshow={"slide_type": "fragment"}
 from inspect import getsource
@@ -153,8 +153,8 @@ for _ in range(5):
 #
 # Who says what is right? TD-Gammon (1992) was a network with random weights. It played backgammon against itself, and after each move it made the value of
 # the position before *a little more like the value after it*: $V(s) \leftarrow V(s) + \alpha \, (V(s') - V(s))$, and at the end of the
-# game like the result. (TD($\lambda$) corrects earlier positions as well, those further back less.) The same at Pig, up to 50 points, in a second, with a
-# table in place of a network; the shares of wins are exact:
+# game like the result. (TD($\lambda$) corrects earlier positions as well, those further back less.) The same at Pig, up to 50 points, in 1,000 games, with a
+# table in place of a network; the shares of wins are exact (with another seed it may do worse):
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib_lessons.learned_pig import learned, opponents, wins
@@ -183,7 +183,7 @@ Picture(alphago_pictures.alphago(), "AlphaGo's parts: imitation, reinforcement, 
 # 3. **Value.** Another network learned who would win, from games of the second.
 #
 # A leaf was worth $(1 - \lambda) v + \lambda z$: half the value $v$, half the result $z$ of a rollout *to the end* ($\lambda = \frac12$). The prior was that of
-# stage 1, which served better than that of stage 2: it is spread over more moves.
+# stage 1, which served better than that of stage 2, perhaps because people's moves are more varied.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib_lessons.prior_report import stages_text, values_plot
@@ -193,15 +193,14 @@ Prediction(
     "games. Which makes the smaller error in games it has never seen?",
     ["all positions of few games", "one position of many games", "there is no difference"],
     answer="one position of many games",
-    because="Positions of one game are much alike and share one result, so the network learns games by heart. With one position of "
-    "each it does better in fresh games, 0.62 against 0.65 at first. Trained for long, both unlearn: all positions end worse than always saying "
-    "“a draw”. AlphaGo had 30 million games.",
+    because="Positions of one game are much alike and share one result, so 10,000 of them hold less news, and the network learns the "
+    "games by heart. With one of each it does so too, only later: 10,000 are few. AlphaGo had 30 million games.",
     shows=values_plot(),
 )
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# All stages on our small board, learned from perfect play instead of people. (94 % is measured against perfect play, 57 % against people's moves.) Here the
-# mixture cannot be told from either of its parts:
+# All stages on our small board, learned from perfect play instead of people. 94 % and 57 % do not compare: one is measured against
+# perfect play, where UCT with 100 simulations gets 98 %, the other against people's moves. And the last three scores cannot be told apart:
 
 # %% slideshow={"slide_type": "fragment"}
 print(stages_text())
@@ -222,7 +221,7 @@ Picture(alphago_pictures.alphago_zero(), "AlphaGo Zero: the network guides the s
 # $$(z - v)^2 - \sum_a \pi_a \ln P_a + \kappa \lVert \theta \rVert^2$$
 #
 # falls. The first term is least for $v = z$, the second for $P = \pi$; the third keeps the weights small. Games of the last ten generations are remembered, and
-# a new network that scores less than 45 % against the one before is dropped (AlphaGo Zero asked for 55 %). With a deep residual network it won 100 : 0 against the
+# a new network that scores less than 45 % against the one before is dropped (AlphaGo Zero asked for 55 %; here it happened to none). With a deep residual network it won 100 : 0 against the
 # version that had beaten Lee Sedol, after three days, and 89 : 11 against AlphaGo Master after forty, with 29 million games.
 #
 # So that games differ, and the search sees moves the network would not try, the root's prior gets random **noise** in self-play, and moves are drawn
@@ -236,8 +235,8 @@ SelfPlayExplorer()
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Watch it learn
 #
-# *Generation* walks through a run that was made once. The curve is measured against perfect play, in positions from games of perfect play and
-# UCT.
+# *Generation* walks through a run that was made once. The curve is measured against perfect play, in positions where one can go wrong, from its games
+# with UCT.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
 from gamelib_lessons.network_explorers import LearningExplorer
@@ -245,8 +244,8 @@ from gamelib_lessons.network_explorers import LearningExplorer
 LearningExplorer()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Perfect play does not win every game, for most openings are draws. So here is what each player scores against UCT with 200 simulations, from the
-# same hundred openings with both colours:
+# Perfect play does not win every game. Of a hundred random openings O wins 59 and 41 are draws, each is played with both colours, and between perfect players
+# everybody scores ½; what is more comes from mistakes. Here is what each player scores against UCT with 200 simulations:
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib_lessons.prior_report import fights_plot, fights_text
@@ -257,8 +256,8 @@ fights_plot()
 print(fights_text())
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# **With 50 simulations its score cannot be told from that of perfect play**, and 99 % of its decisions are right; even without a search it beats UCT with 200. Train
-# one yourself, on fewer games and tested on the harder positions of the hints; it takes a minute or two, and can be stopped:
+# **Against this opponent the network with 50 simulations scores as much as perfect play**, which takes any of its optimal moves and sets no traps, though it errs in 1
+# of 100 decisions. Even without a search it beats UCT with 200. Train one yourself, on fewer games and tested on the harder positions of the hints; it takes a minute or two, and can be stopped:
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
 from gamelib_lessons.network_explorers import TrainingExplorer
@@ -300,15 +299,17 @@ match(BOARD, players, 100, openings=openings)
 #
 #     def evaluate_all(self, states):
 #         with torch.no_grad():
-#             logits, values = self.network(torch.tensor(rows(states)))  # your rows, and values for X
-#         return [Evaluation(v, dict(enumerate(p))) for v, p in zip(values.tolist(), logits.softmax(1).tolist())]
+#             logits, values = self.network(torch.tensor(encoding(BOARD).rows(states)).float())
+#         signs = [1 if BOARD.player(state) == 0 else -1 for state in states]  # from the mover's side to X's
+#         return [Evaluation(sign * value, dict(enumerate(shares)))
+#                 for sign, value, shares in zip(signs, values.tolist(), logits.softmax(1).tolist())]
 # ```
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## And Go?
 #
 # The game it was made for. Two players put stones on the points of a board, usually 19 x 19; a connected group is taken off when no point beside it is free; in
-# the end whoever has more territory wins: 1 for Black, who maximises, or 0. Chess has some 35 moves in a position and games of 80 plies; Go 250, and
+# the end whoever has more territory wins: 1 if that is Black, who maximises, $-1$ if it is White. Chess has some 35 moves in a position and games of 80 plies; Go 250, and
 # 150, and $2.1 \cdot 10^{170}$ legal positions. And nobody knew how to write an evaluation. On 5 x 5 points, with random games and no prior, Black sees
 # that C2 takes three stones:
 
