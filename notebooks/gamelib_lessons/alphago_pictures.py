@@ -52,9 +52,9 @@ def alphago() -> str:
     """
     title = (
         "From 30 million positions of strong players' games comes a deep policy network, from 8 million others a quick "
-        "linear policy. The network goes on learning from games against its earlier selves. From games of that one comes "
-        "a value network. The search uses the linear policy for rollouts, the first network as its prior, and the value "
-        "network."
+        "linear policy. The network goes on learning from games against its earlier selves. From games of that one "
+        "comes a value network. The search uses the linear policy for rollouts, the first network as its prior, and "
+        "the value network."
     )
     body = [
         arrow([(200, 70), (246, 70)]),
