@@ -4,7 +4,7 @@
 # **How does a program know where to look?** The tree of lesson 08 tries every move before it tries one twice. A good player does not even
 # *see* most moves. So give the search a hint: a number for each move that says how likely it is to be the right one. That is a
 # **prior**. Below, column 3 wins for O, and the prior gives it 5 %. **Run the next cell. Rescue the search: drag *hint*, the share
-# of the prior on the right move, or give it more simulations.**
+# of the prior on the right move, here and at every node below, or give it more simulations.**
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
 from gamelib_lessons.prior_explorer import PriorExplorer

@@ -371,7 +371,8 @@ q.policy_temperature.check(to_policy)
 # them with 50 simulations, and in 79 with 400 (means of twenty runs, rounded). Write an evaluator with which PUCT plays as well with **100**.
 #
 # It returns a pair: what the state is worth to **MAX**, who is X, from -1 to 1, whoever is to move; and a dictionary from columns
-# to numbers of 0 or more, the prior, in any unit.
+# to numbers of 0 or more, the prior, in any unit. Begin with the value, and the same number for every column: a prior that hides the right move
+# does more harm than no prior.
 #
 # A *window* is a row of four squares; `board.windows` has all of them, as whole numbers whose bits are the squares. So are the discs: the bits that two
 # have in common are `window & x`, and `(window & x).bit_count()` says how many there are.
