@@ -66,7 +66,7 @@ def alphago() -> str:
         arrow([(700, 92), (700, 200), (584, 200)]),
         _two_lines(110, 70, 180, "games of people", "30 million positions"),
         _two_lines(320, 70, 148, "policy network p_σ", "imitates: 57 %"),
-        _two_lines(510, 70, 160, "reinforced policy p_ρ", "beats the first: 80 %"),
+        _two_lines(510, 70, 148, "reinforced p_ρ", "beats the first: 80 %"),
         _two_lines(700, 70, 148, "value network v_θ", "who will win"),
         _two_lines(110, 200, 190, "linear policy p_π", "24 %, from 8 million others"),
         _two_lines(510, 200, 148, "the search", "PUCT"),
