@@ -20,7 +20,7 @@ hint
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Play it first
 #
-# This opponent was given the rules and nothing else. It learned from 36,000 games against itself, some ten minutes' work for a
+# This opponent was given the rules and nothing else. It learned from 36,000 games against itself, a few minutes' work for a
 # laptop. Drop your discs with the buttons. Then set *generation* back to 1, when it had learned from its first 512 games.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
