@@ -119,7 +119,7 @@ def test_a_hint_is_followed_and_a_wrong_one_overcome_later():
     assert "which is wrong" in explorer.facts
     explorer.set(simulations=1)
     assert "Visits after 1 simulation: none" in explorer.facts
-    for position in ("114443", "4515524"):
+    for position in ("3442314", "254413145"):
         explorer.set(position=position)
         assert not explorer.shown.faded
 

@@ -79,7 +79,8 @@ class NetworkGameExplorer(Explorer):
         if waiting:
             raise GameError(f"the game is over, and {waiting[0]} comes too late: take it back")
         self.state = state
-        return _shown(state, thought, truth)
+        waits = f"The network of generation {generation} has not moved yet; it will make {simulations} simulations."
+        return _shown(state, thought, truth, waits)
 
     def updated(self) -> None:
         """Enable the buttons of the columns that are free."""
@@ -100,10 +101,10 @@ def _tree(generation: int, simulations: int, state: Any) -> Any:
     return tree
 
 
-def _shown(state: Any, thought: Any, with_truth: bool) -> View:
-    """Return the board now, with what the network thought before its last move."""
+def _shown(state: Any, thought: Any, with_truth: bool, waits: str) -> View:
+    """Return the board now, with what the network thought before its last move, or that it waits."""
     over = f"The game is over: {ending_text(BOARD, state)}." if BOARD.is_terminal(state) else "Your move."
-    bars, told = [], "The network has not moved yet."
+    bars, told = [], waits
     if thought is not None:
         before, tree = thought
         result = tree.result()

@@ -11,7 +11,7 @@ from gamelib.wording import counted
 from gamelib_lessons.columns_picture import Bars, Words, columns_picture
 from gamelib_lessons.exact_four import BOARD, exact_values, optimal_actions
 
-POSITIONS: Final = (("O wins", "35513"), ("X saves the draw", "114443"), ("O wins, deeper", "4515524"))
+POSITIONS: Final = (("O wins", "35513"), ("O saves the draw", "3442314"), ("O wins, later", "254413145"))
 SIMULATIONS: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 WORDS: Final = {1.0: "X wins", 0.0: "draw", -1.0: "O wins"}
 

@@ -140,7 +140,7 @@ SETTINGS = {
         step=range(6), c=[c for _, c in CONSTANTS], logarithm=("root", "parent"), winner=("Black",)
     )),
     "a hint": (PriorExplorer, every(
-        position=("114443", "35513"), hint=(0, 50, 100), simulations=(1, 50), c=(0.0, 4.0)
+        position=("3442314", "35513"), hint=(0, 50, 100), simulations=(1, 50), c=(0.0, 4.0)
     )),
     "against the network": (NetworkGameExplorer, every(
         first=(False, True), generation=(0, 70), truth=(False, True), moves=("", "3", "3 3")
