@@ -226,8 +226,8 @@ class TrainingExplorer(LongExplorer):
             self._key, self._shares = (games, simulations, luck), []
         done = len(self._shares)
         facts = (
-            f"{counted(LIVE, 'generation')} of {games} games each, {simulations} simulations a move: press “learn”. "
-            "One move of five is right, so chance gets 20 %."
+            f"{counted(LIVE, 'generation')} of {games} games each, {simulations} simulations a move, seed {luck}: "
+            "press “learn”. One move of five is right, so chance gets 20 %."
         )
         if done:
             facts = (
