@@ -20,7 +20,6 @@ from gamelib_lessons.prior_explorer import PriorExplorer
 from gamelib_lessons.prior_report import errors_plot, fights_plot, stages_text, values_plot
 
 from gamelib.play import random_opening
-from gamelib.widgets import Prediction
 
 
 @pytest.fixture(scope="module")
@@ -101,14 +100,6 @@ def test_curves_are_told_in_words_and_hold_the_claims_of_the_lesson():
     assert "one position of each game" in values_plot().text
     assert stages_text().splitlines()[2].endswith("94%")
     assert fights_plot().text.startswith("Scores against UCT with 200 simulations: perfect play 0.71")
-
-
-def test_the_picture_of_a_prediction_shows_with_the_answer_and_not_before():
-    asked = Prediction("which?", ["a", "b"], answer="a", because="so", shows=errors_plot("PUCT", (0.5,)))
-    assert "<img" not in asked.reply.value
-    asked.buttons.value = "b"
-    assert "<img" in asked.reply.value
-    assert "<details>" in asked._repr_mimebundle_()["text/html"].split("<img")[0]
 
 
 def test_a_hint_is_followed_and_a_wrong_one_overcome_later():

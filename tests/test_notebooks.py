@@ -1,5 +1,6 @@
 """The notebooks as they ship."""
 
+import re
 from pathlib import Path
 
 import nbformat
@@ -14,6 +15,9 @@ ROOT = Path(__file__).resolve().parents[1]
 LESSONS, SOLUTIONS, EXERCISES = (
     sorted((ROOT / folder).glob("*.ipynb")) for folder in ("notebooks", "solutions", "exercises")
 )
+OPTIONAL = [path for path in LESSONS if path.name[2] == "b"]  # such as 03b_name, beside a lesson
+CORE = [path for path in LESSONS if path not in OPTIONAL]
+TO_BE_CUT: tuple[str, ...] = ("01", "02", "03", "04", "05", "06", "07", "08")
 
 
 def each(paths):
@@ -45,7 +49,7 @@ def test_lessons_01_and_02_are_there_with_their_exercises():
 
 def test_every_exercise_has_a_solution_and_a_lesson_of_the_same_number():
     assert [path.name for path in EXERCISES] == [path.name for path in SOLUTIONS]
-    assert [path.name[:2] for path in EXERCISES] == [path.name[:2] for path in LESSONS]
+    assert [path.name[:2] for path in EXERCISES] == [path.name[:2] for path in CORE]
 
 
 def test_every_notebook_has_a_source():
@@ -82,6 +86,22 @@ def test_every_cell_of_a_lesson_has_a_slide_type(path):
     assert {cell.metadata.get("slideshow", {}).get("slide_type") for cell in read(path).cells} <= set(SLIDE_TYPES)
 
 
+@each([path for path in LESSONS if path.name[:2] not in TO_BE_CUT])
+def test_a_lesson_can_be_finished_in_an_evening(path):
+    cells = read(path).cells
+    prose = "\n".join(cell.source for cell in cells if cell.cell_type == "markdown")
+    words = re.sub(r"<[^>]+>|(?<=\])\([^)]*\)", " ", prose).split()
+    assert len(words) <= 2500
+    assert len(cells) <= 60
+
+
+def test_an_optional_lesson_stands_beside_a_lesson_and_is_called_optional_in_the_syllabus():
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    for path in OPTIONAL:
+        assert path.name[:2] in {core.name[:2] for core in CORE}
+        assert re.search(rf"\(notebooks/{path.name}\).*optional", readme)
+
+
 @each(LESSONS + SOLUTIONS)
 def test_every_notebook_stores_something_that_nbval_compares(path):
     unchanged, changed = up_to_first_text(read(path))
@@ -89,7 +109,7 @@ def test_every_notebook_stores_something_that_nbval_compares(path):
     assert unchanged.cells[-1] != changed.cells[-1]
 
 
-@each_but_slowly(LESSONS)
+@each_but_slowly(CORE)
 def test_nbval_notices_one_changed_output_in_a_lesson_and_in_a_solution(path, tmp_path):
     for folder in ("notebooks", "solutions"):
         unchanged, changed = up_to_first_text(read(ROOT / folder / path.name))

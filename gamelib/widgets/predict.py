@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
-from typing import Any
+from typing import Any, Protocol
 
 import ipywidgets as widgets
 
-from gamelib import svg
-from gamelib.draw.board import Picture
 from gamelib.errors import GameError
+
+
+class Shown(Protocol):
+    """What shows itself in a notebook: a picture, a table, the result of a search."""
+
+    def _repr_html_(self) -> str: ...
 
 
 class Prediction:
@@ -24,19 +28,20 @@ class Prediction:
         options: what to choose from, two or more.
         answer: the right option.
         because: the reason.
-        shows: a picture that appears with the answer, and not before.
+        shows: a picture, or a text as it would be printed, that appears with the answer, and not before.
 
     Raises:
         GameError: if there are fewer than two options, or the answer is not one of them.
     """
 
     def __init__(
-        self, question: str, options: Sequence[str], *, answer: str, because: str, shows: Picture | None = None
+        self, question: str, options: Sequence[str], *, answer: str, because: str, shows: Shown | str | None = None
     ) -> None:
         if len(options) < 2 or answer not in options:
             raise GameError(f"the answer {answer!r} must be one of two or more options, and they are {list(options)!r}")
         self.question, self.options, self.answer = question, tuple(options), answer
-        self.reason = escape(because) + ("" if shows is None else f"</p><p>{svg.image(shows.svg, shows.text)}")
+        self.reason = escape(because)
+        self.shown = f"<pre>{escape(shows)}</pre>" if isinstance(shows, str) else shows._repr_html_() if shows else ""
         layout = widgets.Layout(width="max-content")
         self.buttons = widgets.RadioButtons(options=self.options, value=None, layout=layout)
         self.reply = widgets.HTML()
@@ -49,14 +54,14 @@ class Prediction:
             self.reply.value = ""
             return
         verdict = "✓ Yes." if chosen == self.answer else f"✗ No: {escape(self.answer)}."
-        self.reply.value = f'<p role="status"><b>{verdict}</b> {self.reason}</p>'
+        self.reply.value = f'<p role="status"><b>{verdict}</b> {self.reason}</p>{self.shown}'
 
     def __repr__(self) -> str:
         return f"Predict: {self.question} ({' / '.join(self.options)})"
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, Any]:
         options = "".join(f"<li>{escape(option)}</li>" for option in self.options)
-        told = f"<p><b>{escape(self.answer)}.</b> {self.reason}</p>"
+        told = f"<p><b>{escape(self.answer)}.</b> {self.reason}</p>{self.shown}"
         folded = f"<details><summary>answer</summary>{told}</details>"
         still = f"<p><b>Predict.</b> {escape(self.question)}</p><ul>{options}</ul>{folded}"
         bundle: dict[str, Any] = self.widget._repr_mimebundle_()
