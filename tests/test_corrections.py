@@ -13,7 +13,8 @@ LESSONS = {section[:2]: section for section in PAGE.split("\n## ")[1:]}
 
 def scientific(number, digits):
     figures, exponent = f"{number:.{digits}e}".split("e+")
-    return rf"{figures} \cdot 10^{{{int(exponent)}}}"
+    power = str(int(exponent))
+    return rf"{figures} \cdot 10^{power if len(power) == 1 else f'{{{power}}}'}"
 
 
 def searched_with_strict_cuts(game, state, alpha=-inf, beta=inf):
