@@ -11,7 +11,7 @@ import base64
 import re
 from collections.abc import Iterable, Sequence
 from html import escape
-from typing import Final
+from typing import Final, NamedTuple
 from unicodedata import east_asian_width
 
 CARD: Final = "#ffffff"
@@ -27,6 +27,19 @@ PURPLE: Final = "#cc79a7"
 YELLOW: Final = "#f0e442"
 FONT: Final = "DejaVu Sans, Verdana, Arial, sans-serif"
 MONO: Final = "DejaVu Sans Mono, Consolas, monospace"
+
+
+class Place(NamedTuple):
+    """A part of a picture that one can point at: what it is called, and where it is, in pixels.
+
+    A height of 0 stands for all that is below, down to the edge.
+    """
+
+    name: str
+    x: float
+    y: float
+    width: float
+    height: float
 
 
 def number(value: float) -> str:

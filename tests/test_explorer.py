@@ -25,7 +25,7 @@ from gamelib.widgets import (
     View,
     WindowExplorer,
 )
-from gamelib.widgets.explorer import choice, slider, switch, text_field
+from gamelib.widgets.explorer import OnPicture, choice, slider, switch, text_field
 
 
 class TreeExplorer(Explorer):
@@ -188,10 +188,12 @@ NO_PICTURE = {"patient", "reply", *(f"leaf_{number}" for number in range(2, 17))
 
 def other_values(name, control):
     """Return values that a control takes, from end to end."""
-    if isinstance(control, ipywidgets.Text):
+    if isinstance(control, ipywidgets.Text) or (isinstance(control, OnPicture) and not control.options):
         return TYPED.get(name, ("3", "2"))
     if isinstance(control, ipywidgets.Checkbox):
         return False, True
+    if isinstance(control, OnPicture):
+        return control.options[:4]
     if isinstance(control, ipywidgets.Dropdown | ipywidgets.SelectionSlider):
         return [each[1] if isinstance(each, tuple) else each for each in control.options][:4]
     return control.min, type(control.value)((control.min + control.max) / 2), min(control.max, control.min + 3)

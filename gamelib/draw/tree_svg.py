@@ -33,6 +33,8 @@ EDGE_LABEL_AT: Final = 0.56
 MOST_LABELLED_LEAVES: Final = 40
 WINDOW_LINE: Final = 14
 """How much lower the edges of a board begin if a window is written below it."""
+HAND: Final = 18
+"""How wide an edge is for those who point at it."""
 CUT_AT: Final = 0.86
 CUT_SIZE: Final = 6.0
 CUT_GAP: Final = 2.6
@@ -65,7 +67,8 @@ def tree_svg(graph: DiGraph, *, title: str, style: Style) -> str:
     Each node is a group with the id ``node-K``, K counting the nodes in the order of the graph, and
     each edge a group with the id of the node it leads to, ``edge-K``: films address them so. In them,
     values and windows have the classes ``value`` and ``window``, marks of cuts the class ``cut``. A value
-    whose node is one of several players' has that player's number as ``data-own``.
+    whose node is one of several players' has that player's number as ``data-own``. What nodes and edges have as
+    ``hand`` in the graph, see :func:`gamelib.draw.picks.pick`, are attributes of their groups.
     """
     leaves = sum(1 for node in graph if not graph.out_degree(node))
     style = style if leaves <= MOST_LABELLED_LEAVES else replace(style, actions=False)
@@ -190,7 +193,10 @@ def _edge(
             bold=data["best"],
         )  # fmt: skip
     mark = _cut_mark(x1, y1, x2, y2) if data["cut"] or below in style.cuts else ""
-    return svg.tag("g", line + label + mark, id=f"edge-{number}", class_="edge")
+    hand = data.get("hand", {})
+    if hand:  # there has to be more than a thin line to point at
+        mark += svg.tag("line", x1=x1, y1=y1, x2=x2, y2=y2, stroke=svg.CARD, stroke_opacity=0, stroke_width=HAND)
+    return svg.tag("g", line + label + mark, id=f"edge-{number}", class_="edge", **hand)
 
 
 def _cut_mark(x1: float, y1: float, x2: float, y2: float) -> str:
@@ -229,7 +235,8 @@ def _node(graph: DiGraph, node: Path, x: float, y: float, number: int, style: St
         parts.append(svg.label(x, below, hidden_text(data), size=SMALL, fill="#444444"))
     several = seats and isinstance(data["player"], int)
     kind = f"player{data['player'] + 1}" if several else player_text(data["player"])
-    return svg.tag("g", "".join(parts), id=f"node-{number}", class_=f"node {kind} {data['status']}".strip())
+    class_ = f"node {kind} {data['status']}".strip()
+    return svg.tag("g", "".join(parts), id=f"node-{number}", class_=class_, **data.get("hand", {}))
 
 
 def _value(data: dict[str, Any], x: float, y: float, text: str, size: float, seats: Sequence[str]) -> str:

@@ -72,6 +72,11 @@ class BoardPainter:
         left, top = x - self.cell / 2, y - self.cell / 2
         return svg.tag("rect", x=left, y=top, width=self.cell, height=self.cell, **attributes)
 
+    def place(self, square: int, name: str) -> svg.Place:
+        """Return the square as a place to point at."""
+        x, y = self.centre(square)
+        return svg.Place(name, x - self.cell / 2, y - self.cell / 2, self.cell, self.cell)
+
     def tints(self, shades: Mapping[int, float]) -> Iterator[str]:
         """Yield the tints of shaded squares."""
         for square, shade in shades.items():

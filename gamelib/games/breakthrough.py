@@ -30,11 +30,12 @@ from gamelib.errors import InvalidGame, NotationError
 from gamelib.game import MAX, MIN, two_player_utility
 from gamelib.games.at_terminal import AtTerminal
 from gamelib.games.breakthrough_bits import BreakthroughBits, Step
-from gamelib.games.breakthrough_svg import breakthrough_svg
+from gamelib.games.breakthrough_svg import breakthrough_svg, square_place
 from gamelib.games.rulebook import Rulebook
 from gamelib.games.square_board import SquareBoard, read_turn
 from gamelib.games.wide_keys import wide_key
 from gamelib.number import check_count
+from gamelib.svg import Place
 from gamelib.wording import quoted
 
 LARGEST_SIDE: Final = 26
@@ -258,6 +259,10 @@ class Breakthrough(Rulebook[BreakthroughState, Step]):
 
     def _is_action(self, state: BreakthroughState, action: Step) -> bool:
         return action in self._bits.steps[MAX] or action in self._bits.steps[MIN]
+
+    def places_of(self, state: BreakthroughState, action: Step) -> Sequence[Place]:
+        """Return the square the piece comes from and that it goes to, see :meth:`Rulebook.places_of`."""
+        return [square_place(self.columns, self.rows, square, self._board.name(square)) for square in action]
 
     def _picture(self, state: BreakthroughState, notes: Mapping[Step, str], shades: Mapping[Step, float]) -> str:
         """Return the board: white's pieces are rings, black's are filled; steps are shown by arrows."""

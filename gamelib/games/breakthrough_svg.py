@@ -44,6 +44,12 @@ def breakthrough_svg(
     return painter.captioned(body, caption, title=title, least=NARROWEST, above=above)
 
 
+def square_place(columns: int, rows: int, square: int, name: str) -> svg.Place:
+    """Return a square, counted from the bottom left, as a place to point at."""
+    from_top = (rows - 1 - square // columns) * columns + square % columns
+    return BoardPainter(columns, rows).place(from_top, name)
+
+
 def _arrow(painter: BoardPainter, start: int, end: int, shade: float) -> str:
     (x1, y1), (x2, y2) = painter.centre(start), painter.centre(end)
     return arrow([(0.8 * x1 + 0.2 * x2, 0.8 * y1 + 0.2 * y2), (x2, y2)], shade=shade)

@@ -41,9 +41,10 @@ from gamelib.games.chess_position import (
     occurrences,
     state_of,
 )
-from gamelib.games.chess_svg import board_svg
+from gamelib.games.chess_svg import board_svg, square_place
 from gamelib.games.rulebook import Rulebook
 from gamelib.games.wide_keys import wide_key
+from gamelib.svg import Place
 from gamelib.wording import quoted
 
 if TYPE_CHECKING:
@@ -278,6 +279,10 @@ class Chess(Rulebook[ChessState, str]):
 
     def _is_action(self, state: ChessState, action: str) -> bool:
         return isinstance(action, str) and bool(_move(action))
+
+    def places_of(self, state: ChessState, action: str) -> Sequence[Place]:
+        """Return the squares a piece comes from and goes to; none if it is promoted to less than a queen."""
+        return () if action[4:] not in ("", "q") else (square_place(action[:2]), square_place(action[2:4]))
 
     def _picture(self, state: ChessState, notes: Mapping[str, str], shades: Mapping[str, float]) -> str:
         """Return the board: a shaded move is an arrow, its note is written where it ends."""

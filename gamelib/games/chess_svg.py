@@ -40,6 +40,12 @@ def board_svg(board: chess.Board, turn: str, *, notes: Mapping[str, str], shades
     return svg.document(width, height, body + _notes(notes), title=f"chess: {board.fen()}, {turn}")
 
 
+def square_place(name: str) -> svg.Place:
+    """Return a square as a place to point at."""
+    x, y = (_MARGIN + _EDGE + _SQUARE * steps for steps in (ord(name[0]) - ord("a"), 8 - int(name[1])))
+    return svg.Place(name, x, y, _SQUARE, _SQUARE)
+
+
 def _notes(notes: Mapping[str, str]) -> list[str]:
     """Return the notes as labels on the squares their moves end on, one below the other."""
     lines = defaultdict(list)

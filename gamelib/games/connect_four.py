@@ -24,11 +24,12 @@ from gamelib.errors import InvalidGame, NotationError
 from gamelib.game import MAX, MIN, two_player_utility
 from gamelib.games.at_terminal import AtTerminal
 from gamelib.games.connect_four_bits import all_windows, cell_bit, mirrored_bits, open_columns, surroundings
-from gamelib.games.connect_four_svg import board_svg
+from gamelib.games.connect_four_svg import board_svg, column_place
 from gamelib.games.rulebook import Rulebook
 from gamelib.games.square_board import SquareBoard
 from gamelib.games.wide_keys import wide_key
 from gamelib.number import check_count
+from gamelib.svg import Place
 
 LARGEST_SIDE: Final = 12
 """Of either side of the board; the table of open columns has 2 to the power of the columns entries."""
@@ -299,6 +300,10 @@ class ConnectFour(Rulebook[ConnectFourState, int]):
 
     def _is_action(self, state: ConnectFourState, action: int) -> bool:
         return action in self._bottom
+
+    def places_of(self, state: ConnectFourState, action: int) -> Sequence[Place]:
+        """Return the column, see :meth:`Rulebook.places_of`."""
+        return (column_place(action),)
 
     def _picture(self, state: ConnectFourState, notes: Mapping[int, str], shades: Mapping[int, float]) -> str:
         """Return the board, winning rows struck through; notes and shades stand above the columns."""

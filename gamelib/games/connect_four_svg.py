@@ -56,6 +56,11 @@ def board_svg(
     return svg.document(width, height, body, title=title)
 
 
+def column_place(column: int) -> svg.Place:
+    """Return a column as a place to point at."""
+    return svg.Place(str(column + 1), _MARGIN + column * _CELL, 0, _CELL, 0)
+
+
 def _disc(disc: str, x: float, y: float) -> str:
     """Return what fills a cell: a solid disc with a cross, a ring, or the outline of a free cell."""
     radius, arm = 0.4 * _CELL, 0.16 * _CELL

@@ -55,26 +55,16 @@ def heaps_svg(
 
     Notes are written on the last counter that is taken, shades are a tint of it; the sizes are those at the start.
     """
-    levels = min(max(sizes), _PER_COLUMN)
-    floor = _MARGIN + _LINE + levels * (_HEIGHT + _GAP)
-    x = _MARGIN
+    floor, x = _floor(sizes), _MARGIN
     body = []
     for heap, (left, size, caption) in enumerate(zip(heaps, sizes, captions, strict=True)):
-        columns = -(-size // _PER_COLUMN)
-        width = max(columns * (_WIDTH + _GAP), 9.0 * len(caption))
-        start = x + (width - columns * (_WIDTH + _GAP) + _GAP) / 2
         for counter in range(size):
-            column, level = divmod(counter, _PER_COLUMN)
             take = Take(heap, left - counter)
+            corner = _corner(sizes, captions, heap, counter)
             body.append(
-                _counter(
-                    start + column * (_WIDTH + _GAP),
-                    floor - (level + 1) * (_HEIGHT + _GAP),
-                    there=counter < left,
-                    note=notes.get(take, ""),
-                    shade=shades.get(take, 0),
-                )
+                _counter(*corner, there=counter < left, note=notes.get(take, ""), shade=shades.get(take, 0))
             )
+        width = _width(size, caption)
         body.append(svg.label(x + width / 2, floor + _LINE / 2, caption, bold=True))
         x += width + 2 * _MARGIN
     body.append(svg.tag("line", x1=_MARGIN, y1=floor, x2=x - 2 * _MARGIN, y2=floor, stroke=svg.INK, stroke_width=2))
@@ -87,6 +77,33 @@ def heaps_svg(
     body.append(svg.label(_MARGIN, _MARGIN + _LINE / 2 - 6, heading, anchor="start"))
     width = max(x - _MARGIN, 2 * _MARGIN + 9.0 * len(heading))
     return svg.document(width, floor + _LINE + 6, body, title=f"{game.name}: {game.text(state)}")
+
+
+def counter_place(
+    sizes: Sequence[int], captions: Sequence[str], heap: int, counter: int, name: str
+) -> svg.Place:
+    """Return a counter, number 0 at the bottom, as a place to point at."""
+    return svg.Place(name, *_corner(sizes, captions, heap, counter), _WIDTH, _HEIGHT)
+
+
+def _floor(sizes: Sequence[int]) -> float:
+    return _MARGIN + _LINE + min(max(sizes), _PER_COLUMN) * (_HEIGHT + _GAP)
+
+
+def _columns(size: int) -> int:
+    return -(-size // _PER_COLUMN)
+
+
+def _width(size: int, caption: str) -> float:
+    return max(_columns(size) * (_WIDTH + _GAP), 9.0 * len(caption))
+
+
+def _corner(sizes: Sequence[int], captions: Sequence[str], heap: int, counter: int) -> tuple[float, float]:
+    """Return the upper left corner of a counter."""
+    before = sum(_width(*each) + 2 * _MARGIN for each in zip(sizes[:heap], captions, strict=False))
+    inside = (_width(sizes[heap], captions[heap]) - _columns(sizes[heap]) * (_WIDTH + _GAP) + _GAP) / 2
+    column, level = divmod(counter, _PER_COLUMN)
+    return _MARGIN + before + inside + column * (_WIDTH + _GAP), _floor(sizes) - (level + 1) * (_HEIGHT + _GAP)
 
 
 def _counter(x: float, y: float, *, there: bool, note: str, shade: float) -> str:

@@ -255,9 +255,17 @@ class TicTacToe(Rulebook[MnkState, int]):
     def _is_action(self, state: MnkState, action: int) -> bool:
         return action in self._bit
 
+    @property
+    def _painter(self) -> BoardPainter:
+        return BoardPainter(self.m, self.n, cell=_CELL, margin=8)
+
+    def places_of(self, state: MnkState, action: int) -> Sequence[svg.Place]:
+        """Return the square, see :meth:`Rulebook.places_of`."""
+        return (self._painter.place(action, self.board.name(action)),)
+
     def _picture(self, state: MnkState, notes: Mapping[int, str], shades: Mapping[int, float]) -> str:
         """Return the board, finished rows struck through."""
-        painter = BoardPainter(self.m, self.n, cell=_CELL, margin=8)
+        painter = self._painter
         body: list[str] = []
         for square, sign in enumerate("".join(self.board.rows(state))):
             body += painter.tints({square: shades[square]} if square in shades else {})

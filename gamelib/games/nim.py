@@ -18,9 +18,10 @@ from typing import Final, NamedTuple
 from gamelib.errors import InvalidGame, NotationError
 from gamelib.game import MAX, MIN, two_player_utility
 from gamelib.games.at_terminal import AtTerminal
-from gamelib.games.heaps import Take, heaps_svg, parse_numbers
+from gamelib.games.heaps import Take, counter_place, heaps_svg, parse_numbers
 from gamelib.games.rulebook import Rulebook
 from gamelib.number import check_count, is_whole_number
+from gamelib.svg import Place
 
 MOST_HEAPS: Final = 26
 """As many as there are letters to call the heaps by."""
@@ -207,8 +208,17 @@ class Nim(Rulebook[NimState, Take]):
 
         Counters are taken from the top, so what concerns taking *k* of them is shown on the *k*-th from the top.
         """
-        captions = [f"{_letter(number)}: {heap}" for number, heap in enumerate(state.heaps)]
-        return heaps_svg(self, state, state.heaps, self.heaps, captions, notes, shades)
+        return heaps_svg(self, state, state.heaps, self.heaps, _captions(state), notes, shades)
+
+    def places_of(self, state: NimState, action: Take) -> Sequence[Place]:
+        """Return the lowest counter that is taken, see :meth:`Rulebook.places_of`."""
+        lowest = state.heaps[action.heap] - action.count
+        name = self.action_text(state, action)
+        return (counter_place(self.heaps, _captions(state), action.heap, lowest, name),)
+
+
+def _captions(state: NimState) -> list[str]:
+    return [f"{_letter(number)}: {heap}" for number, heap in enumerate(state.heaps)]
 
 
 def _letter(heap: int) -> str:

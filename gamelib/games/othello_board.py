@@ -197,6 +197,13 @@ class OthelloBoard(Rulebook[Position, int]):
     def _is_action(self, state: Position, action: int) -> bool:
         return action in self._bit
 
+    def places_of(self, state: Position, action: int) -> Sequence[svg.Place]:
+        """Return the square or, to pass, the line below the board, see :meth:`Rulebook.places_of`."""
+        painter = BoardPainter(self.size, self.size)
+        if action == self.passing:
+            return (svg.Place("pass", 0, painter.height - painter.margin, painter.width, 0),)
+        return (painter.place(action, self.board.name(action)),)
+
     def _picture(self, state: Position, notes: Mapping[int, str], shades: Mapping[int, float]) -> str:
         """Return the board with the numbers of discs below it; for more than two, the discs have colours and letters.
 

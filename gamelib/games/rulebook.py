@@ -14,6 +14,7 @@ from gamelib.board_text import checked_text
 from gamelib.errors import InvalidState, NotationError
 from gamelib.game import Action, Game, State, two_player_bounds
 from gamelib.picture_marks import checked_marks
+from gamelib.svg import Place
 from gamelib.wording import quoted
 
 
@@ -79,6 +80,13 @@ class Rulebook(Game[State, Action]):
         """
         notes, shades = checked_marks(notes, shades, is_action=partial(self._is_action, state), actions=self.marked)
         return self._picture(state, notes, shades)
+
+    def places_of(self, state: State, action: Action) -> Sequence[Place]:
+        """Return where one points at a picture of ``state`` to play a legal action.
+
+        It is one place, or where a piece comes from and where it goes; none if the game does not say.
+        """
+        return ()
 
     def _is_action(self, state: State, action: Action) -> bool:
         """Return whether a picture of ``state`` may have a note on ``action``; errors of Python's say it may not."""

@@ -24,9 +24,10 @@ from typing import Final, NamedTuple
 
 from gamelib.errors import InvalidGame, NotationError
 from gamelib.game import MAX, MIN, two_player_utility
-from gamelib.games.heaps import Take, heaps_svg, parse_numbers
+from gamelib.games.heaps import Take, counter_place, heaps_svg, parse_numbers
 from gamelib.games.rulebook import Rulebook
 from gamelib.number import check_count, is_whole_number
+from gamelib.svg import Place
 
 LARGEST_TOTAL: Final = 999
 
@@ -145,10 +146,19 @@ class Subtraction(Rulebook[SubtractionState, int]):
             state,
             (state.remaining,),
             (self.total,),
-            [f"{state.remaining} left"],
+            [_caption(state)],
             {Take(0, count): note for count, note in notes.items()},
             {Take(0, count): shade for count, shade in shades.items()},
         )
+
+    def places_of(self, state: SubtractionState, action: int) -> Sequence[Place]:
+        """Return the lowest counter that is taken, see :meth:`Rulebook.places_of`."""
+        name = self.action_text(state, action)
+        return (counter_place((self.total,), [_caption(state)], 0, state.remaining - action, name),)
+
+
+def _caption(state: SubtractionState) -> str:
+    return f"{state.remaining} left"
 
 
 def grundy_values(largest: int, takes: Collection[int]) -> tuple[int, ...]:

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 from math import isclose, isfinite
 from typing import Final
 
-import ipywidgets as widgets
-
 from gamelib.draw import draw_tree
 from gamelib.draw.graph import value_text
+from gamelib.draw.picks import entry
 from gamelib.errors import InvalidGame
 from gamelib.game import CHANCE, MAX
 from gamelib.games import TreeGame
 from gamelib.search import expectiminimax
-from gamelib.widgets.explorer import Control, Explorer, View
-from gamelib.widgets.pruned_tree import nodes_of
+from gamelib.widgets.explorer import Control, Explorer, View, on_picture
+from gamelib.widgets.pruned_tree import enlarged, nodes_of
 from gamelib.wording import quoted
 
 CLOSE: Final = 0.006
@@ -24,7 +22,7 @@ CLOSE: Final = 0.006
 
 
 class ByHandExplorer(Explorer):
-    """The inner nodes of a tree, each with a field for its value, also where chance moves.
+    """A tree whose inner nodes are waiting for their values, also where chance moves.
 
     Args:
         game: a small tree of two players.
@@ -44,18 +42,9 @@ class ByHandExplorer(Explorer):
         super().__init__()
 
     def make_controls(self) -> Mapping[str, Control]:
-        """Return a field for each inner node, those next to the leaves first."""
+        """Return the entry at each inner node, those next to the leaves first."""
         inner = {path: name for path, name in nodes_of(self.game).items() if not self.game.is_terminal(name)}
-        return {
-            inner[path]: partial(
-                widgets.Text,
-                description=f"{inner[path]} ({self._mover(inner[path])})",
-                placeholder="its value?",
-                continuous_update=False,
-                layout=widgets.Layout(width="220px"),
-            )
-            for path in sorted(inner, key=len, reverse=True)
-        }
+        return {inner[path]: on_picture("") for path in sorted(inner, key=len, reverse=True)}
 
     def view(self, **values: str) -> View:
         """Draw the tree with what has been filled in, and judge each entry."""
@@ -63,7 +52,10 @@ class ByHandExplorer(Explorer):
         judged = {name: self._judge(name, text) for name, text in entries.items() if text}
         missing = [name for name, text in entries.items() if not text]
         if not judged:
-            facts = f"Fill in {', '.join(missing)}: the nodes next to the leaves first."
+            facts = (
+                f"Fill in {', '.join(missing)}: click a node, type its value and press Enter; those next to the leaves "
+                "first."
+            )
         elif missing:
             facts = f"{' '.join(judged.values())} Still to do: {', '.join(missing)}."
         else:
@@ -71,10 +63,12 @@ class ByHandExplorer(Explorer):
         graph = draw_tree(self.game).graph
         for data in graph.nodes.values():
             name = data["state"]
+            if name in entries:
+                data["hand"] = entry(name, f"value of {name} ({self._mover(name)}): {entries[name] or 'not filled in'}")
+                data["value"] = "?"
             if name in judged:
-                entry = entries[name][:6]
-                data["value"] = entry if judged[name].endswith("✓.") else f"✗{entry}"
-        return View(facts, draw_tree(graph).svg)
+                data["value"] = entries[name][:6] if judged[name].endswith("✓.") else f"✗{entries[name][:6]}"
+        return View(facts, enlarged(draw_tree(graph).svg))
 
     def _mover(self, name: str) -> str:
         player = self.game.player(name)

@@ -1,23 +1,26 @@
 """What all explorers share: controls beside or above a picture, and a sentence of facts below it.
 
 An explorer is a class that names its controls and says what to show for their values. Moving a
-control sets the value of an HTML widget; nothing is printed and nothing is redrawn by matplotlib.
+control changes the picture, and so may a click on it, see :mod:`gamelib.widgets.picture_view`;
+nothing is printed and nothing is redrawn by matplotlib.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from html import escape
 from typing import Any, ClassVar
 
 import ipywidgets as widgets
+import traitlets
 from traitlets import TraitError
 
 from gamelib import svg
 from gamelib.errors import GameError, WatchLimitReached
+from gamelib.widgets.picture_view import PictureView
 from gamelib.wording import quoted
 
 
@@ -70,7 +73,8 @@ class Explorer(ABC):
 
     Subclasses give a :attr:`title`, :attr:`knobs` (or :meth:`make_controls`, where they depend on more than the
     class) and :meth:`view`, which gets the controls' values by name. What controls do to each other is said by
-    :attr:`follows`, :meth:`limits` and :meth:`idle`. A button puts all controls back to where they were at first.
+    :attr:`follows`, :meth:`limits` and :meth:`idle`, and what a click on the picture does by :meth:`picked` and
+    :meth:`entered`. A button puts all controls back to where they were at first.
     """
 
     title: ClassVar[str]
@@ -85,14 +89,15 @@ class Explorer(ABC):
     def __init__(self) -> None:
         self.controls = {name: make() for name, make in self.make_controls().items()}
         self._defaults = self._before = self.values
-        self._picture = widgets.HTML()
+        self._picture = PictureView(self.picked, self.entered)
         self._sentence = widgets.HTML()
         self._quiet = False
         reset = widgets.Button(description="reset", tooltip="put all controls back")
         reset.on_click(lambda _: self.set(**self._defaults))
         for control in self.controls.values():
             control.observe(lambda _: self._moved(), names="value")
-        self._panel = self._arranged([*self.controls.values(), reset])
+        seen = [control for control in self.controls.values() if isinstance(control, widgets.Widget)]
+        self._panel = self._arranged([*seen, reset])
         room = "0 0 auto" if self.wide else "1 1 0"
         picture = widgets.VBox([self._picture, self._sentence], layout=widgets.Layout(flex=room, min_width="0"))
         box, align = (widgets.VBox, "stretch") if self.wide else (widgets.HBox, "flex-start")
@@ -125,6 +130,13 @@ class Explorer(ABC):
 
     def updated(self) -> None:  # noqa: B027 - a hook
         """Bring what else the explorer shows up to date, such as buttons, after its picture."""
+
+    def picked(self, name: str) -> None:  # noqa: B027 - a hook
+        """Do what is to be done when the part of the picture with this name is picked."""
+
+    def entered(self, name: str, text: str) -> None:
+        """Do what is to be done when a text is written into this part of the picture: its control gets it."""
+        self.set(**{name: text})
 
     @property
     def values(self) -> dict[str, Any]:
@@ -215,7 +227,7 @@ def _move(control: Any, name: str, value: Any) -> None:
     except (TraitError, TypeError):  # a drop-down list cannot put a tuple that it lacks into words
         taken = False
     if not taken:
-        if isinstance(control, widgets.Dropdown | widgets.SelectionSlider):
+        if getattr(control, "options", ()):
             values = [each[1] if isinstance(each, tuple) else each for each in control.options]
             allowed = f"one of {', '.join(map(repr, values))}"
         elif isinstance(control, widgets.IntSlider):
@@ -225,6 +237,34 @@ def _move(control: Any, name: str, value: Any) -> None:
         else:
             allowed = "True or False" if isinstance(control, widgets.Checkbox) else "a text"
         raise GameError(f"{name} is {allowed}, not {quoted(value)}")
+
+
+class OnPicture(traitlets.HasTraits):
+    """A control that is not shown beside the picture, since the picture itself changes it.
+
+    Args:
+        value: its value at first.
+        options: what it may be; any text if not given.
+    """
+
+    value = traitlets.Any()
+    disabled = traitlets.Bool(False)
+
+    def __init__(self, value: Any, options: Sequence[Any] = ()) -> None:
+        self.options = tuple(options)
+        super().__init__(value=value)
+
+    @traitlets.validate("value")
+    def _taken(self, proposal: Any) -> Any:
+        value = proposal["value"]
+        if value in self.options if self.options else isinstance(value, str):
+            return value
+        raise TraitError("not one of its values")
+
+
+def on_picture(value: Any, options: Sequence[Any] = ()) -> Control:
+    """Return what makes a control that the picture changes: a text, or one of the options."""
+    return partial(OnPicture, value, options)
 
 
 def slider(description: str, value: int, low: int, high: int) -> Control:

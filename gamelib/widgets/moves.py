@@ -1,10 +1,11 @@
-"""Moves that a reader types in, one after the other."""
+"""Moves that a reader makes, one after the other."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Any
 
+from gamelib.draw.picks import BEGUN
 from gamelib.game import MAX, Game
 
 
@@ -22,12 +23,15 @@ def words_of(moves: str) -> list[str]:
 def played(game: Game[Any, Any], moves: str, state: Any = None) -> Any:
     """Return the state that moves lead to, from the initial one if no other is given.
 
+    A move of which only the first square has been picked is not played yet.
+
     Raises:
         NotationError: if one of them is not a move there; the message names it.
     """
     state = game.initial_state() if state is None else state
     for move in words_of(moves):
-        state = game.result(state, game.parse_action(state, move))
+        if not move.endswith(BEGUN):
+            state = game.result(state, game.parse_action(state, move))
     return state
 
 

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, Final
-
-import ipywidgets as widgets
+from typing import Final
 
 from gamelib import svg
-from gamelib.errors import NotationError
+from gamelib.draw.picks import pickable
 from gamelib.game import MAX
 from gamelib.games import MnkState, TicTacToe
 from gamelib.search import Solution, solve
-from gamelib.widgets.explorer import Control, Explorer, View, choice, switch, text_field
-from gamelib.widgets.moves import ending_text, played, words_of
+from gamelib.widgets.explorer import Control, View, choice, on_picture, switch
+from gamelib.widgets.moves import ending_text, played
+from gamelib.widgets.playing import PlayingExplorer
 
 
 @cache
@@ -39,10 +38,10 @@ def verdict(solution: Solution[MnkState, int], state: MnkState, action: int) -> 
 
 
 GAME: Final = TicTacToe()
-EMPTY: Final = GAME.initial_state()
+SCALE: Final = 2.6
 
 
-class SolvedBoardExplorer(Explorer):
+class SolvedBoardExplorer(PlayingExplorer):
     """A board to play on, with the value of every free square.
 
     Args:
@@ -53,28 +52,15 @@ class SolvedBoardExplorer(Explorer):
 
     def __init__(self, moves: str = "") -> None:
         self.start = moves
-        self.squares = [
-            widgets.Button(tooltip=GAME.action_text(EMPTY, square), layout=widgets.Layout(width="92px"))
-            for square in range(9)
-        ]
-        for square, button in enumerate(self.squares):
-            button.on_click(lambda _, square=square: self._play(square))
         super().__init__()
 
     def make_controls(self) -> Mapping[str, Control]:
         """Return the moves played, whether values show, and who answers."""
         return {
-            "moves": text_field("moves played", self.start),
+            "moves": on_picture(self.start),
             "values": switch("show what each square is worth", True),
             "reply": choice("the other side", ("you play both sides", "replies perfectly")),
         }
-
-    def _arranged(self, controls: list[Any]) -> Any:
-        """Return the column of controls below the squares as buttons."""
-        undo = widgets.Button(description="take back", layout=widgets.Layout(width="92px"))
-        undo.on_click(lambda _: self.set(moves=" ".join(words_of(self.values["moves"])[:-1])))
-        layout = widgets.Layout(grid_template_columns="repeat(3, 96px)", width="310px")
-        return super()._arranged([widgets.GridBox([*self.squares, undo], layout=layout), *controls])
 
     def view(self, *, moves: str, values: bool, reply: str) -> View:
         """Draw the board after the moves, each free square with its value."""
@@ -82,41 +68,23 @@ class SolvedBoardExplorer(Explorer):
         state = played(game, moves)
         if game.is_terminal(state):
             result = ending_text(game, state).replace("a draw", "the game is a draw")
-            return View(f"The game is over: {result}.", svg.scaled(game.svg(state), 2))
+            return View(f"The game is over: {result}.", svg.scaled(game.svg(state), SCALE))
         mover = "X" if game.player(state) == MAX else "O"
-        told = {action: verdict(solution, state, action) for action in game.actions(state)}
+        told = {action: verdict(solution, state, action) for action in game.actions(state)} if values else {}
         best = solution.best_actions(state)
         names = ", ".join(game.action_text(state, action) for action in best)
         outcome = ("a draw", "X wins", "O wins")[int(solution.value(state))]
-        facts = f"{mover} to move; with best play: {outcome}; best: {names}." if values else f"{mover} to move."
-        short = {action: text.replace(" wins in ", " in ") for action, text in told.items()} if values else None
+        facts = f"{mover} to move: click a square."
+        if values:
+            facts = f"{facts} With best play: {outcome}; best: {names}."
+        short = {action: text.replace(" wins in ", " in ") for action, text in told.items()}
         board = game.svg(state, notes=short, shades=dict.fromkeys(best, 0.5) if values else None)
-        return View(facts, svg.scaled(board, 2))
+        return View(facts, svg.scaled(pickable(game, state, board, notes=told), SCALE))
 
-    def _play(self, square: int) -> None:
-        words = words_of(self.values["moves"])
-        state = played(GAME, self.values["moves"])
-        words.append(GAME.action_text(state, square))
-        state = GAME.result(state, square)
+    def picked(self, name: str) -> None:
+        """Play the move, and the reply if there is to be one."""
+        moves = f"{self.values['moves']} {name}".strip()
+        state = played(GAME, moves)
         if self.values["reply"] == "replies perfectly" and not GAME.is_terminal(state):
-            words.append(GAME.action_text(state, solved_tic_tac_toe().best_timed_actions(state)[0]))
-        self.set(moves=" ".join(words))
-
-    def updated(self) -> None:
-        """Write on the squares what stands there or, if that is shown, what they are worth."""
-        try:
-            state = played(GAME, self.values["moves"])
-        except NotationError:  # the picture says what is wrong; until that is mended there is nothing to click
-            for button in self.squares:
-                button.disabled = True
-            return
-        legal = GAME.actions(state)
-        for square, button in enumerate(self.squares):
-            button.disabled = square not in legal
-            button.description = GAME.action_text(EMPTY, square)
-            if state.crosses >> square & 1:
-                button.description = "X"
-            elif state.noughts >> square & 1:
-                button.description = "O"
-            elif not button.disabled and self.values["values"]:
-                button.description = verdict(solved_tic_tac_toe(), state, square)
+            moves += f" {GAME.action_text(state, solved_tic_tac_toe().best_timed_actions(state)[0])}"
+        self.set(moves=moves)

@@ -60,6 +60,7 @@ from gamelib.widgets import (
     VectorsByHandExplorer,
     WindowExplorer,
 )
+from gamelib.widgets.explorer import OnPicture
 from tests.benchmarks.test_speed import report, seconds
 
 ALLOWED = 0.15
@@ -128,6 +129,8 @@ def values_of(control):
         return [False, True]
     if isinstance(control, ipywidgets.Text):
         return []
+    if isinstance(control, OnPicture):
+        return control.options
     width = control.max - control.min
     fifths = [control.min + width * part / 5 for part in range(6)]
     if isinstance(control, ipywidgets.IntSlider):

@@ -53,15 +53,16 @@ WATCH = """explorer => {
     const done = () => {
         if (pressed !== null) { window.answers.push(performance.now() - pressed); pressed = null; }
     };
-    const shown = explorer.querySelectorAll('.widget-html-content');
-    for (const each of shown) new MutationObserver(() => {
-        const film = shown[0].querySelector('iframe');  // a page of its own: there when it has loaded
-        if (!film) requestAnimationFrame(done); else if (each === shown[0]) film.addEventListener('load', done);
+    const picture = explorer.querySelector('.gamelib-picture');
+    for (const each of [picture, ...explorer.querySelectorAll('.widget-html-content')]) new MutationObserver(() => {
+        const film = picture.querySelector('iframe');  // a page of its own: there when it has loaded
+        if (!film) requestAnimationFrame(done); else if (each === picture) film.addEventListener('load', done);
     }).observe(each, {childList: true, subtree: true, characterData: true});
 }"""
 ERRORS = """() => [...document.querySelectorAll(
     '.jp-RenderedText[data-mime-type*="error"], .jp-RenderedText[data-mime-type*="stderr"]')].map(e => e.textContent)"""
-PICTURES = ".widget-html-content svg, .widget-html-content table, .widget-html-content iframe"
+PICTURES = ".gamelib-picture :is(svg, table, iframe)"
+PARTS = ".gamelib-picture :is([data-pick], [data-entry])"
 
 ALL_THERE = f"""() => {{
     const all = [...document.querySelectorAll('.gamelib-explorer')];
@@ -177,15 +178,28 @@ def answers_at_first(page, explorer):
 
 
 def first_move(explorer):
-    """Return a function that moves the explorer's first control: a square, or the first of the others by kind."""
-    squares = explorer.query_selector_all(".widget-gridbox button:not([disabled])")
-    if squares:
-        return squares[0].click
+    """Return a function that picks a part of the picture, or else moves the first control by kind."""
+    part = explorer.query_selector(PARTS)
+    if part:
+        return pick_of(part)
     controls = controls_of(explorer)
     kinds = [".noUi-handle", "select", "input[type=text]"]
     there = [name for name, control in controls.items() if control.query_selector("[disabled]") is None]
     name = next(name for kind in kinds for name in there if controls[name].query_selector(kind))
     return move_of(name, controls[name])
+
+
+def pick_of(part):
+    """Return a function that picks a part of a picture, and writes a number into it if it takes one."""
+
+    def picked():
+        part.click()
+        if part.get_attribute("data-entry") is not None:
+            field = part.owner_frame().locator(".gamelib-picture input")
+            field.fill("3")
+            field.press("Enter")
+
+    return picked
 
 
 def reset_of(explorer):
@@ -201,14 +215,10 @@ def sentence_of(explorer):
 def answers_of_all(page, explorer):
     """Move every control, see that something changes, put all back, and return how many milliseconds it took."""
     controls, answers = controls_of(explorer), []
-    leaves = [name for name in controls if name.startswith("leaf ")]
-    for name in leaves:  # each is asked for when those before it are decided
-        answers += answers_of(page, [move_of(name, controls[name])], name)
-        if "\N{BALLOT X}" in sentence_of(explorer):
-            answers += answers_of(page, [move_of(name, controls[name])], name)
-    if leaves:
-        answers += answers_of(page, [reset_of(explorer)], "reset")
-    for name in [each for each in controls if each not in leaves and each not in IDLE]:
+    for place in range(len(explorer.query_selector_all(PARTS))):
+        part = explorer.query_selector_all(PARTS)[place]  # they are there anew after each reset
+        answers += answers_of(page, [pick_of(part), reset_of(explorer)], part.get_attribute("aria-label"))
+    for name in [each for each in controls if each not in IDLE]:
         needed = [other for other in NEEDS.get(name, []) if other in controls][:1]
         for other in needed:
             answers_of(page, [move_of(other, controls[other])], f"{other}, which {name} needs")
