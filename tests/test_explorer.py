@@ -13,8 +13,9 @@ from gamelib_lessons.leaves_by_depth_explorer import LeavesByDepthExplorer
 from gamelib_lessons.lottery_explorer import LotteryExplorer
 
 import gamelib.widgets
-from gamelib import GameError
+from gamelib import GameError, svg
 from gamelib.draw import draw_tree
+from gamelib.draw.picks import entry, pick
 from gamelib.games import TreeGame
 from gamelib.widgets import (
     ByHandExplorer,
@@ -25,7 +26,18 @@ from gamelib.widgets import (
     View,
     WindowExplorer,
 )
-from gamelib.widgets.explorer import OnPicture, choice, slider, switch, text_field
+from gamelib.widgets.explorer import OnPicture, choice, on_picture, slider, switch, text_field
+
+
+class HandsExplorer(Explorer):
+    title = "hands"
+    knobs: ClassVar = {"B": on_picture(""), "leaf": on_picture("?", ("?", "look"))}
+
+    def view(self, *, B, leaf):  # noqa: N803 - the name of a node
+        return View(f"{B} {leaf}", svg.tag("svg", svg.tag("g", **entry("B", "B")) + svg.tag("g", **pick("C", "C"))))
+
+    def picked(self, name):
+        self.set(leaf="look")
 
 
 class TreeExplorer(Explorer):
@@ -112,6 +124,23 @@ def test_what_cannot_be_shown_is_said_and_mended_by_the_next_move(explorer):
     explorer.controls["tree"].value = "[3, 12]"
     assert explorer.facts.startswith("2 leaves")
     assert "<svg" in explorer._picture.value and "opacity" not in explorer._picture.value
+
+
+def test_what_the_picture_changes_is_a_control_that_is_not_shown():
+    explorer = HandsExplorer()
+    picture, panel = explorer.widget.children
+    assert [each.description for each in panel.children] == ["reset"]
+    assert explorer._picture in picture.children
+    explorer._picture.hear({"name": "B", "text": "3"})
+    explorer._picture.hear({"name": "C"})
+    assert explorer.values == {"B": "3", "leaf": "look"} and explorer.facts == "3 look"
+    panel.children[0].click()
+    assert explorer.values == {"B": "", "leaf": "?"}
+    with pytest.raises(GameError, match=r"^leaf is one of '\?', 'look', not 'cut'$"):
+        explorer.set(B="4", leaf="cut")
+    with pytest.raises(GameError, match=r"^B is a text, not 4$"):
+        explorer.set(B=4)
+    assert explorer.values == {"B": "", "leaf": "?"}
 
 
 def test_the_sentence_is_text_and_not_markup(explorer):

@@ -76,9 +76,7 @@ def test_nothing_is_picked_where_the_game_is_over_or_has_no_places():
 
 def test_a_pass_is_picked_below_the_board():
     game = Othello(4)
-    state = game.initial_state()
-    while names_of(game, state) != ["pass"]:
-        state = game.result(state, game.actions(state)[-1])
+    state = game.play("b1 a1 a2 c1 d1 a3 a4 d3")
     picture = game.svg(state)
     assert picks_of(pickable(game, state, picture)) == ["pass"]
     (place,) = game.places_of(state, game.passing)

@@ -12,6 +12,8 @@ from gamelib import svg
 from gamelib.game import Action, State
 from gamelib.games.rulebook import Rulebook
 
+EDGE: Final = 4.0
+"""How far places that go to the bottom stay away from it."""
 BEGUN: Final = "…"
 """What stands after a square when the square to go to is still to be picked."""
 
@@ -85,5 +87,5 @@ def pickable(
 def _hit(place: svg.Place, height: float, **attributes: Any) -> str:
     """Return an element over a place that shows nothing of itself; one without a height goes to the bottom."""
     _, x, y, wide, high = place
-    high = high or height - y
+    high = high or height - y - EDGE
     return svg.tag("rect", x=x, y=y, width=wide, height=high, fill=svg.CARD, fill_opacity=0, **attributes)

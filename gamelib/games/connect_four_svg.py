@@ -58,7 +58,7 @@ def board_svg(
 
 def column_place(column: int) -> svg.Place:
     """Return a column as a place to point at."""
-    return svg.Place(str(column + 1), _MARGIN + column * _CELL, 0, _CELL, 0)
+    return svg.Place(str(column + 1), _MARGIN + column * _CELL, _MARGIN / 2, _CELL, 0)
 
 
 def _disc(disc: str, x: float, y: float) -> str:

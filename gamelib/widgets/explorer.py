@@ -98,17 +98,18 @@ class Explorer(ABC):
             control.observe(lambda _: self._moved(), names="value")
         seen = [control for control in self.controls.values() if isinstance(control, widgets.Widget)]
         self._panel = self._arranged([*seen, reset])
-        room = "0 0 auto" if self.wide else "1 1 0"
-        picture = widgets.VBox([self._picture, self._sentence], layout=widgets.Layout(flex=room, min_width="0"))
-        box, align = (widgets.VBox, "stretch") if self.wide else (widgets.HBox, "flex-start")
-        self.widget = box([self._panel, picture], layout=widgets.Layout(align_items=align))
+        above = self.wide or not seen
+        layout = widgets.Layout(flex="0 0 auto" if above else "1 1 0", min_width="0")
+        parts = [self._panel, widgets.VBox([self._picture, self._sentence], layout=layout)]
+        box, align = (widgets.VBox, "stretch") if above else (widgets.HBox, "flex-start")
+        self.widget = box(parts if seen else parts[::-1], layout=widgets.Layout(align_items=align))
         self.widget.add_class("gamelib-explorer")
         self.shown = View(facts="", picture="")
         self._update()
 
     def _arranged(self, controls: list[Any]) -> Any:
-        """Return the box of the controls: a column beside the picture, or rows above it."""
-        if self.wide:
+        """Return the box of the controls: a column beside the picture, or rows above it; buttons alone are below it."""
+        if self.wide or all(isinstance(each, widgets.Button) for each in controls):
             return widgets.Box(controls, layout=widgets.Layout(flex_flow="row wrap", align_items="center"))
         return widgets.VBox(controls, layout=widgets.Layout(width="310px", flex="0 0 auto"))
 
