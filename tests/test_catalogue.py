@@ -114,26 +114,29 @@ def test_no_game_has_more_states_than_its_tree_has_nodes():
         assert each.log10_states.value <= each.log10_tree.value + levels, each.name
 
 
+def in_random_play(parts):
+    """Return the leaves below a node, and how many plies and choices random play sees, from those of its children."""
+    if not parts:
+        return 1, Fraction(0), Fraction(0)
+    leaves, plies, choices = (sum(each) for each in zip(*parts, strict=True))
+    return leaves, 1 + plies / len(parts), len(parts) + choices / len(parts)
+
+
 def test_tic_tac_toe_counts_are_those_of_the_whole_tree():
     game = TicTacToe()
-    states, leaves, lengths = {game.initial_state()}, {}, {}
+    states = {game.initial_state()}
 
+    @cache
     def walk(state):
-        if state not in leaves:
-            after = [game.result(state, action) for action in game.actions(state)]
-            states.update(after)
-            parts = [walk(each) for each in after]
-            leaves[state] = sum(leaf for leaf, _ in parts) if after else 1
-            lengths[state] = 1 + sum(length for _, length in parts) / len(after) if after else 0
-        return leaves[state], lengths[state]
+        after = [game.result(state, action) for action in game.actions(state)]
+        states.update(after)
+        return in_random_play([walk(each) for each in after])
 
-    games, length = walk(game.initial_state())
-    unfinished = [state for state in states if not game.is_terminal(state)]
-    mean = sum(len(game.actions(state)) for state in unfinished) / len(unfinished)
+    games, length, choices = walk(game.initial_state())
     each = entry("tic-tac-toe")
     assert isclose(each.log10_states.value, log10(len(states)))
     assert isclose(each.log10_tree.value, log10(games))
-    assert isclose(each.branching_factor.value, mean, abs_tol=1e-4)
+    assert isclose(each.branching_factor.value, choices / length, abs_tol=1e-4)
     assert isclose(each.game_length.value, length, abs_tol=1e-4)
 
 
@@ -141,18 +144,14 @@ def test_nim_counts_are_those_of_heaps_of_3_4_and_5():
     @cache
     def walk(heaps):
         after = [(*heaps[:i], left, *heaps[i + 1 :]) for i, heap in enumerate(heaps) for left in range(heap)]
-        if not after:
-            return 1, Fraction(0)
-        parts = [walk(each) for each in after]
-        return sum(leaf for leaf, _ in parts), 1 + sum(length for _, length in parts) / len(after)
+        return in_random_play([walk(each) for each in after])
 
-    games, length = walk((3, 4, 5))
-    states = list(product(range(4), range(5), range(6)))
+    games, length, choices = walk((3, 4, 5))
     each = entry("Nim")
     assert isclose(each.log10_states.value, log10(len(solve(Nim((3, 4, 5))))))
     assert isclose(each.log10_tree.value, log10(games))
     assert isclose(each.game_length.value, float(length))
-    assert isclose(each.branching_factor.value, sum(map(sum, states)) / (len(states) - 1), abs_tol=1e-4)
+    assert isclose(each.branching_factor.value, float(choices / length), abs_tol=1e-4)
 
 
 def test_kuhn_poker_has_55_nodes_and_30_ends():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from math import sqrt
 from typing import ClassVar, Final
 
 from gamelib import svg
@@ -11,14 +12,16 @@ from gamelib.search import GameSize, game_size
 from gamelib.search.counts import Merge
 from gamelib.widgets.explorer import Explorer, View, slider, switch
 
-WIDTH: Final = 700
+WIDTH: Final = 760
 LEFT: Final = 58
-RIGHT: Final = 116
-ROW: Final = 62
+ACROSS: Final = 520
+"""How wide the largest ply may be."""
+SLENDER: Final = 7.0
+"""How many times as wide as high a block is."""
+LINE: Final = 15
+GAP: Final = 5
 BOARD: Final = 40
 MOST_BOARDS: Final = 13
-THINNEST_STRIPES: Final = 3.0
-"""The least distance in pixels of the strokes of a ply: closer ones flicker on a screen, and a wall is drawn."""
 
 
 class GrowthExplorer(Explorer):
@@ -33,7 +36,7 @@ class GrowthExplorer(Explorer):
     }
 
     def view(self, *, depth: int, same_state: bool, same_class: bool) -> View:
-        """Draw a row for each ply: boards while they fit, then a stroke a node, then a wall."""
+        """Draw the plies one below the other: boards while they fit, then blocks whose areas are in proportion."""
         merge: Merge = "classes" if same_class else "states" if same_state else "paths"
         size = _size(merge)
         nodes = size.nodes[: depth + 1]
@@ -47,8 +50,14 @@ class GrowthExplorer(Explorer):
             f"Down to ply {depth} there {'is 1 node' if total == 1 else f'are {total:,} nodes'}, "
             f"{ended:,} of them ends of the game; {what}."
         )
-        body = [part for ply, count in enumerate(nodes) for part in _row(ply, count, _first_boards(merge, ply))]
-        return View(facts, svg.document(WIDTH, 16 + ROW * len(nodes), body, title=facts))
+        area = ACROSS**2 / SLENDER / max(_size("paths").nodes[: depth + 1])  # the switches leave the scale alone
+        body: list[str] = []
+        top = float(GAP)
+        for ply, count in enumerate(nodes):
+            parts, height = _row(ply, count, _first_boards(merge, ply), top, area)
+            body += parts
+            top += height
+        return View(facts, svg.document(WIDTH, top, body, title=facts))
 
 
 @cache
@@ -58,7 +67,7 @@ def _size(merge: Merge) -> GameSize:
 
 @cache
 def _first_boards(merge: Merge, ply: int) -> tuple[MnkState, ...]:
-    """Return the positions of a ply if there are few enough to draw them, else none."""
+    """Return the positions of a ply if there are few enough to draw them, otherwise none."""
     game = TicTacToe()
     if _size(merge).nodes[ply] > MOST_BOARDS:
         return ()
@@ -70,36 +79,24 @@ def _first_boards(merge: Merge, ply: int) -> tuple[MnkState, ...]:
     return tuple(row)
 
 
-def _row(ply: int, count: int, boards: tuple[MnkState, ...]) -> list[str]:
-    top = 8 + ROW * ply
-    middle = top + ROW / 2
-    across = WIDTH - LEFT - RIGHT
-    who = "X" if ply % 2 == 0 else "O"
-    body = [
-        svg.label(LEFT - 8, middle - 8, f"ply {ply}", size=12, anchor="end", bold=True),
-        svg.label(LEFT - 8, middle + 8, f"{who} moves" if ply < 9 else "full", size=10, anchor="end"),
-        svg.label(WIDTH - RIGHT + 8, middle, f"{count:,} node{'s' if count > 1 else ''}", size=12, anchor="start"),
-    ]
+def _row(ply: int, count: int, boards: tuple[MnkState, ...], top: float, area: float) -> tuple[list[str], float]:
+    """Return a ply and how high it is: its boards, or a block in which every node has the same area."""
+    who = "X moves" if ply % 2 == 0 else "O moves"
+    words = f"{count:,} node{'s' if count > 1 else ''}"
     if boards:
-        game = TicTacToe()
-        step = across / len(boards)
-        for place, state in enumerate(boards):
-            x = LEFT + step * (place + 0.5) - BOARD / 2
-            body.append(svg.embed(game.svg(state), x, middle - BOARD / 2, BOARD, BOARD))
-            body.append(
-                svg.tag("rect", x=x, y=middle - BOARD / 2, width=BOARD, height=BOARD, fill="none", stroke=svg.FAINT)
-            )
-        return body
-    gap = across / count
-    strokes = svg.tag("rect", x=0, y=0, width=gap * 0.55, height=BOARD, fill="#5a5a5a")
-    body.append(
-        svg.tag(
-            "pattern", strokes, id=f"nodes-{ply}-{count}", patternUnits="userSpaceOnUse", x=LEFT, y=middle - BOARD / 2,
-            width=gap, height=BOARD,
-        )
-    )  # fmt: skip
-    fill = f"url(#nodes-{ply}-{count})" if gap >= THINNEST_STRIPES else "#5a5a5a"
-    body.append(
-        svg.tag("rect", x=LEFT, y=middle - BOARD / 2, width=across, height=BOARD, fill=fill, stroke="#5a5a5a")
-    )
-    return body
+        height = float(BOARD)
+        step = ACROSS / len(boards)
+        body = [
+            svg.embed(TicTacToe().svg(state), LEFT + step * (place + 0.5) - BOARD / 2, top, BOARD, BOARD)
+            for place, state in enumerate(boards)
+        ]
+        end = LEFT + ACROSS
+    else:
+        height = sqrt(count * area / SLENDER)
+        wide = SLENDER * height
+        block, height, end = height, max(height, LINE), LEFT + wide
+        body = [svg.tag("rect", x=LEFT, y=top + (height - block) / 2, width=wide, height=block, fill="#5a5a5a")]
+    middle = top + height / 2
+    body.append(svg.label(LEFT - 8, middle, f"ply {ply}", size=12, anchor="end", bold=True))
+    body.append(svg.label(end + 8, middle, words if ply == 9 else f"{words}, {who}", size=12, anchor="start"))
+    return body, height + GAP

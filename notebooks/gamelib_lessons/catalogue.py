@@ -103,7 +103,8 @@ def catalogue_table(entries: Iterable[CatalogueEntry]) -> str:
         '<table style="border-collapse:collapse;font-size:80%">'
         f'<caption style="text-align:left">Games and their classification: {count}. '
         "Discrete, static and sequential unless said otherwise. "
-        "≈ estimate, ≤ and ≥ bounds, – not known.</caption>"
+        "Branching factor and length are means over play; a tree with ≈ is the one to the power of the other, and not "
+        "a count. ≤ and ≥ are bounds, – not known.</caption>"
         f"<thead><tr {_ROW}>{head}</tr></thead><tbody>{''.join(map(_row, shown))}</tbody></table>"
         f"{_notes(shown)}"
     )

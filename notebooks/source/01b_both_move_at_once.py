@@ -1,0 +1,99 @@
+# %% [markdown] slideshow={"slide_type": "slide"}
+# # 01b · When both move at once
+#
+# **Optional.** What becomes of "a solution is a strategy" when nobody moves first? Two players show one or two fingers. An even sum pays the row player, an odd
+# sum the column player, as much as the sum. **Run the next cell. You are the row player, and the other side learns how you mix: find the mixture that loses least.**
+
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
+from gamelib.widgets import MixingExplorer
+
+MixingExplorer()
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# Half an hour, after lesson 01. At the end you can find the value of such a game, by a saddle point or by mixing, and you know the formula for Nim.
+
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+from gamelib.games import two_finger_morra
+from gamelib.widgets import Prediction
+
+Prediction(
+    "This is two-finger Morra: +2, -3, -3, +4. The payoffs add up to zero. Is it fair to the row player?",
+    ["it is fair: its value is 0", "the row player has the better of it", "the column player has the better of it"],
+    answer="the column player has the better of it",
+    because="Showing one finger in 7 games of 12 holds the row player's loss to 1/12 a game; nothing does better.",
+    shows=f"{two_finger_morra().solve()}",
+)
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## A matrix
+#
+# There is no state in which it is my turn, so this is not a `Game` with six functions. It is a **matrix**: a row for each of my choices, a column
+# for each of yours, and in it what I get. In *matching pennies* both show a coin; I win if they are equal.
+
+# %% slideshow={"slide_type": "fragment"}
+from gamelib.games import matching_pennies
+
+pennies = matching_pennies()
+pennies
+
+# %% slideshow={"slide_type": "subslide"}
+print("the best row guarantees", pennies.lower_value())
+print("the best column allows no more than", pennies.upper_value())
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# Whatever row I announce, you beat it. It is not always so. If an entry is the smallest of its row *and* the greatest of its column, both players can
+# announce it without harm: a **saddle point**. This matrix, from Ferguson's notes, has one in the middle.
+
+# %% slideshow={"slide_type": "fragment"}
+from gamelib.games import MatrixGame
+
+saddle = MatrixGame([[4, 1, -3], [3, 2, 5], [0, 1, 6]])
+print("saddle points (row, column, from 0):", saddle.saddle_points())
+print(saddle.solve())
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## The minimax theorem
+#
+# Pennies has no saddle point. The way out is to **mix**: let chance choose the row. Von Neumann proved in 1928 that this always closes the gap.
+#
+# > For every two-player zero-sum game with finitely many strategies there is a number $V$ and a mixed strategy for each player, such that the first
+# > one's guarantees the row player at least $V$ on average whatever the other does, and the second one's lets the row player have at most $V$:
+# > $\max_p \min_q p^\top\! A\, q = V = \min_q \max_p p^\top\! A\, q$ for the payoff matrix $A$ and mixed strategies $p$, $q$.
+#
+# Hence the name: I *minimise* the *maximum* you can get.
+
+# %% slideshow={"slide_type": "fragment"}
+from gamelib.games import rock_paper_scissors
+
+for name, each in (("pennies", pennies), ("rock-paper-scissors", rock_paper_scissors())):
+    print(f"{name}: {each.solve()}")
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## Nim has a formula
+#
+# Back to turns. In Nim you take as many as you like from one heap, and whoever takes the last one wins. `solve` finds the winning moves by backward
+# induction. Bouton (1901) found them without: write the heaps in binary, add without carrying. If this **nim-sum** is not zero, make it zero.
+
+# %% slideshow={"slide_type": "fragment"}
+from gamelib.games import Nim, nim_sum
+from gamelib.search import solve
+
+nim = Nim((3, 4, 5))
+heaps = nim.initial_state()
+print("nim-sum:", nim_sum(heaps.heaps))
+print("best by search:", [nim.action_text(heaps, action) for action in solve(nim).best_actions(heaps)])
+print("best by theory:", [nim.action_text(heaps, action) for action in nim.winning_actions(heaps)])
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# **Play it**: can you beat the program of lesson 01 when you begin?
+
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+from gamelib_lessons.any_game_explorer import AnyGameExplorer
+
+AnyGameExplorer(nim)
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# **References.** Russell and Norvig, *Artificial Intelligence: A Modern Approach*, 4th ed., 18.2 (3rd ed.: 17.5). von Neumann, "Zur Theorie der
+# Gesellschaftsspiele", 1928. Bouton, "Nim, a game with a complete mathematical theory", 1901. Ferguson, *Game Theory*, part II.
+#
+# Back to [lesson 01](01_game_formalization.ipynb), or on to [lesson 02](02_minimax.ipynb).
