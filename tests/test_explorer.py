@@ -16,12 +16,14 @@ import gamelib.widgets
 from gamelib import GameError, svg
 from gamelib.draw import draw_tree
 from gamelib.draw.picks import entry, pick
-from gamelib.games import TreeGame
+from gamelib.games import TicTacToe, TreeGame
+from gamelib.play import PerfectAgent
 from gamelib.widgets import (
     ByHandExplorer,
     ChanceByHandExplorer,
     Explorer,
     FilmExplorer,
+    GameExplorer,
     SortingExplorer,
     View,
     WindowExplorer,
@@ -186,11 +188,13 @@ TABLES = {name: [(1, 7, 7), (2, 49, 20), (3, 343, 90)] for name in ("Connect Fou
 ARGUMENTS = {
     ByHandExplorer: (TWO_PLY,),
     ChanceByHandExplorer: (TreeGame.from_text("[{0.9: [2, 7], 0.1: [9, 3]}, {0.9: [5, 1], 0.1: [4, 6]}]"),),
+    GameExplorer: (TicTacToe(), {"perfect": PerfectAgent()}),
     LeavesByDepthExplorer: (TABLES,),
     SortingExplorer: (TWO_PLY,),
     WindowExplorer: (TWO_PLY,),
 }
 WHERE = {
+    ("GameExplorer", "seat_1"): {"moves": "b2"},
     ("FilmExplorer", "branching"): {"seed": 1},
     ("FilmExplorer", "depth"): {"seed": 1},
     ("AlphaBetaFilmExplorer", "branching"): {"seed": 1},

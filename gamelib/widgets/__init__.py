@@ -9,6 +9,7 @@ from gamelib.widgets.fallible import FallibleExplorer
 from gamelib.widgets.films import AlphaBetaFilmExplorer, FilmExplorer
 from gamelib.widgets.folded import Folded
 from gamelib.widgets.game_counts import GameCountsExplorer
+from gamelib.widgets.game_explorer import GameExplorer
 from gamelib.widgets.ghosts import GhostExplorer
 from gamelib.widgets.greedy_against_uct import GreedyAgainstUCTExplorer
 from gamelib.widgets.growth import GrowthExplorer
@@ -33,8 +34,9 @@ from gamelib.widgets.window import WindowExplorer
 __all__ = [
     "AlphaBetaFilmExplorer", "BanditExplorer", "BendExplorer", "ByHandExplorer", "ChanceByHandExplorer",
     "EvaluationExplorer", "Explorer", "FallibleExplorer", "FilmExplorer", "Folded", "GameCountsExplorer",
-    "GhostExplorer", "GreedyAgainstUCTExplorer", "GrowthExplorer", "HorizonExplorer", "ManyBoardsExplorer",
-    "ManyPlayersExplorer", "MixingExplorer", "PigExplorer", "PlayAgainstTreeExplorer", "Prediction",
-    "PruningExplorer", "RegretExplorer", "ScissorsExplorer", "SixFunctionsExplorer", "SolvedBoardExplorer",
-    "SortingExplorer", "TieExplorer", "TreeSearchExplorer", "VectorsByHandExplorer", "View", "WindowExplorer",
+    "GameExplorer", "GhostExplorer", "GreedyAgainstUCTExplorer", "GrowthExplorer", "HorizonExplorer",
+    "ManyBoardsExplorer", "ManyPlayersExplorer", "MixingExplorer", "PigExplorer", "PlayAgainstTreeExplorer",
+    "Prediction", "PruningExplorer", "RegretExplorer", "ScissorsExplorer", "SixFunctionsExplorer",
+    "SolvedBoardExplorer", "SortingExplorer", "TieExplorer", "TreeSearchExplorer", "VectorsByHandExplorer", "View",
+    "WindowExplorer",
 ]  # fmt: skip

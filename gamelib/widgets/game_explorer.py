@@ -47,6 +47,7 @@ class GameExplorer(PlayingExplorer):
     """
 
     title: ClassVar[str] = "a game to play"
+    follows: ClassVar = {name: {"moves": ""} for name in ["game", "luck", *(f"seat_{seat}" for seat in range(6))]}
 
     def __init__(self, games: Game[Any, Any] | Mapping[str, Game[Any, Any]], agents: Mapping[str, Agent]) -> None:
         self.games = {games.name: games} if isinstance(games, Game) else dict(games)
@@ -68,13 +69,13 @@ class GameExplorer(PlayingExplorer):
             controls[f"seat_{number}"] = choice(name, (YOU, *self.agents), seat)
         if type(game).outcomes is not Game.outcomes:
             controls["luck"] = slider("luck (seed)", 1, 1, 99)
-        self.follows = {name: {"moves": ""} for name in controls}
         return {**controls, "moves": on_picture("")}
 
     def view(self, *, moves: str, game: str = "", luck: int = 1, **seats: str) -> View:
         """Play the reader's moves and the replies to them, and draw the position."""
         rules = self.games[game] if game else next(iter(self.games.values()))
-        state, words, line = rules.initial_state(), words_of(moves), []
+        state, words = rules.initial_state(), words_of(moves)
+        line: list[tuple[Any, str, str]] = []
         half = begun(words)
         waiting = words[:-1] if half else words
         while not rules.is_terminal(state):
@@ -111,7 +112,8 @@ def _facts(rules: Game[Any, Any], state: Any, line: list[tuple[Any, str, str]]) 
     if rules.is_terminal(state):
         told.append(f"The game is over: {result_text(rules, state)}.")
     else:
-        told.append(f"{rules.player_names[rules.player(state)]}, your move.")
+        mover: Any = rules.player(state)
+        told.append(f"{rules.player_names[mover]}, your move.")
     return " ".join(told)
 
 

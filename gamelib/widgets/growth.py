@@ -18,7 +18,7 @@ ACROSS: Final = 520
 """How wide the largest ply may be."""
 SLENDER: Final = 7.0
 """How many times as wide as high a block is."""
-LINE: Final = 15
+LINE: Final = 15.0
 GAP: Final = 5
 BOARD: Final = 40
 MOST_BOARDS: Final = 13
@@ -84,13 +84,12 @@ def _row(ply: int, count: int, boards: tuple[MnkState, ...], top: float, area: f
     who = "X moves" if ply % 2 == 0 else "O moves"
     words = f"{count:,} node{'s' if count > 1 else ''}"
     if boards:
-        height = float(BOARD)
+        height, end = float(BOARD), float(LEFT + ACROSS)
         step = ACROSS / len(boards)
         body = [
             svg.embed(TicTacToe().svg(state), LEFT + step * (place + 0.5) - BOARD / 2, top, BOARD, BOARD)
             for place, state in enumerate(boards)
         ]
-        end = LEFT + ACROSS
     else:
         height = sqrt(count * area / SLENDER)
         wide = SLENDER * height

@@ -20,5 +20,5 @@ class AnyGameExplorer(GameExplorer):
     title = "a program that plays any game"
 
     def __init__(self, game: Game[Any, Any] | None = None) -> None:
-        three = {"tic-tac-toe": TicTacToe(), "Nim": Nim((3, 4, 5)), "Connect Four": ConnectFour()}
+        three: dict[str, Game[Any, Any]] = {"tic-tac-toe": TicTacToe(), "Nim": Nim(), "Connect Four": ConnectFour()}
         super().__init__(game or three, {"the program": MonteCarloAgent(simulations=400, rng=1)})

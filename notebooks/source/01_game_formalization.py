@@ -377,6 +377,16 @@ AnyGameExplorer(Matches())
 # **Exercises**: [exercises/01_game_formalization.ipynb](../exercises/01_game_formalization.ipynb). **Next**: [lesson 02](02_minimax.ipynb), minimax, which turns "what
 # would a perfect opponent do?" into nine lines of code. **If you want more**: [01b](01b_both_move_at_once.ipynb), games where both move at once.
 #
+# **Words met here:** [game](glossary.md#game), [state](glossary.md#state), [player to move](glossary.md#player-to-move), [action](glossary.md#action),
+# [transition model](glossary.md#transition-model), [terminal test](glossary.md#terminal-test), [utility](glossary.md#utility),
+# [zero-sum](glossary.md#zero-sum), [game tree](glossary.md#game-tree), [ply](glossary.md#ply), [branching factor](glossary.md#branching-factor),
+# [transposition](glossary.md#transposition), [symmetry](glossary.md#symmetry), [strategy](glossary.md#strategy), [optimal
+# strategy](glossary.md#optimal-strategy), [backward induction](glossary.md#backward-induction), [Zermelo's theorem](glossary.md#zermelos-theorem),
+# [value of a game](glossary.md#value-of-a-game), [perfect information](glossary.md#perfect-information), [imperfect
+# information](glossary.md#imperfect-information), [deterministic](glossary.md#deterministic), [stochastic](glossary.md#stochastic), [simultaneous
+# moves](glossary.md#simultaneous-moves), [discrete environment](glossary.md#discrete-environment), [static
+# environment](glossary.md#static-environment), [sequential environment](glossary.md#sequential-environment).
+#
 # **References.** Russell and Norvig, *Artificial Intelligence: A Modern Approach*, 4th ed., 5.1. von Neumann and Morgenstern, *Theory of Games
 # and Economic Behavior*, 1944. Zermelo, "Über eine Anwendung der Mengenlehre auf die Theorie des Schachspiels", 1913. Shannon, "Programming a
 # computer for playing chess", *Philosophical Magazine* 41, 1950. Knuth, "The computer as Master Mind", 1977. Schaeffer and others, "Checkers is solved",

@@ -93,6 +93,9 @@ from gamelib_lessons.any_game_explorer import AnyGameExplorer
 AnyGameExplorer(nim)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
+# **Words met here:** [matrix game](glossary.md#matrix-game), [mixed strategy](glossary.md#mixed-strategy), [saddle point](glossary.md#saddle-point),
+# [minimax theorem](glossary.md#minimax-theorem), [nim-sum](glossary.md#nim-sum).
+#
 # **References.** Russell and Norvig, *Artificial Intelligence: A Modern Approach*, 4th ed., 18.2 (3rd ed.: 17.5). von Neumann, "Zur Theorie der
 # Gesellschaftsspiele", 1928. Bouton, "Nim, a game with a complete mathematical theory", 1901. Ferguson, *Game Theory*, part II.
 #
