@@ -20,6 +20,7 @@ from gamelib_lessons.prior_explorer import PriorExplorer
 from gamelib_lessons.prior_report import errors_plot, fights_plot, stages_text, values_plot
 
 from gamelib.play import random_opening
+from tests.picks import pick
 
 
 @pytest.fixture(scope="module")
@@ -118,7 +119,7 @@ def test_a_hint_is_followed_and_a_wrong_one_overcome_later():
 
 def test_a_game_against_the_network_goes_on_to_its_end_and_can_be_taken_back():
     explorer = NetworkGameExplorer()
-    explorer.columns[2].click()
+    pick(explorer, "3")
     assert "The network (O) expected" in explorer.facts
     explorer.set(moves="3 3 2 1 4 4 5 5 1 2")
     explorer.undo.click()

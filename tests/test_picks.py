@@ -1,7 +1,5 @@
 """What can be picked on pictures of positions and trees."""
 
-import re
-
 import pytest
 
 from gamelib import svg
@@ -19,15 +17,12 @@ from gamelib.games import (
     TreeGame,
 )
 from gamelib.widgets.picture_view import PictureView
+from tests.picks import picks_of
 
 PLACED = [
     TicTacToe(), TicTacToe(5, 4, 4), ConnectFour(), ConnectFour(5, 4), Othello(), Nim((3, 14, 5)), Subtraction(23)
 ]  # fmt: skip
 MOVED = [Breakthrough(5, 6), Chess()]
-
-
-def picks_of(picture):
-    return re.findall('data-pick="([^"]*)"', picture)
 
 
 def names_of(game, state):

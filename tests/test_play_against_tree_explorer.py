@@ -8,6 +8,7 @@ from gamelib.montecarlo import UCT, RandomRollout, SearchTree
 from gamelib.svg import size_of
 from gamelib.widgets import PlayAgainstTreeExplorer
 from gamelib.widgets.tree_search_games import CONNECT_FOUR, TIC_TAC_TOE, search_game, true_values
+from tests.picks import pick, picks_of
 
 
 def replies(game, moves, *, first=False, simulations=500, c=1.0, luck=1):
@@ -33,8 +34,8 @@ def replies(game, moves, *, first=False, simulations=500, c=1.0, luck=1):
 
 def test_it_opens_with_the_readers_move():
     explorer = PlayAgainstTreeExplorer()
-    assert explorer.facts == "It will think for 500 simulations with C = 1 (seed 1). Your move."
-    assert [button.description for button in explorer.squares][:2] == ["a3", "b3"]
+    assert explorer.facts == "It will think for 500 simulations with C = 1 (seed 1). Your move: click it on the board."
+    assert picks_of(explorer.shown.picture)[:2] == ["a3", "b3"]
     assert explorer.undo.disabled
 
 
@@ -44,8 +45,8 @@ def test_it_replies_with_the_most_visited_action_of_a_tree_that_it_keeps(first):
     explorer.set(first=first)
     moves = []
     for _ in range(2):
-        moves.append(next(button.description for button in explorer.squares if button.description))
-        explorer.squares[0].click()
+        moves.append(picks_of(explorer.shown.picture)[0])
+        pick(explorer, moves[-1])
         found, state = replies(TicTacToe(), " ".join(moves), first=first)
         result, kept, known = found[-1]
         assert explorer._played.state == state
@@ -110,9 +111,9 @@ def test_a_game_ends_and_nothing_can_be_played_then():
     for _ in range(9):
         if explorer._played.over:
             break
-        explorer.squares[0].click()
+        pick(explorer, picks_of(explorer.shown.picture)[0])
     assert explorer.facts.startswith("The game is over: ")
-    assert all(button.layout.display == "none" for button in explorer.squares)
+    assert picks_of(explorer.shown.picture) == []
     moves = explorer.values["moves"]
     explorer.set(moves=f"{moves} b2")
     assert explorer.facts.startswith("This cannot be shown")
@@ -126,16 +127,15 @@ def test_a_move_that_cannot_be_made_is_refused_and_can_be_taken_back():
     assert explorer.facts.startswith("This cannot be shown") and "b2" in explorer.facts
     assert not explorer.undo.disabled
     explorer.undo.click()
-    assert explorer.facts.endswith("Your move.")
+    assert explorer.facts.endswith("Your move: click it on the board.")
 
 
-def test_another_game_begins_anew_with_buttons_of_its_own():
+def test_another_game_begins_anew_with_places_of_its_own():
     explorer = PlayAgainstTreeExplorer()
     explorer.set(moves="b2 a2")
     explorer.controls["game"].value = CONNECT_FOUR
-    assert explorer.values["moves"] == "" and explorer.facts.endswith("(seed 1). Your move.")
-    shown = [button.description for button in explorer.squares if button.layout.display != "none"]
-    assert shown == list("1234567")
+    assert explorer.values["moves"] == "" and explorer.facts.endswith("(seed 1). Your move: click it on the board.")
+    assert picks_of(explorer.shown.picture) == list("1234567")
     explorer.set(moves="4453")
     found, state = replies(search_game(CONNECT_FOUR).game, "4 4 5 3")
     assert explorer._played.state == state
@@ -148,20 +148,6 @@ def test_long_thinking_is_announced():
     explorer = PlayAgainstTreeExplorer()
     explorer.set(game=CONNECT_FOUR, simulations=5000)
     assert explorer.facts.startswith("It will think for 5,000 simulations")
-    assert explorer.facts.endswith("Your move. Each of its moves may take about a second.")
+    assert explorer.facts.endswith("Your move: click it on the board. Each of its moves may take about a second.")
     explorer.set(game=TIC_TAC_TOE, simulations=2000)
     assert "second" not in explorer.facts
-
-
-def test_a_button_clicked_once_more_when_its_move_is_gone_does_nothing():
-    explorer = PlayAgainstTreeExplorer()
-    explorer.set(simulations=10)
-    explorer.squares[8].click()
-    facts, moves = explorer.facts, explorer.values["moves"]
-    explorer._press(8)  # what a click does, without hiding what goes wrong
-    assert (explorer.facts, explorer.values["moves"]) == (facts, moves)
-    while not explorer._played.over:
-        explorer.squares[0].click()
-    facts = explorer.facts
-    explorer._press(0)
-    assert explorer.facts == facts

@@ -30,6 +30,7 @@ from gamelib.widgets.moves import played
 from gamelib.widgets.pruned_tree import cut_children, interval_text, known_values, pruned_graph, pruned_svg
 from gamelib.widgets.pruning_story import pruning_story
 from gamelib.widgets.scissors import CUT, LOOK, tree_by_number
+from tests.picks import pick, picks_of
 
 TWO_PLY = TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 EXAMS = {name: tree for name, tree in exam_trees().items() if tree.pruned}
@@ -192,7 +193,8 @@ def test_the_scissors_uncover_leaf_by_leaf_and_say_why():
     assert explorer.shown.picture.count(">?<") == 8
     explorer.set(leaf_2=LOOK, leaf_3=LOOK, leaf_4=LOOK, leaf_5=LOOK)
     assert explorer.facts.startswith("Leaf 5 ✗: it cannot matter any more; C is at most 2 already")
-    explorer.set(leaf_5=CUT, leaf_6=CUT, leaf_7=LOOK, leaf_8=LOOK, leaf_9=LOOK)
+    for name in ("cut it off 5 5", "cut it off 6 6", "look at it 7 7", "look at it 8 8", "look at it 9 9"):
+        pick(explorer, name)
     assert explorer.facts.endswith("Done: 7 of 9 leaves looked at, 2 cut off.")
     assert explorer.shown.picture.count(">?<") == marks_in(explorer.shown.picture) == 2
 
@@ -207,12 +209,23 @@ def test_the_right_decisions_finish_the_tree_of_any_number(number):
     assert explorer.facts.endswith(f"Done: {looked_at} of 16 leaves looked at, {16 - looked_at} cut off.")
 
 
+def test_a_branch_cuts_off_all_that_is_below_it_and_what_was_decided_later_is_asked_again():
+    explorer = ScissorsExplorer(TWO_PLY)
+    for number in (1, 2, 3):
+        pick(explorer, f"look at it {number} {number}")
+    pick(explorer, "cut it off 4 6")
+    assert explorer.facts.startswith("Leaf 4 ✗: it can still matter")
+    pick(explorer, "look at it 4 4")
+    assert explorer.facts.startswith("Leaf 4 ✓") and explorer.facts.endswith("Leaf 5: can it still matter?")
+    assert picks_of(explorer.shown.picture) == ["cut it off 5 5", "look at it 5 5"]
+
+
 def test_another_tree_starts_with_nothing_decided():
     explorer = ScissorsExplorer()
     explorer.set(leaf_1=LOOK)
     explorer.controls["tree"].value = 5
     assert explorer.values == {"tree": 5, **{f"leaf_{place}": "?" for place in range(1, 17)}}
-    assert explorer.facts == "Tree 5. Leaf 1: can it still matter?"
+    assert explorer.facts.startswith("Tree 5. Leaf 1: can it still matter?")
     assert ">tree 5<" in explorer.shown.picture
 
 
@@ -231,10 +244,19 @@ def test_sorting_finds_the_best_and_the_worst_among_all_orders():
     explorer = SortingExplorer(game)
     counts = set()
     for orders in product(*(control.options for control in explorer.controls.values())):
-        explorer.set(**{name: order for name, (_, order) in zip(explorer.controls, orders, strict=True)})
+        explorer.set(**dict(zip(explorer.controls, orders, strict=True)))
         assert "value 3" in explorer.facts
         counts.add(int(explorer.facts.split()[0]))
     assert (min(counts), max(counts)) == (explorer.best, explorer.worst) == (3, 4)
+
+
+def test_a_branch_that_is_picked_goes_first():
+    explorer = SortingExplorer(TWO_PLY)
+    pick(explorer, "D: d3")
+    pick(explorer, "D: d2")
+    assert explorer.values["D"] == ("d2", "d3", "d1")
+    pick(explorer, "D: d3")
+    assert explorer.facts.startswith("5 of 9 leaves looked at, value 3.")
 
 
 def test_the_bars_tell_the_table():

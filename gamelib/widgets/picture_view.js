@@ -59,7 +59,7 @@ function render({ model, el }) {
   el.append(style, frame);
   frame.className = "gamelib-picture";
   frame.setAttribute("data-lm-suppress-shortcuts", "true");  // in JupyterLab the keys would go to the notebook
-  let parts = [], stop = null, field = null, at = null, unring = () => {}, unhover = () => {};
+  let parts = [], stop = null, field = null, at = null, waiting = false, unring = () => {}, unhover = () => {};
 
   function goTo(part) {
     if (stop) stop.tabIndex = -1;
@@ -91,8 +91,11 @@ function render({ model, el }) {
 
   function pick(part, text = "") {
     at = centre(part);
-    if (part.dataset.entry === undefined) model.send({ name: nameOf(part) });
-    else write(part, text);
+    if (part.dataset.entry !== undefined) write(part, text);
+    else if (!waiting) {  // or else a second click would play on before the reply to the first is seen
+      waiting = true;
+      model.send({ name: nameOf(part) });
+    }
   }
 
   function write(part, text) {
@@ -152,6 +155,7 @@ function render({ model, el }) {
     unhover = partOf(event) ? ring(partOf(event), "hovered") : () => {};
   });
   model.on("change:value", show);
+  model.on("msg:custom", () => { waiting = false; });
   show();
 }
 

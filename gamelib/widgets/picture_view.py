@@ -48,12 +48,15 @@ class PictureView(anywidget.AnyWidget):
         self.on_msg(lambda _, content, __: self.hear(content))
 
     def hear(self, content: Any) -> None:
-        """Take a message from the page; what is not in the picture (any more) cannot be picked."""
+        """Take a message from the page, and say when it is done; what is no longer in the picture cannot be picked."""
         name, text = content["name"], content.get("text")
         kind = "pick" if text is None else "entry"
-        if f'data-{kind}="{escape(name)}"' not in self.value:
-            return
-        if text is None:
-            self._picked(name)
-        else:
-            self._entered(name, text)
+        try:
+            if f'data-{kind}="{escape(name)}"' not in self.value:
+                return
+            if text is None:
+                self._picked(name)
+            else:
+                self._entered(name, text)
+        finally:
+            self.send("done")

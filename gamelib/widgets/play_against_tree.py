@@ -5,23 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
-import ipywidgets as widgets
-
 from gamelib.draw.visits import mean_rewards
 from gamelib.errors import GameError
 from gamelib.game import Game
 from gamelib.montecarlo import MonteCarloResult
-from gamelib.widgets.explorer import Explorer, View, choice, slider, stepped_slider, text_field
+from gamelib.widgets.explorer import View, choice, on_picture, slider, stepped_slider
 from gamelib.widgets.long_run import in_rows
 from gamelib.widgets.moves import ending_text, words_of
+from gamelib.widgets.playing import PlayingExplorer
 from gamelib.widgets.tree_search import Setting, tree_of
 from gamelib.widgets.tree_search_games import CONNECT_FOUR, RANDOM, TIC_TAC_TOE, search_game
 from gamelib.widgets.tree_search_picture import beside_tree, marked_board, top_of
 from gamelib.wording import counted
 
 SIMULATIONS: Final = (10, 50, 100, 200, 500, 1000, 2000, 5000)
-MOST_MOVES: Final = 9
-"""How many moves there can be at once in the games offered."""
 SLOW: Final = 120_000
 """How many microseconds, roughly, a reply may take that needs no warning."""
 TOLD: Final = 3
@@ -91,7 +88,7 @@ class Played:
         self.thoughts.append(Thought(state, result, kept, self.state, replies, picture))
 
 
-class PlayAgainstTreeExplorer(Explorer):
+class PlayAgainstTreeExplorer(PlayingExplorer):
     """The reader plays against UCT, and sees what it thought of its moves, and what it thinks of the reader's replies.
 
     The tree is kept from move to move: what it knows of the position that has come about it need not find out again.
@@ -105,22 +102,17 @@ class PlayAgainstTreeExplorer(Explorer):
         "simulations": stepped_slider("simulations", SIMULATIONS, 500),
         "c": slider("C, hundredths", 100, 0, 300),
         "luck": slider("luck (seed)", 1, 1, 40),
-        "moves": text_field("your moves", ""),
+        "moves": on_picture(""),
     }
     follows: ClassVar = {"game": {"moves": ""}, "first": {"moves": ""}}
 
     def __init__(self) -> None:
         self._played: Played | None = None
-        self.squares = [widgets.Button(layout=widgets.Layout(width="62px")) for _ in range(MOST_MOVES)]
-        for number, button in enumerate(self.squares):
-            button.on_click(lambda _, number=number: self._press(number))
-        self.undo = widgets.Button(description="take back", layout=widgets.Layout(width="92px"))
-        self.undo.on_click(lambda _: self.set(moves=" ".join(words_of(self.values["moves"])[:-1])))
         super().__init__()
 
     def _arranged(self, controls: list[Any]) -> Any:
-        """Return the controls in rows, with a row of buttons for the reader's moves below them."""
-        return in_rows(controls, [*self.squares, self.undo])
+        """Return the controls in rows."""
+        return in_rows(controls, [self.undo])
 
     def view(self, *, moves: str, first: bool, **values: Any) -> View:
         """Play the reader's moves, and draw the board and what the search thought last."""
@@ -130,11 +122,11 @@ class PlayAgainstTreeExplorer(Explorer):
         facts = _told(played)
         now = "now: the game is over" if played.over else "now: your move"
         if not played.thoughts:
-            boards = [(now, marked_board(offered, played.state, None))]
+            boards = [(now, marked_board(offered, played.state, None, begun=""))]
             return View(facts, beside_tree(offered.game, boards, None, words="", title=facts))
         thought = played.thoughts[-1]
         its = ("before: its moves", marked_board(offered, thought.state, thought.result))
-        yours = marked_board(offered, thought.after, thought.replies)
+        yours = marked_board(offered, thought.after, thought.replies, begun=None if played.over else "")
         if not played.over:
             boards, tree = [its, ("now: your replies", yours)], thought.tree
         elif played.state == thought.after:
@@ -155,28 +147,6 @@ class PlayAgainstTreeExplorer(Explorer):
             known.play(move)
         self._played = known
         return known
-
-    def _legal(self) -> list[str]:
-        """Return the moves the reader can make."""
-        played = self._played
-        if played is None or played.over:
-            return []
-        rules = search_game(played.opponent.game).game
-        return [rules.action_text(played.state, action) for action in rules.actions(played.state)]
-
-    def updated(self) -> None:
-        """Write the reader's moves on the buttons."""
-        legal = self._legal()
-        for number, button in enumerate(self.squares):
-            there = number < len(legal)
-            button.description = legal[number] if there else ""
-            button.layout.display = None if there else "none"
-        self.undo.disabled = not words_of(self.values["moves"])
-
-    def _press(self, number: int) -> None:
-        legal = self._legal()
-        if number < len(legal):  # a second click may come when there are fewer moves
-            self.set(moves=" ".join([*words_of(self.values["moves"]), legal[number]]))
 
 
 def _told(played: Played) -> str:
@@ -203,7 +173,7 @@ def _told(played: Played) -> str:
             f"(seed {opponent.luck})."
         )
     if not played.over:
-        sentences.append("Your move.")
+        sentences.append("Your move: click it on the board.")
     if opponent.simulations * offered.microseconds[RANDOM] > SLOW:
         sentences.append("Each of its moves may take about a second.")
     return " ".join(sentences)

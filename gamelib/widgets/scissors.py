@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
 from gamelib import svg
+from gamelib.draw.graph import DiGraph, Status
+from gamelib.draw.picks import pick
 from gamelib.games import TreeGame, random_tree
-from gamelib.widgets.explorer import Control, Explorer, View, choice, slider
+from gamelib.watch import Path
+from gamelib.widgets.explorer import Control, Explorer, View, on_picture, slider
 from gamelib.widgets.pruned_tree import pruned_graph, pruned_svg
 from gamelib.widgets.pruning_story import Reason, pruning_story
 
@@ -21,8 +24,8 @@ DEPTH: Final = 4
 class ScissorsExplorer(Explorer):
     """The leaves of a tree, hidden; the reader decides from the left which ones have to be looked at.
 
-    Each right decision uncovers a leaf or cuts it off, and says why; at a wrong one everything to the right of it
-    waits until it is mended.
+    A click on the next leaf looks at it, one on a branch above it cuts off all that is below. Each right decision
+    says why; after a wrong one the same leaf is decided again.
 
     Args:
         game: a small tree of two players; without it there are trees by number, four plies of two, which are
@@ -39,11 +42,8 @@ class ScissorsExplorer(Explorer):
         super().__init__()
 
     def make_controls(self) -> Mapping[str, Control]:
-        """Return a choice for each leaf from the left, after the number of the tree where there is one."""
-        leaves = {
-            f"leaf_{number}": choice(f"leaf {number}", (OPEN, LOOK, CUT), narrow=("165px", "52px"))
-            for number in range(1, self.count + 1)
-        }
+        """Return the decision on each leaf from the left, after the number of the tree where there is one."""
+        leaves = {f"leaf_{number}": on_picture(OPEN, (OPEN, LOOK, CUT)) for number in range(1, self.count + 1)}
         return leaves if self.given is not None else {"tree": slider("tree number", 1, 1, 999), **leaves}
 
     def view(self, *, tree: int = 1, **decisions: str) -> View:
@@ -56,13 +56,36 @@ class ScissorsExplorer(Explorer):
             right += 1
         looked_at = [leaf for leaf, reason in zip(leaves[:right], reasons, strict=False) if reason.matters]
         cuts = [cut for cut in story.cuts if not any(leaf[: len(cut)] == cut for leaf in leaves[right:])]
-        picture = pruned_svg(pruned_graph(game, looked_at, hide=True), cuts)
+        graph = pruned_graph(game, looked_at, hide=True)
+        if right < len(leaves):
+            _offer(graph, leaves, right)
+        picture = pruned_svg(graph, cuts)
         wrong = decisions[f"leaf_{right + 1}"] if right < len(leaves) else OPEN
         facts = _judged(reasons, right, wrong, len(looked_at))
         if self.given is not None:
             return View(facts, picture)
         name = svg.label(10, 16, f"tree {tree}", size=12, anchor="start", bold=True)
         return View(f"Tree {tree}. {facts}", f"{picture.removesuffix('</svg>')}{name}</svg>")
+
+
+    def picked(self, name: str) -> None:
+        """Decide on some leaves, and on none that come later."""
+        decision, first, last = name.rsplit(" ", 2)
+        later = range(int(first), self.count + 1)
+        self.set(**{f"leaf_{number}": decision if number <= int(last) else OPEN for number in later})
+
+
+def _offer(graph: DiGraph, leaves: Sequence[Path], right: int) -> None:
+    """Mark the next leaf, which can be looked at, and the branches with which it can be cut off, all unseen below."""
+    leaf, number = leaves[right], right + 1
+    graph.nodes[leaf]["status"] = Status.CURRENT
+    graph.nodes[leaf]["hand"] = pick(f"{LOOK} {number} {number}", f"look at leaf {number}")
+    for plies in range(len(leaf)):
+        below = leaf[: plies + 1]
+        numbers = [place for place, each in enumerate(leaves, start=1) if each[: plies + 1] == below]
+        if numbers[0] == number:
+            branch = graph.edges[leaf[:plies], below]
+            branch["hand"] = pick(f"{CUT} {number} {numbers[-1]}", f"cut {branch['action']} off")
 
 
 def tree_by_number(number: int) -> TreeGame:
@@ -81,6 +104,7 @@ def _judged(reasons: list[Reason], right: int, wrong: str, looked_at: int) -> st
         return f"{said}Done: {looked_at} of {len(reasons)} leaves looked at, {len(reasons) - looked_at} cut off."
     number = right + 1
     if wrong == OPEN:
-        return f"{said}Leaf {number}: can it still matter?"
+        how = "" if right else " Click the leaf to look at it, or a branch above it to cut it off."
+        return f"{said}Leaf {number}: can it still matter?{how}"
     verdict = "it can still matter" if reasons[right].matters else "it cannot matter any more"
     return f"Leaf {number} ✗: {verdict}; {reasons[right].why}"

@@ -6,25 +6,30 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
 from gamelib import svg
-from gamelib.game import MAX, MIN, Game
+from gamelib.draw.picks import pickable
+from gamelib.game import MAX, MIN
 from gamelib.games import ConnectFour, Nim, TicTacToe
-from gamelib.widgets.explorer import Explorer, View, choice, text_field
+from gamelib.games.rulebook import Rulebook
+from gamelib.widgets.explorer import View, choice, on_picture
 from gamelib.widgets.moves import played
+from gamelib.widgets.playing import PlayingExplorer
 
-GAMES: Final[Mapping[str, Game[Any, Any]]] = {
+GAMES: Final[Mapping[str, Rulebook[Any, Any]]] = {
     "tic-tac-toe": TicTacToe(),
     "Nim with heaps 3, 4, 5": Nim((3, 4, 5)),
     "Connect Four": ConnectFour(),
 }
+WHERE: Final = dict(zip(GAMES, ("a free square", "the lowest counter you take", "a column"), strict=True))
+"""What to click in each game."""
 
 
-class SixFunctionsExplorer(Explorer):
+class SixFunctionsExplorer(PlayingExplorer):
     """A board, and PLAYER, ACTIONS, TERMINAL-TEST and UTILITY as the game answers them there."""
 
     title = "the six functions"
     knobs: ClassVar = {
         "game": choice("game", tuple(GAMES)),
-        "moves": text_field("moves played", "b2 a3"),
+        "moves": on_picture("b2 a3"),
     }
     follows: ClassVar = {"game": {"moves": ""}}
 
@@ -42,6 +47,7 @@ class SixFunctionsExplorer(Explorer):
             mover = name if called == name else f"{name} ({called})"
             facts = (
                 f"TERMINAL-TEST(s) is false; PLAYER(s) = {mover}; "
-                f"ACTIONS(s) = {{{', '.join(actions)}}}; UTILITY: none yet."
+                f"ACTIONS(s) = {{{', '.join(actions)}}}; UTILITY: none yet. To play, click {WHERE[game]}."
             )
-        return View(facts, svg.scaled(rules.svg(state), 2 if game == "tic-tac-toe" else 1))
+        picture = pickable(rules, state, rules.svg(state))
+        return View(facts, svg.scaled(picture, 2 if game == "tic-tac-toe" else 1))

@@ -7,16 +7,17 @@ from itertools import permutations
 from typing import Any
 
 from gamelib.draw.graph import DiGraph, value_text
+from gamelib.draw.picks import pick
 from gamelib.game import Game
 from gamelib.games import TreeGame
 from gamelib.search import ByValue, alphabeta, minimax, solve
 from gamelib.watch import unwatched, watch
-from gamelib.widgets.explorer import Control, Explorer, View, choice
+from gamelib.widgets.explorer import Control, Explorer, View, on_picture
 from gamelib.widgets.pruned_tree import cut_children, in_order_of_search, nodes_of, pruned_graph, pruned_svg
 
 
 class SortingExplorer(Explorer):
-    """The inner nodes of a tree, each with the order in which alpha-beta goes through its actions.
+    """A tree whose branches are sorted by hand: alpha-beta goes through the actions of each node in the order chosen.
 
     Args:
         game: a small tree of two players, at most four actions a node.
@@ -34,9 +35,9 @@ class SortingExplorer(Explorer):
         super().__init__()
 
     def make_controls(self) -> Mapping[str, Control]:
-        """Return for each inner node all orders of its actions."""
+        """Return the order of the actions at each inner node."""
         return {
-            name: choice(f"order at {name}", [(" ".join(each), each) for each in permutations(self.game.actions(name))])
+            name: on_picture(self.game.actions(name), list(permutations(self.game.actions(name))))
             for name in nodes_of(self.game).values()
             if not self.game.is_terminal(name)
         }
@@ -52,9 +53,17 @@ class SortingExplorer(Explorer):
         graph = self._as_chosen(pruned_graph(self.game, watched.leaves), orders)
         facts = (
             f"{len(watched.leaves)} of {self.leaves} leaves looked at, value {value_text(result.value)}. "
-            f"With the best action first everywhere it is {self.best}, with the worst first {self.worst}."
+            f"With the best action first everywhere it is {self.best}, with the worst first {self.worst}. "
+            "Click a branch, and it goes first."
         )
+        for (above, _), edge in graph.edges.items():
+            edge["hand"] = pick(f"{graph.nodes[above]['state']}: {edge['action']}", f"{edge['action']} goes first")
         return View(facts, pruned_svg(graph, cut_children(graph)))
+
+    def picked(self, name: str) -> None:
+        """Put an action before the others of its node."""
+        node, _, action = name.partition(": ")
+        self.set(**{node: (action, *(each for each in self.values[node] if each != action))})
 
     @staticmethod
     def _as_chosen(graph: DiGraph, orders: Mapping[str, tuple[str, ...]]) -> DiGraph:

@@ -8,8 +8,9 @@ from functools import cache
 from typing import Any, Final
 
 from gamelib.evaluation import breakthrough_evaluation, open_lines, open_windows, squashed
-from gamelib.game import MAX, Game
+from gamelib.game import MAX
 from gamelib.games import Breakthrough, ConnectFour, TicTacToe
+from gamelib.games.rulebook import Rulebook
 from gamelib.montecarlo import DecisiveRollout, RandomRollout, TruncatedRollout
 from gamelib.montecarlo.rollout import Rollout
 from gamelib.widgets.moves import played
@@ -48,7 +49,7 @@ class SearchGame:
             it; all if not given.
     """
 
-    game: Game[Any, Any]
+    game: Rulebook[Any, Any]
     evaluate: Callable[[Any], float]
     microseconds: Mapping[str, int]
     most: int = 16

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from gamelib import svg
 from gamelib.draw.legend_svg import legend
+from gamelib.draw.picks import pickable
 from gamelib.draw.players import names_of
 from gamelib.draw.search_tree import describe_search_tree, search_graph
 from gamelib.draw.search_tree_svg import search_tree_svg
@@ -35,20 +36,35 @@ KEY: Final = (
 )
 
 
-def marked_board(offered: SearchGame, state: Any, result: MonteCarloResult[Any] | None) -> str:
+def marked_board(
+    offered: SearchGame, state: Any, result: MonteCarloResult[Any] | None, *, begun: str | None = None
+) -> str:
     """Return a board with what a search found: shades for visits, and *Q*.
 
     Of moves that end on the same square only the most visited one has its number written there.
+
+    Args:
+        offered: the game.
+        state: the position.
+        result: what the search found, if anything.
+        begun: the first square of a move that is being picked, or an empty text; nothing can be picked if not given.
     """
-    game = offered.game
+    board, notes = _marked(offered.game, state, result)
+    if begun is not None:
+        board = pickable(offered.game, state, board, begun=begun, notes=notes)
+    return _part(board, offered.part)
+
+
+def _marked(game: Any, state: Any, result: MonteCarloResult[Any] | None) -> tuple[str, dict[Any, str]]:
+    """Return the board and the notes on it."""
     if result is None:
-        return _part(game.svg(state), offered.part)
+        return game.svg(state), {}
     means = mean_rewards(game, result)
     first: dict[Any, Any] = {}
     for action in sorted(means, key=lambda each: -result.visits[each]):
         first.setdefault(action[-1] if isinstance(action, tuple) else action, action)
     notes = {action: f"{means[action]:.2f}" for action in first.values()}
-    return _part(game.svg(state, notes=notes, shades=visit_shades(result)), offered.part)
+    return game.svg(state, notes=notes, shades=visit_shades(result)), notes
 
 
 def _part(board: str, part: tuple[float, float] | None) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from gamelib import svg
+from gamelib.draw.picks import pickable
 from gamelib.games import ConnectFour, ConnectFourState
 
 CELL: Final = 60.0
@@ -38,11 +39,16 @@ LOOKS: Final[Sequence[Mapping[str, Any]]] = (
 
 
 def columns_picture(
-    game: ConnectFour, state: ConnectFourState, bars: Sequence[Bars], lines: Sequence[Words], *, title: str
-) -> str:
-    """Return the board, with at most two kinds of bars above its columns and lines of words below them."""
+    game: ConnectFour, state: ConnectFourState, bars: Sequence[Bars], lines: Sequence[Words], *, title: str,
+    played: bool = False,
+) -> str:  # fmt: skip
+    """Return the board, with at most two kinds of bars above its columns and lines of words below them.
+
+    If it is ``played`` on, its columns can be picked.
+    """
     scale = CELL / BOARD_CELL
-    board = svg.scaled(game.svg(state), scale)
+    board = game.svg(state)
+    board = svg.scaled(pickable(game, state, board) if played else board, scale)
     width, height = svg.size_of(board)
     body = [svg.embed(board, LEFT - BOARD_EDGE * scale, HIGH + 4, width, height)]
     wide = 0.8 * CELL / max(len(bars), 1)

@@ -6,16 +6,15 @@ from dataclasses import replace
 from statistics import fmean
 from typing import Any, ClassVar, Final
 
-import ipywidgets as widgets
-
 from gamelib import svg
 from gamelib.draw.plot_svg import Axis, Series, line_plot
 from gamelib.errors import GameError
 from gamelib.learn import AlphaZero, Generation, NetworkEvaluator, PolicyValueNetwork
 from gamelib.montecarlo import DirichletNoise, GuidedTree, Sampled, visit_shares
-from gamelib.widgets.explorer import Explorer, View, choice, decimal_slider, slider, stepped_slider, text_field
+from gamelib.widgets.explorer import Explorer, View, choice, decimal_slider, on_picture, slider, stepped_slider
 from gamelib.widgets.long_run import GoOn, LongExplorer, Work
 from gamelib.widgets.moves import ending_text, words_of
+from gamelib.widgets.playing import PlayingExplorer
 from gamelib.wording import counted
 from gamelib_lessons.columns_picture import Bars, Words, columns_picture
 from gamelib_lessons.exact_four import BOARD, optimal_actions
@@ -29,7 +28,7 @@ LIVE: Final = 20
 """How many generations there are live."""
 
 
-class NetworkGameExplorer(Explorer):
+class NetworkGameExplorer(PlayingExplorer):
     """The reader plays against a network, and sees its prior, its visits and what it thinks the position is worth.
 
     Attributes:
@@ -42,27 +41,9 @@ class NetworkGameExplorer(Explorer):
         "generation": stepped_slider("generation", STEPS, STEPS[-1]),
         "simulations": stepped_slider("simulations", SIMULATIONS, 50),
         "truth": choice("perfect play", (("hidden", False), ("shown", True))),
-        "moves": text_field("your moves", ""),
+        "moves": on_picture(""),
     }
     follows: ClassVar = {"first": {"moves": ""}, "generation": {"moves": ""}, "simulations": {"moves": ""}}
-
-    def __init__(self) -> None:
-        self.columns = [
-            widgets.Button(description=str(column + 1), layout=widgets.Layout(width="44px"))
-            for column in range(BOARD.columns)
-        ]
-        for button in self.columns:
-            button.on_click(lambda _, move=button.description: self._press(move))
-        self.undo = widgets.Button(description="take back", layout=widgets.Layout(width="92px"))
-        self.undo.on_click(lambda _: self.set(moves=" ".join(words_of(self.values["moves"])[:-1])))
-        super().__init__()
-
-    def _arranged(self, controls: list[Any]) -> Any:
-        """Return the controls with a row of buttons for the reader's moves."""
-        row = widgets.HBox([widgets.HTML("drop in"), *self.columns])
-        return widgets.VBox(
-            [*controls[:-2], row, self.undo, *controls[-2:]], layout=widgets.Layout(width="330px", flex="0 0 auto")
-        )
 
     def view(self, *, first: bool, generation: int, simulations: int, truth: bool, moves: str) -> View:
         """Play the reader's moves and the network's replies, and draw what it thought last."""
@@ -82,16 +63,6 @@ class NetworkGameExplorer(Explorer):
         waits = f"The network of generation {generation} has not moved yet; it will make {simulations} simulations."
         return _shown(state, thought, truth, waits)
 
-    def updated(self) -> None:
-        """Enable the buttons of the columns that are free."""
-        free = BOARD.actions(self.state)
-        for column, button in enumerate(self.columns):
-            button.disabled = column not in free
-        self.undo.disabled = not words_of(self.values["moves"])
-
-    def _press(self, move: str) -> None:
-        self.set(moves=f"{self.values['moves']} {move}".strip())
-
 
 def _tree(generation: int, simulations: int, state: Any) -> Any:
     """Return the tree the network grows from a position."""
@@ -103,7 +74,9 @@ def _tree(generation: int, simulations: int, state: Any) -> Any:
 
 def _shown(state: Any, thought: Any, with_truth: bool, waits: str) -> View:
     """Return the board now, with what the network thought before its last move, or that it waits."""
-    over = f"The game is over: {ending_text(BOARD, state)}." if BOARD.is_terminal(state) else "Your move."
+    over = "Your move: click a column."
+    if BOARD.is_terminal(state):
+        over = f"The game is over: {ending_text(BOARD, state)}."
     bars, told = [], waits
     if thought is not None:
         before, tree = thought
@@ -119,7 +92,7 @@ def _shown(state: Any, thought: Any, with_truth: bool, waits: str) -> View:
     if with_truth and not BOARD.is_terminal(state):
         lines.append(Words("now, in truth", truth(state)))
     facts = f"{told} {over}"
-    return View(facts, columns_picture(BOARD, state, bars, lines, title=facts))
+    return View(facts, columns_picture(BOARD, state, bars, lines, title=facts, played=True))
 
 
 class LearningExplorer(Explorer):

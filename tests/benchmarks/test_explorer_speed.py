@@ -101,7 +101,7 @@ ROWS = [
     (MixingExplorer, {}),
     (NetworkGameExplorer, {"moves": ("3", "3 3", "3 3 2")}),
     (PigExplorer, {}),
-    (PlayAgainstTreeExplorer, {}),
+    (PlayAgainstTreeExplorer, {"moves": ("b2", "b2 a1")}),
     (PriorExplorer, {}),
     (PruningExplorer, {"text": ("[[1, 2], [3, 4]]",), "window": ("2 5", "-inf 3")}),
     (RegretExplorer, {}),

@@ -5,13 +5,20 @@ from gamelib.widgets.picture_view import PictureView
 JOIN = """async source => {
     const module = URL.createObjectURL(new Blob([source], {type: "text/javascript"}));
     const { default: view } = await import(module);
-    let value = await window.hear(null), redraw;
+    let value = await window.hear(null);
+    const answer = {};
     window.heard = 0;
     view.render({
         model: {
             get: () => value,
-            on: (_, show) => { redraw = show; },
-            send: async message => { value = await window.hear(message); redraw(); window.heard += 1; },
+            on: (event, does) => { answer[event] = does; },
+            send: async message => {
+                const before = value;
+                value = await window.hear(message);
+                if (value !== before) answer["change:value"]();
+                answer["msg:custom"]();
+                window.heard += 1;
+            },
         },
         el: document.querySelector("main"),
     });
