@@ -21,7 +21,7 @@ hint
 # ## Play it first
 #
 # This opponent was given the rules and nothing else. It learned from 36,000 games against itself, a few minutes' work for a
-# laptop. Drop your discs with the buttons. Then set *generation* back to 1, when it had learned from its first 512 games.
+# laptop. Click a column to drop your disc. Then set *generation* back to 1, when it had learned from its first 512 games.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
 from gamelib_lessons.network_explorers import NetworkGameExplorer
