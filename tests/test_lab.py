@@ -63,6 +63,19 @@ def test_a_working_copy_has_lessons_and_exercises(checkout):
     assert files(checkout) == before
 
 
+def test_the_pages_beside_the_lessons_come_along(checkout):
+    page, copy = checkout.lessons / "glossary.md", checkout.working_copy / "lessons" / "glossary.md"
+    page.write_text("words")
+    assert working_copy.update(checkout)[-1] == "new: lessons/glossary.md"
+    copy.write_text("my words")
+    page.write_text("more words")
+    (message,) = working_copy.update(checkout)
+    assert message.endswith("beside it as glossary.new.md")
+    assert (copy.read_text(), copy.with_name("glossary.new.md").read_text()) == ("my words", "more words")
+    with pytest.raises(CourseError, match="there are 01, 02$"):
+        working_copy.reset(checkout, "3")
+
+
 def test_links_lead_to_the_folders_of_the_working_copy(checkout):
     exercise = checkout.exercises / "01_games.ipynb"
     exercise.write_text(notebook("[lesson](../notebooks/01_games.ipynb)"))

@@ -16,7 +16,6 @@ OLD = "from gamelib.course.exercise import exercises\nq = exercises('02', studen
         ("from gamelib.course.exercise import exercises", "gamelib_exercises"),
         ("from gamelib.course.exercise.verdict import Picture", "gamelib_exercises"),
         ("import gamelib.course.exercise", "gamelib_exercises"),
-        ("from gamelib.course.glossary import glossary_table", "gamelib_lessons.glossary"),
         ("from gamelib.course import tree_search_report", "gamelib_lessons.tree_search_report"),
         ("from gamelib.draw.learning_loop import learning_loop", "gamelib_lessons.learning_loop"),
         ("from gamelib.games.catalogue import select", "gamelib_lessons.catalogue"),

@@ -39,8 +39,13 @@ def originals(checkout: Checkout) -> dict[Path, Path]:
     }
 
 
+def _pages(checkout: Checkout) -> dict[Path, Path]:
+    """Return the same of the pages beside the lessons: the glossary, the corrections."""
+    return {checkout.working_copy / "lessons" / page.name: page for page in sorted(checkout.lessons.glob("*.md"))}
+
+
 def update(checkout: Checkout) -> list[str]:
-    """Make or update the working copy.
+    """Make or update the working copy: the notebooks, and the pages that lie beside the lessons.
 
     A notebook the reader has not changed is replaced if there is a newer one; beside a changed one
     the newer one is put under a name of its own, once.
@@ -56,7 +61,7 @@ def update(checkout: Checkout) -> list[str]:
     messages = []
     with _alone(top):
         given = _read_manifest(top)
-        for copy, original in originals(checkout).items():
+        for copy, original in (originals(checkout) | _pages(checkout)).items():
             name, fresh = copy.relative_to(top).as_posix(), _fitted(original)
             version = _hash(fresh)
             present = _present(copy)
@@ -155,7 +160,7 @@ def _fitted(original: Path) -> bytes:
 
 
 def _free_name(path: Path, endings: Iterable[str]) -> Path:
-    candidates = (path.with_name(f"{path.stem}{ending}.ipynb") for ending in endings)
+    candidates = (path.with_name(f"{path.stem}{ending}{path.suffix}") for ending in endings)
     return next(path for path in candidates if not path.exists() and not path.is_symlink())
 
 

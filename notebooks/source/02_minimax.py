@@ -655,11 +655,12 @@ FilmExplorer()
 # chess", *Philosophical Magazine* 41, 1950. Allis, *Searching for Solutions in Games and Artificial
 # Intelligence*, 1994. Tromp, *ChessPositionRanking* (the count of chess positions).
 
-# %% slideshow={"slide_type": "skip"}
-from gamelib_lessons.glossary import glossary_table
-
-glossary_table([
-    "minimax", "minimax value", "backed-up value", "MAX", "MIN", "principal variation", "negamax",
-    "depth-first search", "completeness", "optimality", "fallible opponent", "best response", "time complexity",
-    "space complexity", "weakly solved", "strongly solved", "evaluation function",
-])
+# %% [markdown] slideshow={"slide_type": "skip"}
+# **Words met here:** [minimax](glossary.md#minimax), [minimax value](glossary.md#minimax-value), [backed-up
+# value](glossary.md#backed-up-value), [MAX](glossary.md#max), [MIN](glossary.md#min), [principal
+# variation](glossary.md#principal-variation), [negamax](glossary.md#negamax), [depth-first
+# search](glossary.md#depth-first-search), [completeness](glossary.md#completeness),
+# [optimality](glossary.md#optimality), [fallible opponent](glossary.md#fallible-opponent), [best
+# response](glossary.md#best-response), [time complexity](glossary.md#time-complexity), [space
+# complexity](glossary.md#space-complexity), [weakly solved](glossary.md#weakly-solved), [strongly
+# solved](glossary.md#strongly-solved), [evaluation function](glossary.md#evaluation-function).

@@ -1071,11 +1071,13 @@ for keeps in (False, True):
 # Computer Chess 2*, 1980. Pearl, "On the nature of pathology in game searching", *Artificial Intelligence* 20, 1983.
 # Anantharaman, Campbell and Hsu, "Singular extensions", *Artificial Intelligence* 43, 1990.
 
-# %% slideshow={"slide_type": "skip"}
-from gamelib_lessons.glossary import glossary_table
-
-glossary_table([
-    "evaluation function", "cutoff", "horizon", "depth-limited search", "backed-up value", "feature", "weight",
-    "linear evaluation", "material", "mobility", "quiescence", "standing pat", "horizon effect", "secondary search",
-    "singular extension", "iterative deepening", "anytime algorithm", "odd-even effect", "search pathology", "target",
-])
+# %% [markdown] slideshow={"slide_type": "skip"}
+# **Words met here:** [evaluation function](glossary.md#evaluation-function), [cutoff](glossary.md#cutoff),
+# [horizon](glossary.md#horizon), [depth-limited search](glossary.md#depth-limited-search), [backed-up
+# value](glossary.md#backed-up-value), [feature](glossary.md#feature), [weight](glossary.md#weight), [linear
+# evaluation](glossary.md#linear-evaluation), [material](glossary.md#material), [mobility](glossary.md#mobility),
+# [quiescence](glossary.md#quiescence), [standing pat](glossary.md#standing-pat), [horizon
+# effect](glossary.md#horizon-effect), [secondary search](glossary.md#secondary-search), [singular
+# extension](glossary.md#singular-extension), [iterative deepening](glossary.md#iterative-deepening), [anytime
+# algorithm](glossary.md#anytime-algorithm), [odd-even effect](glossary.md#odd-even-effect), [search
+# pathology](glossary.md#search-pathology), [target](glossary.md#target).

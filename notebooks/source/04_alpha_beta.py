@@ -1123,12 +1123,15 @@ AlphaBetaFilmExplorer()
 # algorithms", *Artificial Intelligence* 87, 1996 (MTD(f)). Breuker, Uiterwijk and van den Herik, "Replacement schemes for transposition
 # tables", *ICCA Journal* 17, 1994.
 
-# %% slideshow={"slide_type": "skip"}
-from gamelib_lessons.glossary import glossary_table
-
-glossary_table([
-    "alpha-beta pruning", "alpha", "beta", "window", "alpha cut", "beta cut", "deep cut", "fail-soft", "fail-hard",
-    "move ordering", "killer move", "history heuristic", "transposition table", "aspiration window", "null window",
-    "principal variation", "principal variation search", "MTD(f)", "null-move pruning", "late-move reduction",
-    "beam search", "effective branching factor", "negamax",
-])
+# %% [markdown] slideshow={"slide_type": "skip"}
+# **Words met here:** [alpha-beta pruning](glossary.md#alpha-beta-pruning), [alpha](glossary.md#alpha),
+# [beta](glossary.md#beta), [window](glossary.md#window), [alpha cut](glossary.md#alpha-cut), [beta
+# cut](glossary.md#beta-cut), [deep cut](glossary.md#deep-cut), [fail-soft](glossary.md#fail-soft),
+# [fail-hard](glossary.md#fail-hard), [move ordering](glossary.md#move-ordering), [killer
+# move](glossary.md#killer-move), [history heuristic](glossary.md#history-heuristic), [transposition
+# table](glossary.md#transposition-table), [aspiration window](glossary.md#aspiration-window), [null
+# window](glossary.md#null-window), [principal variation](glossary.md#principal-variation), [principal variation
+# search](glossary.md#principal-variation-search), [MTD(f)](glossary.md#mtdf), [null-move
+# pruning](glossary.md#null-move-pruning), [late-move reduction](glossary.md#late-move-reduction), [beam
+# search](glossary.md#beam-search), [effective branching factor](glossary.md#effective-branching-factor),
+# [negamax](glossary.md#negamax).

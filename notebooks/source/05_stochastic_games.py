@@ -952,12 +952,13 @@ chart(figure, "Star1 nears its band where brothers are alike; Star2 saves most w
 # \*-minimax search", 2004. Tesauro, "Temporal difference learning and TD-Gammon", *Communications of the ACM* 38,
 # 1995; "Programming backgammon using self-teaching neural nets", *Artificial Intelligence* 134, 2002. Fischer and Kannan, "Pawn advantage, win percentage, and Elo", Chess Programming Wiki, 2007.
 
-# %% slideshow={"slide_type": "skip"}
-from gamelib_lessons.glossary import glossary_table
-
-glossary_table([
-    "stochastic", "chance node", "expected value", "expectiminimax", "expectimax", "probability",
-    "frequentist probability", "Bayesian probability", "utility", "lottery", "expected utility",
-    "maximum expected utility", "opponent model", "fallible opponent", "positive linear transformation",
-    "value iteration", "sampling", "Star1", "Star2",
-])
+# %% [markdown] slideshow={"slide_type": "skip"}
+# **Words met here:** [stochastic](glossary.md#stochastic), [chance node](glossary.md#chance-node), [expected
+# value](glossary.md#expected-value), [expectiminimax](glossary.md#expectiminimax),
+# [expectimax](glossary.md#expectimax), [probability](glossary.md#probability), [frequentist
+# probability](glossary.md#frequentist-probability), [Bayesian probability](glossary.md#bayesian-probability),
+# [utility](glossary.md#utility), [lottery](glossary.md#lottery), [expected utility](glossary.md#expected-utility),
+# [maximum expected utility](glossary.md#maximum-expected-utility), [opponent model](glossary.md#opponent-model),
+# [fallible opponent](glossary.md#fallible-opponent), [positive linear
+# transformation](glossary.md#positive-linear-transformation), [value iteration](glossary.md#value-iteration),
+# [sampling](glossary.md#sampling), [Star1](glossary.md#star1), [Star2](glossary.md#star2).

@@ -802,11 +802,9 @@ for n in (2, 3, 6):
 # Winands, "Best reply search for multiplayer games", *IEEE Transactions on Computational Intelligence and AI in
 # Games* 3, 2011. Stewart, "A puzzle for pirates", *Scientific American*, May 1999.
 
-# %% slideshow={"slide_type": "skip"}
-from gamelib_lessons.glossary import glossary_table
-
-glossary_table([
-    "utility vector", "max^n", "tie", "tie-breaking rule", "kingmaking",
-    "subgame-perfect equilibrium", "coalition", "paranoid search", "shallow pruning",
-    "best-reply search", "bootstrap interval", "backward induction",
-])
+# %% [markdown] slideshow={"slide_type": "skip"}
+# **Words met here:** [utility vector](glossary.md#utility-vector), [maxⁿ](glossary.md#maxn), [tie](glossary.md#tie),
+# [tie-breaking rule](glossary.md#tie-breaking-rule), [kingmaking](glossary.md#kingmaking), [subgame-perfect
+# equilibrium](glossary.md#subgame-perfect-equilibrium), [coalition](glossary.md#coalition), [paranoid
+# search](glossary.md#paranoid-search), [shallow pruning](glossary.md#shallow-pruning), [best-reply
+# search](glossary.md#best-reply-search).

@@ -910,13 +910,15 @@ for reward in (1, 0, 0, 1, 1):
 # on Computational Intelligence and AI in Games* 4, 2012. Metropolis and Ulam, "The Monte Carlo method", *Journal of the
 # American Statistical Association* 44, 1949.
 
-# %% slideshow={"slide_type": "skip"}
-from gamelib_lessons.glossary import glossary_table
-
-glossary_table([
-    "Monte Carlo method", "standard error", "multi-armed bandit", "arm", "exploitation",
-    "exploration", "regret", "pseudo-regret", "reward regret", "realised regret",
-    "greedy policy", "epsilon-greedy", "optimistic start", "upper confidence bound", "optimism under uncertainty",
-    "Hoeffding's inequality", "UCB1", "UCB1-tuned", "exploration constant", "Kullback-Leibler divergence",
-    "KL-UCB", "Thompson sampling", "Lai-Robbins rate", "non-stationary bandit", "EXP3",
-])
+# %% [markdown] slideshow={"slide_type": "skip"}
+# **Words met here:** [Monte Carlo method](glossary.md#monte-carlo-method), [standard
+# error](glossary.md#standard-error), [multi-armed bandit](glossary.md#multi-armed-bandit), [arm](glossary.md#arm),
+# [exploitation](glossary.md#exploitation), [exploration](glossary.md#exploration), [regret](glossary.md#regret),
+# [pseudo-regret](glossary.md#pseudo-regret), [reward regret](glossary.md#reward-regret), [realised
+# regret](glossary.md#realised-regret), [greedy policy](glossary.md#greedy-policy),
+# [epsilon-greedy](glossary.md#epsilon-greedy), [optimistic start](glossary.md#optimistic-start), [upper confidence
+# bound](glossary.md#upper-confidence-bound), [optimism under uncertainty](glossary.md#optimism-under-uncertainty),
+# [Hoeffding's inequality](glossary.md#hoeffdings-inequality), [UCB1](glossary.md#ucb1),
+# [UCB1-tuned](glossary.md#ucb1-tuned), [exploration constant](glossary.md#exploration-constant), [KL-UCB](glossary.md#kl-ucb), [Thompson
+# sampling](glossary.md#thompson-sampling), [Lai-Robbins rate](glossary.md#lai-robbins-rate), [non-stationary
+# bandit](glossary.md#non-stationary-bandit), [EXP3](glossary.md#exp3).

@@ -1007,12 +1007,16 @@ print(mcts(ahead, simulations=500, rng=1))
 # Teytaud, *IEEE CIG*, 2010. Finnsson and Björnsson, *AAAI*, 2008. Gelly and Silver, *ICML*, 2007. Silver and others, *Nature* 529, 2016.
 # </details>
 
-# %% slideshow={"slide_type": "skip"}
-from gamelib_lessons.glossary import glossary_table
-
-glossary_table([
-    "flat Monte Carlo search", "Monte Carlo tree search", "tree policy", "rollout policy", "back-up", "UCT", "RAVE", "MAST",
-    "exploration constant", "robust child", "max child", "P-game", "search trap", "proof back-up", "anytime algorithm",
-    "root parallelisation", "leaf parallelisation", "tree parallelisation", "virtual loss", "reinforcement learning",
-    "Markov decision process", "discount", "model-free", "model-based", "simulation-based search",
-])
+# %% [markdown] slideshow={"slide_type": "skip"}
+# **Words met here:** [flat Monte Carlo search](glossary.md#flat-monte-carlo-search), [Monte Carlo tree
+# search](glossary.md#monte-carlo-tree-search), [tree policy](glossary.md#tree-policy), [rollout
+# policy](glossary.md#rollout-policy), [back-up](glossary.md#back-up), [UCT](glossary.md#uct),
+# [RAVE](glossary.md#rave), [MAST](glossary.md#mast), [exploration constant](glossary.md#exploration-constant),
+# [robust child](glossary.md#robust-child), [max child](glossary.md#max-child), [P-game](glossary.md#p-game), [search
+# trap](glossary.md#search-trap), [proof back-up](glossary.md#proof-back-up), [anytime
+# algorithm](glossary.md#anytime-algorithm), [root parallelisation](glossary.md#root-parallelisation), [leaf
+# parallelisation](glossary.md#leaf-parallelisation), [tree parallelisation](glossary.md#tree-parallelisation),
+# [virtual loss](glossary.md#virtual-loss), [reinforcement learning](glossary.md#reinforcement-learning), [Markov
+# decision process](glossary.md#markov-decision-process), [discount](glossary.md#discount),
+# [model-free](glossary.md#model-free), [model-based](glossary.md#model-based), [simulation-based
+# search](glossary.md#simulation-based-search).

@@ -353,13 +353,11 @@ Picture(alphago_pictures.history(), "What programs did, 1992 to 2018, year by ye
 # **Exercises**: [exercises/09_alphago_style_priors.ipynb](../exercises/09_alphago_style_priors.ipynb). They end with an evaluator of your own that has to
 # play as well with 100 simulations as UCT does with 400.
 
-# %% jupyter={"source_hidden": true} slideshow={"slide_type": "slide"}
-from gamelib_lessons.glossary import glossary_table
-
-glossary_table([
-    "prior", "PUCT", "evaluator", "policy network", "value network", "first play", "policy gradient", "self-play",
-    "temperature", "root noise",
-])  # fmt: skip
+# %% [markdown] slideshow={"slide_type": "slide"}
+# **Words met here:** [prior](glossary.md#prior), [PUCT](glossary.md#puct), [evaluator](glossary.md#evaluator),
+# [policy network](glossary.md#policy-network), [value network](glossary.md#value-network), [first
+# play](glossary.md#first-play), [policy gradient](glossary.md#policy-gradient), [self-play](glossary.md#self-play),
+# [temperature](glossary.md#temperature), [root noise](glossary.md#root-noise).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # **References.** Silver and others: "Mastering the game of Go with deep neural networks and tree search", *Nature* 529, 2016; "Mastering the game of Go without
