@@ -72,7 +72,7 @@ def test_the_pages_beside_the_lessons_come_along(checkout):
     (message,) = working_copy.update(checkout)
     assert message.endswith("beside it as glossary.new.md")
     assert (copy.read_text(), copy.with_name("glossary.new.md").read_text()) == ("my words", "more words")
-    with pytest.raises(CourseError, match="there are 01, 02$"):
+    with pytest.raises(CourseError, match=r"there are 01, 02$"):
         working_copy.reset(checkout, "3")
 
 

@@ -1,4 +1,4 @@
-"""The glossary: what the words of the course mean, and what they are called in English, Italian, Chinese and Portuguese.
+"""The glossary: what the words of the course mean, and their names in English, Italian, Chinese and Portuguese.
 
 The words are in ``glossary.json``; ``python -m gamelib_lessons.glossary`` makes the page ``notebooks/glossary.md`` of
 them. A lesson links to a word as ``[game tree](glossary.md#game-tree)``.
