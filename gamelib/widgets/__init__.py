@@ -14,7 +14,6 @@ from gamelib.widgets.ghosts import GhostExplorer
 from gamelib.widgets.greedy_against_uct import GreedyAgainstUCTExplorer
 from gamelib.widgets.growth import GrowthExplorer
 from gamelib.widgets.horizon import HorizonExplorer
-from gamelib.widgets.many_boards import ManyBoardsExplorer
 from gamelib.widgets.many_players import ManyPlayersExplorer
 from gamelib.widgets.matrix import MixingExplorer
 from gamelib.widgets.pig import PigExplorer
@@ -23,6 +22,7 @@ from gamelib.widgets.predict import Prediction
 from gamelib.widgets.pruning import PruningExplorer
 from gamelib.widgets.regret import RegretExplorer
 from gamelib.widgets.scissors import ScissorsExplorer
+from gamelib.widgets.seats import SeatsExplorer
 from gamelib.widgets.six_functions import SixFunctionsExplorer
 from gamelib.widgets.solved_board import SolvedBoardExplorer
 from gamelib.widgets.sorting import SortingExplorer
@@ -35,8 +35,8 @@ __all__ = [
     "AlphaBetaFilmExplorer", "BanditExplorer", "BendExplorer", "ByHandExplorer", "ChanceByHandExplorer",
     "EvaluationExplorer", "Explorer", "FallibleExplorer", "FilmExplorer", "Folded", "GameCountsExplorer",
     "GameExplorer", "GhostExplorer", "GreedyAgainstUCTExplorer", "GrowthExplorer", "HorizonExplorer",
-    "ManyBoardsExplorer", "ManyPlayersExplorer", "MixingExplorer", "PigExplorer", "PlayAgainstTreeExplorer",
-    "Prediction", "PruningExplorer", "RegretExplorer", "ScissorsExplorer", "SixFunctionsExplorer",
+    "ManyPlayersExplorer", "MixingExplorer", "PigExplorer", "PlayAgainstTreeExplorer", "Prediction",
+    "PruningExplorer", "RegretExplorer", "ScissorsExplorer", "SeatsExplorer", "SixFunctionsExplorer",
     "SolvedBoardExplorer", "SortingExplorer", "TieExplorer", "TreeSearchExplorer", "VectorsByHandExplorer", "View",
     "WindowExplorer",
 ]  # fmt: skip

@@ -6,10 +6,8 @@ from collections.abc import Collection
 from typing import ClassVar, Final
 
 from gamelib.games import Leaf, TreeGame, exam_tree, random_vector_tree
-from gamelib.result import Vector
-from gamelib.search import maxn_vectors
-from gamelib.widgets.explorer import Explorer, View, choice, slider, switch
-from gamelib.widgets.vector_tree import BackedUp, backed_up, choices_svg, vector_graph, vector_words
+from gamelib.widgets.explorer import Explorer, View, choice, on_picture, slider
+from gamelib.widgets.vector_tree import BackedUp, backed_up, choices_svg, vector_graph, vector_words, with_hands
 
 DEEP: Final = "a tree with ties"
 TEXTBOOK: Final = "the textbook's figure"
@@ -24,6 +22,7 @@ def deep_tie() -> TreeGame:
     At the second ply player 2 has a tie of its own; if it takes the last of the two, player 1 has one at the root.
 
     Example:
+        >>> from gamelib.search import maxn_vectors
         >>> sorted(maxn_vectors(deep_tie()))
         [(2, 2, 6), (4, 2, 4), (4, 3, 3)]
     """
@@ -32,25 +31,29 @@ def deep_tie() -> TreeGame:
 
 
 class TieExplorer(Explorer):
-    """A tree for three, and for each player a switch: first or last of equally good actions."""
+    """A tree for three; where actions are equally good to who moves, a click on one takes it."""
 
     title = "which of equally good actions"
     wide = True
     knobs: ClassVar = {
         "tree": choice("tree", (DEEP, TEXTBOOK, RANDOM)),
         "number": slider("random tree", 1, 1, 99),
-        "last_1": switch("player 1 takes the last of equals"),
-        "last_2": switch("player 2 takes the last of equals"),
-        "last_3": switch("player 3 takes the last of equals"),
+        "taken": on_picture(""),
     }
+    follows: ClassVar = {"tree": {"taken": ""}, "number": {"taken": ""}}
 
-    def view(self, *, tree: str, number: int, last_1: bool, last_2: bool, last_3: bool) -> View:
+    def view(self, *, tree: str, number: int, taken: str) -> View:
         """Back the vectors up, and draw them with every choice and every tie."""
         game = _game(tree, number)
-        last = {player for player, takes_last in enumerate((last_1, last_2, last_3)) if takes_last}
-        found = backed_up(game, last=last)
-        picture = choices_svg(vector_graph(game, found.vectors), found.chosen, found.ties)
-        return View(f"{_rule(last)} {_facts(game, found, maxn_vectors(game))}", picture)
+        found = backed_up(game, taken=taken.split())
+        graph = vector_graph(game, found.vectors)
+        with_hands(graph, [(*path, action) for path, actions in found.ties.items() for action in actions], "take")
+        return View(_facts(game, found), choices_svg(graph, found.chosen, found.ties))
+
+    def picked(self, name: str) -> None:
+        """Take this action, and no other of its node."""
+        others = [action for action in self.values["taken"].split() if action[0] != name[0]]
+        self.set(taken=" ".join([*others, name]))
 
     @property
     def game(self) -> TreeGame:
@@ -68,30 +71,12 @@ def _game(tree: str, number: int) -> TreeGame:
     return deep_tie() if tree == DEEP else exam_tree("three-players")
 
 
-def _rule(last: Collection[int]) -> str:
-    """Return in a sentence who takes which of equal actions.
-
-    Example:
-        >>> _rule({2}), _rule(())
-        ('Player 3 takes the last of equals, the others the first.', 'All take the first of equals.')
-    """
-    if len(last) in (0, 3):
-        return f"All take the {'last' if last else 'first'} of equals."
-    players = " and ".join(str(player + 1) for player in sorted(last))
-    who = f"Player {players} takes" if len(last) == 1 else f"Players {players} take"
-    return f"{who} the last of equals, the others the first."
-
-
-def _facts(game: TreeGame, found: BackedUp, possible: frozenset[Vector]) -> str:
+def _facts(game: TreeGame, found: BackedUp) -> str:
     root = found.vectors[()]
     on_top = [game.player_names[player] for player, number in enumerate(root) if number == max(root)]
     most = f"{' and '.join(on_top)} {'has' if len(on_top) == 1 else 'have'} the most"
-    vectors = ", ".join(map(vector_words, sorted(possible)))
-    told = f"Play goes {' '.join(found.line)} and is worth {vector_words(root)}: {most}. "
-    if not found.ties:
-        return f"{told}There is no tie."
-    what = f"breaking ties can lead to {vectors}" if len(possible) > 1 else "whichever is taken, it comes out the same"
-    return f"{told}{_ties(game, found)}; {what}."
+    told = f"Play goes {' '.join(found.line)} and is worth {vector_words(root)}: {most}."
+    return f"{told} {_ties(game, found)}." if found.ties else f"{told} There is no tie."
 
 
 def _ties(game: TreeGame, found: BackedUp) -> str:
@@ -103,4 +88,4 @@ def _ties(game: TreeGame, found: BackedUp) -> str:
         player = game.player(state)
         assert isinstance(player, int)
         places.append(f"{' = '.join(actions)} ({game.player_names[player]} takes {found.chosen[path]})")
-    return f"Ties: {', '.join(places)}"
+    return f"Ties, to be clicked: {', '.join(places)}"

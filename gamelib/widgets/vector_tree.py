@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from gamelib.draw import draw_tree
 from gamelib.draw.graph import DiGraph, Status, game_graph, worth_text
+from gamelib.draw.picks import pick
 from gamelib.games import TreeGame
 from gamelib.result import Vector
 from gamelib.watch import Path
@@ -46,18 +47,18 @@ class BackedUp:
         return path
 
 
-def backed_up(game: TreeGame, *, last: Collection[int] = (), coalition: Collection[int] = ()) -> BackedUp:
+def backed_up(game: TreeGame, *, taken: Collection[str] = (), coalition: Collection[int] = ()) -> BackedUp:
     """Return what goes up from the leaves of a tree if all players choose for themselves.
 
     Args:
         game: a tree without chance.
-        last: players who take the last of their equally good actions; the others take the first.
+        taken: actions that are taken where others are equally good; elsewhere the first of equals is.
         coalition: players who want the least for the player at the root, and nothing for themselves.
 
     Example:
         >>> from gamelib.games import Leaf
         >>> tree = TreeGame([Leaf((4, 2, 3)), Leaf((4, 0, 6))], num_players=3)
-        >>> backed_up(tree).line, backed_up(tree, last={0}).line
+        >>> backed_up(tree).line, backed_up(tree, taken={"a2"}).line
         (('a1',), ('a2',))
     """
     vectors: dict[Path, Vector] = {}
@@ -77,7 +78,7 @@ def backed_up(game: TreeGame, *, last: Collection[int] = (), coalition: Collecti
         best = [action for action in found if wants[action] == max(wants.values())]
         if len(best) > 1:
             ties[path] = tuple(best)
-        chosen[path] = best[-1 if mover in last else 0]
+        chosen[path] = next((action for action in best if action in taken), best[0])
         vectors[path] = found[chosen[path]]
         return vectors[path]
 
@@ -104,6 +105,17 @@ def vector_graph(game: TreeGame, values: Mapping[Path, str | Vector], *, unseen:
     for path in unseen:
         graph.nodes[path]["status"] = Status.UNSEEN
     return graph
+
+
+def with_hands(graph: DiGraph, paths: Iterable[Path], what: str) -> None:
+    """Let nodes be picked, by the name of the action that leads there.
+
+    Args:
+        paths: the nodes, each with the edge above it.
+        what: what a pick does to the action, in words.
+    """
+    for path in paths:
+        graph.nodes[path]["hand"] = graph.edges[path[:-1], path]["hand"] = pick(path[-1], f"{what} {path[-1]}")
 
 
 def choices_svg(graph: DiGraph, chosen: Mapping[Path, str], ties: Mapping[Path, tuple[str, ...]]) -> str:

@@ -1,4 +1,4 @@
-"""Max^n by hand: at each node of a tree for three, the reader says which action is taken."""
+"""Max^n by hand: at each node of a tree for three, the reader clicks the child that its player takes."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import ClassVar, Final
 from gamelib.games import TreeGame, exam_tree, random_vector_tree
 from gamelib.result import Vector
 from gamelib.watch import Path
-from gamelib.widgets.explorer import Explorer, View, choice, slider
+from gamelib.widgets.explorer import Explorer, View, on_picture, slider
 from gamelib.widgets.pruned_tree import nodes_of
-from gamelib.widgets.vector_tree import choices_svg, vector_graph, vector_words
+from gamelib.widgets.vector_tree import choices_svg, vector_graph, vector_words, with_hands
 
 OPEN: Final = "?"
 INNER: Final = "DEFGBCA"
@@ -29,10 +29,7 @@ class VectorsByHandExplorer(Explorer):
     wide = True
     knobs: ClassVar = {
         "number": slider("tree", 0, 0, TREES),
-        **{
-            name: choice(f"node {name}", (OPEN, f"{name.lower()}1", f"{name.lower()}2"), narrow=("120px", "50px"))
-            for name in INNER
-        },
+        **{name: on_picture(OPEN, (OPEN, f"{name.lower()}1", f"{name.lower()}2")) for name in INNER},
     }
     follows: ClassVar = {"number": dict.fromkeys(INNER, OPEN)}
 
@@ -64,8 +61,16 @@ class VectorsByHandExplorer(Explorer):
         tree = "The textbook's tree" if number == 0 else f"Random tree {number}"
         worth = f" It is worth {vector_words(vectors[()])}." if () in vectors else ""
         words = f"{tree}: {len(right)} of {len(INNER)} nodes are right.{worth}"
+        if set(chosen.values()) == {OPEN}:
+            remarks = ["Click the child that player 3 takes at D, and so on, from the bottom up."]
         shown: dict[Path, str | Vector] = dict.fromkeys(paths.values(), OPEN)
-        return View(" ".join([words, *remarks]), choices_svg(vector_graph(game, shown | vectors), right, {}))
+        graph = vector_graph(game, shown | vectors)
+        with_hands(graph, [path for path in paths.values() if path], "take")
+        return View(" ".join([words, *remarks]), choices_svg(graph, right, {}))
+
+    def picked(self, name: str) -> None:
+        """Choose this action at its node."""
+        self.set(**{name[0].upper(): name})
 
 
 def _judged(game: TreeGame, name: str, action: str, below: Mapping[str, Vector]) -> tuple[bool, str]:
