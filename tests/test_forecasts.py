@@ -18,7 +18,7 @@ def got(game, plan, others, state):
     below = [game.result(state, action) for action in game.actions(state)]
     mover = game.player(state)
     if mover == 0:
-        found = maxn(game, state) if plan == "max^n" else paranoid(game, state)
+        found = maxn(game, state) if plan == "maxⁿ" else paranoid(game, state)
         return got(game, plan, others, game.result(state, found.action))
     if others in ("at random", "hostile"):
         combine = mean if others == "at random" else min
@@ -42,7 +42,7 @@ def test_what_comes_of_the_plans_is_what_the_searches_say_node_by_node():
     found = forecasts(4)
     for seed in range(4):
         game = random_vector_tree(rng=seed, **SHAPE)
-        assert found.promised["max^n"][seed] == maxn(game).values[0]
+        assert found.promised["maxⁿ"][seed] == maxn(game).values[0]
         assert found.promised["paranoid"][seed] == paranoid(game).value
         for plan in PLANS:
             for others in OTHERS:
@@ -51,10 +51,10 @@ def test_what_comes_of_the_plans_is_what_the_searches_say_node_by_node():
 
 def test_a_forecast_comes_true_if_all_are_as_foreseen_and_a_guarantee_always():
     found = forecasts(60)
-    assert found.got["max^n", "as foreseen"] == found.promised["max^n"]
+    assert found.got["maxⁿ", "as foreseen"] == found.promised["maxⁿ"]
     assert found.got["paranoid", "hostile"] == found.promised["paranoid"]
     assert found.kept("paranoid") == 1
-    assert found.kept("max^n") < 0.3
+    assert found.kept("maxⁿ") < 0.3
 
 
 def test_intervals_are_of_the_differences_tree_by_tree():

@@ -1,12 +1,13 @@
-"""The explorers of lesson 06: ties, max^n by hand, trees and boards for several players."""
+"""The explorers of lesson 06: ties, maxⁿ by hand, trees and boards for several players."""
+
+import re
 
 import pytest
 
 from gamelib import GameError
 from gamelib.games import random_vector_tree
 from gamelib.search import maxn, maxn_vectors, paranoid
-from gamelib.widgets import Folded, ManyBoardsExplorer, ManyPlayersExplorer, TieExplorer, VectorsByHandExplorer
-from gamelib.widgets.many_boards import AT_MOST
+from gamelib.widgets import ManyPlayersExplorer, TieExplorer, VectorsByHandExplorer
 from gamelib.widgets.many_players import MAXN, PARANOID, PRUNED
 from gamelib.widgets.ties import RANDOM, TEXTBOOK, deep_tie
 from gamelib.widgets.vector_tree import backed_up
@@ -21,7 +22,8 @@ def test_what_goes_up_is_what_the_searches_find(seed):
     searched = maxn(game)
     assert (found.vectors[()], found.line) == (searched.values, searched.principal_variation)
     possible = maxn_vectors(game)
-    assert all(backed_up(game, last=last).vectors[()] in possible for last in ({0}, {1}, {2}, {0, 1, 2}))
+    for taken in ({f"{node}2" for node in nodes} for nodes in ("a", "hijklmno", "abcdefghijklmno")):
+        assert backed_up(game, taken=taken).vectors[()] in possible
     assert backed_up(game, coalition={1, 2}).vectors[()][0] == paranoid(game).value
 
 
@@ -31,7 +33,7 @@ def test_what_goes_up_is_what_the_searches_find(seed):
 def test_one_tie_three_plies_down_changes_who_comes_out_on_top():
     game = deep_tie()
     assert maxn_vectors(game) == {(4, 3, 3), (2, 2, 6), (4, 2, 4)}
-    first, last = backed_up(game), backed_up(game, last={2})
+    first, last = backed_up(game), backed_up(game, taken={"d2"})
     assert list(first.ties) == [("a1", "b1"), ("a2",)]
     assert ("a1", "b1") not in (first.line[:2], last.line[:2])  # nobody ever comes there
     assert (first.vectors[()], last.vectors[()]) == ((4, 3, 3), (2, 2, 6))
@@ -40,18 +42,25 @@ def test_one_tie_three_plies_down_changes_who_comes_out_on_top():
 def test_the_reader_flips_the_tie():
     explorer = TieExplorer()
     assert explorer.facts == (
-        "All take the first of equals. "
-        "Play goes a1 b2 e1 and is worth (4, 3, 3): player 1 has the most. Ties: d1 = d2 (player 3 takes d1), "
-        "c1 = c2 (player 2 takes c1); breaking ties can lead to (2, 2, 6), (4, 2, 4), (4, 3, 3)."
+        "Play goes a1 b2 e1 and is worth (4, 3, 3): player 1 has the most. Ties, to be clicked: d1 = d2 (player 3 "
+        "takes d1), c1 = c2 (player 2 takes c1)."
     )
-    explorer.set(last_3=True)
-    assert explorer.facts.startswith(
-        "Player 3 takes the last of equals, the others the first. "
-        "Play goes a2 c1 f1 and is worth (2, 2, 6): player 3 has the most."
-    )
+    explorer.picked("d2")
+    assert explorer.facts.startswith("Play goes a2 c1 f1 and is worth (2, 2, 6): player 3 has the most.")
     assert "d2 =" in explorer.shown.picture
-    explorer.set(last_1=True, last_2=True, last_3=False)
-    assert explorer.facts.startswith("Players 1 and 2 take the last of equals, the others the first. Play goes a2 c2")
+    explorer.picked("c2")
+    assert explorer.values["taken"] == "d2 c2"
+    assert explorer.facts.startswith("Play goes a2 c2 g2 and is worth (4, 2, 4)")
+    explorer.picked("d1")  # of two equals the last one picked is taken
+    assert explorer.facts.startswith("Play goes a1 b2 e1 and is worth (4, 3, 3)")
+    assert "a1 = a2 (player 1 takes a1)" in explorer.facts
+    explorer.set(tree=TEXTBOOK)
+    assert explorer.values["taken"] == ""
+
+
+def test_only_ties_can_be_clicked():
+    explorer = TieExplorer()
+    assert set(re.findall('data-pick="(.*?)"', explorer.shown.picture)) == {"d1", "d2", "c1", "c2"}
 
 
 def test_the_number_of_the_random_tree_can_be_moved_only_where_it_is_shown():
@@ -68,10 +77,8 @@ def test_random_trees_have_ties_or_say_that_they_have_none():
     explorer, told = TieExplorer(), set()
     for number in range(1, 60):
         explorer.set(tree=RANDOM, number=number)
-        several = len(maxn_vectors(explorer.game)) > 1
-        ends = "There is no tie.", "whichever is taken, it comes out the same."
-        told.add((several, next((end for end in ends if explorer.facts.endswith(end)), "")))
-    assert told == {(True, ""), (False, ends[0]), (False, ends[1])}
+        told.add((bool(backed_up(explorer.game).ties), explorer.facts.endswith("There is no tie.")))
+    assert told == {(True, False), (False, True)}
 
 
 # -- by hand -----------------------------------------------------------------------------------------
@@ -79,8 +86,9 @@ def test_random_trees_have_ties_or_say_that_they_have_none():
 
 def test_the_textbook_tree_by_hand():
     explorer = VectorsByHandExplorer()
-    assert explorer.facts == "The textbook's tree: 0 of 7 nodes are right."
-    explorer.set(B="b1")
+    assert explorer.facts.startswith("The textbook's tree: 0 of 7 nodes are right. Click the child that player 3 takes")
+    explorer.picked("b1")
+    assert explorer.values["B"] == "b1"
     assert explorer.facts.endswith("0 of 7 nodes are right. Node B has to wait: first the nodes below it.")
     right = {"D": "d1", "E": "e1", "F": "f2", "G": "g2", "B": "b1", "C": "c1"}
     explorer.set(**right)
@@ -108,7 +116,7 @@ def test_another_tree_starts_with_nothing_chosen():
     explorer = VectorsByHandExplorer()
     explorer.set(D="d1")
     explorer.controls["number"].value = 3
-    assert explorer.facts == "Random tree 3: 0 of 7 nodes are right."
+    assert explorer.facts.startswith("Random tree 3: 0 of 7 nodes are right. Click")
     explorer.set(E="e1", number=4)  # what is chosen together with the tree is chosen for that tree
     assert (explorer.values["D"], explorer.values["E"]) == ("?", "e1")
 
@@ -128,7 +136,7 @@ def test_choosing_as_maxn_does_is_right_in_every_tree(number):
 def test_who_is_against_player_1_changes_what_it_gets():
     explorer = ManyPlayersExplorer()
     assert explorer.facts == (
-        "Max^n, everybody plays for itself: 8 leaves, all looked at; worth (6, 3, 1), play goes a2 c1 f1."
+        "Maxⁿ, everybody plays for itself: 8 leaves, all looked at; worth (6, 3, 1), play goes a2 c1 f1."
     )
     got = {}
     for against in ((), (2,), (3,), (2, 3)):
@@ -145,7 +153,7 @@ def test_the_reader_says_who_is_paranoid(players):
     for player in range(players):
         explorer.set(players=players, number=7, algorithm=PARANOID, paranoid=player + 1)
         assert f"player {player + 1} gets at least {paranoid(game, player=player).value:g}" in explorer.facts
-        assert f"(max^n expects {maxn(game).values[player]:g})" in explorer.facts
+        assert f"(maxⁿ expects {maxn(game).values[player]:g})" in explorer.facts
 
 
 def shown_controls(explorer):
@@ -198,7 +206,7 @@ def test_pruned_trees_show_bounds_and_cuts():
     explorer.set(algorithm=PARANOID)
     assert explorer.facts == (
         "Paranoid with alpha-beta: 6 of 8 leaves looked at; player 1 gets at least 2 with a1, whatever the others do "
-        "(max^n expects 6)."
+        "(maxⁿ expects 6)."
     )
     assert "≤" in explorer.shown.picture
 
@@ -218,70 +226,3 @@ def test_every_tree_is_drawn_by_every_algorithm(algorithm, players, depth, branc
         if players > 2 and algorithm != PARANOID:
             vector = ", ".join(f"{number:g}" for number in maxn(game).values)
             assert f"A (player 1) = ({vector})" in explorer.shown.picture
-
-
-# -- boards ------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("algorithm", ["max^n", "paranoid", "best reply"])
-@pytest.mark.parametrize("players", [2, 3, 4, 6])
-@pytest.mark.parametrize("game", ["Othello", "Chinese checkers"])
-def test_a_board_says_what_a_search_would_play(game, players, algorithm):
-    explorer = ManyBoardsExplorer()
-    explorer.set(game=game, players=players, algorithm=algorithm)
-    assert explorer.facts.startswith(f"{players} players, ")
-    assert f"{algorithm}, 2 plies deep, enters" in explorer.facts
-    assert explorer.shown.picture.startswith("<svg")
-
-
-def test_where_the_search_becomes_too_large_the_deepest_that_works_is_shown():
-    explorer = ManyBoardsExplorer()
-    explorer.set(players=6, depth=7)
-    assert f"max^n, 3 plies deep (4 would take more than {AT_MOST:,} states)" in explorer.facts
-    deepest = explorer.shown.picture
-    explorer.set(depth=3)
-    assert explorer.shown.picture == deepest
-    assert "would take" not in explorer.facts
-
-
-def test_a_table_that_a_star_has_not_is_refused():
-    explorer = ManyBoardsExplorer()
-    explorer.set(players=5, game="Chinese checkers")
-    assert "at a star 2, 3, 4, 6 can play, and not 5" in explorer.facts
-
-
-@pytest.mark.parametrize("algorithm", ["paranoid", "best reply"])
-def test_one_ply_deep_every_number_is_exact(algorithm):
-    explorer = ManyBoardsExplorer()
-    for game in ("Othello", "Chinese checkers"):
-        explorer.set(game=game, algorithm=algorithm, depth=1)
-        assert "≤" not in explorer.shown.picture + explorer.facts
-    explorer.set(game="Othello", depth=3)
-    assert "≤" in explorer.shown.picture
-
-
-def test_the_reader_plays_on():
-    explorer = ManyBoardsExplorer()
-    before = explorer.shown.picture
-    explorer.set(moves="a1")
-    assert explorer.facts.startswith("3 players, O to move")
-    explorer.set(moves="a1 a1")
-    assert "'a1' is not a legal action here" in explorer.facts
-    explorer.set(moves="")
-    assert explorer.shown.picture == before
-
-
-def test_a_star_shows_the_best_moves_and_says_what_they_are_worth():
-    explorer = ManyBoardsExplorer()
-    explorer.set(game="Chinese checkers", players=6, plies=12)
-    assert explorer.shown.picture.count("<path") == 4
-    assert explorer.facts.endswith("Next best: c7-e5 0.02, b2-c4 -0.04, a1-b1 -0.07.")
-
-
-# -- folded --------------------------------------------------------------------------------------------
-
-
-def test_a_folded_text_shows_when_it_is_unfolded():
-    folded = Folded("1 < 2", "What is less?")
-    assert repr(folded) == "What is less?\n1 < 2"
-    assert folded._repr_html_() == "<details><summary>What is less?</summary><pre>1 &lt; 2</pre></details>"

@@ -7,7 +7,6 @@ from gamelib.widgets.evaluation import EvaluationExplorer
 from gamelib.widgets.explorer import Explorer, View
 from gamelib.widgets.fallible import FallibleExplorer
 from gamelib.widgets.films import AlphaBetaFilmExplorer, FilmExplorer
-from gamelib.widgets.folded import Folded
 from gamelib.widgets.game_counts import GameCountsExplorer
 from gamelib.widgets.game_explorer import GameExplorer
 from gamelib.widgets.ghosts import GhostExplorer
@@ -22,7 +21,6 @@ from gamelib.widgets.predict import Prediction
 from gamelib.widgets.pruning import PruningExplorer
 from gamelib.widgets.regret import RegretExplorer
 from gamelib.widgets.scissors import ScissorsExplorer
-from gamelib.widgets.seats import SeatsExplorer
 from gamelib.widgets.six_functions import SixFunctionsExplorer
 from gamelib.widgets.solved_board import SolvedBoardExplorer
 from gamelib.widgets.sorting import SortingExplorer
@@ -33,10 +31,9 @@ from gamelib.widgets.window import WindowExplorer
 
 __all__ = [
     "AlphaBetaFilmExplorer", "BanditExplorer", "BendExplorer", "ByHandExplorer", "ChanceByHandExplorer",
-    "EvaluationExplorer", "Explorer", "FallibleExplorer", "FilmExplorer", "Folded", "GameCountsExplorer",
-    "GameExplorer", "GhostExplorer", "GreedyAgainstUCTExplorer", "GrowthExplorer", "HorizonExplorer",
-    "ManyPlayersExplorer", "MixingExplorer", "PigExplorer", "PlayAgainstTreeExplorer", "Prediction",
-    "PruningExplorer", "RegretExplorer", "ScissorsExplorer", "SeatsExplorer", "SixFunctionsExplorer",
-    "SolvedBoardExplorer", "SortingExplorer", "TieExplorer", "TreeSearchExplorer", "VectorsByHandExplorer", "View",
-    "WindowExplorer",
+    "EvaluationExplorer", "Explorer", "FallibleExplorer", "FilmExplorer", "GameCountsExplorer", "GameExplorer",
+    "GhostExplorer", "GreedyAgainstUCTExplorer", "GrowthExplorer", "HorizonExplorer", "ManyPlayersExplorer",
+    "MixingExplorer", "PigExplorer", "PlayAgainstTreeExplorer", "Prediction", "PruningExplorer", "RegretExplorer",
+    "ScissorsExplorer", "SixFunctionsExplorer", "SolvedBoardExplorer", "SortingExplorer", "TieExplorer",
+    "TreeSearchExplorer", "VectorsByHandExplorer", "View", "WindowExplorer",
 ]  # fmt: skip

@@ -15,8 +15,8 @@ from gamelib.widgets.pruned_tree import cut_children, interval_text, known_value
 from gamelib.widgets.vector_tree import backed_up, choices_svg, vector_graph, vector_words
 from gamelib.wording import counted
 
-MAXN: Final = "max^n"
-PRUNED: Final = "max^n, shallow pruning"
+MAXN: Final = "maxⁿ"
+PRUNED: Final = "maxⁿ, shallow pruning"
 PARANOID: Final = "paranoid, alpha-beta"
 TOTAL: Final = 10
 """What the players of a tree share."""
@@ -28,7 +28,7 @@ DEEPEST: Final[Mapping[int, int]] = {2: 4, 3: 3}
 class ManyPlayersExplorer(Explorer):
     """What a tree is worth to each, and which leaves were looked at, by algorithm and by who is against whom.
 
-    With max^n there is a switch for each of the others to be against player 1; with paranoid search it is said
+    With maxⁿ there is a switch for each of the others to be against player 1; with paranoid search it is said
     who is paranoid. What does not apply is hidden.
     """
 
@@ -80,7 +80,7 @@ def _searched_whole(game: TreeGame, coalition: set[int]) -> View:
         else "everybody plays for itself"
     )
     facts = (
-        f"Max^n, {against}: {counted(leaves, 'leaf', 'leaves')}, all looked at; worth {vector_words(root)}, "
+        f"Maxⁿ, {against}: {counted(leaves, 'leaf', 'leaves')}, all looked at; worth {vector_words(root)}, "
         f"play goes {' '.join(found.line)}."
     )
     return View(facts, choices_svg(vector_graph(game, found.vectors), found.chosen, {}))
@@ -105,7 +105,7 @@ def _pruned(game: TreeGame) -> View:
         else:
             shown[path] = f"{game.player_names[mover].removeprefix('player ')}: ≥{best[mover]:g}"
     facts = (
-        f"Max^n with shallow pruning: {result.leaves} of {counted(len(leaves), 'leaf', 'leaves')} looked at; "
+        f"Maxⁿ with shallow pruning: {result.leaves} of {counted(len(leaves), 'leaf', 'leaves')} looked at; "
         f"worth {vector_words(result.values)}, play goes {' '.join(result.principal_variation)}."
     )
     unseen = nodes.keys() - seen
@@ -124,7 +124,7 @@ def _feared(game: TreeGame, searcher: int) -> View:
     facts = (
         f"Paranoid with alpha-beta: {result.leaves} of {counted(len(known) - len(inner), 'leaf', 'leaves')} "
         f"looked at; {game.player_names[searcher]} gets at least {result.value:g}{with_action}, whatever the others "
-        f"do (max^n expects {backed_up(game).vectors[()][searcher]:g})."
+        f"do (maxⁿ expects {backed_up(game).vectors[()][searcher]:g})."
     )
     return View(facts, _cut_svg(vector_graph(game, shown, unseen=[path for path in known if path not in seen]), line))
 

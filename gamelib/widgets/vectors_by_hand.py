@@ -1,4 +1,4 @@
-"""Max^n by hand: at each node of a tree for three, the reader clicks the child that its player takes."""
+"""Maxⁿ by hand: at each node of a tree for three, the reader clicks the child that its player takes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class VectorsByHandExplorer(Explorer):
     Another tree starts with nothing chosen.
     """
 
-    title = "max^n by hand"
+    title = "maxⁿ by hand"
     wide = True
     knobs: ClassVar = {
         "number": slider("tree", 0, 0, TREES),

@@ -23,7 +23,7 @@ from gamelib.games import Leaf, random_vector_tree
 from gamelib.number import check_count
 from gamelib.result import Vector
 
-PLANS: Final = ("max^n", "paranoid")
+PLANS: Final = ("maxⁿ", "paranoid")
 OTHERS: Final = ("as foreseen", "other ties", "at random", "hostile")
 PLAYERS: Final = 3
 SHAPE: Final[Mapping[str, int]] = {"players": PLAYERS, "branching": 3, "depth": 4, "total": 10}
@@ -49,6 +49,13 @@ class Forecasts:
         rows = zip(self.promised[plan], *(self.got[plan, others] for others in OTHERS), strict=True)
         return fmean(min(brought) >= promised for promised, *brought in rows)
 
+    def exactly(self, others: str) -> float:
+        """Return the share of the trees in which paranoid's plan brought just what it promised."""
+        return fmean(
+            brought == promised
+            for brought, promised in zip(self.got["paranoid", others], self.promised["paranoid"], strict=True)
+        )
+
     def difference(self, others: str) -> tuple[float, float]:
         """Return how much more max^n brought than paranoid: the mean, and half the width of its 95 % interval."""
         each = [one - other for one, other in zip(*(self.got[plan, others] for plan in PLANS), strict=True)]
@@ -60,8 +67,9 @@ class Forecasts:
             brought = "".join(f"{fmean(self.got[plan, others]):>16.2f}" for others in OTHERS)
             lines.append(f"{plan:<16}{fmean(self.promised[plan]):>12.2f}{brought}")
         differences = (f"{mean:+.2f} ± {half:.2f}" for mean, half in map(self.difference, OTHERS))
-        lines.append(f"{'max^n gets more':<28}" + "".join(f"{difference:>16}" for difference in differences))
+        lines.append(f"{'maxⁿ gets more':<28}" + "".join(f"{difference:>16}" for difference in differences))
         lines += [f"{plan} never got less than promised in {self.kept(plan):.0%} of the trees" for plan in PLANS]
+        lines.append(f"paranoid got exactly what it promised, as foreseen: {self.exactly('as foreseen'):.0%}")
         return "\n".join(lines)
 
 
@@ -76,7 +84,7 @@ def forecasts(trees: int = 1000) -> Forecasts:
 
     Example:
         >>> found = forecasts(20)
-        >>> found.kept("paranoid"), found.kept("max^n") < 1
+        >>> found.kept("paranoid"), found.kept("maxⁿ") < 1
         (1.0, True)
     """
     promised: dict[str, list[float]] = {plan: [] for plan in PLANS}

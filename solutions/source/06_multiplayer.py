@@ -50,7 +50,7 @@ print(q)
 q.tree_vectors.show()
 
 # %% [markdown]
-# **1a.** Each player wants the most for itself: max^n. Which vectors go up from D, E, F, G, B and C? Write them in round
+# **1a.** Each player wants the most for itself: maxⁿ. Which vectors go up from D, E, F, G, B and C? Write them in round
 # brackets, such as `(1, 2, 7)`.
 
 # %% answer="q1_vectors"
@@ -97,7 +97,7 @@ q.tree_paranoid.check(paranoid_value, paranoid_action)
 # %% [markdown]
 # ## Question 2: it depends on the ties ({points})
 #
-# *Trains:* seeing that max^n need not have *one* answer. *Taught in:* "Ties".
+# *Trains:* seeing that maxⁿ need not have *one* answer. *Taught in:* "Ties".
 #
 # Player 1 moves at A, player 2 at B, C and D. Player 2 finds some leaves equally good, and nobody knows which of them it
 # will take.
@@ -136,12 +136,11 @@ most = 3
 q.tie_root.check(vectors_a, least, most)
 
 # %% [markdown]
-# ## Question 3: max^n ({points})
+# ## Question 3: maxⁿ ({points})
 #
-# *Trains:* vectors instead of values, and the mover's number in them. *Taught in:* "By hand", "In symbols, and in
-# pseudo-code".
+# *Trains:* vectors instead of values, and the mover's number in them. *Taught in:* "By hand" and "Maxⁿ".
 #
-# Write max^n to the end of the game, for any number of players. Return the pair `(vector, action)`: the vector has one
+# Write maxⁿ to the end of the game, for any number of players. Return the pair `(vector, action)`: the vector has one
 # number for each player, in the order of their numbers; the action is the one that is best for the player to move,
 # and `None` when the game is over. Anybody may be the first to move, turns may be left out, and somebody may move twice
 # running: ask `game.player(state)`.
@@ -175,13 +174,13 @@ q.maxn_ties.check(maxn)
 #
 # *Trains:* sets of vectors. *Taught in:* "Ties", and done by hand in question 2.
 #
-# Return the set of all vectors that max^n can come to. At each node the mover may take any of the actions that are best
+# Return the set of all vectors that maxⁿ can come to. At each node the mover may take any of the actions that are best
 # for it; how one player breaks one tie says nothing about the others. When the game is over, there is one vector, in a
 # set. (Vectors in a set are tuples; a list of vectors will do as well.)
 
 # %% answer="q4_vectors"
 def all_vectors(game, state):
-    """Return every vector that max^n can come to, depending on how ties are broken."""
+    """Return every vector that maxⁿ can come to, depending on how ties are broken."""
     ### BEGIN SOLUTION
     if game.is_terminal(state):
         return {tuple(game.utility(state, player) for player in range(game.num_players))}
@@ -233,7 +232,7 @@ q.paranoid_leaves.check(paranoid)
 
 # %% [markdown]
 # **5b.** A uniform tree of your own: `n` players move in turn, you first; every node has `b` children, and the leaves are
-# `d` plies below the root. How many leaves does max^n look at, without pruning, and how many does paranoid at least,
+# `d` plies below the root. How many leaves does maxⁿ look at, without pruning, and how many does paranoid at least,
 # with the best order?
 
 # %%
@@ -241,7 +240,7 @@ n, b, d = q.count_leaves.given
 print(f"n = {n}, b = {b}, d = {d}")
 
 # %% answer="q5_count"
-# The leaves max^n looks at, and the fewest paranoid can do with:
+# The leaves maxⁿ looks at, and the fewest paranoid can do with:
 ### BEGIN SOLUTION
 maxn_leaves = 7**5
 paranoid_leaves = 7**2 + 7**3 - 1
@@ -253,16 +252,16 @@ q.count_leaves.check(maxn_leaves, paranoid_leaves)
 # %% [markdown]
 # ## Question 6: one search for all ({points})
 #
-# *Trains:* what max^n, paranoid and minimax have in common. *Taught in:* "With two players it is minimax" and "Any tree,
+# *Trains:* what maxⁿ, paranoid and minimax have in common. *Taught in:* "With two players it is minimax" and "Any tree,
 # any of them".
 #
-# **6a.** Write max^n with a coalition. `coalition` is a set of players' numbers: each of these wants nothing but
+# **6a.** Write maxⁿ with a coalition. `coalition` is a set of players' numbers: each of these wants nothing but
 # the least for player number `one`. Everybody else, `one` too, wants the most for itself. Return the vector. (Ties
-# make no difference here. With an empty coalition it is max^n, and with all the others in it, paranoid.)
+# make no difference here. With an empty coalition it is maxⁿ, and with all the others in it, paranoid.)
 
 # %% answer="q6_coalition"
 def coalition_maxn(game, state, one, coalition):
-    """Return the vector of max^n if the members of a coalition want the least for one player."""
+    """Return the vector of maxⁿ if the members of a coalition want the least for one player."""
     ### BEGIN SOLUTION
     if game.is_terminal(state):
         return tuple(game.utility(state, player) for player in range(game.num_players))
@@ -291,7 +290,7 @@ def minimax_value(game, state):
 q.minimax_value.check(minimax_value)
 
 # %% [markdown]
-# ## Question 7: what max^n may prune ({points})
+# ## Question 7: what maxⁿ may prune ({points})
 #
 # *Trains:* shallow pruning, and why deep cuts are wrong here. *Taught in:* "What may be pruned?"
 #
@@ -300,13 +299,13 @@ q.minimax_value.check(minimax_value)
 # `total - best[mover]` or more for itself: too little is left. So this much is *enough* for the child to stop. A
 # bound holds for the children of the node that made it, and not for theirs.
 #
-# Write max^n with this pruning, and return the vector alone. The first of equal actions is taken. The checks call
+# Write maxⁿ with this pruning, and return the vector alone. The first of equal actions is taken. The checks call
 # `shallow_maxn(game, state, total)`; the fourth argument is for your own calls. Graded are the **vector**, and then
 # **the leaves it looks at**: none that this rule cuts off.
 
 # %% answer="q7_shallow"
 def shallow_maxn(game, state, total, enough=inf):
-    """Return the vector of max^n; a mover who has found enough looks no further."""
+    """Return the vector of maxⁿ; a mover who has found enough looks no further."""
     ### BEGIN SOLUTION
     if game.is_terminal(state):
         return tuple(game.utility(state, player) for player in range(game.num_players))
@@ -334,7 +333,7 @@ q.shallow_leaves.check(shallow_maxn)
 # %% [markdown]
 # ## Question 8: an evaluation for three ({points})
 #
-# *Trains:* judging a position for everybody at once. *Taught in:* "When does each win?"
+# *Trains:* judging a position for everybody at once. *Taught in:* "Which is best?"
 #
 # Othello for three on 6 x 6 squares. Who has the most discs in the end wins and gets 2, the others get -1 each; several
 # who have as many share the win. An evaluation returns a vector on this scale: three numbers from -1 to 2 that sum to 0.
@@ -360,7 +359,7 @@ print("worth", given_evaluation(board.initial_state()))
 #
 # The checks grade that it returns **such a vector**, not the given one's and for positions in which a player has no
 # disc too, with the greatest number for a player who leads by far; and then whether it **beats the given one**: 120
-# games in which both look two plies ahead by max^n, with every mixed seating of the two, from the same openings.
+# games in which both look two plies ahead by maxⁿ, with every mixed seating of the two, from the same openings.
 # Equally strong ones get a third of a point per seat. Yours is better if the whole 95 % interval of what it gets lies
 # above that.
 

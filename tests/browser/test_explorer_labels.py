@@ -23,7 +23,6 @@ from gamelib.widgets import (
     GhostExplorer,
     GreedyAgainstUCTExplorer,
     HorizonExplorer,
-    ManyBoardsExplorer,
     ManyPlayersExplorer,
     PigExplorer,
     PlayAgainstTreeExplorer,
@@ -112,7 +111,7 @@ SETTINGS = {
         *every(steps=(100, 1000), logarithmic=(False, True), bounds=(False, True)),
         {"steps": 10_000}, {"steps": 100_000}, {"steps": 100, "machines": 14}, {"own": "0.5 0.5"},
     ]),
-    "ties": (TieExplorer, every(tree=(DEEP, TEXTBOOK, RANDOM), last_3=(False, True))),
+    "ties": (TieExplorer, every(tree=(DEEP, TEXTBOOK, RANDOM), taken=("", "d2"))),
     "vectors by hand": (VectorsByHandExplorer, every(number=(0, 1, 7), D=("d1",), E=("e2",), F=("f1",))),
     "many players": (ManyPlayersExplorer, [
         *SEARCHED, *every(players=(2, 4), depth=(4,), algorithm=(MAXN, PRUNED, PARANOID), number=(1, 58)),
@@ -120,9 +119,6 @@ SETTINGS = {
         {"branching": 2, "algorithm": PARANOID, "paranoid": 3},
         {"algorithm": MAXN, "against_2": True, "against_3": True},
     ]),
-    "many boards": (ManyBoardsExplorer, every(
-        game=("Othello", "Chinese checkers"), players=(2, 3, 6), algorithm=(MAXN, "paranoid", "best reply"), plies=(9,)
-    )),
     "tree search": (TreeSearchExplorer, [
         *({"game": game, "moves": moves} | how for game, moves in (
             (TIC_TAC_TOE, ""), (TIC_TAC_TOE, "a1 b2 c3"), (CONNECT_FOUR, ""), (CONNECT_FOUR, "4445"))

@@ -27,7 +27,7 @@ ENVY: Final = [(5, 5, 5), (4, 0, 0)]
 
 OUT: Final = " (where turns are left out)"
 ENVY_WORDS: Final = (
-    "envy: the mover wants the greatest lead over all the others: its own number less the sum of theirs. In max^n "
+    "envy: the mover wants the greatest lead over all the others: its own number less the sum of theirs. In maxⁿ "
     "nobody is against anybody: it wants the greatest number, whatever the others get."
 )
 FOUR: Final = [

@@ -1,6 +1,6 @@
 """A contest between two evaluations at three-player Othello: every opening played with every mixed seating.
 
-Both look two plies ahead by max^n, so that nothing but the evaluation makes the difference.
+Both look two plies ahead by maxⁿ, so that nothing but the evaluation makes the difference.
 """
 
 from __future__ import annotations
@@ -127,7 +127,7 @@ def _play(state: ManyPlayerOthelloState, seats: Sequence[Callable[[Any], Vector]
 
 
 def _vector(state: ManyPlayerOthelloState, plies: int, evaluation: Callable[[Any], Vector]) -> Vector:
-    """Return the vector of max^n some plies deep."""
+    """Return the vector of maxⁿ some plies deep."""
     if BOARD.is_terminal(state):
         return _utilities(state)
     if plies == 0:

@@ -85,7 +85,7 @@ class FewLeavesPart(SearchedVectorPart):
 
 
 class VectorDecisionPart(FunctionPart):
-    """The function has to return the vector of max^n, and an action that is as good to the mover as any."""
+    """The function has to return the vector of maxⁿ, and an action that is as good to the mover as any."""
 
     def right_actions(self, case: Case, true: Seen) -> tuple[Any, ...]:
         """Return the actions that pass."""

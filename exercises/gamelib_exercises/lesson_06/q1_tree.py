@@ -1,4 +1,4 @@
-"""Question 1: max^n and paranoid by hand, on a tree for three players of the student's own."""
+"""Question 1: maxⁿ and paranoid by hand, on a tree for three players of the student's own."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _for_player_1(mover: int, vector: Vector) -> float:
 _WRONG: Final[Mapping[str, Wants]] = {
     "player 1's number: player 1's number decides at every node. Each player looks at its own.": _for_player_1,
     (
-        "zero-sum: players 2 and 3 take what is worst for player 1. That is paranoid; in max^n they take what is best "
+        "zero-sum: players 2 and 3 take what is worst for player 1. That is paranoid; in maxⁿ they take what is best "
         "for themselves."
     ): _paranoid,
     "the least for player 1: everybody takes what is worst for player 1. Each player looks at its own number.": (
@@ -52,7 +52,7 @@ _WRONG: Final[Mapping[str, Wants]] = {
 }
 
 _FEARED_WRONG: Final[Mapping[str, Wants]] = {
-    "max^n: players 2 and 3 want the most for themselves. Paranoid fears the worst: the least for player 1.": _own,
+    "maxⁿ: players 2 and 3 want the most for themselves. Paranoid fears the worst: the least for player 1.": _own,
     (
         "opponents minimise their own: players 2 and 3 take what is least for *themselves*. They are feared to take "
         "what is least for player 1."
@@ -221,7 +221,7 @@ def parts(student: int) -> list[Part]:
     return [
         Drill(
             "tree_vectors",
-            title="the vectors of D, E, F, G, B and C by max^n",
+            title="the vectors of D, E, F, G, B and C by maxⁿ",
             points=1,
             hints=(
                 "Begin just above the leaves, with D. Who moves there, and which number does that player look at?",
@@ -243,7 +243,7 @@ def parts(student: int) -> list[Part]:
         ),
         Drill(
             "tree_root",
-            title="the root: vector and action by max^n",
+            title="the root: vector and action by maxⁿ",
             points=1,
             hints=(
                 "Player 1 moves at A. Which number of B's and C's vectors does it look at?",

@@ -1,4 +1,4 @@
-"""Question 3: max^n, vector and action, and the first of equal actions."""
+"""Question 3: maxⁿ, vector and action, and the first of equal actions."""
 
 from __future__ import annotations
 
@@ -124,12 +124,12 @@ def _by_plies(mover: str, first: str) -> tuple[tuple[str, str], ...]:
 _VECTOR = (
     FROM_THE_START,
     Patch(
-        "zero-sum: the others minimise the number of the player who moves at the root, as in a zero-sum game. In max^n "
+        "zero-sum: the others minimise the number of the player who moves at the root, as in a zero-sum game. In maxⁿ "
         "nobody is against anybody: each wants the most for itself, vector[game.player(state)].",
         *_for_the_root("(vector[one] if mover == one else -vector[one])"),
     ),
     Patch(
-        "zero-sum for number 0: everybody but player 1 (number 0) minimises number 0. In max^n nobody is against "
+        "zero-sum for number 0: everybody but player 1 (number 0) minimises number 0. In maxⁿ nobody is against "
         "anybody: each wants the most for itself, vector[game.player(state)].",
         _wants("(vector[0] if mover == 0 else -vector[0])"),
     ),
@@ -197,7 +197,7 @@ _VECTOR = (
         _wants("vector"),
     ),
     Patch(
-        "by how much it leads: the mover wants the greatest lead over the best of the others. In max^n it wants the "
+        "by how much it leads: the mover wants the greatest lead over the best of the others. In maxⁿ it wants the "
         "greatest number, whatever the others get.",
         _wants("vector[mover] - max(vector[:mover] + vector[mover + 1 :])"),
     ),
@@ -296,7 +296,7 @@ _TIES = (
         _wants("(vector[mover], vector)"),
     ),
     Patch(
-        "unkind to all the others: of equal actions the one is taken that gives the others less in all. In max^n "
+        "unkind to all the others: of equal actions the one is taken that gives the others less in all. In maxⁿ "
         "nobody is against anybody: whoever is indifferent takes the first.",
         _wants("(vector[mover], -sum(vector))"),
     ),

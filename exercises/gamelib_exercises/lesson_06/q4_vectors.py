@@ -1,4 +1,4 @@
-"""Question 4: all the vectors that max^n can come to, depending on how ties are broken."""
+"""Question 4: all the vectors that maxⁿ can come to, depending on how ties are broken."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def _by(rule: Callable[[int, Children], frozenset[Vector]]) -> Callable[[Any], A
 
 
 def _of_maxn(choose: Callable[[Any, Any, Any], Any]) -> Callable[[Any], Any]:
-    """Return what makes a function of the right one, max^n, and the game and state it is asked about."""
+    """Return what makes a function of the right one, maxⁿ, and the game and state it is asked about."""
     return lambda right: lambda game, state: choose(solution("06").right("maxn"), game, state)
 
 
@@ -145,7 +145,7 @@ _POSSIBLE = "return {vector for child in children for vector in child if vector[
 _SLIPS = (
     FROM_THE_START,
     Patch(
-        "one vector: the vector that max^n comes to with the first of equal actions is returned, alone in a set. Ties "
+        "one vector: the vector that maxⁿ comes to with the first of equal actions is returned, alone in a set. Ties "
         "can lead to others.",
         made=_of_maxn(lambda maxn, game, state: {maxn(game, state)[0]}),
     ),
@@ -175,7 +175,7 @@ _SLIPS = (
         made=_of_maxn(_ties_at_the_root),
     ),
     Patch(
-        "ties below the root: only the ties below the action that max^n takes are taken account of. Other actions of "
+        "ties below the root: only the ties below the action that maxⁿ takes are taken account of. Other actions of "
         "the root can be chosen too, if ties below them are broken so or so.",
         made=_ties_below,
     ),
@@ -196,7 +196,7 @@ _SLIPS = (
     ),
     Patch(
         "cautious: the mover is taken to fear the worst: it chooses the child whose smallest number is greatest. In "
-        "max^n it knows how the ties are broken, and we are to list what comes of each way.",
+        "maxⁿ it knows how the ties are broken, and we are to list what comes of each way.",
         made=_by(cautious),
     ),
     Patch(

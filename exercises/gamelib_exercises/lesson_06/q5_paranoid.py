@@ -168,7 +168,7 @@ def _count_leaves(student: int) -> Drill:
         ("nodes for leaves: all nodes are counted. Asked for are the leaves.", (all_nodes, fewest)),
         ("swapped: the two numbers have changed places.", (fewest, b**d)),
         (
-            "base and exponent swapped: base and exponent have changed places for max^n: it is b to the power of d, "
+            "base and exponent swapped: base and exponent have changed places for maxⁿ: it is b to the power of d, "
             f"{b}**{d}, and not {d}**{b}.",
             (d**b, fewest),
         ),
@@ -263,7 +263,7 @@ _VALUE = (
         (_OWN, "own = game.player(state) == 0"),
     ),
     Patch(
-        "everybody for itself: this is max^n: the others want the most for themselves. Paranoid fears that they want "
+        "everybody for itself: this is maxⁿ: the others want the most for themselves. Paranoid fears that they want "
         "the least for the searching player.",
         made=_of_the_vector("vector[mover]"),
     ),
@@ -390,7 +390,7 @@ _LEAVES = (
     ),
     Patch(
         "shallow cuts only: a node knows what its parent has found, and nothing of older ancestors. That is the care "
-        "max^n needs; here all others are one opponent, and the window can be handed on through all plies.",
+        "maxⁿ needs; here all others are one opponent, and the window can be handed on through all plies.",
         (_CALL, _CALL.replace("alpha, beta", "*((v, inf) if own else (-inf, v))")),
     ),
     Patch(

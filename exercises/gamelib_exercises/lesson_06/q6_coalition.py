@@ -1,4 +1,4 @@
-"""Question 6: one search for all, max^n with a coalition, and minimax by max^n."""
+"""Question 6: one search for all, maxⁿ with a coalition, and minimax by maxⁿ."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def parts(student: int) -> list[Part]:
             "coalition_vector",
             points=1,
             hints=(
-                "Only one line of max^n is another one: which?",
+                "Only one line of maxⁿ is another one: which?",
                 "Whoever is in the coalition takes the vector whose number for one is smallest; all the others the one "
                 "whose number for themselves is greatest.",
                 "vectors = [coalition_maxn(game, game.result(state, action), one, coalition) for action in "
@@ -39,7 +39,7 @@ def parts(student: int) -> list[Part]:
         ),
         ValuePart(
             "minimax_value",
-            title="minimax_value(game, state), by max^n",
+            title="minimax_value(game, state), by maxⁿ",
             points=1,
             hints=(
                 "What does a vector look like, if one wins what the other loses?",
@@ -113,7 +113,7 @@ _ZEROS = "[(0,) * game.num_players, *vectors]"
 _COALITION = (
     FROM_THE_START,
     Patch(
-        "no coalition: nobody is in a coalition: this is plain max^n. Where the mover is in it, the least for the "
+        "no coalition: nobody is in a coalition: this is plain maxⁿ. Where the mover is in it, the least for the "
         "player called one is taken.",
         (_MEMBER, "False"),
     ),
@@ -199,11 +199,11 @@ _NUMBER = "maxn(game, state)[0][0]"
 _MINIMAX = (
     FROM_THE_START,
     Patch(
-        "the vector: the vector is returned as max^n has it. Minimax's value is a number: MAX's.",
+        "the vector: the vector is returned as maxⁿ has it. Minimax's value is a number: MAX's.",
         (_NUMBER, "maxn(game, state)[0]"),
     ),
     Patch(
-        "the pair: what max^n returns is handed on, the vector with its action. Minimax's value is a number: MAX's.",
+        "the pair: what maxⁿ returns is handed on, the vector with its action. Minimax's value is a number: MAX's.",
         (_NUMBER, "maxn(game, state)"),
     ),
     Patch(

@@ -1,4 +1,4 @@
-"""Question 7: what max^n may prune, graded by the vector and by the leaves looked at."""
+"""Question 7: what maxⁿ may prune, graded by the vector and by the leaves looked at."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ _KEPT = (_NO_LIMIT, "limit = enough if best is None else inf")
 _LESSER = (_LEFT, "limit = min(enough, total - best[mover])")
 _WHOEVER = (_ANOTHER, "")
 _DEEP = (
-    "In max^n only the parent's bound proves anything: a grandchild that nobody above wants may still decide what its "
+    "In maxⁿ only the parent's bound proves anything: a grandchild that nobody above wants may still decide what its "
     "parent chooses."
 )
 
@@ -219,7 +219,7 @@ _VECTOR = (
 
 _LEAVES = (
     Patch(
-        "no cut at all: no node is ever left early: plain max^n. Either the test best[mover] >= enough is missing, or "
+        "no cut at all: no node is ever left early: plain maxⁿ. Either the test best[mover] >= enough is missing, or "
         "enough does not come down: hand total - best[mover] to the child.",
         (_CUT, ""),
     ),

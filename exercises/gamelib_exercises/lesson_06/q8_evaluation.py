@@ -52,7 +52,7 @@ def parts(student: int) -> list[Part]:
                 "board.corners(state, player) and board.mobility(state, player).",
                 "Let a player be worth discs + mobility + 6 * corners, and return the shares of that.",
             ),
-            cases=[Case(f"the contest in which both look {contest.PLIES} plies ahead by max^n")],
+            cases=[Case(f"the contest in which both look {contest.PLIES} plies ahead by maxⁿ")],
             reference=Right("06", "my_evaluation"),
             slips=_CONTEST,
             builds_on=vector,

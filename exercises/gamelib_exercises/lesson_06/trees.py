@@ -130,5 +130,5 @@ def position_case(game: Game[Any, Any], notation: str, name: str, *values: Any, 
 
 
 def vectors_of(game: TreeGame) -> Notes:
-    """Return the notes of a tree that say its vectors by max^n, the first of equal actions being taken."""
+    """Return the notes of a tree that say its vectors by maxⁿ, the first of equal actions being taken."""
     return lambda state: vector_text(solution("06").right("maxn")(game, state)[0])
