@@ -74,6 +74,7 @@ def regrets(at: int, steps: int, *policies: Policy) -> list[float]:
     return [float(each.dynamic_regret.mean[-1]) for each in found]
 
 
+@pytest.mark.slow
 def test_who_forgets_loses_a_third_or_less_after_an_early_jump():
     whole_past = regrets(1000, 6000, EpsilonGreedy(0.1), UCB1(0.35))
     recent = regrets(1000, 6000, ConstantStep(0.1, 0.1), SlidingWindowUCB(500, 0.35))

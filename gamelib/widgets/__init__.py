@@ -3,6 +3,7 @@
 from gamelib.widgets.bandit import BanditExplorer
 from gamelib.widgets.bend import BendExplorer
 from gamelib.widgets.by_hand import ByHandExplorer, ChanceByHandExplorer
+from gamelib.widgets.casino import CasinoExplorer
 from gamelib.widgets.evaluation import EvaluationExplorer
 from gamelib.widgets.explorer import Explorer, View
 from gamelib.widgets.fallible import FallibleExplorer
@@ -30,10 +31,11 @@ from gamelib.widgets.vectors_by_hand import VectorsByHandExplorer
 from gamelib.widgets.window import WindowExplorer
 
 __all__ = [
-    "AlphaBetaFilmExplorer", "BanditExplorer", "BendExplorer", "ByHandExplorer", "ChanceByHandExplorer",
-    "EvaluationExplorer", "Explorer", "FallibleExplorer", "FilmExplorer", "GameCountsExplorer", "GameExplorer",
-    "GhostExplorer", "GreedyAgainstUCTExplorer", "GrowthExplorer", "HorizonExplorer", "ManyPlayersExplorer",
-    "MixingExplorer", "PigExplorer", "PlayAgainstTreeExplorer", "Prediction", "PruningExplorer", "RegretExplorer",
-    "ScissorsExplorer", "SixFunctionsExplorer", "SolvedBoardExplorer", "SortingExplorer", "TieExplorer",
-    "TreeSearchExplorer", "VectorsByHandExplorer", "View", "WindowExplorer",
+    "AlphaBetaFilmExplorer", "BanditExplorer", "BendExplorer", "ByHandExplorer", "CasinoExplorer",
+    "ChanceByHandExplorer", "EvaluationExplorer", "Explorer", "FallibleExplorer", "FilmExplorer",
+    "GameCountsExplorer", "GameExplorer", "GhostExplorer", "GreedyAgainstUCTExplorer", "GrowthExplorer",
+    "HorizonExplorer", "ManyPlayersExplorer", "MixingExplorer", "PigExplorer", "PlayAgainstTreeExplorer",
+    "Prediction", "PruningExplorer", "RegretExplorer", "ScissorsExplorer", "SixFunctionsExplorer",
+    "SolvedBoardExplorer", "SortingExplorer", "TieExplorer", "TreeSearchExplorer", "VectorsByHandExplorer", "View",
+    "WindowExplorer",
 ]  # fmt: skip

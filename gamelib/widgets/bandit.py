@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from string import ascii_uppercase
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 import ipywidgets as widgets
 
 from gamelib import svg
+from gamelib.bandits import Policy
+from gamelib.bandits.policy import checked_policy
 from gamelib.widgets.bandit_picture import OF_BONUS, PANEL, Seen, drawn_sign, panel, reaches_beyond, seen_after, torn
-from gamelib.widgets.explorer import Explorer, View, choice, slider, text_field
+from gamelib.widgets.explorer import Control, Explorer, View, choice, slider, text_field
 from gamelib.widgets.gamblers import FIRST, POLICIES, offered, policy_text, replayed, typed_machines
 
 PULLS: Final = 300
 """How many pulls a run has."""
+YOURS: Final = "yours"
+"""What the reader's policy is called."""
 MOST: Final = 5
 """How many machines fit into the picture."""
 KEY_HEIGHT: Final = 42.0
@@ -23,17 +27,35 @@ BETWEEN_FRAMES: Final = 100
 
 
 class BanditExplorer(Explorer):
-    """One run of two policies side by side: for each machine a bar, a mean with a bonus on top of it."""
+    """One run of two policies side by side: for each machine a bar, a mean with a bonus on top of it.
+
+    Args:
+        mine: a policy of the reader's, which then plays on the left.
+
+    Raises:
+        InvalidPolicy: if it is not one.
+    """
 
     title = "two gamblers"
-    knobs: ClassVar = {
-        "pull": slider("pulls", 100, 0, PULLS),
-        "left": choice("left", offered(), "greedy"),
-        "right": choice("right", offered(), "UCB1"),
-        "c": slider("C, in hundredths", 100, 0, 200),
-        "machines": text_field("machines", FIRST),
-        "luck": slider("luck (seed)", 4, 1, 40),
-    }
+
+    def __init__(self, mine: Policy | None = None) -> None:
+        self._mine = None if mine is None else checked_policy(mine)
+        super().__init__()
+
+    def make_controls(self) -> Mapping[str, Control]:
+        """Return the controls; the reader's policy is offered where there is one."""
+        more = [] if self._mine is None else [(YOURS, YOURS)]
+        return {
+            "pull": slider("pulls", 100, 0, PULLS),
+            "left": choice("left", [*more, *offered()], YOURS if more else "greedy"),
+            "right": choice("right", [*more, *offered()], "UCB1"),
+            "c": slider("C, in hundredths", 100, 0, 200),
+            "machines": text_field("machines", FIRST),
+            "luck": slider("luck (seed)", 4, 1, 40),
+        }
+
+    def _policy(self, name: str, c: float) -> Policy:
+        return self._mine if name == YOURS and self._mine is not None else POLICIES[name](c)
 
     def _arranged(self, controls: list[Any]) -> Any:
         """Return the column of controls, with buttons that play the run below its slider."""
@@ -53,11 +75,11 @@ class BanditExplorer(Explorer):
         names = ascii_uppercase[: len(arms)]
         told, both = [], []
         for name in (left, right):
-            replay = replayed(arms, POLICIES[name](c / 100), luck, PULLS + 1)
+            replay = replayed(arms, self._policy(name, c / 100), luck, PULLS + 1)
             both.append((policy_text(name, c / 100), seen_after(replay, pull)))
             told.append(_told(*both[-1], names))
         facts = f"After {pull} pulls: {'; '.join(told)}."
-        top = max(_highest(name, arms, c / 100, luck) for name in (left, right))
+        top = max(_highest(arms, self._policy(name, c / 100), luck) for name in (left, right))
         panels = [panel(seen, names, arms, title, top) for title, seen in both]
         width, height = 2 * PANEL + 16, svg.size_of(panels[0])[1]
         body = [svg.embed(each, x, 0, PANEL, height) for each, x in zip(panels, (0, PANEL + 16), strict=True)]
@@ -66,9 +88,9 @@ class BanditExplorer(Explorer):
         return View(facts, svg.document(width, height + KEY_HEIGHT, body, title=facts))
 
 
-def _highest(name: str, arms: Any, c: float, luck: int) -> float:
+def _highest(arms: Any, policy: Policy, luck: int) -> float:
     """Return how far up the bars of a run reach once every machine has been tried: the scale, for all its pulls."""
-    replay = replayed(arms, POLICIES[name](c), luck, PULLS + 1)
+    replay = replayed(arms, policy, luck, PULLS + 1)
     indices = [index for each in replay.pulls[2 * len(arms) :] for index in each.indices]
     return max([1.0, *indices])
 

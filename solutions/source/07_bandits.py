@@ -40,7 +40,7 @@ print(q)
 # ## Question 1: which arm next? ({points})
 #
 # *Trains:* the index of UCB1, and what its constant does. *Taught in:* "Optimism in the face of
-# uncertainty", "How much optimism?", "One formula, four ways to write its constant".
+# uncertainty", "How much optimism?", "One formula, many constants".
 #
 # This is your record: how often each arm was pulled, and what that paid in sum; once as a table and once as two lists.
 
@@ -119,7 +119,7 @@ q.constants.check(cp_kocsis, c_programs, c_from_browne)
 # ## Question 2: how much is regretted? ({points})
 #
 # *Trains:* telling three regrets apart, and what theory promises. *Taught in:* "By hand: eight pulls,
-# three regrets", "Bounds and measurements".
+# three regrets", "Optimism in the face of uncertainty".
 #
 # In this record everything is known that a gambler never knows: the true means, which stand beside the arms, and what
 # every arm paid or would have paid at each of the six steps. What was pulled stands in brackets.

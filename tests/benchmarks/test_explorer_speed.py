@@ -34,6 +34,7 @@ from gamelib.widgets import (
     BanditExplorer,
     BendExplorer,
     ByHandExplorer,
+    CasinoExplorer,
     ChanceByHandExplorer,
     EvaluationExplorer,
     Explorer,
@@ -75,6 +76,7 @@ NUMBERS = ("3", "2", "7", "none")
 ROWS = [
     (AlphaBetaFilmExplorer, {"tree": ("[[1, 2], [3, 4]]", "[[5, [6, 7]], [8, 9]]")}),
     (BanditExplorer, {}),
+    (CasinoExplorer, {"pulls": ("", "ABC" * 13 + "A")}),
     (BendExplorer, {}),
     (lambda: ByHandExplorer(TWO_PLY), dict.fromkeys("ABCD", NUMBERS)),
     (lambda: ByHandExplorer(TWELVE_LEAVES), dict.fromkeys("ABCD", NUMBERS)),

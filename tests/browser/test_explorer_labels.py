@@ -17,6 +17,7 @@ from gamelib.montecarlo import UCT, SearchTree
 from gamelib.widgets import (
     BanditExplorer,
     BendExplorer,
+    CasinoExplorer,
     ChanceByHandExplorer,
     EvaluationExplorer,
     GameCountsExplorer,
@@ -102,6 +103,7 @@ SETTINGS = {
         for own, opponent in ((0, 0), (49, 41), (41, 49), (99, 99), (0, 99), (99, 0), (80, 50))
         for turn_total in (0, 10, 27, 60, 99)
     ]),
+    "casino": (CasinoExplorer, every(casino=(1, 4), pulls=("", "A", "ABC", "ABCCB" * 8))),
     "gamblers": (BanditExplorer, [
         *every(machines=MACHINES, pull=(0, 1, 7, 300), c=(0, 200)),
         *every(machines=("0.4 0.7",), left=POLICIES, pull=(40,)),

@@ -1,0 +1,83 @@
+"""What lesson 07 states in prose: figures that no cell beside them prints."""
+
+from itertools import pairwise
+from math import comb, log, sqrt
+
+import numpy as np
+import pytest
+from gamelib_lessons.bandit_plots import FORGETTING, after_a_jump, longest_pause
+from gamelib_lessons.bandit_regrets import CURES, STEPS, constant_runs, cure_runs, long_runs
+
+from gamelib.bandits import PUBLISHED_BANDITS, UCB1, Bernoulli, Greedy, run, run_once
+
+MACHINES = [Bernoulli(0.4), Bernoulli(0.7)]
+
+
+def test_of_two_machines_of_one_half_the_luckier_pays_52_8_of_100_on_average():
+    each = [comb(100, k) / 2**100 for k in range(101)]
+    at_most = np.cumsum(each)
+    both = np.diff(at_most**2, prepend=0)
+    assert float(both @ np.arange(101)) == pytest.approx(52.8, abs=0.05)
+    found = run([Bernoulli(0.5), Bernoulli(0.5)], UCB1(), steps=100, runs=10_000, rng=1, all_rewards=True)
+    assert not found.pseudo_regret.values.any()
+    low, high = found.realised_regret.band()
+    assert low[-1] < 2.82 < high[-1]
+
+
+def test_greed_gives_b_up_before_it_has_paid_with_probability_0_185_and_more_often_in_all():
+    at_once = 0.3 * (0.4 + 0.6 * 0.4 / 1.1)
+    assert at_once == pytest.approx(0.185, abs=0.0005)
+    regret = run(MACHINES, Greedy(), steps=1000, runs=5000, rng=1, checkpoints=[1000]).pseudo_regret.values[-1]
+    assert at_once < (regret > 150).mean() < 0.21
+    assert np.median(regret) < 1
+
+
+def test_a_bonus_hardly_grows_in_a_long_pause():
+    replay = run_once(MACHINES, UCB1(), steps=300, rng=4)
+    first, last = longest_pause(replay, 0)
+    assert (first, last - first) == (203, 28)
+    before, after = (replay.pulls[step - 1] for step in (first, last))
+    assert [round(each.bonuses[0], 3) for each in (before, after)] == [0.470, 0.476]
+    assert before.indices[1] - after.indices[1] > after.indices[0] - before.indices[0]
+    assert all(pull.arm == 1 for pull in replay.pulls[first - 1 : last - 1]) and after.arm == 0
+
+
+def test_a_small_constant_is_a_bet():
+    assert [round(constant_runs()[3, c].unlucky) for c in (0.4, 0.3, 0.2)] == [65, 229, 1000]
+    for number in (1, 3, 11):
+        regrets = {c: constant_runs()[number, c].regret.mean for c in (0.0, 0.2, 0.3, 0.4, 0.5, 1.0, 2.0)}
+        assert min(regrets, key=regrets.get) in (0.3, 0.4)
+
+
+def test_the_answer_by_hand():
+    for c, right in ((1, ["1.480", "1.497", "1.425"]), (1 / sqrt(2), ["1.252", "1.242", "1.007"])):
+        indices = [wins / n + c * sqrt(2 * log(21) / n) for wins, n in ((7, 10), (5, 8), (0, 3))]
+        assert [f"{index:.3f}" for index in indices] == right
+
+
+@pytest.mark.slow
+def test_after_a_jump_forgetting_helps_and_exploring_more_does_not():
+    found = [after_a_jump(policy, runs=40).dynamic_regret for policy in FORGETTING]
+    little, much, step, ucb1, window = (curve.values[-1] for curve in found)
+    assert abs(little.mean() - much.mean()) < 0.1 * little.mean()
+    assert step.mean() < little.mean() / 5 + 5
+    assert 1000 < little.mean() < 1200
+    for worse, better in pairwise([step, ucb1, window]):
+        assert better.mean() < worse.mean()
+
+
+def test_what_07b_says_of_seven_policies():
+    regrets = {key: each.regrets[STEPS].mean for key, each in long_runs().items()}
+    for number in PUBLISHED_BANDITS:
+        names = [name for each, name in regrets if each == number]
+        by_regret = sorted(names, key=lambda name, n=number: regrets[n, name])
+        assert by_regret[-1] == "greedy"
+        assert by_regret[-2] == ("UCB1" if number in (13, 14) else "ε = 0.1")
+    assert min((regrets[13, name], name) for _, name in regrets)[1] == "ε_n"
+
+
+def test_every_cure_that_beats_ucb1_has_a_run_that_is_stuck():
+    easy, hard = (regret.mean for regret, _ in cure_runs(CURES[-1]))
+    better = [cure for cure in CURES[2:-1] if cure_runs(cure)[0][0].mean < easy or cure_runs(cure)[1][0].mean < hard]
+    assert len(better) == 3
+    assert all(cure_runs(cure)[1][1] > 990 for cure in better)
