@@ -161,6 +161,13 @@ def test_a_notebook_stores_a_still_and_the_sentence(explorer):
     assert "<img" in explorer.shown.still  # not the HTML that only a live widget shows
 
 
+def test_a_faded_picture_cannot_be_picked():
+    picture = svg.document(9, 9, [svg.tag("g", **entry("B", "B")), svg.tag("g", **pick("C", "C"))], title="hands")
+    assert "data-pick" in View("", picture).html and "data-entry" in View("", picture).html
+    faded = View("why", picture, faded=True).html
+    assert "data-pick" not in faded and "data-entry" not in faded
+
+
 def test_a_table_is_its_own_still():
     view = View("a fact", "<table></table>")
     assert (view.picture.startswith("<svg"), view.still) == (

@@ -45,6 +45,7 @@ class View:
         """The picture as HTML for a live widget; where it is faded, why, above it, where the controls are."""
         shown = _fitted(self.picture, "svg")
         if self.faded:
+            shown = shown.replace("data-pick=", "data-was=").replace("data-entry=", "data-was=")  # it is past
             shown = f'<p role="status"><b>{escape(self.facts)}</b></p><div style="opacity:.35">{shown}</div>'
         return f'<div style="overflow-x:auto">{shown}</div>'
 

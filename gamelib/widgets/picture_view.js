@@ -66,7 +66,12 @@ function render({ model, el }) {
     stop = part;
     stop.tabIndex = 0;
     stop.focus({ preventScroll: true });
-    stop.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+
+  function walkTo(part) {
+    if (!part) return;
+    goTo(part);
+    part.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   function show() {
@@ -136,9 +141,9 @@ function render({ model, el }) {
     const part = partOf(event);
     if (!part || event.ctrlKey || event.altKey || event.metaKey) return;
     const { key } = event;
-    if (key in WAYS) { const next = towards(part, parts, WAYS[key]); if (next) goTo(next); }
-    else if (key === "Home") goTo(parts[0]);
-    else if (key === "End") goTo(parts.at(-1));
+    if (key in WAYS) walkTo(towards(part, parts, WAYS[key]));
+    else if (key === "Home") walkTo(parts[0]);
+    else if (key === "End") walkTo(parts.at(-1));
     else if (key === "Enter" || key === " ") pick(part);
     else if (part.dataset.entry !== undefined && /^[\d.,/\-−]$/.test(key)) pick(part, key);
     else return;

@@ -11,7 +11,7 @@ How an explorer uses it, on trees and boards alike (``by_hand.py`` and ``solved_
 4. On any other SVG: ``svg.tag("rect", …, **pick("next", "the next step"))``.
 5. The hooks ``picked(name)`` and ``entered(name, text)`` say what is to happen, mostly ``self.set(…)``; without one of
    its own an explorer gives what was entered to the control of that name.
-6. The sentence of facts says what to click: nothing else on the page does.
+6. The sentence of facts says what to click. Outside an explorer a :class:`PictureView` is a widget as any other.
 
 A picture is one tab stop. The arrow keys go to the nearest part in their direction, Home and End to the first and the
 last; Enter, the space bar and a click pick it. A digit begins an entry, Enter ends it, Escape drops it.

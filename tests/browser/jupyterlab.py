@@ -37,7 +37,7 @@ NEEDS = {
 """Controls that change nothing before another one is moved, the first of these that the explorer has."""
 IDLE = {
     "search even if it takes seconds": "nothing that is shown at first takes seconds",
-    "the other side": "it replies when the reader has moved",
+    **dict.fromkeys(("the other side", "player 2", "MIN", "O"), "it replies when the reader has moved"),
     "won by": "nobody has won before the last step",
 }
 """Controls that change nothing at first, and why."""
@@ -202,6 +202,17 @@ def pick_of(part):
     return picked
 
 
+def by_keyboard(page, part):
+    """Return a function that does the same with keys alone, which then do not go to the notebook."""
+
+    def pressed():
+        part.focus()
+        for key in ["Home", "Enter", *(["3", "Enter"] if part.get_attribute("data-entry") is not None else [])]:
+            page.keyboard.press(key)
+
+    return pressed
+
+
 def reset_of(explorer):
     """Return a function that puts all controls back."""
     return explorer.query_selector("button >> text=reset").click
@@ -215,7 +226,9 @@ def sentence_of(explorer):
 def answers_of_all(page, explorer):
     """Move every control, see that something changes, put all back, and return how many milliseconds it took."""
     controls, answers = controls_of(explorer), []
-    for place in range(len(explorer.query_selector_all(PARTS))):
+    if part := explorer.query_selector(PARTS):
+        answers += answers_of(page, [by_keyboard(page, part), reset_of(explorer)], "a key in the picture")
+    for place in {0, len(explorer.query_selector_all(PARTS)) - 1} - {-1}:
         part = explorer.query_selector_all(PARTS)[place]  # they are there anew after each reset
         answers += answers_of(page, [pick_of(part), reset_of(explorer)], part.get_attribute("aria-label"))
     for name in [each for each in controls if each not in IDLE]:
