@@ -44,6 +44,7 @@ class Step:
         entered: the nodes the search had to do with for the first time, after those above them: by a
             call about the node, by a value for it, or because it asked what a leaf is worth.
         left: the node that is left here, because the outermost call about it ends.
+        returned: the value that the call returns, if it ends here with one.
     """
 
     function: str
@@ -56,6 +57,7 @@ class Step:
     windows: Mapping[Path, Window]
     entered: tuple[Path, ...]
     left: Path | None
+    returned: float | Vector | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +144,8 @@ def _of_one_kind(steps: Sequence[Step]) -> Iterator[Step]:
         yield from steps
         return
     for step in steps:
-        yield replace(step, values={path: worth for path, worth in step.values.items() if isinstance(worth, tuple)})
+        vectors = {path: worth for path, worth in step.values.items() if isinstance(worth, tuple)}
+        yield replace(step, values=vectors, returned=step.returned if isinstance(step.returned, tuple) else None)
 
 
 @dataclass(slots=True)
@@ -234,6 +237,7 @@ class _Recorder:
                 windows=self.new_windows(frame),
                 entered=tuple(self.new_nodes(node, changed)),
                 left=left,
+                returned=value,
             )
         )
 

@@ -34,13 +34,11 @@ def path_of(thing: object) -> Path | None:
 
 
 def node_of_call(frame: FrameType) -> Path | None:
-    """Return the node a call is about: the first of its arguments that is one."""
+    """Return the node a call is about: the first of its arguments that is a state, or else that has one."""
     code = frame.f_code
-    for name in code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]:
-        path = path_of(frame.f_locals.get(name))
-        if path is not None:
-            return path
-    return None
+    arguments = [frame.f_locals.get(name) for name in code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]]
+    states = [argument for argument in arguments if isinstance(argument, WatchedState)]
+    return next((path for path in map(path_of, states or arguments) if path is not None), None)
 
 
 def value_of(returned: object, players: int = 2) -> float | Vector | None:

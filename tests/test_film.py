@@ -44,6 +44,7 @@ from tests.max_n import vector_of
 MINIMAXES = (minimax, minimax_by_labels, minimax_by_stack)
 SEARCHES = (*MINIMAXES, alphabeta)
 GAME = TreeGame([[3, 12], [2, 4]])
+TWO_PLY = TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 trees = st.recursive(st.integers(-2, 2), lambda children: st.lists(children, min_size=1, max_size=3), max_leaves=10)
 
 
@@ -164,7 +165,8 @@ def wasteful(game, state):
 
 def tagged(game, state):
     tag = "<!--<script></script>{{data}} & \u2028"
-    return len(tag)
+    actions = game.actions(state)
+    return len(tag) + len(actions)
 
 
 # -- pseudo-code -------------------------------------------------------------------------------------------
@@ -189,7 +191,7 @@ def sources_of(key):
             if isinstance(each, ast.FunctionDef):
                 owner |= dict.fromkeys(range(each.lineno, each.end_lineno + 1), each.name)
         numbered = enumerate(lines, 1)
-        yield function, tree, {number: (owner.get(number, ""), line.strip()) for number, line in numbered}, first
+        yield function, tree, {number: (owner.get(number, ""), f"{line.strip()}\n") for number, line in numbered}, first
 
 
 def statements_that_run(tree):
@@ -301,16 +303,16 @@ def test_the_film_of_the_recursion_begins_and_ends_at_the_root():
     assert told(made, 1) == ("for each a in ACTIONS(s) do", 0, {"state": "A", "values": "{}"})
     line, node, variables = told(made, -1)
     assert (line, node) == ("return the a of greatest value (MIN: smallest)", 0)
-    assert variables == {"state": "A", "action": "a2", "values": "{a1: 3, a2: 2}"}
+    assert variables == {"returned": "a1, worth 3"}  # and not the action that the loop tried last
     assert made.returned.value == 3
-    assert repr(made) == f"film of minimax: {len(made)} steps, A tree of 7 nodes, 4 of them leaves"
+    assert repr(made) == "film of minimax: 14 steps by node, 41 by line; a tree of 7 nodes, 4 of them leaves"
 
 
 def test_the_film_of_the_list_begins_with_the_root_in_l_and_ends_there():
     made = film(minimax_by_stack, GAME)
     assert told(made, 0) == ("L ← (n)", 0, {})
     assert told(made, 1) == ("x ← the first node of L", 0, {"L": "[A]"})
-    assert told(made, -1) == ("if x = n and x has a value then return it", 0, {"x": "A", "L": "[A]"})
+    assert told(made, -1) == ("if x = n and x has a value then return it", 0, {"returned": "a1, worth 3"})
     lists = list(dict.fromkeys(step.variables.get("L", "") for step in made.steps))
     assert lists[1:] == [
         "[A]", "[B, C, A]", "[B1, B2, B, C, A]", "[B2, B, C, A]", "[C, A]", "[C1, C2, C, A]", "[C2, C, A]"
@@ -339,7 +341,7 @@ def test_no_two_steps_in_a_row_are_the_same_line_of_the_same_call():
 
 def test_a_long_list_is_shortened_with_its_length():
     made = film(minimax_by_labels, random_tree(4, 2, rng=1))
-    assert made.steps[-1].variables["tree"] == "[A, B, C, D, E, B1, B2, B3, B4, C1, C2, C3, … 21 in all]"
+    assert made.steps[-2].variables["tree"] == "[A, B, C, D, E, B1, B2, B3, B4, C1, C2, C3, … 21 in all]"
 
 
 def test_a_film_starts_in_the_state_and_with_the_keywords_it_is_given():
@@ -349,6 +351,173 @@ def test_a_film_starts_in_the_state_and_with_the_keywords_it_is_given():
     limited = film(minimax, GAME, depth=1, evaluate=lambda state: 10)
     assert limited.returned.value == 10
     assert {1: "10", 2: "10"}.items() <= {k: v for step in limited.steps for k, v in step.values.items()}.items()
+
+
+# -- steps by node ---------------------------------------------------------------------------------------------
+
+
+def sentences(made):
+    return [step.sentence for step in made.node_steps]
+
+
+def values_after(made, step):
+    """The values in the tree, by the names of nodes, once so many steps by node were shown."""
+    names = [data["label"] for _, data in made.graph.nodes(data=True)]
+    known = {}
+    for each in made.node_steps[:step]:
+        known |= {names[number]: text for number, text in each.values.items()}
+    return known
+
+
+def appended(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, MAX)
+    values = []
+    for action in game.actions(state):
+        values.append(appended(game, game.result(state, action)))
+    return max(values) if game.player(state) == MAX else min(values)
+
+
+@pytest.mark.parametrize("search", [minimax, bounded, appended], ids=lambda search: search.__name__)
+@given(tree=trees)
+@settings(max_examples=15, deadline=None)
+def test_a_search_takes_two_steps_a_node_and_one_a_cut(search, tree):
+    made = film(search, TreeGame([tree]))
+    entered = sum(data["visit"] is not None for _, data in made.searched.nodes(data=True))
+    assert len(made.node_steps) == 2 * entered + sum("Cut, " in told for told in sentences(made))
+
+
+def test_the_steps_by_node_tell_what_is_known_at_the_nodes():
+    assert sentences(film(minimax, GAME)) == [
+        "At A MAX is to move.",
+        "a1 leads to B: MIN is to move; v = +∞ so far.",
+        "b1 leads to B1, a leaf worth 3.",
+        "MIN at B has seen 3: v = 3 so far.",
+        "b2 leads to B2, a leaf worth 12.",
+        "MIN at B has seen 3 and 12: it is worth 3.",
+        "MAX at A has seen 3: v = 3 so far.",
+        "a2 leads to C: MIN is to move; v = +∞ so far.",
+        "c1 leads to C1, a leaf worth 2.",
+        "MIN at C has seen 2: v = 2 so far.",
+        "c2 leads to C2, a leaf worth 4.",
+        "MIN at C has seen 2 and 4: it is worth 2.",
+        "MAX at A has seen 3 and 2: v = 3 so far.",
+        "minimax returns a1, worth 3.",
+    ]
+
+
+def test_the_value_so_far_stands_at_the_node_and_is_marked_until_it_is_returned():
+    for search in (minimax, appended):
+        made = film(search, GAME)
+        assert values_after(made, 4) == {"B1": "3", "B": "3…"}
+        assert values_after(made, 5)["B"] == "3…"
+        assert values_after(made, 6)["B"] == "3"
+        assert values_after(made, 12)["A"] == "3…"
+        assert values_after(made, None) == {"A": "3", "B": "3", "C": "2", "B1": "3", "B2": "12", "C1": "2", "C2": "4"}
+
+
+def test_a_variable_tells_the_value_so_far_only_if_it_is_what_the_function_returns():
+    def last_child(game, state):
+        if game.is_terminal(state):
+            return game.utility(state, MAX)
+        top = -inf
+        for action in game.actions(state):
+            value = last_child(game, game.result(state, action))
+            top = max(top, value)
+        return top
+
+    steps = film(last_child, TreeGame([[5, 3], 4])).steps
+    assert not any("…" in text for step in steps for text in step.values.values())
+
+
+def test_a_node_that_waits_in_a_list_has_its_value_so_far_too():
+    made = film(minimax_by_stack, GAME)
+    assert [values_after(made, step).get("A") for step in (1, 6, 7, 14)] == ["-∞…", "-∞…", "3…", "3"]
+    assert sentences(made)[3:6] == [
+        "MIN at B has seen 3: v = 3 so far.", "b2 leads to B2, a leaf worth 12.",
+        "MIN at B has seen 3 and 12: it is worth 3.",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("search", [bounded, alphabeta], ids=["a reader's", "ours"])
+def test_windows_and_cuts_are_told_at_their_nodes(search):
+    assert sentences(film(search, TWO_PLY))[8:14] == [
+        "MAX at A has seen 3: v = 3 so far. Window [3, +∞].",
+        "a2 leads to C: MIN is to move; v = +∞ so far. Window [3, +∞].",
+        "c1 leads to C1, a leaf worth 2.",
+        "MIN at C has seen 2: v = 2 so far.",
+        "MIN at C is left with 2, not above alpha = 3. Cut, not looked at: C's c2, c3.",
+        "MAX at A has seen 3 and 2: v = 3 so far.",
+    ]
+
+
+def test_at_a_cut_the_line_that_cuts_is_lit():
+    made = film(alphabeta, TWO_PLY)
+    [cut] = [step for step in made.node_steps if step.cut]
+    assert made.codes[0].lines[cut.lines[0]].strip() == "if v ≤ α then return v  (a cut)"
+
+
+def test_the_reason_of_a_cut_is_right_where_signs_are_turned_and_where_the_window_was_closed_from_the_start():
+    [turned] = [told for told in sentences(film(signs_turned, TWO_PLY)) if "is left" in told]
+    assert turned.startswith("MIN at C is left with -2, not below beta = -3. Cut")
+    [closed] = [told for told in sentences(film(swapped, TWO_PLY)) if "is left" in told]
+    assert closed.startswith("MIN at B is left with 3, its window [+∞, -∞] being closed. Cut")
+
+
+@pytest.mark.parametrize(
+    ("made", "ending", "best"),
+    [
+        (lambda: film(minimax, TWO_PLY), "minimax returns a1, worth 3.", ["B", "B1"]),
+        (lambda: film(alphabeta, TWO_PLY), "alphabeta returns a1, worth 3.", ["B", "B1"]),
+        (lambda: film(expectiminimax, CHANCES), "expectiminimax returns a1, worth 2.1.", ["B"]),
+        (lambda: film(maxn, THREE), "maxn returns a2, worth (2, 4, 1.75).", ["C", "F"]),
+        (lambda: film(appended, TWO_PLY), "appended returns 3.", []),
+        (lambda: film(named, TWO_PLY), "named returns a1, worth 3.", ["B"]),
+        (lambda: film(wins_early, TWO_PLY), "wins_early returns True.", []),
+    ],
+)
+def test_the_last_frame_shows_the_choice_as_far_as_it_is_known(made, ending, best):
+    made = made()
+    for last in (made.node_steps[-1], made.steps[-1]):
+        assert last.sentence.endswith(ending)
+        assert [made.graph.nodes[list(made.graph)[number]]["label"] for number in last.best] == best
+        assert last.variables == {"returned": ending.split("returns ")[1].rstrip(".")}
+    assert not any(step.best for step in (*made.node_steps[:-1], *made.steps[:-1]))
+
+
+def named(game, state):
+    values = {action: value_of(game, game.result(state, action)) for action in game.actions(state)}
+    best = max(values, key=values.get)
+    return values[best], best
+
+
+def test_on_boards_nodes_are_called_by_the_moves_that_lead_there():
+    game = TicTacToe()
+    told = sentences(film(minimax, game, game.parse("X O X / O O . / . X .")))
+    assert told[1:5] == [
+        "After c2 MIN is to move; v = +∞ so far.",
+        "After c2 a1 MAX is to move; v = -∞ so far.",
+        "After c2 a1 c1 the game is over: worth 1.",
+        "MAX after c2 a1 has seen 1: it is worth 1.",
+    ]
+    assert told[-1] == "minimax returns c2, worth 0."
+
+
+def test_where_the_search_stops_early_or_chance_moves_the_steps_by_node_say_so():
+    stopped = sentences(film(minimax, GAME, depth=1, evaluate=lambda state: 10))
+    assert stopped[1] == "a1 leads to B: MIN is to move, but the search stops here: 10."
+    chance = sentences(film(expectiminimax, CHANCES))
+    assert "Chance at B has seen 2 (0.9): v = 1.8 so far." in chance
+    assert "b2 (0.1) leads to D: MIN is to move; v = +∞ so far." in chance
+
+
+def test_each_step_by_node_has_its_place_among_those_by_line():
+    for search in SEARCHES:
+        made = film(search, TWO_PLY)
+        places = [step.place for step in made.node_steps]
+        assert places == sorted(places) and places[-1] == len(made) - 1
+        for step in made.node_steps[:-1]:
+            assert made.steps[step.place].lines == step.lines
 
 
 # -- readers' own functions ----------------------------------------------------------------------------------
@@ -380,7 +549,6 @@ def test_boards_are_filmed_as_boards():
 
 # -- windows and cuts ------------------------------------------------------------------------------------------
 
-TWO_PLY = TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 PRUNING = (bounded, alphabeta, partial(alphabeta, fail_hard=True), signs_turned, made_first)
 
 
@@ -453,7 +621,7 @@ def test_any_function_that_leaves_children_out_has_its_cuts_shown_and_without_al
     assert shown_after(made, None) == ({}, ["B2", "D"])
     assert 'class="window"' not in made.page
     assert made.page.count('class="cut"') == 2
-    assert [step[8] for step in steps_in(made.page) if len(step) > 6] == [[[5]], [[3, 8, 9]]]
+    assert [step["cut"] for step in steps_in(made.page)["line"] if "cut" in step] == [[[5]], [[3, 8, 9]]]
 
 
 def test_a_window_that_starts_closed_cuts_all_but_the_first_branch():
@@ -461,7 +629,7 @@ def test_a_window_that_starts_closed_cuts_all_but_the_first_branch():
     windows, cut = shown_after(made, None)
     assert windows == {"A": "[+∞, -∞]", "B": "[+∞, -∞]"}
     assert cut == ["B2", "B3", "C", "D"]
-    assert made.steps[-1].sentence.endswith("; cut, not looked at: A's a2, a3")
+    assert made.steps[-1].sentence.endswith("; cut, not looked at: A's a2, a3; swapped returns 3.")
 
 
 def test_windows_are_known_by_the_names_of_the_variables_whatever_the_function_is_called():
@@ -610,7 +778,7 @@ def test_a_search_that_runs_too_many_lines_is_refused():
 
 def test_where_the_game_is_over_a_film_shows_the_terminal_test_if_the_pseudo_code_has_one():
     first, *_ = film(minimax, TreeGame(5)).steps
-    assert first.sentence == "minimax at A: if TERMINAL-TEST(s) then return none (state = A)"
+    assert first.sentence == "minimax at A: if TERMINAL-TEST(s) then return none; minimax returns 5."
     with pytest.raises(GameError, match="there is nothing to film: minimax_by_stack has nothing to do in this state"):
         film(minimax_by_stack, TreeGame(5))
 
@@ -672,18 +840,18 @@ def test_the_page_is_self_contained_and_its_data_are_the_steps(search, tmp_path)
     assert page == made.page == film(search, GAME).page
     assert set(re.findall(r"https?://[^\s\"'<>]*", page)) == {"http://www.w3.org/2000/svg"}
     assert not re.search(r"<(link|img|iframe)|src=|@import|url\(|fetch\(|import\(", page)
-    assert [tuple(step[:3]) for step in steps_in(page)] == [
-        (list(step.lines), step.node, list(step.active)) for step in made.steps
-    ]
-    assert [step[3] for step in steps_in(page)] == [dict(step.variables) for step in made.steps]
-    assert [step[5] for step in steps_in(page)] == [step.sentence for step in made.steps]
+    for rows, steps in zip(steps_in(page).values(), (made.node_steps, made.steps), strict=True):
+        for row, step in zip(rows, steps, strict=True):
+            assert [row["lines"], row["node"], row["active"]] == [list(step.lines), step.node, list(step.active)]
+            assert (row["variables"], row["sentence"]) == (step.variables, step.sentence)
+            assert row.get("values", {}) == {str(number): text for number, text in step.values.items()}
     assert page.count('class="line"') == sum(len(code.lines) for code in made.codes)
     assert "{{" not in page
 
 
 def test_a_variable_that_looks_like_markup_stays_text():
     made = film(tagged, GAME)
-    assert steps_in(made.page)[-1][3]["tag"] == "<!--<script></script>{{data}} & \u2028"
+    assert steps_in(made.page)["line"][-2]["variables"]["tag"] == "<!--<script></script>{{data}} & \u2028"
     assert made.page.count("<script") == 2
     assert made.page.count("<!--") == 0
 

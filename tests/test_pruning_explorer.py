@@ -406,10 +406,11 @@ def test_the_film_and_its_still_tell_the_cuts_of_the_story(tree, first):
 
 def test_the_film_explorers_differ_in_what_they_film_and_tell():
     films = FilmExplorer(), AlphaBetaFilmExplorer()
-    steps = [len(film(search, TWO_PLY)) for search in (minimax, alphabeta)]
+    films_of_it = [film(search, TWO_PLY) for search in (minimax, alphabeta)]
+    steps = [f"{len(made.node_steps)} steps by node, {len(made)} by line." for made in films_of_it]
     assert [each.facts for each in films] == [
-        f"13 nodes, 9 leaves; value 3 for MAX, best action a1; {steps[0]} steps.",
-        f"7 visits to leaves, 9 in the tree, 2 branches cut off; value 3 for MAX, best action a1; {steps[1]} steps.",
+        f"13 nodes, 9 leaves; value 3 for MAX, best action a1; {steps[0]}",
+        f"7 visits to leaves, 9 in the tree, 2 branches cut off; value 3 for MAX, best action a1; {steps[1]}",
     ]
     assert [marks_in(each.shown.still_svg) for each in films] == [0, 2]
     assert ["&quot;window&quot;" in each.shown.picture for each in films] == [False, True]

@@ -229,8 +229,8 @@ def test_the_page_needs_nothing_from_elsewhere_and_its_data_can_be_read(tmp_path
     made = film_of("tic-tac-toe")
     text = made.save(tmp_path / "film.html").read_text(encoding="utf-8")
     assert text == made.page and not re.search(r"(src|href)=|https?://(?!www\.w3\.org)", text)
-    rows = json.loads(re.search(r'id="steps">(.*?)</script>', text, re.DOTALL)[1])
-    assert len(rows) == len(made) and [row[5] for row in rows] == [step.sentence for step in made.steps]
+    rows = json.loads(re.search(r'id="steps">(.*?)</script>', text, re.DOTALL)[1])["phase"]
+    assert len(rows) == len(made) and [row["sentence"] for row in rows] == [step.sentence for step in made.steps]
     assert "<iframe" in made._repr_html_()
 
 

@@ -91,7 +91,7 @@ def _lines_of(function: FunctionType, written: PseudoCode) -> dict[tuple[str, in
         if name == function.__name__ and text.startswith("return "):
             above.pop(name, None)
         for index, (_, function_name, beginnings) in enumerate(written.lines):
-            if name == function_name and text.startswith(beginnings):
+            if name == function_name and f"{text}\n".startswith(beginnings):
                 above[name] = index
         if name in above:
             line_of[_file(function), first + number - 1] = above[name]

@@ -6,13 +6,15 @@ A film is one drawing of the tree, the code, and a list of steps that says what 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from gamelib import svg
 from gamelib.draw.code import Code, pseudo_code, source_code, worker_of
-from gamelib.draw.film_page import FilmPage
-from gamelib.draw.film_steps import FilmStep, film_steps
+from gamelib.draw.film_nodes import film_steps
+from gamelib.draw.film_page import FilmPage, Row
+from gamelib.draw.film_steps import FilmStep
+from gamelib.draw.film_values import SO_FAR
 from gamelib.draw.graph import DiGraph, game_graph, is_tree
 from gamelib.draw.picture import describe_tree
 from gamelib.draw.searched_graph import traced_graph
@@ -29,24 +31,27 @@ MOST_LINES: Final = 9000
 class Film(FilmPage[FilmStep]):
     """A search to step through.
 
-    Shown in a notebook it is a small player: buttons, a slider, and the arrow, Home and End keys.
+    Shown in a notebook it is a small player: buttons, a slider, and the arrow, Home and End keys. It steps from node to
+    node, or from line to line: a button and the key L go from one to the other.
 
     Attributes:
         graph: the tree before the search, a networkx graph.
         searched: the tree as the search left it, with values, windows, visits and cuts.
         codes: the code beside the tree.
+        steps: the steps by line.
+        node_steps: the steps by node, which come first.
     """
 
     def __init__(self, traced: Traced[Any, Any], graph: DiGraph, codes: tuple[Code, ...], title: str) -> None:
         self.graph, self.codes, self.title = graph, codes, title
         self._board = None if is_tree(traced.watched.game) else traced.watched.game.svg
-        self.steps = film_steps(traced.steps, graph, codes)
+        self.node_steps, self.steps = film_steps(traced, graph, codes)
         self.searched = traced_graph(traced)
         self.returned = traced.returned
 
     def __repr__(self) -> str:
-        tree = describe_tree(self.graph).split(". ")[0].rstrip(".")
-        return f"film of {self.title}: {counted(len(self), 'step')}, {tree}"
+        tree = describe_tree(self.graph).split(". ")[0].rstrip(".").replace("A tree", "a tree")
+        return f"film of {self.title}: {counted(len(self.node_steps), 'step')} by node, {len(self)} by line; {tree}"
 
     def picture(self) -> str:
         """Return the tree before the search, with room for what the search will know."""
@@ -61,22 +66,32 @@ class Film(FilmPage[FilmStep]):
 
     @property
     def height(self) -> int:
-        """How many pixels high the player is."""
-        lines = max(len(code.lines) for code in self.codes)
-        depth = max(len(node) for node in self.graph)
-        return max(190 + 18 * lines + 60, 190 + (76 if self._board is None else 108) * (depth + 1))
+        """How many pixels high the player is at first; the page finds out how much it needs."""
+        return 640
 
-    def data(self) -> list[list[Any]]:
-        """Return a row for each step: what the page reads."""
-        rows: list[list[Any]] = []
-        seen: set[int] = set()
-        for step in self.steps:
-            rows.append([step.lines, step.node, step.active, step.variables, step.values, step.sentence])
-            seen.update([step.node, *step.active])  # the page can tell of these itself
-            entered = [number for number in step.entered if number not in seen]
-            if step.windows or entered or step.cut:
-                rows[-1] += [step.windows, entered, [self._subtree(number) for number in step.cut]]
-        return rows
+    def rows(self) -> Mapping[str, list[Row]]:
+        """Return the rows by node, and those by line."""
+        return {"node": list(map(self._row, self.node_steps)), "line": list(map(self._row, self.steps))}
+
+    def key(self) -> Sequence[tuple[str, str]]:
+        """Return what the picture shows besides the tree: marks, and what they mean."""
+        shown = (*self.node_steps, *self.steps)
+        return [
+            ("unseen", "not visited"),
+            ("active", "waiting for an answer"),
+            ("current", "at work"),
+            *([("running", "value so far")] if any(SO_FAR in text for step in shown for text in step.values.values())
+              else []),
+            *([("bounds", "window")] if any(step.windows for step in shown) else []),
+            *([("cuts", "cut")] if any(step.cut for step in shown) else []),
+            *([("best", "chosen, and the play expected")] if self.steps[-1].best else []),
+        ]  # fmt: skip
+
+    def _row(self, step: FilmStep) -> Row:
+        row: Row = {name: getattr(step, name) for name in ("lines", "node", "active", "variables", "sentence")}
+        more = {name: getattr(step, name) for name in ("values", "windows", "entered", "best", "place")}
+        row |= {name: each for name, each in more.items() if each}
+        return row | ({"cut": [self._subtree(number) for number in step.cut]} if step.cut else {})
 
     def _subtree(self, number: int) -> list[int]:
         """Return the numbers of a node and all below it."""
@@ -109,7 +124,7 @@ def film(
         >>> from gamelib.games import TreeGame
         >>> from gamelib.search import minimax
         >>> film(minimax, TreeGame([[3, 12], [2, 4]]))
-        film of minimax: 41 steps, A tree of 7 nodes, 4 of them leaves
+        film of minimax: 14 steps by node, 41 by line; a tree of 7 nodes, 4 of them leaves
     """
     graph = game_graph(game, state, limit=MOST_NODES)
     if any(graph.nodes[node]["hidden"] for node in graph):

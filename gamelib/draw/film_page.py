@@ -8,16 +8,20 @@ from __future__ import annotations
 import json
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from html import escape
 from importlib import resources
 from pathlib import Path as FilePath
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
 from gamelib.draw.code import Code
 
+PLAYER: Final = resources.files("gamelib.draw").joinpath("film.html").read_text(encoding="utf-8")
+
 Step = TypeVar("Step")
+Row: TypeAlias = dict[str, Any]
+"""What the page reads of one step."""
 
 
 class FilmPage(ABC, Generic[Step]):
@@ -36,8 +40,6 @@ class FilmPage(ABC, Generic[Step]):
     """What stands above the variables."""
     phases: ClassVar[Sequence[tuple[str, str]]] = ()
     """The phases a step can belong to, if any: a sign and a name for each."""
-    own: ClassVar[str] = ""
-    """The file with the styles and the script that only films of this kind have, if there is one."""
 
     def __len__(self) -> int:
         return len(self.steps)
@@ -47,8 +49,12 @@ class FilmPage(ABC, Generic[Step]):
         """Return the picture that the steps change, as a stand-alone SVG document."""
 
     @abstractmethod
-    def data(self) -> list[list[Any]]:
-        """Return a row for each step: what the page reads."""
+    def rows(self) -> Mapping[str, list[Row]]:
+        """Return what the page reads: a row for each step, by what the steps go by if there is more than one way."""
+
+    def key(self) -> Sequence[tuple[str, str]]:
+        """Return which marks the page explains below the picture, by their class, and what they mean."""
+        return ()
 
     def boards(self) -> Sequence[str]:
         """Return pictures that steps show beside the code, to which the data refers by number."""
@@ -65,17 +71,18 @@ class FilmPage(ABC, Generic[Step]):
         phases = "".join(
             f'<li data-of="{escape(name)}"><span>{escape(sign)}</span>{escape(name)}</li>' for sign, name in self.phases
         )
+        key = "".join(f'<li><span class="{escape(mark)}"></span>{escape(words)}</li>' for mark, words in self.key())
         parts = {
             "title": escape(self.title),
             "tree": self.picture(),
             "codes": "".join(_code_html(code, index) for index, code in enumerate(self.codes)),
-            "data": json.dumps(self.data(), ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c"),
+            "data": json.dumps(self.rows(), ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c"),
             "boards": "".join(self.boards()),
             "caption": escape(self.caption),
             "phases": f'<ol class="phases" aria-label="phase">{phases}</ol>' if phases else "",
-            "own": _file(self.own) if self.own else "",
+            "key": f'<ul class="key" aria-label="key">{key}</ul>' if key else "",
         }
-        return re.sub(r"\{\{(\w+)\}\}", lambda gap: parts[gap[1]], _file("film.html"))
+        return re.sub(r"\{\{(\w+)\}\}", lambda gap: parts[gap[1]], PLAYER)
 
     def save(self, path: str | FilePath) -> FilePath:
         """Write the film as one HTML file that needs neither a kernel nor a network, and return its path."""
@@ -92,10 +99,6 @@ class FilmPage(ABC, Generic[Step]):
 
     def _repr_html_(self) -> str:
         return self.embedded(repr(self))
-
-
-def _file(name: str) -> str:
-    return resources.files("gamelib.draw").joinpath(name).read_text(encoding="utf-8")
 
 
 def _code_html(code: Code, index: int) -> str:

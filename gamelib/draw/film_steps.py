@@ -1,14 +1,15 @@
-"""The steps of a film: what a traced search did, as the lines, numbers of nodes and texts that a film shows."""
+"""The steps of a film by line: what a traced search did, as the lines, numbers of nodes and texts that a film shows."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from numbers import Real
-from typing import Final
+from typing import Any, Final
 
 from gamelib.draw.code import Code
-from gamelib.draw.graph import DiGraph, passed_over, value_text, window_text, worth_text
+from gamelib.draw.film_values import node_values
+from gamelib.draw.graph import DiGraph, passed_over, value_text, window_text
 from gamelib.draw.picture import describe_cuts
 from gamelib.trace import Step
 from gamelib.trace_variables import NodeName
@@ -26,11 +27,13 @@ class FilmStep:
         node: the number of the node at work, or ``-1``.
         active: the numbers of the nodes whose calls are under way.
         variables: the variables as text, by name.
-        values: the values of nodes that change here, by number.
+        values: the values of nodes that change here, by number; those that may still change end in ``…``.
         sentence: the step in words.
         windows: the windows of nodes that change here, as text, by number.
         entered: the numbers of the nodes the search comes to here for the first time.
         cut: the numbers of the nodes that it does not come to, because it leaves their parents here.
+        best: the numbers of the nodes along the recommended line, once the search has chosen.
+        place: of a step by node, the number of the step by line at which it ends.
     """
 
     lines: tuple[int, ...]
@@ -42,18 +45,19 @@ class FilmStep:
     windows: Mapping[int, str] = field(default_factory=dict)
     entered: tuple[int, ...] = ()
     cut: tuple[int, ...] = ()
+    best: tuple[int, ...] = ()
+    place: int = 0
 
 
-def film_steps(steps: Iterable[Step], graph: DiGraph, codes: tuple[Code, ...]) -> tuple[FilmStep, ...]:
-    """Return the steps of a film.
+def film_moments(steps: Sequence[Step], graph: DiGraph, codes: tuple[Code, ...]) -> list[FilmStep]:
+    """Return what each step of a traced search shows, those on lines that no code shows included.
 
     Args:
-        codes: the code beside the tree; steps on lines that the first of them does not show are left out.
+        codes: the code beside the tree.
     """
     teller = _Teller(graph, codes)
-    traced = tuple(steps)
-    told = (teller.film_step(step, cut) for step, cut in zip(traced, _cuts(graph, traced), strict=True))
-    return tuple(teller.with_cuts_told(step) for step in _merged(told))
+    told = zip(steps, node_values(steps, graph), _cuts(graph, steps), strict=True)
+    return [teller.moment(step, values, cut) for step, values, cut in told]
 
 
 class _Teller:
@@ -63,14 +67,14 @@ class _Teller:
         self.graph, self.codes = graph, codes
         self._numbers = {node: number for number, node in enumerate(graph)}
 
-    def film_step(self, step: Step, cut: Iterable[Path]) -> FilmStep:
+    def moment(self, step: Step, values: Mapping[Path, str], cut: Iterable[Path]) -> FilmStep:
         code = self.codes[0]
         shown = {
             name: value for name, value in step.variables.items() if code.variables is None or name in code.variables
         }
         at_work = shown.get(code.node_variable or "")
         node = at_work.path if isinstance(at_work, NodeName) else step.node
-        variables = {name: self._readable(value) for name, value in shown.items()}
+        variables = {name: readable(self.graph, value) for name, value in shown.items()}
         lines = tuple(each.line_of.get((step.file, step.line), -1) for each in self.codes)
         where = f" at {self._name(node)}" if node is not None else ""
         told = ", ".join(f"{name} = {text}" for name, text in variables.items())
@@ -80,7 +84,7 @@ class _Teller:
             node=-1 if node is None else self._numbers[node],
             active=tuple(self._numbers[path] for path in dict.fromkeys(step.calls)),
             variables=variables,
-            values={self._numbers[path]: worth_text(worth) for path, worth in step.values.items()},
+            values={self._numbers[path]: text for path, text in values.items()},
             sentence=f"{works}{where}: {code.lines[lines[0]].strip()}{f' ({told})' if told else ''}",
             windows={
                 self._numbers[path]: window_text(window)
@@ -91,37 +95,30 @@ class _Teller:
             cut=tuple(self._numbers[path] for path in cut),
         )
 
-    def with_cuts_told(self, step: FilmStep) -> FilmStep:
-        if not step.cut:
-            return step
-        nodes = list(self.graph)
-        cuts = describe_cuts(self.graph, (nodes[number] for number in step.cut))
-        return replace(step, sentence=f"{step.sentence}; cut, not looked at: {cuts}")
-
     def _name(self, path: Path) -> str:
         return str(self.graph.nodes[path]["label"])
 
-    def _readable(self, value: object) -> str:
-        if isinstance(value, NodeName):
-            return self._name(value.path)
-        if isinstance(value, bool) or value is None:
-            return str(value)
-        if isinstance(value, Real):
-            return value_text(float(value))
-        if isinstance(value, dict):
-            return "{" + self._listed(f"{self._readable(k)}: {self._readable(v)}" for k, v in value.items()) + "}"
-        if isinstance(value, list):
-            return "[" + self._listed(self._readable(each) for each in value) + "]"
-        if isinstance(value, tuple):
-            only = "," if len(value) == 1 else ""
-            return "(" + self._listed(self._readable(each) for each in value) + f"{only})"
-        return str(value)
 
-    @staticmethod
-    def _listed(items: Iterator[str]) -> str:
-        shown = list(items)
-        more = f", … {len(shown)} in all" if len(shown) > LONGEST_LIST else ""
-        return ", ".join(shown[:LONGEST_LIST]) + more
+def readable(graph: DiGraph, value: object) -> str:
+    """Return the text that a film shows of a variable."""
+    if isinstance(value, NodeName):
+        return str(graph.nodes[value.path]["label"])
+    if isinstance(value, bool) or value is None:
+        return str(value)
+    if isinstance(value, Real):
+        return value_text(float(value))
+    if isinstance(value, dict):
+        return "{" + _listed([f"{readable(graph, k)}: {readable(graph, v)}" for k, v in value.items()]) + "}"
+    if isinstance(value, list):
+        return "[" + _listed([readable(graph, each) for each in value]) + "]"
+    if isinstance(value, tuple):
+        return "(" + _listed([readable(graph, each) for each in value]) + ("," if len(value) == 1 else "") + ")"
+    return str(value)
+
+
+def _listed(items: Sequence[str]) -> str:
+    more = f", … {len(items)} in all" if len(items) > LONGEST_LIST else ""
+    return ", ".join(items[:LONGEST_LIST]) + more
 
 
 def _cuts(graph: DiGraph, steps: Iterable[Step]) -> Iterator[list[Path]]:
@@ -141,36 +138,49 @@ def _cuts(graph: DiGraph, steps: Iterable[Step]) -> Iterator[list[Path]]:
         yield cut
 
 
-def _merged(steps: Iterator[FilmStep]) -> Iterator[FilmStep]:
-    """Yield the steps on shown lines, of several in a row on one line and node only the last.
+def by_line(moments: Sequence[FilmStep], graph: DiGraph) -> tuple[list[FilmStep], list[int]]:
+    """Return the steps on shown lines, of several in a row on one line and node only the last, and where they end.
 
-    What became known in the steps left out is shown by the next step.
+    What became known on lines that are not shown is shown by the next step. The numbers are those of the moments at
+    which the steps end.
     """
-    held: FilmStep | None = None
-    waiting: FilmStep | None = None
-    for step in steps:
-        new = step if waiting is None else _joined(waiting, step)
-        if step.lines[0] < 0:
-            waiting = new
+    steps: list[FilmStep] = []
+    ends: list[int] = []
+    waiting: list[FilmStep] = []
+    for number, moment in enumerate(moments):
+        if moment.lines[0] < 0:
+            waiting.append(moment)
             continue
-        if held is not None and (held.lines[0], held.node, held.active) == (step.lines[0], step.node, step.active):
-            new = _joined(held, new)
-        elif held is not None:
-            yield held
-        held, waiting = new, None
-    if held is not None:
-        if waiting is not None:
-            known = _joined(held, waiting)
-            held = replace(held, values=known.values, windows=known.windows, entered=known.entered, cut=known.cut)
-        yield held
+        if steps and _where(steps[-1]) == _where(moment):
+            waiting.insert(0, steps.pop())
+            ends.pop()
+        steps.append(joined([*waiting, moment]))
+        ends.append(number)
+        waiting = []
+    if steps and waiting:
+        shown, known = steps[-1], joined([steps[-1], *waiting])
+        steps[-1] = replace(known, lines=shown.lines, node=shown.node, active=shown.active,
+                            variables=shown.variables, sentence=shown.sentence)  # fmt: skip
+    return [replace(step, sentence=step.sentence + cuts_told(graph, step.cut, "; cut, ")) for step in steps], ends
 
 
-def _joined(earlier: FilmStep, later: FilmStep) -> FilmStep:
-    """Return the later step with what became known in either."""
-    return replace(
-        later,
-        values={**earlier.values, **later.values},
-        windows={**earlier.windows, **later.windows},
-        entered=(*earlier.entered, *later.entered),
-        cut=(*earlier.cut, *later.cut),
-    )
+def _where(step: FilmStep) -> tuple[Any, ...]:
+    return step.lines[0], step.node, step.active
+
+
+def joined(steps: Sequence[FilmStep]) -> FilmStep:
+    """Return the last of some steps with what became known in any."""
+    values: dict[int, str] = {}
+    windows: dict[int, str] = {}
+    for step in steps:
+        values |= step.values
+        windows |= step.windows
+    entered = tuple(number for step in steps for number in step.entered)
+    cut = tuple(number for step in steps for number in step.cut)
+    return replace(steps[-1], values=values, windows=windows, entered=entered, cut=cut)
+
+
+def cuts_told(graph: DiGraph, cut: Collection[int], begin: str) -> str:
+    """Return in words which nodes are cut, given by their numbers; nothing if none are."""
+    nodes = list(graph)
+    return f"{begin}not looked at: {describe_cuts(graph, (nodes[number] for number in cut))}" if cut else ""

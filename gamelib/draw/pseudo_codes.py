@@ -12,7 +12,7 @@ from importlib import resources
 from typing import Final, TypeAlias
 
 PseudoLine: TypeAlias = tuple[str, str, tuple[str, ...]]
-"""The line, the Python function it belongs to, and how the Python lines it stands for begin."""
+"""The line, the Python function it belongs to, and how the lines of Python it stands for begin, if not all of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ def _sections() -> Iterator[tuple[str, PseudoCode]]:
 def _line(written: str) -> PseudoLine:
     text, _, python = written.partition("#")
     function, _, beginnings = python.strip().partition(": ")
-    return text.rstrip(), function, tuple(beginnings.split(" | ")) if function else ()
+    return text.rstrip(), function, tuple(beginnings.replace("$", "\n").split(" | ")) if function else ()
 
 
 PSEUDO_CODE: Final[Mapping[str, PseudoCode]] = dict(_sections())

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from html import escape
 from typing import Any, ClassVar, Final
 
 from gamelib.draw.code import Code
-from gamelib.draw.film_page import FilmPage
+from gamelib.draw.film_page import FilmPage, Row
 from gamelib.draw.graph import is_tree
 from gamelib.draw.search_tree import MOST_NODES, describe_search_tree, search_graph
 from gamelib.draw.search_tree_svg import Growth, search_tree_svg
@@ -46,7 +46,6 @@ class SimulationFilm(FilmPage[SimulationStep]):
 
     caption: ClassVar[str] = "variables; Q is the mean reward of the player who moves at the parent"
     phases: ClassVar[Sequence[tuple[str, str]]] = PHASES
-    own: ClassVar[str] = "simulation_film.html"
 
     def __init__(self, tree: SearchTree[Any, Any], simulations: int) -> None:
         made, numbers = [], {id(tree.root): 0}
@@ -91,30 +90,26 @@ class SimulationFilm(FilmPage[SimulationStep]):
             self.graph, title=describe_search_tree(self.graph), growth=Growth(born=born, widest=widest, folds=folds)
         )
 
-    def data(self) -> list[list[Any]]:
+    def rows(self) -> Mapping[str, list[Row]]:
         """Return a row for each step: what the page reads."""
         numbers, pictures = self._numbers, {picture: number for number, picture in enumerate(self.boards())}
-        return [
-            [
-                [step.line],
-                numbers[step.active[-1] if step.phase != BACK_UP else step.active[0]],
-                [numbers[path] for path in step.active],
-                step.variables,
-                {},
-                step.sentence,
-                {},
-                [],
-                [],
+        return {
+            "phase": [
                 {
+                    "lines": [step.line],
+                    "node": numbers[step.active[-1] if step.phase != BACK_UP else step.active[0]],
+                    "active": [numbers[path] for path in step.active],
+                    "variables": step.variables,
+                    "sentence": step.sentence,
                     "phase": step.phase,
                     "kept": {numbers[path]: texts for path, texts in step.kept.items()},
                     "brief": {numbers[path]: texts for path, texts in step.brief.items()},
                     "chosen": -1 if step.chosen is None else numbers[step.chosen],
                     "boards": [[pictures[self._boards[each]], each.words] for each in self._boards_of(step)],
-                },
+                }
+                for step in self.steps
             ]
-            for step in self.steps
-        ]
+        }
 
     def boards(self) -> Sequence[str]:
         """Return the boards that steps show, each once."""

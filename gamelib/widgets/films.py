@@ -50,7 +50,8 @@ class FilmExplorer(Explorer):
         made = film(self.algorithms[algorithm], game)
         result = made.returned
         facts = (
-            f"{self.effort(made)}; value {result.value:g} for MAX, best action {result.action}; {len(made)} steps."
+            f"{self.effort(made)}; value {result.value:g} for MAX, best action {result.action}; "
+            f"{len(made.node_steps)} steps by node, {len(made)} by line."
         )
         return View(facts, made.embedded(facts), still_svg=self.still(game, made))
 
