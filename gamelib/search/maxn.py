@@ -272,7 +272,8 @@ def maxn_vectors(
     """Return every vector that max^n can come to, whatever the players do where two actions are equally good to them.
 
     A vector can come up from a child if the player to move may be given no more by any of the other children,
-    depending on how the ties below *them* are broken.
+    depending on how the ties below *them* are broken. Everybody always does the same at a node: who tosses for it can
+    make others come up.
 
     Args:
         game: a game of any number of players, without chance.

@@ -154,7 +154,7 @@ def leads_plot(name: str) -> Picture:
         >>> leads_plot("Othello").text.startswith("Othello, 3 plies: paranoid +0.00 (-0.04 to 0.04), best reply +0.02")
         True
     """
-    left, scale, row = 310.0, 620.0, 32.0
+    left, scale, row = 210.0, 900.0, 32.0
     middle, bottom = left + 0.16 * scale, 4 * row + 14
     body = [svg.tag("line", x1=middle, x2=middle, y1=6, y2=bottom, stroke=svg.LINE, stroke_dasharray="3 3")]
     told = []
@@ -172,7 +172,7 @@ def leads_plot(name: str) -> Picture:
     for at in (-0.1, 0.0, 0.1, 0.2):
         body.append(svg.label(middle + scale * at, bottom + 10, f"{at:+g}" if at else "as maxⁿ", size=12))
     text = f"{name}, {', '.join(told[:2])}; {', '.join(told[2:])}; points a seat more than maxⁿ, 95 % intervals"
-    return Picture(svg.document(left + 0.5 * scale, bottom + 24, body, title=text), text)
+    return Picture(svg.document(left + 0.45 * scale, bottom + 24, body, title=text), text)
 
 
 def depth_reached(name: str, algorithm: str, seed: int) -> int:

@@ -30,7 +30,7 @@ Prediction(
 # ## Take a seat
 #
 # Othello for three: put a disc where a straight line of others' discs, whoever's, lies between it and a disc of yours; they become
-# yours. Who cannot passes. In the end the most discs win. You are X. At O and A sits **maxⁿ**, which believes that everybody plays for itself. The other two, **paranoid** (all are
+# yours. Who cannot passes. In the end the most discs win. You are X. O and A are **maxⁿ**, which believes that everybody plays for itself. The other two, **paranoid** (all are
 # against me) and **best reply**, are this lesson's as well: try them on any seat.
 
 # %% slideshow={"slide_type": "-"}
@@ -222,12 +222,12 @@ Prediction(
 )
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# And if pirates are *gentle*, and do not care who goes overboard? Then a vote that changes nothing for a pirate is a tie, and nearly everything may happen:
+# And if pirates are *gentle*, and do not care who goes overboard? Then a vote that changes nothing for a pirate is a tie:
 
 # %% slideshow={"slide_type": "fragment"}
 for kind, bloodthirsty in (("bloodthirsty", True), ("gentle", False)):
     crew = Pirates(players=3, coins=2, bloodthirsty=bloodthirsty)
-    print(f"three {kind} pirates, two coins:", *sorted(maxn_vectors(crew), reverse=True))
+    print(f"three {kind} pirates, two coins:", *(tuple(map(int, each)) for each in sorted(maxn_vectors(crew))))
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Paranoid: suppose they are all against me

@@ -99,8 +99,8 @@ q.tree_paranoid.check(paranoid_value, paranoid_action)
 #
 # *Trains:* seeing that maxⁿ need not have *one* answer. *Taught in:* "Ties".
 #
-# Player 1 moves at A, player 2 at B, C and D. Player 2 finds some leaves equally good, and nobody knows which of them it
-# will take.
+# Player 1 moves at A, player 2 at B, C and D. Player 2 finds some leaves equally good and always takes the
+# same of them, but we do not know which.
 
 # %%
 q.tie_vectors.show()
@@ -175,8 +175,8 @@ q.maxn_ties.check(maxn)
 # *Trains:* sets of vectors. *Taught in:* "Ties", and done by hand in question 2.
 #
 # Return the set of all vectors that maxⁿ can come to. At each node the mover may take any of the actions that are best
-# for it; how one player breaks one tie says nothing about the others. When the game is over, there is one vector, in a
-# set. (Vectors in a set are tuples; a list of vectors will do as well.)
+# for it, always the same; how one player breaks one tie says nothing about the others. When the game is over, there is
+# one vector, in a set. (Vectors in a set are tuples; a list of vectors will do as well.)
 
 # %% answer="q4_vectors"
 def all_vectors(game, state):
