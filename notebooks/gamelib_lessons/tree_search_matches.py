@@ -16,6 +16,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
+from math import sqrt
+from statistics import mean, stdev
 from typing import Final
 
 from gamelib.game import MAX
@@ -126,6 +128,20 @@ def result(name: str) -> MatchResult:
     meeting, ends = MEETINGS[name], outcomes()[name]
     names = meeting.first(1).name, meeting.second(1).name
     return MatchResult(names, *(ends.count(end) for end in "WDL"))
+
+
+def interval(name: str) -> tuple[float, float]:
+    """Return the 95 % interval of a meeting's score, by the pairs of games that share an opening.
+
+    Example:
+        >>> low, high = interval("Connect Four, equal time")
+        >>> low < result("Connect Four, equal time").score < high
+        True
+    """
+    points = ["LDW".index(end) / 2 for end in outcomes()[name]]
+    pairs = [(first + second) / 2 for first, second in zip(points[::2], points[1::2], strict=True)]
+    score, half = mean(pairs), 1.96 * stdev(pairs) / sqrt(len(pairs))
+    return max(0.0, score - half), min(1.0, score + half)
 
 
 if __name__ == "__main__":

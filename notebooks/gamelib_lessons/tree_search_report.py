@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from math import sqrt
 from statistics import mean, stdev
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from gamelib import svg
+from gamelib.draw import Picture
+from gamelib.draw.plot_svg import Axis, Series, line_plot
 from gamelib.play.match import wilson_interval
 from gamelib_lessons.tree_search_errors import (
     CHECKPOINTS,
@@ -18,10 +21,7 @@ from gamelib_lessons.tree_search_errors import (
     column_table,
     p_game_table,
 )
-from gamelib_lessons.tree_search_matches import result
-
-if TYPE_CHECKING:
-    from gamelib.draw.chart import Chart
+from gamelib_lessons.tree_search_matches import interval, result
 
 STUDENT: Final = 2.776
 """The 97.5 % quantile of Student's t with four degrees of freedom: there are five seeds."""
@@ -66,26 +66,25 @@ def given_away_table(names: Iterable[str]) -> str:
     return "\n".join(lines)
 
 
-def given_away_chart() -> Chart:
-    """Return the share of the 627 positions that flat, greedy and UCT search give away, by simulations."""
-    from matplotlib import pyplot as plt
+def given_away_plot() -> Picture:
+    """Return the share of the 627 positions that flat, greedy and UCT search give away, by simulations.
 
-    from gamelib.draw.chart import chart
-
-    figure, axes = plt.subplots(figsize=(7, 3.6))
+    Example:
+        >>> given_away_plot().text[:62]
+        'Positions of tic-tac-toe given away after 10 to 2,000 simulati'
+    """
     whole = len(classes()[1])
-    for name, style in (("flat", "C1--s"), ("greedy", "C3:^"), ("UCT", "C0-o")):
-        found = given_away(name)
-        shares, margins = ([100 * each[part] / whole for each in found] for part in (0, 1))
-        axes.errorbar(CHECKPOINTS, shares, yerr=margins, fmt=style, capsize=3, label=name)
-    axes.set_xscale("log")
-    axes.set_xlabel("simulations (logarithmic)")
-    axes.set_ylabel("positions given away, %")
-    axes.set_ylim(bottom=0)
-    axes.legend()
-    return chart(
-        figure, "Positions of tic-tac-toe given away: UCT falls to nothing, greedy and flat Monte Carlo level off."
-    )
+    lines, told = [], []
+    for name in ("flat", "greedy", "UCT"):
+        rows = [(100 * number / whole, 100 * half / whole) for number, half in given_away(name)]
+        band = [(at, share - half, share + half) for at, (share, half) in enumerate(rows)]
+        lines.append(Series(name, [(at, share) for at, (share, _) in enumerate(rows)], markers=True, band=band))
+        told.append(f"{name} {rows[0][0]:.0f} %, in the end {rows[-1][0]:.1f} %")
+    x = Axis("simulations", 0, len(CHECKPOINTS) - 1, [(at, f"{each:,}") for at, each in enumerate(CHECKPOINTS)])
+    y = Axis("positions given away, %", 0, 16, [(each, str(each)) for each in range(0, 17, 4)])
+    ends = f"{CHECKPOINTS[0]} to {CHECKPOINTS[-1]:,}"
+    text = f"Positions of tic-tac-toe given away after {ends} simulations, with 95 % intervals: {'; '.join(told)}."
+    return Picture(line_plot(lines, x, y, title=text), text)
 
 
 def p_game_tables() -> str:
@@ -146,33 +145,39 @@ def scores_table(first: str, meetings: Sequence[str]) -> str:
     lines = [f"{first:<{width}} {'won':>7} drawn  lost   score (95 % interval)"]
     for name in meetings:
         found = result(name)
-        low, high = found.interval
+        low, high = interval(name)
         counts = f"{found.wins:>7} {found.draws:>5} {found.losses:>5}"
         lines.append(f"{name:<{width}} {counts}   {found.score:.3f} ({low:.3f} to {high:.3f})")
     return "\n".join(lines)
 
 
-def scores_chart() -> Chart:
-    """Return the scores of Monte Carlo tree search against alpha-beta at three games, with three budgets."""
-    from matplotlib import pyplot as plt
+def scores_plot(meetings: Sequence[tuple[str, str]]) -> Picture:
+    """Return the scores of some meetings as points with their 95 % intervals, one below the other.
 
-    from gamelib.draw.chart import chart
+    Args:
+        meetings: what each is called in the picture, and its name in
+            :data:`gamelib_lessons.tree_search_matches.MEETINGS`.
 
-    figure, axes = plt.subplots(figsize=(7.5, 3.4))
-    kinds = (("equal nodes", "C0", "o"), ("equal time", "C1", "s"), ("no knowledge", "C2", "^"))
-    games = ("Connect Four", "Breakthrough", "Othello")
-    for shift, (kind, colour, marker) in enumerate(kinds):
-        scores = [result(f"{game}, {kind}") for game in games]
-        errors = [[abs(each.score - each.interval[side]) for each in scores] for side in (0, 1)]
-        axes.errorbar(
-            [place + 0.2 * (shift - 1) for place in range(len(games))], [each.score for each in scores], yerr=errors,
-            color=colour, marker=marker, linestyle="", capsize=4, label=kind,
-        )  # fmt: skip
-    axes.axhline(0.5, color="black", linestyle=":")
-    axes.set_xticks(range(len(games)), games)
-    axes.set_ylim(0, 1.05)
-    axes.set_ylabel("the tree's score, 95 % interval")
-    axes.legend(loc="center left", bbox_to_anchor=(1, 0.5), fontsize=8)
-    return chart(
-        figure, "Scores of Monte Carlo tree search against alpha-beta, with 95 % intervals; the dotted line is a half."
-    )
+    Example:
+        >>> scores_plot([("equal nodes", "Connect Four, equal nodes")]).text
+        'Scores with 95 % intervals: equal nodes 0.350 (0.287 to 0.418).'
+    """
+    left, wide, row, top = 300.0, 380.0, 26.0, 30.0
+    bottom = top + row * len(meetings)
+    body, told = [], []
+    for tenth in (0, 5, 10):
+        x = left + wide * tenth / 10
+        body.append(svg.label(x, 14, f"{tenth / 10:g}", size=11))
+        dashes = {"stroke_dasharray": "4 3"} if tenth == 5 else {}
+        body.append(svg.tag("line", x1=x, x2=x, y1=top - 4, y2=bottom, stroke=svg.LINE, **dashes))
+    for place, (called, name) in enumerate(meetings):
+        found = result(name)
+        low, high = interval(name)
+        x, y = left + wide * found.score, top + row * (place + 0.5)
+        body.append(svg.label(left - 12, y, called, size=12, anchor="end"))
+        body.append(svg.tag("line", x1=left + wide * low, x2=left + wide * high, y1=y, y2=y, stroke=svg.INK, stroke_width=2))
+        body.append(svg.tag("circle", cx=x, cy=y, r=4.5, fill=svg.INK))
+        body.append(svg.label(left + wide + 14, y, f"{found.score:.3f}", size=12, anchor="start"))
+        told.append(f"{called} {found.score:.3f} ({low:.3f} to {high:.3f})")
+    text = f"Scores with 95 % intervals: {'; '.join(told)}."
+    return Picture(svg.document(left + wide + 64, bottom + 8, body, title=text), text)
