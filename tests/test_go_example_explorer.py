@@ -1,4 +1,4 @@
-"""The Go example step by step: the notes' numbers, the right ones, and what changes between them."""
+"""The Go example step by step: its numbers, and what another constant changes."""
 
 import pytest
 from gamelib_lessons.go_example import (
@@ -16,32 +16,31 @@ from gamelib_lessons.go_example import (
 from gamelib_lessons.go_example_explorer import CONSTANTS, GoExampleExplorer
 
 
-def test_it_opens_on_the_first_choice_with_the_numbers_of_the_notes():
+def test_it_opens_on_the_first_choice():
     explorer = GoExampleExplorer()
     assert explorer.facts == (
         "Step 1, select: Black is to move at 12/21. 7/10: 0.7000 + 0.5518 = 1.2518; 5/8: 0.6250 + 0.6169 = 1.2419; "
         "0/3: 0.0000 + 1.0074 = 1.0074. The greatest is that of 7/10."
     )
     explorer.set(step=2)
-    assert "5/6: 0.1667 + 0.7123 = 0.8790" in explorer.facts  # White's mean: 1 less Black's
+    assert "5/6: 0.1667 + 0.6195 = 0.7862" in explorer.facts  # White's mean: 1 less Black's; the parent's 10 visits
     explorer.set(step=3)
-    assert "1/1: 1.0000 + 1.7449 = 2.7449" in explorer.facts
+    assert "1/1: 1.0000 + 1.1774 = 2.1774" in explorer.facts
 
 
-@pytest.mark.parametrize("logarithm", ["root", "parent"])
 @pytest.mark.parametrize("c", [value for _, value in CONSTANTS])
-def test_every_choice_is_the_one_of_the_course(c, logarithm):
+def test_every_choice_is_the_one_of_the_course(c):
     explorer = GoExampleExplorer()
-    steps = choices(GO_EXAMPLE, constant=c, logarithm=logarithm)
+    steps = choices(GO_EXAMPLE, constant=c, logarithm="parent")
     for number, made in enumerate(steps, 1):
-        explorer.set(step=number, c=c, logarithm=logarithm)
+        explorer.set(step=number, c=c)
         for child, index in zip(made.node.children, made.indices, strict=True):
             assert f"{child.wins}/{child.visits}: " in explorer.facts and f" = {index:.4f}" in explorer.facts
             assert f">= {index:.4f}<" in explorer.shown.picture
         best = made.node.children[made.child]
         assert explorer.facts.endswith(f"The greatest is that of {best.wins}/{best.visits}.")
         assert f"{made.node.mover} is to move" in explorer.facts
-    explorer.set(step=len(steps) + 1, c=c, logarithm=logarithm)
+    explorer.set(step=len(steps) + 1, c=c)
     assert "expand" in explorer.facts and ">0/0<" in explorer.shown.picture
 
 
@@ -51,18 +50,6 @@ def test_the_constant_of_ucb1_goes_to_another_child_and_has_fewer_steps():
     assert explorer.facts.endswith("The greatest is that of 5/8.")
     explorer.set(step=5)
     assert explorer.facts.startswith("Step 3, simulate and back up") and explorer.facts.endswith("no more steps.")
-
-
-def test_the_parents_visits_change_numbers_and_no_choice():
-    explorer, facts = GoExampleExplorer(), {}
-    for logarithm in ("root", "parent"):
-        for step in (1, 2, 3):
-            explorer.set(step=step, logarithm=logarithm)
-            facts[logarithm, step] = explorer.facts
-    assert facts["root", 1] == facts["parent", 1]
-    for step in (2, 3):
-        root, parent = facts["root", step], facts["parent", step]
-        assert root != parent and root.rsplit(" ", 1)[1] == parent.rsplit(" ", 1)[1]
 
 
 @pytest.mark.parametrize("winner", [BLACK, WHITE])

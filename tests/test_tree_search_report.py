@@ -6,14 +6,14 @@ from statistics import mean, stdev
 
 import pytest
 from gamelib_lessons.tree_search_errors import CHECKPOINTS, SEEDS, class_table, column_table, p_game_table
-from gamelib_lessons.tree_search_matches import MEETINGS, outcomes
+from gamelib_lessons.tree_search_matches import MEETINGS, outcomes, result
 from gamelib_lessons.tree_search_report import (
     column_shares,
     given_away,
-    given_away_chart,
+    given_away_plot,
     given_away_table,
     p_game_tables,
-    scores_chart,
+    scores_plot,
     scores_table,
 )
 
@@ -59,8 +59,15 @@ def test_rows_of_scores_stand_under_their_heads():
     assert {row.index("(") for row in rows} == {first.index("(")}
 
 
-@pytest.mark.parametrize("draw", [given_away_chart, scores_chart])
-def test_charts_are_pictures_with_words(draw):
-    found = draw()
-    assert found.png.startswith(b"\x89PNG")
-    assert len(found.text) > 40
+def test_the_plot_of_what_is_given_away_names_where_each_search_ends():
+    found = given_away_plot()
+    for name in ("flat", "greedy", "UCT"):
+        share = 100 * given_away(name)[-1][0] / 627
+        assert f"{name} " in found.text and f"in the end {share:.1f} %" in found.text
+    assert found.svg.count('r="3.5"') == 3 * len(CHECKPOINTS)
+
+
+def test_the_plot_of_scores_has_a_point_for_each_meeting():
+    found = scores_plot([(name, name) for name in MEETINGS])
+    assert found.svg.count('r="4.5"') == len(MEETINGS)
+    assert all(f"{result(name).score:.3f} (" in found.text for name in MEETINGS)

@@ -11,7 +11,6 @@ from gamelib.widgets.films import AlphaBetaFilmExplorer, FilmExplorer
 from gamelib.widgets.game_counts import GameCountsExplorer
 from gamelib.widgets.game_explorer import GameExplorer
 from gamelib.widgets.ghosts import GhostExplorer
-from gamelib.widgets.greedy_against_uct import GreedyAgainstUCTExplorer
 from gamelib.widgets.growth import GrowthExplorer
 from gamelib.widgets.horizon import HorizonExplorer
 from gamelib.widgets.many_players import ManyPlayersExplorer
@@ -33,7 +32,7 @@ from gamelib.widgets.window import WindowExplorer
 __all__ = [
     "AlphaBetaFilmExplorer", "BanditExplorer", "BendExplorer", "ByHandExplorer", "CasinoExplorer",
     "ChanceByHandExplorer", "EvaluationExplorer", "Explorer", "FallibleExplorer", "FilmExplorer",
-    "GameCountsExplorer", "GameExplorer", "GhostExplorer", "GreedyAgainstUCTExplorer", "GrowthExplorer",
+    "GameCountsExplorer", "GameExplorer", "GhostExplorer", "GrowthExplorer",
     "HorizonExplorer", "ManyPlayersExplorer", "MixingExplorer", "PigExplorer", "PlayAgainstTreeExplorer",
     "Prediction", "PruningExplorer", "RegretExplorer", "ScissorsExplorer", "SixFunctionsExplorer",
     "SolvedBoardExplorer", "SortingExplorer", "TieExplorer", "TreeSearchExplorer", "VectorsByHandExplorer", "View",

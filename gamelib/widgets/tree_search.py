@@ -8,8 +8,7 @@ from math import ceil
 from typing import Any, ClassVar, Final
 
 from gamelib.draw.visits import mean_rewards
-from gamelib.montecarlo import UCT, Greedy, MonteCarloResult, SearchTree, best_mean
-from gamelib.montecarlo.tree_policy import TreePolicy
+from gamelib.montecarlo import UCT, MonteCarloResult, SearchTree, best_mean
 from gamelib.widgets.explorer import View, choice, slider, stepped_slider, text_field
 from gamelib.widgets.long_run import GoOn, LongExplorer, Work
 from gamelib.widgets.moves import after_text, ending_text
@@ -31,11 +30,11 @@ STEPS: Final = 25
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What is searched, and how: by UCT with so many hundredths as its constant or, without one, greedily."""
+    """What is searched, and how: by UCT with so many hundredths as its constant."""
 
     game: str
     moves: str
-    c: int | None
+    c: int
     simulations: int
     rollout: str
     luck: int
@@ -43,7 +42,7 @@ class Setting:
     @property
     def c_text(self) -> str:
         """The constant in words."""
-        return f"{(self.c or 0) / 100:.2f}"
+        return f"{self.c / 100:.2f}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,10 +164,8 @@ def tree_of(setting: Setting) -> SearchTree[Any, Any]:
     """Return the tree of a setting, before it grows."""
     offered = search_game(setting.game)
     state, _ = position(setting.game, setting.moves)
-    policy: TreePolicy = Greedy() if setting.c is None else UCT(setting.c / 100)
-    return SearchTree(
-        offered.game, state, tree_policy=policy, rollout=offered.rollout(setting.rollout), rng=setting.luck
-    )
+    policy, rollout = UCT(setting.c / 100), offered.rollout(setting.rollout)
+    return SearchTree(offered.game, state, tree_policy=policy, rollout=rollout, rng=setting.luck)
 
 
 @lru_cache(maxsize=64)

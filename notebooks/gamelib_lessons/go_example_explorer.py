@@ -15,7 +15,6 @@ from gamelib_lessons.go_example import (
     WHITE,
     Choice,
     Counts,
-    Logarithm,
     Path,
     back_up,
     choices,
@@ -35,26 +34,25 @@ GAP: Final = 12.0
 
 
 class GoExampleExplorer(Explorer):
-    """The tree of the notes: selection level by level, expansion, and the back-up of a simulation."""
+    """The tree of the example: selection level by level, expansion, and the back-up of a simulation."""
 
     title = "the Go example"
     wide = True
     knobs: ClassVar = {
         "step": slider("step", 1, 0, STEPS),
         "c": stepped_slider("C", CONSTANTS, NOTES_CONSTANT),
-        "logarithm": choice("ln of visits of", (("the root, always", "root"), ("the parent", "parent"))),
         "winner": choice("won by", (WHITE, BLACK)),
     }
 
     def idle(self) -> Collection[str]:
         """Nobody has won before the last step."""
         values = self.values
-        last = len(choices(GO_EXAMPLE, constant=values["c"], logarithm=values["logarithm"])) + 2
+        last = len(_choices(values["c"])) + 2
         return () if values["step"] >= last else ("winner",)
 
-    def view(self, *, step: int, c: float, logarithm: Logarithm, winner: str) -> View:
+    def view(self, *, step: int, c: float, winner: str) -> View:
         """Draw the tree at a step, and beside it what is compared there."""
-        steps = choices(GO_EXAMPLE, constant=c, logarithm=logarithm)
+        steps = _choices(c)
         leaf = chosen(steps)
         grown = expand(GO_EXAMPLE, leaf)
         new: Path = (*leaf, len(node_at(GO_EXAMPLE, leaf).children))
@@ -69,7 +67,7 @@ class GoExampleExplorer(Explorer):
             made = steps[step - 1]
             facts = f"Step {step}, select: {_choice_text(made)}"
             left = tree(GO_EXAMPLE, leaf[: step - 1], (*leaf[: step - 1], made.child), None, facts)
-            right = bars(_bars(made), _heading(made, c, logarithm), made.child, facts)
+            right = bars(_bars(made), _heading(made, c), made.child, facts)
             return View(facts, svg.beside([left, right], title=facts, gap=GAP))
         if step == len(steps) + 1:
             facts = (
@@ -86,6 +84,10 @@ class GoExampleExplorer(Explorer):
         )
         facts += " There are no more steps." if asked > step else ""
         return View(facts, tree(after, new, None, grown, facts))
+
+
+def _choices(constant: float) -> tuple[Choice, ...]:
+    return choices(GO_EXAMPLE, constant=constant, logarithm="parent")
 
 
 def _counts(node: Counts) -> str:
@@ -107,10 +109,9 @@ def _bars(made: Choice) -> list[Bar]:
     return found
 
 
-def _heading(made: Choice, constant: float, logarithm: Logarithm) -> str:
-    visits = GO_EXAMPLE.visits if logarithm == "root" else made.node.visits
+def _heading(made: Choice, constant: float) -> str:
     name = next(name for name, value in CONSTANTS if value == constant)
-    return f"{made.node.mover} chooses: mean + {name} · √(2 ln {visits} / n)"
+    return f"{made.node.mover} chooses: mean + {name} · √(2 ln {made.node.visits} / n)"
 
 
 def _choice_text(made: Choice) -> str:

@@ -96,5 +96,5 @@ def _told(
     deep = max(depth for place, below in enumerate(look) if place != most for depth in below)
     return (
         f"After {number:,} simulations {max(sizes):,} nodes begin with {game.action_text(state, moves[most])}, the "
-        f"deepest {max(look[most])} plies down; {min(others)} to {max(others)} with each other move, the deepest {deep}."
+        f"deepest {max(look[most])} plies down; {min(others)} to {max(others)} with each other, the deepest {deep}."
     )

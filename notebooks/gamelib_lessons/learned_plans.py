@@ -19,7 +19,7 @@ from gamelib.learn import collect, game_mdp, learn_model, linear_rewards, planni
 from gamelib.search import fallible, optimal_strategy
 from gamelib_lessons.stored import read, write
 
-GAMES: Final = (100, 300)
+GAMES: Final = (10, 30, 100, 300)
 LEARNERS: Final = 50
 WAYS: Final = ("table", "regression")
 _FILE: Final = "learned_plans.json"

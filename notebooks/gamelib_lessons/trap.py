@@ -12,12 +12,15 @@ test computes a part of it again::
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from functools import cache
+from statistics import mean
 from typing import Final, NamedTuple
 
 from gamelib.games import TicTacToe
 from gamelib.games.mnk import MnkState
 from gamelib.montecarlo import SearchTree, flat_monte_carlo
+from gamelib.search import minimax
 from gamelib_lessons.stored import read, write
 from gamelib_lessons.tree_search_errors import POLICIES
 
@@ -116,6 +119,58 @@ def paid(seeds: Sequence[int] = SEEDS) -> list[tuple[int, float, float]]:
         lately = (total - sum(each.visits * each.mean for each in before)) / new
         found.append((CHECKPOINTS[place], lately, total / sum(each.visits for each in now)))
     return found
+
+
+@cache
+def at_random(state: MnkState) -> Fraction:
+    """Return what a state is worth to X if both play at random from there on.
+
+    Example:
+        >>> at_random(GAME.parse("X X . / O O . / X O ."))
+        Fraction(1, 3)
+    """
+    if GAME.is_terminal(state):
+        return Fraction(GAME.utility(state, 0))
+    return mean(at_random(GAME.result(state, action)) for action in GAME.actions(state))
+
+
+def random_choices(state: MnkState) -> list[int]:
+    """Return what flat Monte Carlo search comes to choose: the best action if all go on at random, or several.
+
+    Example:
+        >>> [GAME.action_text(TRAP, action) for action in random_choices(TRAP)]
+        ['c1']
+    """
+    values = {action: at_random(GAME.result(state, action)) for action in GAME.actions(state)}
+    best = (min if GAME.player(state) == O else max)(values.values())
+    return [action for action, value in values.items() if value == best]
+
+
+def exact_table() -> str:
+    """Return what each move of the trap is worth to O, at random and against perfect play, as a table.
+
+    Example:
+        >>> print(exact_table().splitlines()[1])
+        c3: at random -0.033, in truth O loses
+    """
+    words = {1: "O loses", 0: "a draw", -1: "O wins"}
+    lines = []
+    for action in ACTIONS:
+        after = GAME.result(TRAP, action)
+        name, truth = GAME.action_text(TRAP, action), words[int(minimax(GAME, after).value)]
+        lines.append(f"{name}: at random {float(-at_random(after)):+.3f}, in truth {truth}")
+    return "\n".join(lines)
+
+
+def right_table() -> str:
+    """Return how many of the searches by UCT keep the draw, by simulations, as a table.
+
+    Example:
+        >>> right_table().splitlines()[0].split()[:3]
+        ['simulations', '10', '20']
+    """
+    rows = ("simulations", CHECKPOINTS), (f"right in {len(SEEDS)}", right("UCT"))
+    return "\n".join(f"{name:<14}" + "".join(f"{each:>6,}" for each in cells) for name, cells in rows)
 
 
 if __name__ == "__main__":

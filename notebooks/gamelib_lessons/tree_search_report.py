@@ -173,9 +173,10 @@ def scores_plot(meetings: Sequence[tuple[str, str]]) -> Picture:
     for place, (called, name) in enumerate(meetings):
         found = result(name)
         low, high = interval(name)
-        x, y = left + wide * found.score, top + row * (place + 0.5)
+        x, start, end = (left + wide * share for share in (found.score, low, high))
+        y = top + row * (place + 0.5)
         body.append(svg.label(left - 12, y, called, size=12, anchor="end"))
-        body.append(svg.tag("line", x1=left + wide * low, x2=left + wide * high, y1=y, y2=y, stroke=svg.INK, stroke_width=2))
+        body.append(svg.tag("line", x1=start, x2=end, y1=y, y2=y, stroke=svg.INK, stroke_width=2))
         body.append(svg.tag("circle", cx=x, cy=y, r=4.5, fill=svg.INK))
         body.append(svg.label(left + wide + 14, y, f"{found.score:.3f}", size=12, anchor="start"))
         told.append(f"{called} {found.score:.3f} ({low:.3f} to {high:.3f})")

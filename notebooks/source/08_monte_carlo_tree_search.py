@@ -53,7 +53,7 @@ for action, (_, for_o) in found.action_values.items():
 draw_board(tictactoe, trap)
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
-from gamelib_lessons.trap_explorer import exact_table
+from gamelib_lessons.trap import exact_table
 
 from gamelib.widgets import Prediction
 
@@ -80,15 +80,23 @@ Prediction(
 # at random, is paid 1. The second tries a2 and is paid 0.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
-from gamelib_lessons.trap_explorer import greedy_by_hand
+from gamelib.games import TreeGame
+from gamelib.montecarlo import Greedy, SearchTree
 
+tree = SearchTree(TreeGame([[1, 0], [0, 1]], num_players=1), tree_policy=Greedy(), rng=3)
+lines = []
+for simulation in range(1, 5):
+    tree.grow(1)
+    known = (f"{action}: N = {child.visits}, Q = {child.mean(0):.2f}"
+             for action, child in sorted(tree.root.children.items()))
+    lines.append(f"after {simulation}: {'; '.join(known)}")
 Prediction(
     "Where does the third simulation go, and can what it is paid send the fourth one elsewhere?",
     ["to a1, and no", "to a1, and yes if it pays 0", "to a2, to be fair"],
     answer="to a1, and no",
     because="Greedy compares 1 with 0. If a1 then pays 0, its mean is ½, still better than 0. One unlucky game, and a2 is "
     "out for a long time. So it went:",
-    shows=greedy_by_hand(),
+    shows="\n".join(lines),
 )
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -225,10 +233,11 @@ print("X to move plays", tictactoe.action_text(winning, action))
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib_lessons.go_example_explorer import GoExampleExplorer
 
-GoExampleExplorer()
+by_hand = GoExampleExplorer()
+by_hand
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
-from gamelib_lessons.go_example_explorer import constant_of_ucb1
+from gamelib_lessons.go_example import GO_EXAMPLE, child_indices
 
 Prediction(
     "With C = 1/√2 Black goes from the root to 7/10, not to 5/8 or 0/3. Where does Black go with UCB1's own constant, C = 1?",
@@ -236,7 +245,8 @@ Prediction(
     answer="5/8",
     because="The bonus grows by the same factor for all, and so most for the children with few visits. The doubt about eight visits "
     "now outweighs the worse mean. 0/3 has the greatest bonus, but not yet enough.",
-    shows=constant_of_ucb1(),
+    shows="\n".join(f"{node}: {index:.3f}" for node, index in
+                    zip(("7/10", "5/8", "0/3"), child_indices(GO_EXAMPLE, constant=1.0), strict=True)),
 )
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
@@ -260,7 +270,7 @@ Prediction(
 # are in UCT's tree after a few dozen simulations. When will UCT believe them?
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
-from gamelib_lessons.trap_explorer import right_table
+from gamelib_lessons.trap import right_table
 
 Prediction(
     "After how many simulations does UCT (C = 1) keep the draw here, in at least 18 of 20 searches? The tree below the position has a few "
@@ -338,15 +348,18 @@ Prediction(
 # - **without knowledge**: the same time, but every position is worth 0 until the game is over.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
-from gamelib_lessons.tree_search_report import against_alpha_beta
+from gamelib_lessons.tree_search_report import scores_plot
 
+meetings = [(f"{game}, {words}", f"{game}, {name}") for words, name in
+            (("with an evaluation", "equal time"), ("without knowledge", "no knowledge"))
+            for game in ("Othello", "Connect Four", "Breakthrough")]
 Prediction(
     "Equal time. At how many of the three games does UCT score more than half against alpha-beta with an evaluation, and without knowledge?",
     ["at all three, both times", "at none with, at all three without", "at none with, at two without"],
     answer="at none with, at two without",
     because="At a few hundred simulations a good evaluation is worth more than random games. Without one UCT is far ahead at Othello and Connect "
     "Four, and behind at Breakthrough, perhaps because short, forced races favour whoever looks at everything. Each point is 200 games.",
-    shows=against_alpha_beta(),
+    shows=scores_plot(meetings),
 )
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
@@ -415,7 +428,7 @@ print(f"on 11 squares {len(best)} first moves win; UCT finds one in",
       ", ".join(f"{how_often_right(RandomRollout(), n)} of 20 searches of {n:,}" for n in (100, 1000)))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# It plays, but hardly better than chance, which finds one of the 3 in 11. *Needing* no knowledge is true; that some would not help is not.
+# That is no better than drawing lots, which is right in 5 or 6 of 20. *Needing* no knowledge is true; that some would not help is not.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Yours
@@ -433,28 +446,19 @@ class Mine(GuidedRollout):
                 return action
         return random.choice(legal)
 
-# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
-Prediction(
-    "With these rollouts and 1,000 simulations, in how many of 20 searches is the first move right?",
-    ["none to 5", "about 10", "19 or 20"],
-    answer="none to 5",
-    because="To take a win is half of the idea. Such rollouts still walk into places where the other side wins at once, "
-    "so they call good what loses.",
-    shows=f"{how_often_right(Mine(), 1000)} of 20",
-)
+
+print(how_often_right(Mine(), 1000), "of 20 searches of 1,000 are right")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# So improve it: let `choose` avoid, where it can, actions after which the other side can win at once. Then run this again, and 100 simulations
-# are right in 19 of 20 searches or more:
-
-# %% slideshow={"slide_type": "fragment"}
-print(how_often_right(Mine(), 100), "of 20 searches of 100 are right")
+# To take wins is half of an idea: such rollouts still walk into places where the other side wins at once, and call good what loses. **Now
+# you**: let `choose` avoid, where it can, actions after which the other side can win at once, and run the cell again. With that 100 simulations are
+# enough for 20 right searches of 20.
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Any rollout serves any game. **Play against a tree with yours:**
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
-mine = PlayAgainstTreeExplorer(rollout=Mine())
+mine = PlayAgainstTreeExplorer()
 mine.set(game="Connect Four", simulations=100)
 mine
 
@@ -497,10 +501,10 @@ mine
 # network says which moves to try and what a leaf is worth.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "slide"}
-from gamelib_lessons.glossary import words
+from gamelib_lessons.glossary import glossary_table
 
-words("flat Monte Carlo search", "Monte Carlo tree search", "tree policy", "rollout policy", "back-up", "UCT",
-      "exploration constant", "robust child", "max child", "search trap", "anytime algorithm")  # fmt: skip
+glossary_table(["flat Monte Carlo search", "Monte Carlo tree search", "tree policy", "rollout policy", "back-up", "UCT",
+      "exploration constant", "robust child", "max child", "search trap", "anytime algorithm"])  # fmt: skip
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # **References.** Russell and Norvig, *Artificial Intelligence: A Modern Approach*, 4th ed., 5.4. Browne and others, "A survey of Monte Carlo tree search

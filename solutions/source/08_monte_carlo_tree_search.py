@@ -2,7 +2,7 @@
 # # Exercises 08 · Monte Carlo tree search
 #
 # {questions}, {points}, about three and a half hours. They follow
-# [lesson 08](../notebooks/08_monte_carlo_tree_search.ipynb) from the worked example to a search of your own for games of any number
+# [lesson 08](../notebooks/08_monte_carlo_tree_search.ipynb) from an example by hand to a search of your own for games of any number
 # of players. The functions build on each other: in the end the search is five lines.
 #
 # How it works: write your answer where it says so, run the cell, then run the **check** below it. A check that
@@ -37,12 +37,12 @@ print(q)
 # %% [markdown]
 # ## Question 1: four steps, by hand ({points})
 #
-# *Trains:* every number of a simulation. *Taught in:* "A worked example, from the game of Go".
+# *Trains:* every number of a simulation. *Taught in:* "By hand: a tree from the game of Go".
 #
 # This is your tree. A node says *wins/visits*: so many simulations went through it, and so many of them **Black** won. Black
 # is to move at A, White at its children, and so on in turns. As in the lesson's example, a node's numbers are the sums of its
 # children's, where these are drawn. (In the trees of questions 4 and 5 a node below the root has one visit more than its children in
-# all, as the lesson says: that of the simulation that began there.)
+# all: that of the simulation that began there.)
 
 # %%
 q.go_root.show()
@@ -126,7 +126,7 @@ q.go_back_up.check(new, third, second, first, root)
 # %% [markdown]
 # ## Question 2: play on ({points})
 #
-# *Trains:* rewards on one scale, and a rollout. *Taught in:* "Flat Monte Carlo", "In pseudo-code, and in four short functions".
+# *Trains:* rewards on one scale, and a rollout. *Taught in:* "Flat Monte Carlo", "In four short functions".
 #
 # **2a.** UCB1 wants rewards from 0 to 1, and games pay what they like. `game.utility_bounds(player)` returns the least and the
 # greatest utility that a player can get, such as `(-1, 1)`: the least is the reward 0, the greatest the reward 1, and what lies
@@ -362,7 +362,7 @@ q.final_choice.check(final_move)
 # %% [markdown]
 # ## Question 7: the whole search ({points})
 #
-# *Trains:* putting it together. *Taught in:* "In pseudo-code, and in four short functions".
+# *Trains:* putting it together. *Taught in:* "In four short functions".
 #
 # Write Monte Carlo tree search. It makes exactly so many simulations, each with its four phases from the root, and returns the
 # **root** of the tree. A simulation that comes to the end of the game within the tree adds no node and counts like any other. The

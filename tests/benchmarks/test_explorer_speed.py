@@ -25,6 +25,7 @@ from gamelib_lessons.network_explorers import (
     TrainingExplorer,
 )
 from gamelib_lessons.prior_explorer import PriorExplorer
+from gamelib_lessons.trap_explorer import TrapExplorer
 
 import gamelib.widgets
 from gamelib.games import TreeGame
@@ -42,7 +43,6 @@ from gamelib.widgets import (
     FilmExplorer,
     GameCountsExplorer,
     GhostExplorer,
-    GreedyAgainstUCTExplorer,
     GrowthExplorer,
     HorizonExplorer,
     ManyPlayersExplorer,
@@ -89,7 +89,6 @@ ROWS = [
     (GameCountsExplorer, {"moves": ("4", "44", "4453"), "numbers": ("0.1 0.2", "-1 0")}),
     (GhostExplorer, {"moves": ("so so", "e n", "so")}),
     (GoExampleExplorer, {}),
-    (GreedyAgainstUCTExplorer, {}),
     (GoSearchExplorer, {}),
     (GrowthExplorer, {}),
     (HorizonExplorer, {"position": (FEN, ""), "moves": ("a4", "f3", "a4 a5", "h4 h6")}),
@@ -114,6 +113,7 @@ ROWS = [
     (lambda: SortingExplorer(TWO_PLY), {}),
     (TieExplorer, {"taken": ("d2", "c2")}),
     (TrainingExplorer, {}),
+    (TrapExplorer, {}),
     (TreeSearchExplorer, {}),
     (VectorsByHandExplorer, {}),
     (lambda: WindowExplorer(TWO_PLY), {}),

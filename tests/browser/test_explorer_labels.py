@@ -9,6 +9,7 @@ from gamelib_lessons.leaves_by_depth_explorer import LeavesByDepthExplorer
 from gamelib_lessons.lottery_explorer import AMOUNTS, LotteryExplorer
 from gamelib_lessons.network_explorers import LearningExplorer, NetworkGameExplorer, SelfPlayExplorer
 from gamelib_lessons.prior_explorer import PriorExplorer
+from gamelib_lessons.trap_explorer import TrapExplorer
 
 from gamelib.draw import draw_search_tree
 from gamelib.games import Breakthrough, ConnectFour, Leaf, Pig, TicTacToe, TreeGame
@@ -22,7 +23,6 @@ from gamelib.widgets import (
     EvaluationExplorer,
     GameCountsExplorer,
     GhostExplorer,
-    GreedyAgainstUCTExplorer,
     HorizonExplorer,
     ManyPlayersExplorer,
     PigExplorer,
@@ -35,7 +35,6 @@ from gamelib.widgets import (
 from gamelib.widgets.gamblers import POLICIES
 from gamelib.widgets.game_counts import GAMES, ORDERS, WINDOWS
 from gamelib.widgets.ghosts import STEPS
-from gamelib.widgets.greedy_against_uct import POSITIONS
 from gamelib.widgets.many_players import MAXN, PARANOID, PRUNED
 from gamelib.widgets.ties import DEEP, RANDOM, TEXTBOOK
 from gamelib.widgets.tree_search_games import BREAKTHROUGH, CONNECT_FOUR, TIC_TAC_TOE
@@ -135,7 +134,7 @@ SETTINGS = {
         if not (first and moves == "b2")
     ]),
     "Go example": (GoExampleExplorer, every(
-        step=range(6), c=[c for _, c in CONSTANTS], logarithm=("root", "parent"), winner=("Black",)
+        step=range(6), c=[c for _, c in CONSTANTS], winner=("Black",)
     )),
     "a hint": (PriorExplorer, every(
         position=("3442314", "35513"), hint=(0, 50, 100), simulations=(1, 50), c=(0.0, 4.0)
@@ -146,7 +145,7 @@ SETTINGS = {
     "self-play": (SelfPlayExplorer, every(noise=(0, 100), temperature=(0.0, 1.0, 3.0), simulations=(2, 50))),
     "a network that learns": (LearningExplorer, every(generation=(0, 10, 70), position=("", "114443"))),
     "the search at Go": (GoSearchExplorer, every(simulations=(1, 100))),
-    "greedy against UCT": (GreedyAgainstUCTExplorer, every(moves=POSITIONS, simulations=(50, 1000))),
+    "three searches of a trap": (TrapExplorer, every(simulations=(10, 300, 4000), luck=(1, 9))),
 }  # fmt: skip
 
 
@@ -187,7 +186,7 @@ def test_letters_are_large_enough_to_read_where_a_window_leaves_830_pixels(page)
     settings = [{"game": game, "moves": "", "simulations": 1000} for game in (TIC_TAC_TOE, CONNECT_FOUR, BREAKTHROUGH)]
     pictures = pictures_of(explorer, settings)
     pictures |= pictures_of(playing, [{"moves": "b2 c3"}, {"game": CONNECT_FOUR, "moves": "44"}])
-    pictures |= pictures_of(GreedyAgainstUCTExplorer(), [{"moves": moves} for moves in POSITIONS])
+    pictures |= pictures_of(TrapExplorer(), [{"simulations": 1000}])
     page.set_viewport_size({"width": 830, "height": 800})
     figures = "".join(f'<figure id="{name}" style="margin:0">{each}</figure>' for name, each in pictures.items())
     page.set_content(f"<!doctype html><style>body{{margin:0}}svg{{max-width:100%}}</style>{figures}")

@@ -1,0 +1,340 @@
+# %% [markdown] slideshow={"slide_type": "slide"}
+# # 08b · Beyond UCT (optional)
+#
+# **What makes a simulation worth more, and what if nobody gives the rules?** Lesson 08 took plain UCT: $C = 1$, random rollouts, one tree, rules
+# that are known. Here each of these is changed, and measured. **Run the next cell, and change *C* and *rollout*:** how does X see the
+# empty board of Connect Four?
+
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
+from gamelib.widgets import TreeSearchExplorer
+
+search = TreeSearchExplorer()
+search.set(game="Connect Four", simulations=500)
+search
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# After this notebook you can choose a constant and a rollout by measurement, say what RAVE and a solver add, and plan in a model that was learned. An hour
+# and a half, after lesson 08. The two halves can be read apart.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## The constant
+#
+# $C = 1$ is what UCB1's theorem asks for; programs tune it. A smaller one goes deeper into fewer lines. At Connect Four each of three constants
+# meets $C = 1$, with 400 simulations a move, from 100 openings of four random plies, each played twice with colours changed. Intervals are by
+# those pairs.
+
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+from gamelib_lessons.tree_search_report import scores_plot
+
+from gamelib.widgets import Prediction
+
+Prediction(
+    "Which constants score clearly more than half against C = 1?",
+    ["2", "¼ and ½", "none of them"],
+    answer="¼ and ½",
+    because="Random games from one position differ little in their means, so a bonus of full size looks about for too long. 2 cannot be told "
+    "from 1: 200 games show a score of .59 four times in five, but not one of .53. At other games and budgets other constants are best.",
+    shows=scores_plot([(f"C = {c}", f"C = {c}, Connect Four") for c in (0.25, 0.5, 2.0)]),
+)
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## Better rollouts
+#
+# Four searches with rollouts of other kinds meet the same search with random ones, at Connect Four:
+#
+# - **wins seen**: take a win, do not lose by one's own move, else at random (*decisive moves*, Teytaud and Teytaud 2010);
+# - **wins and losses seen**: and do not leave the opponent a win if that can be helped;
+# - **4 plies, then evaluated**: stop, and ask lesson 03's evaluation;
+# - **MAST**: prefer actions that did well in earlier simulations, wherever they were played (Finnsson and Björnsson 2008).
+#
+# First both have 100 simulations a move. Then, for two of them, *equal time*: the random side gets as many more as it makes meanwhile.
+
+# %% slideshow={"slide_type": "fragment"}
+from gamelib_lessons.tree_search_players import ROLLOUTS
+from gamelib_lessons.tree_search_times import measured
+
+for name in ROLLOUTS:
+    print(f"{name:<24}one takes the time of {measured('rollouts', name)} random ones")
+
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+from gamelib_lessons.tree_search_matches import MEETINGS
+
+meetings = [(name.removeprefix("rollouts, "), name) for name in MEETINGS if name.startswith("rollouts")]
+Prediction(
+    "At equal time, do the rollouts that see wins, and MAST, score more than half?",
+    ["both", "those that see wins", "neither"],
+    answer="neither",
+    because="At equal simulations seeing wins helps a little, seeing losses or evaluating helps much, and of MAST 200 games say little: "
+    "they show a score of .60 four times in five, not one of .55. At equal time more random games are worth more. The "
+    "careful rollouts against thirteen times as many random ones have not been played.",
+    shows=scores_plot(meetings),
+)
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# Better rollouts are knowledge again, by the back door.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## RAVE
+#
+# **RAVE** (Gelly and Silver 2007) makes more of each simulation. What *the same player* played anywhere later in it counts, at first, as if
+# it had been played at once; that influence fades as visits come in. Ours differs from theirs in one thing: as long as a node has untried actions, it draws one of them
+# at random, where their programs ask RAVE which to try. So the scores below, with 100 simulations and nothing tuned, are not those of their method:
+
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+scores_plot([(f"{game} against plain UCT", f"RAVE, {game}") for game in ("four in a row", "Connect Four")])
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# **It helps at four in a row on 5 x 5 squares (0.623), where a square is good or bad for a long time.** At Connect Four nothing can be told (0.477, and 200 games would
+# show .59 four times in five).
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## Proofs in the tree
+#
+# What a simulation *proves* should not be averaged away. **MCTS-Solver** (Winands, Björnsson and Saito 2008) backs wins and losses by
+# force up beside the means, and no simulation goes where all is known; draws came with *score-bounded* search (Cazenave and Saffidine
+# 2010). In lesson 08's trap, where $C = 1$ needs more than 1,000 simulations:
+
+# %% slideshow={"slide_type": "fragment"}
+from gamelib_lessons.trap import GAME, RIGHT, TRAP
+
+from gamelib.montecarlo import UCT, mcts
+
+for name, options in (("plain", {}), ("C = 1/2", {"tree_policy": UCT(0.5)}), ("solver", {"solver": True})):
+    counts = {n: sum(mcts(GAME, TRAP, simulations=n, rng=seed, **options).action in RIGHT for seed in range(20))
+              for n in (100, 300, 1000)}
+    print(f"{name:<8} right in 20 searches after", ", ".join(f"{n:,}: {count}" for n, count in counts.items()))
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# A solver can also *end* a search. With **transpositions**, one node for a position however it was reached, it proves tic-tac-toe a draw:
+
+# %% slideshow={"slide_type": "fragment"}
+for shared in (False, True):
+    found = mcts(GAME, simulations=20_000, rng=1, solver=True, transpositions=shared)
+    kind = "transpositions shared" if shared else "a plain tree"
+    print(f"{kind}: {'a draw, proved' if found.proven else 'nothing proved'},",
+          f"{found.simulations:,} simulations, {found.nodes:,} nodes")
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## Does UCT find the truth?
+#
+# In the limit, yes. Kocsis and Szepesvári measured how soon on **P-games**: uniform trees in which every move has a hidden number of its own,
+# 0 to 127 for MAX and 0 to -127 for MIN, and the sign of the sum at the end says who has won. Ours are 400 trees of each size (200
+# of the largest). Those in which some move of the root is worse than another are counted.
+
+# %% slideshow={"slide_type": "fragment"}
+from gamelib_lessons.tree_search_report import column_shares, p_game_tables
+
+print(p_game_tables())
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# **The errors fall in every row, to 0 at its end** (where 126 trees of $8^8$ still leave room for a rate of 3 %). But nothing tells UCT that it is done.
+# Alpha-beta, told that nothing beats a win, has a *proof* after fewer states than 1,000 simulations enter, in six of the eight sizes.
+#
+# More simulations need not be better. On the empty board of Connect Four only the middle column wins (Allen and Allis, 1988). Two searches with each constant:
+
+# %% slideshow={"slide_type": "fragment"}
+print(column_shares())
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# After a *million* simulations the two with $C = 1/\sqrt2$, which looked surest, have lost their way, and one plays column 6, which loses. And it can
+# be far worse. In the chain of Coquelin and Munos (2007) one player goes left $D$ times and is paid 1. Whoever turns right after $d$ steps gets
+# $(D - 1 - d)/D$: the sooner, the better.
+
+# %% slideshow={"slide_type": "subslide"}
+from gamelib.games import TreeGame
+
+
+def chain(depth):
+    tree = 1.0
+    for step in reversed(range(depth)):
+        tree = [tree, (depth - 1 - step) / depth]
+    return TreeGame(tree, num_players=1)
+
+
+print("how many of 5 searches are wrong: they turn right at once")
+for depth in range(3, 8):
+    told = []
+    for n in (30, 100, 300, 1000, 3000, 20_000):
+        searches = (mcts(chain(depth), simulations=n, rng=seed) for seed in range(5))
+        told.append(f"{n:,}: {sum(search.action == 'a2' for search in searches)}")
+    print(f"D = {depth}, {2 * depth + 1:>2} nodes; after", ", ".join(told))
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# With seven steps, fifteen nodes, 20,000 simulations are too few. On this chain the regret of UCT can be as
+# bad as a *tower* $\exp(\exp(\dots \exp(1) \dots))$ whose height grows like $D$ (Coquelin and Munos 2007; the proof mended by Orseau and
+# Munos 2024).
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## Several trees at once
+#
+# *Root parallelisation* grows several trees in several processes and adds up their roots. In two processes it makes about 1.9 times as many simulations a second as in
+# one (medians of seven rounds, two cores). What are they worth? What the trees know does not depend on how many processes grow
+# them, so the next cell grows eight in turn.
+
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+from concurrent.futures import ThreadPoolExecutor
+
+from gamelib.montecarlo import root_parallel
+
+with ThreadPoolExecutor(1) as worker:
+    kept = {trees: sum(root_parallel(GAME, TRAP, simulations=4000, trees=trees, executor=worker, rng=seed).action in RIGHT
+                       for seed in range(10)) for trees in (1, 8)}
+Prediction(
+    "The trap once more, with 4,000 simulations: in one tree, or in eight trees of 500 each. In how many of 10 searches do they "
+    "play right?",
+    ["both in about 10", "one tree: about 10, eight: about 5", "one tree: 10, eight trees: 0"],
+    answer="one tree: 10, eight trees: 0",
+    because="After 500 simulations a tree still believes in the losing moves, and eight trees believe in them eight times as "
+    "firmly.",
+    shows=", ".join(f"{trees} x {4000 // trees:,}: {right} of 10 right" for trees, right in kept.items()),
+)
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# One position is no law: at Go on 13 x 13 points, in one program with one time setting, root
+# parallelisation did best of three ways (Chaslot, Winands and van den Herik 2008). The others are *leaf parallelisation* (several
+# rollouts from the new node) and *tree parallelisation* (one tree, many rollouts under way, kept apart by *virtual losses*).
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## And where nobody gives the rules?
+#
+# So far the program knew how the world works. *Reinforcement learning* builds **agents** that find out by themselves which
+# **actions** serve their aims: an agent acts in an **environment**, which answers with a **reward**, high or low, and a new state.
+
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
+from gamelib_lessons.learning_loop import learning_loop
+
+from gamelib.draw import Picture
+
+Picture(learning_loop(), "An agent in its environment; and acting, learning a model and planning as one circle.")
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# - **Model-free**: from experience learn directly how good states and actions are, or what to do.
+# - **Model-based**: from experience learn a **model** of the environment, and *plan* in that.
+#
+# The model is a **Markov decision process** $\langle S, A, R, T, \gamma \rangle$: states, actions, rewards
+# $R(s, a)$, transitions $T(s' \mid s, a)$, and a discount $\gamma$ for rewards that come later. $S$ and $A$ are known; $R$ and $T$ depend on
+# parameters $\nu$ that are to be learned, and apart, if given the state and the action they have nothing to do with each other:
+#
+# $$P[s_{t+1}, r_{t+1} \mid s_t, a_t] = P[s_{t+1} \mid s_t, a_t] \cdot P[r_{t+1} \mid s_t, a_t].$$
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# ### To learn a model is supervised learning
+#
+# Each step $(s_t, a_t, r_{t+1}, s_{t+1})$ is an example. Choose a family of models and a loss, and take the member of least loss:
+#
+# - **rewards** are *regression*: a number for each $(s, a)$, with the mean squared error as the loss (MSE);
+# - **transitions** are *density estimation*: a distribution for each $(s, a)$, with the Kullback-Leibler divergence (KL) as the loss.
+#
+# Families, from plain to rich: **table lookup** (each pair by itself: means and counting have the least losses), **linear
+# expectation** (linear in features), **linear Gaussian** (with normal noise around it), **Gaussian processes** (which know where they have
+# no data), **deep belief networks** (which learn features too).
+#
+# By counting first. In Russell and Norvig's world of 4 x 3 squares one corner pays 1, the square below it -1, every other step costs 0.04 and goes
+# astray one time in five. (A state pays its reward whatever follows, as in the book's first three editions; in the fourth the step *into* the
+# corner pays.) An agent that walks about at random counts where steps lead. What does a plan made in *its model* lose in
+# *the world*? This **cost of planning** is $V^*(s) - V^{\hat\pi}(s)$ in the world, where $\hat\pi$ is best in the model.
+
+# %% slideshow={"slide_type": "fragment"}
+from statistics import mean, variance
+
+from gamelib.learn import (
+    explore,
+    grid_world,
+    learn_model,
+    planning_cost,
+    transition_divergence,
+    value_iteration,
+)
+
+
+def with_interval(numbers):  # the mean, and 1.96 standard errors to either side
+    return f"{mean(numbers):.3f} ± {1.96 * (variance(numbers) / len(numbers)) ** 0.5:.3f}"
+
+
+world, start = grid_world(discount=0.95), (1, 1)
+print(f"the best plan is worth {value_iteration(world).values[start]:.3f}; 50 agents a line")
+for steps in (100, 300, 1000, 3000):
+    models = []
+    for seed in range(50):
+        seen = explore(world, steps, seed, start=start)
+        table = learn_model(seen, world.actions, states=world.states, prior=0.01)
+        models.append(table.mdp(0.95, untried=-1.0))  # what was never tried counts as bad
+    kl = with_interval([transition_divergence(world, model) for model in models])
+    cost = with_interval([planning_cost(world, model, start, 1e-4) for model in models])
+    print(f"{steps:>4} steps: KL divergence {kl}, cost of planning {cost}")
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# **Planning gets cheaper faster than the model gets better**: from 100 steps to 1,000 the divergence falls to 15 per
+# cent, the cost to a few. (The prior, 0.01 imagined visits to each state, keeps the divergence finite.)
+#
+# Now a **game**: against somebody whose ways do not change it is an MDP, too. From 20 matches one takes 1, 2 or 3, and who takes the
+# last one wins. Who begins loses against perfect play, but this somebody plays each move at random with probability one half. A table knows the
+# rewards of what came up. A *regression* says something of every pair, here by two features, *I take the last* and *I leave 1
+# to 3*. Fifty learners each, after 10 to 300 games:
+
+# %% slideshow={"slide_type": "fragment"}
+from gamelib_lessons.learned_plans import GAMES, plans
+
+for games in GAMES:
+    for way, found in plans(games).items():
+        mse, cost = map(with_interval, zip(*found, strict=True))
+        print(f"{games:>3} games, {way:<10}: MSE of rewards {mse}, cost {cost}")
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# After 10 games the regression plans better. After 300 the table has the better rewards (to leave 2 is not as bad as to leave
+# 1, which these features cannot say), and still both plans cost next to nothing: a model need only be right about
+# *which action is best*. Where it is wrong about that, it costs. The recycling robot of Sutton and Barto, its
+# battery high or low, may search for cans, wait for them (1 a step), or recharge:
+
+# %% slideshow={"slide_type": "fragment"}
+from gamelib.learn import ModelGame, recycling_robot
+
+robot = recycling_robot()
+print(f"the best plan is worth {value_iteration(robot).values['high']:.2f}")
+for belief in (1.3, 1.5, 3.0):
+    cost = planning_cost(robot, recycling_robot(wait=belief), "high")
+    print(f"model: waiting brings {belief}; cost of planning {abs(cost):.2f}")
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### Plan from here only
+#
+# Value iteration solves the *whole* MDP. Who stands in one state needs less: **simulation-based search** grows a tree from the *current*
+# state with the model, given or learned, and solves only the **sub-MDP** that can be reached from here. That is what lesson 08 did all along, with an opponent
+# in place of chance. Here are the robot's next 8 steps, by expectimax and by tree search, whose value is the mean of all it tried and so less:
+
+# %% slideshow={"slide_type": "fragment"}
+from gamelib.search import expectimax
+
+ahead = ModelGame(robot, "low", horizon=8)
+print(expectimax(ahead))
+print(mcts(ahead, simulations=500, rng=1))
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## How people do it
+#
+# A person does not mainly search. A player has **goals**, if vague ones (attack the king), works **backwards** from them to **subgoals**,
+# **plans** which actions lead there, and searches for local ends: is this exchange sound? Most useless moves a person does not even
+# see. An artificial player built like that would be
+#
+#     goals  →  subgoals  →  plan  →  local search  →  move
+#
+# and how these parts should talk to each other is an open question. Tree search has one human trait, and gets it from statistics:
+# it looks where it has gone well so far.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## What you can do now
+#
+# Choose $C$ and a rollout by paired matches; say what RAVE, a solver and several trees are worth, and where; learn a model by counting or by
+# regression, and say what a plan made in it costs. **Next**: [lesson 09](09_alphago_style_priors.ipynb).
+
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "slide"}
+from gamelib_lessons.glossary import glossary_table
+
+glossary_table(["RAVE", "MAST", "P-game", "proof back-up", "root parallelisation", "leaf parallelisation",
+                "tree parallelisation", "virtual loss", "reinforcement learning", "Markov decision process", "discount",
+                "model-free", "model-based", "simulation-based search"])  # fmt: skip
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# **References.** Sutton and Barto, *Reinforcement Learning*, 2nd ed., chapters 3 and 8. Gelly and Silver, *ICML*, 2007. Teytaud and Teytaud, *IEEE CIG*, 2010. Finnsson
+# and Björnsson, *AAAI*, 2008. Winands, Björnsson and Saito, *Computers and Games*, 2008. Cazenave and Saffidine, *Computers and Games*, 2010. Chaslot, Winands and van
+# den Herik, *Computers and Games*, 2008. Coquelin and Munos, *UAI*, 2007. Orseau and Munos, arXiv 2405.04407, 2024. Allis, *A knowledge-based approach of Connect-Four*, 1988.

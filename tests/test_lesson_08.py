@@ -1,0 +1,177 @@
+"""Lessons 08 and 08b: stored searches made again in part, and the numbers that the text states."""
+
+import re
+from math import sqrt
+from pathlib import Path
+from statistics import mean, stdev
+
+import pytest
+from gamelib_lessons.grown_tree_picture import growth_picture
+from gamelib_lessons.parallel_speed import stored
+from gamelib_lessons.trap import (
+    C3,
+    CHECKPOINTS,
+    GAME,
+    RIGHT,
+    SEARCHES,
+    TRAP,
+    choice,
+    counts,
+    exact_table,
+    known,
+    paid,
+    random_choices,
+    right,
+    right_table,
+)
+from gamelib_lessons.trap_explorer import TrapExplorer, drift_plot
+from gamelib_lessons.tree_search_errors import SEEDS as FIVE
+from gamelib_lessons.tree_search_errors import class_table, classes, given_away
+from gamelib_lessons.tree_search_matches import interval, result
+
+from gamelib import Game
+from gamelib.montecarlo import GuidedRollout, RandomRollout, mcts
+from gamelib.search import minimax, solve
+
+ROOT = Path(__file__).parent.parent
+LESSON = (ROOT / "notebooks/source/08_monte_carlo_tree_search.py").read_text(encoding="utf-8")
+OPTIONAL = (ROOT / "notebooks/source/08b_beyond_uct.py").read_text(encoding="utf-8")
+PROSE = LESSON.replace("\n# ", " ")
+WAYS = ("UCT", "UCT, best mean")
+EXERCISES = (ROOT / "solutions/source/08_monte_carlo_tree_search.py").read_text(encoding="utf-8")
+
+
+def test_only_a1_and_a3_draw_and_c1_and_c3_refute_each_other():
+    kept = [action for action in GAME.actions(TRAP) if not given_away(TRAP, action)]
+    assert sorted(kept) == sorted(RIGHT)
+    c1 = GAME.parse_action(TRAP, "c1")
+    for move, reply in ((c1, C3), (C3, c1)):
+        after = GAME.result(TRAP, move)
+        assert [each for each in GAME.actions(after) if minimax(GAME, GAME.result(after, each)).value == 1] == [reply]
+
+
+@pytest.mark.parametrize("search", SEARCHES)
+def test_searches_of_the_trap_made_again_count_as_stored(search):
+    for seed in (1, 9):
+        again = counts(search, seed, CHECKPOINTS[:11])
+        for row, knows in zip(again, known(search, seed), strict=False):
+            assert [(visits, doubled / 2 / visits) for visits, doubled in row] == list(knows.values())
+
+
+def test_flat_never_learns_greedy_stays_and_uct_is_right_from_1500_on():
+    at = CHECKPOINTS.index
+    assert right("flat")[at(1000) :] == [0] * 5
+    assert set(right("greedy")[at(300) :]) == {9}
+    assert right("UCT")[at(100) : at(1000)] == [0] * 6 and right("UCT")[at(10)] == 5  # worse before it is better
+    assert right("UCT")[at(1000) :] == [2, 20, 20, 20, 20]
+    assert right_table().split()[-5:] == ["2", *["20"] * 4]
+
+
+def test_the_mean_of_the_tempting_move_limps_behind_what_it_pays():
+    found = {simulations: (lately, mean) for simulations, lately, mean in paid()}
+    assert [round(each, 2) for each in found[1500]] == [0.11, 0.32]
+    assert "From 1,000 to 1,500 simulations it pays 0.11, while its mean still says 0.32." in PROSE
+    assert drift_plot().text.startswith("What c3 pays O falls from 0.58 to 0.06; its mean from 0.53 to 0.30")
+
+
+def test_the_explorer_says_what_the_searches_found_and_draws_no_more_than_that():
+    explorer = TrapExplorer()
+    for simulations in CHECKPOINTS:
+        explorer.set(simulations=simulations)
+        for search in SEARCHES:
+            knows = known(search, 9)[CHECKPOINTS.index(simulations)]
+            name = GAME.action_text(TRAP, choice(knows))
+            assert f"{search} plays {name}: {'a draw' if choice(knows) in RIGHT else 'O loses'} (" in explorer.facts
+            assert f"{search} {knows[C3].mean:.2f}" in explorer.facts
+        points = 3 * (CHECKPOINTS.index(simulations) + 1)
+        assert explorer.shown.picture.count('r="3.5"') == points
+
+
+def test_flat_search_gives_ten_positions_away_for_certain():
+    wrong = [[given_away(state, action) for action in random_choices(state)] for state in classes()[1]]
+    assert sum(map(all, wrong)) == 10
+    assert "gives 10 of the 627 positions away for certain" in LESSON
+    assert exact_table().count("O loses") == 4
+
+
+def test_visits_are_no_safer_than_means_in_the_table():
+    def fewer(place):
+        by_visits, by_means = ([len(class_table()[name, seed][place]) for seed in FIVE] for name in WAYS)
+        return [visits - means for visits, means in zip(by_visits, by_means, strict=True)]
+
+    first = fewer(0)
+    assert mean(first) == 5
+    assert 2.776 * stdev(first) / sqrt(len(first)) == pytest.approx(6.0, abs=0.05)
+    assert all(abs(mean(fewer(place))) < 1 for place in (2, 3, 4, 5))
+    assert "give away 5.0 positions fewer, give or take 6.0" in PROSE
+
+
+def test_the_tree_is_even_after_sixteen_simulations_and_not_after_5000():
+    text = growth_picture(GAME, GAME.parse(". . . / . . . / X . ."), (16, 5000), seed=6).text
+    even, uneven = text.split(". ", 1)
+    assert even.startswith("After 16 simulations 3 nodes begin with c1, the deepest 2 plies down; 1 to 2 with each")
+    assert "1,977 nodes begin with b2, the deepest 8 plies down; 156 to 359" in uneven
+    assert "1,977 of its nodes begin with b2, down to ply 8, and at most 359" in LESSON
+
+
+def of_the_lesson(name):
+    """Return a class of the lesson, as its cell defines it."""
+    (source,) = re.findall(rf"^class {name}\(.*?(?=\n\n\n|\n\n?# %%)", LESSON, re.M | re.S)
+    names = {"Game": Game, "GuidedRollout": GuidedRollout}
+    exec(source, names)
+    return names[name]
+
+
+def test_at_treblecross_only_rollouts_that_see_losses_find_the_first_move():
+    class Better(GuidedRollout):
+        def choose(self, game, state, legal, random):
+            safe = []
+            for action in legal:
+                after = game.result(state, action)
+                if game.is_terminal(after):
+                    return action
+                if not any(game.is_terminal(game.result(after, reply)) for reply in game.actions(after)):
+                    safe.append(action)
+            return random.choice(safe or legal)
+
+    strip = of_the_lesson("Treblecross")(11)
+    truth, empty = solve(strip), strip.initial_state()
+    best = [action for action in strip.actions(empty) if truth[strip.result(empty, action)][0] == 1]
+    assert len(best) == 3
+
+    def found(rollout, simulations):
+        searches = [mcts(strip, simulations=simulations, rollout=rollout, rng=seed) for seed in range(20)]
+        return sum(search.action in best for search in searches)
+
+    assert [found(RandomRollout(), simulations) for simulations in (100, 1000)] == [2, 5]
+    assert found(of_the_lesson("Mine")(), 1000) == 0
+    assert found(Better(), 100) == 20
+
+
+def test_intervals_of_scores_go_by_pairs_of_games_with_one_opening():
+    low, high = interval("Connect Four, equal nodes")
+    assert (low + high) / 2 == pytest.approx(result("Connect Four, equal nodes").score)
+    assert (round(low, 3), round(high, 3)) == (0.284, 0.416)
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [("C = 2.0, Connect Four", 0.59), ("rollouts, MAST, equal simulations", 0.60), ("RAVE, Connect Four", 0.59)],
+)
+def test_what_200_games_show_four_times_in_five(name, shown):
+    low, high = interval(name)
+    assert low < 0.5 < high
+    error = (high - low) / 2 / 1.96
+    assert 0.5 + (1.96 + 0.84) * error == pytest.approx(shown, abs=0.006)
+
+
+def test_two_processes_make_1_9_times_as_many_simulations():
+    assert [round(each.ratio, 1) for each in stored()[1].values()] == [1.9, 1.9]
+    assert "about 1.9 times as many simulations a second" in OPTIONAL
+
+
+def test_the_headings_that_the_exercises_name_stand_in_the_lesson():
+    headings = re.findall(r"^# ##+ (.*)$", LESSON, re.M)
+    named = [name for line in re.findall(r"\*Taught in:\* (.*)", EXERCISES) for name in re.findall('"([^"]+)"', line)]
+    assert len(named) >= 9
+    assert set(named) <= set(headings)
