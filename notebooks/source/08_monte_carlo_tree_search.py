@@ -19,8 +19,8 @@ growing
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Play it first
 #
-# This opponent knows the rules of Connect Four and nothing else. Before each move it plays 500 games against itself. Make a few moves; the
-# board also shows what it thinks of *your* replies. Then set *simulations* to 10, and to 5,000.
+# This opponent knows the rules of Connect Four and nothing else. Before each move it plays 500 games against itself. Click where you want
+# to play; the board also shows what it thinks of *your* replies. Then set *simulations* to 10, and to 5,000.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
 from gamelib.widgets import PlayAgainstTreeExplorer
@@ -455,12 +455,16 @@ print(how_often_right(Mine(), 1000), "of 20 searches of 1,000 are right")
 # enough for 20 right searches of 20.
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Any rollout serves any game. **Play against a tree with yours:**
+# **And play against it**, at a game of your own or at Connect Four. *Mine* and *plain* have 200 simulations a move:
 
-# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
-mine = PlayAgainstTreeExplorer()
-mine.set(game="Connect Four", simulations=100)
-mine
+# %% slideshow={"slide_type": "fragment"}
+from gamelib.games import ConnectFour
+from gamelib.play import MonteCarloAgent
+from gamelib.widgets import GameExplorer
+
+GameExplorer({"Treblecross": strip, "Connect Four": ConnectFour()},
+             {"mine": MonteCarloAgent(simulations=200, rollout=Mine(), rng=1),
+              "plain": MonteCarloAgent(simulations=200, rng=1)})
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## True or false, and why?
@@ -500,11 +504,13 @@ mine
 # [08b](08b_beyond_uct.ipynb), better simulations, proofs in the tree, several processes, and worlds whose rules nobody gives. **Next**: lesson 09, where a
 # network says which moves to try and what a leaf is worth.
 
-# %% jupyter={"source_hidden": true} slideshow={"slide_type": "slide"}
-from gamelib_lessons.glossary import glossary_table
-
-glossary_table(["flat Monte Carlo search", "Monte Carlo tree search", "tree policy", "rollout policy", "back-up", "UCT",
-      "exploration constant", "robust child", "max child", "search trap", "anytime algorithm"])  # fmt: skip
+# %% [markdown] slideshow={"slide_type": "skip"}
+# **Words met here:** [flat Monte Carlo search](glossary.md#flat-monte-carlo-search), [Monte Carlo tree
+# search](glossary.md#monte-carlo-tree-search), [tree policy](glossary.md#tree-policy), [rollout
+# policy](glossary.md#rollout-policy), [back-up](glossary.md#back-up), [UCT](glossary.md#uct), [exploration
+# constant](glossary.md#exploration-constant), [robust child](glossary.md#robust-child), [max
+# child](glossary.md#max-child), [search trap](glossary.md#search-trap), [anytime
+# algorithm](glossary.md#anytime-algorithm).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # **References.** Russell and Norvig, *Artificial Intelligence: A Modern Approach*, 4th ed., 5.4. Browne and others, "A survey of Monte Carlo tree search

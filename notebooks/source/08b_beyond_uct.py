@@ -327,12 +327,13 @@ print(mcts(ahead, simulations=500, rng=1))
 # Choose $C$ and a rollout by paired matches; say what RAVE, a solver and several trees are worth, and where; learn a model by counting or by
 # regression, and say what a plan made in it costs. **Next**: [lesson 09](09_alphago_style_priors.ipynb).
 
-# %% jupyter={"source_hidden": true} slideshow={"slide_type": "slide"}
-from gamelib_lessons.glossary import glossary_table
-
-glossary_table(["RAVE", "MAST", "P-game", "proof back-up", "root parallelisation", "leaf parallelisation",
-                "tree parallelisation", "virtual loss", "reinforcement learning", "Markov decision process", "discount",
-                "model-free", "model-based", "simulation-based search"])  # fmt: skip
+# %% [markdown] slideshow={"slide_type": "skip"}
+# **Words met here:** [RAVE](glossary.md#rave), [MAST](glossary.md#mast), [P-game](glossary.md#p-game), [proof
+# back-up](glossary.md#proof-back-up), [root parallelisation](glossary.md#root-parallelisation), [leaf
+# parallelisation](glossary.md#leaf-parallelisation), [tree parallelisation](glossary.md#tree-parallelisation), [virtual
+# loss](glossary.md#virtual-loss), [reinforcement learning](glossary.md#reinforcement-learning), [Markov decision
+# process](glossary.md#markov-decision-process), [discount](glossary.md#discount), [model-free](glossary.md#model-free),
+# [model-based](glossary.md#model-based), [simulation-based search](glossary.md#simulation-based-search).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # **References.** Sutton and Barto, *Reinforcement Learning*, 2nd ed., chapters 3 and 8. Gelly and Silver, *ICML*, 2007. Teytaud and Teytaud, *IEEE CIG*, 2010. Finnsson
