@@ -25,6 +25,7 @@ from gamelib.widgets.tree_search_games import (
     true_values,
     truth_text,
 )
+from tests.picks import pick
 from tests.waiting import waited
 
 
@@ -42,8 +43,8 @@ def result_of(explorer):
 def test_it_opens_where_one_move_draws_and_the_tree_turns_to_it_as_it_grows():
     explorer = TreeSearchExplorer()
     assert explorer.facts == (
-        "tic-tac-toe after a1, O to move. 1,000 simulations with C = 1.00: most visits for b2, 239, Q 0.44, which has "
-        "the best mean too. With perfect play the game is a draw, and only b2 keeps it so: the search is right."
+        "tic-tac-toe after a1, O to move (click to play on). 1,000 simulations with C = 1.00: most visits for b2, 239, Q "
+        "0.44, which has the best mean too. With perfect play the game is a draw, and only b2 keeps it so: the search is right."
     )
     for simulations in SIMULATIONS:
         explorer.set(simulations=simulations)
@@ -127,6 +128,21 @@ def test_moves_of_one_game_go_when_another_is_chosen():
     explorer.set(moves="9")
     assert explorer.facts.startswith("This cannot be shown")
     assert explorer.run.start_button.disabled
+
+
+def test_a_click_on_the_board_plays_on_and_may_be_taken_back():
+    explorer = TreeSearchExplorer()
+    pick(explorer, "b2")
+    assert explorer.facts.startswith("tic-tac-toe after a1 b2, X to move (click to play on). 1,000 simulations")
+    explorer.undo.click()
+    explorer.undo.click()
+    assert explorer.facts.startswith("tic-tac-toe, X to move") and explorer.undo.disabled
+    explorer.set(game=BREAKTHROUGH, simulations=50)
+    before = explorer.facts
+    pick(explorer, "a2…")
+    assert explorer.facts == before  # the same search, until the step is whole
+    pick(explorer, "a2-b3")
+    assert explorer.facts.startswith("Breakthrough 5 x 5 after a2-b3, ")
 
 
 def test_a_game_that_is_over_is_shown_without_a_search():

@@ -9,9 +9,10 @@ from typing import Any, ClassVar, Final
 
 from gamelib.draw.visits import mean_rewards
 from gamelib.montecarlo import UCT, MonteCarloResult, SearchTree, best_mean
-from gamelib.widgets.explorer import View, choice, slider, stepped_slider, text_field
-from gamelib.widgets.long_run import GoOn, LongExplorer, Work
-from gamelib.widgets.moves import after_text, ending_text
+from gamelib.widgets.explorer import View, choice, on_picture, slider, stepped_slider
+from gamelib.widgets.long_run import GoOn, LongExplorer, Work, in_rows
+from gamelib.widgets.moves import after_text, ending_text, words_of
+from gamelib.widgets.playing import PlayingExplorer, begun
 from gamelib.widgets.tree_search_games import GAMES, RANDOM, ROLLOUTS, position, search_game, truth_text
 from gamelib.widgets.tree_search_picture import beside_tree, marked_board, top_of, words_of_marks
 from gamelib.wording import counted
@@ -55,7 +56,7 @@ class Seen:
     finished: bool
 
 
-class TreeSearchExplorer(LongExplorer):
+class TreeSearchExplorer(LongExplorer, PlayingExplorer):
     """A position, searched by UCT with a constant, a number of simulations and a rollout of the reader's choice.
 
     Of what takes longer than a moment the beginning is shown. The rest is started with a button and grows before the
@@ -67,11 +68,11 @@ class TreeSearchExplorer(LongExplorer):
     start = "search"
     knobs: ClassVar = {
         "game": choice("game", GAMES),
-        "moves": text_field("moves played", START),
         "simulations": stepped_slider("simulations", SIMULATIONS, 1000),
         "c": slider("C, hundredths", 100, 0, 300),
         "rollout": choice("rollout", ROLLOUTS, RANDOM),
         "luck": slider("luck (seed)", LUCK, 1, 40),
+        "moves": on_picture(START),
     }
     follows: ClassVar = {"game": {"moves": ""}}
 
@@ -79,9 +80,13 @@ class TreeSearchExplorer(LongExplorer):
         self._large: dict[Setting, Seen] = {}
         super().__init__()
 
+    def _arranged(self, controls: list[Any]) -> Any:
+        """Return the controls in rows, with the longer work and what takes a move back beside the last of them."""
+        return in_rows(controls, [self.undo, *self.run.row])
+
     def view(self, *_: Any, **values: Any) -> View:
         """Search, or begin to and say that the rest has to be asked for, and draw what is known."""
-        setting = Setting(**values)
+        setting, half = _setting(**values)
         offered = search_game(setting.game)
         rules = offered.game
         state, mover = position(setting.game, setting.moves)
@@ -91,10 +96,10 @@ class TreeSearchExplorer(LongExplorer):
             boards = [("", marked_board(offered, state, None))]
             return View(facts, beside_tree(rules, boards, None, words="the game is over", title=facts))
         seen = self._seen(setting)
-        facts = f"{place}, {mover} to move. {told(setting, state, seen)}"
+        facts = f"{place}, {mover} to move (click to play on). {told(setting, state, seen)}"
         if not seen.finished and not self.run.running:
             facts += f" All {setting.simulations:,} take {time_text(cost(setting))}: press ‘search’."
-        boards = [("", marked_board(offered, state, seen.result))]
+        boards = [("", marked_board(offered, state, seen.result, begun=half))]
         return View(facts, beside_tree(rules, boards, seen.tree, words=words_of_marks(mover), title=facts))
 
     def _seen(self, setting: Setting) -> Seen:
@@ -107,7 +112,7 @@ class TreeSearchExplorer(LongExplorer):
 
     def work(self) -> Work | None:
         """Return the longer search of what is set, if it is not done yet."""
-        setting = Setting(**self.values)
+        setting, _ = _setting(**self.values)
         if cost(setting) <= AT_ONCE or not position(setting.game, setting.moves)[1]:
             return None
         return partial(self._grow, setting)
@@ -123,11 +128,23 @@ class TreeSearchExplorer(LongExplorer):
             if not go_on(tree.root.visits / setting.simulations):
                 return
 
+    def updated(self) -> None:
+        """Enable the buttons that would do something."""
+        LongExplorer.updated(self)
+        PlayingExplorer.updated(self)
+
     def done(self) -> float | None:
         """Return which share of the simulations has been made, if the position is one to search."""
-        setting = Setting(**self.values)
+        setting, _ = _setting(**self.values)
         goes_on = position(setting.game, setting.moves)[1]
         return self._seen(setting).result.simulations / setting.simulations if goes_on else None
+
+
+def _setting(*, moves: str, **values: Any) -> tuple[Setting, str]:
+    """Return what is set, and the first half of a move that is being picked, if one is."""
+    words = words_of(moves)
+    half = begun(words)
+    return Setting(moves=" ".join(words[:-1]) if half else moves, **values), half
 
 
 def cost(setting: Setting) -> int:

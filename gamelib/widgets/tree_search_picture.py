@@ -89,14 +89,12 @@ def beside_tree(
     *,
     words: str,
     title: str,
-    with_key: bool = True,
 ) -> str:
     """Return the picture as a stand-alone SVG document, as large as any other of its kind, so that nothing jumps.
 
     Args:
         boards: words to stand above each board, if any, and its picture.
         words: what is said of the boards.
-        with_key: whether to say what is in the tree; else the caller says it.
     """
     across = ONE if len(boards) == 1 else TWO
     above = ROW if any(words for words, _ in boards) else 0.0
@@ -116,9 +114,9 @@ def beside_tree(
     body.append(players.body)
     body.append(svg.label(GAP + players.width + 24, bottom + players.height / 2, words, size=TEXT, anchor="start"))
     bottom += players.height
-    if with_key and tree is not None:
+    if tree is not None:
         body.append(svg.label(GAP + 4, bottom + ROW / 2, KEY, size=TEXT, anchor="start"))
-    return svg.document(WIDTH, bottom + (ROW if with_key else 0) + 6, body, title=title)
+    return svg.document(WIDTH, bottom + ROW + 6, body, title=title)
 
 
 def words_of_marks(mover: str) -> str:

@@ -18,8 +18,6 @@ LEFT: Final = 244.0
 MARKED: Final = (10, 30, 100, 300, 1000, 4000)
 LUCK: Final = 9
 """A seed with which all three fall into the trap."""
-BEST: Final = 0.8
-"""The highest mean of c3 that is drawn, which some seeds have for a moment."""
 
 
 class TrapExplorer(Explorer):
@@ -47,10 +45,10 @@ class TrapExplorer(Explorer):
             for row, text in enumerate(words):
                 y = top + 20 + 20 * row
                 parts.append(svg.label(GAP + BOARD + 10, y, text, size=12, anchor="start", bold=row in (0, 2)))
-            lines.append(Series(search, list(enumerate(min(BEST, row[C3].mean) for row in rows)), markers=True))
+            lines.append(Series(search, list(enumerate(row[C3].mean for row in rows)), markers=True))
         means = ", ".join(f"{search} {known(search, luck)[place][C3].mean:.2f}" for search in SEARCHES)
         facts = f"{simulations:,} simulations: {'; '.join(told)}. Mean of c3 for O: {means}."
-        plot = line_plot(lines, _across(CHECKPOINTS), _up("mean of c3 so far, for O", BEST), title=facts)
+        plot = line_plot(lines, _across(CHECKPOINTS), _up("mean of c3 so far, for O", 1.0), title=facts)
         width, height = svg.size_of(plot)
         bottom = GAP + len(SEARCHES) * (BOARD + GAP)
         parts.append(svg.embed(plot, LEFT, (bottom - height) / 2, width, height))

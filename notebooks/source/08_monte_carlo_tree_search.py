@@ -220,7 +220,7 @@ print("X to move plays", tictactoe.action_text(winning, action))
 #
 # $$\underbrace{Q(s, a)}_{\text{of the player to move at } s} + \; C \, \sqrt{\frac{2 \ln N(s)}{N(s, a)}}.$$
 #
-# $N(s)$ counts the visits of **that** node, the parent of the children compared, and not those of the root. $C = 1$ is UCB1's own constant.
+# $N(s)$ counts the visits of **that** node, the parent of the children compared, and not those of the root. $C$, the **exploration constant**, is 1 in UCB1.
 # Others write the bonus in other ways: [lesson 07](07_bandits.ipynb) has the table.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -369,7 +369,7 @@ Prediction(
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Four promises
 #
-# - **It can be stopped at any time**, after every simulation. True; but the trap shows that more is not always better.
+# - **It can be stopped at any time**, after every simulation: an *anytime* algorithm. True; but the trap shows that more is not always better.
 # - **It needs no knowledge**, only rules that can be called. True, and the next cell tries it.
 # - **It is massively parallel.** Several trees can grow at once and add up their roots. That makes more simulations; the optional
 #   notebook asks what they are worth.
