@@ -32,9 +32,9 @@ from gamelib.widgets.window import WindowExplorer
 __all__ = [
     "AlphaBetaFilmExplorer", "BanditExplorer", "BendExplorer", "ByHandExplorer", "CasinoExplorer",
     "ChanceByHandExplorer", "EvaluationExplorer", "Explorer", "FallibleExplorer", "FilmExplorer",
-    "GameCountsExplorer", "GameExplorer", "GhostExplorer", "GrowthExplorer",
-    "HorizonExplorer", "ManyPlayersExplorer", "MixingExplorer", "PigExplorer", "PlayAgainstTreeExplorer",
-    "Prediction", "PruningExplorer", "RegretExplorer", "ScissorsExplorer", "SixFunctionsExplorer",
+    "GameCountsExplorer", "GameExplorer", "GhostExplorer", "GrowthExplorer", "HorizonExplorer",
+    "ManyPlayersExplorer", "MixingExplorer", "PigExplorer", "PlayAgainstTreeExplorer", "Prediction",
+    "PruningExplorer", "RegretExplorer", "ScissorsExplorer", "SixFunctionsExplorer",
     "SolvedBoardExplorer", "SortingExplorer", "TieExplorer", "TreeSearchExplorer", "VectorsByHandExplorer", "View",
     "WindowExplorer",
 ]  # fmt: skip
