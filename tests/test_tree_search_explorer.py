@@ -44,8 +44,8 @@ def test_it_opens_where_one_move_draws_and_the_tree_turns_to_it_as_it_grows():
     explorer = TreeSearchExplorer()
     assert explorer.facts == (
         "tic-tac-toe after a1, O to move (click to play on). 1,000 simulations with C = 1.00: most visits for b2, 239, "
-        "Q 0.44, which has the best mean too. With perfect play the game is a draw, and only b2 keeps it so: the search "
-        "is right."
+        "Q 0.44, which has the best mean too. With perfect play the game is a draw, and only b2 keeps it so: the "
+        "search is right."
     )
     for simulations in SIMULATIONS:
         explorer.set(simulations=simulations)
