@@ -11,7 +11,8 @@ outcomes searched so far, the outcome *i* matters only if its value lies inside 
 
 and the node is left as soon as a value falls outside it. That is **Star1**. **Star2** looks at one action of each
 outcome first: below MAX's nodes that gives a lower bound :math:`l_j` that takes the place of :math:`L`, below MIN's an
-upper bound in place of :math:`U`, and often this is enough for a cut.
+upper bound in place of :math:`U`, and often this is enough for a cut. If it is not, the search goes on with the other
+actions: what the first is worth is known by then, so no node of the tree is searched twice.
 
 Source: B. Ballard, "The \*-minimax search procedure for trees containing chance nodes", *Artificial Intelligence* 21,
 1983; T. Hauk, M. Buro and J. Schaeffer, "Rediscovering \*-minimax search", *Computers and Games*, 2004.
@@ -19,8 +20,10 @@ Source: B. Ballard, "The \*-minimax search procedure for trees containing chance
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from math import inf
-from typing import Any
+from typing import Any, TypeAlias
 
 from gamelib.errors import InvalidSearch
 from gamelib.game import CHANCE, MAX, MIN, Action, Game, State
@@ -28,8 +31,11 @@ from gamelib.number import is_finite_number
 from gamelib.result import SearchResult
 from gamelib.search.chances import Outcomes, outcomes_of, result_with_chance
 from gamelib.search.ordering import Order
-from gamelib.search.search import Evaluation, Found, ValueInWindow, deep_recursion
+from gamelib.search.search import Evaluation, Found, Line, ValueInWindow, deep_recursion
 from gamelib.search.windows import WindowSearch
+
+Probed: TypeAlias = tuple[float, Line[Any], list[Any]]
+"""What is known of a node whose first action was probed: its value, its line of play, and the actions left."""
 
 
 def star1(
@@ -84,7 +90,7 @@ def star2(
         order: as for :func:`star1`; its first action is the one that is looked at first, so it matters more here.
 
     Returns:
-        The result; states that are searched twice count twice.
+        The result.
 
     Raises:
         InvalidSearch: as for :func:`star1`.
@@ -94,7 +100,7 @@ def star2(
         >>> worse = ChanceNode([(0.5, [3, 9, 8, 7, 6, 4]), (0.5, [1, 9, 9])])
         >>> game = TreeGame([ChanceNode([(0.5, [5, 6]), (0.5, [6, 7])]), worse])
         >>> star1(game, bounds=(0, 9)).leaves, star2(game, bounds=(0, 9)).leaves
-        (11, 8)
+        (11, 6)
     """
     return _star(game, state, bounds, depth, evaluate, order, probing=True)
 
@@ -141,43 +147,42 @@ def star_of(
             return min_value(state, alpha, beta, depth)
         raise search.no_player(state)
 
-    def max_value(state: Any, alpha: float, beta: float, depth: int) -> Found:
-        v, line = -inf, None
-        for action in search.actions(state, depth):
-            found, rest = search.value(game.result(state, action), alpha, beta, depth + 1)
+    def max_value(state: Any, alpha: float, beta: float, depth: int, probed: Probed | None = None) -> Found:
+        v, line, actions = probed or (-inf, None, search.actions(state, depth))
+        for action in actions:
+            if v >= beta:
+                return v, line
+            found, rest = search.value(game.result(state, action), max(alpha, v), beta, depth + 1)
             if found > v:
                 v, line = found, (action, rest)
-                if v >= beta:
-                    return v, line
-                alpha = max(alpha, v)
         return v, line
 
-    def min_value(state: Any, alpha: float, beta: float, depth: int) -> Found:
-        v, line = inf, None
-        for action in search.actions(state, depth):
-            found, rest = search.value(game.result(state, action), alpha, beta, depth + 1)
+    def min_value(state: Any, alpha: float, beta: float, depth: int, probed: Probed | None = None) -> Found:
+        v, line, actions = probed or (inf, None, search.actions(state, depth))
+        for action in actions:
+            if v <= alpha:
+                return v, line
+            found, rest = search.value(game.result(state, action), alpha, min(beta, v), depth + 1)
             if found < v:
                 v, line = found, (action, rest)
-                if v <= alpha:
-                    return v, line
-                beta = min(beta, v)
         return v, line
 
     def chance_value(state: Any, alpha: float, beta: float, depth: int) -> float:
         children = [(odds, game.result(state, each)) for each, odds in outcomes(state) if odds]
         lower, upper = [least] * len(children), [greatest] * len(children)
-        if probing and (bound := probe(children, lower, upper, (alpha, beta), depth)) is not None:
+        values = [search.value] * len(children)
+        if probing and (bound := probe(children, lower, upper, values, (alpha, beta), depth)) is not None:
             return bound
         low = sum(chance * each for (chance, _), each in zip(children, lower, strict=True))
         high = sum(chance * each for (chance, _), each in zip(children, upper, strict=True))
-        for (chance, child), least_here, greatest_here in zip(children, lower, upper, strict=True):
+        for (chance, child), least_here, greatest_here, value_of in zip(children, lower, upper, values, strict=True):
             if high <= alpha:
                 return high
             if low >= beta:
                 return low
             low, high = low - chance * least_here, high - chance * greatest_here  # of all the others
             at_most, at_least = (alpha - high) / chance, (beta - low) / chance
-            found, _ = search.value(child, max(at_most, least), min(at_least, greatest), depth + 1)
+            found, _ = value_of(child, max(at_most, least), min(at_least, greatest), depth + 1)
             if found <= at_most:
                 return min(high + chance * found, alpha)  # rounding must not take it inside the window
             if found >= at_least:
@@ -189,10 +194,14 @@ def star_of(
         children: list[tuple[float, Any]],
         lower: list[float],
         upper: list[float],
+        values: list[Callable[..., Found]],
         window: tuple[float, float],
         depth: int,
     ) -> float | None:
-        """Look at one action of each child; return a bound that is enough for a cut, if there is one."""
+        """Look at one action of each child; return a bound that is enough for a cut, if there is one.
+
+        Where there is none the value of the action is exact, and the search of the others begins with it.
+        """
         if depth + 1 == search.limit:  # the children are at the depth limit
             return None
         alpha, beta = window
@@ -200,22 +209,24 @@ def star_of(
         for number, (chance, child) in enumerate(children):
             if game.is_terminal(child) or game.player(child) is CHANCE:
                 continue
-            first, *_ = search.actions(child, depth + 1)
+            first, *others = search.actions(child, depth + 1)
             after = game.result(child, first)
             if game.player(child) == MAX:
                 enough = (beta - low + chance * least) / chance
-                found, _ = search.value(after, least, min(max(enough, least), greatest), depth + 2)
-                lower[number] = max(found, least)
-                low += chance * (lower[number] - least)
-                if low >= beta:
-                    return low
+                found, rest = search.value(after, least, min(max(enough, least), greatest), depth + 2)
+                low += chance * (found - least)
+                if found >= enough:
+                    return max(low, beta)  # rounding must not take it inside the window
+                lower[number] = found
+                values[number] = partial(max_value, probed=(found, (first, rest), others))
             else:
                 enough = (alpha - high + chance * greatest) / chance
-                found, _ = search.value(after, max(min(enough, greatest), least), greatest, depth + 2)
-                upper[number] = min(found, greatest)
-                high += chance * (upper[number] - greatest)
-                if high <= alpha:
-                    return high
+                found, rest = search.value(after, max(min(enough, greatest), least), greatest, depth + 2)
+                high += chance * (found - greatest)
+                if found <= enough:
+                    return min(high, alpha)
+                upper[number] = found
+                values[number] = partial(min_value, probed=(found, (first, rest), others))
         return None
 
     def within_bounds(found: float) -> float:
