@@ -1,0 +1,112 @@
+"""A game of Pig against a rule that holds, perfect play, or what the reader wrote."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar, Final
+
+import ipywidgets as widgets
+from numpy.random import Generator, default_rng
+
+from gamelib.errors import GameError
+from gamelib.game import MAX
+from gamelib.games import Pig, hold_at
+from gamelib.games.pig import PigState
+from gamelib.widgets.explorer import Control, Explorer, View, choice, slider, switch, text_field
+from gamelib.widgets.moves import words_of
+from gamelib.widgets.pig import chances, solved
+
+PIG: Final = Pig()
+YOURS: Final = "plays your rule"
+Rule = Callable[[PigState], Any]
+"""What says ``"roll"`` or ``"hold"`` in a state; it is not asked where the goal is reached."""
+
+
+class PigGameExplorer(Explorer):
+    """The reader, who is MAX and begins, against an opponent who follows a rule.
+
+    Args:
+        yours: the reader's own rule, which plays if it is given.
+    """
+
+    title = "a game of Pig"
+    follows: ClassVar = {"opponent": {"moves": ""}, "luck": {"moves": ""}}
+
+    def __init__(self, yours: Rule | None = None) -> None:
+        self.opponents: dict[str, Rule] = {} if yours is None else {YOURS: yours}
+        self.opponents |= {"holds at 20": hold_at(PIG, 20), "plays perfectly": lambda state: solved().action(state)}
+        self.state = PIG.initial_state()
+        self.buttons = {word: widgets.Button(description=word) for word in ("roll", "hold")}
+        for word, button in self.buttons.items():
+            button.on_click(lambda _, word=word: self.set(moves=f"{self.values['moves']} {word}".strip()))
+        super().__init__()
+
+    def make_controls(self) -> dict[str, Control]:
+        """Return who the opponent is, whether chances show, which dice fall, and what the reader did so far."""
+        return {
+            "opponent": choice("opponent", tuple(self.opponents)),
+            "odds": switch("show the chances of rolling and holding"),
+            "luck": slider("dice (seed)", 1, 1, 99),
+            "moves": text_field("your choices", ""),
+        }
+
+    def _arranged(self, controls: list[Any]) -> Any:
+        """Return the column of controls below the two buttons."""
+        return super()._arranged([widgets.HBox([*self.buttons.values()]), *controls])
+
+    def view(self, *, opponent: str, odds: bool, luck: int, moves: str) -> View:
+        """Play the reader's choices and the opponent's turns, and draw how the game stands."""
+        dice, state, told = default_rng(luck), PIG.initial_state(), ""
+        for word in words_of(moves):
+            if PIG.is_terminal(state):
+                raise GameError(f"the game is over, and {word} comes too late")
+            state, told = _choice(state, PIG.parse_action(state, word), dice)
+            if not PIG.is_terminal(state) and state.player != MAX:
+                state, reply = _turn(state, self.opponents[opponent], dice)
+                told += f" The opponent {reply}"
+        self.state = state
+        (own, other), at_stake, _, _ = state
+        notes: dict[str | int, str] = {}
+        if PIG.is_terminal(state):
+            stands = f"{'You have' if own > other else 'The opponent has'} won, {max(own, other)} to {min(own, other)}."
+        else:
+            stands = f"You have {own} and {at_stake} at stake, the opponent has {other}: roll or hold?"
+            if odds and own + at_stake < PIG.goal:
+                worth = dict(zip(("roll", "hold"), chances(own, other, at_stake), strict=True))
+                notes |= {action: f"{chance:.1%}" for action, chance in worth.items()}
+                stands += " Between perfect players " + " and ".join(
+                    f"{action}ing wins {note}" for action, note in notes.items()
+                ) + " of the games."  # fmt: skip
+        facts = f"{told} {stands}".strip()
+        return View(facts, PIG.svg(state, notes=notes))
+
+    def updated(self) -> None:
+        """Enable what the reader can do."""
+        for word, button in self.buttons.items():
+            button.disabled = word not in PIG.actions(self.state)
+
+
+def _choice(state: PigState, action: Any, dice: Generator) -> tuple[PigState, str]:
+    """Return the state after a choice of the reader's, and what came of it."""
+    after = PIG.result(state, action)
+    if action == "hold":
+        return after, f"You hold {state.turn_total}."
+    throw = int(dice.integers(1, 7))
+    lost = f": the {state.turn_total} at stake are lost" if throw == 1 else ""
+    return PIG.result(after, throw), f"You throw {throw}{lost}."
+
+
+def _turn(state: PigState, rule: Rule, dice: Generator) -> tuple[PigState, str]:
+    """Return the state after a turn of the opponent's, and what happened in it."""
+    mover = state.player
+    throws: list[str] = []
+    while state.player == mover:
+        reached = state.scores[mover] + state.turn_total >= PIG.goal
+        action = "hold" if reached else rule(state)
+        if action == "hold":
+            held = f"threw {', '.join(throws)} and holds {state.turn_total}." if throws else "passes."
+            return PIG.result(state, "hold"), held
+        throw = int(dice.integers(1, 7))
+        throws.append(str(throw))
+        state = PIG.result(PIG.result(state, action), throw)
+    return state, f"threw {', '.join(throws)}: nothing."

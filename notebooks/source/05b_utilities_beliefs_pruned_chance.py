@@ -1,0 +1,313 @@
+# %% [markdown] slideshow={"slide_type": "slide"}
+# # 05b · Utilities, beliefs, pruned chance
+#
+# *An optional part of lesson 05: nothing later needs it but question 6 of the exercises.*
+#
+# **Where do the numbers come from?** Lesson 05 took utilities and probabilities as given. Fix two outcomes, nothing (0) and 4,000 (1). For any sum
+# between them there is a chance of 4,000 that you like *just as much* as the sum for certain. That chance **is** its utility to you. **Run the next cell.
+# Give your three answers, then say which lottery you would take, and see whether you agree with yourself.**
+
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
+from gamelib_lessons.lottery_explorer import LotteryExplorer
+
+LotteryExplorer()
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# After this you can say what a utility function describes and when there is one, tell two meanings of *probability* apart, estimate an expectation
+# by a sample, and prune a tree with dice by Star1 and Star2. An hour and a quarter; the last part needs lesson 04.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## From preferences to utilities
+#
+# **Theorem** (von Neumann and Morgenstern). If preferences over lotteries are complete and transitive, continuous (there is always such a chance), and do
+# not change when both lotteries are mixed with the same third one, then some utility function describes them all by its expected value; and any
+# other that does is $a\,u + b$ with $a > 0$.
+#
+# These are the positive linear transformations that were safe in lesson 05. And the conditions matter.
+
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+from gamelib.widgets import Prediction
+
+Prediction(
+    "Most people take 3,000 for certain rather than 4,000 with 80 %. The same people take 4,000 with 20 % rather than 3,000 with 25 %. "
+    "With u(0) = 0 and u(4,000) = 1: for which utility of 3,000 are both choices right?",
+    ["0.75", "0.8", "0.88", "none"],
+    answer="none",
+    because="The first choice says u(3,000) > 0.8. The second says 0.25 u(3,000) < 0.2, so u(3,000) < 0.8. The theorem says what a consistent "
+    "agent does, not what people do.",
+)
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# (Kahneman and Tversky 1979, after an idea of Allais.)
+#
+# <details><summary>We write the utilities down, and the actions emerge. Why not let agents choose their own utilities?</summary>
+#
+# An agent that may choose what it wants chooses to want what it has: utility 1 for everything, and nothing left to do. Utilities say what the agent is
+# *for*, so they must come from outside. Writing them down is not easy either: an agent does what we wrote, which may not be what we meant.
+# </details>
+#
+# The same cards, the same chances, another utility: another action. In a solitaire six cards, 1 to 6, are shuffled. Each is put at once on one of three
+# places, and the row must ascend; the first card that fits nowhere ends the game. The first card is a 5.
+
+# %% slideshow={"slide_type": "fragment"}
+from gamelib.games import Solitaire
+from gamelib.search import expectimax
+
+for all_or_nothing, name in ((False, "cards placed"), (True, "a full row is 1, all else 0")):
+    solitaire = Solitaire(cards=6, places=3, all_or_nothing=all_or_nothing)
+    found = expectimax(solitaire, solitaire.parse(". . ., card 5"))
+    worth = (f"place {place + 1}: {each.value:.1f}" for place, each in found.action_values.items())
+    print(f"{name:>27}: {', '.join(worth)}; best: place {found.action + 1}")
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## What does "probability" mean?
+#
+# **Frequentist** (objectivist): the share of cases in the long run. A statement about repeated experiments; it suits dice, and the rain on days like
+# this one.
+
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+import numpy as np
+from matplotlib import pyplot as plt
+
+from gamelib.draw import chart
+
+numbers = np.arange(1, 10_001)
+means = np.random.default_rng(5).integers(1, 7, (3, 10_000)).cumsum(axis=1) / numbers
+figure, axes = plt.subplots(figsize=(6.5, 2.6))
+for mean, look in zip(means, ("-", "--", ":"), strict=True):
+    axes.semilogx(numbers, mean, look)
+spread = 1.96 * np.sqrt(35 / 12) / np.sqrt(numbers)  # the variance of a die is 35/12
+axes.fill_between(numbers, 3.5 - spread, 3.5 + spread, color="0.85", label="about 95 % of dice, at each number of throws")
+axes.set_xlabel("throws (logarithmic)")
+axes.set_ylabel("mean so far")
+axes.legend()
+chart(figure, "Three dice: after ten throws their means lie between 3.2 and 3.6, after ten thousand all within 0.01 of 3.5.")
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# **Bayesian** (subjectivist): a degree of belief. Pac-Man cannot see into a ghost's head. Is it a *hunter*, which steps towards him nine times in
+# ten, or a *walker*, to whom all ways are the same? There is nothing to count, since no ghost is met twice; but there is evidence, and evidence moves
+# beliefs:
+#
+# $$P(\text{hunter} \mid \text{step}) = \frac{P(\text{step} \mid \text{hunter}) \, P(\text{hunter})}{P(\text{step})}$$
+
+# %% slideshow={"slide_type": "fragment"}
+def updated(belief, likelihood):
+    """Bayes' rule: what was believed, times how well it explains what was seen, made to sum to 1."""
+    joint = {kind: belief[kind] * likelihood[kind] for kind in belief}
+    return {kind: weight / sum(joint.values()) for kind, weight in joint.items()}
+
+
+belief = {"hunter": 0.5, "walker": 0.5}
+for ways, towards in ((2, True), (2, True), (3, True), (2, False), (3, True)):
+    likelihood = {"hunter": 0.9 if towards else 0.1 / (ways - 1), "walker": 1 / ways}
+    belief = updated(belief, likelihood)
+    print(f"a step {'towards' if towards else 'away from'} him, one of {ways} ways: hunter {belief['hunter']:.1%}")
+
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+Prediction(
+    "One ghost flips a coin at each corner. Another is stubborn and always turns the same way, you do not know which. You expect each to turn left with "
+    "probability one half, and each turns left. What do you expect of them at the next corner?",
+    ["one half of both", "one half of the first, certainty of the second", "a little more than one half of both"],
+    answer="one half of the first, certainty of the second",
+    because="To believe in probabilities is not to believe in coins. The two beliefs were the same number; of one there is something to learn, of the "
+    "other there is not. Expectimax takes each chance node for itself: it does not know that looking would teach it something.",
+)
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## Too many outcomes: draw some
+#
+# After each slide 2048 puts a 2 or a 4 on an empty cell. In place of all of these a search may draw a few; the estimate is then itself a lottery. In two positions,
+# here are searches four plies deep with all outcomes and, 20 times, with 2 or 6 of them drawn:
+
+# %% slideshow={"slide_type": "fragment"}
+from gamelib.games import Game2048
+from gamelib.search import expectiminimax
+
+tiles = Game2048()
+
+
+def room(state):
+    return state.score + 10 * state.board.count(0)
+
+
+for text in ("2 4 8 16 / 4 8 2 4 / 2 . . 2 / . . . .", "64 64 8 16 / 4 8 2 4 / 2 . . 2 / . . . ."):
+    state = tiles.parse(text)
+    full = expectimax(tiles, state, depth=4, evaluate=room)
+    worth = ", ".join(f"{action} {each.value:.1f}" for action, each in full.action_values.items())
+    print(f"{text}: {worth}; {full.nodes:,} nodes")
+    for samples in (2, 6):
+        drawn = {"depth": 4, "evaluate": room, "samples": samples}
+        found = [expectiminimax(tiles, state, **drawn, rng=seed) for seed in range(20)]
+        values, nodes = [each.value for each in found], np.mean([each.nodes for each in found])
+        alike = sum(each.action == full.action for each in found)
+        print(f"   {samples} drawn: mean value {np.mean(values):.1f}, {nodes:,.0f} nodes; {alike} times {full.action}")
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# In the first position a tenth separates three directions: a sample cannot tell them apart, and need not. And its values are too *high* on average: MAX takes the
+# greatest of several noisy means, which is likely to be the luckiest. In the second one direction is clearly best, and two drawn outcomes find it every time.
+# Let the search play, with two:
+
+# %% slideshow={"slide_type": "fragment"}
+from gamelib import CHANCE
+from gamelib.draw import draw_board
+
+state, rng = tiles.initial_state(), np.random.default_rng(2)
+while not tiles.is_terminal(state) and state.score < 2000:
+    if tiles.player(state) is CHANCE:
+        outcomes, chances = zip(*tiles.outcomes(state), strict=True)
+        action = outcomes[rng.choice(len(outcomes), p=chances)]
+    else:
+        action = expectiminimax(tiles, state, depth=3, evaluate=room, samples=2, rng=rng).action
+    state = tiles.result(state, action)
+draw_board(tiles, state, text=f"2048 as a small search plays it, at a score of {state.score:,}")
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## Backgammon
+#
+# A search of three moves has some 90 million leaves (lesson 05), so what counts is the evaluation. **TD-Gammon** (Tesauro 1995 and 2002) learned a neural network's
+# estimate of the expected result by playing against itself, and reached the level of the best human players. Lesson 09 shows how.
+#
+# The game is stochastic with perfect information, as Monopoly is but for its cards. Its utility is more than won or lost: a win counts 1, a gammon 2, a backgammon
+# 3, times a doubling cube of up to 64: from $-192$ to $3 \cdot 64 = 192$. (Ours leaves the cube out.) A program that maximises only its chance of winning plays
+# another game.
+
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+from gamelib.games import Backgammon
+
+backgammon = Backgammon()
+board = backgammon.play("3-1: 8/5 6/5; 6-2: 24/18 13/11; 5-2")
+draw_board(backgammon, board, text="A backgammon board early in a game, white to play 5-2")
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## Pruning chance
+#
+# Can alpha-beta be saved? At a chance node one would think not: until the last outcome is known the mean may be anything. But if all values lie between bounds
+# $L$ and $U$, it may not. Say values go from 0 to $U = 10$, MAX has 6 elsewhere, and a fair coin is tossed. Its first side is worth 8. The second must bring more than
+# 4, or the mean is no more than 6. So MIN, who moves there, need not look further once it has found a 3.
+#
+# Each outcome $i$ has a window of its own,
+#
+# $$A_i = \frac{\alpha - \sum_{j<i} p_j v_j - U \sum_{j>i} p_j}{p_i}, \qquad B_i = \frac{\beta - \sum_{j<i} p_j v_j - L \sum_{j>i} p_j}{p_i}$$
+#
+# which is handed down; and a value outside it ends the chance node as well. That is **Star1** (Ballard 1983). In the film, `low` and `high` are what the mean is
+# at least and at most. Watch what becomes of E's window:
+
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+from gamelib.draw import film
+from gamelib.games import ChanceNode, TreeGame
+from gamelib.search import star1, star2
+
+coin = TreeGame([6, ChanceNode([(0.5, [8, 9]), (0.5, [3, 9, 5])])])
+film(star1, coin, bounds=(0, 10))
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# **The bounds have to hold for every value there could be**, not only for those seen so far. A game's utilities can be asked for, and if they go beyond the bounds our search
+# refuses to begin. An evaluation cannot be asked: the value that breaks the promise may be one that was cut off, as the 19 is here.
+
+# %% slideshow={"slide_type": "fragment"}
+deeper = TreeGame([6, ChanceNode([(1 / 3, [0]), (1 / 3, [0]), (1 / 3, [0])])])  # the search stops at C, D and E
+for estimates in ({"C": 1, "D": 6, "E": 19}, {"C": 19, "D": 1, "E": 6}):
+    limits = {"depth": 2, "evaluate": estimates.get}
+    right = expectiminimax(deeper, **limits)
+    print(*estimates.values(), f"estimated: best {right.action}, worth {right.value:.2f}; Star1:", end=" ")
+    try:
+        found = star1(deeper, bounds=(0, 10), **limits)
+        print(f"{found.action}, {found.leaves} of 4 leaves seen")
+    except ValueError as error:
+        print(str(error).partition(" that the search")[0])
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# **Star2** *probes* first: it looks at one action of each outcome. Below a MIN node any one action gives an upper bound, and a good $U_j$ in place of $U$ is often enough for a
+# cut. If it is not, the search goes on with the other actions; what the probe found is remembered. Both on the position above, two moves with a roll between
+# them:
+
+# %% slideshow={"slide_type": "fragment"}
+from math import tanh
+
+from gamelib.games import backgammon_features as count
+from gamelib.search import RandomOrder
+
+
+def white_lead(state):
+    points = count.points_made(state) + count.home_points(state) - 0.6 * count.blots(state)
+    return 3 * tanh((count.pip_lead(state) + 5 * points - 8 * count.on_bar(state)) / 60)
+
+
+limits = {"depth": 3, "evaluate": white_lead}
+plain = expectiminimax(backgammon, board, **limits)
+best = backgammon.action_text(board, plain.action)
+print(f"expectiminimax: {best}, {plain.value:+.3f}, {plain.leaves:,} leaves")
+for search in (star1, star2):
+    for name, order in (("own order", None), ("random order", RandomOrder(rng=1))):
+        found = search(backgammon, board, bounds=(-3, 3), order=order, **limits)
+        assert abs(found.value - plain.value) < 1e-9
+        print(f"{search.__name__}, {name:>12}: {found.leaves:>6,} leaves, {1 - found.leaves / plain.leaves:.0%} saved")
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# One position proves nothing. Here are 300 random trees MAX – chance – MIN – chance, all outcomes equally likely. A leaf is a sum of four steps of $-1$, 0 or $+1$: in *independent* trees each
+# leaf draws its own four, in trees of *alike* brothers every edge has one step, which all leaves below it share. So the leaves of both kinds have the same distribution, and
+# only their kinship differs. No search looks at a leaf twice.
+
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+from gamelib_lessons.star_savings import savings
+
+saved = savings()  # of each kind, by width, the share of leaves saved in each of 30 trees
+widths = list(saved["alike, star1"])
+figure, axes = plt.subplots(figsize=(6.5, 3.6))
+lines = ("C0:o", "C1:s", "C0-o", "C1-s", "C1--^")
+for (kind, shares), line in zip(saved.items(), lines, strict=True):
+    middle = np.array([np.mean(shares[width]) for width in widths])
+    error = [1.96 * np.std(shares[width], ddof=1) / np.sqrt(30) for width in widths]
+    axes.errorbar(widths, 100 * middle, 100 * np.array(error), fmt=line, capsize=3, label=kind)
+axes.set_xticks(widths)
+axes.set_ylim(0, 85)
+axes.set_xlabel("branching (players and chance alike)")
+axes.set_ylabel("leaves saved, %")
+axes.legend(fontsize=8, loc="upper center", bbox_to_anchor=(0.5, -0.18), ncol=2)
+chart(
+    figure,
+    "Star2 saves more than Star1 everywhere: 13 to 24 % against 9 to 15 % on independent leaves, 18 to 47 % against 13 to 29 % "
+    "where brothers are alike, and up to 75 % with the actions ordered by exact value.",
+)
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# The bars are 95 % intervals; in paired trees Star2's lead is clear at each width and of each kind. **Kinship helps**: where brothers are alike, a first look tells something. Ballard reports
+# 25 to 30 % for Star1, more than 50 % for Star2 in random order, and an order of magnitude in the best; Hauk, Buro and Schaeffer (2004) searched backgammon five plies deep with it. Savings are a
+# property of the trees as well.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## True or false, and why?
+#
+# <details><summary>1. Any preferences have a utility function.</summary>
+#
+# False: those that meet the theorem's conditions. Most people's do not, always.
+# </details>
+# <details><summary>2. A model that gives the ghost's step a probability of one half says that the ghost flips coins.</summary>
+#
+# False. It says what we know. A stubborn ghost that we do not know yet gets the same number.
+# </details>
+# <details><summary>3. Alpha-beta cannot be used in games with dice.</summary>
+#
+# False: with bounds on the values Star1 and Star2 cut at chance nodes too; below them MAX and MIN cut as ever.
+# </details>
+# <details><summary>4. A sample of the outcomes gives an unbiased estimate of a position's value.</summary>
+#
+# False: at a chance node it does, but MAX above it takes the greatest of several estimates.
+# </details>
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## What you can do now
+#
+# Derive utilities from choices, and find choices that no utility explains; update a belief; prune below chance. **Exercise**: question 6, Star1, in
+# [exercises/05_stochastic_games.ipynb](../exercises/05_stochastic_games.ipynb). **Next**: lesson 06.
+
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "slide"}
+from gamelib_lessons.glossary import glossary_table
+
+glossary_table(["probability", "frequentist probability", "Bayesian probability", "lottery", "sampling", "Star1", "Star2"])
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# **References.** Russell and Norvig, *Artificial Intelligence: A Modern Approach*, 4th ed., 5.5, 12.2, 16.1 to 16.3. von Neumann and Morgenstern, *Theory of Games and Economic Behavior*, 2nd ed.,
+# 1947. Allais, "Le comportement de l'homme rationnel devant le risque", *Econometrica* 21, 1953. Kahneman and Tversky, "Prospect theory", *Econometrica* 47, 1979. Ballard, "The \*-minimax search
+# procedure for trees containing chance nodes", *Artificial Intelligence* 21, 1983. Hauk, Buro and Schaeffer, "\*-Minimax performance in backgammon" and "Rediscovering \*-minimax search", *Computers and
+# Games*, 2004. Tesauro, "Temporal difference learning and TD-Gammon", *Communications of the ACM* 38, 1995; "Programming backgammon using self-teaching neural nets", *Artificial Intelligence* 134, 2002.
