@@ -126,9 +126,9 @@ def test_without_chance_star1_looks_at_the_leaves_of_alpha_beta():
     for seed in range(20):
         game = random_tree(branching=3, depth=4, rng=seed)
         seen, same = watch(game), watch(game)
-        star1(seen.game, bounds=(0, 20))
-        alphabeta(same.game)
-        assert seen.leaves == same.leaves
+        star1(seen, seen.root, bounds=(0, 20))
+        alphabeta(same, same.root)
+        assert seen.leaves == same.leaves and seen.leaves
 
 
 def test_piglet_to_a_depth_comes_near_its_solution():

@@ -5,18 +5,21 @@ import re
 import pytest
 
 from gamelib import MAX
-from gamelib.errors import GameError, NotationError
+from gamelib.errors import GameError
 from gamelib.games import PacMan
 from gamelib.search import expectiminimax
 from gamelib.widgets import GhostExplorer
-from gamelib.widgets.ghosts import STEPS, after, promised, result
+from gamelib.widgets.ghosts import STEPS, promised, result
+from gamelib.widgets.moves import played
+from tests.picks import picks_of
 
 
 def test_it_opens_with_an_optimist_among_adversaries():
     explorer = GhostExplorer()
     assert explorer.facts == (
         "Pac-Man believes that they walk at random, looks 20 steps ahead, goes south and expects 284.1. In truth the "
-        "ghosts mean to catch him: in games of 20 steps he scores -509.0 on average and wins 0.0%."
+        "ghosts mean to catch him: in games of 20 steps he scores -509.0 on average and wins 0.0%. Click a step to "
+        "play it."
     )
 
 
@@ -96,35 +99,24 @@ def test_ties_are_told_in_words_and_one_step_is_no_steps():
     assert "as much" not in explorer.facts
 
 
-def test_steps_that_were_played_are_played_on_from():
+def test_steps_are_clicked_and_played_on_from():
     explorer = GhostExplorer()
-    assert after("pocket", "east, North") == after("pocket", "e n")
-    explorer.set(moves="so so")
-    state = after("pocket", "so so")
+    assert picks_of(explorer.shown.picture) == ["east", "south", "stop"]
+    explorer.picked("south")
+    assert explorer.facts == "Ghost 1 is to move. Click its step as well: north or south."
+    assert picks_of(explorer.shown.picture) == ["north", "south"]
+    explorer.picked("south")
+    state = played(PacMan("pocket"), "south south")
     assert "score -1 · step 1 of 20 · Pac-Man's turn" in explorer.shown.picture.replace("&#x27;", "'")
     promises = promised("pocket", 100, 20, state)
     for worth in promises.values():
         assert f">{worth:.0f}<" in explorer.shown.picture
     score, wins = result("pocket", 100, 0, 20, state)
     assert f"he scores {score:.1f} on average and wins {wins:.1%}" in explorer.facts
-    explorer.set(moves="so")
-    assert explorer.facts == "Ghost 1 is to move. Type its step as well: north or south."
-    explorer.set(maze="trapped", moves="e w e e")
+    explorer.set(maze="trapped", moves="east west east east")
     assert explorer.facts == "The game is over, with a score of -502."
-
-
-@pytest.mark.parametrize(
-    ("moves", "told"),
-    [
-        ("w", "'w' is not a step here: Pac-Man can do east, south, stop"),
-        ("s", "'s' is more than one step here: Pac-Man can do east, south, stop"),
-        ("e e", "'e' is not a step here: ghost 1 can do north, south"),
-        ("so n so w e w east", "'east' is not a step here: the game is over"),
-    ],
-)
-def test_steps_that_cannot_be_are_refused_in_words(moves, told):
-    with pytest.raises(NotationError, match=told):
-        after("pocket", moves)
+    explorer.set(maze="loop")
+    assert explorer.values["moves"] == ""
 
 
 def test_a_value_stands_above_pac_man_and_not_on_his_face():

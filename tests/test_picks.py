@@ -11,6 +11,7 @@ from gamelib.games import (
     ConnectFour,
     Nim,
     Othello,
+    PacMan,
     Pig,
     Subtraction,
     TicTacToe,
@@ -20,7 +21,8 @@ from gamelib.widgets.picture_view import PictureView
 from tests.picks import picks_of
 
 PLACED = [
-    TicTacToe(), TicTacToe(5, 4, 4), ConnectFour(), ConnectFour(5, 4), Othello(), Nim((3, 14, 5)), Subtraction(23)
+    TicTacToe(), TicTacToe(5, 4, 4), ConnectFour(), ConnectFour(5, 4), Othello(), Nim((3, 14, 5)), Subtraction(23),
+    PacMan("pocket"), Pig(),
 ]  # fmt: skip
 MOVED = [Breakthrough(5, 6), Chess()]
 
@@ -64,9 +66,10 @@ def test_what_is_known_of_a_move_is_read_aloud():
 
 def test_nothing_is_picked_where_the_game_is_over_or_has_no_places():
     over, pig = TicTacToe(), Pig()
+    rolling = pig.result(pig.initial_state(), "roll")  # nobody chooses what the die shows
     state = over.parse("X X X / O O . / . . .")
     assert pickable(over, state, over.svg(state)) == over.svg(state)
-    assert pickable(pig, pig.initial_state(), pig.svg(pig.initial_state())) == pig.svg(pig.initial_state())
+    assert pickable(pig, rolling, pig.svg(rolling)) == pig.svg(rolling)
 
 
 def test_a_pass_is_picked_below_the_board():

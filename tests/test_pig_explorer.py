@@ -9,9 +9,18 @@ from gamelib.games.pig import PigState
 from gamelib.widgets import PigExplorer
 from gamelib.widgets.pig import CELL, _region, chances, solved
 
+HOLE = {"own": 41, "opponent": 49, "turn_total": 27}
 
-def test_it_opens_at_the_hole():
+
+def at_the_hole():
     explorer = PigExplorer()
+    explorer.set(**HOLE)
+    return explorer
+
+
+def test_the_hole_is_told_and_not_given_away_at_first():
+    assert "You have 0, the opponent 0, and 20 are at stake" in PigExplorer().facts
+    explorer = at_the_hole()
     assert explorer.facts == (
         "You have 41, the opponent 49, and 27 are at stake: you win 65.56% of the games if you roll, 65.54% if you "
         "hold, so roll. Who holds at 20 holds here."
@@ -64,7 +73,7 @@ def test_the_magnified_part_shows_where_to_roll_around_the_position(own, opponen
 
 
 def test_the_lone_square_in_which_to_roll_is_seen_in_the_magnified_part():
-    shown = squares(PigExplorer().shown.picture)
+    shown = squares(at_the_hole().shown.picture)
     x = sorted({x for x, _ in shown})[5]
     assert [shown[x, y] for y in sorted({y for _, y in shown}, reverse=True)] == [k in (27,) for k in range(22, 33)]
 

@@ -40,11 +40,12 @@ from gamelib.errors import InvalidGame, NotationError
 from gamelib.game import CHANCE, MAX, MIN, Player, two_player_bounds, two_player_utility
 from gamelib.games.pacman_layouts import LAYOUTS
 from gamelib.games.pacman_maze import STOP, Maze
-from gamelib.games.pacman_svg import pacman_svg
+from gamelib.games.pacman_svg import pacman_svg, square_place
 from gamelib.games.pacman_text import PacManState, position_text, read_position
 from gamelib.games.rulebook import Rulebook
 from gamelib.games.wide_keys import wide_key
 from gamelib.number import are_plain_whole_numbers, check_count
+from gamelib.svg import Place
 from gamelib.wording import quoted
 
 FOOD_SCORE: Final = 10
@@ -258,10 +259,18 @@ class PacMan(Rulebook[PacManState, str]):
     def _is_action(self, state: PacManState, action: str) -> bool:
         return action in _ACTIONS
 
+    def places_of(self, state: PacManState, action: str) -> Sequence[Place]:
+        """Return the square to which a step leads, see :meth:`Rulebook.places_of`."""
+        return (square_place(self.maze, self._targets(state)[action], action),)
+
+    def _targets(self, state: PacManState) -> dict[str, int]:
+        """Return the squares to which the steps of whoever's turn it is lead, by their names."""
+        mover = state.ghosts[state.turn - 1] if state.turn else state.pacman
+        return {**dict(self.maze.steps[mover]), STOP: mover, CHOOSE: mover}
+
     def _picture(self, state: PacManState, notes: Mapping[str, str], shades: Mapping[str, float]) -> str:
         """Return the maze; notes and shades of steps stand on the squares they lead to."""
-        mover = state.ghosts[state.turn - 1] if state.turn else state.pacman
-        targets = {**dict(self.maze.steps[mover]), STOP: mover, CHOOSE: mover}
+        targets = self._targets(state)
         food = [square for number, square in enumerate(self.maze.food) if state.food >> number & 1]
         turn = f"ghost {state.turn}'s turn" if state.turn else "Pac-Man's turn"
         who = "game over" if self.is_terminal(state) else turn

@@ -54,6 +54,11 @@ def pacman_svg(
     return painter.captioned(body, caption, title=title)
 
 
+def square_place(maze: Maze, square: int, name: str) -> svg.Place:
+    """Return where a square of the maze is in its picture."""
+    return BoardPainter(maze.columns, len(maze.rows)).place(square, name)
+
+
 def _pacman(x: float, y: float) -> str:
     radius = 0.38 * _CELL
     right, down = 0.8 * radius, 0.6 * radius

@@ -31,9 +31,10 @@ from gamelib.board_text import checked_text
 from gamelib.errors import InvalidGame, NotationError
 from gamelib.game import CHANCE, MAX, MIN, Player, two_player_utility
 from gamelib.games.at_terminal import AtTerminal
-from gamelib.games.pig_svg import tracks_svg
+from gamelib.games.pig_svg import tracks_svg, word_place
 from gamelib.games.rulebook import Rulebook
 from gamelib.number import are_plain_whole_numbers, check_count, is_whole_number
+from gamelib.svg import Place
 from gamelib.wording import quoted
 
 LARGEST_GOAL: Final = 1000
@@ -251,6 +252,10 @@ class Pig(Rulebook[PigState, PigAction]):
 
     def _is_action(self, state: PigState, action: PigAction) -> bool:
         return action in _ROLL_OR_HOLD or action in self.points
+
+    def places_of(self, state: PigState, action: PigAction) -> Sequence[Place]:
+        """Return the box of a player's action, see :meth:`Rulebook.places_of`; nobody chooses a throw."""
+        return () if state.rolling else (word_place(str(action), self.actions(state).index(action)),)
 
     def _picture(self, state: PigState, notes: Mapping[PigAction, str], shades: Mapping[PigAction, float]) -> str:
         """Return the two scores as tracks towards the goal, the turn total dashed, and the actions below them."""

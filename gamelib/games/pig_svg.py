@@ -16,8 +16,11 @@ _RIGHT: Final = 94.0
 _TOP: Final = 58.0
 _STEP: Final = 56.0
 _BOX: Final = 34.0
+_BOXES_TOP: Final = _TOP + 2 * _STEP + 6
 _GAP: Final = 8.0
 _COLOURS: Final = (svg.BLUE, svg.ORANGE)
+_WORD: Final = 64.0
+"""How wide the box of an action with a name is at least, so that a chance in percent fits below it."""
 
 
 def tracks_svg(
@@ -40,10 +43,9 @@ def tracks_svg(
     texts = [notes.get(action, "") for action, _ in actions]
     widest = max((svg.text_width(text, 14) for text in [*texts, *(name for _, name in actions)]), default=0.0)
     pips = all(name in PIPS for _, name in actions)
-    box = max(_BOX, widest + 4 if pips else widest + 12)
+    box = max(_BOX, widest + 4) if pips else max(_WORD, widest + 12)
     width = max(_LEFT + _TRACK + _RIGHT, 2 * _GAP + len(actions) * (box + _GAP))
-    boxes_top = _TOP + 2 * _STEP + 6
-    height = boxes_top + (_BOX + (24 if any(texts) else 0) + 14 if actions else 0)
+    height = _BOXES_TOP + (_BOX + (24 if any(texts) else 0) + 14 if actions else 0)
     caption = title.partition(": ")[2]
     body = [svg.label(_GAP * 1.5, 20, caption, anchor="start", bold=True)]
     for seat in (0, 1):
@@ -53,10 +55,15 @@ def tracks_svg(
     left = _LEFT if player is not None and _LEFT + len(actions) * (box + _GAP) <= width else _GAP
     for number, (action, name) in enumerate(actions):
         x = left + number * (box + _GAP)
-        body += _action_box(x, boxes_top, box, name, shades.get(action, 0), pips=pips)
+        body += _action_box(x, _BOXES_TOP, box, name, shades.get(action, 0), pips=pips)
         if note := notes.get(action, ""):
-            body.append(svg.label(x + box / 2, boxes_top + _BOX + 13, note))
+            body.append(svg.label(x + box / 2, _BOXES_TOP + _BOX + 13, note))
     return svg.document(width, height, body, title=title)
+
+
+def word_place(name: str, number: int) -> svg.Place:
+    """Return where the box of an action with a short name is, the first having the number 0."""
+    return svg.Place(name, _LEFT + number * (_WORD + _GAP), _BOXES_TOP, _WORD, _BOX)
 
 
 def _place(points: float, goal: int) -> float:

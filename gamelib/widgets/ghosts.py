@@ -8,11 +8,13 @@ from math import fsum
 from typing import ClassVar, Final, TypeAlias
 
 from gamelib import svg
-from gamelib.errors import NotationError
+from gamelib.draw.picks import pickable
 from gamelib.game import CHANCE, MAX
 from gamelib.games import PacMan, PacManState
 from gamelib.games.pacman_maze import STOP
-from gamelib.widgets.explorer import Explorer, View, choice, slider, text_field
+from gamelib.widgets.explorer import View, choice, on_picture, slider
+from gamelib.widgets.moves import played
+from gamelib.widgets.playing import PlayingExplorer
 from gamelib.wording import counted
 
 STEPS: Final[Mapping[str, int]] = {"pocket": 20, "loop": 20, "trapped": 10}
@@ -24,8 +26,8 @@ Outcome: TypeAlias = tuple[float, float]
 """A mean score, and a share of games won."""
 
 
-class GhostExplorer(Explorer):
-    """A maze, what Pac-Man takes the ghosts for, what they are, and how far he looks ahead."""
+class GhostExplorer(PlayingExplorer):
+    """A maze to play on, what Pac-Man takes the ghosts for, what they are, and how far he looks ahead."""
 
     title = "what Pac-Man takes the ghosts for"
     knobs: ClassVar = {
@@ -33,8 +35,10 @@ class GhostExplorer(Explorer):
         "believed": choice("believed random", SHARES, 100),
         "real": choice("really random", SHARES, 0),
         "depth": slider("depth, in steps", 20, 1, 20),
-        "moves": text_field("moves played", ""),
+        "moves": on_picture(""),
     }
+
+    follows: ClassVar = {"maze": {"moves": ""}}
 
     def limits(self) -> Mapping[str, int]:
         """Return how far one can look ahead."""
@@ -42,13 +46,14 @@ class GhostExplorer(Explorer):
 
     def view(self, *, maze: str, believed: int, real: int, depth: int, moves: str) -> View:
         """Draw the maze with what each step promises, and say below what comes of playing on like that."""
-        game, state = _game(maze), after(maze, moves)
+        game = _game(maze)
+        state = played(game, moves)
         if game.is_terminal(state):
             facts = f"The game is over, with a score of {game.score(state)}."
             return View(facts, _with_bars(game.svg(state), (), facts))
         if game.player(state) != MAX:
-            facts = f"Ghost {state.turn} is to move. Type its step as well: {' or '.join(game.actions(state))}."
-            return View(facts, _with_bars(game.svg(state), (), facts))
+            facts = f"Ghost {state.turn} is to move. Click its step as well: {' or '.join(game.actions(state))}."
+            return View(facts, _with_bars(pickable(game, state, game.svg(state)), (), facts))
         promises = promised(maze, believed, depth, state)
         first = chosen(promises)
         others = [each for each in promises if each != first and round(promises[first] - promises[each], 9) == 0]
@@ -59,38 +64,12 @@ class GhostExplorer(Explorer):
         facts = (
             f"Pac-Man believes that {percent_text(believed)}, looks {ahead} ahead, {does}{as_good} and expects "
             f"{promises[first]:.1f}. In truth {percent_text(real)}: in games of {counted(STEPS[maze], 'step')}"
-            f"{SHORTER.get(maze, '')} he scores {score:.1f} on average and wins {wins:.1%}."
+            f"{SHORTER.get(maze, '')} he scores {score:.1f} on average and wins {wins:.1%}. Click a step to play it."
         )
         notes = {action: f"{worth:.0f}" for action, worth in promises.items()}
-        board = game.svg(state, notes=notes, shades={first: 0.9})
+        board = pickable(game, state, game.svg(state, notes=notes, shades={first: 0.9}), notes=notes)
         bars = (("expected", promises[first], svg.SKY, ""), ("comes out", score, svg.ORANGE, f", wins {wins:.1%}"))
         return View(facts, _with_bars(board, bars, facts))
-
-
-def after(maze: str, moves: str) -> PacManState:
-    """Return where a game stands after the steps of Pac-Man and the ghosts, in words or their beginnings.
-
-    Args:
-        moves: the steps in turn, each followed by a blank or a comma.
-
-    Raises:
-        NotationError: if one of them is not a step there, or could be two.
-
-    Example:
-        >>> after("pocket", "e n") == after("pocket", "east, north"), after("pocket", "east").turn
-        (True, 1)
-    """
-    game = _game(maze)
-    state = game.initial_state()
-    for word in moves.lower().replace(",", " ").split():
-        steps = game.actions(state)
-        meant = [step for step in steps if step.startswith(word)]
-        if len(meant) != 1:
-            who = f"ghost {state.turn}" if state.turn else "Pac-Man"
-            there = f"{who} can do {', '.join(steps)}" if steps else "the game is over"
-            raise NotationError(f"{word!r} is {'more than one step' if meant else 'not a step'} here: {there}")
-        state = game.result(state, meant[0])
-    return state
 
 
 def chosen(promises: Mapping[str, float]) -> str:

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar, Final
 
-import ipywidgets as widgets
 from numpy.random import Generator, default_rng
 
+from gamelib.draw.picks import pickable
 from gamelib.errors import GameError
 from gamelib.game import MAX
 from gamelib.games import Pig, hold_at
 from gamelib.games.pig import PigState
-from gamelib.widgets.explorer import Control, Explorer, View, choice, slider, switch, text_field
+from gamelib.widgets.explorer import Control, View, choice, on_picture, slider, switch
 from gamelib.widgets.moves import words_of
 from gamelib.widgets.pig import chances, solved
+from gamelib.widgets.playing import PlayingExplorer
 
 PIG: Final = Pig()
 YOURS: Final = "plays your rule"
@@ -22,7 +23,7 @@ Rule = Callable[[PigState], Any]
 """What says ``"roll"`` or ``"hold"`` in a state; it is not asked where the goal is reached."""
 
 
-class PigGameExplorer(Explorer):
+class PigGameExplorer(PlayingExplorer):
     """The reader, who is MAX and begins, against an opponent who follows a rule.
 
     Args:
@@ -35,10 +36,6 @@ class PigGameExplorer(Explorer):
     def __init__(self, yours: Rule | None = None) -> None:
         self.opponents: dict[str, Rule] = {} if yours is None else {YOURS: yours}
         self.opponents |= {"holds at 20": hold_at(PIG, 20), "plays perfectly": lambda state: solved().action(state)}
-        self.state = PIG.initial_state()
-        self.buttons = {word: widgets.Button(description=word) for word in ("roll", "hold")}
-        for word, button in self.buttons.items():
-            button.on_click(lambda _, word=word: self.set(moves=f"{self.values['moves']} {word}".strip()))
         super().__init__()
 
     def make_controls(self) -> dict[str, Control]:
@@ -47,12 +44,8 @@ class PigGameExplorer(Explorer):
             "opponent": choice("opponent", tuple(self.opponents)),
             "odds": switch("show the chances of rolling and holding"),
             "luck": slider("dice (seed)", 1, 1, 99),
-            "moves": text_field("your choices", ""),
+            "moves": on_picture(""),
         }
-
-    def _arranged(self, controls: list[Any]) -> Any:
-        """Return the column of controls below the two buttons."""
-        return super()._arranged([widgets.HBox([*self.buttons.values()]), *controls])
 
     def view(self, *, opponent: str, odds: bool, luck: int, moves: str) -> View:
         """Play the reader's choices and the opponent's turns, and draw how the game stands."""
@@ -64,13 +57,12 @@ class PigGameExplorer(Explorer):
             if not PIG.is_terminal(state) and state.player != MAX:
                 state, reply = _turn(state, self.opponents[opponent], dice)
                 told += f" The opponent {reply}"
-        self.state = state
         (own, other), at_stake, _, _ = state
         notes: dict[str | int, str] = {}
         if PIG.is_terminal(state):
             stands = f"{'You have' if own > other else 'The opponent has'} won, {max(own, other)} to {min(own, other)}."
         else:
-            stands = f"You have {own} and {at_stake} at stake, the opponent has {other}: roll or hold?"
+            stands = f"You have {own} and {at_stake} at stake, the opponent has {other}: click roll or hold."
             if odds and own + at_stake < PIG.goal:
                 worth = dict(zip(("roll", "hold"), chances(own, other, at_stake), strict=True))
                 notes |= {action: f"{chance:.1%}" for action, chance in worth.items()}
@@ -78,12 +70,7 @@ class PigGameExplorer(Explorer):
                     f"{action}ing wins {note}" for action, note in notes.items()
                 ) + " of the games."  # fmt: skip
         facts = f"{told} {stands}".strip()
-        return View(facts, PIG.svg(state, notes=notes))
-
-    def updated(self) -> None:
-        """Enable what the reader can do."""
-        for word, button in self.buttons.items():
-            button.disabled = word not in PIG.actions(self.state)
+        return View(facts, pickable(PIG, state, PIG.svg(state, notes=notes), notes=notes))
 
 
 def _choice(state: PigState, action: Any, dice: Generator) -> tuple[PigState, str]:

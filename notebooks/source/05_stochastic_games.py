@@ -396,7 +396,8 @@ from gamelib.games import Pig, hold_at, winning_probability
 
 def mine(state):
     own, other = state.scores[state.player], state.scores[1 - state.player]
-    return "hold" if state.turn_total >= 25 else "roll"
+    enough = 25 if other > own else 20
+    return "hold" if state.turn_total >= enough else "roll"
 
 
 pig, twenty = Pig(), hold_at(Pig(), 20)
@@ -442,28 +443,15 @@ PigGameExplorer(mine)
 #
 # **Exercises**: [exercises/05_stochastic_games.ipynb](../exercises/05_stochastic_games.ipynb). **Next**: lesson 06, more than two players: one number a node is not enough.
 
-<<<<<<< HEAD
 # %% [markdown] slideshow={"slide_type": "skip"}
 # **Words met here:** [stochastic](glossary.md#stochastic), [chance node](glossary.md#chance-node), [expected
 # value](glossary.md#expected-value), [expectiminimax](glossary.md#expectiminimax),
-# [expectimax](glossary.md#expectimax), [probability](glossary.md#probability), [frequentist
-# probability](glossary.md#frequentist-probability), [Bayesian probability](glossary.md#bayesian-probability),
-# [utility](glossary.md#utility), [lottery](glossary.md#lottery), [expected utility](glossary.md#expected-utility),
-# [maximum expected utility](glossary.md#maximum-expected-utility), [opponent model](glossary.md#opponent-model),
-# [fallible opponent](glossary.md#fallible-opponent), [positive linear
-# transformation](glossary.md#positive-linear-transformation), [value iteration](glossary.md#value-iteration),
-# [sampling](glossary.md#sampling), [Star1](glossary.md#star1), [Star2](glossary.md#star2).
-=======
-# %% jupyter={"source_hidden": true} slideshow={"slide_type": "slide"}
-from gamelib_lessons.glossary import glossary_table
-
-glossary_table([
-    "stochastic", "chance node", "expected value", "expectiminimax", "expectimax", "utility", "expected utility",
-    "maximum expected utility", "opponent model", "fallible opponent", "positive linear transformation", "value iteration",
-])  # fmt: skip
+# [expectimax](glossary.md#expectimax), [utility](glossary.md#utility), [expected
+# utility](glossary.md#expected-utility), [maximum expected utility](glossary.md#maximum-expected-utility), [opponent
+# model](glossary.md#opponent-model), [fallible opponent](glossary.md#fallible-opponent), [positive linear
+# transformation](glossary.md#positive-linear-transformation), [value iteration](glossary.md#value-iteration).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # **References.** Russell and Norvig, *Artificial Intelligence: A Modern Approach*, 4th ed., 5.5 and 16.1 to 16.3. Klein and Abbeel, *CS 188*, Berkeley, lectures on
 # expectimax and utilities. Michie, "Game-playing and game-learning automata", 1966. Neller and Presser, "Optimal play of the dice game Pig", *The UMAP Journal* 25,
 # 2004. Fischer and Kannan, "Pawn advantage, win percentage, and Elo", Chess Programming Wiki, 2007.
->>>>>>> 3907ee2 (Lesson 05 is shorter, begins with a game of Pig and solves it; utilities, beliefs and pruned chance are optional)

@@ -190,7 +190,7 @@ draw_board(backgammon, board, text="A backgammon board early in a game, white to
 # $$A_i = \frac{\alpha - \sum_{j<i} p_j v_j - U \sum_{j>i} p_j}{p_i}, \qquad B_i = \frac{\beta - \sum_{j<i} p_j v_j - L \sum_{j>i} p_j}{p_i}$$
 #
 # which is handed down; and a value outside it ends the chance node as well. That is **Star1** (Ballard 1983). In the film, `low` and `high` are what the mean is
-# at least and at most. Watch what becomes of E's window:
+# at least and at most. Watch what becomes of D's window:
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib.draw import film
@@ -301,10 +301,11 @@ chart(
 # Derive utilities from choices, and find choices that no utility explains; update a belief; prune below chance. **Exercise**: question 6, Star1, in
 # [exercises/05_stochastic_games.ipynb](../exercises/05_stochastic_games.ipynb). **Next**: lesson 06.
 
-# %% jupyter={"source_hidden": true} slideshow={"slide_type": "slide"}
-from gamelib_lessons.glossary import glossary_table
-
-glossary_table(["probability", "frequentist probability", "Bayesian probability", "lottery", "sampling", "Star1", "Star2"])
+# %% [markdown] slideshow={"slide_type": "skip"}
+# **Words met here:** [probability](glossary.md#probability), [frequentist
+# probability](glossary.md#frequentist-probability), [Bayesian probability](glossary.md#bayesian-probability),
+# [lottery](glossary.md#lottery), [sampling](glossary.md#sampling), [Star1](glossary.md#star1),
+# [Star2](glossary.md#star2).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # **References.** Russell and Norvig, *Artificial Intelligence: A Modern Approach*, 4th ed., 5.5, 12.2, 16.1 to 16.3. von Neumann and Morgenstern, *Theory of Games and Economic Behavior*, 2nd ed.,

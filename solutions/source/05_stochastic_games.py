@@ -269,8 +269,8 @@ q.expectiminimax_action.check(expectiminimax)
 # %% [markdown]
 # ## Question 6: Star1 ({points})
 #
-# *Trains:* a window for chance. *Taught in:* "Pruning chance". You need alpha-beta as you wrote it in exercises 04: do
-# these first if you have not.
+# *Trains:* a window for chance. *Taught in:* "Pruning chance" of the optional [lesson 05b](../notebooks/05b_utilities_beliefs_pruned_chance.ipynb).
+# You need alpha-beta as you wrote it in exercises 04: do these first if you have not.
 #
 # Alpha-beta for trees with chance nodes. `low` and `high` are bounds: no state is worth less than `low` or more than
 # `high`. MAX's and MIN's nodes are those of lesson 04, with cuts at `v >= beta` and `v <= alpha`. A chance node goes
@@ -370,4 +370,4 @@ print(q.summary())
 # %% [markdown]
 # Done? Film your function: `from gamelib.draw import film`, then `film(expectiminimax, chance_tree("aima-left"))` with
 # `chance_tree` from `gamelib.games`. And if a strategy that is nearly the best is not enough: the lesson has Pig's
-# equations, and value iteration solves them in some twenty lines.
+# equations, and value iteration that solves them in fifteen lines.

@@ -1,0 +1,178 @@
+"""Lesson 05: its numbers, its game of Pig and its maps, and what the searches with chance save."""
+
+from pathlib import Path
+
+import nbformat
+import numpy as np
+import pytest
+from gamelib_lessons.bent_pig import POWERS, bent_plot, bent_policy, share_won
+from gamelib_lessons.dice_cost import plays_and_leaves
+from gamelib_lessons.pig_game_explorer import PIG, PigGameExplorer
+from gamelib_lessons.pig_surface import BANDS, hold_from, surface
+from gamelib_lessons.star_savings import WIDTHS, savings
+
+from gamelib.games import ChanceNode, TreeGame, chance_tree, hold_at, winning_probability
+from gamelib.games.pig_policies import roll_table
+from gamelib.search import RandomOrder, expectimax, expectiminimax, fallible, minimax, star1, star2
+from gamelib.watch import watch
+from gamelib.widgets.pig import solved
+from tests.notebook_proofs import code_cells
+from tests.picks import picks_of
+from tests.random_chance_trees import random_chance_tree
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+@pytest.fixture(scope="module")
+def solve():
+    """The function of the lesson's cell."""
+    notebook = nbformat.read(ROOT / "notebooks" / "05_stochastic_games.ipynb", as_version=4)
+    cell = next(cell.source for cell in code_cells(notebook) if "def solve(" in cell.source)
+    names = {}
+    exec(cell, names)
+    return names["solve"]
+
+
+def test_value_iteration_of_the_lesson_finds_the_library_s_solution(solve):
+    worth, rolls = solve(lambda other: 1)
+    assert (rolls == solved().rolls).all()
+    assert (1 + worth[0, 0]) / 2 == pytest.approx(0.5306, abs=5e-5)  # Neller and Presser 2004
+
+
+def test_who_plays_for_coins_decides_otherwise_and_wins_less(solve):
+    _, rolls = solve(lambda other: 100 - other)
+    assert (rolls != solved().rolls).sum() == 108_304
+    assert share_won(rolls) == pytest.approx(0.470, abs=5e-4)
+    assert (hold_from(rolls)[0, 95], hold_from(solved().rolls)[0, 95]) == (20, 100)
+    assert (hold_from(rolls)[77, 0], hold_from(solved().rolls)[77, 0]) == (100, 7)
+
+
+def test_the_hole_in_the_best_policy_of_pig():
+    rolls = solved().rolls
+    assert [k for k in range(59) if rolls[41, 49, k]] == [*range(22), 27, 57, 58]
+    least = hold_from(rolls)
+    assert (least[50, 0], least[0, 50], least[77, 0]) == (15, 29, 7)
+    never = least == 100
+    assert (np.argmax(never.all(axis=1)), np.argmax(never.all(axis=0))) == (78, 84)
+
+
+def test_a_bent_scale_costs_games():
+    shares = {power: share_won(bent_policy(power)) for power in POWERS}
+    assert max(shares, key=shares.get) == 1
+    assert [round(100 * shares[power], 1) for power in (0.1, 1, 2, 3, 8)] == [49.3, 50.0, 48.2, 43.6, 22.8]
+    assert "3: 43.6%" in bent_plot().text
+
+
+def test_perfect_play_and_hold_at_20():
+    best, twenty = solved().rolls, roll_table(PIG, hold_at(PIG, 20))
+    second = winning_probability(PIG, (twenty, best), player=1)
+    assert (winning_probability(PIG, (best, twenty)) + second) / 2 == pytest.approx(0.540, abs=5e-4)
+
+
+def test_the_map_has_every_score_once():
+    shown = surface({"one": solved().rolls}, "a map", rings=[(41, 49)])
+    assert shown.text == "a map"
+    assert all(name in shown.svg for _, _, name in BANDS)
+    never = np.zeros((100, 100, 100), dtype=bool)
+    assert (hold_from(never) == 0).all()
+
+
+# -- the game of Pig -----------------------------------------------------------------------------------
+
+
+def test_a_game_of_pig_is_played_by_clicks():
+    explorer = PigGameExplorer()
+    assert picks_of(explorer.shown.picture) == ["roll", "hold"]
+    for _ in range(4):
+        explorer.picked("roll")
+    assert explorer.facts == "You throw 6. You have 0 and 18 at stake, the opponent has 0: click roll or hold."
+    explorer.picked("hold")
+    assert explorer.facts.startswith("You hold 18. The opponent threw 1: nothing. You have 18 and 0 at stake")
+    explorer.set(odds=True)
+    assert "rolling wins 66.4% and holding wins 60.4% of the games." in explorer.facts
+    assert ">66.4%<" in explorer.shown.picture
+    explorer.set(luck=2)
+    assert explorer.values["moves"] == ""
+
+
+@pytest.mark.parametrize("opponent", ["holds at 20", "plays perfectly"])
+def test_a_game_ends_with_a_winner_and_no_more_choices(opponent):
+    explorer = PigGameExplorer()
+    explorer.set(opponent=opponent)
+    while picks := picks_of(explorer.shown.picture):
+        explorer.picked("hold" if "hold" in explorer.values["moves"][-6:] else picks[0])
+        if "The opponent" in explorer.facts and "won" in explorer.facts:
+            break
+    assert "won, 1" in explorer.facts
+    explorer.set(moves=explorer.values["moves"] + " roll")
+    assert "the game is over, and roll comes too late" in explorer.facts
+
+
+def test_the_reader_s_rule_plays_and_a_wrong_answer_is_told():
+    explorer = PigGameExplorer(lambda state: "hold")
+    explorer.set(moves="hold")
+    assert "The opponent passes." in explorer.facts
+    explorer = PigGameExplorer(lambda state: None)
+    explorer.set(moves="hold")
+    assert "cannot be shown" in explorer.facts
+
+
+# -- what the lesson says in numbers -------------------------------------------------------------------
+
+
+def test_all_rolls_have_more_plays_together_than_21_times_those_that_come():
+    plays, leaves = plays_and_leaves(games=20, every=10, seed=2)
+    assert 17 < plays < 20
+    assert 430 < leaves < 480  # 444 in 240 games
+
+
+def test_the_lure_flips_at_four_ninths():
+    lure = TreeGame([[6, 7, 8], [2, 20, 14]])
+
+    def chosen(share):
+        return expectimax(lure, opponent=fallible(lambda state: minimax(lure, state).action, share, lure))
+
+    assert chosen(0.44).action == "a1"
+    assert chosen(0.45).action == "a2"
+    assert chosen(0.5).value == pytest.approx(7)
+
+
+def test_in_the_duel_counting_is_better_and_alone_doubling():
+    duel, die = (expectiminimax(chance_tree(name)) for name in ("dice-duel", "die"))
+    assert [each.value for each in duel.action_values.values()] == pytest.approx([-1 / 9, -1 / 4])
+    assert [each.value for each in die.action_values.values()] == pytest.approx([3.5, 4])
+
+
+# -- Star1 and Star2 -----------------------------------------------------------------------------------
+
+
+def test_in_the_film_the_window_cuts_leaves_below_a_chance_node():
+    coin = TreeGame([6, ChanceNode([(0.5, [8, 9]), (0.5, [3, 9, 5])])])
+    seen = watch(coin)
+    assert star1(seen, seen.root, bounds=(0, 10)).action == "a1"
+    assert len(seen.leaves) == 4
+    assert seen.leaves[-1][-1] == "d1"  # and the two leaves beside it are cut off
+
+
+def test_neither_search_looks_at_a_node_twice():
+    for seed in range(20):
+        game = random_chance_tree("max chance min chance", branching=3, rng=seed)
+        for search in (star1, star2):
+            for order in (None, RandomOrder(seed)):
+                seen = watch(game)
+                search(seen, seen.root, bounds=(-10, 10), order=order)
+                assert len(set(seen.leaves)) == len(seen.leaves)
+
+
+def test_star2_saves_more_than_star1_in_every_cell_and_kinship_helps():
+    means = {name: [np.mean(rows[width]) for width in WIDTHS] for name, rows in savings().items()}
+    for kind in ("independent", "alike"):
+        for width in WIDTHS:
+            gain = np.subtract(savings()[f"{kind}, star2"][width], savings()[f"{kind}, star1"][width])
+            assert gain.mean() > 1.96 * gain.std(ddof=1) / np.sqrt(len(gain))
+    rounded = {name: [round(100 * mean) for mean in row] for name, row in means.items()}
+    assert rounded["independent, star1"] == [9, 12, 15, 14, 14]
+    assert rounded["independent, star2"] == [13, 18, 24, 23, 19]
+    assert rounded["alike, star1"] == [13, 16, 21, 24, 29]
+    assert rounded["alike, star2"] == [18, 26, 34, 42, 47]
+    assert rounded["alike, star2, ordered by exact value"][-1] == 75
