@@ -35,7 +35,7 @@ def test_one_machine_is_clearly_the_best_and_no_two_pay_alike(casino):
 
 def test_what_the_machines_pay_is_a_secret_until_all_pulls_are_made():
     explorer = clicked(CasinoExplorer(), "ABC" * 13)
-    assert "truth" not in explorer.shown.picture and "1 pulls left" in explorer.facts
+    assert "truth" not in explorer.shown.picture and "1 pull left" in explorer.facts
     clicked(explorer, "C")
     means, pays = machines(1)
     won = sum(pays[step]["ABC".index(name)] for step, name in enumerate("ABC" * 13 + "C"))

@@ -4,14 +4,15 @@ With the gaps :math:`\Delta_i = \mu^* - \mu_i`:
 
 .. math::
 
-    E[R_n] \le 8 \sum_{i: \mu_i < \mu^*} \frac{\ln n}{\Delta_i} + \left(1 + \frac{\pi^2}{3}\right) \sum_j \Delta_j
+    E[\bar R_n] \le 8 \sum_{i: \mu_i < \mu^*} \frac{\ln n}{\Delta_i} + \left(1 + \frac{\pi^2}{3}\right) \sum_j \Delta_j
 
 for UCB1 (C = 1) and every *n*, and for every policy whose regret on all Bernoulli bandits grows more slowly than any
 power of *n*
 
 .. math::
 
-    \liminf_{n \to \infty} \frac{E[R_n]}{\ln n} \ge \sum_{i: \mu_i < \mu^*} \frac{\Delta_i}{\text{kl}(\mu_i, \mu^*)}.
+    \liminf_{n \to \infty} \frac{E[\bar R_n]}{\ln n}
+    \ge \sum_{i: \mu_i < \mu^*} \frac{\Delta_i}{\text{kl}(\mu_i, \mu^*)}.
 
 The second is about the slope in the long run. For a given *n* the regret may well be less than the rate times
 :math:`\ln n`, and where the best arm always pays 1 the rate is 0.

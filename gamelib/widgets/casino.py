@@ -11,6 +11,7 @@ from gamelib import svg
 from gamelib.bandits import UCB1, Bernoulli, run
 from gamelib.draw.picks import pick
 from gamelib.widgets.explorer import Explorer, View, on_picture, slider
+from gamelib.wording import counted
 
 NAMES: Final = "ABC"
 PULLS: Final = 40
@@ -31,7 +32,7 @@ class CasinoExplorer(Explorer):
     """Machines to pull by clicking; what they pay on average, and the reader's regret, show when all pulls are made."""
 
     title = "a casino"
-    knobs: ClassVar = {"casino": slider("casino (seed)", 1, 1, 40), "pulls": on_picture("")}
+    knobs: ClassVar = {"casino": slider("casino", 1, 1, 40), "pulls": on_picture("")}
     follows: ClassVar = {"casino": {"pulls": ""}}
 
     def view(self, *, casino: int, pulls: str) -> View:
@@ -60,7 +61,7 @@ class CasinoExplorer(Explorer):
             )
         else:
             told = [f"{name} {total} of {count}" for name, total, count in zip(NAMES, totals, counts, strict=True)]
-            facts = f"{PULLS - len(pulls)} pulls left: click a machine. So far {', '.join(told)}: {score}."
+            facts = f"{counted(PULLS - len(pulls), 'pull')} left: click a machine. So far {', '.join(told)}: {score}."
         height = BARS + (3 * 24 if over else 0)
         return View(facts, svg.document(3 * ROOM, height, body, title=facts))
 

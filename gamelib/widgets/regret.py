@@ -86,7 +86,7 @@ class RegretExplorer(LongExplorer):
         "policy": choice("policy", offered(), "greedy"),
         "against": choice("against", offered(), "UCB1"),
         "c": slider("C, in hundredths", 100, 0, 200),
-        "machines": choice("machines", [(f"{FIRST}, as above", 0), *PUBLISHED], 0),
+        "machines": choice("machines", [(FIRST, 0), *PUBLISHED], 0),
         "own": text_field("or your own", ""),
         "steps": choice("steps", [(f"{steps:,}", steps) for steps in STEPS], 1000),
         "logarithmic": switch("steps on a logarithmic scale"),

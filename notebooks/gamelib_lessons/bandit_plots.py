@@ -102,14 +102,14 @@ def forgetting_plot() -> Picture:
     """
     found = [after_a_jump(policy) for policy in FORGETTING]
     names = ("ε-greedy, ε = 0.1", "ε-greedy, ε = 0.2", "ε = 0.1, constant step size 1/20", "UCB1, C = 1",
-             "UCB with a window of 1,000, C = 0.35")  # fmt: skip
-    lines, told = [], []
+             "UCB1 with a window of 1,000, C = 0.35")  # fmt: skip
+    lines = []
     for name, each in zip(names, found, strict=True):
         curve = each.dynamic_regret
         low, high = (end[-1] for end in curve.band())
-        lines.append(Series(name, [(0, 0), *zip(curve.steps.tolist(), curve.mean.tolist(), strict=True)]))
-        told.append(f"{name}: {curve.mean[-1]:.0f} ({low:.0f} to {high:.0f})")
+        points = [(0, 0), *zip(curve.steps.tolist(), curve.mean.tolist(), strict=True)]
+        lines.append(Series(f"{name}: {curve.mean[-1]:,.0f} ({low:,.0f} to {high:,.0f})", points))
     x = Axis("step", 0, 10_400, [(at, f"{at:,}") for at in range(0, 10_001, 2500)])
     y = Axis("regret", 0, 1200, [(at, f"{at:,}") for at in range(0, 1201, 200)])
-    text = f"After 10,000 steps, 100 runs, with 95 % bands. {'; '.join(told)}."
+    text = f"After 10,000 steps, mean of 100 runs and its 95 % band. {'; '.join(line.label for line in lines)}."
     return Picture(line_plot(lines, x, y, title=text), text)

@@ -11,7 +11,7 @@ RegretExplorer()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # With KL-UCB, Thompson or more than four machines a hundred runs are played at once, and the button plays all thousand. After this lesson you can prove UCB1's
-# theorem, say what no policy can beat, compare policies fairly, and deal with an opponent who sets the rewards. An hour and a quarter.
+# theorem, say what no policy can beat, compare policies fairly, and deal with an opponent who sets the rewards. An hour.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## The proof of theorem 1
@@ -52,7 +52,7 @@ for c in (1, sqrt(1 / 2), 1 / 2):
 # in the long run, no smaller slope on a logarithmic axis. KL-UCB and Thompson sampling are proved to reach it (Garivier and Cappé 2011; Kaufmann, Korda and
 # Munos 2012). UCB1 is only promised $8 \ln n / \Delta_j$ a machine.
 
-# %% slideshow={"slide_type": "subslide"}
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 import numpy as np
 from gamelib_lessons.bandit_regrets import STEPS, long_runs
 from matplotlib import pyplot as plt
@@ -87,7 +87,7 @@ chart(figure, "UCB1's slope is seven to twenty times the best one, and KL-UCB's 
 # probability $\varepsilon_n = \min\{1, cK/(d^2 n)\}$; with $d$ no more than the smallest gap and $c > 5$ its regret grows like $\ln n$ (theorem 3 there). Here
 # $c$ is 0.1, and $d$ the true smallest gap, which no gambler knows.
 
-# %% slideshow={"slide_type": "subslide"}
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 from gamelib_lessons.bandit_regrets import POLICIES
 
 figure, axes = plt.subplots(figsize=(8, 3.8))
