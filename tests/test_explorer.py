@@ -8,6 +8,7 @@ import ipywidgets
 import pytest
 from gamelib_lessons.catalogue_explorer import CatalogueExplorer
 from gamelib_lessons.cost_explorer import CostExplorer
+from gamelib_lessons.erring_min_explorer import ErringMinExplorer
 from gamelib_lessons.go_example_explorer import GoExampleExplorer
 from gamelib_lessons.leaves_by_depth_explorer import LeavesByDepthExplorer
 from gamelib_lessons.lottery_explorer import LotteryExplorer
@@ -240,7 +241,9 @@ def other_values(name, control):
 
 EXPORTED = [getattr(gamelib.widgets, name) for name in gamelib.widgets.__all__]
 EXPLORERS = [each for each in EXPORTED if issubclass(each, Explorer) and each is not Explorer]
-OF_LESSONS = [CatalogueExplorer, CostExplorer, GoExampleExplorer, LeavesByDepthExplorer, LotteryExplorer]
+OF_LESSONS = [
+    CatalogueExplorer, CostExplorer, GoExampleExplorer, LeavesByDepthExplorer, LotteryExplorer, ErringMinExplorer
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("kind", [*EXPLORERS, *OF_LESSONS], ids=lambda kind: kind.__name__)

@@ -6,7 +6,6 @@ from gamelib.widgets.by_hand import ByHandExplorer, ChanceByHandExplorer
 from gamelib.widgets.casino import CasinoExplorer
 from gamelib.widgets.evaluation import EvaluationExplorer
 from gamelib.widgets.explorer import Explorer, View
-from gamelib.widgets.fallible import FallibleExplorer
 from gamelib.widgets.films import AlphaBetaFilmExplorer, FilmExplorer
 from gamelib.widgets.game_counts import GameCountsExplorer
 from gamelib.widgets.game_explorer import GameExplorer
@@ -31,10 +30,9 @@ from gamelib.widgets.window import WindowExplorer
 
 __all__ = [
     "AlphaBetaFilmExplorer", "BanditExplorer", "BendExplorer", "ByHandExplorer", "CasinoExplorer",
-    "ChanceByHandExplorer", "EvaluationExplorer", "Explorer", "FallibleExplorer", "FilmExplorer",
-    "GameCountsExplorer", "GameExplorer", "GhostExplorer", "GrowthExplorer", "HorizonExplorer",
-    "ManyPlayersExplorer", "MixingExplorer", "PigExplorer", "PlayAgainstTreeExplorer", "Prediction",
-    "PruningExplorer", "RegretExplorer", "ScissorsExplorer", "SixFunctionsExplorer",
-    "SolvedBoardExplorer", "SortingExplorer", "TieExplorer", "TreeSearchExplorer", "VectorsByHandExplorer", "View",
-    "WindowExplorer",
+    "ChanceByHandExplorer", "EvaluationExplorer", "Explorer", "FilmExplorer", "GameCountsExplorer", "GameExplorer",
+    "GhostExplorer", "GrowthExplorer", "HorizonExplorer", "ManyPlayersExplorer", "MixingExplorer", "PigExplorer",
+    "PlayAgainstTreeExplorer", "Prediction", "PruningExplorer", "RegretExplorer", "ScissorsExplorer",
+    "SixFunctionsExplorer", "SolvedBoardExplorer", "SortingExplorer", "TieExplorer", "TreeSearchExplorer",
+    "VectorsByHandExplorer", "View", "WindowExplorer",
 ]  # fmt: skip

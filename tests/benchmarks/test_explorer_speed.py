@@ -14,6 +14,7 @@ from statistics import median
 import ipywidgets
 from gamelib_lessons.catalogue_explorer import CatalogueExplorer
 from gamelib_lessons.cost_explorer import CostExplorer
+from gamelib_lessons.erring_min_explorer import ErringMinExplorer
 from gamelib_lessons.go_example_explorer import GoExampleExplorer
 from gamelib_lessons.go_search_explorer import GoSearchExplorer
 from gamelib_lessons.leaves_by_depth_explorer import LeavesByDepthExplorer
@@ -39,7 +40,6 @@ from gamelib.widgets import (
     ChanceByHandExplorer,
     EvaluationExplorer,
     Explorer,
-    FallibleExplorer,
     FilmExplorer,
     GameCountsExplorer,
     GhostExplorer,
@@ -84,7 +84,7 @@ ROWS = [
     (lambda: ChanceByHandExplorer(THREE_MOVERS), dict.fromkeys("ABCDEFG", NUMBERS)),
     (CostExplorer, {}),
     (EvaluationExplorer, {"position": (FEN,), "moves": ("d4", "Nf3")}),
-    (FallibleExplorer, {}),
+    (ErringMinExplorer, {}),
     (FilmExplorer, {"tree": ("[[1, 2], [3, 4]]", "[[5, [6, 7]], [8, 9]]")}),
     (GameCountsExplorer, {"moves": ("4", "44", "4453"), "numbers": ("0.1 0.2", "-1 0")}),
     (GhostExplorer, {"moves": ("so so", "e n", "so")}),

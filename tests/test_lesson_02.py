@@ -1,0 +1,51 @@
+"""What lesson 02 says in numbers: minimax strategies against those who err."""
+
+from functools import cache
+
+import pytest
+from gamelib_lessons.erring_min_explorer import TRAP, ErringMinExplorer, expected_values
+
+from gamelib import MAX
+from gamelib.games import TicTacToe
+from gamelib.search import best_response, fallible, minimax, solve, uniform_policy
+
+
+def by_minimax_against_random(game, choose):
+    """Return what X expects, keeping to moves of minimax value, chosen of them by max or min; O does not think."""
+    solution = solve(game)
+
+    @cache
+    def worth(state):
+        if game.is_terminal(state):
+            return game.utility(state, MAX)
+        after = [game.result(state, action) for action in game.actions(state)]
+        if game.player(state) == MAX:
+            return choose(worth(each) for each in after if solution.value(each) == solution.value(state))
+        return sum(map(worth, after)) / len(after)
+
+    return worth(game.initial_state())
+
+
+def test_minimax_strategies_get_from_839_to_995_against_a_random_o_and_nobody_gets_more():
+    game = TicTacToe()
+    assert by_minimax_against_random(game, min) == pytest.approx(0.839, abs=5e-4)
+    most = by_minimax_against_random(game, max)
+    assert most == pytest.approx(0.995, abs=5e-4)
+    assert best_response(game, uniform_policy(game), MAX).value == pytest.approx(most)
+
+
+@pytest.mark.parametrize("percent", [0, 5, 10, 50, 100])
+def test_the_trap_is_worth_what_the_best_response_makes_of_it(percent):
+    values = expected_values(percent / 100)
+    assert values["a2"] == pytest.approx(2 + 12 * percent / 100)
+    errs = fallible(lambda state: minimax(TRAP, state).action, percent / 100, TRAP)
+    assert best_response(TRAP, errs, MAX).value == pytest.approx(max(values.values()))
+
+
+def test_one_error_in_twelve_makes_the_other_move_the_better_one():
+    explorer = ErringMinExplorer()
+    better = {}
+    for percent in (8, 9):
+        explorer.set(percent=percent)
+        better[percent] = explorer.facts[-3:-1]
+    assert better == {8: "a1", 9: "a2"}
