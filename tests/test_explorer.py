@@ -222,7 +222,7 @@ TYPED = {
     "numbers": ("0 0.1",), "position": ("8/8/8/8/8/4k3/4p3/4K3 b - - 0 1",), "machines": ("0.2 0.9",),
     "own": ("0.2 0.9",), "taken": ("d2",),
 }  # fmt: skip
-NO_PICTURE = {"patient", "reply", *(f"leaf_{number}" for number in range(2, 17))}
+NO_PICTURE = {"patient", "reply", "casino", *(f"leaf_{number}" for number in range(2, 17))}
 """What only says how the next answer is to come about, or waits for the leaves before it."""
 
 

@@ -343,6 +343,8 @@ def test_the_board_says_what_is_known_of_each_action():
     assert [explorer.shown.picture.count(f">{note}<") for note in ("≥.20", "cut")] == [1, 6]
     explorer.set(moves="b2 a3 b1 b3 a1 c1", window="open")
     assert explorer.shown.picture.count(">1<") >= 1 and "expected: c3" in explorer.shown.picture
+    pick(explorer, "c3")
+    assert explorer.facts == "tic-tac-toe after b2 a3 b1 b3 a1 c1 c3: the game is over, X has won."
     explorer.set(moves="b2 a1 b1 a3 b3")
     assert explorer.facts == "tic-tac-toe after b2 a1 b1 a3 b3: the game is over, X has won."
 

@@ -9,8 +9,8 @@ from typing import Any, ClassVar, Final
 
 from gamelib.draw.graph import value_text
 from gamelib.evaluation import open_lines, open_windows, squashed
-from gamelib.game import Game
 from gamelib.games import ConnectFour, TicTacToe
+from gamelib.games.rulebook import Rulebook
 from gamelib.result import ActionValue, SearchResult
 from gamelib.search import (
     ByValue,
@@ -23,9 +23,10 @@ from gamelib.search import (
     game_size,
 )
 from gamelib.search.ordering import Order
-from gamelib.widgets.explorer import Explorer, View, choice, slider, switch, text_field
+from gamelib.widgets.explorer import View, choice, on_picture, slider, switch, text_field
 from gamelib.widgets.game_counts_picture import board_picture, counts_picture
 from gamelib.widgets.moves import after_text, ending_text, played
+from gamelib.widgets.playing import PlayingExplorer
 from gamelib.widgets.pruning import window_typed
 
 SCALE: Final = 10.0
@@ -43,7 +44,7 @@ WINDOWS: Final[Mapping[str, Callable[[float], Window]]] = {
     "null: more than the value?": lambda value: (value, nextafter(value, inf)),
 }
 """Windows by what is known of the value before the search: here all of it, for the sake of the experiment."""
-GAMES: Final[Mapping[str, Callable[[], Game[Any, Any]]]] = {"Connect Four": ConnectFour, "tic-tac-toe": TicTacToe}
+GAMES: Final[Mapping[str, Callable[[], Rulebook[Any, Any]]]] = {"Connect Four": ConnectFour, "tic-tac-toe": TicTacToe}
 PLACES: Final = {"Connect Four": 7, "tic-tac-toe": 9}
 """The columns or squares of an empty board."""
 Evaluation = Callable[[Any], float]
@@ -58,14 +59,14 @@ ORDERS: Final[Mapping[str, Callable[[Evaluation, MiddleFirst], Order | None]]] =
 }
 
 
-class GameCountsExplorer(Explorer):
+class GameCountsExplorer(PlayingExplorer):
     """Alpha-beta on a real game, from any position: leaves by order, table and window."""
 
     title = "leaves in real games"
     wide = True
     knobs: ClassVar = {
         "game": choice("game", tuple(GAMES)),
-        "moves": text_field("moves played", ""),
+        "moves": on_picture(""),
         "depth": slider("depth in plies", 4, 1, DEEPEST),
         "order": choice("order", tuple(ORDERS)),
         "window": choice("window", (*WINDOWS, TYPED)),

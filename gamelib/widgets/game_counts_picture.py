@@ -7,7 +7,8 @@ from math import log10
 from typing import Any, Final
 
 from gamelib import svg
-from gamelib.game import Game
+from gamelib.draw.picks import pickable
+from gamelib.games.rulebook import Rulebook
 from gamelib.result import ActionValue, Bound, SearchResult
 from gamelib.widgets.moves import line_text
 
@@ -23,11 +24,11 @@ BOARD: Final = 460
 ROOM: Final = 230
 """How wide the board is."""
 MARGIN: Final = 10
-LEGEND: Final = "On the board: what the search knows of each action."
+LEGEND: Final = "On the board: what the search knows of each action; click one to play it."
 
 
 def counts_picture(
-    game: Game[Any, Any], state: Any, result: SearchResult[Any], bars: Iterable[tuple[str, int]], longest: int,
+    game: Rulebook[Any, Any], state: Any, result: SearchResult[Any], bars: Iterable[tuple[str, int]], longest: int,
     window: tuple[float, float], title: str,
 ) -> str:  # fmt: skip
     """Return the bars on a logarithmic scale, the window from -1 to 1, and the board.
@@ -50,7 +51,7 @@ def counts_picture(
     body.append(svg.label(24, LINE + 84, LEGEND, size=11, anchor="start"))
     notes = {action: short_text(value) for action, value in result.action_values.items()}
     notes = {action: notes.get(action, "cut") for action in game.actions(state)}
-    board = game.svg(state, notes=notes, shades={result.action: 0.6})
+    board = pickable(game, state, game.svg(state, notes=notes, shades={result.action: 0.6}), notes=notes)
     width, height = svg.size_of(board)
     high = ROOM * height / width
     body.append(svg.embed(board, BOARD, 0, ROOM, high))
