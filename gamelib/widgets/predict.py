@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 import ipywidgets as widgets
 
 from gamelib.errors import GameError
+
+LINES: Final = 'style="line-height:1.45"'
+"""A line of a widget is as high as a button, unless it is told otherwise."""
 
 
 class Shown(Protocol):
@@ -46,7 +49,8 @@ class Prediction:
         self.buttons = widgets.RadioButtons(options=self.options, value=None, layout=layout)
         self.reply = widgets.HTML()
         self.buttons.observe(lambda change: self._reply(change["new"]), names="value")
-        self.widget = widgets.VBox([widgets.HTML(f"<b>Predict.</b> {escape(question)}"), self.buttons, self.reply])
+        asked = widgets.HTML(f"<p {LINES}><b>Predict.</b> {escape(question)}</p>")
+        self.widget = widgets.VBox([asked, self.buttons, self.reply])
         self.widget.add_class("gamelib-prediction")
 
     def _reply(self, chosen: str | None) -> None:
@@ -54,7 +58,7 @@ class Prediction:
             self.reply.value = ""
             return
         verdict = "✓ Yes." if chosen == self.answer else f"✗ No: {escape(self.answer)}."
-        self.reply.value = f'<p role="status"><b>{verdict}</b> {self.reason}</p>{self.shown}'
+        self.reply.value = f'<p role="status" {LINES}><b>{verdict}</b> {self.reason}</p>{self.shown}'
 
     def __repr__(self) -> str:
         return f"Predict: {self.question} ({' / '.join(self.options)})"

@@ -300,13 +300,13 @@ draw_tree(ten_points)
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 Prediction(
-    "At C player 3 has found 5, so C leaves player 1 at most 5, and player 1 has 5 already. May C's second leaf be left out?",
+    "At C player 3 has found 5, so C leaves player 1 at most 5, and player 1 has 5 already. Can C's second leaf be left out?",
     [
-        "yes: C cannot be better for player 1",
-        "no: the second leaf may bring player 1 more than 5",
-        "no: what C gives to player 2 matters too",
+        "it can: C cannot be better for player 1",
+        "it cannot: it may bring player 1 more than 5",
+        "it cannot: what C gives to player 2 matters too",
     ],
-    answer="no: what C gives to player 2 matters too",
+    answer="it cannot: what C gives to player 2 matters too",
     because="Player 2 decides at B. The second leaf makes C attractive to player 2, and then B is worth 0 to player 1. Without it B "
     "seems to be worth 7, and player 1 walks into a node that gives it nothing.",
     shows=draw_tree(ten_points, values=lambda state: maxn(ten_points, state).values),
