@@ -1,8 +1,9 @@
-"""The tables of lesson 08 in print: what the stored experiments with Monte Carlo tree search found, and how surely."""
+"""The plots of lessons 08 and 08b: what the stored experiments with Monte Carlo tree search found, and how surely."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from itertools import product
 from math import sqrt
 from statistics import mean, stdev
 from typing import Final
@@ -10,9 +11,10 @@ from typing import Final
 from gamelib import svg
 from gamelib.draw import Picture
 from gamelib.draw.plot_svg import Axis, Series, line_plot
-from gamelib.play.match import wilson_interval
 from gamelib_lessons.tree_search_errors import (
     CHECKPOINTS,
+    COLUMN_CHECKPOINTS,
+    COLUMN_SEEDS,
     P_CHECKPOINTS,
     P_LATER,
     SEEDS,
@@ -25,6 +27,10 @@ from gamelib_lessons.tree_search_matches import interval, result
 
 STUDENT: Final = 2.776
 """The 97.5 % quantile of Student's t with four degrees of freedom: there are five seeds."""
+P_PLOTTED: Final = ((2, 12), (2, 20), (8, 6), (8, 8))
+"""The shapes of P-games that are drawn."""
+ROOM: Final = 0.8
+"""How far from the last of a row of long numbers the axis ends: 1 is at the number."""
 CENTRE: Final = 3
 """The middle column of Connect Four, counted from 0."""
 
@@ -44,26 +50,6 @@ def given_away(name: str) -> list[tuple[float, float]]:
     """
     rows = zip(*(map(len, class_table()[name, seed]) for seed in SEEDS), strict=True)
     return [(mean(row), STUDENT * stdev(row) / sqrt(len(row))) for row in rows]
-
-
-def given_away_table(names: Iterable[str]) -> str:
-    """Return how many of the 627 positions some searches give away, as a table.
-
-    Where no seed gives anything away, the numbers do not differ and say nothing of an interval, so there is none.
-
-    Example:
-        >>> print(given_away_table(["UCT"]).splitlines()[2][:40])
-        UCT              63.8 ± 12.4   30.8 ± 3.
-    """
-    lines = [
-        f"given away of {len(classes()[1])}: mean over {len(SEEDS)} seeds ± half of its 95 % interval (Student's t)",
-        " " * 15 + "".join(f"{each:>13,}" for each in CHECKPOINTS),
-    ]
-    for name in names:
-        found = given_away(name)
-        cells = (f"{number:.1f} ± {half:.1f}" if number else f"0 in all {len(SEEDS)}" for number, half in found)
-        lines.append(f"{name:<15}" + "".join(f"{cell:>13}" for cell in cells))
-    return "\n".join(lines)
 
 
 def given_away_plot() -> Picture:
@@ -87,68 +73,47 @@ def given_away_plot() -> Picture:
     return Picture(line_plot(lines, x, y, title=text), text)
 
 
-def p_game_tables() -> str:
-    """Return how often UCT errs on P-games, and how many states it and alpha-beta enter, as two tables.
+def p_game_plot() -> Picture:
+    """Return how often UCT errs on the larger P-games, by simulations.
 
     Example:
-        >>> print(p_game_tables().splitlines()[2][:47])
-        2^4          16   182   7.7 (5-12)    0.0 (0-2)
+        >>> p_game_plot().text[:50]
+        'Errors of UCT on P-games after 10 to 100,000 simul'
     """
     checkpoints = (*P_CHECKPOINTS, P_LATER)
-    errors = [
-        "errors in % (95 % interval) by simulations",
-        "         leaves trees " + " ".join(f"{each:>12,}" for each in checkpoints),
-    ]
-    entered = [
-        "states entered, on average: alpha-beta until it has a proof; UCT by simulations",
-        "     B^(D/2) alpha-beta " + " ".join(f"{each:>9,}" for each in checkpoints),
-    ]
-    for (branching, depth), row in p_game_table().items():
-        name = f"{branching}^{depth:<2}"
-        rates = []
-        for failed in row.failures.values():
-            low, high = (100 * end for end in wilson_interval(failed, row.trees))
-            rates.append(f"{100 * failed / row.trees:.1f} ({low:.0f}-{high:.0f})")
-        errors.append(f"{name}{row.leaves:>11,}{row.trees:>6} " + " ".join(f"{rate:>12}" for rate in rates))
-        states = " ".join(f"{each:>9,.0f}" for each in row.entered.values())
-        entered.append(f"{name}{branching ** (depth // 2):>8,}{row.alpha_beta:>11,.0f} {states}")
-    return "\n".join([*errors, *entered])
+    lines, told = [], []
+    for branching, depth in P_PLOTTED:
+        row = p_game_table()[branching, depth]
+        rates = [100 * failed / row.trees for failed in row.failures.values()]
+        name = f"{branching} actions, {depth} plies: {row.leaves:,} leaves"
+        lines.append(Series(name, list(enumerate(rates)), markers=True))
+        told.append(f"{name}, {rates[0]:.0f} %, in the end {rates[-1]:.0f} %")
+    x = Axis("simulations", 0, len(checkpoints) - ROOM, [(at, f"{each:,}") for at, each in enumerate(checkpoints)])
+    y = Axis("errors, %", 0, 80, [(each, str(each)) for each in range(0, 81, 20)])
+    text = f"Errors of UCT on P-games after {checkpoints[0]} to {checkpoints[-1]:,} simulations: {'; '.join(told)}."
+    return Picture(line_plot(lines, x, y, title=text), text)
 
 
-def column_shares() -> str:
-    """Return which share of its visits the centre of the empty Connect Four board has, and what would be played.
+def columns_plot() -> Picture:
+    """Return which share of its visits the centre of the empty Connect Four board has with two constants.
 
     Example:
-        >>> print(column_shares().splitlines()[1])
-        C = 1/√2, seed 1    62.7 %, plays 4    87.4 %, plays 4    35.1 %, plays 4
+        >>> columns_plot().text[-66:]
+        'C = 1: 54 %, in the end 62 %; C = 1, again: 51 %, in the end 78 %.'
     """
-    lines = ["share of column 4 after 10,000, 100,000 and 1,000,000 simulations, and the column played"]
-    for (name, seed), rows in column_table().items():
-        cells = (f"{100 * row[CENTRE] / sum(row):.1f} %, plays {row.index(max(row)) + 1}" for row in rows[1:])
-        lines.append(f"{f'C = {name}, seed {seed}':<16}" + "".join(f"{cell:>19}" for cell in cells))
-    return "\n".join(lines)
-
-
-def scores_table(first: str, meetings: Sequence[str]) -> str:
-    """Return how some meetings ended, as a table.
-
-    Args:
-        first: what the scores are counted for.
-        meetings: the names of the meetings, as in :data:`gamelib_lessons.tree_search_matches.MEETINGS`.
-
-    Example:
-        >>> print(scores_table("the tree", ["Connect Four, equal nodes"]))
-        the tree                      won drawn  lost   score (95 % interval)
-        Connect Four, equal nodes      69     2   129   0.350 (0.287 to 0.418)
-    """
-    width = max(map(len, (first, *meetings)))
-    lines = [f"{first:<{width}} {'won':>7} drawn  lost   score (95 % interval)"]
-    for name in meetings:
-        found = result(name)
-        low, high = interval(name)
-        counts = f"{found.wins:>7} {found.draws:>5} {found.losses:>5}"
-        lines.append(f"{name:<{width}} {counts}   {found.score:.3f} ({low:.3f} to {high:.3f})")
-    return "\n".join(lines)
+    places = range(1, len(COLUMN_CHECKPOINTS))
+    lines, told = [], []
+    for name, seed in product(("1/√2", "1"), COLUMN_SEEDS):
+        rows = column_table()[name, seed]
+        shares = [100 * rows[at][CENTRE] / sum(rows[at]) for at in places]
+        label = f"C = {name}{', again' if seed > 1 else ''}"
+        lines.append(Series(label, list(enumerate(shares)), markers=True))
+        told.append(f"{label}: {shares[0]:.0f} %, in the end {shares[-1]:.0f} %")
+    ticks = [(at - 1, f"{COLUMN_CHECKPOINTS[at]:,}") for at in places]
+    x = Axis("simulations", 0, len(places) - ROOM, ticks)
+    y = Axis("share of the middle column, %", 0, 100, [(each, str(each)) for each in range(0, 101, 20)])
+    text = f"Share of the visits that go to the middle column: {'; '.join(told)}."
+    return Picture(line_plot(lines, x, y, title=text), text)
 
 
 def scores_plot(meetings: Sequence[tuple[str, str]]) -> Picture:

@@ -108,7 +108,7 @@ Prediction(
 # 2. these means can **guide the next simulations**, best first, for whoever is to move there.
 #
 # It keeps a **partial tree** whose root is the current state. Each node $s$ counts its visits $N(s)$ and, for each action, $N(s, a)$ and
-# $Q(s, a)$. A simulation has four phases:
+# $Q(s, a) = W(s, a)/N(s, a)$, where $W$ adds up what the simulations brought. A simulation has four phases:
 #
 # 1. **selection**: go down by the **tree policy**, until a node has an action that was never tried;
 # 2. **expansion**: add the child that such an action leads to;
@@ -221,7 +221,8 @@ print("X to move plays", tictactoe.action_text(winning, action))
 # $$\underbrace{Q(s, a)}_{\text{of the player to move at } s} + \; C \, \sqrt{\frac{2 \ln N(s)}{N(s, a)}}.$$
 #
 # $N(s)$ counts the visits of **that** node, the parent of the children compared, and not those of the root. $C$, the **exploration constant**, is 1 in UCB1.
-# Others write the bonus in other ways: [lesson 07](07_bandits.ipynb) has the table.
+# Others write the bonus in other ways: the table
+# is in [lesson 07](07_bandits.ipynb), "One formula, many constants".
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## By hand: a tree from the game of Go
@@ -261,7 +262,8 @@ Prediction(
 # | a number for **each player** (ours) | add to each its own reward | its own entry |
 #
 # The second is for utilities $1$ and $-1$. With rewards 1 and 0 the minus sign would make every $Q(v)$ negative or 0; there add $1 - u$.
-# In the third, books write $\Delta(v, p)$ for what a simulation brought player $p$: our `rewards[p]`.
+# Books write $s(v)$ for our `node.state`, $a(v)$ for the action that led to $v$, $f$ for `result`, $Q(v)$ for the sum, our `totals`, and $\Delta(v, p)$ for
+# what a simulation brought player $p$, our `rewards[p]`.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## The trap

@@ -32,7 +32,7 @@ Prediction(
     "Which constants score clearly more than half against C = 1?",
     ["2", "¼ and ½", "none of them"],
     answer="¼ and ½",
-    because="Random games from one position differ little in their means, so a bonus of full size looks about for too long. 2 cannot be told "
+    because="Perhaps because the means of random games lie close together, so that a full bonus looks about for too long. 2 cannot be told "
     "from 1: 200 games show a score of .59 four times in five, but not one of .53. At other games and budgets other constants are best.",
     shows=scores_plot([(f"C = {c}", f"C = {c}, Connect Four") for c in (0.25, 0.5, 2.0)]),
 )
@@ -84,7 +84,7 @@ Prediction(
 scores_plot([(f"{game} against plain UCT", f"RAVE, {game}") for game in ("four in a row", "Connect Four")])
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# **It helps at four in a row on 5 x 5 squares (0.623), where a square is good or bad for a long time.** At Connect Four nothing can be told (0.477, and 200 games would
+# **It helps at four in a row on 5 x 5 squares (0.623)**, perhaps because a square there is good or bad for a long time. At Connect Four nothing can be told (0.477, and 200 games would
 # show .59 four times in five).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -121,22 +121,22 @@ for shared in (False, True):
 # 0 to 127 for MAX and 0 to -127 for MIN, and the sign of the sum at the end says who has won. Ours are 400 trees of each size (200
 # of the largest). Those in which some move of the root is worse than another are counted.
 
-# %% slideshow={"slide_type": "fragment"}
-from gamelib_lessons.tree_search_report import column_shares, p_game_tables
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+from gamelib_lessons.tree_search_report import columns_plot, p_game_plot
 
-print(p_game_tables())
+p_game_plot()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# **The errors fall in every row, to 0 at its end** (where 126 trees of $8^8$ still leave room for a rate of 3 %). But nothing tells UCT that it is done.
-# Alpha-beta, told that nothing beats a win, has a *proof* after fewer states than 1,000 simulations enter, in six of the eight sizes.
+# **The errors fall to 0**, where 126 trees of the largest size still leave room for a rate of 3 %. But nothing tells UCT that it is done.
+# Alpha-beta, told that nothing beats a win, has a *proof* after fewer states than 1,000 simulations enter, in six of eight sizes.
 #
-# More simulations need not be better. On the empty board of Connect Four only the middle column wins (Allen and Allis, 1988). Two searches with each constant:
+# More simulations need not be better. On the empty board of Connect Four only the middle column wins (Allen and Allis, 1988). Two searches with each of two constants:
 
-# %% slideshow={"slide_type": "fragment"}
-print(column_shares())
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+columns_plot()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# After a *million* simulations the two with $C = 1/\sqrt2$, which looked surest, have lost their way, and one plays column 6, which loses. And it can
+# **After a million simulations the two with $C = 1/\sqrt2$, which looked surest, have lost their way**, and one plays column 6, which loses. And it can
 # be far worse. In the chain of Coquelin and Munos (2007) one player goes left $D$ times and is paid 1. Whoever turns right after $d$ steps gets
 # $(D - 1 - d)/D$: the sooner, the better.
 
