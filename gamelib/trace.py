@@ -121,7 +121,7 @@ def trace(
         keywords["evaluate"] = watched.watched_evaluation(keywords["evaluate"])
     functions = tuple(dict.fromkeys(each for start in (function, *within) for each in functions_of(start)))
     codes = {code for each in functions for code in codes_in(each.__code__)}
-    recorder = _Recorder(codes, limit, watched.leaves, watched.num_players)
+    recorder = _Recorder(codes, limit, watched)
     before = sys.gettrace()
     sys.settrace(recorder.on_call)
     try:
@@ -166,8 +166,7 @@ class _Recorder:
 
     codes: set[CodeType]
     limit: int
-    leaves: Sequence[Path]
-    players: int
+    watched: WatchedGame[Any, Any]
     steps: list[Step] = field(default_factory=list)
     known: dict[Path, float | Vector] = field(default_factory=dict)
     windows: dict[Path, Window] = field(default_factory=dict)
@@ -215,8 +214,8 @@ class _Recorder:
                 "trace it on a smaller tree, or raise limit=…"
             )
         node = self.calls[-1].node
-        values = dict(values_in(frame.f_locals, self.players))
-        value = value_of(returned, self.players)
+        values = dict(values_in(frame.f_locals, self.watched.num_players, self.watched.states))
+        value = value_of(returned, self.watched.num_players)
         if node is not None and value is not None:
             values[node] = value
         changed = {path: value for path, value in values.items() if self.known.get(path) != value}
@@ -231,7 +230,7 @@ class _Recorder:
                 variables={
                     name: shown
                     for name, thing in frame.f_locals.items()
-                    if (shown := readable(thing, self.players)) is not None
+                    if (shown := readable(thing, self.watched.num_players)) is not None
                 },
                 values=changed,
                 windows=self.new_windows(frame),
@@ -258,7 +257,7 @@ class _Recorder:
 
     def new_nodes(self, node: Path | None, valued: Iterable[Path]) -> Iterator[Path]:
         """Yield the nodes that were not entered before, those above before those below."""
-        looked_at = self.leaves[self.leaves_seen :]
+        looked_at = self.watched.leaves[self.leaves_seen :]
         self.leaves_seen += len(looked_at)
         for path in (*(() if node is None else (node,)), *valued, *looked_at):
             for above in (path[:plies] for plies in range(len(path) + 1)):

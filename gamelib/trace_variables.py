@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from numbers import Real
@@ -87,12 +87,15 @@ def window_in(variables: Mapping[str, object]) -> Window | None:
     return None
 
 
-def values_in(variables: Mapping[str, object], players: int = 2) -> Iterator[tuple[Path, float | Vector]]:
-    """Yield the values of nodes that a call's variables hold: in node objects, or in tables by state.
+def values_in(
+    variables: Mapping[str, object], players: int = 2, paths: Container[Path] = ()
+) -> Iterator[tuple[Path, float | Vector]]:
+    """Yield the values of nodes that a call's variables hold: in node objects, or in tables by state or by path.
 
     Args:
         variables: the call's variables.
         players: how many players the game has, see :func:`value_of`.
+        paths: the paths there are: sequences of actions from the root that may stand for nodes in a table.
     """
     for thing in variables.values():
         if isinstance(thing, Mapping):
@@ -104,7 +107,8 @@ def values_in(variables: Mapping[str, object], players: int = 2) -> Iterator[tup
         else:
             items = [(thing, getattr(thing, "value", None))]
         for node, value in items:
-            path, worth = path_of(node), value_of(value, players)
+            path = node if isinstance(node, tuple) and isinstance(thing, Mapping) and node in paths else path_of(node)
+            worth = value_of(value, players)
             if path is not None and worth is not None:
                 yield path, worth
 

@@ -439,6 +439,37 @@ def test_a_node_that_waits_in_a_list_has_its_value_so_far_too():
     ]  # fmt: skip
 
 
+def listed(game, root):
+    state, value, waiting = {(): root}, {}, [()]  # a node is the sequence of actions that leads to it
+    while True:
+        x = waiting[0]
+        if x == () and x in value:
+            return value[x]
+        if x in value:
+            better = max if game.player(state[x[:-1]]) == MAX else min
+            value[x[:-1]] = better(value[x[:-1]], value.pop(waiting.pop(0)))
+        elif game.is_terminal(state[x]):
+            value[x] = game.utility(state[x], MAX)
+        else:
+            value[x] = -inf if game.player(state[x]) == MAX else inf
+            waiting = [(*x, action) for action in game.actions(state[x])] + waiting
+            state |= {(*x, action): game.result(state[x], action) for action in game.actions(state[x])}
+
+
+def test_a_sequence_of_actions_stands_for_a_node_in_a_table():
+    made = film(listed, GAME)
+    assert values_after(made, 4) == {"A": "-∞…", "B": "3…", "B1": "3"}
+    assert values_after(made, None) == {"A": "3", "B": "3", "C": "2", "B1": "3", "B2": "12", "C1": "2", "C2": "4"}
+    assert sentences(made)[-2:] == ["c2 leads to C2, a leaf worth 4.", "listed returns 3."]
+
+
+def test_what_a_helper_returns_about_a_state_is_not_taken_for_the_value_of_the_root():
+    """The mean at a chance node is worked out by a function whose first argument has a state too, the root's."""
+    made = film(maxn, THREE)
+    roots = [step.values[0] for step in made.node_steps if 0 in step.values]
+    assert roots == ["1, 2, 6…", "2, 4, 1.75…", "2, 4, 1.75"]
+
+
 @pytest.mark.parametrize("search", [bounded, alphabeta], ids=["a reader's", "ours"])
 def test_windows_and_cuts_are_told_at_their_nodes(search):
     assert sentences(film(search, TWO_PLY))[8:14] == [

@@ -75,8 +75,8 @@ def test_a_lead_of_6_hundredths_at_equal_depth_would_show_four_times_in_five():
 
 
 def test_depths_and_leads_are_those_of_the_text():
-    reached = [sum(depths_reached("Othello", name)) / 40 for name in ("max^n", "paranoid")]
-    assert reached == [3, pytest.approx(4.7, abs=0.03)]
+    reached = [sum(depths_reached("Othello", name)) / 40 for name in ("max^n", "paranoid", "best reply")]
+    assert reached == [3, pytest.approx(4.7, abs=0.03), pytest.approx(3.9, abs=0.03)]
     assert (
         "1,000 nodes a move: paranoid +0.09 (0.03 to 0.16), best reply -0.02 (-0.06 to 0.03)"
         in leads_plot("Othello").text

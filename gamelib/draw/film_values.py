@@ -90,13 +90,14 @@ def _running(step: Step, name: str, player: Player, graph: DiGraph) -> float | V
     thing = step.variables.get(name)
     if is_number(thing) or is_vector(thing, players):
         return thing
-    worths = list(thing.values()) if isinstance(thing, Mapping) else thing
-    if not isinstance(worths, list) or not worths or not isinstance(player, int):
+    if isinstance(thing, Mapping) and all((*(step.node or ()), action) in graph for action in thing):
+        thing = list(thing.values())  # by action
+    if not isinstance(thing, list) or not thing or not isinstance(player, int):
         return None
-    vectors = [worth for worth in worths if is_vector(worth, players)]
-    numbers = [worth for worth in worths if is_number(worth)]
-    if len(vectors) == len(worths):
+    vectors = [worth for worth in thing if is_vector(worth, players)]
+    numbers = [worth for worth in thing if is_number(worth)]
+    if len(vectors) == len(thing):
         return max(vectors, key=lambda vector: vector[player])
-    if len(numbers) == len(worths):
+    if len(numbers) == len(thing):
         return min(numbers) if player == MIN else max(numbers)
     return None

@@ -57,9 +57,11 @@ function render({ model, el }) {
   const style = document.createElement("style"), frame = document.createElement("div");
   style.textContent = STYLE;
   el.append(style, frame);
-  frame.className = "gamelib-picture";
-  frame.setAttribute("data-lm-suppress-shortcuts", "true");  // in JupyterLab the keys would go to the notebook
+  el.classList.add("gamelib-picture");
+  el.setAttribute("data-lm-suppress-shortcuts", "true");  // in JupyterLab the keys would go to the notebook
   let parts = [], stop = null, field = null, at = null, waiting = false, unring = () => {}, unhover = () => {};
+
+  const standIn = part => parts.find(each => nameOf(each) === nameOf(part));
 
   function goTo(part) {
     if (stop) stop.tabIndex = -1;
@@ -77,14 +79,12 @@ function render({ model, el }) {
   function show() {
     unring = unhover = () => {};
     const focused = frame.contains(document.activeElement), name = stop && nameOf(stop);
-    field = null;
     frame.innerHTML = model.get("value");
     parts = [];
     for (const part of frame.querySelectorAll(PARTS)) {
-      if (parts.some(each => nameOf(each) === nameOf(part))) continue;  // one more place to click on the same
+      if (standIn(part)) continue;  // one more place to click on the same
       part.setAttribute("role", "button");
       part.tabIndex = -1;
-      part.ownerSVGElement.setAttribute("role", "group");
       parts.push(part);
     }
     for (const outer of frame.querySelectorAll("svg:has([role=button])")) outer.setAttribute("role", "group");
@@ -104,7 +104,7 @@ function render({ model, el }) {
   }
 
   function write(part, text) {
-    const box = part.getBoundingClientRect(), edge = frame.getBoundingClientRect();
+    const box = part.getBoundingClientRect(), edge = el.getBoundingClientRect();
     field?.remove();
     const input = field = document.createElement("input");
     input.value = text;
@@ -115,7 +115,7 @@ function render({ model, el }) {
     const done = (send, back) => {
       if (field !== input) return;
       field = null;
-      if (back) goTo(part);
+      if (back && standIn(part)) goTo(standIn(part));  // there may be another picture by now
       input.remove();
       if (send) model.send({ name: nameOf(part), text: input.value });
     };
@@ -125,12 +125,11 @@ function render({ model, el }) {
       else if (event.key === "Escape") done(false, true);
     });
     input.addEventListener("blur", () => done(input.value !== "", false));
-    frame.append(input);
+    el.append(input);
     input.focus({ preventScroll: true });
   }
 
   const partOf = event => event.target.closest?.(PARTS);
-  const standIn = part => parts.find(each => nameOf(each) === nameOf(part));
   frame.addEventListener("click", event => {
     const part = partOf(event);
     if (!part) return;

@@ -308,7 +308,7 @@ FilmExplorer()
 #
 # **Words met here:** [minimax](glossary.md#minimax), [minimax value](glossary.md#minimax-value),
 # [MAX](glossary.md#max), [MIN](glossary.md#min), [principal variation](glossary.md#principal-variation), [completeness](glossary.md#completeness),
-# [optimality](glossary.md#optimality), [fallible opponent](glossary.md#fallible-opponent), [best response](glossary.md#best-response), [time
+# [optimality](glossary.md#optimality), [best response](glossary.md#best-response), [time
 # complexity](glossary.md#time-complexity), [space complexity](glossary.md#space-complexity), [weakly solved](glossary.md#weakly-solved), [strongly
 # solved](glossary.md#strongly-solved).
 #

@@ -1,9 +1,9 @@
 # %% [markdown] slideshow={"slide_type": "slide"}
 # # 06 · More than two players
 #
-# **What is a move worth when there is more than one opponent?** Three players share ten points. All see the whole tree, and nobody errs. At
-# D, bottom left, player 3 gets 1 *either way* and takes $d_1$. Play never comes to D. **Run the next two cells. Say what happens if player 3
-# takes $d_2$ instead; then click it.**
+# **What is a move worth when there is more than one opponent?** A box says what players 1, 2 and 3 get at that end of the
+# game. Whoever moves wants the most for itself, sees the whole tree, and never errs. At D, on the left, player 3 gets 1 *either way* and takes
+# $d_1$; play never comes to D. **Run the next two cells. Say what happens if player 3 takes $d_2$ instead; then click it.**
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
 from gamelib.widgets import TieExplorer
@@ -29,8 +29,8 @@ Prediction(
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Take a seat
 #
-# Othello for three: put a disc where a straight line of others' discs, whoever's, lies between it and a disc of yours; they become
-# yours. Who cannot passes. In the end the most discs win. You are X. O and A are **maxⁿ**, which believes that everybody plays for itself. The other two, **paranoid** (all are
+# Othello for three: put a disc where a straight line of the others' discs, no matter whose, lies between it and a disc of yours; they become
+# yours. If you cannot, you pass. In the end the most discs win. You are X. O and A are **maxⁿ**, which believes that everybody plays for itself. The other two, **paranoid** (all are
 # against me) and **best reply**, are this lesson's as well: try them on any seat.
 
 # %% slideshow={"slide_type": "-"}
@@ -65,7 +65,7 @@ BoardPicture(star.svg(star.initial_state()), "Chinese checkers for six, before t
 # $$\langle U(p_1, s), U(p_2, s), \dots, U(p_n, s) \rangle .$$
 #
 # At the end of the game these are its utilities. Where a search stops early, an evaluation estimates them. At Othello it could count everybody's
-# discs; ours adds free moves and corners, and turns a share $x$ of all that into $3x - 1$, so that the numbers sum to 0:
+# discs; ours adds free moves and corners. A win is worth 2 and a loss $-1$, and a share $x$ of all that becomes $3x - 1$, so the numbers sum to 0:
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib.play import random_opening
@@ -267,8 +267,8 @@ Prediction(
     "foreseen in all but one thing: they take the last of equals, not the first. What does the plan bring?",
     ["5 points: equals are equal", "about 4½ points", "about 2 points"],
     answer="about 4½ points",
-    because="It falls to 4.49. Caution pays little less then: paranoid's plan brings 0.19 ± 0.09 less, and 0.74 less where all is as foreseen. "
-    "Against players at random or hostile ones it brings more. ± is the 95 % interval of the difference, tree by tree.",
+    because="It falls to 4.49. Caution then costs little: paranoid's plan brings 0.19 ± 0.09 less, and 0.74 ± 0.07 less where all is as foreseen. "
+    "Against random or hostile players it brings more. ± is the 95 % interval of the difference, tree by tree.",
     shows=repr(forecasts(trees=1000)),
 )
 
@@ -346,10 +346,10 @@ chart(figure, f"In random trees, {deep.depth} plies deep, shallow pruning looks 
 #   with $m$ plies of mine; one leaf is in both. That makes $b^{o} + b^{m} - 1$, which grows as $b^{d (n-1)/n}$ with $d$ plies.
 #
 # Random trees are unkind: what shallow pruning saves depends on the values at the leaves. In the card game Sergeant Major it saved a factor of about 100, and
-# paranoid another of about 57 (Sturtevant and Korf 2000).
+# paranoid a further factor of about 57 (Sturtevant and Korf 2000).
 #
 # And deep cuts for maxⁿ? They can change the value at the root, though play never goes through the node that was cut. They are safe if player 2's best so far does not
-# tempt player 1 either. Sturtevant (2003) makes them when player 2 has no other branch left (**last-branch pruning**), or at once, and comes back when it turns out to matter
+# tempt player 1 either (here it does: 7 is more than 5). Sturtevant (2003) makes them when player 2 has no other branch left (**last-branch pruning**), or at once, and comes back when it turns out to matter
 # (**speculative pruning**). If sums are constant, these bring the branching factor from $b$ down to $b^{(n-1)/n}$, in the best case and for large $b$: as good as
 # paranoid's. At Chinese checkers, six plies deep, 100,000 nodes were left of 1.2 million.
 
@@ -383,9 +383,9 @@ from gamelib_lessons.many_players import leads_plot, results, seat_shares
 leads_plot("Othello")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# **At Othello depth decides between paranoid and maxⁿ**: at equal depth neither leads (a lead of 0.06 would show four times in five); with 1,000 nodes paranoid
-# reaches 4.7 plies, maxⁿ 3, and leads. Best reply does not beat maxⁿ here; Schadd and Winands found it ahead in Rolit, a kind of Othello. Another game, evaluation or
-# budget may turn the order round. And **seats are unequal**, so everybody must sit everywhere:
+# **At Othello paranoid leads maxⁿ only with the same nodes**, where it reaches 4.7 plies and maxⁿ 3. With the same plies neither leads (a lead of 0.06 would show four
+# times in five), so depth is the likely reason. But it is not all: best reply reaches 3.9 and does not beat maxⁿ. Schadd and Winands found it ahead of maxⁿ in Rolit, a
+# kind of Othello; another game, evaluation or budget may turn the order round. And **seats are unequal**, so everybody must sit everywhere:
 
 # %% slideshow={"slide_type": "fragment"}
 for (name, effort), found in results().items():

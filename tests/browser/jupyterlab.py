@@ -53,11 +53,11 @@ WATCH = """explorer => {
     const done = () => {
         if (pressed !== null) { window.answers.push(performance.now() - pressed); pressed = null; }
     };
-    const picture = explorer.querySelector('.gamelib-picture');
+    const picture = explorer.querySelector('.gamelib-picture > div');
     for (const each of [picture, ...explorer.querySelectorAll('.widget-html-content')]) new MutationObserver(() => {
         const film = picture.querySelector('iframe');  // a page of its own: there when it has loaded
         if (!film) requestAnimationFrame(done); else if (each === picture) film.addEventListener('load', done);
-    }).observe(each, {childList: true, subtree: true, characterData: true});
+    }).observe(each, {childList: true, subtree: each !== picture, characterData: true});  // not the ring of the focus
 }"""
 ERRORS = """() => [...document.querySelectorAll(
     '.jp-RenderedText[data-mime-type*="error"], .jp-RenderedText[data-mime-type*="stderr"]')].map(e => e.textContent)"""
@@ -228,8 +228,7 @@ def answers_of_all(page, explorer):
     controls, answers = controls_of(explorer), []
     if part := explorer.query_selector(PARTS):
         answers += answers_of(page, [by_keyboard(page, part), reset_of(explorer)], "a key in the picture")
-    for place in {0, len(explorer.query_selector_all(PARTS)) - 1} - {-1}:
-        part = explorer.query_selector_all(PARTS)[place]  # they are there anew after each reset
+        part = explorer.query_selector_all(PARTS)[-1]  # they are there anew after a reset
         answers += answers_of(page, [pick_of(part), reset_of(explorer)], part.get_attribute("aria-label"))
     for name in [each for each in controls if each not in IDLE]:
         needed = [other for other in NEEDS.get(name, []) if other in controls][:1]

@@ -20,12 +20,16 @@ def test_a_click_fills_in_a_node_and_plays_on_a_square(page):
     assert hands.explorer.facts.startswith("B = 3 ✓.")
     hands.click("C")
     page.keyboard.type("6")
-    page.click("text=before")  # to leave the field is to be done with it
+    hands.click("D")  # to leave a field is to be done with it
     hands.wait()
+    page.keyboard.type("2")
+    page.click("text=before")
+    hands.wait()
+    assert hands.explorer.values == {"B": "3", "C": "6", "D": "2", "A": ""}
     assert "that is what MAX would choose, but at C it is MIN who moves" in hands.explorer.facts
-    hands.click("D")
+    hands.click("A")
     hands.press("5", "Escape")
-    assert hands.explorer.values["D"] == "" and page.query_selector("input") is None
+    assert hands.explorer.values["A"] == "" and page.query_selector("input") is None and hands.focused == "A"
 
 
 def test_a_click_plays_on_a_square_and_no_other(page):
