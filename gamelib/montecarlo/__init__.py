@@ -1,7 +1,7 @@
 """Monte Carlo: values by sampling, and trees that grow where it pays."""
 
 from gamelib.montecarlo.episode import Episode
-from gamelib.montecarlo.estimate import Estimate, PiEstimate, estimate_pi, expected_value
+from gamelib.montecarlo.estimate import Estimate
 from gamelib.montecarlo.evaluator import Evaluation, Evaluator, PolicyAndValue, WithRollouts
 from gamelib.montecarlo.final import Both, Sampled, best_mean, most_visits, visit_shares
 from gamelib.montecarlo.flat import FlatResult, flat_monte_carlo
@@ -22,9 +22,9 @@ from gamelib.montecarlo.tree_policy import Greedy, UCB1Tuned
 __all__ = [
     "MAST", "PUCT", "RAVE", "UCT", "Both", "DecisiveRollout", "DirichletNoise", "Episode", "Estimate", "Evaluation",
     "Evaluator", "FadingPrior", "FlatResult", "Greedy", "GrowingPUCT", "GuidedRollout", "GuidedTree",
-    "MonteCarloResult", "Node", "PiEstimate", "PolicyAndValue", "PolicyRollout", "RandomRollout", "Sampled",
+    "MonteCarloResult", "Node", "PolicyAndValue", "PolicyRollout", "RandomRollout", "Sampled",
     "SearchTree", "TruncatedRollout", "UCB1Tuned", "WithRollouts", "back_up", "best_mean", "count_nodes",
-    "estimate_pi", "expand", "expected_value", "flat_monte_carlo", "grow_together", "guided_tree_search",
+    "expand", "flat_monte_carlo", "grow_together", "guided_tree_search",
     "leaning_policy", "mcts", "most_visits", "puct", "root_parallel", "select", "simulate", "softmax_policy",
     "visit_shares",
 ]  # fmt: skip

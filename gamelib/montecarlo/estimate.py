@@ -20,24 +20,13 @@ Source: N. Metropolis and S. Ulam, "The Monte Carlo method", *Journal of the Ame
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from math import floor, log10, sqrt
 from statistics import NormalDist
-from typing import TYPE_CHECKING, Final
 
 from gamelib.errors import GameError
 from gamelib.number import check_count, is_finite_number
-from gamelib.rng import Rng, generator
-
-if TYPE_CHECKING:
-    from numpy.random import Generator
-
-MOST_POINTS: Final = 100_000
-"""How many points may be kept for a picture."""
-
-_AT_ONCE: Final = 100_000
-"""How many points are drawn in one go, so that many samples need no more memory than few."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,74 +113,3 @@ class Estimate:
         margin = self.margin()
         digits = max(0, 1 - floor(log10(margin))) if margin else 3  # two that count
         return f"{float(self.mean):.{digits}f} ± {float(margin):.{digits}f} (95 %, {self.samples:,} samples)"
-
-
-@dataclass(frozen=True, slots=True)
-class PiEstimate(Estimate):
-    """An estimate of pi by scattered points, some of which are kept for a picture.
-
-    Attributes:
-        inside: how many of all points fell into the circle.
-        points: the first points, as many as were to be kept: x and y, each from -1 to 1.
-    """
-
-    inside: int
-    points: tuple[tuple[float, float], ...] = ()
-
-    def __str__(self) -> str:
-        return Estimate.__str__(self)
-
-
-def estimate_pi(samples: int, rng: Rng, *, keep: int = 0) -> PiEstimate:
-    r"""Estimate pi by scattering points over a square and counting those in its inscribed circle.
-
-    The square has the area 4 and the circle of radius 1 in it the area :math:`\pi`. What is averaged is 4 for a point
-    inside and 0 for one outside; its standard deviation is :math:`\sqrt{\pi(4-\pi)} \approx 1.64`.
-
-    Args:
-        samples: how many points are scattered, 2 or more.
-        rng: a generator, or a seed for a new one.
-        keep: how many of the points to return, from the first, 0 to 100,000; this changes nothing else.
-
-    Raises:
-        GameError: if a number is out of range, or ``rng`` is neither a generator nor a seed.
-
-    Example:
-        >>> print(estimate_pi(10_000, rng=1))
-        3.112 ± 0.033 (95 %, 10,000 samples)
-    """
-    samples = check_count("samples", samples, 2)
-    check_count("keep", keep, 0, MOST_POINTS)
-    dice = generator(rng)
-    inside, kept = 0, list[tuple[float, float]]()
-    for first in range(0, samples, _AT_ONCE):
-        points = 2 * dice.random((min(_AT_ONCE, samples - first), 2)) - 1
-        inside += int(((points**2).sum(axis=1) <= 1).sum())
-        if len(kept) < keep:
-            kept += [(float(x), float(y)) for x, y in points[: keep - len(kept)]]
-    share = inside / samples
-    error = 4 * sqrt(share * (1 - share) / (samples - 1))
-    return PiEstimate(4 * share, error, samples, inside, tuple(kept))
-
-
-def expected_value(draw: Callable[[Generator], float], samples: int, rng: Rng) -> Estimate:
-    """Estimate the mean of a random quantity by drawing it.
-
-    Args:
-        draw: returns one value of the quantity; all the chance in it comes from the generator it is given.
-        samples: how many are drawn, 2 or more.
-        rng: a generator, or a seed for a new one.
-
-    Raises:
-        GameError: if ``draw`` is not a function or returns what is not a finite number, ``samples`` is out of range, or
-            ``rng`` neither a generator nor a seed.
-
-    Example:
-        >>> print(expected_value(lambda rng: max(rng.integers(1, 7, size=2)), 10_000, rng=1))  # 161/36 = 4.472…
-        4.479 ± 0.027 (95 %, 10,000 samples)
-    """
-    check_count("samples", samples, 2)
-    if not callable(draw):
-        raise GameError(f"draw is a function that draws one value with the generator it is given, not {draw!r}")
-    dice = generator(rng)
-    return Estimate.of(draw(dice) for _ in range(samples))

@@ -51,13 +51,13 @@ class CasinoExplorer(Explorer):
         score = f"won {sum(rewards)}"
         if over:
             mine, best = regret(means, rows), max(means)
-            regrets = {"you": mine, "a program": regret_of_ucb1(casino), "by lot": PULLS * (best - sum(means) / 3)}
+            regrets = {"you": mine, "a program": regret_of_ucb1(casino), "at random": PULLS * (best - sum(means) / 3)}
             body += _bars(regrets)
             facts = (
                 f"All {PULLS} pulls: you {score}. In truth {', '.join(map(_pays, NAMES, means))}. Pulling only "
                 f"{NAMES[means.index(best)]} brings {PULLS * best:.1f} on average, and your choices "
-                f"{PULLS * best - mine:.1f}: the difference, {mine:.1f}, is your regret. By lot it would be "
-                f"{regrets['by lot']:.1f}; a program that you will know soon has {regrets['a program']:.1f}."
+                f"{PULLS * best - mine:.1f}: the difference, {mine:.1f}, is your regret. At random it would be "
+                f"{regrets['at random']:.1f}; a program that you will know soon has {regrets['a program']:.1f}."
             )
         else:
             told = [f"{name} {total} of {count}" for name, total, count in zip(NAMES, totals, counts, strict=True)]

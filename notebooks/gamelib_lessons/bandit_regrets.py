@@ -95,12 +95,10 @@ class LongRun:
     Attributes:
         regrets: by the number of steps.
         slope: how much the regret grew from 10,000 steps to 100,000, for each unit of the natural logarithm.
-        best_share: which share of all pulls went to the best arm, by the number of steps.
     """
 
     regrets: Mapping[int, Regret]
     slope: Regret
-    best_share: Mapping[int, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +141,6 @@ def long_runs() -> Mapping[tuple[int, str], LongRun]:
             found[number, name] = LongRun(
                 dict(zip(CHECKPOINTS, regrets, strict=True)),
                 Regret(*kept["slope"]),
-                dict(zip(CHECKPOINTS, kept["best"], strict=True)),
             )
     return found
 
@@ -179,7 +176,7 @@ def long_run(number: int, name: str, *, steps: int = STEPS) -> dict[str, list[fl
     arms = PUBLISHED_BANDITS[number]
     found = run(arms, POLICIES[name](number), steps=written[-1], runs=RUNS, rng=SEED, checkpoints=written)
     regret = found.pseudo_regret
-    lines = {"mean": regret.mean, "margin": _margins(regret), "best": found.best_share.mean}
+    lines = {"mean": regret.mean, "margin": _margins(regret)}
     if steps == STEPS:
         growth = (regret.values[-1] - regret.values[written.index(10_000)]) / log(10)
         slope = Curve("slope", found.seen_at[-1:], growth[None, :])

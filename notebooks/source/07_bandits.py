@@ -43,7 +43,7 @@ Prediction(
 #
 # There are $K$ machines, the **arms** of one *multi-armed bandit*. Arm $i$ pays rewards between 0 and 1, independent draws with mean
 # $\mu_i$. The best mean is $\mu^*$, and $\Delta_i = \mu^* - \mu_i$ is the **gap** of arm $i$. At each step $t = 1, \dots, n$ a **policy** chooses an
-# arm $I_t$ and sees its reward $X_{I_t, t}$. **Exploitation** is to pull what has paid best; **exploration** is to pull something else,
+# arm $I_t$ and sees its reward $X_{I_t, t}$; what the others would have paid stays hidden. **Exploitation** is to pull what has paid best; **exploration** is to pull something else,
 # in the hope that it pays more from then on.
 #
 # Here we see for once what both machines would have paid. A has the mean 0.4 and B 0.7; brackets mark what was pulled.
@@ -84,7 +84,7 @@ Prediction(
 )
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The first two have the same expectation, and the second adds luck. So where the true means are known we measure the pseudo-regret, and
+# The first two have the same expectation, and the second adds luck. Where the true means are known we measure the pseudo-regret, and
 # **regret** alone means its expectation from now on. With $T_i(n)$, the number of pulls of arm $i$,
 #
 # $$E[\bar R_n] = \sum_i \Delta_i \, E[T_i(n)].$$
@@ -95,12 +95,12 @@ Prediction(
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Why greedy gets stuck
 #
-# How likely is it that the greedy gambler gives B up before it has paid once? It tries each machine once. B has to fail, 0.3. If A
-# has paid, that is it. If A has failed as well, it pulls by lot until one of the two pays, and that is A with probability $0.4 / (0.4 + 0.7)$. Together
+# How likely is it that the greedy gambler gives B up before it has paid once? It tries each machine once. B has to fail (probability 0.3). If A
+# has paid, that is it. If A has failed as well, it pulls at random until one of the two pays, and that is A with probability $0.4 / (0.4 + 0.7)$. Together
 #
 # $$0.3 \cdot \left(0.4 + 0.6 \cdot \frac{0.4}{1.1}\right) = 0.185.$$
 #
-# There are more ways to leave B for ever, but that is the common one. Who is stuck loses 0.3 at *each* pull, so the regret grows in proportion to $n$.
+# There are more ways to leave B for ever, but that is the common one. A gambler who is stuck loses 0.3 at *each* pull, so the regret grows in proportion to $n$.
 # Here are five thousand runs:
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
@@ -128,7 +128,7 @@ chart(figure, f"The middle one of the greedy runs regrets {np.median(greedy):.1f
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Simple cures
 #
-# - **ε-greedy** pulls, with probability ε, any machine by lot. It is never stuck, and never stops paying for it.
+# - **ε-greedy** pulls, with probability ε, any machine at random. It is never stuck, and never stops paying for it.
 # - **Decaying ε** explores less and less, about $c/n$. Done right its regret grows like $\ln n$, but what is right depends on the gap, which nobody knows.
 # - **Optimistic start** counts one great reward for each machine before the first pull. All are tried, but only at the beginning, and a few runs get stuck after all.
 
@@ -144,7 +144,7 @@ for (name, policy), style in zip(policies.items(), ("C1-.", "C2--", "C0-")):
 axes.set_xlabel("pulls")
 axes.set_ylabel("regret, mean and 95 % band")
 axes.legend()
-chart(figure, "Two straight lines and one that bends: greedy and ε-greedy regret in proportion to the pulls, UCB1 ever less.")
+chart(figure, "Two straight lines and one that bends: greedy and ε-greedy go on losing at the same rate, UCB1 loses less and less.")
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## What does a machine pay? Monte Carlo
@@ -297,8 +297,8 @@ axes.set_xscale("log")
 axes.set_xlabel("steps (logarithmic)")
 axes.set_ylabel("regret, mean of 200 runs\nand 95 % band")
 axes.legend()
-chart(figure, "Bandit 11, ten machines. On a logarithmic axis all three end as straight lines, regret grows like ln n; "
-              "where the bars fit, with a far smaller slope.")
+chart(figure, "Bandit 11, ten machines. On a logarithmic axis all three end as straight lines: regret grows like ln n. "
+              "Where the bars fit, the slope is far smaller.")
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## When machines change
@@ -313,14 +313,15 @@ Prediction(
     "ε-greedy with ε = 0.1 regrets about 1,100. Which change helps more?",
     ["to explore twice as much, ε = 0.2", "to forget: move the mean 1/20 of the way to each new reward", "both alike"],
     answer="to forget: move the mean 1/20 of the way to each new reward",
-    because="Exploring more changes nothing: B's new rewards are seen, and drown in the mean of all that it paid before. Forgetting takes the regret "
-    "below a fifth. UCB1 with C = 1 has never stopped doubting, which helps here; best is optimism that forgets.",
+    because="Exploring twice as much sees the new B twice as often, but has twice as much of the old B to outweigh in its mean. Forgetting takes the "
+    "regret below a fifth. UCB1 with C = 1 has never stopped doubting, which helps here; best is optimism that forgets.",
     shows=forgetting_plot(),
 )
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # The two standard cures forget. A **constant step size** α moves the mean by $\alpha (x - \bar x)$ in place of $(x - \bar x)/n_j$, so that old rewards fade. A **sliding window**
-# counts the last $w$ steps only, in mean and bonus. Where nothing changes, both pay for it: they explore for ever.
+# counts the last $w$ steps only, in mean and bonus. Where nothing changes, forgetting costs: the regret
+# grows in proportion to the steps.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## From machines to trees

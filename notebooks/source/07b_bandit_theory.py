@@ -29,7 +29,7 @@ RegretExplorer()
 #
 # $$E[T_j(n)] \le \frac{8 \ln n}{\Delta_j^2} + 1 + \frac{\pi^2}{3},$$
 #
-# and times $\Delta_j$, summed, that is theorem 1. Where is it generous? In Hoeffding's inequality. A machine pays with 0.7, and $n = 100$. How probable is it
+# and times $\Delta_j$, summed, that is theorem 1. It is generous where Hoeffding's inequality is: a machine pays with 0.7, and $n = 100$. How probable is it
 # that its mean with its bonus is below 0.7, after 20 pulls? With a constant $C$ the bound is $n^{-4C^2}$:
 
 # %% slideshow={"slide_type": "fragment"}
@@ -104,7 +104,8 @@ chart(figure, "On every bandit UCB1-tuned, KL-UCB and Thompson have less than a 
               "comes next but for 13 and 14. Decaying ε is best of all on 13; on 1 its band rests on two stuck runs.")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Among the good three none is best everywhere: Thompson has the lowest mean on five, UCB1-tuned on 14 and on 3 (25.6 against 33.2, where the bands meet). On 13 and 14 a fixed ε still beats UCB1, whose slope is steepest there.
+# Among the good three none is best everywhere: Thompson has the lowest mean on five, UCB1-tuned on 14 and on 3 (25.6 against 33.2, where the bands meet). On 13
+# and 14 a fixed ε still beats UCB1 after 100,000 steps.
 #
 # ### Guessing well
 #
@@ -120,14 +121,14 @@ for policy in CURES[2:]:
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Every cure that does better than UCB1 in the mean has a worst run on the second bandit that is stuck: near 1,000, where "always the worse one" loses 1,000.
-# ($c = 6$ and $d = 0.1$ keep the theorem's condition: nobody is stuck, and the lots cost more than UCB1.) Means of 8.4 ± 11.7 rest on a run or two, and are not to be
+# ($c = 6$ and $d = 0.1$ keep the theorem's condition: nobody is stuck, and exploring costs more than UCB1.) Means of 8.4 ± 11.7 rest on a run or two, and are not to be
 # believed. What UCB1 has is that *nothing was guessed*: no gap, no start, no share, and no number of steps.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## An opponent sets the rewards: EXP3
 #
-# And if somebody who knows how you choose sets the rewards? He lets the machine that you are about to pull pay 0, and the other 1. UCB1 can be predicted.
-# **EXP3** (Auer, Cesa-Bianchi, Freund and Schapire 2002) cannot: a share γ of its pulls is by plain lot; in the others the probabilities
+# And if somebody who knows how you choose sets the rewards? They let the machine that you are about to pull pay 0, and the other 1. UCB1 can be predicted.
+# **EXP3** (Auer, Cesa-Bianchi, Freund and Schapire 2002) cannot: a share γ of its pulls is at random, all machines alike; in the others the probabilities
 # follow weights $w_j = \exp(\gamma S_j / K)$, where $S_j$ adds up each reward of $j$ *divided by how likely it was to be seen*. So its opponent knows
 # only probabilities.
 
@@ -163,13 +164,13 @@ Prediction(
     "Against such an opponent one machine alone would get about 1,000 in 2,000 steps. How much does EXP3 get?",
     ["almost nothing, as UCB1", "nearly as much as that machine", "twice as much"],
     answer="nearly as much as that machine",
-    because="Its promise is a regret, against the best fixed machine, that grows with the root of n: whoever draws lots cannot be foreseen.",
+    because="Its promise is a regret, against the best fixed machine, that grows with the root of n: whoever chooses at random cannot be foreseen.",
     shows="\n".join(outputs),
 )
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # The price: its bound grows with $\sqrt n$, where machines that stay allow $\ln n$; and that only if γ is chosen for the horizon,
-# $\gamma = \sqrt{K \ln K / ((e - 1)\,n)}$. With a fixed γ that share of the pulls is by lot for ever. And it promises nothing about the best machine *of each
+# $\gamma = \sqrt{K \ln K / ((e - 1)\,n)}$. With a fixed γ that share of the pulls stays random for ever. And it promises nothing about the best machine *of each
 # step*: for machines that change, lesson 07's policies that forget are the cure.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -194,10 +195,10 @@ Prediction(
 # | | explores | promises | regret here |
 # |---|---|---|---|
 # | greedy | not at all | nothing | in proportion to $n$ |
-# | ε-greedy | by lot, for ever | never stuck | in proportion to $n$ |
+# | ε-greedy | at random, for ever | never stuck | in proportion to $n$ |
 # | UCB1 | what is uncertain | $O(\ln n)$ for rewards in $[0, 1]$ | logarithmic, several times the best |
 # | KL-UCB, Thompson | what may still be best | the best slope, Bernoulli | below a third of UCB1's on all seven |
-# | EXP3 | by weighted lot | $O(\sqrt n)$ for any rewards in $[0, 1]$, if γ fits the horizon | nearly the best machine's reward |
+# | EXP3 | by weighted chance | $O(\sqrt n)$ for any rewards in $[0, 1]$, if γ fits the horizon | nearly the best machine's reward |
 #
 # **Next**: lesson 08.
 
