@@ -32,7 +32,7 @@ class BendExplorer(Explorer):
     title = "the bent scale"
     knobs: ClassVar = {
         "power": decimal_slider("power", 1, 0.1, 6),
-        "percent": slider("left one, in %", 90, 1, 99),
+        "percent": slider("left outcome, %", 90, 1, 99),
         "stretch": slider("times", 1, 1, 20),
         "shift": slider("plus", 0, -20, 20),
     }

@@ -13,7 +13,7 @@ from gamelib.games.pig import PigState
 from gamelib.games.pig_values import PigSolution, solve_pig
 from gamelib.widgets.explorer import Explorer, View, slider
 
-CELL: Final = 4.2
+CELL: Final = 3.4
 LEFT: Final = 58.0
 TOP: Final = 40.0
 HOLD: Final = "#fff3d6"
@@ -114,7 +114,7 @@ def _drawn(opponent: int, own: int, turn_total: int, title: str) -> str:
         svg.label(LEFT + size / 2, bottom + 30, f"own points, the opponent having {opponent}", size=12),
         svg.label(18, TOP + size / 2, "turn total", size=12, transform=f"rotate(-90 18 {middle})"),
     ]
-    keys = ((LEFT, svg.BLUE, "roll"), (LEFT + 65, HOLD, "hold"), (LEFT + 270, REACHED, "goal reached: hold"))
+    keys = ((LEFT, svg.BLUE, "roll"), (LEFT + 65, HOLD, "hold"), (LEFT + 252, REACHED, "goal reached"))
     for x, colour, name in keys:
         opacity = ROLL_OPACITY if colour == svg.BLUE else None
         box = svg.tag("rect", x=x, y=12, width=16, height=16, fill=colour, fill_opacity=opacity, stroke=svg.INK)

@@ -13,7 +13,7 @@ BendExplorer()
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # After this lesson you can compute expected values in a tree and write expectiminimax; search against a model of the opponent and
 # say what a wrong model costs; tell a safe change of an evaluation from an unsafe one; and solve the game of Pig.
-# An hour and three quarters, after lessons 02 and 03.
+# An hour and a half, after lessons 02 and 03.
 #
 # Beside it stands an optional notebook, [05b](05b_utilities_beliefs_pruned_chance.ipynb): what a probability means,
 # where utilities come from, and how to prune where there are dice.
@@ -341,8 +341,8 @@ Prediction(
     "You have nothing, the opponent has 95, and 20 are at stake. Who holds?",
     ["the player for wins", "the player for coins", "both", "neither"],
     answer="the player for coins",
-    because="The game is as good as lost, and 20 points held are 20 coins saved. Only a turn of 100 points wins, so the player for wins rolls on. "
-    "And 77 points ahead, with 77 to 0, the player for wins holds from 7 on; the one for coins rolls until the game is over, before the other scores.",
+    because="The game is as good as lost, and 20 points held are 20 coins saved. The player for wins will hardly have another turn, and rolls on. "
+    "At 77 to 0 it is the other way round: for wins one holds from 7 on, for coins one rolls until the game is over, before the other scores.",
     shows=surface(
         {"for wins": to_win, "for coins": for_coins},
         "Two maps of where to hold. Behind, near the end: for wins never, for coins from about 20 on.",
@@ -392,6 +392,7 @@ print(f"a roll that comes has {plays:.0f} plays on average, and all 21 rolls tog
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib.games import Pig, hold_at, winning_probability
+from gamelib.games.pig_policies import roll_table
 
 
 def mine(state):
@@ -400,9 +401,11 @@ def mine(state):
     return "hold" if state.turn_total >= enough else "roll"
 
 
-pig, twenty = Pig(), hold_at(Pig(), 20)
-second = winning_probability(pig, (twenty, mine), player=MIN)
-print(f"against hold at 20: {(winning_probability(pig, (mine, twenty)) + second) / 2:.2%}")
+pig = Pig()
+yours, twenty = roll_table(pig, mine), roll_table(pig, hold_at(pig, 20))
+second = winning_probability(pig, (twenty, yours), player=MIN)
+print(f"against hold at 20: {(winning_probability(pig, (yours, twenty)) + second) / 2:.2%}")
+surface({"perfect play": to_win, "yours": yours}, "From how much at stake on perfect play holds, and your rule.")
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 PigGameExplorer(mine)

@@ -14,7 +14,7 @@ LotteryExplorer()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # After this you can say what a utility function describes and when there is one, tell two meanings of *probability* apart, estimate an expectation
-# by a sample, and prune a tree with dice by Star1 and Star2. An hour and a quarter; the last part needs lesson 04.
+# by a sample, and prune a tree with dice by Star1 and Star2. An hour; the last part needs lesson 04.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## From preferences to utilities
@@ -167,7 +167,7 @@ draw_board(tiles, state, text=f"2048 as a small search plays it, at a score of {
 # A search of three moves has some 90 million leaves (lesson 05), so what counts is the evaluation. **TD-Gammon** (Tesauro 1995 and 2002) learned a neural network's
 # estimate of the expected result by playing against itself, and reached the level of the best human players. Lesson 09 shows how.
 #
-# The game is stochastic with perfect information, as Monopoly is but for its cards. Its utility is more than won or lost: a win counts 1, a gammon 2, a backgammon
+# The game is stochastic with perfect information, as Monopoly is, whose shuffled cards are chance too. Its utility is more than won or lost: a win counts 1, a gammon 2, a backgammon
 # 3, times a doubling cube of up to 64: from $-192$ to $3 \cdot 64 = 192$. (Ours leaves the cube out.) A program that maximises only its chance of winning plays
 # another game.
 
@@ -271,7 +271,7 @@ chart(
 )
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The bars are 95 % intervals; in paired trees Star2's lead is clear at each width and of each kind. **Kinship helps**: where brothers are alike, a first look tells something. Ballard reports
+# The bars are 95 % intervals; compared tree by tree, Star2's lead is clear at each width for both kinds. **Kinship helps**: where brothers are alike, a first look tells something. Ballard reports
 # 25 to 30 % for Star1, more than 50 % for Star2 in random order, and an order of magnitude in the best; Hauk, Buro and Schaeffer (2004) searched backgammon five plies deep with it. Savings are a
 # property of the trees as well.
 

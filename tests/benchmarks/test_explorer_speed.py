@@ -87,7 +87,7 @@ ROWS = [
     (ErringMinExplorer, {}),
     (FilmExplorer, {"tree": ("[[1, 2], [3, 4]]", "[[5, [6, 7]], [8, 9]]")}),
     (GameCountsExplorer, {"moves": ("4", "44", "4453"), "numbers": ("0.1 0.2", "-1 0")}),
-    (GhostExplorer, {"moves": ("so so", "e n", "so")}),
+    (GhostExplorer, {"moves": ("south south", "east north", "south")}),
     (GoExampleExplorer, {}),
     (GoSearchExplorer, {}),
     (GrowthExplorer, {}),

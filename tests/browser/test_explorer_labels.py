@@ -8,6 +8,7 @@ from gamelib_lessons.go_search_explorer import GoSearchExplorer
 from gamelib_lessons.leaves_by_depth_explorer import LeavesByDepthExplorer
 from gamelib_lessons.lottery_explorer import AMOUNTS, LotteryExplorer
 from gamelib_lessons.network_explorers import LearningExplorer, NetworkGameExplorer, SelfPlayExplorer
+from gamelib_lessons.pig_game_explorer import PigGameExplorer
 from gamelib_lessons.prior_explorer import PriorExplorer
 from gamelib_lessons.trap_explorer import TrapExplorer
 
@@ -94,14 +95,16 @@ SETTINGS = {
     "ghosts": (GhostExplorer, [
         *({"maze": maze, "believed": believed, "real": real, "depth": depth, "moves": ""} for maze in STEPS
           for believed, real in ((0, 0), (0, 100), (100, 0), (50, 50)) for depth in (1, STEPS[maze])),
-        *every(maze=("pocket",), moves=("e", "e n e w", "so n so w e w")),
-        *every(maze=("trapped",), moves=("w", "w w e", "w w e e w e")),
+        *every(maze=("pocket",), moves=("east", "east north east west", "south north south west east west")),
+        *every(maze=("trapped",), moves=("west", "west west east", "west west east east west east")),
     ]),
     "Pig": (PigExplorer, [
         {"own": own, "opponent": opponent, "turn_total": turn_total}
         for own, opponent in ((0, 0), (49, 41), (41, 49), (99, 99), (0, 99), (99, 0), (80, 50))
         for turn_total in (0, 10, 27, 60, 99)
     ]),
+    "Pig, played": (PigGameExplorer, every(
+        odds=(False, True), moves=("", "roll", "roll roll roll roll", "roll roll roll roll hold roll hold"))),
     "casino": (CasinoExplorer, every(casino=(1, 4), pulls=("", "A", "ABC", "ABCCB" * 8))),
     "gamblers": (BanditExplorer, [
         *every(machines=MACHINES, pull=(0, 1, 7, 300), c=(0, 200)),
