@@ -444,7 +444,8 @@ PigGameExplorer(mine)
 # Compute and program expectiminimax; say what is expected, and what a utility is; search against a model and name the price of a wrong one; tell a safe change
 # of an evaluation from an unsafe one; solve a game that has no last ply.
 #
-# **Exercises**: [exercises/05_stochastic_games.ipynb](../exercises/05_stochastic_games.ipynb). **Next**: lesson 06, more than two players: one number a node is not enough.
+# **Exercises**: [exercises/05_stochastic_games.ipynb](../exercises/05_stochastic_games.ipynb); their question 6 is about 05b. **Next**: lesson 06, more than two
+# players: one number a node is not enough.
 
 # %% [markdown] slideshow={"slide_type": "skip"}
 # **Words met here:** [stochastic](glossary.md#stochastic), [chance node](glossary.md#chance-node), [expected
