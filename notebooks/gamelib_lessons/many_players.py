@@ -154,7 +154,7 @@ def leads_plot(name: str) -> Picture:
         >>> leads_plot("Othello").text.startswith("Othello, 3 plies: paranoid +0.00 (-0.04 to 0.04), best reply +0.02")
         True
     """
-    left, scale, row = 210.0, 900.0, 32.0
+    left, scale, row = 240.0, 900.0, 32.0
     middle, bottom = left + 0.16 * scale, 4 * row + 14
     body = [svg.tag("line", x1=middle, x2=middle, y1=6, y2=bottom, stroke=svg.LINE, stroke_dasharray="3 3")]
     told = []
