@@ -21,6 +21,7 @@ from gamelib.widgets.playing import PlayingExplorer, begun
 YOU: Final = "you"
 WIDEST: Final = 420.0
 HIGHEST: Final = 380.0
+MARGIN: Final = 12.0
 CHIP: Final = 34.0
 """How high an action is written that has no place in the picture."""
 TOLD: Final = 4
@@ -132,12 +133,12 @@ def _picture(rules: Game[Any, Any], state: Any, half: str) -> str:
 
 def _chips(texts: list[str]) -> str:
     """Return the actions as buttons in rows."""
-    body, x, y = [], 0.0, 0.0
+    body, x, y = [], MARGIN, 0.0
     for text in texts:
         wide = svg.text_width(text, 14) + 24
-        if x and x + wide > WIDEST:
-            x, y = 0.0, y + CHIP + 6
+        if x > MARGIN and x + wide > WIDEST:
+            x, y = MARGIN, y + CHIP + 6
         frame = svg.tag("rect", x=x + 1, y=y + 1, width=wide, height=CHIP - 2, rx=6, fill="#f6f6f6", stroke=svg.LINE)
         body.append(svg.tag("g", frame + svg.label(x + 1 + wide / 2, y + CHIP / 2, text, size=14), **pick(text, text)))
         x += wide + 8
-    return svg.document(WIDEST, y + CHIP, body, title="actions")
+    return svg.document(WIDEST, y + CHIP + 6, body, title="actions")

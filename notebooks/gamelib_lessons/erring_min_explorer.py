@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from gamelib import svg
 from gamelib.draw import draw_tree
 from gamelib.draw.graph import value_text
 from gamelib.games import TreeGame
@@ -42,4 +43,4 @@ class ErringMinExplorer(Explorer):
             f"MIN draws its move at random in {percent} % of cases: a1 is worth {value_text(worth['a1'])}, a2 "
             f"on average {worth['a2']:.2f}. Minimax plays a1; the better move against this MIN is {best}."
         )
-        return View(facts, picture.svg)
+        return View(facts, svg.scaled(picture.svg, 1.6))
