@@ -14,6 +14,7 @@ from gamelib_lessons.trap import (
     GAME,
     RIGHT,
     SEARCHES,
+    SEEDS,
     TRAP,
     choice,
     counts,
@@ -30,7 +31,7 @@ from gamelib_lessons.tree_search_errors import class_table, classes, given_away
 from gamelib_lessons.tree_search_matches import interval, result
 
 from gamelib import Game
-from gamelib.montecarlo import GuidedRollout, RandomRollout, mcts
+from gamelib.montecarlo import GuidedRollout, RandomRollout, SearchTree, mcts
 from gamelib.search import minimax, solve
 
 ROOT = Path(__file__).parent.parent
@@ -48,6 +49,16 @@ def test_only_a1_and_a3_draw_and_c1_and_c3_refute_each_other():
     for move, reply in ((c1, C3), (C3, c1)):
         after = GAME.result(TRAP, move)
         assert [each for each in GAME.actions(after) if minimax(GAME, GAME.result(after, each)).value == 1] == [reply]
+
+
+def test_both_refutations_are_in_the_tree_after_50_simulations():
+    c1 = GAME.parse_action(TRAP, "c1")
+    for seed in SEEDS:
+        tree = SearchTree(GAME, TRAP, rng=seed)
+        tree.grow(50)
+        moves = tree.root.children
+        assert c1 in moves[C3].children and C3 in moves[c1].children
+    assert "After 50 simulations both refutations are in UCT's tree" in PROSE
 
 
 @pytest.mark.parametrize("search", SEARCHES)

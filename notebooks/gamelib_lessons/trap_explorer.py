@@ -67,7 +67,7 @@ def _board(search: str, luck: int, place: int) -> str:
 
 def _across(checkpoints: tuple[int, ...]) -> Axis:
     ticks = [(at, f"{each:,}") for at, each in enumerate(checkpoints) if each in MARKED]
-    return Axis("simulations", 0, len(checkpoints) - 0.5, ticks)
+    return Axis("simulations", -0.5, len(checkpoints) - 0.5, ticks)
 
 
 def _up(label: str, high: float) -> Axis:

@@ -14,7 +14,7 @@ growing
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # After this lesson you can write such a search in four short functions, compute its choices by hand, recognise the positions in which it
-# goes wrong, and give it an idea of your own and play against that. Two hours, after lessons 04 and 07.
+# goes wrong, and give it an idea of your own and play against that. An hour and three quarters, after lessons 04 and 07.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Play it first
@@ -115,7 +115,8 @@ Prediction(
 # 3. **simulation**: from there play to the end by the **rollout policy**, here at random;
 # 4. **back-up** (*back-propagation*): at every node on the way count one visit more, and add the result.
 #
-# Nearly all variants change one of the two policies. Step through sixteen simulations of the position above:
+# Nearly all variants change one of the two policies. Step through sixteen simulations of the position above, with
+# lesson 07's UCB1 as the tree policy (the next sections say why):
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 from gamelib.draw import mcts_film
@@ -268,8 +269,8 @@ Prediction(
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## The trap
 #
-# Back to the position that flat Monte Carlo loses. c1 and c3 are each refuted by the other one, and by nothing else. The refutations
-# are in UCT's tree after a few dozen simulations. When will UCT believe them?
+# Back to the position that flat Monte Carlo loses. c1 and c3 are each refuted by the other one, and by nothing else. After 50 simulations
+# both refutations are in UCT's tree. When will UCT believe them?
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib_lessons.trap import right_table

@@ -166,7 +166,7 @@ def test_every_explorer_follows_its_controls_within_150_milliseconds_at_its_defa
     there = {each for each in gamelib.widgets.__all__ if each.endswith("Explorer")} - {Explorer.__name__}
     of_lessons = (
         CatalogueExplorer, CostExplorer, GoExampleExplorer, GoSearchExplorer, LearningExplorer, LeavesByDepthExplorer,
-        LotteryExplorer, NetworkGameExplorer, PriorExplorer, SelfPlayExplorer, TrainingExplorer,
+        LotteryExplorer, NetworkGameExplorer, PriorExplorer, SelfPlayExplorer, TrainingExplorer, TrapExplorer,
     )  # fmt: skip
     assert shown == there | {each.__name__ for each in of_lessons}
     assert not over

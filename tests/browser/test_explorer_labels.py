@@ -189,7 +189,6 @@ def test_letters_are_large_enough_to_read_where_a_window_leaves_830_pixels(page)
     settings = [{"game": game, "moves": "", "simulations": 1000} for game in (TIC_TAC_TOE, CONNECT_FOUR, BREAKTHROUGH)]
     pictures = pictures_of(explorer, settings)
     pictures |= pictures_of(playing, [{"moves": "b2 c3"}, {"game": CONNECT_FOUR, "moves": "44"}])
-    pictures |= pictures_of(TrapExplorer(), [{"simulations": 1000}])
     page.set_viewport_size({"width": 830, "height": 800})
     figures = "".join(f'<figure id="{name}" style="margin:0">{each}</figure>' for name, each in pictures.items())
     page.set_content(f"<!doctype html><style>body{{margin:0}}svg{{max-width:100%}}</style>{figures}")
