@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from gamelib import svg
-from gamelib.bandits import UCB1, Bernoulli, Greedy, Tally, Thompson, run_once
-from gamelib.errors import InvalidArm
+from gamelib.bandits import UCB1, Bernoulli, Greedy, IndexPolicy, Tally, Thompson, run_once
+from gamelib.errors import InvalidArm, InvalidPolicy
 from gamelib.widgets import BanditExplorer
 from gamelib.widgets.bandit import PULLS
 from gamelib.widgets.bandit_picture import BARS, OF_BONUS, TOP, seen_after
@@ -138,3 +138,19 @@ def test_what_is_no_machine_is_answered_with_words(typed):
     assert explorer.facts.startswith("This cannot be shown: type how likely each machine is to pay 1")
     explorer.set(machines="1, 0")
     assert "A 99 and B 1 times" in explorer.facts
+
+
+def test_a_policy_of_the_readers_plays_on_the_left():
+    class Mine(IndexPolicy):
+        def bonus(self, tally):
+            return 0.5 / np.sqrt(tally.pulls)
+
+    explorer = BanditExplorer(Mine())
+    pulls = run_once(MACHINES, Mine(), steps=PULLS + 1, rng=4).pulls
+    a, b = (sum(pull.arm == arm for pull in pulls[:100]) for arm in (0, 1))
+    assert explorer.facts.startswith(f"After 100 pulls: yours has pulled A {a} and B {b} times")
+    explorer.set(left="greedy", right="yours")
+    assert f"yours has pulled A {a} and B {b} times" in explorer.facts.split(";")[1]
+    with pytest.raises(InvalidPolicy, match=r"write Mine\("):
+        BanditExplorer(Mine)
+    assert "yours" not in dict(BanditExplorer().controls["left"].options).values()

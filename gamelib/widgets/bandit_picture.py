@@ -89,7 +89,7 @@ def panel(seen: Seen, names: Sequence[str], arms: Sequence[Bernoulli], title: st
             body.append(svg.label(middle, above - 9, "▼", size=13))
         body.append(svg.label(middle, bottom + 13, f"{name}: {seen.pulls[arm]}", size=12, bold=True))
         body.append(svg.label(middle, bottom + 29, _sum_text(seen, arm, len(names)), size=11))
-    body.append(svg.label(LEFT - 4, bottom + 29, _row_text(seen, len(names)), size=10, anchor="end"))
+    body.append(svg.label(LEFT, bottom + 29, _row_text(seen, len(names)), size=10, anchor="end"))
     body.append(svg.tag("line", x1=LEFT, x2=PANEL - 8, y1=bottom, y2=bottom, stroke=svg.INK))
     for arm, name in enumerate(names):
         body += _strokes(seen, arm, name, bottom + 50 + ROW * arm)
