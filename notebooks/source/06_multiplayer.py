@@ -375,7 +375,7 @@ for n in (2, 3, 4, 6):
 # ## Which is best?
 #
 # It has to be played out. Three players that differ only in their search meet at three-player Othello and at Chinese checkers on a small star, in every mixed
-# order, from 24 openings: 576 games. Once each looks 3 plies ahead, once each may enter 1,000 nodes a move. A game is one point. The results come from a table.
+# order, from 24 openings. Once each looks 3 plies ahead, once each may enter 1,000 nodes a move. A game is one point; each time there are 576 games. The results come from a table.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib_lessons.many_players import leads_plot, results, seat_shares
