@@ -1,9 +1,10 @@
-"""The tournament of depths: its stored table is what the games come out as. (The first meeting is in the lesson.)"""
+"""What a ply is worth at Connect Four: the stored pairs of games, and what they carry."""
 
-from itertools import combinations
+from math import sqrt
 
 import pytest
-from gamelib_lessons.depth_strength import DEPTHS, OPENINGS, meeting, openings, results
+from gamelib_lessons.depth_strength import DEPTHS, OPENINGS, SEED, Pairs, openings, power, step, steps
+from gamelib_lessons.stored import read
 
 from gamelib.games import ConnectFour
 
@@ -11,14 +12,15 @@ game = ConnectFour()
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("first", "second"), list(combinations(DEPTHS, 2)))
-def test_the_whole_tournament_played_again_gives_what_is_stored(first, second):
-    assert meeting(game, first, second, OPENINGS) == results()[first, second]
+@pytest.mark.parametrize("depth", DEPTHS)
+def test_all_games_played_again_give_what_is_stored(depth):
+    assert tuple(step(game, depth, OPENINGS)) == steps()[depth].counts
 
 
-def test_all_pairs_of_depths_have_met_in_as_many_games():
-    assert list(results()) == list(combinations(DEPTHS, 2))
-    assert {each.games for each in results().values()} == {2 * OPENINGS}
+def test_all_steps_have_as_many_games_and_the_table_says_from_which_seed():
+    assert list(steps()) == list(DEPTHS)
+    assert {each.games for each in steps().values()} == {2 * OPENINGS}
+    assert read("depth_strength.json")["seed"] == SEED
 
 
 def test_the_openings_are_different_and_nobody_has_won():
@@ -27,16 +29,17 @@ def test_the_openings_are_different_and_nobody_has_won():
     assert not any(game.is_terminal(state) for state in states)
 
 
-def test_looking_one_ply_further_is_worth_most_at_first():
-    gains = [1 - results()[depth, depth + 1].score for depth in DEPTHS if depth < max(DEPTHS)]
-    assert gains[0] == max(gains) and gains[0] > 0.6
+def test_the_first_openings_played_again_are_pairs_of_points():
+    assert sum(step(game, 2, 10)) == 10
 
 
-def test_the_steps_to_even_depths_can_be_told_from_luck_and_those_to_odd_ones_cannot():
-    lows, highs = {}, {}
-    for depth in DEPTHS[1:]:
-        low, high = results()[depth - 1, depth].interval
-        lows[depth], highs[depth] = 1 - high, 1 - low
-    assert [depth for depth, low in lows.items() if low > 0.5] == [2, 4, 6]
-    assert all(highs[depth] > 0.5 for depth in lows)
-    assert lows[2] > highs[6]
+def test_the_error_is_that_of_pairs():
+    pairs = Pairs((1, 0, 2, 0, 1))  # the means of four pairs: 0, ½, ½, 1
+    assert (pairs.games, pairs.score) == (8, 0.5)
+    assert pairs.error == pytest.approx(sqrt((0.25 + 0.25) / 3) / 2)
+    assert Pairs((0, 0, 4, 0, 0)).error == 0
+
+
+def test_it_takes_eight_hundred_games_to_notice_fifty_five_in_a_hundred_in_four_matches_of_five():
+    assert [round(power(0.05, 0.5 / sqrt(games)), 2) for games in (200, 400, 800)] == [0.29, 0.52, 0.81]
+    assert power(0, 1) == pytest.approx(0.05)

@@ -4,14 +4,11 @@ import dataclasses
 import pickle
 from math import exp, inf, isclose, nan
 
-import numpy
 import pytest
-from gamelib_lessons.demands import correlation, seconds_per_state, terminal_order
-from gamelib_lessons.position_classes import Outcomes, position_classes
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gamelib import MAX, MIN, Game, GameError, InvalidSearch
+from gamelib import Game, InvalidSearch
 from gamelib.evaluation import (
     LinearEvaluation,
     breakthrough_evaluation,
@@ -25,7 +22,7 @@ from gamelib.evaluation import (
     tablut_evaluation,
     to_move,
 )
-from gamelib.games import ConnectFour, TicTacToe, TreeGame
+from gamelib.games import ConnectFour, TicTacToe
 from gamelib.games.breakthrough import Breakthrough
 from gamelib.games.checkers import Checkers
 from gamelib.games.chess import Chess
@@ -374,92 +371,3 @@ class Blind:
             if game.is_terminal(child) and game.utility(child, game.player(state)) > 0:
                 return action
         return self.random.choose(game, state)
-
-
-# -- classes of positions ------------------------------------------------------------------------
-
-
-def test_a_class_won_at_72_lost_at_20_and_drawn_at_8_percent_is_worth_052():
-    assert isclose(Outcomes(win=0.72, loss=0.20, draw=0.08).expected, 0.52)
-
-
-@pytest.mark.parametrize("shares", [(0.5, 0.4, 0.2), (1.1, -0.1, 0), (nan, 0.5, 0.5), ("1", 0, 0), (0, 0, 0)])
-def test_shares_that_are_not_shares_are_refused(shares):
-    with pytest.raises(GameError, match="numbers from 0 to 1 that add up to 1"):
-        Outcomes(*shares)
-
-
-def test_positions_fall_into_classes_by_their_features_alone():
-    evaluation = LinearEvaluation({"a": (1, first), "b": (1, second)})
-    states = [(1, 0, "x"), (1, 0, "y"), (1, 0, "z"), (1, 0, "u"), (0, 1, "v")]
-    large, small = position_classes(evaluation, states, [1, 1, 0, -1, -1])
-    assert (large.values, large.positions, large.outcomes) == ((1, 0), 4, Outcomes(0.5, 0.25, 0.25))
-    assert (small.values, small.positions, small.outcomes) == ((0, 1), 1, Outcomes(0, 1, 0))
-
-
-# -- the demands ---------------------------------------------------------------------------------
-
-
-def test_the_utility_orders_all_ends_and_its_opposite_none():
-    pairs = 626 * 316 + 626 * 16 + 316 * 16  # wins, losses and draws of tic-tac-toe
-    right = terminal_order(GAME, lambda state: GAME.utility(state, MAX), SOLUTION.states)
-    assert (right.pairs, right.in_order, right.share, right.violation) == (pairs, pairs, 1, None)
-    wrong = terminal_order(GAME, lambda state: GAME.utility(state, MIN), SOLUTION.states)
-    assert wrong.in_order == 0
-    equal = terminal_order(GAME, lambda state: 7, SOLUTION.states)
-    assert equal.in_order == 0
-    assert [GAME.utility(end, MAX) > 0 for end in equal.violation] != [False, True]
-
-
-def test_open_lines_do_not_order_all_ends_and_the_worst_pair_is_shown():
-    evaluation = open_lines(GAME)
-    found = terminal_order(GAME, evaluation, SOLUTION.states)
-    ends = [(GAME.utility(end, MAX), evaluation(end)) for end in SOLUTION.states if GAME.is_terminal(end)]
-    values, estimates = numpy.array(ends).T
-    better = values[:, None] > values[None, :]
-    assert found.pairs == better.sum()
-    assert found.in_order == (better & (estimates[:, None] > estimates[None, :])).sum() < found.pairs
-    good, bad = found.violation
-    assert GAME.utility(good, MAX) > GAME.utility(bad, MAX)
-    assert evaluation(bad) - evaluation(good) == (better * (estimates[None, :] - estimates[:, None])).max()
-    assert repr(found).startswith("198,168 of 212,888 pairs of ends in order (93.09 %); not, for example, MnkState(")
-
-
-def test_ends_of_one_utility_only_cannot_be_ordered():
-    with pytest.raises(GameError, match="the same utility"):
-        terminal_order(TreeGame([1, 1]), lambda state: 0, ["A"])
-    with pytest.raises(InvalidSearch, match="returned None"):
-        terminal_order(GAME, lambda state: None, SOLUTION.states)
-
-
-def test_the_time_for_a_state_is_that_of_the_quickest_round(monkeypatch):
-    now, takes = [0.0], [4, 5, 6, 3, 4, 5]
-    monkeypatch.setattr("gamelib_lessons.demands.perf_counter", lambda: now[0])
-    assert seconds_per_state(lambda state: now.append(now.pop() + takes.pop(0)), [1, 2, 3], rounds=2) == (3 + 4 + 5) / 3
-    takes += [1, 7]
-    assert seconds_per_state(lambda state: now.append(now.pop() + takes.pop(0)), [1], rounds=2) == 1
-    with pytest.raises(GameError, match="no states"):
-        seconds_per_state(abs, [])
-    with pytest.raises(GameError, match="number of rounds"):
-        seconds_per_state(abs, [1], rounds=0)
-
-
-def test_correlation_is_one_on_a_line_and_that_of_ranks_wherever_the_order_is_right():
-    states, outcomes = [0, 1, 2, 3, 4], [-1, -0.5, 0, 0.5, 1]
-    found = correlation(lambda state: 3 * state - 7, states, outcomes)
-    assert (found.linear, found.ranks, found.positions) == (pytest.approx(1), pytest.approx(1), 5)
-    bent = correlation(lambda state: 10.0**state, states, outcomes)
-    assert bent.linear < 0.8
-    assert isclose(bent.ranks, 1)
-    assert isclose(correlation(lambda state: -state, states, outcomes).linear, -1)
-    # Ranks 1.5, 1.5, 3, 4 and 1, 2.5, 2.5, 4 have the coefficient 3.75 / 4.5.
-    assert isclose(correlation(abs, [0, 0, 5, 9], [-1, 0, 0, 1]).ranks, 3.75 / 4.5)
-
-
-def test_where_nothing_varies_nothing_is_correlated():
-    for states, outcomes in (([1], [1]), ([1, 2], [1, 1])):
-        with pytest.raises(GameError, match=r"it takes at least 2 states|all outcomes are 1"):
-            correlation(abs, states, outcomes)
-    for said in (0, None):
-        with pytest.raises(InvalidSearch, match=r"says 0 of every state|returned None"):
-            correlation(lambda state, said=said: said, [1, 2], [1, -1])

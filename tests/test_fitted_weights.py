@@ -1,28 +1,25 @@
-"""Lesson 03's matches of fitted weights: what is stored is what the games come out as."""
+"""Lesson 03b's matches of fitted weights: what is stored is what the games come out as."""
 
 import pytest
-from gamelib_lessons.fitted_weights import FILE, FIRST, OPENINGS, against_hand_made, counts, evaluation_of
+from gamelib_lessons.depth_strength import OPENINGS, Pairs
+from gamelib_lessons.fitted_weights import FILE, FIRST, counts
 from gamelib_lessons.stored import read
-
-from gamelib.evaluation import open_windows, squashed
-from gamelib.games import ConnectFour
 
 
 @pytest.mark.parametrize("row", read(FILE), ids=lambda row: row["source"])
 def test_the_first_games_played_again_end_as_stored(row):
-    assert counts(evaluation_of(row), FIRST) == row["first"]
+    assert counts(row, FIRST) == row["first"]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("row", read(FILE), ids=lambda row: row["source"])
 def test_all_games_played_again_end_as_stored(row):
-    assert counts(evaluation_of(row), OPENINGS) == row["games"]
+    assert counts(row, OPENINGS) == row["pairs"]
 
 
-def test_stored_results_are_those_of_their_weights_and_of_no_others(monkeypatch):
-    monkeypatch.setattr("gamelib_lessons.fitted_weights.OPENINGS", 1)
-    for row in read(FILE):
-        found = against_hand_made(evaluation_of(row))
-        assert [found.wins, found.draws, found.losses] == row["games"]
-    equal = against_hand_made(squashed(open_windows(ConnectFour()), 20))
-    assert (equal.games, equal.score) == (2, 0.5)  # against itself, played just now
+def test_fitted_weights_score_a_little_below_half_and_equal_weights_far_below():
+    *fitted, equal = (Pairs(tuple(row["pairs"])) for row in read(FILE))
+    assert [round(100 * each.score) for each in fitted] == [45, 46, 47]
+    assert round(100 * equal.score) == 30
+    worst, best = min(fitted, key=lambda each: each.score), max(fitted, key=lambda each: each.score)
+    assert best.score - worst.score < 2 * (worst.error**2 + best.error**2) ** 0.5

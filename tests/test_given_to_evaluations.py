@@ -6,8 +6,6 @@ from math import inf, nan
 
 import numpy as np
 import pytest
-from gamelib_lessons.demands import correlation, seconds_per_state, terminal_order
-from gamelib_lessons.position_classes import position_classes
 
 from gamelib import Game, GameError, InvalidGame, InvalidSearch, games
 from gamelib.errors import InvalidState
@@ -38,9 +36,7 @@ GAME = TicTacToe()
 ITSELF = LinearEvaluation({"itself": (1, lambda state: state)})
 STATES, OUTCOMES = [3, 1, 0, -2], [1, -1, 1, -1]
 
-with_data = pytest.mark.parametrize(
-    "judged", [fit_least_squares, fit_logistic, mean_squared_error, position_classes, correlation]
-)
+with_data = pytest.mark.parametrize("judged", [fit_least_squares, fit_logistic, mean_squared_error])
 
 # -- evaluations and games -----------------------------------------------------------------------
 
@@ -97,9 +93,8 @@ def test_features_of_one_game_are_not_asked_about_another():
 
 @pytest.mark.parametrize("game", [None, 5, TicTacToe])
 def test_a_game_is_needed_where_one_is_asked(game):
-    for ask in (lambda: terminal_order(game, abs, []), lambda: to_move(game)):
-        with pytest.raises(GameError, match=r"is no|is not|is a class of games"):
-            ask()
+    with pytest.raises(GameError, match=r"is no|is not|is a class of games"):
+        to_move(game)
 
 
 # -- positions and outcomes ----------------------------------------------------------------------
@@ -126,30 +121,11 @@ def test_positions_and_outcomes_are_lists_tuples_or_arrays_one_outcome_for_each(
         judged(ITSELF, [], [])
 
 
-@pytest.mark.parametrize("judged", [fit_least_squares, fit_logistic, mean_squared_error, position_classes, squashed])
+@pytest.mark.parametrize("judged", [fit_least_squares, fit_logistic, mean_squared_error, squashed])
 @pytest.mark.parametrize("evaluation", [None, abs, "pawns", squashed(ITSELF, 1)])
 def test_features_are_needed_where_they_are_used(judged, evaluation):
     with pytest.raises(InvalidSearch, match=r"LinearEvaluation, not "):
         judged(evaluation, *((1,) if judged is squashed else (STATES, OUTCOMES)))
-
-
-@pytest.mark.parametrize("evaluate", [None, 5, LinearEvaluation])
-def test_evaluations_that_are_measured_are_functions(evaluate):
-    for measure in (
-        lambda: correlation(evaluate, STATES, OUTCOMES),
-        lambda: seconds_per_state(evaluate, STATES),
-        lambda: terminal_order(GAME, evaluate, []),
-    ):
-        with pytest.raises(InvalidSearch, match="evaluate is a function that says what a state is worth to MAX"):
-            measure()
-
-
-def test_states_to_measure_on_are_a_list():
-    for states in (None, 7, iter([1])):
-        with pytest.raises(GameError, match="the states are a list or a tuple, not "):
-            seconds_per_state(abs, states)
-    with pytest.raises(GameError, match="the states are a list or a tuple, not None"):
-        terminal_order(GAME, abs, None)
 
 
 # -- numbers -------------------------------------------------------------------------------------

@@ -1,56 +1,21 @@
-"""What the explorers on a chess board share: a position the reader sets up or plays to, and weights on sliders."""
+"""What the explorers on a chess board share: the game, an order of moves, and weights on sliders."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import ClassVar, Final
+from typing import Final
 
 from gamelib.evaluation import LinearEvaluation, chess_evaluation
+from gamelib.game import Game
 from gamelib.games import Chess, ChessState
-from gamelib.widgets.explorer import Control, Explorer, slider, text_field
+from gamelib.widgets.explorer import Control, slider
 
 
 @cache
 def chess() -> Chess:
     """Return chess, the same object for all explorers, since it remembers the moves of the positions it has met."""
     return Chess()
-
-
-class ChessExplorer(Explorer):
-    """An explorer with a position on a chess board.
-
-    Args:
-        position: what is on the board at first, in Forsyth-Edwards notation; what :attr:`first` says if not given.
-        moves: the moves that have been played from there.
-
-    Raises:
-        ModuleNotFoundError: if the library `chess` is not installed.
-    """
-
-    first: ClassVar[str]
-    """The position at first, if no other is given."""
-
-    def __init__(self, position: str | None = None, moves: str = "") -> None:
-        self.start = self.first if position is None else position, moves
-        super().__init__()
-
-    def position_controls(self) -> dict[str, Control]:
-        """Return the two fields that say which position is on the board: where it starts, and the moves since."""
-        position, moves = self.start
-        return {"position": text_field("position (FEN)", position), "moves": text_field("moves played", moves)}
-
-
-def position_after(position: str, moves: str) -> ChessState:
-    """Return the position that was set up, or the initial one if nothing is written, after the moves.
-
-    Example:
-        >>> chess().text(position_after("", "e4 e5"))
-        'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1'
-    """
-    game = chess()
-    start = game.parse(position) if position.strip() else game.initial_state()
-    return game.play(moves, start)
 
 
 def pawns_text(pawns: float) -> str:
@@ -82,16 +47,11 @@ WEIGHTS: Final = {
     "pawn_shield": ("king's shield", 15, -100, 100),
 }
 """Name on the slider, weight in the library, and range of each feature of :func:`chess_evaluation`."""
-MATERIAL: Final = ("pawns", "knights", "bishops", "rooks", "queens")
-"""The features that count men; the others look at where they stand, which takes longer."""
 
 
-def weight_sliders(*, material_only: bool = False) -> dict[str, Control]:
-    """Return a slider for each feature, at the library's weight; at 0 where it counts no men, if ``material_only``."""
-    return {
-        name: slider(words, 0 if material_only and name not in MATERIAL else weight, low, high)
-        for name, (words, weight, low, high) in WEIGHTS.items()
-    }
+def weight_sliders() -> dict[str, Control]:
+    """Return a slider for each feature, at the library's weight."""
+    return {name: slider(words, weight, low, high) for name, (words, weight, low, high) in WEIGHTS.items()}
 
 
 def weighted(hundredths: Mapping[str, int]) -> LinearEvaluation[ChessState]:
@@ -114,3 +74,14 @@ def signed(number: float) -> str:
     """
     rounded = round(number, 2)
     return f"{rounded:+g}" if rounded else "0"
+
+
+def captures_first(game: Game[ChessState, str], state: ChessState, actions: Sequence[str]) -> list[str]:
+    """Return the moves to squares that are taken, then the others: an order for :func:`gamelib.search.alphabeta`.
+
+    Example:
+        >>> captures_first(chess(), chess().play("e4 d5"), ["e4e5", "e4d5"])
+        ['e4d5', 'e4e5']
+    """
+    taken = state.white | state.black
+    return sorted(actions, key=lambda action: not taken >> 8 * (int(action[3]) - 1) + "abcdefgh".index(action[2]) & 1)

@@ -6,20 +6,21 @@ from collections.abc import Mapping
 from typing import Final
 
 from gamelib import svg
+from gamelib.draw.picks import pickable
 from gamelib.evaluation import Explanation, LinearEvaluation
 from gamelib.game import MAX
 from gamelib.games import ChessState
 from gamelib.widgets.chess_board import (
     WEIGHTS,
-    ChessExplorer,
     chess,
     pawns_text,
-    position_after,
     signed,
     weight_sliders,
     weighted,
 )
-from gamelib.widgets.explorer import Control, View
+from gamelib.widgets.explorer import Control, View, on_picture
+from gamelib.widgets.moves import words_of
+from gamelib.widgets.playing import PlayingExplorer, begun
 
 BISHOPS: Final = "6k1/pp3p1p/5p2/2n1b3/8/3B4/PP3PPP/2B3K1 w - - 0 1"
 """Two bishops against bishop and knight, five pawns each: worth the same, by the classical weights."""
@@ -33,20 +34,25 @@ BARS: Final = 628
 LEGEND: Final = "value: White's less Black's; bars to the right are White's"
 
 
-class EvaluationExplorer(ChessExplorer):
-    """A chess position beside the sum that a weighted linear evaluation makes of it."""
+class EvaluationExplorer(PlayingExplorer):
+    """A chess position, on which the reader plays on, beside the sum that a weighted linear evaluation makes of it.
+
+    Raises:
+        ModuleNotFoundError: if the library `chess` is not installed.
+    """
 
     title = "an evaluation taken apart"
     wide = True
-    first = BISHOPS
 
     def make_controls(self) -> Mapping[str, Control]:
-        """Return the weights, in hundredths of a pawn, and the position."""
-        return {**weight_sliders(), **self.position_controls()}
+        """Return the weights, in hundredths of a pawn, and the moves made on the picture."""
+        return {**weight_sliders(), "moves": on_picture("")}
 
-    def view(self, *, position: str, moves: str, **weights: int) -> View:
+    def view(self, *, moves: str, **weights: int) -> View:
         """Draw the board, and beside it value, weight and product of each feature, and their sum."""
-        state = position_after(position, moves)
+        words = words_of(moves)
+        half = begun(words)
+        state = chess().play(" ".join(words[:-1] if half else words), chess().parse(BISHOPS))
         evaluate = weighted(weights)
         told = evaluate.explain(state)
         terms = sorted((term for term in told.terms if term.product), key=lambda term: -abs(term.product))
@@ -57,7 +63,7 @@ class EvaluationExplorer(ChessExplorer):
         if liked is not None:
             mover = game.player_names[game.player(state) != MAX]
             facts += f" By these weights alone, one ply ahead, {mover} would play {game.action_text(state, liked)}."
-        board = game.svg(state, shades={} if liked is None else {liked: 0.9})
+        board = pickable(game, state, game.svg(state, shades={} if liked is None else {liked: 0.9}), begun=half)
         return View(facts, _table(board, told, facts))
 
 

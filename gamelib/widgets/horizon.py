@@ -1,208 +1,206 @@
-"""What a search sees on a chess board, as its horizon moves: depth, quiescence, and the weights it judges by."""
+"""What a search sees as its horizon moves: the line that follows, a small board a ply, and where the seeing ends."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import lru_cache
-from math import sqrt
-from time import perf_counter
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, Final
 
-import ipywidgets as widgets
-
 from gamelib import svg
+from gamelib.draw.picks import pickable
+from gamelib.errors import GameError
 from gamelib.evaluation import chess_material, squashed
-from gamelib.game import MAX, Game
-from gamelib.games import ChessState
-from gamelib.games.chess_studies import SHUT_IN_BISHOP
+from gamelib.evaluation.linear import LinearEvaluation
+from gamelib.game import MAX
+from gamelib.games import Breakthrough
+from gamelib.games.breakthrough_studies import BAIT
+from gamelib.games.chess_studies import DELAYED, SHUT_IN_BISHOP
+from gamelib.games.rulebook import Rulebook
 from gamelib.result import SearchResult
 from gamelib.search import KillerMoves, alphabeta
-from gamelib.search.budget import BudgetSpent, Metered
-from gamelib.widgets.chess_board import (
-    MATERIAL,
-    WEIGHTS,
-    ChessExplorer,
-    chess,
-    pawns_text,
-    position_after,
-    signed,
-    weight_sliders,
-    weighted,
-)
-from gamelib.widgets.explorer import Control, View, slider, switch
-from gamelib.widgets.moves import line_text
+from gamelib.widgets.chess_board import captures_first, chess
+from gamelib.widgets.explorer import Control, View, on_picture, slider, switch
+from gamelib.widgets.moves import ending_text, words_of
+from gamelib.widgets.playing import PlayingExplorer, begun
+from gamelib.wording import counted
 
-AT_ONCE: Final = 3_000
-"""How many nodes are searched without asking, which takes less than the 150 ms in which a picture has to answer."""
-AT_MOST: Final = 400_000
-"""How many nodes are searched at all: some ten or twenty seconds."""
 SCALE: Final = 10
-WIDTH: Final = 330
+"""What divides a count of men before it is squashed: one more is always better, and a win is better than all."""
+PLIES: Final = 5
+"""How many plies the strip shows."""
+BOARD: Final = 158.0
+GAP: Final = 10.0
+HEAD: Final = 22.0
+FOOT: Final = 42.0
+NOT_SEEN: Final = 0.3
 
 
 @dataclass(frozen=True)
-class Setting:
-    """How a search is set.
+class Study:
+    """A position to look ahead in.
 
     Attributes:
-        depth: its horizon in plies.
-        quiescence: whether it goes on there until the position is quiet.
-        weights: what it judges positions by there, in hundredths of a pawn: names and weights.
+        game: the game.
+        position: its text.
+        men: what is counted, MAX's less MIN's.
+        deepest: how far the horizon can be moved so that it answers at once.
     """
 
-    depth: int
-    quiescence: bool
-    weights: tuple[tuple[str, int], ...]
+    game: Rulebook[Any, Any]
+    position: str
+    men: LinearEvaluation[Any]
+    deepest: int
 
-    @property
-    def usual(self) -> bool:
-        """Whether the weights are those of the material count."""
-        return all(weight == WEIGHTS[name][1] * (name in MATERIAL) for name, weight in self.weights)
 
-    def share(self, nodes: int) -> int:
-        """Return how many nodes take as long as so many where only men are counted, and no quiet position sought."""
-        looks_round = any(weight for name, weight in self.weights if name not in MATERIAL)
-        return 2 * nodes // (2 + 2 * self.quiescence + looks_round)
+def study(name: str) -> Study:
+    """Return one of the positions of lesson 03.
 
-class HorizonExplorer(ChessExplorer):
-    """A chess position, the move that an evaluation recommends at a depth, and the line it expects.
+    Raises:
+        GameError: if there is none of that name.
+        ModuleNotFoundError: if it is of chess and the library `chess` is not installed.
+    """
+    if name == "bait":
+        game = Breakthrough(5, 5)
+        count: Any = lambda state: state.white.bit_count() - state.black.bit_count()  # noqa: E731
+        return Study(game, BAIT, LinearEvaluation({"pieces": (1, count)}), 6)
+    if name == "shut-in bishop":
+        return Study(chess(), SHUT_IN_BISHOP, chess_material(chess()), 4)
+    if name == "delayed loss":
+        return Study(chess(), DELAYED, chess_material(chess()), 5)
+    raise GameError(f"the positions are 'bait', 'shut-in bishop' and 'delayed loss', and not {name!r}")
 
-    The evaluation is the material count, until the reader moves its weights.
+
+class HorizonExplorer(PlayingExplorer):
+    """A position, the move a search recommends that counts men at its horizon, and what comes of it.
+
+    The strip shows the game as it goes on if both sides see further than the horizon; what lies behind it is pale. A
+    click on the first board plays a move, and the search goes on from there.
+
+    Args:
+        name: the position: ``"bait"`` of Breakthrough, or ``"shut-in bishop"`` or ``"delayed loss"`` of chess.
+
+    Raises:
+        GameError: if there is no position of that name.
+        ModuleNotFoundError: if it is of chess and the library `chess` is not installed.
+
+    Example:
+        >>> print(HorizonExplorer().facts)
+        Looking 3 plies ahead, white plays a2xb3 and believes that at worst it will be 1 ahead. Behind its horizon: \
+c2-b1, black has won.
     """
 
     title = "the horizon"
-    first = SHUT_IN_BISHOP
+    wide = True
+
+    def __init__(self, name: str = "bait") -> None:
+        self.study = study(name)
+        super().__init__()
 
     def make_controls(self) -> Mapping[str, Control]:
-        """Return the depth, the two switches, the position and the weights, in hundredths of a pawn."""
+        """Return the depth, whether to go on until it is quiet, and the moves made on the picture."""
         return {
-            "depth": slider("horizon, in plies", 3, 1, 6),
+            "depth": slider("horizon, in plies", 3, 1, self.study.deepest),
             "quiescence": switch("with quiescence search"),
-            "patient": switch("search even if it takes seconds"),
-            **self.position_controls(),
-            **weight_sliders(material_only=True),
+            "moves": on_picture(""),
         }
 
-    def _arranged(self, controls: list[Any]) -> Any:
-        """Return the column of controls with the weights folded away."""
-        weights = [self.controls[name] for name in WEIGHTS]
-        folded = widgets.VBox(weights, layout=widgets.Layout(display="none"))
-        # A button and no accordion, which does not listen to the keyboard.
-        unfold = widgets.ToggleButton(
-            description="weights, in hundredths of a pawn", icon="caret-down", layout=widgets.Layout(width="300px")
-        )
-        unfold.observe(lambda change: folded.layout.set_trait("display", None if change["new"] else "none"), "value")
-        *others, reset = (control for control in controls if control not in weights)
-        return super()._arranged([*others, unfold, folded, reset])
+    def limits(self) -> Mapping[str, int]:
+        """Return how far the horizon goes, which is a ply less with quiescence search."""
+        return {"depth": self.study.deepest - self.values["quiescence"]}
 
-    def view(self, *, depth: int, quiescence: bool, patient: bool, position: str, moves: str, **weights: int) -> View:
-        """Draw the position with an arrow for the move that is chosen, and below it the line that is expected."""
-        state = position_after(position, moves)
-        game = chess()
-        setting = Setting(depth, quiescence, tuple(weights.items()))
-        plies = f"{'1 ply' if depth == 1 else f'{depth} plies'}{' and quiescence' if quiescence else ''}"
+    def view(self, *, depth: int, quiescence: bool, moves: str) -> View:
+        """Draw the position and the plies that follow the move that is chosen."""
+        game = self.study.game
+        words = words_of(moves)
+        half = begun(words)
+        state = game.parse(self.study.position)
+        for word in words[:-1] if half else words:
+            state = game.result(state, game.parse_action(state, word))
         if game.is_terminal(state):
-            return View(f"The game is over: {game.ending(state)}.", _framed(game.svg(state), ""))
-        now = f"now: {_judged(state, setting)}"
-        found = (found_in_time if patient else found_at_once)(state, setting)
-        if isinstance(found, str):
-            return View(f"{plies}: {found}", _framed(game.svg(state), now))
+            return View(f"The game is over: {ending_text(game, state)}.", svg.scaled(game.svg(state), 1))
+        found = self._search(state, depth, quiescence)
         assert found.action is not None
-        line = line_text(game, state, found.principal_variation)
+        line, after = [found.action], game.result(state, found.action)
+        for plies in range(PLIES - 1, 0, -1):
+            if not game.is_terminal(after):
+                line.append(self._reply(after, plies))
+                after = game.result(after, line[-1])
+        mover, action = game.player_names[game.player(state)], game.action_text(state, found.action)
+        ahead = f"Looking {counted(depth, 'ply', 'plies')} ahead{', then until it is quiet' * quiescence}"
+        facts = f"{ahead}, {mover} plays {action} and {self._hope(state, found)}."
+        return self._strip(state, line, depth, half, facts)
+
+    def _search(self, state: Any, depth: int, quiescence: bool = False) -> SearchResult[Any]:
+        game, order = self.study.game, KillerMoves(captures_first) if self.study.game is chess() else None
+        return alphabeta(
+            game, state, depth=depth, evaluate=squashed(self.study.men, SCALE), order=order, quiescence=quiescence
+        )
+
+    def _reply(self, state: Any, plies: int) -> Any:
+        """Return a good action: the quickest win or, where all lose, one that puts it off for longest."""
+        wins = 1 if self.study.game.player(state) == MAX else -1
+        action: Any = None
+        for depth in range(1, plies + 1):
+            found = self._search(state, depth)
+            if found.value == -wins and action is not None:
+                break
+            action = found.action
+            if found.value == wins:
+                break
+        return action
+
+    def _hope(self, state: Any, found: SearchResult[Any]) -> str:
+        """Return in words what the search expects, for the mover."""
+        game, mover = self.study.game, self.study.game.player(state)
+        if abs(found.value) == 1:
+            return "sees that it wins" if (found.value > 0) == (mover == MAX) else "sees that it loses"
         end = state
         for action in found.principal_variation:
             end = game.result(end, action)
-        then = game.ending(end) or _judged(end, setting)
-        mover = game.player_names[game.player(state) != MAX]
-        facts = (
-            f"Looking ahead {plies}, {mover} plays {game.action_text(state, found.action)} and expects {line}, "
-            f"then: {then} ({now}). {found.nodes:,} nodes."
-        )
-        picture = game.svg(state, shades={found.action: 0.9})
-        return View(facts, _framed(picture, now, f"expected: {line}", f"then: {then}"))
+        men = self.study.men(end) if mover == MAX else -self.study.men(end)
+        worst = "level" if not men else f"{abs(men):g} {'ahead' if men > 0 else 'behind'}"
+        return f"believes that at worst it will be {worst}"
+
+    def _strip(self, state: Any, line: list[Any], depth: int, half: str, facts: str) -> View:
+        """Draw the boards of the line, pale behind the horizon, and add to the facts what lies there."""
+        game = self.study.game
+        board = pickable(game, state, game.svg(state, shades={line[0]: 0.9}), begun=half)
+        cells, behind = [_cell(board, "now", self._judged(state))], []
+        for ply, action in enumerate(line, 1):
+            word = game.action_text(state, action)
+            state = game.result(state, action)
+            judged = self._judged(state)
+            note = "the horizon" if ply == depth else "not seen" if ply > depth else ""
+            cells.append(_cell(game.svg(state), word, judged, note))
+            if ply > depth:
+                behind.append(f"{word}, {judged}" if game.is_terminal(state) else word)
+        if behind:
+            facts += f" Behind its horizon: {' '.join(behind)}."
+        width, height = (PLIES + 1) * (BOARD + GAP) - GAP, svg.size_of(cells[0])[1]
+        body = [svg.embed(cell, ply * (BOARD + GAP), 0, BOARD, height) for ply, cell in enumerate(cells)]
+        if behind:
+            edge = depth * (BOARD + GAP) + BOARD + GAP / 2
+            marks = {"stroke": svg.VERMILION, "stroke_width": 3, "stroke_dasharray": "7 4"}
+            body.append(svg.tag("line", x1=edge, x2=edge, y1=0, y2=height, **marks))
+        return View(facts, svg.document(width, height, body, title=facts))
+
+    def _judged(self, state: Any) -> str:
+        """Return what the position is worth: how many men more MAX has, or how the game has ended."""
+        if self.study.game.is_terminal(state):
+            return ending_text(self.study.game, state)
+        men = self.study.men(state)
+        return f"{men:+g}" if men else "0"
 
 
-@lru_cache(maxsize=256)
-def found_within(state: ChessState, setting: Setting, nodes: int) -> SearchResult[str] | float:
-    """Return what alpha-beta finds, captures first, or the seconds a node took if the nodes are not enough."""
-    game = chess()
-    weights = {name: weight for name, weight in setting.weights if weight or name == MATERIAL[0]}
-    metered = Metered(game, nodes=nodes)
-    try:
-        return alphabeta(
-            metered, state, depth=setting.depth, evaluate=squashed(weighted(weights), SCALE),
-            order=KillerMoves(captures_first), quiescence=setting.quiescence,
-        )  # fmt: skip
-    except BudgetSpent:
-        return (perf_counter() - metered.began) / nodes
-
-
-def found_at_once(state: ChessState, setting: Setting) -> SearchResult[str] | str:
-    """Return what the search finds or, if that is not at once, in words how long it would take.
-
-    The estimate takes each ply more to multiply the nodes by as much as the two plies before did on average.
-    """
-    shorter: list[SearchResult[str]] = []
-    at_most = setting.share(AT_ONCE)
-    for depth in range(1, setting.depth + 1):
-        found = found_within(state, replace(setting, depth=depth), at_most)
-        if isinstance(found, float):
-            nodes = [1.0, 1.0, 1.0, *(each.nodes for each in shorter)]
-            for _ in range(depth, setting.depth + 1):
-                nodes.append(max(at_most, nodes[-1] * sqrt(nodes[-1] / nodes[-3])))
-            expected, seconds = (float(f"{each:.1g}") for each in (nodes[-1], nodes[-1] * found))
-            return (
-                f"This takes longer, about {expected:,.0f} nodes, some {seconds:g} s here: "
-                "tick ‘search even if it takes seconds’ to wait for it."
-            )
-        shorter.append(found)
-    return shorter[-1]
-
-
-def found_in_time(state: ChessState, setting: Setting) -> SearchResult[str] | str:
-    """Return what the search finds, in some ten seconds, or in words that it would take longer."""
-    found = found_within(state, setting, at_most := setting.share(AT_MOST))
-    if isinstance(found, float):
-        return f"This would take more than {at_most:,} nodes and is too much for plain Python: choose a smaller depth."
-    return found
-
-
-def _judged(state: ChessState, setting: Setting) -> str:
-    """Return who is ahead in material and, if that is not what the search goes by, the sum that it is."""
-    words = pawns_text(chess_material(chess())(state))
-    return words if setting.usual else f"{words}, sum {signed(weighted(dict(setting.weights))(state))}"
-
-
-def captures_first(game: Game[ChessState, str], state: ChessState, actions: Sequence[str]) -> list[str]:
-    """Return the moves to squares that are taken, then the others: an order for :func:`gamelib.search.alphabeta`.
-
-    Example:
-        >>> captures_first(chess(), chess().play("e4 d5"), ["e4e5", "e4d5"])
-        ['e4d5', 'e4e5']
-    """
-    taken = state.white | state.black
-    return sorted(actions, key=lambda action: not taken >> 8 * (int(action[3]) - 1) + "abcdefgh".index(action[2]) & 1)
-
-
-def _framed(board: str, *lines: str) -> str:
-    """Return the board with lines of words below it; a line that is too long for the picture is broken."""
-    words = [row for line in lines if line for row in _rows(line)]
-    height = WIDTH * svg.size_of(board)[1] / svg.size_of(board)[0]
-    body = [svg.embed(board, 0, 0, WIDTH, height)]
-    body += [
-        svg.label(12, height + 8 + 18 * row, line, size=13, anchor="start", bold=not row)
-        for row, line in enumerate(words)
+def _cell(board: str, word: str, judged: str, note: str = "") -> str:
+    """Return a small board with the move above it, and below it what it is worth and whether it is seen."""
+    height = BOARD * svg.size_of(board)[1] / svg.size_of(board)[0]
+    body = [
+        svg.label(BOARD / 2, HEAD / 2, word, size=14, bold=True),
+        svg.embed(board, 0, HEAD, BOARD, height),
+        svg.label(BOARD / 2, HEAD + height + 12, judged, size=14),
+        svg.label(BOARD / 2, HEAD + height + 31, note, size=12, fill=svg.VERMILION),
     ]
-    title = f"a chess board; {'; '.join(line for line in lines if line)}"
-    return svg.document(WIDTH, height + 8 + 18 * len(words), body, title=title)
-
-
-def _rows(line: str) -> list[str]:
-    rows = [""]
-    for word in line.split():
-        if svg.text_width(f"{rows[-1]} {word}", 13) > WIDTH - 24 and rows[-1]:
-            rows.append(f"   {word}")
-        else:
-            rows[-1] = f"{rows[-1]} {word}" if rows[-1] else word
-    return rows
+    if note == "not seen":
+        body[:3] = [svg.tag("g", "".join(body[:3]), opacity=NOT_SEEN)]
+    return svg.document(BOARD, HEAD + height + FOOT, body, title=f"{word}: {judged} {note}".strip())

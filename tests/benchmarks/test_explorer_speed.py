@@ -30,7 +30,6 @@ from gamelib_lessons.trap_explorer import TrapExplorer
 
 import gamelib.widgets
 from gamelib.games import TreeGame
-from gamelib.games.chess_studies import DELAYED
 from gamelib.widgets import (
     AlphaBetaFilmExplorer,
     BanditExplorer,
@@ -69,7 +68,6 @@ TWELVE_LEAVES = TreeGame([[1, 0, 1, 0, -1], [-1, 0, 0, -1, -2], [1, 2]])
 DEEP_CUT = TreeGame([5, [[[4, 9], 6], 8]])
 THREE_MOVERS = TreeGame.from_text("[{0.9: [2, 7], 0.1: [9, 3]}, {0.9: [5, 1], 0.1: [4, 6]}]")
 LEAVES = {name: [(depth, b**depth, b ** (depth // 2)) for depth in range(1, 9)] for name, b in (("7", 7), ("2", 2))}
-FEN = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3"
 NUMBERS = ("3", "2", "7", "none")
 
 # What makes the explorer, and what is typed into those of its controls that take a text.
@@ -83,7 +81,7 @@ ROWS = [
     (CatalogueExplorer, {}),
     (lambda: ChanceByHandExplorer(THREE_MOVERS), dict.fromkeys("ABCDEFG", NUMBERS)),
     (CostExplorer, {}),
-    (EvaluationExplorer, {"position": (FEN,), "moves": ("d4", "Nf3")}),
+    (EvaluationExplorer, {"moves": ("Bxh7+", "Bxh7+ Kxh7")}),
     (ErringMinExplorer, {}),
     (FilmExplorer, {"tree": ("[[1, 2], [3, 4]]", "[[5, [6, 7]], [8, 9]]")}),
     (GameCountsExplorer, {"moves": ("4", "44", "4453"), "numbers": ("0.1 0.2", "-1 0")}),
@@ -91,8 +89,9 @@ ROWS = [
     (GoExampleExplorer, {}),
     (GoSearchExplorer, {}),
     (GrowthExplorer, {}),
-    (HorizonExplorer, {"position": (FEN, ""), "moves": ("a4", "f3", "a4 a5", "h4 h6")}),
-    (lambda: HorizonExplorer(DELAYED), {"moves": ("a4", "f3", "g4", "Kf1")}),
+    (HorizonExplorer, {"moves": ("e3-d4", "a2xb3 d3-c2")}),
+    (lambda: HorizonExplorer("shut-in bishop"), {"moves": ("a4", "f3", "a4 a5", "h4 h6")}),
+    (lambda: HorizonExplorer("delayed loss"), {"moves": ("a4", "f3", "g4", "Kf1")}),
     (lambda: LeavesByDepthExplorer(LEAVES), {}),
     (LearningExplorer, {}),
     (LotteryExplorer, {}),

@@ -14,7 +14,6 @@ from gamelib_lessons.trap_explorer import TrapExplorer
 
 from gamelib.draw import draw_search_tree
 from gamelib.games import Breakthrough, ConnectFour, Leaf, Pig, TicTacToe, TreeGame
-from gamelib.games.chess_studies import DELAYED
 from gamelib.montecarlo import UCT, SearchTree
 from gamelib.widgets import (
     BanditExplorer,
@@ -49,7 +48,6 @@ def every(**values):
     return [dict(zip(values, each, strict=True)) for each in product(*values.values())]
 
 
-FEN = "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4"
 CHANCES = TreeGame.from_text("[{0.9: [2, 7], 0.1: [9, 3]}, {0.9: [5, 1], 0.1: [4, 6]}]")
 LEAVES = {
     "chess": [(depth, 35**depth, max(1, 35 ** (depth // 2))) for depth in range(1, 9)],
@@ -67,12 +65,10 @@ SETTINGS = {
         *every(window=("as typed in",), numbers=("-1 -0.99", "0.98 1", "-0.02 0.02", "-inf 0"), game=GAMES, moves=("",),
                depth=(5,)),
     ]),
-    "horizon": (lambda: HorizonExplorer(DELAYED), [
-        *({"depth": depth, "quiescence": depth < 3} for depth in range(1, 5)),
-        {"depth": 3, "mobility": -37, "king_attackers": 33}, {"position": FEN, "moves": "Ng5 d5"},
-    ]),
+    "horizon": (HorizonExplorer, [*every(depth=(1, 3, 5), quiescence=(False, True)), {"moves": "e3-d4 b5…"}]),
+    "horizon at chess": (lambda: HorizonExplorer("delayed loss"), every(depth=(1, 3, 4), quiescence=(False, True))),
     "evaluation": (EvaluationExplorer, [
-        {}, {"queens": 2000, "mobility": -37}, {"position": FEN, "centre_control": 43}, {"pawns": 287},
+        {}, {"queens": 2000, "mobility": -37}, {"moves": "Bxh7+ Kxh7", "centre_control": 43}, {"pawns": 287},
     ]),
     "leaves by depth": (lambda: LeavesByDepthExplorer(LEAVES), every(depth=(1, 4, 8), game=LEAVES)),
     "bent scale": (BendExplorer, [

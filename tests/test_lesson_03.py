@@ -1,0 +1,88 @@
+"""What lesson 03 says of its positions, its early choices and its searches."""
+
+from pathlib import Path
+
+from gamelib_lessons.called_off import CalledOff
+from gamelib_lessons.early_choices import DEPTHS, EARLY, choices
+from gamelib_lessons.exact_four import BOARD, optimal_actions
+
+from gamelib import MAX
+from gamelib.evaluation import chess_material, open_lines, open_windows, squashed
+from gamelib.games import Breakthrough, Chess, ConnectFour, TicTacToe
+from gamelib.games.breakthrough_studies import BAIT
+from gamelib.games.chess_studies import SHUT_IN_BISHOP
+from gamelib.search import MiddleFirst, TranspositionTable, alphabeta, iterative_deepening, minimax, solve
+
+LESSON = (Path(__file__).resolve().parents[1] / "notebooks/source/03_cutoff_with_heuristics.py").read_text("utf-8")
+WORDS = " ".join(LESSON.replace("\n#", " ").split())
+
+
+def test_two_moves_of_eight_win_where_the_bait_is_and_taking_loses():
+    game, table = Breakthrough(5, 5), TranspositionTable()
+    state = game.parse(BAIT)
+    values = {
+        game.action_text(state, action): alphabeta(game, game.result(state, action), table=table).value
+        for action in game.actions(state)
+    }
+    assert len(values) == 8 and values["a2xb3"] == -1
+    assert sorted(move for move, value in values.items() if value == 1) == ["a3-b4", "e3-d4"]
+
+
+def test_backing_up_finds_the_only_move_that_does_not_lose_and_sees_no_end():
+    state, e = BOARD.play("42"), open_windows(BOARD)
+    at_once, backed_up = (
+        {a: each.value for a, each in minimax(BOARD, state, depth=plies, evaluate=e).action_values.items()}
+        for plies in (1, 2)
+    )
+    assert at_once == {0: 2, 1: 4, 2: 1, 3: 5, 4: 2}
+    assert backed_up == {0: -3, 1: 0, 2: -5, 3: -2, 4: -3}
+    assert optimal_actions(state) == [1]
+    leaves = [BOARD.result(BOARD.result(state, a), b) for a in range(5) for b in range(5)]
+    assert not any(BOARD.is_terminal(leaf) for leaf in leaves)
+    assert minimax(BOARD, BOARD.result(state, 3), depth=1, evaluate=e).action == 3  # a disc on top
+
+
+def test_early_choices_are_worse_at_depth_four_than_at_three_and_no_end_is_in_sight():
+    early = [choices(depth, EARLY) for depth in DEPTHS]
+    assert [round(100 * each.right) for each in early] == [65, 65, 82, 65]
+    assert {each.settled for each in early} == {0}
+    assert {each.positions for each in early} == {73}
+
+
+def test_among_all_positions_most_values_are_ends_of_the_game():
+    found = [choices(depth) for depth in DEPTHS]
+    assert [round(100 * each.right) for each in found] == [88, 94, 99, 99]
+    assert [round(100 * each.settled) for each in found] == [65, 70, 89, 90]
+
+
+def test_by_hand_the_centre_is_worth_one_backed_up():
+    game = CalledOff(2)
+    found = minimax(game)
+    assert {game.action_text(game.initial_state(), a): v.value for a, v in found.action_values.items()} == {
+        "a3": -1, "b3": -2, "b2": 1,
+    }  # fmt: skip
+    assert found.leaves == 12
+
+
+def test_o_can_have_won_with_more_lines_open_to_x():
+    game = TicTacToe()
+    e = open_lines(game)
+    assert any(game.is_terminal(s) and game.utility(s, MAX) < 0 < e(s) for s in solve(game).states)
+
+
+def test_quiescence_costs_a_tenth_of_a_ply_more():
+    game = Chess()
+    evaluate, state = squashed(chess_material(game), 10), game.parse(SHUT_IN_BISHOP)
+    assert alphabeta(game, state, depth=4, evaluate=evaluate).nodes == 8_081
+    assert alphabeta(game, state, depth=3, evaluate=evaluate, quiescence=True).nodes == 816
+    assert "8,081 positions" in LESSON and '"about 800"' in LESSON
+
+
+def test_the_shallower_searches_took_more_than_half_of_the_nodes():
+    game = ConnectFour()
+    evaluate = squashed(open_windows(game), 20)
+    found = iterative_deepening(game, game.play("44426"), nodes=50_000, evaluate=evaluate, order=MiddleFirst(7))
+    *_, before, last = [each.nodes for each in found.iterations]
+    assert (before, last, len(found.iterations)) == (27_650, 47_092, 11)
+    assert round(100 * before / last) == 59
+    assert "27,650 of 47,092 nodes, 59 %" in WORDS and "At Connect Four above it was 59 % of all nodes" in WORDS
