@@ -17,7 +17,7 @@ LESSONS, SOLUTIONS, EXERCISES = (
 )
 OPTIONAL = [path for path in LESSONS if path.name[2] == "b"]  # such as 03b_name, beside a lesson
 CORE = [path for path in LESSONS if path not in OPTIONAL]
-TO_BE_CUT: tuple[str, ...] = ("04")
+TO_BE_CUT: tuple[str, ...] = ("04",)
 
 
 def each(paths):

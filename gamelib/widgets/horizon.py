@@ -125,7 +125,7 @@ c2-b1, black has won.
             if not game.is_terminal(after):
                 line.append(self._reply(after, plies))
                 after = game.result(after, line[-1])
-        mover, action = game.player_names[game.player(state)], game.action_text(state, found.action)
+        mover, action = game.player_names[game.player(state) != MAX], game.action_text(state, found.action)
         ahead = f"Looking {counted(depth, 'ply', 'plies')} ahead{', then until it is quiet' * quiescence}"
         facts = f"{ahead}, {mover} plays {action} and {self._hope(state, found)}."
         return self._strip(state, line, depth, half, facts)
@@ -180,7 +180,7 @@ c2-b1, black has won.
         body = [svg.embed(cell, ply * (BOARD + GAP), 0, BOARD, height) for ply, cell in enumerate(cells)]
         if behind:
             edge = depth * (BOARD + GAP) + BOARD + GAP / 2
-            marks = {"stroke": svg.VERMILION, "stroke_width": 3, "stroke_dasharray": "7 4"}
+            marks: dict[str, Any] = {"stroke": svg.VERMILION, "stroke_width": 3, "stroke_dasharray": "7 4"}
             body.append(svg.tag("line", x1=edge, x2=edge, y1=0, y2=height, **marks))
         return View(facts, svg.document(width, height, body, title=facts))
 
