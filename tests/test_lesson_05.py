@@ -5,7 +5,7 @@ from pathlib import Path
 import nbformat
 import numpy as np
 import pytest
-from gamelib_lessons.bent_pig import POWERS, bent_plot, bent_policy, share_won
+from gamelib_lessons.bent_pig import bent_plot, share_won
 from gamelib_lessons.dice_cost import plays_and_leaves
 from gamelib_lessons.pig_game_explorer import PIG, PigGameExplorer
 from gamelib_lessons.pig_surface import BANDS, hold_from, surface
@@ -57,10 +57,7 @@ def test_the_hole_in_the_best_policy_of_pig():
 
 
 def test_a_bent_scale_costs_games():
-    shares = {power: share_won(bent_policy(power)) for power in POWERS}
-    assert max(shares, key=shares.get) == 1
-    assert [round(100 * shares[power], 1) for power in (0.1, 1, 2, 3, 8)] == [49.3, 50.0, 48.2, 43.6, 22.8]
-    assert "3: 43.6%" in bent_plot().text
+    assert bent_plot().text.endswith(": 0.1: 49.3%, 1: 50.0%, 2: 48.2%, 3: 43.6%, 5: 33.4%, 8: 22.8%.")
 
 
 def test_perfect_play_and_hold_at_20():

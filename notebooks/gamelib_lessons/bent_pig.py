@@ -13,7 +13,7 @@ from gamelib.widgets.pig import solved
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-POWERS: Final = (0.1, 0.3, 1, 2, 3, 4, 5, 6, 8)
+POWERS: Final = (0.1, 1, 2, 3, 5, 8)
 
 
 def bent_policy(power: float) -> NDArray[Any]:
