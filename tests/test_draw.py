@@ -18,7 +18,7 @@ from gamelib.draw import Status, draw_board, draw_tree, film, game_graph, traced
 from gamelib.draw.graph import MOST_WALKED, mark_cuts, value_text
 from gamelib.draw.layout import tidy_layout
 from gamelib.draw.tree_matplotlib import _room, paint_tree
-from gamelib.draw.tree_svg import Style, tree_svg
+from gamelib.draw.tree_svg import HALO, SMALL, Style, tree_svg
 from gamelib.games import (
     ChanceNode,
     ConnectFour,
@@ -526,6 +526,11 @@ def test_a_film_has_room_for_its_widest_window_from_the_first_step_on():
         made.page, film(minimax, TreeGame([[-123456, 3], [2, 4]])).page
     )]  # fmt: skip
     assert widths[0] > widths[1]
+
+
+def test_the_light_line_around_a_label_fills_the_gap_above_a_decimal_point():
+    point_and_the_room_beside_digits = 0.5  # in widths of an em: .32 and twice .09 in DejaVu Sans
+    assert point_and_the_room_beside_digits * SMALL < HALO
 
 
 # -- text twins ------------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from gamelib.draw.graph import DiGraph
 from gamelib.draw.layout import tidy_layout
 from gamelib.draw.legend_svg import legend, shape
 from gamelib.draw.players import look_of
-from gamelib.draw.tree_svg import EDGE_LABEL_AT, edge_text
+from gamelib.draw.tree_svg import EDGE_LABEL_AT, HALO, edge_text
 from gamelib.game import CHANCE
 from gamelib.watch import Path
 
@@ -122,7 +122,8 @@ def _edge(
         "line", x1=x1, y1=y1, x2=x2, y2=y2, stroke=svg.INK if best else svg.LINE, stroke_width=3.5 if best else 1.2
     )
     x, y = x2 - (1 - EDGE_LABEL_AT) * (x2 - x1) * (EDGE - 4) / (y2 - y1), y2 - (1 - EDGE_LABEL_AT) * (EDGE - 4)
-    text = svg.label(x, y, edge_text(data), size=TEXT, paint_order="stroke", stroke=svg.CARD, stroke_width=4, bold=best)
+    halo: dict[str, Any] = {"paint_order": "stroke", "stroke": svg.CARD, "stroke_width": HALO}
+    text = svg.label(x, y, edge_text(data), size=TEXT, bold=best, **halo)
     born = None if growth is None else growth.born[below]
     return svg.tag("g", line + text, id=f"edge-{number}", class_="edge", data_born=born)
 

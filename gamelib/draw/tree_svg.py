@@ -30,6 +30,8 @@ MARGIN: Final = 14
 TEXT: Final = 12
 SMALL: Final = 11
 EDGE_LABEL_AT: Final = 0.56
+HALO: Final = 7
+"""How wide the light line around a label is: with less, what is behind shows above a decimal point."""
 MOST_LABELLED_LEAVES: Final = 40
 WINDOW_LINE: Final = 14
 """How much lower the edges of a board begin if a window is written below it."""
@@ -189,7 +191,7 @@ def _edge(
     if style.actions:
         x, y = x1 + EDGE_LABEL_AT * (x2 - x1), y1 + EDGE_LABEL_AT * (y2 - y1)
         label = svg.label(
-            x, y, edge_text(data), size=SMALL, fill=svg.INK, paint_order="stroke", stroke=svg.CARD, stroke_width=4,
+            x, y, edge_text(data), size=SMALL, fill=svg.INK, paint_order="stroke", stroke=svg.CARD, stroke_width=HALO,
             bold=data["best"],
         )  # fmt: skip
     mark = _cut_mark(x1, y1, x2, y2) if data["cut"] or below in style.cuts else ""
