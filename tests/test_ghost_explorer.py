@@ -66,6 +66,10 @@ def test_a_wrong_model_may_do_better_if_he_does_not_look_to_the_end():
     assert to_the_end == sorted(to_the_end)
 
 
+def test_three_steps_ahead_he_sees_no_way_to_win_whatever_he_believes():
+    assert {round(result("pocket", believed, 100, 3)[0], 1) for believed in (0, 20, 50, 100)} == {-10.7}
+
+
 def test_every_maze_is_drawn_with_what_each_step_promises():
     explorer = GhostExplorer()
     for maze in STEPS:
