@@ -257,6 +257,7 @@ def test_a_branch_that_is_picked_goes_first():
     assert explorer.values["D"] == ("d2", "d3", "d1")
     pick(explorer, "D: d3")
     assert explorer.facts.startswith("5 of 9 leaves looked at, value 3.")
+    assert "D: d1" in picks_of(explorer.shown.picture) and "D: d3" not in picks_of(explorer.shown.picture)
 
 
 def test_the_bars_tell_the_table():

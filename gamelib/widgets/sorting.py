@@ -57,7 +57,9 @@ class SortingExplorer(Explorer):
             "Click a branch, and it goes first."
         )
         for (above, _), edge in graph.edges.items():
-            edge["hand"] = pick(f"{graph.nodes[above]['state']}: {edge['action']}", f"{edge['action']} goes first")
+            node, action = graph.nodes[above]["state"], edge["action"]
+            if action != orders[node][0]:
+                edge["hand"] = pick(f"{node}: {action}", f"{action} goes first")
         return View(facts, pruned_svg(graph, cut_children(graph)))
 
     def picked(self, name: str) -> None:
