@@ -53,7 +53,16 @@ def test_a_game_without_places_is_played_by_its_actions_names_to_the_end():
     assert pressed(explorer, "2") == "The game is over: MAX wins."
     explorer.set(seat_0="the program", seat_1="you")
     assert explorer.facts == "MAX (the program): 2. MIN, your move."
-    explorer.set(seat_1="the program")
+
+
+def test_a_game_among_programs_is_watched_move_by_move():
+    explorer = AnyGameExplorer(Matches())
+    explorer.set(seat_0="the program")
+    assert explorer.facts == "Watch the next move."
+    assert pressed(explorer, "2") == "Watch the next move."  # there is nothing but the next move to be picked
+    assert pressed(explorer, "next") == "MAX (the program): 2. Watch the next move."
+    while "over" not in explorer.facts:
+        pressed(explorer, "next")
     assert explorer.facts.endswith("The game is over: MAX wins.")
 
 

@@ -19,6 +19,8 @@ from gamelib.widgets.moves import words_of
 from gamelib.widgets.playing import PlayingExplorer, begun
 
 YOU: Final = "you"
+NEXT: Final = "next"
+"""What is picked where the reader only watches."""
 WIDEST: Final = 420.0
 HIGHEST: Final = 380.0
 MARGIN: Final = 12.0
@@ -29,7 +31,7 @@ TOLD: Final = 4
 
 
 class GameExplorer(PlayingExplorer):
-    """A board on which the reader plays, with anybody who can choose an action on the other seats.
+    """A board on which the reader plays, or watches, with anybody who can choose an action on the other seats.
 
     Args:
         games: a game, or games by name to choose from.
@@ -79,18 +81,20 @@ class GameExplorer(PlayingExplorer):
         line: list[tuple[Any, str, str]] = []
         half = begun(words)
         waiting = words[:-1] if half else words
+        watched = YOU not in [seats[f"seat_{player}"] for player in range(rules.num_players)]
         while not rules.is_terminal(state):
             player = rules.player(state)
             who = "" if player is CHANCE else seats[f"seat_{player}"]
-            if who == YOU and not waiting:
+            if (who == YOU or watched) and not waiting:
                 break
-            action = (
-                rules.parse_action(state, waiting.pop(0)) if who == YOU else self._reply(game, line, who, state, luck)
-            )
+            word = waiting.pop(0) if who == YOU or watched else ""
+            action = rules.parse_action(state, word) if who == YOU else self._reply(game, line, who, state, luck)
             line.append((player, who, rules.action_text(state, action)))
             state = rules.result(state, action)
         if waiting:
             raise GameError(f"the game is over, and {waiting[0]} comes too late: take it back")
+        if watched and not rules.is_terminal(state):
+            return View(f"{_told(rules, line[-1:])}Watch the next move.".strip(), _picture(rules, state, half, NEXT))
         return View(_facts(rules, state, line), _picture(rules, state, half))
 
     def _reply(self, game: str, line: list[Any], who: str, state: Any, luck: int) -> Any:
@@ -106,28 +110,33 @@ class GameExplorer(PlayingExplorer):
 def _facts(rules: Game[Any, Any], state: Any, line: list[tuple[Any, str, str]]) -> str:
     """Return what the others have done since the reader's last move, and who is to move or how it ended."""
     since = next((back for back, (_, who, _) in enumerate(reversed(line)) if who == YOU), len(line))
-    told = [
-        f"{'chance' if player is CHANCE else f'{rules.player_names[player]} ({who})'}: {text}."
-        for player, who, text in line[len(line) - min(since, TOLD) :]
-    ]
+    told = _told(rules, line[len(line) - min(since, TOLD) :])
     if rules.is_terminal(state):
-        told.append(f"The game is over: {result_text(rules, state)}.")
-    else:
-        mover: Any = rules.player(state)
-        told.append(f"{rules.player_names[mover]}, your move.")
-    return " ".join(told)
+        return f"{told}The game is over: {result_text(rules, state)}."
+    mover: Any = rules.player(state)
+    return f"{told}{rules.player_names[mover]}, your move."
 
 
-def _picture(rules: Game[Any, Any], state: Any, half: str) -> str:
-    """Return the position with every action to be picked: on the board, or below it where it has no place there."""
+def _told(rules: Game[Any, Any], line: list[tuple[Any, str, str]]) -> str:
+    return "".join(
+        f"{'chance' if player is CHANCE else f'{rules.player_names[player]} ({who})'}: {text}. "
+        for player, who, text in line
+    )
+
+
+def _picture(rules: Game[Any, Any], state: Any, half: str, only: str = "") -> str:
+    """Return the position with what can be picked, on the board or below it where it has no place there.
+
+    That is every action or, if it is given, ``only`` a word below the board.
+    """
     drawn = rules.svg(state)
-    if isinstance(rules, Rulebook):
+    if isinstance(rules, Rulebook) and not only:
         drawn = pickable(rules, state, drawn, begun=half)
     width, height = svg.size_of(drawn)
     board = svg.scaled(drawn, min(WIDEST / width, HIGHEST / height, 2.0))
     if "data-pick" in board or rules.is_terminal(state):
         return board
-    texts = [rules.action_text(state, action) for action in rules.actions(state)]
+    texts = [only] if only else [rules.action_text(state, action) for action in rules.actions(state)]
     return svg.beside([board, _chips(texts)], title="the position, and the actions there are", gap=8, below=True)
 
 
