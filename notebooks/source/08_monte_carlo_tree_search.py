@@ -337,9 +337,9 @@ Prediction(
 # - **Robust child**: the most visits.
 # - **Max child**: the best mean. (A pseudo-code that ends in UCB1 with $c = 0$ means this one.)
 #
-# Most programs take the visits, and warn that a few lucky games can lead the mean astray. In the 627 positions we see nothing of that: with
-# 10 simulations the *means* give away 5.0 positions fewer, give or take 6.0, and from 100 on the two differ by less than one. Searching on until both
-# agree is a third rule.
+# Most programs take the visits, since a few lucky games can lead a mean astray. In the 627 positions we see nothing of that. With
+# 10 simulations the *means* give away 5.0 positions fewer, give or take 6.0; from 100 on the two differ by less than one. A third rule is to search on
+# until both agree.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Against alpha-beta

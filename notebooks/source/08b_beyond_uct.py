@@ -51,8 +51,9 @@ Prediction(
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib_lessons.tree_search_players import ROLLOUTS
-from gamelib_lessons.tree_search_times import measured
+from gamelib_lessons.tree_search_times import measured, measured_on
 
+print(f"median (range) over many positions, measured with Python {measured_on()['Python']}")
 for name in ROLLOUTS:
     print(f"{name:<24}one takes the time of {measured('rollouts', name)} random ones")
 
@@ -127,8 +128,8 @@ from gamelib_lessons.tree_search_report import columns_plot, p_game_plot
 p_game_plot()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# **The errors fall to 0**, where 126 trees of the largest size still leave room for a rate of 3 %. But nothing tells UCT that it is done.
-# Alpha-beta, told that nothing beats a win, has a *proof* after fewer states than 1,000 simulations enter, in six of eight sizes.
+# **The errors fall to 0, later where trees of one width are deeper.** (126 trees without an error still leave room for a rate of 3 %.) But UCT never knows
+# that it is done. Alpha-beta, if it knows that nothing beats a win, has a *proof* after fewer states than 1,000 simulations enter, in six of eight sizes.
 #
 # More simulations need not be better. On the empty board of Connect Four only the middle column wins (Allen and Allis, 1988). Two searches with each of two constants:
 
