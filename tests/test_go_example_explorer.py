@@ -15,12 +15,31 @@ from gamelib_lessons.go_example import (
 )
 from gamelib_lessons.go_example_explorer import CONSTANTS, GoExampleExplorer
 
+from tests.picks import pick, picks_of
 
-def test_it_opens_on_the_first_choice():
+
+def test_a_click_says_which_child_is_followed_and_the_next_step_whether_it_is():
     explorer = GoExampleExplorer()
+    assert explorer.facts.endswith("Click the child that Black follows.")
+    assert picks_of(explorer.shown.picture) == ["7/10", "5/8", "0/3"]
+    pick(explorer, "5/8")
+    assert explorer.facts.startswith("Not 5/8. Step 1, select: Black is to move at 12/21.")
+    assert explorer.facts.endswith("The greatest is that of 7/10. Click the child that White follows.")
+    assert picks_of(explorer.shown.picture) == ["2/4", "5/6"]
+    pick(explorer, "2/4")
+    assert explorer.facts.startswith("Yes. Step 2, select: White")
+    pick(explorer, "1/1")
+    assert explorer.facts.startswith("Yes. Step 3, select: Black") and not picks_of(explorer.shown.picture)
+    explorer.set(step=2)
+    assert explorer.facts.startswith("Step 2, select")  # what was said belongs to one step
+
+
+def test_the_numbers_of_the_choices():
+    explorer = GoExampleExplorer()
+    explorer.set(step=1)
     assert explorer.facts == (
         "Step 1, select: Black is to move at 12/21. 7/10: 0.7000 + 0.5518 = 1.2518; 5/8: 0.6250 + 0.6169 = 1.2419; "
-        "0/3: 0.0000 + 1.0074 = 1.0074. The greatest is that of 7/10."
+        "0/3: 0.0000 + 1.0074 = 1.0074. The greatest is that of 7/10. Click the child that White follows."
     )
     explorer.set(step=2)
     assert "5/6: 0.1667 + 0.6195 = 0.7862" in explorer.facts  # White's mean: 1 less Black's; the parent's 10 visits
@@ -38,7 +57,7 @@ def test_every_choice_is_the_one_of_the_course(c):
             assert f"{child.wins}/{child.visits}: " in explorer.facts and f" = {index:.4f}" in explorer.facts
             assert f">= {index:.4f}<" in explorer.shown.picture
         best = made.node.children[made.child]
-        assert explorer.facts.endswith(f"The greatest is that of {best.wins}/{best.visits}.")
+        assert f"The greatest is that of {best.wins}/{best.visits}." in explorer.facts
         assert f"{made.node.mover} is to move" in explorer.facts
     explorer.set(step=len(steps) + 1, c=c)
     assert "expand" in explorer.facts and ">0/0<" in explorer.shown.picture

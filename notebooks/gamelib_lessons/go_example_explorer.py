@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import ClassVar, Final
 
 from gamelib import svg
-from gamelib.widgets.explorer import Explorer, View, choice, slider, stepped_slider
+from gamelib.widgets.explorer import Explorer, View, choice, on_picture, slider, stepped_slider
 from gamelib_lessons.go_example import (
     BLACK,
     GO_EXAMPLE,
@@ -34,15 +34,24 @@ GAP: Final = 12.0
 
 
 class GoExampleExplorer(Explorer):
-    """The tree of the example: selection level by level, expansion, and the back-up of a simulation."""
+    """The tree of the example: selection level by level, expansion, and the back-up of a simulation.
+
+    At each choice the reader may click a child, and the next step says whether it is the one that is followed.
+    """
 
     title = "the Go example"
     wide = True
     knobs: ClassVar = {
-        "step": slider("step", 1, 0, STEPS),
+        "step": slider("step", 0, 0, STEPS),
         "c": stepped_slider("C", CONSTANTS, NOTES_CONSTANT),
         "winner": choice("won by", (WHITE, BLACK)),
+        "said": on_picture(""),
     }
+    follows: ClassVar = {"step": {"said": ""}, "c": {"said": ""}}
+
+    def picked(self, name: str) -> None:
+        """Take the reader's word for a child, and go on to the step that says which it is."""
+        self.set(step=self.values["step"] + 1, said=name)
 
     def idle(self) -> Collection[str]:
         """Nobody has won before the last step."""
@@ -50,7 +59,7 @@ class GoExampleExplorer(Explorer):
         last = len(_choices(values["c"])) + 2
         return () if values["step"] >= last else ("winner",)
 
-    def view(self, *, step: int, c: float, winner: str) -> View:
+    def view(self, *, step: int, c: float, winner: str, said: str) -> View:
         """Draw the tree at a step, and beside it what is compared there."""
         steps = _choices(c)
         leaf = chosen(steps)
@@ -60,13 +69,17 @@ class GoExampleExplorer(Explorer):
         if step == 0:
             facts = (
                 "The tree before the simulation: at each node Black’s wins / visits; Black (filled) is to move at the "
-                "root."
+                f"root. {_question(steps[0])}"
             )
-            return View(facts, tree(GO_EXAMPLE, (), None, None, facts))
+            return View(facts, tree(GO_EXAMPLE, (), None, None, facts, _children(())))
         if step <= len(steps):
             made = steps[step - 1]
-            facts = f"Step {step}, select: {_choice_text(made)}"
-            left = tree(GO_EXAMPLE, leaf[: step - 1], (*leaf[: step - 1], made.child), None, facts)
+            best = _counts(made.node.children[made.child])
+            verdict = f"{'Yes' if said == best else f'Not {said}'}. " if said else ""
+            facts = f"{verdict}Step {step}, select: {_choice_text(made)}"
+            facts += f" {_question(steps[step])}" if step < len(steps) else ""
+            asked_of = _children(leaf[:step]) if step < len(steps) else ()
+            left = tree(GO_EXAMPLE, leaf[: step - 1], leaf[:step], None, facts, asked_of)
             right = bars(_bars(made), _heading(made, c), made.child, facts)
             return View(facts, svg.beside([left, right], title=facts, gap=GAP))
         if step == len(steps) + 1:
@@ -88,6 +101,14 @@ class GoExampleExplorer(Explorer):
 
 def _choices(constant: float) -> tuple[Choice, ...]:
     return choices(GO_EXAMPLE, constant=constant, logarithm="parent")
+
+
+def _question(made: Choice) -> str:
+    return f"Click the child that {made.node.mover} follows."
+
+
+def _children(path: Path) -> list[Path]:
+    return [(*path, number) for number in range(len(node_at(GO_EXAMPLE, path).children))]
 
 
 def _counts(node: Counts) -> str:

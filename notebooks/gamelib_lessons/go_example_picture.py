@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from gamelib import svg
 from gamelib.draw.layout import tidy_layout
+from gamelib.draw.picks import pick
 from gamelib_lessons.go_example import BLACK, Counts, Path, node_at
 
 RADIUS: Final = 21.0
@@ -41,7 +42,9 @@ class Bar:
     index: float
 
 
-def tree(root: Counts, way: Path, best: Path | None, before: Counts | None, title: str) -> str:
+def tree(
+    root: Counts, way: Path, best: Path | None, before: Counts | None, title: str, asked: Collection[Path] = ()
+) -> str:
     """Return the tree of counts as a stand-alone SVG document.
 
     Args:
@@ -50,6 +53,7 @@ def tree(root: Counts, way: Path, best: Path | None, before: Counts | None, titl
         best: the node that is chosen or new in this step, if there is one; it has a second ring.
         before: the tree before the back-up, whose counts are shown beside those that changed.
         title: what the picture shows, in words.
+        asked: the nodes that can be picked, by their counts.
     """
     import networkx as nx
 
@@ -74,7 +78,10 @@ def tree(root: Counts, way: Path, best: Path | None, before: Counts | None, titl
                     stroke_width=4 if thick else 1.4)
         )  # fmt: skip
     for path in paths:
-        body += _node(node_at(root, path), *at[path], chosen=path == best, on_the_way=_is_on(path, way))
+        node = node_at(root, path)
+        drawn = _node(node, *at[path], chosen=path == best, on_the_way=_is_on(path, way))
+        counts = f"{node.wins}/{node.visits}"
+        body += [svg.tag("g", "".join(drawn), **pick(counts, counts))] if path in asked else drawn
         if before is not None and _is_on(path, way):
             old = node_at(before, path)
             body.append(

@@ -230,7 +230,8 @@ print("X to move plays", tictactoe.action_text(winning, action))
 #
 # Two players put stones on a board in turns; the rest need not concern us. Black is to move at the root. Every node says $A/B$: $B$ simulations
 # came through, and **Black won** $A$ of them. Where Black chooses, the mean of a child is $A/B$; where White does, it is $1 - A/B$. Many
-# programs leave out the 2 under the root, which is $C = 1/\sqrt2$. Step through one more simulation:
+# programs leave out the 2 under the root, which is $C = 1/\sqrt2$. Make one more simulation: **click
+# the child that is followed.**
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib_lessons.go_example_explorer import GoExampleExplorer
@@ -242,10 +243,10 @@ by_hand
 from gamelib_lessons.go_example import GO_EXAMPLE, child_indices
 
 Prediction(
-    "With C = 1/√2 Black goes from the root to 7/10, not to 5/8 or 0/3. Where does Black go with UCB1's own constant, C = 1?",
+    "And from the root with UCB1's own constant, C = 1: where does Black go?",
     ["7/10", "5/8", "0/3"],
     answer="5/8",
-    because="The bonus grows by the same factor for all, and so most for the children with few visits. The doubt about eight visits "
+    because="With C = 1/√2 it was 7/10. The bonus grows by the same factor for all, and so most for the children with few visits. The doubt about eight visits "
     "now outweighs the worse mean. 0/3 has the greatest bonus, but not yet enough.",
     shows="\n".join(f"{node}: {index:.3f}" for node, index in
                     zip(("7/10", "5/8", "0/3"), child_indices(GO_EXAMPLE, constant=1.0), strict=True)),
