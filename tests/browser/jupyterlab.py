@@ -39,6 +39,7 @@ IDLE = {
     "search even if it takes seconds": "nothing that is shown at first takes seconds",
     **dict.fromkeys(("the other side", "player 2", "MIN", "O"), "it replies when the reader has moved"),
     "won by": "nobody has won before the last step",
+    "casino": "its machines look alike before one has paid",
 }
 """Controls that change nothing at first, and why."""
 
