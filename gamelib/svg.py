@@ -150,6 +150,7 @@ def document(width: float, height: float, body: Iterable[str], *, title: str) ->
     )
 
 
+_LABEL: Final = re.compile(r'<text x="([^"]*)" y="([^"]*)"[^>]*>.*?</text>')
 _ROOT = re.compile(r'<svg [^>]*?width="([\d.]+)" height="([\d.]+)" viewBox="([^"]*)"[^>]*>')
 
 
@@ -171,6 +172,23 @@ def embed(svg: str, x: float, y: float, width: float, height: float) -> str:
     root = _root(svg)
     box = f'x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}"'
     return f'<svg {box} viewBox="{root[3]}">{svg[root.end() :]}'
+
+
+def cropped(svg: str, x: float, y: float, width: float, height: float) -> str:
+    """Return the part of a picture that lies in the given box, as a picture of its own; labels outside are left out.
+
+    Example:
+        >>> square = document(40, 40, [label(20, 20, "in"), label(20, 38, "out")], title="a square")
+        >>> part = cropped(square, 10, 10, 20, 20)
+        >>> size_of(part), "in" in part, "out" in part
+        ((20.0, 20.0), True, False)
+    """
+
+    def kept(found: re.Match[str]) -> str:
+        return found[0] if x <= float(found[1]) <= x + width and y <= float(found[2]) <= y + height else ""
+
+    inside = _LABEL.sub(kept, svg)
+    return document(width, height, [embed(inside, -x, -y, *size_of(svg))], title="")
 
 
 def beside(pictures: Sequence[str], *, title: str, gap: float = 0, below: bool = False) -> str:

@@ -9,10 +9,10 @@ from typing import Any, Final
 from gamelib import svg
 from gamelib.draw.picks import pickable
 from gamelib.errors import GameError
-from gamelib.evaluation import chess_material, squashed
+from gamelib.evaluation import breakthrough_evaluation, chess_material, squashed
 from gamelib.evaluation.linear import LinearEvaluation
 from gamelib.game import MAX
-from gamelib.games import Breakthrough
+from gamelib.games import Breakthrough, breakthrough_svg, chess_svg
 from gamelib.games.breakthrough_studies import BAIT
 from gamelib.games.chess_studies import DELAYED, SHUT_IN_BISHOP
 from gamelib.games.rulebook import Rulebook
@@ -28,8 +28,12 @@ SCALE: Final = 10
 """What divides a count of men before it is squashed: one more is always better, and a win is better than all."""
 PLIES: Final = 5
 """How many plies the strip shows."""
-BOARD: Final = 158.0
-GAP: Final = 10.0
+NOW: Final = 400.0
+"""How wide the board is on which the reader plays."""
+BOARD: Final = 172.0
+ROW: Final = 3
+"""How many boards of the strip stand side by side."""
+GAP: Final = 12.0
 HEAD: Final = 22.0
 FOOT: Final = 42.0
 NOT_SEEN: Final = 0.3
@@ -44,12 +48,16 @@ class Study:
         position: its text.
         men: what is counted, MAX's less MIN's.
         deepest: how far the horizon can be moved so that it answers at once.
+        corner: the square at the top left of its picture.
+        side: how many squares there are in a row.
     """
 
     game: Rulebook[Any, Any]
     position: str
     men: LinearEvaluation[Any]
     deepest: int
+    corner: svg.Place
+    side: int
 
 
 def study(name: str) -> Study:
@@ -61,12 +69,12 @@ def study(name: str) -> Study:
     """
     if name == "bait":
         game = Breakthrough(5, 5)
-        count: Any = lambda state: state.white.bit_count() - state.black.bit_count()  # noqa: E731
-        return Study(game, BAIT, LinearEvaluation({"pieces": (1, count)}), 6)
+        pieces = LinearEvaluation({"pieces": (1, breakthrough_evaluation(game).parts[0].feature)})
+        return Study(game, BAIT, pieces, 6, breakthrough_svg.square_place(5, 5, 20, "a5"), 5)
     if name == "shut-in bishop":
-        return Study(chess(), SHUT_IN_BISHOP, chess_material(chess()), 4)
+        return Study(chess(), SHUT_IN_BISHOP, chess_material(chess()), 4, chess_svg.square_place("a8"), 8)
     if name == "delayed loss":
-        return Study(chess(), DELAYED, chess_material(chess()), 5)
+        return Study(chess(), DELAYED, chess_material(chess()), 5, chess_svg.square_place("a8"), 8)
     raise GameError(f"the positions are 'bait', 'shut-in bishop' and 'delayed loss', and not {name!r}")
 
 
@@ -165,24 +173,39 @@ c2-b1, black has won.
         """Draw the boards of the line, pale behind the horizon, and add to the facts what lies there."""
         game = self.study.game
         board = pickable(game, state, game.svg(state, shades={line[0]: 0.9}), begun=half)
-        cells, behind = [_cell(board, "now", self._judged(state))], []
+        cells, behind = [], []
+        whole = self._side + 2 * self.study.corner.x
+        mover = game.player_names[game.player(state) != MAX]
+        now = _cell(svg.cropped(board, 0, 0, whole, whole), NOW, f"now: {mover} to move", self._judged(state))
         for ply, action in enumerate(line, 1):
             word = game.action_text(state, action)
             state = game.result(state, action)
             judged = self._judged(state)
             note = "the horizon" if ply == depth else "not seen" if ply > depth else ""
-            cells.append(_cell(game.svg(state), word, judged, note))
+            cells.append(_cell(self._squares(state), BOARD, f"{ply}. {word}", judged, note))
             if ply > depth:
                 behind.append(f"{word}, {judged}" if game.is_terminal(state) else word)
         if behind:
             facts += f" Behind its horizon: {' '.join(behind)}."
-        width, height = (PLIES + 1) * (BOARD + GAP) - GAP, svg.size_of(cells[0])[1]
-        body = [svg.embed(cell, ply * (BOARD + GAP), 0, BOARD, height) for ply, cell in enumerate(cells)]
-        if behind:
-            edge = depth * (BOARD + GAP) + BOARD + GAP / 2
-            marks: dict[str, Any] = {"stroke": svg.VERMILION, "stroke_width": 3, "stroke_dasharray": "7 4"}
-            body.append(svg.tag("line", x1=edge, x2=edge, y1=0, y2=height, **marks))
-        return View(facts, svg.document(width, height, body, title=facts))
+        width, height = svg.size_of(cells[0])
+        body = [svg.embed(now, 0, 0, *svg.size_of(now))]
+        for number, cell in enumerate(cells):
+            x, y = NOW + GAP + number % ROW * (width + GAP), number // ROW * (height + GAP)
+            body.append(svg.embed(cell, x, y, width, height))
+            if number + 1 == depth and behind:
+                edge, marks = x + width + GAP / 2, {"stroke_width": 3, "stroke_dasharray": "7 4"}
+                body.append(svg.tag("line", x1=edge, x2=edge, y1=y, y2=y + height, stroke=svg.VERMILION, **marks))
+        high = max(svg.size_of(now)[1], 2 * height + GAP)
+        return View(facts, svg.document(NOW + ROW * (width + GAP) + GAP, high, body, title=facts))
+
+    def _squares(self, state: Any) -> str:
+        """Return the squares of a position, without their names and the line below."""
+        corner = self.study.corner
+        return svg.cropped(self.study.game.svg(state), corner.x, corner.y, self._side, self._side)
+
+    @property
+    def _side(self) -> float:
+        return self.study.side * self.study.corner.width
 
     def _judged(self, state: Any) -> str:
         """Return what the position is worth: how many men more MAX has, or how the game has ended."""
@@ -192,15 +215,16 @@ c2-b1, black has won.
         return f"{men:+g}" if men else "0"
 
 
-def _cell(board: str, word: str, judged: str, note: str = "") -> str:
-    """Return a small board with the move above it, and below it what it is worth and whether it is seen."""
-    height = BOARD * svg.size_of(board)[1] / svg.size_of(board)[0]
+def _cell(board: str, width: float, word: str, judged: str, note: str = "") -> str:
+    """Return a board with the move above it, and below it what it is worth and whether it is seen."""
+    height = width * svg.size_of(board)[1] / svg.size_of(board)[0]
     body = [
-        svg.label(BOARD / 2, HEAD / 2, word, size=14, bold=True),
-        svg.embed(board, 0, HEAD, BOARD, height),
-        svg.label(BOARD / 2, HEAD + height + 12, judged, size=14),
-        svg.label(BOARD / 2, HEAD + height + 31, note, size=12, fill=svg.VERMILION),
+        svg.label(width / 2, HEAD / 2, word, size=15, bold=True),
+        svg.embed(board, 0, HEAD, width, height),
+        svg.label(width / 2, HEAD + height + 13, judged, size=15),
     ]
     if note == "not seen":
-        body[:3] = [svg.tag("g", "".join(body[:3]), opacity=NOT_SEEN)]
-    return svg.document(BOARD, HEAD + height + FOOT, body, title=f"{word}: {judged} {note}".strip())
+        body = [svg.tag("g", "".join(body), opacity=NOT_SEEN)]
+    if note:
+        body.append(svg.label(width / 2, HEAD + height + 33, note, size=13, fill=svg.VERMILION))
+    return svg.document(width, HEAD + height + FOOT, body, title=f"{word}: {judged} {note}".strip())

@@ -30,7 +30,7 @@ from gamelib.rng import generator
 from gamelib.search import MiddleFirst
 from gamelib_lessons.stored import read, write
 
-DEPTHS: Final = range(2, 7)
+DEPTHS: Final = range(2, 8)
 """The depths that meet the depth one ply less."""
 OPENINGS: Final = 300
 OPENING_PLIES: Final = 4

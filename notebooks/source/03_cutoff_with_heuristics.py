@@ -11,7 +11,8 @@ HorizonExplorer()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # This is **Breakthrough**. A piece goes one square forward, straight or diagonally; it takes diagonally only, and need not. Whoever reaches the last row has won.
-# A **ply** is one move of one side. Under each board stands how many more pieces white has: all that the program knows.
+# A **ply** is one move of one side. Under each board stands how many more pieces white has: that is all the program knows.
+# The strip shows how the game goes on, and what lies behind the horizon is pale. Click a piece and a square to try another move.
 #
 # After this lesson you can stop a search where you like, say what its estimates are worth, recognise the horizon effect and mend it, and play against the clock.
 # An hour and a half, after lesson 02.
@@ -90,7 +91,7 @@ film(h_minimax, two_ply, cutoff=at_depth_1, evaluate=estimates)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # By these estimates D looks best, and MAX goes where only 2 is to be had. When should a search stop? **Whenever we like.** The cutoff test is a function, and depth is only the
-# simplest: *the time is up*, *the position is quiet*, *this line is not worth it*. This one looks on where much is promised. Promises are worth checking:
+# simplest: *the time is up*, *the position is quiet*, *this line is not worth it*. This one looks on where much is promised:
 
 # %% slideshow={"slide_type": "subslide"}
 def where_little_is_promised(state, d):
@@ -119,8 +120,7 @@ for board in (". O . / . X . / . . .", "O X . / . X . / . O ."):
     print(f"{board}:  {x:g} - {o:g} = {x - o:g}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# X looks two plies ahead on the empty board: B is the corner, C the edge, D the centre, and of replies that are mirror images one is enough. **Back up the twelve leaves: click a
-# node, type its value.** O does not choose for us.
+# X looks two plies ahead on the empty board: B is the corner, C the edge, D the centre. Of mirror images one is enough. **Back up the twelve leaves**; O does not choose for us.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
 from gamelib_lessons.called_off import CalledOff
@@ -136,15 +136,14 @@ ByHandExplorer(TreeGame([[e(first.result(s, action)) for action in first.actions
 from gamelib.search import minimax
 from gamelib.widgets import Prediction
 
-found, second = minimax(first), CalledOff(4)
-state = first.result(first.result(empty, found.action), found.principal_variation[1])
-then = minimax(second, state)
+found = minimax(first)
 Prediction(
-    "X plays, O replies as expected, and X grows a new tree from there. What does X play on the empty board?",
+    "What does X play on the empty board?",
     ["a corner", "an edge", "the centre"],
     answer="the centre",
-    because="Backed up, the corner is worth -1, the edge -2, the centre 1. The next tree, two plies from the position then, is below: the game is played one such tree after another.",
-    shows=draw_tree(second, state, values=lambda s: minimax(second, s).value, line=then.principal_variation),
+    because="Backed up, the corner is worth -1, the edge -2, the centre 1. Then O replies, and X grows a new tree, again two plies deep, "
+    "from the position on the board; and so on.",
+    shows=draw_tree(first, values=lambda s: minimax(first, s).value, line=found.principal_variation),
 )
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -169,7 +168,7 @@ for plies in (2, 1):
     found = minimax(BOARD, opening, depth=plies, evaluate=open_windows(BOARD)).action_values
     rows[f"evaluated at ply {plies}"] = {action: each.value for action, each in found.items()}
 told = ["column              1   2   3   4   5"]
-told += [f"{name}" + "".join(f"{values[a]:>+4.0f}" for a in range(5)) for name, values in reversed(rows.items())]
+told += [f"{name:18}" + "".join(f"{values[a]:>+4.0f}" for a in range(5)) for name, values in reversed(rows.items())]
 Prediction(
     "After X's move column 4 scores best: 5; column 2 scores 4, the others 1 or 2. Which is best after O's best reply?",
     ["column 4 again", "column 2", "column 3, in the middle"],
@@ -189,7 +188,7 @@ from gamelib_lessons.early_choices import EARLY, choices_text
 print(choices_text())
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# So it seems. But mostly the search does not estimate better, it sees *the end of the game*. In the 73 positions with two stones at most it never does:
+# So it seems. But mostly the search sees *the end of the game*. In the 73 positions with two stones at most it never does:
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 Prediction(
@@ -269,7 +268,7 @@ Prediction(
 # Nobody is forced to capture: the side to move may **stand pat**, that is take $e(s)$ as it is. Otherwise a queen beside a protected pawn would have to take it. In check there is
 # no standing pat: something must be done.
 #
-# Now chess. **Run the cell below, and click a man and a square to try another move.** The letters: K king, Q queen, R rook, B bishop, N knight, none for a pawn; `Bxa7`: the bishop takes on a7; `+`: check.
+# Now chess. The letters: K king, Q queen, R rook, B bishop, N knight, none for a pawn; `Bxa7`: the bishop takes on a7; `+`: check.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 HorizonExplorer("shut-in bishop")
@@ -300,7 +299,7 @@ Prediction(
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## The horizon effect
 #
-# There may be a long quiet stretch before a collapse that nothing can avoid, and a search that stops in it is content with a lost position. Worse, the search *makes* such
+# There may be a long quiet stretch before a collapse that nothing can avoid. A search that stops in it is content with a lost position. Worse, a search *makes* such
 # stretches. That is the **horizon effect** proper (Berliner, 1973): a loss that cannot be avoided is **pushed behind the horizon by delaying moves**, each of which costs something.
 #
 # Below White's bishop is lost already. It is best sold for the pawn b6. **At which horizons does White do so?**
@@ -309,10 +308,9 @@ Prediction(
 HorizonExplorer("delayed loss")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# At 2, 3 and 4 White plays `f7+`. The check gives a pawn away and has to be answered, so the queen takes the bishop two plies later: at 3 White still believes it is a pawn
-# ahead, and gets $-2$, where selling the bishop at once gives $-1$. At 4 it sees that, and still plays `f7+`: for now Black has the last word, a queen that takes a protected rook "for nothing".
-# At 5, or at 3 with quiescence, White sells. Senseless checks are how one recognises a program with a short horizon. Two more remedies are in
-# [lesson 03b](03b_weights_and_remedies.ipynb).
+# At 2, 3 and 4 White plays `f7+`. The check gives a pawn away and has to be answered, so the queen takes the bishop two plies later: at 3 White believes it is a pawn
+# ahead, and gets $-2$, where selling the bishop at once gives $-1$. At 4 it sees that, and still plays `f7+`: selling seems to cost $-3$, since with the last ply Black's queen takes
+# a protected rook. At 5, or at 3 with quiescence, White sells. By senseless checks one recognises a short horizon. Two more remedies: [lesson 03b](03b_weights_and_remedies.ipynb).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## How much is a ply worth?
@@ -327,8 +325,8 @@ Prediction(
     "What does a player score against the one with a ply less, as its depth grows from 2 to 7?",
     ["much the same for each ply", "less and less for each ply", "up and down: some plies pay more than others"],
     answer="up and down: some plies pay more than others",
-    because="The steps to 2, 4 and 6 score 72, 66 and 61 %, those to 3 and 5 score 50 and 53 % (error: 2 %). Perhaps because from an odd depth "
-    "to the even one the answer to one's own last move comes into view; from even to odd a move of one's own is added, and its answer is missing.",
+    because="From an odd depth to an even one: 72, 66 and 61 %. From an even to an odd one: 50, 53.5 and 54 %, each with an error of 2 %. Perhaps because an even "
+    "depth brings the answer to one's own last move into view, and an odd one adds a move of one's own whose answer is missing.",
     shows=steps_plot(),
 )
 
@@ -342,7 +340,8 @@ errors = [pairs.error for pairs in steps().values()]
 print(f"600 games in pairs, as here: error {min(errors):.1%} to {max(errors):.1%}, power {power(0.05, max(errors)):.0%} or more")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# With 200 games "no difference found" says next to nothing. And the values themselves? The empty board, deeper and deeper:
+# With 200 games "no difference found" says next to nothing. In the 600 here all steps lie above one half by two errors or more, but that from 2 to 3. And the values
+# themselves? The empty board, deeper and deeper:
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from matplotlib import pyplot as plt
@@ -362,8 +361,8 @@ chart(figure, "Where X moves last the value is above zero, where O does below: n
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## One minute a move
 #
-# **Tablut** is a game of the old North: the king in the middle and his eight defenders try to bring him to the edge, sixteen attackers try to capture him; all move like rooks. At a
-# tournament you have one minute a move. On your own computer seven plies always fit into it, so you fix the depth at that. Why is that a bad plan?
+# **Tablut** is a game of the old North: a king and eight defenders try to bring him to the edge, sixteen attackers to capture him. At a
+# tournament you have one minute a move. On your own computer seven plies always fit into it, so you fix the depth at seven. Why is that a bad plan?
 #
 # Because the depth one gets for a minute depends on *the computer*, and the tournament's may be half as fast, and on *the position*. Fix the **budget**, not the depth. Search one ply deep,
 # then two, then three … until it is spent, and play what the **deepest complete** search found. **Iterative deepening** (known since Chess 4.5 of Slate and Atkin) is an **anytime** algorithm: stopped
@@ -443,8 +442,7 @@ Prediction(
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Yours
 #
-# An evaluation is a function of a state: above 0 good for X, between -1 and 1. This one likes the middle column. Make it better: count threes, see what is below a gap. It plays the hand-made windows,
-# two plies each, forty openings from both sides:
+# This evaluation, between -1 and 1, likes the middle column. Make it better: count threes, see what is below a gap. Two plies against the windows, forty openings from both sides:
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib_lessons.depth_strength import openings
