@@ -193,8 +193,9 @@ c2-b1, black has won.
             x, y = NOW + GAP + number % ROW * (width + GAP), number // ROW * (height + GAP)
             body.append(svg.embed(cell, x, y, width, height))
             if number + 1 == depth and behind:
-                edge, marks = x + width + GAP / 2, {"stroke_width": 3, "stroke_dasharray": "7 4"}
-                body.append(svg.tag("line", x1=edge, x2=edge, y1=y, y2=y + height, stroke=svg.VERMILION, **marks))
+                marks: dict[str, Any] = {"stroke": svg.VERMILION, "stroke_width": 3, "stroke_dasharray": "7 4"}
+                edge = x + width + GAP / 2
+                body.append(svg.tag("line", x1=edge, x2=edge, y1=y, y2=y + height, **marks))
         high = max(svg.size_of(now)[1], 2 * height + GAP)
         return View(facts, svg.document(NOW + ROW * (width + GAP) + GAP, high, body, title=facts))
 
