@@ -84,7 +84,7 @@ def test_it_feels_safe_where_it_is_not():
     assert explorer.facts.startswith("The game is over: X has won.") and "Your replies" not in explorer.facts
     assert ">before: your replies<" in explorer.shown.picture and ">1.00<" in explorer.shown.picture
     explorer.set(moves="")
-    assert {*sizes, size_of(explorer.shown.picture)} == {(812, 265)}
+    assert {*sizes, size_of(explorer.shown.picture)} == {(812, 515)}
 
 
 def test_replies_it_never_tried_have_no_number():

@@ -15,7 +15,7 @@ from gamelib.widgets.moves import ending_text, words_of
 from gamelib.widgets.playing import PlayingExplorer
 from gamelib.widgets.tree_search import Setting, tree_of
 from gamelib.widgets.tree_search_games import CONNECT_FOUR, RANDOM, TIC_TAC_TOE, search_game
-from gamelib.widgets.tree_search_picture import beside_tree, marked_board, top_of
+from gamelib.widgets.tree_search_picture import above_tree, marked_board, top_of
 from gamelib.wording import counted
 
 SIMULATIONS: Final = (10, 50, 100, 200, 500, 1000, 2000, 5000)
@@ -23,8 +23,6 @@ SLOW: Final = 120_000
 """How many microseconds, roughly, a reply may take that needs no warning."""
 TOLD: Final = 3
 """How many moves the sentence names."""
-FEWER: Final = 4
-"""How many nodes fewer of its tree fit beside two boards than beside one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +82,7 @@ class Played:
         assert result.action is not None
         tree.advance(result.action)
         replies = tree.result() if tree.root.children else None
-        picture = top_of(tree, search_game(self.opponent.game).most - FEWER)
+        picture = top_of(tree, search_game(self.opponent.game).most)
         self.thoughts.append(Thought(state, result, kept, self.state, replies, picture))
 
 
@@ -123,7 +121,7 @@ class PlayAgainstTreeExplorer(PlayingExplorer):
         now = "now: the game is over" if played.over else "now: your move"
         if not played.thoughts:
             boards = [(now, marked_board(offered, played.state, None, begun=""))]
-            return View(facts, beside_tree(offered.game, boards, None, words="", title=facts))
+            return View(facts, above_tree(offered.game, boards, None, words="", title=facts))
         thought = played.thoughts[-1]
         its = ("before: its moves", marked_board(offered, thought.state, thought.result))
         yours = marked_board(offered, thought.after, thought.replies, begun=None if played.over else "")
@@ -135,7 +133,7 @@ class PlayAgainstTreeExplorer(PlayingExplorer):
             over = (now, marked_board(offered, played.state, None))
             boards, tree = [("before: your replies", yours), over], thought.tree
         words = "on the boards: the darker, the more visits; number: Q, mean reward of whoever moves there"
-        return View(facts, beside_tree(offered.game, boards, tree, words=words, title=facts))
+        return View(facts, above_tree(offered.game, boards, tree, words=words, title=facts))
 
     def _game(self, opponent: Setting, first: bool, moves: list[str]) -> Played:
         """Return the game after the reader's moves; one that goes on where it was is not played anew."""

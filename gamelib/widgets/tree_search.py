@@ -93,14 +93,14 @@ class TreeSearchExplorer(LongExplorer, PlayingExplorer):
         place = after_text(setting.game, setting.moves)
         if not mover:
             facts = f"{place}: the game is over, {ending_text(rules, state)}."
-            boards = [("", marked_board(offered, state, None))]
-            return View(facts, beside_tree(rules, boards, None, words="the game is over", title=facts))
+            board = marked_board(offered, state, None)
+            return View(facts, beside_tree(rules, board, None, words="the game is over", title=facts))
         seen = self._seen(setting)
         facts = f"{place}, {mover} to move (click to play on). {told(setting, state, seen)}"
         if not seen.finished and not self.run.running:
             facts += f" All {setting.simulations:,} take {time_text(cost(setting))}: press ‘search’."
-        boards = [("", marked_board(offered, state, seen.result, begun=half))]
-        return View(facts, beside_tree(rules, boards, seen.tree, words=words_of_marks(mover), title=facts))
+        board = marked_board(offered, state, seen.result, begun=half)
+        return View(facts, beside_tree(rules, board, seen.tree, words=words_of_marks(mover), title=facts))
 
     def _seen(self, setting: Setting) -> Seen:
         """Return what is known: all of it or, of a longer search nobody has asked for, its beginning."""

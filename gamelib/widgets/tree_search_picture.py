@@ -1,4 +1,4 @@
-"""The picture of a tree search: boards with heat maps, and beside them the top of the tree."""
+"""The picture of a tree search: boards with heat maps, and beside or below them the top of the tree."""
 
 from __future__ import annotations
 
@@ -19,12 +19,14 @@ from gamelib.widgets.tree_search_games import SearchGame
 
 WIDTH: Final = 812.0
 """How wide a picture is: as wide as there is room in a window of 1280 pixels."""
-HEIGHT: Final = 206.0
-"""How high boards and trees are, with the words above a board."""
-ONE: Final = 300.0
-"""How wide a board that stands alone beside the tree may be."""
-TWO: Final = 184.0
-"""How wide a board that stands beside another one may be."""
+BESIDE: Final = 206.0
+"""How high a board beside the tree is."""
+ABOVE: Final = 250.0
+"""How high boards above the tree are, with the words above them."""
+LARGEST: Final = 1.3
+"""How many times as large as it is a board is drawn at the most."""
+DOWN: Final = 245.0
+"""How high a tree below boards may be."""
 GAP: Final = 10.0
 ROW: Final = 17.0
 TEXT: Final = 11.0
@@ -82,34 +84,20 @@ def top_of(tree: SearchTree[Any, Any], most: int) -> str:
     return search_tree_svg(graph, title=describe_search_tree(graph), with_key=False)
 
 
-def beside_tree(
-    game: Game[Any, Any],
-    boards: Sequence[tuple[str, str]],
-    tree: str | None,
-    *,
-    words: str,
-    title: str,
-) -> str:
-    """Return the picture as a stand-alone SVG document, as large as any other of its kind, so that nothing jumps.
+def beside_tree(game: Game[Any, Any], board: str, tree: str | None, *, words: str, title: str) -> str:
+    """Return a board and the tree to its right, as large as any other such picture, so that nothing jumps.
 
     Args:
-        boards: words to stand above each board, if any, and its picture.
-        words: what is said of the boards.
+        game: the game, whose players are named.
+        board: the picture of the board.
+        tree: the picture of the tree, if there is one.
+        words: what is said of the board.
+        title: what the picture shows, in words.
     """
-    across = ONE if len(boards) == 1 else TWO
-    above = ROW if any(words for words, _ in boards) else 0.0
-    body, left = [], GAP
-    for heading, board in boards:
-        width, height = svg.size_of(board)
-        scale = min(across / width, (HEIGHT - above) / height)
-        body.append(svg.label(left + 4, GAP + ROW / 2, heading, size=TEXT, anchor="start", bold=True))
-        body.append(svg.embed(board, left, GAP + above, width * scale, height * scale))
-        left += max(width * scale, svg.text_width(heading, TEXT)) + GAP
+    body, left = _in_a_row([("", board)], BESIDE)
     if tree is not None:
-        width, height = svg.size_of(tree)
-        scale = min(1.0, (WIDTH - left) / width, (HEIGHT + GAP) / height)
-        body.append(svg.embed(tree, left + (WIDTH - left - width * scale) / 2, 0, width * scale, height * scale))
-    bottom = HEIGHT + GAP + 4
+        body.append(_fitted(tree, left, 0, WIDTH - left, BESIDE + GAP))
+    bottom = BESIDE + GAP + 4
     players = legend(names_of(game), False, GAP + 4, bottom, WIDTH)
     body.append(players.body)
     body.append(svg.label(GAP + players.width + 24, bottom + players.height / 2, words, size=TEXT, anchor="start"))
@@ -117,6 +105,49 @@ def beside_tree(
     if tree is not None:
         body.append(svg.label(GAP + 4, bottom + ROW / 2, KEY, size=TEXT, anchor="start"))
     return svg.document(WIDTH, bottom + ROW + 6, body, title=title)
+
+
+def above_tree(
+    game: Game[Any, Any], boards: Sequence[tuple[str, str]], tree: str | None, *, words: str, title: str
+) -> str:
+    """Return one board or two and the tree below them, as large as any other such picture, so that nothing jumps.
+
+    Args:
+        game: the game, whose players are named.
+        boards: words to stand above each board, and its picture.
+        tree: the picture of the tree, if there is one.
+        words: what is said of the boards; what stands between semicolons has a line of its own.
+        title: what the picture shows, in words.
+    """
+    body, left = _in_a_row(boards, ABOVE)
+    players = legend(names_of(game), False, left, GAP, WIDTH - left)
+    body.append(players.body)
+    lines = [*words.split("; "), *(KEY.split("; ") if tree is not None else [])]
+    for row, line in enumerate(lines):
+        body.append(svg.label(left, GAP + players.height + ROW * (row + 1), line, size=TEXT, anchor="start"))
+    if tree is not None:
+        body.append(_fitted(tree, 0, ABOVE + GAP, WIDTH, DOWN))
+    return svg.document(WIDTH, ABOVE + DOWN + 2 * GAP, body, title=title)
+
+
+def _in_a_row(boards: Sequence[tuple[str, str]], high: float) -> tuple[list[str], float]:
+    """Return boards with the words above them, so high in all, and how far to the right there is room again."""
+    above = ROW if any(words for words, _ in boards) else 0.0
+    body, left = [], GAP
+    for heading, board in boards:
+        width, height = svg.size_of(board)
+        scale = min(LARGEST, (high - above) / height)
+        body.append(svg.label(left + 4, GAP + ROW / 2, heading, size=TEXT, anchor="start", bold=True))
+        body.append(svg.embed(board, left, GAP + above, width * scale, height * scale))
+        left += max(width * scale, svg.text_width(heading, TEXT)) + GAP
+    return body, left + GAP
+
+
+def _fitted(tree: str, x: float, y: float, room: float, high: float) -> str:
+    """Return the tree in the middle of the room there is, no larger than it is."""
+    width, height = svg.size_of(tree)
+    scale = min(1.0, room / width, high / height)
+    return svg.embed(tree, x + (room - width * scale) / 2, y, width * scale, height * scale)
 
 
 def words_of_marks(mover: str) -> str:
