@@ -13,7 +13,7 @@ from gamelib.games import TicTacToe, TreeGame, random_tree
 from gamelib.search import deterministic, fallible, minimax, outcome, solve
 from tests.exercise_parts import Lesson, by_name
 
-LESSON = Path(__file__).resolve().parents[1] / "notebooks" / "source" / "02_minimax.py"
+LESSONS = sorted((Path(__file__).resolve().parents[1] / "notebooks" / "source").glob("02*.py"))
 PARTS = Lesson("02").parts
 LIST = [PARTS[name] for name in ("list_value", "list_order", "list_space")]
 right = solution("02").right
@@ -177,8 +177,9 @@ def test_the_rules_of_a_game_say_what_min_gets_too(utility):
 
 
 def lesson(name):
-    """Return a function that a cell of the lesson defines."""
-    cells = jupytext.read(LESSON, fmt={"extension": ".py", "format_name": "percent", "comment_magics": False}).cells
+    """Return a function that a cell of the lesson, or of the optional one, defines."""
+    percent = {"extension": ".py", "format_name": "percent", "comment_magics": False}
+    cells = [cell for path in LESSONS for cell in jupytext.read(path, fmt=percent).cells]
     (cell,) = [cell for cell in cells if cell.cell_type == "code" and f"def {name}(" in cell.source]
     names = {"MAX": MAX, "inf": float("inf")}
     exec(cell.source.partition("\n\n\nprint(")[0], names)

@@ -15,6 +15,7 @@ ROOT = Path(__file__).resolve().parents[1]
 LESSONS, SOLUTIONS, EXERCISES = (
     sorted((ROOT / folder).glob("*.ipynb")) for folder in ("notebooks", "solutions", "exercises")
 )
+LESSON_SCRIPTS = ROOT / "notebooks" / "source"
 OPTIONAL = [path for path in LESSONS if path.name[2] == "b"]  # such as 03b_name, beside a lesson
 CORE = [path for path in LESSONS if path not in OPTIONAL]
 TO_BE_CUT: tuple[str, ...] = ("04",)
@@ -54,6 +55,18 @@ def test_every_exercise_has_a_solution_and_a_lesson_of_the_same_number():
 
 def test_every_notebook_has_a_source():
     assert [path.stem for path in LESSONS + SOLUTIONS] == [path.stem for path in sources(Checkout(ROOT))]
+
+
+@each(SOLUTIONS)
+def test_the_headings_at_which_a_question_is_taught_stand_in_the_lesson(path):
+    """In the lesson of the same number, or in one that is named beside the heading."""
+    questions = (path.parent / "source" / f"{path.stem}.py").read_text(encoding="utf-8")
+    for taught in re.findall(r"\*Taught in:\*(.*)", re.sub(r"\n# (?=\S)", " ", questions)):
+        lessons = {path.name[:2], *re.findall(r"lesson (\d\db?)", taught)}
+        texts = [script.read_text(encoding="utf-8") for each in lessons for script in LESSON_SCRIPTS.glob(f"{each}_*")]
+        headings = [heading for text in texts for heading in re.findall(r"^# ##+ (.*)", text, re.MULTILINE)]
+        for named in re.findall(r'"([^"]+)"', taught):
+            assert any(heading.startswith(named) for heading in headings), named
 
 
 @pytest.mark.parametrize("source", sources(Checkout(ROOT)), ids=lambda source: f"{source.stem}-{source.parts[-3]}")

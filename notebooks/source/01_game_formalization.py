@@ -374,7 +374,7 @@ AnyGameExplorer(Matches())
 # You can write a game as six functions and hand it to any algorithm of this course; count its tree as paths, states and classes; say what kind of game
 # it is; and solve a small one from its end.
 #
-# **Exercises**: [exercises/01_game_formalization.ipynb](../exercises/01_game_formalization.ipynb). **Next**: [lesson 02](02_minimax.ipynb), minimax, which turns "what
+# **Exercises**: [exercises/01_game_formalization.ipynb](../exercises/01_game_formalization.ipynb); their question 6 is about 01b. **Next**: [lesson 02](02_minimax.ipynb), minimax, which turns "what
 # would a perfect opponent do?" into nine lines of code. **If you want more**: [01b](01b_both_move_at_once.ipynb), games where both move at once.
 #
 # **Words met here:** [game](glossary.md#game), [state](glossary.md#state), [player to move](glossary.md#player-to-move), [action](glossary.md#action),

@@ -303,7 +303,7 @@ FilmExplorer()
 # | optimal against an optimal opponent | blind to how the opponent errs |
 # | needs little memory | knows no "sooner" and no "probably" |
 #
-# **Exercises**: [exercises/02_minimax.ipynb](../exercises/02_minimax.ipynb). **Next**: [lesson 03](03_cutoff_with_heuristics.ipynb), which stops before the end.
+# **Exercises**: [exercises/02_minimax.ipynb](../exercises/02_minimax.ipynb); their question 4 is about 02b. **Next**: [lesson 03](03_cutoff_with_heuristics.ipynb), which stops before the end.
 # **If you want more**: [02b](02b_labels_and_a_list.ipynb), minimax without recursion.
 #
 # **Words met here:** [minimax](glossary.md#minimax), [minimax value](glossary.md#minimax-value),

@@ -129,7 +129,8 @@ q.board_moves.check(actions, classes)
 #
 # Count by hand, or let `game_size` do it. It counts from the start of the game unless you tell it where to begin:
 # `state=…` is the root, and `depth=…`, if you give it, the last ply to count. Here it is for your position and two
-# plies; how to count the whole tree, and states in place of nodes, you have seen in the lesson.
+# plies; without `depth` it is the whole tree. How to count states in place of nodes you have seen in the lesson, under
+# "Same position, same node".
 
 # %%
 position = q.board_sizes.given
@@ -148,7 +149,7 @@ q.board_sizes.check(nodes_below, states_below)
 # %% [markdown]
 # ## Question 3: from the end ({points})
 #
-# *Trains:* backward induction. *Taught in:* "Backward induction".
+# *Trains:* backward induction. *Taught in:* "A solution is a strategy".
 #
 # A heap of matches, and your own rule for how many may be taken at a time. Paper is all you need.
 
@@ -291,7 +292,8 @@ q.canonical.check(canonical)
 # %% [markdown]
 # ## Question 6: both at once ({points})
 #
-# *Trains:* what a player can be sure of when both choose at the same time. *Taught in:* "When both move at once".
+# *Trains:* what a player can be sure of when both choose at the same time. *Taught in:* "A matrix" of the optional
+# [lesson 01b](../notebooks/01b_both_move_at_once.ipynb).
 #
 # In your matrix the row player chooses a row, the column player a column; the entry is what the row player gets from
 # the column player.
@@ -300,8 +302,8 @@ q.canonical.check(canonical)
 q.matrix_by_hand.show()
 
 # %% [markdown]
-# **6a.** Without mixing: how much can the row player be sure to get (the *lower value*)? To how much can the column
-# player hold the row player (the *upper value*)?
+# **6a.** Without mixing, that is, if nobody draws lots: how much can the row player be sure to get (the *lower
+# value*)? To how much can the column player hold the row player (the *upper value*)?
 
 # %% answer="q6_matrix"
 # The lower value and the upper value:
@@ -362,7 +364,8 @@ q.has_three.check(has_three)
 # - **7b, the moves.** `player` returns `MAX` or `MIN`. `actions` returns a list of the numbers nobody has, from the
 #   smallest. `result` gives the number to the player to move and returns a new pair.
 # - **7c, the end.** `is_terminal` returns `True` or `False`; `utility` is +1, -1 or 0, with the sign for the `player` it
-#   is asked about. `two_player_utility(self, value_for_max, player)` gives each player the right sign.
+#   is asked about. `two_player_utility(self, value_for_max, player)` gives each player the right sign, if
+#   `value_for_max` is what the end is worth to MAX.
 # - **7d, what every game promises.** Where the game is over, `actions` is empty. And what makes no sense is an error,
 #   for which every `Game` has the words:
 #

@@ -191,10 +191,11 @@ q.optimal_actions.check(optimal_actions)
 # %% [markdown]
 # ## Question 4: minimax with a list ({points})
 #
-# *Trains:* seeing what recursion does for you. *Taught in:* "With a list".
+# *Trains:* seeing what recursion does for you. *Taught in:* "With a list" of the optional
+# [lesson 02b](../notebooks/02b_labels_and_a_list.ipynb), whose recipe you need here.
 #
 # Write the recipe with the list L: no recursion, children at the head, provisional values. As in 3a, return the
-# pair `(value, action)`: the lesson's list forgets which action brought the value, yours is to remember it. The class
+# pair `(value, action)`: the list there forgets which action brought the value, yours is to remember it. The class
 # below may help you; if you would rather keep the nodes in another way, do. Helper functions are fine, but none
 # may go down the tree by calling itself.
 #
@@ -260,7 +261,8 @@ q.list_space.check(minimax_with_list)
 #
 # What a state looks like is up to you, but it has to be hashable, and `result` must not change it. The class
 # has helpers for what is wrong: `raise self.illegal(state, action)`, `raise self.unfinished(state)`; and
-# `two_player_utility(self, value_for_max, player)` gives each player the right sign.
+# `two_player_utility(self, value_for_max, player)` gives each player the right sign, if `value_for_max` is what the
+# end is worth to MAX.
 
 # %% [markdown]
 # **5a, 5b.** Write the game. The first check asks whether it keeps what every game promises, the second
@@ -335,7 +337,7 @@ q.coins_margin.check(margin)
 # %% [markdown]
 # ## Question 6: a MIN who errs ({points})
 #
-# *Trains:* what minimax promises, and to whom. *Taught in:* "Optimal against whom?".
+# *Trains:* what minimax promises, and to whom. *Taught in:* "What minimax promises".
 #
 # MAX plays minimax: always the *first* of the optimal actions, in the order of `game.actions`. MIN means to play
 # the first of hers, but with probability `epsilon` she plays any of her actions instead, each equally likely (it

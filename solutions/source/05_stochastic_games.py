@@ -78,7 +78,7 @@ q.chance_decision.check(best_action, value_a, hostile_action)
 # %% [markdown]
 # ## Question 2: the bent scale ({points})
 #
-# *Trains:* which changes of an evaluation are safe under chance. *Taught in:* the first slide, and "Cutting off: the
+# *Trains:* which changes of an evaluation are safe under chance. *Taught in:* the first screen, and "Cutting off: the
 # order is not enough".
 #
 # Another tree of yours. As it stands, a1 is better.
@@ -324,10 +324,10 @@ q.star_leaves.check(star1)
 # *Trains:* what dice do to a plan. *Taught in:* "Pig".
 #
 # Pig with the goal 60. A strategy says `"roll"` or `"hold"` in a state: `state.scores` are the points of MAX and MIN,
-# `state.turn_total` is at risk, and `state.player` is who moves, 0 or 1. (Where the goal is reached it is not
+# `state.turn_total` is at stake, and `state.player` is who moves, 0 or 1. (Where the goal is reached it is not
 # asked.) In the same state it always has to say the same: no dice of its own. It plays both seats against the
-# *optimal* policy, and its winning probability is computed, not sampled: always to hold at 20 wins with probability
-# 0.4755, and the optimal policy itself with 0.5.
+# *optimal policy*, which is perfect play, and its winning probability is computed, not sampled: always to hold at 20
+# wins with probability 0.4755, and the optimal policy itself with 0.5.
 #
 # First write a strategy that wins with **more than 0.4756** (1 point), then make it win with **more than 0.493**
 # (2 points more). You may measure as often as you like:

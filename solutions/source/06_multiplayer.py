@@ -333,7 +333,7 @@ q.shallow_leaves.check(shallow_maxn)
 # %% [markdown]
 # ## Question 8: an evaluation for three ({points})
 #
-# *Trains:* judging a position for everybody at once. *Taught in:* "Which is best?"
+# *Trains:* judging a position for everybody at once. *Taught in:* "One number a player", "Yours".
 #
 # Othello for three on 6 x 6 squares. Who has the most discs in the end wins and gets 2, the others get -1 each; several
 # who have as many share the win. An evaluation returns a vector on this scale: three numbers from -1 to 2 that sum to 0.

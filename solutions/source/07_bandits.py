@@ -335,7 +335,7 @@ q.realised_regret.check(realised_regret)
 #
 # *Trains:* the index of KL-UCB, and bisection. *Taught in:* "Bars that fit: KL-UCB and Thompson sampling".
 #
-# **7a.** The divergence of two Bernoulli distributions with the means `p` and `q`:
+# **7a.** The divergence of two Bernoulli distributions (rewards of 1 or 0) with the means `p` and `q`:
 #
 # $$\text{kl}(p, q) = p \ln\frac{p}{q} + (1 - p) \ln\frac{1 - p}{1 - q}$$
 #
@@ -355,8 +355,8 @@ q.kl_value.check(kl)
 
 # %% [markdown]
 # **7b.** The index: the greatest `q`, from `mean` to 1, with `pulls` · kl(`mean`, q) ≤ ln(`step`). Between `mean` and 1
-# the divergence only grows, so bisection finds it; six digits after the point are enough. (If `mean` is 1, so is the
-# index.)
+# the divergence only grows, so bisection finds it: halve the interval again and again. Six digits after the point are
+# enough. (If `mean` is 1, so is the index.)
 
 # %% answer="q7_index"
 def kl_index(mean, pulls, step):

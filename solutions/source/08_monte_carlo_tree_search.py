@@ -399,6 +399,6 @@ q.summary()
 print(q.summary())
 
 # %% [markdown]
-# Done? Let your search play: with `import random`, `final_move(game, mcts(game, state, 1000, 0.7, random.Random(1)))` is a player for every game of the
-# catalogue in which nobody throws dice. What is missing for dice? One more case in `select`, and one in `simulate`. And which of the five lines of
+# Done? Let your search play: with `import random`, `final_move(game, mcts(game, state, 1000, 0.7, random.Random(1)))` is a player for every game of
+# `gamelib.games` in which nobody throws dice. What is missing for dice? One more case in `select`, and one in `simulate`. And which of the five lines of
 # `mcts` would you change to keep the tree from one move to the next?

@@ -144,7 +144,7 @@ _VALUE = (
     ),
     Patch(
         "negamax as it stands: values are those of the player to move, and the sign turns at every ply. That is "
-        "negamax: it needs players who alternate strictly, and here every value is MAX's.",
+        "negamax (lesson 02b): it needs players who alternate strictly, and here every value is MAX's.",
         _OF_THE_MOVER,
         (_RECURSION, f"{_RECURSION}\n        value = -value"),
         ("game.player(state) == MAX", "True"),

@@ -211,7 +211,7 @@ _VALUE = (
         (_VALUED, "if x.value:\n            p = x.parent"),
     ),
     Patch(
-        "the value alone: the value alone is returned, as in the lesson. Here it goes with a best action: note which "
+        "the value alone: the value alone is returned, as in lesson 02b. Here it goes with a best action: note which "
         "child of the root brought the best value.",
         (_RETURNED, "return x.value"),
     ),
