@@ -28,14 +28,14 @@ SCALE: Final = 10
 """What divides a count of men before it is squashed: one more is always better, and a win is better than all."""
 PLIES: Final = 5
 """How many plies the strip shows."""
-NOW: Final = 400.0
+NOW: Final = 344.0
 """How wide the board is on which the reader plays."""
-BOARD: Final = 172.0
+BOARD: Final = 142.0
 ROW: Final = 3
 """How many boards of the strip stand side by side."""
-GAP: Final = 12.0
-HEAD: Final = 22.0
-FOOT: Final = 42.0
+GAP: Final = 10.0
+HEAD: Final = 20.0
+FOOT: Final = 40.0
 NOT_SEEN: Final = 0.3
 
 
@@ -50,6 +50,7 @@ class Study:
         deepest: how far the horizon can be moved so that it answers at once.
         corner: the square at the top left of its picture.
         side: how many squares there are in a row.
+        below: how far the board goes on below its squares, in pixels.
     """
 
     game: Rulebook[Any, Any]
@@ -58,6 +59,7 @@ class Study:
     deepest: int
     corner: svg.Place
     side: int
+    below: float
 
 
 def study(name: str) -> Study:
@@ -70,11 +72,11 @@ def study(name: str) -> Study:
     if name == "bait":
         game = Breakthrough(5, 5)
         pieces = LinearEvaluation({"pieces": (1, breakthrough_evaluation(game).parts[0].feature)})
-        return Study(game, BAIT, pieces, 6, breakthrough_svg.square_place(5, 5, 20, "a5"), 5)
+        return Study(game, BAIT, pieces, 6, breakthrough_svg.square_place(5, 5, 20, "a5"), 5, 4.0)
     if name == "shut-in bishop":
-        return Study(chess(), SHUT_IN_BISHOP, chess_material(chess()), 4, chess_svg.square_place("a8"), 8)
+        return Study(chess(), SHUT_IN_BISHOP, chess_material(chess()), 4, chess_svg.square_place("a8"), 8, 15.0)
     if name == "delayed loss":
-        return Study(chess(), DELAYED, chess_material(chess()), 5, chess_svg.square_place("a8"), 8)
+        return Study(chess(), DELAYED, chess_material(chess()), 5, chess_svg.square_place("a8"), 8, 15.0)
     raise GameError(f"the positions are 'bait', 'shut-in bishop' and 'delayed loss', and not {name!r}")
 
 
@@ -174,9 +176,10 @@ c2-b1, black has won.
         game = self.study.game
         board = pickable(game, state, game.svg(state, shades={line[0]: 0.9}), begun=half)
         cells, behind = [], []
-        whole = self._side + 2 * self.study.corner.x
+        corner = self.study.corner
+        wide, high = self._side + 2 * corner.x, self._side + corner.y + self.study.below
         mover = game.player_names[game.player(state) != MAX]
-        now = _cell(svg.cropped(board, 0, 0, whole, whole), NOW, f"now: {mover} to move", self._judged(state))
+        now = _cell(svg.cropped(board, 0, 0, wide, high), NOW, f"now: {mover} to move", self._judged(state))
         for ply, action in enumerate(line, 1):
             word = game.action_text(state, action)
             state = game.result(state, action)
@@ -196,8 +199,8 @@ c2-b1, black has won.
                 marks: dict[str, Any] = {"stroke": svg.VERMILION, "stroke_width": 3, "stroke_dasharray": "7 4"}
                 edge = x + width + GAP / 2
                 body.append(svg.tag("line", x1=edge, x2=edge, y1=y, y2=y + height, **marks))
-        high = max(svg.size_of(now)[1], 2 * height + GAP)
-        return View(facts, svg.document(NOW + ROW * (width + GAP) + GAP, high, body, title=facts))
+        tallest = max(svg.size_of(now)[1], 2 * height + GAP)
+        return View(facts, svg.document(NOW + ROW * (width + GAP) + GAP, tallest, body, title=facts))
 
     def _squares(self, state: Any) -> str:
         """Return the squares of a position, without their names and the line below."""
@@ -220,12 +223,12 @@ def _cell(board: str, width: float, word: str, judged: str, note: str = "") -> s
     """Return a board with the move above it, and below it what it is worth and whether it is seen."""
     height = width * svg.size_of(board)[1] / svg.size_of(board)[0]
     body = [
-        svg.label(width / 2, HEAD / 2, word, size=15, bold=True),
+        svg.label(width / 2, HEAD / 2, word, size=14, bold=True),
         svg.embed(board, 0, HEAD, width, height),
-        svg.label(width / 2, HEAD + height + 13, judged, size=15),
+        svg.label(width / 2, HEAD + height + 13, judged, size=14),
     ]
     if note == "not seen":
         body = [svg.tag("g", "".join(body), opacity=NOT_SEEN)]
     if note:
-        body.append(svg.label(width / 2, HEAD + height + 33, note, size=13, fill=svg.VERMILION))
+        body.append(svg.label(width / 2, HEAD + height + 31, note, size=12, fill=svg.VERMILION))
     return svg.document(width, HEAD + height + FOOT, body, title=f"{word}: {judged} {note}".strip())

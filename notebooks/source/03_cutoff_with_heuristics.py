@@ -30,7 +30,8 @@ from gamelib.widgets import GameExplorer
 
 breakthrough = Breakthrough(5, 6)
 stands = squashed(breakthrough_evaluation(breakthrough), 10)
-GameExplorer(breakthrough, {f"looks {plies} ahead": SearchingAgent(stands, depth=plies) for plies in (1, 3, 5)})
+depths = {"1 ply": 1, "3 plies": 3, "5 plies": 5}
+GameExplorer(breakthrough, {name: SearchingAgent(stands, depth=depth) for name, depth in depths.items()})
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Shannon's idea
@@ -91,7 +92,8 @@ film(h_minimax, two_ply, cutoff=at_depth_1, evaluate=estimates)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # By these estimates D looks best, and MAX goes where only 2 is to be had. When should a search stop? **Whenever we like.** The cutoff test is a function, and depth is only the
-# simplest: *the time is up*, *the position is quiet*, *this line is not worth it*. This one looks on where much is promised:
+# simplest: *the time is up*, *the position is quiet*, *this line is not worth it*. (The smallest horizon is one ply: list all moves, estimate each result, play the likeliest to win.)
+# This test looks on where much is promised:
 
 # %% slideshow={"slide_type": "subslide"}
 def where_little_is_promised(state, d):
@@ -325,8 +327,9 @@ Prediction(
     "What does a player score against the one with a ply less, as its depth grows from 2 to 7?",
     ["much the same for each ply", "less and less for each ply", "up and down: some plies pay more than others"],
     answer="up and down: some plies pay more than others",
-    because="From an odd depth to an even one: 72, 66 and 61 %. From an even to an odd one: 50, 53.5 and 54 %, each with an error of 2 %. Perhaps because an even "
-    "depth brings the answer to one's own last move into view, and an odd one adds a move of one's own whose answer is missing.",
+    because="From an odd depth to an even one: 72, 66 and 61 %. From an even to an odd one: 50, 53.5 and 54 %, each with an error of 2 %. "
+    "All but the step to 3 lie two errors or more above one half. Perhaps it is because an even depth sees the answer to one's own last "
+    "move, and an odd one adds a move whose answer is missing.",
     shows=steps_plot(),
 )
 
@@ -340,8 +343,7 @@ errors = [pairs.error for pairs in steps().values()]
 print(f"600 games in pairs, as here: error {min(errors):.1%} to {max(errors):.1%}, power {power(0.05, max(errors)):.0%} or more")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# With 200 games "no difference found" says next to nothing. In the 600 here all steps lie above one half by two errors or more, but that from 2 to 3. And the values
-# themselves? The empty board, deeper and deeper:
+# With 200 games "no difference found" says next to nothing. And the values themselves? The empty board, deeper and deeper:
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from matplotlib import pyplot as plt
