@@ -47,7 +47,8 @@ class TieExplorer(Explorer):
         game = _game(tree, number)
         found = backed_up(game, taken=taken.split())
         graph = vector_graph(game, found.vectors)
-        with_hands(graph, [(*path, action) for path, actions in found.ties.items() for action in actions], "take")
+        others = [(*path, each) for path, tied in found.ties.items() for each in tied if each != found.chosen[path]]
+        with_hands(graph, others, "take")
         return View(_facts(game, found), choices_svg(graph, found.chosen, found.ties))
 
     def picked(self, name: str) -> None:

@@ -35,9 +35,10 @@ NEEDS = {
     "ln of visits of": ["step"],
 }
 """Controls that change nothing before another one is moved, the first of these that the explorer has."""
+REPLYING = ("the other side", "opponent", "dice (seed)", "player 2", "player 3", "MIN", "O", "A", "black")
 IDLE = {
     "search even if it takes seconds": "nothing that is shown at first takes seconds",
-    **dict.fromkeys(("the other side", "player 2", "MIN", "O"), "it replies when the reader has moved"),
+    **dict.fromkeys(REPLYING, "they reply when the reader has moved"),
     "won by": "nobody has won before the last step",
     "casino": "its machines look alike before one has paid",
 }
