@@ -10,8 +10,10 @@ from gamelib_lessons.catalogue_explorer import CatalogueExplorer
 from gamelib_lessons.cost_explorer import CostExplorer
 from gamelib_lessons.erring_min_explorer import ErringMinExplorer
 from gamelib_lessons.go_example_explorer import GoExampleExplorer
+from gamelib_lessons.ladder_explorer import LadderExplorer
 from gamelib_lessons.leaves_by_depth_explorer import LeavesByDepthExplorer
 from gamelib_lessons.lottery_explorer import LotteryExplorer
+from gamelib_lessons.two_proofs_explorer import TwoProofsExplorer
 
 import gamelib.widgets
 from gamelib import GameError, svg
@@ -192,12 +194,10 @@ def test_the_largest_random_tree_of_the_film_explorer_can_be_filmed():
 
 
 TWO_PLY = TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
-TABLES = {name: [(1, 7, 7), (2, 49, 20), (3, 343, 90)] for name in ("Connect Four", "tic-tac-toe")}
 ARGUMENTS = {
     ByHandExplorer: (TWO_PLY,),
     ChanceByHandExplorer: (TreeGame.from_text("[{0.9: [2, 7], 0.1: [9, 3]}, {0.9: [5, 1], 0.1: [4, 6]}]"),),
     GameExplorer: (TicTacToe(), {"perfect": PerfectAgent()}),
-    LeavesByDepthExplorer: (TABLES,),
     SortingExplorer: (TWO_PLY,),
     WindowExplorer: (TWO_PLY,),
 }
@@ -242,7 +242,8 @@ def other_values(name, control):
 EXPORTED = [getattr(gamelib.widgets, name) for name in gamelib.widgets.__all__]
 EXPLORERS = [each for each in EXPORTED if issubclass(each, Explorer) and each is not Explorer]
 OF_LESSONS = [
-    CatalogueExplorer, CostExplorer, GoExampleExplorer, LeavesByDepthExplorer, LotteryExplorer, ErringMinExplorer
+    CatalogueExplorer, CostExplorer, GoExampleExplorer, LadderExplorer, LeavesByDepthExplorer, LotteryExplorer,
+    ErringMinExplorer, TwoProofsExplorer,
 ]  # fmt: skip
 
 

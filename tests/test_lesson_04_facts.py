@@ -1,16 +1,20 @@
-"""What lesson 04 says without computing it in a cell."""
+"""What lessons 04 and 04b say without computing it in a cell, and what their pictures show."""
 
 from math import inf
 from typing import Any
 
 import pytest
+from gamelib_lessons.ladder import DEPTHS, climbed
+from gamelib_lessons.leaves_by_depth import count, leaves_by_depth
+from gamelib_lessons.two_proofs_explorer import SHAPES, TwoProofsExplorer, shuffled_tree, two_proofs
 
-from gamelib.games import TreeGame, random_tree
-from gamelib.search import ByValue, alphabeta, expected_leaves, minimal_leaves, solve
-from gamelib.watch import unwatched, watch
+from gamelib import MAX
+from gamelib.evaluation import open_windows, squashed
+from gamelib.games import ConnectFour, TreeGame
+from gamelib.search import Beam, ByValue, MiddleFirst, alphabeta, minimal_leaves, near_cut_search, solve
+from gamelib.watch import Path, unwatched
 
 ALWAYS_CUT = [[[[9, 1], [5, 12]], [[0, 2], [7, 8]]], [[[14, 6], [4, 3]], [[15, 11], [10, 13]]]]
-WORST_IS_NOT_WORST = [[[[2, 14], [9, 15]], [[3, 0], [6, 5]]], [[[12, 11], [10, 7]], [[13, 1], [4, 8]]]]
 
 
 def all_orders(tree: Any) -> list[Any]:
@@ -35,42 +39,78 @@ def leaves_looked_at(tree: Any, alpha: float = -inf, beta: float = inf, sign: in
     return best, leaves
 
 
-def worst_first(tree: TreeGame) -> ByValue:
-    exact = solve(tree)
-    return ByValue(lambda state: exact.value(unwatched(state)), worst_first=True)
-
-
 def test_a_tree_can_allow_a_cut_in_every_order() -> None:
     counts = {leaves_looked_at(tree)[1] for tree in all_orders(ALWAYS_CUT)}
     assert (min(counts), max(counts)) == (7, 15)
 
 
-def test_worst_first_is_not_always_the_worst_order() -> None:
-    game = TreeGame(WORST_IS_NOT_WORST)
-    assert alphabeta(game, order=worst_first(game)).leaves == 15
-    assert max(leaves_looked_at(tree)[1] for tree in all_orders(WORST_IS_NOT_WORST)) == 16
+@pytest.mark.parametrize("depth", [1, 2, 3, 4, 5, *(pytest.param(deep, marks=pytest.mark.slow) for deep in (6, 7, 8))])
+def test_the_bars_of_the_first_picture_counted_again_are_what_is_stored(depth: int) -> None:
+    assert count(depth) == leaves_by_depth()[depth]
 
 
-@pytest.mark.parametrize("seed", range(20))
-def test_worst_first_always_looks_at_the_last_leaf(seed: int) -> None:
-    game = random_tree(3, 4, leaves=lambda dice: float(dice.random()), rng=seed)
-    order, last = worst_first(game), game.initial_state()
-    while not game.is_terminal(last):
-        last = game.result(last, order.arrange(game, last, game.actions(last), 0)[-1])
-    watched = watch(game)
-    alphabeta(watched, order=order)
+def value_with_others_at(game: TreeGame, kept: frozenset[Path], other: float, path: Path = ()) -> float:
+    """Return the minimax value of a node if all leaves but those kept are worth something else."""
     state = game.initial_state()
-    for action in watched.leaves[-1]:
+    for action in path:
         state = game.result(state, action)
-    assert state == last
+    if game.is_terminal(state):
+        return game.utility(state, MAX) if path in kept else other
+    best = max if game.player(state) == MAX else min
+    return best(value_with_others_at(game, kept, other, (*path, action)) for action in game.actions(state))
 
 
-def test_the_least_at_most_doubles_from_an_odd_depth_to_the_next_even_one() -> None:
-    for branching in range(1, 40):
-        for depth in range(1, 12, 2):
-            assert minimal_leaves(branching, depth + 1) <= 2 * minimal_leaves(branching, depth)
+@pytest.mark.parametrize(("branching", "depth"), SHAPES)
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_two_proofs_are_proofs_share_a_leaf_and_are_all_that_the_best_order_looks_at(
+    branching: int, depth: int, number: int
+) -> None:
+    game = shuffled_tree(branching, depth, number)
+    exact = solve(game)
+    best = ByValue(lambda state: exact.value(unwatched(state)))
+    for order in (None, best):
+        found = two_proofs(game, order)
+        assert value_with_others_at(game, found.at_least, -inf) == found.value
+        assert value_with_others_at(game, found.at_most, inf) == found.value
+        assert len(found.at_least & found.at_most) == 1
+        assert found.at_least | found.at_most <= set(found.looked_at)
+    assert found.at_least | found.at_most == set(found.looked_at)
+    assert len(found.at_least) == branching ** (depth // 2)
+    assert len(found.at_most) == branching ** ((depth + 1) // 2)
+    assert len(found.looked_at) == minimal_leaves(branching, depth)
 
 
-def test_random_order_is_dearer_than_the_fit_to_chess_at_depth_10() -> None:
-    assert expected_leaves(18, 10) == pytest.approx(3_346_113_221, rel=1e-9)
-    assert expected_leaves(35, 10) == pytest.approx(527_159_531_699, rel=1e-9)
+def test_two_proofs_are_counted_below_their_picture() -> None:
+    assert TwoProofsExplorer().facts == (
+        "As given: 10 of 16 leaves looked at, 3 of them for nothing. Best first: 7 looked at, 0 for nothing: 4 ▲ show "
+        "that the root is worth at least 6, 4 ▼ that it is worth no more, and one leaf is in both: 4 + 4 − 1 = 7."
+    )
+
+
+def test_what_lesson_04b_says_of_the_ladder_stands_in_its_table() -> None:
+    rows = climbed()
+    for depth in DEPTHS:
+        nodes = {name: row[depth].nodes for name, row in rows.items()}
+        assert nodes["deepening"] < nodes["deepening, PVS"]
+        assert (nodes["deepening, MTD(f)"] < nodes["deepening"]) == (depth >= 6)
+        assert (nodes["deepening"] < nodes["centre first"]) == (depth >= 5)
+        assert (nodes["deepening"] < nodes["centre, table"]) == (depth >= 7)
+
+
+def test_in_the_trap_of_lesson_04b_only_alpha_beta_wins() -> None:
+    game = ConnectFour()
+    state, evaluate = game.play("53652765312213"), squashed(open_windows(game), 10)
+
+    def at_first_sight(state: Any) -> float:
+        return game.utility(state, MAX) if game.is_terminal(state) else evaluate(state)
+
+    found = [alphabeta(game, state, depth=5, evaluate=evaluate)]
+    found += [near_cut_search(game, state, depth=5, evaluate=evaluate, margin=0.3)]
+    found += [alphabeta(Beam(game, at_first_sight, k), state, depth=5, evaluate=evaluate) for k in (3, 5)]
+    assert [each.action + 1 == 5 for each in found] == [True, False, False, False]
+    assert found[0].value == 1
+
+
+def test_on_a_small_board_the_centre_first_is_the_dearer_order() -> None:
+    tiny = ConnectFour(4, 4)
+    assert alphabeta(tiny, order=MiddleFirst(4)).leaves > 2 * alphabeta(tiny).leaves

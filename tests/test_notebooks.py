@@ -18,7 +18,6 @@ LESSONS, SOLUTIONS, EXERCISES = (
 LESSON_SCRIPTS = ROOT / "notebooks" / "source"
 OPTIONAL = [path for path in LESSONS if path.name[2] == "b"]  # such as 03b_name, beside a lesson
 CORE = [path for path in LESSONS if path not in OPTIONAL]
-TO_BE_CUT: tuple[str, ...] = ("04",)
 
 
 def each(paths):
@@ -99,7 +98,7 @@ def test_every_cell_of_a_lesson_has_a_slide_type(path):
     assert {cell.metadata.get("slideshow", {}).get("slide_type") for cell in read(path).cells} <= set(SLIDE_TYPES)
 
 
-@each([path for path in LESSONS if path.name[:2] not in TO_BE_CUT])
+@each(LESSONS)
 def test_a_lesson_can_be_finished_in_an_evening(path):
     cells = read(path).cells
     prose = "\n".join(cell.source for cell in cells if cell.cell_type == "markdown")

@@ -67,7 +67,6 @@ class ScissorsExplorer(Explorer):
         name = svg.label(10, 16, f"tree {tree}", size=12, anchor="start", bold=True)
         return View(f"Tree {tree}. {facts}", f"{picture.removesuffix('</svg>')}{name}</svg>")
 
-
     def picked(self, name: str) -> None:
         """Decide on some leaves, and on none that come later."""
         decision, first, last = name.rsplit(" ", 2)

@@ -1,75 +1,52 @@
-"""Two numbers that part: the leaves minimax looks at and the leaves alpha-beta looks at, depth by depth."""
+"""Three numbers that part: the leaves of minimax, of alpha-beta and of alpha-beta with a good order, depth by depth."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from math import log10
-from typing import Final
+from typing import ClassVar, Final
 
 from gamelib import svg
-from gamelib.errors import GameError
-from gamelib.widgets.explorer import Control, Explorer, View, choice, slider
+from gamelib.widgets import Explorer, View
+from gamelib.widgets.explorer import slider
+from gamelib_lessons.leaves_by_depth import DEPTHS, leaves_by_depth
 
-WIDTH: Final = 640
-LEFT: Final = 96
-RIGHT: Final = 90
-ROW: Final = 46
-
-Table = Sequence[tuple[int, int, int]]
-"""For each depth the leaves of minimax and the leaves of alpha-beta."""
+WIDTH: Final = 700.0
+LEFT: Final = 250.0
+UNIT: Final = 54.0
+"""How far it is from a count to ten times that."""
+SEARCHES: Final = (
+    ("minimax", svg.ORANGE),
+    ("alpha-beta, left to right", svg.SKY),
+    ("alpha-beta, centre first", svg.BLUE),
+)
 
 
 class LeavesByDepthExplorer(Explorer):
-    """The leaves of minimax and of alpha-beta on a logarithmic scale, at the depth the reader chooses.
-
-    Args:
-        tables: by the name of the game, rows of a depth, minimax's leaves and alpha-beta's; all games with the
-            same depths.
-
-    Raises:
-        GameError: if the tables do not have the same depths.
-    """
+    """The leaves that three searches of Connect Four look at, on a logarithmic scale, to the depth chosen."""
 
     title = "leaves by depth"
     wide = True
+    knobs: ClassVar = {"depth": slider("depth in plies", 4, DEPTHS[0], DEPTHS[-1])}
 
-    def __init__(self, tables: Mapping[str, Table]) -> None:
-        self.tables = {name: {depth: counts for depth, *counts in rows} for name, rows in tables.items()}
-        depths = {tuple(rows) for rows in self.tables.values()}
-        if len(depths) != 1:
-            raise GameError(f"the tables have different depths: {sorted(depths)}")
-        self.depths = depths.pop()
-        super().__init__()
-
-    def make_controls(self) -> Mapping[str, Control]:
-        """Return the depth and the game."""
-        return {
-            "depth": slider("depth in plies", self.depths[len(self.depths) // 2], min(self.depths), max(self.depths)),
-            "game": choice("game", tuple(self.tables)),
-        }
-
-    def view(self, *, depth: int, game: str) -> View:
-        """Draw two bars for each depth up to the one chosen."""
-        rows = self.tables[game]
-        everything, pruned = rows[depth]
-        times = everything / pruned
+    def view(self, *, depth: int) -> View:
+        """Draw three bars, and as thin strokes where they ended one ply before."""
+        row, before = leaves_by_depth()[depth], leaves_by_depth().get(depth - 1)
         facts = (
-            f"{game}, depth {depth}: minimax looks at {everything:,} leaves, alpha-beta at {pruned:,}"
-            f"{f', {times:.1f} times fewer' if times > 1 else ''}; both find the same value."
+            f"Connect Four, depth {depth}: minimax looks at {row.minimax:,} leaves, alpha-beta at {row.plain:,} with "
+            f"the columns from left to right, and at {row.centre:,} with the middle columns first."
         )
-        most = max(max(counts) for counts in rows.values())
-        unit = (WIDTH - LEFT - max(RIGHT, svg.text_width(f"{most:,}", 12) + 12)) / log10(most)
         body = []
-        for place, each in enumerate(each for each in self.depths if each <= depth):
-            top = 10 + ROW * place
-            body.append(svg.label(LEFT - 62, top + 17, f"depth {each}", size=12, bold=each == depth))
-            looks = ((rows[each][0], svg.ORANGE, "m"), (rows[each][1], svg.BLUE, "α"))
-            for line, (count, colour, sign) in enumerate(looks):
-                length = max(log10(count) * unit, 2)
-                y = top + 18 * line
-                body.append(svg.label(LEFT - 14, y + 8, sign, size=11))
-                body.append(svg.tag("rect", x=LEFT, y=y, width=length, height=15, fill=colour))
-                body.append(svg.label(LEFT + length + 6, y + 8, f"{count:,}", size=12, anchor="start"))
-        height = 10 + ROW * len([each for each in self.depths if each <= depth]) + 20
-        body.append(svg.label(LEFT, height - 10, "m minimax, α alpha-beta; logarithmic scale", size=11, anchor="start"))
-        return View(facts, svg.document(WIDTH, height, body, title=facts))
+        for place, ((name, colour), count) in enumerate(zip(SEARCHES, row, strict=True)):
+            y, length = 12 + 42 * place, max(log10(count) * UNIT, 2)
+            body.append(svg.label(LEFT - 12, y + 15, name, size=14, anchor="end"))
+            body.append(svg.tag("rect", x=LEFT, y=y, width=length, height=30, fill=colour))
+            body.append(svg.label(LEFT + length + 8, y + 15, f"{count:,}", size=14, anchor="start", bold=True))
+            if before:
+                at = LEFT + log10(before[place]) * UNIT
+                body.append(svg.tag("line", x1=at, x2=at, y1=y, y2=y + 30, stroke=svg.INK, stroke_dasharray="3 3"))
+        scale = f"leaves: each mark is ten times as many{'; dashed, one ply less' if before else ''}"
+        body.append(svg.label(LEFT, 148, scale, size=12, anchor="start"))
+        for power in range(8):
+            x = LEFT + power * UNIT
+            body.append(svg.tag("line", x1=x, x2=x, y1=130, y2=136, stroke=svg.LINE))
+        return View(facts, svg.document(WIDTH, 160, body, title=facts))

@@ -290,7 +290,7 @@ q.static_order.check(promising_first)
 # %% [markdown]
 # ## Question 7: a table of what is known ({points})
 #
-# *Trains:* values and bounds. *Taught in:* "The ladder".
+# *Trains:* values and bounds. *Taught in:* "A table of what is known" of the optional [lesson 04b](../notebooks/04b_the_ladder.ipynb).
 #
 # The same state is often reached on several paths. A table remembers what was found the first time. But
 # alpha-beta does not always find a *value*: what a node returns after a cut holds for its window, and is a *bound*

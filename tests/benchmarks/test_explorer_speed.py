@@ -18,6 +18,7 @@ from gamelib_lessons.cost_explorer import CostExplorer
 from gamelib_lessons.erring_min_explorer import ErringMinExplorer
 from gamelib_lessons.go_example_explorer import GoExampleExplorer
 from gamelib_lessons.go_search_explorer import GoSearchExplorer
+from gamelib_lessons.ladder_explorer import LadderExplorer
 from gamelib_lessons.leaves_by_depth_explorer import LeavesByDepthExplorer
 from gamelib_lessons.lottery_explorer import LotteryExplorer
 from gamelib_lessons.network_explorers import (
@@ -28,6 +29,7 @@ from gamelib_lessons.network_explorers import (
 )
 from gamelib_lessons.prior_explorer import PriorExplorer
 from gamelib_lessons.trap_explorer import TrapExplorer
+from gamelib_lessons.two_proofs_explorer import TwoProofsExplorer
 
 import gamelib.widgets
 from gamelib.games import TreeGame
@@ -67,7 +69,6 @@ TWO_PLY = TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 TWELVE_LEAVES = TreeGame([[1, 0, 1, 0, -1], [-1, 0, 0, -1, -2], [1, 2]])
 DEEP_CUT = TreeGame([5, [[[4, 9], 6], 8]])
 THREE_MOVERS = TreeGame.from_text("[{0.9: [2, 7], 0.1: [9, 3]}, {0.9: [5, 1], 0.1: [4, 6]}]")
-LEAVES = {name: [(depth, b**depth, b ** (depth // 2)) for depth in range(1, 9)] for name, b in (("7", 7), ("2", 2))}
 NUMBERS = ("3", "2", "7", "none")
 
 # What makes the explorer, and what is typed into those of its controls that take a text.
@@ -93,7 +94,8 @@ ROWS = [
     (HorizonExplorer, {"moves": ("e3-d4", "a2xb3 d3-c2")}),
     (lambda: HorizonExplorer("shut-in bishop"), {"moves": ("a4", "f3", "a4 a5", "h4 h6")}),
     (lambda: HorizonExplorer("delayed loss"), {"moves": ("a4", "f3", "g4", "Kf1")}),
-    (lambda: LeavesByDepthExplorer(LEAVES), {}),
+    (LadderExplorer, {}),
+    (LeavesByDepthExplorer, {}),
     (LearningExplorer, {}),
     (LotteryExplorer, {}),
     (ManyPlayersExplorer, {}),
@@ -115,6 +117,7 @@ ROWS = [
     (TrainingExplorer, {}),
     (TrapExplorer, {}),
     (TreeSearchExplorer, {}),
+    (TwoProofsExplorer, {}),
     (VectorsByHandExplorer, {}),
     (lambda: WindowExplorer(TWO_PLY), {}),
     (lambda: WindowExplorer(DEEP_CUT), {}),
@@ -166,8 +169,8 @@ def test_every_explorer_follows_its_controls_within_150_milliseconds_at_its_defa
     there = {each for each in gamelib.widgets.__all__ if each.endswith("Explorer")} - {"Explorer", "GameExplorer"}
     of_lessons = (
         AnyGameExplorer, CatalogueExplorer, CostExplorer, ErringMinExplorer, GoExampleExplorer, GoSearchExplorer,
-        LearningExplorer, LeavesByDepthExplorer, LotteryExplorer, NetworkGameExplorer, PriorExplorer,
-        SelfPlayExplorer, TrainingExplorer, TrapExplorer,
+        LadderExplorer, LearningExplorer, LeavesByDepthExplorer, LotteryExplorer, NetworkGameExplorer, PriorExplorer,
+        SelfPlayExplorer, TrainingExplorer, TrapExplorer, TwoProofsExplorer,
     )  # fmt: skip
     assert shown == there | {each.__name__ for each in of_lessons}
     assert not over

@@ -5,12 +5,14 @@ from itertools import product
 import pytest
 from gamelib_lessons.go_example_explorer import CONSTANTS, GoExampleExplorer
 from gamelib_lessons.go_search_explorer import GoSearchExplorer
+from gamelib_lessons.ladder_explorer import LadderExplorer
 from gamelib_lessons.leaves_by_depth_explorer import LeavesByDepthExplorer
 from gamelib_lessons.lottery_explorer import AMOUNTS, LotteryExplorer
 from gamelib_lessons.network_explorers import LearningExplorer, NetworkGameExplorer, SelfPlayExplorer
 from gamelib_lessons.pig_game_explorer import PigGameExplorer
 from gamelib_lessons.prior_explorer import PriorExplorer
 from gamelib_lessons.trap_explorer import TrapExplorer
+from gamelib_lessons.two_proofs_explorer import TwoProofsExplorer
 
 from gamelib.draw import draw_search_tree
 from gamelib.games import Breakthrough, ConnectFour, Leaf, Pig, TicTacToe, TreeGame
@@ -49,10 +51,6 @@ def every(**values):
 
 
 CHANCES = TreeGame.from_text("[{0.9: [2, 7], 0.1: [9, 3]}, {0.9: [5, 1], 0.1: [4, 6]}]")
-LEAVES = {
-    "chess": [(depth, 35**depth, max(1, 35 ** (depth // 2))) for depth in range(1, 9)],
-    "a small game": [(depth, 1, 1 + depth) for depth in range(1, 9)],
-}
 PLAYED = {"Connect Four": ("", "4453", "4444443322", "1212121"), "tic-tac-toe": ("", "b2 a3", "b2 a3 b1 b3 a1 c1")}
 MACHINES = ("0.4 0.7", "0 1", "0.1 0.5 0.9", "0.1 0.5 0.9 0.4 0.3")
 SEARCHED = every(players=(2, 3, 4), depth=(3,), branching=(2,), algorithm=(MAXN, PRUNED, PARANOID), number=(1, 58))
@@ -70,7 +68,9 @@ SETTINGS = {
     "evaluation": (EvaluationExplorer, [
         {}, {"queens": 2000, "mobility": -37}, {"moves": "Bxh7+ Kxh7", "centre_control": 43}, {"pawns": 287},
     ]),
-    "leaves by depth": (lambda: LeavesByDepthExplorer(LEAVES), every(depth=(1, 4, 8), game=LEAVES)),
+    "leaves by depth": (LeavesByDepthExplorer, every(depth=(1, 4, 8))),
+    "the ladder": (LadderExplorer, every(depth=(4, 8))),
+    "two proofs": (TwoProofsExplorer, every(tree=(1, 7), shape=((2, 2), (2, 4), (2, 5), (3, 3)))),
     "bent scale": (BendExplorer, [
         setting | moved for setting in every(power=(0.1, 1, 3.7, 6), percent=(1, 50, 90, 99))
         for moved in ({"stretch": 1, "shift": 0}, {"stretch": 20, "shift": -20})

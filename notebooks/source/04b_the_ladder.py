@@ -1,0 +1,345 @@
+# %% [markdown] slideshow={"slide_type": "slide"}
+# # 04b · The ladder
+#
+# **Optional. How do programs make alpha-beta fast, and when do they go too far?** Its saving depends on the order, and nobody knows the best one. **Run the next cell.**
+# Choose another order, and see how many leaves it takes. Click the board to try other positions; change the game to tic-tac-toe.
+
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
+from gamelib.widgets import GameCountsExplorer
+
+GameCountsExplorer()
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# On the board stands what came back for each action: a value, a bound, or *cut*. *Static* tries first what the evaluation likes. *Killer moves* and *history* come next; the
+# table and the window further down.
+#
+# After this you can name the steps of the ladder that real programs climb, say what a table of known states may answer, ask with a null window, and tell safe steps from
+# unsafe ones. An hour and a quarter, after lesson 04.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## How to guess an order
+#
+# Each of these still finds minimax's value:
+#
+# - **Static order**: try captures, the centre, or what an evaluation likes, first.
+# - **Killer moves**: what caused a cut at a sibling will often cause one here. Try it first at the same ply.
+# - **History**: actions that have caused many cuts anywhere come first; cuts far above the horizon count more.
+# - **Iterative deepening** (lesson 03): search to depth 1, 2, 3, …; each search orders the next by the values it found.
+
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+from gamelib.evaluation import open_windows, squashed
+from gamelib.games import ConnectFour, TicTacToe, TreeGame
+from gamelib.search import MiddleFirst, alphabeta, minimax
+from gamelib.widgets import Prediction
+
+tiny = ConnectFour(4, 4)
+Prediction(
+    "Connect Four on a board of four by four, searched to the end. Which order takes fewer leaves?",
+    ["centre first, by far", "about the same", "left to right"],
+    answer="left to right",
+    because="An order is a guess. What is good on a large board to a small depth need not be good here.",
+    shows=f"left to right {alphabeta(tiny).leaves:,} leaves, centre first {alphabeta(tiny, order=MiddleFirst(4)).leaves:,}",
+)
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## One half is enough
+#
+# In **negamax** every player maximises *its own* value. What is good for one is as bad for the other, so the child's value changes its sign, and the window is handed down turned
+# round: $(-\beta, -\alpha)$.
+
+# %% slideshow={"slide_type": "fragment"}
+from math import inf
+
+from gamelib import MAX
+
+
+def negamax(game, state, sign, alpha=-inf, beta=inf):
+    """The value for the player to move: sign is 1 where that is MAX, and -1 for MIN."""
+    if game.is_terminal(state):
+        return sign * game.utility(state, MAX)
+    v = -inf
+    for action in game.actions(state):
+        v = max(v, -negamax(game, game.result(state, action), -sign, -beta, -alpha))
+        if v >= beta:
+            break
+        alpha = max(alpha, v)
+    return v
+
+
+two_ply = TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+print("the two-ply tree, for MAX:", negamax(two_ply, two_ply.initial_state(), 1))
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## What comes back: fail-soft and fail-hard
+#
+# A node that was left early has no value, only a bound. Which number should it return? Our function returns the $v$ it found, also where that lies outside the window:
+# **fail-soft**. The older way returns the nearer end of the window: **fail-hard**. The root's value is the same, and so are the cuts. The bounds of fail-soft are
+# tighter, which pays as soon as something remembers them.
+
+# %% slideshow={"slide_type": "fragment"}
+for name, fail_hard in (("fail-soft", False), ("fail-hard", True)):
+    found = alphabeta(two_ply, window=(4, 10), fail_hard=fail_hard)
+    print(f"{name}, window 4 to 10: the root is worth {found.bound.value} {found.value:g}")
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# **Try it.** Take a published tree or a random one, change the order, type a window such as `5 10`. Two strokes across an edge mark a branch cut off; dashed
+# nodes were never looked at.
+
+# %% slideshow={"slide_type": "fragment"}
+from gamelib.widgets import PruningExplorer
+
+PruningExplorer()
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## A table of what is known
+#
+# In this town MAX and MIN take turns to choose a street. The crossing E is reached on two paths. Searched a second time it should cost nothing; but what came back the first
+# time need not be its *value*.
+
+# %% slideshow={"slide_type": "fragment"}
+from gamelib_lessons.crossroads import Crossroads
+from IPython.display import HTML
+
+from gamelib import svg
+
+town = Crossroads("A: B C; B: D E; C: F E; D: G H; E: I J; F: K L; G 3; H 2; I 7; J 9; K 5; L 4")
+HTML(svg.image(town.svg("A"), "A town of crossings: A leads to B and C, B to D and E, C to F and E; below are six numbers."))
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# **What to keep.** A search of a state with the window $(\alpha, \beta)$ came back, fail-soft, with $v$:
+#
+# | | the table keeps | it answers a later search, with its own window, if |
+# |---|---|---|
+# | $v \le \alpha$ | at most $v$ | $v \le \alpha$ there |
+# | $v \ge \beta$ | at least $v$ | $v \ge \beta$ there |
+# | else | exactly $v$ | always |
+#
+# Where it does not answer, search. The entry still helps: it names the action to try first. With a depth limit it also says how deep the state was searched. Most programs take an
+# entry that is deep *enough*. This library takes only one of the same depth, or one that rests on ends of the game alone, so that the value stays minimax's.
+#
+# **How it is found.** The state's *hash key*, a number, names a slot, and is kept there to tell states apart that meet in one. A *replacement rule* says who stays. Ours keeps the
+# deeper search, unless it is left over from an earlier move.
+
+# %% slideshow={"slide_type": "subslide"}
+def with_table(game, state, sign, alpha, beta, table, leaves):
+    if game.is_terminal(state):
+        leaves.append(state)
+        return sign * game.utility(state, MAX)
+    known, bound = table.get(state, (None, "nothing"))
+    if bound == "exactly":
+        return known
+    if (bound == "at least" and known >= beta) or (bound == "at most" and known <= alpha):
+        return known
+    v, low = -inf, alpha
+    for action in game.actions(state):
+        v = max(v, -with_table(game, game.result(state, action), -sign, -beta, -low, table, leaves))
+        if v >= beta:
+            break
+        low = max(low, v)
+    table[state] = v, "at most" if v <= alpha else "at least" if v >= beta else "exactly"
+    return v
+
+
+other_town = Crossroads("A: B C; B: D E; C: E F; D: G H; E: I J; F: K L; G 3; H 2; I 7; J 9; K 8; L 6")
+for each in (town, other_town, TicTacToe()):
+    table, leaves = {}, []
+    value = with_table(each, each.initial_state(), 1, -inf, inf, table, leaves)
+    print(f"{each.name}: value {value} (minimax {minimax(each).value}), {len(leaves)} leaves", end="")
+    print(f": {' '.join(leaves)}; E is {table['E'][1]} {table['E'][0]}" if "E" in table else "")
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# It is negamax with a dictionary. Below B, MIN has 3 from D, so E is left after its first leaf, the 7: *at least* 7. Below C, MIN has 5 from F: at least 7 is enough, and E costs
+# nothing. In the other town C asks E first, when MIN has nothing yet: "at least 7" is no answer, and E is searched again. It is worth 9, and C 8; whoever takes the bound for a
+# value makes C a 7.
+#
+# In chess a position that comes for the third time is a draw: its value depends on how it came about, and a table that knows only the board mixes up different things. Our chess
+# states carry their history, so two paths to the same board are two states. The table stays right, and is hit less often.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## Asking with null windows
+#
+# A window between two neighbouring numbers, a **null window**, has no value inside. A search in it can only say "no more than the first" or "at least the second", and cuts most.
+#
+# - **Principal variation search** (PVS) searches the first action of a node with the full window, and asks of each other one with a null window whether it is better. If the order
+#   is good, the answer is mostly no, and cheap. After a "yes" that action is searched again.
+# - **Aspiration**: a narrow window around the last value. If the value falls outside, search again with that side open.
+# - **MTD(f)** uses null windows only, each placed where the last answer points, and a table that makes the repeats cheap.
+#
+# One position, O to move, seven plies deep:
+
+# %% slideshow={"slide_type": "fragment"}
+from gamelib.search import aspiration
+
+four, centre = ConnectFour(), MiddleFirst(7)
+evaluate = squashed(open_windows(four), 10)
+position = four.play("44435")
+asked = {"state": position, "evaluate": evaluate, "order": centre}
+guess = alphabeta(four, depth=5, **asked).value  # two plies less: odd depths resemble each other
+print("open window:", alphabeta(four, depth=7, **asked).nodes, "nodes")
+for near in (guess, 0.9):
+    found = aspiration(four, depth=7, guess=near, half_width=0.1, **asked)
+    print(f"window around {near:.2f}: {found.nodes} nodes, value {found.value:.4f}")
+HTML(svg.image(svg.scaled(four.svg(position), 0.6), four.text(position)))
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# A good guess saves nodes; a bad one costs a second search, but never changes the answer. See it on any tree, with PVS beside alpha-beta and minimax (tree number 0 is the one typed in):
+
+# %% slideshow={"slide_type": "subslide"}
+from gamelib.widgets import AlphaBetaFilmExplorer
+
+AlphaBetaFilmExplorer()
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## The ladder, measured
+#
+# The same position to depth 8. Killers, history and the table each add one idea to *centre first*. Deepening has the table too; the last two have both, with another search in the
+# place of alpha-beta.
+
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+from gamelib_lessons.ladder import climbed
+
+ladder = climbed()
+Prediction(
+    "Iterative deepening to depth 8 searches depths 1 to 7 as well. Against one search straight to depth 8, with the same order and a table, it enters …",
+    ["about twice as many nodes", "a few more", "fewer"],
+    answer="fewer",
+    because="The shallow searches are cheap, and the table they leave behind makes the order of the last one better.",
+    shows="\n".join(f"{name}: {ladder[name][8].nodes:,} nodes" for name in ("centre, table", "deepening")),
+)
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# Drag the depth. All of these searches find the same value. The **effective branching factor** of a run is the $b$ of the uniform tree with as many leaves,
+# $\sqrt[d]{\text{leaves}}$.
+
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+from gamelib_lessons.ladder_explorer import LadderExplorer
+
+LadderExplorer()
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# Where does deepening begin to pay? Compare it with *centre first* and with *centre, table*, depth by depth. Null windows are no sure gain here: PVS is dearer than plain
+# deepening at every depth, and MTD(f) a little cheaper at depths 6 to 8. This is one position; another may rank them otherwise.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## Where it is unsafe
+#
+# Two more ideas suggest themselves: cut when $\alpha$ is *nearly* $\beta$, and keep only the $k$ best actions. First **the near cut**, in its smallest case: a
+# margin of 2.
+
+# %% slideshow={"slide_type": "fragment"}
+from gamelib.search import Beam, near_cut_search
+
+small = TreeGame([[10, 12], [11, 0]])
+print("alpha-beta:", alphabeta(small))
+print("near cut:  ", near_cut_search(small, margin=2))
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# C has shown an 11. The window is 10 to 11, nearly closed, so the search leaves C with 11, prefers it to 10, and never sees the 0. The *value* it believes in is wrong by no more than the
+# margin at this cut, but cuts at other levels add theirs. What the *chosen action* is worth has no bound at all: what was not looked at can be anything.
+#
+# **The beam** keeps, at every node, only the $k$ actions that look best at first sight, and searches these as alpha-beta would. With $k$ in place of $b$ it sees much further. But
+# it narrows *both* sides: it overlooks a move of ours that begins with a sacrifice, and the opponent's reply that refutes us. X to move has a won game here:
+
+# %% slideshow={"slide_type": "subslide"}
+trap = four.play("53652765312213")
+HTML(svg.image(svg.scaled(four.svg(trap), 0.8), four.text(trap)))
+
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+from gamelib.search import TranspositionTable, principal_variation_search
+
+
+def at_first_sight(state):
+    """The evaluation, which at least knows a finished game when it sees one."""
+    return four.utility(state, MAX) if four.is_terminal(state) else evaluate(state)
+
+
+trapped = {"state": trap, "depth": 5, "evaluate": evaluate}
+choices = {
+    "alpha-beta": alphabeta(four, **trapped),
+    "near cut, margin 0.3": near_cut_search(four, margin=0.3, **trapped),
+    "beam, the best 3": alphabeta(Beam(four, at_first_sight, width=3), **trapped),
+    "beam, the best 5": alphabeta(Beam(four, at_first_sight, width=5), **trapped),
+}
+said = []
+for name, found in choices.items():  # the truth: to the end of the game, with a table
+    after = four.result(trap, found.action)
+    truth = principal_variation_search(four, after, order=centre, table=TranspositionTable()).value
+    fate = {1: "X wins", 0: "a draw", -1: "O wins"}[truth]
+    said.append(f"{name}: column {found.action + 1}, believed worth {found.value:.3f}; with perfect play {fate}")
+Prediction(
+    "Column 5 wins by force in five plies. All four searches look five plies ahead. Which of them win?",
+    ["all four", "alpha-beta and both beams", "alpha-beta and the beam of five", "alpha-beta alone"],
+    answer="alpha-beta alone",
+    because="The near cut leaves column 7 after O's first reply, a blunder, and is sure to win there. The beams see column 5 but not why: "
+    "the win needs a move that at first sight is not among the best three, nor the best five.",
+    shows="\n".join(said),
+)
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# ### Unsafe on purpose
+#
+# Two unsafe ideas are used by every strong alpha-beta program for chess:
+#
+# - **Null-move pruning**: let the opponent move twice. If we still reach $\beta$ with a shallower search, assume that a real move would too, and leave. Wrong where *having to move* is
+#   the trouble (zugzwang: endgames with few pieces).
+# - **Late-move reductions**: the late actions of a well-ordered list are searched less deep, with a null window; one that surprises is searched again in full. A quiet move whose point
+#   lies deep is seen later.
+#
+# Both trade certainty for depth. They usually win games, and their value is *not* minimax's to the same depth. The depth need not be the same everywhere: programs go on beyond the
+# limit along the few lines that matter.
+#
+# **Play them, or seat them against each other.** The beam looks two plies further than alpha-beta.
+
+# %% slideshow={"slide_type": "fragment"}
+from gamelib.widgets import GameExplorer
+
+
+class Searching:
+    def __init__(self, name, search):
+        self.name, self.search = name, search
+
+    def choose(self, game, state):
+        return self.search(state).action
+
+
+beam = Beam(four, at_first_sight, width=3)
+GameExplorer(four, {
+    "beam of 3, 7 plies": Searching("beam", lambda state: alphabeta(beam, state, depth=7, evaluate=evaluate, order=centre)),
+    "near cut, 5 plies": Searching("near cut", lambda state: near_cut_search(four, state, depth=5, evaluate=evaluate, margin=0.3)),
+    "alpha-beta, 5 plies": Searching("alpha-beta", lambda state: alphabeta(four, state, depth=5, evaluate=evaluate, order=centre)),
+})
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## True or false, and why?
+#
+# <details><summary>1. A transposition table may hold a number that is not the state's value and still be correct.</summary>
+#
+# True: it may hold a bound, as long as it says so. To use a bound as a value is a classical bug.
+# </details>
+# <details><summary>2. With a bad guess aspiration may return a wrong value.</summary>
+#
+# False. It sees that the value fell outside, and searches again.
+# </details>
+# <details><summary>3. If a near cut is never wrong by more than its margin, the move it chooses is nearly best.</summary>
+#
+# False. The value it believes in is near; what the move is worth may be anything.
+# </details>
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## What you can do now
+#
+# Say which steps of the ladder keep minimax's value (orders, tables, windows, deepening) and which do not (near cuts, beams, null moves, reductions), and measure what each is worth by counting.
+#
+# **Exercises**: question 7 of [exercises/04_alpha_beta.ipynb](../exercises/04_alpha_beta.ipynb). **Back to** [lesson 04](04_alpha_beta.ipynb), or on to [lesson 05](05_stochastic_games.ipynb).
+#
+# **Words met here:** [negamax](glossary.md#negamax), [fail-soft](glossary.md#fail-soft), [fail-hard](glossary.md#fail-hard), [killer move](glossary.md#killer-move), [history
+# heuristic](glossary.md#history-heuristic), [transposition table](glossary.md#transposition-table), [aspiration window](glossary.md#aspiration-window), [null
+# window](glossary.md#null-window), [principal variation search](glossary.md#principal-variation-search), [MTD(f)](glossary.md#mtdf), [effective branching
+# factor](glossary.md#effective-branching-factor), [beam search](glossary.md#beam-search), [null-move pruning](glossary.md#null-move-pruning), [late-move
+# reduction](glossary.md#late-move-reduction).
+#
+# **References.** Russell and Norvig, *Artificial Intelligence: A Modern Approach*, 4th ed., 5.2.4. Fishburn, "Another optimization of alpha-beta search", *SIGART Newsletter* 84, 1983
+# (fail-soft). Akl and Newborn, "The principal continuation and the killer heuristic", 1977. Schaeffer, "The history heuristic", *ICCA Journal* 6, 1983 (he weights a cut by 2 to the
+# power of the depth; the square that this library uses is later practice). Marsland and Campbell, "Parallel search of strongly ordered game trees", *Computing Surveys* 14, 1982
+# (PVS). Reinefeld, "An improvement to the Scout tree-search algorithm", *ICCA Journal* 6, 1983. Plaat, Schaeffer, Pijls and de Bruin, "Best-first fixed-depth minimax
+# algorithms", *Artificial Intelligence* 87, 1996 (MTD(f)). Breuker, Uiterwijk and van den Herik, "Replacement schemes for transposition tables", *ICCA Journal* 17, 1994.
