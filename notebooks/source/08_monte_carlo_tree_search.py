@@ -3,7 +3,7 @@
 #
 # **How can a program play well if nobody has told it what a good position is?** It plays many games against itself, and lets a tree
 # grow where they went well. Below, X has taken a corner, and only one of O's eight replies does not lose. **Run the next cell, then
-# move *simulations* slowly up from 10.** The darker a square, the more often the search went there; the number is what it thinks of the move.
+# move *simulations* slowly up from 10.** The darker a square, the more often the search went there; the number is what it thinks of the move. (*C* and *rollout* can wait.)
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
 from gamelib.widgets import TreeSearchExplorer

@@ -399,6 +399,19 @@ q.summary()
 print(q.summary())
 
 # %% [markdown]
-# Done? Let your search play: with `import random`, `final_move(game, mcts(game, state, 1000, 0.7, random.Random(1)))` is a player for every game of
-# `gamelib.games` in which nobody throws dice. What is missing for dice? One more case in `select`, and one in `simulate`. And which of the five lines of
+# Done? Play against your search. Whatever has a method `choose` is a player, for every game in which nobody throws dice:
+#
+# ```python
+# import random
+# from gamelib.games import ConnectFour
+# from gamelib.widgets import GameExplorer
+#
+# class Mine:
+#     def choose(self, game, state):
+#         return final_move(game, mcts(game, state, 400, 0.7, random.Random(1)))
+#
+# GameExplorer(ConnectFour(), {"my search": Mine()})
+# ```
+#
+# What is missing for dice? One more case in `select`, and one in `simulate`. And which of the five lines of
 # `mcts` would you change to keep the tree from one move to the next?
