@@ -39,7 +39,6 @@ LESSON = (ROOT / "notebooks/source/08_monte_carlo_tree_search.py").read_text(enc
 OPTIONAL = (ROOT / "notebooks/source/08b_beyond_uct.py").read_text(encoding="utf-8")
 PROSE = LESSON.replace("\n# ", " ")
 WAYS = ("UCT", "UCT, best mean")
-EXERCISES = (ROOT / "solutions/source/08_monte_carlo_tree_search.py").read_text(encoding="utf-8")
 
 
 def test_only_a1_and_a3_draw_and_c1_and_c3_refute_each_other():
@@ -179,10 +178,3 @@ def test_what_200_games_show_four_times_in_five(name, shown):
 def test_two_processes_make_1_9_times_as_many_simulations():
     assert [round(each.ratio, 1) for each in stored()[1].values()] == [1.9, 1.9]
     assert "about 1.9 times as many simulations a second" in OPTIONAL
-
-
-def test_the_headings_that_the_exercises_name_stand_in_the_lesson():
-    headings = re.findall(r"^# ##+ (.*)$", LESSON, re.M)
-    named = [name for line in re.findall(r"\*Taught in:\* (.*)", EXERCISES) for name in re.findall('"([^"]+)"', line)]
-    assert len(named) >= 9
-    assert set(named) <= set(headings)
