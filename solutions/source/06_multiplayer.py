@@ -292,7 +292,7 @@ q.minimax_value.check(minimax_value)
 # %% [markdown]
 # ## Question 7: what maxⁿ may prune ({points})
 #
-# *Trains:* shallow pruning, and why deep cuts are wrong here. *Taught in:* "What may be pruned?"
+# *Trains:* shallow pruning, and why a bound must not go further down. *Taught in:* "What may be pruned?"
 #
 # Now no utility is less than 0, and at every leaf the utilities of all players sum to `total` or less. A mover who is
 # sure of `best[mover]` has no use for a child in which *another* player, who moves there, finds

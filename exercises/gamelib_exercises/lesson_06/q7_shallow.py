@@ -95,7 +95,7 @@ _KEPT = (_NO_LIMIT, "limit = enough if best is None else inf")
 _LESSER = (_LEFT, "limit = min(enough, total - best[mover])")
 _WHOEVER = (_ANOTHER, "")
 _DEEP = (
-    "In maxⁿ only the parent's bound proves anything: a grandchild that nobody above wants may still decide what its "
+    "A bound from further up proves nothing by itself: a grandchild that nobody above wants may still decide what its "
     "parent chooses."
 )
 
