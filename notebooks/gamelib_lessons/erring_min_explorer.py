@@ -17,7 +17,7 @@ def expected_values(error: float) -> dict[str, float]:
     """Return what MAX can expect of each action, if MIN draws its move at random with this probability.
 
     Args:
-        error: how often MIN does not choose the smallest, from 0 to 1.
+        error: how often MIN draws, in place of choosing the smallest, from 0 to 1.
 
     Example:
         >>> expected_values(0.0), expected_values(0.5)
@@ -30,8 +30,8 @@ def expected_values(error: float) -> dict[str, float]:
 class ErringMinExplorer(Explorer):
     """The trap, with what each action is worth against a MIN who errs now and then."""
 
-    title = "against a MIN who errs"
-    knobs: ClassVar = {"percent": slider("MIN errs, in %", 0, 0, 100)}
+    title = "against a MIN who may draw lots"
+    knobs: ClassVar = {"percent": slider("MIN draws, in %", 0, 0, 100)}
 
     def view(self, *, percent: int) -> View:
         """Draw the tree with expected values, and mark the better action."""

@@ -20,7 +20,7 @@ AnyGameExplorer()
 # ## Decisions and games
 #
 # You stand at a crossroads with a map. Which way you go is a **decision**: what comes of it depends on your choice, and perhaps on luck, such
-# as a closed road. *Decision theory* studies this: bets, investments, puzzles.
+# as a closed road. *Decision theory* is about that.
 #
 # Now a second driver wants the same parking space. What you get depends on what the other one chooses, and the other one is thinking about what
 # *you* will choose. That is a **game**. *Game theory* became a subject of its own with von Neumann and Morgenstern's *Theory of Games and
@@ -77,11 +77,11 @@ Prediction(
 #
 # | function | says | other names |
 # |---|---|---|
-# | $S_0$ | the state the game starts in | *estado inicial*, $X_0$ |
+# | INITIAL-STATE, $S_0$ | the state the game starts in | *estado inicial* |
 # | $\text{PLAYER}(s)$ | who is to move in state $s$ | TO-MOVE, *jogador(s)* |
 # | $\text{ACTIONS}(s)$ | the legal actions | *acoes(s)*, moves |
-# | $\text{RESULT}(s, a)$ | the state after action $a$ | *resultado(s, a)*, transition model; $SCS(x)$ lists all results |
-# | $\text{TERMINAL-TEST}(s)$ | whether the game is over | IS-TERMINAL, *estado_terminal(s)*, $T(x)$ |
+# | $\text{RESULT}(s, a)$ | the state after action $a$ | *resultado(s, a)*, transition model |
+# | $\text{TERMINAL-TEST}(s)$ | whether the game is over | IS-TERMINAL, *estado_terminal(s)* |
 # | $\text{UTILITY}(s, p)$ | what the final state $s$ is worth to player $p$ | *utilidade(s, j)*, payoff |
 #
 # Together they *are* the game. Here they are for a heap of matches: take one or two; whoever takes the last match wins.
@@ -132,7 +132,7 @@ print("utility for MAX:", matches.utility(s, MAX), " for MIN:", matches.utility(
 # board the stones tell; here they do not.
 #
 # **A utility names a player.** At the end "the player to move" is the one who has just lost, so asking for *that* player's utility turns a win into
-# a loss. And it is a number, not a verdict: backgammon pays up to 192 points.
+# a loss. And it is a number, not a verdict: backgammon, with its doubling cube, pays up to 192 points.
 #
 # **RESULT makes a new state.** A search holds on to thousands of states at once. If playing a move changed the board in place, all of them would
 # change. An action that the rules forbid is an error, not a quiet wrong board:
@@ -181,7 +181,7 @@ draw_tree(game, game.parse("X O X / O O . / . X ."))
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## How big is it?
 #
-# Nine squares for the first stone, eight for the second, and so on: $9! = 362{,}880$ ways to fill the board.
+# Nine squares for the first stone, eight for the second, and so on: $9! = 362{,}880$ orders in which to fill the board.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib.search import game_size
@@ -239,7 +239,7 @@ for merge in ("paths", "states", "classes"):
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## And chess?
 #
-# Some 35 legal moves in a typical position, some 50 moves by each side: a tree of $35^{100}$ leaves.
+# Some 35 legal moves in a typical position, some 50 moves by each side: a tree of $35^{100}$ leaves. (Others count 80 plies.)
 
 # %% slideshow={"slide_type": "fragment"}
 from math import log10
@@ -263,7 +263,7 @@ print(f"at a million nodes a second: 10^{100 * log10(35) - 6 - log10(365.25 * 24
 # count Monopoly's face-down cards as dice; Risk has secret cards and, in some editions, secret missions.) The other axes:
 #
 # - **players**: one, two, many. With one there is no opponent, only a puzzle;
-# - **turns**: one after the other, in an order that is fixed or that the game decides (*diachronic*), or all at once (*synchronous*);
+# - **turns**: one after the other, in an order that is fixed or that the game decides , or all at once;
 # - **discrete or continuous**: squares and moves, or positions and angles;
 # - **static or dynamic**: does the world wait while you think?
 # - **episodic or sequential**: does today's choice change tomorrow's?
@@ -288,22 +288,22 @@ CatalogueExplorer()
 # ## A solution is a strategy
 #
 # In a maze a solution is a list: left, left, right. Here a list is useless after the first reply. MAX needs an action **for each thing that MIN may
-# do**, and for each reply to that: a function from states to actions, a **strategy**. It is **optimal** if it gets MAX at least as much as any other
-# can be sure of against a MIN who makes no mistakes. That need not be a win.
+# do**, and for each reply to that: a function from states to actions, a **strategy**. It is **optimal** if no other guarantees MAX more. That need not be a win.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 Prediction(
-    "Five matches, take one or two, whoever takes the last one wins. You begin. What do you take?",
+    "Seven matches, take one or two, whoever takes the last one wins. You begin. What do you take?",
     ["one", "two", "it makes no difference: the other side wins"],
-    answer="two",
-    because="With one or two left, whoever moves wins. So three is lost: every move leaves one or two. From five, leave three.",
+    answer="one",
+    because="With one or two left, whoever moves wins. So three is lost: every move leaves one or two. From four and five one leaves three, so six is "
+    "lost as well. From seven, leave six.",
 )
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # How does one find out? **From the end.** Each position's value follows from those after it. This is **backward induction**:
 
 # %% slideshow={"slide_type": "fragment"}
-wins = {0: False}  # with no match left, whoever is to move has lost
+wins = {0: False}  # does whoever is to move win? with no match left the other has just won
 for heap in range(1, 10):
     wins[heap] = any(not wins[heap - take] for take in (1, 2) if take <= heap)
 print("whoever is to move loses with:", [heap for heap in wins if not wins[heap]])
@@ -311,15 +311,14 @@ print("whoever is to move loses with:", [heap for heap in wins if not wins[heap]
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # It always works: in a finite game of two players with perfect information, without chance, whose results are wins, draws and losses, either one
 # side can force a win or both can force a draw. This goes by **Zermelo's** name (his paper of 1913 argues differently; König and Kalmár completed it
-# in the 1920s). So chess has a value. We cannot afford to compute it. Of smaller games we can:
+# in the 1920s). So chess has a value. We cannot afford to compute it. A game is **solved** when its value is known, and
+# a strategy that gets it:
 
 # %% slideshow={"slide_type": "fragment"}
-from gamelib.games import Nim
 from gamelib.search import solve
 
 print(solve(game))
 print(solve(game, symmetries=True))
-print(solve(Nim((3, 4, 5))))
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Your game
@@ -364,8 +363,7 @@ AnyGameExplorer(Matches())
 # </details>
 # <details><summary>4. Chess has a value. Why does anybody still play?</summary>
 #
-# Knowing *that* there is a value is not knowing it, and knowing the value would still not be knowing the moves. English draughts has been solved since 2007,
-# and people still lose at it.
+# Knowing *that* there is a value is not knowing it, and knowing the value would still not be knowing the moves.
 # </details>
 
 # %% [markdown] slideshow={"slide_type": "slide"}

@@ -2,27 +2,28 @@
 # # 01b · When both move at once
 #
 # **Optional.** What becomes of "a solution is a strategy" when nobody moves first? Two players show one or two fingers. An even sum pays the row player, an odd
-# sum the column player, as much as the sum. **Run the next cell. You are the row player, and the other side learns how you mix: find the mixture that loses least.**
+# sum the column player, as much as the sum. **Run the next cell, and say whether that is fair.**
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
-from gamelib.widgets import MixingExplorer
-
-MixingExplorer()
-
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# Half an hour, after lesson 01. At the end you can find the value of such a game, by a saddle point or by mixing, and you know the formula for Nim.
-
-# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib.games import two_finger_morra
-from gamelib.widgets import Prediction
+from gamelib.widgets import MixingExplorer, Prediction
 
 Prediction(
-    "This is two-finger Morra: +2, -3, -3, +4. The payoffs add up to zero. Is it fair to the row player?",
+    "An even sum pays the row player 2 or 4, an odd sum costs 3. Is that fair to the row player?",
     ["it is fair: its value is 0", "the row player has the better of it", "the column player has the better of it"],
     answer="the column player has the better of it",
     because="Showing one finger in 7 games of 12 holds the row player's loss to 1/12 a game; nothing does better.",
     shows=f"{two_finger_morra().solve()}",
 )
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# Now you are the row player, and the other side knows *how often* you show one finger, but not when. Which share is best? Afterwards switch on the best one.
+
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+MixingExplorer()
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# Half an hour, after lesson 01. At the end you can find the value of such a game, and you know the formula for Nim.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## A matrix
@@ -54,13 +55,16 @@ print(saddle.solve())
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## The minimax theorem
 #
-# Pennies has no saddle point. The way out is to **mix**: let chance choose the row. Von Neumann proved in 1928 that this always closes the gap.
+# Pennies has no saddle point. The way out is to **mix**: let chance choose the row. Von Neumann proved in 1928 that what I can be sure of and what you can hold me to are then the same.
 #
 # > For every two-player zero-sum game with finitely many strategies there is a number $V$ and a mixed strategy for each player, such that the first
 # > one's guarantees the row player at least $V$ on average whatever the other does, and the second one's lets the row player have at most $V$:
 # > $\max_p \min_q p^\top\! A\, q = V = \min_q \max_p p^\top\! A\, q$ for the payoff matrix $A$ and mixed strategies $p$, $q$.
 #
 # Hence the name: I *minimise* the *maximum* you can get.
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# With two rows you find it where both columns pay the same: in the game above $2p - 3(1 - p) = -3p + 4(1 - p)$, so $p = \frac{7}{12}$.
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib.games import rock_paper_scissors
@@ -72,7 +76,7 @@ for name, each in (("pennies", pennies), ("rock-paper-scissors", rock_paper_scis
 # ## Nim has a formula
 #
 # Back to turns. In Nim you take as many as you like from one heap, and whoever takes the last one wins. `solve` finds the winning moves by backward
-# induction. Bouton (1901) found them without: write the heaps in binary, add without carrying. If this **nim-sum** is not zero, make it zero.
+# induction. Bouton (1901) found them without: write the heaps in binary, add without carrying: $011 \oplus 100 \oplus 101 = 010$. If this **nim-sum** is not zero, make it zero.
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib.games import Nim, nim_sum

@@ -2,13 +2,30 @@
 # # 02 · Minimax
 #
 # **How do you choose when the other side will make the worst of it for you?** A friend looks at the board below, X to move, and says: "The centre, of
-# course. The centre is always best." Can you prove them wrong? **Run the next cell, and play X against an O who makes no mistakes.**
+# course. The centre is always best." **Run the next two cells. Say what you think of that, then prove it.**
 
-# %% slideshow={"slide_type": "-"}
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
+from IPython.display import display
+
+from gamelib.draw import draw_board
 from gamelib.games import TicTacToe
-from gamelib.widgets import SolvedBoardExplorer
+from gamelib.widgets import Prediction, SolvedBoardExplorer
 
 game = TicTacToe()
+hook = game.parse(". X . / O . X / . O .")
+display(draw_board(game, hook))
+Prediction(
+    "X to move. One of these wins, one draws, one loses. Which one loses?",
+    ["c3, the corner between X's own two stones", "b2, the centre", "a3, the corner in the top left"],
+    answer="b2, the centre",
+    because="O answers in the corner a1 and threatens the left column and the bottom row; X can stop only one of them. In c3 it is X "
+    "who makes two threats at once. How can a program find that?",
+)
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# Now play X against an O who makes no mistakes. Find the win, then try the friend's move.
+
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 board = SolvedBoardExplorer("b3 a2 c2 b1")
 board.set(values=False, reply="replies perfectly")
 board
@@ -16,17 +33,6 @@ board
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # At the end you can fill in the minimax values of a tree by hand, write minimax as a function and play against it, say what it promises against an opponent
 # who errs, and work out what it costs. About an hour and a quarter. You need lesson 01 and recursion.
-
-# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
-from gamelib.widgets import Prediction
-
-Prediction(
-    "X to move, as above. One of these wins, one draws, one loses. Which one loses?",
-    ["c3, the corner between X's own two stones", "b2, the centre", "a3, the corner in the top left"],
-    answer="b2, the centre",
-    because="O answers in the corner a1 and threatens the left column and the bottom row; X can stop only one of them. In c3 it is X "
-    "who makes two threats at once. How can a program find that?",
-)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## By hand
@@ -46,7 +52,7 @@ ByHandExplorer(two_ply)
 # <details><summary>The values, if you want to compare</summary>
 #
 # At B MIN chooses between 3, 12 and 8, and takes 3. At C, 2. At D, 2: the 14 is there, but MIN will not give it. MAX chooses among 3, 2 and 2, and
-# takes 3, by action $a_1$; MIN's best reply is $b_1$.
+# takes 3, by action $a_1$; MIN's best reply is $b_1$. The line $a_1 b_1$ that both then play is the **principal variation**.
 # </details>
 #
 # The idea in one line: **label the ends and carry the labels up; where MAX moves the greatest label wins, where MIN moves the smallest.**
@@ -130,7 +136,7 @@ for square in (0, 1, 4):
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # There are three grades of "solved" (Allis, 1994). **Ultra-weakly**: the value of the start is known, by whatever argument. **Weakly**: for both sides a
-# strategy is known that holds this value against everything the other side may do. **Strongly**: the value of every position is known. A strategy
+# strategy is known that holds this value against everything the other side may do. **Strongly**: that is known for every position. For the last two, with a computer one has. A strategy
 # can ignore positions that it never lets happen, so it is much smaller:
 
 # %% slideshow={"slide_type": "fragment"}
@@ -139,15 +145,13 @@ from gamelib import MIN
 print(f"all positions: {len(solution):,}; one strategy that draws for X: {len(solution.weak(MAX))}, for O: {len(solution.weak(MIN))}")
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
-from gamelib.draw import draw_board
-
 won = game.parse("X O . / . . . / O . X")
 Prediction(
-    "X has the top left and the bottom right corner, O has b3 and a1, X to move. b2 wins at once, c3 and c2 win later. Which one does minimax take?",
-    ["b2, the shortest win", "the first of the three in its list", "the longest win"],
-    answer="the first of the three in its list",
-    because="Minimax knows win, draw and loss, and nothing of time. A win in three is worth as much as a win in one, so it takes "
-    f"{game.action_text(won, minimax(game, won).action)} and may put off winning for as long as it stays won.",
+    "X has the top left and the bottom right corner, O has b3 and a1, X to move. b2 wins at once, c3 and c2 win later. Which one does `minimax` take? Of equal values it keeps the first that it met, and it goes through the rows from the top.",
+    ["b2", "c2", "c3"],
+    answer="c3",
+    because="Minimax knows win, draw and loss, and nothing of time. A win in three plies is worth as much as a win in one, so it may "
+    "put off winning for as long as it stays won.",
     shows=draw_board(game, won),
 )
 
@@ -155,11 +159,10 @@ Prediction(
 # ## What minimax promises
 #
 # - It is **complete**: on a finite tree it comes to an end.
-# - It is **optimal against an optimal MIN**: no strategy guarantees MAX more. Von Neumann knew in 1928 that searching everything gives perfect
-#   play; Shannon saw in 1950 what it would cost.
+# - It is **optimal against an optimal MIN**: no strategy guarantees MAX more. Shannon saw in 1950 what that would cost.
 # - Against *any* MIN it gets **at least** the minimax value. Each time MIN does not choose the smallest, MAX can only be better off.
 #
-# So a MIN who errs can never hurt. What is *not* promised is that MAX gets the most out of the error.
+# So a MIN who errs can never push MAX below that value. What is *not* promised is that MAX gets the most out of the error.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib_lessons.erring_min_explorer import ErringMinExplorer, expected_values
@@ -177,13 +180,13 @@ Prediction(
 )
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Move the slider: how rarely may MIN err before a1 is right again?
+# Move the slider: how rarely may MIN draw at random before a1 is right again?
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 ErringMinExplorer()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# **With an error of $\varepsilon$, a2 is worth $2 + 12\,\varepsilon$, more than 3 as soon as MIN errs one time in twelve.** No minimax strategy ever plays it.
+# **If MIN draws at random with probability $\varepsilon$, a2 is worth $2 + 12\,\varepsilon$: more than 3 once $\varepsilon > 1/12$.** No minimax strategy ever plays it.
 #
 # *A* minimax strategy, not *the*: where several actions have the same value there is a choice. In tic-tac-toe all of X's minimax strategies draw against a
 # perfect O. Against an O who moves at random they get between 0.839 and 0.995 on average, depending on that choice alone, and nobody gets more than 0.995. So
@@ -229,7 +232,7 @@ CostExplorer()
 # ## Play against your own
 #
 # Minimax works out a whole line of play, but only its first action is used. Then the other side moves, perhaps not as expected, and one searches again
-# from there. This opponent calls the function that *you* ran above. Break it (take `max` for `min`, test the end too late), run its cell and these again, and see how it plays.
+# from there. This opponent calls the function that *you* ran above. Break it (swap `max` and `min`), run its cell and this one again, and see how it plays.
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib.widgets import GameExplorer
@@ -281,7 +284,8 @@ GameExplorer(game, {"your minimax": Yours()})
 # </details>
 # <details><summary>8. The more often MIN errs, the more MAX gets.</summary>
 #
-# False, though each single error can only help. What counts is which errors: an early cheap one can lead away from the place where a later one would have been dear.
+# False, though no error takes MAX below the minimax value. Let MIN move twice: after one first action it has the leaves 2 and 20, after the other 5
+# and 6. An error at first keeps MAX from the 20.
 # </details>
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -308,10 +312,9 @@ FilmExplorer()
 #
 # **Words met here:** [minimax](glossary.md#minimax), [minimax value](glossary.md#minimax-value),
 # [MAX](glossary.md#max), [MIN](glossary.md#min), [principal variation](glossary.md#principal-variation), [completeness](glossary.md#completeness),
-# [optimality](glossary.md#optimality), [best response](glossary.md#best-response), [time
+# [optimality](glossary.md#optimality), [time
 # complexity](glossary.md#time-complexity), [space complexity](glossary.md#space-complexity), [weakly solved](glossary.md#weakly-solved), [strongly
 # solved](glossary.md#strongly-solved).
 #
-# **References.** Russell and Norvig, *Artificial Intelligence: A Modern Approach*, 4th ed., 5.2. von Neumann, "Zur Theorie der Gesellschaftsspiele",
-# 1928. Shannon, "Programming a computer for playing chess", *Philosophical Magazine* 41, 1950. Allis, *Searching for Solutions in Games and Artificial
+# **References.** Russell and Norvig, *Artificial Intelligence: A Modern Approach*, 4th ed., 5.2.  Shannon, "Programming a computer for playing chess", *Philosophical Magazine* 41, 1950. Allis, *Searching for Solutions in Games and Artificial
 # Intelligence*, 1994.

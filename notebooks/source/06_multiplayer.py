@@ -65,7 +65,7 @@ BoardPicture(star.svg(star.initial_state()), "Chinese checkers for six, before t
 # $$\langle U(p_1, s), U(p_2, s), \dots, U(p_n, s) \rangle .$$
 #
 # At the end of the game these are its utilities. Where a search stops early, an evaluation estimates them. At Othello it could count everybody's
-# discs; ours adds free moves and corners. A win is worth 2 and a loss $-1$, and a share $x$ of all that becomes $3x - 1$, so the numbers sum to 0:
+# discs; ours adds free moves and corners. A win is worth 2 and a loss $-1$, and whoever is estimated to have a share $x$ gets $3x - 1$, so the numbers sum to 0:
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib.play import random_opening
@@ -138,12 +138,12 @@ film(maxn_value, textbook)
 # What has to be true for the vector at the root to come true?
 #
 # 1. The players move in turn, and everybody sees everything.
-# 2. Each wants the most **for itself**.
+# 2. Each wants the most **for itself**, and never errs.
 # 3. Each is **indifferent** to what the others get: no envy, no mercy, no alliances.
 # 4. Each **knows** this of the others, and what each of them would get at each end.
 # 5. Where somebody is indifferent *between actions*, all know **which one** it takes.
 #
-# The fifth is rarely written down. Without it the first four do not say how the game goes.
+# Without the fifth the first four do not say how the game goes.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## With two players it is minimax
@@ -182,7 +182,7 @@ draw_tree(pair)
 #
 # $$v_p \ge \max_{\text{other children } c} \; \min_{w \text{ of } c} w_p .$$
 #
-# This holds if everybody always does the same at a node. If player 2 tosses for it at C, and takes $(4, 3, 3)$ two times in three, C is worth
+# This holds if everybody always does the same at a node. If player 2 chooses at random at C, and takes $(4, 3, 3)$ two times in three, C is worth
 # $3\frac13$ to player 1 on average. When B is worth 3, player 1 goes to C, and one time in three ends with $(2, 3, 5)$.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
@@ -194,24 +194,24 @@ for total in (1, 5, 10, 100):
     several = sum(len(maxn_vectors(tree)) > 1 for tree in trees)
     lines.append(f"three players share {total:>3}: in {several:>3} of 200 trees")
 Prediction(
-    "In 200 random trees, four plies deep, three players share ten points at each leaf. In how many do the ties lead to more than one outcome?",
+    "In 200 random trees, with two actions everywhere and four plies deep, three players share ten points at each leaf. In how many do the ties lead to more than one outcome?",
     ["about 20", "about 60", "about 140"],
     answer="about 140",
-    because="A tie anywhere may matter at the root. The fewer different results there are, the more ties: if a game is only won or lost, "
-    "there are several outcomes nearly always.",
+    because="A tie anywhere may matter at the root. The fewer different results there are, the more ties: with one point to "
+    "win there are several outcomes in 178.",
     shows="\n".join(lines),
 )
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Each outcome is a fair forecast, a *subgame-perfect equilibrium*: nobody would want to play differently anywhere, if the others do not. So a program that
-# breaks ties otherwise than its opponents can be **wrong about everything** without a single wrong number. And somebody who cannot
+# Each outcome is a fair forecast, that of a *subgame-perfect equilibrium*: nobody would want to play differently anywhere, if the others do not. So a program that
+# breaks ties otherwise than its opponents can be **wrong about the whole line of play** without a single wrong number. And somebody who cannot
 # win may still choose who does: *kingmaking*. The explorer at the top has random trees to try this on.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 from gamelib.games import Pirates
 
 Prediction(
-    "Five pirates divide ten coins. The highest in rank proposes who gets what, and all vote. With half of the votes, the "
+    "Five pirates divide ten coins. The highest in rank proposes who gets what, and all vote, one after another. With half of the votes, the "
     "proposer's included, it is done; otherwise the proposer goes overboard, and the next proposes. Each wants to live, then "
     "coins, and all else being equal to see others go overboard. What does the first keep?",
     ["2: equal shares, or overboard", "4: two others must be paid well", "8"],
@@ -232,8 +232,7 @@ for kind, bloodthirsty in (("bloodthirsty", True), ("gentle", False)):
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Paranoid: suppose they are all against me
 #
-# What if the others *do* make an agreement, and the worst one: all against me? Then they are one opponent with many turns. Where **I** move,
-# player $p$ at the root, my utility is maximised; where **anybody else** moves, it is **mine** that is minimised:
+# What if the others *do* make an agreement, and the worst one: all against me? Then they are one opponent with many turns. Where **I**, player $p$, move, my utility is maximised; where **anybody else** moves, it is **mine** that is minimised:
 #
 # $$
 # v(s) = \begin{cases}
@@ -263,7 +262,7 @@ draw_tree(feared, values=solve(feared).value, line=paranoid(textbook).principal_
 from gamelib_lessons.forecasts import forecasts
 
 Prediction(
-    "In 1,000 random trees player 1 makes a plan with maxⁿ and keeps to it. Its forecast is 5 of 10 points on average. The others play as "
+    "In 1,000 random trees, three actions everywhere and four plies deep, player 1 makes a plan with maxⁿ and keeps to it. Its forecast is 5 of 10 points on average. The others play as "
     "foreseen in all but one thing: they take the last of equals, not the first. What does the plan bring?",
     ["5 points: equals are equal", "about 4½ points", "about 2 points"],
     answer="about 4½ points",
@@ -341,16 +340,16 @@ chart(figure, f"In random trees, {deep.depth} plies deep, shallow pruning looks 
       f"{deep.paranoid_best:.0f} of {deep.all:,}.")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# - **Shallow pruning**, best case: $f(d) = f(d-1) + (b-1) f(d-2)$ leaves, with $f(0) = 1$ and $f(1) = b$.
+# - **Shallow pruning**, best case: $f(d) = f(d-1) + (b-1) f(d-2)$ leaves, with $f(0) = 1$ and $f(1) = b$. That
+#   grows by a factor of $(1 + \sqrt{4b - 3})/2$ a ply.
 # - **Paranoid**, best case: my plan meets every reply, $b^{o}$ leaves with $o$ plies of others; their plan meets every move of mine, $b^{m}$ leaves
 #   with $m$ plies of mine; one leaf is in both. That makes $b^{o} + b^{m} - 1$, which grows as $b^{d (n-1)/n}$ with $d$ plies.
 #
 # Random trees are unkind: what shallow pruning saves depends on the values at the leaves. In the card game Sergeant Major it saved a factor of about 100, and
-# paranoid a further factor of about 57 (Sturtevant and Korf 2000).
+# paranoid a further factor of more than 50 (Sturtevant and Korf 2000).
 #
-# And deep cuts for maxⁿ? They can change the value at the root, though play never goes through the node that was cut. They are safe if player 2's best so far does not
-# tempt player 1 either (here it does: 7 is more than 5). Sturtevant (2003) makes them when player 2 has no other branch left (**last-branch pruning**), or at once, and comes back when it turns out to matter
-# (**speculative pruning**). If sums are constant, these bring the branching factor from $b$ down to $b^{(n-1)/n}$, in the best case and for large $b$: as good as
+# And deep cuts for maxⁿ? They can change the value at the root, though play never goes through the node that was cut. If C is player 2's last branch, a cut is safe where player 2's best so far does not
+# tempt player 1 either (here it does: 7 is more than 5): **last-branch pruning**. **Speculative pruning** cuts at once, and comes back when it turns out to matter (Sturtevant 2003). If sums are constant, these bring the branching factor from $b$ down to $b^{(n-1)/n}$, in the best case and for large $b$: as good as
 # paranoid's. At Chinese checkers, six plies deep, 100,000 nodes were left of 1.2 million.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -383,9 +382,8 @@ from gamelib_lessons.many_players import leads_plot, results, seat_shares
 leads_plot("Othello")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# **At Othello paranoid leads maxⁿ only with the same nodes**, where it reaches 4.7 plies and maxⁿ 3. With the same plies neither leads (a lead of 0.06 would show four
-# times in five), so depth is the likely reason. But it is not all: best reply reaches 3.9 and does not beat maxⁿ. Schadd and Winands found it ahead of maxⁿ in Rolit, a
-# kind of Othello; another game, evaluation or budget may turn the order round. And **seats are unequal**, so everybody must sit everywhere:
+# **At Othello paranoid leads maxⁿ only with the same nodes**, where it reaches 4.7 plies and maxⁿ 3 (in 40 random positions). With the same plies neither leads (a lead under 0.06 could easily be missed), so depth is the likely reason. Schadd and Winands found it ahead of maxⁿ in Rolit, a
+# kind of Othello; another game, evaluation or budget may reverse the order. And **seats are unequal**, so everybody must sit everywhere:
 
 # %% slideshow={"slide_type": "fragment"}
 for (name, effort), found in results().items():
@@ -404,8 +402,8 @@ Prediction(
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Yours
 #
-# Your own maxⁿ, cut off after three plies, with an evaluation that only counts discs. Give it X and the others O and A, and the game is over at once. Make `worth` better
-# (corners? free moves?), run the cell again, and then take a seat yourself.
+# Your own maxⁿ, cut off after three plies, with an evaluation that only counts discs. Give it a seat, and play against it. Make `worth` better
+# (corners? free moves?), and run the cell again.
 
 # %% slideshow={"slide_type": "fragment"}
 def worth(state):
@@ -457,7 +455,7 @@ GameExplorer(othello, {"mine": Mine(), **agents})
 # </details>
 # <details><summary>6. A player who cannot win has no influence on who does.</summary>
 #
-# False: ask player 3 of the first screen.
+# False: on the first screen player 2 gets 2 at C either way, and decides whether player 3 alone has most.
 # </details>
 # <details><summary>7. The paranoid values of all players add up to what there is to share.</summary>
 #
@@ -476,7 +474,7 @@ GameExplorer(othello, {"mine": Mine(), **agents})
 #
 # | | assumes of the others | gives | prunes |
 # |---|---|---|---|
-# | maxⁿ | each wants its own best, ties are known | a forecast for everybody | shallow, last-branch, speculative: $b^{(n-1)/n}$ at best |
+# | maxⁿ | each wants its own best, ties are known | a forecast for everybody | shallow; last-branch, speculative: $b^{(n-1)/n}$ at best |
 # | paranoid | all against me | a lower bound | alpha-beta: $b^{(n-1)/n}$ at best |
 # | best reply | the worst single answer | an estimate | alpha-beta, and short rounds |
 #
