@@ -12,7 +12,7 @@ HorizonExplorer()
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # This is **Breakthrough**. A piece goes one square forward, straight or diagonally; it takes diagonally only, and need not. Whoever reaches the last row has won.
 # A **ply** is one move of one side. Under each board stands how many more pieces white has: that is all the program knows.
-# The strip shows how the game goes on, and what lies behind the horizon is pale. Click a piece and a square to try another move.
+# The strip shows how the game goes on if both sides then play well; what lies behind the horizon is pale. Click a piece and a square to try another move.
 #
 # After this lesson you can stop a search where you like, say what its estimates are worth, recognise the horizon effect and mend it, and play against the clock.
 # An hour and a half, after lesson 02.

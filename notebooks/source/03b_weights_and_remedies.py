@@ -93,7 +93,7 @@ Prediction(
     "These weights took seconds, and no thought. What do they score against the hand-made 1, 3, 9, two plies each, 300 openings from both sides?",
     ["well above half", "a little below half", "about a quarter"],
     answer="a little below half",
-    because="45 to 47 %, while weights that are all 1 score 30 %. Which source of targets is best these games do not say: the three differ by less than twice the error of a difference, 2.4 %.",
+    because="45 to 47 %, while weights that are all 1 score 30 %. Which source of targets is best these games do not say: the three differ by no more than the error of a difference, 2.4 %.",
     shows=matches_text(),
 )
 
