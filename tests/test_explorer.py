@@ -213,8 +213,9 @@ WHERE = {
     ("ManyPlayersExplorer", "paranoid"): {"algorithm": "paranoid, alpha-beta"},
     ("ManyPlayersExplorer", "against_4"): {"players": 4},
     ("TieExplorer", "number"): {"tree": "a random tree"},
-    ("GoExampleExplorer", "logarithm"): {"step": 2},
     ("GoExampleExplorer", "winner"): {"step": 5},
+    ("GoExampleExplorer", "c"): {"step": 1},
+    ("GoExampleExplorer", "said"): {"step": 1},
 }
 """Where controls do something that do nothing at the defaults."""
 TYPED = {
