@@ -11,7 +11,7 @@ from gamelib_lessons.two_proofs_explorer import SHAPES, TwoProofsExplorer, shuff
 from gamelib import MAX
 from gamelib.evaluation import open_windows, squashed
 from gamelib.games import ConnectFour, TreeGame
-from gamelib.search import Beam, ByValue, MiddleFirst, alphabeta, minimal_leaves, near_cut_search, solve
+from gamelib.search import Beam, ByValue, MiddleFirst, alphabeta, game_size, minimal_leaves, near_cut_search, solve
 from gamelib.watch import Path, unwatched
 
 ALWAYS_CUT = [[[[9, 1], [5, 12]], [[0, 2], [7, 8]]], [[[14, 6], [4, 3]], [[15, 11], [10, 13]]]]
@@ -114,3 +114,11 @@ def test_in_the_trap_of_lesson_04b_only_alpha_beta_wins() -> None:
 def test_on_a_small_board_the_centre_first_is_the_dearer_order() -> None:
     tiny = ConnectFour(4, 4)
     assert alphabeta(tiny, order=MiddleFirst(4)).leaves > 2 * alphabeta(tiny).leaves
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("column", "1234")  # the others are their mirror images
+def test_minimax_would_look_at_more_than_five_million_leaves_before_its_first_reply(column: str) -> None:
+    game = ConnectFour()
+    size = game_size(game, state=game.play(column), depth=8)
+    assert sum(size.leaves[:8]) + size.nodes[8] > 5_000_000

@@ -18,6 +18,8 @@ Interval = tuple[float, float]
 LARGEST: Final = 1.5
 ROOM: Final = 760
 """Small trees are drawn larger, up to this width in pixels."""
+HIGHEST: Final = 430
+"""And up to this height, so that a picture and its controls fit a screen."""
 
 
 def nodes_of(game: TreeGame) -> dict[Path, str]:
@@ -129,5 +131,6 @@ def pruned_svg(graph: DiGraph, cuts: Collection[Path]) -> str:
 
 
 def enlarged(picture: str) -> str:
-    """Return a small picture larger, up to a width that fits a page."""
-    return svg.scaled(picture, max(1.0, min(LARGEST, ROOM / svg.size_of(picture)[0])))
+    """Return a small picture larger, up to a size that fits a page."""
+    width, height = svg.size_of(picture)
+    return svg.scaled(picture, max(1.0, min(LARGEST, ROOM / width, HIGHEST / height)))

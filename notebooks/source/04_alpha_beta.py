@@ -19,7 +19,7 @@ LeavesByDepthExplorer()
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Play it first
 #
-# This opponent looks six plies ahead, with an evaluation of lesson 03. Minimax would look at more than a hundred thousand leaves for its first reply. Click a column.
+# This opponent looks eight plies ahead, with an evaluation of lesson 03. Minimax would look at more than five million leaves before its first reply. Click a column.
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib.evaluation import open_windows, squashed
@@ -31,14 +31,14 @@ four = ConnectFour()
 evaluate = squashed(open_windows(four), 10)
 
 
-class SixPlies:
-    name = "six plies"
+class EightPlies:
+    name = "eight plies"
 
     def choose(self, game, state):
-        return alphabeta(game, state, depth=6, evaluate=evaluate, order=MiddleFirst(7)).action
+        return alphabeta(game, state, depth=8, evaluate=evaluate, order=MiddleFirst(7)).action
 
 
-GameExplorer(four, {"six plies": SixPlies()})
+GameExplorer(four, {"eight plies": EightPlies()})
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## By hand, with scissors
@@ -75,6 +75,16 @@ ScissorsExplorer(two_ply)
 #
 # Not "about 3", and not "3 unless $x$ is very large": 3. Leaving out what cannot change the answer is called **pruning**.
 
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+from gamelib.widgets import Prediction
+
+Prediction(
+    "MAX is sure of 5 elsewhere. At node N MIN is to move, and N's first successor comes back with exactly 5. What now?",
+    ["look on: the next may be smaller", "cut: the rest of N cannot matter", "look on: the next may be greater"],
+    answer="cut: the rest of N cannot matter",
+    because="N is at most 5, and MAX has 5 already. Smaller values make N worse for MAX, and greater ones MIN will not choose.",
+)
+
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # What is known of each node after each leaf? In this trace $[low, high]$ says that the value lies between *low* and *high*.
 
@@ -90,16 +100,6 @@ for number, step in enumerate(["(a)", "(b)", "(c)", "(d)", "(e)", "   ", "(f)"],
     shown = "  ".join(f"{name} [{known[path][0]}, {known[path][1]}]" for path, name in names.items())
     leaf = two_ply.utility(looked_at[number - 1][-1].upper(), MAX)
     print(f"{step} leaf {leaf:>2}:  {shown}".replace("inf", "∞"))
-
-# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
-from gamelib.widgets import Prediction
-
-Prediction(
-    "MAX is sure of 5 elsewhere. At node N MIN is to move, and N's first successor comes back with exactly 5. What now?",
-    ["look on: the next may be smaller", "cut: the rest of N cannot matter", "look on: the next may be greater"],
-    answer="cut: the rest of N cannot matter",
-    because="N is at most 5, and MAX has 5 already. Smaller values make N worse for MAX, and greater ones MIN will not choose.",
-)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Why it is safe
@@ -478,7 +478,7 @@ class Yours:
         return best(game.actions(state), key=lambda action: limited_value(game, game.result(state, action), 4))
 
 
-GameExplorer(four, {"your alpha-beta": Yours(), "six plies": SixPlies()})
+GameExplorer(four, {"your alpha-beta": Yours(), "eight plies": EightPlies()})
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Exam room

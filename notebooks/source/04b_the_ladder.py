@@ -14,7 +14,7 @@ GameCountsExplorer()
 # table and the window further down.
 #
 # After this you can name the steps of the ladder that real programs climb, say what a table of known states may answer, ask with a null window, and tell safe steps from
-# unsafe ones. An hour and a quarter, after lesson 04.
+# unsafe ones. An hour, after lesson 04.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## How to guess an order
