@@ -10,7 +10,7 @@ from gamelib.widgets import Explorer, View
 from gamelib.widgets.explorer import slider
 from gamelib_lessons.leaves_by_depth import DEPTHS, leaves_by_depth
 
-WIDTH: Final = 700.0
+WIDTH: Final = 720.0
 LEFT: Final = 250.0
 UNIT: Final = 54.0
 """How far it is from a count to ten times that."""

@@ -372,7 +372,7 @@ TwoProofsExplorer()
 #
 # $$ b^{\lceil d/2 \rceil} + b^{\lfloor d/2 \rfloor} - 1 $$
 #
-# This is the least that any search can do (Slagle and Dixon 1969; Knuth and Moore 1975): $O(b^{d/2})$, which is $O(\sqrt{b^d})$ written differently. A bad order may save nothing: there are trees and orders
+# This is the least that any search can do on such a tree (Slagle and Dixon 1969; Knuth and Moore 1975): $O(b^{d/2})$, which is $O(\sqrt{b^d})$ written differently. A bad order may save nothing: there are trees and orders
 # where all $b^d$ leaves are looked at.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
@@ -435,8 +435,9 @@ chart(figure, f"A fair guess goes a long way. Mean leaves at depth 6, of {b**6:,
 # %% slideshow={"slide_type": "fragment"}
 for b in (35, 18):
     for name, count in (("all", b**10), ("random order, expected", expected_leaves(b, 10)), ("the least", minimal_leaves(b, 10))):
-        days, seconds = divmod(count / 1e6, 86_400)
-        print(f"b = {b}, {name:<23}{count:>9.2e} leaves, at a million a second {days:>6,.0f} days {seconds:>6,.0f} seconds")
+        seconds = count / 1e6
+        time = f"{seconds / 86_400:,.0f} days" if seconds > 86_400 else f"{seconds:,.0f} seconds"
+        print(f"b = {b}, {name:<23}{count:>9.2e} leaves, at a million a second {time:>13}")
 for depth, name, count in ((6, "all", 35**6), (11, "the least", minimal_leaves(35, 11))):
     print(f"b = 35, depth {depth}, {name}: {count / 1e6 / 60:.0f} minutes")
 
