@@ -64,3 +64,10 @@ def test_another_casino_begins_afresh():
     explorer = clicked(CasinoExplorer(), "AB")
     explorer.controls["casino"].value = 2
     assert explorer.facts.startswith("40 pulls left")
+
+
+@pytest.mark.parametrize("pulls", ["3", "a", "A" * 41])
+def test_what_is_no_pull_is_said(pulls):
+    explorer = CasinoExplorer()
+    explorer.set(pulls=pulls)
+    assert "up to 40 letters" in explorer.facts

@@ -10,8 +10,9 @@ import numpy as np
 from gamelib import svg
 from gamelib.bandits import UCB1, Bernoulli, run
 from gamelib.draw.picks import pick
+from gamelib.errors import GameError
 from gamelib.widgets.explorer import Explorer, View, on_picture, slider
-from gamelib.wording import counted
+from gamelib.wording import counted, quoted
 
 NAMES: Final = "ABC"
 PULLS: Final = 40
@@ -37,6 +38,8 @@ class CasinoExplorer(Explorer):
 
     def view(self, *, casino: int, pulls: str) -> View:
         """Draw the machines after these pulls."""
+        if set(pulls) - set(NAMES) or len(pulls) > PULLS:
+            raise GameError(f"pulls are up to {PULLS} letters, each of A, B and C, and not {quoted(pulls)}")
         means, pays = machines(casino)
         rows = [NAMES.index(name) for name in pulls]
         rewards = [pays[step][arm] for step, arm in enumerate(rows)]
