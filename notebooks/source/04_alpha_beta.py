@@ -443,7 +443,7 @@ for depth, name, count in ((6, "all", 35**6), (11, "the least", minimal_leaves(3
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # This is what alpha-beta means for a player: in the half hour in which minimax looks six plies ahead, alpha-beta with the best order gets through *eleven*.
-# How programs guess an order, and what else they do, is the matter of the optional [lesson 04b](04b_the_ladder.ipynb).
+# How programs guess an order, and keep what they found in a **table** to use it again, is shown in the optional [lesson 04b](04b_the_ladder.ipynb).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Play against your own
