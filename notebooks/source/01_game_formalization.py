@@ -234,7 +234,7 @@ for merge in ("paths", "states", "classes"):
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # **One switch makes the tree a hundred times smaller, the second seven times more.** It is not free: a search that is to recognise a state must
-# *remember* it (lesson 04). And where the way to a position matters, as with repetitions in chess, that way belongs to the state.
+# *remember* it (lesson 04b). And where the way to a position matters, as with repetitions in chess, that way belongs to the state.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## And chess?

@@ -398,7 +398,7 @@ Prediction(
     ["about a tenth", "about a quarter", "more than half"],
     answer="more than half",
     because="27,650 of 47,092 nodes, 59 %. If each ply costs b times the one before, all shallower ones together cost about "
-    "1/(b - 1) of the deepest: as much again where b is 2, a fifth where it is 6, as in a good search of chess. They are not wasted: they leave a table of good moves behind (lesson 04).",
+    "1/(b - 1) of the deepest: as much again where b is 2, a fifth where it is 6, as in a good search of chess. They are not wasted: they leave a table of good moves behind (lesson 04b).",
     shows="\n".join(told),
 )
 

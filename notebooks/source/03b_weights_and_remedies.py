@@ -229,7 +229,7 @@ Prediction(
 # ## The loop, and what it could keep
 #
 # A program for MAX repeats: search to depth $h$; play; see what MIN plays. Each time it grows a tree of depth $h$ and throws it away, although below the two moves played
-# the subtree of depth $h - 2$ comes again. A `SearchingAgent` keeps what it found in a **table** (lesson 04). Six moves to depth 8 against a player of depth 4:
+# the subtree of depth $h - 2$ comes again. A `SearchingAgent` keeps what it found in a **table** (lesson 04b). Six moves to depth 8 against a player of depth 4:
 
 # %% slideshow={"slide_type": "fragment"}
 def cost_of_moves(keeps):
