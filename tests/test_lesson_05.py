@@ -1,19 +1,20 @@
 """Lesson 05: its numbers, its game of Pig and its maps, and what the searches with chance save."""
 
+from fractions import Fraction
 from pathlib import Path
 
 import nbformat
 import numpy as np
 import pytest
-from gamelib_lessons.bent_pig import bent_plot, share_won
-from gamelib_lessons.dice_cost import plays_and_leaves
+from gamelib_lessons.bent_pig import bent_plot, bent_policy, share_won
+from gamelib_lessons.ghost_models import results
 from gamelib_lessons.pig_game_explorer import PIG, PigGameExplorer
 from gamelib_lessons.pig_surface import BANDS, hold_from, surface
 from gamelib_lessons.star_savings import WIDTHS, savings
 
 from gamelib.games import ChanceNode, TreeGame, chance_tree, hold_at, winning_probability
 from gamelib.games.pig_policies import roll_table
-from gamelib.search import RandomOrder, expectimax, expectiminimax, fallible, minimax, star1, star2
+from gamelib.search import RandomOrder, expectiminimax, star1, star2
 from gamelib.watch import watch
 from gamelib.widgets.pig import solved
 from tests.notebook_proofs import code_cells
@@ -21,6 +22,7 @@ from tests.picks import picks_of
 from tests.random_chance_trees import random_chance_tree
 
 ROOT = Path(__file__).resolve().parents[1]
+SOURCE = (ROOT / "notebooks" / "source" / "05_stochastic_games.py").read_text(encoding="utf-8")
 
 
 @pytest.fixture(scope="module")
@@ -56,7 +58,19 @@ def test_the_hole_in_the_best_policy_of_pig():
     assert (np.argmax(never.all(axis=1)), np.argmax(never.all(axis=0))) == (78, 84)
 
 
-def test_a_bent_scale_costs_games():
+def test_at_98_to_98_value_iteration_comes_nearer_to_six_sevenths():
+    chances = [Fraction(0)]
+    while len(chances) < 12:
+        chances.append((1 - chances[-1]) / 6 + Fraction(5, 6))
+    assert chances[:4] == [0, 1, Fraction(5, 6), Fraction(31, 36)]
+    assert float(chances[-1]) == pytest.approx(6 / 7)
+    assert solved().values[98, 98, 0] == pytest.approx(6 / 7)
+
+
+def test_a_bent_scale_rolls_more_and_costs_games():
+    bent, best, legal = bent_policy(3), solved().rolls, np.add.outer(np.arange(100), np.arange(100)) < 100
+    more, less = ((one & ~other & legal[:, None, :]).sum() for one, other in ((bent, best), (best, bent)))
+    assert (more, less) == (84_783, 0)
     assert bent_plot().text.endswith(": 0.1: 49.3%, 1: 50.0%, 2: 48.2%, 3: 43.6%, 5: 33.4%, 8: 22.8%.")
 
 
@@ -117,21 +131,26 @@ def test_the_reader_s_rule_plays_and_a_wrong_answer_is_told():
 # -- what the lesson says in numbers -------------------------------------------------------------------
 
 
-def test_all_rolls_have_more_plays_together_than_21_times_those_that_come():
-    plays, leaves = plays_and_leaves(games=20, every=10, seed=2)
-    assert 17 < plays < 20
-    assert 430 < leaves < 480  # 444 in 240 games
+def test_the_tree_by_hand_flips_if_chance_is_taken_for_even():
+    text = "[{0.9: [2, 7], 0.1: [9, 8]}, {0.9: [5, 3], 0.1: [4, 6]}]"
+    assert text in SOURCE
+    for weights, best, worths in (((0.9, 0.1), "a2", [2.6, 3.1]), ((0.5, 0.5), "a1", [5, 3.5])):
+        found = expectiminimax(TreeGame.from_text(text.replace("0.9", str(weights[0])).replace("0.1", str(weights[1]))))
+        assert found.action == best
+        assert [each.value for each in found.action_values.values()] == pytest.approx(worths)
 
 
-def test_the_lure_flips_at_four_ninths():
-    lure = TreeGame([[6, 7, 8], [2, 20, 14]])
+def test_to_the_4th_a_fair_chance_of_2_or_4_is_worth_more_than_a_certain_3():
+    for power, worths in ((1, [3, 3]), (4, [81, 136])):
+        chance = ChanceNode([(0.5, 2**power), (0.5, 4**power)])
+        found = expectiminimax(TreeGame([3**power, chance]))
+        assert [each.value for each in found.action_values.values()] == worths
 
-    def chosen(share):
-        return expectimax(lure, opponent=fallible(lambda state: minimax(lure, state).action, share, lure))
 
-    assert chosen(0.44).action == "a1"
-    assert chosen(0.45).action == "a2"
-    assert chosen(0.5).value == pytest.approx(7)
+def test_in_the_pocket_a_wrong_model_costs_489_points():
+    scores = results()
+    minimax_, wrong = (scores["pocket", name, "adversarial"].score for name in ("minimax", "expectimax"))
+    assert minimax_ - wrong == 489
 
 
 def test_in_the_duel_counting_is_better_and_alone_doubling():

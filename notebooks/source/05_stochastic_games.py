@@ -13,7 +13,7 @@ BendExplorer()
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # After this lesson you can compute expected values in a tree and write expectiminimax; search against a model of the opponent and
 # say what a wrong model costs; tell a safe change of an evaluation from an unsafe one; and solve the game of Pig.
-# An hour and a half, after lessons 02 and 03.
+# An hour and three quarters, after lessons 02 and 03.
 #
 # Beside it stands an optional notebook, [05b](05b_utilities_beliefs_pruned_chance.ipynb): what a probability means,
 # where utilities come from, and how to prune where there are dice.
@@ -61,7 +61,7 @@ draw_tree(die)
 from gamelib.games import ChanceNode, TreeGame
 from gamelib.widgets import ChanceByHandExplorer
 
-three_movers = TreeGame.from_text("[{0.9: [2, 7], 0.1: [9, 3]}, {0.9: [5, 1], 0.1: [4, 6]}]")
+three_movers = TreeGame.from_text("[{0.9: [2, 7], 0.1: [9, 8]}, {0.9: [5, 3], 0.1: [4, 6]}]")
 ChanceByHandExplorer(three_movers)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -117,7 +117,7 @@ film(expectiminimax, three_movers)
 # a rational agent.
 #
 # All the weight is on the word *utility*. To somebody for whom $x$ coins are worth $\sqrt x$, 49 for certain are worth 7, and a fair chance of
-# 100 or nothing is worth $\frac12 \cdot 10 = 5$, though it pays 50 on average. And in a game points are not wins. The die again, now for
+# 100 or nothing is worth $\frac12 \cdot 10 = 5$, though it pays 50 on average. The die again, now for
 # two: MAX chooses and throws, then MIN, who has seen MAX's points. **Whoever has more points wins**, $+1$ or $-1$; equally many are a draw, 0.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
@@ -140,27 +140,8 @@ Prediction(
 # ## A model of the opponent
 #
 # Minimax expects the worst. If you *know* something about the opponent, put a chance node in place of each MIN node: one branch for
-# everything that is out of your control, with its probability. Such a model may be simple (all moves alike) or need a search of its
-# own, and it may well say that the *adversarial* moves are the likely ones. Here $a_1$ leads to 6, 7 or 8, and $a_2$ to 2, 20 or 14.
-# MIN plays a share of its moves at random, and its best otherwise:
-
-# %% slideshow={"slide_type": "fragment"}
-from matplotlib import pyplot as plt
-
-from gamelib.draw import chart
-from gamelib.search import expectimax, fallible, minimax
-
-lure = TreeGame([[6, 7, 8], [2, 20, 14]])
-shares = [0, 0.25, 0.5, 0.75, 1]
-models = [fallible(lambda state: minimax(lure, state).action, share, lure) for share in shares]
-worths = [expectimax(lure, opponent=model).action_values for model in models]
-figure, axes = plt.subplots(figsize=(6, 2.6))
-for action, look in (("a1", "C0o-"), ("a2", "C1s--")):
-    axes.plot(shares, [worth[action].value for worth in worths], look, label=action)
-axes.set_xlabel("share of random moves MAX believes in")
-axes.set_ylabel("expected utility")
-axes.legend()
-chart(figure, "Up to a share of 4/9 a1 is better, beyond it a2. At one half MAX expects 7, and gets 2 if MIN does not err.")
+# each reply, with its probability. Such a model may be simple (all replies alike) or need a search of its own, and it may well say
+# that the *adversarial* replies are the likely ones.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### What a wrong model costs
@@ -196,6 +177,10 @@ Prediction(
 # ghost:
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+from matplotlib import pyplot as plt
+
+from gamelib.draw import chart
+
 figure, axes = plt.subplots(figsize=(6, 2.8))
 for offset, name, look in ((-0.2, "minimax", {"color": "C0"}), (0.2, "expectimax", {"color": "C1", "hatch": "//"})):
     heights = [scores["pocket", name, kind].score for kind in ("adversarial", "random")]
@@ -209,7 +194,7 @@ axes.legend()
 chart(
     figure,
     "Whoever believes what is true scores more: -20 against -509 with adversaries, 284 against 6 with ghosts at random. "
-    "Minimax never falls below the -20 it was promised; the optimist does.",
+    "Minimax never falls below the -20 it was promised; expectimax does.",
 )
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
@@ -229,6 +214,8 @@ GhostExplorer()
 # row is the textbook's (Russell and Norvig, section 5.5):
 
 # %% slideshow={"slide_type": "fragment"}
+from gamelib.search import minimax
+
 changes = {
     "v": lambda v: v,
     "3 v - 7": lambda v: 3 * v - 7,
@@ -244,9 +231,8 @@ for name, change in changes.items():
     print(f"{name:>14}: a1 {a1:5.1f}, a2 {a2:5.1f}, best {dice.action}; with MIN for chance: {without.action}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Why is $3 v - 7$ safe? Because the mean goes along: $E[a v + b] = a E[v] + b$, and with $a > 0$ the greater stays the greater. Nothing else is safe for
-# all lotteries: if the new scale is not straight, some $y$ between $x$ and $z$ comes nearer to one of them, and a lottery
-# between $x$ and $z$ that was as good as $y$ no longer is.
+# Why is $3 v - 7$ safe? Because the mean goes along: $E[a v + b] = a E[v] + b$, and with $a > 0$ the greater stays the greater. Nothing else is safe in
+# every tree: a certain 3 is worth as much as a fair chance of 2 or 4, but to the 4th it is 81 against 136.
 #
 # So an evaluation under chance should be a **positive linear transformation of the expected utility**: of the *probability of winning*, where a win is 1 and
 # a loss 0.
@@ -263,9 +249,10 @@ for name, change in changes.items():
 #
 # $$\text{roll: } \tfrac16 \Bigl( (1 - P_{j,i,0}) + \sum_{r=2}^{6} P_{i,j,k+r} \Bigr) \qquad \text{hold: } 1 - P_{j,i+k,0}$$
 #
-# There is no last ply to start from: if nobody scores, play comes back to where it was. **Value iteration** takes any numbers for the unknowns, computes the
-# right-hand sides, and again, until nothing moves any more. Below, a win is worth what `utility` says of the loser's points, to the loser minus
-# that; so $1 - P$ becomes $-V$.
+# There is no last ply to start from: if nobody scores, play comes back to where it was. At 98 to 98 every throw but a 1 wins, so
+# $P = \tfrac16 (1 - P) + \tfrac56$. **Value iteration** starts anywhere, say at $P = 0$, and puts what the right-hand side gives in again:
+# $0, 1, \frac56, \frac{31}{36}, \ldots$ come ever nearer to $\frac67$. The code does so for all scores at once. There a win counts $+1$ and a loss $-1$, so $1 - P$
+# becomes $-V$.
 
 # %% slideshow={"slide_type": "fragment"}
 import numpy as np
@@ -293,7 +280,7 @@ print(f"Of two perfect players the first wins {(1 + worth[0, 0]) / 2:.2%} of the
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # Neller and Presser (2004) found the same 53.06 %. And when does perfect play hold? At 20 a roll loses on average as much as it wins, since
-# $\frac16 \cdot 20 = \frac16 (2 + 3 + 4 + 5 + 6)$: to hold at 20 makes the most *points a turn*. Again, points are not wins:
+# $\frac16 \cdot 20 = \frac16 (2 + 3 + 4 + 5 + 6)$: to hold at 20 makes the most *points a turn*. But points are not wins:
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib_lessons.pig_surface import surface
@@ -302,27 +289,16 @@ surface({"perfect play": to_win}, "From how much at stake on perfect play holds,
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # **Ahead it holds early, behind late, and near the end it rolls until it wins.** With 50 points against none it holds from 15 on, with none
-# against 50 from 29 on; from 78 own points on, or 84 of the opponent's, it never holds. The map shows where holding *begins*. Does it go on?
+# against 50 from 29 on; from 78 own points on, or 84 of the opponent's, it never holds. The map shows where holding *begins*. It need not go on: at 41
+# to 49 perfect play holds with 22 to 26 at stake, rolls with 27 and holds again with 28. Here the surface is cut open at 49. Move the opponent's points from 0 to
+# 99, and watch a wave grow, islands come and go, and the sea swallow everything:
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
-from gamelib.draw import Picture
 from gamelib.widgets import PigExplorer
 
 cut = PigExplorer()
 cut.set(own=41, opponent=49, turn_total=27)
-Prediction(
-    "At 41 against 49 perfect play holds with 22, 23, 24, 25 and 26 at stake. And with 27?",
-    ["it holds: more is at stake", "it rolls"],
-    answer="it rolls",
-    because="By a hair: it wins 65.56 % against 65.54 %. With 28 it holds again. The region in which to hold has a hole, here magnified.",
-    shows=Picture(cut.shown.picture, cut.facts),
-)
-
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# Cut the surface open yourself. Move the opponent's points from 0 to 99, and watch a wave grow, islands come and go, and the sea swallow everything:
-
-# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
-PigExplorer()
+cut
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### The same code, another utility
@@ -338,30 +314,29 @@ print(f"wins {share_won(for_coins):.1%} of the games against perfect play")
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 Prediction(
-    "You have nothing, the opponent has 95, and 20 are at stake. Who holds?",
-    ["the player for wins", "the player for coins", "both", "neither"],
-    answer="the player for coins",
-    because="The game is as good as lost, and 20 points held are 20 coins saved. The player for wins will hardly have another turn, and rolls on. "
-    "At 77 to 0 it is the other way round: for wins one holds from 7 on, for coins one rolls until the game is over, before the other scores.",
+    "At 77 to 0 perfect play holds from 7 at stake on. And who plays for coins?",
+    ["he holds earlier", "he does the same", "he holds later, or never"],
+    answer="he holds later, or never",
+    because="He rolls until the game is over: a win is worth most before the other has scored. At 0 to 95 it is the other way round: perfect play "
+    "never holds, and he does from 20 on, since the game is as good as lost, and 20 points held are 20 coins saved.",
     shows=surface(
         {"for wins": to_win, "for coins": for_coins},
-        "Two maps of where to hold. Behind, near the end: for wins never, for coins from about 20 on.",
-        rings=[(0, 95), (77, 0)],
+        "Two maps of where to hold, with rings at 77 to 0 and at 0 to 95.",
+        rings=[(77, 0), (0, 95)],
     ),
 )
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# ### The price of a bent scale
+# ### A bent scale
 #
-# Now Pig can say what bending costs. A player looks one throw ahead, and his evaluation is *perfect*: it is the true probability of winning, raised to a power.
-# No order is changed.
+# A player looks one throw ahead. He knows the true probability of winning of every position, and goes by its *cube*.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 Prediction(
-    "The power is 3. How many games does this player win against perfect play?",
-    ["50 %: the order is right", "about 49 %", "about 44 %", "about 5 %"],
-    answer="about 44 %",
-    because="Cubed, 0.9 counts eight times as much as 0.45 and not twice: he hopes for too much, and rolls too often. "
+    "How does he play, beside perfect play?",
+    ["he rolls more often", "exactly the same: the cube changes no order", "he holds more often"],
+    answer="he rolls more often",
+    because="Cubed, 0.9 counts eight times as much as 0.45 and not twice: he hopes for too much, and wins about 44 % against perfect play. "
     "With the power 8 he wins less than a quarter. Bent the other way it costs little here.",
     shows=bent_plot(),
 )
@@ -370,24 +345,15 @@ Prediction(
 # ## What dice cost
 #
 # With $b$ actions and $n$ outcomes of chance before each, a tree of $m$ moves has $O(b^m n^m)$ leaves. In **backgammon** two dice are thrown before every move: 21
-# different rolls, 6 doubles with probability $\frac1{36}$ each and 15 others with $\frac1{18}$. In games at random:
-
-# %% slideshow={"slide_type": "fragment"}
-from gamelib_lessons.dice_cost import plays_and_leaves
-
-plays, leaves = plays_and_leaves(games=20, every=10, seed=2)
-print(f"a roll that comes has {plays:.0f} plays on average, and all 21 rolls together have {leaves:.0f}")
-
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# The tree holds all 21 rolls, so doubles, which have most plays, are 6 in 21 there and not 1 in 6: that is why $21 \cdot 18$ is too few. About 450 leaves a move are
-# 200,000 after two moves and 90 million after three. And looking deep is worth less than in chess, since each line is unlikely: the reply you prepared for may come
-# after one roll in 36. Programs look two or three plies ahead and put their effort into the evaluation. Where outcomes are too many, they draw a sample of
-# them. Alpha-beta can be saved, if values have bounds: see [05b](05b_utilities_beliefs_pruned_chance.ipynb).
+# different rolls, 6 doubles with probability $\frac1{36}$ each and 15 others with $\frac1{18}$. With some 20 plays a roll (Russell and Norvig) that makes 420 leaves a
+# move, 176,400 after two moves and 74 million after three. And looking deep is worth less than in chess, since each line is unlikely: the reply you prepared for
+# may come after one roll in 36. Programs look two or three plies ahead and put their effort into the evaluation. Where outcomes are too many, they draw a sample
+# of them. Alpha-beta can be saved, if values have bounds: see [05b](05b_utilities_beliefs_pruned_chance.ipynb).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Yours
 #
-# Write a rule for Pig, and learn exactly how often it wins, first and second by turns. Perfect play beats *hold at 20* in 54.0 % of the games. How near do you
+# Write a rule for Pig, and learn exactly how often it wins if it begins every other game. Perfect play beats *hold at 20* in 54.0 % of the games. How near do you
 # come? Where the goal is reached your rule is not asked.
 
 # %% slideshow={"slide_type": "fragment"}
@@ -423,11 +389,11 @@ PigGameExplorer(mine)
 # </details>
 # <details><summary>3. Expectimax plays at least as well as minimax.</summary>
 #
-# If its model is right and it looks to the end. Against adversaries the optimist in the pocket lost 489 points by it.
+# False: only if its model is right and it looks to the end. In the pocket it lost 489 points by it against adversaries.
 # </details>
 # <details><summary>4. Minimax is the right choice whenever one knows nothing about the opponent.</summary>
 #
-# It is the *safe* choice: a guarantee. In the trap it gave everything up, because nothing could be guaranteed.
+# False, unless what one wants is a guarantee. In the trap nothing could be guaranteed, and it gave everything up.
 # </details>
 # <details><summary>5. A rational agent maximises its expected money.</summary>
 #
@@ -452,7 +418,7 @@ PigGameExplorer(mine)
 # value](glossary.md#expected-value), [expectiminimax](glossary.md#expectiminimax),
 # [expectimax](glossary.md#expectimax), [utility](glossary.md#utility), [expected
 # utility](glossary.md#expected-utility), [maximum expected utility](glossary.md#maximum-expected-utility), [opponent
-# model](glossary.md#opponent-model), [fallible opponent](glossary.md#fallible-opponent), [positive linear
+# model](glossary.md#opponent-model), [positive linear
 # transformation](glossary.md#positive-linear-transformation), [value iteration](glossary.md#value-iteration).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
