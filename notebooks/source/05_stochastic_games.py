@@ -250,8 +250,8 @@ for name, change in changes.items():
 # $$\text{roll: } \tfrac16 \Bigl( (1 - P_{j,i,0}) + \sum_{r=2}^{6} P_{i,j,k+r} \Bigr) \qquad \text{hold: } 1 - P_{j,i+k,0}$$
 #
 # There is no last ply to start from: if nobody scores, play comes back to where it was. At 98 to 98 every throw but a 1 wins, so
-# $P = \tfrac16 (1 - P) + \tfrac56$. **Value iteration** starts anywhere, say at $P = 0$, and puts what the right-hand side gives in again:
-# $0, 1, \frac56, \frac{31}{36}, \ldots$ come ever nearer to $\frac67$. The code does so for all scores at once. There a win counts $+1$ and a loss $-1$, so $1 - P$
+# $P = \tfrac16 (1 - P) + \tfrac56$. **Value iteration** starts anywhere, say at $P = 0$, computes the right-hand side, puts the
+# result in for $P$, and so on: $0, 1, \frac56, \frac{31}{36}, \ldots$ come ever nearer to $\frac67$. The code does so for all scores at once. There a win counts $+1$ and a loss $-1$, so $1 - P$
 # becomes $-V$.
 
 # %% slideshow={"slide_type": "fragment"}
@@ -314,7 +314,7 @@ print(f"wins {share_won(for_coins):.1%} of the games against perfect play")
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 Prediction(
-    "At 77 to 0 perfect play holds from 7 at stake on. And who plays for coins?",
+    "At 77 to 0 perfect play holds from 7 at stake on. And the player for coins?",
     ["he holds earlier", "he does the same", "he holds later, or never"],
     answer="he holds later, or never",
     because="He rolls until the game is over: a win is worth most before the other has scored. At 0 to 95 it is the other way round: perfect play "
@@ -333,7 +333,7 @@ Prediction(
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 Prediction(
-    "How does he play, beside perfect play?",
+    "How does he play, compared with perfect play?",
     ["he rolls more often", "exactly the same: the cube changes no order", "he holds more often"],
     answer="he rolls more often",
     because="Cubed, 0.9 counts eight times as much as 0.45 and not twice: he hopes for too much, and wins about 44 % against perfect play. "
