@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from math import log10
+from math import ceil, floor, log10
 from typing import Final
 
 from gamelib.bandits import (
-    UCB1,
     Bernoulli,
     ConstantStep,
     Drifting,
@@ -16,7 +15,6 @@ from gamelib.bandits import (
     Experiment,
     Policy,
     Replay,
-    SlidingWindowUCB,
     run,
 )
 from gamelib.draw import Picture
@@ -25,9 +23,7 @@ from gamelib_lessons.bandit_regrets import CONSTANT_RUNS, CONSTANT_STEPS, CONSTA
 
 JUMP: Final = (Bernoulli(0.6), Drifting(((1, 0.4), (5000, 0.4), (5001, 0.9))))
 """Two machines of which the second becomes the better one after 5,000 of 10,000 steps."""
-FORGETTING: Final[tuple[Policy, ...]] = (
-    EpsilonGreedy(0.1), EpsilonGreedy(0.2), ConstantStep(0.1, 0.05), UCB1(), SlidingWindowUCB(1000, 0.35),
-)  # fmt: skip
+FORGETTING: Final[tuple[Policy, ...]] = (EpsilonGreedy(0.1), EpsilonGreedy(0.2), ConstantStep(0.1, 0.05))
 """Who plays with them."""
 
 
@@ -44,7 +40,9 @@ def longest_pause(replay: Replay, arm: int) -> tuple[int, int]:
 
 
 def pause_plot(replay: Replay) -> Picture:
-    """Return the bonus of both machines of a run of UCB1 from pull 21 on, and the indices at both ends of A's pause.
+    """Return how high the bars of both machines reach about A's longest pause in a run of UCB1.
+
+    Its first and last pull are marked; the text has the bonus and the indices there.
 
     Example:
         >>> from gamelib.bandits import run_once
@@ -52,19 +50,25 @@ def pause_plot(replay: Replay) -> Picture:
         "Before pull 203 A's bonus is 0.470, A's index 0.908, B's index 0.918. Before pull 231 A's bonus is 0.476, \
 A's index 0.914, B's index 0.909."
     """
-    known = [pull for pull in replay.pulls if pull.step > 20]
-    told = [
+    first, last = longest_pause(replay, 0)
+    ends = [replay.pulls[step - 1] for step in (first, last)]
+    text = " ".join(
         f"Before pull {pull.step} A's bonus is {pull.bonuses[0]:.3f}, A's index {pull.indices[0]:.3f}, B's index "
         f"{pull.indices[1]:.3f}."
-        for pull in (replay.pulls[step - 1] for step in longest_pause(replay, 0))
-    ]
-    text = " ".join(told)
+        for pull in ends
+    )
+    seen = replay.pulls[first - 1 : last]
     lines = [
-        Series(f"bonus of {name}", [(pull.step, pull.bonuses[arm]) for pull in known]) for arm, name in enumerate("AB")
+        Series(f"{name}: mean and bonus", [(pull.step, pull.indices[arm]) for pull in seen])
+        for arm, name in enumerate("AB")
     ]
-    x = Axis("pull", 0, len(replay.pulls), [(at, str(at)) for at in range(0, len(replay.pulls) + 1, 50)])
-    y = Axis("bonus", 0, 1, [(each / 4, f"{each / 4:g}") for each in range(5)])
-    return Picture(line_plot(lines, x, y, title=text), text)
+    reached = [index for pull in seen for index in pull.indices]
+    low, high = floor(50 * min(reached)) / 50, ceil(50 * max(reached)) / 50
+    x = Axis("pull", first - 2, last + 2, [(at, str(at)) for at in (first, (first + last) // 2, last)])
+    count = round(50 * (high - low))
+    y = Axis("index", low, high, [(low + each / 50, f"{low + each / 50:.2f}") for each in range(count + 1)])
+    marks = [(pull.step, pull.indices[0], said) for pull, said in zip(ends, ("A waits", "A again"), strict=True)]
+    return Picture(line_plot(lines, x, y, title=text, marks=marks), text)
 
 
 def constants_plot(numbers: Sequence[int] = (1, 3, 11)) -> Picture:
@@ -96,13 +100,12 @@ def after_a_jump(policy: Policy, *, runs: int = 100) -> Experiment:
 
 
 def forgetting_plot() -> Picture:
-    """Return the regret of policies that forget, and of those that do not, where a machine changes.
+    """Return the regret of ε-greedy that forgets, and of two that do not, where a machine changes.
 
     It is against the best machine of each step.
     """
     found = [after_a_jump(policy) for policy in FORGETTING]
-    names = ("ε-greedy, ε = 0.1", "ε-greedy, ε = 0.2", "ε = 0.1, constant step size 1/20", "UCB1, C = 1",
-             "UCB1 with a window of 1,000, C = 0.35")  # fmt: skip
+    names = ("ε-greedy, ε = 0.1", "ε-greedy, ε = 0.2", "ε = 0.1, constant step size 1/20")
     lines = []
     for name, each in zip(names, found, strict=True):
         curve = each.dynamic_regret

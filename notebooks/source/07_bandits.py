@@ -11,13 +11,13 @@ CasinoExplorer()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # After this lesson you can say what a gambler has to regret, show what greed costs, derive UCB1 and write it, tune its
-# constant and know what that risks, and send a gambler of your own against it. An hour and a half, after lesson 05 (means and probabilities).
+# constant and know what that risks, and send a gambler of your own against it. An hour and three quarters, after lesson 05 (means and probabilities).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Two gamblers
 #
 # A pays with probability 0.4 and B with 0.7: the red lines, which gamblers do not see. The left one is **greedy** and pulls what has paid best so
-# far, on average. The right one adds to each mean a **bonus**, dashed, for what it does not know. Each has made a hundred pulls.
+# far, on average. The right one, **UCB1**, adds to each mean a **bonus**, dashed, for what it does not know. Each has made 100 pulls.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
 from gamelib.widgets import BanditExplorer
@@ -53,7 +53,7 @@ Prediction(
 # | A | **[1]** | 0 | 0 | **[1]** | 0 | 0 | **[1]** | 0 | 3 |
 # | B | 0 | **[1]** | **[1]** | 1 | **[0]** | **[1]** | 1 | **[1]** | 6 |
 #
-# How much should this gambler regret? Work out all three:
+# What should this gambler regret? Work out:
 #
 # - **Pseudo-regret** compares means with means: $\bar R_n = n\mu^* - \sum_t \mu_{I_t}$.
 # - **Reward regret** compares what it got with what B pays on average: $n\mu^* - \sum_t X_{I_t,t}$.
@@ -66,26 +66,9 @@ Prediction(
 # lucky, and the last two say so.
 # </details>
 
-# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
-from gamelib.bandits import UCB1, Bernoulli, run
-
-even = run([Bernoulli(0.5), Bernoulli(0.5)], UCB1(), steps=100, runs=10_000, rng=1, all_rewards=True)
-told = []
-for curve in (even.pseudo_regret, even.reward_regret, even.realised_regret):
-    low, high = curve.band()
-    told.append(f"{curve.name:<16} {curve.mean[-1]:>5.2f}   ({low[-1]:.2f} to {high[-1]:.2f})")
-Prediction(
-    "Two machines both pay with probability 0.5, so nobody can choose badly. What is the realised regret of 100 pulls, on average?",
-    ["0", "about 3", "about 10"],
-    answer="about 3",
-    because="The machine that was luckier is picked afterwards, and pays 52.8 on average. Whoever pulls gets 50. Measured in 10,000 runs, "
-    "with 95 % bands:",
-    shows="\n".join(told),
-)
-
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The first two have the same expectation, and the second adds luck. Where the true means are known we measure the pseudo-regret, and
-# **regret** alone means its expectation from now on. With $T_i(n)$, the number of pulls of arm $i$,
+# The first two have the same expectation, and the second adds luck. The third is another matter: of two machines of 0.5 the luckier
+# one pays 52.8 in 100 pulls on average, and whoever pulls gets 50. From now on **regret** means the expected pseudo-regret. With $T_i(n)$, the number of pulls of arm $i$,
 #
 # $$E[\bar R_n] = \sum_i \Delta_i \, E[T_i(n)].$$
 #
@@ -93,21 +76,44 @@ Prediction(
 # "always A" does not vary at all.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
+# ## What does a machine pay? Monte Carlo
+#
+# The **Monte Carlo method** estimates a number by drawing at random. Here it finds the mean of B:
+#
+# 1. say what may be drawn, and how likely: any number from 0 to 1, all alike;
+# 2. draw;
+# 3. compute something from each, without further chance: 1 below 0.7, else 0;
+# 4. take the mean.
+
+# %% slideshow={"slide_type": "fragment"}
+from math import sqrt
+
+import numpy as np
+
+rng = np.random.default_rng(4)
+for n in (100, 10_000, 1_000_000):
+    rewards = 1.0 * (rng.random(n) < 0.7)
+    print(f"{n:>9,} pulls: {rewards.mean():.4f}, standard error {rewards.std(ddof=1) / sqrt(n):.4f}")
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# The mean of $n_j$ pulls of machine $j$ has the **standard error** $\sigma/\sqrt{n_j}$, where $\sigma = \sqrt{p(1-p)} \le \frac12$ is the standard deviation
+# of one pull: a hundred times the pulls, a tenth of the error. About 95 of 100 means lie within 1.96 standard errors of the truth, their **95 % band**.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
 # ## Why greedy gets stuck
 #
-# How likely is it that the greedy gambler gives B up before it has paid once? It tries each machine once. B has to fail (probability 0.3). If A
+# Greedy treats the mean of a few pulls as if it were exact. How likely is it that it gives B up before it has paid once? It tries each machine once. B has to fail (probability 0.3). If A
 # has paid, that is it. If A has failed as well, it pulls at random until one of the two pays, and that is A with probability $0.4 / (0.4 + 0.7)$. Together
 #
 # $$0.3 \cdot \left(0.4 + 0.6 \cdot \frac{0.4}{1.1}\right) = 0.185.$$
 #
-# There are more ways to leave B for ever, but that is the common one. A gambler who is stuck loses 0.3 at *each* pull, so the regret grows in proportion to $n$.
+# That is the commonest way to leave B for ever. A gambler who is stuck loses 0.3 at *each* pull, so the regret grows in proportion to $n$.
 # Here are five thousand runs:
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
-import numpy as np
 from matplotlib import pyplot as plt
 
-from gamelib.bandits import Greedy
+from gamelib.bandits import UCB1, Bernoulli, Greedy, run
 from gamelib.draw import chart
 
 machines = [Bernoulli(0.4), Bernoulli(0.7)]
@@ -122,8 +128,8 @@ axes.set_xlabel("regret of a run after 1,000 pulls")
 axes.set_ylabel("runs")
 axes.legend()
 greedy, low, high = ends["greedy"], *np.quantile(ends["UCB1"], [0.01, 0.99])
-chart(figure, f"The middle one of the greedy runs regrets {np.median(greedy):.1f}, but {(greedy > 150).mean():.0%} are stuck "
-              f"near 300. No run of UCB1 is; 98 of 100 pay {low:.0f} to {high:.0f} for that.")
+chart(figure, f"Half of the greedy runs regret {np.median(greedy):.1f} or less, but {(greedy > 150).mean():.0%} are stuck near 300. "
+              f"No run of UCB1 is stuck, but 98 of 100 regret {low:.0f} to {high:.0f}.")
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Simple cures
@@ -144,40 +150,19 @@ for (name, policy), style in zip(policies.items(), ("C1-.", "C2--", "C0-")):
 axes.set_xlabel("pulls")
 axes.set_ylabel("regret, mean and 95 % band")
 axes.legend()
-chart(figure, "Two straight lines and one that bends: greedy and ε-greedy go on losing at the same rate, UCB1 loses less and less.")
-
-# %% [markdown] slideshow={"slide_type": "slide"}
-# ## What does a machine pay? Monte Carlo
-#
-# Greedy treats the mean of a few pulls as if it were exact. How wrong is a mean? To estimate a number by drawing at random is the
-# **Monte Carlo method**: (1) say what may be drawn, and how likely; (2) draw; (3) compute something from each draw, without further chance; (4) take the mean.
-# The classic example scatters points over a square. The share that falls into its circle estimates $\pi/4$:
-
-# %% slideshow={"slide_type": "fragment"}
-from math import sqrt
-
-rng = np.random.default_rng(4)
-for n in (100, 10_000, 1_000_000):
-    x, y = rng.uniform(-1, 1, size=(2, n))  # 1 and 2: anywhere in the square
-    values = 4.0 * (x**2 + y**2 <= 1)  # 3: in the circle or not
-    print(f"{n:>9,} points: {values.mean():.4f}, standard error {values.std(ddof=1) / sqrt(n):.4f}")  # 4
-
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# A mean of $n$ independent draws has the **standard error** $s/\sqrt n$, where $s$ is the standard deviation of one draw: a hundred times the
-# draws, a tenth of the error. About 95 of 100 means lie within 1.96 standard errors of the truth. The pulls of a machine are such draws,
-# with $s = \sqrt{p(1-p)} \le \frac12$.
+chart(figure, "Two straight lines and one that bends: greedy and ε-greedy each go on losing at a steady rate, UCB1 loses less and less.")
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Optimism in the face of uncertainty
 #
 # Give each machine the greatest mean that it could *reasonably* have, and pull the one that reaches highest. Either it is the best: good. Or it is not: then the
-# pull teaches something, and its bar comes down. What is reasonable? For the mean $\bar x$ of $s$ independent rewards in $[0, 1]$,
-# **Hoeffding's inequality** says
+# pull teaches something, and its bar comes down. What is reasonable? After $n$ pulls in all, $n_j$ of them of machine $j$,
+# **Hoeffding's inequality** says of its mean $\bar x_j$, for rewards in $[0, 1]$:
 #
-# $$P(\bar x \le \mu - a) \le e^{-2 s a^2}.$$
+# $$P(\bar x_j \le \mu_j - a) \le e^{-2 n_j a^2}.$$
 #
-# With $a = \sqrt{2 \ln n / s}$ the right-hand side is $e^{-4 \ln n} = n^{-4}$. So after $n$ pulls in all, $n_j$ of them of machine $j$, its
-# true mean is almost always below its **upper confidence bound**
+# Let the bound fail with probability $n^{-4}$ only, so that all failures together stay few: solve $e^{-2 n_j a^2} = n^{-4}$ for $a$. That makes
+# $a = \sqrt{2 \ln n / n_j}$, and the **upper confidence bound**
 #
 # $$\bar x_j + \sqrt{\frac{2 \ln n}{n_j}}.$$
 #
@@ -226,7 +211,7 @@ Prediction(
     "In a run of 300 pulls UCB1 leaves A alone for 28 pulls, from pull 203 on, then comes back. By how much has A's bonus grown meanwhile?",
     ["it has doubled", "by about a tenth", "by about a hundredth"],
     answer="by about a hundredth",
-    because="The logarithm of n hardly grows any more: from 0.470 to 0.476. What brings A back is mostly that B's bar has come down.",
+    because="The logarithm of n hardly grows any more: from 0.470 to 0.476. What brings A back is mostly that B's bar has come down:",
     shows=pause_plot(run_once(machines, UCB1(), steps=300, rng=4)),
 )
 
@@ -241,12 +226,12 @@ Prediction(
 from gamelib_lessons.bandit_plots import constants_plot
 
 Prediction(
-    "Three published bandits, 1: machines that pay with 0.9 and 0.6; 3: 0.55 and 0.45; 11: 0.9 and nine times 0.6. With which C is the mean "
-    "regret of UCB1 least, after 10,000 steps?",
-    ["C = 0: no pull is wasted", "somewhere between 0.2 and 0.5", "C = 1, as in the theorem", "C = 2: it never errs"],
-    answer="somewhere between 0.2 and 0.5",
-    because="Hoeffding's inequality holds for all rewards, and is generous for most: C = 1 explores more than these machines need. But below "
-    "the least the curve turns steep, and its mean hides rare runs that are stuck as greed is. On bandit 3 the unluckiest run in a hundred "
+    "Three published bandits, 1: machines that pay with 0.9 and 0.6; 3: 0.55 and 0.45; 11: 0.9 and nine times 0.6. With which of "
+    "these C is the mean regret of UCB1 least, after 10,000 steps?",
+    ["C = 0, greed", "C = 0.3", "C = 1, as in the theorem", "C = 2"],
+    answer="C = 0.3",
+    because="Hoeffding's inequality holds for all rewards, and is generous for most: C = 1 explores more than these machines need. But left "
+    "of its lowest point each curve turns steep, and a mean hides rare runs that are stuck as greed is. On bandit 3 the unluckiest run in a hundred "
     "loses 65 with C = 0.4, 229 with 0.3, and 1,000 with 0.2. A small C is a bet.",
     shows=constants_plot(),
 )
@@ -274,15 +259,17 @@ BonusTable()
 # ## Bars that fit: KL-UCB and Thompson sampling
 #
 # Hoeffding's bar is as long for a machine that pays nine times in ten as for one that pays five times, though the first varies less. **KL-UCB** (Garivier and
-# Cappé 2011) measures by the divergence instead,
+# Cappé 2011) measures how far $q$ is from the mean seen by their **divergence**,
 #
-# $$\text{kl}(p, q) = p \ln \frac{p}{q} + (1-p) \ln \frac{1-p}{1-q}, \qquad \text{index} = \max\{q : n_j \, \text{kl}(\bar x_j, q) \le \ln t\}$$
+# $$\text{kl}(p, q) = p \ln \frac{p}{q} + (1-p) \ln \frac{1-p}{1-q}, \qquad \text{index} = \max\{q : n_j \, \text{kl}(\bar x_j, q) \le \ln (n+1)\}$$
 #
-# at step $t$: the greatest mean that the rewards have not yet made incredible. It never exceeds 1.
+# with $0 \ln 0 = 0$: the greatest mean that the rewards have not yet made incredible, never above 1. For 0 of 3 and $n = 21$, solve $-3 \ln(1-q) = \ln 22$:
+# $q = 1 - 22^{-1/3} = 0.643$.
 #
-# **Thompson sampling** (1933) has no bonus. After $S$ wins and $F$ failures it believes that a mean of $q$ is likely in proportion to $q^S (1-q)^F$: Bayes' rule,
-# if all means were equally likely before. It *draws* a mean for each machine from its belief, and pulls the one that drew the greatest. So a machine is pulled
-# as often as it is believed to be the best. Choose it in the picture of the two gamblers: the yellow signs are its draws.
+# **Thompson sampling** (1933) has no bonus. After $S$ wins and $F$ failures it believes in a mean of $q$ in proportion to $q^S (1-q)^F$: Bayes' rule,
+# if all means were equally likely before. This belief is called $\text{Beta}(S+1, F+1)$; a win adds 1 to the first number, a failure to the second. 7 of 10 is
+# $\text{Beta}(8, 4)$, mean $\frac{8}{12} = 0.667$; another win makes it $\text{Beta}(9, 4)$, mean $\frac{9}{13} = 0.692$. For each machine a mean is *drawn* from
+# its belief, and the greatest draw is pulled. Choose it in the picture of the two gamblers: the yellow signs are its draws.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib_lessons.bandit_regrets import long_runs
@@ -303,30 +290,29 @@ chart(figure, "Bandit 11, ten machines. On a logarithmic axis all three end as s
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## When machines change
 #
-# All this rests on means that stay. Now let A pay 0.6 for ever, and B 0.4 for 5,000 steps and 0.9 after that. Compare with the better machine
-# *of each step*, over 10,000 steps.
+# All this rests on means that stay. Two cures for machines that change: a **constant step size** α moves the mean by $\alpha (x - \bar x)$ in place of
+# $(x - \bar x)/n_j$, so that old rewards fade; a **sliding window** counts the last $w$ steps only, in mean and bonus. Where nothing changes, both cost:
+# the regret grows in proportion to the steps.
+#
+# Let A pay 0.6 for ever, and B 0.4 for 5,000 steps and 0.9 after that. Compare with the better machine *of each step*.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib_lessons.bandit_plots import forgetting_plot
 
 Prediction(
-    "ε-greedy with ε = 0.1 regrets about 1,100. Which change helps more?",
-    ["to explore twice as much, ε = 0.2", "to forget: move the mean 1/20 of the way to each new reward", "both alike"],
-    answer="to forget: move the mean 1/20 of the way to each new reward",
+    "ε-greedy with ε = 0.1 regrets about 1,100 after 10,000 steps. Which change helps more?",
+    ["to explore twice as much, ε = 0.2", "to forget: a constant step size of 1/20", "both alike"],
+    answer="to forget: a constant step size of 1/20",
     because="Exploring twice as much sees the new B twice as often, but has twice as much of the old B to outweigh in its mean. Forgetting takes the "
-    "regret below a fifth. UCB1 with C = 1 has never stopped doubting, which helps here; best is optimism that forgets.",
+    "regret below a fifth. UCB1 regrets 137 with C = 1, and 242 with a window of 1,000 steps as well; with C = 0.35 it regrets 916, and 79 "
+    "with the window. Here a window pays only with a smaller C.",
     shows=forgetting_plot(),
 )
-
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# The two standard cures forget. A **constant step size** α moves the mean by $\alpha (x - \bar x)$ in place of $(x - \bar x)/n_j$, so that old rewards fade. A **sliding window**
-# counts the last $w$ steps only, in mean and bonus. Where nothing changes, forgetting costs: the regret
-# grows in proportion to the steps.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## From machines to trees
 #
-# What has this to do with games? Monte Carlo tree search, the next lesson, rests on two principles: the value of a state can be estimated by the mean of
+# Monte Carlo tree search, the next lesson, rests on two principles: the value of a state can be estimated by the mean of
 # **random simulations** from it; and these means **steer the next simulations**, best first. So every node of the tree is a gambler, and its arms are the actions:
 #
 # | in a tree | here |
@@ -356,7 +342,7 @@ class Mine(IndexPolicy):
 BanditExplorer(Mine())
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# And a thousand runs of each on three published bandits, with the same luck for both:
+# A thousand runs on three published bandits, with the same luck for both:
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib.bandits import PUBLISHED_BANDITS
@@ -384,15 +370,11 @@ for number in (1, 3, 11):
 #
 # Not with a fixed ε: it comes to $1 - \varepsilon + \varepsilon/K$.
 # </details>
-# <details><summary>4. The bonus of a machine shrinks from pull to pull.</summary>
-#
-# Only when *it* is pulled. When another is, it grows.
-# </details>
-# <details><summary>5. Under the root stands the logarithm of the machine's own pulls.</summary>
+# <details><summary>4. Under the root stands the logarithm of the machine's own pulls.</summary>
 #
 # False: of all pulls. With its own, the bonus of a neglected machine would not grow.
 # </details>
-# <details><summary>6. If rewards lie between 0 and 100, UCB1 works with the same formula.</summary>
+# <details><summary>5. If rewards lie between 0 and 100, UCB1 works with the same formula.</summary>
 #
 # False: the bonus would be lost beside the means. Divide by 100, or take $C = 100$.
 # </details>
@@ -400,8 +382,8 @@ for number in (1, 3, 11):
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## What you can do now
 #
-# Estimate by drawing, and give the error; say which regret you mean; show why greed gets stuck; derive UCB1's bonus and its logarithm, write it in ten lines, tune its
-# constant and say what that risks; and choose a policy that forgets where machines change.
+# Say which regret you mean; give the error of a mean; show why greed gets stuck; derive UCB1, write it and tune its constant; and forget where
+# machines change.
 #
 # **Exercises**: [exercises/07_bandits.ipynb](../exercises/07_bandits.ipynb). **More**: [07b](07b_bandit_theory.ipynb), the proof, what no policy can beat, seven
 # policies on seven bandits, and an opponent who sets the rewards. **Next**: lesson 08, where every node of a game tree is such a gambler.
