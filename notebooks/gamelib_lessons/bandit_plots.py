@@ -31,7 +31,7 @@ def longest_pause(replay: Replay, arm: int) -> tuple[int, int]:
     """Return the first and the last pull before which a machine waits in its longest pause.
 
     Example:
-        >>> from gamelib.bandits import run_once
+        >>> from gamelib.bandits import UCB1, run_once
         >>> longest_pause(run_once([Bernoulli(0.4), Bernoulli(0.7)], UCB1(), steps=300, rng=4), 0)
         (203, 231)
     """
@@ -45,7 +45,7 @@ def pause_plot(replay: Replay) -> Picture:
     Its first and last pull are marked; the text has the bonus and the indices there.
 
     Example:
-        >>> from gamelib.bandits import run_once
+        >>> from gamelib.bandits import UCB1, run_once
         >>> pause_plot(run_once([Bernoulli(0.4), Bernoulli(0.7)], UCB1(), steps=300, rng=4)).text
         "Before pull 203 A's bonus is 0.470, A's index 0.908, B's index 0.918. Before pull 231 A's bonus is 0.476, \
 A's index 0.914, B's index 0.909."
@@ -64,7 +64,7 @@ A's index 0.914, B's index 0.909."
     ]
     reached = [index for pull in seen for index in pull.indices]
     low, high = floor(50 * min(reached)) / 50, ceil(50 * max(reached)) / 50
-    x = Axis("pull", first - 2, last + 2, [(at, str(at)) for at in (first, (first + last) // 2, last)])
+    x = Axis("pull", first - 2, 1.6 * last - 0.6 * first, [(at, str(at)) for at in (first, (first + last) // 2, last)])
     count = round(50 * (high - low))
     y = Axis("index", low, high, [(low + each / 50, f"{low + each / 50:.2f}") for each in range(count + 1)])
     marks = [(pull.step, pull.indices[0], said) for pull, said in zip(ends, ("A waits", "A again"), strict=True)]

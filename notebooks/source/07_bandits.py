@@ -46,7 +46,7 @@ Prediction(
 # arm $I_t$ and sees its reward $X_{I_t, t}$; what the others would have paid stays hidden. **Exploitation** is to pull what has paid best; **exploration** is to pull something else,
 # in the hope that it pays more from then on.
 #
-# Here we see for once what both machines would have paid. A has the mean 0.4 and B 0.7; brackets mark what was pulled.
+# Here we see what both machines would have paid. Brackets mark what was pulled.
 #
 # | $t$ | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | sum |
 # |---|---|---|---|---|---|---|---|---|---|
@@ -62,8 +62,7 @@ Prediction(
 #
 # <details><summary>Answers</summary>
 #
-# It got 7. Pseudo-regret: $8 \cdot 0.7 - (3 \cdot 0.4 + 5 \cdot 0.7) = 0.9$. Reward regret: $5.6 - 7 = -1.4$. Realised regret: $6 - 7 = -1$. It was
-# lucky, and the last two say so.
+# It got 7. Pseudo-regret: $8 \cdot 0.7 - (3 \cdot 0.4 + 5 \cdot 0.7) = 0.9$. Reward regret: $5.6 - 7 = -1.4$. Realised regret: $6 - 7 = -1$.
 # </details>
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
