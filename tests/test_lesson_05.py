@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from pathlib import Path
+from statistics import fmean
 
 import nbformat
 import numpy as np
@@ -11,8 +12,10 @@ from gamelib_lessons.ghost_models import results
 from gamelib_lessons.pig_game_explorer import PIG, PigGameExplorer
 from gamelib_lessons.pig_surface import BANDS, hold_from, surface
 from gamelib_lessons.star_savings import WIDTHS, savings
+from numpy.random import default_rng
 
-from gamelib.games import ChanceNode, TreeGame, chance_tree, hold_at, winning_probability
+from gamelib.game import CHANCE
+from gamelib.games import Backgammon, ChanceNode, TreeGame, chance_tree, hold_at, winning_probability
 from gamelib.games.pig_policies import roll_table
 from gamelib.search import RandomOrder, expectiminimax, star1, star2
 from gamelib.watch import watch
@@ -197,3 +200,19 @@ def test_star2_saves_more_than_star1_in_every_cell_and_kinship_helps():
     assert rounded["alike, star1"] == [13, 16, 21, 24, 29]
     assert rounded["alike, star2"] == [18, 26, 34, 42, 47]
     assert rounded["alike, star2, ordered by exact value"][-1] == 75
+
+
+def test_the_21_rolls_of_a_position_of_backgammon_have_about_450_plays_together():
+    game, rng, leaves, throws = Backgammon(), default_rng(2), [], 0
+    for _ in range(20):
+        state = game.initial_state()
+        while not game.is_terminal(state):
+            actions = game.actions(state)
+            chances = None
+            if game.player(state) is CHANCE:
+                throws += 1
+                if throws % 10 == 0 and len(actions) == 21:  # the first throw of a game has no doubles
+                    leaves.append(sum(len(game.actions(game.result(state, roll))) for roll in actions))
+                chances = [chance for _, chance in game.outcomes(state)]
+            state = game.result(state, actions[rng.choice(len(actions), p=chances)])
+    assert fmean(leaves) == pytest.approx(450, rel=0.05)  # 444 in 240 games

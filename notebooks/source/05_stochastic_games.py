@@ -345,8 +345,8 @@ Prediction(
 # ## What dice cost
 #
 # With $b$ actions and $n$ outcomes of chance before each, a tree of $m$ moves has $O(b^m n^m)$ leaves. In **backgammon** two dice are thrown before every move: 21
-# different rolls, 6 doubles with probability $\frac1{36}$ each and 15 others with $\frac1{18}$. With some 20 plays a roll (Russell and Norvig) that makes 420 leaves a
-# move, 176,400 after two moves and 74 million after three. And looking deep is worth less than in chess, since each line is unlikely: the reply you prepared for
+# different rolls, 6 doubles with probability $\frac1{36}$ each and 15 others with $\frac1{18}$. In games at random the 21 rolls of a
+# position have about 450 plays together: 450 leaves after a move, 200,000 after two and 90 million after three. And looking deep is worth less than in chess, since each line is unlikely: the reply you prepared for
 # may come after one roll in 36. Programs look two or three plies ahead and put their effort into the evaluation. Where outcomes are too many, they draw a sample
 # of them. Alpha-beta can be saved, if values have bounds: see [05b](05b_utilities_beliefs_pruned_chance.ipynb).
 
