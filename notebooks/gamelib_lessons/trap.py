@@ -99,8 +99,8 @@ def right(search: str) -> list[int]:
     return [sum(choice(knows) in RIGHT for knows in row) for row in rows]
 
 
-def paid(seeds: Sequence[int] = SEEDS) -> list[tuple[int, float, float]]:
-    """Return what c3 pays in UCT, the mean of some seeds.
+def paid(action: int = C3) -> list[tuple[int, float, float]]:
+    """Return what a move pays in UCT, the mean of all seeds.
 
     Returns:
         For each number of simulations but the first: that number, what the simulations since the one before paid, and
@@ -113,7 +113,7 @@ def paid(seeds: Sequence[int] = SEEDS) -> list[tuple[int, float, float]]:
     """
     found = []
     for place in range(1, len(CHECKPOINTS)):
-        before, now = ([known("UCT", seed)[at][C3] for seed in seeds] for at in (place - 1, place))
+        before, now = ([known("UCT", seed)[at][action] for seed in SEEDS] for at in (place - 1, place))
         new = sum(each.visits for each in now) - sum(each.visits for each in before)
         total = sum(each.visits * each.mean for each in now)
         lately = (total - sum(each.visits * each.mean for each in before)) / new

@@ -75,7 +75,7 @@ def _up(label: str, high: float) -> Axis:
 
 
 def drift_plot() -> Picture:
-    """Return what c3 pays in UCT as simulations go on, beside its mean: both of all seeds together.
+    """Return what c3 pays in UCT as simulations go on, its mean and that of a1: all of all seeds together.
 
     Example:
         >>> drift_plot().text[:57]
@@ -87,7 +87,10 @@ def drift_plot() -> Picture:
         Series(name, [(at, row[which]) for at, row in enumerate(rows)], markers=True)
         for which, name in enumerate(names, start=1)
     ]
+    a1 = [mean for _, _, mean in paid(RIGHT[0])]
+    lines.append(Series("the mean of a1, which is right", list(enumerate(a1)), markers=True))
     (_, first, mean), (_, last, final) = rows[0], rows[-1]
-    text = f"What c3 pays O falls from {first:.2f} to {last:.2f}; its mean from {mean:.2f} to {final:.2f} only."
+    text = f"What c3 pays O falls from {first:.2f} to {last:.2f}; its mean from {mean:.2f} to {final:.2f} only. "
+    text += f"The mean of a1, which is right, goes from {a1[0]:.2f} to {a1[-1]:.2f}."
     x = _across(tuple(row[0] for row in rows))
     return Picture(line_plot(lines, x, _up("reward of O", 0.6), title=text), text)

@@ -14,7 +14,7 @@ growing
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # After this lesson you can write such a search in four short functions, compute its choices by hand, recognise the positions in which it
-# goes wrong, and give it an idea of your own and play against that. An hour and three quarters, after lessons 04 and 07.
+# goes wrong, and give it an idea of your own and play against that. Two hours, after lessons 04 and 07.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Play it first
@@ -45,12 +45,14 @@ from gamelib.games import TicTacToe
 from gamelib.montecarlo import flat_monte_carlo
 
 tictactoe = TicTacToe()
-trap = tictactoe.parse(". X . / X . O / . . .")
-found = flat_monte_carlo(tictactoe, trap, episodes=1000, rng=1)
+position = tictactoe.parse(". X . / X . O / . . .")
+found = flat_monte_carlo(tictactoe, position, episodes=1000, rng=1)
+means = {}
 for action, (_, for_o) in found.action_values.items():
     error = found.standard_errors[action][1]
-    print(f"{tictactoe.action_text(trap, action)}: {for_o:+.3f}, standard error {error:.3f}")
-draw_board(tictactoe, trap)
+    print(f"{tictactoe.action_text(position, action)}: {for_o:+.3f}, standard error {error:.3f}")
+    means[action] = f"{for_o:+.2f}"
+draw_board(tictactoe, position, notes=means)
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib_lessons.trap import exact_table
@@ -75,15 +77,15 @@ Prediction(
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## One simulation after the other, by hand
 #
-# Take a game for one player: two actions, a1 and a2, then two more, and in the end a reward of 1 or 0. Keep for each action how many
+# Take a game for one player: two actions, a1 and a2, then two more, and in the end a reward of 0, ½ or 1. Keep for each action how many
 # simulations began with it, $N$, and their mean, $Q$. **Greedy** follows the best mean so far. The first simulation tries a1 and, going on
-# at random, is paid 1. The second tries a2 and is paid 0.
+# at random, is paid ½. The second tries a2 and is paid 0.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib.games import TreeGame
 from gamelib.montecarlo import Greedy, SearchTree
 
-tree = SearchTree(TreeGame([[1, 0], [0, 1]], num_players=1), tree_policy=Greedy(), rng=3)
+tree = SearchTree(TreeGame([[0.5, 0], [0, 1]], num_players=1), tree_policy=Greedy(), rng=3)
 lines = []
 for simulation in range(1, 5):
     tree.grow(1)
@@ -94,8 +96,8 @@ Prediction(
     "Where does the third simulation go, and can what it is paid send the fourth one elsewhere?",
     ["to a1, and no", "to a1, and yes if it pays 0", "to a2, to be fair"],
     answer="to a1, and no",
-    because="Greedy compares 1 with 0. If a1 then pays 0, its mean is ½, still better than 0. One unlucky game, and a2 is "
-    "out for a long time. So it went:",
+    because="Greedy compares ½ with 0. If a1 then pays 0, its mean is ¼, still better than 0. One unlucky game, and a2 is "
+    "out for good, though the 1 lies below it. So it went:",
     shows="\n".join(lines),
 )
 
@@ -115,13 +117,32 @@ Prediction(
 # 3. **simulation**: from there play to the end by the **rollout policy**, here at random;
 # 4. **back-up** (*back-propagation*): at every node on the way count one visit more, and add the result.
 #
-# Nearly all variants change one of the two policies. Step through sixteen simulations of the position above, with
-# lesson 07's UCB1 as the tree policy (the next sections say why):
+# Nearly all variants change one of the two policies. Here is the ninth simulation of a search of the position above; each node shows $N$:
+
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+from gamelib_lessons.four_phases import four_phases
+
+four_phases(tictactoe, position, simulation=9, seed=2)
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## Every node is a gambler: UCT
+#
+# A greedy gambler can be put off a good machine by one bad draw, and a greedy tree policy off a good *move* by one bad game. The cure is that
+# of lesson 07, *optimism in the face of uncertainty*. Kocsis and Szepesvári (2006) put UCB1 into every node: **UCT**, *upper confidence
+# bounds applied to trees*. At a node $s$ follow the action with the greatest
+#
+# $$\underbrace{Q(s, a)}_{\text{of the player to move at } s} + \; C \, \sqrt{\frac{2 \ln N(s)}{N(s, a)}}.$$
+#
+# $N(s)$ counts the visits of **that** node, the parent of the children compared, and not those of the root. $C$, the **exploration constant**, is 1 in UCB1.
+# Others write the bonus in other ways: the table
+# is in [lesson 07](07_bandits.ipynb), "One formula, many constants".
+#
+# Step through the first sixteen simulations of that search:
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 from gamelib.draw import mcts_film
 
-mcts_film(tictactoe, trap, simulations=16, rng=2)
+mcts_film(tictactoe, position, simulations=16, rng=2)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # $Q$ is the mean of the player who chose to go there, so each level looks from another side. After sixteen simulations the tree is
@@ -213,24 +234,11 @@ print("X to move plays", tictactoe.action_text(winning, action))
 # that of the player to move *at the node*. And `select` ends at a node whose game is over; its result is counted again.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ## Every node is a gambler: UCT
-#
-# A greedy gambler can be put off a good machine by one bad draw, and a greedy tree policy off a good *move* by one bad game. The cure is that
-# of lesson 07, *optimism in the face of uncertainty*. Kocsis and Szepesvári (2006) put UCB1 into every node: **UCT**, *upper confidence
-# bounds applied to trees*. At a node $s$ follow the action with the greatest
-#
-# $$\underbrace{Q(s, a)}_{\text{of the player to move at } s} + \; C \, \sqrt{\frac{2 \ln N(s)}{N(s, a)}}.$$
-#
-# $N(s)$ counts the visits of **that** node, the parent of the children compared, and not those of the root. $C$, the **exploration constant**, is 1 in UCB1.
-# Others write the bonus in other ways: the table
-# is in [lesson 07](07_bandits.ipynb), "One formula, many constants".
-
-# %% [markdown] slideshow={"slide_type": "slide"}
 # ## By hand: a tree from the game of Go
 #
 # Two players put stones on a board in turns; the rest need not concern us. Black is to move at the root. Every node says $A/B$: $B$ simulations
-# came through, and **Black won** $A$ of them. Where Black chooses, the mean of a child is $A/B$; where White does, it is $1 - A/B$. Many
-# programs leave out the 2 under the root, which is $C = 1/\sqrt2$. Make one more simulation: **click
+# came through, and **Black won** $A$ of them. Where Black chooses, the mean of a child is $A/B$; where White does, it is $1 - A/B$. A node with children has no untried
+# move, a node without has some; the rest of the tree is left out, so counts need not add up. Here the 2 under the root is left out: $C = 1/\sqrt2$. Make one more simulation: **click
 # the child that is followed.**
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
@@ -238,19 +246,6 @@ from gamelib_lessons.go_example_explorer import GoExampleExplorer
 
 by_hand = GoExampleExplorer()
 by_hand
-
-# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
-from gamelib_lessons.go_example import GO_EXAMPLE, child_indices
-
-Prediction(
-    "And from the root with UCB1's own constant, C = 1: where does Black go?",
-    ["7/10", "5/8", "0/3"],
-    answer="5/8",
-    because="With C = 1/√2 it was 7/10. The bonus grows by the same factor for all, and so most for the children with few visits. The doubt about eight visits "
-    "now outweighs the worse mean. 0/3 has the greatest bonus, but not yet enough.",
-    shows="\n".join(f"{node}: {index:.3f}" for node, index in
-                    zip(("7/10", "5/8", "0/3"), child_indices(GO_EXAMPLE, constant=1.0), strict=True)),
-)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### Who reads the number?
@@ -260,12 +255,10 @@ Prediction(
 # | what a node $v$ keeps | back-up | who chooses reads |
 # |---|---|---|
 # | wins of one player (the example) | add 1 if Black won | $A/B$ if Black, $1 - A/B$ if White |
-# | one number, for whoever moved *into* $v$ | $Q(v) \leftarrow Q(v) - u(\text{player to move at } v)$ | $Q(v)/N(v)$ as it stands |
+# | one number, for whoever moved *into* $v$ | $W(v) \leftarrow W(v) - u(\text{player to move at } v)$ | $W(v)/N(v)$ as it stands |
 # | a number for **each player** (ours) | add to each its own reward | its own entry |
 #
-# The second is for utilities $1$ and $-1$. With rewards 1 and 0 the minus sign would make every $Q(v)$ negative or 0; there add $1 - u$.
-# Books write $s(v)$ for our `node.state`, $a(v)$ for the action that led to $v$, $f$ for `result`, $Q(v)$ for the sum, our `totals`, and $\Delta(v, p)$ for
-# what a simulation brought player $p$, our `rewards[p]`.
+# The second is for utilities $1$ and $-1$. With rewards 1 and 0 the minus sign would make every $W(v)$ negative or 0; there add $1 - u$.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## The trap
@@ -277,12 +270,11 @@ Prediction(
 from gamelib_lessons.trap import right_table
 
 Prediction(
-    "After how many simulations does UCT (C = 1) keep the draw here, in at least 18 of 20 searches? The tree below the position has a few "
-    "hundred different positions.",
-    ["100", "300", "1,000", "more than 1,000"],
-    answer="more than 1,000",
+    "After 10 simulations 5 of 20 searches by UCT (C = 1) keep the draw. And after 500?",
+    ["more of them", "about as many", "fewer"],
+    answer="fewer",
     because="The refutation has to be found, then preferred, until it has pulled down the mean of c3, with all the good "
-    "games that were counted before. UCT even gets worse before it gets better.",
+    "games that were counted before. More than 1,000 simulations go by until then.",
     shows=right_table(),
 )
 
@@ -305,7 +297,7 @@ from gamelib_lessons.trap_explorer import drift_plot
 drift_plot()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# **What c3 pays falls first, and its mean limps behind.** From 1,000 to 1,500 simulations it pays 0.11, while its mean still says 0.32. The
+# **What c3 pays falls first, and its mean limps behind**: in 20 searches together from 0.58 to 0.06, the mean from 0.53 to 0.30. The
 # payments of a slot machine do not change like that; those of a move do, since the search below it improves. They **drift**, and UCB1's theorem does not
 # cover it. UCT still finds the right move in the limit, as Kocsis and Szepesvári state, but no budget is promised to be enough.
 # (Shah, Xie and Xu (2022) found their proof incomplete, and mended it for another bonus.)
@@ -324,11 +316,11 @@ drift_plot()
 from gamelib_lessons.tree_search_report import given_away_plot
 
 Prediction(
-    "From 100 simulations to 2,000: how many fewer positions does a greedy tree policy give away?",
-    ["nearly all fewer: it gives away none, like UCT", "about half as many", "hardly any fewer"],
-    answer="hardly any fewer",
-    because="A good move whose first games were lost is not visited again as long as another has a better mean. More simulations "
-    "go to where the tree already is. Flat Monte Carlo levels off as well, and UCT comes to 0 (means of five seeds).",
+    "A search with a greedy tree policy gets 2,000 simulations in place of 100. What becomes of the positions it gives away?",
+    ["nearly all are saved", "about half are saved", "hardly any is saved"],
+    answer="hardly any is saved",
+    because="A good move whose first games were lost is not visited again as long as another has a better mean. Greedy ends at "
+    "5.2 %, worse than flat Monte Carlo with no tree at all, at 2.9 %. UCT comes to 0 (means of five seeds).",
     shows=given_away_plot(),
 )
 
@@ -338,18 +330,15 @@ Prediction(
 # - **Robust child**: the most visits.
 # - **Max child**: the best mean. (A pseudo-code that ends in UCB1 with $c = 0$ means this one.)
 #
-# Most programs take the visits, since a few lucky games can lead a mean astray. In the 627 positions we see nothing of that. With
-# 10 simulations the *means* give away 5.0 positions fewer, give or take 6.0; from 100 on the two differ by less than one. A third rule is to search on
-# until both agree.
+# Most programs take the visits, since a few lucky games can lead a mean astray; a third rule is to search on until both agree. In the 627
+# positions the two differ by less than one position from 100 simulations on.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Against alpha-beta
 #
 # UCT with 400 random simulations a move plays alpha-beta with iterative deepening and a transposition table, at Connect Four, at Othello on 6 x 6, and at
-# Breakthrough on 5 x 5, where pieces step forward and the first on the last row wins. What is a fair budget? We try two:
-#
-# - **with an evaluation**: alpha-beta has lesson 03's kind of evaluation, and as many nodes as it can enter in the time;
-# - **without knowledge**: the same time, but every position is worth 0 until the game is over.
+# Breakthrough on 5 x 5, where pieces step forward and the first on the last row wins. Both have equal time. Alpha-beta plays once **with an evaluation**, of lesson 03's kind, and once
+# **without knowledge**: every position is worth 0 until the game is over.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib_lessons.tree_search_report import scores_plot
@@ -358,9 +347,9 @@ meetings = [(f"{game}, {words}", f"{game}, {name}") for words, name in
             (("with an evaluation", "equal time"), ("without knowledge", "no knowledge"))
             for game in ("Othello", "Connect Four", "Breakthrough")]
 Prediction(
-    "Equal time. At how many of the three games does UCT score more than half against alpha-beta with an evaluation, and without knowledge?",
-    ["at all three, both times", "at none with, at all three without", "at none with, at two without"],
-    answer="at none with, at two without",
+    "Who scores more than half at most of the three games?",
+    ["UCT, both times", "alpha-beta if it has an evaluation, else UCT", "alpha-beta, both times"],
+    answer="alpha-beta if it has an evaluation, else UCT",
     because="At a few hundred simulations a good evaluation is worth more than random games. Without one UCT is far ahead at Othello and Connect "
     "Four, and behind at Breakthrough, perhaps because short, forced races favour whoever looks at everything. Each point is 200 games.",
     shows=scores_plot(meetings),
@@ -371,12 +360,10 @@ Prediction(
 # good evaluation for decades, and there this algorithm changed everything.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ## Four promises
+# ## Three promises
 #
 # - **It can be stopped at any time**, after every simulation: an *anytime* algorithm. True; but the trap shows that more is not always better.
 # - **It needs no knowledge**, only rules that can be called. True, and the next cell tries it.
-# - **It is massively parallel.** Several trees can grow at once and add up their roots. That makes more simulations; the optional
-#   notebook asks what they are worth.
 # - **Sampling breaks the curse of dimensionality.** Half true: the error of *one mean* depends on the spread of the results only, and not on how large the
 #   game is. But to choose a move the tree has to find the best *replies*, and there are more of them in a larger game.
 #
@@ -395,6 +382,9 @@ class Treblecross(Game):
 
     def initial_state(self):
         return "." * self.length
+
+    def text(self, state):
+        return " ".join(each if each == "x" else str(i) for i, each in enumerate(state))
 
     def player(self, state):
         return state.count("x") % 2

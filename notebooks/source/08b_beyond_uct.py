@@ -340,3 +340,6 @@ print(mcts(ahead, simulations=500, rng=1))
 # **References.** Sutton and Barto, *Reinforcement Learning*, 2nd ed., chapters 3 and 8. Gelly and Silver, *ICML*, 2007. Teytaud and Teytaud, *IEEE CIG*, 2010. Finnsson
 # and Björnsson, *AAAI*, 2008. Winands, Björnsson and Saito, *Computers and Games*, 2008. Cazenave and Saffidine, *Computers and Games*, 2010. Chaslot, Winands and van
 # den Herik, *Computers and Games*, 2008. Coquelin and Munos, *UAI*, 2007. Orseau and Munos, arXiv 2405.04407, 2024. Allis, *A knowledge-based approach of Connect-Four*, 1988.
+#
+# The survey by Browne and others (lesson 08) writes $s(v)$ for our `node.state`, $a(v)$ for the action that led to $v$, $f$ for `result`, $Q(v)$ for `totals`
+# and $\Delta(v, p)$ for `rewards[p]`.
