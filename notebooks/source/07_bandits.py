@@ -289,7 +289,7 @@ chart(figure, "Bandit 11, ten machines. On a logarithmic axis all three end as s
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## When machines change
 #
-# All this rests on means that stay. Two cures for machines that change: a **constant step size** α moves the mean by $\alpha (x - \bar x)$ in place of
+# All this rests on means that stay. Two ways to forget: a **constant step size** α moves the mean by $\alpha (x - \bar x)$ in place of
 # $(x - \bar x)/n_j$, so that old rewards fade; a **sliding window** counts the last $w$ steps only, in mean and bonus. Where nothing changes, both cost:
 # the regret grows in proportion to the steps.
 #
