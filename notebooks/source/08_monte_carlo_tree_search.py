@@ -347,7 +347,7 @@ meetings = [(f"{game}, {words}", f"{game}, {name}") for words, name in
             (("with an evaluation", "equal time"), ("without knowledge", "no knowledge"))
             for game in ("Othello", "Connect Four", "Breakthrough")]
 Prediction(
-    "Who scores more than half at most of the three games?",
+    "In two or three of the three games, who scores more than half?",
     ["UCT, both times", "alpha-beta if it has an evaluation, else UCT", "alpha-beta, both times"],
     answer="alpha-beta if it has an evaluation, else UCT",
     because="At a few hundred simulations a good evaluation is worth more than random games. Without one UCT is far ahead at Othello and Connect "
