@@ -14,10 +14,10 @@ TRAP: Final = TreeGame([[3, 3, 3], [2, 20, 20]])
 
 
 def expected_values(error: float) -> dict[str, float]:
-    """Return what MAX can expect of each action, if MIN draws its move at random with this probability.
+    """Return what MAX can expect of each action, if MIN moves at random with this probability.
 
     Args:
-        error: how often MIN draws, in place of choosing the smallest, from 0 to 1.
+        error: how often MIN moves at random, in place of choosing the smallest, from 0 to 1.
 
     Example:
         >>> expected_values(0.0), expected_values(0.5)
@@ -30,8 +30,8 @@ def expected_values(error: float) -> dict[str, float]:
 class ErringMinExplorer(Explorer):
     """The trap, with what each action is worth against a MIN who errs now and then."""
 
-    title = "against a MIN who may draw lots"
-    knobs: ClassVar = {"percent": slider("MIN draws, in %", 0, 0, 100)}
+    title = "against a MIN who errs"
+    knobs: ClassVar = {"percent": slider("at random, in %", 0, 0, 100)}
 
     def view(self, *, percent: int) -> View:
         """Draw the tree with expected values, and mark the better action."""
@@ -40,7 +40,7 @@ class ErringMinExplorer(Explorer):
         below = {"A": worth[best], "B": worth["a1"], "C": worth["a2"]}
         picture = draw_tree(TRAP, values=lambda state: round(below[state], 2), line=(best,))
         facts = (
-            f"MIN draws its move at random in {percent} % of cases: a1 is worth {value_text(worth['a1'])}, a2 "
+            f"MIN moves at random in {percent} % of cases: a1 is worth {value_text(worth['a1'])}, a2 "
             f"on average {worth['a2']:.2f}. Minimax plays a1; the better move against this MIN is {best}."
         )
         return View(facts, svg.scaled(picture.svg, 1.6))

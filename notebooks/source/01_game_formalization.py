@@ -11,7 +11,7 @@ from gamelib_lessons.any_game_explorer import AnyGameExplorer
 AnyGameExplorer()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# All the program has of a game is six functions. At the end of this lesson you write them for a game of your own, and it plays that too. You
+# All the program has of a game is six functions (and a drawing to show you). It tries each move in games at random; more of that in lesson 08. At the end of this lesson you write them for a game of your own, and it plays that too. You
 # will also be able to count a game tree in three ways, to say what kind of game you have in front of you, and to say what it would mean to *solve* it.
 #
 # About an hour and a quarter. You need Python functions and classes.
@@ -53,7 +53,7 @@ Prediction(
 # | time | often as long as it takes | a clock runs: good enough, now |
 # | an estimate says | how far it still is to the goal | how good a position is |
 #
-# *Planning*, a third neighbour, takes states apart into facts that actions need and change. We look at states whole.
+# (*Planning*, a third neighbour, describes a state by facts; we look at states whole.)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # Try to write chess as a search problem: positions, a start, the legal moves as successors, checkmate as the goal, the number of moves as path cost. It breaks in three places.
@@ -135,7 +135,7 @@ print("utility for MAX:", matches.utility(s, MAX), " for MIN:", matches.utility(
 # a loss. And it is a number, not a verdict: backgammon, with its doubling cube, pays up to 192 points.
 #
 # **RESULT makes a new state.** A search holds on to thousands of states at once. If playing a move changed the board in place, all of them would
-# change. An action that the rules forbid is an error, not a quiet wrong board:
+# change. An action that the rules forbid is an error, not a quiet wrong board. (`illegal` and `unfinished`, which `Game` brings along, make the messages.)
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib import IllegalAction

@@ -18,8 +18,8 @@ Prediction(
     "X to move. One of these wins, one draws, one loses. Which one loses?",
     ["c3, the corner between X's own two stones", "b2, the centre", "a3, the corner in the top left"],
     answer="b2, the centre",
-    because="O answers in the corner a1 and threatens the left column and the bottom row; X can stop only one of them. In c3 it is X "
-    "who makes two threats at once. How can a program find that?",
+    because="O answers in the corner a1 and threatens the left column and the bottom row; X can stop only one of them. How can a "
+    "program find that?",
 )
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
@@ -99,7 +99,7 @@ print("the two-ply tree is worth", minimax_value(two_ply, two_ply.initial_state(
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # The library's version returns the action as well, and counts what it does. **Watch it work**: step with the buttons, the slider or the arrow keys
-# (click into the film first). Its first tab has the textbook's pseudo-code, two functions that call each other; the second has our Python.
+# (click into the film first). Its first tab has the textbook's pseudo-code, with a function for each player; the second has our Python.
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib.draw import film
@@ -136,7 +136,7 @@ for square in (0, 1, 4):
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # There are three grades of "solved" (Allis, 1994). **Ultra-weakly**: the value of the start is known, by whatever argument. **Weakly**: for both sides a
-# strategy is known that holds this value against everything the other side may do. **Strongly**: that is known for every position. For the last two, with a computer one has. A strategy
+# strategy is known that holds this value against everything the other side may do. **Strongly**: that is known for every position. Weakly and strongly also ask that a computer can do it in reasonable time. A strategy
 # can ignore positions that it never lets happen, so it is much smaller:
 
 # %% slideshow={"slide_type": "fragment"}
@@ -147,7 +147,7 @@ print(f"all positions: {len(solution):,}; one strategy that draws for X: {len(so
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 won = game.parse("X O . / . . . / O . X")
 Prediction(
-    "X has the top left and the bottom right corner, O has b3 and a1, X to move. b2 wins at once, c3 and c2 win later. Which one does `minimax` take? Of equal values it keeps the first that it met, and it goes through the rows from the top.",
+    "X has the top left and the bottom right corner, O has b3 and a1, X to move. b2 wins at once, c3 and c2 win later. Which one does minimax take? Of equal values ours keeps the first that it met, and it goes through the rows from the top.",
     ["b2", "c2", "c3"],
     answer="c3",
     because="Minimax knows win, draw and loss, and nothing of time. A win in three plies is worth as much as a win in one, so it may "
@@ -170,7 +170,7 @@ from gamelib_lessons.erring_min_explorer import ErringMinExplorer, expected_valu
 from gamelib.draw import draw_tree
 
 Prediction(
-    "MAX chooses between a1, after which MIN has the leaves 3, 3, 3, and a2, after which MIN has 2, 20, 20. One time in ten MIN draws its move at "
+    "MAX chooses between a1, after which MIN has the leaves 3, 3, 3, and a2, after which MIN has 2, 20, 20. One time in ten MIN moves at "
     "random. What should MAX play?",
     ["a1, as minimax says", "a2"],
     answer="a2",
@@ -180,13 +180,13 @@ Prediction(
 )
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Move the slider: how rarely may MIN draw at random before a1 is right again?
+# Move the slider: how often must MIN move at random before a2 is the better choice?
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 ErringMinExplorer()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# **If MIN draws at random with probability $\varepsilon$, a2 is worth $2 + 12\,\varepsilon$: more than 3 once $\varepsilon > 1/12$.** No minimax strategy ever plays it.
+# **If MIN moves at random with probability $\varepsilon$, a2 is worth $2 + 12\,\varepsilon$: more than 3 once $\varepsilon > 1/12$.** No minimax strategy ever plays it.
 #
 # *A* minimax strategy, not *the*: where several actions have the same value there is a choice. In tic-tac-toe all of X's minimax strategies draw against a
 # perfect O. Against an O who moves at random they get between 0.839 and 0.995 on average, depending on that choice alone, and nobody gets more than 0.995. So

@@ -287,7 +287,7 @@ ManyPlayersExplorer()
 # ## What may be pruned?
 #
 # **Shallow pruning** (Korf 1991). Let no utility be below 0, and all together at most $S$. Player $p$ is sure of $v_p$ at a node, and at its child player $q$ has found
-# $v_q$. Then the child leaves $p$ at most $S - v_q$; if that is not more than $v_p$, the rest of the child does not matter. (*3: ≥7* in the explorer above: player
+# $v_q$. Then the child leaves $p$ at most $S - v_q$; if that is not more than $v_p$, the rest of the child does not matter. (Choose *maxⁿ, shallow pruning* in the explorer above: *3: ≥7* says that player
 # 3 is sure of 7, which was enough.)
 #
 # **Deep pruning** would use a bound from further up, as alpha-beta does. Here ten points are shared, and player 1 has 5 at $a_1$:
@@ -361,10 +361,10 @@ chart(figure, f"In random trees, {deep.depth} plies deep, shallow pruning looks 
 
 # %% slideshow={"slide_type": "fragment"}
 b = 10
-print("players      maxⁿ   paranoid at best   best reply   best reply at best")
+print("players        maxⁿ   paranoid at best   best reply   best reply at best")
 for n in (2, 3, 4, 6):
     replies = (n - 1) * b
-    print(f"{n:>7}{b**(n + 1):>10,}{b**(n - 1) + b**2 - 1:>19,}{b * replies * b:>13,}{replies + b**2 - 1:>21,}")
+    print(f"{n:>7}{b**(n + 1):>12,}{b**(n - 1) + b**2 - 1:>19,}{b * replies * b:>13,}{replies + b**2 - 1:>21,}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # The branching factor remains the problem: for maxⁿ each further player is a further factor $b$. Programs for many players are shallow, and what they
