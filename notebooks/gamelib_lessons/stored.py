@@ -18,7 +18,7 @@ def read(file: str) -> Any:
 
     Example:
         >>> sorted(read("depth_strength.json"))
-        ['meetings', 'opening_plies', 'openings', 'scale', 'seed']
+        ['opening_plies', 'openings', 'scale', 'seed', 'steps']
     """
     return json.loads(resources.files("gamelib_lessons").joinpath(file).read_text(encoding="utf-8"))
 

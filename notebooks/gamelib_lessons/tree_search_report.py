@@ -125,7 +125,7 @@ def scores_plot(meetings: Sequence[tuple[str, str]]) -> Picture:
 
     Example:
         >>> scores_plot([("equal nodes", "Connect Four, equal nodes")]).text
-        'Scores with 95 % intervals: equal nodes 0.350 (0.287 to 0.418).'
+        'Scores with 95 % intervals: equal nodes 0.350 (0.284 to 0.416).'
     """
     left, wide, row, top = 300.0, 380.0, 26.0, 30.0
     bottom = top + row * len(meetings)

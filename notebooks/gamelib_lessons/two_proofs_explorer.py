@@ -46,7 +46,7 @@ def shuffled_tree(branching: int, depth: int, number: int) -> TreeGame:
 
     Example:
         >>> shuffled_tree(2, 2, 1)
-        TreeGame([[4, 3], [1, 2]])
+        TreeGame([[1, 2], [3, 4]])
     """
     row: list[Any] = [int(leaf) for leaf in default_rng(number).permutation(branching**depth) + 1]
     while len(row) > 1:
