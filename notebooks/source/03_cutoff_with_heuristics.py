@@ -1,8 +1,7 @@
 # %% [markdown] slideshow={"slide_type": "slide"}
 # # 03 · Cutoff with heuristics
 #
-# **How do you choose when you cannot look to the end?** White, who goes up, can take a piece for nothing. A program that looks three plies ahead takes it
-# happily, and loses. **Run the next cell and move the horizon. Then put it back to 3 and switch *quiescence* on.**
+# **How do you choose when you cannot look to the end?** White, who goes up, can take a piece for nothing. A program that looks three plies ahead takes it happily. **Run the next cell and move the horizon. Then put it back to 3 and switch *quiescence* on.**
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
 from gamelib.widgets import HorizonExplorer
@@ -10,7 +9,7 @@ from gamelib.widgets import HorizonExplorer
 HorizonExplorer()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# This is **Breakthrough**. A piece goes one square forward, straight or diagonally; it takes diagonally only, and need not. Whoever reaches the last row has won.
+# This is **Breakthrough**. A piece goes one square forward, straight or diagonally; it takes diagonally only, and need not. Whoever reaches the last row, or takes all pieces, has won.
 # A **ply** is one move of one side. Under each board stands how many more pieces white has: that is all the program knows.
 # The strip shows how the game goes on if both sides then play well; what lies behind the horizon is pale. Click a piece and a square to try another move.
 #
@@ -54,7 +53,7 @@ GameExplorer(breakthrough, {name: SearchingAgent(stands, depth=depth) for name, 
 # $$
 #
 # The search begins with H-MINIMAX$(s_0, 0)$; $d$ counts the plies since the root. Like the utility, $e(s)$ is **MAX's**, whoever is to move: above 0 good for MAX, below 0
-# good for MIN, and between $-1$, MIN has won, and $+1$, MAX has won. Many textbooks leave the first line out. Then EVAL has to be the utility where the game is over.
+# good for MIN. Many textbooks leave the first line out. Then EVAL has to be the utility where the game is over.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## In code
@@ -175,7 +174,7 @@ Prediction(
     "After X's move column 4 scores best: 5; column 2 scores 4, the others 1 or 2. Which is best after O's best reply?",
     ["column 4 again", "column 2", "column 3, in the middle"],
     answer="column 2",
-    because="O answers column 4 by a disc on top of it, and that spoils it. Column 2 leaves O no such reply, and by perfect play it is the only "
+    because="O answers column 4 by a disc on top of it, and that spoils it. Against column 2 O's best reply costs only 4, and by perfect play it is the only "
     "move that does not lose. No end of the game is in sight: the same estimate, asked two plies later, is right.",
     shows="\n".join(told),
 )
@@ -190,7 +189,7 @@ from gamelib_lessons.early_choices import EARLY, choices_text
 print(choices_text())
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# So it seems. But mostly the search sees *the end of the game*. In the 73 positions with two stones at most it never does:
+# So it seems. But mostly the value comes from *the end of the game*. In the 73 positions with two stones at most (13, if mirror images count once) none does:
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 Prediction(
@@ -207,8 +206,7 @@ Prediction(
 # $$e(s) = \sum_{i=1}^{n} w_i f_i(s) = w_1 f_1(s) + w_2 f_2(s) + \dots + w_n f_n(s)$$
 #
 # Each **feature** $f_i$ is a number that is easy to get: men on the board, squares one can move to (*mobility*), squares one controls. Each **weight** $w_i$ says how much it
-# matters. In chess books a pawn is worth 1, a knight or bishop 3, a rook 5, a queen 9; good pawns or a safe king about half a pawn. One pawn ahead stands well, three nearly
-# always win. Below both sides have men of the same worth. **Make the sum say that Black stands better.**
+# matters. In chess books a pawn is worth 1, a knight or bishop 3, a rook 5, a queen 9; good pawns or a safe king about half a pawn. A side one pawn up stands well; one three pawns up nearly always wins. Below both sides have men of the same worth. **Make the sum say that Black stands better.**
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 from gamelib.widgets import EvaluationExplorer
@@ -216,7 +214,7 @@ from gamelib.widgets import EvaluationExplorer
 EvaluationExplorer()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Such a sum is fast, and poor in words: *so much for each*, whatever else is on the board. But a knight is best in the centre of a full board, a bishop in an open endgame, and two
+# Such a sum is fast, and says little: *so much for each*, whatever else is on the board. But a knight is best in the centre of a full board, a bishop in an open endgame, and two
 # bishops are worth more than twice one. The way out is to **make it a feature of its own**: *pair of bishops* is not linear in what is counted, and the sum stays linear in the
 # weights. Where weights come from if nobody knows them is the subject of [lesson 03b](03b_weights_and_remedies.ipynb).
 
@@ -227,7 +225,7 @@ EvaluationExplorer()
 # 2. It is **quick**, or one might as well search.
 # 3. Where the game goes on, it **goes with the chances of winning**.
 #
-# Because of the first our searches ask UTILITY at ends. That is not enough: in one maximum **both kinds of number meet**. A won game of Connect Four is worth 1. The windows below sum to 6:
+# Because of the first our searches ask UTILITY at ends. Is that enough? Connect Four again, with the sum of the windows as evaluation:
 
 # %% slideshow={"slide_type": "fragment"}
 connect4 = ConnectFour()
@@ -245,7 +243,7 @@ Prediction(
     "X to move can win at once in column 1. Does a search of two plies with this evaluation play it?",
     ["yes, a win is a win", "no, it has something better"],
     answer="no, it has something better",
-    because="A win is worth 1, and a promising position 6. The search prefers hope to victory.",
+    because="In one maximum both kinds of number meet: a win is worth 1, and a promising position 6. The search prefers hope to victory.",
     shows="\n".join(told),
 )
 
@@ -260,15 +258,20 @@ Prediction(
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Where to stop: quiet positions
 #
-# Back to the first picture. Up to 3 plies white takes: the search stops with black's piece one step from the last row, and counts pieces. At 4 it sees the loss, at 5 that e3-d4 wins.
+# Back to the first picture. Up to 3 plies white takes: the search stops before black's piece arrives, and counts pieces. At 4 it sees the loss, at 5 that e3-d4 wins.
 # An evaluation is made for **quiet** positions, in which one more ply does not change it much. So *at the horizon*:
 #
 # - a quiet position is evaluated, as before;
 # - in any other the search goes on, but only along the actions that make it unquiet. In Breakthrough these are captures and steps onto the last two rows; in chess captures, promotions,
 #   and all answers to a check.
 #
-# Nobody is forced to capture: the side to move may **stand pat**, that is take $e(s)$ as it is. Otherwise a queen beside a protected pawn would have to take it. In check there is
-# no standing pat: something must be done.
+# Nobody is forced to capture: the side to move may **stand pat**, that is take $e(s)$ as it is. Otherwise a queen beside a protected pawn would have to take it. Where MAX moves,
+# with $a$ running over the unquiet actions only,
+#
+# $$ \text{QUIESCE}(s) = \max\bigl( e(s),\; \max_a \text{QUIESCE}(\text{RESULT}(s, a)) \bigr), $$
+#
+# and with min in both places where MIN does. Let $e(s) = 1$, and let two captures lead to quiet positions worth $-2$ and $3$: with MAX to move $s$ is worth 3, with MIN to move $-2$; and
+# with only the first capture MAX stands pat, for 1. In check there is no $e(s)$ to take, and all answers count: something must be done.
 #
 # Now chess. The letters: K king, Q queen, R rook, B bishop, N knight, none for a pawn; `Bxa7`: the bishop takes on a7; `+`: check.
 
@@ -295,8 +298,7 @@ Prediction(
 )
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# (The search is `alphabeta`, which finds what `minimax` finds and looks at less: lesson 04.) Such a bishop is famous: against Spassky, in the first game of 1972, Fischer took a
-# pawn on h2, was shut in, and lost bishop and game.
+# (The search is `alphabeta`, which finds what `minimax` finds and looks at less: lesson 04.) Such a bishop is famous: against Spassky, in the first game of 1972, Fischer's bishop took a pawn on h2 and was shut in; he lost bishop and game.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## The horizon effect
@@ -312,13 +314,12 @@ HorizonExplorer("delayed loss")
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # At 2, 3 and 4 White plays `f7+`. The check gives a pawn away and has to be answered, so the queen takes the bishop two plies later: at 3 White believes it is a pawn
 # ahead, and gets $-2$, where selling the bishop at once gives $-1$. At 4 it sees that, and still plays `f7+`: selling seems to cost $-3$, since with the last ply Black's queen takes
-# a protected rook. At 5, or at 3 with quiescence, White sells. By senseless checks one recognises a short horizon. Two more remedies: [lesson 03b](03b_weights_and_remedies.ipynb).
+# a protected rook. At 5, or from 3 on with quiescence, White sells. At 1 it takes the pawn too, but out of greed. By senseless checks one recognises a short horizon. Two more remedies are in [lesson 03b](03b_weights_and_remedies.ipynb).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## How much is a ply worth?
 #
-# Players that differ in nothing but their depth, at Connect Four: each plays 300 random openings against the one that looks a ply less far, with either colour. The two games
-# of an opening are alike, so what counts is the spread of the *pairs*, the **paired** error.
+# Players that differ in nothing but their depth, at Connect Four: each plays 300 random openings against the one that looks a ply less far, with either colour. The two games share their opening, and often cancel, so what counts is the spread of the *pairs*, the **paired** error.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib_lessons.depth_strength import power, steps, steps_plot
@@ -327,14 +328,14 @@ Prediction(
     "What does a player score against the one with a ply less, as its depth grows from 2 to 7?",
     ["much the same for each ply", "less and less for each ply", "up and down: some plies pay more than others"],
     answer="up and down: some plies pay more than others",
-    because="From an odd depth to an even one: 72, 66 and 61 %. From an even to an odd one: 50, 53.5 and 54 %, each with an error of 2 %. "
+    because="From an odd depth to an even one: 72, 66 and 61 %. From an even to an odd one: 50, 53.5 and 54 %, each with an error of 1.6 to 1.8 %. "
     "All but the step to 3 lie two errors or more above one half. Perhaps it is because an even depth sees the answer to one's own last "
     "move, and an odd one adds a move whose answer is missing.",
     shows=steps_plot(),
 )
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# How many games does that take? Say a player truly scores 55 %. In what share of matches would the result lie so far from 50 % that we notice? That share is the **power**:
+# How many games does that take? Say a player truly scores 55 %. In what share of matches would the result lie more than 1.96 errors from 50 %, so that we notice? That share is the **power**:
 
 # %% slideshow={"slide_type": "fragment"}
 for games in (200, 400, 800):
@@ -343,7 +344,7 @@ errors = [pairs.error for pairs in steps().values()]
 print(f"600 games in pairs, as here: error {min(errors):.1%} to {max(errors):.1%}, power {power(0.05, max(errors)):.0%} or more")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# With 200 games "no difference found" says next to nothing. And the values themselves? The empty board, deeper and deeper:
+# With 200 games "no difference found" says next to nothing about 5 points. And the values themselves? The empty board, deeper and deeper:
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from matplotlib import pyplot as plt
@@ -358,17 +359,17 @@ axes.plot(range(1, 10), values, "o-")
 axes.axhline(0, color="0.6", linewidth=1)
 axes.set_xlabel("depth in plies, from the empty Connect Four board")
 axes.set_ylabel("value for X")
-chart(figure, "Where X moves last the value is above zero, where O does below: never compare an odd depth with an even one.")
+chart(figure, "Here the value is above zero where X moves last, and below where O does: be wary of comparing an odd depth with an even one.")
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## One minute a move
 #
-# **Tablut** is a game of the old North: a king and eight defenders try to bring him to the edge, sixteen attackers to capture him. At a
+# **Tablut** is a game of the old North: eight defenders try to bring their king to the edge, sixteen attackers to capture him. At a
 # tournament you have one minute a move. On your own computer seven plies always fit into it, so you fix the depth at seven. Why is that a bad plan?
 #
 # Because the depth one gets for a minute depends on *the computer*, and the tournament's may be half as fast, and on *the position*. Fix the **budget**, not the depth. Search one ply deep,
-# then two, then three … until it is spent, and play what the **deepest complete** search found. **Iterative deepening** (known since Chess 4.5 of Slate and Atkin) is an **anytime** algorithm: stopped
-# at any moment, it has a legal move. "The greatest value found so far" will not do: in the unfinished search that may be the move whose refutation had no time to turn up.
+# then two, then three … until it is spent, and play what the **deepest complete** search found. **Iterative deepening** (made known by Slate and Atkin's Chess 4.5) is an **anytime** algorithm: stopped
+# at any moment, it has a legal move.
 #
 # Three computers, with 50, 500 and 5,000 nodes a move, in one game of Tablut (`seconds=60` works the same way):
 
@@ -398,7 +399,7 @@ Prediction(
     ["about a tenth", "about a quarter", "more than half"],
     answer="more than half",
     because="27,650 of 47,092 nodes, 59 %. If each ply costs b times the one before, all shallower ones together cost about "
-    "1/(b - 1) of the deepest: as much again where b is 2, a fifth where it is 6, as in a good search of chess. They are not wasted: they leave a table of good moves behind (lesson 04b).",
+    "1/(b - 1) of the deepest: as much again where b is 2, a fifth where it is 6. They are not wasted: they leave a table of good moves behind (lesson 04b).",
     shows="\n".join(told),
 )
 
@@ -414,7 +415,7 @@ Prediction(
 #
 # <details><summary>1. An evaluation must estimate the probability of winning.</summary>
 #
-# False. For minimax only the order matters. (With dice it does.)
+# False. For minimax only the order matters, the ends of the game included.
 # </details>
 # <details><summary>2. A search to depth 6 plays at least as well as one to depth 5.</summary>
 #
@@ -430,7 +431,7 @@ Prediction(
 # </details>
 # <details><summary>5. In check, the mover may stand pat.</summary>
 #
-# False. Standing pat says "I could do something at least as good as nothing"; in check nothing is not allowed.
+# False. Standing pat says "I could do something at least as good as nothing"; in check doing nothing is not allowed.
 # </details>
 # <details><summary>6. The horizon effect is gone if the depth is doubled.</summary>
 #

@@ -61,7 +61,6 @@ ScissorsExplorer(two_ply)
 #
 # The second and the third below C. When C's first leaf, the 2, has been seen, C is worth *at most* 2, whatever the others are. MAX has 3 elsewhere and will not
 # go to C. Below D everything has to be looked at: after the 14, and also after the 5, D could still be better than 3.
-# </details>
 #
 # The same as a calculation. Let $x$ and $y$ be the two leaves that nobody looked at:
 #
@@ -73,7 +72,10 @@ ScissorsExplorer(two_ply)
 # \end{aligned}
 # $$
 #
-# Not "about 3", and not "3 unless $x$ is very large": 3. Leaving out what cannot change the answer is called **pruning**.
+# Not "about 3", and not "3 unless $x$ is very large": 3.
+# </details>
+#
+# Leaving out what cannot change the answer is called **pruning**.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib.widgets import Prediction
@@ -111,7 +113,7 @@ for number, step in enumerate(["(a)", "(b)", "(c)", "(d)", "(e)", "   ", "(f)"],
 #
 # Turn all signs round, and you have the argument for MIN and $\beta$.
 #
-# The principle reaches further. Take any node $n$. If the player who would have to go there has a better choice, at the parent of $n$ **or at any
+# The principle reaches further. Take any node $n$. If the player who would have to go there has a choice at least as good, at the parent of $n$ **or at any
 # earlier node on the path**, then play never comes to $n$. So whole subtrees can go, at any depth.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -172,9 +174,8 @@ WindowExplorer(deep)
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # A cut that is due to an ancestor further up than the parent is a **deep cut**. It is why the window is handed down, and not made anew at each node.
 #
-# **For the exam: ask your ancestors.** When a node has a value so far, go up the path. Below a MIN node, look for a MAX ancestor that has
-# at least as much; below a MAX node, for a MIN ancestor that has at most as much. Nothing else has to be remembered. If the
-# question says that a heuristic has ordered the leaves, that work has been done for you: take them from the left as they stand.
+# **For the exam: ask your ancestors.** When a node has a value so far, go up the path. At a MIN node, look for a MAX ancestor that has
+# at least as much; at a MAX node, for a MIN ancestor that has at most as much. Nothing else has to be remembered.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## In code
@@ -216,7 +217,8 @@ print("the two-ply tree is worth", alphabeta_value(two_ply, two_ply.initial_stat
 film(alphabeta, two_ply)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# A node that was left early has no value, only a bound, and the library says so:
+# What came back at the edge of the window or beyond is only sure to be a bound, and the library says so. (By hand you know more: at D every leaf was seen, so it is
+# worth just 2.)
 
 # %% slideshow={"slide_type": "fragment"}
 for action, value in alphabeta(two_ply).action_values.items():
@@ -372,14 +374,14 @@ TwoProofsExplorer()
 #
 # $$ b^{\lceil d/2 \rceil} + b^{\lfloor d/2 \rfloor} - 1 $$
 #
-# This is the least that any search can do on such a tree (Slagle and Dixon 1969; Knuth and Moore 1975): $O(b^{d/2})$, which is $O(\sqrt{b^d})$ written differently. A bad order may save nothing: there are trees and orders
+# This is the least that any search can do on such a tree if it knows no bounds on the utility (Slagle and Dixon 1969; Knuth and Moore 1975): $O(b^{d/2})$, which is $O(\sqrt{b^d})$ written differently. A bad order may save nothing: there are trees and orders
 # where all $b^d$ leaves are looked at.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 Prediction(
-    "If someone could tell us the best order for nothing, alpha-beta in the same time would search …",
-    ["twice as deep", "twice as many leaves", "the square of the depth"],
-    answer="twice as deep",
+    "If someone could tell us the best order for nothing, alpha-beta in minimax's time would search …",
+    ["nearly twice as deep", "twice as many leaves", "the square of the depth"],
+    answer="nearly twice as deep",
     because="Twice d in the exponent d/2 is d. But who knows the best action at every node has no need to search. What is wanted is a cheap guess "
     "that is often right.",
 )

@@ -73,7 +73,7 @@ print("the two-ply tree, for MAX:", negamax(two_ply, two_ply.initial_state(), 1)
 # ## What comes back: fail-soft and fail-hard
 #
 # A node that was left early has no value, only a bound. Which number should it return? Our function returns the $v$ it found, also where that lies outside the window:
-# **fail-soft**. The older way returns the nearer end of the window: **fail-hard**. The root's value is the same, and so are the cuts. The bounds of fail-soft are
+# **fail-soft**. The older way returns the nearer end of the window: **fail-hard**. With an open window the root's value is the same, and so are the cuts. The bounds of fail-soft are
 # tighter, which pays as soon as something remembers them.
 
 # %% slideshow={"slide_type": "fragment"}
@@ -270,7 +270,7 @@ Prediction(
     "Column 5 wins by force in five plies. All four searches look five plies ahead. Which of them win?",
     ["all four", "alpha-beta and both beams", "alpha-beta and the beam of five", "alpha-beta alone"],
     answer="alpha-beta alone",
-    because="The near cut leaves column 7 after O's first reply, a blunder, and is sure to win there. The beams see column 5 but not why: "
+    because="The near cut leaves column 7 after O's first reply, a blunder, cuts again after O's next one, and so believes in a win it has not seen. The beams see column 5 but not why: "
     "the win needs a move that at first sight is not among the best three, nor the best five.",
     shows="\n".join(said),
 )
