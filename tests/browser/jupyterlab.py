@@ -69,8 +69,9 @@ PARTS = ".gamelib-picture :is([data-pick], [data-entry])"
 ALL_THERE = f"""() => {{
     const all = [...document.querySelectorAll('.gamelib-explorer')];
     const outputs = [...document.querySelectorAll('.jp-OutputArea-output')];
-    return all.length && all.every(each => each.querySelector('{PICTURES}'))
-        && !outputs.some(each => each.textContent === 'Loading widget...');
+    return all.every(each => each.querySelector('{PICTURES}'))
+        && !outputs.some(each => each.textContent === 'Loading widget...')
+        && ![...document.querySelectorAll('.jp-InputPrompt')].some(each => each.textContent === '[*]:');
 }}"""
 # Returns the sentence below the picture, once it has stayed the same while the page was painted twenty times.
 SENTENCE = """explorer => new Promise(done => {
