@@ -12,7 +12,6 @@ from gamelib import Game, InvalidSearch
 from gamelib.evaluation import (
     LinearEvaluation,
     breakthrough_evaluation,
-    checkers_evaluation,
     chess_evaluation,
     chess_material,
     open_lines,
@@ -24,7 +23,6 @@ from gamelib.evaluation import (
 )
 from gamelib.games import ConnectFour, TicTacToe
 from gamelib.games.breakthrough import Breakthrough
-from gamelib.games.checkers import Checkers
 from gamelib.games.chess import Chess
 from gamelib.games.othello import Othello, OthelloState
 from gamelib.games.tablut import Tablut
@@ -330,21 +328,11 @@ def test_tablut_evaluations_like_a_way_out_for_the_king_and_fewer_attackers():
     assert evaluation(start._replace(defenders=0)) > evaluation(start) - 2 * 8  # nobody stands in the king's way
 
 
-def test_draughts_evaluations_change_sign_with_the_colours():
-    game = Checkers()
-    evaluation = checkers_evaluation(game)
-    assert evaluation(game.initial_state()) == 0
-    state, turned = game.parse("B:W21,29,30:B1,2,14,K15"), game.parse("W:W32,31,19,K18:B12,4,3")
-    assert isclose(evaluation(state), -evaluation(turned))
-    assert isclose(evaluation(state), 1.5 + 0.1 * (2 - 2) + 0.03 * (3 - 2) + 0.05 * 2)
-
-
 READY = [
     (TicTacToe(), open_lines),
     (ConnectFour(), open_windows),
     (Othello(size=6), othello_evaluation),
     (Breakthrough(columns=5, rows=6), breakthrough_evaluation),
-    (Checkers(), checkers_evaluation),
     (Tablut(), tablut_evaluation),
     (Chess(), chess_evaluation),
 ]

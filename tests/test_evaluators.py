@@ -1,7 +1,7 @@
 """Evaluators and priors: what they say is checked before the tree changes, mixed with rollouts, shared by visits."""
 
 from fractions import Fraction
-from math import e, inf, nan
+from math import inf, nan
 from random import Random
 
 import numpy as np
@@ -20,7 +20,6 @@ from gamelib.montecarlo import (
     WithRollouts,
     leaning_policy,
     puct,
-    softmax_policy,
     visit_shares,
 )
 from gamelib.play import GuidedAgent, PolicyAgent, match
@@ -181,22 +180,10 @@ def test_with_nothing_but_rollouts_the_values_are_those_of_play_at_random():
 # -- priors -------------------------------------------------------------------------------------------
 
 
-def test_softmax_prefers_what_is_better_for_the_mover():
-    for first, better in ((0, "a2"), (1, "a1")):
-        game = TreeGame([3, 4], first=first)
-        prior = softmax_policy(game, lambda state, game=game: game.utility(state, 0), temperature=0.5)("A")
-        assert prior[better] == pytest.approx(1 / (1 + e**-2))
-        assert sum(prior.values()) == pytest.approx(1)
-    assert softmax_policy(game, lambda state: 1e6 * game.utility(state, 0))("A") == {"a1": 1.0, "a2": 0.0}
-
-
-@pytest.mark.parametrize("wrong", [0, -1, nan, inf, None, "1"])
-def test_a_temperature_of_a_softmax_is_above_0(wrong):
-    with pytest.raises(InvalidPolicy, match="temperature"):
-        softmax_policy(GAME, lambda state: 0.0, wrong)
-    if wrong != 0:
-        with pytest.raises(InvalidPolicy, match="share"):
-            leaning_policy(GAME, lambda state: [], wrong)
+@pytest.mark.parametrize("wrong", [-1, nan, inf, None, "1"])
+def test_a_share_is_a_number_from_0_to_1(wrong):
+    with pytest.raises(InvalidPolicy, match="share"):
+        leaning_policy(GAME, lambda state: [], wrong)
 
 
 @pytest.mark.parametrize(

@@ -12,16 +12,13 @@ from gamelib.errors import InvalidState
 from gamelib.evaluation import (
     LinearEvaluation,
     Shares,
-    backgammon_evaluation,
     bishop_pair,
     breakthrough_evaluation,
-    checkers_evaluation,
     chess_evaluation,
     chess_material,
     chinese_checkers_shares,
     fit_least_squares,
     fit_logistic,
-    mean_squared_error,
     open_lines,
     open_windows,
     othello_evaluation,
@@ -36,7 +33,7 @@ GAME = TicTacToe()
 ITSELF = LinearEvaluation({"itself": (1, lambda state: state)})
 STATES, OUTCOMES = [3, 1, 0, -2], [1, -1, 1, -1]
 
-with_data = pytest.mark.parametrize("judged", [fit_least_squares, fit_logistic, mean_squared_error])
+with_data = pytest.mark.parametrize("judged", [fit_least_squares, fit_logistic])
 
 # -- evaluations and games -----------------------------------------------------------------------
 
@@ -45,11 +42,9 @@ READY = {
     open_windows: "ConnectFour",
     othello_evaluation: "Othello",
     breakthrough_evaluation: "Breakthrough",
-    checkers_evaluation: "Checkers",
     tablut_evaluation: "Tablut",
     chess_material: "Chess",
     chess_evaluation: "Chess",
-    backgammon_evaluation: "Backgammon",
     othello_shares: "ManyPlayerOthello",
     chinese_checkers_shares: "ChineseCheckers",
 }
@@ -121,7 +116,7 @@ def test_positions_and_outcomes_are_lists_tuples_or_arrays_one_outcome_for_each(
         judged(ITSELF, [], [])
 
 
-@pytest.mark.parametrize("judged", [fit_least_squares, fit_logistic, mean_squared_error, squashed])
+@pytest.mark.parametrize("judged", [fit_least_squares, fit_logistic, squashed])
 @pytest.mark.parametrize("evaluation", [None, abs, "pawns", squashed(ITSELF, 1)])
 def test_features_are_needed_where_they_are_used(judged, evaluation):
     with pytest.raises(InvalidSearch, match=r"LinearEvaluation, not "):

@@ -7,7 +7,6 @@ from gamelib import IllegalAction, NotationError
 from gamelib.errors import InvalidState
 from gamelib.evaluation import breakthrough_evaluation, othello_evaluation
 from gamelib.games.breakthrough import Breakthrough
-from gamelib.games.checkers import Checkers
 from gamelib.games.chess import Chess
 from gamelib.games.chess_position import earlier
 from gamelib.games.othello import Othello
@@ -20,7 +19,7 @@ try:
 except ModuleNotFoundError:
     CHESS = []
 needs_chess = pytest.mark.skipif(not CHESS, reason="the rules of chess come from the optional package 'chess'")
-GAMES = [*CHESS, Checkers(), Tablut(), Othello(), Breakthrough()]
+GAMES = [*CHESS, Tablut(), Othello(), Breakthrough()]
 ELSEWHERE = {"e2e9", "junk", (1, 40), (1,), (), 99, None, -1}
 
 by_name = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -61,29 +60,6 @@ def test_a_chess_state_knows_its_past_and_goes_back_no_farther():
     for changes in ({"reversible": state.reversible[1:] + state.reversible[:1]}, {"halfmove_clock": 3}):
         with pytest.raises(InvalidState, match="is not a state of chess"):
             CHESS[0].check_state(state._replace(**changes))
-
-
-@pytest.mark.parametrize(
-    ("changes", "message"),
-    [
-        ({"black": -1}, "is not a state of English draughts"),
-        ({"white": 0.5}, "is not a state of English draughts"),
-        ({"white": 15}, "is not a state of English draughts"),  # where black's men are
-        ({"kings": 1 << 18}, "is not a state of English draughts"),  # nobody is there
-        ({"black": 1 << 8}, "is not a state of English draughts"),  # a bit that is not a square
-        ({"player": 2}, "is not a state of English draughts"),
-        ({"quiet_plies": -1}, "is not a state of English draughts"),
-        ({"quiet_plies": 81}, "81 quiet plies"),
-        ({"black": 0, "white": 0}, "no piece on the board"),
-        ({"black": 0, "white": 1}, "the white man on 1 stands on its king row"),
-    ],
-)
-def test_draughts_positions_that_cannot_be_are_refused(changes, message):
-    game = Checkers()
-    with pytest.raises(InvalidState, match=message):
-        game.check_state(game.initial_state()._replace(**changes))
-    with pytest.raises(InvalidState):
-        game.check_state(tuple(game.initial_state()))
 
 
 @pytest.mark.parametrize(
@@ -150,28 +126,6 @@ def test_chess_is_read_as_people_write_it():
 def test_fields_of_fen_that_cannot_go_together_are_refused(fen, message):
     with pytest.raises(NotationError, match=message):
         CHESS[0].parse(fen)
-
-
-def test_a_step_of_draughts_is_not_written_as_a_capture():
-    with pytest.raises(NotationError, match=r"'11x15' is not a legal action here; choose one of .*11-15"):
-        Checkers().play("11x15")
-    assert Checkers().play("11-15 22-18 15x22") == Checkers().play("11-15, 22-18, 15X22")
-
-
-def test_draughts_boards_ignore_case_below_and_fen_may_have_ranges_and_a_tag():
-    game = Checkers()
-    start = game.initial_state()
-    board = game.text(start).removesuffix("black to move")
-    assert game.parse(board + "BLACK TO MOVE") == start
-    assert game.parse(board + "White To Move").player != start.player
-    assert game.parse("B:W21-32:B1-12") == start
-    assert game.parse('[FEN "B:W21-24,25-32:B1-12"]') == start
-    assert game.parse("W:WK1-3:B5") == game.parse("W:WK1,K2,K3:B5")
-    for wrong in ("B:W24-21:B1", "B:W21-33:B1", "B:W21-:B1", "B:W21-K24:B1"):
-        with pytest.raises(NotationError, match="is not a piece: write 1 to 32, 21-24 for several"):
-            game.parse(wrong)
-    with pytest.raises(NotationError, match="two pieces on square 3"):
-        game.parse("B:W21:B1-4,3")
 
 
 def test_a_line_of_earlier_positions_that_cannot_be_read_is_named():

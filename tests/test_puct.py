@@ -1,7 +1,7 @@
 """PUCT: every visit as a few plain lines count them, priors that help and harm, and trees that survive failures."""
 
 from functools import partial
-from math import log, sqrt
+from math import sqrt
 
 import pytest
 from hypothesis import given, settings
@@ -19,7 +19,6 @@ from gamelib.montecarlo import (
     Evaluation,
     Evaluator,
     FadingPrior,
-    GrowingPUCT,
     GuidedTree,
     PolicyAndValue,
     Sampled,
@@ -98,7 +97,6 @@ POLICIES = [
     (PUCT(c=0.3, first_play=0.0), lambda n: 0.3 * sqrt(n), 0.0),
     (PUCT(c=5.0, first_play=1.0), lambda n: 5 * sqrt(n), 1.0),
     (PUCT(c=2.0, first_play=0.5), lambda n: 2 * sqrt(n), 0.5),
-    (GrowingPUCT(c=0.5, base=10), lambda n: (log((1 + n + 10) / 10) + 0.5) * sqrt(n), None),
     (FadingPrior(c=2.0), lambda n: 2.0, None),
     (FadingPrior(c=1.0, first_play=0.0), lambda n: 1.0, 0.0),
 ]
@@ -453,7 +451,7 @@ def test_trees_that_do_not_belong_together_are_refused():
 
 @pytest.mark.parametrize("wrong", [-1, float("nan"), float("inf"), "1", None, True])
 def test_constants_are_numbers_of_0_or_more(wrong):
-    for make in (PUCT, GrowingPUCT, FadingPrior):
+    for make in (PUCT, FadingPrior):
         with pytest.raises(InvalidSearch, match="exploration constant"):
             make(c=wrong)
     with pytest.raises(InvalidSearch, match="alpha is a number above 0"):
@@ -462,7 +460,6 @@ def test_constants_are_numbers_of_0_or_more(wrong):
         for give in (
             lambda: PUCT(first_play=wrong),
             lambda: DirichletNoise(1.0, wrong),
-            lambda: GrowingPUCT(base=wrong),
         ):
             with pytest.raises(InvalidSearch):
                 give()

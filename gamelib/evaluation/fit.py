@@ -55,7 +55,7 @@ _FLAT: Final = 1e-9  # a curvature too small to take a step by
 class Fit(Generic[State]):
     """Fitted weights, and how well they do on the positions they were fitted to.
 
-    On other positions they do worse; :func:`mean_squared_error` says how much.
+    On other positions they do worse.
 
     Attributes:
         evaluation: the features with the weights that were found.
@@ -181,19 +181,6 @@ def _newton(features: NDArray[float64], scores: NDArray[float64], penalty: float
 
 def _loss(features: NDArray[float64], scores: NDArray[float64], penalty: float, weights: NDArray[float64]) -> float:
     return _cross_entropy(features @ weights, scores) + penalty / 2 * float(weights @ weights)
-
-
-def mean_squared_error(
-    evaluation: LinearEvaluation[State], states: Sequence[State], outcomes: Sequence[float]
-) -> float:
-    """Return the mean of the squares by which the sum misses the outcomes; errors as for :func:`fit_least_squares`.
-
-    Example:
-        >>> mean_squared_error(LinearEvaluation({"x": (1, lambda state: state)}), [1, 0], [1, 0.5])
-        0.125
-    """
-    features, targets = _data(evaluation, states, outcomes)
-    return _mean_squared_error(features @ list(evaluation.weights.values()), targets)
 
 
 def _data(

@@ -5,7 +5,6 @@ from gamelib.games.breakthrough import Breakthrough, BreakthroughState
 from gamelib.games.breakthrough_bits import Step
 from gamelib.games.chance_trees import chance_tree, chance_trees
 from gamelib.games.check import Complaint, check
-from gamelib.games.checkers import Checkers, CheckersState
 from gamelib.games.chess import Chess, ChessState
 from gamelib.games.chinese_checkers import ChineseCheckers, ChineseCheckersState
 from gamelib.games.connect_four import ConnectFour, ConnectFourState
@@ -13,7 +12,6 @@ from gamelib.games.discovery import game_classes as _game_classes
 from gamelib.games.exam_trees import ExamTree, exam_tree, exam_trees
 from gamelib.games.game_2048 import Game2048, State2048
 from gamelib.games.go import Go
-from gamelib.games.go_sgf import GoRecord, read_sgf, write_sgf
 from gamelib.games.go_text import GoState
 from gamelib.games.heaps import Take
 from gamelib.games.matrix import MatrixGame, MatrixSolution, matching_pennies, rock_paper_scissors, two_finger_morra
@@ -29,7 +27,7 @@ from gamelib.games.pig_values import solve_pig
 from gamelib.games.pirates import Pirates, PiratesState
 from gamelib.games.random_trees import random_tree, random_vector_tree
 from gamelib.games.solitaire import Solitaire, SolitaireState
-from gamelib.games.subtraction import Subtraction, SubtractionState, grundy_values
+from gamelib.games.subtraction import Subtraction, SubtractionState
 from gamelib.games.tablut import Tablut, TablutState
 from gamelib.games.tablut_bits import TablutMove
 from gamelib.games.tree import TreeGame
@@ -37,16 +35,15 @@ from gamelib.games.tree_nodes import ChanceNode, Decision, Leaf, Tree
 from gamelib.games.tree_text import read_tree, write_tree
 
 __all__ = [
-    "Backgammon", "BackgammonState", "Breakthrough", "BreakthroughState", "ChanceNode", "Checkers", "CheckersState",
-    "Chess", "ChessState", "ChineseCheckers", "ChineseCheckersState", "Complaint", "ConnectFour", "ConnectFourState",
-    "Decision", "ExamTree", "Game2048", "Go", "GoRecord", "GoState", "Leaf", "ManyPlayerOthello",
-    "ManyPlayerOthelloState", "MatrixGame", "MatrixSolution", "MnkState", "Nim", "NimState", "Othello",
-    "OthelloState", "PacMan", "PacManState", "Pig", "PigState", "Piglet", "Pirates", "PiratesState", "Solitaire",
-    "SolitaireState", "State2048", "Step", "Subtraction", "SubtractionState", "Tablut", "TablutMove", "TablutState",
-    "Take", "TicTacToe", "Tree", "TreeGame", "chance_tree", "chance_trees", "check", "exam_tree", "exam_trees",
-    "grundy_values", "hold_at", "matching_pennies", "nim_sum", "random_tree", "random_vector_tree", "read_sgf",
-    "read_tree", "rock_paper_scissors", "solve_pig", "two_finger_morra", "winning_probability", "write_sgf",
-    "write_tree",
+    "Backgammon", "BackgammonState", "Breakthrough", "BreakthroughState", "ChanceNode", "Chess", "ChessState",
+    "ChineseCheckers", "ChineseCheckersState", "Complaint", "ConnectFour", "ConnectFourState", "Decision",
+    "ExamTree", "Game2048", "Go", "GoState", "Leaf", "ManyPlayerOthello", "ManyPlayerOthelloState", "MatrixGame",
+    "MatrixSolution", "MnkState", "Nim", "NimState", "Othello", "OthelloState", "PacMan", "PacManState", "Pig",
+    "PigState", "Piglet", "Pirates", "PiratesState", "Solitaire", "SolitaireState", "State2048", "Step",
+    "Subtraction", "SubtractionState", "Tablut", "TablutMove", "TablutState", "Take", "TicTacToe", "Tree",
+    "TreeGame", "chance_tree", "chance_trees", "check", "exam_tree", "exam_trees", "hold_at", "matching_pennies",
+    "nim_sum", "random_tree", "random_vector_tree", "read_tree", "rock_paper_scissors", "solve_pig",
+    "two_finger_morra", "winning_probability", "write_tree",
 ]  # fmt: skip
 
 for _kind in _game_classes(__path__, __name__):  # a game need not be named above to be here

@@ -19,7 +19,7 @@ def game_classes(path: Iterable[str], package: str) -> list[type[Game[Any, Any]]
     Example:
         >>> from gamelib import games
         >>> [kind.__name__ for kind in game_classes(games.__path__, "gamelib.games")][:3]
-        ['Backgammon', 'Breakthrough', 'Checkers']
+        ['Backgammon', 'Breakthrough', 'Chess']
     """
     modules = sorted(f"{package}.{module.name}" for module in iter_modules(path))
     things = [(name, thing) for name in modules for thing in vars(import_module(name)).values()]

@@ -161,28 +161,6 @@ def _caption(state: SubtractionState) -> str:
     return f"{state.remaining} left"
 
 
-def grundy_values(largest: int, takes: Collection[int]) -> tuple[int, ...]:
-    """Return the Grundy values of 0, 1, … ``largest`` objects of which one of ``takes`` is taken at a time.
-
-    Args:
-        largest: the greatest number of objects, 0 or more.
-        takes: how many may be taken at a time, each 1 or more.
-
-    Raises:
-        InvalidGame: if one of the numbers is not one of objects, or no number may be taken.
-
-    Example:
-        >>> grundy_values(8, (1, 3, 4))
-        (0, 1, 0, 1, 2, 3, 2, 0, 1)
-    """
-    largest, takes = check_count("the number of objects", largest, 0, error=InvalidGame), _checked_takes(takes)
-    values: list[int] = []
-    for remaining in range(largest + 1):
-        reached = {values[remaining - take] for take in takes if take <= remaining}
-        values.append(next(value for value in range(len(takes) + 1) if value not in reached))
-    return tuple(values)
-
-
 def _checked_takes(takes: Collection[int]) -> tuple[int, ...]:
     """Return ``takes`` from the smallest to the largest."""
     if not isinstance(takes, Collection) or isinstance(takes, str) or not takes:

@@ -9,8 +9,8 @@ from gamelib.montecarlo.mast import MAST
 from gamelib.montecarlo.mcts import UCT, back_up, expand, mcts, select, simulate
 from gamelib.montecarlo.node import Node, count_nodes
 from gamelib.montecarlo.parallel import root_parallel
-from gamelib.montecarlo.prior_policy import PUCT, DirichletNoise, FadingPrior, GrowingPUCT
-from gamelib.montecarlo.priors import leaning_policy, softmax_policy
+from gamelib.montecarlo.prior_policy import PUCT, DirichletNoise, FadingPrior
+from gamelib.montecarlo.priors import leaning_policy
 from gamelib.montecarlo.puct import GuidedTree, grow_together, guided_tree_search, puct
 from gamelib.montecarlo.rave import RAVE
 from gamelib.montecarlo.result import MonteCarloResult
@@ -21,10 +21,9 @@ from gamelib.montecarlo.tree_policy import Greedy, UCB1Tuned
 
 __all__ = [
     "MAST", "PUCT", "RAVE", "UCT", "Both", "DecisiveRollout", "DirichletNoise", "Episode", "Estimate", "Evaluation",
-    "Evaluator", "FadingPrior", "FlatResult", "Greedy", "GrowingPUCT", "GuidedRollout", "GuidedTree",
-    "MonteCarloResult", "Node", "PolicyAndValue", "PolicyRollout", "RandomRollout", "Sampled",
-    "SearchTree", "TruncatedRollout", "UCB1Tuned", "WithRollouts", "back_up", "best_mean", "count_nodes",
-    "expand", "flat_monte_carlo", "grow_together", "guided_tree_search",
-    "leaning_policy", "mcts", "most_visits", "puct", "root_parallel", "select", "simulate", "softmax_policy",
+    "Evaluator", "FadingPrior", "FlatResult", "Greedy", "GuidedRollout", "GuidedTree", "MonteCarloResult", "Node",
+    "PolicyAndValue", "PolicyRollout", "RandomRollout", "Sampled", "SearchTree", "TruncatedRollout", "UCB1Tuned",
+    "WithRollouts", "back_up", "best_mean", "count_nodes", "expand", "flat_monte_carlo", "grow_together",
+    "guided_tree_search", "leaning_policy", "mcts", "most_visits", "puct", "root_parallel", "select", "simulate",
     "visit_shares",
 ]  # fmt: skip

@@ -15,7 +15,7 @@ index of the kind.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import inf, log, sqrt
+from math import inf, sqrt
 from random import Random
 
 from gamelib.errors import InvalidSearch
@@ -76,30 +76,6 @@ class PUCT:
     def weight(self, visits: int) -> float:
         """Return what :math:`P_a / (1 + N_a)` is multiplied by at a node whose children have so many visits in all."""
         return self.c * sqrt(visits)
-
-
-@dataclass(frozen=True, slots=True)
-class GrowingPUCT(PUCT):
-    r"""PUCT whose constant grows with the visits, as AlphaZero's: :math:`c(N) = \ln \frac{1 + N + b}{b} + c`.
-
-    Args:
-        base: *b*, above 0; with AlphaZero's it takes tens of thousands of visits to make a difference.
-
-    Example:
-        >>> round(GrowingPUCT(base=100).weight(400) / PUCT().weight(400), 2)
-        2.29
-    """
-
-    base: float = 19_652
-
-    def __post_init__(self) -> None:
-        PUCT.__post_init__(self)
-        if not is_finite_number(self.base) or self.base <= 0:
-            raise InvalidSearch(f"the base is a number of visits above 0, not {self.base!r}")
-
-    def weight(self, visits: int) -> float:
-        """Return the growing constant times the root of the visits."""
-        return (log((1 + visits + self.base) / self.base) + self.c) * sqrt(visits)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,14 +8,13 @@ from gamelib.play.monte_carlo import MonteCarloAgent
 from gamelib.play.one_game import GameRecord, play, result_text
 from gamelib.play.openings import random_opening
 from gamelib.play.positions import PlayedPositions, played_positions
-from gamelib.play.ratings import Ratings, elo, expected_score
 from gamelib.play.searching import SearchingAgent
 from gamelib.play.series import AgentMaker
 from gamelib.play.tournament import TournamentResult, tournament
 
 __all__ = [
     "Agent", "AgentMaker", "DepthLimitedAgent", "FallibleAgent", "GameRecord", "GuidedAgent", "ManyPlayerAgent",
-    "MatchResult", "MonteCarloAgent", "PerfectAgent", "PlayedPositions", "PolicyAgent", "RandomAgent", "Ratings",
-    "SearchingAgent", "TournamentResult", "elo", "expected_score", "match", "play", "played_positions",
-    "random_opening", "result_text", "tournament", "wilson_interval",
+    "MatchResult", "MonteCarloAgent", "PerfectAgent", "PlayedPositions", "PolicyAgent", "RandomAgent",
+    "SearchingAgent", "TournamentResult", "match", "play", "played_positions", "random_opening", "result_text",
+    "tournament", "wilson_interval",
 ]  # fmt: skip
