@@ -11,13 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
-from numpy.random import default_rng
 
 from gamelib import CHANCE, MAX, MIN, GameError, IllegalAction, InvalidState, svg
-from gamelib.draw import Status, draw_board, draw_tree, film, game_graph, traced_graph, watched_graph
+from gamelib.draw import Status, draw_board, draw_tree, film, game_graph
+from gamelib.draw.film import traced_graph
 from gamelib.draw.graph import MOST_WALKED, mark_cuts, value_text
 from gamelib.draw.layout import tidy_layout
-from gamelib.draw.tree_matplotlib import _room, paint_tree
 from gamelib.draw.tree_svg import HALO, SMALL, Style, tree_svg
 from gamelib.games import (
     ChanceNode,
@@ -27,13 +26,11 @@ from gamelib.games import (
     Nim,
     TicTacToe,
     TreeGame,
-    exam_trees,
     random_tree,
 )
-from gamelib.search import alphabeta, minimax, perft, solve
+from gamelib.search import alphabeta, minimax, solve
 from gamelib.search.same_game import SameGame
 from gamelib.trace import trace
-from gamelib.watch import watch
 
 SVG = "{http://www.w3.org/2000/svg}"
 TWO_PLY = TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
@@ -81,11 +78,6 @@ def test_a_layout_is_tidy(tree, widths, gap):
     assert tidy_layout(graph, (), room, gap) == at
 
 
-def test_a_flat_tree_tucks_in_under_a_deep_neighbour():
-    at = tidy_layout(nx.DiGraph([("A", "B"), ("A", "C"), ("B", "D"), ("D", "E"), ("D", "F"), ("D", "G")]), "A")
-    assert at["C"][0] - at["B"][0] == 1  # though the leaves below B are three wide
-
-
 def test_the_same_shape_is_drawn_the_same_wherever_it_stands():
     at = tidy_layout(game_graph(TreeGame([[[1, 2], 3], [[1, 2], 3]])), ())
     shapes = [
@@ -112,7 +104,7 @@ def test_the_graph_of_a_tree_carries_what_painters_need():
 
 def test_a_board_game_has_moves_as_labels_and_starts_where_it_is_told():
     game = TicTacToe()
-    graph = game_graph(game, game.parse("X O X / O O . / . X ."), depth=1)
+    graph = game_graph(game, game.parse("X O X / O O . / . X ."), limit=4)
     assert [graph.nodes[node]["label"] for node in graph] == ["root", "c2", "a1", "c1"]
     assert [graph.nodes[node]["value"] for node in graph] == ["", "", "", ""]
     assert [graph.nodes[node]["hidden"] for node in graph] == [0, 4, 3, 3]
@@ -147,7 +139,7 @@ def test_above_the_limit_whole_plies_are_folded_and_their_nodes_counted():
 
 
 def test_a_folded_picture_says_how_much_it_hides():
-    picture = draw_tree(random_tree(3, 5, rng=1), limit=20)
+    picture = draw_tree(game_graph(random_tree(3, 5, rng=1), limit=20))
     assert texts_of(picture.svg).count("39 below") == 9
     assert "Some subtrees are folded away." in repr(picture)
     assert "below" not in draw_tree(TWO_PLY).svg
@@ -155,14 +147,13 @@ def test_a_folded_picture_says_how_much_it_hides():
 
 
 def test_the_subtrees_of_tic_tac_toe_are_counted_in_full():
-    hidden = [data["hidden"] for _, data in game_graph(TicTacToe(), depth=1).nodes(data=True)]
+    hidden = [data["hidden"] for _, data in game_graph(TicTacToe(), limit=10).nodes(data=True)]
     assert hidden == [0, 59704, 63904, 59704, 63904, 55504, 63904, 59704, 63904, 59704]
     assert sum(hidden) + 10 == 549_946
-    assert "55,504 below" in texts_of(draw_tree(TicTacToe(), depth=1).svg)
 
 
 def test_where_counting_stops_early_the_picture_says_more_than():
-    graph = game_graph(ConnectFour(), depth=1)
+    graph = game_graph(ConnectFour(), limit=8)
     counts = [(data["hidden"], data["uncounted"]) for _, data in graph.nodes(data=True)]
     assert counts[0] == (0, False)
     assert all(hidden > 1000 and uncounted for hidden, uncounted in counts[1:])
@@ -191,19 +182,8 @@ def test_a_line_that_is_no_sequence_of_actions_is_refused(line):
 def test_a_line_that_cannot_be_played_is_refused_and_one_that_goes_below_what_is_shown_is_not():
     with pytest.raises(IllegalAction, match="'b1' is not legal here"):
         draw_tree(TWO_PLY, line=("a2", "b1"))
-    assert "Marked: a2." in repr(draw_tree(TWO_PLY, line=("a2", "c1"), depth=1))
     assert "Marked: a2 c1." in repr(draw_tree(TWO_PLY, line=["a2", "c1"]))
-
-
-@pytest.mark.parametrize("depth", [-1, 1.5, True, "2"])
-def test_a_depth_that_is_no_number_of_plies_is_refused(depth):
-    with pytest.raises(GameError, match="depth is a whole number of plies to show, 0 or more, not "):
-        draw_tree(TWO_PLY, depth=depth)
-
-
-def test_depth_0_shows_the_root_alone():
-    graph = game_graph(TWO_PLY, depth=0)
-    assert dict(graph.nodes(data="hidden")) == {(): 12}
+    assert "Marked: a2." in repr(draw_tree(game_graph(TWO_PLY, limit=4), line=("a2", "c1")))
 
 
 # -- SVG -----------------------------------------------------------------------------------------------------
@@ -373,19 +353,6 @@ def test_games_with_boards_are_drawn_as_boards_and_trees_are_not_unless_asked():
 # -- windows and cuts ------------------------------------------------------------------------------------------
 
 
-def boxes_of(picture):
-    """The texts of a picture with the room they may take, left, right, top and bottom."""
-    found = []
-    for text in root_of(picture).iter(f"{SVG}text"):
-        content, size, x = "".join(text.itertext()), float(text.get("font-size")), float(text.get("x"))
-        width = svg.text_width(content, size)
-        left = x - {"start": 0, "middle": 0.5, "end": 1}[text.get("text-anchor")] * width
-        baseline = float(text.get("y"))
-        if content:
-            found.append((content, left, left + width, baseline - 0.75 * size, baseline + 0.22 * size))
-    return found
-
-
 def cut_marks_of(picture):
     """The box around the two strokes of each cut."""
     for group in root_of(picture).iter(f"{SVG}g"):
@@ -394,98 +361,6 @@ def cut_marks_of(picture):
             assert len(ends) == 2
             across, down = ([each[i] for each in ends for i in span] for span in ((0, 1), (2, 3)))
             yield min(across), max(across), min(down), max(down)
-
-
-def meetings(boxes):
-    return [
-        (one[0], other[0])
-        for number, one in enumerate(boxes)
-        for other in boxes[number + 1 :]
-        if one[1] < other[2] and other[1] < one[2] and one[3] < other[4] and other[3] < one[4]
-    ]
-
-
-def searched_trees():
-    yield from (tree.game for tree in exam_trees().values() if tree.pruned)
-    yield TreeGame([[-1 / 3, 1_000_000], [[2.125, -888_888], 4], [14, 5, -2.5]])
-    for seed in range(12):
-        yield random_tree((1, 3), 2 + seed % 4, leaves=(-999, 999), first=seed % 2, rng=seed)
-
-
-def test_no_window_meets_another_label_whatever_is_written_in_it():
-    for game in searched_trees():
-        traced = trace(alphabeta, game)
-        widest = Style(widest_window="[-888888, -888888]")
-        for graph, style in ((traced_graph(traced), Style()), (game_graph(game), widest)):
-            picture = tree_svg(graph, title="a search", style=style)
-            if style is widest:
-                picture = picture.replace(' class="window"/>', f' class="window">{widest.widest_window}</text>')
-            boxes = boxes_of(picture)
-            across, down = svg.size_of(picture)
-            inner = sum(1 for node in graph if graph.out_degree(node))
-            assert sum(text.startswith("[") for text, *_ in boxes) == (inner if style is widest else sum(
-                data["window"] is not None and data["player"] is not None for _, data in graph.nodes(data=True)
-            )) > 0  # fmt: skip
-            assert meetings(boxes) == []
-            assert all(left >= 0 and right <= across and top >= 0 and low <= down for _, left, right, top, low in boxes)
-
-
-def random_chances(rng, plies, players):
-    """A random tree with chance nodes, and with vectors at the leaves if there are more than two players."""
-    if plies == 0 or rng.random() < 0.15:
-        values = [float(round(rng.normal(0, 20), int(rng.integers(0, 4)))) for _ in range(players)]
-        return Leaf(tuple(values)) if players > 2 else values[0]
-    children = [random_chances(rng, plies - 1, players) for _ in range(int(rng.integers(1, 4)))]
-    if rng.random() < 0.4:
-        weights = rng.integers(1, 9, size=len(children)).tolist()
-        return ChanceNode([(weight / sum(weights), each) for weight, each in zip(weights, children, strict=True)])
-    return children
-
-
-def test_no_label_of_a_tree_with_chance_or_several_players_meets_another_or_leaves_the_card():
-    marked = 0
-    for seed in range(60):
-        rng = default_rng(seed)
-        players = 2 + seed % 4
-        game = TreeGame([random_chances(rng, 3, players)], num_players=players)
-
-        def worth(state, rng=rng, players=players):
-            values = tuple(float(rng.normal(0, 99)) for _ in range(players))
-            return values if players > 2 else values[0]
-
-        picture = draw_tree(game, values=worth).svg
-        across, down = svg.size_of(picture)
-        boxes = boxes_of(picture)
-        assert meetings(boxes) == []
-        assert all(left >= 0 and right <= across and top >= 0 and low <= down for _, left, right, top, low in boxes)
-        marked += picture.count("underline")
-    assert marked > 100
-
-
-def test_windows_of_boards_stand_below_their_captions():
-    game = TicTacToe()
-    traced = trace(alphabeta, game, game.parse("X O X / O O . / . X ."))
-    graph = traced_graph(traced)
-    picture = tree_svg(graph, title="a search", style=Style(board=game.svg))
-    boxes = [box for box in boxes_of(picture) if box[0][0] in "▲▼■["]
-    assert meetings(boxes) == []
-    assert sum(text.startswith("[") for text, *_ in boxes) == 6
-    plain = game_graph(game, game.parse("X O X / O O . / . X ."))
-    without = tree_svg(plain, title="before", style=Style(board=game.svg))
-    assert svg.size_of(picture)[1] > svg.size_of(without)[1]
-
-
-def test_two_strokes_stand_across_each_edge_that_is_cut_and_meet_no_label():
-    marks = 0
-    for game in searched_trees():
-        graph = traced_graph(trace(alphabeta, game))
-        picture = draw_tree(graph).svg
-        cut = [below for above, below in graph.edges if graph.edges[above, below]["cut"]]
-        found = [("cut", *box) for box in cut_marks_of(picture)]
-        assert len(found) == len(cut)
-        assert [pair for pair in meetings([*found, *boxes_of(picture)]) if "cut" in pair] == []
-        marks += len(found)
-    assert marks > 20
 
 
 def test_edges_that_may_be_cut_have_their_mark_too():
@@ -557,34 +432,6 @@ def test_a_long_description_ends_in_and_so_on():
 # -- watched games -----------------------------------------------------------------------------------------------
 
 
-def test_the_tree_of_a_watched_search_is_drawn_in_the_order_it_was_made():
-    game = TreeGame([[3, 12], [2, 4]])
-    watched = watch(game)
-
-    def first_branch(game, state):
-        while not game.is_terminal(state):
-            children = [game.result(state, action) for action in game.actions(state)]
-            state = children[0]
-        return game.utility(state, MAX)
-
-    assert first_branch(watched, watched.root) == 3
-    picture = draw_tree(watched)
-    assert dict(picture.graph.nodes(data="visit")) == {
-        (): 1, ("a1",): 2, ("a2",): 3, ("a1", "b1"): 4, ("a1", "b2"): 5
-    }  # fmt: skip
-    assert repr(picture).startswith("A tree of 5 nodes, 2 of them leaves. A (MAX): a1 to B, a2 to C.")
-    assert len(classes_of(picture.svg)) == 5
-
-
-def test_a_large_watched_tree_is_folded_too():
-    watched = watch(TicTacToe())
-    perft(watched, 4)
-    graph = draw_tree(watched).graph
-    assert graph.number_of_nodes() == 1 + 9 + 72
-    assert [data["hidden"] for node, data in graph.nodes(data=True) if len(node) == 2] == [7] * 72
-    assert watched_graph(watched, limit=586).number_of_nodes() == 586
-
-
 def test_a_graph_can_be_drawn_and_anything_else_is_refused():
     assert draw_tree(game_graph(TWO_PLY)).svg == draw_tree(TWO_PLY).svg
     with pytest.raises(GameError, match=r"draw_tree draws games: write TreeGame\(\[\[3, 12\], \[2, 4\]\]\)"):
@@ -624,90 +471,12 @@ def test_a_board_starts_at_the_initial_state_says_when_the_game_is_over_and_take
 # -- matplotlib ----------------------------------------------------------------------------------------------------
 
 
-def axes_of_agg():
+def test_on_paper_a_tree_has_the_places_the_kinds_and_the_texts_it_has_on_the_screen():
     figure = Figure()
     FigureCanvasAgg(figure)
-    return figure.subplots()
-
-
-def painted(game, **keywords):
-    axes = axes_of_agg()
-    assert draw_tree(game, **keywords).paint(axes) is axes
-    axes.figure.canvas.draw()
-    texts = [text.get_text() for text in axes.texts]
-    nodes = {each.get_label(): len(each.get_offsets()) for each in axes.collections if each.get_label() != "_nolegend_"}
-    return axes, {kind: count for kind, count in nodes.items() if not kind.startswith("_")}, texts
-
-
-def test_matplotlib_draws_one_collection_for_each_kind_of_player_on_the_axes_given():
-    axes, nodes, texts = painted(TWO_PLY, line=("a1", "b1"), values=solve(TWO_PLY).value)
-    assert nodes == {"MAX": 1, "MIN": 3, "leaf": 9}
-    assert [texts.count(each) for each in ("3", "12", "14", "a1", "d3")] == [3, 1, 1, 1, 1]
-    assert not axes.axison
-    chance = TreeGame([ChanceNode([(0.25, [[Leaf((1, 2, 3))]]), (0.75, Leaf((4, 5, 6)))])], num_players=3)
-    _, nodes, texts = painted(chance)
-    assert nodes == {"player 1": 1, "chance": 1, "player 2": 1, "player 3": 1, "leaf": 2}
-    assert {"0.25", "0.75", "1, 2, 3"} <= set(texts)
-
-
-def test_matplotlib_writes_what_is_folded_away_and_draws_single_nodes():
-    _, nodes, texts = painted(random_tree(3, 5, rng=1), limit=20)
-    assert nodes == {"MAX": 10, "MIN": 3}
-    assert texts.count("39 below") == 9
-    _, nodes, texts = painted(TreeGame(5))
-    assert (nodes, texts) == ({"leaf": 1}, ["5"])
-
-
-def test_on_paper_too_the_movers_own_number_is_bold_and_a_legend_names_the_players():
-    axes, _, texts = painted(THREE, values=lambda state: VECTORS[("a1", "b1", "c1")[: "ABCD".index(state)]])
-    assert {r"$\mathbf{1}$, 2.5, 6", r"4, $\mathbf{3}$, 0.333", r"7, 4, $\mathbf{1}$", "4, 3, 3"} <= set(texts)
-    assert [text.get_text() for text in axes.get_legend().get_texts()] == ["player 1", "player 2", "player 3", "leaf"]
-    assert painted(TWO_PLY)[0].get_legend() is None
-
-
-def test_on_paper_windows_stand_beside_their_nodes_and_two_strokes_across_what_is_cut():
-    axes = axes_of_agg()
-    graph = traced_graph(trace(alphabeta, TWO_PLY))
-    draw_tree(graph).paint(axes)
-    texts = [text.get_text() for text in axes.texts]
-    assert sorted(text for text in texts if text.startswith("[")) == ["[-∞, 3]", "[3, +∞]", "[3, +∞]", "[3, 5]"]
-    marks = [text for text in axes.texts if text.get_text() == "||"]
-    assert len(marks) == 2 == sum(graph.edges[edge]["cut"] for edge in graph.edges)
-    places = {node: (x, -y) for node, (x, y) in tidy_layout(graph, (), lambda node: _room(graph.nodes[node])).items()}
-    for mark, below in zip(marks, [("a2", "c2"), ("a2", "c3")], strict=True):
-        (x1, y1), (x2, y2), (x, y) = places[below[:1]], places[below], mark.get_position()
-        assert (x - x1) * (y2 - y1) == pytest.approx((y - y1) * (x2 - x1))
-        assert y2 < y < y1
-    assert "||" not in painted(TWO_PLY)[2]
-
-
-def test_on_paper_no_row_of_numbers_meets_another_or_a_window():
-    import matplotlib.pyplot as plt
-
-    with plt.rc_context({"backend": "agg"}):
-        for seed in range(2):
-            rng = default_rng(seed)
-            vectors = [[Leaf(tuple(rng.integers(-99, 99, 3).tolist())) for _ in range(3)] for _ in range(3)]
-            plain = random_tree(3, 2, leaves=(-99_999, 99_999), rng=seed)
-            chains = TreeGame([[[int(rng.integers(10_000, 99_999))]] for _ in range(9)], first=seed % 2)
-            graphs = [game_graph(TreeGame(vectors, num_players=3)), *(
-                traced_graph(trace(alphabeta, game)) for game in (plain, chains))]  # fmt: skip
-            for graph in graphs:
-                axes = paint_tree(graph)
-                axes.figure.canvas.draw()
-                values = {data["value"] for _, data in graph.nodes(data=True)}
-                written = [text for text in axes.texts if text.get_text() in values - {""} or "[" in text.get_text()]
-                boxes = [text.get_window_extent() for text in written]
-                assert len(boxes) >= 9
-                assert not any(
-                    one.overlaps(other) for number, one in enumerate(boxes) for other in boxes[number + 1 :]
-                )
-                plt.close(axes.figure)
-
-
-def test_positions_on_paper_are_those_on_the_screen():
-    axes, _, _ = painted(TreeGame([[3, 12], [2, 4]]))
+    axes = figure.subplots()
+    assert draw_tree(TreeGame([[3, 12], [2, 4]]), line=("a1",)).paint(axes) is axes
     offsets = {each.get_label(): each.get_offsets().tolist() for each in axes.collections}
     assert offsets["leaf"] == [[0.5, -2], [1.5, -2], [2.5, -2], [3.5, -2]]
-    assert offsets["MIN"] == [[1, -1], [3, -1]]
-    assert offsets["MAX"] == [[2, 0]]
+    assert offsets["MIN"] == [[1, -1], [3, -1]] and offsets["MAX"] == [[2, 0]]
+    assert {text.get_text() for text in axes.texts} == {"", *["3", "12", "2", "4", "a1", "a2", "b1", "b2", "c1", "c2"]}

@@ -92,7 +92,7 @@ assert "Hexapawn" in games.__all__ and terminal_games()["hexapawn"] is Hexapawn
 assert check(Hexapawn()) == []
 assert minimax(Hexapawn()).value == -1
 assert match(Hexapawn(), (RandomAgent(1), RandomAgent(2)), 2).draws == 0
-assert "a1a2" in draw_tree(Hexapawn(), depth=1).svg
+assert "a1a2" in draw_tree(Hexapawn()).svg
 """
 
 

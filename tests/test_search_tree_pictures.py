@@ -5,7 +5,9 @@ import re
 import pytest
 
 from gamelib import CHANCE, GameError
-from gamelib.draw import draw_search_tree, search_graph
+from gamelib.draw import search_graph
+from gamelib.draw.search_tree import describe_search_tree
+from gamelib.draw.search_tree_svg import search_tree_svg
 from gamelib.draw.visits import mean_rewards, visit_shades
 from gamelib.games import Breakthrough, ConnectFour, Leaf, Pig, TicTacToe, TreeGame
 from gamelib.montecarlo import SearchTree, mcts
@@ -54,28 +56,31 @@ def test_the_top_of_a_tree_is_its_most_visited_nodes_and_the_rest_is_counted(mos
 
 def test_the_line_of_most_visits_is_the_expected_line():
     tree = grown(ConnectFour(), 400)
-    picture = draw_search_tree(tree, depth=None, most=1000)
-    line = [edge for edge in picture.graph.edges if picture.graph.edges[edge]["best"]]
+    graph = search_graph(tree.game, tree.root, most=1000)
+    line = [edge for edge in graph.edges if graph.edges[edge]["best"]]
     assert [below[-1] for _, below in line] == list(tree.result().principal_variation)
-    assert picture.text.endswith(f"Line of most visits: {' '.join(str(below[-1] + 1) for _, below in line)}.")
+    told = " ".join(str(below[-1] + 1) for _, below in line)
+    assert describe_search_tree(graph).endswith(f"Line of most visits: {told}.")
 
 
 def test_every_number_of_the_graph_is_written_in_the_picture():
     tree = grown(TreeGame([[Leaf((1, 2, 3)), Leaf((0, 5, 1))], Leaf((4, 0, 2))], num_players=3), 50)
-    picture = draw_search_tree(tree)
-    for path in picture.graph:
-        data = picture.graph.nodes[path]
-        assert f">N {data['visits']}<" in picture.svg
-        assert data["mean"] is None or f">Q {data['mean']:.2f}<" in picture.svg
-    assert {"player 1", "player 2"} <= set(re.findall(r">(player \d)<", picture.svg))
-    assert "the game is over" in picture.svg
-    assert ">N " in draw_search_tree(grown(Pig(), 5)).svg and "below chance" in draw_search_tree(grown(Pig(), 5)).svg
+    graph = search_graph(tree.game, tree.root)
+    picture = search_tree_svg(graph, title="a tree")
+    for path in graph:
+        data = graph.nodes[path]
+        assert f">N {data['visits']}<" in picture
+        assert data["mean"] is None or f">Q {data['mean']:.2f}<" in picture
+    assert {"player 1", "player 2"} <= set(re.findall(r">(player \d)<", picture))
+    assert "the game is over" in picture
+    pig = search_graph(Pig(), grown(Pig(), 5).root)
+    assert "below chance" in search_tree_svg(pig, title="Pig")
 
 
 @pytest.mark.parametrize("wrong", [{"most": 0}, {"depth": 0}, {"most": True}, {"depth": 1.5}])
 def test_a_picture_of_nothing_is_refused(wrong):
     with pytest.raises(GameError, match="whole number, 1 or more"):
-        draw_search_tree(grown(TicTacToe(), 3), **wrong)
+        search_graph(TicTacToe(), grown(TicTacToe(), 3).root, **wrong)
 
 
 def test_a_heat_map_has_the_means_of_the_mover_and_the_shares_of_the_visits():
@@ -97,15 +102,8 @@ def test_a_game_that_is_over_has_no_heat_map():
         mean_rewards(game, mcts(game, over, simulations=1, rng=1))
 
 
-@pytest.mark.parametrize("thing", [None, "x", TicTacToe(), mcts(TicTacToe(), simulations=3, rng=1)])
-def test_what_is_no_tree_is_not_drawn(thing):
-    with pytest.raises(GameError, match="the tree is a SearchTree"):
-        draw_search_tree(thing)
-
-
 def test_a_tree_with_transpositions_is_drawn_and_shared_nodes_are_counted_once():
     tree = grown(TicTacToe(), 800, transpositions=True)
     graph = search_graph(tree.game, tree.root, most=12)
     assert len(graph) == 12 and all(graph.has_edge(path[:-1], path) for path in graph if path)
     assert max(data["hidden"] for _, data in graph.nodes(data=True)) < tree.nodes
-    assert draw_search_tree(tree).svg.startswith("<svg")

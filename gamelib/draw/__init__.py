@@ -5,12 +5,10 @@ from gamelib.draw.chart import Chart, chart
 from gamelib.draw.film import Film, film
 from gamelib.draw.graph import Status, game_graph, mark_best
 from gamelib.draw.picture import TreePicture, draw_tree
-from gamelib.draw.search_tree import draw_search_tree, search_graph
-from gamelib.draw.searched_graph import traced_graph, watched_graph
+from gamelib.draw.search_tree import search_graph
 from gamelib.draw.simulation_film import SimulationFilm, mcts_film
 
 __all__ = [
     "BoardPicture", "Chart", "Film", "SimulationFilm", "Status", "Picture", "TreePicture", "chart", "draw_board",
-    "draw_search_tree", "draw_tree", "film", "game_graph", "mark_best", "mcts_film", "search_graph", "traced_graph",
-    "watched_graph",
+    "draw_tree", "film", "game_graph", "mark_best", "mcts_film", "search_graph",
 ]  # fmt: skip

@@ -15,9 +15,8 @@ from gamelib.draw.film_nodes import film_steps
 from gamelib.draw.film_page import FilmPage, Row
 from gamelib.draw.film_steps import FilmStep
 from gamelib.draw.film_values import SO_FAR
-from gamelib.draw.graph import DiGraph, game_graph, is_tree
+from gamelib.draw.graph import DiGraph, Status, game_graph, is_tree, mark_cuts, passed_over, worth_text
 from gamelib.draw.picture import describe_tree
-from gamelib.draw.searched_graph import traced_graph
 from gamelib.draw.tree_svg import Style, tree_svg
 from gamelib.errors import GameError, WatchLimitReached
 from gamelib.game import Action, Game, State
@@ -151,3 +150,38 @@ def film(
 
 def _widest(texts: Iterable[str]) -> str:
     return max(sorted(set(texts)), key=lambda text: svg.text_width(text, 1), default="")
+
+
+def traced_graph(traced: Traced[State, Action]) -> DiGraph:
+    """Return the tree below the root of a traced search, as the search left it.
+
+    The nodes it came to carry the value and the window it last had there and their place in its
+    order, the others are unseen; where it left a node with part of its children, the rest are cut.
+
+    Example:
+        >>> from gamelib.games import TreeGame
+        >>> from gamelib.search import alphabeta
+        >>> from gamelib.trace import trace
+        >>> graph = traced_graph(trace(alphabeta, TreeGame([[3, 12], [2, 4]])))
+        >>> [(data["label"], data["visit"], data["window"]) for _, data in graph.nodes(data=True) if data["window"]]
+        [('A', 1, (3, inf)), ('B', 2, (-inf, 3)), ('C', 5, (3, inf)), ('B1', 3, (-inf, inf)), ('B2', 4, (-inf, 3)), \
+('C1', 6, (3, inf))]
+        >>> [graph.edges[edge]["action"] for edge in graph.edges if graph.edges[edge]["cut"]]
+        ['c2']
+    """
+    graph = game_graph(traced.watched.game, traced.watched.root.state)
+    entered = [path for step in traced.steps for path in step.entered]
+    for data in graph.nodes.values():
+        data["status"] = Status.UNSEEN
+    for visit, path in enumerate(entered, 1):
+        if path in graph:
+            graph.nodes[path].update(status=Status.DONE, visit=visit)
+    for step in traced.steps:
+        for path, value in step.values.items():
+            if path in graph:
+                graph.nodes[path]["value"] = worth_text(value)
+        for path, window in step.windows.items():
+            if path in graph:
+                graph.nodes[path]["window"] = window
+    mark_cuts(graph, passed_over(graph, set(entered)))
+    return graph

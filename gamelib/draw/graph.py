@@ -30,7 +30,6 @@ from math import isinf
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from gamelib.draw.players import seats_of
-from gamelib.errors import GameError
 from gamelib.game import CHANCE, MAX, Action, Game, State, starting_state
 from gamelib.games.tree import TreeGame
 from gamelib.search.same_game import SameGame
@@ -68,7 +67,6 @@ def game_graph(
     game: Game[State, Action],
     state: State | None = None,
     *,
-    depth: int | None = None,
     values: Callable[[State], Worth] | None = None,
     limit: int = MOST_NODES,
 ) -> DiGraph:
@@ -76,26 +74,22 @@ def game_graph(
 
     Args:
         state: the root; the initial state if not given.
-        depth: how many plies to show, 0 or more; as many as fit if not given.
         values: the value for MAX of states that are not terminal, or their values for all of more than two
             players; without it only leaves have one.
         limit: how many nodes to show at the most. Plies that would go beyond are folded away, and
             the nodes above say how many nodes that hides.
 
     Raises:
-        GameError: if the depth is not a whole number of plies, ``game`` not a game, or ``state`` not one of its states.
+        GameError: if ``game`` is not a game, or ``state`` not one of its states.
 
     Example:
         >>> graph = game_graph(TreeGame([[3, 12], [2, 4]]))
         >>> graph.number_of_nodes(), graph.nodes[("a1", "b2")]["value"]
         (7, '12')
     """
-    if depth is not None and (isinstance(depth, bool) or not isinstance(depth, int) or depth < 0):
-        raise GameError(f"depth is a whole number of plies to show, 0 or more, not {depth!r}")
     root = starting_state(game, state)
     graph = empty_graph(game)
     row: list[tuple[Path, State]] = [((), root)]
-    ply = 0
     while row:
         for path, each in row:
             add_node(graph, game, path, each, values)
@@ -105,7 +99,7 @@ def game_graph(
             if not game.is_terminal(each)
             for action in _moves(game, each)
         ]
-        if ply == depth or graph.number_of_nodes() + len(below) > limit:
+        if graph.number_of_nodes() + len(below) > limit:
             for path, each in row:
                 graph.nodes[path]["hidden"], graph.nodes[path]["uncounted"] = _count_below(
                     game, each, MOST_WALKED // len(row)
@@ -113,7 +107,7 @@ def game_graph(
             break
         for path, _ in below:
             add_edge(graph, game, path)
-        row, ply = below, ply + 1
+        row = below
     return graph
 
 

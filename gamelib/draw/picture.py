@@ -7,13 +7,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gamelib.draw.board import Picture
-from gamelib.draw.graph import MOST_NODES, DiGraph, Worth, game_graph, is_tree, mark_best, window_text
+from gamelib.draw.graph import DiGraph, Worth, game_graph, is_tree, mark_best, window_text
 from gamelib.draw.players import numbers_of, player_text
-from gamelib.draw.searched_graph import watched_graph
 from gamelib.draw.tree_svg import Style, tree_svg
 from gamelib.errors import GameError
 from gamelib.game import Action, Game, State
-from gamelib.watch import Path, WatchedGame
+from gamelib.watch import Path
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -36,29 +35,23 @@ class TreePicture(Picture):
 
 
 def draw_tree(
-    tree: Game[State, Action] | WatchedGame[State, Action] | DiGraph,
+    tree: Game[State, Action] | DiGraph,
     state: State | None = None,
     *,
-    depth: int | None = None,
     values: Callable[[State], Worth] | None = None,
     line: tuple[Action, ...] = (),
     boards: bool | None = None,
-    limit: int = MOST_NODES,
 ) -> TreePicture:
     """Draw a game tree.
 
     Args:
-        tree: a game, a watched game (the tree its search made), or a graph made by
-            :func:`game_graph`. What a watched search saw is drawn as it is, and so is a graph: ``state``,
-            ``depth`` and ``values`` are for games.
+        tree: a game, or a graph made by :func:`game_graph`; ``state`` and ``values`` are for games.
         state: the root; the initial state if not given.
-        depth: how many plies to show; as many as fit if not given.
         values: the value for MAX of states that are not terminal, such as ``solve(game).value``; in a game of
             more than two players a value for each, as :func:`game_graph` takes them.
         line: the actions to draw as the recommended ones, such as a principal variation; it may go
             on below what is shown.
         boards: whether nodes are small boards; if not given, they are unless the game is a tree.
-        limit: how many nodes to show at the most, see :func:`game_graph`.
 
     Raises:
         GameError: if ``tree`` is anything else, or ``line`` is not a sequence of actions.
@@ -73,10 +66,8 @@ c2 to 4. Marked: a1 b1.
     import networkx as nx
 
     board = None
-    if isinstance(tree, WatchedGame):
-        graph, game = watched_graph(tree, limit=limit), tree.game
-    elif isinstance(tree, Game):
-        graph, game = game_graph(tree, state, depth=depth, values=values, limit=limit), tree
+    if isinstance(tree, Game):
+        graph, game = game_graph(tree, state, values=values), tree
     elif isinstance(tree, nx.DiGraph):
         graph, game = tree, None
     else:

@@ -26,17 +26,14 @@ from itertools import count
 from typing import Final
 
 from gamelib.draw.graph import DiGraph, mark_best
-from gamelib.draw.picture import TreePicture
 from gamelib.draw.players import names_of, player_text
-from gamelib.draw.search_tree_svg import search_tree_svg, texts_of
-from gamelib.errors import GameError
+from gamelib.draw.search_tree_svg import texts_of
 from gamelib.game import CHANCE, Action, Game, State
 from gamelib.montecarlo.final import most_visits, visited
 from gamelib.montecarlo.node import Node
-from gamelib.montecarlo.search_tree import SearchTree
 from gamelib.number import check_count
 from gamelib.watch import Path
-from gamelib.wording import counted, quoted
+from gamelib.wording import counted
 
 MOST_NODES: Final = 30
 """How many nodes are shown if nothing else is asked for."""
@@ -65,6 +62,7 @@ def search_graph(
 
     Example:
         >>> from gamelib.games import TreeGame
+        >>> from gamelib.montecarlo import SearchTree
         >>> tree = SearchTree(TreeGame([[1, -1], [-1, -1]]), rng=1)
         >>> tree.grow(30)
         >>> graph = search_graph(tree.game, tree.root, most=3)
@@ -159,34 +157,6 @@ def _mark_most_visited(graph: DiGraph, root: Node[State, Action]) -> None:
         line.append(most_visits(node, node.player))
         node = node.children[line[-1]]
     mark_best(graph, line)
-
-
-def draw_search_tree(tree: SearchTree[State, Action], *, depth: int | None = 3, most: int = 14) -> TreePicture:
-    """Draw the top of a tree that simulations grew, with *N* and *Q* at each node.
-
-    *Q* is the mean reward, from 0 to 1, of the player who moves at the parent: the one who compares these numbers.
-
-    Args:
-        tree: the tree, after some simulations.
-        depth: how many plies to show; as many as there are if not given.
-        most: how many nodes to show, the most visited ones; the others are folded away.
-
-    Raises:
-        GameError: if that is not a tree, or not a number of plies or nodes.
-
-    Example:
-        >>> from gamelib.games import TreeGame
-        >>> tree = SearchTree(TreeGame([[1, -1], [-1, -1]]), rng=1)
-        >>> tree.grow(30)
-        >>> draw_search_tree(tree, depth=1)
-        A search tree after 30 simulations: the 3 most visited of its 7 nodes. From the root (MAX to move): a1 N 19, \
-Q 0.21; a2 N 11, Q 0.00. Line of most visits: a1.
-    """
-    if not isinstance(tree, SearchTree):
-        raise GameError(f"the tree is a SearchTree, such as SearchTree(game, rng=1), and not {quoted(tree)}")
-    graph = search_graph(tree.game, tree.root, depth=depth, most=most)
-    text = describe_search_tree(graph)
-    return TreePicture(search_tree_svg(graph, title=text), text, graph)
 
 
 def describe_search_tree(graph: DiGraph) -> str:

@@ -176,8 +176,7 @@ def mcts_film(
     check_effort(simulations, None)
     if simulations > MOST_SIMULATIONS:
         raise WatchLimitReached(
-            f"{simulations:,} simulations are too many to film, at most {MOST_SIMULATIONS}: the first ones show how it "
-            "goes, and draw_search_tree draws the tree of as many as you like"
+            f"{simulations:,} simulations are too many to film, at most {MOST_SIMULATIONS}: the first show how it goes"
         )
     tree = SearchTree(game, state, tree_policy=tree_policy, rollout=rollout, rng=rng, utilities=utilities)
     tree.rollout = RecordedRollout(tree.given_rollout)

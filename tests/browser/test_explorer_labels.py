@@ -14,7 +14,8 @@ from gamelib_lessons.prior_explorer import PriorExplorer
 from gamelib_lessons.trap_explorer import TrapExplorer
 from gamelib_lessons.two_proofs_explorer import TwoProofsExplorer
 
-from gamelib.draw import draw_search_tree
+from gamelib.draw import search_graph
+from gamelib.draw.search_tree_svg import search_tree_svg
 from gamelib.games import Breakthrough, ConnectFour, Leaf, Pig, TicTacToe, TreeGame
 from gamelib.montecarlo import UCT, SearchTree
 from gamelib.widgets import (
@@ -176,7 +177,7 @@ def test_the_labels_of_search_trees_stand_clear(page):
                 tree.grow(simulations)
                 for most in (8, 40):
                     name = f"{game.name} {simulations} {c} {most}"
-                    pictures[name] = draw_search_tree(tree, depth=None, most=most).svg
+                    pictures[name] = search_tree_svg(search_graph(game, tree.root, most=most), title=name)
     assert problems_of(page, pictures) == []
 
 

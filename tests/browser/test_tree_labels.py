@@ -3,7 +3,7 @@
 import pytest
 from numpy.random import default_rng
 
-from gamelib.draw import draw_tree, film
+from gamelib.draw import draw_tree, film, game_graph
 from gamelib.games import (
     ChanceNode,
     ConnectFour,
@@ -17,7 +17,6 @@ from gamelib.games import (
 )
 from gamelib.search import alphabeta, minimax, minimax_by_stack, principal_variation_search, solve
 from tests.max_n import vector_of
-from tests.test_draw import random_chances
 
 pytestmark = pytest.mark.browser
 
@@ -54,6 +53,18 @@ def problems_of(page, pictures):
     page.set_content(f'<!doctype html><meta charset="utf-8"><body>{figures}</body>')
     assert page.locator("figure").count() == len(pictures) > 0
     return page.evaluate(MEASURE)
+
+
+def random_chances(rng, plies, players):
+    """A random tree with chance nodes, and with vectors at the leaves if there are more than two players."""
+    if plies == 0 or rng.random() < 0.15:
+        values = [float(round(rng.normal(0, 20), int(rng.integers(0, 4)))) for _ in range(players)]
+        return Leaf(tuple(values)) if players > 2 else values[0]
+    children = [random_chances(rng, plies - 1, players) for _ in range(int(rng.integers(1, 4)))]
+    if rng.random() < 0.4:
+        weights = rng.integers(1, 9, size=len(children)).tolist()
+        return ChanceNode([(weight / sum(weights), each) for weight, each in zip(weights, children, strict=True)])
+    return children
 
 
 def random_trees(number):
@@ -105,13 +116,13 @@ def test_long_names_chance_several_players_and_folded_trees_stand_clear(page):
         "long names": TreeGame([long, -5]),
         "three players": TreeGame(vectors, num_players=3),
         **{f"{players} players": TreeGame([random_chances(default_rng(8), 3, players)], num_players=players)
-           for players in (4, 6)},
+           for players in (2, 4, 5, 6)},
         "folded": random_tree(4, 6, leaves=(-1000, 1000), rng=5),
         "a chain": TreeGame([[[[[[1_000_000]]]]]]),
         "a leaf": TreeGame(-1234567),
     }
     pictures = {name: draw_tree(game).svg for name, game in games.items()}
-    pictures |= {f"{name}, folded": draw_tree(game, depth=1).svg for name, game in games.items()}
+    pictures |= {f"{name}, folded": draw_tree(game_graph(game, limit=4)).svg for name, game in games.items()}
     pictures["long values"] = draw_tree(games["chance"], values=lambda state: -1234.567).svg
     assert problems_of(page, pictures) == []
 
@@ -122,10 +133,9 @@ def test_the_captions_of_boards_stand_clear(page):
     solution = solve(game)
     pictures = {
         "late": draw_tree(game, late, values=solution.value).svg,
-        "first ply": draw_tree(game, depth=1, values=solution.value).svg,
-        "first plies": draw_tree(game, depth=2, values=lambda state: -12345.678).svg,
-        "Connect Four": draw_tree(ConnectFour(), depth=1, values=ConnectFour().window_score).svg,
-        "Nim": draw_tree(Nim((1, 2, 2)), depth=2).svg,
+        "first plies": draw_tree(game, values=lambda state: -12345.678).svg,
+        "Connect Four": draw_tree(ConnectFour(), values=ConnectFour().window_score).svg,
+        "Nim": draw_tree(Nim((1, 2, 2))).svg,
     }
     assert problems_of(page, pictures) == []
 
