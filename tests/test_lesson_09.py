@@ -160,12 +160,13 @@ def test_the_learning_explorer_walks_through_the_run():
 def test_a_network_learns_live_and_stops_when_asked():
     explorer = TrainingExplorer()
     explorer.set(games=32, simulations=10)
-    explorer.run.start()
-    thread = explorer.run.thread
-    explorer.run.stop()
-    if thread is not None:
-        thread.join(60)
+    explorer.starter.click()
+    thread = explorer.thread
+    assert explorer.starter.disabled and not explorer.stopper.disabled
+    explorer.stopper.click()
+    thread.join(60)
     assert "After 1 generation, 32 games" in explorer.facts
+    assert explorer.stopper.disabled and not explorer.starter.disabled
 
 
 def test_the_search_takes_the_three_stones():

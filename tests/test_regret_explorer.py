@@ -1,23 +1,14 @@
-"""A thousand gamblers at once: curves, bands, bounds, and the experiment with a button of its own."""
+"""A thousand gamblers at once: curves, bands and bounds."""
 
 import re
 
 import pytest
 
-from gamelib.bandits import PUBLISHED_BANDITS, UCB1, Bernoulli, Greedy, run
+from gamelib.bandits import UCB1, Bernoulli, Greedy, run
 from gamelib.draw.plot_svg import BOTTOM, HEIGHT, LEGEND_ROW, TOP
 from gamelib.widgets import RegretExplorer
-from gamelib.widgets import regret as module
 from gamelib.widgets.gamblers import POLICIES
 from gamelib.widgets.regret import RUNS, SEED
-from tests.waiting import waited
-
-
-@pytest.fixture
-def small(monkeypatch):
-    """Make the large experiment a small one: what is not played at once has 400 steps and 20 runs."""
-    monkeypatch.setattr(module, "LIVE", 100)
-    monkeypatch.setattr(module, "RUNS", 20)
 
 
 def test_it_opens_on_greedy_against_ucb1():
@@ -32,7 +23,6 @@ def test_it_opens_on_greedy_against_ucb1():
         f"greedy {told[0]}; UCB1 with C = 1 {told[1]}."
     )
     assert explorer.shown.picture.count("<polygon") == 2  # the bands
-    assert explorer.run.start_button.disabled and explorer.run.stop_button.disabled
 
 
 def test_less_optimism_is_better_here_and_none_is_worse():
@@ -42,24 +32,6 @@ def test_less_optimism_is_better_here_and_none_is_worse():
         ends[c] = float(re.search(r"UCB1 with C = [\d.]+ ([\d.]+) \(", explorer.facts)[1])
     assert ends[40] < ends[100] < ends[200]
     assert ends[40] < ends[0]
-
-
-def test_every_policy_is_offered_and_what_would_take_long_has_fewer_runs_and_says_so_first():
-    explorer = RegretExplorer()
-    for name in POLICIES:
-        explorer.set(policy=name, against="greedy", steps=1000)
-        assert f"runs: {name}" in explorer.facts
-        assert explorer.facts.startswith("100 runs only: for more") == (name in ("KL-UCB", "Thompson"))
-        assert explorer.controls["c"].disabled == (name != "UCB1")
-    for machines, only in (("0.1 0.2 0.3 0.4", False), ("0.1 0.2 0.3 0.4 0.5", True)):
-        explorer.set(policy="greedy", against="UCB1-tuned", own=machines)
-        assert explorer.facts.startswith("100 runs only: for more") == only
-        assert explorer.run.start_button.disabled != only
-    explorer.set(policy="KL-UCB", own="", machines=12, steps=300)
-    assert explorer.facts.startswith("100 runs only: for more press ‘play 1,000 runs’. Machines that pay 0.9,")
-    assert "of 100 runs" in explorer.facts
-    assert not explorer.run.start_button.disabled
-    assert "(slower)" in {value: label for label, value in explorer.controls["policy"].options}["KL-UCB"]
 
 
 def test_machines_of_ones_own_take_the_place_of_the_list():
@@ -72,7 +44,6 @@ def test_machines_of_ones_own_take_the_place_of_the_list():
     assert not explorer.controls["machines"].disabled
     explorer.controls["own"].value = "3"
     assert explorer.facts.startswith("This cannot be shown: type how likely")
-    assert explorer.run.start_button.disabled
 
 
 def test_what_theory_says_is_drawn_and_told():
@@ -113,63 +84,12 @@ def test_theory_leaves_the_measured_curves_the_room_and_the_slope_ends_at_the_lo
         assert y == pytest.approx(y1 + (x - x1) * (y2 - y1) / (x2 - x1), abs=0.05)
 
 
-def test_ten_thousand_steps_are_not_played_before_they_are_asked_for():
+def test_what_would_take_long_has_fewer_runs_and_says_so():
     explorer = RegretExplorer()
-    explorer.set(steps=10_000, machines=14)
-    assert explorer.facts == "10,000 steps of 1,000 runs take some seconds: press ‘play 1,000 runs’."
-    assert explorer.shown.picture.startswith("<svg")
-    assert not explorer.run.start_button.disabled
-    explorer.set(steps=100_000)
-    assert "take from ten seconds to some minutes: press" in explorer.facts
-
-
-def test_the_large_experiment_is_played_beside_and_shown_when_it_is_done(small):
-    explorer = RegretExplorer()
-    explorer.set(steps=300, machines=2)
-    assert "press" in explorer.facts
-    explorer.run.start_button.click()
-    waited(explorer)
-    for name, policy in (("of 20 runs: greedy", Greedy()), ("UCB1 with C = 1", UCB1())):
-        found = run(PUBLISHED_BANDITS[2], policy, steps=300, runs=20, rng=SEED).pseudo_regret
-        assert f"{name} {found.mean[-1]:.1f} (" in explorer.facts
-    assert explorer.run.progress.value == 1
-    assert ">Played and kept: greedy and UCB1 with C = 1, 300 steps, machines" in explorer.told.value
-    assert explorer.run.start_button.disabled and explorer.run.stop_button.disabled
-    explorer.set(c=50)  # not played
-    assert "press" in explorer.facts and not explorer.run.start_button.disabled
-    explorer.set(c=100)  # kept
-    assert "of 20 runs" in explorer.facts and explorer.run.start_button.disabled
-
-
-def test_what_is_no_machine_is_not_played(small):
-    explorer = RegretExplorer()
-    explorer.set(steps=300)
-    explorer.controls["own"].value = "0.5 x" + " 0.5" * 5000  # what is left with a click on the button
-    explorer.run.start()
-    assert explorer.run.thread is None and len(explorer.facts) < 400
-
-
-def test_a_large_experiment_can_be_stopped_and_leaves_nothing_behind():
-    explorer = RegretExplorer()
-    explorer.set(steps=100_000, machines=14)
-    explorer.run.start()
-    assert explorer.run.start_button.disabled and not explorer.run.stop_button.disabled
-    thread = explorer.run.thread
-    explorer.run.start()  # a second one does not begin
-    assert explorer.run.thread is thread
-    assert explorer.facts == "100,000 steps of 1,000 runs are being played: the curves come when the bar is full."
-    played = ">Being played: greedy and UCB1 with C = 1, 100,000 steps, machines that pay 0.55, 9 × 0.45.<"
-    assert played in explorer.told.value
-    explorer.set(steps=1000)
-    assert explorer.facts.startswith("100 runs only: for more press ‘play 1,000 runs’ when the other one is done.")
-    explorer.set(c=50, steps=100_000)  # it goes on, and says with what
-    assert explorer.facts.endswith("press ‘play 1,000 runs’ when the other one is done.")
-    assert played in explorer.told.value
-    explorer.set(machines=0, steps=100, c=100)  # the controls stay alive
-    assert "after 100 steps" in explorer.facts
-    explorer.run.stop_button.click()
-    waited(explorer)
-    assert explorer.run.progress.value == 0 and explorer.told.value == ""
-    assert explorer.run.stop_button.disabled
-    explorer.set(steps=100_000, machines=14)
-    assert "press" in explorer.facts and not explorer.run.start_button.disabled
+    for name in POLICIES:
+        explorer.set(policy=name, against="greedy", steps=1000)
+        assert ("of 100 runs only: " in explorer.facts) == (name in ("KL-UCB", "Thompson"))
+        assert explorer.controls["c"].disabled == (name != "UCB1")
+    for machines, only in (("0.1 0.2 0.3 0.4", False), ("0.1 0.2 0.3 0.4 0.5", True)):
+        explorer.set(policy="greedy", against="UCB1-tuned", own=machines)
+        assert ("of 100 runs only: " in explorer.facts) == only

@@ -26,7 +26,6 @@ from gamelib.widgets.tree_search_games import (
     truth_text,
 )
 from tests.picks import pick
-from tests.waiting import waited
 
 
 def result_of(explorer):
@@ -49,24 +48,7 @@ def test_it_opens_where_one_move_draws_and_the_tree_turns_to_it_as_it_grows():
     )
     for simulations in SIMULATIONS:
         explorer.set(simulations=simulations)
-        assert explorer.facts.split(" All ")[0].endswith("the search is right." if simulations >= 500 else "wrong.")
-
-
-@pytest.mark.parametrize("moves", ["a1", "b3 c2 a2", ""])
-def test_nothing_goes_blank_or_jumps_while_the_simulations_are_moved(moves):
-    explorer = TreeSearchExplorer()
-    explorer.set(moves=moves)
-    sizes = set()
-    for simulations in SIMULATIONS:
-        explorer.set(simulations=simulations)
-        made = min(simulations, 5000)
-        assert f">N {made:,}<" in explorer.shown.picture
-        assert ("press ‘search’" in explorer.facts) == (simulations > made)
-        assert explorer.run.start_button.disabled != (simulations > made)
-        assert (f"{made:,} simulations of {simulations:,} with" in explorer.facts) == (simulations > made)
-        assert explorer.run.progress.value == pytest.approx(made / simulations)
-        sizes.add(size_of(explorer.shown.picture))
-    assert len(sizes) == 1 and max(sizes)[1] < 270
+        assert explorer.facts.endswith("the search is right." if simulations >= 500 else "wrong.")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -128,7 +110,6 @@ def test_moves_of_one_game_go_when_another_is_chosen():
     assert words_of("44 53") == ["4", "4", "5", "3"]
     explorer.set(moves="9")
     assert explorer.facts.startswith("This cannot be shown")
-    assert explorer.run.start_button.disabled
 
 
 def test_a_click_on_the_board_plays_on_and_may_be_taken_back():
@@ -150,53 +131,6 @@ def test_a_game_that_is_over_is_shown_without_a_search():
     explorer = TreeSearchExplorer()
     explorer.set(moves="a1 b1 a2 b2 a3")
     assert explorer.facts == "tic-tac-toe after a1 b1 a2 b2 a3: the game is over, X has won."
-    assert explorer.run.start_button.disabled
-
-
-def test_of_what_takes_longer_the_beginning_is_shown_and_the_rest_is_started_with_a_button(monkeypatch):
-    monkeypatch.setattr(module, "AT_ONCE", 1000)
-    explorer = TreeSearchExplorer()
-    explorer.set(simulations=500)
-    assert "50 simulations of 500 with C = 1.00: most visits for c1, 12, Q 0.58" in explorer.facts
-    assert explorer.facts.endswith("All 500 take about a second: press ‘search’.")
-    assert not explorer.run.start_button.disabled and explorer.run.stop_button.disabled
-    explorer.run.start()
-    waited(explorer)
-    rules, state, result = result_of(explorer)
-    name = rules.action_text(state, result.action)
-    assert f" 500 simulations with C = 1.00: most visits for {name}, {result.visits[result.action]}" in explorer.facts
-    assert explorer.run.progress.value == 1 and explorer.run.start_button.disabled
-    explorer.set(simulations=1000)
-    assert explorer.run.progress.value == 0.05 and not explorer.run.start_button.disabled
-    explorer.set(simulations=500)
-    assert "press" not in explorer.facts and explorer.run.progress.value == 1  # it is remembered
-
-
-@pytest.mark.parametrize("simulations", [20, 50, 100, 500])
-def test_a_longer_search_grows_by_steps_to_just_as_many_simulations(simulations, monkeypatch):
-    monkeypatch.setattr(module, "AT_ONCE", 100)
-    explorer = TreeSearchExplorer()
-    setting = Setting(**(explorer.values | {"simulations": simulations}))
-    made = []
-    explorer._grow(setting, lambda share: made.append((share, explorer._large[setting])) or True)
-    assert [seen.result.simulations for _, seen in made] == [round(share * simulations) for share, _ in made]
-    assert [seen.finished for _, seen in made] == [False] * (len(made) - 1) + [True]
-    assert made[-1][0] == 1 and min(10, simulations / 50) <= len(made) <= module.STEPS
-
-
-def test_a_longer_search_can_be_stopped_and_what_it_knows_by_then_is_shown():
-    explorer = TreeSearchExplorer()
-    explorer.set(game=CONNECT_FOUR, moves="", simulations=100_000)
-    assert "press ‘search’" in explorer.facts
-    explorer.run.start_button.click()
-    assert not explorer.run.stop_button.disabled
-    explorer.run.stop_button.click()
-    waited(explorer)
-    assert re.search(r"[\d,]+ simulations of 100,000 with", explorer.facts)
-    assert not explorer.run.start_button.disabled and explorer.run.stop_button.disabled
-    assert 0.02 < explorer.run.progress.value < 1
-    explorer.set(simulations=1000)
-    assert explorer.run.progress.value == 1  # of what is shown now, not of what was stopped
 
 
 def test_of_steps_to_the_same_square_the_most_visited_has_its_number_there():
@@ -211,25 +145,19 @@ def test_of_steps_to_the_same_square_the_most_visited_has_its_number_there():
     assert sorted(written) == sorted(best.values())
 
 
-def test_a_click_too_late_neither_fails_nor_disables_anything():
+@pytest.mark.parametrize("moves", ["a1", "b3 c2 a2", ""])
+def test_the_picture_does_not_jump_while_the_simulations_are_moved(moves):
     explorer = TreeSearchExplorer()
-    explorer.set(game=CONNECT_FOUR, moves="", simulations=100_000)
-    explorer.run.stop()  # nothing runs
-    assert not explorer.run.start_button.disabled
-    explorer.run.start()
-    explorer.run.stop()
-    waited(explorer)
-    explorer.run.stop()  # once more
-    assert not explorer.run.start_button.disabled
-    explorer.controls["moves"].value = "zz"  # what is left with a click on the button
-    explorer.run.start()
-    assert not explorer.run.running and "cannot be shown" in explorer.facts
+    explorer.set(moves=moves)
+    sizes = set()
+    for simulations in SIMULATIONS:
+        explorer.set(simulations=simulations)
+        assert f">N {simulations:,}<" in explorer.shown.picture
+        sizes.add(size_of(explorer.shown.picture))
+    assert len(sizes) == 1 and max(sizes)[1] < 270
 
 
-def test_an_error_in_a_longer_search_leaves_the_buttons_as_they_were(monkeypatch):
+def test_of_a_search_that_would_take_long_the_beginning_is_made_and_this_is_said():
     explorer = TreeSearchExplorer()
-    explorer.set(simulations=100_000)
-    monkeypatch.setattr(explorer.run, "_work", lambda: lambda go_on: None)
-    explorer.run.start()
-    waited(explorer)
-    assert not explorer.run.start_button.disabled
+    explorer.set(game=CONNECT_FOUR, moves="", simulations=5000, rollout="and sees the reply")
+    assert "200 simulations, since 5,000 would take too long, with C = 1.00" in explorer.facts

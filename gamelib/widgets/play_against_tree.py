@@ -10,10 +10,9 @@ from gamelib.errors import GameError
 from gamelib.game import Game
 from gamelib.montecarlo import MonteCarloResult
 from gamelib.widgets.explorer import View, choice, on_picture, slider, stepped_slider
-from gamelib.widgets.long_run import in_rows
 from gamelib.widgets.moves import ending_text, words_of
 from gamelib.widgets.playing import PlayingExplorer
-from gamelib.widgets.tree_search import Setting, tree_of
+from gamelib.widgets.tree_search import Setting, in_rows, tree_of
 from gamelib.widgets.tree_search_games import CONNECT_FOUR, RANDOM, TIC_TAC_TOE, search_game
 from gamelib.widgets.tree_search_picture import above_tree, marked_board, top_of
 from gamelib.wording import counted
@@ -110,7 +109,7 @@ class PlayAgainstTreeExplorer(PlayingExplorer):
 
     def _arranged(self, controls: list[Any]) -> Any:
         """Return the controls in rows."""
-        return in_rows(controls, [self.undo])
+        return in_rows(controls, self.undo)
 
     def view(self, *, moves: str, first: bool, **values: Any) -> View:
         """Play the reader's moves, and draw the board and what the search thought last."""

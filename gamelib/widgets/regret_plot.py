@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from math import floor, log, log10
 
-from gamelib import svg
 from gamelib.bandits import Bernoulli, Experiment, auer_bound, lai_robbins_rate
-from gamelib.draw.plot_svg import HEIGHT, WIDTH, Axis, Series, line_plot
+from gamelib.draw.plot_svg import Axis, Series, line_plot
 
 
 def curve_with_band(name: str, experiment: Experiment) -> Series:
@@ -83,10 +82,3 @@ def _marks(high: float) -> list[float]:
     unit = 10 ** floor(log10(high / 4))
     step = next(times * unit for times in (1, 2, 5, 10) if high / (times * unit) <= 6)
     return [k * step for k in range(int(high / step + 1e-9) + 1)]
-
-
-def in_the_middle(words: str) -> list[str]:
-    """Return words for a plot that is not there."""
-    first, second = words.rsplit(": ", 1)
-    x, y = WIDTH / 2, HEIGHT / 2
-    return [svg.label(x, y - 12, f"{first}:"), svg.label(x, y + 12, second, bold=True)]

@@ -12,7 +12,7 @@ from gamelib.errors import GameError
 from gamelib.learn import AlphaZero, Generation, NetworkEvaluator, PolicyValueNetwork
 from gamelib.montecarlo import DirichletNoise, GuidedTree, Sampled, visit_shares
 from gamelib.widgets.explorer import Explorer, View, choice, decimal_slider, on_picture, slider, stepped_slider
-from gamelib.widgets.long_run import GoOn, LongExplorer, Work
+from gamelib.widgets.long_run import GoOn, LongExplorer
 from gamelib.widgets.moves import ending_text, words_of
 from gamelib.widgets.playing import PlayingExplorer
 from gamelib.wording import counted
@@ -215,26 +215,19 @@ class TrainingExplorer(LongExplorer):
         ]
         return View(facts, line_plot(lines, x, y, title=facts))
 
-    def done(self) -> float | None:
-        """Return which share of the generations there has been."""
-        return len(self._shares) / LIVE
-
-    def work(self) -> Work | None:
-        """Return the training."""
+    def work(self, go_on: GoOn) -> None:
+        """Train, and draw each generation."""
         games, simulations, luck = self._key
         how = replace(PLAN.how, simulations=simulations)
         run = AlphaZero(BOARD, replace(PLAN, how=how, games=games, side_by_side=games, steps=200), seed=luck)
         self._shares = []
 
-        def work(go_on: GoOn) -> None:
-            def progress(generation: Generation) -> bool:
-                self._shares.append((generation.number, _right_at_first_sight(run.network)))
-                self._update()
-                return go_on(generation.number / LIVE)
+        def progress(generation: Generation) -> bool:
+            self._shares.append((generation.number, _right_at_first_sight(run.network)))
+            self._update()
+            return go_on(generation.number / LIVE)
 
-            run.learn(LIVE, progress=progress)
-
-        return work
+        run.learn(LIVE, progress=progress)
 
 
 def _right_at_first_sight(network: PolicyValueNetwork) -> float:

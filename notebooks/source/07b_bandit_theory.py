@@ -10,7 +10,7 @@ from gamelib.widgets import RegretExplorer
 RegretExplorer()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# With KL-UCB, Thompson or more than four machines a hundred runs are played at once, and the button plays all thousand. After this lesson you can prove UCB1's
+# With KL-UCB, Thompson or more than four machines only a hundred runs are played. After this lesson you can prove UCB1's
 # theorem, say what no policy can beat, compare policies fairly, and deal with an opponent who sets the rewards. An hour.
 
 # %% [markdown] slideshow={"slide_type": "slide"}

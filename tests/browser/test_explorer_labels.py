@@ -110,7 +110,7 @@ SETTINGS = {
     ]),
     "regret": (RegretExplorer, [
         *every(steps=(100, 1000), logarithmic=(False, True), bounds=(False, True)),
-        {"steps": 10_000}, {"steps": 100_000}, {"steps": 100, "machines": 14}, {"own": "0.5 0.5"},
+        {"steps": 100, "machines": 14}, {"own": "0.5 0.5"},
     ]),
     "ties": (TieExplorer, every(tree=(DEEP, TEXTBOOK, RANDOM), taken=("", "d2"))),
     "vectors by hand": (VectorsByHandExplorer, every(number=(0, 1, 7), D=("d1",), E=("e2",), F=("f1",))),
@@ -125,7 +125,7 @@ SETTINGS = {
             (TIC_TAC_TOE, ""), (TIC_TAC_TOE, "a1 b2 c3"), (CONNECT_FOUR, ""), (CONNECT_FOUR, "4445"))
           for how in every(simulations=(10, 1000), c=(0, 100, 300))),
         *every(game=(BREAKTHROUGH,), moves=("", "b2-b3 c4-c3"), simulations=(200,)),
-        {"game": CONNECT_FOUR, "moves": "", "simulations": 100_000},
+        {"game": CONNECT_FOUR, "moves": "", "simulations": 5000},
     ]),
     "against the tree": (PlayAgainstTreeExplorer, [
         {"game": game, "first": first, "moves": moves}
