@@ -21,7 +21,6 @@ from gamelib.watch import WatchedState
 
 STUDENT = 20261
 SOURCES = Path(__file__).resolve().parents[1] / "solutions" / "source"
-PERCENT = {"extension": ".py", "format_name": "percent", "comment_magics": False}
 each_lesson = pytest.mark.parametrize("lesson", LESSONS)
 
 

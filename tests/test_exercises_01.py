@@ -69,18 +69,6 @@ def inside_out(game, state):
     return len(seen)
 
 
-def three_times_the_same_result(game, state, seen=None):
-    seen = seen or set()
-    seen.add(state)
-    for action in game.actions(state):
-        new = game.result(state, action) not in seen
-        seen.add(game.result(state, action))
-        child = game.result(state, action)
-        if new:
-            three_times_the_same_result(game, child, seen)
-    return len(seen)
-
-
 TWICE = [mutant for mutant in Q.count_states_once.mutants if mutant.name != "start of the game"]
 
 
@@ -97,17 +85,6 @@ def test_going_twice_through_a_state_costs_the_point_for_the_way_and_not_that_fo
 def test_going_once_through_each_state_is_right_however_it_is_written(function):
     assert Q.count_states.judge(function).state is State.RIGHT
     assert Q.count_states_once.judge(function).state is State.RIGHT
-
-
-def test_asking_for_a_result_again_on_the_spot_is_not_a_second_walk_and_a_variable_is_advised():
-    verdict = Q.count_states_once.judge(three_times_the_same_result)
-    assert verdict.state is State.WASTEFUL
-    assert "variable" in verdict.words[0]
-
-
-@each([Q.count_states, Q.tree_size])
-def test_nobody_is_accused_of_keeping_states_or_numbers_who_does_not(part):
-    assert not any("still there" in repr(part.judge(mutant.answer)) for mutant in part.mutants)
 
 
 def by_game_size(game, state):
@@ -140,17 +117,6 @@ def test_what_the_library_works_out_earns_no_points(part, function, name):
     assert verdict.state is State.WRONG
     assert name in verdict.words[0]
     assert "gamelib" in verdict.words[0]
-
-
-def test_a_scratch_variable_named_like_a_method_is_not_taken_for_the_library():
-    names = {"__builtins__": __builtins__, "result": game_size(TicTacToe(), depth=1), "actions": BOARD}
-    exec(
-        "def tree_size(game, state):\n"
-        "    below = [tree_size(game, game.result(state, each)) for each in game.actions(state)]\n"
-        "    return 1 + sum(n for n, _ in below), sum(n for _, n in below) or 1",
-        names,
-    )
-    assert Q.tree_size.judge(names["tree_size"]).state is State.RIGHT
 
 
 def test_pairs_may_be_lists_but_not_be_turned_around():
@@ -206,17 +172,6 @@ def test_any_representative_of_a_class_will_do():
 
 def test_images_may_be_a_set():
     assert Q.images.judge(lambda board: set(right("images")(board))).state is State.RIGHT
-
-
-def test_letters_in_a_list_are_shown_as_they_came_and_can_be_joined():
-    words = Q.canonical.judge(lambda board: sorted(map(list, right("images")(board)))[0]).words[0]
-    assert "returned ['.', '.', " in words
-    assert '"".join(…)' in words
-    assert '"".join(…)' in Q.images.judge(lambda board: list(map(list, right("images")(board)))).words[0]
-    words = Q.canonical.judge(lambda board: 7).words[0]
-    assert "7" in words
-    assert "a board of nine letters" in words
-    assert "join" not in words
 
 
 # -- the game of three numbers -------------------------------------------------------------------
@@ -288,36 +243,6 @@ def test_the_moves_can_be_right_before_the_end_is_written():
     assert Q.three_ends.judge(MovesOnly).state is State.NOT_TRIED
 
 
-@pytest.mark.parametrize(
-    "player",
-    [
-        lambda self, state: self.first,
-        lambda self, state: 1 - self.first if len(state[MAX]) == len(state[MIN]) else self.first,
-        lambda self, state: None,
-    ],
-)
-def test_wrong_moves_are_not_blamed_on_the_end(player):
-    wrong = type("Wrong", (ThreeNumbers,), {"player": player})
-    assert Q.three_moves.judge(wrong).state is State.WRONG
-    assert Q.three_ends.judge(wrong).state is State.RIGHT
-    other = type("Other", (OtherStates,), {"player": lambda self, state: 1 - state[1]})
-    assert Q.three_ends.judge(other).words[0].endswith("is right. Begin with 7b, the moves.")
-
-
-@pytest.mark.parametrize(
-    ("name", "words"),
-    [
-        ("only taken numbers turned down", "does not look thoroughly enough"),
-        ("illegal actions accepted", "; write `raise self.illegal(state, action)` instead."),
-    ],
-)
-def test_what_slips_through_a_look_at_the_legality_is_shown(name, words):
-    (mutant,) = [mutant for mutant in Q.three_promises.mutants if mutant.name == name]
-    said = Q.three_promises.judge(mutant.answer).words[0]
-    assert re.search(r"the action \d is not legal in the state", said)
-    assert words in said
-
-
 def without(method):
     """Return the game in which the return of a method is missing."""
     return type("Silent", (ThreeNumbers,), {method: lambda self, *arguments: None})
@@ -338,31 +263,6 @@ def test_a_missing_return_is_reported_with_the_name_of_the_method(part, method):
     assert verdict.state is State.WRONG
     assert re.search(rf": {method} .*returns nothing \(None\)", verdict.words[0])
     assert verdict.words[0].endswith("every way through it has to end in a return.")
-
-
-def test_a_result_missing_only_where_min_moves_is_found_there():
-    class OnlyForMax(ThreeNumbers):
-        def result(self, state, action):
-            child = super().result(state, action)
-            return child if self.player(state) == MAX else None
-
-    assert "after the actions 1: result returns nothing (None) when the action 2 is played" in (
-        Q.three_moves.judge(OnlyForMax).words[0]
-    )
-    words = Q.three_promises.judge(OnlyForMax).words[0]
-    assert re.search(r"after the actions 1: result \(it begins in line \d+ of your code\) returns nothing", words)
-
-
-def test_a_list_in_a_hand_is_named_where_it_stops_the_rules():
-    (in_hand,) = [mutant.answer for mutant in Q.three_promises.mutants if mutant.name == "a list in the state"]
-    assert "the state is ([1], ()), with a list in it" in Q.three_moves.judge(in_hand).words[0]
-    assert "cannot be hashed" in Q.three_promises.judge(in_hand).words[0]
-
-
-def test_the_sign_for_min_belongs_to_the_end_and_a_player_nobody_knows_to_the_promises():
-    (by_hand,) = [mutant.answer for mutant in Q.three_promises.mutants if mutant.name == "any player"]
-    assert Q.three_ends.judge(by_hand).state is State.RIGHT
-    assert "self.unknown_player(player)" in Q.three_promises.judge(by_hand).words[0]
 
 
 def test_the_end_is_looked_at_in_every_case_of_the_whole_game():
@@ -398,12 +298,6 @@ def test_the_sizes_of_a_drawn_tree_are_those_the_library_counts():
         size = game_size(reading.game)
         assert reading.sizes() == (size.total_nodes, size.total_leaves, len(size.nodes) - 1)
         assert reading.game.player(reading.game.initial_state()) == MIN
-
-
-def test_hints_on_the_tree_name_leaves_by_their_actions():
-    for student in range(50):
-        reading = q1_tree.draw_reading_of(student)
-        assert not re.search(r"\b[A-Z]\d", reading.below_parent())
 
 
 def test_what_a_leaf_is_worth_to_min_is_the_utility_of_min():
@@ -463,12 +357,6 @@ def test_two_words_are_read_in_any_order_and_other_words_are_turned_down():
     for wrong in ("perfect", "perfect imperfect", "perfect random", "perfect stochastic deterministic", 3):
         with pytest.raises(Unreadable, match='"perfect" or "imperfect" and with "deterministic" or "stochastic"'):
             read(wrong)
-
-
-def test_the_text_of_the_tree_does_not_count_its_nodes():
-    for picture in (Q.tree_size_by_hand.picture, Q.tree_turns.picture, Q.tree_signs.picture):
-        assert picture.text.startswith("A (MIN): a1 to B")
-        assert not re.search(r"\d nodes", picture.text + picture.svg)
 
 
 @pytest.mark.parametrize(

@@ -19,10 +19,6 @@ LIST = [PARTS[name] for name in ("list_value", "list_order", "list_space")]
 right = solution("02").right
 
 
-def names_of(part, answer):
-    return [mutant.name for mutant in part.recognised(part.examine(answer))]
-
-
 # -- functions and the game ----------------------------------------------------------------------
 
 
@@ -81,53 +77,6 @@ def test_a_list_may_have_helpers_and_nodes_of_any_kind(part):
         return tuple(root[3:5])
 
     assert part.judge(with_helpers).state is State.RIGHT
-
-
-WITHOUT_CLASS = """
-def search(game, state):
-    root = {"state": state, "value": None, "best": None, "above": None, "by": None}
-    waiting = [root]
-    while waiting:
-        x = waiting[0]
-        if x["value"] is None and game.is_terminal(x["state"]):
-            x["value"] = game.utility(x["state"], 0)
-        if x["value"] is None:
-            x["value"] = -inf if game.player(x["state"]) == 0 else inf
-            children = []
-            for action in game.actions(x["state"]):
-                after = game.result(x["state"], action)
-                children.append({"state": after, "value": None, "best": None, "above": x, "by": action})
-            waiting = children + waiting
-        else:
-            p = x["above"]
-            if p:
-                if x["value"] > p["value"] if game.player(p["state"]) == 0 else x["value"] < p["value"]:
-                    p["value"], p["best"] = x["value"], x["by"]
-            waiting.pop(0)
-    return root["value"], root["best"]
-"""
-COMPARED = 'x["value"] > p["value"] if game.player(p["state"]) == 0 else x["value"] < p["value"]'
-START = '-inf if game.player(x["state"]) == 0 else inf'
-LIST_SLIPS = [
-    ("while waiting", "while waiting and root['value'] is None", "children at the tail"),
-    ("while waiting", "while root['value'] in (None, inf, -inf)", "the first value at the root"),
-    ("+ waiting", "+ waiting[1:]", "inner nodes leave the list"),
-    (COMPARED, f"not ({COMPARED})", "parent not told"),
-    (COMPARED, 'x["value"] > p["value"]', "greater for both"),
-    (START, "inf", "provisional value infinity for both"),
-    (START, "0", "provisional value 0"),
-    (START, "None", "no provisional value"),
-    (', x["by"]\n', ', x["best"]\n', "no action noted"),
-    (', x["by"]\n', ', x["state"]\n', "state for action"),
-]
-
-
-@pytest.mark.parametrize(("old", "new", "name"), LIST_SLIPS)
-def test_slips_with_a_list_are_named_however_it_is_written(old, new, name):
-    for text, found in [(WITHOUT_CLASS, []), (WITHOUT_CLASS.replace(old, new), [name])]:
-        names = {"inf": float("inf")}
-        exec(text, names)
-        assert names_of(PARTS["list_value"], names["search"]) == found
 
 
 def recursive_pair(game, state, below=None):
@@ -197,18 +146,6 @@ def test_what_is_pasted_from_the_lesson_earns_nothing_and_is_recognised():
         assert "the value alone is returned" in str(PARTS[name].judge(lesson(function)).words)
 
 
-def test_a_wrong_action_and_a_wrong_value_get_different_words():
-    part = PARTS["value_and_action"]
-    assert "The game is over: the action is None there." in part.judge(lambda game, state: (7, "a1")).words[0]
-    assert "the value 8 is not right; 7 is." in part.judge(lambda game, state: (8, None)).words[0]
-
-    def wrong_action(game, state):
-        value, action = recursive_pair(game, state)
-        return value, action and "a9"
-
-    assert "The value is right, and the action 'a9' is not; best is 'a2'." in part.judge(wrong_action).words[0]
-
-
 def test_a_wrong_value_is_recognised_whatever_action_goes_with_it():
     def optimist(game, state, last):
         if game.is_terminal(state):
@@ -220,19 +157,6 @@ def test_a_wrong_value_is_recognised_whatever_action_goes_with_it():
     for last in (True, False):
         verdict = PARTS["value_and_action"].judge(lambda game, state, last=last: optimist(game, state, last))
         assert "MIN's nodes take the greatest value too" in str(verdict.words)
-
-
-def test_a_wrong_line_of_play_is_shown_where_it_goes_wrong():
-    part = PARTS["expected_line"]
-
-    def line(*actions):
-        return part.judge(lambda game, state: [] if game.is_terminal(state) else list(actions)).words[0]
-
-    assert "action number 1 is not legal there. Legal is 'a1' or 'a2'." in line("z")
-    assert "action number 1 is not best there. Best is 'a2'." in line("a1")
-    assert "which goes on after the end of the game: it ends after 1." in line("a2", "b1")
-    assert "returned [], and the game goes on after that." in line()
-    assert "where a list of actions is wanted" in part.judge(lambda game, state: 3).words[0]
 
 
 # -- the solutions -------------------------------------------------------------------------------
@@ -282,20 +206,6 @@ def test_min_means_to_play_the_first_of_her_optimal_actions_and_no_other(choose)
 
 
 # -- drills --------------------------------------------------------------------------------------
-
-
-def test_leaving_out_a_best_square_is_named_and_nothing_else_is():
-    several = 0
-    for student in range(200):
-        part = q2_board.parts(student)[1]
-        (best,) = part.truth
-        for square in best if len(best) > 1 else ():
-            for answer in ({square}, best - {square}):
-                several += 1
-                said = [words for words in part.judge(answer).words if "is what one gets when" in words]
-                assert len(said) == 1
-                assert said[0].endswith("What you name is best, but there is another square of the same value.")
-    assert several > 100
 
 
 def test_the_truth_of_the_drills_is_the_librarys():

@@ -7,7 +7,6 @@ from math import inf, nan, tanh
 import pytest
 from gamelib_exercises import State
 from gamelib_exercises.lesson_03 import contest, q1_lines, q2_sums, q5_evaluation
-from gamelib_exercises.sandbox import clock
 from gamelib_exercises.solution import solution
 
 from gamelib import MAX, MIN
@@ -71,43 +70,6 @@ def test_other_ways_to_write_the_searches_pass():
     assert PARTS["quiescence_leaves"].judge(stand_pat_first).state is State.RIGHT
     assert PARTS["quiescent_minimax"].judge(quiet_at_last).state is State.RIGHT
     assert PARTS["deepening"].judge(to_the_last_action).state is State.RIGHT
-
-
-def test_estimates_too_many_and_too_few_are_named_by_the_state():
-    part = PARTS["h_minimax_leaves"]
-
-    def asks_on_the_way(game, state, depth, evaluate):
-        if depth == 1 and not game.is_terminal(state):
-            evaluate(state)
-        return negamax(game, state, depth, evaluate)
-
-    words = part.judge(asks_on_the_way).words[0]
-    assert "asked evaluate about the state it was given. The search goes on below it" in words
-
-    def forgets(game, state, depth, evaluate):
-        return negamax(game, state, depth, lambda each: 5 if each == "B" else evaluate(each))
-
-    assert "never asked evaluate about the state after a1" in part.judge(forgets).words[0]
-
-
-@pytest.mark.parametrize("nodes", [0, 1])
-def test_the_budgets_that_allow_no_search_are_among_the_cases_and_any_legal_action_will_do(nodes):
-    part = PARTS["deepening"]
-    case = next(case for case in part.cases if case.values == (nodes,))
-    legal = case.game.actions(case.root)
-    assert part.right(case) == (0, tuple(legal))
-    for action in legal:
-        seen = case.try_on(lambda game, state, nodes, evaluate, action=action: action, 1.0)
-        assert part.trouble(case, seen, seen) is None
-
-
-def test_who_counts_first_and_begins_no_search_for_nothing_passes():
-    def careful(game, state, nodes, evaluate):
-        if nodes < len(game.actions(state)):
-            return game.actions(state)[0]
-        return right("deepening")(game, state, nodes, evaluate)
-
-    assert PARTS["deepening"].judge(careful).state is State.RIGHT
 
 
 def test_an_overdrawn_budget_is_reported_with_the_nodes():
@@ -180,24 +142,6 @@ def test_a_search_that_gets_deeper_than_the_plain_one_passes(part, search):
                 return best
 
     assert part.judge(deepened).state is State.RIGHT
-
-
-def test_what_is_remembered_from_another_path_need_not_be_asked_again():
-    assert PARTS["h_minimax_leaves"].judge(remembering).state is State.RIGHT
-
-
-def test_what_is_remembered_from_another_call_is_pointed_out():
-    def keeps(game, state, depth, evaluate, known={}):  # noqa: B006 (the slip that is tested)
-        if (state, depth) not in known:
-            known[state, depth] = right("h_minimax")(game, state, depth, evaluate)
-        return known[state, depth]
-
-    assert "What one call puts into known is still there at the next call" in PARTS["h_minimax"].judge(keeps).words[1]
-
-
-def test_evaluate_is_called_by_its_name_in_errors():
-    verdict = PARTS["h_minimax"].judge(lambda game, state, depth, evaluate: (evaluate(game, state), None))
-    assert "TypeError: evaluate() takes 1 positional argument but 2 were given" in verdict.words[0]
 
 
 # -- what is not one's own -----------------------------------------------------------------------
@@ -286,33 +230,6 @@ def test_an_evaluation_without_memory_and_without_luck_is_wanted():
         assert "An evaluation depends on the position alone" in PARTS["evaluation_range"].judge(answer).words[0]
 
 
-def calls_itself(state):
-    return calls_itself(state)
-
-
-def never_ends(state):
-    while True:
-        pass
-
-
-def dawdles(state):
-    until = clock() + 0.05
-    while clock() < until:
-        pass
-    return 0.0
-
-
-@by_name(EVALUATIONS)
-@pytest.mark.parametrize(
-    ("answer", "words"),
-    [(calls_itself, "calls itself without end, in line"), (never_ends, "had not come to an end after 0.2 seconds"),
-     (dawdles, "had not come to an end after 0.2 seconds")],
-)  # fmt: skip
-def test_evaluations_that_do_not_end_get_words(part, answer, words, monkeypatch):
-    monkeypatch.setattr(part, "seconds", 0.2)
-    assert words in part.judge(answer).words[0]
-
-
 # -- the contest ---------------------------------------------------------------------------------
 
 
@@ -350,11 +267,6 @@ def test_the_same_evaluation_always_gets_the_same_score_with_its_interval():
 def test_a_score_above_one_half_is_not_enough():
     assert not contest.is_better(26, 48)
     assert wilson_interval(26, 48)[0] < 0.5 < 26 / 48
-
-
-def test_an_evaluation_for_the_wrong_side_is_shown_the_score_of_the_opposite_sign():
-    verdict = PARTS["evaluation_one_ply"].judge(lambda state: -by_worth(0, 1, 2, 4, 0)(state))
-    assert "With the opposite sign it would have scored 0." in verdict.words[0]
 
 
 @pytest.mark.parametrize("wrong", [None, nan, 5, "0.3"])
@@ -424,16 +336,6 @@ def test_the_truth_of_the_drills_is_the_librarys():
         )
         assert total.truth[0] == pytest.approx(evaluation(None))
         assert expected.truth[0] == pytest.approx((found.won - found.lost) / (found.won + found.drawn + found.lost))
-
-
-def test_whoever_takes_an_empty_line_to_be_open_to_nobody_is_seen_and_named():
-    for student in range(60):
-        drill = q1_lines.parts(student)[0]
-        open_to_x, open_to_o, after_moves = drill.truth
-        empty = sum(not line & (state.crosses | state.noughts) for state in [q1_lines.draw_position_of(student)]
-                    for line in TicTacToe().lines)  # fmt: skip
-        verdict = drill.judge(open_to_x - empty, open_to_o - empty, after_moves)
-        assert "an empty line is taken to be open to nobody" in verdict.words[-2]
 
 
 def test_nobody_ends_the_game_within_two_plies_of_the_drawn_positions():

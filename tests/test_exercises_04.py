@@ -2,16 +2,14 @@
 
 import random
 import re
-from functools import cache
 from math import inf
 from pathlib import Path
 from types import SimpleNamespace
 
-import numpy as np
 import pytest
 from gamelib_exercises import State
 from gamelib_exercises.lesson_04 import q1_scissors, q2_exam, q3_counting, q6_order, q7_table
-from gamelib_exercises.lesson_04.by_hand import closes, cut_by_hand, leaf_paths, pruned
+from gamelib_exercises.lesson_04.by_hand import cut_by_hand, leaf_paths, pruned
 from gamelib_exercises.solution import Patch, Right, solution
 from gamelib_lessons.crossroads import Crossroads
 
@@ -170,28 +168,6 @@ def test_a_leaf_that_is_left_out_is_named():
     assert "did not look at the leaf after a1 b1, whose value can still change" in told("alphabeta_leaves", lucky)
 
 
-def test_what_is_no_order_is_shown_with_the_actions():
-    assert "was given the actions ['a1', 'a2'] and returned ['a1', 'a1']. An order is a list of the same" in told(
-        "best_order", lambda game, state, actions: [actions[0]] * len(actions)
-    )
-    assert "An order is a list" in told("best_order", lambda game, state, actions: [[action] for action in actions])
-
-
-def test_an_order_that_costs_too_much_is_told_what_it_costs():
-    assert "makes alpha-beta look at 4 leaves, where at most 3 are wanted (the game's own order: 4)." in told(
-        "best_order", lambda game, state, actions: actions
-    )
-    searching = told("static_order", references.best_first)
-    assert re.search(r"look at [\d,]+ leaves, the [\d,]+ it asked about itself included, where at most 1", searching)
-
-
-def test_a_game_that_is_over_is_asked_about_with_no_depth_left():
-    def hasty(game, state, depth, evaluate):
-        return references.depth_limited(game, state, depth, evaluate) if depth else evaluate(state)
-
-    assert "the tree 7, a single leaf, depth 0" in told("depth_value", hasty)
-
-
 @pytest.mark.parametrize(
     ("change", "true"),
     [
@@ -206,44 +182,6 @@ def test_only_slips_that_were_made_are_named(change, true):
         Patch("", change).answer(Right("04", "alphabeta"))
     ).words if "This is what one gets" in words]  # fmt: skip
     assert [true in words for words in said] == [True] if true else said == []
-
-
-def test_sorting_by_the_evaluation_values_states_at_which_the_search_goes_on():
-    def peeking(game, state, depth, evaluate):
-        if depth > 1 and not game.is_terminal(state):
-            evaluate(game.result(state, game.actions(state)[0]))
-        return references.depth_limited(game, state, depth, evaluate)
-
-    assert "gave a value to the state after a1, at which the search does not stop" in told("depth_leaves", peeking)
-
-
-def written(game, state, *, cuts=closes, kept=lambda search: search):
-    """Return what alpha-beta returns, written as usual, with another test for a cut or remembering its calls."""
-
-    def search(state, alpha, beta):
-        if game.is_terminal(state):
-            return game.utility(state, MAX), None
-        maximising = game.player(state) == MAX
-        v, best = (-inf if maximising else inf), None
-        for action in game.actions(state):
-            value, _ = search(game.result(state, action), alpha, beta)
-            if value > v if maximising else value < v:
-                v, best = value, action
-            if cuts(maximising, v, alpha, beta):
-                break
-            alpha, beta = (max(alpha, v), beta) if maximising else (alpha, min(beta, v))
-        return v, best
-
-    search = kept(search)
-    return search(state, -inf, inf)
-
-
-def test_what_is_remembered_from_another_path_is_told_to_be_that():
-    def remembering(game, state):
-        return written(game, state, kept=cache)
-
-    assert PARTS["alphabeta_value"].judge(remembering).state is State.RIGHT
-    assert "it remembers that state from another path" in told("alphabeta_leaves", remembering)
 
 
 # -- the table -----------------------------------------------------------------------------------
@@ -262,24 +200,12 @@ def test_what_is_in_the_table_has_to_be_true():
     )
 
 
-def test_the_table_has_states_for_keys():
-    def by_text(game, state, alpha, beta, table):
-        table[game.text(state)] = 0, Bound.EXACT
-        return references.with_table(game, state, alpha, beta, {})
-
-    assert "for a key of the table. Its keys are states: table[state] = value, bound." in told("table_value", by_text)
-
-
 def test_an_empty_table_earns_the_points_for_the_leaves_alone():
     def private(game, state, alpha, beta, table):
         return references.with_table(game, state, alpha, beta, {})
 
     assert "put nothing into the table about the state it was asked about" in told("table_value", private)
     assert PARTS["table_leaves"].judge(private).state is State.RIGHT
-
-
-def test_truths_of_numpy_are_truths():
-    assert PARTS["table_answers"].judge(lambda *given: np.bool_(references.answers(*given))).state is State.RIGHT
 
 
 # -- the references ------------------------------------------------------------------------------

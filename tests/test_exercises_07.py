@@ -22,7 +22,6 @@ from gamelib_exercises.lesson_07 import (
     q6_regret,
     q7_kl,
 )
-from gamelib_exercises.lessons import parts as parts_of
 from gamelib_exercises.solution import Right, calling, solution
 
 from gamelib.bandits import (
@@ -42,7 +41,7 @@ from gamelib.bandits import (
 )
 from gamelib.bandits.divergence import kl_upper_bound
 from gamelib.montecarlo.estimate import Estimate
-from tests.exercise_parts import STUDENT, Lesson
+from tests.exercise_parts import Lesson
 
 SOLVED = SimpleNamespace(**solution("07").names)
 SOURCE = Path(__file__).resolve().parents[1] / "solutions" / "source" / "07_bandits.py"
@@ -50,7 +49,6 @@ EXERCISES = Lesson("07")
 PARTS = EXERCISES.parts
 mutant, named = EXERCISES.mutant, EXERCISES.named
 SLOW = pytest.mark.slow
-POLICIES = ("policy_regret", "policy_bad_start")
 
 
 def told(name, answer):
@@ -79,14 +77,6 @@ def slips(verdict):
 
 
 # -- wrong types ---------------------------------------------------------------------------------
-
-
-@named("greedy_arm", "epsilon_shares", "ucb1_arm", "ucb1_untried", *POLICIES)
-@pytest.mark.parametrize("wrong", [-1, 7, inf, -inf, 10**400, 0.5, [0]])
-def test_what_is_no_arm_gets_words(part, wrong):
-    verdict = part.judge(lambda *arguments: wrong)
-    assert verdict.state is State.WRONG
-    assert re.search(r"the number of an arm, from 0 to \d, is wanted|numbered from 0 to \d", verdict.words[0])
 
 
 @named("greedy_arm", "ucb1_arm", "ucb1_untried", "epsilon_shares")
@@ -128,14 +118,6 @@ def with_one_lot(pulls, totals, epsilon, random):
 def with_numpys_luck(pulls, totals, epsilon, random):
     lots = np.random.default_rng(random.getrandbits(60))
     return lots.integers(len(pulls)) if lots.random() < epsilon else np.argmax(np.array(totals) / np.array(pulls))
-
-
-@pytest.mark.parametrize("times", [0.75, 1.25])
-def test_exploring_a_quarter_more_or_less_is_noticed(times):
-    def explores(pulls, totals, epsilon, random):
-        return any_of_the_best(pulls, totals, times * epsilon, random)
-
-    assert re.search(r"right is about 0\.\d\d, 0\.\d\d", told("epsilon_shares", explores))
 
 
 # -- UCB1 ----------------------------------------------------------------------------------------
@@ -181,15 +163,6 @@ def by_newton(mean, pulls, step):
         low, high = (low, middle) if pulls * SOLVED.kl(mean, middle) > log(step) else (middle, high)
     return np.float64(high)
 
-
-def test_a_bisection_that_never_ends_gets_words():
-    def endless(mean, pulls, step):
-        while True:
-            pass
-
-    part = next(part for part in parts_of("07", STUDENT) if part.name == "kl_index")
-    part.seconds = 0.1
-    assert "A fixed number of rounds is enough" in " ".join(part.judge(endless).words)
 
 # -- what is said --------------------------------------------------------------------------------
 
@@ -335,17 +308,6 @@ def test_a_policy_of_the_library_is_not_the_students_own(monkeypatch):
     verdict = PARTS["policy_regret"].judge(policy_of_the_library)
     assert verdict.state is State.WRONG
     assert "Your policy returns what is right, but has Thompson of gamelib work it out" in verdict.words[0]
-
-
-def test_what_the_library_made_outside_the_function_is_not_the_students_own_either():
-    made = [Estimate.of(case.values[0][: case.values[1]]) for case in q3_estimate.DRAWN]
-
-    def looked_up(draw, n):
-        drawn = [draw() for _ in range(n)]
-        found = min(made, key=lambda each: (each.samples != n, abs(each.mean - sum(drawn) / n)))
-        return found.mean, found.standard_error
-
-    assert "what is right, but has made of gamelib work it out" in told("estimate_mean", looked_up)
 
 
 # -- the references ------------------------------------------------------------------------------
@@ -499,22 +461,6 @@ def test_what_does_well_in_most_runs_alone_does_not_pass(policy, words, monkeypa
     assert words in slip
 
 
-@pytest.mark.parametrize(
-    ("policy", "words"),
-    [
-        (
-            lambda pulls, totals, random: min(range(len(pulls)), key=lambda arm: (pulls[arm] // 9, arm)),
-            ["pulls all arms about equally often"],
-        ),
-        (lambda pulls, totals, random: max(range(len(pulls)), key=lambda arm: totals[arm] - pulls[arm] / 2), []),
-    ],
-)
-def test_a_policy_is_told_by_its_pulls_and_not_by_its_regret(policy, words):
-    found = slips(PARTS["policy_regret"].judge(policy))
-    assert len(found) == len(words)
-    assert all(word in slip for word, slip in zip(words, found, strict=True))
-
-
 @cache
 def regret_of_ucb1(c, bad_start):
     return contest.contest(ucb1_with(c), bad_start=bad_start)
@@ -558,14 +504,6 @@ def test_luck_from_elsewhere_and_memory_are_told():
 
     for policy in (remembers, lambda pulls, totals, random: global_random.randrange(len(pulls))):
         assert "It may go by pulls, totals and random alone" in told("policy_regret", policy)
-
-
-def test_who_is_lucky_is_told_so(monkeypatch):
-    found = contest.Record(33.9, 31.9, 35.9, 100, bad_start=True)
-    monkeypatch.setattr("gamelib_exercises.lesson_07.q8_policy.contest", lambda policy, bad_start: found)
-    assert "On average it is less, but by so little, or so unevenly, that it may be luck." in told(
-        "policy_bad_start", thompson
-    )
 
 
 def test_hidden_bandits_and_those_to_practise_on_are_as_the_question_says():
@@ -629,40 +567,3 @@ def test_converted_constants_give_the_same_bonus():
         assert 2 * kocsis * sqrt(log(100) / 7) == pytest.approx(bonus)
         assert programs * sqrt(log(100) / 7) == pytest.approx(bonus)
         assert 2 * theirs * sqrt(2 * log(100) / 7) == pytest.approx(back * sqrt(2 * log(100) / 7))
-
-
-def test_all_slips_are_named_that_lead_to_an_arm():
-    for student in range(30):
-        one, other = q1_indices.parts(student)[:2]
-        *indices, arm = one.truth
-        (slip,) = slips(one.judge(*indices, arm + 1))
-        assert "the arms are counted from 1" in slip
-        (slip,) = slips(other.judge(*other.truth[:3], arm))
-        assert "the arm of C = 1 is kept" in slip
-        found = q1_indices.draw_record_of(student)
-        means = [total / pulled for total, pulled in zip(found.totals, found.pulls, strict=True)]
-        assert ("greatest *mean*" in slips(one.judge(*indices, arm + 1))[0]) == (means.index(max(means)) == arm + 1)
-
-
-def test_a_slip_comes_first_and_what_holds_of_all_indices_is_said_once():
-    *indices, _ = PARTS["index_by_hand"].truth
-    words = PARTS["index_by_hand"].judge(*(index - 1 for index in indices), None).words
-    assert sum("the bonus is C times the root" in each for each in words) == 1
-    assert all(any(each.startswith(f"index_{arm} is not ") for each in words) for arm in range(3))
-    words = PARTS["index_with_c"].judge(*PARTS["index_by_hand"].truth).words
-    assert words[0] == "Your answer is what one gets when the constant is taken for 1, as before."
-
-
-def test_the_luckiest_arm_of_the_record_is_not_the_best():
-    for student in range(50):
-        means, rewards, _ = q2_regrets.draw_run_of(student)
-        sums = [sum(column) for column in zip(*rewards, strict=True)]
-        assert sums[means.index(max(means))] < max(sums)
-
-
-def test_the_table_of_a_record_says_in_words_what_it_shows():
-    text = PARTS["regrets_by_hand"].picture.text
-    assert re.match(r"Arm 0 with the true mean 0\.\d paid [01](, [01]){5}; arm 1 with .*\. Pulled were the arms ", text)
-    failed = PARTS["realised_regret"].judge(lambda *given: 0.123)
-    assert failed.picture.text.startswith("Arm 0 with the true mean 0.75 paid 1; arm 1")
-    assert failed.picture.text.endswith("Pulled was arm 1.")

@@ -1,6 +1,5 @@
 """What is given to evaluations, fits and measurements and makes no sense there."""
 
-from fractions import Fraction
 from importlib.util import find_spec
 from math import inf, nan
 
@@ -11,7 +10,6 @@ from gamelib import Game, GameError, InvalidGame, InvalidSearch, games
 from gamelib.errors import InvalidState
 from gamelib.evaluation import (
     LinearEvaluation,
-    Shares,
     bishop_pair,
     breakthrough_evaluation,
     chess_evaluation,
@@ -86,12 +84,6 @@ def test_features_of_one_game_are_not_asked_about_another():
         open_lines(GAME) + open_windows(ConnectFour())
 
 
-@pytest.mark.parametrize("game", [None, 5, TicTacToe])
-def test_a_game_is_needed_where_one_is_asked(game):
-    with pytest.raises(GameError, match=r"is no|is not|is a class of games"):
-        to_move(game)
-
-
 # -- positions and outcomes ----------------------------------------------------------------------
 
 
@@ -121,29 +113,3 @@ def test_positions_and_outcomes_are_lists_tuples_or_arrays_one_outcome_for_each(
 def test_features_are_needed_where_they_are_used(judged, evaluation):
     with pytest.raises(InvalidSearch, match=r"LinearEvaluation, not "):
         judged(evaluation, *((1,) if judged is squashed else (STATES, OUTCOMES)))
-
-
-# -- numbers -------------------------------------------------------------------------------------
-
-
-def test_fractions_truths_and_numbers_of_numpy_are_values_of_features():
-    table = LinearEvaluation({"half": (2, Fraction), "positive": (3, lambda state: state > 0)}).explain(Fraction(1, 2))
-    assert repr(table).splitlines()[1:] == [
-        "half        0.5       2       +1",
-        "positive      1       3       +3",
-        "sum                           +4",
-    ]
-    assert "<td>0.5</td>" in table._repr_html_()
-
-
-@pytest.mark.parametrize("kind", [np.float16, np.float32, np.int64, Fraction, bool])
-def test_whatever_its_features_return_an_evaluation_returns_floats_of_python(kind):
-    sums = LinearEvaluation({"one": (np.float32(2), lambda state: kind(1))})
-    assert [type(evaluation(GAME)) for evaluation in (sums, squashed(sums, np.float32(3)))] == [float, float]
-    assert {type(share) for share in Shares(lambda state, player: kind(1), np.int64(3))("any state")} == {float}
-
-
-@pytest.mark.parametrize("weights", [[1, 2], "itself", 5])
-def test_new_weights_are_a_dictionary(weights):
-    with pytest.raises(InvalidSearch, match="the weights are a dictionary"):
-        ITSELF.with_weights(weights)

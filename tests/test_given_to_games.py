@@ -3,26 +3,18 @@
 
 import pytest
 
-from gamelib import IllegalAction, NotationError
+from gamelib import NotationError
 from gamelib.errors import InvalidState
-from gamelib.evaluation import breakthrough_evaluation, othello_evaluation
-from gamelib.games.breakthrough import Breakthrough
 from gamelib.games.chess import Chess
 from gamelib.games.chess_position import earlier
-from gamelib.games.othello import Othello
 from gamelib.games.tablut import Tablut
 from gamelib.games.tablut_bits import CASTLE, bits
-from gamelib.wording import quoted
 
 try:
     CHESS = [Chess()]
 except ModuleNotFoundError:
     CHESS = []
 needs_chess = pytest.mark.skipif(not CHESS, reason="the rules of chess come from the optional package 'chess'")
-GAMES = [*CHESS, Tablut(), Othello(), Breakthrough()]
-ELSEWHERE = {"e2e9", "junk", (1, 40), (1,), (), 99, None, -1}
-
-by_name = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
 
 @needs_chess
@@ -85,20 +77,6 @@ def test_tablut_positions_that_cannot_be_are_refused(changes, message):
         game.check_state(game.initial_state()._replace(**changes))
 
 
-def test_short_things_are_quoted_in_full():
-    assert quoted("x" * 118) == repr("x" * 118)
-    assert len(quoted("x" * 119)) == 123
-
-
-@needs_chess
-def test_only_legal_chess_moves_have_names():
-    game = CHESS[0]
-    for action in ("junk", "e1e8", "e2e5", None):
-        with pytest.raises(IllegalAction):
-            game.action_text(game.initial_state(), action)
-    assert game.action_text(game.initial_state(), "e2e4") == "e4"
-
-
 @needs_chess
 def test_chess_is_read_as_people_write_it():
     game = CHESS[0]
@@ -113,38 +91,3 @@ def test_chess_is_read_as_people_write_it():
         game.play("e4 1-0 e5")
     with pytest.raises(NotationError, match=r"'Bxc3!' is not a legal"):
         game.parse_action(game.play("Nc3"), "Bxc3!")
-
-
-@needs_chess
-@pytest.mark.parametrize(
-    ("fen", "message"),
-    [
-        ("4k3/8/8/8/3pP3/8/8/4K3 b - e3 5 1", r"\(the clock\): 5 is not 0, though a pawn has just passed over e3"),
-        ("4k3/8/8/8/8/8/8/4K3 w - - 0 0", r"\(the number of the move\): '0' is not a whole number of 1 or more"),
-    ],
-)
-def test_fields_of_fen_that_cannot_go_together_are_refused(fen, message):
-    with pytest.raises(NotationError, match=message):
-        CHESS[0].parse(fen)
-
-
-def test_a_line_of_earlier_positions_that_cannot_be_read_is_named():
-    game = Tablut()
-    text = game.text(game.play("e4-f4 d1-d2"))
-    assert game.parse(text + "\nearlier:\n").earlier == frozenset()
-    with pytest.raises(NotationError, match="line 1 below 'earlier:', 'junk': 'J' is not a square"):
-        game.parse(text + "\nearlier: junk")
-    good = game.text(game.initial_state()).replace("\n", " / ")
-    with pytest.raises(NotationError, match=r"line 2 below 'earlier:', '\. \.': the board has"):
-        game.parse(f"{text}\nearlier:\n{good}\n. .")
-
-
-def test_evaluations_refuse_states_of_larger_boards():
-    with pytest.raises(InvalidState, match="6 x 6"):
-        othello_evaluation(Othello(6))(Othello().initial_state())
-    with pytest.raises(InvalidState, match="8 x 8"):
-        othello_evaluation(Othello())(Othello(6).initial_state())
-    with pytest.raises(InvalidState, match="columns=5, rows=5"):
-        breakthrough_evaluation(Breakthrough(5, 5))(Breakthrough().initial_state())
-    assert othello_evaluation(Othello(6))(Othello(6).initial_state()) == 0
-    assert breakthrough_evaluation(Breakthrough(5, 5))(Breakthrough(5, 5).initial_state()) == 0

@@ -1,13 +1,13 @@
 """What Monte Carlo searches are given: parts that are none, broken rules, and ways to stop before the end."""
 
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures import Executor, Future
 from math import inf, nan
 from random import Random
 
 import numpy as np
 import pytest
 
-from gamelib import CHANCE, GameError, IllegalAction, InvalidGame, InvalidSearch, InvalidState
+from gamelib import GameError, IllegalAction, InvalidGame, InvalidSearch, InvalidState
 from gamelib.bandits import UCB1Tuned as BanditPolicy
 from gamelib.games import ChanceNode, ConnectFour, Leaf, Nim, Pig, TicTacToe, TreeGame
 from gamelib.montecarlo import (
@@ -16,7 +16,6 @@ from gamelib.montecarlo import (
     UCT,
     Both,
     DecisiveRollout,
-    Estimate,
     RandomRollout,
     SearchTree,
     TruncatedRollout,
@@ -142,18 +141,6 @@ def test_numbers_of_the_parts_that_make_no_sense_are_refused(make, words, more):
             make(wrong)
 
 
-def test_whole_numbers_may_be_those_of_numpy():
-    five = np.int64(5)
-    tree = SearchTree(GAME, rng=five, most_nodes=five, rollout=RandomRollout(longest=np.int64(9)))
-    tree.grow(five, seconds=np.float32(60))
-    tree.grow(five, more=five)
-    assert 10 <= tree.result().simulations <= 15
-    assert flat_monte_carlo(GAME, episodes=five, rng=1).simulations == 45
-    assert mcts(GAME, simulations=five, rng=1, rollout=TruncatedRollout(five, lambda state: 0)).simulations == 5
-    with ThreadPoolExecutor(1) as executor:
-        assert root_parallel(GAME, simulations=five, trees=np.int8(2), executor=executor, rng=1).simulations == 5
-
-
 # -- where a tree goes on -----------------------------------------------------------------------------
 
 
@@ -173,17 +160,6 @@ def test_an_action_that_is_none_is_refused_even_where_the_rules_are_careless(act
     with pytest.raises(IllegalAction, match="not legal here"):
         tree.advance(action)
     assert (tree.root, tree.nodes, tree.result()) == before
-
-
-def test_chance_is_advanced_by_its_outcomes_alone():
-    tree = SearchTree(Pig(20), rng=1)
-    tree.advance("roll")
-    assert tree.root.player is CHANCE
-    for action in ("roll", 7, 0, None, [3]):
-        with pytest.raises(IllegalAction):
-            tree.advance(action)
-    tree.advance(3)
-    assert tree.root.player == 0
 
 
 @pytest.mark.parametrize("game", [TicTacToe(), ConnectFour(), Nim((2, 1)), Pig(20)])
@@ -227,13 +203,6 @@ def test_somebody_who_sits_at_the_game_moves(mover):
                 search()
 
 
-def test_players_of_numpy_are_players():
-    game = changed(player=lambda self, state: np.int64(TreeGame.player(self, state)))
-    plain = changed()
-    for search, usual in zip(searches(game), searches(plain), strict=True):
-        assert repr(search()) == repr(usual())
-
-
 BAD_OUTCOMES = [
     None, "b1", {"b1": 1.0}, (), ["b1"], [("b1", 0.5, 0.5)], [("b1", None), ("b2", 1)], [("b1", "1")], [("b1", nan)],
     [("b1", 0.5), ("b2", 0.4)], [("b1", 0.7), ("b2", 0.7)], [("b1", -0.5), ("b2", 1.5)],
@@ -257,12 +226,6 @@ def test_probabilities_that_leave_much_over_are_told_in_a_rollout():
             RandomRollout()(game, "A", Random(seed))
 
 
-def test_an_outcome_named_twice_counts_twice_in_flat_search_too():
-    outcomes = [("a1", 0.25), ("a2", 0.5), ("a1", 0.25)]
-    game = changed(ChanceNode([(0.5, 1), (0.5, -1)]), outcomes=lambda self, state: outcomes)
-    assert flat_monte_carlo(game, episodes=3, rng=1).value == 0
-
-
 @pytest.mark.parametrize("bounds", [3, (1,), (1, -1), (nan, 1), (None, 1), (0, inf)])
 def test_what_a_game_says_of_its_utilities_is_looked_at(bounds):
     for search in searches(changed(utility_bounds=lambda self, player: bounds)):
@@ -275,33 +238,6 @@ def test_a_utility_that_is_no_number_is_refused(utility):
     for search in searches(changed(utility=lambda self, state, player: utility), utilities=(-20, 20)):
         with pytest.raises(InvalidSearch, match="a rollout of tree"):
             search()
-
-
-def test_transpositions_need_states_that_can_be_looked_up():
-    class Listed(TicTacToe):
-        def initial_state(self):
-            return [0, 0]
-
-        def is_terminal(self, state):
-            return False
-
-        def player(self, state):
-            return 0
-
-        def actions(self, state):
-            return (1,)
-
-        def text(self, state):
-            return "…"
-
-    with pytest.raises(GameError, match="a state has to be hashable"):
-        SearchTree(Listed(), rng=1, transpositions=True)
-
-
-@pytest.mark.parametrize("values", [None, 3, 1.5])
-def test_an_estimate_is_made_of_several_draws(values):
-    with pytest.raises(GameError, match="an estimate is made of several draws"):
-        Estimate.of(values)
 
 
 # -- stopping -----------------------------------------------------------------------------------------
@@ -338,24 +274,6 @@ def test_a_search_stops_where_progress_returns_false_and_keeps_what_it_has(name,
     assert result.action is not None
 
 
-@pytest.mark.parametrize(("last", "simulations"), [(49, 49), (50, 50), (51, 51), (60, 52)])
-def test_who_stops_a_search_need_not_wait_until_visits_and_means_agree(last, simulations):
-    result = mcts(GAME, simulations=50, final=Both(20), rng=1, progress=lambda done: done < last)
-    assert result.simulations == simulations
-
-
-@pytest.mark.parametrize("name", SEARCHES)
-@pytest.mark.parametrize("answer", [None, 0, "", True, []])
-def test_nothing_else_stops_it(name, answer):
-    assert stopped(SEARCHES[name], answer)[0] == SEARCHES[name](None)
-
-
-@pytest.mark.parametrize("name", SEARCHES)
-def test_progress_is_a_function(name):
-    with pytest.raises(GameError, match="progress is a function"):
-        SEARCHES[name](3)
-
-
 @pytest.mark.parametrize("name", SEARCHES)
 def test_an_error_of_progress_comes_out_as_it_is(name):
     def progress(done):
@@ -363,13 +281,6 @@ def test_an_error_of_progress_comes_out_as_it_is(name):
 
     with pytest.raises(ZeroDivisionError, match="mine"):
         SEARCHES[name](progress)
-
-
-def test_trees_that_have_not_begun_are_left_out_when_progress_says_stop():
-    result = root_parallel(
-        GAME, simulations=80, trees=8, executor=AtOnce(at_once=3), rng=1, progress=lambda done: False
-    )
-    assert result.simulations == 30
 
 
 def test_a_grown_tree_goes_on_after_it_was_stopped():
