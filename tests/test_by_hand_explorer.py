@@ -69,13 +69,6 @@ def test_a_value_rounded_to_hundredths_is_right():
     assert "A = -0.111 ✓" in explorer.facts
 
 
-def test_a_fraction_is_a_number_too():
-    explorer = ChanceByHandExplorer(tree())
-    explorer.set(B="21/10", C="13 / 10", A="−21/10", D="1/0")
-    assert "B = 2.1 ✓. C = 1.3 ✓. A ✗" in explorer.facts
-    assert "'1/0' is not a number" in explorer.facts
-
-
 @pytest.mark.parametrize("entry", ["7", "abc", "2.2", "✓.", "nan"])
 def test_what_is_wrong_is_marked_in_the_picture(entry):
     explorer = ChanceByHandExplorer(tree())

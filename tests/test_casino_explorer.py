@@ -60,12 +60,6 @@ def test_a_mark_for_each_pull_full_where_it_paid():
     assert len(marks) == 7 and marks.count("#ffffff") == 7 - won
 
 
-def test_another_casino_begins_afresh():
-    explorer = clicked(CasinoExplorer(), "AB")
-    explorer.controls["casino"].value = 2
-    assert explorer.facts.startswith("40 pulls left")
-
-
 @pytest.mark.parametrize("pulls", ["3", "a", "A" * 41])
 def test_what_is_no_pull_is_said(pulls):
     explorer = CasinoExplorer()

@@ -1,6 +1,5 @@
 """Trees laid out and drawn: where nodes stand, what pictures say, and when they fold."""
 
-import re
 import xml.etree.ElementTree as ElementTree
 from fractions import Fraction
 from itertools import pairwise
@@ -13,9 +12,9 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 
 from gamelib import CHANCE, MAX, MIN, GameError, IllegalAction, InvalidState, svg
-from gamelib.draw import Status, draw_board, draw_tree, film, game_graph
+from gamelib.draw import Status, draw_board, draw_tree, game_graph
 from gamelib.draw.film import traced_graph
-from gamelib.draw.graph import MOST_WALKED, mark_cuts, value_text
+from gamelib.draw.graph import MOST_WALKED, value_text
 from gamelib.draw.layout import tidy_layout
 from gamelib.draw.tree_svg import HALO, SMALL, Style, tree_svg
 from gamelib.games import (
@@ -76,16 +75,6 @@ def test_a_layout_is_tidy(tree, widths, gap):
             free = at[right][0] - room(right)[0] - at[left][0] - room(left)[1]
             assert free >= gap - 1e-9
     assert tidy_layout(graph, (), room, gap) == at
-
-
-def test_the_same_shape_is_drawn_the_same_wherever_it_stands():
-    at = tidy_layout(game_graph(TreeGame([[[1, 2], 3], [[1, 2], 3]])), ())
-    shapes = [
-        [(x - at[("a1",)][0] if node[0] == "a1" else x - at[("a2",)][0], depth) for node, (x, depth) in at.items()
-         if node and node[0] == action]
-        for action in ("a1", "a2")
-    ]  # fmt: skip
-    assert shapes[0] == shapes[1]
 
 
 # -- graphs ------------------------------------------------------------------------------------------------
@@ -334,11 +323,6 @@ def test_the_status_of_a_node_is_its_class_and_its_outline():
     assert outlines == [(3, False), (1.6, False), (4.5, False), (1.6, True)]
 
 
-def test_labels_of_actions_go_where_there_are_too_many_leaves():
-    assert "a1" in texts_of(draw_tree(TreeGame(list(range(40)))).svg)
-    assert "a1" not in texts_of(draw_tree(TreeGame(list(range(41)))).svg)
-
-
 def test_games_with_boards_are_drawn_as_boards_and_trees_are_not_unless_asked():
     game = TicTacToe()
     late = game.parse("X O X / O O . / . X .")
@@ -351,25 +335,6 @@ def test_games_with_boards_are_drawn_as_boards_and_trees_are_not_unless_asked():
 
 
 # -- windows and cuts ------------------------------------------------------------------------------------------
-
-
-def cut_marks_of(picture):
-    """The box around the two strokes of each cut."""
-    for group in root_of(picture).iter(f"{SVG}g"):
-        if group.get("class") == "cut":
-            ends = [[float(line.get(name)) for name in ("x1", "x2", "y1", "y2")] for line in group]
-            assert len(ends) == 2
-            across, down = ([each[i] for each in ends for i in span] for span in ((0, 1), (2, 3)))
-            yield min(across), max(across), min(down), max(down)
-
-
-def test_edges_that_may_be_cut_have_their_mark_too():
-    graph = game_graph(TWO_PLY)
-    mark_cuts(graph, [("a2", "c2")])
-    assert len(list(cut_marks_of(draw_tree(graph).svg))) == 1
-    assert len(list(cut_marks_of(tree_svg(graph, title="", style=Style(cuts={("a2", "c2"), ("a2", "c3")}))))) == 2
-    mark_cuts(graph, [("a3",)])
-    assert [edge for edge in graph.edges if graph.edges[edge]["cut"]] == [((), ("a3",))]
 
 
 def test_a_searched_tree_is_told_with_its_windows_and_cuts():
@@ -386,21 +351,6 @@ def test_the_visits_of_a_search_count_the_nodes_it_came_to():
         Status.UNSEEN if visit is None else Status.DONE for visit in visits
     ]
     assert [visit for _, visit in traced_graph(trace(minimax, TWO_PLY)).nodes(data="visit") if visit is None] == []
-
-
-def test_a_large_searched_tree_is_folded_like_a_game():
-    graph = traced_graph(trace(minimax, random_tree(3, 5, rng=1)))
-    assert graph.number_of_nodes() == 121
-    assert sum(data["hidden"] for _, data in graph.nodes(data=True)) == 243
-
-
-def test_a_film_has_room_for_its_widest_window_from_the_first_step_on():
-    made = film(alphabeta, TreeGame([[-123456, 3], [2, 4]]))
-    assert 'class="window"/>' in made.page
-    widths = [svg.size_of(re.search(r"<svg .*</svg>", page, re.DOTALL)[0])[0] for page in (
-        made.page, film(minimax, TreeGame([[-123456, 3], [2, 4]])).page
-    )]  # fmt: skip
-    assert widths[0] > widths[1]
 
 
 def test_the_light_line_around_a_label_fills_the_gap_above_a_decimal_point():

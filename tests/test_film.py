@@ -24,13 +24,11 @@ from gamelib.draw.pseudo_codes import PSEUDO_CODE
 from gamelib.games import ChanceNode, Leaf, TicTacToe, TreeGame, random_tree
 from gamelib.search import (
     alphabeta,
-    expectimax,
     expectiminimax,
     maxn,
     minimax,
     minimax_by_labels,
     minimax_by_stack,
-    paranoid,
     principal_variation_search,
     solve,
     star1,
@@ -96,20 +94,6 @@ def swapped(game, state):
     return bounded(game, state, inf, -inf)
 
 
-def strict(game, state, alpha=-inf, beta=inf):
-    if game.is_terminal(state):
-        return game.utility(state, MAX)
-    maximises = game.player(state) == MAX
-    v = -inf if maximises else inf
-    for action in game.actions(state):
-        found = strict(game, game.result(state, action), alpha, beta)
-        v = max(v, found) if maximises else min(v, found)
-        if v > beta if maximises else v < alpha:
-            break
-        alpha, beta = (max(alpha, v), beta) if maximises else (alpha, min(beta, v))
-    return v
-
-
 def signs_turned(game, state, α=-inf, β=inf):
     sign = 1 if game.player(state) == MAX else -1
     v = -inf
@@ -148,12 +132,6 @@ def wins_early(game, state):
 def twice(game, state):
     bounded(game, state, inf, -inf)
     return bounded(game, state)
-
-
-def limited(game, state, plies=1, alpha=-inf, beta=inf):
-    if plies == 0:
-        return len(game.actions(state))
-    return max(limited(game, game.result(state, action), plies - 1) for action in game.actions(state))
 
 
 def wasteful(game, state):
@@ -202,11 +180,6 @@ def statements_that_run(tree):
     told = [node for node in inside if isinstance(node, ast.stmt) and not isinstance(node, ast.Nonlocal)]
     return {node.lineno for node in told if not isinstance(getattr(node, "value", None), ast.Constant)
             or not isinstance(node, ast.Expr)}  # a docstring does not run
-
-
-def test_there_is_pseudo_code_for_each_minimax_and_alpha_beta_and_what_comes_of_them():
-    searches = (*SEARCHES, expectiminimax, expectimax, star1, maxn, paranoid)
-    assert set(PSEUDO_CODE) == {f"{search.__module__}.{search.__name__}" for search in searches}
 
 
 @with_pseudo_code
@@ -306,17 +279,6 @@ def test_the_film_of_the_recursion_begins_and_ends_at_the_root():
     assert variables == {"returned": "a1, worth 3"}  # and not the action that the loop tried last
     assert made.returned.value == 3
     assert repr(made) == "film of minimax: 14 steps by node, 41 by line; a tree of 7 nodes, 4 of them leaves"
-
-
-def test_the_film_of_the_list_begins_with_the_root_in_l_and_ends_there():
-    made = film(minimax_by_stack, GAME)
-    assert told(made, 0) == ("L ← (n)", 0, {})
-    assert told(made, 1) == ("x ← the first node of L", 0, {"L": "[A]"})
-    assert told(made, -1) == ("if x = n and x has a value then return it", 0, {"returned": "a1, worth 3"})
-    lists = list(dict.fromkeys(step.variables.get("L", "") for step in made.steps))
-    assert lists[1:] == [
-        "[A]", "[B, C, A]", "[B1, B2, B, C, A]", "[B2, B, C, A]", "[C, A]", "[C1, C2, C, A]", "[C2, C, A]"
-    ]  # fmt: skip
 
 
 @pytest.mark.parametrize("search", [*MINIMAXES, value_of], ids=lambda search: search.__name__)
@@ -430,15 +392,6 @@ def test_a_variable_tells_the_value_so_far_only_if_it_is_what_the_function_retur
     assert not any("…" in text for step in steps for text in step.values.values())
 
 
-def test_a_node_that_waits_in_a_list_has_its_value_so_far_too():
-    made = film(minimax_by_stack, GAME)
-    assert [values_after(made, step).get("A") for step in (1, 6, 7, 14)] == ["-∞…", "-∞…", "3…", "3"]
-    assert sentences(made)[3:6] == [
-        "MIN at B has seen 3: v = 3 so far.", "b2 leads to B2, a leaf worth 12.",
-        "MIN at B has seen 3 and 12: it is worth 3.",
-    ]  # fmt: skip
-
-
 def listed(game, root):
     state, value, waiting = {(): root}, {}, [()]  # a node is the sequence of actions that leads to it
     while True:
@@ -542,15 +495,6 @@ def test_where_the_search_stops_early_or_chance_moves_the_steps_by_node_say_so()
     assert "b2 (0.1) leads to D: MIN is to move; v = +∞ so far." in chance
 
 
-def test_each_step_by_node_has_its_place_among_those_by_line():
-    for search in SEARCHES:
-        made = film(search, TWO_PLY)
-        places = [step.place for step in made.node_steps]
-        assert places == sorted(places) and places[-1] == len(made) - 1
-        for step in made.node_steps[:-1]:
-            assert made.steps[step.place].lines == step.lines
-
-
 # -- readers' own functions ----------------------------------------------------------------------------------
 
 
@@ -569,13 +513,6 @@ def test_functions_of_several_cells_of_a_notebook_are_told_apart_though_their_li
     assert made.codes[0].lines[-2:] == tuple(cells["<film cell 1>"].splitlines())
     lit = {(step.sentence.split(" at ")[0], step.lines[0]) for step in made.steps}
     assert lit == {("value", 1), ("value", 2), ("value", 3), ("best", 6)}
-
-
-def test_boards_are_filmed_as_boards():
-    game = TicTacToe()
-    made = film(minimax, game, game.parse("X O X / O O . / . X ."))
-    assert made.page.count("<svg ") == 1 + 14
-    assert made.steps[2].sentence.startswith("minimax at root: value[a] ← MINIMAX(RESULT(s, a))")
 
 
 # -- windows and cuts ------------------------------------------------------------------------------------------
@@ -640,13 +577,6 @@ def test_the_cuts_of_a_film_are_those_the_leaves_looked_at_tell(search, tree, fi
     ]
 
 
-def test_a_search_that_looks_at_everything_cuts_nothing():
-    tie = TreeGame([[3, 12], [3, 1]])
-    for search in (*MINIMAXES, value_of, strict):
-        assert not any(step.cut for step in film(search, tie).steps)
-    assert shown_after(film(bounded, tie), None)[1] == ["C2"]
-
-
 def test_any_function_that_leaves_children_out_has_its_cuts_shown_and_without_alpha_and_beta_no_windows():
     made = film(wins_early, TreeGame([[-3, 12], [2, 4], [1, 1]]))
     assert shown_after(made, None) == ({}, ["B2", "D"])
@@ -676,28 +606,10 @@ def test_a_null_window_is_told_from_a_closed_one():
         assert null in windows and closed not in windows
 
 
-def test_where_a_search_stops_at_its_depth_nothing_is_cut():
-    made = film(limited, TWO_PLY)
-    assert made.returned == 3
-    assert not any(step.cut for step in made.steps)
-
-
 def test_a_child_that_is_looked_at_in_a_second_visit_is_no_longer_cut():
     made = film(twice, TWO_PLY)
     assert shown_after(made, None)[1] == ["B2", "B3", "C2", "C3"]
     assert [edge[1] for edge in made.searched.edges if made.searched.edges[edge]["cut"]] == [("a2", "c2"), ("a2", "c3")]
-
-
-def test_what_a_search_knows_at_its_end_is_in_the_graph():
-    made = film(bounded, GAME)
-    graph = made.searched
-    assert [(data["label"], data["visit"], data["value"], data["window"]) for _, data in graph.nodes(data=True)] == [
-        ("A", 1, "3", (3, inf)), ("B", 2, "3", (-inf, 3)), ("C", 5, "2", (3, inf)),
-        ("B1", 3, "3", (-inf, inf)), ("B2", 4, "12", (-inf, 3)), ("C1", 6, "2", (3, inf)), ("C2", None, "4", None),
-    ]  # fmt: skip
-    assert [(data["visit"], data["value"], data["window"]) for _, data in made.graph.nodes(data=True)] == [
-        (None, value, None) for value in ("", "", "", "3", "12", "2", "4")
-    ]
 
 
 # -- chance, and several players --------------------------------------------------------------------------------
@@ -717,7 +629,6 @@ def expectiminimax_value(game, state):
 
 PLAIN_THREE = TreeGame([[[Leaf((1, 2, 6)), Leaf((4, 3, 3))], [Leaf((6, 1, 2)), Leaf((7, 4, 1))]], [
     [Leaf((5, 1, 1)), Leaf((1, 5, 2))], [Leaf((7, 7, 1)), Leaf((5, 4, 5))]]], num_players=3)  # fmt: skip
-VECTORS = ["1, 2, 6", "1, 2, 6", "1, 5, 2", "1, 2, 6", "6, 1, 2", "1, 5, 2", "5, 4, 5"]
 
 
 def at_the_end(made):
@@ -734,15 +645,6 @@ def test_a_film_of_expectiminimax_shows_expected_values_without_their_rounding_e
     assert made.page.count("<ellipse ") == 3
     assert {">0.9<", ">0.1<", ">0.2<", ">0.7<"} <= set(re.findall(r">[0-9.]+<", made.page))
     assert not re.search(r"\d\.\d{4}", json.dumps(steps_in(made.page)))
-
-
-def test_a_film_of_max_n_shows_a_number_for_each_player():
-    made = film(vector_of, PLAIN_THREE)
-    assert at_the_end(made) == VECTORS
-    assert {text for step in made.steps for text in step.values.values()} == {
-        *VECTORS, "4, 3, 3", "7, 4, 1", "5, 1, 1", "7, 7, 1"
-    }  # fmt: skip
-    assert made.steps[-1].values == {0: "1, 2, 6"}
 
 
 def test_max_n_with_chance_is_filmed_with_means():

@@ -5,7 +5,7 @@ from gamelib_lessons.any_game_explorer import AnyGameExplorer
 
 from gamelib import MAX, MIN, Game
 from gamelib.errors import GameError
-from gamelib.games import ManyPlayerOthello, Piglet, TicTacToe
+from gamelib.games import Piglet, TicTacToe
 from gamelib.play import PerfectAgent, RandomAgent
 from gamelib.widgets import GameExplorer
 from gamelib.widgets.explorer import View
@@ -83,15 +83,6 @@ def test_chance_and_the_others_do_the_same_again_after_the_same_moves():
     explorer.set(moves="roll", luck=5)
     explorer.set(moves="roll", luck=1)
     assert explorer.facts == before
-
-
-def test_every_seat_of_a_game_of_three_has_a_control():
-    explorer = GameExplorer(ManyPlayerOthello(6, players=3), {"random": RandomAgent(rng=1)})
-    assert [name for name in explorer.controls if name.startswith("seat")] == ["seat_0", "seat_1", "seat_2"]
-    (rules,) = explorer.games.values()
-    start = rules.initial_state()
-    move = rules.action_text(start, rules.actions(start)[0])
-    assert pressed(explorer, move).count("(random)") == 2
 
 
 @pytest.mark.parametrize("agents", [{}, {"me": 3}])

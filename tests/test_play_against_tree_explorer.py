@@ -32,13 +32,6 @@ def replies(game, moves, *, first=False, simulations=500, c=1.0, luck=1):
     return found, tree.root.state
 
 
-def test_it_opens_with_the_readers_move():
-    explorer = PlayAgainstTreeExplorer()
-    assert explorer.facts == "It will think for 500 simulations with C = 1 (seed 1). Your move: click it on the board."
-    assert picks_of(explorer.shown.picture)[:2] == ["a3", "b3"]
-    assert explorer.undo.disabled
-
-
 @pytest.mark.parametrize("first", [False, True])
 def test_it_replies_with_the_most_visited_action_of_a_tree_that_it_keeps(first):
     explorer = PlayAgainstTreeExplorer()
@@ -87,24 +80,6 @@ def test_it_feels_safe_where_it_is_not():
     assert {*sizes, size_of(explorer.shown.picture)} == {(812, 515)}
 
 
-def test_replies_it_never_tried_have_no_number():
-    explorer = PlayAgainstTreeExplorer()
-    explorer.set(simulations=10, moves="b2")
-    known = explorer._played.thoughts[-1].replies
-    assert known is None or len(known.visits) < 7
-    assert ("Your replies" in explorer.facts) == (known is not None)
-
-
-def test_taking_back_and_playing_again_comes_to_the_same():
-    explorer = PlayAgainstTreeExplorer()
-    explorer.set(moves="b2 a2")
-    once = explorer.facts
-    explorer.undo.click()
-    assert explorer.values["moves"] == "b2"
-    explorer.set(moves="b2 a2")
-    assert explorer.facts == once
-
-
 def test_a_game_ends_and_nothing_can_be_played_then():
     explorer = PlayAgainstTreeExplorer()
     explorer.set(simulations=10, luck=3)
@@ -142,12 +117,3 @@ def test_another_game_begins_anew_with_places_of_its_own():
     assert f"It made 500 simulations and had {found[-1][1]} from before" in explorer.facts
     explorer.controls["first"].value = True
     assert explorer.values["moves"] == "" and len(explorer._played.thoughts) == 1
-
-
-def test_long_thinking_is_announced():
-    explorer = PlayAgainstTreeExplorer()
-    explorer.set(game=CONNECT_FOUR, simulations=5000)
-    assert explorer.facts.startswith("It will think for 5,000 simulations")
-    assert explorer.facts.endswith("Your move: click it on the board. Each of its moves may take about a second.")
-    explorer.set(game=TIC_TAC_TOE, simulations=2000)
-    assert "second" not in explorer.facts

@@ -15,15 +15,6 @@ SVG = "{http://www.w3.org/2000/svg}"
 SHORT = svg.document(10, 20, [svg.tag("circle", cx=5, cy=5, r=5)], title="a circle")
 
 
-@pytest.mark.parametrize(
-    ("value", "text"),
-    [(3, "3"), (3.0, "3"), (2 / 3, "0.67"), (-0.5, "-0.5"), (100, "100"), (1000.0, "1000"), (0, "0"), (-0.0, "0"),
-     (0.001, "0"), (-0.001, "0"), (-12.346, "-12.35"), (1e6, "1000000")],
-)  # fmt: skip
-def test_coordinates_have_at_most_two_decimals_and_one_way_to_be_written(value, text):
-    assert svg.number(value) == text
-
-
 @given(st.floats(-1e9, 1e9))
 def test_a_written_coordinate_is_the_number_to_two_decimals(value):
     text = svg.number(value)
@@ -104,11 +95,3 @@ def test_an_image_holds_the_picture_and_says_what_it_shows():
     kind, data = found["img"]["src"].split(",")
     assert kind == "data:image/svg+xml;base64"
     assert base64.b64decode(data).decode() == SHORT
-
-
-def test_a_card_shows_its_text_line_by_line():
-    root = ElementTree.fromstring(svg.text_card("X . O\n. <X> .", title="a board"))
-    assert [text.text for text in root.iter(f"{SVG}text")] == ["X . O", ". <X> ."]
-    heights = [float(text.get("y")) for text in root.iter(f"{SVG}text")]
-    assert heights[0] < heights[1] < float(root.get("height"))
-    assert len(list(ElementTree.fromstring(svg.text_card("", title="nothing")).iter(f"{SVG}text"))) == 1

@@ -8,20 +8,16 @@ from itertools import count
 from math import inf
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from gamelib import MAX, MIN, GameError, WatchLimitReached
+from gamelib import MAX, GameError, WatchLimitReached
 from gamelib.games import Leaf, TreeGame
-from gamelib.search import minimax, minimax_by_labels, minimax_by_stack, solve
+from gamelib.search import minimax, minimax_by_stack, solve
 from gamelib.trace import trace
 from gamelib.trace_variables import NodeName, readable, value_of
 from gamelib.watch import WatchedState
 from tests.max_n import vector_of
 
-SEARCHES = (minimax, minimax_by_labels, minimax_by_stack)
 GAME = TreeGame([[3, 12], [2, 4]])
-trees = st.recursive(st.integers(-2, 2), lambda children: st.lists(children, min_size=1, max_size=3), max_leaves=12)
 
 
 # -- functions a reader might write ------------------------------------------------------------------------
@@ -141,12 +137,6 @@ def test_the_lines_of_a_readers_own_function_are_written_down_as_they_run():
     assert traced.functions == (max_value, min_value)
 
 
-def test_the_calls_under_way_are_the_nodes_from_the_root_to_the_one_at_work():
-    traced = trace(max_value, GAME)
-    for step in traced.steps:
-        assert step.calls == tuple(step.node[:plies] for plies in range(len(step.node) + 1))
-
-
 @pytest.mark.parametrize("function", OWN, ids=["plain", "cached", "table", "method", "object", "partial"])
 def test_functions_with_caches_tables_methods_and_callable_objects_are_traced(function):
     cached_value.cache_clear()
@@ -160,16 +150,6 @@ def test_functions_with_caches_tables_methods_and_callable_objects_are_traced(fu
 
 
 # -- values and variables ------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("function", [*SEARCHES, by_table], ids=lambda function: function.__name__)
-@given(tree=trees, first=st.sampled_from([MAX, MIN]))
-@settings(max_examples=40, deadline=None)
-def test_at_the_end_every_node_is_known_by_its_minimax_value(function, tree, first):
-    game = TreeGame([tree], first=first)
-    solution = solve(game)
-    traced = trace(function, game)
-    assert known_values(traced) == {path: solution.value(state) for path, state in traced.watched.states.items()}
 
 
 def test_values_are_told_once_when_they_become_known_or_change():
@@ -202,24 +182,6 @@ def test_windows_are_told_when_they_become_known_or_change_and_are_not_widened_b
         (("a2", "c1"), (3, inf)),
         (("a2",), (3, 2)),
     ]
-
-
-def test_only_calls_with_two_numbers_called_alpha_and_beta_have_windows():
-    def named(game, state, alpha="low", beta=3):
-        a, b = -inf, inf
-        return a < b
-
-    for function in (named, *SEARCHES, max_value):
-        assert not any(step.windows for step in trace(function, GAME).steps)
-
-
-@pytest.mark.parametrize("function", [max_value, handed_on, *SEARCHES], ids=lambda function: function.__name__)
-def test_each_node_is_entered_once_and_after_the_one_above_it(function):
-    traced = trace(function, GAME)
-    entered = [path for step in traced.steps for path in step.entered]
-    assert len(set(entered)) == len(entered)
-    assert all(path[:-1] in entered[: entered.index(path)] for path in entered if path)
-    assert set(entered) == set(traced.watched.paths)
 
 
 def test_a_leaf_is_entered_when_its_utility_is_asked_for():

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gamelib import MAX, MIN, GameError, IllegalAction, UnfinishedGame, UnknownPlayer, WatchLimitReached
-from gamelib.games import ChanceNode, Leaf, TicTacToe, TreeGame
+from gamelib.games import TicTacToe, TreeGame
 from gamelib.search import game_size, minimax, minimax_by_labels, minimax_by_stack, perft
 from gamelib.watch import WatchedState, watch
 
@@ -74,16 +74,6 @@ def test_a_node_made_again_is_recorded_once_but_counted_as_asked():
     assert watched.asked == {"result": 3, "utility": 3}
 
 
-def test_what_chance_may_do_is_asked_of_the_real_game():
-    game = TreeGame([ChanceNode([(0.25, 1), (0.75, Leaf((2, 5)))]), 3])
-    watched = watch(game)
-    node = watched.result(watched.initial_state(), "a1")
-    assert watched.player(node) == game.player("B")
-    assert watched.outcomes(node) == game.outcomes("B")
-    assert watched.utility(watched.result(node, "b2"), MIN) == 5
-    assert watched.asked == {"initial_state": 1, "result": 2, "player": 1, "outcomes": 1, "utility": 1}
-
-
 def test_the_states_an_evaluation_is_asked_about_are_leaves_too():
     game = TicTacToe()
     watched = watch(game)
@@ -130,17 +120,6 @@ def test_a_heuristic_of_the_real_game_can_be_asked_of_the_watched_one():
     assert (watched.m, watched.name, watched.num_players, watched.player_names) == (4, "the 4,3,3-game", 2, ("X", "O"))
     with pytest.raises(AttributeError, match="nonsense"):
         watched.nonsense  # noqa: B018
-
-
-def test_texts_and_symmetries_come_from_the_real_game():
-    game = TicTacToe()
-    watched = watch(game, game.parse("X . . / . . . / . . ."))
-    corner = watched.canonical(watched.root)
-    assert corner == game.canonical(watched.root.state)
-    assert corner.path == ()
-    assert watched.text(watched.root) == game.text(watched.root.state)
-    assert watched.action_text(watched.root, 8) == "c1"
-    assert watched.parse_action(watched.root, "c1") == 8
 
 
 # -- watched states behave as states -----------------------------------------------------------------------

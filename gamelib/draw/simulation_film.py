@@ -13,15 +13,12 @@ from gamelib.draw.graph import is_tree
 from gamelib.draw.search_tree import MOST_NODES, describe_search_tree, search_graph
 from gamelib.draw.search_tree_svg import Growth, search_tree_svg
 from gamelib.draw.simulation_record import one_simulation
-from gamelib.draw.simulation_steps import BACK_UP, PHASES, Board, SimulationStep, pseudo_code_lines, simulation_steps
+from gamelib.draw.simulation_steps import BACK_UP, PHASES, PSEUDO_CODE, Board, SimulationStep, simulation_steps
 from gamelib.errors import GameError, WatchLimitReached
 from gamelib.game import Action, Game, State
 from gamelib.montecarlo.effort import check_effort
 from gamelib.montecarlo.episode import RecordedRollout
-from gamelib.montecarlo.mcts import UCT
-from gamelib.montecarlo.rollout import RandomRollout, Rollout
 from gamelib.montecarlo.search_tree import SearchTree
-from gamelib.montecarlo.tree_policy import TreePolicy
 from gamelib.rng import Rng
 from gamelib.svg import scaled, size_of, text_width
 from gamelib.watch import Path
@@ -56,8 +53,8 @@ class SimulationFilm(FilmPage[SimulationStep]):
         self.title = "Monte Carlo tree search"
         self.returned = tree.result()
         self.graph = search_graph(tree.game, tree.root, most=MOST_NODES, numbers=numbers)
-        self.codes = (Code("pseudo-code", pseudo_code_lines(tree.given_policy, tree.given_rollout), {}),)
-        self.steps = tuple(simulation_steps(tree.game, made, self.graph, tree.given_policy))
+        self.codes = (Code("pseudo-code", tuple(PSEUDO_CODE.splitlines()), {}),)
+        self.steps = tuple(simulation_steps(tree.game, made, self.graph))
         self._numbers = {path: number for number, path in enumerate(self.graph)}
 
     def __repr__(self) -> str:
@@ -139,16 +136,9 @@ class SimulationFilm(FilmPage[SimulationStep]):
 
 
 def mcts_film(
-    game: Game[State, Action],
-    state: State | None = None,
-    *,
-    simulations: int,
-    tree_policy: TreePolicy = UCT(),
-    rollout: Rollout = RandomRollout(),
-    rng: Rng,
-    utilities: tuple[float, float] | None = None,
+    game: Game[State, Action], state: State | None = None, *, simulations: int, rng: Rng
 ) -> SimulationFilm:
-    """Film Monte Carlo tree search, phase by phase.
+    """Film Monte Carlo tree search, phase by phase: UCT with C = 1 and random rollouts.
 
     Of a large tree the 30 nodes most visited in the end are drawn; what is folded away is described in words.
 
@@ -156,15 +146,12 @@ def mcts_film(
         game: a game of any number of players, with or without chance.
         state: where to start; the initial state if not given.
         simulations: how many simulations to make, 1 to 200.
-        tree_policy: which action to follow where all have been tried; UCT with C = 1 if not given.
-        rollout: how a simulation goes on where the tree ends; at random if not given.
         rng: a generator, or a seed for a new one; the tree is the one that ``mcts`` grows from the same seed.
-        utilities: the lowest and the highest utility; what the game says of itself if not given.
 
     Raises:
         GameError: if the game or the generator is not one, or the game is over.
         InvalidState: if the state is not one of the game.
-        InvalidSearch: if simulations or utilities make no sense, a utility is out of range, or a rollout does not end.
+        InvalidSearch: if simulations make no sense, or a rollout does not end.
         WatchLimitReached: if there are more simulations than anybody would watch.
 
     Example:
@@ -178,7 +165,7 @@ def mcts_film(
         raise WatchLimitReached(
             f"{simulations:,} simulations are too many to film, at most {MOST_SIMULATIONS}: the first show how it goes"
         )
-    tree = SearchTree(game, state, tree_policy=tree_policy, rollout=rollout, rng=rng, utilities=utilities)
+    tree = SearchTree(game, state, rng=rng)
     tree.rollout = RecordedRollout(tree.given_rollout)
     if tree.root.player is None:
         raise GameError("there is nothing to film: the game is over in this state")

@@ -16,8 +16,8 @@ from gamelib.montecarlo.rollout import Move
 from gamelib.montecarlo.tree import Tree
 from gamelib.result import Vector
 
-Compared: TypeAlias = tuple[float, float | None]
-"""A child as the tree policy saw it: *Q* of the player who chooses, and the bonus added to it, if we know of one."""
+Compared: TypeAlias = tuple[float, float]
+"""A child as UCT saw it: *Q* of the player who chooses, and the bonus added to it."""
 Known: TypeAlias = tuple[int, Vector]
 """What a node knew at a moment: its visits, and what they brought each player in all."""
 
@@ -32,8 +32,7 @@ class Simulation(Generic[State, Action]):
         compared: for each node a choice was made at, what was compared there, by action in the game's order.
         expanded: whether the last of the nodes is new.
         untried: how many actions had not been tried where the tree was left, the one that was then taken included.
-        moves: of the rollout, as far as it tells them; ``None`` if the game was over in the tree already, or the
-            rollout does not tell.
+        moves: of the rollout; ``None`` if the game was over in the tree already.
         rewards: what each player got, from 0 to 1.
         after: what each of the nodes knew after the back-up.
         root: what the children of the root knew after it, by action in the game's order.
@@ -54,7 +53,7 @@ def one_simulation(tree: Tree[State, Action]) -> Simulation[State, Action]:
     """Let a tree grow by one simulation, and return what happened.
 
     Args:
-        tree: a tree without transpositions and proofs, whose rollout remembers its moves.
+        tree: one of UCT, without transpositions and proofs, whose rollout remembers its moves.
     """
     assert isinstance(tree.rollout, RecordedRollout)
     way = select(tree)
@@ -65,7 +64,6 @@ def one_simulation(tree: Tree[State, Action]) -> Simulation[State, Action]:
     tree.rollout.moves = None
     rewards = simulate(tree, way)
     back_up(way, rewards)
-    tree.learn_from(way, rewards)
     return Simulation(
         nodes=path,
         actions=way.actions,
@@ -84,12 +82,13 @@ def _known(node: Node[State, Action]) -> Known:
 
 
 def _compared(tree: Tree[State, Action], node: Node[State, Action]) -> dict[Action, Compared]:
-    """Return what the tree policy compares at a node whose actions have all been tried; nothing where chance moves."""
+    """Return what UCT compares at a node whose actions have all been tried; nothing where chance moves."""
     policy, player = tree.given_policy, node.player
     if not isinstance(player, int):
         return {}
-    spread = 2 * policy.c**2 * log(node.visits) if isinstance(policy, UCT) else None
+    assert isinstance(policy, UCT)
+    spread = 2 * policy.c**2 * log(node.visits)
     return {
-        action: (child.mean(player), None if spread is None else sqrt(spread / child.visits))
+        action: (child.mean(player), sqrt(spread / child.visits))
         for action, child in children_of(tree.game, node).items()
     }

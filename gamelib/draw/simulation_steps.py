@@ -12,9 +12,6 @@ from gamelib.draw.players import names_of, player_text
 from gamelib.draw.simulation_record import Compared, Simulation
 from gamelib.draw.visits import visit_shade
 from gamelib.game import CHANCE, Game
-from gamelib.montecarlo.mcts import UCT
-from gamelib.montecarlo.rollout import RandomRollout, Rollout
-from gamelib.montecarlo.tree_policy import Greedy, TreePolicy
 from gamelib.watch import Path
 from gamelib.wording import counted
 
@@ -31,44 +28,27 @@ MOST_MOVES: Final = 12
 COMPARE, ADD, START, PLAY, REWARD, COUNT, RETURN = 6, 8, 10, 12, 13, 16, 18
 """The lines of the pseudo-code that steps light."""
 
-
-def index_text(policy: TreePolicy) -> str:
-    """Return what a tree policy chooses the greatest of, as pseudo-code.
-
-    Example:
-        >>> index_text(UCT(0.5)), index_text(Greedy())
-        ('Q + 0.5 √(2 ln N(v) / N)', 'Q')
-    """
-    if isinstance(policy, UCT):
-        constant = "" if policy.c == 1 else f"{policy.c:.3g} "
-        return f"Q + {constant}√(2 ln N(v) / N)"
-    return "Q" if isinstance(policy, Greedy) else f"index of {type(policy).__name__}"
-
-
-def pseudo_code_lines(tree_policy: TreePolicy, rollout: Rollout) -> tuple[str, ...]:
-    """Return the four phases as pseudo-code, with what this tree policy and this rollout do in them."""
-    how = "an action at random" if isinstance(rollout, RandomRollout) else f"as {type(rollout).__name__} plays"
-    return (
-        "function MCTS(s) returns an action",
-        "  tree ← NODE(s)",
-        "  repeat",
-        "    ▷ 1 select",
-        "    v ← tree",
-        "    while v is fully expanded do",
-        f"      v ← the child of greatest {index_text(tree_policy)}",
-        "    ▷ 2 expand",
-        "    v ← NEW-CHILD(v) unless v is over",
-        "    ▷ 3 simulate",
-        "    s ← STATE(v)",
-        "    while s is not over do",
-        f"      s ← RESULT(s, {how})",
-        "    r ← the players’ rewards in s, 0 to 1",
-        "    ▷ 4 back up",
-        "    while v is not none do",
-        "      N(v) ← N(v) + 1,  W(v) ← W(v) + r",
-        "      v ← PARENT(v)",
-        "  return the action of most visits",
-    )
+PSEUDO_CODE: Final = """\
+function MCTS(s) returns an action
+  tree ← NODE(s)
+  repeat
+    ▷ 1 select
+    v ← tree
+    while v is fully expanded do
+      v ← the child of greatest Q + √(2 ln N(v) / N)
+    ▷ 2 expand
+    v ← NEW-CHILD(v) unless v is over
+    ▷ 3 simulate
+    s ← STATE(v)
+    while s is not over do
+      s ← RESULT(s, an action at random)
+    r ← the players’ rewards in s, 0 to 1
+    ▷ 4 back up
+    while v is not none do
+      N(v) ← N(v) + 1,  W(v) ← W(v) + r
+      v ← PARENT(v)
+  return the action of most visits"""
+"""The four phases."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,17 +105,14 @@ def simulation_steps(
     game: Game[Any, Any],
     simulations: Sequence[Simulation[Any, Any]],
     graph: DiGraph,
-    tree_policy: TreePolicy,
 ) -> Iterator[SimulationStep]:
     """Yield the steps of a film.
 
     Args:
         simulations: what happened, from a root nothing was known of.
         graph: the tree in the end; what is not in it is folded away.
-        tree_policy: what chose on the way down.
     """
-    greatest = "index" if isinstance(tree_policy, UCT) else "Q" if isinstance(tree_policy, Greedy) else None
-    teller = _Teller(game, graph, simulations, greatest)
+    teller = _Teller(game, graph, simulations)
     yield teller.beginning()
     for number in range(1, len(simulations) + 1):
         yield from teller.told(number)
@@ -145,10 +122,8 @@ def simulation_steps(
 class _Teller:
     """Tells what happened, in the words of one film."""
 
-    def __init__(
-        self, game: Game[Any, Any], graph: DiGraph, simulations: Sequence[Simulation[Any, Any]], greatest: str | None
-    ) -> None:
-        self.game, self.graph, self.simulations, self.greatest = game, graph, simulations, greatest
+    def __init__(self, game: Game[Any, Any], graph: DiGraph, simulations: Sequence[Simulation[Any, Any]]) -> None:
+        self.game, self.graph, self.simulations = game, graph, simulations
         self.names = names_of(game)
         self.folded: Counter[Path] = Counter()
         self.root: tuple[tuple[Any, str, float], ...] = ()
@@ -207,7 +182,7 @@ class _Teller:
                 below = (*path, action)
                 mark = " ←" if action == taken else ""
                 variables[self.game.action_text(node.state, action)] = sum_text(each, 3) + mark
-                if below in self.graph and each[1] is not None:
+                if below in self.graph:
                     _, bonus, index = parts_of(each, 2)
                     brief[below] = {"bonus": f"+ {bonus}", "index": f"= {index}{'✓' if action == taken else ''}"}
             mover, choice = player_text(node.player, self.names), self._choice(node.state, compared, taken)
@@ -219,18 +194,16 @@ class _Teller:
         )  # fmt: skip
 
     def _choice(self, state: Any, compared: Mapping[Any, Compared], taken: Any) -> str:
-        """Return in words which action the tree policy follows, and why."""
+        """Return in words which action is followed, and why."""
         name, why = self.game.action_text(state, taken), sum_text(compared[taken], 3)
-        if self.greatest is None:
-            return f"the tree policy follows {name}, whose Q is {why}."
-        greatest = _index(compared[taken])
+        greatest = sum(compared[taken])
         equal = [
             self.game.action_text(state, action)
             for action, each in compared.items()
-            if action != taken and _index(each) == greatest
+            if action != taken and sum(each) == greatest
         ]
         later = f"; {' and '.join(equal)}, as great, came into the tree later." if equal else "."
-        return f"the greatest {self.greatest} is that of {name}, {why}{later}"
+        return f"the greatest index is that of {name}, {why}{later}"
 
     def _expand(self) -> SimulationStep:
         above, path = self.paths[-2:]
@@ -253,31 +226,27 @@ class _Teller:
         )  # fmt: skip
 
     def _simulate(self) -> Iterator[SimulationStep]:
-        path, leaf, moves = self.paths[-1], self.now.nodes[-1], self.now.moves
+        path, leaf = self.paths[-1], self.now.nodes[-1]
         brief = {self._shown(path): {"glyph": SIGN[SIMULATE]}}
         variables: dict[str, str] = {}
         end: Any = leaf.state
         if leaf.player is None:
             words = f"{self._where(path)} the game is over, and there is nothing to play out"
         else:
-            line = "unknown: this rollout does not tell its moves"
-            if moves is not None:
-                end, names = self._played(leaf.state, [action for _, action in moves])
-                more = f" … ({len(names)} moves in all)" if len(names) > MOST_MOVES else ""
-                line = " ".join(names[:MOST_MOVES]) + more or "no moves"
+            end, names = self._played(leaf.state, [action for _, action in self.now.moves or ()])
+            more = f" … ({len(names)} moves in all)" if len(names) > MOST_MOVES else ""
+            line = " ".join(names[:MOST_MOVES]) + more
             variables["rollout"] = line
             yield self._step(
                 PLAY, SIMULATE, path, self.paths,
                 f"{self._where(path)} the game is played out, and no node is added: {line}.", variables, brief=brief,
                 boards=self._boards(Board(leaf.state, "the state of v, where the rollout begins")),
             )  # fmt: skip
-            over = moves is not None and self.game.is_terminal(end)
-            words = "The rollout ends the game" if over else "The rollout stops"
+            words = "The rollout ends the game"
         got = self._rewards(self.now.rewards)
-        known_end = moves or leaf.player is None
         yield self._step(
             REWARD, SIMULATE, path, self.paths, f"{words}: rewards {got}.", variables | {"r": got},
-            brief=brief, boards=self._boards(*([Board(end, "where it ended")] if known_end else [])),
+            brief=brief, boards=self._boards(Board(end, "where it ended")),
         )  # fmt: skip
 
     def _back_up(self, ply: int, visits: int, totals: Sequence[float]) -> SimulationStep:
@@ -354,10 +323,6 @@ class _Teller:
         return f"After {self._name(path)}," if path else "At the root"
 
 
-def _index(each: Compared) -> float:
-    return each[0] + (each[1] or 0.0)
-
-
 def parts_of(each: Compared, digits: int) -> tuple[str, str, str]:
     """Return a mean, its bonus and their sum as text; rounded so that the numbers shown add up.
 
@@ -365,7 +330,7 @@ def parts_of(each: Compared, digits: int) -> tuple[str, str, str]:
         >>> parts_of((0.574, 0.424), 2)
         ('0.57', '0.43', '1.00')
     """
-    mean, index = round(each[0], digits), round(_index(each), digits)
+    mean, index = round(each[0], digits), round(sum(each), digits)
     return f"{mean:.{digits}f}", f"{index - mean:.{digits}f}", f"{index:.{digits}f}"
 
 
@@ -373,8 +338,8 @@ def sum_text(each: Compared, digits: int) -> str:
     """Return a mean, its bonus and their sum in a row.
 
     Example:
-        >>> sum_text((0.5, 0.25), 2), sum_text((0.5, None), 2)
-        ('0.50 + 0.25 = 0.75', '0.50')
+        >>> sum_text((0.5, 0.25), 2)
+        '0.50 + 0.25 = 0.75'
     """
     mean, bonus, index = parts_of(each, digits)
-    return mean if each[1] is None else f"{mean} + {bonus} = {index}"
+    return f"{mean} + {bonus} = {index}"

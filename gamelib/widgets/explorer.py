@@ -285,17 +285,12 @@ def stepped_slider(description: str, options: Any, value: Any) -> Control:
     return _control(widgets.SelectionSlider, description, options=named, value=value)
 
 
-def choice(description: str, options: Any, value: Any = None, *, narrow: tuple[str, str] | None = None) -> Control:
-    """Return what makes a drop-down list; the first option is chosen if no value is given.
-
-    Args:
-        description: the words before the list.
-        options: what there is to choose from: values, or pairs of a name and a value.
-        value: the value chosen at first.
-        narrow: for one of many lists in rows, the widths of the list and of the words in it.
+def choice(description: str, options: Any, value: Any = None) -> Control:
+    """Return what makes a drop-down list of values or of pairs of a name and a value, the first of them chosen if none
+    is given.
     """
     settings = {"options": options} if value is None else {"options": options, "value": value}
-    return _control(widgets.Dropdown, description, narrow, **settings)
+    return _control(widgets.Dropdown, description, **settings)
 
 
 def switch(description: str, value: bool = False) -> Control:
@@ -308,10 +303,6 @@ def text_field(description: str, value: str) -> Control:
     return _control(widgets.Text, description, value=value, continuous_update=False)
 
 
-def _control(
-    kind: Callable[..., Any], description: str, widths: tuple[str, str] | None = None, **settings: Any
-) -> Control:
-    whole, words = widths or ("300px", "110px")
-    return lambda: kind(
-        description=description, style={"description_width": words}, layout=widgets.Layout(width=whole), **settings
-    )
+def _control(kind: Callable[..., Any], description: str, **settings: Any) -> Control:
+    style = {"description_width": "110px"}
+    return lambda: kind(description=description, style=style, layout=widgets.Layout(width="300px"), **settings)

@@ -4,7 +4,6 @@ import pytest
 
 from gamelib.draw import mcts_film
 from gamelib.games import ConnectFour, Leaf, Pig, TicTacToe, TreeGame
-from gamelib.montecarlo import Greedy
 from tests.browser.test_tree_labels import problems_in_film
 
 pytestmark = pytest.mark.browser
@@ -17,7 +16,6 @@ FILMS = {
     "Connect Four": lambda: mcts_film(ConnectFour(), simulations=30, rng=1),
     "Pig": lambda: mcts_film(Pig(), simulations=30, rng=1),
     "three players": lambda: mcts_film(THREE, simulations=30, rng=1),
-    "greedy": lambda: mcts_film(GAME, simulations=25, tree_policy=Greedy(), rng=1),
 }
 SHOWN = """() => ({
   facts: document.querySelector(".facts").textContent,
