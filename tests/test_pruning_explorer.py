@@ -9,7 +9,7 @@ from gamelib_lessons.leaves_by_depth_explorer import LeavesByDepthExplorer
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gamelib import MAX, MIN
+from gamelib import MAX, MIN, svg
 from gamelib.draw import film
 from gamelib.draw.graph import window_text
 from gamelib.games import TreeGame, exam_trees, random_tree
@@ -95,6 +95,15 @@ def test_the_trace_of_the_two_ply_tree_is_the_textbooks():
         ((3, 14), (-inf, 14)), ((3, 5), (-inf, 5)), ((3, 3), (2, 2)),
     ]  # fmt: skip
     assert [interval_text(after[-1][path]) for path in [("a1",), ("a2",), ("a3",)]] == ["3", "≤2", "2"]
+
+
+def test_what_is_cut_off_is_grey_and_dashed_down_to_the_leaves():
+    game = TreeGame([5, [4, [[7, 8], 9]]])
+    picture = pruned_svg(pruned_graph(game, pruning_story(game).leaves), [("a2", "b2")])
+    names = [each["label"] for each in pruned_graph(game, ()).nodes.values()]
+    groups = re.findall(r'<g id="(node|edge)-(\d+)"(.*?)</g>', picture)
+    grey = {(kind, names[int(number)]) for kind, number, body in groups if svg.LINE in body and "4 3" in body}
+    assert grey == {(kind, name) for kind in ("node", "edge") for name in ("C", "D", "C2", "D1", "D2")}
 
 
 # -- the explorers ---------------------------------------------------------------------------------------------

@@ -4,7 +4,8 @@ Whose turn it is shows in the shape of a node, see :mod:`gamelib.draw.players`; 
 than two players, a node has a number for each of them, the mover's own bold and underlined, and a
 legend below the tree says which shape is whose. What a search did with a node shows in its outline:
 dashed where it has not been, thick where it is at work, thicker still where it is now. Two strokes
-across an edge say that the search left the node above it without coming to the one below.
+across an edge say that the search left the node above it without coming to the one below, and what is cut off
+so is dashed and grey, down to the leaves.
 """
 
 from __future__ import annotations
@@ -40,6 +41,8 @@ HAND: Final = 18
 CUT_AT: Final = 0.86
 CUT_SIZE: Final = 6.0
 CUT_GAP: Final = 2.6
+OFF: Final = {"stroke": svg.LINE, "stroke_dasharray": "4 3"}
+"""The lines of what is cut off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +85,9 @@ def tree_svg(graph: DiGraph, *, title: str, style: Style) -> str:
         node: (MARGIN + x, MARGIN + SHAPE_HEIGHT / 2 + 6 + (9 if style.board else 0) + depth * level)
         for node, (x, depth) in places.items()
     }
-    edges = [_edge(graph, above, below, at, numbers[below], style) for above, below in graph.edges]
-    nodes = [_node(graph, node, *at[node], numbers[node], style) for node in graph]
+    off = _cut_off(graph)
+    edges = [_edge(graph, above, below, at, numbers[below], style, below in off) for above, below in graph.edges]
+    nodes = [_node(graph, node, *at[node], numbers[node], style, node in off) for node in graph]
     width = max(x + _room(graph, node, style)[1] for node, (x, _) in at.items()) + MARGIN
     below = 52 if style.board else 28
     height = MARGIN + max(
@@ -96,6 +100,15 @@ def tree_svg(graph: DiGraph, *, title: str, style: Style) -> str:
     key = legend(_seats(graph), chance, MARGIN, height, width - 2 * MARGIN)
     width, height = max(width, key.width + 2 * MARGIN), height + key.height + MARGIN / 2
     return svg.document(width, height, [*edges, *nodes, key.body], title=title)
+
+
+def _cut_off(graph: DiGraph) -> set[Path]:
+    """Return the nodes below cuts, parents before children."""
+    off: set[Path] = set()
+    for above, below in graph.edges:
+        if above in off or graph.edges[above, below]["cut"]:
+            off.add(below)
+    return off
 
 
 def _seats(graph: DiGraph) -> Sequence[str]:
@@ -176,23 +189,21 @@ def hidden_text(data: dict[str, Any]) -> str:
 
 
 def _edge(
-    graph: DiGraph, above: Path, below: Path, at: dict[Path, tuple[float, float]], number: int, style: Style
+    graph: DiGraph, above: Path, below: Path, at: dict[Path, tuple[float, float]], number: int, style: Style, off: bool
 ) -> str:
     data = graph.edges[above, below]
     half = (BOARD_SIZE + 18) / 2 if style.board else SHAPE_HEIGHT / 2
     (x1, y1), (x2, y2) = at[above], at[below]
     y1, y2 = y1 + half + (8 if style.board else 0), y2 - half + (9 if style.board else 0)
     y1 += _window_line(graph.nodes[above], style)
-    line = svg.tag(
-        "line", x1=x1, y1=y1, x2=x2, y2=y2, stroke=svg.INK if data["best"] else svg.LINE,
-        stroke_width=3.5 if data["best"] else 1.2,
-    )  # fmt: skip
+    look: dict[str, Any] = OFF if off else {"stroke": svg.INK if data["best"] else svg.LINE}
+    line = svg.tag("line", x1=x1, y1=y1, x2=x2, y2=y2, stroke_width=3.5 if data["best"] else 1.2, **look)
     label = ""
     if style.actions:
         x, y = x1 + EDGE_LABEL_AT * (x2 - x1), y1 + EDGE_LABEL_AT * (y2 - y1)
         label = svg.label(
-            x, y, edge_text(data), size=SMALL, fill=svg.INK, paint_order="stroke", stroke=svg.CARD, stroke_width=HALO,
-            bold=data["best"],
+            x, y, edge_text(data), size=SMALL, fill=svg.FAINT if off else svg.INK, paint_order="stroke",
+            stroke=svg.CARD, stroke_width=HALO, bold=data["best"],
         )  # fmt: skip
     mark = _cut_mark(x1, y1, x2, y2) if data["cut"] or below in style.cuts else ""
     hand = data.get("hand", {})
@@ -217,14 +228,14 @@ def _cut_mark(x1: float, y1: float, x2: float, y2: float) -> str:
     return svg.tag("g", "".join(strokes), class_="cut")
 
 
-def _node(graph: DiGraph, node: Path, x: float, y: float, number: int, style: Style) -> str:
+def _node(graph: DiGraph, node: Path, x: float, y: float, number: int, style: Style, off: bool) -> str:
     data, seats = graph.nodes[node], _seats(graph)
-    parts = [_board(data, x, y, style.board)] if style.board else [_shape(graph, node, x, y, style)]
+    parts = [_board(data, x, y, style.board)] if style.board else [_shape(graph, node, x, y, style, off)]
     if style.board:
-        parts.append(_value(data, x, y + BOARD_SIZE / 2 + 9, _caption(data, data["value"]), SMALL, seats))
+        parts.append(_value(data, x, y + BOARD_SIZE / 2 + 9, _caption(data, data["value"]), SMALL, seats, off))
     else:
         lower = look_of(data["player"]).lower
-        parts.append(_value(data, x, y + lower, data["value"], TEXT, seats))
+        parts.append(_value(data, x, y + lower, data["value"], TEXT, seats, off))
         beside, above = _name_beside(graph, node, style), y + (9 if lower < 0 else -9)
         if _is_named(graph, node, style):
             parts.append(svg.label(x - beside, above, data["label"], size=SMALL, anchor="end", fill="#444444"))
@@ -241,13 +252,15 @@ def _node(graph: DiGraph, node: Path, x: float, y: float, number: int, style: St
     return svg.tag("g", "".join(parts), id=f"node-{number}", class_=class_, **data.get("hand", {}))
 
 
-def _value(data: dict[str, Any], x: float, y: float, text: str, size: float, seats: Sequence[str]) -> str:
+def _value(
+    data: dict[str, Any], x: float, y: float, text: str, size: float, seats: Sequence[str], off: bool
+) -> str:
     """Return the value of a node; of the numbers of several players, the mover's own is set off from the others."""
-    own = data["player"]
+    own, fill = data["player"], svg.FAINT if off else svg.INK
     if not seats or not isinstance(own, int):
-        return svg.label(x, y, text, size=size, bold=not seats, class_="value")
+        return svg.label(x, y, text, size=size, bold=not (seats or off), fill=fill, class_="value")
     numbers = numbers_of(data["value"], seats)
-    plain = svg.label(x, y, text, size=size, class_="value", data_own=own)
+    plain = svg.label(x, y, text, size=size, fill=fill, class_="value", data_own=own)
     if not numbers:
         return plain
     start = text.removesuffix(data["value"])
@@ -256,7 +269,7 @@ def _value(data: dict[str, Any], x: float, y: float, text: str, size: float, sea
     return plain.replace(f">{text}</text>", f">{written}</text>")
 
 
-def _shape(graph: DiGraph, node: Path, x: float, y: float, style: Style) -> str:
+def _shape(graph: DiGraph, node: Path, x: float, y: float, style: Style, off: bool) -> str:
     player, status = graph.nodes[node]["player"], graph.nodes[node]["status"]
     look: dict[str, Any] = {
         "fill": look_of(player).fill,
@@ -266,6 +279,8 @@ def _shape(graph: DiGraph, node: Path, x: float, y: float, style: Style) -> str:
     }
     if status == Status.UNSEEN:
         look |= {"stroke_dasharray": "3 3", "fill": svg.CARD}
+    if off:
+        look |= {**OFF, "fill": svg.CARD}
     width = _shape_width(graph, node, style)
     if player is None:
         return shape(None, x, y, width, LEAF_HEIGHT, **look)
