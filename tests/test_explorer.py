@@ -181,10 +181,6 @@ WHERE = {
     ("GameExplorer", "seat_1"): {"moves": "b2"},
     ("FilmExplorer", "branching"): {"seed": 1},
     ("FilmExplorer", "depth"): {"seed": 1},
-    ("AlphaBetaFilmExplorer", "branching"): {"seed": 1},
-    ("AlphaBetaFilmExplorer", "depth"): {"seed": 1},
-    ("PruningExplorer", "first"): {"text": "[[3, 12], [2, 4]]"},
-    ("PruningExplorer", "fail"): {"window": "4 6"},
     ("GameCountsExplorer", "fail"): {"window": "null: more than the value?"},
     ("ManyPlayersExplorer", "paranoid"): {"algorithm": "paranoid, alpha-beta"},
     ("ManyPlayersExplorer", "against_4"): {"players": 4},
@@ -195,8 +191,8 @@ WHERE = {
 }
 """Where controls do something that do nothing at the defaults."""
 TYPED = {
-    "moves": ("a1", "4", "east", "e4"), "text": ("[[1, 2], 3]",), "tree": ("[[1, 2], 3]",), "window": ("3 10",),
-    "numbers": ("0 0.1",), "position": ("8/8/8/8/8/4k3/4p3/4K3 b - - 0 1",), "machines": ("0.2 0.9",),
+    "moves": ("a1", "4", "east", "e4"), "text": ("[[1, 2], 3]",), "tree": ("[[1, 2], 3]",),
+    "position": ("8/8/8/8/8/4k3/4p3/4K3 b - - 0 1",), "machines": ("0.2 0.9",),
     "own": ("0.2 0.9",), "pulls": ("AB",), "taken": ("d2",),
 }  # fmt: skip
 NO_PICTURE = {"patient", "reply", "casino", *(f"leaf_{number}" for number in range(2, 17))}

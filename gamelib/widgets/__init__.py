@@ -6,7 +6,7 @@ from gamelib.widgets.by_hand import ByHandExplorer, ChanceByHandExplorer
 from gamelib.widgets.casino import CasinoExplorer
 from gamelib.widgets.evaluation import EvaluationExplorer
 from gamelib.widgets.explorer import Explorer, View
-from gamelib.widgets.films import AlphaBetaFilmExplorer, FilmExplorer
+from gamelib.widgets.films import FilmExplorer
 from gamelib.widgets.game_counts import GameCountsExplorer
 from gamelib.widgets.game_explorer import GameExplorer
 from gamelib.widgets.ghosts import GhostExplorer
@@ -17,7 +17,6 @@ from gamelib.widgets.matrix import MixingExplorer
 from gamelib.widgets.pig import PigExplorer
 from gamelib.widgets.play_against_tree import PlayAgainstTreeExplorer
 from gamelib.widgets.predict import Prediction
-from gamelib.widgets.pruning import PruningExplorer
 from gamelib.widgets.regret import RegretExplorer
 from gamelib.widgets.scissors import ScissorsExplorer
 from gamelib.widgets.six_functions import SixFunctionsExplorer
@@ -29,10 +28,10 @@ from gamelib.widgets.vectors_by_hand import VectorsByHandExplorer
 from gamelib.widgets.window import WindowExplorer
 
 __all__ = [
-    "AlphaBetaFilmExplorer", "BanditExplorer", "BendExplorer", "ByHandExplorer", "CasinoExplorer",
+    "BanditExplorer", "BendExplorer", "ByHandExplorer", "CasinoExplorer",
     "ChanceByHandExplorer", "EvaluationExplorer", "Explorer", "FilmExplorer", "GameCountsExplorer", "GameExplorer",
     "GhostExplorer", "GrowthExplorer", "HorizonExplorer", "ManyPlayersExplorer", "MixingExplorer", "PigExplorer",
-    "PlayAgainstTreeExplorer", "Prediction", "PruningExplorer", "RegretExplorer", "ScissorsExplorer",
+    "PlayAgainstTreeExplorer", "Prediction", "RegretExplorer", "ScissorsExplorer",
     "SixFunctionsExplorer", "SolvedBoardExplorer", "SortingExplorer", "TieExplorer", "TreeSearchExplorer",
     "VectorsByHandExplorer", "View", "WindowExplorer",
 ]  # fmt: skip

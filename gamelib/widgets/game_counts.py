@@ -23,23 +23,22 @@ from gamelib.search import (
     game_size,
 )
 from gamelib.search.ordering import Order
-from gamelib.widgets.explorer import View, choice, on_picture, slider, switch, text_field
+from gamelib.widgets.explorer import View, choice, on_picture, slider, switch
 from gamelib.widgets.game_counts_picture import board_picture, counts_picture
 from gamelib.widgets.moves import after_text, ending_text, played
 from gamelib.widgets.playing import PlayingExplorer
-from gamelib.widgets.pruning import window_typed
 
 SCALE: Final = 10.0
 DEEPEST: Final = 5
 """Deeper than this the worst order takes more than the blink of an eye."""
 AROUND: Final = 0.1
-"""How far a window around the value reaches to either side."""
+"""How far a window around the value reaches to either side, and one above it stays away."""
 Window = tuple[float, float]
 OPEN: Final = -inf, inf
-TYPED: Final = "as typed in"
 WINDOWS: Final[Mapping[str, Callable[[float], Window]]] = {
     "open": lambda value: OPEN,
     "around the value": lambda value: (value - AROUND, value + AROUND),
+    "above the value": lambda value: (value + AROUND, value + 3 * AROUND),
     "null: at least the value?": lambda value: (nextafter(value, -inf), value),
     "null: more than the value?": lambda value: (value, nextafter(value, inf)),
 }
@@ -69,15 +68,14 @@ class GameCountsExplorer(PlayingExplorer):
         "moves": on_picture(""),
         "depth": slider("depth in plies", 4, 1, DEEPEST),
         "order": choice("order", tuple(ORDERS)),
-        "window": choice("window", (*WINDOWS, TYPED)),
-        "numbers": text_field("alpha and beta", "-0.5 0.5"),
+        "window": choice("window", tuple(WINDOWS)),
         "fail": choice("out of window", (("fail-soft: the bound", False), ("fail-hard: its end", True))),
         "table": switch("transposition table"),
     }
-    follows: ClassVar = {"game": {"moves": ""}, "numbers": {"window": TYPED}}
+    follows: ClassVar = {"game": {"moves": ""}}
 
     def view(
-        self, *, game: str, moves: str, depth: int, order: str, window: str, numbers: str, fail: bool, table: bool
+        self, *, game: str, moves: str, depth: int, order: str, window: str, fail: bool, table: bool
     ) -> View:
         """Draw bars for minimax and for the search chosen, the window, and the board with what came back."""
         rules = GAMES[game]()
@@ -87,9 +85,7 @@ class GameCountsExplorer(PlayingExplorer):
             return View(f"{place}: the game is over, {ending_text(rules, state)}.", board_picture(rules.svg(state)))
         everything = minimax_leaves(game, depth, state)
         asked = OPEN
-        if window == TYPED:
-            asked = window_typed(numbers)
-        elif window != "open":
+        if window != "open":
             asked = WINDOWS[window](searched(game, depth, "centre first", False, state).value)
         result = searched(game, depth, order, table, state, asked, fail)
         value = ActionValue(result.value, result.bound)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import log10
+from math import sqrt
 from typing import ClassVar, Final
 
 from gamelib import svg
@@ -10,10 +10,10 @@ from gamelib.widgets import Explorer, View
 from gamelib.widgets.explorer import slider
 from gamelib_lessons.leaves_by_depth import DEPTHS, leaves_by_depth
 
-WIDTH: Final = 720.0
-LEFT: Final = 250.0
-UNIT: Final = 54.0
-"""How far it is from a count to ten times that."""
+COLUMN: Final = 240.0
+SIDE: Final = 180.0
+"""The side of minimax's square."""
+TOP: Final = 62.0
 SEARCHES: Final = (
     ("minimax", svg.ORANGE),
     ("alpha-beta, left to right", svg.SKY),
@@ -22,31 +22,23 @@ SEARCHES: Final = (
 
 
 class LeavesByDepthExplorer(Explorer):
-    """The leaves that three searches of Connect Four look at, on a logarithmic scale, to the depth chosen."""
+    """The leaves that three searches of Connect Four look at to the depth chosen, as shares of minimax's square."""
 
     title = "leaves by depth"
     wide = True
     knobs: ClassVar = {"depth": slider("depth in plies", 4, DEPTHS[0], DEPTHS[-1])}
 
     def view(self, *, depth: int) -> View:
-        """Draw three bars, and as thin strokes where they ended one ply before."""
-        row, before = leaves_by_depth()[depth], leaves_by_depth().get(depth - 1)
+        """Write the three numbers, and draw a square for each."""
+        row = leaves_by_depth()[depth]
         facts = (
             f"Connect Four, depth {depth}: minimax looks at {row.minimax:,} leaves, alpha-beta at {row.plain:,} with "
             f"the columns from left to right, and at {row.centre:,} with the middle columns first."
         )
         body = []
         for place, ((name, colour), count) in enumerate(zip(SEARCHES, row, strict=True)):
-            y, length = 12 + 42 * place, max(log10(count) * UNIT, 2)
-            body.append(svg.label(LEFT - 12, y + 15, name, size=14, anchor="end"))
-            body.append(svg.tag("rect", x=LEFT, y=y, width=length, height=30, fill=colour))
-            body.append(svg.label(LEFT + length + 8, y + 15, f"{count:,}", size=14, anchor="start", bold=True))
-            if before:
-                at = LEFT + log10(before[place]) * UNIT
-                body.append(svg.tag("line", x1=at, x2=at, y1=y, y2=y + 30, stroke=svg.INK, stroke_dasharray="3 3"))
-        scale = f"leaves: each mark is ten times as many{'; dashed, one ply less' if before else ''}"
-        body.append(svg.label(LEFT, 148, scale, size=12, anchor="start"))
-        for power in range(8):
-            x = LEFT + power * UNIT
-            body.append(svg.tag("line", x1=x, x2=x, y1=130, y2=136, stroke=svg.LINE))
-        return View(facts, svg.document(WIDTH, 160, body, title=facts))
+            middle, side = COLUMN * (place + 0.5), SIDE * sqrt(count / row.minimax)
+            body.append(svg.label(middle, 16, name, size=14))
+            body.append(svg.label(middle, 42, f"{count:,}", size=22, bold=True))
+            body.append(svg.tag("rect", x=middle - side / 2, y=TOP, width=side, height=side, fill=colour))
+        return View(facts, svg.document(COLUMN * len(SEARCHES), TOP + SIDE + 8, body, title=facts))

@@ -61,8 +61,6 @@ SETTINGS = {
     "counts": (GameCountsExplorer, [
         *({"game": game, "moves": moves, "depth": 3} | asked for game in GAMES for moves in PLAYED[game] for asked in (
             *every(window=WINDOWS, order=("as given",)), *every(window=("open",), order=ORDERS))),
-        *every(window=("as typed in",), numbers=("-1 -0.99", "0.98 1", "-0.02 0.02", "-inf 0"), game=GAMES, moves=("",),
-               depth=(5,)),
     ]),
     "horizon": (HorizonExplorer, [*every(depth=(1, 3, 5), quiescence=(False, True)), {"moves": "e3-d4 b5…"}]),
     "horizon at chess": (lambda: HorizonExplorer("delayed loss"), every(depth=(1, 3, 4), quiescence=(False, True))),

@@ -1,0 +1,47 @@
+"""Broken twins: a function with some of its lines changed, to be run and filmed beside it."""
+
+from __future__ import annotations
+
+import inspect
+import linecache
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from gamelib.errors import GameError
+
+
+def twin(function: Callable[..., Any], name: str, changes: Mapping[str, str]) -> Callable[..., Any]:
+    """Return a copy of a function that calls itself by its new name, with some of its text changed.
+
+    Changed lines end with ``# changed``, and the source is kept, so that films can show it.
+
+    Args:
+        function: a function whose source is to be had.
+        name: what the twin is called.
+        changes: texts of the function, and what stands in their place.
+
+    Raises:
+        GameError: if one of the texts does not stand in the function.
+
+    Example:
+        >>> from statistics import median_low
+        >>> twin(median_low, "median_lower", {"n // 2": "0"})([3, 1, 2])
+        1
+    """
+    lines = inspect.getsource(function).splitlines()
+    for was in changes:
+        if not any(was in line for line in lines):
+            raise GameError(f"no line of {function.__name__} says {was!r}")
+    made = []
+    for line in lines:
+        new = line
+        for was, now in changes.items():
+            new = new.replace(was, now)
+        marked = new if new == line else f"{new.partition('  #')[0]}  # changed"
+        made.append(marked.replace(f"{function.__name__}(", f"{name}("))
+    text, file = "\n".join(made) + "\n", f"<{name}>"
+    linecache.cache[file] = len(text), None, text.splitlines(keepends=True), file
+    names = dict(function.__globals__)
+    exec(compile(text, file, "exec"), names)
+    changed: Callable[..., Any] = names[name]
+    return changed
