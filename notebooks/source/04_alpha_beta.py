@@ -10,10 +10,10 @@ from gamelib_lessons.leaves_by_depth_explorer import LeavesByDepthExplorer
 LeavesByDepthExplorer()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The number of game states grows exponentially with the depth, and nothing will change that. But the bars do not grow at the same rate. The second search
-# skips what cannot matter; the third is the same search, only with the columns in another order.
+# The squares show the leaves as shares of minimax's. The second search skips what cannot matter; the third is the same search, only with the columns in another
+# order. All three numbers grow exponentially with the depth, but not at the same rate.
 #
-# After this lesson you can say of any leaf whether it can still matter, and who knows why; write alpha-beta, and recognise three ways to break it; and say what
+# After this lesson you can say of any leaf whether it can still matter, and who knows why; write alpha-beta, and recognise two ways to break it; and say what
 # it costs with the best, the worst and a random order. An hour and a half, after lessons 02 and 03.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -44,9 +44,9 @@ GameExplorer(four, {"eight plies": EightPlies()})
 # ## By hand, with scissors
 #
 # > "If you have an idea that is surely bad, do not take the time to see how truly awful it is."
-# > (the *alpha-beta principle* of Patrick H. Winston, director of the MIT AI Laboratory from 1972 to 1997)
+# > (Patrick H. Winston's *alpha-beta principle*)
 #
-# Here is the two-ply tree of lesson 02 again. You may remember its leaves; a search does not know a leaf before it has looked at it. Be the search. Go through the leaves from the left, and
+# Here is the two-ply tree of lesson 02 again. A search does not know a leaf before it has looked at it. Be the search: go through the leaves from the left, and
 # ask of each: **can it still matter?** If so, click it. If not, click the branch above it, and it is cut off.
 
 # %% slideshow={"slide_type": "fragment"}
@@ -71,8 +71,6 @@ ScissorsExplorer(two_ply)
 # &= 3.
 # \end{aligned}
 # $$
-#
-# Not "about 3", and not "3 unless $x$ is very large": 3.
 # </details>
 #
 # Leaving out what cannot change the answer is called **pruning**.
@@ -88,7 +86,7 @@ Prediction(
 )
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# What is known of each node after each leaf? In this trace $[low, high]$ says that the value lies between *low* and *high*.
+# What is known of each node after each leaf? $[low, high]$ says that its value lies between *low* and *high*.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib import MAX
@@ -97,11 +95,10 @@ from gamelib.widgets.pruning_story import pruning_story
 
 looked_at = pruning_story(two_ply).leaves
 names = {(): "A", ("a1",): "B", ("a2",): "C", ("a3",): "D"}
-for number, step in enumerate(["(a)", "(b)", "(c)", "(d)", "(e)", "   ", "(f)"], 1):
+for number, path in enumerate(looked_at, 1):
     known = known_values(two_ply, looked_at[:number])
-    shown = "  ".join(f"{name} [{known[path][0]}, {known[path][1]}]" for path, name in names.items())
-    leaf = two_ply.utility(looked_at[number - 1][-1].upper(), MAX)
-    print(f"{step} leaf {leaf:>2}:  {shown}".replace("inf", "∞"))
+    shown = "  ".join(f"{name} [{known[node][0]}, {known[node][1]}]" for node, name in names.items())
+    print(f"after leaf {two_ply.utility(path[-1].upper(), MAX):>2}:  {shown}".replace("inf", "∞"))
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Why it is safe
@@ -114,15 +111,15 @@ for number, step in enumerate(["(a)", "(b)", "(c)", "(d)", "(e)", "   ", "(f)"],
 # Turn all signs round, and you have the argument for MIN and $\beta$.
 #
 # The principle reaches further. Take any node $n$. If the player who would have to go there has a choice at least as good, at the parent of $n$ **or at any
-# earlier node on the path**, then play never comes to $n$. So whole subtrees can go, at any depth.
+# earlier node on the path**, then play need never come to $n$. So whole subtrees can go, at any depth.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## The window
 #
 # Two numbers are all that a search has to carry down the path:
 #
-# - **alpha**, $\alpha$: the *greatest* value MAX is sure of so far, at any of its nodes on the path; at the start $-\infty$;
-# - **beta**, $\beta$: the *smallest* value MIN is sure of so far, at any of its nodes on the path; at the start $+\infty$.
+# - **alpha**, $\alpha$: the *greatest* value MAX is sure of so far, at any of its nodes on the path; at the start $-\infty$, or the least utility there can be, if that is known;
+# - **beta**, $\beta$: the *smallest* value MIN is sure of so far, at any of its nodes on the path; at the start $+\infty$, or the greatest utility there can be.
 #
 # The value $v$ of a MAX node so far raises $\alpha$ for what follows below it; the value of a MIN node so far lowers $\beta$. Between the two lies the **window**:
 # the values that would still change something. When it closes, the node is left:
@@ -137,7 +134,7 @@ WindowExplorer(two_ply)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # The window belongs to a *node*: B's $\beta$ is gone when the search is back at A, and C starts with what A knows. The leftmost line is always
-# explored: until its leaf, nobody is sure of anything.
+# explored.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### A deeper tree
@@ -145,27 +142,32 @@ WindowExplorer(two_ply)
 # One leaf of this tree is not looked at. Which one, and who knows why?
 
 # %% slideshow={"slide_type": "fragment"}
-from gamelib.draw import draw_tree
-
-deep = TreeGame([5, [[[4, 9], 6], 8]])
-draw_tree(deep)
-
-# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from IPython.display import HTML
 
 from gamelib import svg
-from gamelib.draw import film
+from gamelib.draw import draw_tree
+from gamelib.widgets.pruned_tree import enlarged
+
+
+def large(tree):
+    drawn = draw_tree(tree)
+    return HTML(svg.image(enlarged(drawn.svg), drawn.text))
+
+
+deep = TreeGame([5, [[[4, 9], 6], 8]])
+large(deep)
+
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib.widgets.pruned_tree import pruned_graph, pruned_svg
 
-noted, story = draw_tree(film(alphabeta, deep).searched), pruning_story(deep)
-pair = (noted.svg, noted.text), (pruned_svg(pruned_graph(deep, story.leaves), story.cuts), "The same tree, with bounds.")
+story = pruning_story(deep)
+pruned = pruned_svg(pruned_graph(deep, story.leaves), story.cuts)
 Prediction(
     "MAX moves at A. The leaves are taken from the left.",
     ["the 6: C, its parent, has 4 already", "the 8: B, its parent, has 6 already", "the 9: A, four plies above it, has 5 already"],
     answer="the 9: A, four plies above it, has 5 already",
-    because="When D is searched, C and B know nothing yet, but MAX is sure of 5 at A. Left, as a program notes it: at every node what came "
-    "back, and the window it worked with last. Right, as you would on paper: only what is known of each node, a number or a bound.",
-    shows=HTML("".join(svg.image(svg.scaled(picture, 1.2), says) for picture, says in pair)),
+    because="When D is searched, C and B know nothing yet, but MAX is sure of 5 at A.",
+    shows=HTML(svg.image(pruned, "The same tree, with what is known of each node, a number or a bound.")),
 )
 
 # %% slideshow={"slide_type": "subslide"}
@@ -210,10 +212,12 @@ def alphabeta_value(game, state, alpha=-inf, beta=inf):
 print("the two-ply tree is worth", alphabeta_value(two_ply, two_ply.initial_state()))
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# **Watch it.** The first tab has the textbook's pseudo-code, the second the library's Python. Nodes that stay dashed are never visited. Keep an eye on
-# `alpha` when the search enters C. (`film(alphabeta_value, two_ply)` films your own.)
+# **Watch it.** The first tab has the textbook's pseudo-code, the second the library's Python. Keep an eye on `alpha` when the search enters C.
+# (`film(alphabeta_value, two_ply)` films your own.)
 
 # %% slideshow={"slide_type": "fragment"}
+from gamelib.draw import film
+
 film(alphabeta, two_ply)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
@@ -226,7 +230,7 @@ for action, value in alphabeta(two_ply).action_values.items():
 
 # %% slideshow={"slide_type": "subslide"}
 tie = TreeGame([[3, 12], [3, 1]])
-draw_tree(tie)
+large(tie)
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 Prediction(
@@ -240,104 +244,53 @@ Prediction(
 )
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ## Three broken twins
+# ## Two broken twins
 #
-# ### One: `<` for `<=`
-#
-# It looks harmless, and the value stays right.
+# Each is `alphabeta_value` with a little of its text changed. In the first, `<` has taken the place of `<=`, which looks harmless.
 
 # %% slideshow={"slide_type": "fragment"}
-def strict_value(game, state, alpha=-inf, beta=inf):
-    if game.is_terminal(state):
-        return game.utility(state, MAX)
-    if game.player(state) == MAX:
-        v = -inf
-        for action in game.actions(state):
-            v = max(v, strict_value(game, game.result(state, action), alpha, beta))
-            if v > beta:  # broken: equal is enough
-                return v
-            alpha = max(alpha, v)
-        return v
-    v = inf
-    for action in game.actions(state):
-        v = min(v, strict_value(game, game.result(state, action), alpha, beta))
-        if v < alpha:  # broken: equal is enough
-            return v
-        beta = min(beta, v)
-    return v
+from gamelib_lessons.twins import twin
 
-
-film(strict_value, tie)
+strict_value = twin(alphabeta_value, "strict_value", {"v >= beta": "v > beta", "v <= alpha": "v < alpha"})
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib.games import TicTacToe
 from gamelib.watch import watch
 
 
-def counted(search, game):
+def counted(search, game, *window):
     watched = watch(game, limit=200_000)
-    value = search(watched, watched.root)
+    value = search(watched, watched.root, *window)
     return f"{search.__name__}: value {value}; nodes {len(watched.paths):,}, leaves {len(watched.leaves):,}"
 
 
+noughts = TicTacToe()
 Prediction(
-    "All of tic-tac-toe from the empty board takes 18,297 nodes. How many are they with < and >?",
-    ["18,297: equality is rare", "about a tenth more", "about twice as many", "about eight times as many"],
-    answer="about eight times as many",
-    because="Tic-tac-toe has only three values, so equality is the rule: a draw is found at once, and then hardly anything is strictly better or worse.",
-    shows="\n".join(counted(search, TicTacToe()) for search in (alphabeta_value, strict_value)),
+    "Search the last tree, with the leaves 3, 12, 3 and 1, with strict_value. What is new?",
+    ["it returns 1", "it looks at all four leaves", "nothing: both actions come back with 3, as before"],
+    answer="it looks at all four leaves",
+    because="At C v is 3 and alpha is 3. That is equal, so it looks on. The value stays right, but where values are often equal this is dear: "
+    "all of tic-tac-toe, whose values are -1, 0 and 1, takes eight times as many nodes.",
+    shows="\n".join(counted(search, game) for game in (tie, noughts) for search in (alphabeta_value, strict_value)),
 )
 
-# %% [markdown] slideshow={"slide_type": "slide"}
-# ### Two: the window is not passed on
-#
-# Somebody forgets two arguments, and Python is too friendly to complain: there are defaults.
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# And if we say at the start that no utility lies outside $-1$ to $1$? Then who has found a win looks no further:
 
 # %% slideshow={"slide_type": "fragment"}
-def forgetful_value(game, state, alpha=-inf, beta=inf):
-    if game.is_terminal(state):
-        return game.utility(state, MAX)
-    if game.player(state) == MAX:
-        v = -inf
-        for action in game.actions(state):
-            v = max(v, forgetful_value(game, game.result(state, action)))  # broken: no window
-            if v >= beta:
-                return v
-            alpha = max(alpha, v)
-        return v
-    v = inf
-    for action in game.actions(state):
-        v = min(v, forgetful_value(game, game.result(state, action)))  # broken: no window
-        if v <= alpha:
-            return v
-        beta = min(beta, v)
-    return v
+print("window -1 to 1,", counted(alphabeta_value, noughts, -1, 1))
 
+# %% [markdown] slideshow={"slide_type": "slide"}
+# **The window is not passed on.** Somebody forgets two arguments, and Python is too friendly to complain: there are defaults.
 
+# %% slideshow={"slide_type": "fragment"}
+forgetful_value = twin(alphabeta_value, "forgetful_value", {", alpha, beta)": ")"})
 print(counted(forgetful_value, two_ply))
 film(forgetful_value, two_ply)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # The value is right, and not one leaf is spared: each node has an alpha *or* a beta of its own, never both, so no window ever closes. A test of values
 # alone will not find this bug. **Count leaves.**
-
-# %% [markdown] slideshow={"slide_type": "slide"}
-# ### Three: alpha and beta swapped at the start
-#
-# Then the window is closed from the first moment.
-
-# %% slideshow={"slide_type": "fragment"}
-def swapped_value(game, state):
-    return alphabeta_value(game, state, inf, -inf)  # broken: the window starts closed
-
-
-for tree in (two_ply, TreeGame([[14, 5, 2], [2, 4, 6], [3, 12, 8]])):
-    print(counted(swapped_value, tree))
-film(swapped_value, two_ply)
-
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# It takes the first leaf for the truth. On the two-ply tree that happens to be right; with B and D exchanged it says 14. So never test on
-# one tree alone.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Order is everything
@@ -369,18 +322,18 @@ from gamelib_lessons.two_proofs_explorer import TwoProofsExplorer
 TwoProofsExplorer()
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# With the best action first nothing is looked at for nothing, and the picture can be counted. In a tree of $d$ plies MAX's proof branches at the plies of MIN,
+# With the best action first, the picture can be counted. In a tree of $d$ plies MAX's proof branches at the plies of MIN,
 # $\lfloor d/2 \rfloor$ of them if MAX begins: it has $b^{\lfloor d/2 \rfloor}$ leaves. MIN's proof has $b^{\lceil d/2 \rceil}$. One leaf, the end of the best line, is in both:
 #
 # $$ b^{\lceil d/2 \rceil} + b^{\lfloor d/2 \rfloor} - 1 $$
 #
-# This is the least that any search can do on such a tree if it knows no bounds on the utility (Slagle and Dixon 1969; Knuth and Moore 1975): $O(b^{d/2})$, which is $O(\sqrt{b^d})$ written differently. A bad order may save nothing: there are trees and orders
+# This is the least that any search can do on such a tree if it knows no bounds on the utility (Slagle and Dixon 1969; Knuth and Moore 1975): $O(b^{d/2})$. A bad order may save nothing: there are trees and orders
 # where all $b^d$ leaves are looked at.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 Prediction(
     "If someone could tell us the best order for nothing, alpha-beta in minimax's time would search …",
-    ["nearly twice as deep", "twice as many leaves", "the square of the depth"],
+    ["one or two plies deeper", "nearly twice as deep", "ten times as deep"],
     answer="nearly twice as deep",
     because="Twice d in the exponent d/2 is d. But who knows the best action at every node has no need to search. What is wanted is a cheap guess "
     "that is often right.",
@@ -431,17 +384,15 @@ deepest = ", ".join(f"{name} {count:,.0f}" for name, count in measured[6].items(
 chart(figure, f"A fair guess goes a long way. Mean leaves at depth 6, of {b**6:,}: {deepest}; the least {least[-1]}.")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# For random order textbooks give $O(b^{3d/4})$. That is a *fit*. The exact rate a ply is Pearl's $\xi_b/(1-\xi_b)$, where $\xi_b^b + \xi_b - 1 = 0$: for $b = 35$ it is 12.83, and
-# $35^{3/4}$ is 14.39. Ten plies deep, with 35 actions a node, the average of chess, and with 18:
+# For random order textbooks give $O(b^{3d/4})$. That is a *fit*: with 35 actions a node, the average of chess, the exact rate is 12.83 a ply (Pearl 1982), and
+# $35^{3/4}$ is 14.39. Ten plies deep:
 
 # %% slideshow={"slide_type": "fragment"}
-for b in (35, 18):
-    for name, count in (("all", b**10), ("random order, expected", expected_leaves(b, 10)), ("the least", minimal_leaves(b, 10))):
-        seconds = count / 1e6
-        time = f"{seconds / 86_400:,.0f} days" if seconds > 86_400 else f"{seconds:,.0f} seconds"
-        print(f"b = {b}, {name:<23}{count:>9.2e} leaves, at a million a second {time:>13}")
-for depth, name, count in ((6, "all", 35**6), (11, "the least", minimal_leaves(35, 11))):
-    print(f"b = 35, depth {depth}, {name}: {count / 1e6 / 60:.0f} minutes")
+rows = [(10, "all", 35**10), (10, "random order, expected", expected_leaves(35, 10)), (10, "the least", minimal_leaves(35, 10))]
+for depth, name, count in [*rows, (6, "all", 35**6), (11, "the least", minimal_leaves(35, 11))]:
+    minutes = count / 1e6 / 60
+    time = f"{minutes / 1440:,.0f} days" if minutes > 1440 else f"{minutes:,.0f} minutes"
+    print(f"depth {depth:>2}, {name:<23}{count:>9.2e} leaves, at a million a second {time:>11}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # This is what alpha-beta means for a player: in the half hour in which minimax looks six plies ahead, alpha-beta with the best order gets through *eleven*.
@@ -450,8 +401,8 @@ for depth, name, count in ((6, "all", 35**6), (11, "the least", minimal_leaves(3
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Play against your own
 #
-# Here is the other form one meets: one function that counts `max_depth` down and **breaks** out of its loop. At depth 0 it asks the evaluation of lesson 03. It is the function that
-# plays. Change the depth, the order of the columns or the evaluation, break it as the twins were broken, and run both cells again.
+# Here is the other form one meets: one function that counts `max_depth` down, asks the evaluation of lesson 03 at depth 0, and **breaks** out of its loop. It plays.
+# Change the depth, the order of the columns or the evaluation, and run both cells again.
 
 # %% slideshow={"slide_type": "fragment"}
 def limited_value(game, state, max_depth, alpha=-inf, beta=inf):
@@ -486,16 +437,13 @@ GameExplorer(four, {"your alpha-beta": Yours(), "eight plies": EightPlies()})
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Exam room
 #
-# A tree for your number, four plies of two, MAX to move first. Everybody with the same number has the same tree. Write beside each node what it
-# knows, and nothing below a cut. Before each leaf, ask the ancestors.
+# A tree for your number: four plies of two, MAX to move first. Draw it on paper, write beside each node what it knows, and before each leaf ask the ancestors.
+# Which number comes back from each node? With which window is each node entered? Which branches are cut off? Below are the answers for the tree you chose
+# last; for another one, run their cell again.
 
 # %% slideshow={"slide_type": "fragment"}
 exam = ScissorsExplorer()
 exam
-
-# %% [markdown] slideshow={"slide_type": "subslide"}
-# Then on paper: which number comes back from each node? With which window is each node entered? Which branches are cut off? Unfold the answers. (For
-# another tree choose it above, and run the next cell again.)
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib.widgets.scissors import tree_by_number
@@ -527,7 +475,7 @@ HTML(
 # </details>
 # <details><summary>3. Alpha-beta divides the exponent by two.</summary>
 #
-# Only with the best action first everywhere. A bad order may save nothing at all.
+# About, and only with the best action first everywhere. A bad order may save nothing at all.
 # </details>
 # <details><summary>4. Which leaves are cut depends on the numbers, not only on their order.</summary>
 #
@@ -537,11 +485,7 @@ HTML(
 #
 # False. Some trees allow a cut in *every* order, such as `[[[[9,1],[5,12]],[[0,2],[7,8]]],[[[14,6],[4,3]],[[15,11],[10,13]]]]`.
 # </details>
-# <details><summary>6. A leaf that is cut in one order is cut in every order.</summary>
-#
-# False: sort the branches above.
-# </details>
-# <details><summary>7. Alpha belongs to MAX nodes and beta to MIN nodes, so a node needs only one of them.</summary>
+# <details><summary>6. Alpha belongs to MAX nodes and beta to MIN nodes, so a node needs only one of them.</summary>
 #
 # False. A node *changes* only one, but it must hand down both: the other is what its successors are cut with.
 # </details>
@@ -552,11 +496,10 @@ HTML(
 # | for alpha-beta | against it |
 # |---|---|
 # | minimax's value, always, and an equally good action | the saving depends on the order, which must be guessed |
-# | up to twice the depth | still exponential |
+# | nearly twice the depth, at best | still exponential |
 # | needs no more memory than minimax | what it knows of most nodes is a bound |
 #
 # **Exercises**: [exercises/04_alpha_beta.ipynb](../exercises/04_alpha_beta.ipynb). **Next**: [lesson 05](05_stochastic_games.ipynb), where dice decide.
-# **If you want more**: [04b](04b_the_ladder.ipynb), what makes alpha-beta fast, and what makes it unsafe.
 #
 # **Words met here:** [alpha-beta pruning](glossary.md#alpha-beta-pruning), [alpha](glossary.md#alpha), [beta](glossary.md#beta),
 # [window](glossary.md#window), [alpha cut](glossary.md#alpha-cut), [beta cut](glossary.md#beta-cut), [deep cut](glossary.md#deep-cut),
@@ -564,5 +507,4 @@ HTML(
 #
 # **References.** Russell and Norvig, *Artificial Intelligence: A Modern Approach*, 4th ed., 5.2.3 (the trace is its figure 5.5). Winston, *Artificial Intelligence*, 3rd ed., 1992.
 # Slagle and Dixon, "Experiments with some programs that search game trees", *JACM* 16, 1969. Knuth and Moore, "An analysis of
-# alpha-beta pruning", *Artificial Intelligence* 6, 1975. Baudet, "On the branching factor of the alpha-beta pruning algorithm", *Artificial Intelligence* 10, 1978.
-# Pearl, "The solution for the branching factor of the alpha-beta pruning algorithm and its optimality", *CACM* 25, 1982.
+# alpha-beta pruning", *Artificial Intelligence* 6, 1975. Pearl, "The solution for the branching factor of the alpha-beta pruning algorithm and its optimality", *CACM* 25, 1982.
