@@ -6,13 +6,15 @@ from typing import Any
 import pytest
 from gamelib_lessons.ladder import DEPTHS, climbed
 from gamelib_lessons.leaves_by_depth import count, leaves_by_depth
+from gamelib_lessons.twins import twin
 from gamelib_lessons.two_proofs_explorer import SHAPES, TwoProofsExplorer, shuffled_tree, two_proofs
 
-from gamelib import MAX
+from gamelib import MAX, GameError
+from gamelib.draw import film
 from gamelib.evaluation import open_windows, squashed
-from gamelib.games import ConnectFour, TreeGame
+from gamelib.games import ConnectFour, TicTacToe, TreeGame
 from gamelib.search import Beam, ByValue, MiddleFirst, alphabeta, game_size, minimal_leaves, near_cut_search, solve
-from gamelib.watch import Path, unwatched
+from gamelib.watch import Path, unwatched, watch
 
 ALWAYS_CUT = [[[[9, 1], [5, 12]], [[0, 2], [7, 8]]], [[[14, 6], [4, 3]], [[15, 11], [10, 13]]]]
 
@@ -78,6 +80,65 @@ def test_two_proofs_are_proofs_share_a_leaf_and_are_all_that_the_best_order_look
     assert len(found.at_least) == branching ** (depth // 2)
     assert len(found.at_most) == branching ** ((depth + 1) // 2)
     assert len(found.looked_at) == minimal_leaves(branching, depth)
+
+
+def value_by_alphabeta(game: Any, state: Any, alpha: float = -inf, beta: float = inf) -> float:
+    if game.is_terminal(state):
+        return float(game.utility(state, MAX))
+    if game.player(state) == MAX:
+        v = -inf
+        for action in game.actions(state):
+            v = max(v, value_by_alphabeta(game, game.result(state, action), alpha, beta))
+            if v >= beta:
+                return v
+            alpha = max(alpha, v)
+        return v
+    v = inf
+    for action in game.actions(state):
+        v = min(v, value_by_alphabeta(game, game.result(state, action), alpha, beta))
+        if v <= alpha:
+            return v
+        beta = min(beta, v)
+    return v
+
+
+STRICT = twin(value_by_alphabeta, "strict", {"v >= beta": "v > beta", "v <= alpha": "v < alpha"})
+FORGETFUL = twin(value_by_alphabeta, "forgetful", {", alpha, beta)": ")"})
+
+
+@pytest.mark.parametrize(
+    ("search", "window", "nodes"),
+    [
+        (value_by_alphabeta, (), 18_297),
+        (value_by_alphabeta, (-1, 1), 16_811),
+        pytest.param(STRICT, (), 146_120, marks=pytest.mark.slow),
+    ],
+)
+def test_the_whole_of_tic_tac_toe_takes_eight_times_as_many_nodes_with_strict_tests(
+    search: Any, window: Any, nodes: int
+) -> None:
+    watched = watch(TicTacToe(), limit=200_000)
+    assert (search(watched, watched.root, *window), len(watched.paths)) == (0, nodes)
+
+
+def test_the_twins_of_alpha_beta_find_its_value_and_look_at_more_leaves() -> None:
+    counts = []
+    for tree in ([[3, 12], [3, 1]], [[3, 12, 8], [2, 4, 6], [14, 5, 2]]):
+        for search in (value_by_alphabeta, STRICT, FORGETFUL):
+            watched = watch(TreeGame(tree))
+            assert search(watched, watched.root) == 3
+            counts.append(len(watched.leaves))
+    assert counts == [3, 4, 4, 7, 7, 9]
+
+
+def test_a_twin_is_filmed_with_its_changed_lines_marked() -> None:
+    code = film(FORGETFUL, TreeGame([[3, 12], [3, 1]])).codes[0].lines
+    assert [line.strip() for line in code if "# changed" in line] == [
+        "v = max(v, forgetful(game, game.result(state, action)))  # changed",
+        "v = min(v, forgetful(game, game.result(state, action)))  # changed",
+    ]
+    with pytest.raises(GameError, match="no line of value_by_alphabeta says 'v == beta'"):
+        twin(value_by_alphabeta, "other", {"v == beta": "v > beta"})
 
 
 def test_two_proofs_are_counted_below_their_picture() -> None:

@@ -2,7 +2,7 @@
 # # 04b · The ladder
 #
 # **Optional. How do programs make alpha-beta fast, and when do they go too far?** Its saving depends on the order, and nobody knows the best one. **Run the next cell.**
-# Choose another order, and see how many leaves it takes. Click the board to try other positions; change the game to tic-tac-toe.
+# Choose another order, and see how many leaves it takes. Click the board to try other positions.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
 from gamelib.widgets import GameCountsExplorer
@@ -10,8 +10,7 @@ from gamelib.widgets import GameCountsExplorer
 GameCountsExplorer()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# On the board stands what came back for each action: a value, a bound, or *cut*. *Static* tries first what the evaluation likes. *Killer moves* and *history* come next; the
-# table and the window further down.
+# On the board stands what came back for each action: a value, a bound, or *cut*. What the choices mean comes step by step.
 #
 # After this you can name the steps of the ladder that real programs climb, say what a table of known states may answer, ask with a null window, and tell safe steps from
 # unsafe ones. An hour, after lesson 04.
@@ -81,14 +80,8 @@ for name, fail_hard in (("fail-soft", False), ("fail-hard", True)):
     found = alphabeta(two_ply, window=(4, 10), fail_hard=fail_hard)
     print(f"{name}, window 4 to 10: the root is worth {found.bound.value} {found.value:g}")
 
-# %% [markdown] slideshow={"slide_type": "subslide"}
-# **Try it.** Take a published tree or a random one, change the order, type a window such as `5 10`. Two strokes across an edge mark a branch cut off; dashed
-# nodes were never looked at.
-
-# %% slideshow={"slide_type": "fragment"}
-from gamelib.widgets import PruningExplorer
-
-PruningExplorer()
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# **Try it** in the first picture: choose the window *above the value*, and both answers to what lies outside.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## A table of what is known
@@ -106,7 +99,7 @@ town = Crossroads("A: B C; B: D E; C: F E; D: G H; E: I J; F: K L; G 3; H 2; I 7
 HTML(svg.image(town.svg("A"), "A town of crossings: A leads to B and C, B to D and E, C to F and E; below are six numbers."))
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# **What to keep.** A search of a state with the window $(\alpha, \beta)$ came back, fail-soft, with $v$:
+# **What to keep.** A search of a state with the window $(\alpha, \beta)$ came back, fail-soft, with $v$. In negamax all three are those of the player to move there:
 #
 # | | the table keeps | it answers a later search, with its own window, if |
 # |---|---|---|
@@ -115,10 +108,10 @@ HTML(svg.image(town.svg("A"), "A town of crossings: A leads to B and C, B to D a
 # | else | exactly $v$ | always |
 #
 # Where it does not answer, search. The entry still helps: it names the action to try first. With a depth limit it also says how deep the state was searched. Most programs take an
-# entry that is deep *enough*. This library takes only one of the same depth, or one that rests on ends of the game alone, so that the value stays minimax's.
+# entry that is deep *enough*; this library only one of the same depth, or one that rests on ends of the game alone, so that the value stays minimax's.
 #
-# **How it is found.** The state's *hash key*, a number, names a slot, and is kept there to tell states apart that meet in one. A *replacement rule* says who stays. Ours keeps the
-# deeper search, unless it is left over from an earlier move.
+# **How it is found.** The state's *hash key*, a number, names a slot, and is kept there to tell states apart that meet in one. A *replacement rule* says who stays: mostly the
+# deeper search.
 
 # %% slideshow={"slide_type": "subslide"}
 def with_table(game, state, sign, alpha, beta, table, leaves):
@@ -152,20 +145,50 @@ for each in (town, other_town, TicTacToe()):
 # nothing. In the other town C asks E first, when MIN has nothing yet: "at least 7" is no answer, and E is searched again. It is worth 9, and C 8; whoever takes the bound for a
 # value makes C a 7.
 #
-# In chess a position that comes for the third time is a draw: its value depends on how it came about, and a table that knows only the board mixes up different things. Our chess
-# states carry their history, so two paths to the same board are two states. The table stays right, and is hit less often.
+# In chess a position that comes for the third time is a draw. A table that knows only the board mixes up different things; our chess states carry their history.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Asking with null windows
 #
 # A window between two neighbouring numbers, a **null window**, has no value inside. A search in it can only say "no more than the first" or "at least the second", and cuts most.
 #
-# - **Principal variation search** (PVS) searches the first action of a node with the full window, and asks of each other one with a null window whether it is better. If the order
-#   is good, the answer is mostly no, and cheap. After a "yes" that action is searched again.
-# - **Aspiration**: a narrow window around the last value. If the value falls outside, search again with that side open.
-# - **MTD(f)** uses null windows only, each placed where the last answer points, and a table that makes the repeats cheap.
+# **Principal variation search** (PVS) searches the first action of a node with the full window, and asks of each other one with a null window whether it is better. In a good
+# order the answer is mostly no, and cheap. After a "yes" that action is searched again. In negamax this takes four lines, where the values are whole numbers:
+
+# %% slideshow={"slide_type": "fragment"}
+from gamelib.watch import watch
+
+
+def pvs(game, state, sign, alpha=-inf, beta=inf):
+    if game.is_terminal(state):
+        return sign * game.utility(state, MAX)
+    v = -inf
+    for action in game.actions(state):
+        child = game.result(state, action)
+        top = beta if v == -inf else alpha + 1  # the first action: all; the others: better than alpha?
+        found = -pvs(game, child, -sign, -top, -alpha)
+        if top <= found < beta:  # yes: how much better?
+            found = -pvs(game, child, -sign, -beta, -alpha)
+        v = max(v, found)
+        if v >= beta:
+            break
+        alpha = max(alpha, v)
+    return v
+
+
+for tree in (two_ply, TreeGame([[14, 5, 2], [2, 4, 6], [3, 12, 8]])):
+    for search in (negamax, pvs):
+        watched = watch(tree)
+        value = search(watched, watched.root, 1)
+        print(f"{tree}, {search.__name__}: value {value}, leaves {len(watched.leaves)}")
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# In the second order PVS asks twice. A table makes the repeats cheap. Two relatives:
 #
-# One position, O to move, seven plies deep:
+# - **Aspiration**: a narrow window around a guess of the value. If the value falls outside, search again with that side open.
+# - **MTD(f)** uses null windows only, each placed where the last answer points, and a table.
+#
+# One position, O to move, seven plies deep; the guess is the value two plies less deep, since odd depths resemble each other:
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib.search import aspiration
@@ -174,26 +197,21 @@ four, centre = ConnectFour(), MiddleFirst(7)
 evaluate = squashed(open_windows(four), 10)
 position = four.play("44435")
 asked = {"state": position, "evaluate": evaluate, "order": centre}
-guess = alphabeta(four, depth=5, **asked).value  # two plies less: odd depths resemble each other
 print("open window:", alphabeta(four, depth=7, **asked).nodes, "nodes")
-for near in (guess, 0.9):
+shallow = alphabeta(four, depth=5, **asked)
+print(f"the guess {shallow.value:.2f} itself: {shallow.nodes} nodes")
+for near in (shallow.value, 0.9):
     found = aspiration(four, depth=7, guess=near, half_width=0.1, **asked)
     print(f"window around {near:.2f}: {found.nodes} nodes, value {found.value:.4f}")
 HTML(svg.image(svg.scaled(four.svg(position), 0.6), four.text(position)))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# A good guess saves nodes; a bad one costs a second search, but never changes the answer. See it on any tree, with PVS beside alpha-beta and minimax (tree number 0 is the one typed in):
-
-# %% slideshow={"slide_type": "subslide"}
-from gamelib.widgets import AlphaBetaFilmExplorer
-
-AlphaBetaFilmExplorer()
+# A good guess saves nodes, also with its own cost; a bad one costs a second search, but never changes the answer.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## The ladder, measured
 #
-# The same position to depth 8. Killers, history and the table each add one idea to *centre first*. Deepening has the table too; the last two have both, with another search in the
-# place of alpha-beta.
+# The same position to depth 8.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib_lessons.ladder import climbed
@@ -203,12 +221,14 @@ Prediction(
     "Iterative deepening to depth 8 searches depths 1 to 7 as well. Against one search straight to depth 8, with the same order and a table, it enters …",
     ["about twice as many nodes", "a few more", "fewer"],
     answer="fewer",
-    because="The shallow searches are cheap, and the table they leave behind makes the order of the last one better.",
+    because="The shallow searches are cheap, and the table they leave behind makes the order of the last one better. To depths 4, 5 and 6 "
+    "the shallow searches cost more than that saves.",
     shows="\n".join(f"{name}: {ladder[name][8].nodes:,} nodes" for name in ("centre, table", "deepening")),
 )
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Drag the depth. All of these searches find the same value. The **effective branching factor** of a run is the $b$ of the uniform tree with as many leaves,
+# Drag the depth. Killers, history and the table each add one idea to *centre first*. Deepening has the table too; the last two have both, with another search in
+# the place of alpha-beta. All find the same value. The **effective branching factor** of a run is the $b$ of the uniform tree with as many leaves,
 # $\sqrt[d]{\text{leaves}}$.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
@@ -217,14 +237,13 @@ from gamelib_lessons.ladder_explorer import LadderExplorer
 LadderExplorer()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Where does deepening begin to pay? Compare it with *centre first* and with *centre, table*, depth by depth. Null windows are no sure gain here: PVS is dearer than plain
-# deepening at every depth, and MTD(f) a little cheaper at depths 6 to 8. This is one position; another may rank them otherwise.
+# Null windows are no sure gain here: PVS is dearer than plain deepening at every depth, and MTD(f) a little cheaper at depths 6 to 8. Another position may rank
+# them otherwise.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Where it is unsafe
 #
-# Two more ideas suggest themselves: cut when $\alpha$ is *nearly* $\beta$, and keep only the $k$ best actions. First **the near cut**, in its smallest case: a
-# margin of 2.
+# **The near cut** leaves a node when $\alpha$ is *nearly* $\beta$: here, within a margin of 2.
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib.search import Beam, near_cut_search
@@ -234,8 +253,8 @@ print("alpha-beta:", alphabeta(small))
 print("near cut:  ", near_cut_search(small, margin=2))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# C has shown an 11. The window is 10 to 11, nearly closed, so the search leaves C with 11, prefers it to 10, and never sees the 0. The *value* it believes in is wrong by no more than the
-# margin at this cut, but cuts at other levels add theirs. What the *chosen action* is worth has no bound at all: what was not looked at can be anything.
+# C has shown an 11. The window is 10 to 11, nearly closed, so the search leaves C with 11, prefers it to 10, and never sees the 0. What the *chosen action* is worth has no bound
+# at all: what was not looked at can be anything.
 #
 # **The beam** keeps, at every node, only the $k$ actions that look best at first sight, and searches these as alpha-beta would. With $k$ in place of $b$ it sees much further. But
 # it narrows *both* sides: it overlooks a move of ours that begins with a sacrifice, and the opponent's reply that refutes us. X to move has a won game here:
@@ -285,8 +304,7 @@ Prediction(
 # - **Late-move reductions**: the late actions of a well-ordered list are searched less deep, with a null window; one that surprises is searched again in full. A quiet move whose point
 #   lies deep is seen later.
 #
-# Both trade certainty for depth. They usually win games, and their value is *not* minimax's to the same depth. The depth need not be the same everywhere: programs go on beyond the
-# limit along the few lines that matter.
+# Both trade certainty for depth: their value is *not* minimax's to the same depth. Programs also go on beyond the limit along the few lines that matter.
 #
 # **Play them, or seat them against each other.** The beam looks two plies further than alpha-beta.
 
@@ -328,7 +346,7 @@ GameExplorer(four, {
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## What you can do now
 #
-# Say which steps of the ladder keep minimax's value (orders, tables, windows, deepening) and which do not (near cuts, beams, null moves, reductions), and measure what each is worth by counting.
+# Say which steps of the ladder keep minimax's value (orders, tables, windows, deepening) and which do not (near cuts, beams, null moves, reductions).
 #
 # **Exercises**: question 7 of [exercises/04_alpha_beta.ipynb](../exercises/04_alpha_beta.ipynb). **Back to** [lesson 04](04_alpha_beta.ipynb), or on to [lesson 05](05_stochastic_games.ipynb).
 #
@@ -339,7 +357,6 @@ GameExplorer(four, {
 # reduction](glossary.md#late-move-reduction).
 #
 # **References.** Russell and Norvig, *Artificial Intelligence: A Modern Approach*, 4th ed., 5.2.4. Fishburn, "Another optimization of alpha-beta search", *SIGART Newsletter* 84, 1983
-# (fail-soft). Akl and Newborn, "The principal continuation and the killer heuristic", 1977. Schaeffer, "The history heuristic", *ICCA Journal* 6, 1983 (he weights a cut by 2 to the
-# power of the depth; the square that this library uses is later practice). Marsland and Campbell, "Parallel search of strongly ordered game trees", *Computing Surveys* 14, 1982
-# (PVS). Reinefeld, "An improvement to the Scout tree-search algorithm", *ICCA Journal* 6, 1983. Plaat, Schaeffer, Pijls and de Bruin, "Best-first fixed-depth minimax
-# algorithms", *Artificial Intelligence* 87, 1996 (MTD(f)). Breuker, Uiterwijk and van den Herik, "Replacement schemes for transposition tables", *ICCA Journal* 17, 1994.
+# (fail-soft). Akl and Newborn, "The principal continuation and the killer heuristic", 1977. Schaeffer, "The history heuristic", *ICCA Journal* 6, 1983. Marsland and Campbell,
+# "Parallel search of strongly ordered game trees", *Computing Surveys* 14, 1982 (PVS). Plaat, Schaeffer, Pijls and de Bruin, "Best-first fixed-depth minimax algorithms", *Artificial
+# Intelligence* 87, 1996 (MTD(f)).
