@@ -184,7 +184,6 @@ WHERE = {
     ("GameCountsExplorer", "fail"): {"window": "null: more than the value?"},
     ("ManyPlayersExplorer", "paranoid"): {"algorithm": "paranoid, alpha-beta"},
     ("ManyPlayersExplorer", "against_4"): {"players": 4},
-    ("TieExplorer", "number"): {"tree": "a random tree"},
     ("GoExampleExplorer", "winner"): {"step": 5},
     ("GoExampleExplorer", "c"): {"step": 1},
     ("GoExampleExplorer", "said"): {"step": 1},

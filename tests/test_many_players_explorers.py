@@ -9,7 +9,7 @@ from gamelib.games import random_vector_tree
 from gamelib.search import maxn, maxn_vectors, paranoid
 from gamelib.widgets import ManyPlayersExplorer, TieExplorer, VectorsByHandExplorer
 from gamelib.widgets.many_players import MAXN, PARANOID, PRUNED
-from gamelib.widgets.ties import RANDOM, TEXTBOOK, deep_tie
+from gamelib.widgets.ties import deep_tie
 from gamelib.widgets.vector_tree import backed_up
 
 # -- what goes up ------------------------------------------------------------------------------------
@@ -54,31 +54,11 @@ def test_the_reader_flips_the_tie():
     explorer.picked("d1")  # of two equals the last one picked is taken
     assert explorer.facts.startswith("Play goes a1 b2 e1 and is worth (4, 3, 3)")
     assert "a1 = a2 (player 1 takes a1)" in explorer.facts
-    explorer.set(tree=TEXTBOOK)
-    assert explorer.values["taken"] == ""
 
 
 def test_only_the_other_actions_of_ties_can_be_clicked():
     explorer = TieExplorer()
     assert set(re.findall('data-pick="(.*?)"', explorer.shown.picture)) == {"d2", "c2"}
-
-
-def test_the_number_of_the_random_tree_can_be_moved_only_where_it_is_shown():
-    explorer = TieExplorer()
-    assert explorer.controls["number"].disabled
-    explorer.set(tree=RANDOM, number=5)
-    assert not explorer.controls["number"].disabled
-    assert repr(explorer.game) == repr(random_vector_tree(total=4, rng=5))
-    explorer.set(tree=TEXTBOOK)
-    assert explorer.controls["number"].disabled
-
-
-def test_random_trees_have_ties_or_say_that_they_have_none():
-    explorer, told = TieExplorer(), set()
-    for number in range(1, 60):
-        explorer.set(tree=RANDOM, number=number)
-        told.add((bool(backed_up(explorer.game).ties), explorer.facts.endswith("There is no tie.")))
-    assert told == {(True, False), (False, True)}
 
 
 # -- by hand -----------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from gamelib.draw.picks import entry, pick, pickable
 from gamelib.games import (
     Breakthrough,
     Chess,
+    ChineseCheckers,
     ConnectFour,
     Nim,
     Othello,
@@ -24,7 +25,7 @@ PLACED = [
     TicTacToe(), TicTacToe(5, 4, 4), ConnectFour(), ConnectFour(5, 4), Othello(), Nim((3, 14, 5)), Subtraction(23),
     PacMan("pocket"), Pig(),
 ]  # fmt: skip
-MOVED = [Breakthrough(5, 6), Chess()]
+MOVED = [Breakthrough(5, 6), Chess(), ChineseCheckers(3, radius=2)]
 
 
 def names_of(game, state):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Self
 
 from gamelib import svg
 from gamelib.game import Action, Game, State, starting_state
@@ -23,6 +24,10 @@ class Picture:
 
     def __repr__(self) -> str:
         return self.text
+
+    def scaled(self, factor: float) -> Self:
+        """Return the same picture, so many times as large."""
+        return replace(self, svg=svg.scaled(self.svg, factor))
 
     def _repr_html_(self) -> str:
         return f'<div style="overflow-x:auto">{svg.image(self.svg, self.text)}</div>'

@@ -41,11 +41,12 @@ from gamelib.board_text import checked_text
 from gamelib.errors import InvalidGame, NotationError
 from gamelib.games.bit_lists import squares_of
 from gamelib.games.chinese_checkers_star import LARGEST_RADIUS, TRIANGLES, Star
-from gamelib.games.chinese_checkers_svg import star_svg
+from gamelib.games.chinese_checkers_svg import cell_place, star_svg
 from gamelib.games.rulebook import Rulebook
 from gamelib.games.square_board import read_cells
 from gamelib.games.wide_keys import wide_key
 from gamelib.number import are_plain_whole_numbers, check_count, is_whole_number
+from gamelib.svg import Place
 from gamelib.wording import counted
 
 CellPair = tuple[int, int]
@@ -318,6 +319,10 @@ class ChineseCheckers(Rulebook[ChineseCheckersState, CellPair]):
     def _is_action(self, state: ChineseCheckersState, action: CellPair) -> bool:
         pair = isinstance(action, tuple) and len(set(action)) == 2 and all(cell in self._bit for cell in action)
         return action == PASS or pair
+
+    def places_of(self, state: ChineseCheckersState, action: CellPair) -> Sequence[Place]:
+        """Return the cell the piece comes from and that it goes to, see :meth:`Rulebook.places_of`; none to pass."""
+        return () if action == PASS else [cell_place(self.star, cell) for cell in action]
 
     def _picture(
         self, state: ChineseCheckersState, notes: Mapping[CellPair, str], shades: Mapping[CellPair, float]

@@ -35,10 +35,7 @@ def star_svg(
 
     The signs say what stands on each cell, a player's name or ``.``, the goals for some cells in whose goal they lie.
     """
-    places = [
-        (_MARGIN + (x - y + 3 * star.radius + 1) * _HALF, _MARGIN + (row + 2 * star.radius) * _ROW)
-        for x, y, row in star.cells
-    ]
+    places = _centres(star)
     width = max(2 * _MARGIN + (6 * star.radius + 2) * _HALF, 2 * _MARGIN + svg.text_width(caption, _CAPTION))
     bottom = places[-1][1] + _MARGIN
     body = [_line(places[a], places[b]) for a in range(len(places)) for b in range(a) if star.beside[a] >> b & 1]
@@ -55,6 +52,19 @@ def star_svg(
     body += [note(*_before(places[start], places[end]), content) for (start, end), content in notes.items()]
     body.append(svg.label(_MARGIN, bottom + _CAPTION, caption, size=_CAPTION, anchor="start"))
     return svg.document(width, bottom + 2.5 * _CAPTION, body, title=title)
+
+
+def cell_place(star: Star, cell: int) -> svg.Place:
+    """Return where a cell is in the picture."""
+    x, y = _centres(star)[cell]
+    return svg.Place(star.name(cell), x - _HALF + 1, y - _ROW / 2, 2 * _HALF - 2, _ROW)
+
+
+def _centres(star: Star) -> list[tuple[float, float]]:
+    return [
+        (_MARGIN + (x - y + 3 * star.radius + 1) * _HALF, _MARGIN + (row + 2 * star.radius) * _ROW)
+        for x, y, row in star.cells
+    ]
 
 
 def _line(one: tuple[float, float], other: tuple[float, float]) -> str:

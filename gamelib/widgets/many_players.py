@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import ClassVar, Final
 
+from gamelib.draw import Picture
 from gamelib.draw.graph import DiGraph, mark_best
 from gamelib.games import TreeGame, random_vector_tree
 from gamelib.result import Vector
@@ -64,7 +65,8 @@ class ManyPlayersExplorer(Explorer):
         if algorithm == PARANOID:
             return _feared(game, who["paranoid"] - 1)
         if algorithm == PRUNED:
-            return _pruned(game)
+            picture = shallow_pruning(game, TOTAL)
+            return View(picture.text, picture.svg)
         return _searched_whole(game, {other - 1 for other in range(2, players + 1) if who[f"against_{other}"]})
 
 
@@ -86,9 +88,20 @@ def _searched_whole(game: TreeGame, coalition: set[int]) -> View:
     return View(facts, choices_svg(vector_graph(game, found.vectors), found.chosen, {}))
 
 
-def _pruned(game: TreeGame) -> View:
+def shallow_pruning(game: TreeGame, total: float) -> Picture:
+    """Return the tree as maxⁿ with shallow pruning leaves it: what is known of each node, and what was cut.
+
+    Args:
+        game: a tree without chance, with no utility below 0.
+        total: what the utilities at a leaf add up to, at the most.
+
+    Example:
+        >>> from gamelib.games import Leaf
+        >>> shallow_pruning(TreeGame([Leaf((5, 4, 1)), [Leaf((2, 6, 2)), Leaf((9, 1, 0))]], num_players=3), 10)
+        Maxⁿ with shallow pruning: 2 of 3 leaves looked at; worth (5, 4, 1), play goes a1.
+    """
     watched = watch(game)
-    result = maxn(watched, total=TOTAL)
+    result = maxn(watched, total=total)
     nodes, seen = nodes_of(game), _prefixes(watched.leaves)
     leaves = {path for path, name in nodes.items() if game.is_terminal(name)}
     known: dict[Path, Vector] = {
@@ -109,7 +122,7 @@ def _pruned(game: TreeGame) -> View:
         f"worth {vector_words(result.values)}, play goes {' '.join(result.principal_variation)}."
     )
     unseen = nodes.keys() - seen
-    return View(facts, _cut_svg(vector_graph(game, shown, unseen=unseen), result.principal_variation))
+    return Picture(_cut_svg(vector_graph(game, shown, unseen=unseen), result.principal_variation), facts)
 
 
 def _feared(game: TreeGame, searcher: int) -> View:

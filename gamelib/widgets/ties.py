@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import ClassVar, Final
+from typing import ClassVar
 
-from gamelib.games import Leaf, TreeGame, exam_tree, random_vector_tree
-from gamelib.widgets.explorer import Explorer, View, choice, on_picture, slider
+from gamelib.games import Leaf, TreeGame
+from gamelib.widgets.explorer import Explorer, View, on_picture
 from gamelib.widgets.vector_tree import BackedUp, backed_up, choices_svg, vector_graph, vector_words, with_hands
-
-DEEP: Final = "a tree with ties"
-TEXTBOOK: Final = "the textbook's figure"
-RANDOM: Final = "a random tree"
-SHARED: Final = 4
-"""What the players of a random tree share: little, so that there are ties."""
 
 
 def deep_tie() -> TreeGame:
@@ -35,16 +28,11 @@ class TieExplorer(Explorer):
 
     title = "which of equally good actions"
     wide = True
-    knobs: ClassVar = {
-        "tree": choice("tree", (DEEP, TEXTBOOK, RANDOM)),
-        "number": slider("random tree", 1, 1, 99),
-        "taken": on_picture(""),
-    }
-    follows: ClassVar = {"tree": {"taken": ""}, "number": {"taken": ""}}
+    knobs: ClassVar = {"taken": on_picture("")}
 
-    def view(self, *, tree: str, number: int, taken: str) -> View:
+    def view(self, *, taken: str) -> View:
         """Back the vectors up, and draw them with every choice and every tie."""
-        game = _game(tree, number)
+        game = deep_tie()
         found = backed_up(game, taken=taken.split())
         graph = vector_graph(game, found.vectors)
         others = [(*path, each) for path, tied in found.ties.items() for each in tied if each != found.chosen[path]]
@@ -56,37 +44,16 @@ class TieExplorer(Explorer):
         others = [action for action in self.values["taken"].split() if action[0] != name[0]]
         self.set(taken=" ".join([*others, name]))
 
-    @property
-    def game(self) -> TreeGame:
-        """The tree that is shown."""
-        return _game(self.values["tree"], self.values["number"])
-
-    def idle(self) -> Collection[str]:
-        """Only random trees have a number."""
-        return () if self.values["tree"] == RANDOM else ("number",)
-
-
-def _game(tree: str, number: int) -> TreeGame:
-    if tree == RANDOM:
-        return random_vector_tree(total=SHARED, rng=number)
-    return deep_tie() if tree == DEEP else exam_tree("three-players")
-
 
 def _facts(game: TreeGame, found: BackedUp) -> str:
     root = found.vectors[()]
     on_top = [game.player_names[player] for player, number in enumerate(root) if number == max(root)]
     most = f"{' and '.join(on_top)} {'has' if len(on_top) == 1 else 'have'} the most"
-    told = f"Play goes {' '.join(found.line)} and is worth {vector_words(root)}: {most}."
-    return f"{told} {_ties(game, found)}." if found.ties else f"{told} There is no tie."
-
-
-def _ties(game: TreeGame, found: BackedUp) -> str:
-    places = []
+    ties = []
     for path, actions in found.ties.items():
-        state = game.initial_state()
-        for action in path:
-            state = game.result(state, action)
-        player = game.player(state)
-        assert isinstance(player, int)
-        places.append(f"{' = '.join(actions)} ({game.player_names[player]} takes {found.chosen[path]})")
-    return f"Ties, to be clicked: {', '.join(places)}"
+        player = len(path)  # they move in turn
+        ties.append(f"{' = '.join(actions)} ({game.player_names[player]} takes {found.chosen[path]})")
+    return (
+        f"Play goes {' '.join(found.line)} and is worth {vector_words(root)}: {most}. "
+        f"Ties, to be clicked: {', '.join(ties)}."
+    )

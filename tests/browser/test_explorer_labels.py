@@ -39,7 +39,6 @@ from gamelib.widgets.gamblers import POLICIES
 from gamelib.widgets.game_counts import GAMES, ORDERS, WINDOWS
 from gamelib.widgets.ghosts import STEPS
 from gamelib.widgets.many_players import MAXN, PARANOID, PRUNED
-from gamelib.widgets.ties import DEEP, RANDOM, TEXTBOOK
 from gamelib.widgets.tree_search_games import BREAKTHROUGH, CONNECT_FOUR, TIC_TAC_TOE
 from tests.browser.test_tree_labels import problems_of
 
@@ -110,7 +109,7 @@ SETTINGS = {
         *every(steps=(100, 1000), logarithmic=(False, True), bounds=(False, True)),
         {"steps": 100, "machines": 14}, {"own": "0.5 0.5"},
     ]),
-    "ties": (TieExplorer, every(tree=(DEEP, TEXTBOOK, RANDOM), taken=("", "d2"))),
+    "ties": (TieExplorer, every(taken=("", "d2"))),
     "vectors by hand": (VectorsByHandExplorer, every(number=(0, 1, 7), D=("d1",), E=("e2",), F=("f1",))),
     "many players": (ManyPlayersExplorer, [
         *SEARCHED, *every(players=(2, 4), depth=(4,), algorithm=(MAXN, PRUNED, PARANOID), number=(1, 58)),
