@@ -13,7 +13,7 @@ from gamelib.widgets.bend import apart
 def test_it_opens_on_the_left_figure_of_the_textbook():
     explorer = BendExplorer()
     assert explorer.facts == (
-        "Leaves 1, 2, 3, 4 count 1, 2, 3, 4. a1 is worth 2.1 and a2 1.3: MAX plays a1. The scale is straight."
+        "Leaves 1, 2, 3, 4 count 1, 2, 3, 4. a1 is worth 2.1 and a2 1.3: MAX plays a1. The scale is linear."
     )
     assert explorer.shown.picture.startswith("<svg")
     assert "<title>Leaves 1, 2, 3, 4 count" in explorer.shown.picture
@@ -59,16 +59,16 @@ def test_the_leaves_keep_their_order_in_the_picture_and_the_values_in_the_tree()
 def test_the_slider_shows_the_power_of_which_the_sentence_speaks():
     explorer = BendExplorer()
     explorer.set(power=3.7)
-    assert explorer.facts.endswith("The scale is bent by the power 3.7.")
+    assert explorer.facts.endswith("The scale is not linear: the power is 3.7.")
     explorer.controls["power"].value = 3.7000000000000006  # as a browser counts its steps
-    assert explorer.facts.endswith("The scale is bent by the power 3.7.")
+    assert explorer.facts.endswith("The scale is not linear: the power is 3.7.")
     with pytest.raises(GameError, match=r"power is a number from 0.1 to 6, not 60"):
         explorer.set(power=60)
     assert explorer.values["power"] == pytest.approx(3.7)
 
 
 def test_beside_the_picture_it_says_what_the_linear_controls_do():
-    assert "they change no decision" in BendExplorer().shown.picture
+    assert "and change no decision" in BendExplorer().shown.picture
 
 
 def arrows(picture):

@@ -7,7 +7,6 @@ from statistics import fmean
 import nbformat
 import numpy as np
 import pytest
-from gamelib_lessons.bent_pig import bent_plot, bent_policy, share_won
 from gamelib_lessons.ghost_models import results
 from gamelib_lessons.pig_game_explorer import PIG, PigGameExplorer
 from gamelib_lessons.pig_surface import BANDS, hold_from, surface
@@ -15,8 +14,7 @@ from gamelib_lessons.star_savings import WIDTHS, savings
 from numpy.random import default_rng
 
 from gamelib.game import CHANCE
-from gamelib.games import Backgammon, ChanceNode, TreeGame, chance_tree, hold_at, winning_probability
-from gamelib.games.pig_policies import roll_table
+from gamelib.games import Backgammon, ChanceNode, TreeGame, chance_tree, hold_at
 from gamelib.search import RandomOrder, expectiminimax, star1, star2
 from gamelib.watch import watch
 from gamelib.widgets.pig import solved
@@ -29,25 +27,33 @@ SOURCE = (ROOT / "notebooks" / "source" / "05_stochastic_games.py").read_text(en
 
 
 @pytest.fixture(scope="module")
-def solve():
-    """The function of the lesson's cell."""
+def lesson():
+    """What the lesson's cells define."""
     notebook = nbformat.read(ROOT / "notebooks" / "05_stochastic_games.ipynb", as_version=4)
-    cell = next(cell.source for cell in code_cells(notebook) if "def solve(" in cell.source)
     names = {}
-    exec(cell, names)
-    return names["solve"]
+    for defined in ("def value(", "def solve(", "def share("):
+        cell = next(cell.source for cell in code_cells(notebook) if defined in cell.source)
+        exec(cell.partition("\nfor ")[0].partition("\nworth, ")[0].partition("\n_, ")[0], names)
+    return names
 
 
-def test_value_iteration_of_the_lesson_finds_the_library_s_solution(solve):
-    worth, rolls = solve(lambda other: 1)
+def test_the_lesson_s_expectiminimax_is_the_library_s(lesson):
+    for seed in range(10):
+        game = random_chance_tree("max chance min chance", branching=3, rng=seed)
+        found = lesson["value"](game, game.initial_state())
+        assert found == pytest.approx(expectiminimax(game).value)
+
+
+def test_value_iteration_of_the_lesson_finds_the_library_s_solution(lesson):
+    worth, rolls = lesson["solve"](lambda j: 1)
     assert (rolls == solved().rolls).all()
     assert (1 + worth[0, 0]) / 2 == pytest.approx(0.5306, abs=5e-5)  # Neller and Presser 2004
 
 
-def test_who_plays_for_coins_decides_otherwise_and_wins_less(solve):
-    _, rolls = solve(lambda other: 100 - other)
+def test_who_plays_for_coins_decides_otherwise_and_wins_less(lesson):
+    _, rolls = lesson["solve"](lambda j: 100 - j)
     assert (rolls != solved().rolls).sum() == 108_304
-    assert share_won(rolls) == pytest.approx(0.470, abs=5e-4)
+    assert lesson["share"](rolls, solved().rolls) == pytest.approx(0.470, abs=5e-4)
     assert (hold_from(rolls)[0, 95], hold_from(solved().rolls)[0, 95]) == (20, 100)
     assert (hold_from(rolls)[77, 0], hold_from(solved().rolls)[77, 0]) == (100, 7)
 
@@ -70,17 +76,8 @@ def test_at_98_to_98_value_iteration_comes_nearer_to_six_sevenths():
     assert solved().values[98, 98, 0] == pytest.approx(6 / 7)
 
 
-def test_a_bent_scale_rolls_more_and_costs_games():
-    bent, best, legal = bent_policy(3), solved().rolls, np.add.outer(np.arange(100), np.arange(100)) < 100
-    more, less = ((one & ~other & legal[:, None, :]).sum() for one, other in ((bent, best), (best, bent)))
-    assert (more, less) == (84_783, 0)
-    assert bent_plot().text.endswith(": 0.1: 49.3%, 1: 50.0%, 2: 48.2%, 3: 43.6%, 5: 33.4%, 8: 22.8%.")
-
-
-def test_perfect_play_and_hold_at_20():
-    best, twenty = solved().rolls, roll_table(PIG, hold_at(PIG, 20))
-    second = winning_probability(PIG, (twenty, best), player=1)
-    assert (winning_probability(PIG, (best, twenty)) + second) / 2 == pytest.approx(0.540, abs=5e-4)
+def test_perfect_play_and_hold_at_20(lesson):
+    assert lesson["share"](solved().rolls, hold_at(PIG, 20)) == pytest.approx(0.540, abs=5e-4)
 
 
 def test_the_map_has_every_score_once():
@@ -132,6 +129,17 @@ def test_the_reader_s_rule_plays_and_a_wrong_answer_is_told():
 
 
 # -- what the lesson says in numbers -------------------------------------------------------------------
+
+
+def test_in_the_worked_tree_each_slip_chooses_the_other_action():
+    text = "[{0.8: [4, 6], 0.2: [10, 9]}, {0.3: [12, 1], 0.7: [7, 8]}]"
+    assert text in SOURCE
+    found = expectiminimax(TreeGame.from_text(text))
+    assert found.action == "a2"
+    assert [each.value for each in found.action_values.values()] == pytest.approx([5, 5.2])
+    below = [(4, 9), (1, 7)]  # what MIN leaves
+    slips = [[fmean(pair) for pair in below], [min(pair) for pair in below], [max(pair) for pair in below]]
+    assert slips == [[6.5, 4], [4, 1], [9, 7]]
 
 
 def test_the_tree_by_hand_flips_if_chance_is_taken_for_even():

@@ -19,7 +19,7 @@ LINE_HEIGHT: Final = 134.0
 SIDE: Final = 40.0
 TOLD: Final = (
     "the four leaves on their scale, and below it the mean of each action",
-    "times and plus write other numbers at the same scale: they change no decision",
+    "times and plus are linear: they write other numbers at the same places, and change no decision",
 )
 
 
@@ -47,10 +47,10 @@ class BendExplorer(Explorer):
         worth = [found.action_values[action].value for action in ("a1", "a2")]
         best = "both alike" if abs(worth[0] - worth[1]) < 1e-9 else f"MAX plays {found.action}"
         ordered = sorted(leaf for pair in leaves for leaf in pair)
-        straight = " The scale is straight." if power == 1 else f" The scale is bent by the power {power:g}."
+        linear = " The scale is linear." if power == 1 else f" The scale is not linear: the power is {power:g}."
         facts = (
             f"Leaves 1, 2, 3, 4 count {', '.join(map(short, ordered))}. a1 is worth {short(worth[0])} and a2 "
-            f"{short(worth[1])}: {best}.{straight}"
+            f"{short(worth[1])}: {best}.{linear}"
         )
         values = {"A": max(worth), "B": worth[0], "C": worth[1]}
         rounded = TreeGame([ChanceNode([(p, rough(left)), (1 - p, rough(right))]) for left, right in leaves])

@@ -112,7 +112,7 @@ def _drawn(opponent: int, own: int, turn_total: int, title: str) -> str:
     middle = svg.number(TOP + size / 2)
     body += [
         svg.label(LEFT + size / 2, bottom + 30, f"own points, the opponent having {opponent}", size=12),
-        svg.label(18, TOP + size / 2, "turn total", size=12, transform=f"rotate(-90 18 {middle})"),
+        svg.label(18, TOP + size / 2, "at stake", size=12, transform=f"rotate(-90 18 {middle})"),
     ]
     keys = ((LEFT, svg.BLUE, "roll"), (LEFT + 65, HOLD, "hold"), (LEFT + 252, REACHED, "goal reached"))
     for x, colour, name in keys:

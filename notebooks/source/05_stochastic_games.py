@@ -11,18 +11,17 @@ from gamelib.widgets import BendExplorer
 BendExplorer()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# After this lesson you can compute expected values in a tree and write expectiminimax; search against a model of the opponent and
-# say what a wrong model costs; tell a safe change of an evaluation from an unsafe one; and solve the game of Pig.
-# An hour and three quarters, after lessons 02 and 03.
+# After this lesson you can search trees in which chance moves, or an opponent who does not play the best; say which evaluations are safe there,
+# and what a wrong model costs; and solve the game of Pig. An hour and a half, after lessons 02 and 03.
 #
-# Beside it stands an optional notebook, [05b](05b_utilities_beliefs_pruned_chance.ipynb): what a probability means,
-# where utilities come from, and how to prune where there are dice.
+# Optional beside it, [05b](05b_utilities_beliefs_pruned_chance.ipynb): what a probability means, where utilities come from, and how to prune
+# where there are dice.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Play it first
 #
 # **Pig.** Roll a die as often as you like. A 1 ends your turn, and what you rolled in it is lost; any other number is added to what is
-# *at stake*. Hold, and what is at stake is yours. Whoever first has 100 points wins. You are MAX:
+# *at stake*, your *turn total*. Hold, and what is at stake is yours. Whoever first has 100 points wins. You are MAX:
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
 from gamelib_lessons.pig_game_explorer import PigGameExplorer
@@ -30,14 +29,13 @@ from gamelib_lessons.pig_game_explorer import PigGameExplorer
 PigGameExplorer()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# When did you hold? Your opponent does it at 20, the rule of thumb. At the end of this lesson a rule of yours plays, and you will know
-# exactly how often it wins.
+# When did you hold? Your opponent does at 20, the rule of thumb. At the end a rule of yours plays, and you will know exactly how often it wins.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## By hand: a die
 #
-# A game for one. *Count*: as many points as the die shows. *Double*: twice the eyes if they are even, nothing if they are odd. First you
-# choose, then the die is thrown.
+# A game for one. *Count*: you get as many points as the die shows. *Double*: twice as many if the number is even, nothing if it is odd. First
+# you choose, then the die is thrown.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib.draw import draw_tree
@@ -47,18 +45,32 @@ die = chance_tree("die")
 draw_tree(die)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The circles are **chance nodes**. Nobody chooses there; chance wants neither good nor bad. Such a node is worth its
-# **expected value**, the mean of its outcomes, each weighted by its probability:
+# The circles are **chance nodes**. Nobody chooses there. Such a node is worth its **expected value**, the mean of its outcomes, each weighted by
+# its probability:
 #
 # $$E[X] = \sum_x P(x) \cdot x$$
 #
-# Counting: $\frac16 (1 + 2 + 3 + 4 + 5 + 6) = 3.5$. Doubling: $\frac16 (0 + 4 + 0 + 8 + 0 + 12) = 4$. Double. (The picture
-# rounds $\frac16$ to 0.167.) The weights have taken the mean *already*: do not divide by the number of outcomes once more.
+# Counting: $\frac16 (1 + 2 + 3 + 4 + 5 + 6) = 3.5$. Doubling: $\frac16 (0 + 4 + 0 + 8 + 0 + 12) = 4$. So double. The weights have taken the
+# mean *already*: do not divide by the number of outcomes once more.
 #
-# Now with MIN: MAX chooses, then chance, then MIN. Fill in the values, those next to the leaves first.
+# Now with an opponent: MAX chooses at A, then chance moves, then MIN. One works from the leaves to the root:
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
-from gamelib.games import ChanceNode, TreeGame
+from gamelib.games import TreeGame
+from gamelib.search import expectiminimax
+
+worked = TreeGame.from_text("[{0.8: [4, 6], 0.2: [10, 9]}, {0.3: [12, 1], 0.7: [7, 8]}]")
+draw_tree(worked, values=lambda state: round(expectiminimax(worked, state).value, 2), line=("a2",))
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# 1. MIN takes the smaller leaf: D = 4, E = 9, F = 1, G = 7.
+# 2. Chance takes the mean: B = $0.8 \cdot 4 + 0.2 \cdot 9 = 5$, C = $0.3 \cdot 1 + 0.7 \cdot 7 = 5.2$.
+# 3. MAX takes the greater: A = 5.2, by a2.
+#
+# Three slips choose a1: to weigh both outcomes alike (6.5 against 4), to fear the worse one (4 against 1), or to hope for the better one (9 against 7).
+# Your turn:
+
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 from gamelib.widgets import ChanceByHandExplorer
 
 three_movers = TreeGame.from_text("[{0.9: [2, 7], 0.1: [9, 8]}, {0.9: [5, 3], 0.1: [4, 6]}]")
@@ -76,49 +88,40 @@ ChanceByHandExplorer(three_movers)
 # \end{cases}
 # $$
 #
-# One line more than minimax. CHANCE is a third kind of mover, $r$ is what it may do (a throw, a card), and $P(r)$ how probable that
-# is. Without the line of MIN this is **expectimax**, for games of one player such as solitaire.
+# One line more than minimax: CHANCE is a third mover, $r$ what it may do (a throw, a card), and $P(r)$ how probable that is. Without the line of MIN this is
+# **expectimax**, for games of one player such as solitaire.
 #
 # ## In code
 
 # %% slideshow={"slide_type": "fragment"}
-from gamelib import CHANCE, MAX, MIN
+from gamelib import MAX, MIN
 
 
-def value(game, state):
-    if game.is_terminal(state):
-        return game.utility(state, MAX)
-    if game.player(state) is CHANCE:
-        v = 0
-        for outcome, probability in game.outcomes(state):
-            v = v + probability * value(game, game.result(state, outcome))
-        return v
-    values = [value(game, game.result(state, action)) for action in game.actions(state)]
-    return max(values) if game.player(state) == MAX else min(values)
+def value(game, s):
+    if game.is_terminal(s):
+        return game.utility(s, MAX)
+    if game.player(s) == MAX:
+        return max(value(game, game.result(s, a)) for a in game.actions(s))
+    if game.player(s) == MIN:
+        return min(value(game, game.result(s, a)) for a in game.actions(s))
+    return sum(p * value(game, game.result(s, r)) for r, p in game.outcomes(s))
 
 
-print("the die game:", value(die, die.initial_state()))
+for name, tree in (("the die game", die), ("the tree worked above", worked)):
+    print(f"{name}: {value(tree, tree.initial_state()):.1f}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# **Whether the game is over is asked first.** A terminal state may well say whose turn it would be, and `max` of no values at all is an
-# error. The film runs the textbook's version on your tree. Yours is filmed by `film(value, three_movers)`.
+# **Whether the game is over is asked first**: a terminal state may well say whose turn it would be, and `max` of no values is an error. The film runs the textbook's version on your tree. Yours is filmed by `film(value, three_movers)`.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib.draw import film
-from gamelib.search import expectiminimax
 
 film(expectiminimax, three_movers)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Expected what?
 #
-# A **utility** is a number for each outcome that says what an agent *prefers*; a win may be $+1$ and a loss $-1$. The principle of **maximum
-# expected utility** says: choose the action whose expected utility is greatest, given what you know. It is often taken as the definition of
-# a rational agent.
-#
-# All the weight is on the word *utility*. To somebody for whom $x$ coins are worth $\sqrt x$, 49 for certain are worth 7, and a fair chance of
-# 100 or nothing is worth $\frac12 \cdot 10 = 5$, though it pays 50 on average. The die again, now for
-# two: MAX chooses and throws, then MIN, who has seen MAX's points. **Whoever has more points wins**, $+1$ or $-1$; equally many are a draw, 0.
+# The die again, for two. MAX chooses and throws, then MIN, who has seen MAX's points. Whoever has more points wins.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib.widgets import Prediction
@@ -129,25 +132,31 @@ for name, game in (("points, alone", die), ("utility, in the duel", duel)):
     found = expectiminimax(game).action_values
     lines.append(f"{name:24}{found['count'].value:9.3f} {found['double'].value:9.3f}")
 Prediction(
-    "Doubling brings 4 points on average, counting 3.5. What should MAX do in the duel?",
-    ["double: more points", "count", "it makes no difference: MIN can do the same"],
+    "Doubling brings 4 points on average, counting 3.5. What should MAX do now?",
+    ["double", "count", "it makes no difference"],
     answer="count",
-    because="Doubling gives 0 points half of the time, and by how much one wins does not matter.",
+    because="Doubling gives 0 points half of the time, and by how much one wins does not matter. Let a win be +1, a draw 0, a loss -1:",
     shows="\n".join(lines),
 )
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# A **utility** is a number for each outcome that says what an agent *prefers*; a win may be $+1$, a draw 0 and a loss $-1$. The principle of
+# **maximum expected utility**: choose the action whose expected utility is greatest, given what you know. It is often taken as the
+# definition of a rational agent. All its weight is on the word *utility*. If $x$ coins are worth $\sqrt x$ to you, 49 for certain are worth 7, and a
+# fair chance of 100 or nothing $\frac12 \cdot 10 = 5$, though it pays 50 on average.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## A model of the opponent
 #
 # Minimax expects the worst. If you *know* something about the opponent, put a chance node in place of each MIN node: one branch for
-# each reply, with its probability. Such a model may be simple (all replies alike) or need a search of its own, and it may well say
-# that the *adversarial* replies are the likely ones.
+# each reply, with its probability. Such a model may be simple, all replies alike, or need a search of its own, and it may well say that the
+# *adversarial* replies are the likely ones.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### What a wrong model costs
 #
-# Pac-Man is MAX. Food brings 10 points, each step costs 1; having eaten everything brings 500, being caught costs 500. His ghosts are adversaries,
-# or they walk at random. Here two of them close in from both sides, and the food is beyond the second.
+# Pac-Man is MAX. Food brings 10 points, each step costs 1; eating everything brings 500, being caught costs 500. Ghosts are adversaries, or
+# walk at random. Here two of them close in, and the food is beyond the second.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib_lessons.ghost_models import results
@@ -173,8 +182,7 @@ Prediction(
 )
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Nothing is sampled there: how probable each score is follows from the rules. Another maze, `pocket`, where half of the food lies behind the only
-# ghost:
+# These scores are computed from the rules, not sampled. Another maze, `pocket`, where half of the food lies behind the only ghost:
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from matplotlib import pyplot as plt
@@ -193,13 +201,12 @@ axes.set_ylabel("mean score")
 axes.legend()
 chart(
     figure,
-    "Whoever believes what is true scores more: -20 against -509 with adversaries, 284 against 6 with ghosts at random. "
-    "Minimax never falls below the -20 it was promised; expectimax does.",
+    "The right model scores more: -20 against -509 with adversaries, 284 against 6 with ghosts at random. "
+    "And minimax never gets less than the -20 it was promised; expectimax does.",
 )
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Now mix: how many of the ghosts' steps does he *believe* to be random, how many are, and how far does he look ahead? As in lesson 03 a short look
-# spoils much: three steps ahead he sees no way to win, whatever he believes.
+# Now mix: how many of the ghosts' steps does he *believe* to be random, how many are, and how far does he look ahead?
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib.widgets import GhostExplorer
@@ -209,11 +216,13 @@ GhostExplorer()
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Cutting off: the order is not enough
 #
-# As in lesson 03 a search of a large game stops early and asks an evaluation. For minimax only the *order* of its values matters. Chance takes a
-# mean, and a mean asks how much better. Here is the tree of the first picture with other scales, and with MIN in the place of chance. The last
-# row is the textbook's (Russell and Norvig, section 5.5):
+# With $b$ actions and $n$ outcomes of chance before each, $m$ moves have $O(b^m n^m)$ leaves. In backgammon, where two dice have 21 rolls, that makes
+# some 90 million after three moves. So a search stops early and asks an evaluation. For minimax only the *order* of its values matters. Chance takes
+# a mean, and a mean asks *how much* better. The tree of the first picture on other scales, and with MIN in the place of chance
+# (the last scale is the textbook's):
 
 # %% slideshow={"slide_type": "fragment"}
+from gamelib.games import ChanceNode
 from gamelib.search import minimax
 
 changes = {
@@ -232,66 +241,68 @@ for name, change in changes.items():
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Why is $3 v - 7$ safe? Because the mean goes along: $E[a v + b] = a E[v] + b$, and with $a > 0$ the greater stays the greater. Nothing else is safe in
-# every tree: a certain 3 is worth as much as a fair chance of 2 or 4, but to the 4th it is 81 against 136.
+# every tree: a certain 3 is worth as much as a fair chance of 2 or 4, but to the 4th it is 81 against 136. So an evaluation under chance should be a
+# **positive linear transformation of the expected utility**: of the *probability of winning*, where a win is 1 and a loss 0.
 #
-# So an evaluation under chance should be a **positive linear transformation of the expected utility**: of the *probability of winning*, where a win is 1 and
-# a loss 0.
-#
-# Is there **a non-linear evaluation in chess**? Counting material is one. From 405,460 games of programs Fischer and Kannan (2007) found that a lead of
-# $d$ pawns scores about $1 / (1 + 10^{-d/4})$: two pawns 0.76, nine pawns 0.99, three pawns down 0.15. Two pawns for certain, or a fair chance of $+9$ or $-3$? In pawns
-# the gamble looks better, 3 to 2; in results it is worse, 0.57 to 0.76. Chess has no dice, so it does no harm there. In backgammon it would.
+# **Which evaluation in chess is not linear?** Counting material. In 405,460 games of programs a lead of $d$ pawns scored about
+# $1 / (1 + 10^{-d/4})$ (Fischer and Kannan 2007): two pawns 0.76, nine pawns 0.99, three pawns down 0.15. Two pawns for certain, or a fair chance of $+9$ or $-3$? In
+# pawns the gamble is better, 3 to 2; in results it is worse, 0.57 to 0.76. Chess has no dice, so this does no harm there.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Pig
 #
-# Let $P_{i,j,k}$ be the probability that the player to move wins, with $i$ points of his own, $j$ of the opponent's, and $k$ at stake. If $i + k \ge 100$
-# it is 1. Else it is the greater of
+# Let $P_{i,j,k}$ be the probability that the player to move wins, with $i$ points of his own, $j$ of the opponent's, and $k$ at stake. It is 1 if
+# $i + k \ge 100$, else the greater of
 #
 # $$\text{roll: } \tfrac16 \Bigl( (1 - P_{j,i,0}) + \sum_{r=2}^{6} P_{i,j,k+r} \Bigr) \qquad \text{hold: } 1 - P_{j,i+k,0}$$
 #
-# There is no last ply to start from: if nobody scores, play comes back to where it was. At 98 to 98 every throw but a 1 wins, so
-# $P = \tfrac16 (1 - P) + \tfrac56$. **Value iteration** starts anywhere, say at $P = 0$, computes the right-hand side, puts the
-# result in for $P$, and so on: $0, 1, \frac56, \frac{31}{36}, \ldots$ come ever nearer to $\frac67$. The code does so for all scores at once. There a win counts $+1$ and a loss $-1$, so $1 - P$
-# becomes $-V$.
+# Recursion would never end: when both have thrown a 1, play is back where it was. (Where a 1 scores a point, as some play, it ends.)
+# **Value iteration** starts with any $P$, computes the right-hand sides, puts them in for $P$, and so on. At 98 to 98 every throw but a 1 wins, so
+# $P = \tfrac16 (1 - P) + \tfrac56$; from $P = 0$ on this gives $0, 1, \frac56, \frac{31}{36}, \ldots$, ever nearer to $\frac67$. The code does so for all scores at
+# once. There a win counts $+1$ and a loss $-1$, so $1 - P$ becomes $-V$.
 
 # %% slideshow={"slide_type": "fragment"}
 import numpy as np
 
 
 def solve(utility, goal=100):
-    at_stake, own, other = np.ogrid[: goal + 6, :goal, :goal]
-    worth = np.zeros((goal + 6, goal, goal)) + np.where(own + at_stake >= goal, utility(other), 0)
+    k, i, j = np.ogrid[: goal + 6, :goal, :goal]
+    V = np.zeros((goal + 6, goal, goal)) + np.where(i + k >= goal, utility(j), 0)
     rolls = np.zeros((goal, goal, goal), dtype=bool)
     while True:
-        before = worth[0].copy()
-        passed = -before.T  # by own and the other's points: the other's turn begins
+        passed = -V[0].T  # what it is worth that the other's turn begins
         for k in reversed(range(goal)):
-            below = goal - k  # so many own points do not reach the goal with k more
-            roll = (passed[:below] + worth[k + 2 : k + 7, :below].sum(axis=0)) / 6
+            below = goal - k  # with fewer own points than this, k more do not reach the goal
+            roll = (passed[:below] + V[k + 2 : k + 7, :below].sum(axis=0)) / 6
             hold = passed[k:]
-            worth[k, :below] = np.maximum(roll, hold)
+            V[k, :below] = np.maximum(roll, hold)
             rolls[:below, :, k] = roll > hold + 1e-9
-        if abs(worth[0] - before).max() < 1e-9:
-            return worth[0], rolls
+        if abs(V[0] + passed.T).max() < 1e-9:
+            return V[0], rolls
 
 
-worth, to_win = solve(lambda other: 1)
+worth, to_win = solve(lambda j: 1)
 print(f"Of two perfect players the first wins {(1 + worth[0, 0]) / 2:.2%} of the games.")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Neller and Presser (2004) found the same 53.06 %. And when does perfect play hold? At 20 a roll loses on average as much as it wins, since
-# $\frac16 \cdot 20 = \frac16 (2 + 3 + 4 + 5 + 6)$: to hold at 20 makes the most *points a turn*. But points are not wins:
+# Neller and Presser (2004) found the same 53.06 %. When does perfect play hold? At 20 a roll loses on average as much as it wins, since
+# $\frac16 \cdot 20 = \frac16 (2 + 3 + 4 + 5 + 6)$: to hold at 20 makes the most *points a turn*.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib_lessons.pig_surface import surface
 
-surface({"perfect play": to_win}, "From how much at stake on perfect play holds, by own and the opponent's points.")
+Prediction(
+    "You have 50 points and the opponent none. When does perfect play hold?",
+    ["before 20", "at 20", "after 20"],
+    answer="before 20",
+    because="Ahead it plays safe and holds from 15 on; with none against 50 it dares more, and holds from 29 on. Near the end, "
+    "from 78 own points on or 84 of the opponent's, it rolls until it wins. The most points are not the most wins.",
+    shows=surface({"perfect play": to_win}, "A map of where perfect play holds.", rings=[(50, 0), (0, 50)]),
+)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# **Ahead it holds early, behind late, and near the end it rolls until it wins.** With 50 points against none it holds from 15 on, with none
-# against 50 from 29 on; from 78 own points on, or 84 of the opponent's, it never holds. The map shows where holding *begins*. It need not go on: at 41
-# to 49 perfect play holds with 22 to 26 at stake, rolls with 27 and holds again with 28. Here the surface is cut open at 49. Move the opponent's points from 0 to
-# 99, and watch a wave grow, islands come and go, and the sea swallow everything:
+# That is where holding *begins*. It need not go on: at 41 to 49 perfect play holds with 22 to 26 at stake, rolls with 27 and holds again with 28. The map
+# is cut open there. Move the opponent's points from 0 to 99, and watch a wave grow, islands come and go, and the sea swallow everything:
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib.widgets import PigExplorer
@@ -306,11 +317,19 @@ cut
 # Suppose the loser pays a coin for each point he lacks. Then a win is worth $100 - j$:
 
 # %% slideshow={"slide_type": "fragment"}
-from gamelib_lessons.bent_pig import bent_plot, share_won
+from gamelib.games import Pig, hold_at, winning_probability
 
-_, for_coins = solve(lambda other: 100 - other)
-print(f"decides otherwise in {(for_coins != to_win).sum():,} of 505,000 positions")
-print(f"wins {share_won(for_coins):.1%} of the games against perfect play")
+pig = Pig()
+
+
+def share(one, other):
+    """How often a policy wins if it begins every other game: exactly, not sampled."""
+    return (winning_probability(pig, (one, other)) + winning_probability(pig, (other, one), player=MIN)) / 2
+
+
+_, for_coins = solve(lambda j: 100 - j)
+print(f"It decides otherwise in {(for_coins != to_win).sum():,} of 505,000 positions,")
+print(f"and wins {share(for_coins, to_win):.1%} of the games against perfect play.")
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 Prediction(
@@ -326,38 +345,13 @@ Prediction(
     ),
 )
 
-# %% [markdown] slideshow={"slide_type": "subslide"}
-# ### A bent scale
-#
-# A player looks one throw ahead. He knows the true probability of winning of every position, and goes by its *cube*.
-
-# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
-Prediction(
-    "How does he play, compared with perfect play?",
-    ["he rolls more often", "exactly the same: the cube changes no order", "he holds more often"],
-    answer="he rolls more often",
-    because="Cubed, 0.9 counts eight times as much as 0.45 and not twice: he hopes for too much, and wins about 44 % against perfect play. "
-    "With the power 8 he wins less than a quarter. Bent the other way it costs little here.",
-    shows=bent_plot(),
-)
-
-# %% [markdown] slideshow={"slide_type": "slide"}
-# ## What dice cost
-#
-# With $b$ actions and $n$ outcomes of chance before each, a tree of $m$ moves has $O(b^m n^m)$ leaves. In **backgammon** two dice are thrown before every move: 21
-# different rolls, 6 doubles with probability $\frac1{36}$ each and 15 others with $\frac1{18}$. In games at random the 21 rolls of a
-# position have about 450 plays together: 450 leaves after a move, 200,000 after two and 90 million after three. And looking deep is worth less than in chess, since each line is unlikely: the reply you prepared for
-# may come after one roll in 36. Programs look two or three plies ahead and put their effort into the evaluation. Where outcomes are too many, they draw a sample
-# of them. Alpha-beta can be saved, if values have bounds: see [05b](05b_utilities_beliefs_pruned_chance.ipynb).
-
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Yours
 #
-# Write a rule for Pig, and learn exactly how often it wins if it begins every other game. Perfect play beats *hold at 20* in 54.0 % of the games. How near do you
-# come? Where the goal is reached your rule is not asked.
+# Write a rule for Pig, and learn exactly how often it wins if it begins every other game. Perfect play beats *hold at 20* in 54.0 % of them. How near do
+# you come? Where the goal is reached your rule is not asked.
 
 # %% slideshow={"slide_type": "fragment"}
-from gamelib.games import Pig, hold_at, winning_probability
 from gamelib.games.pig_policies import roll_table
 
 
@@ -367,10 +361,8 @@ def mine(state):
     return "hold" if state.turn_total >= enough else "roll"
 
 
-pig = Pig()
-yours, twenty = roll_table(pig, mine), roll_table(pig, hold_at(pig, 20))
-second = winning_probability(pig, (twenty, yours), player=MIN)
-print(f"against hold at 20: {(winning_probability(pig, (yours, twenty)) + second) / 2:.2%}")
+yours = roll_table(pig, mine)
+print(f"against hold at 20: {share(yours, hold_at(pig, 20)):.2%}")
 surface({"perfect play": to_win, "yours": yours}, "From how much at stake on perfect play holds, and your rule.")
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
@@ -381,25 +373,21 @@ PigGameExplorer(mine)
 #
 # <details><summary>1. Expectiminimax returns the result one will get.</summary>
 #
-# False: the mean over all ways the dice may fall. The die game is worth 4, and half of the time one gets 0.
+# False: the mean of what one may get. The die game is worth 4, and half of the time one gets 0.
 # </details>
 # <details><summary>2. If an evaluation is the probability of winning, one may as well use 2p - 1.</summary>
 #
-# True: it is a positive linear transformation, and the expected utility with +1 and -1.
+# True: it is a positive linear transformation, the expected utility with +1 and -1.
 # </details>
 # <details><summary>3. Expectimax plays at least as well as minimax.</summary>
 #
-# False: only if its model is right and it looks to the end. In the pocket it lost 489 points by it against adversaries.
+# False: only if its model is right and it looks to the end. In the pocket it lost 489 points to adversaries.
 # </details>
-# <details><summary>4. Minimax is the right choice whenever one knows nothing about the opponent.</summary>
+# <details><summary>4. If you know nothing of the opponent, minimax is right.</summary>
 #
-# False, unless what one wants is a guarantee. In the trap nothing could be guaranteed, and it gave everything up.
+# False, unless you want a guarantee. In the trap nothing could be guaranteed, and minimax gave everything up.
 # </details>
-# <details><summary>5. A rational agent maximises its expected money.</summary>
-#
-# False: its expected utility, which need not grow evenly with money, or with points.
-# </details>
-# <details><summary>6. If the opponent rolls the dice, they belong to MIN.</summary>
+# <details><summary>5. If the opponent rolls the dice, they belong to MIN.</summary>
 #
 # False: whoever holds the cup, chance decides. A MIN node would be a cheat who picks the roll.
 # </details>
@@ -407,8 +395,8 @@ PigGameExplorer(mine)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## What you can do now
 #
-# Compute and program expectiminimax; say what is expected, and what a utility is; search against a model and name the price of a wrong one; tell a safe change
-# of an evaluation from an unsafe one; solve a game that has no last ply.
+# Compute and program expectiminimax; say what is expected; search against a model and name the price of a wrong one; tell a safe change of an
+# evaluation from an unsafe one; solve a game in which play may come back.
 #
 # **Exercises**: [exercises/05_stochastic_games.ipynb](../exercises/05_stochastic_games.ipynb); their question 6 is about 05b. **Next**: lesson 06, more than two
 # players: one number a node is not enough.
@@ -423,5 +411,5 @@ PigGameExplorer(mine)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # **References.** Russell and Norvig, *Artificial Intelligence: A Modern Approach*, 4th ed., 5.5 and 16.1 to 16.3. Klein and Abbeel, *CS 188*, Berkeley, lectures on
-# expectimax and utilities. Michie, "Game-playing and game-learning automata", 1966. Neller and Presser, "Optimal play of the dice game Pig", *The UMAP Journal* 25,
+# expectimax and utilities. Neller and Presser, "Optimal play of the dice game Pig", *The UMAP Journal* 25,
 # 2004. Fischer and Kannan, "Pawn advantage, win percentage, and Elo", Chess Programming Wiki, 2007.

@@ -164,7 +164,8 @@ draw_board(tiles, state, text=f"2048 as a small search plays it, at a score of {
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Backgammon
 #
-# A search of three moves has some 90 million leaves (lesson 05), so what counts is the evaluation. **TD-Gammon** (Tesauro 1995 and 2002) learned a neural network's
+# The 21 rolls of a position have about 450 plays together, so three moves have some 90 million leaves. And looking deep is worth less than in chess: the reply
+# you prepared for may come after one roll in 36. What counts is the evaluation. **TD-Gammon** (Tesauro 1995 and 2002) learned a neural network's
 # estimate of the expected result by playing against itself, and reached the level of the best human players. Lesson 09 shows how.
 #
 # The game is stochastic with perfect information, as Monopoly is, whose shuffled cards are chance too. Its utility is more than won or lost: a win counts 1, a gammon 2, a backgammon
