@@ -12,7 +12,7 @@ BendExplorer()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # After this lesson you can search trees in which chance moves, or an opponent who does not play the best; say which evaluations are safe there,
-# and what a wrong model costs; and solve the game of Pig. An hour and a half, after lessons 02 and 03.
+# and what a wrong model costs; and solve the game of Pig. An hour and three quarters, after lessons 02 and 03.
 #
 # Optional beside it, [05b](05b_utilities_beliefs_pruned_chance.ipynb): what a probability means, where utilities come from, and how to prune
 # where there are dice.
@@ -121,7 +121,12 @@ film(expectiminimax, three_movers)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Expected what?
 #
-# The die again, for two. MAX chooses and throws, then MIN, who has seen MAX's points. Whoever has more points wins.
+# A **utility** is a number for each outcome that says what an agent *prefers*; a win may be $+1$, a draw 0 and a loss $-1$. The principle of
+# **maximum expected utility**: choose the action whose expected utility is greatest, given what you know. It is often taken as the definition of a
+# rational agent. If $x$ coins are worth $\sqrt x$ to you, a fair chance of 100 or nothing has the expected utility $\frac12 \cdot 10 = 5$, as much as 25 for
+# certain.
+#
+# The die again, now for two. MAX chooses and throws, then MIN, who has seen MAX's points. **Whoever has more points wins.**
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib.widgets import Prediction
@@ -135,15 +140,9 @@ Prediction(
     "Doubling brings 4 points on average, counting 3.5. What should MAX do now?",
     ["double", "count", "it makes no difference"],
     answer="count",
-    because="Doubling gives 0 points half of the time, and by how much one wins does not matter. Let a win be +1, a draw 0, a loss -1:",
+    because="Doubling gives 0 points half of the time, and by how much one wins does not matter.",
     shows="\n".join(lines),
 )
-
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# A **utility** is a number for each outcome that says what an agent *prefers*; a win may be $+1$, a draw 0 and a loss $-1$. The principle of
-# **maximum expected utility**: choose the action whose expected utility is greatest, given what you know. It is often taken as the
-# definition of a rational agent. All its weight is on the word *utility*. If $x$ coins are worth $\sqrt x$ to you, 49 for certain are worth 7, and a
-# fair chance of 100 or nothing $\frac12 \cdot 10 = 5$, though it pays 50 on average.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## A model of the opponent
@@ -301,8 +300,8 @@ Prediction(
 )
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# That is where holding *begins*. It need not go on: at 41 to 49 perfect play holds with 22 to 26 at stake, rolls with 27 and holds again with 28. The map
-# is cut open there. Move the opponent's points from 0 to 99, and watch a wave grow, islands come and go, and the sea swallow everything:
+# The map shows where holding *begins*. It need not go on: at 41 to 49 perfect play holds with 22 to 26 at stake, rolls with 27 and holds again with 28. Here
+# the map is cut open at 49. Move the opponent's points from 0 to 99, and watch a wave grow, islands come and go, and the sea swallow everything:
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib.widgets import PigExplorer

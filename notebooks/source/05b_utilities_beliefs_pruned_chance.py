@@ -14,7 +14,7 @@ LotteryExplorer()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # After this you can say what a utility function describes and when there is one, tell two meanings of *probability* apart, estimate an expectation
-# by a sample, and prune a tree with dice by Star1 and Star2. An hour; the last part needs lesson 04.
+# by a sample, and prune a tree with dice by Star1 and Star2. An hour and a quarter; the last part needs lesson 04.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## From preferences to utilities
@@ -23,7 +23,7 @@ LotteryExplorer()
 # not change when both lotteries are mixed with the same third one, then some utility function describes them all by its expected value; and any
 # other that does is $a\,u + b$ with $a > 0$.
 #
-# These are the positive linear transformations that were safe in lesson 05. And the conditions matter.
+# These are the positive linear transformations that were safe in lesson 05.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib.widgets import Prediction
@@ -283,15 +283,11 @@ chart(
 #
 # False: those that meet the theorem's conditions. Most people's do not, always.
 # </details>
-# <details><summary>2. A model that gives the ghost's step a probability of one half says that the ghost flips coins.</summary>
-#
-# False. It says what we know. A stubborn ghost that we do not know yet gets the same number.
-# </details>
-# <details><summary>3. Alpha-beta cannot be used in games with dice.</summary>
+# <details><summary>2. Alpha-beta cannot be used in games with dice.</summary>
 #
 # False: with bounds on the values Star1 and Star2 cut at chance nodes too; below them MAX and MIN cut as ever.
 # </details>
-# <details><summary>4. A sample of the outcomes gives an unbiased estimate of a position's value.</summary>
+# <details><summary>3. A sample of the outcomes gives an unbiased estimate of a position's value.</summary>
 #
 # False: at a chance node it does, but MAX above it takes the greatest of several estimates.
 # </details>
