@@ -1,12 +1,11 @@
 """Games that a reader plays on the picture, with agents on the other seats."""
 
 import pytest
-from gamelib_lessons.any_game_explorer import AnyGameExplorer
 
 from gamelib import MAX, MIN, Game
 from gamelib.errors import GameError
-from gamelib.games import Piglet, TicTacToe
-from gamelib.play import PerfectAgent, RandomAgent
+from gamelib.games import ConnectFour, Piglet, TicTacToe
+from gamelib.play import MonteCarloAgent, PerfectAgent, RandomAgent
 from gamelib.widgets import GameExplorer
 from gamelib.widgets.explorer import View
 
@@ -33,6 +32,9 @@ class Matches(Game):
         return -1 if player == state[1] else 1
 
 
+PROGRAM = {"the program": MonteCarloAgent(simulations=400, rng=1)}
+
+
 def pressed(explorer, name):
     explorer._picture.hear({"name": name})
     return explorer.facts
@@ -48,7 +50,7 @@ def test_a_click_is_answered_and_taken_back():
 
 
 def test_a_game_without_places_is_played_by_its_actions_names_to_the_end():
-    explorer = AnyGameExplorer(Matches())
+    explorer = GameExplorer(Matches(), PROGRAM)
     assert pressed(explorer, "2") == "MIN (the program): 1. MAX, your move."
     assert pressed(explorer, "2") == "The game is over: MAX wins."
     explorer.set(seat_0="the program", seat_1="you")
@@ -56,7 +58,7 @@ def test_a_game_without_places_is_played_by_its_actions_names_to_the_end():
 
 
 def test_a_game_among_programs_is_watched_move_by_move():
-    explorer = AnyGameExplorer(Matches())
+    explorer = GameExplorer(Matches(), PROGRAM)
     explorer.set(seat_0="the program")
     assert explorer.facts == "Watch the next move."
     assert pressed(explorer, "2") == "Watch the next move."  # there is nothing but the next move to be picked
@@ -67,7 +69,7 @@ def test_a_game_among_programs_is_watched_move_by_move():
 
 
 def test_the_reader_may_choose_among_games_and_begins_each_afresh():
-    explorer = AnyGameExplorer()
+    explorer = GameExplorer({"tic-tac-toe": TicTacToe(), "Connect Four": ConnectFour()}, PROGRAM)
     pressed(explorer, "b2")
     explorer.set(game="Connect Four")
     assert explorer.facts == "X, your move."
@@ -92,7 +94,7 @@ def test_somebody_who_cannot_choose_is_refused(agents):
 
 
 def test_a_move_after_the_end_is_refused():
-    explorer = AnyGameExplorer(Matches())
+    explorer = GameExplorer(Matches(), PROGRAM)
     explorer.set(moves="2 2 1")
     assert isinstance(explorer.shown, View)
     assert explorer.shown.faded

@@ -19,7 +19,6 @@ from gamelib.widgets.play_against_tree import PlayAgainstTreeExplorer
 from gamelib.widgets.predict import Prediction
 from gamelib.widgets.regret import RegretExplorer
 from gamelib.widgets.scissors import ScissorsExplorer
-from gamelib.widgets.six_functions import SixFunctionsExplorer
 from gamelib.widgets.solved_board import SolvedBoardExplorer
 from gamelib.widgets.sorting import SortingExplorer
 from gamelib.widgets.ties import TieExplorer
@@ -32,6 +31,6 @@ __all__ = [
     "ChanceByHandExplorer", "EvaluationExplorer", "Explorer", "FilmExplorer", "GameCountsExplorer", "GameExplorer",
     "GhostExplorer", "GrowthExplorer", "HorizonExplorer", "ManyPlayersExplorer", "MixingExplorer", "PigExplorer",
     "PlayAgainstTreeExplorer", "Prediction", "RegretExplorer", "ScissorsExplorer",
-    "SixFunctionsExplorer", "SolvedBoardExplorer", "SortingExplorer", "TieExplorer", "TreeSearchExplorer",
+    "SolvedBoardExplorer", "SortingExplorer", "TieExplorer", "TreeSearchExplorer",
     "VectorsByHandExplorer", "View", "WindowExplorer",
 ]  # fmt: skip

@@ -30,7 +30,7 @@ class GrowthExplorer(Explorer):
     title = "the tree of tic-tac-toe"
     wide = True
     knobs: ClassVar = {
-        "depth": slider("depth in plies", 2, 0, 9),
+        "depth": slider("depth in plies", 1, 0, 9),
         "same_state": switch("same position, same node"),
         "same_class": switch("mirrored or turned is the same"),
     }

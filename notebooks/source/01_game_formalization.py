@@ -3,28 +3,28 @@
 #
 # **What do you have to tell a machine before it can play?** Not how to play well; that is for the lessons to come. What the game *is*.
 #
-# Below is a program that plays three games, and it does not know which one it is playing. **Run the next cell, choose a game, and click on the board.**
+# The next cell shows tic-tac-toe, until you change its rules. The program has never seen the game you make up. **Run the cell, change a rule, and
+# click on the board: can you beat it?**
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
-from gamelib_lessons.any_game_explorer import AnyGameExplorer
+from gamelib_lessons.made_up_explorer import MadeUpGameExplorer
 
-AnyGameExplorer()
+MadeUpGameExplorer()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# All the program has of a game is six functions (and a drawing to show you). It tries each move in games at random; more of that in lesson 08. At the end of this lesson you write them for a game of your own, and it plays that too. You
-# will also be able to count a game tree in three ways, to say what kind of game you have in front of you, and to say what it would mean to *solve* it.
+# All the program has of a game is six functions (and a drawing to show you). It tries each move in games at random; more of that in lesson 08. At the end
+# it plays a game that you have written. You will also be able to count a game tree in three ways, to say what kind of game
+# you have in front of you, and what it means to *solve* it.
 #
-# About an hour and a quarter. You need Python functions and classes.
+# About an hour. You need Python functions and classes.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Decisions and games
 #
-# You stand at a crossroads with a map. Which way you go is a **decision**: what comes of it depends on your choice, and perhaps on luck, such
-# as a closed road. *Decision theory* is about that.
-#
-# Now a second driver wants the same parking space. What you get depends on what the other one chooses, and the other one is thinking about what
-# *you* will choose. That is a **game**. *Game theory* became a subject of its own with von Neumann and Morgenstern's *Theory of Games and
-# Economic Behavior* (1944).
+# Which way you drive is a **decision**: what comes of it depends on your choice, and perhaps on luck, such as a closed road.
+# Now a second driver wants the same parking space. What you get depends on what the other one chooses, who is thinking about what
+# *you* will choose. That is a **game**. *Decision theory* is about the first, *game theory*, a subject of its own since
+# von Neumann and Morgenstern's book of 1944, about the second.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib.widgets import Prediction
@@ -39,50 +39,48 @@ Prediction(
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # Artificial intelligence mostly means something narrower: **two players, who take turns, see everything, leave nothing to chance, and want
-# exactly opposite things.** Lesson 05 lets chance in, lesson 06 more players.
+# opposite things.** Lesson 05 lets chance in, lesson 06 more players.
 #
 # ## Search, with somebody in the way
 #
-# A puzzle is solved by *search*: find actions that lead from the start to a goal, as cheaply as you can. With somebody in the way, nearly every word of that changes.
+# A puzzle is solved by *search*: find actions that lead from the start to a goal, as cheaply as you can. An opponent changes that.
 #
 # | | search | adversarial search |
 # |---|---|---|
 # | who acts | one agent | several |
-# | a solution is | a sequence of actions, a plan | a strategy: an action for every reply |
+# | a solution is | a sequence of actions | a strategy: an action for every reply |
 # | the best one is | the cheapest path to a goal | the one that gets most against a perfect opponent |
 # | time | often as long as it takes | a clock runs: good enough, now |
 # | an estimate says | how far it still is to the goal | how good a position is |
-#
-# (*Planning*, a third neighbour, describes a state by facts; we look at states whole.)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Try to write chess as a search problem: positions, a start, the legal moves as successors, checkmate as the goal, the number of moves as path cost. It breaks in three places.
+# Chess as a search problem, with checkmate as the goal and the number of moves as path cost, breaks in three places.
 #
 # - **The path cost decides nothing.** A win in 70 moves is a win.
-# - **Half of the successors are not ours to choose**, and hardly any move can be taken back.
-# - **"Goal reached" says too little.** The mate may be theirs, and a game can end in a draw. So the end needs *two* things: a test whether the
-#   game is over, and a number for how good that is, say $+1$ for a win, $0$ for a draw, $-1$ for a loss.
+# - **Half of the moves are not ours to choose**, and hardly any can be taken back.
+# - **"Goal reached" says too little.** The mate may be theirs, or there is a draw. So we need a test whether the
+#   game is over *and* a number for how good that is, say $+1$ for a win, $0$ for a draw, $-1$ for a loss.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## MAX and MIN
 #
 # Call the players **MAX** and **MIN**. One number says how the game went: MAX wants it large, MIN wants it small. What one gains the other
-# loses, so one number does for both: the game is **zero-sum**.
+# loses: the game is **zero-sum**.
 #
-# The names are *identities*, not turns. If you are MAX, you stay MAX for the whole game, also while you work out what MIN will do in reply, and either
+# The names are *identities*, not turns. If you are MAX, you stay MAX, also while you work out what MIN will reply, and either
 # of the two may move first. In this course MAX is player 0 and MIN is player 1.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Six functions
 #
-# | function | says | other names |
+# | function | says | changed in the first cell by |
 # |---|---|---|
-# | INITIAL-STATE, $S_0$ | the state the game starts in | *estado inicial* |
-# | $\text{PLAYER}(s)$ | who is to move in state $s$ | TO-MOVE, *jogador(s)* |
-# | $\text{ACTIONS}(s)$ | the legal actions | *acoes(s)*, moves |
-# | $\text{RESULT}(s, a)$ | the state after action $a$ | *resultado(s, a)*, transition model |
-# | $\text{TERMINAL-TEST}(s)$ | whether the game is over | IS-TERMINAL, *estado_terminal(s)* |
-# | $\text{UTILITY}(s, p)$ | what the final state $s$ is worth to player $p$ | *utilidade(s, j)*, payoff |
+# | INITIAL-STATE, $S_0$ | the state the game starts in | *board* |
+# | $\text{PLAYER}(s)$ | who is to move in state $s$ | *two stones a turn* |
+# | $\text{ACTIONS}(s)$ | the legal actions | *stones fall* |
+# | $\text{RESULT}(s, a)$ | the state after action $a$ | |
+# | $\text{TERMINAL-TEST}(s)$ | whether the game is over | *in a row* |
+# | $\text{UTILITY}(s, p)$ | what the final state $s$ is worth to player $p$ | *whoever makes the row loses* |
 #
 # Together they *are* the game. Here they are for a heap of matches: take one or two; whoever takes the last match wins.
 
@@ -115,6 +113,9 @@ class Matches(Game):
             raise self.unfinished(state)
         return -1 if player == state[1] else 1  # the one who would be to move did not take the last match
 
+    def text(self, state):  # not one of the six: the drawing
+        return "| " * state[0] or "none left"
+
 # %% slideshow={"slide_type": "subslide"}
 matches = Matches()
 s = matches.initial_state()
@@ -128,14 +129,13 @@ print("utility for MAX:", matches.utility(s, MAX), " for MIN:", matches.utility(
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # Three details, each of them a bug waiting to be written.
 #
-# **A state says who is to move.** "Three matches" is not a state: with MAX to move it is one thing, with MIN to move another. On a tic-tac-toe
-# board the stones tell; here they do not.
+# **A state says who is to move.** On a tic-tac-toe board the stones tell. "Three matches" does not: with MAX to move it is one state, with MIN to move another.
 #
 # **A utility names a player.** At the end "the player to move" is the one who has just lost, so asking for *that* player's utility turns a win into
-# a loss. And it is a number, not a verdict: backgammon, with its doubling cube, pays up to 192 points.
+# a loss. It is a number, not a verdict: backgammon, with its doubling cube, pays up to 192 points. And before the end there is none: 0 would claim a draw.
 #
-# **RESULT makes a new state.** A search holds on to thousands of states at once. If playing a move changed the board in place, all of them would
-# change. An action that the rules forbid is an error, not a quiet wrong board. (`illegal` and `unfinished`, which `Game` brings along, make the messages.)
+# **RESULT makes a new state.** A search holds on to thousands of states at once. If a move changed the board in place, all of them would
+# change. And an action that the rules forbid is an error, not a quiet wrong board. (`illegal` and `unfinished` come with `Game` and make the messages.)
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib import IllegalAction
@@ -144,15 +144,6 @@ try:
     matches.result((1, MAX), 2)
 except IllegalAction as error:
     print(error)
-
-# %% [markdown] slideshow={"slide_type": "slide"}
-# **Ask the functions.** Click on the board to play, and read what they answer for that state. Where the game is not over there is no utility at
-# all: 0 would claim a draw, and a program that believes it plays for that draw.
-
-# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
-from gamelib.widgets import SixFunctionsExplorer
-
-SixFunctionsExplorer()
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## The game tree
@@ -167,7 +158,7 @@ from gamelib.draw import draw_tree
 draw_tree(matches, boards=False)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# And a corner of the tree of tic-tac-toe (noughts and crosses, *tris*, *jogo do galo*, 井字棋), where X is MAX: three free squares, down to the leaves.
+# And a corner of the tree of tic-tac-toe, where X is MAX: three free squares, down to the leaves.
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib.games import TicTacToe
@@ -176,12 +167,12 @@ game = TicTacToe()
 draw_tree(game, game.parse("X O X / O O . / . X ."))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The **game tree** is the whole thing, drawn or not. The **search tree** is the part of it that a program has looked at. Good programs keep it small.
+# The **game tree** is the whole thing. The **search tree** is the part of it that a program has looked at. Good programs keep it small.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## How big is it?
 #
-# Nine squares for the first stone, eight for the second, and so on: $9! = 362{,}880$ orders in which to fill the board.
+# There are nine squares for the first stone, eight for the second, and so on: $9! = 362{,}880$ orders in which to fill the board.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib.search import game_size
@@ -202,10 +193,10 @@ Prediction(
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Same position, same node
 #
-# X in one corner, O in the centre, X in another corner: you may place the two X in either order and stand on the same board. The tree has a node
+# X in one corner, O in the centre, X in another corner: the two X may come in either order. The tree has a node
 # for each *path*, but the board is one **state**. Paths that meet are **transpositions**.
 #
-# Boards that differ only by a turn or a mirror are alike in all that matters. A square has eight **symmetries**: four turns, each also mirrored.
+# Boards that differ only by a turn or a mirror are alike in all that matters. A square has eight such **symmetries**.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 start = game.initial_state()
@@ -220,7 +211,7 @@ Prediction(
 )
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# Now let the tree grow. Pull the depth up until it is a grey wall; then throw the two switches. Each ply is drawn as an area, a node the same area everywhere.
+# **Let the tree grow.** Pull the depth up until it is a grey wall; then throw the two switches. A node has the same area in every ply.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib.widgets import GrowthExplorer
@@ -234,12 +225,12 @@ for merge in ("paths", "states", "classes"):
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # **One switch makes the tree a hundred times smaller, the second seven times more.** It is not free: a search that is to recognise a state must
-# *remember* it (lesson 04b). And where the way to a position matters, as with repetitions in chess, that way belongs to the state.
+# *remember* it (lesson 04b).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## And chess?
 #
-# Some 35 legal moves in a typical position, some 50 moves by each side: a tree of $35^{100}$ leaves. (Others count 80 plies.)
+# Some 35 legal moves in a typical position, some 50 moves by each side: a tree of $35^{100}$ leaves.
 
 # %% slideshow={"slide_type": "fragment"}
 from math import log10
@@ -248,40 +239,39 @@ print(f"35^100 = 10^{100 * log10(35):.0f}")
 print(f"at a million nodes a second: 10^{100 * log10(35) - 6 - log10(365.25 * 24 * 3600):.0f} years")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Different *positions* are far fewer: Shannon guessed about $10^{43}$ in 1950; sampling gives $(4.82 \pm 0.03) \cdot 10^{44}$ legal ones (Tromp). Still
-# no memory holds them. Chess has to be played from a small part of the tree.
+# Different *positions* are far fewer: Shannon guessed about $10^{43}$ in 1950; sampling gives $(4.82 \pm 0.03) \cdot 10^{44}$ legal ones (Tromp).
+# No memory holds these either. Chess has to be played from a small part of the tree.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## What kind of game is it?
 #
-# | | perfect information | imperfect information |
-# |---|---|---|
-# | **deterministic** | chess, Go, draughts, Othello, Connect Four | Mastermind |
-# | **stochastic** | backgammon, Monopoly | Scrabble, bridge, poker, Risk |
+# **Perfect information**: nothing about the state is hidden from those who choose; otherwise **imperfect**. **Deterministic**: the actions alone decide what
+# comes next; otherwise **stochastic**.
+
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+Prediction(
+    "Which of these has perfect information, and is stochastic?",
+    ["poker", "backgammon", "Mastermind", "Connect Four"],
+    answer="backgammon",
+    because="Both players see the whole board, and neither knows the next roll. That is chance to come, and not hidden. "
+    "(Monopoly's face-down cards count as dice; Risk has secret cards and missions.)",
+    shows="""\
+                perfect information                            imperfect information
+deterministic   chess, Go, draughts, Othello, Connect Four     Mastermind
+stochastic      backgammon, Monopoly                           Scrabble, bridge, poker, Risk""",
+)
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# More to ask of any game: how many players? Is their order **definite**, **indefinite** (the play decides it), or do they move **simultaneously**? Are places and times
+# **discrete**, like squares and moves, or continuous? Does the world wait while you think (**static**), or is it dynamic? Does today's choice change tomorrow's
+# (**sequential**), or does each stand alone (episodic)? Is it zero-sum?
 #
-# *Perfect information*: nothing about the state is hidden from those who choose. *Deterministic*: the actions alone decide what comes next. (We
-# count Monopoly's face-down cards as dice; Risk has secret cards and, in some editions, secret missions.) The other axes:
-#
-# - **players**: one, two, many. With one there is no opponent, only a puzzle;
-# - **turns**: one after the other, in an order that is fixed or that the game decides , or all at once;
-# - **discrete or continuous**: squares and moves, or positions and angles;
-# - **static or dynamic**: does the world wait while you think?
-# - **episodic or sequential**: does today's choice change tomorrow's?
-# - **zero-sum or not**: is your gain always somebody's loss?
-
-# %% jupyter={"source_hidden": true} slideshow={"slide_type": "slide"}
-from gamelib_lessons.catalogue_explorer import CatalogueExplorer
-
-CatalogueExplorer()
-
-# %% [markdown] slideshow={"slide_type": "slide"}
-# You, crossing a street, play on the hard side of nearly every axis: continuous, dynamic, sequential, everybody at once, and much of it hidden.
+# Crossing a street is continuous, dynamic, sequential and simultaneous, and much of it is hidden.
 #
 # <details><summary>Is Mastermind a game or a puzzle? Decide before you unfold.</summary>
 #
-# Both, depending on where you draw the line around the players. *While the code is being guessed*, the hider has no choice: answers are forced. One
-# agent, a hidden state: a puzzle with imperfect information, and five guesses always solve it (Knuth 1977). *Choosing the code* is a choice against somebody
-# who reasons about it: a game, in which both move, in effect, at once.
+# Both. *While the code is being guessed*, the hider has no choice: one agent and a hidden state, a puzzle. Five guesses always solve it (Knuth 1977).
+# *Choosing the code* is a choice against somebody who reasons about it: a game.
 # </details>
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -295,12 +285,11 @@ Prediction(
     "Seven matches, take one or two, whoever takes the last one wins. You begin. What do you take?",
     ["one", "two", "it makes no difference: the other side wins"],
     answer="one",
-    because="With one or two left, whoever moves wins. So three is lost: every move leaves one or two. From four and five one leaves three, so six is "
-    "lost as well. From seven, leave six.",
+    because="It leaves six, and whatever the other side takes of six, you can leave three, and then none.",
 )
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# How does one find out? **From the end.** Each position's value follows from those after it. This is **backward induction**:
+# A program finds that **from the end**: each position's value follows from those after it. This is **backward induction**.
 
 # %% slideshow={"slide_type": "fragment"}
 wins = {0: False}  # does whoever is to move win? with no match left the other has just won
@@ -310,7 +299,7 @@ print("whoever is to move loses with:", [heap for heap in wins if not wins[heap]
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # It always works: in a finite game of two players with perfect information, without chance, whose results are wins, draws and losses, either one
-# side can force a win or both can force a draw. This goes by **Zermelo's** name (his paper of 1913 argues differently; König and Kalmár completed it
+# side can force a win or both can force a draw. This is **Zermelo's theorem** (1913; König and Kalmár completed the proof
 # in the 1920s). So chess has a value. We cannot afford to compute it. A game is **solved** when its value is known, and
 # a strategy that gets it:
 
@@ -323,47 +312,50 @@ print(solve(game, symmetries=True))
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Your game
 #
-# The program of the first cell asks for nothing but the six functions. So it plays your class. **Change the rules above**, perhaps take one, two
-# or three, or whoever takes the last one *loses*; run that cell and this one, and play.
+# Here is a class that keeps five functions of tic-tac-toe and changes ACTIONS. (Squares are numbered 0 to 8 row by row, so the edges are odd.)
 
 # %% slideshow={"slide_type": "fragment"}
-AnyGameExplorer(Matches())
+class Mine(TicTacToe):
+    def actions(self, state):
+        free = super().actions(state)
+        return [square for square in free if square % 2 == 0] or free  # an edge only if nothing else is free
 
-# %% [markdown] slideshow={"slide_type": "slide"}
-# ## Why games?
-#
-# Games were to artificial intelligence what the fruit fly was to genetics: abstract, small, with a score, and people had spent centuries getting good
-# at them. Yet they are hard for the reason that life is: *one has to decide without being able to compute what is best.*
-#
-# | year | what happened |
-# |---|---|
-# | 1950 | Shannon's paper on programming a computer for playing chess |
-# | 1979, 1992 | backgammon: BKG 9.8 beats a world champion in a short match; TD-Gammon learns to play like the best |
-# | 1994 | Chinook takes the man-machine title at draughts when Tinsley withdraws, ill, after six draws |
-# | 1997 | Deep Blue beats Kasparov at chess; Logistello beats Murakami 6:0 at Othello |
-# | 2007 | English draughts is solved: a draw (Schaeffer and others) |
-# | 2016, 2017 | AlphaGo beats Lee Sedol at Go; AlphaGo Zero, from the rules alone, beats that version 100:0 |
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+Prediction(
+    "Tic-tac-toe is a draw. And if nobody may take an edge while a corner or the centre is free?",
+    ["X wins, who begins", "a draw again", "O wins, who comes second"],
+    answer="O wins, who comes second",
+    because="X has to take the last of the five other squares. So O comes first to the edges, and can see to it that two corners "
+    "of its own wait there.",
+    shows=f"the value for X is {solve(Mine()).value(start):g}",
+)
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# The program of the first cell plays yours too. Then **change a rule** in `Mine` or `Matches`, run that cell and this one again, and play.
+
+# %% slideshow={"slide_type": "fragment"}
+from gamelib.play import MonteCarloAgent
+from gamelib.widgets import GameExplorer
+
+GameExplorer({"Mine": Mine(), "Matches": Matches()}, {"the program": MonteCarloAgent(simulations=400, rng=1)})
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Questions
 #
 # <details><summary>1. Is a photograph of a chess board a state?</summary>
 #
-# No. It does not say who is to move, whether castling is still allowed, whether a pawn may be taken en passant, or how often the position has come
-# up. All of these decide what is legal or whether the game is over.
+# No. It does not say who is to move, whether castling is still allowed, or how often the position has come
+# up. These decide what is legal and whether the game is over.
 # </details>
-# <details><summary>2. Where every inner node has nine children, there are eight leaves for each of them. In tic-tac-toe there is less than one. Why?</summary>
+# <details><summary>2. Can a game of perfect information have simultaneous moves?</summary>
 #
-# Most inner nodes are near the end, where few squares are free: of the 294,778 inner nodes 127,872 (at ply 8) have a single child, and 100,224 (at ply 7) have two.
+# As we use the words, no: you do not know what the other one is choosing at that moment. What to do then:
+# [lesson 01b](01b_both_move_at_once.ipynb).
 # </details>
-# <details><summary>3. Can a game of perfect information have simultaneous moves?</summary>
+# <details><summary>3. Why does artificial intelligence care about games?</summary>
 #
-# As we use the words, no: when you choose, you do not know what the other one is choosing at that moment. (Some authors call a game perfect whose players
-# know all *past* choices.) What to do then: [lesson 01b](01b_both_move_at_once.ipynb).
-# </details>
-# <details><summary>4. Chess has a value. Why does anybody still play?</summary>
-#
-# Knowing *that* there is a value is not knowing it, and knowing the value would still not be knowing the moves.
+# They are abstract, they keep score, and people have spent centuries getting good at them. Yet they are hard for the reason that life is: *one
+# has to decide without being able to compute what is best.* When programs passed people is told in lesson 09.
 # </details>
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -373,7 +365,7 @@ AnyGameExplorer(Matches())
 # it is; and solve a small one from its end.
 #
 # **Exercises**: [exercises/01_game_formalization.ipynb](../exercises/01_game_formalization.ipynb); their question 6 is about 01b. **Next**: [lesson 02](02_minimax.ipynb), minimax, which turns "what
-# would a perfect opponent do?" into nine lines of code. **If you want more**: [01b](01b_both_move_at_once.ipynb), games where both move at once.
+# would a perfect opponent do?" into nine lines of code. **If you want more**: [01b](01b_both_move_at_once.ipynb), both moving at once, and a catalogue of games.
 #
 # **Words met here:** [game](glossary.md#game), [state](glossary.md#state), [player to move](glossary.md#player-to-move), [action](glossary.md#action),
 # [transition model](glossary.md#transition-model), [terminal test](glossary.md#terminal-test), [utility](glossary.md#utility),
@@ -387,5 +379,4 @@ AnyGameExplorer(Matches())
 #
 # **References.** Russell and Norvig, *Artificial Intelligence: A Modern Approach*, 4th ed., 5.1. von Neumann and Morgenstern, *Theory of Games
 # and Economic Behavior*, 1944. Zermelo, "Über eine Anwendung der Mengenlehre auf die Theorie des Schachspiels", 1913. Shannon, "Programming a
-# computer for playing chess", *Philosophical Magazine* 41, 1950. Knuth, "The computer as Master Mind", 1977. Schaeffer and others, "Checkers is solved",
-# *Science* 317, 2007. Tromp, *ChessPositionRanking*.
+# computer for playing chess", *Philosophical Magazine* 41, 1950. Knuth, "The computer as Master Mind", 1977. Tromp, *ChessPositionRanking*.

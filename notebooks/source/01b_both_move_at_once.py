@@ -92,9 +92,20 @@ print("best by theory:", [nim.action_text(heaps, action) for action in nim.winni
 # **Play it**: can you beat the program of lesson 01 when you begin?
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
-from gamelib_lessons.any_game_explorer import AnyGameExplorer
+from gamelib.play import MonteCarloAgent
+from gamelib.widgets import GameExplorer
 
-AnyGameExplorer(nim)
+GameExplorer(nim, {"the program": MonteCarloAgent(simulations=400, rng=1)})
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## A catalogue of games
+#
+# What kind is it, how big, and is it solved? Each number has its source: point at it.
+
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+from gamelib_lessons.catalogue_explorer import CatalogueExplorer
+
+CatalogueExplorer()
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # **Words met here:** [matrix game](glossary.md#matrix-game), [mixed strategy](glossary.md#mixed-strategy), [saddle point](glossary.md#saddle-point),

@@ -506,4 +506,4 @@ print(q.summary())
 
 # %% [markdown]
 # Done? Ask your own functions about your own game: `tree_size(ThreeNumbers(5, 8), ((), ()))`. Then look up a game you
-# like in the catalogue of the lesson; is it where you would have put it? Next: lesson 02, minimax.
+# like in the catalogue of lesson 01b; is it where you would have put it? Next: lesson 02, minimax.

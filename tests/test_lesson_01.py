@@ -1,0 +1,75 @@
+"""What lesson 01 says: games that are made up by changing one of the six functions."""
+
+import pytest
+from gamelib_lessons.made_up_explorer import MadeUpGame, MadeUpGameExplorer
+
+from gamelib import MAX, MIN
+from gamelib.games import TicTacToe
+from gamelib.play import MonteCarloAgent
+from gamelib.search import solve
+
+
+class EdgesLast(TicTacToe):
+    def actions(self, state):
+        free = super().actions(state)
+        return [square for square in free if square % 2 == 0] or free
+
+
+def after(game, moves):
+    state = game.initial_state()
+    for move in moves.split():
+        state = game.result(state, game.parse_action(state, move))
+    return state
+
+
+def movers(game, moves):
+    names = moves.split()
+    return [game.player(after(game, " ".join(names[:ply]))) for ply in range(len(names) + 1)]
+
+
+def test_stones_that_fall_lie_on_the_ground_or_on_stones():
+    game = MadeUpGame(4, 3, falls=True)
+    state = after(game, "b1 b2 d1")
+    assert [game.action_text(state, each) for each in game.actions(state)] == ["b3", "d2", "a1", "c1"]
+    upside_down = MadeUpGame(4, 3).canonical(state)
+    assert game.canonical(state) == state != upside_down
+
+
+def test_a_turn_of_two_stones_begins_with_one():
+    assert movers(MadeUpGame(4, 4, twice=True), "a1 d4 b4 a2 b1") == [MAX, MIN, MIN, MAX, MAX, MIN]
+    assert movers(MadeUpGame(4, 4), "a1 d4 b4") == [MAX, MIN, MAX, MIN]
+
+
+def test_whoever_makes_the_row_may_lose_by_it():
+    for loses, worth in ((False, 1), (True, -1)):
+        game = MadeUpGame(loses=loses)
+        assert game.utility(after(game, "a1 a2 b1 b2 c1"), MAX) == worth
+
+
+def test_with_edges_last_the_second_player_wins_and_the_program_knows_how():
+    game = EdgesLast()
+    assert solve(game).value(game.initial_state()) == -1
+    agent = MonteCarloAgent(simulations=400, rng=1)
+
+    def results(state):
+        if game.is_terminal(state):
+            return {game.utility(state, MAX)}
+        own = game.player(state) == MAX
+        moves = game.actions(state) if own else [agent.choose(game, state)]
+        return set().union(*(results(game.result(state, move)) for move in moves))
+
+    assert results(game.initial_state()) == {-1}
+
+
+@pytest.mark.parametrize(("board", "longest"), [("3 x 3", 3), ("7 x 6", 5)])
+def test_a_row_fits_on_the_board(board, longest):
+    explorer = MadeUpGameExplorer()
+    explorer.set(board=board, in_a_row=longest, moves="a1")
+    assert "O (the program)" in explorer.facts
+
+
+def test_the_sentence_says_the_rules():
+    explorer = MadeUpGameExplorer()
+    assert explorer.facts == "3 in a row win. X, your move."
+    explorer.set(board="4 x 4", in_a_row=4, falls=True, twice=True, loses=True)
+    assert explorer.facts == "4 in a row lose, stones fall, two stones a turn. X, your move."
