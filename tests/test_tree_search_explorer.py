@@ -1,6 +1,5 @@
 """Tree search on a board: what the explorer shows against the library's own search."""
 
-import re
 
 import pytest
 
@@ -14,7 +13,6 @@ from gamelib.widgets import tree_search as module
 from gamelib.widgets.moves import words_of
 from gamelib.widgets.tree_search import SIMULATIONS, Setting
 from gamelib.widgets.tree_search_games import (
-    BREAKTHROUGH,
     CONNECT_FOUR,
     FIRST_COLUMNS,
     GAMES,
@@ -62,8 +60,7 @@ def test_board_tree_and_sentence_tell_what_mcts_finds(game, rollout):
     mean = (result.action_values[result.action][player] + 1) / 2
     assert f"most visits for {name}, {result.visits[result.action]}, Q {mean:.2f}" in explorer.facts
     for action, values in result.action_values.items():
-        if game != BREAKTHROUGH:  # where several steps lead to the same square
-            assert f">{(values[player] + 1) / 2:.2f}<" in explorer.shown.picture, action
+        assert f">{(values[player] + 1) / 2:.2f}<" in explorer.shown.picture, action
     assert ">N 20<" in explorer.shown.picture
 
 
@@ -97,7 +94,6 @@ def test_the_truth_about_connect_four_is_symmetric_and_only_the_middle_wins():
     assert true_values(CONNECT_FOUR, ConnectFour().initial_state()) == dict(enumerate(FIRST_COLUMNS))
     assert "X wins, and only 4 keeps it so" in truth_text(CONNECT_FOUR, ConnectFour().initial_state(), 3)
     assert true_values(CONNECT_FOUR, ConnectFour().play("4")) is None
-    assert truth_text(BREAKTHROUGH, position(BREAKTHROUGH, "")[0], None) == ""
     assert solve(search_game(TIC_TAC_TOE).game).value(position(TIC_TAC_TOE, "")[0]) == 0
 
 
@@ -119,30 +115,12 @@ def test_a_click_on_the_board_plays_on_and_may_be_taken_back():
     explorer.undo.click()
     explorer.undo.click()
     assert explorer.facts.startswith("tic-tac-toe, X to move") and explorer.undo.disabled
-    explorer.set(game=BREAKTHROUGH, simulations=50)
-    before = explorer.facts
-    pick(explorer, "a2…")
-    assert explorer.facts == before  # the same search, until the step is whole
-    pick(explorer, "a2-b3")
-    assert explorer.facts.startswith("Breakthrough 5 x 5 after a2-b3, ")
 
 
 def test_a_game_that_is_over_is_shown_without_a_search():
     explorer = TreeSearchExplorer()
     explorer.set(moves="a1 b1 a2 b2 a3")
     assert explorer.facts == "tic-tac-toe after a1 b1 a2 b2 a3: the game is over, X has won."
-
-
-def test_of_steps_to_the_same_square_the_most_visited_has_its_number_there():
-    explorer = TreeSearchExplorer()
-    explorer.set(game=BREAKTHROUGH, moves="", simulations=200)
-    result = result_of(explorer)[-1]
-    assert len({step[1] for step in result.visits}) == 5 < len(result.visits)
-    written = re.findall(r">[↖↑↗]([\d.]+)<", explorer.shown.picture)
-    best = {}
-    for step in sorted(result.visits, key=result.visits.get):
-        best[step[1]] = f"{(result.action_values[step][0] + 1) / 2:.2f}"
-    assert sorted(written) == sorted(best.values())
 
 
 @pytest.mark.parametrize("moves", ["a1", "b3 c2 a2", ""])

@@ -115,24 +115,24 @@ class PlayAgainstTreeExplorer(PlayingExplorer):
         """Play the reader's moves, and draw the board and what the search thought last."""
         opponent = Setting(moves="", rollout=RANDOM, **values)
         played = self._game(opponent, first, words_of(moves))
-        offered = search_game(opponent.game)
+        rules = search_game(opponent.game).game
         facts = _told(played)
         now = "now: the game is over" if played.over else "now: your move"
         if not played.thoughts:
-            boards = [(now, marked_board(offered, played.state, None, begun=""))]
-            return View(facts, above_tree(offered.game, boards, None, words="", title=facts))
+            boards = [(now, marked_board(rules, played.state, None))]
+            return View(facts, above_tree(rules, boards, None, words="", title=facts))
         thought = played.thoughts[-1]
-        its = ("before: its moves", marked_board(offered, thought.state, thought.result))
-        yours = marked_board(offered, thought.after, thought.replies, begun=None if played.over else "")
+        its = ("before: its moves", marked_board(rules, thought.state, thought.result, hands=False))
+        yours = marked_board(rules, thought.after, thought.replies, hands=not played.over)
         if not played.over:
             boards, tree = [its, ("now: your replies", yours)], thought.tree
         elif played.state == thought.after:
             boards, tree = [its, (now, yours)], None
         else:
-            over = (now, marked_board(offered, played.state, None))
+            over = (now, marked_board(rules, played.state, None))
             boards, tree = [("before: your replies", yours), over], thought.tree
         words = "on the boards: the darker, the more visits; number: Q, mean reward of whoever moves there"
-        return View(facts, above_tree(offered.game, boards, tree, words=words, title=facts))
+        return View(facts, above_tree(rules, boards, tree, words=words, title=facts))
 
     def _game(self, opponent: Setting, first: bool, moves: list[str]) -> Played:
         """Return the game after the reader's moves; one that goes on where it was is not played anew."""

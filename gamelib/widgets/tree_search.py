@@ -12,8 +12,8 @@ import ipywidgets as widgets
 from gamelib.draw.visits import mean_rewards
 from gamelib.montecarlo import UCT, MonteCarloResult, SearchTree, best_mean
 from gamelib.widgets.explorer import View, choice, on_picture, slider, stepped_slider
-from gamelib.widgets.moves import after_text, ending_text, words_of
-from gamelib.widgets.playing import PlayingExplorer, begun
+from gamelib.widgets.moves import after_text, ending_text
+from gamelib.widgets.playing import PlayingExplorer
 from gamelib.widgets.tree_search_games import GAMES, RANDOM, ROLLOUTS, position, search_game, truth_text
 from gamelib.widgets.tree_search_picture import beside_tree, marked_board, top_of, words_of_marks
 from gamelib.wording import counted
@@ -75,18 +75,17 @@ class TreeSearchExplorer(PlayingExplorer):
 
     def view(self, *_: Any, **values: Any) -> View:
         """Search, and draw what was found."""
-        setting, half = _setting(**values)
-        offered = search_game(setting.game)
-        rules = offered.game
+        setting = Setting(**values)
+        rules = search_game(setting.game).game
         state, mover = position(setting.game, setting.moves)
         place = after_text(setting.game, setting.moves)
         if not mover:
             facts = f"{place}: the game is over, {ending_text(rules, state)}."
-            board = marked_board(offered, state, None)
+            board = marked_board(rules, state, None)
             return View(facts, beside_tree(rules, board, None, words="the game is over", title=facts))
         seen = searched(replace(setting, simulations=simulations_at_once(setting)))
         facts = f"{place}, {mover} to move (click to play on). {told(setting, state, seen)}"
-        board = marked_board(offered, state, seen.result, begun=half)
+        board = marked_board(rules, state, seen.result)
         return View(facts, beside_tree(rules, board, seen.tree, words=words_of_marks(mover), title=facts))
 
 
@@ -99,13 +98,6 @@ def in_rows(controls: Sequence[Any], undo: Any) -> Any:
     reset.layout.width = "92px"
     rows = (widgets.Box(each, layout=widgets.Layout(flex_flow="row wrap")) for each in (moved, [reset, undo]))
     return widgets.VBox(list(rows))
-
-
-def _setting(*, moves: str, **values: Any) -> tuple[Setting, str]:
-    """Return what is set, and the first half of a move that is being picked, if one is."""
-    words = words_of(moves)
-    half = begun(words)
-    return Setting(moves=" ".join(words[:-1]) if half else moves, **values), half
 
 
 def simulations_at_once(setting: Setting) -> int:

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
-from gamelib.evaluation import breakthrough_evaluation, open_lines, open_windows, squashed
+from gamelib.evaluation import open_lines, open_windows, squashed
 from gamelib.game import MAX
-from gamelib.games import Breakthrough, ConnectFour, TicTacToe
+from gamelib.games import ConnectFour, TicTacToe
 from gamelib.games.rulebook import Rulebook
 from gamelib.montecarlo import DecisiveRollout, RandomRollout, TruncatedRollout
 from gamelib.montecarlo.rollout import Rollout
@@ -18,7 +18,6 @@ from gamelib.widgets.solved_board import solved_tic_tac_toe
 
 TIC_TAC_TOE: Final = "tic-tac-toe"
 CONNECT_FOUR: Final = "Connect Four"
-BREAKTHROUGH: Final = "Breakthrough 5 x 5"
 RANDOM: Final = "random"
 WINS: Final = "takes wins"
 REPLIES: Final = "and sees the reply"
@@ -36,6 +35,10 @@ FIRST_COLUMNS: Final = (-1.0, -1.0, 0.0, 1.0, 0.0, -1.0, -1.0)
 """What each first move of Connect Four is worth to X: published, from the solution of the game."""
 
 
+GAMES: Final = (TIC_TAC_TOE, CONNECT_FOUR)
+"""The games offered."""
+
+
 @dataclass(frozen=True, slots=True)
 class SearchGame:
     """A game to search.
@@ -45,15 +48,12 @@ class SearchGame:
         evaluate: what a state is worth where a rollout stops.
         microseconds: what a simulation from the start takes, roughly, by rollout.
         most: how many nodes of its trees fit into a picture.
-        part: how much of the picture of a board is drawn, from its upper left corner: without a line of text below
-            it; all if not given.
     """
 
     game: Rulebook[Any, Any]
     evaluate: Callable[[Any], float]
     microseconds: Mapping[str, int]
-    most: int = 16
-    part: tuple[float, float] | None = None
+    most: int
 
     def rollout(self, name: str) -> Rollout:
         """Return one of the rollouts offered."""
@@ -62,26 +62,14 @@ class SearchGame:
         return RandomRollout() if name == RANDOM else DecisiveRollout(anti_decisive=name == REPLIES)
 
 
-def _costs(random: int, wins: int, replies: int, truncated: int) -> dict[str, int]:
-    return {RANDOM: random, WINS: wins, REPLIES: replies, TRUNCATED: truncated}
-
-
-GAMES: Final = (TIC_TAC_TOE, CONNECT_FOUR, BREAKTHROUGH)
-"""The games offered."""
-
-
 @cache
 def search_game(name: str) -> SearchGame:
     """Return one of the games offered."""
     if name == TIC_TAC_TOE:
-        lines = TicTacToe()
-        return SearchGame(lines, squashed(open_lines(lines), SCALE), _costs(20, 35, 130, 25))
-    if name == CONNECT_FOUR:
-        windows = ConnectFour()
-        return SearchGame(windows, squashed(open_windows(windows), SCALE), _costs(50, 160, 900, 40), most=13)
-    steps = Breakthrough(5, 5)
-    value = squashed(breakthrough_evaluation(steps), SCALE)
-    return SearchGame(steps, value, _costs(70, 180, 1100, 45), most=9, part=(212, 206))
+        game, costs = TicTacToe(), {RANDOM: 20, WINS: 35, REPLIES: 130, TRUNCATED: 25}
+        return SearchGame(game, squashed(open_lines(game), SCALE), costs, 16)
+    four, costs = ConnectFour(), {RANDOM: 50, WINS: 160, REPLIES: 900, TRUNCATED: 40}
+    return SearchGame(four, squashed(open_windows(four), SCALE), costs, 13)
 
 
 def true_values(name: str, state: Any) -> Mapping[Any, float] | None:

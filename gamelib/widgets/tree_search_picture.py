@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -14,8 +13,8 @@ from gamelib.draw.search_tree import describe_search_tree, search_graph
 from gamelib.draw.search_tree_svg import search_tree_svg
 from gamelib.draw.visits import mean_rewards, visit_shades
 from gamelib.game import Game
+from gamelib.games.rulebook import Rulebook
 from gamelib.montecarlo import MonteCarloResult, SearchTree
-from gamelib.widgets.tree_search_games import SearchGame
 
 WIDTH: Final = 812.0
 """How wide a picture is: as wide as there is room in a window of 1280 pixels."""
@@ -31,7 +30,6 @@ GAP: Final = 10.0
 ROW: Final = 17.0
 TEXT: Final = 11.0
 PLIES: Final = 2
-CAPTION: Final = re.compile("<text [^>]*>○[^<]*</text>")
 KEY: Final = (
     "N: simulations through the node; Q: mean reward of the player above it; thick: most visits; +n: folded away; "
     "square: the end"
@@ -39,43 +37,17 @@ KEY: Final = (
 
 
 def marked_board(
-    offered: SearchGame, state: Any, result: MonteCarloResult[Any] | None, *, begun: str | None = None
+    game: Rulebook[Any, Any], state: Any, result: MonteCarloResult[Any] | None, *, hands: bool = True
 ) -> str:
-    """Return a board with what a search found: shades for visits, and *Q*.
+    """Return a board with what a search found, if anything: shades for visits, and *Q*; actions are picked with hands.
 
-    Of moves that end on the same square only the most visited one has its number written there.
-
-    Args:
-        offered: the game.
-        state: the position.
-        result: what the search found, if anything.
-        begun: the first square of a move that is being picked, or an empty text; nothing can be picked if not given.
+    Raises:
+        GameError: if there is a result for a state in which nobody chooses.
     """
-    board, notes = _marked(offered.game, state, result)
-    if begun is not None:
-        board = pickable(offered.game, state, board, begun=begun, notes=notes)
-    return _part(board, offered.part)
-
-
-def _marked(game: Any, state: Any, result: MonteCarloResult[Any] | None) -> tuple[str, dict[Any, str]]:
-    """Return the board and the notes on it."""
-    if result is None:
-        return game.svg(state), {}
-    means = mean_rewards(game, result)
-    first: dict[Any, Any] = {}
-    for action in sorted(means, key=lambda each: -result.visits[each]):
-        first.setdefault(action[-1] if isinstance(action, tuple) else action, action)
-    notes = {action: f"{means[action]:.2f}" for action in first.values()}
-    return game.svg(state, notes=notes, shades=visit_shades(result)), notes
-
-
-def _part(board: str, part: tuple[float, float] | None) -> str:
-    """Return a picture as far as this, without the line below the board, which says what stands elsewhere."""
-    if part is None:
-        return board
-    width, height = svg.size_of(board)
-    bare = CAPTION.sub("", board)
-    return svg.document(*part, [svg.embed(bare, 0, 0, width, height)], title="a board")
+    means = {} if result is None else mean_rewards(game, result)
+    notes = {action: f"{mean:.2f}" for action, mean in means.items()}
+    board = game.svg(state, notes=notes, shades=None if result is None else visit_shades(result))
+    return pickable(game, state, board, notes=notes) if hands else board
 
 
 def top_of(tree: SearchTree[Any, Any], most: int) -> str:

@@ -39,7 +39,7 @@ from gamelib.widgets.gamblers import POLICIES
 from gamelib.widgets.game_counts import GAMES, ORDERS, WINDOWS
 from gamelib.widgets.ghosts import STEPS
 from gamelib.widgets.many_players import MAXN, PARANOID, PRUNED
-from gamelib.widgets.tree_search_games import BREAKTHROUGH, CONNECT_FOUR, TIC_TAC_TOE
+from gamelib.widgets.tree_search_games import CONNECT_FOUR, TIC_TAC_TOE
 from tests.browser.test_tree_labels import problems_of
 
 pytestmark = pytest.mark.browser
@@ -121,7 +121,6 @@ SETTINGS = {
         *({"game": game, "moves": moves} | how for game, moves in (
             (TIC_TAC_TOE, ""), (TIC_TAC_TOE, "a1 b2 c3"), (CONNECT_FOUR, ""), (CONNECT_FOUR, "4445"))
           for how in every(simulations=(10, 1000), c=(0, 100, 300))),
-        *every(game=(BREAKTHROUGH,), moves=("", "b2-b3 c4-c3"), simulations=(200,)),
         {"game": CONNECT_FOUR, "moves": "", "simulations": 5000},
     ]),
     "against the tree": (PlayAgainstTreeExplorer, [
@@ -180,7 +179,7 @@ def test_the_labels_of_search_trees_stand_clear(page):
 
 def test_letters_are_large_enough_to_read_where_a_window_leaves_830_pixels(page):
     explorer, playing = TreeSearchExplorer(), PlayAgainstTreeExplorer()
-    settings = [{"game": game, "moves": "", "simulations": 1000} for game in (TIC_TAC_TOE, CONNECT_FOUR, BREAKTHROUGH)]
+    settings = [{"game": game, "moves": "", "simulations": 1000} for game in (TIC_TAC_TOE, CONNECT_FOUR)]
     pictures = pictures_of(explorer, settings)
     pictures |= pictures_of(playing, [{"moves": "b2 c3"}, {"game": CONNECT_FOUR, "moves": "44"}])
     page.set_viewport_size({"width": 830, "height": 800})
