@@ -109,10 +109,6 @@ def label(
 def text_width(content: str, size: float) -> float:
     """Return how wide a line of text may become, whichever of the fonts is there, in bold letters.
 
-    Args:
-        content: the text.
-        size: of its letters, in pixels.
-
     Example:
         >>> round(text_width("-0.333", 12), 1), round(text_width("MMM", 12), 1)
         (47.8, 40.7)
@@ -134,14 +130,7 @@ def _letter_width(letter: str) -> float:
 
 
 def document(width: float, height: float, body: Iterable[str], *, title: str) -> str:
-    """Return a whole picture on its card.
-
-    Args:
-        width: in pixels.
-        height: in pixels.
-        body: the elements, drawn in this order.
-        title: what the picture shows, in words: its text for those who cannot see it.
-    """
+    """Return a whole picture on its card; the title says what it shows for those who cannot see it."""
     card = tag("rect", x=0, y=0, width=width, height=height, rx=8, fill=CARD)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{number(width)}" height="{number(height)}" '
@@ -233,12 +222,7 @@ def scaled(svg: str, factor: float) -> str:
 
 
 def image(svg: str, alt: str) -> str:
-    """Return an ``<img>`` of the picture that needs neither scripts nor a trusted notebook.
-
-    Args:
-        svg: a stand-alone SVG document.
-        alt: what the picture shows, in words.
-    """
+    """Return an ``<img>`` of the picture that needs neither scripts nor a trusted notebook."""
     data = base64.b64encode(svg.encode()).decode()
     return f'<img alt="{escape(alt)}" src="data:image/svg+xml;base64,{data}">'
 

@@ -37,12 +37,9 @@ class Step:
         calls: the nodes of the calls that are under way, the outermost first.
         node: the node the call is about, if it is about one.
         variables: the call's variables that people can read, by name.
-        values: the values of nodes that became known or changed in this step: numbers, or in a game of
-            more than two players vectors if the search has to do with vectors.
-            windows: the windows of nodes that became known or changed in this step, where the call has
-            variables called alpha and beta.
-        entered: the nodes the search had to do with for the first time, after those above them: by a
-            call about the node, by a value for it, or because it asked what a leaf is worth.
+        values: the values of nodes that became known or changed: numbers, or vectors where the search has them.
+        windows: the windows that became known or changed, where the call has variables called alpha and beta.
+        entered: the nodes the search had to do with for the first time, after those above them.
         left: the node that is left here, because the outermost call about it ends.
         returned: the value that the call returns, if it ends here with one.
     """
@@ -93,20 +90,13 @@ def trace(
     decorates. Expressions such as ``lambda`` have no lines of their own and are not.
 
     Args:
-        function: a search: it is called with a game and a state.
-        game: the game to search.
         state: where to start; the initial state if not given.
         limit: how many steps to record at the most.
-        within: further functions to watch as the search itself is, such as one of another module that does the work.
-        keywords: passed on to the function; the states that an ``evaluate`` is asked about are
-            recorded as leaves.
-
-    Returns:
-        The steps and the recorded game.
+        within: further functions to watch, such as one of another module that does the work.
+        keywords: passed on to the function; the states that an ``evaluate`` is asked about are leaves.
 
     Raises:
-        WatchLimitReached: if there are more steps than ``limit``, or if the lines that are watched, and
-            whatever they call, run more than ten million instructions.
+        WatchLimitReached: if there are more steps than ``limit``, or more than ten million instructions.
         GameError: if ``function`` is not written in Python with ``def``.
 
     Example:
@@ -243,8 +233,7 @@ class _Recorder:
     def new_windows(self, frame: FrameType) -> dict[Path, Window]:
         """Return the window of the call's node if this call changed it.
 
-        A call that hands its node on to another one, as ``search`` to ``max_value``, still has the
-        window it began with when it gets the value back: that does not widen the node's window again.
+        A call that hands its node on to another one still has the window it began with when it gets the value back.
         """
         call, window = self.calls[-1], window_in(frame.f_locals)
         if call.node is None or window is None or window == call.window:

@@ -1,11 +1,7 @@
 """Watching what a search asks the game, whatever its code looks like.
 
-:func:`watch` puts a recording game in front of the real one. Any search must ask the game for
-successors and utilities, and so the recorder sees the tree it searched, the order in which it
-went, and the leaves it looked at, without a line of the search being changed.
-
-A node is a path of actions from the root, not a state: a state that is reached on two paths is two
-nodes.
+:func:`watch` puts a recording game in front of the real one, which sees the tree that is searched, the order and the
+leaves. A node is a path of actions from the root: a state that is reached on two paths is two nodes.
 """
 
 from __future__ import annotations
@@ -239,13 +235,9 @@ def _real(state: WatchedState[State]) -> State:
 def watch(
     game: Game[State, Action], state: State | None = None, *, limit: int = DEFAULT_NODES
 ) -> WatchedGame[State, Action]:
-    """Return a recording game in front of ``game``.
+    """Return a recording game in front of ``game``, for searches that start at ``state``.
 
-    Args:
-        game: the game to watch.
-        state: where the search will start; the initial state if not given.
-        limit: how many nodes to record at the most. A search that makes more is stopped with
-            :class:`~gamelib.errors.WatchLimitReached`.
+    A search that makes more nodes than the limit is stopped with :class:`~gamelib.errors.WatchLimitReached`.
 
     Raises:
         GameError: if ``game`` is not a game, or ``state`` not one of its states.

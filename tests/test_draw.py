@@ -281,22 +281,6 @@ def test_a_legend_names_the_players_of_a_game_of_more_than_two_and_chance_if_it_
     assert legend_of(draw_tree(chance).svg)[0] == "player 1"
 
 
-def test_a_legend_begins_a_new_row_where_the_tree_ends_and_its_entries_stand_apart():
-    game = TreeGame([Leaf((1, 2, 3, 4, 5, 6)), Leaf((6, 5, 4, 3, 2, 1))], num_players=6)
-    picture = draw_tree(game).svg
-    [group] = [group for group in root_of(picture).iter(f"{SVG}g") if group.get("class") == "legend"]
-    entries = []
-    for outline, text in zip(group.iter(f"{SVG}polygon"), group.iter(f"{SVG}text"), strict=True):
-        across = [float(point.split(",")[0]) for point in outline.get("points").split()]
-        left = float(text.get("x"))
-        assert max(across) < left
-        entries.append((min(across), left + svg.text_width(text.text, 11), float(text.get("y"))))
-    assert 1 < len({y for *_, y in entries}) < 6
-    assert all(left[1] < right[0] or left[2] < right[2] for left, right in pairwise(entries))
-    game.player_names = ("the player with the longest of names", *"abcde")
-    assert svg.size_of(draw_tree(game).svg)[0] > svg.size_of(picture)[0]
-
-
 def test_vectors_are_told_in_brackets_with_the_names_of_the_players():
     assert repr(draw_tree(THREE, values=lambda state: (1, 2, 3))).startswith(
         "A tree of 6 nodes, 2 of them leaves. Values in the order player 1, player 2, player 3. "
@@ -341,16 +325,6 @@ def test_a_searched_tree_is_told_with_its_windows_and_cuts():
     text = repr(draw_tree(traced_graph(trace(alphabeta, TWO_PLY))))
     assert "C (MIN) = 2, window [3, +∞]: c1 to 2, c2 to 4, c3 to 6." in text
     assert text.endswith(" Cut: C's c2, c3.")
-
-
-def test_the_visits_of_a_search_count_the_nodes_it_came_to():
-    graph = traced_graph(trace(alphabeta, TWO_PLY))
-    visits = [graph.nodes[node]["visit"] for node in graph]
-    assert visits == [1, 2, 6, 8, 3, 4, 5, 7, None, None, 9, 10, 11]
-    assert [graph.nodes[node]["status"] for node in graph] == [
-        Status.UNSEEN if visit is None else Status.DONE for visit in visits
-    ]
-    assert [visit for _, visit in traced_graph(trace(minimax, TWO_PLY)).nodes(data="visit") if visit is None] == []
 
 
 def test_the_light_line_around_a_label_fills_the_gap_above_a_decimal_point():

@@ -33,7 +33,6 @@ from gamelib.search import (
     solve,
     star1,
 )
-from gamelib.search.same_game import SameGame
 from gamelib.trace_functions import functions_of
 from gamelib.watch import watch
 from gamelib.widgets.pruned_tree import cut_children, pruned_graph
@@ -230,16 +229,6 @@ def test_every_line_of_pseudo_code_that_does_something_is_lit_in_a_film(key):
     for index, line in enumerate(made.codes[0].lines):
         if line not in silent and not line.startswith("function"):
             assert index in lit, line
-
-
-@with_pseudo_code
-def test_the_last_step_of_a_film_is_the_choice_at_the_root(key):
-    search = search_of(key)
-    games = {"maxn": THREE, "paranoid": PLAIN_THREE, "star1": CHANCES, "expectimax": CHANCES, "expectiminimax": CHANCES}
-    made = film(search, games.get(search.__name__, GAME), **({"bounds": (0, 9)} if search is star1 else {}))
-    last = made.steps[-1]
-    line = made.codes[0].lines[last.lines[0]]
-    assert last.node == 0 and "return" in line and "return none" not in line
 
 
 def test_the_source_is_shown_without_docstrings_and_with_the_functions_that_help():
@@ -546,21 +535,6 @@ def test_the_windows_of_the_two_ply_tree_narrow_and_stay_as_they_were_last(searc
     ]
 
 
-@pytest.mark.parametrize("search", [bounded, alphabeta], ids=["a reader's", "ours"])
-def test_a_cut_is_told_in_the_step_in_which_the_node_is_left_and_not_before(search):
-    made = film(search, TWO_PLY)
-    [step] = [number for number, each in enumerate(made.steps, 1) if each.cut]
-    assert shown_after(made, step - 1)[1] == []
-    assert shown_after(made, step)[1] == ["C2", "C3"]
-    at_work, after = made.steps[step - 1], made.steps[step]
-    assert made.graph.nodes[list(made.graph)[at_work.node]]["label"] == "C"
-    assert at_work.node not in after.active
-    assert made.steps[step - 1].sentence.endswith("; cut, not looked at: C's c2, c3")
-    assert [number for number, each in enumerate(made.steps, 1) if "not looked at" in each.sentence] == [step]
-    if search is bounded:
-        assert made.codes[0].lines[at_work.lines[0]].strip() == "return v"
-
-
 @pytest.mark.parametrize("search", PRUNING, ids=["a reader's", "ours", "fail-hard", "negamax", "made first"])
 @given(tree=st.lists(trees, min_size=1, max_size=3), first=st.sampled_from([MAX, MIN]))
 @settings(max_examples=25, deadline=None)
@@ -583,14 +557,6 @@ def test_any_function_that_leaves_children_out_has_its_cuts_shown_and_without_al
     assert 'class="window"' not in made.page
     assert made.page.count('class="cut"') == 2
     assert [step["cut"] for step in steps_in(made.page)["line"] if "cut" in step] == [[[5]], [[3, 8, 9]]]
-
-
-def test_a_window_that_starts_closed_cuts_all_but_the_first_branch():
-    made = film(swapped, TWO_PLY)
-    windows, cut = shown_after(made, None)
-    assert windows == {"A": "[+∞, -∞]", "B": "[+∞, -∞]"}
-    assert cut == ["B2", "B3", "C", "D"]
-    assert made.steps[-1].sentence.endswith("; cut, not looked at: A's a2, a3; swapped returns 3.")
 
 
 def test_windows_are_known_by_the_names_of_the_variables_whatever_the_function_is_called():
@@ -680,12 +646,6 @@ def test_every_line_of_star1_that_does_something_is_lit_in_a_film():
         if line and not line.startswith(("function", "              max")):  # a line that goes on
             assert index in lit, line
     assert all(step.sentence.startswith(("star at", "value at", "chance_value at")) for step in made.steps)
-
-
-def test_a_game_with_a_model_of_the_opponent_is_filmed_as_the_tree_it_is_of():
-    made = film(value_of, SameGame(GAME))
-    assert [data["label"] for _, data in made.graph.nodes(data=True)] == ["A", "B", "C", "B1", "B2", "C1", "C2"]
-    assert made.page.count("<svg ") == 1
 
 
 # -- limits and mistakes -----------------------------------------------------------------------------------------

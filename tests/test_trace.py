@@ -11,7 +11,7 @@ import pytest
 
 from gamelib import MAX, GameError, WatchLimitReached
 from gamelib.games import Leaf, TreeGame
-from gamelib.search import minimax, minimax_by_stack, solve
+from gamelib.search import minimax, solve
 from gamelib.trace import trace
 from gamelib.trace_variables import NodeName, readable, value_of
 from gamelib.watch import WatchedState
@@ -93,13 +93,6 @@ def narrowing(game, state, alpha, beta):
     return alpha if game.player(state) == MAX else beta
 
 
-def leaf_values(game, state):
-    if game.is_terminal(state):
-        yield game.utility(state, MAX)
-    for action in () if game.is_terminal(state) else game.actions(state):
-        yield from leaf_values(game, game.result(state, action))
-
-
 def known_values(traced):
     known = {}
     for step in traced.steps:
@@ -152,23 +145,6 @@ def test_functions_with_caches_tables_methods_and_callable_objects_are_traced(fu
 # -- values and variables ------------------------------------------------------------------------------------
 
 
-def test_values_are_told_once_when_they_become_known_or_change():
-    traced = trace(minimax_by_stack, GAME)
-    told = [(path, value) for step in traced.steps for path, value in step.values.items()]
-    assert told == [
-        ((), -inf),
-        (("a1",), inf),
-        (("a1", "b1"), 3),
-        (("a1",), 3),
-        (("a1", "b2"), 12),
-        ((), 3),
-        (("a2",), inf),
-        (("a2", "c1"), 2),
-        (("a2",), 2),
-        (("a2", "c2"), 4),
-    ]
-
-
 def test_windows_are_told_when_they_become_known_or_change_and_are_not_widened_by_a_call_that_handed_them_on():
     traced = trace(handed_on, GAME)
     assert [(path, window) for step in traced.steps for path, window in step.windows.items()] == [
@@ -205,13 +181,6 @@ def test_a_node_is_left_when_the_outermost_call_about_it_ends():
         ("handed_on", ("a2",)),
         ("handed_on", ()),
     ]
-
-
-def test_a_generator_that_yields_does_not_leave_its_node():
-    def greatest(game, state):
-        return max(leaf_values(game, state))
-
-    assert [step.left for step in trace(partial(greatest), GAME).steps if step.left is not None] == [()]
 
 
 def test_the_variables_of_a_call_are_readable_and_games_and_functions_are_left_out():
@@ -286,36 +255,18 @@ def in_a_generator(game, state):
     return sum(1 for _ in count())
 
 
-def swallows(game, state):
-    while True:
-        try:  # noqa: SIM105
-            game.actions(state)
-        except Exception:
-            pass
-
-
 def swallows_and_returns(game, state):
-    try:  # noqa: SIM105
-        swallows(game, state)
-    except:  # noqa: E722
-        pass
-    return 3
-
-
-def keeps_every_exception(game, state):
-    kept = []
-    while True:
-        try:
-            while True:
+    try:
+        while True:
+            try:  # noqa: SIM105
                 game.actions(state)
-        except Exception as error:
-            kept.append(error)
+            except Exception:
+                pass
+    except:  # noqa: E722
+        return 3
 
 
-@pytest.mark.parametrize(
-    "function",
-    [on_one_line, in_a_generator, swallows, swallows_and_returns, keeps_every_exception],
-)
+@pytest.mark.parametrize("function", [on_one_line, in_a_generator, swallows_and_returns])
 def test_the_limit_wins_over_every_loop_and_over_exceptions_that_are_caught(function, monkeypatch, former):
     monkeypatch.setattr("gamelib.trace.MOST_INSTRUCTIONS", 20_000)
     # From Python 3.12 on a jump from a line to itself is told as a line, and the limit on lines comes first.
@@ -376,34 +327,12 @@ def test_in_a_game_of_three_a_row_of_three_numbers_is_the_value_of_a_node(search
     assert known_values(trace(search, THREE)) == VECTORS
 
 
-def with_bounds(game, state):
-    at_most(game, state)
-    if game.is_terminal(state):
-        return tuple(game.utility(state, player) for player in range(3))
-    return max((with_bounds(game, game.result(state, action)) for action in game.actions(state)),
-               key=lambda vector: vector[game.player(state)])  # fmt: skip
-
-
-def at_most(game, state):
-    return 99
-
-
-def test_where_nodes_are_worth_vectors_a_number_that_a_call_returns_is_no_value():
-    traced = trace(with_bounds, THREE)
-    assert known_values(traced) == VECTORS
-    assert not any(99 in step.values.values() for step in traced.steps)
-    assert [step.node for step in traced.steps if step.function == "at_most"][:2] == [()] * 2
-    assert known_values(trace(max_value, TreeGame([Leaf((1, 2, 3))], num_players=3))) == {(): 1, ("a1",): 1}
-
-
 @pytest.mark.parametrize(
     ("returned", "players", "value"),
     [
-        ((3, -3), 2, 3), ((3, "a1"), 2, 3), (((1, 2), "a1"), 2, None), ((1, 2, 6), 2, 1), ((1, 2, 6), 3, (1, 2, 6)),
-        (((1, 2, 6), "a1"), 3, (1, 2, 6)), (((1, 2, 6), ("a1", None)), 3, (1, 2, 6)), ((1, 2), 3, 1),
-        ((1, 2, 6, 0), 3, 1), ((1, 2, True), 3, 1), ((1, 2, "6"), 3, 1), ([1, 2, 6], 3, None), (5, 3, 5),
-        (Found((1, 2, 6)), 3, (1, 2, 6)), (Found((1, 2)), 3, None), (Found((1, 2)), 2, None), ({"a1": 3}, 3, None),
-        ("six", 3, None), (None, 3, None), ((), 3, None),
+        ((3, "a1"), 2, 3), (((1, 2), "a1"), 2, None), ((1, 2, 6), 2, 1), ((1, 2, 6), 3, (1, 2, 6)),
+        (((1, 2, 6), ("a1", None)), 3, (1, 2, 6)), ((1, 2), 3, 1), ((1, 2, True), 3, 1), ([1, 2, 6], 3, None),
+        (5, 3, 5), (Found((1, 2, 6)), 3, (1, 2, 6)), (Found((1, 2)), 3, None), ("six", 3, None), ((), 3, None),
     ],
 )  # fmt: skip
 def test_what_a_returned_thing_is_worth_depends_on_the_number_of_players(returned, players, value):

@@ -51,9 +51,7 @@ def find_checkout(places: Sequence[Path] | None = None) -> Checkout:
     """Return the checkout that one of the places lies in.
 
     Args:
-        places: files or folders, tried in this order together with the folders above them; by
-            default the current folder, then this package (which an editable install leaves in
-            its checkout).
+        places: files or folders, tried with those above them; by default the current folder, then this package.
 
     Raises:
         CourseError: if none of them lies in a checkout.
@@ -82,10 +80,6 @@ def settings(folder: Path) -> dict[str, Any]:
 
 def write_whole(path: Path, content: bytes) -> None:
     """Write a file, and the folders it lies in, so that it is there as a whole or not at all.
-
-    Args:
-        path: the file.
-        content: what it is to hold.
 
     Raises:
         CourseError: if there is something else where a folder should be.
@@ -123,11 +117,7 @@ def make_folder(path: Path) -> None:
 
 
 def numbered(paths: Iterable[Path], number: str) -> list[Path]:
-    """Return those of the paths whose name starts with the number.
-
-    Args:
-        paths: files named ``NN_name``.
-        number: ``NN``; a leading zero may be left out.
+    """Return those of the paths ``NN_name`` whose name starts with the number; a leading zero may be left out.
 
     Raises:
         CourseError: if there are none; the message lists the numbers there are.

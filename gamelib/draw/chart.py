@@ -38,12 +38,7 @@ class Chart:
 
 
 def chart(figure: Figure, text: str) -> Chart:
-    """Return ``figure`` as a picture with ``text`` below it, and close it.
-
-    Args:
-        figure: a matplotlib figure, whole.
-        text: what it shows, in words: the claim it makes, with its main numbers.
-    """
+    """Return a matplotlib figure as a picture with the text below it, the claim it makes, and close it."""
     from matplotlib import pyplot as plt
 
     buffer = io.BytesIO()

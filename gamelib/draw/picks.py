@@ -19,11 +19,7 @@ BEGUN: Final = "…"
 
 
 def pick(name: str, label: str) -> dict[str, str]:
-    """Return the attributes of an SVG element that can be picked.
-
-    Args:
-        name: what is sent when it is picked; elements with one name are one part.
-        label: what a pick does, in words, for those who do not see the picture.
+    """Return the attributes of an SVG element that can be picked: what is sent then, and what a pick does in words.
 
     Example:
         >>> svg.tag("circle", r=4, **pick("B", "node B"))

@@ -21,15 +21,7 @@ def visit_shade(visits: int, simulations: int) -> float:
 
 
 def visit_shades(result: MonteCarloResult[Action]) -> dict[Action, float]:
-    """Return how dark each action is: the darker, the larger its share of the visits.
-
-    Example:
-        >>> from gamelib.games import Nim
-        >>> from gamelib.montecarlo import mcts
-        >>> shades = visit_shades(mcts(Nim(heaps=(2, 1)), simulations=100, rng=1))
-        >>> round(sum(shade**2 for shade in shades.values()), 9)
-        1.0
-    """
+    """Return how dark each action is: the darker, the larger its share of the visits."""
     total = sum(result.visits.values())
     return {action: visit_shade(visits, total) for action, visits in result.visits.items()}
 
