@@ -61,35 +61,33 @@ def test_a_small_constant_is_a_bet():
 
 
 def test_the_answer_by_hand():
-    for c, right in ((1, ["1.480", "1.497", "1.425"]), (1 / sqrt(2), ["1.252", "1.242", "1.007"])):
-        indices = [wins / n + c * sqrt(2 * log(21) / n) for wins, n in ((7, 10), (5, 8), (0, 3))]
+    for c, right in ((1, ["1.471", "1.504", "1.425"]), (1 / sqrt(2), ["1.253", "1.231", "1.007"])):
+        indices = [wins / n + c * sqrt(2 * log(21) / n) for wins, n in ((8, 11), (4, 7), (0, 3))]
         assert [f"{index:.3f}" for index in indices] == right
 
 
 def test_the_index_of_kl_ucb_by_hand():
-    by_hand = KLUCB().index(Tally.of(pulls=[10, 8, 3], totals=[7, 5, 0]), np.random.default_rng(1)).value.ravel()[2]
+    by_hand = KLUCB().index(Tally.of(pulls=[11, 7, 3], totals=[8, 4, 0]), np.random.default_rng(1)).value.ravel()[2]
     assert by_hand == pytest.approx(1 - 22 ** (-1 / 3)) == pytest.approx(0.643, abs=0.0005)
 
 
 def test_a_win_more_raises_the_mean_of_a_belief():
-    assert [round(Beta(wins, 4).mean, 3) for wins in (8, 9)] == [0.667, 0.692]
+    assert [round(Beta(wins, 4).mean, 3) for wins in (5, 6)] == [0.556, 0.6]
     q = np.linspace(0, 1, 10_001)
-    belief = q**7 * (1 - q) ** 3
-    assert belief @ q / belief.sum() == pytest.approx(Beta(8, 4).mean)
+    belief = q**4 * (1 - q) ** 3  # after 4 wins and 3 failures
+    assert belief @ q / belief.sum() == pytest.approx(Beta(5, 4).mean)
 
 
 def test_a_window_pays_only_with_a_smaller_constant():
     policies = UCB1(), SlidingWindowUCB(1000, 1.0), UCB1(0.35), SlidingWindowUCB(1000, 0.35)
-    assert [round(float(after_a_jump(policy).dynamic_regret.mean[-1])) for policy in policies] == [137, 242, 916, 79]
+    found = [float(after_a_jump(policy).dynamic_regret.mean[-1]) for policy in policies]
+    assert found == pytest.approx([120, 240, 840, 75], rel=0.05)
 
 
-@pytest.mark.slow
 def test_after_a_jump_forgetting_helps_and_exploring_more_does_not():
-    found = [after_a_jump(policy, runs=40).dynamic_regret for policy in FORGETTING]
-    little, much, step = (curve.values[-1] for curve in found)
-    assert abs(little.mean() - much.mean()) < 0.1 * little.mean()
-    assert step.mean() < little.mean() / 5 + 5
-    assert 1000 < little.mean() < 1200
+    little, much, step = (float(after_a_jump(policy).dynamic_regret.mean[-1]) for policy in FORGETTING)
+    assert 1050 < little < 1150 and much == pytest.approx(little, rel=0.05)
+    assert step < little / 5
 
 
 def test_what_07b_says_of_seven_policies():

@@ -94,9 +94,9 @@ def constants_plot(numbers: Sequence[int] = (1, 3, 11)) -> Picture:
     return Picture(line_plot(lines, x, y, title=text), text)
 
 
-def after_a_jump(policy: Policy, *, runs: int = 100) -> Experiment:
+def after_a_jump(policy: Policy) -> Experiment:
     """Let a policy play the machines of which one changes."""
-    return run(JUMP, policy, steps=10_000, runs=runs, rng=3, checkpoints=range(500, 10_001, 500))
+    return run(JUMP, policy, steps=10_000, runs=1000, rng=3, checkpoints=range(500, 10_001, 500))
 
 
 def forgetting_plot() -> Picture:
@@ -114,5 +114,5 @@ def forgetting_plot() -> Picture:
         lines.append(Series(f"{name}: {curve.mean[-1]:,.0f} ({low:,.0f} to {high:,.0f})", points))
     x = Axis("step", 0, 10_400, [(at, f"{at:,}") for at in range(0, 10_001, 2500)])
     y = Axis("regret", 0, 1200, [(at, f"{at:,}") for at in range(0, 1201, 200)])
-    text = f"After 10,000 steps, mean of 100 runs and its 95 % band. {'; '.join(line.label for line in lines)}."
+    text = f"After 10,000 steps, mean of 1,000 runs and its 95 % band. {'; '.join(line.label for line in lines)}."
     return Picture(line_plot(lines, x, y, title=text), text)

@@ -10,8 +10,8 @@ from gamelib.widgets import CasinoExplorer
 CasinoExplorer()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# After this lesson you can say what a gambler has to regret, show what greed costs, derive UCB1 and write it, tune its
-# constant and know what that risks, and send a gambler of your own against it. An hour and three quarters, after lesson 05 (means and probabilities).
+# After this lesson you can say what a gambler has to regret, show what greed costs, derive UCB1, tune its constant and know what that risks, and send a
+# gambler of your own against it. An hour and a half, after lesson 05 (means and probabilities).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Two gamblers
@@ -43,22 +43,21 @@ Prediction(
 #
 # There are $K$ machines, the **arms** of one *multi-armed bandit*. Arm $i$ pays rewards between 0 and 1, independent draws with mean
 # $\mu_i$. The best mean is $\mu^*$, and $\Delta_i = \mu^* - \mu_i$ is the **gap** of arm $i$. At each step $t = 1, \dots, n$ a **policy** chooses an
-# arm $I_t$ and sees its reward $X_{I_t, t}$; what the others would have paid stays hidden. **Exploitation** is to pull what has paid best; **exploration** is to pull something else,
-# in the hope that it pays more from then on.
+# arm $I_t$ and sees its reward $X_{I_t, t}$, and no other. **Exploitation** is to pull what has paid best; **exploration** is to pull something else,
+# in the hope of more later.
 #
 # Here we see what both machines would have paid. Brackets mark what was pulled.
 #
-# | $t$ | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | sum |
+# |$t$|1|2|3|4|5|6|7|8|sum|
 # |---|---|---|---|---|---|---|---|---|---|
-# | A | **[1]** | 0 | 0 | **[1]** | 0 | 0 | **[1]** | 0 | 3 |
-# | B | 0 | **[1]** | **[1]** | 1 | **[0]** | **[1]** | 1 | **[1]** | 6 |
+# |A|**[1]**|0|0|**[1]**|0|0|**[1]**|0|3|
+# |B|0|**[1]**|**[1]**|1|**[0]**|**[1]**|1|**[1]**|6|
 #
 # What should this gambler regret? Work out:
 #
 # - **Pseudo-regret** compares means with means: $\bar R_n = n\mu^* - \sum_t \mu_{I_t}$.
 # - **Reward regret** compares what it got with what B pays on average: $n\mu^* - \sum_t X_{I_t,t}$.
-# - **Realised regret** compares what it got with the machine that paid most *in this run*: $R_n = \max_i \sum_t X_{i,t} - \sum_t X_{I_t,t}$.
-#   It is one machine for all steps, not the better one at each step.
+# - **Realised regret** compares what it got with the one machine that paid most *in this run*: $R_n = \max_i \sum_t X_{i,t} - \sum_t X_{I_t,t}$.
 #
 # <details><summary>Answers</summary>
 #
@@ -66,22 +65,21 @@ Prediction(
 # </details>
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The first two have the same expectation, and the second adds luck. The third is another matter: of two machines of 0.5 the luckier
-# one pays 52.8 in 100 pulls on average, and whoever pulls gets 50. From now on **regret** means the expected pseudo-regret. With $T_i(n)$, the number of pulls of arm $i$,
+# The first two have the same expectation. The third is greater: of two machines of 0.5 the luckier one pays 52.8 in 100 pulls on average, and whoever
+# pulls gets 50. From now on **regret** means the expected pseudo-regret. With $T_i(n)$, the number of pulls of arm $i$,
 #
 # $$E[\bar R_n] = \sum_i \Delta_i \, E[T_i(n)].$$
 #
-# So it is enough to count how often each worse arm is pulled. A good policy makes the *expected* regret small, not its variance: that of
-# "always A" does not vary at all.
+# So it is enough to count how often each worse arm is pulled.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## What does a machine pay? Monte Carlo
 #
 # The **Monte Carlo method** estimates a number by drawing at random. Here it finds the mean of B:
 #
-# 1. say what may be drawn, and how likely: any number from 0 to 1, all alike;
+# 1. say what may be drawn: any number from 0 to 1, all equally likely;
 # 2. draw;
-# 3. compute something from each, without further chance: 1 below 0.7, else 0;
+# 3. compute something from each draw: 1 below 0.7, else 0;
 # 4. take the mean.
 
 # %% slideshow={"slide_type": "fragment"}
@@ -101,13 +99,12 @@ for n in (100, 10_000, 1_000_000):
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Why greedy gets stuck
 #
-# Greedy treats the mean of a few pulls as if it were exact. How likely is it that it gives B up before it has paid once? It tries each machine once. B has to fail (probability 0.3). If A
-# has paid, that is it. If A has failed as well, it pulls at random until one of the two pays, and that is A with probability $0.4 / (0.4 + 0.7)$. Together
+# Greedy treats the mean of a few pulls as if it were exact. How likely is it to give B up before B has paid once? It tries each machine once, and B fails
+# with probability 0.3. If A has paid, that is it. If not, it pulls at random until one of the two pays, and that is A with probability $0.4 / (0.4 + 0.7)$. Together
 #
 # $$0.3 \cdot \left(0.4 + 0.6 \cdot \frac{0.4}{1.1}\right) = 0.185.$$
 #
-# That is the commonest way to leave B for ever. A gambler who is stuck loses 0.3 at *each* pull, so the regret grows in proportion to $n$.
-# Here are five thousand runs:
+# That is the commonest way to leave B for ever. A gambler who is stuck loses 0.3 at *each* pull, so the regret grows in proportion to $n$. Five thousand runs:
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 from matplotlib import pyplot as plt
@@ -134,8 +131,8 @@ chart(figure, f"Half of the greedy runs regret {np.median(greedy):.1f} or less, 
 # ## Simple cures
 #
 # - **ε-greedy** pulls, with probability ε, any machine at random. It is never stuck, and never stops paying for it.
-# - **Decaying ε** explores less and less, about $c/n$. Done right its regret grows like $\ln n$, but what is right depends on the gap, which nobody knows.
-# - **Optimistic start** counts one great reward for each machine before the first pull. All are tried, but only at the beginning, and a few runs get stuck after all.
+# - **Decaying ε** explores less and less, about $c/n$. The right $c$ depends on the gap, which nobody knows.
+# - **Optimistic start** counts one great reward for each machine before the first pull. A few runs get stuck all the same.
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib.bandits import EpsilonGreedy
@@ -154,8 +151,8 @@ chart(figure, "Two straight lines and one that bends: greedy and ε-greedy each 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Optimism in the face of uncertainty
 #
-# Give each machine the greatest mean that it could *reasonably* have, and pull the one that reaches highest. Either it is the best: good. Or it is not: then the
-# pull teaches something, and its bar comes down. What is reasonable? After $n$ pulls in all, $n_j$ of them of machine $j$,
+# Give each machine the greatest mean that it could *reasonably* have, and pull the one that reaches highest. If it is not the best, its bar will come
+# down. What is reasonable? After $n$ pulls in all, $n_j$ of them of machine $j$,
 # **Hoeffding's inequality** says of its mean $\bar x_j$, for rewards in $[0, 1]$:
 #
 # $$P(\bar x_j \le \mu_j - a) \le e^{-2 n_j a^2}.$$
@@ -166,7 +163,7 @@ chart(figure, "Two straight lines and one that bends: greedy and ε-greedy each 
 # $$\bar x_j + \sqrt{\frac{2 \ln n}{n_j}}.$$
 #
 # **UCB1** (Auer, Cesa-Bianchi and Fischer 2002): play each machine once; then always the machine whose bound is highest. The bonus
-# falls with the machine's own pulls $n_j$ and rises with all pulls $n$: slowly, but without end. No machine is given up for ever.
+# falls with the machine's own pulls $n_j$ and rises with all pulls $n$, slowly but without end: no machine is given up for ever.
 #
 # **Why the regret is small.** As long as the bounds hold, a worse machine $j$ is pulled only while its bar still reaches $\mu^*$. Its mean is at most
 # $\mu_j$ and a bonus, the bar one bonus more: so two bonuses must span the gap, $\Delta_j \le 2\sqrt{2 \ln n / n_j}$, and that is over
@@ -174,7 +171,7 @@ chart(figure, "Two straight lines and one that bends: greedy and ε-greedy each 
 #
 # $$E[\bar R_n] \le \sum_{j: \Delta_j > 0} \frac{8 \ln n}{\Delta_j} + \left(1 + \frac{\pi^2}{3}\right) \sum_j \Delta_j,$$
 #
-# for every $n$ and any rewards in $[0, 1]$. The full proof is in the optional [lesson 07b](07b_bandit_theory.ipynb).
+# for every $n$ and any rewards in $[0, 1]$. The full proof is in [07b](07b_bandit_theory.ipynb).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## In code
@@ -219,7 +216,7 @@ Prediction(
 #
 # $$\bar x_j + C \sqrt{\frac{2 \ln n}{n_j}}$$
 #
-# $C = 1$ is the published policy, and has the theorem. $C = 0$ is greedy. More means more exploration.
+# $C = 1$ is the published policy, and $C = 0$ is greedy.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib_lessons.bandit_plots import constants_plot
@@ -238,8 +235,8 @@ Prediction(
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### One formula, many constants
 #
-# Everybody writes the same bonus with another constant. In this course it is always the first row, for rewards from 0 to 1; for rewards from $-1$ to 1 the
-# same exploration takes twice the bonus. Whoever quotes a constant should quote the formula *and* the scale.
+# Everybody writes the same bonus with another constant. In this course it is always the first row, for rewards from 0 to 1; from $-1$ to 1 the
+# same exploration takes twice the bonus.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
 from gamelib_lessons.bonuses import BonusTable
@@ -247,28 +244,29 @@ from gamelib_lessons.bonuses import BonusTable
 BonusTable()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# It matters. Three machines have paid 7 of 10, 5 of 8 and 0 of 3. Which one is next with $C = 1$, and which with $C = 1/\sqrt2$?
+# It matters. Three machines have paid 8 of 11, 4 of 7 and 0 of 3. Which one is next with $C = 1$, and which with $C = 1/\sqrt2$?
 #
 # <details><summary>Answer</summary>
 #
-# $n = 21$. With $C = 1$ the indices are 1.480, **1.497** and 1.425: the second. With $C = 1/\sqrt2$ they are **1.252**, 1.242 and 1.007: the first.
+# $n = 21$. With $C = 1$ the indices are 1.471, **1.504** and 1.425: the second. With $C = 1/\sqrt2$ they are **1.253**, 1.231 and 1.007: the first.
 # </details>
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Bars that fit: KL-UCB and Thompson sampling
 #
 # Hoeffding's bar is as long for a machine that pays nine times in ten as for one that pays five times, though the first varies less. **KL-UCB** (Garivier and
-# Cappé 2011) measures how far $q$ is from the mean seen by their **divergence**,
+# Cappé 2011) measures how far $q$ is from the mean by their **divergence**,
 #
 # $$\text{kl}(p, q) = p \ln \frac{p}{q} + (1-p) \ln \frac{1-p}{1-q}, \qquad \text{index} = \max\{q : n_j \, \text{kl}(\bar x_j, q) \le \ln (n+1)\}$$
 #
-# with $0 \ln 0 = 0$: the greatest mean that the rewards have not yet made incredible, never above 1. For 0 of 3 and $n = 21$, solve $-3 \ln(1-q) = \ln 22$:
+# with $0 \ln 0 = 0$: the greatest mean that the rewards have not yet made incredible. For 0 of 3 and $n = 21$, solve $-3 \ln(1-q) = \ln 22$:
 # $q = 1 - 22^{-1/3} = 0.643$.
 #
 # **Thompson sampling** (1933) has no bonus. After $S$ wins and $F$ failures it believes in a mean of $q$ in proportion to $q^S (1-q)^F$: Bayes' rule,
-# if all means were equally likely before. This belief is called $\text{Beta}(S+1, F+1)$; a win adds 1 to the first number, a failure to the second. 7 of 10 is
-# $\text{Beta}(8, 4)$, mean $\frac{8}{12} = 0.667$; another win makes it $\text{Beta}(9, 4)$, mean $\frac{9}{13} = 0.692$. For each machine a mean is *drawn* from
-# its belief, and the greatest draw is pulled. Choose it in the picture of the two gamblers: the yellow signs are its draws.
+# if all means were equally likely before. This belief is called $\text{Beta}(S+1, F+1)$; a win adds 1 to the first number, a failure to the second. *Draw* a mean from
+# each machine's belief, and pull where the draw is greatest. For 8 of 11, 4 of 7 and 0 of 3 draw from $\text{Beta}(9, 4)$, $\text{Beta}(5, 4)$ and
+# $\text{Beta}(1, 4)$, say 0.61, 0.72 and 0.20: pull the second. If it pays, its belief is $\text{Beta}(6, 4)$, and the mean of that has gone from
+# $\frac59 = 0.556$ to $\frac6{10}$. Choose Thompson in the picture of the two gamblers: the yellow signs are its draws.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib_lessons.bandit_regrets import long_runs
@@ -289,45 +287,30 @@ chart(figure, "Bandit 11, ten machines. On a logarithmic axis all three end as s
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## When machines change
 #
-# All this rests on means that stay. Two ways to forget: a **constant step size** α moves the mean by $\alpha (x - \bar x)$ in place of
-# $(x - \bar x)/n_j$, so that old rewards fade; a **sliding window** counts the last $w$ steps only, in mean and bonus. Where nothing changes, both cost:
-# the regret grows in proportion to the steps.
-#
-# Let A pay 0.6 for ever, and B 0.4 for 5,000 steps and 0.9 after that. Compare with the better machine *of each step*.
+# All this rests on means that stay. In a **non-stationary bandit** they do not: let A pay 0.6 for ever, and B 0.4 for 5,000 steps and 0.9 after that. The regret
+# is against the better machine *of each step*.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib_lessons.bandit_plots import forgetting_plot
 
 Prediction(
-    "ε-greedy with ε = 0.1 regrets about 1,100 after 10,000 steps. Which change helps more?",
-    ["to explore twice as much, ε = 0.2", "to forget: a constant step size of 1/20", "both alike"],
-    answer="to forget: a constant step size of 1/20",
-    because="Exploring twice as much sees the new B twice as often, but has twice as much of the old B to outweigh in its mean. Forgetting takes the "
-    "regret below a fifth. UCB1 regrets 137 with C = 1, and 242 with a window of 1,000 steps as well; with C = 0.35 it regrets 916, and 79 "
-    "with the window. Here a window pays only with a smaller C.",
+    "With ε = 0.1 ε-greedy regrets about 1,100 after 10,000 steps. With ε = 0.2 it tries the new B twice as often. What does it regret?",
+    ["about half as much", "about as much", "about twice as much"],
+    answer="about as much",
+    because="It sees the new B twice as often, but has twice as much of the old B to outweigh in its mean. What helps is to forget: with the "
+    "constant step size of the third line the regret is below a fifth.",
     shows=forgetting_plot(),
 )
 
-# %% [markdown] slideshow={"slide_type": "slide"}
-# ## From machines to trees
-#
-# Monte Carlo tree search, the next lesson, rests on two principles: the value of a state can be estimated by the mean of
-# **random simulations** from it; and these means **steer the next simulations**, best first. So every node of the tree is a gambler, and its arms are the actions:
-#
-# | in a tree | here |
-# |---|---|
-# | $N(s)$, simulations that came through $s$ | $n$, all pulls |
-# | $N(s, a)$, those that went on with $a$ | $n_j$, pulls of machine $j$ |
-# | $Q(s, a)$, the mean of what they brought | $\bar x_j$ |
-# | $Q(s, a) + C \sqrt{2 \ln N(s) / N(s, a)}$ | the index of UCB1 |
-#
-# With UCB1 in its nodes the search is called **UCT** (Kocsis and Szepesvári 2006). One thing is new: as the replies below get better, what an action pays *changes*.
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# Two ways to **forget**: a **constant step size** α moves the mean by $\alpha (x - \bar x)$ in place of $(x - \bar x)/n_j$, so that old rewards fade; a
+# **sliding window** counts the last $w$ steps only. With a window of 1,000 steps UCB1 regrets about 240 here in place of 120 if $C = 1$, and 75 in place of 840 if
+# $C = 0.35$: a window wants a small $C$. Where nothing changes, forgetting costs: the regret grows in proportion to the steps.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Yours
 #
-# An index policy pulls the machine with the highest sum of mean and bonus. Write a better bonus than this one, whose numerator never grows. `tally.plays` is $n$;
-# `tally.pulls` and `tally.means` hold a row for each machine.
+# Write a better bonus than this one, whose numerator never grows. `tally.plays` is $n$; `tally.pulls` and `tally.means` hold a row for each machine.
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib.bandits import IndexPolicy
@@ -369,11 +352,7 @@ for number in (1, 3, 11):
 #
 # Not with a fixed ε: it comes to $1 - \varepsilon + \varepsilon/K$.
 # </details>
-# <details><summary>4. Under the root stands the logarithm of the machine's own pulls.</summary>
-#
-# False: of all pulls. With its own, the bonus of a neglected machine would not grow.
-# </details>
-# <details><summary>5. If rewards lie between 0 and 100, UCB1 works with the same formula.</summary>
+# <details><summary>4. If rewards lie between 0 and 100, UCB1 works with the same formula.</summary>
 #
 # False: the bonus would be lost beside the means. Divide by 100, or take $C = 100$.
 # </details>
@@ -381,19 +360,16 @@ for number in (1, 3, 11):
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## What you can do now
 #
-# Say which regret you mean; give the error of a mean; show why greed gets stuck; derive UCB1, write it and tune its constant; and forget where
-# machines change.
+# Say which regret you mean, show why greed gets stuck, derive UCB1, tune its constant, and forget where machines change.
 #
-# **Exercises**: [exercises/07_bandits.ipynb](../exercises/07_bandits.ipynb). **More**: [07b](07b_bandit_theory.ipynb), the proof, what no policy can beat, seven
-# policies on seven bandits, and an opponent who sets the rewards. **Next**: lesson 08, where every node of a game tree is such a gambler.
+# **Exercises**: [exercises/07_bandits.ipynb](../exercises/07_bandits.ipynb). **Optional**: [07b](07b_bandit_theory.ipynb), the proof, what no policy can beat, seven
+# policies on seven bandits, and an opponent who sets the rewards. **Next**: [lesson 08](08_monte_carlo_tree_search.ipynb),
+# where every node of a game tree is such a gambler, and what its arms pay changes as the replies below get better.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# **References.** Russell and Norvig, *Artificial Intelligence: A Modern Approach*, 4th ed., 17.3 and 5.4. Sutton and Barto, *Reinforcement Learning: An Introduction*, 2nd
-# ed., chapter 2. Auer, Cesa-Bianchi and Fischer, "Finite-time analysis of the multiarmed bandit problem", *Machine Learning* 47, 2002. Bubeck and Cesa-Bianchi, "Regret
-# analysis of stochastic and nonstochastic multi-armed bandit problems", 2012. Hoeffding, *Journal of the American Statistical Association* 58, 1963. Garivier and Cappé, "The KL-UCB
-# algorithm for bounded stochastic bandits and beyond", *COLT*, 2011. Thompson, *Biometrika* 25, 1933. Garivier and Moulines, "On upper-confidence bound policies for switching bandit
-# problems", *ALT*, 2011. Kocsis and Szepesvári, "Bandit based Monte-Carlo planning", *ECML*, 2006. Browne and others, "A survey of Monte Carlo tree search methods", 2012.
-# Metropolis and Ulam, "The Monte Carlo method", 1949.
+# **References.** Russell and Norvig, *Artificial Intelligence: A Modern Approach*, 4th ed., 17.3. Sutton and Barto, *Reinforcement Learning*, 2nd
+# ed., chapter 2. Auer, Cesa-Bianchi and Fischer, *Machine Learning* 47, 2002. Bubeck and Cesa-Bianchi, *Foundations and Trends in Machine
+# Learning* 5, 2012. Garivier and Cappé, *COLT*, 2011. Thompson, *Biometrika* 25, 1933. Garivier and Moulines (windows), *ALT*, 2011.
 
 # %% [markdown] slideshow={"slide_type": "skip"}
 # **Words met here:** [multi-armed bandit](glossary.md#multi-armed-bandit), [arm](glossary.md#arm), [exploitation](glossary.md#exploitation),
