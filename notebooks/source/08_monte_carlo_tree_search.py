@@ -3,7 +3,7 @@
 #
 # **How can a program play well if nobody has told it what a good position is?** It plays many games against itself, and lets a tree
 # grow where they went well. Below, X has taken a corner, and only one of O's eight replies does not lose. **Run the next cell, then
-# move *simulations* slowly up from 10.** The darker a square, the more often the search went there; the number is what it thinks of the move. (*C* and *rollout* can wait.)
+# move *simulations* slowly up from 10.** The darker a square, the more often the search went there; the number is what it thinks of the move.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
 from gamelib.widgets import TreeSearchExplorer
@@ -19,8 +19,8 @@ growing
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Play it first
 #
-# This opponent knows the rules of Connect Four and nothing else. Before each move it plays 500 games against itself. Click where you want
-# to play; the board also shows what it thinks of *your* replies. Then set *simulations* to 10, and to 5,000.
+# This opponent knows the rules of Connect Four and nothing else. Before each move it plays 500 games against itself. Click a column to play; the board
+# also shows what it thinks of *your* replies. Then set *simulations* to 10, and to 5,000.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
 from gamelib.widgets import PlayAgainstTreeExplorer
@@ -71,15 +71,37 @@ Prediction(
 )
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Flat Monte Carlo estimates what an action is worth *if everybody goes on at random*. Where the opponent has one refutation among
-# many replies, random games overlook it. The cure: let the simulations **learn from the simulations before them**.
+# Flat Monte Carlo estimates what an action is worth *if everybody goes on at random*. It overlooks the one refutation among
+# many replies. The cure: let simulations **learn from those before them**.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ## One simulation after the other, by hand
+# ## Two principles, four phases
 #
-# Take a game for one player: two actions, a1 and a2, then two more, and in the end a reward of 0, ½ or 1. Keep for each action how many
-# simulations began with it, $N$, and their mean, $Q$. **Greedy** follows the best mean so far. The first simulation tries a1 and, going on
-# at random, is paid ½. The second tries a2 and is paid 0.
+# **Monte Carlo tree search** (Coulom 2006) rests on two principles:
+#
+# 1. the value of a state can be estimated by a mean over **random simulations**;
+# 2. these means can **guide the next simulations**, best first, for whoever is to move there.
+#
+# It keeps a **partial tree** whose root is the current state. Each node $s$ counts its visits $N(s)$ and, for each action, keeps $N(s, a)$ and the mean
+# $Q(s, a) = W(s, a)/N(s, a)$, where $W$ adds up what the simulations brought. A simulation has four phases:
+#
+# 1. **selection**: go down by the **tree policy**, until a node has an action that was never tried;
+# 2. **expansion**: add the child that such an action leads to;
+# 3. **simulation**: from there play to the end by the **rollout policy**, here at random;
+# 4. **back-up** (*back-propagation*): at every node on the way count one visit more, and add the result.
+#
+# Nearly all variants change one of the two policies. Here is the ninth simulation of a search of the position above; each node shows $N$:
+
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+from gamelib_lessons.four_phases import four_phases
+
+four_phases(tictactoe, position, simulation=9, seed=2)
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## Greed in a tree
+#
+# The simplest tree policy is **greedy**: it follows the best mean so far. Take a game for one player: two actions, a1 and a2, then two more, and in
+# the end a reward of 0, ½ or 1. The first simulation tries a1 and, going on at random, is paid ½. The second tries a2 and is paid 0.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib.games import TreeGame
@@ -102,42 +124,17 @@ Prediction(
 )
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ## Two principles, four phases
-#
-# **Monte Carlo tree search** (Coulom 2006) rests on two principles:
-#
-# 1. the value of a state can be estimated by a mean over **random simulations**;
-# 2. these means can **guide the next simulations**, best first, for whoever is to move there.
-#
-# It keeps a **partial tree** whose root is the current state. Each node $s$ counts its visits $N(s)$ and, for each action, $N(s, a)$ and
-# $Q(s, a) = W(s, a)/N(s, a)$, where $W$ adds up what the simulations brought. A simulation has four phases:
-#
-# 1. **selection**: go down by the **tree policy**, until a node has an action that was never tried;
-# 2. **expansion**: add the child that such an action leads to;
-# 3. **simulation**: from there play to the end by the **rollout policy**, here at random;
-# 4. **back-up** (*back-propagation*): at every node on the way count one visit more, and add the result.
-#
-# Nearly all variants change one of the two policies. Here is the ninth simulation of a search of the position above; each node shows $N$:
-
-# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
-from gamelib_lessons.four_phases import four_phases
-
-four_phases(tictactoe, position, simulation=9, seed=2)
-
-# %% [markdown] slideshow={"slide_type": "slide"}
 # ## Every node is a gambler: UCT
 #
-# A greedy gambler can be put off a good machine by one bad draw, and a greedy tree policy off a good *move* by one bad game. The cure is that
-# of lesson 07, *optimism in the face of uncertainty*. Kocsis and Szepesvári (2006) put UCB1 into every node: **UCT**, *upper confidence
-# bounds applied to trees*. At a node $s$ follow the action with the greatest
+# The cure is that of lesson 07, *optimism in the face of uncertainty*. Kocsis and Szepesvári (2006) put UCB1 into every node, where the machines are
+# the actions and a pull is a simulation: **UCT**, *upper confidence bounds applied to trees*. At a node $s$ follow the action with the greatest
 #
 # $$\underbrace{Q(s, a)}_{\text{of the player to move at } s} + \; C \, \sqrt{\frac{2 \ln N(s)}{N(s, a)}}.$$
 #
-# $N(s)$ counts the visits of **that** node, the parent of the children compared, and not those of the root. $C$, the **exploration constant**, is 1 in UCB1.
-# Others write the bonus in other ways: the table
-# is in [lesson 07](07_bandits.ipynb), "One formula, many constants".
+# $N(s)$ counts the visits of **that** node, not those of the root. $C$, the **exploration constant**, is 1 in UCB1. (Others write the bonus with other constants:
+# [lesson 07](07_bandits.ipynb).)
 #
-# Step through the first sixteen simulations of that search:
+# Step through sixteen simulations of that search:
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 from gamelib.draw import mcts_film
@@ -146,8 +143,7 @@ mcts_film(tictactoe, position, simulations=16, rng=2)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # $Q$ is the mean of the player who chose to go there, so each level looks from another side. After sixteen simulations the tree is
-# still even. Later it is not. Here is the tree of the first screen, a column for each of O's moves; a bar is the wider, the more nodes
-# lie at that depth:
+# still even. Here is that of the first screen, later: a column for each of O's moves, and the wider a bar, the more nodes lie at that depth.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib_lessons.grown_tree_picture import growth_picture
@@ -230,15 +226,15 @@ action = max(children, key=lambda each: children[each].visits)
 print("X to move plays", tictactoe.action_text(winning, action))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Most slips happen in `select`. Untried actions come first: their index is infinite, and the formula would divide by 0. The mean is
-# that of the player to move *at the node*. And `select` ends at a node whose game is over; its result is counted again.
+# Most slips happen in `select`. Untried actions come first: their index is infinite. The mean is that of the player to move *at the node*. And
+# `select` ends at a node whose game is over; its result is counted again.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## By hand: a tree from the game of Go
 #
-# Two players put stones on a board in turns; the rest need not concern us. Black is to move at the root. Every node says $A/B$: $B$ simulations
-# came through, and **Black won** $A$ of them. Where Black chooses, the mean of a child is $A/B$; where White does, it is $1 - A/B$. A node with children has no untried
-# move, a node without has some; the rest of the tree is left out, so counts need not add up. Here the 2 under the root is left out: $C = 1/\sqrt2$. Make one more simulation: **click
+# Black and White move in turns, and Black is to move at the root. Every node says $A/B$: $B$ simulations came through, and **Black won** $A$ of
+# them. Where Black chooses, the mean of a child is $A/B$; where White does, it is $1 - A/B$. A node with children has no untried move, a node without
+# has some; the rest of the tree is left out, so counts need not add up. The 2 under the root is left out, too: $C = 1/\sqrt2$. Make one more simulation: **click
 # the child that is followed.**
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
@@ -250,20 +246,20 @@ by_hand
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### Who reads the number?
 #
-# Three ways to keep the score are in use, and easily mixed up. Let $u(p)$ be 1 if player $p$ won the simulation, and $-1$ if $p$ lost:
+# Three ways to keep the score are easily mixed up. Let $u(p)$ be 1 if player $p$ won the simulation, and $-1$ if $p$ lost:
 #
-# | what a node $v$ keeps | back-up | who chooses reads |
+# |what a node $v$ keeps|back-up|who chooses reads|
 # |---|---|---|
-# | wins of one player (the example) | add 1 if Black won | $A/B$ if Black, $1 - A/B$ if White |
-# | one number, for whoever moved *into* $v$ | $W(v) \leftarrow W(v) - u(\text{player to move at } v)$ | $W(v)/N(v)$ as it stands |
-# | a number for **each player** (ours) | add to each its own reward | its own entry |
+# |wins of one player (the example)|add 1 if Black won|$A/B$ if Black, $1 - A/B$ if White|
+# |one number, for whoever moved *into* $v$|$W(v) \leftarrow W(v) - u(\text{player to move at } v)$|$W(v)/N(v)$ as it stands|
+# |a number for **each player** (ours)|add to each its own reward|its own entry|
 #
-# The second is for utilities $1$ and $-1$. With rewards 1 and 0 the minus sign would make every $W(v)$ negative or 0; there add $1 - u$.
+# The second is for utilities $1$ and $-1$. With rewards 1 and 0, add $1 - u$.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## The trap
 #
-# Back to the position that flat Monte Carlo loses. c1 and c3 are each refuted by the other one, and by nothing else. After 50 simulations
+# Back to the position that flat Monte Carlo loses. c1 and c3 are each refuted by the other one only. After 50 simulations
 # both refutations are in UCT's tree. When will UCT believe them?
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
@@ -279,8 +275,7 @@ Prediction(
 )
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Here are the three searches side by side. **Move *simulations* from 10 to 4,000, and watch what each thinks of c3.** Then try another
-# *luck*.
+# The three searches side by side. **Move *simulations* from 10 to 4,000, and watch what each thinks of c3.**
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 from gamelib_lessons.trap_explorer import TrapExplorer
@@ -288,8 +283,8 @@ from gamelib_lessons.trap_explorer import TrapExplorer
 TrapExplorer()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# **Flat** never learns: X goes on replying at random. **Greedy** stays with what its first games made of it. In **UCT** the mean of c3
-# sinks, because at the node below it X is a gambler too, and finds c1. Here is why that takes so long:
+# **Flat** never learns: X goes on replying at random. In **UCT** the mean of c3 sinks, because at the node below it X is a gambler too, and finds c1.
+# Here is why that takes so long:
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib_lessons.trap_explorer import drift_plot
@@ -298,9 +293,8 @@ drift_plot()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # **What c3 pays falls first, and its mean limps behind**: in 20 searches together from 0.58 to 0.06, the mean from 0.53 to 0.30. The
-# payments of a slot machine do not change like that; those of a move do, since the search below it improves. They **drift**, and UCB1's theorem does not
-# cover it. UCT still finds the right move in the limit, as Kocsis and Szepesvári state, but no budget is promised to be enough.
-# (Shah, Xie and Xu (2022) found their proof incomplete, and mended it for another bonus.)
+# payments of a move **drift**, since the search below it improves, and UCB1's theorem does not cover that. UCT still finds the right move in the limit
+# (Kocsis and Szepesvári), but no budget is promised to be enough.
 #
 # Such positions are **search traps**: a move looks good, and the opponent has a short winning strategy after it. They are common in chess,
 # one explanation why plain UCT plays it badly (Ramanujan, Sabharwal and Selman 2010). Alpha-beta takes no means, and sees a trap as soon as it
@@ -309,16 +303,16 @@ drift_plot()
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## All positions at once
 #
-# One trap proves little. Tic-tac-toe has 627 positions in which the game goes on, up to symmetry. A search *gives a position away* if it makes a
+# Tic-tac-toe has 627 positions in which the game goes on, up to symmetry. A search *gives a position away* if it makes a
 # draw of a win, or a loss of a win or a draw.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib_lessons.tree_search_report import given_away_plot
 
 Prediction(
-    "A search with a greedy tree policy gets 2,000 simulations in place of 100. What becomes of the positions it gives away?",
-    ["nearly all are saved", "about half are saved", "hardly any is saved"],
-    answer="hardly any is saved",
+    "Flat, greedy and UCT search get 2,000 simulations each. Which gives most of the positions away?",
+    ["flat, which has no tree", "greedy", "UCT"],
+    answer="greedy",
     because="A good move whose first games were lost is not visited again as long as another has a better mean. Greedy ends at "
     "5.2 %, worse than flat Monte Carlo with no tree at all, at 2.9 %. UCT comes to 0 (means of five seeds).",
     shows=given_away_plot(),
@@ -327,18 +321,16 @@ Prediction(
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## What to play in the end
 #
-# - **Robust child**: the most visits.
-# - **Max child**: the best mean. (A pseudo-code that ends in UCB1 with $c = 0$ means this one.)
-#
-# Most programs take the visits, since a few lucky games can lead a mean astray; a third rule is to search on until both agree. In the 627
-# positions the two differ by less than one position from 100 simulations on.
+# The **robust child** has the most visits, the **max child** the best mean. (A pseudo-code that ends in UCB1 with $c = 0$ means the second.)
+# Most programs take the visits, since a few lucky games can lead a mean astray. In the 627 positions the two differ by less than one position from
+# 100 simulations on.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Against alpha-beta
 #
 # UCT with 400 random simulations a move plays alpha-beta with iterative deepening and a transposition table, at Connect Four, at Othello on 6 x 6, and at
-# Breakthrough on 5 x 5, where pieces step forward and the first on the last row wins. Both have equal time. Alpha-beta plays once **with an evaluation**, of lesson 03's kind, and once
-# **without knowledge**: every position is worth 0 until the game is over.
+# Breakthrough on 5 x 5, where pieces step forward and the first on the last row wins. Both have equal time. Alpha-beta plays once **with an
+# evaluation**, as in lesson 03, and once **without knowledge**: every position is worth 0 until the game is over.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib_lessons.tree_search_report import scores_plot
@@ -347,7 +339,7 @@ meetings = [(f"{game}, {words}", f"{game}, {name}") for words, name in
             (("with an evaluation", "equal time"), ("without knowledge", "no knowledge"))
             for game in ("Othello", "Connect Four", "Breakthrough")]
 Prediction(
-    "In two or three of the three games, who scores more than half?",
+    "Who scores more than half in most of the three games?",
     ["UCT, both times", "alpha-beta if it has an evaluation, else UCT", "alpha-beta, both times"],
     answer="alpha-beta if it has an evaluation, else UCT",
     because="At a few hundred simulations a good evaluation is worth more than random games. Without one UCT is far ahead at Othello and Connect "
@@ -356,16 +348,15 @@ Prediction(
 )
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# So "use simulations when there is no evaluation" is no rule. These numbers speak of random rollouts, some hundred simulations, and Python. Go had no
-# good evaluation for decades, and there this algorithm changed everything.
+# Go had no good evaluation for decades, and there this algorithm changed everything.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Three promises
 #
 # - **It can be stopped at any time**, after every simulation: an *anytime* algorithm. True; but the trap shows that more is not always better.
 # - **It needs no knowledge**, only rules that can be called. True, and the next cell tries it.
-# - **Sampling breaks the curse of dimensionality.** Half true: the error of *one mean* depends on the spread of the results only, and not on how large the
-#   game is. But to choose a move the tree has to find the best *replies*, and there are more of them in a larger game.
+# - **Sampling breaks the curse of dimensionality.** Half true: the error of *one mean* does not grow with the game. But the number of *replies* to be
+#   searched does.
 #
 # Here is a game the library does not have: **Treblecross**. On a strip of squares both players put the same stone, one a turn, and whoever makes three in
 # a row wins.
@@ -422,7 +413,7 @@ print(f"on 11 squares {len(best)} first moves win; UCT finds one in",
       ", ".join(f"{how_often_right(RandomRollout(), n)} of 20 searches of {n:,}" for n in (100, 1000)))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# That is no better than drawing lots, which is right in 5 or 6 of 20. *Needing* no knowledge is true; that some would not help is not.
+# Drawing lots is right in 5 or 6 of 20. UCT *needs* no knowledge, but some would help.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Yours
@@ -444,9 +435,8 @@ class Mine(GuidedRollout):
 print(how_often_right(Mine(), 1000), "of 20 searches of 1,000 are right")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# To take wins is half of an idea: such rollouts still walk into places where the other side wins at once, and call good what loses. **Now
-# you**: let `choose` avoid, where it can, actions after which the other side can win at once, and run the cell again. With that 100 simulations are
-# enough for 20 right searches of 20.
+# To take wins is half of an idea: such rollouts still walk into places where the other side wins at once. **Now you**: let `choose` avoid, where it can,
+# actions after which the other side can win at once, and run the cell again. With that 100 simulations are enough for 20 right searches of 20.
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # **And play against it**, at a game of your own or at Connect Four. *Mine* and *plain* have 200 simulations a move:
@@ -471,19 +461,15 @@ GameExplorer({"Treblecross": strip, "Connect Four": ConnectFour()},
 #
 # True: each player reads its own number.
 # </details>
-# <details><summary>3. A child that was never visited has an infinite index.</summary>
-#
-# True, it is tried first.
-# </details>
-# <details><summary>4. Because UCT converges to minimax, its recommendation gets better with every simulation.</summary>
+# <details><summary>3. Because UCT converges to minimax, its recommendation gets better with every simulation.</summary>
 #
 # False. See the trap.
 # </details>
-# <details><summary>5. If a win is worth 100 in place of 1, UCT with C = 1 is all but greedy.</summary>
+# <details><summary>4. If a win is worth 100 in place of 1, UCT with C = 1 is all but greedy.</summary>
 #
 # True: the bonus stays as it is, and the means differ by tens. Scale rewards to $[0, 1]$.
 # </details>
-# <details><summary>6. Back-propagation here is gradient descent.</summary>
+# <details><summary>5. Back-propagation here is gradient descent.</summary>
 #
 # False. It counts visits and adds up results: no loss, no gradient.
 # </details>
@@ -491,12 +477,12 @@ GameExplorer({"Treblecross": strip, "Connect Four": ConnectFour()},
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## What you can do now
 #
-# Say what flat Monte Carlo estimates; write the four phases for any number of players; compute UCT by hand; recognise a trap; choose a
-# rollout by measurement.
+# Say what flat Monte Carlo estimates, write the four phases for any number of players, compute UCT by hand, recognise a trap, and test an
+# idea of your own.
 #
 # **Exercises**: [exercises/08_monte_carlo_tree_search.ipynb](../exercises/08_monte_carlo_tree_search.ipynb). **Optional**:
-# [08b](08b_beyond_uct.ipynb), better simulations, proofs in the tree, several processes, and worlds whose rules nobody gives. **Next**: lesson 09, where a
-# network says which moves to try and what a leaf is worth.
+# [08b](08b_beyond_uct.ipynb), better simulations, proofs in the tree, and worlds whose rules nobody gives. **Next**:
+# [lesson 09](09_alphago_style_priors.ipynb), where a network says which moves to try.
 
 # %% [markdown] slideshow={"slide_type": "skip"}
 # **Words met here:** [flat Monte Carlo search](glossary.md#flat-monte-carlo-search), [Monte Carlo tree
@@ -509,4 +495,4 @@ GameExplorer({"Treblecross": strip, "Connect Four": ConnectFour()},
 # %% [markdown] slideshow={"slide_type": "slide"}
 # **References.** Russell and Norvig, *Artificial Intelligence: A Modern Approach*, 4th ed., 5.4. Browne and others, "A survey of Monte Carlo tree search
 # methods", *IEEE TCIAIG* 4, 2012. Abramson, *IEEE PAMI* 12, 1990. Coulom, *Computers and Games*, 2006. Kocsis and Szepesvári, *ECML*, 2006. Ramanujan,
-# Sabharwal and Selman, *ICAPS*, 2010. Gelly and others, *CACM* 55(3), 2012. Shah, Xie and Xu, *Operations Research* 70(6), 2022.
+# Sabharwal and Selman, *ICAPS*, 2010. Gelly and others, *CACM* 55(3), 2012.

@@ -1,8 +1,8 @@
 # %% [markdown] slideshow={"slide_type": "slide"}
 # # 08b · Beyond UCT (optional)
 #
-# **What makes a simulation worth more, and what if nobody gives the rules?** Lesson 08 took plain UCT: $C = 1$, random rollouts, one tree, rules
-# that are known. Here each of these is changed, and measured. **Run the next cell, and change *C* and *rollout*:** how does X see the
+# **What makes a simulation worth more, and what if nobody gives the rules?** Lesson 08 took plain UCT: $C = 1$, random rollouts, one tree, known
+# rules. Here each of these is changed, and measured. **Run the next cell, and change *C* and *rollout*:** how does X see the
 # empty board of Connect Four?
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
@@ -14,14 +14,13 @@ search
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # After this notebook you can choose a constant and a rollout by measurement, say what RAVE and a solver add, and plan in a model that was learned. An hour
-# and a half, after lesson 08. The two halves can be read apart.
+# and a quarter, after lesson 08. The two halves can be read apart.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## The constant
 #
-# $C = 1$ is what UCB1's theorem asks for; programs tune it. A smaller one goes deeper into fewer lines. At Connect Four each of three constants
-# meets $C = 1$, with 400 simulations a move, from 100 openings of four random plies, each played twice with colours changed. Intervals are by
-# those pairs.
+# $C = 1$ is what UCB1's theorem asks for; a smaller one goes deeper into fewer lines. At Connect Four each of three constants
+# meets $C = 1$, with 400 simulations a move, from 100 openings of four random plies, each played twice with colours changed. Intervals go by pairs.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib_lessons.tree_search_report import scores_plot
@@ -40,7 +39,7 @@ Prediction(
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Better rollouts
 #
-# Four searches with rollouts of other kinds meet the same search with random ones, at Connect Four:
+# Four searches with other rollouts meet the same search with random ones, at Connect Four:
 #
 # - **wins seen**: take a win, do not lose by one's own move, else at random (*decisive moves*, Teytaud and Teytaud 2010);
 # - **wins and losses seen**: and do not leave the opponent a win if that can be helped;
@@ -71,29 +70,25 @@ Prediction(
     shows=scores_plot(meetings),
 )
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# Better rollouts are knowledge again, by the back door.
-
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## RAVE
 #
 # **RAVE** (Gelly and Silver 2007) makes more of each simulation. What *the same player* played anywhere later in it counts, at first, as if
-# it had been played at once; that influence fades as visits come in. Ours differs from theirs in one thing: as long as a node has untried actions, it draws one of them
-# at random, where their programs ask RAVE which to try. So the scores below, with 100 simulations and nothing tuned, are not those of their method:
+# it had been played at once; that influence fades as visits come in. Ours draws untried actions at random, where their programs ask RAVE which to try,
+# and nothing is tuned. With 100 simulations:
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 scores_plot([(f"{game} against plain UCT", f"RAVE, {game}") for game in ("four in a row", "Connect Four")])
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# **It helps at four in a row on 5 x 5 squares (0.623)**, perhaps because a square there is good or bad for a long time. At Connect Four nothing can be told (0.477, and 200 games would
-# show .59 four times in five).
+# **It helps at four in a row on 5 x 5 squares (0.623)**, perhaps because a square there is good or bad for a long time. At Connect Four nothing can be told: 200 games
+# would show .59 four times in five.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Proofs in the tree
 #
 # What a simulation *proves* should not be averaged away. **MCTS-Solver** (Winands, Björnsson and Saito 2008) backs wins and losses by
-# force up beside the means, and no simulation goes where all is known; draws came with *score-bounded* search (Cazenave and Saffidine
-# 2010). In lesson 08's trap, where $C = 1$ needs more than 1,000 simulations:
+# force up beside the means, and no simulation goes where all is known; draws came later (Cazenave and Saffidine 2010). In lesson 08's trap:
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib_lessons.trap import GAME, RIGHT, TRAP
@@ -118,9 +113,9 @@ for shared in (False, True):
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Does UCT find the truth?
 #
-# In the limit, yes. Kocsis and Szepesvári measured how soon on **P-games**: uniform trees in which every move has a hidden number of its own,
-# 0 to 127 for MAX and 0 to -127 for MIN, and the sign of the sum at the end says who has won. Ours are 400 trees of each size (200
-# of the largest). Those in which some move of the root is worse than another are counted.
+# In the limit, yes: Kocsis and Szepesvári's proof was incomplete, and has been mended for another bonus (Shah, Xie and Xu 2022). They measured how soon on
+# **P-games**: uniform trees in which every move has a hidden number, 0 to 127 for MAX and 0 to -127 for MIN, and the sign of the sum says who has won. We count
+# 400 trees of each size (200 of the largest) if some move of the root is worse than another.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib_lessons.tree_search_report import columns_plot, p_game_plot
@@ -129,7 +124,7 @@ p_game_plot()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # **The errors fall to 0, later where trees of one width are deeper.** (126 trees without an error still leave room for a rate of 3 %.) But UCT never knows
-# that it is done. Alpha-beta, if it knows that nothing beats a win, has a *proof* after fewer states than 1,000 simulations enter, in six of eight sizes.
+# that it is done.
 #
 # More simulations need not be better. On the empty board of Connect Four only the middle column wins (Allen and Allis, 1988). Two searches with each of two constants:
 
@@ -137,8 +132,8 @@ p_game_plot()
 columns_plot()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# **After a million simulations the two with $C = 1/\sqrt2$, which looked surest, have lost their way**, and one plays column 6, which loses. And it can
-# be far worse. In the chain of Coquelin and Munos (2007) one player goes left $D$ times and is paid 1. Whoever turns right after $d$ steps gets
+# **After a million simulations the two with $C = 1/\sqrt2$, which looked surest, have lost their way**, and one plays column 6, which loses.
+# It can be far worse. In the chain of Coquelin and Munos (2007) one player goes left $D$ times and is paid 1. Whoever turns right after $d$ steps gets
 # $(D - 1 - d)/D$: the sooner, the better.
 
 # %% slideshow={"slide_type": "subslide"}
@@ -161,16 +156,14 @@ for depth in range(3, 8):
     print(f"D = {depth}, {2 * depth + 1:>2} nodes; after", ", ".join(told))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# With seven steps, fifteen nodes, 20,000 simulations are too few. On this chain the regret of UCT can be as
-# bad as a *tower* $\exp(\exp(\dots \exp(1) \dots))$ whose height grows like $D$ (Coquelin and Munos 2007; the proof mended by Orseau and
-# Munos 2024).
+# With seven steps, fifteen nodes, 20,000 simulations are too few. On such a chain the regret of UCT can be as
+# bad as a *tower* $\exp(\exp(\dots \exp(1) \dots))$ whose height grows like $D$ (proof mended by Orseau and Munos 2024).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Several trees at once
 #
-# *Root parallelisation* grows several trees in several processes and adds up their roots. In two processes it makes about 1.9 times as many simulations a second as in
-# one (medians of seven rounds, two cores). What are they worth? What the trees know does not depend on how many processes grow
-# them, so the next cell grows eight in turn.
+# *Root parallelisation* grows several trees in several processes and adds up their roots. Two processes make about 1.9 times as many simulations a second as
+# one (medians of seven rounds, two cores). What are they worth? The next cell grows eight trees in turn: what they know does not depend on the processes.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from concurrent.futures import ThreadPoolExecutor
@@ -191,15 +184,14 @@ Prediction(
 )
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# One position is no law: at Go on 13 x 13 points, in one program with one time setting, root
-# parallelisation did best of three ways (Chaslot, Winands and van den Herik 2008). The others are *leaf parallelisation* (several
-# rollouts from the new node) and *tree parallelisation* (one tree, many rollouts under way, kept apart by *virtual losses*).
+# One position is no law: at Go on 13 x 13 points root parallelisation did best of three ways (Chaslot, Winands and van den Herik 2008). The others are *leaf
+# parallelisation* (several rollouts from the new node) and *tree parallelisation* (one tree, many rollouts under way, kept apart by *virtual losses*).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## And where nobody gives the rules?
 #
-# So far the program knew how the world works. *Reinforcement learning* builds **agents** that find out by themselves which
-# **actions** serve their aims: an agent acts in an **environment**, which answers with a **reward**, high or low, and a new state.
+# So far the program knew how the world works. *Reinforcement learning* builds **agents** that find out which **actions** serve their aims: an agent acts in an
+# **environment**, which answers with a **reward**, high or low, and a new state.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
 from gamelib_lessons.learning_loop import learning_loop
@@ -214,7 +206,7 @@ Picture(learning_loop(), "An agent in its environment; and acting, learning a mo
 #
 # The model is a **Markov decision process** $\langle S, A, R, T, \gamma \rangle$: states, actions, rewards
 # $R(s, a)$, transitions $T(s' \mid s, a)$, and a discount $\gamma$ for rewards that come later. $S$ and $A$ are known; $R$ and $T$ depend on
-# parameters $\nu$ that are to be learned, and apart, if given the state and the action they have nothing to do with each other:
+# parameters $\nu$ that are learned, apart if reward and next state are independent given state and action:
 #
 # $$P[s_{t+1}, r_{t+1} \mid s_t, a_t] = P[s_{t+1} \mid s_t, a_t] \cdot P[r_{t+1} \mid s_t, a_t].$$
 
@@ -223,17 +215,16 @@ Picture(learning_loop(), "An agent in its environment; and acting, learning a mo
 #
 # Each step $(s_t, a_t, r_{t+1}, s_{t+1})$ is an example. Choose a family of models and a loss, and take the member of least loss:
 #
-# - **rewards** are *regression*: a number for each $(s, a)$, with the mean squared error as the loss (MSE);
-# - **transitions** are *density estimation*: a distribution for each $(s, a)$, with the Kullback-Leibler divergence (KL) as the loss.
+# - **rewards** are *regression*: a number for each $(s, a)$; the loss is the mean squared error (MSE);
+# - **transitions** are *density estimation*: a distribution for each $(s, a)$; the loss is the Kullback-Leibler divergence (KL).
 #
-# Families, from plain to rich: **table lookup** (each pair by itself: means and counting have the least losses), **linear
-# expectation** (linear in features), **linear Gaussian** (with normal noise around it), **Gaussian processes** (which know where they have
+# Families: **table lookup** (each pair by itself, by means and counting), **linear
+# expectation**, **linear Gaussian** (with normal noise around it), **Gaussian processes** (which know where they have
 # no data), **deep belief networks** (which learn features too).
 #
 # By counting first. In Russell and Norvig's world of 4 x 3 squares one corner pays 1, the square below it -1, every other step costs 0.04 and goes
-# astray one time in five. (A state pays its reward whatever follows, as in the book's first three editions; in the fourth the step *into* the
-# corner pays.) An agent that walks about at random counts where steps lead. What does a plan made in *its model* lose in
-# *the world*? This **cost of planning** is $V^*(s) - V^{\hat\pi}(s)$ in the world, where $\hat\pi$ is best in the model.
+# astray one time in five. (A state pays whatever follows, as in the book's first three editions.) An agent that walks about at random counts where steps lead.
+# What does a plan made in *its model* lose in *the world*? This **cost of planning** is $V^*(s) - V^{\hat\pi}(s)$ in the world, where $\hat\pi$ is best in the model.
 
 # %% slideshow={"slide_type": "fragment"}
 from statistics import mean, variance
@@ -269,9 +260,9 @@ for steps in (100, 300, 1000, 3000):
 # cent, the cost to a few. (The prior, 0.01 imagined visits to each state, keeps the divergence finite.)
 #
 # Now a **game**: against somebody whose ways do not change it is an MDP, too. From 20 matches one takes 1, 2 or 3, and who takes the
-# last one wins. Who begins loses against perfect play, but this somebody plays each move at random with probability one half. A table knows the
-# rewards of what came up. A *regression* says something of every pair, here by two features, *I take the last* and *I leave 1
-# to 3*. Fifty learners each, after 10 to 300 games:
+# last one wins. This opponent plays each move at random with probability one half. A table knows the
+# rewards of what came up; a *regression* says something of every pair, here by two features, *I take the last* and *I leave 1
+# to 3*. Fifty learners each:
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib_lessons.learned_plans import GAMES, plans
@@ -282,9 +273,8 @@ for games in GAMES:
         print(f"{games:>3} games, {way:<10}: MSE of rewards {mse}, cost {cost}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# After 10 games the regression plans better. After 300 the table has the better rewards (to leave 2 is not as bad as to leave
-# 1, which these features cannot say), and still both plans cost next to nothing: a model need only be right about
-# *which action is best*. Where it is wrong about that, it costs. The recycling robot of Sutton and Barto, its
+# After 10 games the regression plans better. After 300 the table has the better rewards, and still both plans cost next to nothing: a model need only be right about
+# *which action is best*. Where it is wrong about that, it costs. Sutton and Barto's recycling robot, its
 # battery high or low, may search for cans, wait for them (1 a step), or recharge:
 
 # %% slideshow={"slide_type": "fragment"}
@@ -299,9 +289,9 @@ for belief in (1.3, 1.5, 3.0):
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Plan from here only
 #
-# Value iteration solves the *whole* MDP. Who stands in one state needs less: **simulation-based search** grows a tree from the *current*
-# state with the model, given or learned, and solves only the **sub-MDP** that can be reached from here. That is what lesson 08 did all along, with an opponent
-# in place of chance. Here are the robot's next 8 steps, by expectimax and by tree search, whose value is the mean of all it tried and so less:
+# Value iteration solves the *whole* MDP. **Simulation-based search** grows a tree from the *current*
+# state with the model, given or learned, and solves only the **sub-MDP** that can be reached from here. Lesson 08 did just that, with an opponent
+# in place of chance. The robot's next 8 steps, by expectimax and by tree search, whose value is the mean of all it tried and so less:
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib.search import expectimax
@@ -313,20 +303,18 @@ print(mcts(ahead, simulations=500, rng=1))
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## How people do it
 #
-# A person does not mainly search. A player has **goals**, if vague ones (attack the king), works **backwards** from them to **subgoals**,
-# **plans** which actions lead there, and searches for local ends: is this exchange sound? Most useless moves a person does not even
-# see. An artificial player built like that would be
+# A person does not mainly search. A player has **goals** (attack the king), works backwards to **subgoals**, **plans** which actions lead there,
+# and searches for local ends: is this exchange sound? Most useless moves a person does not even see. An artificial player built like that would be
 #
 #     goals  →  subgoals  →  plan  →  local search  →  move
 #
-# and how these parts should talk to each other is an open question. Tree search has one human trait, and gets it from statistics:
-# it looks where it has gone well so far.
+# and how these parts should talk to each other is an open question.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## What you can do now
 #
-# Choose $C$ and a rollout by paired matches; say what RAVE, a solver and several trees are worth, and where; learn a model by counting or by
-# regression, and say what a plan made in it costs. **Next**: [lesson 09](09_alphago_style_priors.ipynb).
+# Choose $C$ and a rollout by paired matches; say what RAVE, a solver and several trees are worth; learn a model, and say what a plan made in it costs.
+# **Next**: [lesson 09](09_alphago_style_priors.ipynb).
 
 # %% [markdown] slideshow={"slide_type": "skip"}
 # **Words met here:** [RAVE](glossary.md#rave), [MAST](glossary.md#mast), [P-game](glossary.md#p-game), [proof
@@ -339,7 +327,7 @@ print(mcts(ahead, simulations=500, rng=1))
 # %% [markdown] slideshow={"slide_type": "slide"}
 # **References.** Sutton and Barto, *Reinforcement Learning*, 2nd ed., chapters 3 and 8. Gelly and Silver, *ICML*, 2007. Teytaud and Teytaud, *IEEE CIG*, 2010. Finnsson
 # and Björnsson, *AAAI*, 2008. Winands, Björnsson and Saito, *Computers and Games*, 2008. Cazenave and Saffidine, *Computers and Games*, 2010. Chaslot, Winands and van
-# den Herik, *Computers and Games*, 2008. Coquelin and Munos, *UAI*, 2007. Orseau and Munos, arXiv 2405.04407, 2024. Allis, *A knowledge-based approach of Connect-Four*, 1988.
+# den Herik, *Computers and Games*, 2008. Coquelin and Munos, *UAI*, 2007. Orseau and Munos, arXiv 2405.04407, 2024. Shah, Xie and Xu, *Operations Research* 70(6), 2022. Allis, *A knowledge-based approach of Connect-Four*, 1988.
 #
 # The survey by Browne and others (lesson 08) writes $s(v)$ for our `node.state`, $a(v)$ for the action that led to $v$, $f$ for `result`, $Q(v)$ for `totals`
 # and $\Delta(v, p)$ for `rewards[p]`.
