@@ -7,7 +7,6 @@ from itertools import count, pairwise
 from math import log, sqrt
 
 import pytest
-from gamelib_lessons.p_game import PGame
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
@@ -321,21 +320,6 @@ def test_one_player_finds_the_best_of_all_leaves():
 
 
 # -- what is found --------------------------------------------------------------------------
-
-
-def test_the_failure_rate_on_p_games_falls_to_nothing_as_simulations_grow():
-    games = [PGame(branching=2, depth=8, seed=seed) for seed in range(60)]
-    solved = [(game, game.optimal_actions(game.initial_state())) for game in games]
-    solved = [(game, best) for game, best in solved if len(best) == 1]  # in the others nothing can go wrong
-    assert len(solved) == 24
-
-    def failures(simulations):
-        return sum(mcts(game, simulations=simulations, rng=1).action not in best for game, best in solved)
-
-    falling = [failures(simulations) for simulations in (10, 50, 1_000)]
-    assert falling == sorted(falling, reverse=True)
-    assert falling[0] >= 4
-    assert falling[-1] == 0
 
 
 def blunders(states, solution, **options):

@@ -4,13 +4,12 @@ from math import sqrt
 from statistics import mean, stdev
 
 import pytest
-from gamelib_lessons.tree_search_errors import CHECKPOINTS, SEEDS, class_table, column_table, p_game_table
+from gamelib_lessons.tree_search_errors import CHECKPOINTS, SEEDS, class_table, column_table
 from gamelib_lessons.tree_search_matches import MEETINGS, result
 from gamelib_lessons.tree_search_report import (
     columns_plot,
     given_away,
     given_away_plot,
-    p_game_plot,
     scores_plot,
 )
 
@@ -20,12 +19,6 @@ def test_the_interval_of_what_is_given_away_is_that_of_five_means():
     number, half = given_away("greedy")[2]
     assert number == mean(counts)
     assert half == pytest.approx(2.776 * stdev(counts) / sqrt(5))
-
-
-def test_the_plot_of_p_games_ends_without_errors():
-    assert p_game_plot().text.count("in the end 0 %") == 4
-    assert "8 actions, 8 plies: 16,777,216 leaves, 72 %" in p_game_plot().text
-    assert p_game_table()[8, 8].leaves == 16_777_216
 
 
 def test_the_plot_of_columns_says_what_was_visited():

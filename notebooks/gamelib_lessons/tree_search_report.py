@@ -15,20 +15,15 @@ from gamelib_lessons.tree_search_errors import (
     CHECKPOINTS,
     COLUMN_CHECKPOINTS,
     COLUMN_SEEDS,
-    P_CHECKPOINTS,
-    P_LATER,
     SEEDS,
     class_table,
     classes,
     column_table,
-    p_game_table,
 )
 from gamelib_lessons.tree_search_matches import interval, result
 
 STUDENT: Final = 2.776
 """The 97.5 % quantile of Student's t with four degrees of freedom: there are five seeds."""
-P_PLOTTED: Final = ((2, 12), (2, 20), (8, 6), (8, 8))
-"""The shapes of P-games that are drawn."""
 ROOM: Final = 0.8
 """How far from the last of a row of long numbers the axis ends: 1 is at the number."""
 CENTRE: Final = 3
@@ -73,27 +68,6 @@ def given_away_plot() -> Picture:
     return Picture(line_plot(lines, x, y, title=text), text)
 
 
-def p_game_plot() -> Picture:
-    """Return how often UCT errs on the larger P-games, by simulations.
-
-    Example:
-        >>> p_game_plot().text[:50]
-        'Errors of UCT on P-games after 10 to 100,000 simul'
-    """
-    checkpoints = (*P_CHECKPOINTS, P_LATER)
-    lines, told = [], []
-    for branching, depth in P_PLOTTED:
-        row = p_game_table()[branching, depth]
-        rates = [100 * failed / row.trees for failed in row.failures.values()]
-        name = f"{branching} actions, {depth} plies: {row.leaves:,} leaves"
-        lines.append(Series(name, list(enumerate(rates)), markers=True))
-        told.append(f"{name}, {rates[0]:.0f} %, in the end {rates[-1]:.0f} %")
-    x = Axis("simulations", 0, len(checkpoints) - ROOM, [(at, f"{each:,}") for at, each in enumerate(checkpoints)])
-    y = Axis("errors, %", 0, 80, [(each, str(each)) for each in range(0, 81, 20)])
-    text = f"Errors of UCT on P-games after {checkpoints[0]} to {checkpoints[-1]:,} simulations: {'; '.join(told)}."
-    return Picture(line_plot(lines, x, y, title=text), text)
-
-
 def columns_plot() -> Picture:
     """Return which share of its visits the centre of the empty Connect Four board has with two constants.
 
@@ -124,8 +98,8 @@ def scores_plot(meetings: Sequence[tuple[str, str]]) -> Picture:
             :data:`gamelib_lessons.tree_search_matches.MEETINGS`.
 
     Example:
-        >>> scores_plot([("equal nodes", "Connect Four, equal nodes")]).text
-        'Scores with 95 % intervals: equal nodes 0.350 (0.284 to 0.416).'
+        >>> scores_plot([("2", "C = 2.0, Connect Four")]).text
+        'Scores with 95 % intervals: 2 0.495 (0.431 to 0.559).'
     """
     left, wide, row, top = 300.0, 380.0, 26.0, 30.0
     bottom = top + row * len(meetings)

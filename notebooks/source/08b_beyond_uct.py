@@ -13,8 +13,8 @@ search.set(game="Connect Four", simulations=500)
 search
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# After this notebook you can choose a constant and a rollout by measurement, say what RAVE and a solver add, and plan in a model that was learned. An hour
-# and a quarter, after lesson 08. The two halves can be read apart.
+# After this notebook you can choose a constant and a rollout by measurement, say what RAVE and a solver add, and plan in a learned model. An hour
+# and a quarter, after lesson 08.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## The constant
@@ -88,7 +88,7 @@ scores_plot([(f"{game} against plain UCT", f"RAVE, {game}") for game in ("four i
 # ## Proofs in the tree
 #
 # What a simulation *proves* should not be averaged away. **MCTS-Solver** (Winands, Björnsson and Saito 2008) backs wins and losses by
-# force up beside the means, and no simulation goes where all is known; draws came later (Cazenave and Saffidine 2010). In lesson 08's trap:
+# force up beside the means, and no simulation goes where all is known. In lesson 08's trap:
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib_lessons.trap import GAME, RIGHT, TRAP
@@ -113,22 +113,12 @@ for shared in (False, True):
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Does UCT find the truth?
 #
-# In the limit, yes: Kocsis and Szepesvári's proof was incomplete, and has been mended for another bonus (Shah, Xie and Xu 2022). They measured how soon on
-# **P-games**: uniform trees in which every move has a hidden number, 0 to 127 for MAX and 0 to -127 for MIN, and the sign of the sum says who has won. We count
-# 400 trees of each size (200 of the largest) if some move of the root is worse than another.
+# In the limit, yes. (The proof by Kocsis and Szepesvári was found incomplete, and mended for another bonus: Shah, Xie and Xu 2022.) But more
+# simulations need not be better. On the empty board of Connect Four only the middle column wins (Allen and Allis, 1988). Two searches with each of two constants:
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
-from gamelib_lessons.tree_search_report import columns_plot, p_game_plot
+from gamelib_lessons.tree_search_report import columns_plot
 
-p_game_plot()
-
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# **The errors fall to 0, later where trees of one width are deeper.** (126 trees without an error still leave room for a rate of 3 %.) But UCT never knows
-# that it is done.
-#
-# More simulations need not be better. On the empty board of Connect Four only the middle column wins (Allen and Allis, 1988). Two searches with each of two constants:
-
-# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 columns_plot()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
@@ -162,8 +152,8 @@ for depth in range(3, 8):
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Several trees at once
 #
-# *Root parallelisation* grows several trees in several processes and adds up their roots. Two processes make about 1.9 times as many simulations a second as
-# one (medians of seven rounds, two cores). What are they worth? The next cell grows eight trees in turn: what they know does not depend on the processes.
+# *Root parallelisation* grows several trees in several processes and adds up their roots. What are they worth? What the trees know does not depend on the
+# processes, so the next cell grows eight in turn.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from concurrent.futures import ThreadPoolExecutor
@@ -222,7 +212,7 @@ Picture(learning_loop(), "An agent in its environment; and acting, learning a mo
 # expectation**, **linear Gaussian** (with normal noise around it), **Gaussian processes** (which know where they have
 # no data), **deep belief networks** (which learn features too).
 #
-# By counting first. In Russell and Norvig's world of 4 x 3 squares one corner pays 1, the square below it -1, every other step costs 0.04 and goes
+# In Russell and Norvig's world of 4 x 3 squares one corner pays 1, the square below it -1, every other step costs 0.04 and goes
 # astray one time in five. (A state pays whatever follows, as in the book's first three editions.) An agent that walks about at random counts where steps lead.
 # What does a plan made in *its model* lose in *the world*? This **cost of planning** is $V^*(s) - V^{\hat\pi}(s)$ in the world, where $\hat\pi$ is best in the model.
 
@@ -249,7 +239,7 @@ for steps in (100, 300, 1000, 3000):
     models = []
     for seed in range(50):
         seen = explore(world, steps, seed, start=start)
-        table = learn_model(seen, world.actions, states=world.states, prior=0.01)
+        table = learn_model(seen, world.actions, states=world.states, prior=0.01)  # 0.01 imagined visits keep KL finite
         models.append(table.mdp(0.95, untried=-1.0))  # what was never tried counts as bad
     kl = with_interval([transition_divergence(world, model) for model in models])
     cost = with_interval([planning_cost(world, model, start, 1e-4) for model in models])
@@ -257,7 +247,7 @@ for steps in (100, 300, 1000, 3000):
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # **Planning gets cheaper faster than the model gets better**: from 100 steps to 1,000 the divergence falls to 15 per
-# cent, the cost to a few. (The prior, 0.01 imagined visits to each state, keeps the divergence finite.)
+# cent, the cost to a few.
 #
 # Now a **game**: against somebody whose ways do not change it is an MDP, too. From 20 matches one takes 1, 2 or 3, and who takes the
 # last one wins. This opponent plays each move at random with probability one half. A table knows the
@@ -317,7 +307,7 @@ print(mcts(ahead, simulations=500, rng=1))
 # **Next**: [lesson 09](09_alphago_style_priors.ipynb).
 
 # %% [markdown] slideshow={"slide_type": "skip"}
-# **Words met here:** [RAVE](glossary.md#rave), [MAST](glossary.md#mast), [P-game](glossary.md#p-game), [proof
+# **Words met here:** [RAVE](glossary.md#rave), [MAST](glossary.md#mast), [proof
 # back-up](glossary.md#proof-back-up), [root parallelisation](glossary.md#root-parallelisation), [leaf
 # parallelisation](glossary.md#leaf-parallelisation), [tree parallelisation](glossary.md#tree-parallelisation), [virtual
 # loss](glossary.md#virtual-loss), [reinforcement learning](glossary.md#reinforcement-learning), [Markov decision
@@ -326,7 +316,7 @@ print(mcts(ahead, simulations=500, rng=1))
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # **References.** Sutton and Barto, *Reinforcement Learning*, 2nd ed., chapters 3 and 8. Gelly and Silver, *ICML*, 2007. Teytaud and Teytaud, *IEEE CIG*, 2010. Finnsson
-# and Björnsson, *AAAI*, 2008. Winands, Björnsson and Saito, *Computers and Games*, 2008. Cazenave and Saffidine, *Computers and Games*, 2010. Chaslot, Winands and van
+# and Björnsson, *AAAI*, 2008. Winands, Björnsson and Saito, *Computers and Games*, 2008. Chaslot, Winands and van
 # den Herik, *Computers and Games*, 2008. Coquelin and Munos, *UAI*, 2007. Orseau and Munos, arXiv 2405.04407, 2024. Shah, Xie and Xu, *Operations Research* 70(6), 2022. Allis, *A knowledge-based approach of Connect-Four*, 1988.
 #
 # The survey by Browne and others (lesson 08) writes $s(v)$ for our `node.state`, $a(v)$ for the action that led to $v$, $f$ for `result`, $Q(v)$ for `totals`
