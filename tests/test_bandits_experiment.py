@@ -112,16 +112,6 @@ def test_the_realised_regret_has_an_expectation_above_0_even_where_there_is_noth
     assert (found.pseudo_regret.values == 0).all()
 
 
-def test_with_one_arm_there_is_nothing_to_regret():
-    for policy in POLICIES:
-        found = run([Bernoulli(0.3)], policy, steps=20, runs=3, rng=1)
-        assert (found.pseudo_regret.values == 0).all() and (found.best_share.values == 1).all()
-
-
-def test_of_arms_that_are_equally_good_any_is_the_best():
-    assert (run([Bernoulli(0.5)] * 2, Greedy(), steps=50, runs=5, rng=1).best_share.values == 1).all()
-
-
 @pytest.mark.parametrize("all_rewards", [False, True])
 def test_a_drifting_arm_pays_what_it_does_at_the_step(all_rewards):
     arms = [Drifting([(2, 0), (3, 1), (4, 1), (5, 0)])]
@@ -307,12 +297,6 @@ def test_the_band_of_an_experiment_holds_what_a_much_longer_one_finds():
     assert 87 <= inside <= 99  # 95 are expected; the longer one has an error of its own
 
 
-@pytest.mark.parametrize("level", [0, 1, -1, 95, nan, True, "0.95"])
-def test_a_level_is_a_probability(level):
-    with pytest.raises(GameError, match="the level of a band is a number between 0 and 1"):
-        Curve("figure", np.array([1]), np.array([[1.0, 2.0]])).band(level)
-
-
 def test_one_run_has_no_band():
     found = run(ARMS, UCB1(), steps=5, runs=1, rng=1).pseudo_regret
     with pytest.raises(GameError, match="there is only one"):
@@ -337,21 +321,6 @@ def test_an_experiment_that_is_stopped_keeps_what_was_done():
     assert "393 steps" in repr(stopped)
 
 
-def test_progress_is_told_of_the_end_and_goes_on_unless_it_is_told_to_stop():
-    calls = []
-    found = run(ARMS, UCB1(), steps=150, runs=1000, rng=1, progress=calls.append)
-    assert calls == [65, 130, 150] and found.steps == 150
-    quiet = run(ARMS, UCB1(), steps=150, runs=1000, rng=1)
-    assert (quiet.rewards == found.rewards).all()
-
-
-def test_an_experiment_and_a_replay_are_told_in_a_line():
-    assert repr(run(ARMS, Greedy(), steps=1, runs=1, rng=1)) == (
-        "Greedy() with 3 arms, 1 run of 1 step: pseudo-regret 0, best arm 100.0%"
-    )
-    assert repr(run_once(ARMS, InTurn(*[2, 1] * 15), steps=30, rng=1)).endswith("30 pulls: " + "2 1 " * 10 + "…")
-
-
 # -- policies of one's own -------------------------------------------------------------------------
 
 
@@ -362,23 +331,6 @@ def test_an_index_policy_of_ones_own_is_played_like_those_of_the_library():
 
     mine, theirs = (run(ARMS, policy, steps=300, runs=20, rng=4) for policy in (Mine(), UCB1()))
     assert (mine.pulls == theirs.pulls).all()
-
-
-def test_a_policy_of_ones_own_may_remember_and_may_use_chance():
-    class WinStayLoseShift(Policy):
-        def choose(self, tally, rng):
-            if tally.plays == 0:
-                self.arms, self.totals = rng.integers(tally.arms, size=tally.runs), tally.totals.sum(axis=0)
-                return self.arms
-            lost = tally.totals.sum(axis=0) == self.totals
-            self.totals = tally.totals.sum(axis=0)
-            self.arms = np.where(lost, (self.arms + 1) % tally.arms, self.arms)
-            return self.arms
-
-    policy = WinStayLoseShift()
-    replay = run_once([Bernoulli(1), Bernoulli(0)], policy, steps=10, rng=1)
-    assert {pull.arm for pull in replay.pulls[1:]} == {0}
-    assert run([Bernoulli(1), Bernoulli(0)], policy, steps=50, runs=200, rng=1).best_share.mean[-1] > 0.97
 
 
 @pytest.mark.parametrize(
@@ -424,29 +376,6 @@ def test_an_arm_of_ones_own_that_pays_what_it_should_not_is_named(paid, all_rewa
         run([Scripted(0.5, [0.5, paid])], Greedy(), steps=5, runs=2, rng=1, all_rewards=all_rewards)
 
 
-def test_a_reward_is_finite_even_where_an_arm_has_no_bounds():
-    class Boundless(Scripted):
-        bounds = (-float("inf"), float("inf"))
-
-    for paid in (float("inf"), -float("inf"), nan):
-        with pytest.raises(InvalidArm, match=f"paid {paid}, and a reward of this arm is a finite number"):
-            run([Boundless(0.5, [paid])], Greedy(), steps=5, runs=2, rng=1)
-
-
-def test_an_arm_of_ones_own_that_pays_no_array_is_named():
-    class Short(Scripted):
-        def draw(self, rng, size):
-            return [0.5] * (size + 1)
-
-    class Text(Scripted):
-        def draw(self, rng, size):
-            return np.array(["a"] * size)
-
-    for arm in (Short(0.5, []), Text(0.5, [])):
-        with pytest.raises(InvalidArm, match="returns an array of size numbers"):
-            run([arm], Greedy(), steps=5, runs=2, rng=1)
-
-
 @pytest.mark.parametrize("policy", [UCB1(), UCB1Tuned(), KLUCB(), Thompson(), EXP3(0.1)])
 def test_rewards_outside_the_unit_interval_are_refused_where_the_formula_needs_it(policy):
     name = type(policy).__name__
@@ -481,29 +410,6 @@ def test_steps_and_runs_are_whole_numbers_from_1_on(wrong):
             run(ARMS, UCB1(), **({"steps": 5, "runs": 5, "rng": 1} | {name: wrong}))
     with pytest.raises(GameError, match="steps is a whole number, 1 or more, not"):
         run_once(ARMS, UCB1(), steps=wrong, rng=1)
-
-
-@pytest.mark.parametrize("wrong", [[0], [6], [1.5], 3, [True], ["1"]])
-def test_checkpoints_are_steps_of_the_experiment(wrong):
-    with pytest.raises(GameError, match="checkpoints are whole numbers from 1 to 5"):
-        run(ARMS, UCB1(), steps=5, runs=2, rng=1, checkpoints=wrong)
-
-
-def test_a_replay_that_would_fill_the_memory_is_refused_before_it_starts():
-    with pytest.raises(GameError, match="at most 100,000 steps"):
-        run_once(ARMS, UCB1(), steps=100_001, rng=1)
-
-
-@pytest.mark.parametrize("rng", [None, -1, "x", 1.5, True])
-def test_chance_comes_from_a_generator_or_a_seed(rng):
-    with pytest.raises(GameError, match="rng is a generator"):
-        run(ARMS, UCB1(), steps=5, runs=2, rng=rng)
-
-
-def test_what_is_no_policy_is_refused():
-    for wrong, words in ((UCB1, "UCB1 is a class and not a policy"), (max, "is not a policy"), (None, "not a policy")):
-        with pytest.raises(InvalidPolicy, match=words):
-            run(ARMS, wrong, steps=5, runs=2, rng=1)
 
 
 def test_the_realised_regret_has_to_be_asked_for():

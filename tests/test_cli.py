@@ -1,5 +1,4 @@
 import argparse
-import os
 import subprocess
 import sys
 import types
@@ -116,51 +115,6 @@ def test_reset_says_what_it_did(checkout, capsys):
     )
 
 
-def test_reset_is_done_even_where_jupyter_cannot_be_told_to_trust_the_copy(checkout, capsys, monkeypatch):
-    nbformat.write(nbformat.v4.new_notebook(), checkout.lessons / "01_tiny.ipynb")
-    (checkout.root / "home").write_text("a file where the folder should be")
-    monkeypatch.setenv("JUPYTER_DATA_DIR", str(checkout.root / "home" / "jupyter"))
-    assert cli.main(["reset", "1"]) == 0
-    said = capsys.readouterr()
-    assert "fresh: lessons/01_tiny.ipynb" in said.out
-    assert "done, but Jupyter could not be told to trust them" in one_line(said.err)
-
-
-@pytest.mark.skipif(os.name != "posix", reason="links and signals work differently there")
-def test_in_a_folder_that_was_deleted_the_installed_checkout_is_used(checkout, monkeypatch):
-    (checkout.root / "gone").mkdir()
-    monkeypatch.chdir(checkout.root / "gone")
-    (checkout.root / "gone").rmdir()
-    monkeypatch.setattr(project, "__file__", str(checkout.root / "gamelib" / "project.py"))
-    assert project.find_checkout() == checkout
-
-
-@pytest.mark.skipif(os.name != "posix", reason="links and signals work differently there")
-def test_a_link_that_leads_nowhere_in_place_of_a_folder_is_named(checkout, capsys):
-    (checkout.lessons / "01_tiny.ipynb").write_text("{}")
-    checkout.working_copy.symlink_to(checkout.root / "nowhere")
-    assert cli.main(["reset", "1"]) == 1
-    assert f"{checkout.working_copy} is not a folder: move it away" in one_line(capsys.readouterr().err)
-
-
-def test_where_the_console_knows_ascii_only_nothing_is_lost_and_nothing_raised(checkout):
-    folder = checkout.root / "café"
-    folder.mkdir()
-    for name in ("pyproject.toml", "notebooks"):
-        (checkout.root / name).rename(folder / name)
-    nbformat.write(nbformat.v4.new_notebook(), folder / "notebooks" / "01_tiny.ipynb")
-    finished = subprocess.run(
-        [sys.executable, "-X", "utf8=0", "-m", "gamelib.course.cli", "reset", "1"],
-        cwd=folder,
-        env=os.environ | {"LC_ALL": "C", "PYTHONIOENCODING": "ascii"},
-        capture_output=True,
-        text=True,
-    )
-    assert (finished.returncode, finished.stderr) == (0, "")
-    assert "fresh: lessons/01_tiny.ipynb" in finished.stdout
-    assert finished.stdout.isascii()
-
-
 def test_play_is_wired_to_the_terminal(monkeypatch, capsys):
     def add_arguments(parser: argparse.ArgumentParser) -> None:
         parser.add_argument("game")
@@ -180,17 +134,6 @@ def test_play_is_wired_to_the_terminal(monkeypatch, capsys):
     assert one_line(capsys.readouterr().err) == "gamelib: stopped\n"
     assert cli.main(["play", "chess"]) == 1
     assert one_line(capsys.readouterr().err) == "gamelib: no such move\n"
-
-
-def test_control_c_while_the_games_are_loaded_is_no_traceback(monkeypatch, capsys):
-    def interrupted(parser: argparse.ArgumentParser) -> None:
-        raise KeyboardInterrupt
-
-    terminal = types.ModuleType("gamelib.play.terminal")
-    terminal.add_arguments = interrupted
-    monkeypatch.setitem(sys.modules, "gamelib.play.terminal", terminal)
-    assert cli.main(["play", "nim"]) == 130
-    assert one_line(capsys.readouterr().err) == "gamelib: stopped\n"
 
 
 def test_help_loads_nothing_heavy():

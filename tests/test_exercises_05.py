@@ -306,8 +306,7 @@ def test_a_strategy_of_the_library_is_not_the_students_own(answer):
     assert "comes with the library" in told("pig_near", answer)
 
 
-@pytest.mark.parametrize("race", [25, 26, 27])
-@pytest.mark.parametrize("share", [4, 7, 10])
+@pytest.mark.parametrize(("race", "share"), [(25, 4), (26, 7), (27, 10), (25, 10)])
 def test_what_the_last_hint_names_is_enough(race, share):
     assert "A base of 19, a fourth to a tenth of the difference" in PARTS["pig_near"].hints[-1]
     strategy = SOLUTION.patched("strategy", [

@@ -5,7 +5,6 @@ import subprocess
 import sys
 import time
 import urllib.request
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import nbformat
@@ -13,7 +12,7 @@ import pytest
 from nbformat.sign import NotebookNotary
 
 from gamelib.course import lab, working_copy
-from gamelib.course.project import Checkout, CourseError, find_checkout, numbered
+from gamelib.course.project import Checkout, CourseError, find_checkout
 from tests.jupyter_folders import jupyter_folders
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -142,56 +141,10 @@ def test_a_lesson_that_does_not_exist_is_answered_with_those_that_do(checkout, n
     assert not checkout.working_copy.exists()
 
 
-def test_where_there_are_no_lessons_the_message_says_so():
-    with pytest.raises(CourseError, match="there are none yet"):
-        numbered([], "1")
-
-
 def test_a_file_in_place_of_the_working_copy_is_named(checkout):
     checkout.working_copy.write_text("a file, not a folder")
     with pytest.raises(CourseError, match="my-course is not a folder: move it away"):
         working_copy.update(checkout)
-
-
-def test_three_updates_at_once_make_one_working_copy(checkout, monkeypatch):
-    working_copy.update(checkout)
-    (checkout.working_copy / "lessons" / "01_games.ipynb").write_text("mine")
-    (checkout.lessons / "01_games.ipynb").write_text(notebook("better"))
-    (checkout.exercises / "02_minimax.ipynb").write_text(notebook("better"))
-    expected = files(checkout) | dict.fromkeys(
-        ("lessons/01_games.new.ipynb", "exercises/02_minimax.ipynb"), notebook("better")
-    )
-    written = Path.write_bytes
-
-    def slowly(path, content):
-        written(path, content)
-        time.sleep(0.05)
-
-    monkeypatch.setattr(Path, "write_bytes", slowly)
-    with ThreadPoolExecutor(3) as pool:
-        said = [line for lines in pool.map(working_copy.update, [checkout] * 3) for line in lines]
-    assert sorted(line.partition(",")[0] for line in said) == [
-        "kept: lessons/01_games.ipynb",
-        "updated: exercises/02_minimax.ipynb",
-    ]
-    assert files(checkout) == expected
-
-
-@pytest.mark.skipif(os.name != "posix", reason="links and signals work differently there")
-def test_links_that_lead_nowhere_are_the_reader_s_and_stay(checkout):
-    working_copy.update(checkout)
-    link = checkout.working_copy / "lessons" / "01_games.ipynb"
-    link.unlink()
-    link.symlink_to("nowhere.ipynb")
-    (checkout.lessons / "01_games.ipynb").write_text(notebook("better"))
-    (message,) = working_copy.update(checkout)
-    assert message.startswith("kept: lessons/01_games.ipynb")
-    assert link not in working_copy.untouched(checkout)
-    assert working_copy.reset(checkout, "1")[1] == (
-        "fresh: lessons/01_games.ipynb; what was there is kept as lessons/01_games-before-reset-1.ipynb"
-    )
-    assert link.read_text() == notebook("better")
-    assert link.with_name("01_games-before-reset-1.ipynb").is_symlink()
 
 
 @pytest.mark.parametrize("step", [working_copy.update, lambda checkout: working_copy.reset(checkout, "1")])
@@ -246,16 +199,6 @@ def collected(folder):
     return sorted(line for line in finished.stdout.splitlines() if "::" in line)
 
 
-def test_whatever_the_tests_start_leaves_a_person_s_own_jupyter_alone():
-    program = (
-        "from IPython.paths import get_ipython_dir; from jupyter_core import paths; from jupyterlab import commands; "
-        "print(paths.jupyter_config_dir(), paths.jupyter_data_dir(), paths.jupyter_runtime_dir(), get_ipython_dir(), "
-        "commands.get_user_settings_dir(), commands.get_workspaces_dir(), sep='\\n')"
-    )
-    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-    assert ["jupyter-of-tests-" in folder for folder in run.stdout.splitlines()] == [True] * 6
-
-
 def test_jupyter_trusts_the_course_s_own_notebooks_and_no_others(checkout):
     working_copy.update(checkout)
     mine = checkout.working_copy / "lessons" / "01_games.ipynb"
@@ -306,13 +249,6 @@ def test_a_checkout_is_found_from_any_place_in_it(checkout, tmp_path):
     assert find_checkout([tmp_path, checkout.root]) == checkout
     with pytest.raises(CourseError, match="no checkout of the course"):
         find_checkout([tmp_path])
-
-
-def test_a_pyproject_of_another_kind_does_not_make_a_checkout(tmp_path):
-    for text in ('[project]\nname = "another"\n', "[tool.ruff]\n", "not toml ["):
-        (tmp_path / "pyproject.toml").write_text(text)
-        with pytest.raises(CourseError):
-            find_checkout([tmp_path])
 
 
 def test_jupyterlab_serves_the_lessons_trusted_with_no_other_tabs_and_is_not_started_twice(checkout, tmp_path):

@@ -28,6 +28,7 @@ def perfect():
     return PerfectConnectFour(BOARD)
 
 
+@pytest.mark.slow
 def test_alpha_beta_and_the_table_of_all_positions_agree(perfect):
     states = [random_opening(BOARD, 4 + seed % 10, rng=seed) for seed in range(60)]
     for state in [*first_states(), *states]:
@@ -177,7 +178,7 @@ def test_the_search_takes_the_three_stones():
 
 
 def test_pig_is_learned_from_few_games():
-    policy = learned(games=100)
+    policy = learned(games=40)
     assert wins(policy, opponents()["play at random"]) > 0.9
     state = GAME.initial_state()
     assert features(state).shape == (144,)

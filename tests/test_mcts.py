@@ -40,7 +40,6 @@ from gamelib.montecarlo import (
     select,
     simulate,
 )
-from gamelib.montecarlo.node import Path
 from gamelib.search import expectiminimax, maxn, solve
 from tests.endless_game import Endless
 from tests.grown_trees import grown, nodes_of
@@ -130,16 +129,6 @@ def test_a_child_that_was_never_visited_is_chosen_first():
     assert UCT().choose(bandit((1, 1.0), (0, 0.0), (0, 0.0)), MAX) == "a2"
 
 
-def test_an_action_expanded_again_leads_to_the_node_that_is_there():
-    tree = grown(GAME, 50)
-    child, nodes = tree.root.children[4], tree.nodes
-    assert tree.root.child(GAME, 4) is child
-    assert (tree.nodes, child.visits) == (nodes, tree.root.children[4].visits)
-    path = Path([tree.root, child], [4])
-    expand(tree, path)  # the path ends in the tree, and there is nothing to add
-    assert (path.nodes, tree.nodes) == ([tree.root, child], nodes)
-
-
 def test_what_is_simulated_is_what_is_backed_up():
     game = TreeGame([[30, 10], [20, 20]])
     tree = SearchTree(game, rng=1)
@@ -150,17 +139,6 @@ def test_what_is_simulated_is_what_is_backed_up():
     back_up(path, rewards)
     assert [node.totals for node in path.nodes] == [list(rewards)] * 2
     assert [node.visits for node in path.nodes] == [1, 1]
-
-
-@pytest.mark.parametrize("transpositions", [False, True])
-def test_a_circle_of_shared_nodes_ends(transpositions):
-    tree = grown(TreeGame([[1]]), 2, transpositions=transpositions)
-    below = tree.root.children["a1"]
-    below.children["b1"] = tree.root  # back to the start, for ever
-    assert not tree.move_to("B1")
-    assert count_nodes(tree.root) == 2
-    tree.grow(1)
-    assert tree.root.visits > 3
 
 
 def test_select_stops_where_actions_are_untried_and_tells_the_way():
@@ -251,14 +229,6 @@ def test_a_draw_is_worth_what_the_game_says():
     assert grown(GAME, 20, state=one_left).root.totals == [10, 10]
     generous = TreeGame([0.5, -1])
     assert mcts(generous, simulations=50, rng=1).action_values["a1"] == (0.5, -0.5)
-
-
-def test_utilities_of_any_range_come_back_as_they_were():
-    game = random_tree(branching=3, depth=3, leaves=(0, 1000), rng=5)
-    shifted = mcts(game, simulations=500, rng=1, utilities=(-1000, 1000))
-    assert all(-1000 <= value <= 1000 for values in shifted.action_values.values() for value in values)
-    one_leaf = TreeGame([[7]])
-    assert mcts(one_leaf, simulations=10, rng=1, utilities=(-20, 20)).values == pytest.approx((7, -7))
 
 
 # -- chance, and many players ---------------------------------------------------------------
@@ -422,6 +392,7 @@ def test_a_full_tree_adds_no_nodes_and_goes_on_simulating(most):
     assert (tree.result().action is None) == (most == 1) == ("no action has been tried" in repr(tree.result()))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "stated"), [(GAME, 450), (ConnectFour(), 600)])
 def test_a_node_takes_about_as_many_bytes_as_is_stated(game, stated):
     grown(game, 3000)  # what the rulebook keeps for itself is there before
@@ -484,20 +455,6 @@ def test_an_interrupted_search_leaves_a_tree_that_can_go_on(at, tree_policy, nam
     assert sum(result.visits.values()) <= result.simulations
 
 
-@pytest.mark.parametrize("at", [1, 2, 77])
-def test_an_interrupt_by_progress_keeps_all_simulations_so_far(at):
-    def stop(done):
-        if done == at:
-            raise KeyboardInterrupt
-
-    tree = SearchTree(GAME, rng=3)
-    with pytest.raises(KeyboardInterrupt):
-        tree.grow(500, progress=stop)
-    assert tree.result() == mcts(GAME, simulations=at, rng=3)
-    tree.grow(200 - at)
-    assert tree.result() == mcts(GAME, simulations=200, rng=3)
-
-
 # -- both: visits and mean ------------------------------------------------------------------
 
 
@@ -520,27 +477,6 @@ def test_the_search_goes_on_until_visits_and_means_agree():
         spent.append(result.simulations)
     assert spent.count(40) > 10
     assert len(set(spent)) > 3
-
-
-def test_after_so_many_more_simulations_visits_decide():
-    seed = next(
-        seed for seed in range(100)
-        if not any(grown(GAME, simulations, rng=seed, **GROWING).agrees() for simulations in (40, 41))
-    )  # fmt: skip
-    told = []
-    result = mcts(GAME, simulations=40, rng=seed, final=Both(more=1), progress=told.append, **GROWING)
-    assert result.simulations == 41
-    assert told == list(range(1, 42))
-    tree = grown(GAME, 41, rng=seed, **GROWING)
-    assert result.action == most_visits(tree.root, MAX) != best_mean(tree.root, MAX)
-    assert not tree.agrees()
-
-
-def test_where_nobody_moves_there_is_nothing_to_agree_on():
-    with pytest.raises(InvalidSearch, match="no actions to agree on"):
-        grown(TreeGame(ChanceNode([(0.5, 1), (0.5, -1)])), 10).agrees()
-    with pytest.raises(InvalidSearch, match="no actions to agree on"):
-        SearchTree(GAME, rng=1).agrees()
 
 
 # -- bad input ------------------------------------------------------------------------------
@@ -617,12 +553,6 @@ def test_a_game_that_goes_on_without_an_action_is_an_error():
         mcts(OneMove(actions=()), simulations=5, rng=1)
 
 
-@pytest.mark.parametrize("actions", [None, 3, {"go"}, {"go": 1}, iter(["go"])])
-def test_actions_that_are_not_a_sequence_are_an_error_that_says_so(actions):
-    with pytest.raises(GameError, match=r"actions\(\) of one move returned .* has to return a sequence"):
-        mcts(OneMove(actions=actions), simulations=5, rng=1)
-
-
 def test_a_rollout_that_never_ends_is_an_error_after_a_stated_number_of_plies():
     with pytest.raises(InvalidSearch, match="the endless game was not over after 10,000 plies"):
         mcts(Endless(), simulations=5, rng=1)
@@ -652,13 +582,6 @@ def test_a_tree_policy_that_chooses_an_illegal_action_is_named(game, action):
     assert "legal actions are" in str(raised.value)
     assert tree.nodes == count_nodes(tree.root)
     assert all(set(node.children) <= set(game.actions(node.state)) for node in nodes_of(tree.root))
-
-
-def test_a_state_of_another_game_is_refused():
-    with pytest.raises(GameError, match="is not a state"):
-        mcts(GAME, "A", simulations=5, rng=1)
-    with pytest.raises(GameError, match="write TicTacToe"):
-        mcts(TicTacToe, simulations=5, rng=1)
 
 
 def test_where_the_game_is_over_there_is_nothing_to_recommend():

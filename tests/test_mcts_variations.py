@@ -8,12 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gamelib import CHANCE, MAX, MIN, Game
+from gamelib import MAX, MIN, Game
 from gamelib.games import ConnectFour, Pig, TicTacToe, TreeGame, random_tree
 from gamelib.montecarlo import (
     RAVE,
     UCT,
-    RandomRollout,
     SearchTree,
     UCB1Tuned,
     count_nodes,
@@ -23,7 +22,6 @@ from gamelib.montecarlo.node import Node
 from gamelib.play import MonteCarloAgent, match
 from gamelib.search import minimax
 from tests.grown_trees import grown, nodes_of
-from tests.random_chance_trees import random_chance_tree
 
 GAME = TicTacToe()
 
@@ -61,29 +59,6 @@ def test_an_episode_is_a_whole_game_from_the_root_to_the_rewards(game, options):
         if episode.path[-1].proven is None or game.is_terminal(state):
             assert game.is_terminal(state)
             assert episode.rewards == tuple((game.utility(state, player) + 1) / 2 for player in (MAX, MIN))
-
-
-@pytest.mark.parametrize("game", [GAME, Pig(8)])
-def test_being_watched_changes_nothing(game):
-    assert mcts(game, simulations=400, rng=2, tree_policy=Watching()) == mcts(game, simulations=400, rng=2)
-
-
-def test_a_rollout_that_does_not_tell_its_moves_leaves_those_of_the_tree():
-    watching = Watching()
-    tree = SearchTree(GAME, rng=3, tree_policy=watching, rollout=lambda game, state, random: (1, -1))
-    tree.grow(50)
-    assert all(len(episode.moves) == len(episode.path) - 1 for episode in watching.episodes)
-
-
-def test_a_rollout_may_watch_too():
-    class Counting(RandomRollout):
-        seen = 0
-
-        def observe(self, episode):
-            type(self).seen += 1
-
-    grown(GAME, 40, rollout=Counting())
-    assert Counting.seen == 40
 
 
 # -- UCB1-tuned -----------------------------------------------------------------------------
@@ -233,14 +208,6 @@ def test_values_converge_with_shared_nodes_too(seed):
     )
 
 
-def test_where_chance_moves_nodes_are_shared_as_well():
-    game = Pig(12)
-    plain, shared = (grown(game, 3_000, transpositions=each) for each in (False, True))
-    assert shared.nodes < plain.nodes
-    exact = random_chance_tree("max chance", rng=1)
-    assert mcts(exact, simulations=500, rng=1, transpositions=True, utilities=(-10, 10)).simulations == 500
-
-
 class Walk(Game):
     """Two walkers on a ring of four places; after ten moves it is over. Without counting, places come back."""
 
@@ -302,24 +269,3 @@ def test_advancing_forgets_the_states_that_cannot_come_up_any_more():
     tree.grow(500)
     nodes = nodes_of(tree.root)
     assert tree.nodes == len(nodes) == len({node.state for node in nodes})
-
-
-@pytest.mark.parametrize("policy", [RAVE(k=50), UCB1Tuned()])
-@pytest.mark.parametrize("solver", [False, True])
-def test_everything_goes_together(policy, solver):
-    state = GAME.parse("X X . / O O . / . . .")
-    for game, start in ((GAME, state), (ConnectFour(), ConnectFour().play("445566"))):
-        options = {"tree_policy": policy, "solver": solver, "transpositions": True, "most_nodes": 200}
-        result = mcts(game, start, simulations=400, rng=1, **options)
-        assert result == mcts(game, start, simulations=400, rng=1, **options)
-        assert minimax(game, start, depth=3, evaluate=lambda state: 0).action_values[result.action].value == 1
-    chance = mcts(Pig(10), simulations=300, rng=1, tree_policy=policy, solver=solver, transpositions=True)
-    assert chance.player is not CHANCE
-
-
-def test_after_advancing_the_visits_of_shared_nodes_tell_of_forgotten_parents_too():
-    tree = grown(GAME, 3_000, transpositions=True)
-    for action in (4, 0):  # X's second move is the first that may have been made before the others
-        tree.advance(action)
-    result = tree.result()
-    assert sum(result.visits.values()) > result.simulations

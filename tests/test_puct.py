@@ -14,14 +14,12 @@ from gamelib.montecarlo import (
     PUCT,
     RAVE,
     UCT,
-    Both,
     DirichletNoise,
     Evaluation,
     Evaluator,
     FadingPrior,
     GuidedTree,
     PolicyAndValue,
-    Sampled,
     grow_together,
     leaning_policy,
     puct,
@@ -275,14 +273,6 @@ def test_dice_are_averaged_for_either_player(game, player, turn_total):
     assert guided.value == pytest.approx(value(state), abs=0.06)
 
 
-def test_where_chance_moves_at_the_root_no_action_is_recommended():
-    game = Piglet(goal=3)
-    rolled = game.result(game.initial_state(), "roll")
-    for simulations in (1, 200):
-        result = puct(game, rolled, evaluator=no_idea(game), simulations=simulations, rng=1, noise=DirichletNoise(1.0))
-        assert (result.action, result.simulations) == (None, simulations)
-
-
 # -- trees that are kept ------------------------------------------------------------------------------
 
 
@@ -340,15 +330,6 @@ def test_with_noise_a_prior_still_sums_to_1(alpha):
         assert min(tree.root.notes.values()) > 0.083  # three quarters of 1/9, and no noise
 
 
-@pytest.mark.parametrize("most_nodes", [1, 2, 10])
-def test_a_full_tree_goes_on_without_growing(most_nodes):
-    game = TicTacToe()
-    tree = GuidedTree(game, evaluator=no_idea(game), rng=1, most_nodes=most_nodes)
-    tree.grow(100)
-    assert (tree.nodes, len(visits_of(tree)), tree.root.visits) == (most_nodes, most_nodes, 100)
-    assert tree.result().action == 0
-
-
 class Fails(Evaluator):
     """Raises once, when it is asked for the so-manieth time."""
 
@@ -375,19 +356,6 @@ def test_an_evaluator_that_fails_costs_the_simulation_it_failed_in(at, error):
         tree.grow(60)
     tree.grow(60 - tree.root.visits)
     assert visits_of(tree) == visits_of(whole)
-
-
-def test_an_interrupt_by_the_progress_keeps_what_was_found():
-    def stop(done):
-        if done == 30:
-            raise KeyboardInterrupt
-
-    tree = GuidedTree(LITTLE, evaluator=no_idea(LITTLE), rng=1)
-    with pytest.raises(KeyboardInterrupt):
-        tree.grow(60, progress=stop)
-    assert tree.result().simulations == 30
-    tree.grow(60, progress=lambda done: done < 5)
-    assert tree.result().simulations == 35
 
 
 # -- several trees -----------------------------------------------------------------------------------
@@ -431,21 +399,6 @@ def test_a_prior_that_makes_no_sense_leaves_all_trees_that_grow_together_as_they
         assert visits_of(tree) == visits_of(alone)
 
 
-def test_trees_that_do_not_belong_together_are_refused():
-    evaluator = no_idea(LITTLE)
-    tree = GuidedTree(LITTLE, evaluator=evaluator, rng=1)
-    for other in (
-        GuidedTree(LITTLE, evaluator=no_idea(LITTLE), rng=1),
-        GuidedTree(ConnectFour(4, 3, 3), evaluator=evaluator, rng=1),
-    ):
-        with pytest.raises(InvalidSearch, match="one game and one evaluator"):
-            grow_together([tree, other], 10)
-    with pytest.raises(InvalidSearch, match="given twice"):
-        grow_together([tree, tree], 10)
-    with pytest.raises(InvalidSearch, match="simulations is a whole number"):
-        grow_together([tree], 0)
-
-
 # -- what it is given --------------------------------------------------------------------------------
 
 
@@ -477,20 +430,3 @@ def test_noise_and_games_for_two_are_asked_for():
     for_three = ManyPlayerOthello(size=6, players=3)
     with pytest.raises(InvalidSearch, match="this search is for two players"):
         puct(for_three, evaluator=no_idea(for_three), simulations=10, rng=1)
-
-
-def test_more_simulations_are_added_until_visits_and_means_agree():
-    game = TreeGame([4, 8, 0])
-    prior = PolicyAndValue(lambda state: {"a1": 0.9, "a2": 0.05, "a3": 0.05}, lambda state: 4.0)
-    plain = puct(game, evaluator=prior, simulations=30, rng=1)
-    both = puct(game, evaluator=prior, simulations=30, final=Both(more=500), rng=1)
-    assert (plain.action, plain.simulations) == ("a1", 30)
-    assert both.action == "a2"
-    assert 30 < both.simulations < 530
-
-
-def test_moves_drawn_by_visits_are_legal_and_differ():
-    drawn = Sampled(1.0, rng=1)
-    actions = {puct(LITTLE, evaluator=no_idea(LITTLE), simulations=40, final=drawn, rng=1).action for _ in range(40)}
-    assert len(actions) > 1
-    assert actions <= set(range(4))

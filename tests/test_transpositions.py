@@ -44,9 +44,9 @@ def test_a_deeper_entry_of_the_same_search_stays_and_one_of_an_older_search_goes
     assert table.find(2) is not None
 
 
-@pytest.mark.parametrize("size", [22, 1_000, 100_000, 5_000_000])
+@pytest.mark.parametrize("size", [22, 1_000, 100_000])
 def test_it_stays_within_its_size(size):
-    game = TicTacToe()
+    game = TicTacToe(m=3, n=2, k=2)
     alphabeta(game)  # the game itself remembers states too, and does so before the counting starts
     tracemalloc.start()
     before = tracemalloc.get_traced_memory()[0]
@@ -79,7 +79,7 @@ def test_a_state_is_one_state_whichever_way_it_came_about_unless_its_past_matter
 
 
 def test_the_same_value_is_found_with_any_size_of_table():
-    game = ConnectFour(columns=4, rows=4)
+    game = ConnectFour(columns=4, rows=3)
     nodes = []
     for size in (22, 2_000, 200_000):
         result = alphabeta(game, table=TranspositionTable(size))

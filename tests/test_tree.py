@@ -1,6 +1,6 @@
 """Games given as trees: how nodes are named, what is refused, and the notations."""
 
-from math import inf, nan
+from math import nan
 
 import numpy as np
 import pytest
@@ -110,16 +110,6 @@ def test_a_decision_names_itself_its_actions_and_who_moves():
     assert game.parse(" shop ") == "shop"
 
 
-def test_after_a_decision_of_a_given_player_the_next_player_follows():
-    game = TreeGame([Decision([[1, 2], [3, 4]], player=MAX)], first=MAX)
-    assert [game.player(name) for name in ("A", "B", "C", "D")] == [MAX, MAX, MIN, MIN]
-
-
-def test_letters_the_tree_uses_itself_are_not_given_twice():
-    game = TreeGame([Decision([1], name="A"), [2], ChanceNode([(1, 3)], name="C")])
-    assert names_of(game)[:4] == ["B", "A", "D", "C"]
-
-
 def test_chance_nodes_have_outcomes_with_probabilities_and_do_not_take_a_turn():
     game = TreeGame([ChanceNode([(0.25, [1, 2]), (0.75, 3)], actions=["heads", "tails"]), 4], first=MAX)
     assert game.player("B") is CHANCE
@@ -136,18 +126,6 @@ def test_a_vector_leaf_has_one_utility_a_player():
     assert game.player_names == ("player 1", "player 2", "player 3")
     assert TreeGame([Leaf((1, 2)), Leaf(3)]).utility("A1", MIN) == 2
     assert TreeGame([Leaf((1, 2)), Leaf(3)]).utility("A2", MIN) == -3
-
-
-def test_numpy_numbers_are_numbers_and_come_out_as_plain_ones():
-    game = TreeGame([np.int64(3), np.float32(2.5), [np.float64(-1), np.int8(4)]])
-    assert [type(game.utility(name, MAX)) for name in ("A1", "A2", "B1", "B2")] == [int, float, float, int]
-    assert minimax(game).value == 3
-    assert repr(game) == "TreeGame([3, 2.5, [-1, 4]])"
-
-
-def test_a_game_prints_as_what_makes_it():
-    assert repr(TreeGame([1, 2], first=MIN)) == "TreeGame([1, 2], first=1)"
-    assert repr(TreeGame([Leaf((1, 2, 3))], num_players=3)) == "TreeGame([<1, 2, 3>], num_players=3)"
 
 
 # -- asking a tree for what it has not -------------------------------------------------------------------
@@ -259,20 +237,6 @@ def test_a_deeper_tree_is_one_clear_error(use, plies):
     assert str(caught.value) == "this tree is nested more than 200 levels deep; a tree has at most 200 plies"
 
 
-@pytest.mark.parametrize("bracket", ["[", "(", "{1:"])
-def test_a_deeper_text_is_an_error_at_the_bracket_that_goes_too_deep(bracket):
-    with pytest.raises(NotationError) as caught:
-        read_tree(bracket * 2000)
-    place = 200 * len(bracket) + 1
-    assert str(caught.value) == (
-        f"{bracket[0]!r} at character {place} opens a node more than 200 levels deep; a tree has at most 200 plies"
-    )
-
-
-def test_the_depth_of_a_text_is_that_of_its_brackets_at_one_time():
-    assert len(read_tree("[" + "[1]," * 500 + "2]")) == 501
-
-
 # -- JSON --------------------------------------------------------------------------------------------------
 
 
@@ -281,14 +245,6 @@ def test_a_tree_is_read_from_json():
     assert tree_from_json([3, chance]) == [
         3, ChanceNode([(1, Decision([1, Leaf((2, 3))], 1, "X", ["go", "stay"]))])
     ]  # fmt: skip
-
-
-@pytest.mark.parametrize(
-    "thing", [["3"], [None], [nan], [True], Decision(3), ChanceNode([(0.5, 1)]), Leaf("3"), Leaf((1, inf)), {"leaf": 3}]
-)
-def test_what_is_not_a_tree_is_not_written(thing):
-    with pytest.raises(InvalidGame):
-        write_tree(thing)
 
 
 # -- text --------------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from tests.browser.jupyterlab import ERRORS, ROOT, answers_at_first, answers_of_
 
 __all__ = ["lab"]
 pytestmark = pytest.mark.browser
-ONE_FOR_ALL = "01"
+ONE_FOR_ALL = "01_"
 """The lesson that is run when the slow tests are not."""
 # What comes before the last "::" is what pytest-xdist keeps together: each lesson may have a worker of its own.
 LESSONS = [
