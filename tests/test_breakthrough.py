@@ -203,18 +203,6 @@ def test_a_text_that_is_no_position_is_refused(text, message):
         Breakthrough(3, 4).parse(text)
 
 
-def test_when_the_game_is_over_it_is_the_losers_turn():
-    game = Breakthrough(3, 4)
-    for text, loser in (
-        ("w.. .b. .w. ...", MIN),
-        ("b.. .b. .w. b..", MAX),
-        ("... ... .w. ...", MIN),
-        ("... .b. ... ...", MAX),
-    ):
-        assert game.parse(text).player == game.parse(f"{text} game over").player == loser
-        assert game.utility(game.parse(text), loser) == -1
-
-
 # -- bad input -------------------------------------------------------------------------------
 
 
@@ -249,19 +237,3 @@ def test_the_picture_tells_the_pieces_apart_by_their_filling_and_says_whose_turn
     assert words == [*"abc", *"654321", "○ white 6 · ● black 5 · black to move"]
     assert drawn[1].text == "Breakthrough: " + game.text(state).replace("\n", " / ")
     assert game.svg(state) == game.svg(state)
-
-
-def test_notes_say_where_the_steps_are_heading_and_stand_below_one_another_on_their_square():
-    game = Breakthrough(3, 6)
-    moves = [game.parse_action(game.initial_state(), name) for name in ("a2-b3", "b2-b3", "c2-b3")]
-    drawn = elements(game.svg(game.initial_state(), notes=dict(zip(moves, "123", strict=True)), shades={moves[0]: 0.5}))
-    places = {each.text: each for each in drawn if each.tag.endswith("text")}
-    assert {places[text].get("x") for text in ("↗1", "↑2", "↖3", "b")} == {places["b"].get("x")}
-    left, straight, right = (float(places[text].get("y")) for text in ("↖3", "↑2", "↗1"))
-    assert left < straight < right
-    assert abs(straight - float(places["3"].get("y"))) < 1
-    assert sum(each.tag.endswith("polyline") for each in drawn) == 2  # an arrow's line and its head
-    black = game.play("a2-a3")
-    moves = [game.parse_action(black, name) for name in ("a5-b4", "b5-b4", "c5-b4")]
-    words = [each.text for each in elements(game.svg(black, notes=dict.fromkeys(moves, "!")))]
-    assert {"↘!", "↓!", "↙!"} < set(words)

@@ -249,13 +249,6 @@ def test_moves_are_undone_as_they_were_made():
             assert earlier(state, plies) == (*states, state)[-1 - plies]
 
 
-def test_a_game_forgets_legal_moves_before_they_fill_the_memory(monkeypatch):
-    monkeypatch.setattr("gamelib.games.chess._REMEMBERED", 50)
-    game = Chess()
-    assert perft(game, 3) == 8902
-    assert 0 < len(game._legal) <= 50
-
-
 # -- notation ------------------------------------------------------------------------------------
 
 
@@ -305,11 +298,6 @@ def test_a_bad_move_is_named(moves, message):
         GAME.play(moves)
 
 
-def test_numbers_of_moves_are_passed_over():
-    assert GAME.play("1. e4 e5 2.Nf3 2... Nc6") == GAME.play("e4 e5 Nf3 Nc6")
-    assert GAME.play("") == GAME.initial_state() == GAME.parse(START)
-
-
 @pytest.mark.parametrize(
     ("fen", "message"),
     [
@@ -343,27 +331,6 @@ def test_a_text_that_is_no_position_is_refused_with_the_field_and_the_reason(fen
         GAME.parse(fen)
 
 
-AFTER = "rnbqkb1r/pppppppp/5n2/8/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 2 1 after"
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        (AFTER + " g1f3 nonsense", "a move after 'after' is a pair of squares such as g1f3, not 'nonsense'"),
-        (AFTER + " g1f3 g8g6", "g8g6 cannot have been played"),
-        (AFTER + " h3f3 g8f6", "h3f3 cannot have been played .* it was not legal"),
-        (AFTER + " f6g8 g1f3 g8f6", "f6g8 cannot have been played"),
-        (AFTER.replace("- 2", "- 1") + " g1f3 g8f6", "g1f3 cannot have been played"),
-        ("k7/8/8/8/4P3/8/8/K7 b - - 1 1 after e2e4", "e2e4 cannot have been played"),
-        ("4k3/8/8/8/8/8/8/4K2R b K - 1 1 after h2h1", "do not lead to the position"),
-        ("k7/8/8/8/4P3/8/8/K7 b - - 1 1 after", "has 7"),
-    ],
-)
-def test_a_past_that_cannot_have_been_is_refused(text, message):
-    with pytest.raises(NotationError, match=message):
-        GAME.parse(text)
-
-
 # -- pictures ------------------------------------------------------------------------------------
 
 
@@ -374,29 +341,6 @@ def test_the_picture_shows_the_men_and_says_who_is_to_move():
     assert "White to move" in [e.text for e in drawn if e.tag.endswith("}text")]
     (title,) = [e.text for e in drawn if e.tag.endswith("}title")]
     assert title == "chess: rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1, White to move"
-
-
-def test_the_picture_marks_a_check_and_tells_the_ending():
-    drawn = elements(GAME.svg(GAME.play("f3 e5 g4 Qh4")))
-    assert [e.get("class") for e in drawn].count("check") == 1
-    assert "checkmate, Black wins" in [e.text for e in drawn]
-
-
-def test_shades_are_arrows_and_notes_stand_where_the_move_ends():
-    svg = GAME.svg(GAME.initial_state(), notes={"e2e4": "best", "a2a4": "bad"}, shades={"e2e4": 1, "a2a4": 0.5})
-    drawn = elements(svg)
-    arrows = [e for e in drawn if e.tag.endswith("}line")]
-    assert len(arrows) == 2
-    assert [arrow.get("stroke") for arrow in arrows] == ["#0072b2d9", "#0072b26c"]
-    notes = {e.text: (float(e.get("x")), float(e.get("y"))) for e in drawn if e.get("font-weight") == "bold"}
-    assert notes["best"][0] - notes["bad"][0] == 4 * 45
-    assert notes["best"][1] == notes["bad"][1]
-
-
-def test_notes_of_moves_that_end_on_one_square_name_where_they_come_from():
-    state = GAME.play("Nf3 d5 d4 e6")
-    drawn = elements(GAME.svg(state, notes={"b1d2": "0.1", "f3d2": "-0.3"}))
-    assert [e.text for e in drawn if e.get("font-weight") == "bold"] == ["b1 0.1", "f3 -0.3"]
 
 
 # -- the library ---------------------------------------------------------------------------------
@@ -416,14 +360,6 @@ def test_without_the_library_only_the_game_itself_is_missing_and_it_says_what_to
     error = run(program).stderr
     assert error.splitlines()[-1].startswith("ModuleNotFoundError: Chess() leaves the rules to the package 'chess'")
     assert "pip install '.[chess]'" in error
-
-
-def test_the_library_is_loaded_by_the_first_game():
-    program = (
-        "import sys; from gamelib.games.chess import Chess; before = 'chess' in sys.modules; Chess(); "
-        "print(before, 'chess' in sys.modules)"
-    )
-    assert run(program).stdout.split() == ["False", "True"]
 
 
 # -- features ------------------------------------------------------------------------------------

@@ -117,10 +117,6 @@ def test_a_hopeful_planner_tries_what_it_does_not_know_and_a_cautious_one_does_n
     assert value_iteration(model.mdp(0.9, untried=-100.0)).best_action("a") == "x"
 
 
-def test_with_everything_tried_nothing_is_assumed():
-    assert UNKNOWN not in learn(SEEN).mdp(0.9, untried=7.0).states
-
-
 def test_a_prior_and_a_regression_tell_of_pairs_never_tried():
     model = learn(SEEN[:1], prior=1, rewards=lambda state, action: 3.0).mdp(0.9)
     assert model.reward("b", "x") == 3.0
@@ -203,13 +199,6 @@ def test_without_experience_nothing_is_learned():
             learns()
 
 
-def test_actions_that_the_state_has_not_are_refused():
-    with pytest.raises(GameError, match="experience of 'y' in 'b', whose actions are"):
-        learn([Experience("b", "y", 0.0, "a")])
-    with pytest.raises(GameError, match="no action 'y' in 'b'"):
-        learn(SEEN).transition("b", "y")
-
-
 @pytest.mark.parametrize("number", [-1, nan, inf, None, True])
 def test_priors_and_assumed_rewards_are_numbers(number):
     with pytest.raises(GameError, match="the prior is how many visits"):
@@ -217,13 +206,3 @@ def test_priors_and_assumed_rewards_are_numbers(number):
     if number is not None and number != -1:
         with pytest.raises(GameError, match="untried is the reward"):
             learn(SEEN).mdp(0.9, untried=number)
-
-
-def test_features_are_always_the_same_number_of_numbers():
-    for features in (lambda s, a: [1.0] * len(s), lambda s, a: [nan], lambda s, a: [s], lambda s, a: 1.0):
-        seen = [Experience("a", "x", 1.0, "bb"), Experience("bb", "x", 1.0, "a")]
-        with pytest.raises(GameError, match="features are a row"):
-            linear_rewards(seen, features)
-    reward = linear_rewards(SEEN, lambda s, a: [len(s), 1.0] if s in ("a", "b") else [1.0])
-    with pytest.raises(GameError, match="features are a row of 2 finite numbers"):
-        reward("end", "x")

@@ -5,7 +5,6 @@ import random
 from functools import cache
 from itertools import product
 
-import numpy as np
 import pytest
 
 from gamelib import MAX, MIN, NotationError
@@ -154,13 +153,6 @@ def test_every_board_of_crosses_and_noughts_is_read_exactly_if_a_game_leads_to_i
 
 
 @pytest.mark.parametrize(
-    "text", ["X . O / . X . / . . O", "x.o.x...o", "X_O\n-X-\n--O\n", "|X| |.|O|\n|.|X|.|\n|.|.|O|".replace("| |", "|")]
-)
-def test_boards_are_read_in_several_ways_of_writing(text):
-    assert TicTacToe().parse(text) == MnkState(crosses=0b000010001, noughts=0b100000100)
-
-
-@pytest.mark.parametrize(
     ("text", "message"),
     [
         ("", "3 x 3 = 9 squares, but '' describes 0"),
@@ -186,13 +178,6 @@ def test_squares_are_called_as_on_a_chess_board():
     assert TicTacToe(19, 19, 5).action_text(MnkState(0, 0), 18) == "s19"
 
 
-@pytest.mark.parametrize("text", ["a1", "a0", "d1", "a", "", "11", "a11"])
-def test_a_text_that_is_no_legal_square_is_refused(text):
-    game = TicTacToe()
-    with pytest.raises(NotationError, match="choose one of a3, b3, c3"):
-        game.parse_action(game.parse("... ... X.."), text)
-
-
 # -- the picture -----------------------------------------------------------------------------
 
 
@@ -203,38 +188,6 @@ def test_the_picture_has_a_cross_or_a_ring_for_every_stone():
     assert sum(e.tag.endswith("path") for e in drawn) == 2
     assert sum(e.tag.endswith("circle") for e in drawn) == 2
     assert drawn[1].text == "board: X . O / . X . / . . O"
-
-
-@pytest.mark.parametrize(
-    ("text", "ends"),
-    [
-        ("XXX OO. ...", {(0, 0), (2, 0)}),
-        ("XO. XO. X..", {(0, 0), (0, 2)}),
-        ("XO. OX. ..X", {(0, 0), (2, 2)}),
-        ("OOX .X. X..", {(2, 0), (0, 2)}),
-    ],
-)
-def test_the_picture_strikes_a_finished_row_through_from_end_to_end(text, ends):
-    game = TicTacToe()
-    (line,) = (e for e in elements(game.svg(game.parse(text))) if e.get("stroke-width") == "3")
-    places = {(float(line.get(f"x{i}")), float(line.get(f"y{i}"))) for i in (1, 2)}
-    assert places == {(8 + 40 * (column + 0.5), 8 + 40 * (row + 0.5)) for column, row in ends}
-
-
-def test_notes_and_shades_stand_on_their_squares():
-    game = TicTacToe(m=4, n=3, k=3)
-    drawn = elements(game.svg(game.initial_state(), notes={6: "win"}, shades={6: 0.5}))
-    (note,) = (e for e in drawn if e.text == "win")
-    (shade,) = (e for e in drawn if e.get("fill-opacity"))
-    assert (float(note.get("x")), float(shade.get("x"))) == (8 + 2.5 * 40, 8 + 2 * 40)
-    assert float(shade.get("y")) == 8 + 40
-    assert float(shade.get("fill-opacity")) == pytest.approx(0.4)
-
-
-def test_what_is_remembered_of_a_move_is_made_of_numbers_of_python_s():
-    game = TicTacToe()
-    assert game.result(MnkState(np.int64(0), np.int64(0)), 4) == (16, 0)
-    assert type(game.result(game.initial_state(), 4).crosses) is int
 
 
 @pytest.mark.parametrize("game", [TicTacToe(), ConnectFour(3, 3, 3)])

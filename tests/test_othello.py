@@ -234,14 +234,6 @@ def test_who_can_move_must_not_pass():
         game.parse_action(game.initial_state(), "pass")
 
 
-def test_positions_that_are_over_are_one_state_whoever_came_to_them():
-    game = Othello(4)
-    text = "X X X X / X X X X / X X X X / X X X ."
-    over = game.parse(text)
-    assert over == game.parse(f"{text} game over") == OthelloState((0x7FFF, 0), MAX, 0)
-    assert game.actions(over) == ()
-
-
 def test_a_draw_is_worth_nothing_either_way():
     text = "X X X X / X X X X / O O O O / O O O O"
     for score in ("win", "discs"):
@@ -273,21 +265,6 @@ def test_up_to_symmetry_four_by_four_has_14188_states():
 # -- notation --------------------------------------------------------------------------------
 
 
-def test_squares_are_called_from_the_top_left_corner():
-    game = Othello()
-    assert names(game, game.initial_state()) == ["d3", "c4", "f5", "e6"]
-    assert game.parse_action(game.initial_state(), " D3 ") == 19
-    assert game.action_text(game.initial_state(), 7) == "h1"
-    assert Othello(16).action_text(Othello(16).initial_state(), 255) == "p16"
-
-
-def test_a_record_of_a_game_is_read_in_several_ways_of_writing():
-    game = Othello()
-    assert game.play("") == game.initial_state()
-    assert game.play("f5d6c3") == game.play("F5 d6, c3") == game.play("f5\nd6\nc3")
-    assert Othello(12).play("g8h6") == Othello(12).play("g8 h6")
-
-
 @pytest.mark.parametrize(
     ("moves", "message"),
     [
@@ -302,24 +279,6 @@ def test_a_record_of_a_game_is_read_in_several_ways_of_writing():
 def test_a_bad_record_names_its_first_bad_move(moves, message):
     with pytest.raises(NotationError, match=message):
         Othello().play(moves)
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        ". . . . / . O X . / . X O . / . . . . / X to move",
-        "..../.ox./.xo./....",
-        "|-|-|-|-|\n|-|O|X|-|\n|-|X|O|-|\n|-|-|-|-|\nx TO MOVE\n",
-    ],
-)
-def test_boards_are_read_in_several_ways_of_writing(text):
-    assert Othello(4).parse(text) == Othello(4).initial_state()
-
-
-def test_without_a_word_about_it_x_is_to_move_on_even_numbers_of_discs():
-    game = Othello(4)
-    assert game.parse("X X X . / . X X . / . X O . / . . . .").player == MIN
-    assert game.parse("X X X . / . X X O / . X O . / . . . .").player == MAX
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,6 @@ import random
 from functools import cache
 from itertools import pairwise
 from math import fsum
-from xml.etree import ElementTree
 
 import pytest
 
@@ -14,7 +13,6 @@ from gamelib.games.pacman import PacMan, PacManState
 from gamelib.games.pacman_layouts import LAYOUTS
 from gamelib.games.pacman_maze import Maze
 from gamelib.search import minimax
-from tests.test_othello_many import random_state
 
 WAYS = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
 
@@ -289,27 +287,7 @@ def test_a_drawing_that_is_no_maze_is_refused(drawing, message):
         PacMan(drawing)
 
 
-@pytest.mark.parametrize("layout", ["trap", "", None, 3])
-def test_a_layout_that_is_not_there_is_refused(layout):
-    with pytest.raises(InvalidGame, match=r"there is no layout .* choose one of 'trapped', 'pocket', 'loop'"):
-        PacMan(layout)
-
-
-@pytest.mark.parametrize("ghosts", ["mean", -0.1, 1.1, True, None, float("nan"), [0.5]])
-def test_ghosts_of_another_kind_are_refused(ghosts):
-    with pytest.raises(InvalidGame, match="ghosts are 'adversarial', 'random', or the probability"):
-        PacMan(ghosts=ghosts)
-
-
 # -- notation and pictures -------------------------------------------------------------------
-
-
-def test_a_ghost_on_food_is_seen_and_a_caught_pacman_is_not():
-    game = PacMan("P.G.")
-    state = game.result(game.result(game.initial_state(), "stop"), "west")
-    assert game.text(state).splitlines()[0] == "Pg ."
-    assert game.text(game.result(state, "east")).splitlines()[0] == " G ."  # he ate, and is caught
-    assert "game over" in game.text(game.result(state, "east"))
 
 
 @pytest.mark.parametrize(
@@ -332,18 +310,6 @@ def test_a_ghost_on_food_is_seen_and_a_caught_pacman_is_not():
 def test_a_text_that_is_no_position_is_refused(text, message):
     with pytest.raises(NotationError, match=message):
         PacMan("P.G.").parse(text)
-
-
-def test_pictures_show_everybody_and_are_the_same_each_time():
-    game = PacMan("trapped", ghosts=0.5)
-    state = game.result(game.initial_state(), "stop")
-    notes, shades = {"west": "0.5", "choose": "x"}, {"west": 0.4}
-    picture = game.svg(state, notes=notes, shades=shades)
-    assert picture == PacMan("trapped", ghosts=0.5).svg(state, notes=notes, shades=shades)
-    words = [element.text for element in ElementTree.fromstring(picture).iter() if element.text]
-    assert {"0.5", "x", "1", "2", "score -1 · step 1 of 20 · ghost 1's turn"} <= set(words)
-    assert picture != game.svg(state)
-    assert "game over" in game.svg(random_state(game, 200, seed=1))
 
 
 # -- bad input -------------------------------------------------------------------------------

@@ -17,7 +17,6 @@ from gamelib import (
 from gamelib.games.solitaire import Solitaire, SolitaireState
 from gamelib.search.perft import perft
 from tests.all_states import states_of
-from tests.pictures import elements
 
 SIZES = [(1, 1), (4, 1), (3, 2), (3, 3), (6, 3), (7, 4)]
 
@@ -234,26 +233,3 @@ def test_what_is_no_state_is_refused(thing):
 def test_a_text_that_is_no_state_is_refused(text, message):
     with pytest.raises(NotationError, match=message):
         Solitaire(6, 3).parse(text)
-
-
-def test_the_picture_shows_the_row_the_card_and_notes_below_the_places():
-    game = Solitaire(13, 5)
-    state = game.parse("3 . . . 12, card 7")
-    drawn = elements(game.svg(state, notes={1: "3.5", 3: "3.4"}, shades={2: 1}))
-    places = {e.text: float(e.get("x")) for e in drawn if e.tag.endswith("text") and e.get("font-weight") != "bold"}
-    assert places["3.5"] == places["2"] and places["3.4"] == places["4"]
-    assert [e.text for e in drawn if e.get("font-weight") == "bold"] == ["card 7: where?", "7", "3", "12"]
-    assert sum(e.get("stroke-dasharray") is not None for e in drawn) == 3
-    (shade,) = [e for e in drawn if e.get("fill-opacity")]
-    assert float(shade.get("x")) + float(shade.get("width")) / 2 == places["3"]
-
-
-def test_the_picture_shows_the_pack_where_a_card_is_about_to_come_and_how_the_game_ended():
-    game = Solitaire(6, 3)
-    drawn = elements(game.svg(game.parse("2 . 5"), notes={4: "best"}, shades={4: 0.5}))
-    bold = [e.text for e in drawn if e.get("font-weight") == "bold"]
-    assert bold == ["which card comes?", "2", "5", "1", "3", "4", "6"]
-    places = {e.text: float(e.get("x")) for e in drawn if e.tag.endswith("text") and e.text in ("best", "4")}
-    assert places["best"] == places["4"]
-    for text, ending in (("2 3 5", "the row is full"), ("2 3 ., card 1", "card 1 fits nowhere")):
-        assert any(e.text == ending for e in elements(game.svg(game.parse(text))))

@@ -8,8 +8,8 @@ import pytest
 from gamelib import MAX, MIN, IllegalAction, NotationError
 from gamelib.games import tablut_features as features
 from gamelib.games.bit_lists import squares_of
-from gamelib.games.tablut import Tablut, TablutState
-from gamelib.games.tablut_bits import CAMP_SQUARES, CAMPS, ESCAPES, TablutMove, square_name
+from gamelib.games.tablut import Tablut
+from gamelib.games.tablut_bits import TablutMove, square_name
 from gamelib.search import perft
 from tests.pictures import elements
 
@@ -256,13 +256,6 @@ def test_deeper_perft_is_that_of_the_slow_rulebook(pieces, depth):
     assert perft(GAME, depth, GAME.parse(pieces)) == slow_perft(SlowBoard(pieces), depth)
 
 
-def test_the_board_has_four_camps_of_four_and_twenty_escapes():
-    assert [set(map(square_name, squares_of(camp))) for camp in sorted(CAMPS)] == [
-        set(CAMP_NAMES[number].split()) for number in (2, 1, 3, 0)
-    ]
-    assert (CAMP_SQUARES.bit_count(), ESCAPES.bit_count()) == (16, 20)
-
-
 # -- rule 3: moves ---------------------------------------------------------------------------
 
 
@@ -504,20 +497,7 @@ def test_the_features_are_what_the_slow_board_shows():
     assert {1, 2, 8} <= distances
 
 
-def test_features_at_the_ends_of_games():
-    escaped, captured = after("k c3 b h8", "c3-c1"), after("k c3 b b3 d5", "d5-d3", "black")
-    assert (features.king_escape_distance(escaped), features.king_open_ways(escaped)) == (0, 3)
-    assert (features.king_escape_distance(captured), features.king_open_ways(captured)) == (8, 0)
-    assert features.king_enemies_beside(captured) == features.king_moves(captured) == 0
-
-
 # -- notation --------------------------------------------------------------------------------
-
-
-def test_moves_are_read_with_blanks_and_capitals_and_with_commas_between_them():
-    state = GAME.initial_state()
-    assert GAME.parse_action(state, " E4-F4 ") == GAME.parse_action(state, "e4-f4") == TablutMove(49, 50)
-    assert GAME.play("e4-f4, d1-d2\n") == GAME.play("e4-f4 d1-d2")
 
 
 EMPTY = ["........."] * 9
@@ -568,12 +548,6 @@ def test_no_move_is_legal_but_those_of_actions():
                     GAME.result(state, action)
 
 
-def test_a_plain_pair_of_squares_is_as_good_as_a_move():
-    state = GAME.initial_state()
-    assert GAME.result(state, (49, 50)) == GAME.result(state, TablutMove(49, 50))
-    assert isinstance(GAME.result(state, (49, 50)), TablutState)
-
-
 # -- the picture -----------------------------------------------------------------------------
 
 
@@ -588,13 +562,3 @@ def test_the_picture_has_every_piece_and_marks_the_squares():
     assert [e.text for e in drawn if e.tag.endswith("text")] == list("a9b8c7d6e5f4g3h2i1")
     assert drawn[1].text.startswith("Tablut: ...bbb... / ....b....")
     assert drawn[1].text.endswith("/ white to move")
-
-
-def test_notes_and_shades_are_arrows_that_end_on_the_target():
-    state = GAME.initial_state()
-    move = GAME.parse_action(state, "e4-g4")
-    drawn = elements(GAME.svg(state, notes={move: "0.5"}, shades={move: 0.25}))
-    (note,) = (e for e in drawn if e.text == "0.5")
-    shaft, _ = (e for e in drawn if e.tag.endswith("polyline"))
-    assert shaft.get("points") == "184,220 256,220"
-    assert 220 < float(note.get("x")) < 256

@@ -9,8 +9,7 @@ import numpy
 import pytest
 
 from gamelib import CHANCE, MAX, GameError
-from gamelib.games import Backgammon, Chess, TreeGame
-from gamelib.games.at_terminal import AtTerminal
+from gamelib.games import Chess
 from gamelib.games.discovery import terminal_games
 from gamelib.play import RandomAgent
 from gamelib.play.terminal import Conversation, add_arguments, limited, run
@@ -60,27 +59,12 @@ def test_every_game_says_how_to_move_shows_its_board_and_ends_politely(game):
             assert f"the program (looks 99 moves ahead{throws}, if 300 positions are enough) is" in said
 
 
-def test_boards_name_what_a_person_types():
-    shown = {
-        "tic-tac-toe": "3  X . .\n2  . O .\n1  . . .\n   a b c",
-        "nim": "A  3  o o o\nB  0\nC  5  o o o o o",
-        "pig": "MAX   12, and 7 at stake\nMIN   30",
-    }
-    texts = {"tic-tac-toe": "X . . / . O . / . . .", "nim": "3 0 5", "pig": "12 30, turn total 7, MAX to move"}
-    for name, text in texts.items():
-        assert board(name, terminal_games()[name]().parse(text)) == shown[name]
-    assert board("connect-four").endswith(". . . . . . .\n1 2 3 4 5 6 7")
-    assert board("othello").startswith("1  . . . .") and board("othello").endswith("   a b c d e f g h")
-    assert board("draughts").startswith("  b   b   b   b    1  2  3  4\nb   b   b   b      5  6  7  8\n")
-
-
 @pytest.mark.parametrize(
     ("game", "line", "shown"),
     [
         ("othello", "d3", "3  . . . X . . . .\n4  . . . X X . . .\n5  . . . X O . . .\n"),
         ("breakthrough", "a2-b3", "4  . . . . . . . .\n3  . W . . . . . .\n2  . W W W W W W W\n"),
         ("go", "c3", "3  . . X . . . . . .\n2  . . . . . . . . .\n1  . . . . . . . . .\n   A B C D E F G H J\n"),
-        ("draughts", "11-15", "  b   b   .   b    9 10 11 12\n.   .   b   .     13 14 15 16\n"),
         pytest.param("chess", "e4", "4  . . . . P . . .\n3  . . . . . . . .\n2  P P P P . P P P\n", marks=needs_chess),
     ],
 )
@@ -100,12 +84,6 @@ def test_the_monte_carlo_program_says_what_it_may_spend_and_plays_the_same_for_t
     assert said.count("The program plays ") == 3
     assert said == talk(words, "4", "4")
     assert "the program (Monte Carlo, 3 s) is O" in talk("othello --against monte-carlo")
-
-
-def test_the_monte_carlo_program_goes_on_after_moves_taken_back():
-    said = talk("tic-tac-toe --second --against monte-carlo --simulations 200 --seed 1", "undo", "c3", "undo", "c3")
-    assert said.count("Taken back.") == 1
-    assert said.count("The program plays ") == 3
 
 
 @needs_chess
@@ -154,15 +132,6 @@ def test_what_is_not_a_move_gets_one_line_and_another_try(game, typed):
     assert not any("plays" in line for line in said)
 
 
-def test_an_empty_line_is_asked_again_case_does_not_matter_and_a_question_mark_is_as_good_as_help():
-    said = talk("tic-tac-toe", "", "   ", "B2", "HELP")
-    assert said.count("The program plays") == 1
-    assert "no legal action" not in said
-    assert "undo    take back your last move and the reply to it" in said
-    assert talk("nim", "?") == talk("nim", "help")
-    assert "help (or ?)" in talk("nim")
-
-
 def test_undo_takes_back_the_move_and_its_reply_and_leaves_the_programs_first_move_alone():
     said = talk("tic-tac-toe", "b2", "c3", "undo", "undo", "undo")
     assert said.count("3  . . .\n2  . . .\n1  . . .") == 2
@@ -201,13 +170,6 @@ def test_control_c_ends_politely():
     output = io.StringIO()
     assert run(parsed("connect-four"), Interrupted(), output) == 0
     assert output.getvalue().endswith("Your move: \nGoodbye.\n")
-
-
-def test_a_line_that_is_not_text_is_asked_again():
-    output = io.StringIO()
-    source = io.TextIOWrapper(io.BytesIO(b"\xff\xfe\n"), encoding="utf-8")
-    assert run(parsed("nim"), source, output) == 0
-    assert "That line is not text; type a move or help." in output.getvalue()
 
 
 @pytest.mark.parametrize(
@@ -257,43 +219,3 @@ def test_a_move_in_a_game_with_dice_is_taken_back_with_all_that_followed(game):
     said = talk(f"{game} --seed 4", line, "undo")
     shown = said.split("Taken back.\n")[1].removesuffix("Your move: \nGoodbye.\n")
     assert shown in before
-
-
-def test_points_of_backgammon_are_numbered_for_who_plays():
-    white, black = (talk(f"backgammon --seed 2{second}") for second in ("", " --second"))
-    upper, lower = "  13  14  15  16  17  18 |  19  20", "  12  11  10   9   8   7 |   6   5"
-    assert "The dice decide who moves first.\n" in white
-    assert "The dice show " in white
-    assert white.index(upper) < white.index(lower)
-    assert black.index(lower) < black.index(upper)
-    assert "\nwhite to play " in white
-    assert "\nblack to play " in black
-
-
-def test_the_limited_program_bears_off_as_many_as_it_can():
-    game = Backgammon()
-    points = ". . . . . . | . . . . b2 b2 / . . . . . . | . . . . w2 w2 off"
-    state = game.parse(f"{points} w11 b11 / white to play 2-1")
-    program = limited(game, 4)
-    assert game.action_text(state, program.choose(game, state)) == "2/off 1/off"
-    assert program.seen >= 3
-    assert "looks 4 moves ahead, throws counted, if 20,000 positions are enough" in program.name
-    assert limited(game, 4, 1).choose(game, state) in game.actions(state)
-
-
-def test_a_game_that_pays_one_and_nothing_is_won_and_lost_too():
-    class Lottery(TreeGame):
-        at_terminal = AtTerminal("lottery", how="type a1 or a2", evaluate=lambda game, state: 0.5, solvable=True)
-
-        def utility(self, state, player):
-            return (1 + super().utility(state, player)) / 2
-
-    for end, hint, verdict in (
-        (1, "a1 wins at once", "You win: MAX wins."),
-        (0, "a1 keeps the draw", "Nobody wins: a draw."),
-        (-1, "every move loses against perfect play; a1", "You lose: MIN wins."),
-    ):
-        output, dice = io.StringIO(), numpy.random.default_rng(1)
-        Conversation(Lottery([end]), RandomAgent(1), MAX, io.StringIO("hint\na1\n"), output, dice).run()
-        assert f"Hint: {hint}" in output.getvalue()
-        assert output.getvalue().endswith(f"\n\n{verdict}\n")

@@ -64,24 +64,6 @@ def test_perfect_tic_tac_toe_is_learned_by_heart():
         assert list(found.prior.values()) == pytest.approx(policy, abs=0.05)
 
 
-def test_the_same_seed_trains_the_same_network():
-    def trained(seed):
-        network = PolicyValueNetwork(2, 2, (8,), rng=1)
-        losses = train(network, XOR, steps=20, batch=4, rng=seed)
-        return losses, b"".join(parameter.tobytes() for parameter in network.parameters)
-
-    assert trained(1) == trained(1)
-    assert trained(1) != trained(2)
-
-
-def test_rows_of_nothing_teach_values_alone():
-    network = PolicyValueNetwork(2, 2, (), rng=1)
-    before = network.copy()
-    train(network, Examples(XOR.inputs, np.zeros((4, 2)), XOR.values), steps=10, l2=0.0, rng=1)
-    assert (network.weights[-2] == before.weights[-2]).all()
-    assert (network.weights[-1] != before.weights[-1]).any()
-
-
 def test_squares_count_against_weights_and_not_against_biases():
     sizes = []
     for l2 in (0.0, 0.1):
@@ -171,21 +153,6 @@ def test_examples_that_make_no_sense_are_refused(number):
     with pytest.raises(GameError, match=r"examples|each row of the policies is a distribution"):
         train(network, WRONG[number], steps=10, rng=1)
     assert all((now == then).all() for now, then in zip(network.parameters, before.parameters, strict=True))
-
-
-@pytest.mark.parametrize("number", range(8))
-def test_losses_are_not_reckoned_from_shapes_that_do_not_fit(number):
-    network = PolicyValueNetwork(2, 2, (8,), rng=1)
-    for ask in (network.losses, network.losses_and_gradients):
-        with pytest.raises(GameError, match=r"shapes \(n, 2\), \(n, 2\) and \(n,\)"):
-            ask(WRONG[number])
-
-
-def test_examples_may_be_lists():
-    network = PolicyValueNetwork(2, 2, (8,), rng=1)
-    lists = Examples(*(each.tolist() for each in XOR))
-    assert network.losses(lists) == network.losses(XOR)
-    train(network, lists, steps=2, rng=1)
 
 
 @pytest.mark.parametrize(
