@@ -18,7 +18,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import product
-from math import fsum
 from statistics import fmean
 from types import MappingProxyType
 from typing import Any, Final
@@ -107,18 +106,6 @@ def results() -> Mapping[tuple[str, str], TournamentResult]:
             for name, effort in product(GAMES, EFFORTS)
         }
     )
-
-
-def seat_shares(found: TournamentResult) -> tuple[float, ...]:
-    """Return which part of all points went to each seat, whoever sat there: a third each if no seat is better.
-
-    Example:
-        >>> found = results()["Othello", "3 plies"]
-        >>> round(sum(seat_shares(found)), 9)
-        1.0
-    """
-    games = [sharing for row in found.winners.values() for sharing in row]
-    return tuple(fsum(1 / len(sharing) for sharing in games if seat in sharing) / len(games) for seat in range(SEATS))
 
 
 def lead(found: TournamentResult, one: int, other: int) -> tuple[float, float, float]:

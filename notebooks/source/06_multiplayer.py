@@ -10,7 +10,7 @@ from gamelib.widgets import TieExplorer
 
 TieExplorer()
 
-# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 from gamelib.widgets import Prediction
 
 Prediction(
@@ -40,8 +40,11 @@ from gamelib.widgets import GameExplorer
 
 othello = ManyPlayerOthello(players=3)
 worth = othello_shares(othello)  # what a position is worth to each player: see below
-maxn_agent, paranoid_agent = (ManyPlayerAgent(search, worth, nodes=1000) for search in ("max^n", "paranoid"))
-GameExplorer(othello, {"maxⁿ": maxn_agent, "paranoid": paranoid_agent})
+agents = {
+    "maxⁿ": ManyPlayerAgent("max^n", worth, nodes=1000),
+    "paranoid": ManyPlayerAgent("paranoid", worth, nodes=1000),
+}
+GameExplorer(othello, agents)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## One number a player
@@ -101,7 +104,7 @@ Prediction(
 #
 # The subscript picks the mover's number out of the vector. The search is depth-first: $O(b^m)$ time, $O(bm)$ space. In Python players count from 0:
 
-# %% slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "subslide"}
 from gamelib.draw import film
 from gamelib.games import exam_tree
 
@@ -121,7 +124,7 @@ def maxn_value(game, state):
 textbook = exam_tree("three-players")
 film(maxn_value, textbook)
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # The vector at the root comes true if
 #
 # 1. the players move in turn, nothing is hidden, and there are no dice;
@@ -147,17 +150,18 @@ print(f"maxⁿ {maxn(tictactoe, state).values}, minimax {minimax(tictactoe, stat
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Ties
 #
-# With three they are not. Here player 2 has one at B and one at C:
+# With three players ties are not harmless. Here player 2 has one at B and one at C:
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib.draw import draw_tree
 from gamelib.games import Leaf, TreeGame
 from gamelib.search import maxn_vectors
 
-pair = TreeGame([[Leaf((5, 4, 1)), Leaf((3, 4, 3))], [Leaf((4, 3, 3)), Leaf((2, 3, 5))]], num_players=3)
+at_b, at_c = [Leaf((5, 4, 1)), Leaf((3, 4, 3))], [Leaf((4, 3, 3)), Leaf((2, 3, 5))]
+pair = TreeGame([at_b, at_c], num_players=3)
 draw_tree(pair).scaled(1.5)
 
-# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 Prediction(
     "Player 1 knows which leaves player 2 takes; we do not. Which vectors may come up at A?",
     ["all four", "all but (2, 3, 5)", "only (5, 4, 1), the best for player 1"],
@@ -174,7 +178,7 @@ Prediction(
 #
 # and every vector of its children with $v_p \ge m$ may come up.
 #
-# Each outcome is a *subgame-perfect equilibrium*: nobody would want to play differently anywhere, if the others do not. So a program that
+# Each is the outcome of a *subgame-perfect equilibrium*: nobody would want to play differently anywhere, if the others do not. So a program that
 # breaks ties otherwise than its opponents can be **wrong about the whole line of play** without a single wrong number. And who cannot
 # win may still choose who does: *kingmaking*.
 
@@ -209,7 +213,7 @@ Prediction(
 #
 # One number a node again, and a game for two. Alpha-beta and everything else of lesson 04 works as it is:
 
-# %% slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "subslide"}
 from gamelib.search import OneAgainstAll, alphabeta, paranoid, solve
 
 feared = OneAgainstAll(textbook, 0)
@@ -219,7 +223,7 @@ for player in (1, 2):
     print(f"player {player + 1} is sure of {paranoid(textbook, player=player).value}")
 draw_tree(feared, values=solve(feared).value, line=found.principal_variation).scaled(1.5)
 
-# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 from gamelib.widgets.ties import deep_tie
 
 first_screen = OneAgainstAll(deep_tie(), 0)
@@ -254,7 +258,8 @@ ManyPlayersExplorer()
 # Let no utility be below 0, and let ten points be shared at every leaf. What one player is sure of, nobody else can get.
 
 # %% slideshow={"slide_type": "fragment"}
-two_plies = TreeGame([Leaf((5, 4, 1)), [Leaf((2, 6, 2)), Leaf((9, 1, 0))]], num_players=3)
+at_b = [Leaf((2, 6, 2)), Leaf((9, 1, 0))]
+two_plies = TreeGame([Leaf((5, 4, 1)), at_b], num_players=3)
 draw_tree(two_plies).scaled(1.5)
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
@@ -269,12 +274,13 @@ Prediction(
     shows=shallow_pruning(two_plies, 10),
 )
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # Alpha-beta hands its bounds further down. Would this work here?
 
 # %% slideshow={"slide_type": "fragment"}
-ten_points = TreeGame([Leaf((5, 4, 1)), [Leaf((7, 3, 0)), [Leaf((4, 1, 5)), Leaf((0, 4, 6))]]], num_players=3)
-draw_tree(ten_points).scaled(1.5)
+at_c = [Leaf((4, 1, 5)), Leaf((0, 4, 6))]
+three_plies = TreeGame([Leaf((5, 4, 1)), [Leaf((7, 3, 0)), at_c]], num_players=3)
+draw_tree(three_plies).scaled(1.5)
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 Prediction(
@@ -287,7 +293,7 @@ Prediction(
     answer="it cannot: what C gives to player 2 matters too",
     because="Player 2 decides at B. The second leaf makes C attractive to player 2, and then B is worth 0 to player 1. Without it B "
     "seems to be worth 7, and player 1 walks into a node that gives it nothing. Such deep pruning is not safe for maxⁿ.",
-    shows=draw_tree(ten_points, values=lambda state: maxn(ten_points, state).values, line=("a1",)).scaled(1.5),
+    shows=draw_tree(three_plies, values=lambda state: maxn(three_plies, state).values, line=("a1",)).scaled(1.5),
 )
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
@@ -354,7 +360,7 @@ leads_plot("Othello")
 #
 # Now **Chinese checkers**, which up to six can play: whoever first fills the opposite corner of the star wins. Play a little: click a piece, then the hole to which it steps or hops over others.
 
-# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 from gamelib.evaluation import chinese_checkers_shares
 from gamelib.games import ChineseCheckers
 
@@ -388,7 +394,8 @@ def look_ahead(game, state, plies):
         return tuple(game.utility(state, player) for player in range(3))
     if plies == 0:
         return my_worth(state)
-    vectors = [look_ahead(game, game.result(state, action), plies - 1) for action in game.actions(state)]
+    children = [game.result(state, action) for action in game.actions(state)]
+    vectors = [look_ahead(game, child, plies - 1) for child in children]
     return max(vectors, key=lambda vector: vector[game.player(state)])
 
 
@@ -396,18 +403,20 @@ class Mine:
     name = "mine"
 
     def choose(self, game, state):
-        mover = game.player(state)
-        return max(game.actions(state), key=lambda action: look_ahead(game, game.result(state, action), 2)[mover])
+        def my_number(action):
+            return look_ahead(game, game.result(state, action), 2)[game.player(state)]
+
+        return max(game.actions(state), key=my_number)
 
 
-GameExplorer(othello, {"mine": Mine(), "maxⁿ": maxn_agent, "paranoid": paranoid_agent})
+GameExplorer(othello, {"mine": Mine(), **agents})
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## True or false, and why?
 #
 # <details><summary>1. Maxⁿ finds what each player gets if all play their best.</summary>
 #
-# Only if all break ties as it does.
+# Only if all break ties as it does. With ties there are several answers.
 # </details>
 # <details><summary>2. In a zero-sum game for three, what is bad for one of the others is good for me.</summary>
 #
