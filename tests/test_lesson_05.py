@@ -170,6 +170,12 @@ def test_in_the_duel_counting_is_better_and_alone_doubling():
     assert [each.value for each in die.action_values.values()] == pytest.approx([3.5, 4])
 
 
+def test_the_means_of_three_dice_settle():
+    means = default_rng(5).integers(1, 7, (3, 10_000)).cumsum(axis=1) / np.arange(1, 10_001)
+    assert (means[:, 9].min(), means[:, 9].max()) == pytest.approx((3.2, 3.6))
+    assert 0.01 < abs(means[:, -1] - 3.5).max() < 0.02
+
+
 def test_two_pawns_for_certain_score_more_than_nine_or_minus_three():
     two, nine, three_down = (1 / (1 + 10 ** (-lead / 4)) for lead in (2, 9, -3))
     assert [round(each, 2) for each in (two, nine, three_down, (nine + three_down) / 2)] == [0.76, 0.99, 0.15, 0.57]

@@ -52,10 +52,11 @@ draw_tree(die)
 #
 # Counting: $\frac16 (1 + 2 + 3 + 4 + 5 + 6) = 3.5$. Doubling: $\frac16 (0 + 4 + 0 + 8 + 0 + 12) = 4$. So double. The weights have taken the
 # mean *already*: do not divide by the number of outcomes once more.
-#
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # Now with an opponent: MAX chooses at A, then chance moves, then MIN. One works from the leaves to the root:
 
-# %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib.games import TreeGame
 from gamelib.search import expectiminimax
 
@@ -323,7 +324,9 @@ pig = Pig()
 
 def share(one, other):
     """How often a policy wins if it begins every other game: exactly, not sampled."""
-    return (winning_probability(pig, (one, other)) + winning_probability(pig, (other, one), player=MIN)) / 2
+    first = winning_probability(pig, (one, other))
+    second = winning_probability(pig, (other, one), player=MIN)
+    return (first + second) / 2
 
 
 _, for_coins = solve(lambda j: 100 - j)
@@ -362,7 +365,7 @@ def mine(state):
 
 yours = roll_table(pig, mine)
 print(f"against hold at 20: {share(yours, hold_at(pig, 20)):.2%}")
-surface({"perfect play": to_win, "yours": yours}, "From how much at stake on perfect play holds, and your rule.")
+surface({"perfect play": to_win, "yours": yours}, "Where perfect play and your rule hold.")
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 PigGameExplorer(mine)

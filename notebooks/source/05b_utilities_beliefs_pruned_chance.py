@@ -34,12 +34,10 @@ Prediction(
     ["0.75", "0.8", "0.88", "none"],
     answer="none",
     because="The first choice says u(3,000) > 0.8. The second says 0.25 u(3,000) < 0.2, so u(3,000) < 0.8. The theorem says what a consistent "
-    "agent does, not what people do.",
+    "agent does, not what people do (Kahneman and Tversky 1979, after an idea of Allais).",
 )
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# (Kahneman and Tversky 1979, after an idea of Allais.)
-#
 # <details><summary>We write the utilities down, and the actions emerge. Why not let agents choose their own utilities?</summary>
 #
 # An agent that may choose what it wants chooses to want what it has: utility 1 for everything, and nothing left to do. Utilities say what the agent is
@@ -81,7 +79,7 @@ axes.fill_between(numbers, 3.5 - spread, 3.5 + spread, color="0.85", label="abou
 axes.set_xlabel("throws (logarithmic)")
 axes.set_ylabel("mean so far")
 axes.legend()
-chart(figure, "Three dice: after ten throws their means lie between 3.2 and 3.6, after ten thousand all within 0.01 of 3.5.")
+chart(figure, "Three dice: after ten throws their means lie between 3.2 and 3.6, after ten thousand all within 0.02 of 3.5.")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # **Bayesian** (subjectivist): a degree of belief. Pac-Man cannot see into a ghost's head. Is it a *hunter*, which steps towards him nine times in
