@@ -48,14 +48,6 @@ def test_the_probability_alone_can_flip_it():
     assert "MAX plays a2" in explorer.facts
 
 
-def test_the_leaves_keep_their_order_in_the_picture_and_the_values_in_the_tree():
-    explorer = BendExplorer()
-    explorer.set(power=2)
-    assert "count 1, 4, 9, 16. a1 is worth 4.5 and a2 2.5" in explorer.facts
-    for value in (">16<", ">9<", ">4.5<", "a2: 2.5"):
-        assert value in explorer.shown.picture
-
-
 def test_the_slider_shows_the_power_of_which_the_sentence_speaks():
     explorer = BendExplorer()
     explorer.set(power=3.7)

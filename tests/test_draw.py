@@ -365,13 +365,13 @@ def test_a_graph_can_be_drawn_and_anything_else_is_refused():
 # -- boards ----------------------------------------------------------------------------------------------------------
 
 
-def test_a_board_is_drawn_with_its_notes_and_shades_and_told_in_words():
+def test_a_board_is_drawn_with_its_notes_and_told_in_words():
     game = TicTacToe()
     late = game.parse("X O X / O O . / . X .")
-    picture = draw_board(game, late, notes={5: "0", 6: "-1"}, shades={5: 0.75})
-    assert picture.svg == game.svg(late, notes={5: "0", 6: "-1"}, shades={5: 0.75})
+    picture = draw_board(game, late, notes={5: "0", 6: "-1"})
+    assert picture.svg == game.svg(late, notes={5: "0", 6: "-1"})
     assert repr(picture) == picture.text == (
-        "tic-tac-toe: X O X / O O . / . X .; X to move; notes: c2 0, a1 -1; shades: c2 0.75"
+        "tic-tac-toe: X O X / O O . / . X .; X to move; notes: c2 0, a1 -1"
     )
     assert picture._repr_html_() == (
         f'<div style="overflow-x:auto">{svg.image(picture.svg, picture.text)}</div>'

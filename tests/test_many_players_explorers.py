@@ -4,7 +4,6 @@ import re
 
 import pytest
 
-from gamelib import GameError
 from gamelib.games import random_vector_tree
 from gamelib.search import maxn, maxn_vectors, paranoid
 from gamelib.widgets import ManyPlayersExplorer, TieExplorer, VectorsByHandExplorer
@@ -127,22 +126,13 @@ def test_who_is_against_player_1_changes_what_it_gets():
     assert len(set(got.values())) == 4
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_reader_says_who_is_paranoid(players):
-    explorer, game = ManyPlayersExplorer(), random_vector_tree(players, 2, 3, rng=7)
-    for player in range(players):
-        explorer.set(players=players, number=7, algorithm=PARANOID, paranoid=player + 1)
-        assert f"player {player + 1} gets at least {paranoid(game, player=player).value:g}" in explorer.facts
-        assert f"(maxⁿ expects {maxn(game).values[player]:g})" in explorer.facts
-
-
 def shown_controls(explorer):
     return {name for name, control in explorer.controls.items() if control.layout.display != "none"}
 
 
 def test_what_does_not_apply_is_hidden_and_nothing_that_is_shown_is_refused():
     explorer = ManyPlayersExplorer()
-    always = {"players", "branching", "depth", "number", "algorithm"}
+    always = {"players", "depth", "number", "algorithm"}
     for players in (2, 3, 4):
         against = {f"against_{other}" for other in range(2, players + 1)}
         for algorithm, more in ((MAXN, against), (PRUNED, set()), (PARANOID, {"paranoid"})):
@@ -152,18 +142,6 @@ def test_what_does_not_apply_is_hidden_and_nothing_that_is_shown_is_refused():
     assert explorer.controls["paranoid"].max == 4
     explorer.controls["players"].value = 2
     assert explorer.controls["paranoid"].max == 2
-
-
-def test_depth_and_branching_stay_within_a_page():
-    explorer = ManyPlayersExplorer()
-    explorer.set(depth=4)
-    explorer.controls["branching"].value = 3
-    assert explorer.values["depth"] == 3
-    assert "27 leaves" in explorer.facts
-    with pytest.raises(GameError, match="depth is a whole number from 1 to 3"):
-        explorer.set(depth=4)
-    explorer.set(depth=4, branching=2)
-    assert "16 leaves" in explorer.facts
 
 
 @pytest.mark.parametrize("algorithm", [MAXN, PRUNED, PARANOID])
@@ -192,17 +170,13 @@ def test_pruned_trees_show_bounds_and_cuts():
 
 
 @pytest.mark.parametrize("algorithm", [MAXN, PRUNED, PARANOID])
-@pytest.mark.parametrize(("players", "depth", "branching"), [(2, 4, 2), (3, 3, 3), (4, 4, 2), (4, 1, 3)])
-def test_every_tree_is_drawn_by_every_algorithm(algorithm, players, depth, branching):
+@pytest.mark.parametrize(("players", "depth"), [(2, 4), (3, 3), (4, 4), (4, 1)])
+def test_every_tree_is_drawn_by_every_algorithm(algorithm, players, depth):
     explorer = ManyPlayersExplorer()
-    explorer.set(algorithm=algorithm, players=players, depth=depth, branching=branching)
+    explorer.set(algorithm=algorithm, players=players, depth=depth)
     for number in (1, 2, 3):
         explorer.set(number=number)
-        game = random_vector_tree(players, branching, depth, rng=number)
-        assert "This cannot be shown" not in explorer.facts
+        game = random_vector_tree(players, 2, depth, rng=number)
         value = paranoid(game).value if algorithm == PARANOID else maxn(game).values[0]
         shown = f"at least {value:g} " if algorithm == PARANOID else f"worth ({value:g}, "
         assert shown in explorer.facts
-        if players > 2 and algorithm != PARANOID:
-            vector = ", ".join(f"{number:g}" for number in maxn(game).values)
-            assert f"A (player 1) = ({vector})" in explorer.shown.picture

@@ -1,6 +1,6 @@
 """Pictures of game trees, on screens and on paper, and films of searches."""
 
-from gamelib.draw.board import BoardPicture, Picture, draw_board
+from gamelib.draw.board import Picture, draw_board
 from gamelib.draw.chart import Chart, chart
 from gamelib.draw.film import Film, film
 from gamelib.draw.graph import Status, game_graph, mark_best
@@ -9,6 +9,6 @@ from gamelib.draw.search_tree import search_graph
 from gamelib.draw.simulation_film import SimulationFilm, mcts_film
 
 __all__ = [
-    "BoardPicture", "Chart", "Film", "SimulationFilm", "Status", "Picture", "TreePicture", "chart", "draw_board",
+    "Chart", "Film", "SimulationFilm", "Status", "Picture", "TreePicture", "chart", "draw_board",
     "draw_tree", "film", "game_graph", "mark_best", "mcts_film", "search_graph",
 ]  # fmt: skip

@@ -33,26 +33,19 @@ class Picture:
         return f'<div style="overflow-x:auto">{svg.image(self.svg, self.text)}</div>'
 
 
-class BoardPicture(Picture):
-    """A drawn position."""
-
-
 def draw_board(
     game: Game[State, Action],
     state: State | None = None,
     *,
     notes: Mapping[Action, str] | None = None,
-    shades: Mapping[Action, float] | None = None,
     text: str = "",
-) -> BoardPicture:
+) -> Picture:
     """Draw a position of a game.
 
     Args:
         state: the position; the initial state if not given.
         notes: a short text for some actions, such as their values, written where the action would be played.
-        shades: a number from 0 (nothing) to 1 (full) for some actions, shown as a tint there.
-        text: what the picture shows, in words; the game's own text for the position, whose turn it is, the notes
-            and the shades if not given.
+        text: what the picture shows, in words; the game's own text, whose turn it is and the notes if not given.
 
     Raises:
         GameError: if ``game`` is not a game, or ``state`` not one of its states.
@@ -63,15 +56,10 @@ def draw_board(
         tic-tac-toe: . . . / . . . / . . .; X to move; notes: b2 0
     """
     root = starting_state(game, state)
-    return BoardPicture(game.svg(root, notes=notes, shades=shades), text or describe_board(game, root, notes, shades))
+    return Picture(game.svg(root, notes=notes), text or describe_board(game, root, notes))
 
 
-def describe_board(
-    game: Game[State, Action],
-    state: State,
-    notes: Mapping[Action, str] | None = None,
-    shades: Mapping[Action, float] | None = None,
-) -> str:
+def describe_board(game: Game[State, Action], state: State, notes: Mapping[Action, str] | None = None) -> str:
     """Return in words what a picture of the position shows."""
     position = game.text(state).replace("\n", " / ")
     told = [f"{game.name}: {position}"]
@@ -80,8 +68,6 @@ def describe_board(
     elif "to move" not in position:
         mover = game.player(state)
         told.append(f"{game.player_names[mover] if isinstance(mover, int) else 'chance'} to move")
-    for what, marks in (("notes", notes), ("shades", shades)):
-        if marks:
-            text = {action: mark if isinstance(mark, str) else f"{mark:.2g}" for action, mark in marks.items()}
-            told.append(f"{what}: {', '.join(f'{game.action_text(state, action)} {text[action]}' for action in text)}")
+    if notes:
+        told.append("notes: " + ", ".join(f"{game.action_text(state, each)} {note}" for each, note in notes.items()))
     return "; ".join(told)

@@ -1,16 +1,15 @@
-"""What the order, the table, the depth and the window do to alpha-beta on real games, beside minimax's leaves."""
+"""What the order, the table, the depth and the window do to alpha-beta on a real game, beside minimax's leaves."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 from math import inf, nextafter
 from typing import Any, ClassVar, Final
 
 from gamelib.draw.graph import value_text
-from gamelib.evaluation import open_lines, open_windows, squashed
-from gamelib.games import ConnectFour, TicTacToe
-from gamelib.games.rulebook import Rulebook
+from gamelib.evaluation import open_windows, squashed
+from gamelib.games import ConnectFour
 from gamelib.result import ActionValue, SearchResult
 from gamelib.search import (
     ByValue,
@@ -43,28 +42,27 @@ WINDOWS: Final[Mapping[str, Callable[[float], Window]]] = {
     "null: more than the value?": lambda value: (value, nextafter(value, inf)),
 }
 """Windows by what is known of the value before the search: here all of it, for the sake of the experiment."""
-GAMES: Final[Mapping[str, Callable[[], Rulebook[Any, Any]]]] = {"Connect Four": ConnectFour, "tic-tac-toe": TicTacToe}
-PLACES: Final = {"Connect Four": 7, "tic-tac-toe": 9}
-"""The columns or squares of an empty board."""
-Evaluation = Callable[[Any], float]
-ORDERS: Final[Mapping[str, Callable[[Evaluation, MiddleFirst], Order | None]]] = {
-    "as given": lambda evaluate, middle: None,
-    "random": lambda evaluate, middle: RandomOrder(0),
-    "centre first": lambda evaluate, middle: middle,
-    "static": lambda evaluate, middle: ByValue(evaluate),
-    "static, worst first": lambda evaluate, middle: ByValue(evaluate, worst_first=True),
-    "centre, killer moves": lambda evaluate, middle: KillerMoves(middle),
-    "centre, history": lambda evaluate, middle: History(middle),
+GAME: Final = ConnectFour()
+EVALUATE: Final = lru_cache(maxsize=100_000)(squashed(open_windows(GAME), SCALE))
+"""What the searches use where they stop; it remembers what it said."""
+MIDDLE: Final = MiddleFirst(7)
+ORDERS: Final[Mapping[str, Callable[[], Order | None]]] = {
+    "as given": lambda: None,
+    "random": lambda: RandomOrder(0),
+    "centre first": lambda: MIDDLE,
+    "static": lambda: ByValue(EVALUATE),
+    "static, worst first": lambda: ByValue(EVALUATE, worst_first=True),
+    "centre, killer moves": lambda: KillerMoves(MIDDLE),
+    "centre, history": lambda: History(MIDDLE),
 }
 
 
 class GameCountsExplorer(PlayingExplorer):
-    """Alpha-beta on a real game, from any position: leaves by order, table and window."""
+    """Alpha-beta on Connect Four, from any position: leaves by order, table and window."""
 
     title = "leaves in real games"
     wide = True
     knobs: ClassVar = {
-        "game": choice("game", tuple(GAMES)),
         "moves": on_picture(""),
         "depth": slider("depth in plies", 4, 1, DEEPEST),
         "order": choice("order", tuple(ORDERS)),
@@ -72,55 +70,42 @@ class GameCountsExplorer(PlayingExplorer):
         "fail": choice("out of window", (("fail-soft: the bound", False), ("fail-hard: its end", True))),
         "table": switch("transposition table"),
     }
-    follows: ClassVar = {"game": {"moves": ""}}
 
-    def view(
-        self, *, game: str, moves: str, depth: int, order: str, window: str, fail: bool, table: bool
-    ) -> View:
+    def view(self, *, moves: str, depth: int, order: str, window: str, fail: bool, table: bool) -> View:
         """Draw bars for minimax and for the search chosen, the window, and the board with what came back."""
-        rules = GAMES[game]()
-        state = played(rules, moves)
-        place = after_text(game, moves)
-        if rules.is_terminal(state):
-            return View(f"{place}: the game is over, {ending_text(rules, state)}.", board_picture(rules.svg(state)))
-        everything = minimax_leaves(game, depth, state)
+        state = played(GAME, moves)
+        place = after_text("Connect Four", moves)
+        if GAME.is_terminal(state):
+            return View(f"{place}: the game is over, {ending_text(GAME, state)}.", board_picture(GAME.svg(state)))
+        everything = minimax_leaves(depth, state)
         asked = OPEN
         if window != "open":
-            asked = WINDOWS[window](searched(game, depth, "centre first", False, state).value)
-        result = searched(game, depth, order, table, state, asked, fail)
+            asked = WINDOWS[window](searched(depth, "centre first", False, state).value)
+        result = searched(depth, order, table, state, asked, fail)
         value = ActionValue(result.value, result.bound)
         facts = (
             f"{place} to depth {depth}, {order}, {'with' if table else 'no'} table: {result.leaves:,} of "
             f"{everything:,} leaves, {result.nodes:,} nodes; {_told(value, asked, fail)}."
         )
         bars = ("minimax, counted", everything), (order, result.leaves)
-        return View(facts, counts_picture(rules, state, result, bars, minimax_leaves(game, DEEPEST), asked, facts))
-
-
-@cache
-def evaluation_of(name: str) -> Evaluation:
-    """Return the evaluation that the searches of a game use where they stop; it remembers what it said."""
-    game = GAMES[name]()
-    evaluation: Any = open_windows(game) if isinstance(game, ConnectFour) else open_lines(TicTacToe())
-    return lru_cache(maxsize=100_000)(squashed(evaluation, SCALE))
+        return View(facts, counts_picture(GAME, state, result, bars, minimax_leaves(DEEPEST), asked, facts))
 
 
 @lru_cache(maxsize=256)
-def minimax_leaves(name: str, depth: int, state: Any = None) -> int:
+def minimax_leaves(depth: int, state: Any = None) -> int:
     """Return how many leaves minimax looks at to this depth, counted without a search."""
-    size = game_size(GAMES[name](), depth=depth, state=state)
+    size = game_size(GAME, depth=depth, state=state)
     return sum(size.leaves[:depth]) + sum(size.nodes[depth:])
 
 
 @lru_cache(maxsize=256)
 def searched(
-    name: str, depth: int, order: str, table: bool, state: Any = None, window: Window = OPEN, fail_hard: bool = False
+    depth: int, order: str, table: bool, state: Any = None, window: Window = OPEN, fail_hard: bool = False
 ) -> SearchResult[Any]:
     """Return what alpha-beta finds, on the empty board if there is no other."""
-    evaluate = evaluation_of(name)
     return alphabeta(
-        GAMES[name](), state, depth=depth, evaluate=evaluate, order=ORDERS[order](evaluate, MiddleFirst(PLACES[name])),
-        table=TranspositionTable(1_000_000) if table else None, window=window, fail_hard=fail_hard,
+        GAME, state, depth=depth, evaluate=EVALUATE, order=ORDERS[order](), window=window, fail_hard=fail_hard,
+        table=TranspositionTable(1_000_000) if table else None,
     )  # fmt: skip
 
 

@@ -22,8 +22,6 @@ PARANOID: Final = "paranoid, alpha-beta"
 TOTAL: Final = 10
 """What the players of a tree share."""
 MOST_PLAYERS: Final = 4
-DEEPEST: Final[Mapping[int, int]] = {2: 4, 3: 3}
-"""How many plies fit a page, by the number of actions."""
 
 
 class ManyPlayersExplorer(Explorer):
@@ -37,8 +35,7 @@ class ManyPlayersExplorer(Explorer):
     wide = True
     knobs: ClassVar = {
         "players": slider("players", 3, 2, MOST_PLAYERS),
-        "branching": slider("branching", 2, min(DEEPEST), max(DEEPEST)),
-        "depth": slider("depth", 3, 1, DEEPEST[2]),
+        "depth": slider("depth", 3, 1, 4),
         "number": slider("random tree", 58, 1, 99),
         "algorithm": choice("algorithm", (MAXN, PRUNED, PARANOID)),
         "paranoid": slider("who is paranoid", 1, 1, 3),
@@ -46,8 +43,8 @@ class ManyPlayersExplorer(Explorer):
     }
 
     def limits(self) -> Mapping[str, int]:
-        """Return how many plies fit a page, and how many players there are."""
-        return {"depth": DEEPEST[self.values["branching"]], "paranoid": self.values["players"]}
+        """Return how many players there are."""
+        return {"paranoid": self.values["players"]}
 
     def updated(self) -> None:
         """Hide the controls that do not apply."""
@@ -58,9 +55,9 @@ class ManyPlayersExplorer(Explorer):
         for name, there in applies.items():
             self.controls[name].layout.display = None if there else "none"
 
-    def view(self, *, players: int, branching: int, depth: int, number: int, algorithm: str, **who: int) -> View:
+    def view(self, *, players: int, depth: int, number: int, algorithm: str, **who: int) -> View:
         """Search the tree, and draw what each node is known to be worth."""
-        game = random_vector_tree(players, branching, depth, total=TOTAL, rng=number)
+        game = random_vector_tree(players, 2, depth, total=TOTAL, rng=number)
         game.player_names = tuple(f"player {seat + 1}" for seat in range(players))  # MAX and MIN if they are two
         if algorithm == PARANOID:
             return _feared(game, who["paranoid"] - 1)

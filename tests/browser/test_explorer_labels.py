@@ -36,7 +36,7 @@ from gamelib.widgets import (
     VectorsByHandExplorer,
 )
 from gamelib.widgets.gamblers import POLICIES
-from gamelib.widgets.game_counts import GAMES, ORDERS, WINDOWS
+from gamelib.widgets.game_counts import ORDERS, WINDOWS
 from gamelib.widgets.ghosts import STEPS
 from gamelib.widgets.many_players import MAXN, PARANOID, PRUNED
 from gamelib.widgets.tree_search_games import CONNECT_FOUR, TIC_TAC_TOE
@@ -51,14 +51,13 @@ def every(**values):
 
 
 CHANCES = TreeGame.from_text("[{0.9: [2, 7], 0.1: [9, 3]}, {0.9: [5, 1], 0.1: [4, 6]}]")
-PLAYED = {"Connect Four": ("", "4453", "4444443322", "1212121"), "tic-tac-toe": ("", "b2 a3", "b2 a3 b1 b3 a1 c1")}
 MACHINES = ("0.4 0.7", "0 1", "0.1 0.5 0.9", "0.1 0.5 0.9 0.4 0.3")
-SEARCHED = every(players=(2, 3, 4), depth=(3,), branching=(2,), algorithm=(MAXN, PRUNED, PARANOID), number=(1, 58))
+SEARCHED = every(players=(2, 3, 4), depth=(3,), algorithm=(MAXN, PRUNED, PARANOID), number=(1, 58))
 
 # What makes the explorer, and its settings, each on top of those before it.
 SETTINGS = {
     "counts": (GameCountsExplorer, [
-        *({"game": game, "moves": moves, "depth": 3} | asked for game in GAMES for moves in PLAYED[game] for asked in (
+        *({"moves": moves, "depth": 3} | asked for moves in ("", "4453", "4444443322", "1212121") for asked in (
             *every(window=WINDOWS, order=("as given",)), *every(window=("open",), order=ORDERS))),
     ]),
     "horizon": (HorizonExplorer, [*every(depth=(1, 3, 5), quiescence=(False, True)), {"moves": "e3-d4 b5…"}]),
@@ -113,8 +112,7 @@ SETTINGS = {
     "vectors by hand": (VectorsByHandExplorer, every(number=(0, 1, 7), D=("d1",), E=("e2",), F=("f1",))),
     "many players": (ManyPlayersExplorer, [
         *SEARCHED, *every(players=(2, 4), depth=(4,), algorithm=(MAXN, PRUNED, PARANOID), number=(1, 58)),
-        *every(players=(3,), branching=(3,), algorithm=(MAXN, PRUNED, PARANOID), number=(1, 58)),
-        {"branching": 2, "algorithm": PARANOID, "paranoid": 3},
+        {"players": 3, "algorithm": PARANOID, "paranoid": 3},
         {"algorithm": MAXN, "against_2": True, "against_3": True},
     ]),
     "tree search": (TreeSearchExplorer, [
