@@ -12,7 +12,7 @@ from gamelib.games.rulebook import Rulebook
 from gamelib.result import ActionValue, Bound, SearchResult
 from gamelib.widgets.moves import line_text
 
-WIDTH: Final = 700
+WIDTH: Final = 770
 LEFT: Final = 150
 BARS: Final = 370
 """How far the longest bar reaches."""
@@ -21,7 +21,7 @@ LINE: Final = 130
 """The height of the number line."""
 BOARD: Final = 460
 """How far from the left the board stands."""
-ROOM: Final = 230
+ROOM: Final = 300
 """How wide the board is."""
 MARGIN: Final = 10
 LEGEND: Final = "On the board: what the search knows of each action; click one to play it."

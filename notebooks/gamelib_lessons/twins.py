@@ -13,7 +13,7 @@ from gamelib.errors import GameError
 def twin(function: Callable[..., Any], name: str, changes: Mapping[str, str]) -> Callable[..., Any]:
     """Return a copy of a function that calls itself by its new name, with some of its text changed.
 
-    Changed lines end with ``# changed``, and the source is kept, so that films can show it.
+    Comments behind its lines are dropped, changed lines end with ``# changed``, and the source is kept for films.
 
     Args:
         function: a function whose source is to be had.
@@ -34,11 +34,10 @@ def twin(function: Callable[..., Any], name: str, changes: Mapping[str, str]) ->
             raise GameError(f"no line of {function.__name__} says {was!r}")
     made = []
     for line in lines:
-        new = line
+        line = new = line.partition("  # ")[0]
         for was, now in changes.items():
             new = new.replace(was, now)
-        marked = new if new == line else f"{new.partition('  #')[0]}  # changed"
-        made.append(marked.replace(f"{function.__name__}(", f"{name}("))
+        made.append((new if new == line else f"{new}  # changed").replace(f"{function.__name__}(", f"{name}("))
     text, file = "\n".join(made) + "\n", f"<{name}>"
     linecache.cache[file] = len(text), None, text.splitlines(keepends=True), file
     names = dict(function.__globals__)

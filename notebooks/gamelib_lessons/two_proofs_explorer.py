@@ -23,6 +23,8 @@ WIDTH: Final = 900.0
 PLY: Final = 44.0
 TOP: Final = 40.0
 BOX: Final = 24.0
+OFF: Final = "4 3"
+"""How the lines of what was not looked at are dashed."""
 
 
 class Proofs(NamedTuple):
@@ -114,20 +116,20 @@ def _painted(game: TreeGame, found: Proofs, name: str) -> str:
     for above, below in graph.edges:
         (x1, y1), (x2, y2) = places[above], places[below]
         seen = graph.nodes[below]["status"] != Status.UNSEEN
-        body.append(_line(x1, y1, x2, y2, svg.LINE, 1.2 if seen else 0.8, "none" if seen else "1 4"))
+        body.append(_line(x1, y1, x2, y2, svg.LINE, 1.2, "none" if seen else OFF))
         for leaves, colour, dashes, aside, _ in sides:
             if any(leaf[: len(below)] == below for leaf in leaves):
                 body.append(_line(x1 + aside, y1, x2 + aside, y2, colour, 3, dashes))
     for path, (x, y) in places.items():
         data = graph.nodes[path]
+        seen = data["status"] != Status.UNSEEN
+        outline = {"stroke": svg.INK if seen else svg.LINE, "stroke_dasharray": "none" if seen else OFF}
         if data["player"] is not None:
             side = 9 if data["player"] == MAX else -9
             corners = svg.points([(x - 10, y + side * 0.8), (x + 10, y + side * 0.8), (x, y - side)])
-            body.append(svg.tag("polygon", points=corners, fill=svg.CARD, stroke=svg.INK))
+            body.append(svg.tag("polygon", points=corners, fill=svg.CARD, **outline))
             continue
-        seen = data["status"] != Status.UNSEEN
-        frame = svg.INK if seen else svg.CARD
-        body.append(svg.tag("rect", x=x - BOX / 2, y=y - 9, width=BOX, height=18, fill=svg.CARD, stroke=frame))
+        body.append(svg.tag("rect", x=x - BOX / 2, y=y - 9, width=BOX, height=18, fill=svg.CARD, **outline))
         body.append(svg.label(x, y, data["value"], size=12, fill=svg.INK if seen else svg.FAINT))
         for leaves, colour, _, aside, sign in sides:
             if path in leaves:

@@ -75,17 +75,27 @@ ScissorsExplorer(two_ply)
 #
 # Leaving out what cannot change the answer is called **pruning**.
 
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### Why it is safe
+#
+# 1. MAX chooses at some node, and one of its successors is known to be worth $\alpha$.
+# 2. To change MAX's mind, another successor $n$ must be worth *more* than $\alpha$.
+# 3. At $n$ MIN chooses, so **every** successor of $n$ must be worth more than $\alpha$.
+
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib.widgets import Prediction
 
 Prediction(
-    "MAX is sure of 5 elsewhere. At node N MIN is to move, and N's first successor comes back with exactly 5. What now?",
-    ["look on: the next may be smaller", "cut: the rest of N cannot matter", "look on: the next may be greater"],
-    answer="cut: the rest of N cannot matter",
-    because="N is at most 5, and MAX has 5 already. Smaller values make N worse for MAX, and greater ones MIN will not choose.",
+    "The first successor of n comes back, and is worth exactly α. What now?",
+    ["look on: the next may be smaller", "cut: the rest of n cannot matter", "look on: the next may be greater"],
+    answer="cut: the rest of n cannot matter",
+    because="n is at most α, and MAX has α already. Smaller values make n worse for MAX, and greater ones MIN will not choose. So one successor that is "
+    "worth α or less is enough, and the rest of n is done with.",
 )
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
+# Turn all signs round, and you have the argument for MIN, with $\beta$ in place of $\alpha$.
+#
 # What is known of each node after each leaf? $[low, high]$ says that its value lies between *low* and *high*.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
@@ -99,19 +109,6 @@ for number, path in enumerate(looked_at, 1):
     known = known_values(two_ply, looked_at[:number])
     shown = "  ".join(f"{name} [{known[node][0]}, {known[node][1]}]" for node, name in names.items())
     print(f"after leaf {two_ply.utility(path[-1].upper(), MAX):>2}:  {shown}".replace("inf", "∞"))
-
-# %% [markdown] slideshow={"slide_type": "slide"}
-# ### Why it is safe
-#
-# 1. MAX chooses at some node, and one of its successors is known to be worth $\alpha$.
-# 2. To change MAX's mind, another successor $n$ must be worth *more* than $\alpha$.
-# 3. At $n$ MIN chooses, so **every** successor of $n$ must be worth more than $\alpha$.
-# 4. So as soon as **one** successor of $n$ is worth $\alpha$ or less, the rest of $n$ is done with.
-#
-# Turn all signs round, and you have the argument for MIN and $\beta$.
-#
-# The principle reaches further. Take any node $n$. If the player who would have to go there has a choice at least as good, at the parent of $n$ **or at any
-# earlier node on the path**, then play need never come to $n$. So whole subtrees can go, at any depth.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## The window
@@ -174,7 +171,8 @@ Prediction(
 WindowExplorer(deep)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# A cut that is due to an ancestor further up than the parent is a **deep cut**. It is why the window is handed down, and not made anew at each node.
+# A cut that is due to an ancestor further up than the parent is a **deep cut**. The principle is the same. Take any node $n$: if the player who would have to go
+# there has a choice at least as good **anywhere further up the path**, play need never come to $n$, and all below it can go. So the window is handed down, and not made anew at each node.
 #
 # **For the exam: ask your ancestors.** When a node has a value so far, go up the path. At a MIN node, look for a MAX ancestor that has
 # at least as much; at a MAX node, for a MIN ancestor that has at most as much. Nothing else has to be remembered.
@@ -275,7 +273,7 @@ Prediction(
 )
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# And if we say at the start that no utility lies outside $-1$ to $1$? Then who has found a win looks no further:
+# And if we say at the start that no utility lies outside $-1$ to $1$? Then who has found a win looks no further, and 18,297 nodes become fewer:
 
 # %% slideshow={"slide_type": "fragment"}
 print("window -1 to 1,", counted(alphabeta_value, noughts, -1, 1))

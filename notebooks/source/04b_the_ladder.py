@@ -203,7 +203,7 @@ print(f"the guess {shallow.value:.2f} itself: {shallow.nodes} nodes")
 for near in (shallow.value, 0.9):
     found = aspiration(four, depth=7, guess=near, half_width=0.1, **asked)
     print(f"window around {near:.2f}: {found.nodes} nodes, value {found.value:.4f}")
-HTML(svg.image(svg.scaled(four.svg(position), 0.6), four.text(position)))
+HTML(svg.image(svg.scaled(four.svg(position), 0.8), four.text(position)))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # A good guess saves nodes, also with its own cost; a bad one costs a second search, but never changes the answer.
