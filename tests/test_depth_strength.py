@@ -14,7 +14,7 @@ game = ConnectFour()
 @pytest.mark.slow
 @pytest.mark.parametrize("depth", DEPTHS)
 def test_all_games_played_again_give_what_is_stored(depth):
-    assert tuple(step(game, depth, OPENINGS)) == steps()[depth].counts
+    assert step(game, depth, OPENINGS) == steps()[depth]
 
 
 def test_all_steps_have_as_many_games_and_the_table_says_from_which_seed():
@@ -30,7 +30,7 @@ def test_the_openings_are_different_and_nobody_has_won():
 
 
 def test_the_first_openings_played_again_are_pairs_of_points():
-    assert sum(step(game, 2, 10)) == 10
+    assert step(game, 2, 10).games == 20
 
 
 def test_the_error_is_that_of_pairs():

@@ -4,12 +4,12 @@ import re
 
 import pytest
 
+from gamelib import svg
 from gamelib.errors import GameError
 from gamelib.evaluation import chess_evaluation
 from gamelib.games import Chess
 from gamelib.widgets import EvaluationExplorer, HorizonExplorer
-from gamelib.widgets.chess_board import WEIGHTS, weighted
-from gamelib.widgets.evaluation import BISHOPS, best_looking
+from gamelib.widgets.evaluation import BISHOPS, MOVED, WEIGHTS, best_looking, weighted
 from gamelib.widgets.horizon import NOT_SEEN
 
 game = Chess()
@@ -77,41 +77,55 @@ def test_a_position_of_no_name_is_refused():
         HorizonExplorer("chess")
 
 
-def test_the_evaluation_is_the_one_that_the_library_explains():
+def test_values_are_those_of_the_library_and_weights_of_men_too():
     explorer = EvaluationExplorer()
-    told = chess_evaluation(game).explain(game.parse(BISHOPS))
-    assert f"{told.total:+g}" == "+2.4"
-    assert explorer.facts.startswith("The sum is +2.4: White 2.4 pawns ahead; the greatest parts are knight -3, ")
-    for name in ("pair of bishops", "isolated pawn", "+1.5", "-0.1", "sum, in pawns", "+2.4"):
+    told = {term.name: term for term in chess_evaluation(game).explain(game.parse(BISHOPS)).terms}
+    assert {name: told[name].value for name in WEIGHTS} == {
+        term.name: term.value for term in weighted({}).explain(game.parse(BISHOPS)).terms
+    }
+    assert {name: told[name].weight for name in WEIGHTS if name != "mobility"} == {
+        name: weight for name, (_, weight) in WEIGHTS.items() if name != "mobility"
+    }
+    assert explorer.facts.startswith("The sum is +0.5: White 0.5 pawns ahead; the greatest parts are knight -3, ")
+    for name in ("pawn", "pair of bishops", "+0.5", "sum, in pawns"):
         assert f">{name}<" in explorer.shown.picture
-    assert explorer.shown.picture.count('font-size="13"') >= 4 * len(told.terms) + 2
 
 
-def test_the_sliders_start_at_the_weights_of_the_library():
-    weights = weighted({name: weight for name, (_, weight, _, _) in WEIGHTS.items()}).weights
-    assert weights == dict(chess_evaluation(game).weights)
+def test_men_of_whom_both_have_as_many_have_no_row():
+    picture = EvaluationExplorer().shown.picture
+    assert ">rook<" not in picture and ">queen<" not in picture
 
 
 def test_a_weight_changes_the_sum_by_its_feature():
     explorer = EvaluationExplorer()
-    before = explorer.facts
-    explorer.set(bishops=500)  # White has one bishop more, and one knight less
-    assert explorer.facts != before and "bishop +5" in explorer.facts
-    explorer.set(**dict.fromkeys(WEIGHTS, 0) | {"mobility": 1})
-    assert "all of it mobility" in explorer.facts or "The sum is 0: level" in explorer.facts
+    explorer.set(knights=3.6)  # White has one bishop more, and one knight less
+    assert explorer.facts.startswith("The sum is -0.1: Black 0.1 pawns ahead")
+    explorer.set(**dict.fromkeys(MOVED, 0))
+    assert explorer.facts.startswith("The sum is 0: level.")
 
 
 def test_the_reader_plays_on_and_the_sum_changes():
     explorer = EvaluationExplorer()
     explorer.set(moves="Bxh7+")
-    assert explorer.facts.startswith("The sum is +3.")
+    assert explorer.facts.startswith("The sum is +1.1")
     assert 'data-pick="g8…"' in explorer.shown.picture
 
 
 def test_a_mate_is_liked_better_than_any_sum_and_a_stalemate_is_worth_nothing():
-    queens = weighted({"queens": 100, "rooks": 100})
+    queens = weighted({"pawns": 0})
     mate = game.parse("7k/5Q2/6K1/8/8/8/8/1r6 w - -")
     assert game.action_text(mate, best_looking(queens, mate)).endswith("#")
     stale = game.parse("7k/8/6K1/8/8/8/8/5Q2 w - -")  # Qf7 is stalemate, and a queen ahead is better
     assert game.action_text(stale, best_looking(queens, stale)) != "Qf7"
     assert best_looking(queens, game.play("f3 e5 g4 Qh4")) is None
+
+
+def test_whoever_replies_is_not_taken_in_by_a_horizon():
+    assert HorizonExplorer("shut-in bishop").facts.endswith("Behind its horizon: Qxb6 a4.")
+    assert HorizonExplorer("delayed loss").facts.endswith("Behind its horizon: Qxb6 a4.")
+
+
+def test_the_strip_is_one_row():
+    picture = HorizonExplorer().shown.picture
+    width, height = svg.size_of(picture)
+    assert width < 1060 and height < 360

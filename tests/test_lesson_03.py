@@ -2,13 +2,13 @@
 
 from pathlib import Path
 
-from gamelib_lessons.called_off import CalledOff
-from gamelib_lessons.early_choices import DEPTHS, EARLY, choices
+from gamelib_lessons.early_choices import DEPTHS, choices
 from gamelib_lessons.exact_four import BOARD, optimal_actions
+from gamelib_lessons.open_lines_tree import by_hand
 
 from gamelib import MAX
 from gamelib.evaluation import chess_material, open_lines, open_windows, squashed
-from gamelib.games import Breakthrough, Chess, ConnectFour, TicTacToe
+from gamelib.games import Breakthrough, Chess, ConnectFour, TicTacToe, TreeGame
 from gamelib.games.breakthrough_studies import BAIT
 from gamelib.games.chess_studies import SHUT_IN_BISHOP
 from gamelib.search import MiddleFirst, TranspositionTable, alphabeta, iterative_deepening, minimax, solve
@@ -39,29 +39,33 @@ def test_backing_up_finds_the_only_move_that_does_not_lose_and_sees_no_end():
     assert optimal_actions(state) == [1]
     leaves = [BOARD.result(BOARD.result(state, a), b) for a in range(5) for b in range(5)]
     assert not any(BOARD.is_terminal(leaf) for leaf in leaves)
-    assert minimax(BOARD, BOARD.result(state, 3), depth=1, evaluate=e).action == 3  # a disc on top
+    replies = minimax(BOARD, BOARD.result(state, 3), depth=1, evaluate=e).action_values
+    assert min(replies, key=lambda action: replies[action].value) == 3  # a disc on top, and nothing else hurts as much
+    assert [each.value for each in replies.values()].count(-2) == 1
 
 
 def test_early_choices_are_worse_at_depth_four_than_at_three_and_no_end_is_in_sight():
-    early = [choices(depth, EARLY) for depth in DEPTHS]
+    early = [choices(depth) for depth in DEPTHS]
     assert [round(100 * each.right) for each in early] == [65, 65, 82, 65]
     assert {each.settled for each in early} == {0}
     assert {each.positions for each in early} == {73}
 
 
-def test_among_all_positions_most_values_are_ends_of_the_game():
-    found = [choices(depth) for depth in DEPTHS]
-    assert [round(100 * each.right) for each in found] == [88, 94, 99, 99]
-    assert [round(100 * each.settled) for each in found] == [65, 70, 89, 90]
+def test_by_hand_the_centre_is_worth_one_backed_up_and_each_leaf_has_its_board():
+    explorer = by_hand()
+    explorer.set(B="-1", C="-2", D="1", A="1")
+    assert explorer.facts == "B = -1 ✓. C = -2 ✓. D = 1 ✓. A = 1 ✓."
+    assert sorted(explorer.boards) == sorted([f"{parent}{n}" for parent in "BC" for n in range(1, 6)] + ["D1", "D2"])
+    assert explorer.shown.picture.count("<svg ") == 1 + 12
 
 
-def test_by_hand_the_centre_is_worth_one_backed_up():
-    game = CalledOff(2)
-    found = minimax(game)
-    assert {game.action_text(game.initial_state(), a): v.value for a, v in found.action_values.items()} == {
-        "a3": -1, "b3": -2, "b2": 1,
-    }  # fmt: skip
-    assert found.leaves == 12
+def test_two_captures_by_hand_at_the_horizon_are_worth_two():
+    assert minimax(TreeGame([1, [4, -2], [3, 2]])).value == 2
+    assert "in ([4, -2], [3, 2])" in LESSON and "Decision([1, *replies]" in LESSON
+
+
+def test_looking_on_at_d_alone_chooses_b():
+    assert minimax(TreeGame([7, 4, [14, 5, 2]])).action == "a1"
 
 
 def test_o_can_have_won_with_more_lines_open_to_x():
@@ -75,7 +79,7 @@ def test_quiescence_costs_a_tenth_of_a_ply_more():
     evaluate, state = squashed(chess_material(game), 10), game.parse(SHUT_IN_BISHOP)
     assert alphabeta(game, state, depth=4, evaluate=evaluate).nodes == 8_081
     assert alphabeta(game, state, depth=3, evaluate=evaluate, quiescence=True).nodes == 816
-    assert "8,081 positions" in LESSON and '"about 800"' in LESSON
+    assert 'answer="horizon 4, by far"' in LESSON
 
 
 def test_the_shallower_searches_took_more_than_half_of_the_nodes():
@@ -85,4 +89,4 @@ def test_the_shallower_searches_took_more_than_half_of_the_nodes():
     *_, before, last = [each.nodes for each in found.iterations]
     assert (before, last, len(found.iterations)) == (27_650, 47_092, 11)
     assert round(100 * before / last) == 59
-    assert "27,650 of 47,092 nodes, 59 %" in WORDS and "At Connect Four above it was 59 % of all nodes" in WORDS
+    assert "27,650 of 47,092 nodes, 59 %" in WORDS

@@ -36,6 +36,8 @@ HALO: Final = 7
 MOST_LABELLED_LEAVES: Final = 40
 WINDOW_LINE: Final = 14
 """How much lower the edges of a board begin if a window is written below it."""
+BELOW: Final = 34
+"""How large the picture below a leaf is, if it has one."""
 HAND: Final = 18
 """How wide an edge is for those who point at it."""
 CUT_AT: Final = 0.86
@@ -73,7 +75,8 @@ def tree_svg(graph: DiGraph, *, title: str, style: Style) -> str:
     each edge a group with the id of the node it leads to, ``edge-K``: films address them so. In them,
     values and windows have the classes ``value`` and ``window``, marks of cuts the class ``cut``. A value
     whose node is one of several players' has that player's number as ``data-own``. What nodes and edges have as
-    ``hand`` in the graph, see :func:`gamelib.draw.picks.pick`, are attributes of their groups.
+    ``hand`` in the graph, see :func:`gamelib.draw.picks.pick`, are attributes of their groups, and what a leaf has as
+    ``below``, an SVG document, stands below it.
     """
     leaves = sum(1 for node in graph if not graph.out_degree(node))
     style = style if leaves <= MOST_LABELLED_LEAVES else replace(style, actions=False)
@@ -90,6 +93,7 @@ def tree_svg(graph: DiGraph, *, title: str, style: Style) -> str:
     nodes = [_node(graph, node, *at[node], numbers[node], style, node in off) for node in graph]
     width = max(x + _room(graph, node, style)[1] for node, (x, _) in at.items()) + MARGIN
     below = 52 if style.board else 28
+    below += BELOW if any("below" in data for data in graph.nodes.values()) else 0
     height = MARGIN + max(
         y + (below if data["hidden"] else below - 16) + _window_line(data, style)
         for (_, y), data in zip(at.values(), graph.nodes.values(), strict=True)
@@ -161,7 +165,7 @@ def _room(graph: DiGraph, node: Path, style: Style) -> tuple[float, float]:
         caption = max((_caption(data, value) for value in (data["value"], style.widest)), key=len)
         half = max(BOARD_SIZE, svg.text_width(caption, SMALL)) / 2
     else:
-        half = _shape_width(graph, node, style) / 2
+        half = max(_shape_width(graph, node, style), BELOW if "below" in data else 0) / 2
     if _is_named(graph, node, style):
         half = max(half, _name_beside(graph, node, style) + 6 + svg.text_width(data["label"], SMALL))
     if data["hidden"]:
@@ -241,6 +245,8 @@ def _node(graph: DiGraph, node: Path, x: float, y: float, number: int, style: St
             parts.append(svg.label(x - beside, above, data["label"], size=SMALL, anchor="end", fill="#444444"))
         if _has_window(data, style):
             parts.append(svg.label(x + beside, above, _window(data), size=SMALL, anchor="start", class_="window"))
+    if "below" in data:
+        parts.append(svg.embed(data["below"], x - BELOW / 2, y + LEAF_HEIGHT / 2 + 4, BELOW, BELOW))
     if style.board and _has_window(data, style):
         parts.append(svg.label(x, y + BOARD_SIZE / 2 + 9 + WINDOW_LINE, _window(data), size=SMALL, class_="window"))
     if data["hidden"]:

@@ -26,6 +26,7 @@ class ByHandExplorer(Explorer):
 
     Args:
         game: a small tree of two players.
+        boards: what stands below leaves, as SVG documents by the name of the leaf.
 
     Raises:
         InvalidGame: if it is not a tree.
@@ -34,11 +35,11 @@ class ByHandExplorer(Explorer):
 
     title = "minimax by hand"
 
-    def __init__(self, game: TreeGame) -> None:
+    def __init__(self, game: TreeGame, boards: Mapping[str, str] | None = None) -> None:
         if not isinstance(game, TreeGame):
             raise InvalidGame(f"values are filled in on a tree, a TreeGame, and not on {quoted(game)}")
         expectiminimax(game)
-        self.game = game
+        self.game, self.boards = game, boards or {}
         super().__init__()
 
     def make_controls(self) -> Mapping[str, Control]:
@@ -63,6 +64,8 @@ class ByHandExplorer(Explorer):
         graph = draw_tree(self.game).graph
         for data in graph.nodes.values():
             name = data["state"]
+            if name in self.boards:
+                data["below"] = self.boards[name]
             if name in entries:
                 data["hand"] = entry(name, f"value of {name} ({self._mover(name)}): {entries[name] or 'not filled in'}")
                 data["value"] = "?"

@@ -7,23 +7,28 @@ from typing import Final
 
 from gamelib import svg
 from gamelib.draw.picks import pickable
-from gamelib.evaluation import Explanation, LinearEvaluation
+from gamelib.evaluation import Explanation, LinearEvaluation, chess_evaluation
 from gamelib.game import MAX
 from gamelib.games import ChessState
-from gamelib.widgets.chess_board import (
-    WEIGHTS,
-    chess,
-    pawns_text,
-    signed,
-    weight_sliders,
-    weighted,
-)
-from gamelib.widgets.explorer import Control, View, on_picture
+from gamelib.widgets.chess_board import chess
+from gamelib.widgets.explorer import Control, View, decimal_slider, on_picture
 from gamelib.widgets.moves import words_of
 from gamelib.widgets.playing import PlayingExplorer, begun
 
 BISHOPS: Final = "6k1/pp3p1p/5p2/2n1b3/8/3B4/PP3PPP/2B3K1 w - - 0 1"
 """Two bishops against bishop and knight, five pawns each: worth the same, by the classical weights."""
+WEIGHTS: Final = {
+    "pawns": ("pawn", 1.0),
+    "knights": ("knight", 3.0),
+    "bishops": ("bishop", 3.0),
+    "rooks": ("rook", 5.0),
+    "queens": ("queen", 9.0),
+    "bishop_pair": ("pair of bishops", 0.5),
+    "mobility": ("mobility", 0.1),
+}
+"""What each feature of :func:`chess_evaluation` that is summed is called, and its weight in pawns."""
+MOVED: Final = {"knights": (0.0, 10.0), "bishops": (0.0, 10.0), "bishop_pair": (-2.0, 2.0), "mobility": (-0.5, 0.5)}
+"""The weights on sliders, and how far these go."""
 MATE: Final = 1e6
 """More pawns than any sum can say."""
 BOARD: Final = 300
@@ -45,10 +50,11 @@ class EvaluationExplorer(PlayingExplorer):
     wide = True
 
     def make_controls(self) -> Mapping[str, Control]:
-        """Return the weights, in hundredths of a pawn, and the moves made on the picture."""
-        return {**weight_sliders(), "moves": on_picture("")}
+        """Return the weights that the reader sets, in pawns, and the moves made on the picture."""
+        sliders = {name: decimal_slider(*WEIGHTS[name], *ends) for name, ends in MOVED.items()}
+        return {**sliders, "moves": on_picture("")}
 
-    def view(self, *, moves: str, **weights: int) -> View:
+    def view(self, *, moves: str, **weights: float) -> View:
         """Draw the board, and beside it value, weight and product of each feature, and their sum."""
         words = words_of(moves)
         half = begun(words)
@@ -65,6 +71,19 @@ class EvaluationExplorer(PlayingExplorer):
             facts += f" By these weights alone, one ply ahead, {mover} would play {game.action_text(state, liked)}."
         board = pickable(game, state, game.svg(state, shades={} if liked is None else {liked: 0.9}), begun=half)
         return View(facts, _table(board, told, facts))
+
+
+def weighted(weights: Mapping[str, float]) -> LinearEvaluation[ChessState]:
+    """Return the sum with these weights, in pawns, in place of those it has at first.
+
+    Example:
+        >>> weighted({"knights": 3.5}).weights["knights"]
+        3.5
+    """
+    features = {part.name: part.feature for part in chess_evaluation(chess()).parts}
+    return LinearEvaluation(
+        {name: (weights.get(name, weight), features[name]) for name, (_, weight) in WEIGHTS.items()}
+    )
 
 
 def best_looking(evaluate: LinearEvaluation[ChessState], state: ChessState) -> str | None:
@@ -87,7 +106,8 @@ def _table(board: str, told: Explanation, title: str) -> str:
     for x, name in zip(COLUMNS, ("value", "weight", "product"), strict=True):
         body.append(svg.label(x, top, name, size=12, anchor="end", fill=svg.FAINT))
     largest = max((abs(term.product) for term in told.terms), default=0) or 1
-    for row, (name, value, weight, product) in enumerate(told.terms, 1):
+    seen = [term for term in told.terms if term.name in MOVED or term.name == "pawns" or term.value]
+    for row, (name, value, weight, product) in enumerate(seen, 1):
         y = top + ROW * row
         body.append(svg.label(BOARD + 16, y, WEIGHTS[name][0], size=13, anchor="start"))
         for x, number in zip(COLUMNS, (signed(value), f"{weight:g}", signed(product)), strict=True):
@@ -96,7 +116,7 @@ def _table(board: str, told: Explanation, title: str) -> str:
         left = BARS if product > 0 else BARS - length
         colour = svg.BLUE if product > 0 else svg.VERMILION
         body.append(svg.tag("rect", x=left, y=y - 6, width=length, height=12, fill=colour))
-    bottom = top + ROW * (len(told.terms) + 1)
+    bottom = top + ROW * (len(seen) + 1)
     rule = bottom - ROW / 2
     body += [
         svg.tag("line", x1=BARS, x2=BARS, y1=top + ROW / 2, y2=rule, stroke=svg.LINE),
@@ -106,3 +126,27 @@ def _table(board: str, told: Explanation, title: str) -> str:
         svg.label(BOARD + 16, bottom + ROW, LEGEND, size=10, anchor="start", fill=svg.FAINT),
     ]
     return svg.document(WIDTH, max(height, bottom + 2 * ROW), body, title=title)
+
+
+def pawns_text(pawns: float) -> str:
+    """Return in words what a material count says.
+
+    Example:
+        >>> pawns_text(0.0), pawns_text(1.0), pawns_text(-2.5)
+        ('level', 'White 1 pawn ahead', 'Black 2.5 pawns ahead')
+    """
+    if pawns == 0:
+        return "level"
+    many = f"{abs(pawns):g}"
+    return f"{'White' if pawns > 0 else 'Black'} {many} {'pawn' if many == '1' else 'pawns'} ahead"
+
+
+def signed(number: float) -> str:
+    """Return a number with its sign, rounded to hundredths; zero has none.
+
+    Example:
+        >>> signed(3.0), signed(-0.05), signed(0.30000000000000004), signed(-1e-17)
+        ('+3', '-0.05', '+0.3', '0')
+    """
+    rounded = round(number, 2)
+    return f"{rounded:+g}" if rounded else "0"

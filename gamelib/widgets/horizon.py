@@ -28,11 +28,11 @@ SCALE: Final = 10
 """What divides a count of men before it is squashed: one more is always better, and a win is better than all."""
 PLIES: Final = 5
 """How many plies the strip shows."""
-NOW: Final = 344.0
+NOW: Final = 280.0
 """How wide the board is on which the reader plays."""
-BOARD: Final = 142.0
-ROW: Final = 3
-"""How many boards of the strip stand side by side."""
+BOARD: Final = 140.0
+REPLY: Final = 2
+"""How many plies whoever replies looks ahead, and then until it is quiet."""
 GAP: Final = 10.0
 HEAD: Final = 20.0
 FOOT: Final = 40.0
@@ -110,7 +110,7 @@ c2-b1, black has won.
         """Return the depth, whether to go on until it is quiet, and the moves made on the picture."""
         return {
             "depth": slider("horizon, in plies", 3, 1, self.study.deepest),
-            "quiescence": switch("with quiescence search"),
+            "quiescence": switch("go on until it is quiet"),
             "moves": on_picture(""),
         }
 
@@ -130,11 +130,7 @@ c2-b1, black has won.
             return View(f"The game is over: {ending_text(game, state)}.", svg.scaled(game.svg(state), 1))
         found = self._search(state, depth, quiescence)
         assert found.action is not None
-        line, after = [found.action], game.result(state, found.action)
-        for plies in range(PLIES - 1, 0, -1):
-            if not game.is_terminal(after):
-                line.append(self._reply(after, plies))
-                after = game.result(after, line[-1])
+        line = [found.action, *self._replies(game.result(state, found.action))]
         mover, action = game.player_names[game.player(state) != MAX], game.action_text(state, found.action)
         ahead = f"Looking {counted(depth, 'ply', 'plies')} ahead{', then until it is quiet' * quiescence}"
         facts = f"{ahead}, {mover} plays {action} and {self._hope(state, found)}."
@@ -146,12 +142,19 @@ c2-b1, black has won.
             game, state, depth=depth, evaluate=squashed(self.study.men, SCALE), order=order, quiescence=quiescence
         )
 
-    def _reply(self, state: Any, plies: int) -> Any:
-        """Return a good action: the quickest win or, where all lose, one that puts it off for longest."""
+    def _replies(self, state: Any) -> list[Any]:
+        """Return good play from a state until the strip is full: quick wins and, where all loses, late losses."""
+        game, line = self.study.game, list[Any]()
+        while len(line) < PLIES - 1 and not game.is_terminal(state):
+            line.append(self._reply(state))
+            state = game.result(state, line[-1])
+        return line
+
+    def _reply(self, state: Any) -> Any:
         wins = 1 if self.study.game.player(state) == MAX else -1
         action: Any = None
-        for depth in range(1, plies + 1):
-            found = self._search(state, depth)
+        for depth in range(1, REPLY + 1):
+            found = self._search(state, depth, quiescence=True)
             if found.value == -wins and action is not None:
                 break
             action = found.action
@@ -193,14 +196,14 @@ c2-b1, black has won.
         width, height = svg.size_of(cells[0])
         body = [svg.embed(now, 0, 0, *svg.size_of(now))]
         for number, cell in enumerate(cells):
-            x, y = NOW + GAP + number % ROW * (width + GAP), number // ROW * (height + GAP)
-            body.append(svg.embed(cell, x, y, width, height))
+            x = NOW + GAP + number * (width + GAP)
+            body.append(svg.embed(cell, x, 0, width, height))
             if number + 1 == depth and behind:
                 marks: dict[str, Any] = {"stroke": svg.VERMILION, "stroke_width": 3, "stroke_dasharray": "7 4"}
                 edge = x + width + GAP / 2
-                body.append(svg.tag("line", x1=edge, x2=edge, y1=y, y2=y + height, **marks))
-        tallest = max(svg.size_of(now)[1], 2 * height + GAP)
-        return View(facts, svg.document(NOW + ROW * (width + GAP) + GAP, tallest, body, title=facts))
+                body.append(svg.tag("line", x1=edge, x2=edge, y1=0, y2=height, **marks))
+        width, height = NOW + PLIES * (BOARD + GAP) + GAP, svg.size_of(now)[1]
+        return View(facts, svg.document(width, height, body, title=facts))
 
     def _squares(self, state: Any) -> str:
         """Return the squares of a position, without their names and the line below."""
@@ -230,5 +233,5 @@ def _cell(board: str, width: float, word: str, judged: str, note: str = "") -> s
     if note == "not seen":
         body = [svg.tag("g", "".join(body), opacity=NOT_SEEN)]
     if note:
-        body.append(svg.label(width / 2, HEAD + height + 31, note, size=12, fill=svg.VERMILION))
+        body.append(svg.label(width / 2, HEAD + height + 31, note, size=13, fill=svg.VERMILION))
     return svg.document(width, HEAD + height + FOOT, body, title=f"{word}: {judged} {note}".strip())

@@ -13,7 +13,7 @@ part of the games again::
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from math import sqrt
@@ -110,17 +110,17 @@ def openings(game: ConnectFour, number: int) -> list[ConnectFourState]:
     return list(found)
 
 
-def points(
-    game: ConnectFour, players: tuple[SearchingAgent, SearchingAgent], starts: Sequence[ConnectFourState]
-) -> list[float]:
-    """Return the points of the first player in the two games of each opening, from 0 to 2."""
-    results = [match(game, players, 2, openings=[start]) for start in starts]
-    return [result.wins + result.draws / 2 for result in results]
+def meet(game: ConnectFour, players: tuple[SearchingAgent, SearchingAgent], number: int) -> Pairs:
+    """Return what came of so many openings that two players played from either side, for the first of them."""
+    found = [match(game, players, 2, openings=[start]) for start in openings(game, number)]
+    points = [result.wins + result.draws / 2 for result in found]
+    nothing, half, one, more, two = (points.count(quarters / 2) for quarters in range(5))
+    return Pairs((nothing, half, one, more, two))
 
 
-def step(game: ConnectFour, depth: int, number: int) -> list[int]:
-    """Return what the player of that depth gets against one ply less in so many openings, as it is stored."""
-    return counted_pairs(points(game, (player(game, depth), player(game, depth - 1)), openings(game, number)))
+def step(game: ConnectFour, depth: int, number: int) -> Pairs:
+    """Return what the player of that depth gets against one ply less in so many openings."""
+    return meet(game, (player(game, depth), player(game, depth - 1)), number)
 
 
 @cache
@@ -146,15 +146,10 @@ def steps_plot() -> Picture:
     return Picture(line_plot([line], x, y, title=text), text)
 
 
-def counted_pairs(found: Sequence[float]) -> list[int]:
-    """Return how many of the pairs brought 0, ½, 1, 1½ and 2 points, as they are stored."""
-    return [found.count(quarters / 2) for quarters in range(5)]
-
-
 def _write() -> None:
     """Play all matches and write their table."""
     game = ConnectFour()
-    found = {depth: step(game, depth, OPENINGS) for depth in DEPTHS}
+    found = {depth: step(game, depth, OPENINGS).counts for depth in DEPTHS}
     write(_FILE, {"openings": OPENINGS, "opening_plies": OPENING_PLIES, "seed": SEED, "scale": SCALE, "steps": found})
 
 

@@ -1,4 +1,4 @@
-"""How often a search with a poor estimate chooses right at tic-tac-toe: early, and where it sees the end of the game.
+"""How often a search with a poor estimate chooses right early in a game of tic-tac-toe, before it sees its end.
 
 Where several actions look best, each counts as an equal share of a choice, so that the order of the actions, which
 has nothing to do with depth, does not matter. Boards that are mirror images are searched once and counted each.
@@ -33,25 +33,23 @@ class Choices(NamedTuple):
 
 @cache
 def positions() -> Mapping[MnkState, int]:
-    """Return the classes of positions with X to move, and how many positions each stands for."""
+    """Return the classes of early positions with X to move, and how many positions each stands for."""
     game = TicTacToe()
-    states = solve(game).states
-    return Counter(game.canonical(s) for s in states if not game.is_terminal(s) and game.player(s) == MAX)
+    early = [s for s in solve(game).states if (s.crosses | s.noughts).bit_count() <= EARLY]
+    return Counter(game.canonical(s) for s in early if game.player(s) == MAX)
 
 
-def choices(depth: int, most: int = 9) -> Choices:
-    """Return how a search chooses in the positions with X to move and so many stones at most.
+def choices(depth: int) -> Choices:
+    """Return how a search chooses in the positions with X to move and two stones at most.
 
     Example:
-        >>> choices(1, EARLY).positions
+        >>> choices(1).positions
         73
     """
     game = TicTacToe()
     solution, estimate = solve(game), squashed(open_lines(game), 8)
     right = settled = total = 0.0
     for state, many in positions().items():
-        if (state.crosses | state.noughts).bit_count() > most:
-            continue
         found = minimax(game, state, depth=depth, evaluate=estimate)
         best = [a for a, each in found.action_values.items() if isclose(each.value, found.value, abs_tol=1e-12)]
         end = state
@@ -63,10 +61,6 @@ def choices(depth: int, most: int = 9) -> Choices:
     return Choices(right / total, settled / total, int(total))
 
 
-def choices_text(most: int = 9) -> str:
-    """Return a line for each depth: how often the search chooses right, and how often it sees the end of the game."""
-    found = {depth: choices(depth, most) for depth in DEPTHS}
-    return "\n".join(
-        f"depth {depth}: right in {each.right:.0%} of {each.positions:,}, the end in sight in {each.settled:.0%}"
-        for depth, each in found.items()
-    )
+def choices_text() -> str:
+    """Return a line for each depth: how often the search chooses right."""
+    return "\n".join(f"depth {depth}: right in {choices(depth).right:.0%}" for depth in DEPTHS)

@@ -15,7 +15,7 @@ from gamelib.evaluation.linear import LinearEvaluation
 from gamelib.games import ConnectFour, ConnectFourState
 from gamelib.play import SearchingAgent
 from gamelib.search import MiddleFirst
-from gamelib_lessons.depth_strength import OPENINGS, SCALE, Pairs, counted_pairs, openings, points
+from gamelib_lessons.depth_strength import OPENINGS, SCALE, Pairs, meet
 from gamelib_lessons.stored import read, write
 
 PLIES: Final = 2
@@ -36,11 +36,11 @@ def evaluation_of(row: dict[str, Any]) -> SquashedEvaluation[ConnectFourState]:
     return squashed(features.with_weights(row["weights"]), row["scale"])
 
 
-def counts(row: dict[str, Any], number: int) -> list[int]:
-    """Return how many pairs of games brought how many points, with so many openings, as they are stored."""
+def pairs(row: dict[str, Any], number: int) -> Pairs:
+    """Return what came of so many openings."""
     game = ConnectFour()
     players = player(game, evaluation_of(row)), player(game, squashed(open_windows(game), SCALE))
-    return counted_pairs(points(game, players, openings(game, number)))
+    return meet(game, players, number)
 
 
 def matches_text() -> str:
@@ -55,4 +55,4 @@ def matches_text() -> str:
 
 if __name__ == "__main__":
     rows = [{name: row[name] for name in ("source", "weights", "scale")} for row in read(FILE)]
-    write(FILE, [row | {"first": counts(row, FIRST), "pairs": counts(row, OPENINGS)} for row in rows])
+    write(FILE, [row | {"first": pairs(row, FIRST).counts, "pairs": pairs(row, OPENINGS).counts} for row in rows])

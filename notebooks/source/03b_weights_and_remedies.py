@@ -9,7 +9,7 @@ from gamelib.evaluation import LinearEvaluation, fit_least_squares, fit_logistic
 from gamelib.games import ConnectFour
 from gamelib.play import FallibleAgent, RandomAgent, SearchingAgent, played_positions
 from gamelib.search import MiddleFirst
-from gamelib.widgets import GameExplorer
+from gamelib.widgets import GameExplorer, Prediction
 
 connect4, middle_first = ConnectFour(), MiddleFirst(7)
 windows = open_windows(connect4)
@@ -21,7 +21,7 @@ by_weights = squashed(fit_logistic(turn, by_skill.states, by_skill.outcomes).eva
 GameExplorer(connect4, {"fitted weights, 3 plies": SearchingAgent(by_weights, depth=3, order=middle_first)})
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Three quarters of an hour, after lesson 03. At the end you can fit an evaluation, choose among three remedies for a short horizon, and say why deeper can be worse.
+# An hour, after lesson 03. At the end you can fit an evaluation, say what a match proves, choose among three remedies for a short horizon, and say why deeper can be worse.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Weights from games
@@ -33,7 +33,7 @@ GameExplorer(connect4, {"fitted weights, 3 plies": SearchingAgent(by_weights, de
 # - what a **deeper search** says of it: no luck in it, but only as wise as the evaluation at its own horizon. (Samuel's draughts program learned like that in the 1950s.)
 #
 # And what does "near" mean? *Least squares* takes the sum for the outcome itself (1, 0 or -1). *Logistic regression* takes it for the logarithm of the **odds**, the chance of winning over
-# that of losing, so that $q_i = 1 / (1 + \exp(-e(s_i)))$ is the expected score; $p_i = (1 + y_i) / 2$ is the score that came of it. The cross-entropy punishes most who is sure and wrong:
+# that of losing, so that $q_i = 1 / (1 + \exp(-e(s_i)))$ is the expected score; $p_i = (1 + y_i) / 2$ is the score that came of it. The second sum is the *cross-entropy*; it is largest where $q_i$ is sure and wrong:
 #
 # $$\min_w \frac{1}{n} \sum_i \bigl(y_i - e(s_i)\bigr)^2 \qquad\qquad
 # \min_w -\frac{1}{n} \sum_i \bigl(p_i \log q_i + (1 - p_i) \log (1 - q_i)\bigr), \qquad e(s) = \sum_j w_j f_j(s)$$
@@ -84,18 +84,33 @@ for source, fit in fitted.items():
     weights = ", ".join(f"{name} {weight:.2f}" for name, weight in fit.evaluation.weights.items())
     print(f"{source:>13}, {fit.positions:,} positions: {weights}")
 
-# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# That took seconds, and no thought. How strong are they? Each plays the hand-made 1, 3, 9, two plies each, from 300 openings with either colour:
+
+# %% slideshow={"slide_type": "fragment"}
 from gamelib_lessons.fitted_weights import matches_text
 
-from gamelib.widgets import Prediction
+print(matches_text())
 
-Prediction(
-    "These weights took seconds, and no thought. What do they score against the hand-made 1, 3, 9, two plies each, 300 openings from both sides?",
-    ["well above half", "a little below half", "about a quarter"],
-    answer="a little below half",
-    because="45 to 47 %, while weights that are all 1 score 30 %. Which source of targets is best these games do not say: the three differ by no more than the error of a difference, 2.4 %.",
-    shows=matches_text(),
-)
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# **Fitted weights come near the hand-made ones**, and weights that are all 1 do not. The first two lie more than two errors below one half, the third does not. Which source of targets is
+# best these games do not say: the three differ by no more than the error of a difference, 2.4 %.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## What a match proves
+#
+# How many games would say it? Let a player truly score 55 %. We notice if the result lies more than 1.96 errors from 50 %. In what share of matches does it? That share is the **power**:
+
+# %% slideshow={"slide_type": "fragment"}
+from gamelib_lessons.depth_strength import power, steps
+
+for games in (200, 400, 800):
+    print(f"{games} games, each by itself: power {power(0.05, 0.5 / games**0.5):.0%}")
+errors = [pairs.error for pairs in steps().values()]
+print(f"600 games in pairs, as in lesson 03: error {min(errors):.1%} to {max(errors):.1%}, power {power(0.05, max(errors)):.0%} or more")
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# With 200 games "no difference found" says next to nothing about 5 points. The two games of a pair share their opening and often cancel, so a pair's mean spreads less than two games apart.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Three remedies for a short horizon
@@ -106,8 +121,8 @@ Prediction(
 # | **secondary search** | searches on from the end of the chosen line, `extra` plies; if bad, the next | that line | all others |
 # | **singular extension** | a move better than all others by `margin`, or the only one, is no ply | forced lines | the last capture |
 #
-# Secondary search keeps one line; to keep the $k > 1$ best is the same idea, more carefully. And why extend what is singular? Because everything depends on it, and with alpha-beta
-# (lesson 04) a single wrong value decides what is not looked at. Lesson 03's two chess positions, at horizon 3. What each search plays, how many pawns ahead it believes to be, and what that cost:
+# Secondary search keeps one line; one can also keep the $k > 1$ best. And why extend what is singular? Because everything depends on it, and with alpha-beta
+# (lesson 04) a single wrong value decides what is not looked at. Here are lesson 03's two chess positions at horizon 3: by how many pawns each search thinks White is ahead, the line it expects, and what that cost.
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib.evaluation import chess_material
@@ -160,12 +175,35 @@ remedies(SMOTHERED, 2)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Rook takes is the only answer to Qg8+, so it is no ply, and mate comes into view. Quiescence never asks: it looks at captures, and the mate Nf7 is not one. Here, too, a plain ply
-# more is cheaper: our program looks two plies ahead at every node to find out what is singular. Real ones get that nearly for nothing from searches they make anyway.
+# more is cheaper: our program looks two plies ahead at every node to find out what is singular.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## When deeper is worse
 #
-# That depth helps is an observation, not a theorem. Dana Nau (1979) and Don Beal (1980) found independently that in some games searching deeper, with a quite reasonable evaluation, makes
+# That depth helps is an observation, not a theorem. Tic-tac-toe is solved, so we can count how often a search that evaluates by open lines chooses a best move. In the 73 positions with X to
+# move and two stones at most (13, if mirror images count once) no value comes from the end of a game:
+
+# %% slideshow={"slide_type": "fragment"}
+from gamelib_lessons.early_choices import choices_text
+
+print(choices_text())
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# Depth 4 chooses worse than depth 3: open lines are a poor estimate, and of other positions they can be a poorer one. And values of an odd depth may not compare with those of an even one, which
+# is called the **odd-even effect**:
+
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+depths = range(1, 10)
+values = [alphabeta(connect4, depth=depth, evaluate=hand_made, order=middle_first).value for depth in depths]
+figure, axes = plt.subplots(figsize=(7, 2.6))
+axes.plot(depths, values, "o-")
+axes.axhline(0, color="0.6", linewidth=1)
+axes.set_xlabel("depth in plies, from the empty Connect Four board")
+axes.set_ylabel("value for X")
+chart(figure, "On the empty board the value is above zero where X moves last, and below where O does.")
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# Dana Nau (1979) and Don Beal (1980) found independently that in some games searching deeper, with a quite reasonable evaluation, makes
 # play *worse*: **search pathology**; Judea Pearl (1983) explained how. Two kinds of random trees, two branches a node and ten plies. Every estimate is the true mean of the leaves below
 # the node. In the first kind each leaf is won or lost by a coin of its own. In the second every *move* adds +1 or -1, so that brothers are alike.
 
@@ -249,11 +287,13 @@ for keeps in (False, True):
     print(f"{'keeps' if keeps else 'forgets'} its table: {nodes} nodes, {sum(nodes):,} in all")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# It saves 3 %: what comes again is two plies *shallower* than what is needed, and most of a tree is in its last two plies.
+# It saves 3 % here, since this table answers only at the same depth: what comes again is two plies *shallower* than what is needed, and most of a tree is in its last two plies.
+#
+# In the recipe with the list **L** ([lesson 02b](02b_labels_and_a_list.ipynb)) the cutoff is one phrase: "if $x$ is terminal, **or we decide not to go on**, give it $e(x)$".
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # **Words met here:** [target](glossary.md#target), [secondary search](glossary.md#secondary-search), [singular extension](glossary.md#singular-extension), [search
-# pathology](glossary.md#search-pathology).
+# pathology](glossary.md#search-pathology), [odd-even effect](glossary.md#odd-even-effect).
 #
 # **References.** Samuel, "Some studies in machine learning using the game of checkers", 1959. Anantharaman, Campbell and Hsu, "Singular extensions", *Artificial Intelligence* 43,
 # 1990. Nau, *Quality of Decision versus Depth of Search on Game Trees*, dissertation, Duke University, 1979; "An investigation of the causes of pathology in games", *Artificial

@@ -63,7 +63,7 @@ SETTINGS = {
     "horizon": (HorizonExplorer, [*every(depth=(1, 3, 5), quiescence=(False, True)), {"moves": "e3-d4 b5…"}]),
     "horizon at chess": (lambda: HorizonExplorer("delayed loss"), every(depth=(1, 3, 4), quiescence=(False, True))),
     "evaluation": (EvaluationExplorer, [
-        {}, {"queens": 2000, "mobility": -37}, {"moves": "Bxh7+ Kxh7", "centre_control": 43}, {"pawns": 287},
+        {}, {"knights": 9.7, "mobility": -0.3}, {"moves": "Bxh7+ Kxh7", "bishop_pair": 1.9},
     ]),
     "leaves by depth": (LeavesByDepthExplorer, every(depth=(1, 4, 8))),
     "the ladder": (LadderExplorer, every(depth=(4, 8))),
