@@ -15,6 +15,7 @@ from gamelib.games import (
     PacMan,
     Pig,
     Subtraction,
+    Tablut,
     TicTacToe,
     TreeGame,
 )
@@ -25,7 +26,7 @@ PLACED = [
     TicTacToe(), TicTacToe(5, 4, 4), ConnectFour(), ConnectFour(5, 4), Othello(), Nim((3, 14, 5)), Subtraction(23),
     PacMan("pocket"), Pig(),
 ]  # fmt: skip
-MOVED = [Breakthrough(5, 6), Chess(), ChineseCheckers(3, radius=2)]
+MOVED = [Breakthrough(5, 6), Chess(), ChineseCheckers(3, radius=2), Tablut()]
 
 
 def names_of(game, state):

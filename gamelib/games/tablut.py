@@ -53,9 +53,10 @@ from gamelib.games.at_terminal import AtTerminal
 from gamelib.games.rulebook import Rulebook
 from gamelib.games.tablut_bits import BOARD, CAMP_SQUARES, CASTLE, EDGE, PLAYS, SLIDES, TablutMove, bits, square_name
 from gamelib.games.tablut_rules import can_move, capture_squares, king_capture_squares, king_falls
-from gamelib.games.tablut_svg import board_svg
+from gamelib.games.tablut_svg import board_svg, square_place
 from gamelib.games.tablut_text import TablutPosition, board_rows, position_text, read_position
 from gamelib.games.wide_keys import wide_key
+from gamelib.svg import Place
 from gamelib.wording import quoted
 
 _NOTHING: Final[frozenset[TablutPosition]] = frozenset()
@@ -283,6 +284,10 @@ class Tablut(Rulebook[TablutState, TablutMove]):
 
     def _is_action(self, state: TablutState, action: TablutMove) -> bool:
         return action in PLAYS
+
+    def places_of(self, state: TablutState, action: TablutMove) -> Sequence[Place]:
+        """Return the square the piece comes from and that it goes to, see :meth:`Rulebook.places_of`."""
+        return [square_place(square) for square in action]
 
     def _picture(self, state: TablutState, notes: Mapping[TablutMove, str], shades: Mapping[TablutMove, float]) -> str:
         """Return the board, with an arrow for every move that has a note or a shade."""

@@ -7,8 +7,9 @@ from typing import Final
 
 from gamelib import svg
 from gamelib.games.board_svg import BoardPainter
-from gamelib.games.tablut_bits import CAMP_SQUARES, CASTLE, ESCAPES, SIDE, SQUARES, TablutMove
+from gamelib.games.tablut_bits import CAMP_SQUARES, CASTLE, ESCAPES, SIDE, SQUARES, TablutMove, square_name
 
+_BOARD: Final = BoardPainter(SIDE, SIDE, margin=22)
 _RADIUS: Final = 12.96
 _CAMP_FILL: Final = "#cfcfcf"
 _CASTLE_FILL: Final = "#f2e6b8"
@@ -24,12 +25,17 @@ def board_svg(
 
     The rows are given from the top, as strings of ``k``, ``w`` and ``b``.
     """
-    painter = BoardPainter(SIDE, SIDE, margin=22)
+    painter = _BOARD
     body = [_square(painter, square) for square in range(SQUARES)]
     body += painter.names_around()
     body += [_piece(sign, *painter.centre(square)) for square, sign in enumerate("".join(rows))]
     body += painter.moves({move: move for move in (*shades, *notes)}, notes, shades, away=0.45)
     return svg.document(painter.width, painter.height, body, title=title)
+
+
+def square_place(square: int) -> svg.Place:
+    """Return a square as a place to point at."""
+    return _BOARD.place(square, square_name(square))
 
 
 def _square(painter: BoardPainter, square: int) -> str:

@@ -35,7 +35,7 @@ GameExplorer(breakthrough, {name: SearchingAgent(stands, depth=depth) for name, 
 # ## Shannon's idea
 #
 # Minimax asks the *end* of the game what it is worth. Chess is too large for that: with 35 actions in each position three moves by each side are
-# $35^6 \approx 1.84 \cdot 10^9$ leaves, half an hour at a million a second, and that is a mediocre player. In 1950 Claude Shannon proposed two changes:
+# $35^6 \approx 1.84 \cdot 10^9$ leaves, half an hour at a million a second, for mediocre play. In 1950 Claude Shannon proposed two changes:
 #
 # - a **CUTOFF-TEST** for the TERMINAL-TEST says where to stop looking;
 # - an **evaluation function** EVAL, or $e(s)$, for the UTILITY *estimates* what a state is worth, to **MAX**, whoever is to move.
@@ -196,23 +196,22 @@ draw_board(connect4, winning)
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 told = []
-for name, evaluation in (("the raw sum", windows), ("tanh(sum / 20)", squashed(windows, 20))):
+for name, evaluation in (("the raw sum", windows), ("the sum, squashed", squashed(windows, 20))):
     found = minimax(connect4, winning, depth=2, evaluate=evaluation)
     told.append(f"by {name} it plays column {found.action + 1}, worth {found.value:.2f}")
 Prediction(
     "X to move can win at once in column 1, and a win is worth 1. Does a search of two plies with this sum play it?",
-    ["yes, a win is a win", "no, it has something better"],
-    answer="no, it has something better",
+    ["yes, a win is a win", "no, another column"],
+    answer="no, another column",
     because="In one maximum both kinds of number meet: a win is worth 1, and a promising position 6. The search prefers hope to victory.",
     shows="\n".join(told),
 )
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The cure is **squashing**: $\hat e = \tanh(e / c)$. The curve tanh rises from $-1$ to 1 and reaches neither, so all estimates keep their order and lie between a loss and a win.
-#
 # What is a chance of winning where nothing is left to chance? The features put a position in a class with all that look the
 # same. If in past games 72 % of these were won, 20 % lost and 8 % drawn, the best guess is
-# $0.72 \cdot 1 + 0.20 \cdot (-1) + 0.08 \cdot 0 = 0.52$. There are too many classes to count, so a weighted sum guesses their means.
+# $0.72 \cdot 1 + 0.20 \cdot (-1) + 0.08 \cdot 0 = 0.52$. There are too many classes to count, so a weighted sum guesses their means. Most programs **squash** it: $\hat e = \tanh(e / c)$. The curve tanh rises from $-1$ to 1 and reaches neither, so estimates
+# keep their order and lie between a loss and a win.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Where to stop: quiet positions
@@ -270,7 +269,7 @@ Prediction(
 # There may be a long quiet stretch before a collapse that nothing can avoid, and a search that stops in it is content. It even *makes* such
 # stretches: in the **horizon effect** (Berliner, 1973) a loss that cannot be avoided is **pushed behind the horizon by delaying moves**, each of which costs something.
 #
-# Below White's bishop is lost already, and best sold for the pawn b6. **At which horizons does White do so?**
+# Below White's bishop is lost already, and best sold for the pawn b6. **Find the horizons at which White does so.**
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 HorizonExplorer("delayed loss")

@@ -256,12 +256,12 @@ Prediction(
     answer="with a step for each move only",
     because="With coins nothing near says anything of what else is near, and every ply of minima and maxima blurs the estimates: two "
     "actions that differ look alike more and more often. At depth 8 each estimate is the mean of four leaves, and of such means "
-    "eight plies of MAX and MIN nearly always leave the middle one, 0, on both sides: a toss.",
+    "eight plies of MAX and MIN nearly always leave the middle one, 0, on both sides: a toss. Real games are more like the second kind, so depth mostly pays.",
     shows="\n".join(told),
 )
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Real games are more like the second kind, so depth mostly pays. But "deeper is better" is a property of a game *and* its evaluation, and should be measured.
+# "Deeper is better" is a property of a game *and* its evaluation, and should be measured.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## The loop, and what it could keep

@@ -40,7 +40,7 @@ print(q)
 # %% [markdown]
 # ## Question 1: open lines by hand ({points})
 #
-# *Trains:* estimates, and why backing them up makes them better. *Taught in:* the two-ply figure of tic-tac-toe.
+# *Trains:* estimates, and why backing them up makes them better. *Taught in:* "By hand: tic-tac-toe".
 #
 # This is your position. It is X's turn, and X is MAX. The free squares carry their names.
 
@@ -94,8 +94,8 @@ q.lines_best.check(best_moves)
 # %% [markdown]
 # ## Question 2: sums and means ({points})
 #
-# *Trains:* evaluations as weighted sums, and what stands behind them. *Taught in:* the evaluation as a sum, and
-# the expected value of a class of positions.
+# *Trains:* evaluations as weighted sums, and what stands behind them. *Taught in:* "An evaluation is a
+# sum one can take apart" and "What is demanded of it".
 #
 # This is how often white and black have what your evaluation counts on some chess board, and what each weighs.
 
@@ -137,7 +137,7 @@ q.class_value.check(expected_value)
 # %% [markdown]
 # ## Question 3: minimax that stops ({points})
 #
-# *Trains:* the cutoff, in the definition and in the program. *Taught in:* h-minimax.
+# *Trains:* the cutoff, in the definition and in the program. *Taught in:* "In symbols and in code".
 #
 # Write minimax that looks `depth` plies ahead and no further. As in exercises 02 it returns the pair
 # `(value, action)`: what the state is worth *to MAX*, and an action that is best *for the player to move*.
@@ -175,7 +175,7 @@ q.h_minimax_leaves.check(h_minimax)
 # %% [markdown]
 # ## Question 4: another reason to stop ({points})
 #
-# *Trains:* a cutoff test that is not a depth. *Taught in:* when to stop.
+# *Trains:* a cutoff test that is not a depth. *Taught in:* "In symbols and in code".
 #
 # A fixed depth treats all lines alike, those in which there is one legal action as well as those in which there
 # are thirty. Share out *nodes* instead:
@@ -212,8 +212,8 @@ q.shared_leaves.check(shared_minimax)
 # %% [markdown]
 # ## Question 5: an evaluation of your own ({points})
 #
-# *Trains:* what an evaluation has to be, and that more than half of the games prove nothing yet. *Taught in:* the
-# demands on an evaluation, and depth against strength.
+# *Trains:* what an evaluation has to be, and that more than half of the games prove nothing yet. *Taught in:* "What
+# is demanded of it" and "How much is a ply worth?".
 #
 # The game is Connect Four on a small board. A *window* is a row of four squares; `board.windows` has all of them.
 # A window is a whole number whose bits are the squares (a bitboard), and so are the discs of either player. The
@@ -284,7 +284,7 @@ q.evaluation_two_plies.check(my_evaluation)
 # %% [markdown]
 # ## Question 6: quiescence ({points})
 #
-# *Trains:* not to believe an estimate in the middle of an exchange. *Taught in:* quiescence.
+# *Trains:* not to believe an estimate in the middle of an exchange. *Taught in:* "Where to stop: quiet positions".
 #
 # Some games say which actions make an evaluation jump: `game.noisy_actions(state)` lists them (captures, for
 # instance); it is empty where the position is quiet. All others of `game.actions(state)` are quiet.
@@ -344,7 +344,7 @@ q.quiescent_minimax.check(quiescent_minimax)
 # %% [markdown]
 # ## Question 7: a move in time ({points})
 #
-# *Trains:* iterative deepening, and always having an answer. *Taught in:* why a fixed depth is a bad plan.
+# *Trains:* iterative deepening, and always having an answer. *Taught in:* "One minute a move".
 #
 # How deep can a player look who may make only so many nodes? Nobody knows beforehand. Look one ply ahead, then two,
 # then three, until the nodes are used up. `Meter` is a game that counts them: each `result` costs a node, and when
