@@ -25,7 +25,6 @@ from gamelib.widgets import (
     ByHandExplorer,
     ChanceByHandExplorer,
     Explorer,
-    FilmExplorer,
     GameExplorer,
     SortingExplorer,
     View,
@@ -58,7 +57,7 @@ class TreeExplorer(Explorer):
         self.asked = getattr(self, "asked", 0) + 1
         picture = draw_tree(TreeGame.from_text(tree, first=first))
         facts = f"{leaves} leaves, {'MIN' if first else 'MAX'} & <{picture.text}>"
-        return View(facts, f"<b>{picture.text}</b>" if words else picture.svg, still_svg=picture.svg)
+        return View(facts, f"<b>{picture.text}</b>" if words else picture.svg)
 
 
 @pytest.fixture
@@ -151,7 +150,6 @@ def test_a_notebook_stores_a_still_and_the_sentence(explorer):
     assert "MAX &amp; &lt;A tree" in bundle["text/html"].split("</div>")[1]
     explorer.set(words=True)
     assert "<b>" in explorer.shown.html
-    assert "<img" in explorer.shown.still  # not the HTML that only a live widget shows
 
 
 def test_a_faded_picture_cannot_be_picked():
@@ -159,14 +157,6 @@ def test_a_faded_picture_cannot_be_picked():
     assert "data-pick" in View("", picture).html and "data-entry" in View("", picture).html
     faded = View("why", picture, faded=True).html
     assert "data-pick" not in faded and "data-entry" not in faded
-
-
-def test_a_tree_typed_in_is_shown_even_while_a_random_one_is_chosen():
-    films = FilmExplorer()
-    films.set(seed=7, branching=2)
-    films.controls["tree"].value = "[[1, 2], 5]"
-    assert films.values["seed"] == 0
-    assert films.facts.startswith("5 nodes, 3 leaves; value 5 for MAX")
 
 
 TWO_PLY = TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
@@ -179,8 +169,6 @@ ARGUMENTS = {
 }
 WHERE = {
     ("GameExplorer", "seat_1"): {"moves": "b2"},
-    ("FilmExplorer", "branching"): {"seed": 1},
-    ("FilmExplorer", "depth"): {"seed": 1},
     ("GameCountsExplorer", "fail"): {"window": "null: more than the value?"},
     ("ManyPlayersExplorer", "paranoid"): {"algorithm": "paranoid, alpha-beta"},
     ("ManyPlayersExplorer", "against_4"): {"players": 4},

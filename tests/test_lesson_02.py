@@ -8,6 +8,7 @@ from gamelib_lessons.erring_min_explorer import TRAP, ErringMinExplorer, expecte
 from gamelib import MAX
 from gamelib.games import TicTacToe
 from gamelib.search import best_response, fallible, minimax, solve, uniform_policy
+from gamelib.widgets import SolvedBoardExplorer
 
 
 def by_minimax_against_random(game, choose):
@@ -49,3 +50,22 @@ def test_one_error_in_twelve_makes_the_other_move_the_better_one():
         explorer.set(percent=percent)
         better[percent] = explorer.facts[-3:-1]
     assert better == {8: "a1", 9: "a2"}
+
+
+@pytest.mark.parametrize(
+    ("square", "says"),
+    [("c3", "“I lose, if you see how.”"), ("b2", "“I win in 2 plies, whatever you do.”"), ("a3", "")],
+)
+def test_a_perfect_opponent_says_what_the_friends_position_has_become(square, says):
+    board = SolvedBoardExplorer("b3 a2 c2 b1")
+    board.set(values=False, reply="replies perfectly")
+    assert board.facts == "X to move: click a square."
+    board.picked(square)
+    assert board.facts == f"O says: {says} X to move: click a square.".replace("O says:  ", "")
+
+
+def test_minimax_puts_off_a_win_in_one_for_a_win_in_three():
+    game = TicTacToe()
+    won = game.parse("X O . / . . . / O . X")
+    assert game.action_text(won, minimax(game, won).action) == "c3"
+    assert solve(game).distance(game.result(won, 4)) == 0 < solve(game).distance(game.result(won, 2))

@@ -90,15 +90,11 @@ class FilmPage(ABC, Generic[Step]):
         target.write_bytes(self.page.encode())  # made as a whole first, so that an error leaves the file as it was
         return target
 
-    def embedded(self, title: str) -> str:
-        """Return the player as an element of a page, with a title for those who cannot see it."""
+    def _repr_html_(self) -> str:
         return (
-            f'<iframe srcdoc="{escape(self.page)}" title="{escape(title)}" '
+            f'<iframe srcdoc="{escape(self.page)}" title="{escape(repr(self))}" '
             f'style="width:100%;height:{self.height}px;border:0;border-radius:8px"></iframe>'
         )
-
-    def _repr_html_(self) -> str:
-        return self.embedded(repr(self))
 
 
 def _code_html(code: Code, index: int) -> str:

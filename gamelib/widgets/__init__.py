@@ -6,7 +6,6 @@ from gamelib.widgets.by_hand import ByHandExplorer, ChanceByHandExplorer
 from gamelib.widgets.casino import CasinoExplorer
 from gamelib.widgets.evaluation import EvaluationExplorer
 from gamelib.widgets.explorer import Explorer, View
-from gamelib.widgets.films import FilmExplorer
 from gamelib.widgets.game_counts import GameCountsExplorer
 from gamelib.widgets.game_explorer import GameExplorer
 from gamelib.widgets.ghosts import GhostExplorer
@@ -28,7 +27,7 @@ from gamelib.widgets.window import WindowExplorer
 
 __all__ = [
     "BanditExplorer", "BendExplorer", "ByHandExplorer", "CasinoExplorer",
-    "ChanceByHandExplorer", "EvaluationExplorer", "Explorer", "FilmExplorer", "GameCountsExplorer", "GameExplorer",
+    "ChanceByHandExplorer", "EvaluationExplorer", "Explorer", "GameCountsExplorer", "GameExplorer",
     "GhostExplorer", "GrowthExplorer", "HorizonExplorer", "ManyPlayersExplorer", "MixingExplorer", "PigExplorer",
     "PlayAgainstTreeExplorer", "Prediction", "RegretExplorer", "ScissorsExplorer",
     "SolvedBoardExplorer", "SortingExplorer", "TieExplorer", "TreeSearchExplorer",

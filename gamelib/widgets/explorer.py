@@ -31,13 +31,11 @@ class View:
     Attributes:
         facts: one sentence that says in words what the picture shows; it is the picture's alt text.
         picture: an SVG document, or HTML where the picture is a table or a film.
-        still_svg: an SVG document to show instead where scripts do not run.
         faded: whether the picture is an earlier one, and the facts say why the one asked for cannot be shown.
     """
 
     facts: str
     picture: str
-    still_svg: str | None = None
     faded: bool = False
 
     @property
@@ -54,8 +52,8 @@ class View:
         """The picture as HTML that shows without a kernel and in a notebook nobody has trusted yet."""
         if self.faded:
             return f"{self.html}<p>{escape(self.facts)}</p>"
-        drawn = self.picture if self.picture.startswith("<svg") else self.still_svg
-        picture = self.picture if drawn is None else _fitted(svg.image(drawn, self.facts), "img")
+        drawn = self.picture.startswith("<svg")
+        picture = _fitted(svg.image(self.picture, self.facts), "img") if drawn else self.picture
         return f'<div style="overflow-x:auto">{picture}</div><p>{escape(self.facts)}</p>'
 
 

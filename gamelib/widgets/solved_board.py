@@ -75,6 +75,10 @@ class SolvedBoardExplorer(PlayingExplorer):
         names = ", ".join(game.action_text(state, action) for action in best)
         outcome = ("a draw", "X wins", "O wins")[int(solution.value(state))]
         facts = f"{mover} to move: click a square."
+        if reply == "replies perfectly" and moves != self.start and (value := solution.value(state)):
+            lost = f"I win in {solution.distance(state)} plies, whatever you do."
+            words = "I lose, if you see how." if (value > 0) == (mover == "X") else lost
+            facts = f"{'O' if mover == 'X' else 'X'} says: “{words}” {facts}"
         if values:
             facts = f"{facts} With best play: {outcome}; best: {names}."
         short = {action: text.replace(" wins in ", " in ") for action, text in told.items()}

@@ -33,7 +33,7 @@ class CostExplorer(Explorer):
             f"b·m = {branching * depth:,} nodes in memory are enough."
         )
         top = max(10.0, leaves)
-        step = max(1, round(top / 6))
+        step = next(each for each in (1, 2, 5, 10, 20, 50, 100) if top / each < 8)
         across = max(1, depth // 5)
         picture = line_plot(
             [

@@ -1,38 +1,31 @@
 # %% [markdown] slideshow={"slide_type": "slide"}
 # # 02 · Minimax
 #
-# **How do you choose when the other side will make the worst of it for you?** A friend looks at the board below, X to move, and says: "The centre, of
-# course. The centre is always best." **Run the next two cells. Say what you think of that, then prove it.**
+# **How do you choose when the other side will make the worst of it for you?** X is to move. A friend says: "The centre, of
+# course. The centre is always best." **Run the next cell, choose, and play it out. O makes no mistakes, and says so.**
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
 from IPython.display import display
 
-from gamelib.draw import draw_board
+from gamelib.draw import draw_board, draw_tree
 from gamelib.games import TicTacToe
 from gamelib.widgets import Prediction, SolvedBoardExplorer
 
 game = TicTacToe()
 hook = game.parse(". X . / O . X / . O .")
-display(draw_board(game, hook))
+board = SolvedBoardExplorer("b3 a2 c2 b1")
+board.set(values=False, reply="replies perfectly")
+display(board)
 Prediction(
-    "X to move. One of these wins, one draws, one loses. Which one loses?",
-    ["c3, the corner between X's own two stones", "b2, the centre", "a3, the corner in the top left"],
-    answer="b2, the centre",
-    because="O answers in the corner a1 and threatens the left column and the bottom row; X can stop only one of them. How can a "
-    "program find that?",
+    "Of these three one wins, one draws and one loses. Which one wins?",
+    ["a3, the corner in the top left", "b2, the centre", "c3, the corner between X's own stones"],
+    answer="c3, the corner between X's own stones",
+    because="X threatens to finish the top row and the right column, and O can stop only one of them. Now try the friend's move.",
 )
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Now play X against an O who makes no mistakes. Find the win, then try the friend's move.
-
-# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
-board = SolvedBoardExplorer("b3 a2 c2 b1")
-board.set(values=False, reply="replies perfectly")
-board
-
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# At the end you can fill in the minimax values of a tree by hand, write minimax as a function and play against it, say what it promises against an opponent
-# who errs, and work out what it costs. About an hour and a quarter. You need lesson 01 and recursion.
+# How does O know so early? At the end you can fill in the minimax values of a tree by hand, write minimax as a function and play against it, say what it promises against an opponent
+# who errs, and work out what it costs. About an hour. You need lesson 01 and recursion.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## By hand
@@ -108,7 +101,7 @@ from gamelib.search import minimax
 film(minimax, two_ply)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# `film(minimax_value, two_ply)` films your own function. Two other ways, with labels and with a list in place of recursion, are in the optional
+# `film(minimax_value, TreeGame([[5, 1], [[2, 9], 4]]))` films your own function, on any tree. Two other ways, with labels and with a list in place of recursion, are in the optional
 # [lesson 02b](02b_labels_and_a_list.ipynb).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -146,13 +139,15 @@ print(f"all positions: {len(solution):,}; one strategy that draws for X: {len(so
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 won = game.parse("X O . / . . . / O . X")
+display(draw_board(game, won))
 Prediction(
-    "X has the top left and the bottom right corner, O has b3 and a1, X to move. b2 wins at once, c3 and c2 win later. Which one does minimax take? Of equal values ours keeps the first that it met, and it goes through the rows from the top.",
+    "X to move: b2 wins at once, c3 and c2 win later. Which one does minimax take? Of equal values ours keeps the first that it "
+    "met, and it goes through the rows from the top.",
     ["b2", "c2", "c3"],
     answer="c3",
     because="Minimax knows win, draw and loss, and nothing of time. A win in three plies is worth as much as a win in one, so it may "
     "put off winning for as long as it stays won.",
-    shows=draw_board(game, won),
+    shows=f"minimax plays {game.action_text(won, minimax(game, won).action)}",
 )
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -167,20 +162,17 @@ Prediction(
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib_lessons.erring_min_explorer import ErringMinExplorer, expected_values
 
-from gamelib.draw import draw_tree
-
+display(draw_tree(TreeGame([[3, 3, 3], [2, 20, 20]])))
 Prediction(
-    "MAX chooses between a1, after which MIN has the leaves 3, 3, 3, and a2, after which MIN has 2, 20, 20. One time in ten MIN moves at "
-    "random. What should MAX play?",
+    "One time in ten this MIN moves at random. What should MAX play?",
     ["a1, as minimax says", "a2"],
     answer="a2",
     because=f"a1 gets 3 for sure. a2 gets 2 in nine cases of ten, and the mean of the leaves, 14, in the tenth: "
     f"{expected_values(0.1)['a2']:.1f}. That holds only if you know how MIN errs.",
-    shows=draw_tree(TreeGame([[3, 3, 3], [2, 20, 20]])),
 )
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Move the slider: how often must MIN move at random before a2 is the better choice?
+# Move the slider: how often must MIN move at random before the choice changes?
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 ErringMinExplorer()
@@ -211,7 +203,7 @@ for b, m in ((2, 12), (3, 8), (5, 6)):
 Prediction(
     "With 35 moves to choose from and 50 moves by each side, a million nodes a second search chess to its end in 10^141 years. And a computer a million "
     "times as fast?",
-    ["about 10^135 years", "about 10^23 years", "about a year"],
+    ["about a year", "about 10^23 years", "about 10^135 years"],
     answer="about 10^135 years",
     because="A million takes only six off the exponent: speed divides, and the depth is in the exponent.",
 )
@@ -232,9 +224,10 @@ CostExplorer()
 # ## Play against your own
 #
 # Minimax works out a whole line of play, but only its first action is used. Then the other side moves, perhaps not as expected, and one searches again
-# from there. This opponent calls the function that *you* ran above. Break it (swap `max` and `min`), run its cell and this one again, and see how it plays.
+# from there. This opponent calls the function that *you* ran above, and it plays any small game. Break it (swap `max` and `min`), run its cell and this one again, and see how it plays.
 
 # %% slideshow={"slide_type": "fragment"}
+from gamelib.games import Nim
 from gamelib.widgets import GameExplorer
 
 
@@ -249,7 +242,8 @@ class Yours:
         return best(game.actions(state), key=worth)
 
 
-GameExplorer(game, {"your minimax": Yours()})
+games = {"tic-tac-toe": game, "three in a row lose": TicTacToe(misere=True), "Nim": Nim((1, 2, 3))}
+GameExplorer(games, {"your minimax": Yours()})
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## True or false, and why?
@@ -282,21 +276,6 @@ GameExplorer(game, {"your minimax": Yours()})
 #
 # Against a perfect opponent, true. Against one who errs, one may set harder problems than the other.
 # </details>
-# <details><summary>8. The more often MIN errs, the more MAX gets.</summary>
-#
-# False, though no error takes MAX below the minimax value. Let MIN move twice: after one first action it has the leaves 2 and 20, after the other 5
-# and 6. An error at first keeps MAX from the 20.
-# </details>
-
-# %% [markdown] slideshow={"slide_type": "slide"}
-# ## Any tree
-#
-# Type one in, or draw one at random (0 means the one you typed). Lists in brackets are nodes, numbers are leaves. Choose who moves first.
-
-# %% slideshow={"slide_type": "fragment"}
-from gamelib.widgets import FilmExplorer
-
-FilmExplorer()
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## What you can do now
