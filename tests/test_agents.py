@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 from numpy.random import default_rng
 
-from gamelib import MIN, InvalidPolicy, InvalidSearch
+from gamelib import MIN, InvalidSearch
 from gamelib.games import ConnectFour, Nim, TicTacToe, TreeGame
 from gamelib.play import DepthLimitedAgent, FallibleAgent, PerfectAgent, RandomAgent
 from gamelib.search import minimax, solve
@@ -99,29 +99,3 @@ def test_a_fallible_agent_errs_as_often_as_it_should():
     assert FallibleAgent(PerfectAgent(), 0, rng=1).choose(GAME, state) == 4
     always = FallibleAgent(PerfectAgent(), 1, rng=1)
     assert len({always.choose(GAME, state) for _ in range(200)}) == 8
-
-
-@pytest.mark.parametrize("error_rate", [-0.5, 2, float("nan")])
-def test_an_error_rate_is_a_probability(error_rate):
-    with pytest.raises(InvalidPolicy, match="from 0 to 1"):
-        FallibleAgent(PerfectAgent(), error_rate, rng=1)
-
-
-def test_agents_say_who_they_are():
-    names = [
-        agent.name
-        for agent in (
-            RandomAgent(1),
-            PerfectAgent(),
-            DepthLimitedAgent(1, lambda state: 0),
-            DepthLimitedAgent(4, lambda state: 0),
-            FallibleAgent(RandomAgent(1), 0.25, 1),
-        )
-    ]
-    assert names == [
-        "random",
-        "perfect",
-        "looks 1 ply ahead",
-        "looks 4 plies ahead",
-        "random, errs 25 % of the time",
-    ]

@@ -88,22 +88,6 @@ def test_the_formula_counts_the_nodes_of_a_uniform_tree(branching, depth):
     assert uniform_nodes(branching, depth) == game_size(tree).total_nodes
 
 
-@pytest.mark.parametrize(("branching", "depth"), [(0, 2), (2, -1), (1.5, 2), (2, 2.0), (True, 2)])
-def test_a_uniform_tree_that_cannot_be_is_refused(branching, depth):
-    with pytest.raises(InvalidSearch, match="whole number"):
-        uniform_nodes(branching, depth)
-
-
-def test_an_unknown_way_to_merge_is_refused_with_the_known_ones():
-    with pytest.raises(InvalidSearch, match="'paths', 'states', 'classes', not 'mirrors'"):
-        game_size(TicTacToe(), merge="mirrors")
-
-
-def test_a_depth_that_is_no_number_of_plies_is_refused():
-    with pytest.raises(InvalidSearch, match="depth is a whole number"):
-        game_size(TicTacToe(), depth=-1)
-
-
 def test_a_game_of_too_many_states_is_refused_with_the_limit():
     with pytest.raises(InvalidSearch, match="more than 100 states"):
         game_size(TicTacToe(), limit=100)

@@ -181,9 +181,3 @@ def test_an_agent_that_is_interrupted_plays_on_as_if_nothing_had_happened():
 def test_searches_that_take_a_guess_get_that_of_the_iteration_before(search):
     found = iterative_deepening(GAME, evaluate=EVALUATE, depth=5, search=search)
     assert found.value == minimax(GAME, evaluate=EVALUATE, depth=5).value
-
-
-@pytest.mark.parametrize("wrong", [{"seconds": -1}, {"nodes": -5}, {"nodes": 2.5}, {"depth": 0}, {"seconds": "3"}])
-def test_an_agent_is_told_at_once_that_its_budget_is_none(wrong):
-    with pytest.raises(InvalidSearch):
-        SearchingAgent(EVALUATE, **wrong)

@@ -247,13 +247,6 @@ def test_rounding_does_not_make_a_cut_off_action_the_best(search):
     assert search(game, bounds=(-3, 3)).optimal_actions == expectiminimax(game).optimal_actions == ("a1",)
 
 
-def test_samples_and_rng_go_together():
-    game = TreeGame([fair(1, 2), 3])
-    for samples, rng in ((5, None), (None, 3), (0, 1), (1.5, 1), (True, 1)):
-        with pytest.raises(InvalidSearch, match="samples"):
-            expectiminimax(game, samples=samples, rng=rng)
-
-
 @pytest.mark.parametrize(
     ("model", "error"),
     [
@@ -267,9 +260,3 @@ def test_samples_and_rng_go_together():
 def test_a_model_is_a_policy(model, error):
     with pytest.raises(error):
         expectimax(TreeGame([[3, 12], [2, 14]]), opponent=model)
-
-
-@pytest.mark.parametrize("shares", [[0.5], [1.5, -0.5], []])
-def test_the_shares_of_a_mixture_are_probabilities(shares):
-    with pytest.raises(InvalidPolicy, match="sum to 1"):
-        mixture(TreeGame([1, 2]), [(share, lambda state: "a1") for share in shares])

@@ -4,7 +4,7 @@ import pytest
 
 from gamelib import InvalidSearch
 from gamelib.games import Breakthrough, TicTacToe, TreeGame, random_tree
-from gamelib.search import Beam, alphabeta, minimax, near_cut_search, secondary_search, singular_extension_search
+from gamelib.search import Beam, alphabeta, minimax, near_cut_search, secondary_search
 
 
 def test_secondary_search_sees_what_is_just_behind_the_horizon():
@@ -98,12 +98,3 @@ def test_numbers_of_plies_and_actions_are_whole(wrong):
         secondary_search(game, depth=wrong, extra=1, evaluate=lambda name: 0)
     with pytest.raises(InvalidSearch, match="width is a whole number"):
         Beam(game, lambda name: 0, wrong)
-
-
-@pytest.mark.parametrize("wrong", [-1, float("nan"), float("inf"), "1", None, True])
-def test_margins_are_numbers(wrong):
-    game = TreeGame([[1, 2], [3, 4]])
-    with pytest.raises(InvalidSearch, match="margin is a number"):
-        near_cut_search(game, margin=wrong)
-    with pytest.raises(InvalidSearch, match="margin is a number"):
-        singular_extension_search(game, depth=2, margin=wrong, evaluate=lambda name: 0)

@@ -6,7 +6,7 @@ from math import isclose
 import pytest
 
 from gamelib import MAX, GameError, IllegalAction
-from gamelib.games import Backgammon, ChanceNode, Leaf, Nim, TicTacToe, TreeGame
+from gamelib.games import ChanceNode, Leaf, Nim, TicTacToe, TreeGame
 from gamelib.play import FallibleAgent, PerfectAgent, match, play, result_text, wilson_interval
 from gamelib.search import fallible, optimal_strategy, outcome
 
@@ -56,14 +56,6 @@ def test_a_record_has_every_state_action_and_utility_and_prints_as_players_write
         record.actions = ()
 
 
-def test_a_game_can_start_in_the_middle_and_be_over_at_once():
-    record = play(GAME, (Scripted(2), Scripted()), GAME.parse("X X . / O O . / . . ."))
-    assert (record.actions, record.result) == ((2,), "X wins")
-    over = play(GAME, (Scripted(), Scripted()), record.states[-1])
-    assert (over.actions, over.states, over.utilities) == ((), record.states[-1:], (1, -1))
-    assert repr(over).endswith("O (scripted): X wins")
-
-
 def test_results_are_put_into_words():
     assert result_text(GAME, GAME.parse("X O X / X O O / O X X")) == "a draw"
     assert result_text(GAME, GAME.parse("O O O / X X . / X . .")) == "O wins"
@@ -74,20 +66,6 @@ def test_results_are_put_into_words():
     assert result_text(shared, shared.result("A", "a1")) == "3 for MAX, 3 for MIN"
     three = TreeGame(Leaf((1, 2, 6)), num_players=3)
     assert result_text(three, "A") == "1 for player 1, 2 for player 2, 6 for player 3"
-
-
-@pytest.mark.parametrize(
-    ("on_the_board", "off", "said"),
-    [
-        (". . . . . . | . . . . . . / b1 . . . . . | . . . . . .", "w15 b14", "white wins"),
-        (". . . . . . | . . . . . . / b15 . . . . . | . . . . . .", "w15", "white wins a gammon, 2 points"),
-        (". . . . . . | . . . . . . / w15 . . . . . | . . . . . .", "b15", "black wins a gammon, 2 points"),
-        (". . . . . . | . . . . . . / . . . . . . | . . . . . b15", "w15", "white wins a backgammon, 3 points"),
-    ],
-)
-def test_gammons_and_backgammons_are_put_into_words(on_the_board, off, said):
-    game = Backgammon()
-    assert result_text(game, game.parse(f"{on_the_board} off {off}")) == said
 
 
 def test_what_the_rules_do_not_allow_is_not_played():
@@ -162,21 +140,3 @@ def test_a_match_is_for_two_and_has_at_least_one_game():
         match(TreeGame(Leaf((1, 2, 3)), num_players=3), (PerfectAgent(), PerfectAgent()), 2)
     with pytest.raises(GameError, match="the number of games is a whole number, 1 or more, not 0"):
         match(GAME, (PerfectAgent(), PerfectAgent()), 0)
-
-
-@pytest.mark.parametrize(
-    ("given", "message"),
-    [
-        ((0, 0), "the number of games is a whole number, 1 or more, not 0"),
-        ((1, 2.5), "the number of games is a whole number, 1 or more, not 2.5"),
-        ((5, 3), "the points are a number from 0 to the number of games, 3, not 5"),
-        ((-1, 3), "the points are a number from 0 to the number of games, 3, not -1"),
-        (("2", 3), "the points are a number from 0 to the number of games, 3, not '2'"),
-        ((1, 3, 1), "the confidence is a number between 0 and 1, such as 0.95, not 1"),
-        ((1, 3, 0), "the confidence is a number between 0 and 1, such as 0.95, not 0"),
-    ],
-)
-def test_an_interval_is_given_for_a_score_that_there_can_be(given, message):
-    with pytest.raises(GameError) as caught:
-        wilson_interval(*given)
-    assert str(caught.value) == message

@@ -14,7 +14,6 @@ from gamelib import GameError, InvalidSearch, InvalidState, WorkLost
 from gamelib.games import ConnectFour, Leaf, Pig, TicTacToe, TreeGame
 from gamelib.montecarlo import (
     MAST,
-    Both,
     RandomRollout,
     SearchTree,
     TruncatedRollout,
@@ -132,13 +131,6 @@ def test_what_one_tree_proves_is_proved():
     assert result.simulations < 400  # the trees stopped when it was proved
 
 
-def test_a_game_that_is_over_is_searched_without_ado():
-    game = TreeGame([3, 12])
-    result = root_parallel(game, "A2", simulations=4, trees=2, executor=AtOnce(), utilities=(-12, 12), rng=1)
-    assert result.action is None
-    assert result.values == pytest.approx((12, -12))
-
-
 # -- what goes wrong -----------------------------------------------------------------------------
 
 
@@ -236,14 +228,6 @@ def test_what_is_no_executor_is_refused(executor):
         root_parallel(TicTacToe(), simulations=9, trees=3, executor=executor, rng=1)
 
 
-@pytest.mark.parametrize("number", [0, 2.5, None])
-def test_numbers_that_are_none_are_refused(number):
-    numbers = {"simulations": 9, "trees": 3}
-    for name in numbers:
-        with pytest.raises(InvalidSearch, match=f"{name} is a whole number, 1 or more"):
-            root_parallel(TicTacToe(), executor=AtOnce(), rng=1, **{**numbers, name: number})
-
-
 def test_what_the_plain_search_refuses_is_refused_before_anything_is_sent():
     unsent, most = AtOnce(refuse_after=0), {"simulations": 9, "trees": 3}
     with pytest.raises(InvalidSearch, match="9 are too few for 10"):
@@ -255,11 +239,6 @@ def test_what_the_plain_search_refuses_is_refused_before_anything_is_sent():
     with pytest.raises(InvalidSearch, match="most_nodes"):
         root_parallel(TicTacToe(), executor=unsent, rng=1, most_nodes=0, **most)
     assert unsent.submitted == 0
-
-
-def test_trees_that_are_added_up_do_not_grow_on_until_they_agree():
-    with pytest.raises(InvalidSearch, match="do not grow on together"):
-        root_parallel(TicTacToe(), simulations=200, trees=2, executor=AtOnce(), final=Both(more=500), rng=1)
 
 
 # -- somebody else's executor --------------------------------------------------------------------

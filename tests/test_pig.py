@@ -14,7 +14,6 @@ from gamelib import (
     MAX,
     MIN,
     IllegalAction,
-    InvalidPolicy,
     InvalidState,
     NotationError,
 )
@@ -296,10 +295,6 @@ def test_a_policy_may_roll_at_random():
     assert winning_probability(game, (half, half)) == pytest.approx(0.25 / (1 - 0.75**2))
 
 
-def test_a_table_says_nothing_where_the_goal_is_reached():
-    assert roll_table(Piglet(goal=2), np.ones((2, 2, 2)))[:, 0].tolist() == [[1, 1], [1, 0]]
-
-
 def test_the_table_of_a_policy_is_asked_for_with_the_player_who_follows_it():
     game = Pig(goal=6)
     seen = []
@@ -315,26 +310,6 @@ def test_the_table_of_a_policy_is_asked_for_with_the_player_who_follows_it():
 
 
 # -- bad input -------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("table", "message"),
-    [
-        (np.zeros((2, 2)), r"has the shape \(3, 3, 3\), not \(2, 2\)"),
-        (np.full((3, 3, 3), 1.1), "from 0 to 1"),
-        (np.full((3, 3, 3), -0.1), "from 0 to 1"),
-        (np.full((3, 3, 3), np.nan), "from 0 to 1"),
-    ],
-)
-def test_a_table_that_is_no_policy_is_refused(table, message):
-    with pytest.raises(InvalidPolicy, match=message):
-        roll_table(Piglet(goal=3), table)
-
-
-def test_the_solution_has_no_action_where_no_player_decides():
-    for text in ("3 4, turn total 0, MIN rolls", "25 4, MAX has won"):
-        with pytest.raises(InvalidPolicy, match="no player has anything to decide"):
-            solved(25).action(Pig(25).parse(text))
 
 
 @pytest.mark.parametrize(
@@ -382,18 +357,6 @@ def test_a_text_that_is_no_position_is_refused(text, message):
         Pig(goal=20).parse(text)
 
 
-def test_positions_are_read_in_any_case():
-    assert Pig().parse(" 3 4 ,  Turn Total 5, min TO MOVE ") == PigState((3, 4), 5, MIN, False)
-
-
-def test_the_coin_is_written_heads_or_tails():
-    game = Piglet()
-    state = play(game, "roll")
-    assert [game.action_text(state, action) for action in game.actions(state)] == ["tails", "heads"]
-    assert game.parse_action(state, "Heads") == 1
-    assert game.action_text(game.initial_state(), "hold") == "hold"
-
-
 def test_the_picture_shows_the_scores_the_points_at_risk_and_the_actions():
     game = Pig()
     state = game.parse("41 49, turn total 12, MAX to move")
@@ -407,16 +370,3 @@ def test_the_picture_shows_the_scores_the_points_at_risk_and_the_actions():
     assert float(dashed.get("width")) == 48
     assert sum(element.get("fill-opacity") == "0.4" for element in drawn) == 1
     assert svg == game.svg(state, notes={"roll": "0.466"}, shades={"roll": 0.5})
-
-
-def test_the_picture_shows_dice_while_the_die_rolls_and_numbers_on_dice_of_more_sides():
-    drawn = elements(Pig().svg(play(Pig(), "roll")))
-    assert sum(element.tag.endswith("circle") for element in drawn) == 1 + 2 + 3 + 4 + 5 + 6
-    drawn = elements(Pig(sides=8).svg(play(Pig(sides=8), "roll")))
-    assert not any(element.tag.endswith("circle") for element in drawn)
-    assert [e.text for e in drawn if e.tag.endswith("text")][-8:] == list("12345678")
-
-
-def test_the_picture_of_an_ended_game_says_who_has_won():
-    game = Pig(goal=10)
-    assert any(e.text == "11 0, MAX has won" for e in elements(game.svg(game.parse("11 0, MAX has won"))))

@@ -5,7 +5,7 @@ import pytest
 
 import gamelib.learn.policy_gradient as policy_gradient_module
 from gamelib import MAX, MIN, Diverged, GameError
-from gamelib.games import ChanceNode, TicTacToe, TreeGame
+from gamelib.games import TicTacToe, TreeGame
 from gamelib.learn import Encoding, NetworkEvaluator, PolicyValueNetwork, reinforce, sampled_games
 from gamelib.learn.policy_gradient import legal_policies, policy_gradient
 
@@ -134,18 +134,6 @@ def test_sampled_games_follow_the_rules_and_draw_moves_as_often_as_the_policy_sa
     assert firsts / 2000 == pytest.approx(policy, abs=0.04)  # some four standard deviations
 
 
-def test_progress_counts_and_stops():
-    seen = []
-    evaluator = NetworkEvaluator(TicTacToe(), PolicyValueNetwork(18, 9, hidden=(), rng=1))
-
-    def progress(done):
-        seen.append(done)
-        return done < 2
-
-    assert len(reinforce(evaluator, iterations=5, games=2, rng=1, progress=progress)) == 2
-    assert seen == [1, 2]
-
-
 @pytest.mark.filterwarnings("ignore:overflow", "ignore:invalid")
 def test_a_network_that_diverges_is_as_it_was():
     network = PolicyValueNetwork(18, 9, hidden=(8,), rng=1)
@@ -176,17 +164,6 @@ def test_what_makes_no_sense_is_refused_before_anything_is_changed(given, messag
     with pytest.raises(GameError, match=message):
         reinforce(NetworkEvaluator(TicTacToe(), network), **({"iterations": 1, "games": 2, "rng": 1} | given))
     assert (network.weights[0] == kept.weights[0]).all()
-
-
-def test_a_network_without_its_game_is_refused():
-    with pytest.raises(GameError, match=r"as NetworkEvaluator\(game, network\)"):
-        reinforce(PolicyValueNetwork(18, 9, hidden=(), rng=1), iterations=1, rng=1)
-
-
-def test_games_of_chance_are_refused():
-    evaluator = tree_evaluator(TreeGame([ChanceNode([(0.5, 1), (0.5, -1)]), 0]), "A", ["a1", "a2"])
-    with pytest.raises(GameError, match="for MAX and MIN alone"):
-        reinforce(evaluator, iterations=20, games=16, rng=1)
 
 
 def test_a_step_that_is_too_large_leaves_the_network_as_it_was():

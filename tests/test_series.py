@@ -3,7 +3,6 @@
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from functools import partial
 from multiprocessing import get_context
-from pathlib import Path
 
 import pytest
 
@@ -125,14 +124,6 @@ def test_a_file_that_was_cut_off_anywhere_is_mended(tmp_path):
         assert path.read_bytes() == content
 
 
-def test_a_game_that_does_not_say_what_it_is_called_is_known_by_its_name(tmp_path):
-    plain = type("Plain", (Nim,), {"__repr__": object.__repr__})
-    games = [plain((2, 1)), plain((2, 1))]
-    for heard in ([], []):
-        tournament(games.pop(), TWO, STARTS, rng=3, file=tmp_path / "games", progress=heard.append)
-    assert heard == []
-
-
 def test_when_the_disk_is_full_what_was_saved_is_kept(tmp_path):
     resource = pytest.importorskip("resource", reason="this limits the size of files as only Unix can")
     path = tmp_path / "games.jsonl"
@@ -171,15 +162,6 @@ def test_a_file_of_another_tournament_is_refused_and_left_alone(other, differs, 
     assert path.read_bytes() == content
 
 
-@pytest.mark.parametrize("content", [b"Dear diary,\n", b"\xff\xfe", b"[1, 2]\n", b"\n", b"3"])
-def test_a_file_of_something_else_is_refused_and_left_alone(content, tmp_path):
-    path = tmp_path / "games.jsonl"
-    path.write_bytes(content)
-    with pytest.raises(GameError, match=r"belongs to something else .*all of it"):
-        tournament(NIM, TWO, STARTS, rng=3, file=path)
-    assert path.read_bytes() == content
-
-
 @pytest.mark.parametrize(
     "line",
     [b"?", b"{}", b"5", b'{"game": 6, "winners": [0]}', b'{"game": "0", "winners": [0]}', b'{"game": 0, "winners": []}',
@@ -194,14 +176,6 @@ def test_a_line_that_is_not_a_game_is_named_and_the_file_left_alone(line, tmp_pa
     with pytest.raises(GameError, match=r"line 4 of .* is not"):
         tournament(NIM, TWO, STARTS, rng=3, file=path)
     assert path.read_bytes().startswith(b"".join(content))
-
-
-def test_where_nothing_can_be_saved_nothing_is_played(tmp_path):
-    made = Interrupting(at=99)
-    for file in (tmp_path, tmp_path / "no" / "such" / "folder", 5, b"games"):
-        with pytest.raises(GameError, match=r"cannot be read and written|file=… is a path"):
-            tournament(NIM, {"one": made, "two": RandomAgent}, STARTS, rng=3, file=file)
-    assert made.made == 3  # four at the door
 
 
 # -- stopped and lost --------------------------------------------------------------------------------
@@ -264,11 +238,3 @@ def test_agents_that_cannot_be_made_or_sent_are_refused(agents, keywords, messag
     for begin in (partial(match, GAME, agents, 2), partial(tournament, GAME, agents, OPENINGS)):
         with pytest.raises(GameError, match=message):
             begin(**{"rng": 1, **keywords})
-
-
-def test_a_match_is_between_two_and_agents_that_remember_are_not_resumed(tmp_path):
-    with pytest.raises(GameError, match="a match is between two agents, and 3 were given"):
-        match(GAME, AGENTS, 2, rng=1)
-    with pytest.raises(GameError, match="games that are saved"):
-        tournament(GAME, (RandomAgent(1), RandomAgent(2)), OPENINGS, file=tmp_path / "games")
-    assert not Path(tmp_path / "games").exists()
