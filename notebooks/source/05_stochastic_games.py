@@ -127,7 +127,7 @@ film(expectiminimax, three_movers)
 # rational agent. If $x$ coins are worth $\sqrt x$ to you, a fair chance of 100 or nothing has the expected utility $\frac12 \cdot 10 = 5$, as much as 25 for
 # certain.
 #
-# The die again, now for two. MAX chooses and throws, then MIN, who has seen MAX's points. **Whoever has more points wins.**
+# The die again, now for two. MAX chooses and throws, then MIN does, having seen MAX's points. **Whoever has more points wins.**
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib.widgets import Prediction
@@ -149,8 +149,8 @@ Prediction(
 # ## A model of the opponent
 #
 # Minimax expects the worst. If you *know* something about the opponent, put a chance node in place of each MIN node: one branch for
-# each reply, with its probability. Such a model may be simple, all replies alike, or need a search of its own, and it may well say that the
-# *adversarial* replies are the likely ones.
+# each reply, with its probability. Such a model may be simple, with all replies equally likely, or need a search of its own; and it may well say
+# that the *adversarial* replies are the likely ones.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### What a wrong model costs
@@ -387,7 +387,7 @@ PigGameExplorer(mine)
 # </details>
 # <details><summary>4. If you know nothing of the opponent, minimax is right.</summary>
 #
-# False, unless you want a guarantee. In the trap nothing could be guaranteed, and minimax gave everything up.
+# False, unless you want a guarantee. In the trap the best guarantee was to lose at once, and minimax took it.
 # </details>
 # <details><summary>5. If the opponent rolls the dice, they belong to MIN.</summary>
 #
@@ -397,8 +397,8 @@ PigGameExplorer(mine)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## What you can do now
 #
-# Compute and program expectiminimax; say what is expected; search against a model and name the price of a wrong one; tell a safe change of an
-# evaluation from an unsafe one; solve a game in which play may come back.
+# Compute and program expectiminimax; search against a model, and name the price of a wrong one; tell a safe change of an evaluation from an unsafe
+# one; solve a game in which play may come back.
 #
 # **Exercises**: [exercises/05_stochastic_games.ipynb](../exercises/05_stochastic_games.ipynb); their question 6 is about 05b. **Next**: lesson 06, more than two
 # players: one number a node is not enough.

@@ -279,7 +279,7 @@ chart(
 #
 # <details><summary>1. Any preferences have a utility function.</summary>
 #
-# False: those that meet the theorem's conditions. Most people's do not, always.
+# False: those that meet the theorem's conditions. Most people's do not always.
 # </details>
 # <details><summary>2. Alpha-beta cannot be used in games with dice.</summary>
 #
