@@ -46,10 +46,6 @@ def value_of(returned: object, players: int = 2) -> float | Vector | None:
 
     In a game of more than two players a tuple of exactly one number for each of them is a value too, alone, as the
     first of a tuple, or as the ``values`` of a result.
-
-    Args:
-        returned: what the function returned.
-        players: how many players the game has.
     """
     if is_vector(returned, players):
         return returned
@@ -92,10 +88,7 @@ def values_in(
 ) -> Iterator[tuple[Path, float | Vector]]:
     """Yield the values of nodes that a call's variables hold: in node objects, or in tables by state or by path.
 
-    Args:
-        variables: the call's variables.
-        players: how many players the game has, see :func:`value_of`.
-        paths: the paths there are: sequences of actions from the root that may stand for nodes in a table.
+    The paths are those there are: sequences of actions from the root that may stand for nodes in a table.
     """
     for thing in variables.values():
         if isinstance(thing, Mapping):
@@ -116,12 +109,7 @@ def values_in(
 def readable(thing: object, players: int = 2) -> object:
     """Return what a film shows of a variable: numbers, texts, nodes as paths, and rows and tables of these.
 
-    A pair of a value and a line of play, linked or in a row, is shown as its value. ``None`` stands
-    for what is not shown, such as games and functions.
-
-    Args:
-        thing: the variable.
-        players: how many players the game has, see :func:`value_of`.
+    A pair of a value and a line of play is shown as its value; ``None`` stands for what is not shown, such as games.
     """
     path = path_of(thing)
     if path is not None:

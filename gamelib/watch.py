@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from functools import total_ordering
 from typing import Any, Final, Generic, TypeAlias
 
 from gamelib.errors import GameError, WatchLimitReached
@@ -18,6 +19,7 @@ Path: TypeAlias = tuple[Any, ...]
 DEFAULT_NODES: Final = 20_000
 
 
+@total_ordering
 class WatchedState(Generic[State]):
     """A state together with the path of actions that led to it.
 
@@ -66,15 +68,6 @@ class WatchedState(Generic[State]):
 
     def __lt__(self, other: Any) -> bool:
         return bool(self._state < unwatched(other))
-
-    def __le__(self, other: Any) -> bool:
-        return bool(self._state <= unwatched(other))
-
-    def __gt__(self, other: Any) -> bool:
-        return bool(self._state > unwatched(other))
-
-    def __ge__(self, other: Any) -> bool:
-        return bool(self._state >= unwatched(other))
 
     def __str__(self) -> str:
         return str(self._state)

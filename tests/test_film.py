@@ -33,7 +33,7 @@ from gamelib.search import (
     solve,
     star1,
 )
-from gamelib.trace_functions import functions_of
+from gamelib.trace import functions_of
 from gamelib.watch import watch
 from gamelib.widgets.pruned_tree import cut_children, pruned_graph
 from tests.max_n import vector_of

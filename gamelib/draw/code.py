@@ -14,7 +14,7 @@ from typing import Any
 
 from gamelib.draw.pseudo_codes import PSEUDO_CODE, PseudoCode
 from gamelib.errors import GameError
-from gamelib.trace_functions import functions_of
+from gamelib.trace import functions_of
 
 
 @dataclass(frozen=True, slots=True)

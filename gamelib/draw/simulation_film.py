@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from html import escape
 from typing import Any, ClassVar, Final
 
 from gamelib.draw.code import Code
@@ -24,10 +23,8 @@ from gamelib.svg import scaled, size_of, text_width
 from gamelib.watch import Path
 from gamelib.wording import counted
 
-MOST_SIMULATIONS: Final = 200
-"""How many simulations anybody would watch."""
-MOST_LETTERS: Final = 160_000
-"""How long the pictures of boards may be in all; a larger film would burden the notebook it is in."""
+MOST_SIMULATIONS: Final = 60
+"""How many simulations anybody would watch, and a notebook can hold."""
 BOARD: Final = 240.0
 """How wide a board beside the tree is at the most."""
 
@@ -114,14 +111,8 @@ class SimulationFilm(FilmPage[SimulationStep]):
 
     @cached_property
     def _boards(self) -> dict[Board, str]:
-        """The boards that steps show, by what they are: pictures or, where these would be too much, text."""
-        boards = {each: self._board(each) for step in self.steps for each in self._boards_of(step)}
-        if sum(map(len, set(boards.values()))) <= MOST_LETTERS:
-            return boards
-        return {
-            each: picture if each.is_map else f'<pre class="position">{escape(self.tree.game.text(each.state))}</pre>'
-            for each, picture in boards.items()
-        }
+        """The boards that steps show, by what they are."""
+        return {each: self._board(each) for step in self.steps for each in self._boards_of(step)}
 
     def _boards_of(self, step: SimulationStep) -> Sequence[Board]:
         return () if is_tree(self.tree.game) else step.boards
@@ -145,7 +136,7 @@ def mcts_film(
     Args:
         game: a game of any number of players, with or without chance.
         state: where to start; the initial state if not given.
-        simulations: how many simulations to make, 1 to 200.
+        simulations: how many simulations to make, 1 to 60.
         rng: a generator, or a seed for a new one; the tree is the one that ``mcts`` grows from the same seed.
 
     Raises:

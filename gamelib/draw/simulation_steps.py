@@ -92,13 +92,11 @@ class Board:
         state: of the game.
         words: what it shows.
         marks: actions, each with a note and a shade.
-        is_map: whether it is the map of the visits, which is drawn even where other boards become text.
     """
 
     state: Any
     words: str
     marks: tuple[tuple[Any, str, float], ...] = ()
-    is_map: bool = False
 
 
 def simulation_steps(
@@ -287,7 +285,7 @@ class _Teller:
     def _boards(self, *boards: Board) -> tuple[Board, ...]:
         made = counted(self.backed_up, "simulation")
         words = f"the root after {made}: the darker, the more visits; the number is Q"
-        return (Board(self.graph.nodes[()]["state"], words, self.root, is_map=True), *boards)
+        return (Board(self.graph.nodes[()]["state"], words, self.root), *boards)
 
     def _marks(self) -> tuple[tuple[Any, str, float], ...]:
         """Return Q of each of the root's actions, and its shade for its share of the visits."""

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 from statistics import fmean
+from threading import Event, Thread
 from typing import Any, ClassVar, Final
+
+import ipywidgets as widgets
 
 from gamelib import svg
 from gamelib.draw.plot_svg import Axis, Series, line_plot
@@ -12,7 +15,6 @@ from gamelib.errors import GameError
 from gamelib.learn import AlphaZero, Generation, NetworkEvaluator, PolicyValueNetwork
 from gamelib.montecarlo import DirichletNoise, GuidedTree, Sampled, visit_shares
 from gamelib.widgets.explorer import Explorer, View, choice, decimal_slider, on_picture, slider, stepped_slider
-from gamelib.widgets.long_run import GoOn, LongExplorer
 from gamelib.widgets.moves import ending_text, words_of
 from gamelib.widgets.playing import PlayingExplorer
 from gamelib.wording import counted
@@ -176,12 +178,11 @@ class SelfPlayExplorer(Explorer):
         return View(facts, columns_picture(BOARD, state, bars, lines, title=facts))
 
 
-class TrainingExplorer(LongExplorer):
-    """A network that learns while the reader watches: begun with a button, stopped with another."""
+class TrainingExplorer(Explorer):
+    """A network that learns while the reader watches: begun with a button, in a thread, and stopped with another."""
 
     title = "a network that learns now"
     wide = True
-    start = "learn"
     knobs: ClassVar = {
         "games": stepped_slider("games", (32, 64, 128), 64),
         "simulations": stepped_slider("simulations", (10, 25, 50), 25),
@@ -191,7 +192,21 @@ class TrainingExplorer(LongExplorer):
     def __init__(self) -> None:
         self._key: tuple[int, ...] = ()
         self._shares: list[tuple[float, float]] = []
+        self.thread: Thread | None = None
+        self._stop = Event()
+        layout = widgets.Layout(width="110px")
+        self.starter, self.stopper = (widgets.Button(description=each, layout=layout) for each in ("learn", "stop"))
+        self.starter.on_click(lambda _: self._begin())
+        self.stopper.on_click(lambda _: self._stop.set())
         super().__init__()
+
+    def _arranged(self, controls: list[Any]) -> Any:
+        """Return the controls with the two buttons beside the last of them."""
+        return super()._arranged([*controls, self.starter, self.stopper])
+
+    def updated(self) -> None:
+        """Enable the button that would do something."""
+        self.starter.disabled, self.stopper.disabled = self.thread is not None, self.thread is None
 
     def view(self, *, games: int, simulations: int, luck: int) -> View:
         """Draw how many positions the network gets right so far."""
@@ -215,7 +230,14 @@ class TrainingExplorer(LongExplorer):
         ]
         return View(facts, line_plot(lines, x, y, title=facts))
 
-    def work(self, go_on: GoOn) -> None:
+    def _begin(self) -> None:
+        if self.thread is None:  # a second click may be under way while the button is being disabled
+            self._stop.clear()
+            self.thread = Thread(target=self._learn, daemon=True)
+            self.updated()
+            self.thread.start()
+
+    def _learn(self) -> None:
         """Train, and draw each generation."""
         games, simulations, luck = self._key
         how = replace(PLAN.how, simulations=simulations)
@@ -225,9 +247,13 @@ class TrainingExplorer(LongExplorer):
         def progress(generation: Generation) -> bool:
             self._shares.append((generation.number, _right_at_first_sight(run.network)))
             self._update()
-            return go_on(generation.number / LIVE)
+            return not self._stop.is_set()
 
-        run.learn(LIVE, progress=progress)
+        try:
+            run.learn(LIVE, progress=progress)
+        finally:
+            self.thread = None
+            self.updated()
 
 
 def _right_at_first_sight(network: PolicyValueNetwork) -> float:
