@@ -326,12 +326,12 @@ chart(figure, f"In six random trees, {deep.depth} plies deep, shallow pruning lo
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # - **Shallow pruning** (Korf 1991): where all share $S$ and player $p$ is sure of $v_p$ at a node, player $q$ stops at a *child* of this node
-#   as soon as $v_q \ge S - v_p$. (Choose it in the explorer above.) In the best case the first child is searched, and each of the $b - 1$ others is left after its own first child. That
+#   as soon as $v_q \ge S - v_p$. (In the explorer above, choose *maxⁿ, shallow pruning*.) In the best case the first child is searched, and each of the $b - 1$ others is left after its own first child. That
 #   makes $f(d) = f(d-1) + (b-1) f(d-2)$ leaves, with $f(0) = 1$ and $f(1) = b$.
 # - **Paranoid** cuts as alpha-beta does. In the best case my plan meets every reply, $b^{o}$ leaves with $o$ plies of others; their plan meets every move of mine, $b^{m}$ leaves
 #   with $m$ plies of mine; one leaf is in both. That makes $b^{o} + b^{m} - 1$, which grows as $b^{d (n-1)/n}$ with $d$ plies.
 #
-# In the card game Sergeant Major shallow pruning saved a factor of about 100: it depends on the values at the leaves (Sturtevant and Korf 2000).
+# What shallow pruning saves depends on the values at the leaves: in the card game Sergeant Major a factor of about 100 (Sturtevant and Korf 2000).
 # Deep cuts can be made safe with more care, and then, for large $b$, maxⁿ's best case grows as paranoid's (Sturtevant 2003).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -347,7 +347,7 @@ chart(figure, f"In six random trees, {deep.depth} plies deep, shallow pruning lo
 # ## Which is best?
 #
 # Three players that differ only in their search meet in every mixed order from 24 openings: 576 games, a point a game. Once each looks 3 plies ahead, once each may enter
-# 1,000 nodes a move. First at Othello (the results are stored):
+# 1,000 nodes a move. Here is what a seat scores more than one of maxⁿ's, with 95 % intervals, first at Othello (the results are stored):
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib_lessons.many_players import leads_plot
@@ -356,7 +356,7 @@ leads_plot("Othello")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # **Paranoid leads maxⁿ only with the same nodes**, which take it 4.7 plies deep and maxⁿ 3 (in 40 random positions). So depth is the likely reason, though at 3 plies a lead under 0.06
-# could be missed. Best reply is not ahead here; at Rolit, a kind of Othello, Schadd and Winands found it ahead of maxⁿ. And **seats are unequal**: with the same nodes, 47 % of the points went to the first, so everybody must sit everywhere.
+# could be missed. Best reply is not ahead here; at Rolit, a kind of Othello, Schadd and Winands found it ahead of maxⁿ. And **seats are unequal**: with the same nodes the first got 47 % of the points, so everybody must sit everywhere.
 #
 # Now **Chinese checkers**, which up to six can play: whoever first fills the opposite corner of the star wins. Play a little: click a piece, then the hole to which it steps or hops over others.
 
