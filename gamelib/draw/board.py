@@ -26,7 +26,12 @@ class Picture:
         return self.text
 
     def scaled(self, factor: float) -> Self:
-        """Return the same picture, so many times as large."""
+        """Return the same picture, so many times as large.
+
+        Example:
+            >>> svg.size_of(Picture(svg.document(40, 20, [], title="nothing"), "nothing").scaled(1.5).svg)
+            (60.0, 30.0)
+        """
         return replace(self, svg=svg.scaled(self.svg, factor))
 
     def _repr_html_(self) -> str:
