@@ -9,7 +9,7 @@ from gamelib_lessons.leaves_by_depth_explorer import LeavesByDepthExplorer
 
 LeavesByDepthExplorer()
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # The squares show the leaves as shares of minimax's. The second search skips what cannot matter; the third is the same search, only with the columns in another
 # order. All three numbers grow exponentially with the depth, but not at the same rate.
 #
@@ -138,7 +138,7 @@ WindowExplorer(two_ply)
 #
 # One leaf of this tree is not looked at. Which one, and who knows why?
 
-# %% slideshow={"slide_type": "fragment"}
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from IPython.display import HTML
 
 from gamelib import svg
@@ -154,7 +154,7 @@ def large(tree):
 deep = TreeGame([5, [[[4, 9], 6], 8]])
 large(deep)
 
-# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 from gamelib.widgets.pruned_tree import pruned_graph, pruned_svg
 
 story = pruning_story(deep)
@@ -167,7 +167,7 @@ Prediction(
     shows=HTML(svg.image(pruned, "The same tree, with what is known of each node, a number or a bound.")),
 )
 
-# %% slideshow={"slide_type": "subslide"}
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 WindowExplorer(deep)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
@@ -193,14 +193,16 @@ def alphabeta_value(game, state, alpha=-inf, beta=inf):
     if game.player(state) == MAX:
         v = -inf
         for action in game.actions(state):
-            v = max(v, alphabeta_value(game, game.result(state, action), alpha, beta))
+            child = game.result(state, action)
+            v = max(v, alphabeta_value(game, child, alpha, beta))
             if v >= beta:  # new
                 return v  # new
             alpha = max(alpha, v)  # new
         return v
     v = inf
     for action in game.actions(state):
-        v = min(v, alphabeta_value(game, game.result(state, action), alpha, beta))
+        child = game.result(state, action)
+        v = min(v, alphabeta_value(game, child, alpha, beta))
         if v <= alpha:  # new
             return v  # new
         beta = min(beta, v)  # new
@@ -249,7 +251,9 @@ Prediction(
 # %% slideshow={"slide_type": "fragment"}
 from gamelib_lessons.twins import twin
 
-strict_value = twin(alphabeta_value, "strict_value", {"v >= beta": "v > beta", "v <= alpha": "v < alpha"})
+strict_value = twin(
+    alphabeta_value, "strict_value", {"v >= beta": "v > beta", "v <= alpha": "v < alpha"}
+)
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib.games import TicTacToe
@@ -383,14 +387,14 @@ chart(figure, f"A fair guess goes a long way. Mean leaves at depth 6, of {b**6:,
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # For random order textbooks give $O(b^{3d/4})$. That is a *fit*: with 35 actions a node, the average of chess, the exact rate is 12.83 a ply (Pearl 1982), and
-# $35^{3/4}$ is 14.39. Ten plies deep:
+# $35^{3/4}$ is 14.39. At a million leaves a second:
 
 # %% slideshow={"slide_type": "fragment"}
 rows = [(10, "all", 35**10), (10, "random order, expected", expected_leaves(35, 10)), (10, "the least", minimal_leaves(35, 10))]
 for depth, name, count in [*rows, (6, "all", 35**6), (11, "the least", minimal_leaves(35, 11))]:
     minutes = count / 1e6 / 60
     time = f"{minutes / 1440:,.0f} days" if minutes > 1440 else f"{minutes:,.0f} minutes"
-    print(f"depth {depth:>2}, {name:<23}{count:>9.2e} leaves, at a million a second {time:>11}")
+    print(f"depth {depth:>2}, {name:<23}{count:>9.2e} leaves {time:>12}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # This is what alpha-beta means for a player: in the half hour in which minimax looks six plies ahead, alpha-beta with the best order gets through *eleven*.
@@ -399,7 +403,8 @@ for depth, name, count in [*rows, (6, "all", 35**6), (11, "the least", minimal_l
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Play against your own
 #
-# Here is the other form one meets: one function that counts `max_depth` down, asks the evaluation of lesson 03 at depth 0, and **breaks** out of its loop. It plays.
+# Here is the other form one meets: one function that counts `max_depth` down, asks the evaluation of lesson 03 at depth 0, tries the centre first, and **breaks** out of its loop.
+# It plays.
 # Change the depth, the order of the columns or the evaluation, and run both cells again.
 
 # %% slideshow={"slide_type": "fragment"}
@@ -409,7 +414,7 @@ def limited_value(game, state, max_depth, alpha=-inf, beta=inf):
     if max_depth == 0:
         return evaluate(state)
     v = -inf if game.player(state) == MAX else inf
-    for action in sorted(game.actions(state), key=lambda column: abs(column - 3)):  # the centre first
+    for action in sorted(game.actions(state), key=lambda column: abs(column - 3)):
         child = game.result(state, action)
         if game.player(state) == MAX:
             v = max(v, limited_value(game, child, max_depth - 1, alpha, beta))
@@ -421,7 +426,7 @@ def limited_value(game, state, max_depth, alpha=-inf, beta=inf):
             break
     return v
 
-# %% slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "subslide"}
 class Yours:
     name = "your alpha-beta"
 

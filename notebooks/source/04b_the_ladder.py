@@ -9,7 +9,7 @@ from gamelib.widgets import GameCountsExplorer
 
 GameCountsExplorer()
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # On the board stands what came back for each action: a value, a bound, or *cut*. What the choices mean comes step by step.
 #
 # After this you can name the steps of the ladder that real programs climb, say what a table of known states may answer, ask with a null window, and tell safe steps from
@@ -53,7 +53,7 @@ from gamelib import MAX
 
 
 def negamax(game, state, sign, alpha=-inf, beta=inf):
-    """The value for the player to move: sign is 1 where that is MAX, and -1 for MIN."""
+    """The value for the mover: sign is 1 for MAX, and -1 for MIN."""
     if game.is_terminal(state):
         return sign * game.utility(state, MAX)
     v = -inf
@@ -155,7 +155,7 @@ for each in (town, other_town, TicTacToe()):
 # **Principal variation search** (PVS) searches the first action of a node with the full window, and asks of each other one with a null window whether it is better. In a good
 # order the answer is mostly no, and cheap. After a "yes" that action is searched again. In negamax this takes four lines, where the values are whole numbers:
 
-# %% slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "subslide"}
 from gamelib.watch import watch
 
 
@@ -176,21 +176,22 @@ def pvs(game, state, sign, alpha=-inf, beta=inf):
     return v
 
 
-for tree in (two_ply, TreeGame([[14, 5, 2], [2, 4, 6], [3, 12, 8]])):
+turned = TreeGame([[14, 5, 2], [2, 4, 6], [3, 12, 8]])
+for name, tree in (("best action first", two_ply), ("best action last", turned)):
     for search in (negamax, pvs):
         watched = watch(tree)
         value = search(watched, watched.root, 1)
-        print(f"{tree}, {search.__name__}: value {value}, leaves {len(watched.leaves)}")
+        print(f"{name}, {search.__name__}: value {value}, leaves {len(watched.leaves)}")
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# In the second order PVS asks twice. A table makes the repeats cheap. Two relatives:
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# With the best action last PVS asks twice. A table makes the repeats cheap. Two relatives:
 #
 # - **Aspiration**: a narrow window around a guess of the value. If the value falls outside, search again with that side open.
 # - **MTD(f)** uses null windows only, each placed where the last answer points, and a table.
 #
 # One position, O to move, seven plies deep; the guess is the value two plies less deep, since odd depths resemble each other:
 
-# %% slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "subslide"}
 from gamelib.search import aspiration
 
 four, centre = ConnectFour(), MiddleFirst(7)
@@ -308,7 +309,7 @@ Prediction(
 #
 # **Play them, or seat them against each other.** The beam looks two plies further than alpha-beta.
 
-# %% slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "subslide"}
 from gamelib.widgets import GameExplorer
 
 
