@@ -34,20 +34,8 @@ def tagged(cells):
     cells[FIRST]["metadata"]["tags"].append("nbval-skip")
 
 
-def untagged(cells):
-    del cells[FIRST]["metadata"]["tags"]
-
-
 def made_a_text(cells):
     cells[FIRST]["cell_type"] = "markdown"
-
-
-def made_ungraded(cells):
-    cells[FIRST]["metadata"]["nbgrader"]["grade"] = False
-
-
-def stripped(cells):
-    del cells[FIRST]["metadata"]["nbgrader"]
 
 
 def doubled(cells):
@@ -89,10 +77,7 @@ def submitted(change, folder):
         (edited, f"{NAME} is edited"),
         (deleted, f"{NAME} is missing"),
         (tagged, f"{NAME} has other tags: nbval-ignore-output, nbval-skip"),
-        (untagged, f"{NAME} has other tags: none"),
         (made_a_text, f"{NAME} is not marked as a check any more: its kind or nbgrader's metadata differ"),
-        (made_ungraded, f"{NAME} is not marked as a check any more: its kind or nbgrader's metadata differ"),
-        (stripped, f"{NAME} is missing"),
         (doubled, f"{NAME} is there 2 times"),
         (swapped, f"the checks stand in another order: {NEXT}, {NAME}"),
         (added, "check_mine is not a check of the exercise"),

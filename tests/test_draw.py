@@ -20,7 +20,6 @@ from gamelib.draw.tree_svg import HALO, SMALL, Style, tree_svg
 from gamelib.games import (
     ChanceNode,
     ConnectFour,
-    Decision,
     Leaf,
     Nim,
     TicTacToe,
@@ -197,30 +196,11 @@ def test_a_picture_is_well_formed_the_same_every_time_and_shows_every_node(tree,
     assert sorted(edges) == sorted(f"edge-{number}" for number in range(1, picture.graph.number_of_nodes()))
 
 
-@settings(max_examples=40)
-@given(st.text(min_size=1), st.text(min_size=1))
-def test_any_name_can_be_drawn(name, action):
-    picture = draw_tree(TreeGame(Decision([1, 2], name=name, actions=[action, "other" + action])))
-    assert len(classes_of(picture.svg)) == 3
-    assert picture._repr_html_().count("<img") == 1
-
-
-def outlines_of(picture):
-    """The outlines of the nodes by their number: the tag, and the corners within the box around them, in tenths."""
-    found = {}
-    for group in root_of(picture).iter(f"{SVG}g"):
-        for shape in group if group.get("id", "").startswith("node-") else ():
-            if shape.get("class") == "shape":
-                points = [tuple(map(float, each.split(","))) for each in shape.get("points", "").split()]
-                found[int(group.get("id")[5:])] = shape.tag.removeprefix(SVG), in_tenths(points)
-    return found
-
-
-def in_tenths(points):
-    if not points:
-        return ()
-    low, high = ([pick(point[i] for point in points) for i in (0, 1)] for pick in (min, max))
-    return tuple(tuple(round(10 * (point[i] - low[i]) / (high[i] - low[i])) for i in (0, 1)) for point in points)
+def corners_of(picture):
+    """The number of corners of each node's outline, 0 for what is no polygon, in the order of the nodes."""
+    groups = [group for group in root_of(picture).iter(f"{SVG}g") if group.get("id", "").startswith("node-")]
+    shapes = [shape for group in groups for shape in group if shape.get("class") == "shape"]
+    return [len(shape.get("points", "").split()) for shape in shapes]
 
 
 def test_the_kinds_of_nodes_have_shapes_of_their_own():
@@ -228,19 +208,14 @@ def test_the_kinds_of_nodes_have_shapes_of_their_own():
     for _ in range(7):
         line = [line]
     picture = draw_tree(TreeGame(line, num_players=7)).svg
-    shapes = list(outlines_of(picture).values())
-    assert [tag for tag, _ in shapes] == ["polygon"] * 8 + ["rect", "ellipse", "rect"]
-    assert [len(corners) for _, corners in shapes[:8]] == [3, 3, 4, 5, 6, 12, 3, 3]
-    assert shapes[0] == ("polygon", ((0, 10), (10, 10), (5, 0))) == shapes[7]
-    assert shapes[1] == ("polygon", ((0, 0), (10, 0), (5, 10)))
-    assert shapes[6] == shapes[0]  # from the seventh player on again
+    assert corners_of(picture) == [3, 3, 4, 5, 6, 12, 3, 3, 0, 0, 0]  # from the seventh player on again
+    assert picture.count("<ellipse") == 2  # one of them in the legend
     assert list(classes_of(picture).values()) == [
         *(["node", f"player{number}"] for number in (1, 2, 3, 4, 5, 6, 7, 1)), ["node", "leaf"], ["node", "chance"],
         ["node", "leaf"],
     ]  # fmt: skip
     two = draw_tree(TreeGame([[ChanceNode([(1, 2)])]])).svg
     assert list(classes_of(two).values()) == [["node", kind] for kind in ("MAX", "MIN", "chance", "leaf")]
-    assert list(outlines_of(two).values())[:2] == shapes[:2]
 
 
 VECTORS = {(): (1, 2.5, 6), ("a1",): (4, 3, 1 / 3), ("a1", "b1"): (7, 4, 1), ("a1", "b1", "c1"): (1, 5, 2)}

@@ -10,7 +10,7 @@ from gamelib.games import PacMan
 from gamelib.search import expectiminimax
 from gamelib.widgets import GhostExplorer
 from gamelib.widgets.ghosts import STEPS, promised, result
-from gamelib.widgets.moves import played
+from gamelib.widgets.playing import played
 from tests.picks import picks_of
 
 

@@ -55,16 +55,3 @@ def test_no_answer_makes_both_of_the_usual_choices_right(u3000):
     explorer.set(percent_a=25, percent_b=20)
     assert ("take A" in explorer.facts) == sure
     assert ("equally good" in explorer.facts) == (u3000 == 80)
-
-
-def test_means_that_are_the_same_are_said_to_be():
-    explorer = asked()
-    explorer.set(amount_a=2000, percent_a=100, amount_b=4000, percent_b=50)
-    assert "take A. You said A. You agree with yourself. In money they pay the same on average." in explorer.facts
-
-
-def test_answers_that_like_less_better_are_pointed_out():
-    explorer = LotteryExplorer()
-    assert "you like" not in explorer.facts
-    explorer.set(u1000=80)
-    assert explorer.facts.endswith("But then you like 1,000 better than 2,000.")

@@ -23,7 +23,7 @@ from gamelib.widgets import (
     game_counts,
 )
 from gamelib.widgets.game_counts import DEEPEST
-from gamelib.widgets.moves import played
+from gamelib.widgets.playing import played
 from gamelib.widgets.pruned_tree import cut_children, interval_text, known_values, pruned_graph, pruned_svg
 from gamelib.widgets.pruning_story import pruning_story
 from gamelib.widgets.scissors import CUT, LOOK, tree_by_number

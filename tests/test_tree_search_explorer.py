@@ -10,7 +10,7 @@ from gamelib.search import alphabeta, solve
 from gamelib.svg import size_of
 from gamelib.widgets import TreeSearchExplorer
 from gamelib.widgets import tree_search as module
-from gamelib.widgets.moves import words_of
+from gamelib.widgets.playing import words_of
 from gamelib.widgets.tree_search import SIMULATIONS, Setting
 from gamelib.widgets.tree_search_games import (
     CONNECT_FOUR,

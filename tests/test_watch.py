@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from gamelib import MAX, MIN, GameError, IllegalAction, UnfinishedGame, UnknownPlayer, WatchLimitReached
 from gamelib.games import TicTacToe, TreeGame
-from gamelib.search import game_size, minimax, minimax_by_labels, minimax_by_stack, perft
+from gamelib.search import minimax, minimax_by_labels, minimax_by_stack, perft
 from gamelib.watch import WatchedState, watch
 
 SEARCHES = (minimax, minimax_by_labels, minimax_by_stack)
@@ -90,27 +90,6 @@ def test_the_states_an_evaluation_is_asked_about_are_leaves_too():
 
 
 # -- a reader's own function -------------------------------------------------------------------------------
-
-
-def test_a_readers_own_function_with_a_table_by_state_works_and_is_seen_to_save_work():
-    game = TicTacToe()
-    state = game.parse("X O . / . . . / . . .")
-
-    def best(game, state, table):
-        if state in table:
-            return table[state]
-        if game.is_terminal(state):
-            value = game.utility(state, MAX)
-        else:
-            pick = max if game.player(state) == MAX else min
-            value = pick(best(game, game.result(state, action), table) for action in game.actions(state))
-        table[state] = value
-        return value
-
-    watched = watch(game, state)
-    assert best(watched, watched.root, {}) == minimax(game, state).value
-    assert len(watched.leaves) == len(set(watched.leaves)) == len({watched.states[path] for path in watched.leaves})
-    assert len(watched.paths) < game_size(game, state=state).total_nodes / 2
 
 
 def test_a_heuristic_of_the_real_game_can_be_asked_of_the_watched_one():

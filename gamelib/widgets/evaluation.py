@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Final
 
 from gamelib import svg
 from gamelib.draw.picks import pickable
 from gamelib.evaluation import Explanation, LinearEvaluation, chess_evaluation
-from gamelib.game import MAX
-from gamelib.games import ChessState
-from gamelib.widgets.chess_board import chess
+from gamelib.game import MAX, Game
+from gamelib.games import Chess, ChessState
 from gamelib.widgets.explorer import Control, View, decimal_slider, on_picture
-from gamelib.widgets.moves import words_of
-from gamelib.widgets.playing import PlayingExplorer, begun
+from gamelib.widgets.playing import PlayingExplorer, begun, words_of
 
 BISHOPS: Final = "6k1/pp3p1p/5p2/2n1b3/8/3B4/PP3PPP/2B3K1 w - - 0 1"
 """Two bishops against bishop and knight, five pawns each: worth the same, by the classical weights."""
@@ -37,6 +36,23 @@ ROW: Final = 22
 COLUMNS: Final = (450, 510, 580)
 BARS: Final = 628
 LEGEND: Final = "value: White's less Black's; bars to the right are White's"
+
+
+@cache
+def chess() -> Chess:
+    """Return chess, the same object for all explorers, since it remembers the moves of the positions it has met."""
+    return Chess()
+
+
+def captures_first(game: Game[ChessState, str], state: ChessState, actions: Sequence[str]) -> list[str]:
+    """Return the moves to squares that are taken, then the others: an order for :func:`gamelib.search.alphabeta`.
+
+    Example:
+        >>> captures_first(chess(), chess().play("e4 d5"), ["e4e5", "e4d5"])
+        ['e4d5', 'e4e5']
+    """
+    taken = state.white | state.black
+    return sorted(actions, key=lambda action: not taken >> 8 * (int(action[3]) - 1) + "abcdefgh".index(action[2]) & 1)
 
 
 class EvaluationExplorer(PlayingExplorer):

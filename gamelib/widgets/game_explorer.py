@@ -15,8 +15,7 @@ from gamelib.play.agents import random_outcome
 from gamelib.play.one_game import result_text
 from gamelib.rng import generator
 from gamelib.widgets.explorer import Control, View, choice, on_picture, slider
-from gamelib.widgets.moves import words_of
-from gamelib.widgets.playing import PlayingExplorer, begun
+from gamelib.widgets.playing import PlayingExplorer, begun, words_of
 
 YOU: Final = "you"
 NEXT: Final = "next"

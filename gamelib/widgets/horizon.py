@@ -18,10 +18,9 @@ from gamelib.games.chess_studies import DELAYED, SHUT_IN_BISHOP
 from gamelib.games.rulebook import Rulebook
 from gamelib.result import SearchResult
 from gamelib.search import KillerMoves, alphabeta
-from gamelib.widgets.chess_board import captures_first, chess
+from gamelib.widgets.evaluation import captures_first, chess
 from gamelib.widgets.explorer import Control, View, on_picture, slider, switch
-from gamelib.widgets.moves import ending_text, words_of
-from gamelib.widgets.playing import PlayingExplorer, begun
+from gamelib.widgets.playing import PlayingExplorer, begun, ending_text, words_of
 from gamelib.wording import counted
 
 SCALE: Final = 10

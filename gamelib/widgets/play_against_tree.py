@@ -10,8 +10,7 @@ from gamelib.errors import GameError
 from gamelib.game import Game
 from gamelib.montecarlo import MonteCarloResult
 from gamelib.widgets.explorer import View, choice, on_picture, slider, stepped_slider
-from gamelib.widgets.moves import ending_text, words_of
-from gamelib.widgets.playing import PlayingExplorer
+from gamelib.widgets.playing import PlayingExplorer, ending_text, words_of
 from gamelib.widgets.tree_search import Setting, in_rows, tree_of
 from gamelib.widgets.tree_search_games import CONNECT_FOUR, RANDOM, TIC_TAC_TOE, search_game
 from gamelib.widgets.tree_search_picture import above_tree, marked_board, top_of

@@ -7,8 +7,8 @@ from typing import Any
 import ipywidgets as widgets
 
 from gamelib.draw.picks import BEGUN
+from gamelib.game import MAX, Game
 from gamelib.widgets.explorer import Explorer
-from gamelib.widgets.moves import words_of
 
 
 class PlayingExplorer(Explorer):
@@ -51,3 +51,47 @@ def begun(words: list[str]) -> str:
         ('g8…', '')
     """
     return words[-1] if words and words[-1].endswith(BEGUN) else ""
+
+
+def words_of(moves: str) -> list[str]:
+    """Return the moves of a text one by one: columns may be written together, as in ``"4453"``.
+
+    Example:
+        >>> words_of("b2, a3"), words_of("44 5")
+        (['b2', 'a3'], ['4', '4', '5'])
+    """
+    words = moves.replace(",", " ").split()
+    return [letter for word in words for letter in (word if word.isdecimal() else [word])]
+
+
+def played(game: Game[Any, Any], moves: str, state: Any = None) -> Any:
+    """Return the state that moves lead to, from the initial one if no other is given.
+
+    A move of which only the first square has been picked is not played yet.
+
+    Raises:
+        NotationError: if one of them is not a move there; the message names it.
+    """
+    state = game.initial_state() if state is None else state
+    for move in words_of(moves):
+        if not move.endswith(BEGUN):
+            state = game.result(state, game.parse_action(state, move))
+    return state
+
+
+def after_text(name: str, moves: str) -> str:
+    """Return where a game stands in words: its name, and the moves if there are any."""
+    return f"{name} after {moves.strip()}" if moves.strip() else name
+
+
+def ending_text(game: Game[Any, Any], state: Any) -> str:
+    """Return in words how a game that is over has ended.
+
+    Example:
+        >>> from gamelib.games import TicTacToe
+        >>> game = TicTacToe()
+        >>> ending_text(game, played(game, "a1 b1 a2 b2 a3"))
+        'X has won'
+    """
+    value = game.utility(state, MAX)
+    return "a draw" if value == 0 else f"{game.player_names[0 if value > 0 else 1]} has won"

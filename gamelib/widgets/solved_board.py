@@ -12,8 +12,7 @@ from gamelib.game import MAX
 from gamelib.games import MnkState, TicTacToe
 from gamelib.search import Solution, solve
 from gamelib.widgets.explorer import Control, View, choice, on_picture, switch
-from gamelib.widgets.moves import ending_text, played
-from gamelib.widgets.playing import PlayingExplorer
+from gamelib.widgets.playing import PlayingExplorer, ending_text, played
 
 
 @cache

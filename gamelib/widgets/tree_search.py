@@ -12,8 +12,7 @@ import ipywidgets as widgets
 from gamelib.draw.visits import mean_rewards
 from gamelib.montecarlo import UCT, MonteCarloResult, SearchTree, best_mean
 from gamelib.widgets.explorer import View, choice, on_picture, slider, stepped_slider
-from gamelib.widgets.moves import after_text, ending_text
-from gamelib.widgets.playing import PlayingExplorer
+from gamelib.widgets.playing import PlayingExplorer, after_text, ending_text
 from gamelib.widgets.tree_search_games import GAMES, RANDOM, ROLLOUTS, position, search_game, truth_text
 from gamelib.widgets.tree_search_picture import beside_tree, marked_board, top_of, words_of_marks
 from gamelib.wording import counted

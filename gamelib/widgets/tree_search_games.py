@@ -13,7 +13,7 @@ from gamelib.games import ConnectFour, TicTacToe
 from gamelib.games.rulebook import Rulebook
 from gamelib.montecarlo import DecisiveRollout, RandomRollout, TruncatedRollout
 from gamelib.montecarlo.rollout import Rollout
-from gamelib.widgets.moves import played
+from gamelib.widgets.playing import played
 from gamelib.widgets.solved_board import solved_tic_tac_toe
 
 TIC_TAC_TOE: Final = "tic-tac-toe"

@@ -15,8 +15,7 @@ from gamelib.errors import GameError
 from gamelib.learn import AlphaZero, Generation, NetworkEvaluator, PolicyValueNetwork
 from gamelib.montecarlo import DirichletNoise, GuidedTree, Sampled, visit_shares
 from gamelib.widgets.explorer import Explorer, View, choice, decimal_slider, on_picture, slider, stepped_slider
-from gamelib.widgets.moves import ending_text, words_of
-from gamelib.widgets.playing import PlayingExplorer
+from gamelib.widgets.playing import PlayingExplorer, ending_text, words_of
 from gamelib.wording import counted
 from gamelib_lessons.columns_picture import Bars, Words, columns_picture
 from gamelib_lessons.exact_four import BOARD, optimal_actions
