@@ -8,7 +8,7 @@ from gamelib.widgets import HorizonExplorer
 
 HorizonExplorer()
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # This is **Breakthrough**. A piece goes one square forward, straight or diagonally; it takes diagonally only. Whoever reaches the last row, or takes all pieces, has won.
 # The program knows only how many more pieces white has, the number under each board. What lies behind its horizon is pale. Click a piece and a square to try another move.
 #
@@ -54,12 +54,10 @@ GameExplorer(breakthrough, {name: SearchingAgent(stands, depth=depth) for name, 
 # \end{cases}
 # $$
 #
-# Four lines, four `return`s; $d$ counts the plies since the root. Below is lesson 02's tree, with an estimate for each inner node.
+# Four lines, four `return`s; $d$ counts the plies since the root.
 
 # %% slideshow={"slide_type": "-"}
 from gamelib import MAX
-from gamelib.draw import draw_board, film
-from gamelib.games import TicTacToe, TreeGame
 
 
 def h_minimax(game, state, cutoff, evaluate, d=0):
@@ -74,6 +72,12 @@ def h_minimax(game, state, cutoff, evaluate, d=0):
         return max(values)
     return min(values)
 
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# Below is lesson 02's tree, with an estimate for each inner node.
+
+# %% slideshow={"slide_type": "-"}
+from gamelib.draw import draw_board, film
+from gamelib.games import TicTacToe, TreeGame
 
 two_ply = TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 estimates = {"A": 0, "B": 7, "C": 4, "D": 9}.get
@@ -109,7 +113,7 @@ for board in (". . . / . . . / . . .", ". O . / . X . / . . .", "O X . / . X . /
     x, o = (term.value for term in e.terms(tictactoe.parse(board)))
     print(f"{board}:  {x:g} - {o:g} = {x - o:g}")
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # X looks two plies ahead; of mirror images one is enough. **Check a leaf or two, then back them up.** What does X play?
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
@@ -134,7 +138,7 @@ small = ConnectFour(columns=5, rows=4)
 opening = small.play("42")
 draw_board(small, opening)
 
-# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 from gamelib_lessons.exact_four import BOARD, exact_values
 
 from gamelib.search import minimax
@@ -194,7 +198,7 @@ winning = connect4.play("2213171336")
 print(windows.explain(winning))
 draw_board(connect4, winning)
 
-# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 told = []
 for name, evaluation in (("the raw sum", windows), ("the sum, squashed", squashed(windows, 20))):
     found = minimax(connect4, winning, depth=2, evaluate=evaluation)
@@ -243,7 +247,7 @@ ByHandExplorer(TreeGame(Decision([1, *replies], actions=["stand pat", "take", "t
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 HorizonExplorer("shut-in bishop")
 
-# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 from gamelib.evaluation import chess_material
 from gamelib.games import Chess
 from gamelib.games.chess_studies import SHUT_IN_BISHOP
@@ -302,14 +306,14 @@ from gamelib.games import Tablut
 
 GameExplorer(Tablut(), {"2,000 nodes a move": SearchingAgent(squashed(tablut_evaluation(Tablut()), 10), nodes=2_000)})
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # At a tournament you have one minute a move. On your own computer seven plies always fit into it, so you fix the depth at seven. Why is that a bad plan?
 #
 # Because the tournament's computer may be half as fast, and some positions have many more moves. Fix the **budget**, not the depth. Search one ply deep,
 # then two, then three … until it is spent, and play what the **deepest complete** search found. **Iterative deepening** (made known by Chess 4.5) is an **anytime** algorithm: stopped
 # at any moment, it has a legal move.
 
-# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 from gamelib.search import MiddleFirst, iterative_deepening
 
 settings = {"evaluate": squashed(windows, 20), "order": MiddleFirst(7)}
@@ -372,7 +376,7 @@ def mine(state):
 
 meet(connect4, (SearchingAgent(mine, depth=2), SearchingAgent(squashed(windows, 20), depth=2)), 40)
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # Now play against it, or seat the windows opposite, and watch.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}

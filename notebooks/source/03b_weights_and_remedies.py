@@ -40,7 +40,7 @@ GameExplorer(connect4, {"fitted weights, 3 plies": SearchingAgent(by_weights, de
 #
 # With one feature, windows of three discs, on the 150 games:
 
-# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 import numpy as np
 from matplotlib import pyplot as plt
 
@@ -65,7 +65,7 @@ axes.set_ylabel("mean outcome for X")
 axes.legend()
 chart(figure, "The line promises more than a win where many windows are open; the curve, tanh(e/2), cannot. A dot is larger where there are more positions.")
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # Now all features, and one more: `to_move` is 1 if it is X's turn and -1 if it is O's. Being to move is worth something, and a fit that knows nothing of it puts it down to other features.
 
 # %% slideshow={"slide_type": "fragment"}
@@ -84,7 +84,7 @@ for source, fit in fitted.items():
     weights = ", ".join(f"{name} {weight:.2f}" for name, weight in fit.evaluation.weights.items())
     print(f"{source:>13}, {fit.positions:,} positions: {weights}")
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # That took seconds, and no thought. How strong are they? Each plays the hand-made 1, 3, 9, two plies each, from 300 openings with either colour:
 
 # %% slideshow={"slide_type": "fragment"}
@@ -124,7 +124,7 @@ print(f"600 games in pairs, as in lesson 03: error {min(errors):.1%} to {max(err
 # Secondary search keeps one line; one can also keep the $k > 1$ best. And why extend what is singular? Because everything depends on it, and with alpha-beta
 # (lesson 04) a single wrong value decides what is not looked at. Here are lesson 03's two chess positions at horizon 3: by how many pawns each search thinks White is ahead, the line it expects, and what that cost.
 
-# %% slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "subslide"}
 from gamelib.evaluation import chess_material
 from gamelib.games import Chess
 from gamelib.games.chess_studies import DELAYED, SHUT_IN_BISHOP
@@ -157,7 +157,7 @@ remedies(SHUT_IN_BISHOP, 3)
 print("the bishop that is lost, where f7+ delays:")
 remedies(DELAYED, 3)
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # **All three mend the first**, but mind the price: quiescence costs hundreds of nodes, the others more than a plain ply. And singular extension is right by luck: Qc1+ has a single
 # answer, so it sees Qxh1+ behind it, and not the king that takes back. **Only quiescence mends the second.** Secondary search follows f7+ Qxf7, and what refutes f7+ is Kxf7; and no
 # answer to f7+ stands out, so none is singular.
@@ -170,7 +170,7 @@ from gamelib.draw import draw_board
 SMOTHERED = "5r1k/6pp/7N/8/1pQ5/8/6PP/6K1 w - - 0 1"
 draw_board(chess, chess.parse(SMOTHERED), text="White: Kg1, Qc4, Nh6, g2, h2; Black: Kh8, Rf8, b4, g7, h7; White to move")
 
-# %% slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "subslide"}
 remedies(SMOTHERED, 2)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
@@ -188,7 +188,7 @@ from gamelib_lessons.early_choices import choices_text
 
 print(choices_text())
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # Depth 4 chooses worse than depth 3: open lines are a poor estimate, and of other positions they can be a poorer one. And values of an odd depth may not compare with those of an even one, which
 # is called the **odd-even effect**:
 
@@ -207,7 +207,7 @@ chart(figure, "On the empty board the value is above zero where X moves last, an
 # play *worse*: **search pathology**; Judea Pearl (1983) explained how. Two kinds of random trees, two branches a node and ten plies. Every estimate is the true mean of the leaves below
 # the node. In the first kind each leaf is won or lost by a coin of its own. In the second every *move* adds +1 or -1, so that brothers are alike.
 
-# %% slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "subslide"}
 def coins(rng, trees, plies):
     """Every leaf won or lost by itself; 0.618 is the share at which the game stays open."""
     return np.where(rng.random((trees, 2**plies)) < 0.618, 1.0, -1.0)
@@ -241,7 +241,7 @@ def decisions(leaves, plies):
         means = (means[:, ::2] + means[:, 1::2]) / 2
     return shares[::-1]
 
-# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 rng, told = np.random.default_rng(1), []
 for kind, make in {"a coin for each leaf": coins, "a step for each move": steps_of_one}.items():
     right, alike = np.mean([decisions(make(rng, 2_000, 10), 10) for _ in range(10)], axis=0).T
@@ -269,7 +269,7 @@ Prediction(
 # A program for MAX repeats: search to depth $h$; play; see what MIN plays. Each time it grows a tree of depth $h$ and throws it away, although below the two moves played
 # the subtree of depth $h - 2$ comes again. A `SearchingAgent` keeps what it found in a **table** (lesson 04b). Six moves to depth 8 against a player of depth 4:
 
-# %% slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "subslide"}
 def cost_of_moves(keeps):
     state, nodes = connect4.play("44"), []
     for move in range(6):
