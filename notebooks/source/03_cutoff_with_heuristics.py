@@ -37,10 +37,10 @@ GameExplorer(breakthrough, {name: SearchingAgent(stands, depth=depth) for name, 
 # Minimax asks the *end* of the game what it is worth. Chess is too large for that: with 35 actions in each position three moves by each side are
 # $35^6 \approx 1.84 \cdot 10^9$ leaves, half an hour at a million a second, for mediocre play. In 1950 Claude Shannon proposed two changes:
 #
-# - a **CUTOFF-TEST** for the TERMINAL-TEST says where to stop looking;
-# - an **evaluation function** EVAL, or $e(s)$, for the UTILITY *estimates* what a state is worth, to **MAX**, whoever is to move.
+# - beside the TERMINAL-TEST a **CUTOFF-TEST** says where to stop looking;
+# - there an **evaluation function** EVAL, or $e(s)$, *estimates* what the state is worth to **MAX**, whoever is to move.
 #
-# All else stays: expand, evaluate, back up. Time is a trade-off: a better estimate, or one more ply.
+# All else stays: expand, evaluate, back up. It is a trade-off: time buys a better estimate, or one more ply.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## In symbols and in code
@@ -222,7 +222,7 @@ Prediction(
 #
 # In the first picture three plies end before black's piece arrives.
 # An evaluation is made for **quiet** positions, in which one more ply does not change it much. **Quiescence search** evaluates these at the horizon, as before.
-# In any other position it goes on, but only along the actions that make it unquiet: in Breakthrough captures and steps onto the last two rows, in chess captures, promotions,
+# From any other position it goes on, but only along the actions that make it unquiet: in Breakthrough captures and steps onto the last two rows, in chess captures, promotions,
 # and all answers to a check.
 #
 # Nobody is forced to capture: the side to move may **stand pat**, that is, take $e(s)$ as it is. Otherwise a queen beside a protected pawn would have to take it. Where MAX moves,
@@ -230,7 +230,7 @@ Prediction(
 #
 # $$ \text{QUIESCE}(s) = \max\bigl( e(s),\; \max_a \text{QUIESCE}(\text{RESULT}(s, a)) \bigr), $$
 #
-# and with min in both places where MIN does. In check nobody stands pat: all answers count, and $e(s)$ does not.
+# and with min in both places where MIN does; at an end it is UTILITY. H-MINIMAX then asks QUIESCE in place of EVAL. In check nobody may stand pat, since doing nothing is not allowed: all answers count, and $e(s)$ does not.
 #
 # **By hand**: at the horizon MAX has two captures, and MIN can take back after either. What is A worth?
 
@@ -298,7 +298,7 @@ steps_plot()
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## One minute a move
 #
-# **Tablut** is a game of the old North: eight defenders try to bring their king to the edge, sixteen attackers to capture him. All move like rooks. You have the king's side:
+# **Tablut** is a game of the old North: eight defenders try to bring their king to the edge, sixteen attackers to capture him. All move like rooks; who stands between two enemies is taken. You have the king's side:
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
 from gamelib.evaluation import tablut_evaluation
@@ -310,7 +310,7 @@ GameExplorer(Tablut(), {"2,000 nodes a move": SearchingAgent(squashed(tablut_eva
 # At a tournament you have one minute a move. On your own computer seven plies always fit into it, so you fix the depth at seven. Why is that a bad plan?
 #
 # Because the tournament's computer may be half as fast, and some positions have many more moves. Fix the **budget**, not the depth. Search one ply deep,
-# then two, then three … until it is spent, and play what the **deepest complete** search found. **Iterative deepening** (made known by Chess 4.5) is an **anytime** algorithm: stopped
+# then two, then three … until it is spent, and play what the **deepest complete** search found. **Iterative deepening** (made known by the program Chess 4.5) is an **anytime** algorithm: stopped
 # at any moment, it has a legal move.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
@@ -350,11 +350,7 @@ Prediction(
 #
 # False: only at those that make the position unquiet, and the mover may stand pat.
 # </details>
-# <details><summary>4. In check, the mover may stand pat.</summary>
-#
-# False. Standing pat says "I could do something at least as good as nothing"; in check doing nothing is not allowed.
-# </details>
-# <details><summary>5. The horizon effect is gone if the depth is doubled.</summary>
+# <details><summary>4. The horizon effect is gone if the depth is doubled.</summary>
 #
 # False. A loss that can be delayed long enough is behind any horizon.
 # </details>
