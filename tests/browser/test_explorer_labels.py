@@ -9,6 +9,7 @@ from gamelib_lessons.ladder_explorer import LadderExplorer
 from gamelib_lessons.leaves_by_depth_explorer import LeavesByDepthExplorer
 from gamelib_lessons.lottery_explorer import AMOUNTS, LotteryExplorer
 from gamelib_lessons.network_explorers import LearningExplorer, NetworkGameExplorer, SelfPlayExplorer
+from gamelib_lessons.open_lines_tree import by_hand
 from gamelib_lessons.pig_game_explorer import PigGameExplorer
 from gamelib_lessons.prior_explorer import PriorExplorer
 from gamelib_lessons.trap_explorer import TrapExplorer
@@ -72,6 +73,7 @@ SETTINGS = {
         setting | moved for setting in every(power=(0.1, 1, 3.7, 6), percent=(1, 50, 90, 99))
         for moved in ({"stretch": 1, "shift": 0}, {"stretch": 20, "shift": -20})
     ]),
+    "by hand, with boards": (by_hand, [{}, dict.fromkeys("ABCD", "-1")]),
     "by hand": (lambda: ChanceByHandExplorer(CHANCES), [
         {},
         {"D": "7", "E": "abc", "B": "21/10", "C": "-100.25", "A": "never"},
