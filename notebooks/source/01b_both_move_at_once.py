@@ -6,7 +6,7 @@
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
 from gamelib.games import two_finger_morra
-from gamelib.widgets import MixingExplorer, Prediction
+from gamelib.widgets import Prediction
 
 Prediction(
     "An even sum pays the row player 2 or 4, an odd sum costs 3. Is that fair to the row player?",
@@ -15,12 +15,6 @@ Prediction(
     because="Showing one finger in 7 games of 12 holds the row player's loss to 1/12 a game; nothing does better.",
     shows=f"{two_finger_morra().solve()}",
 )
-
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# Now you are the row player, and the other side knows *how often* you show one finger, but not when. Which share is best? Afterwards switch on the best one.
-
-# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
-MixingExplorer()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Half an hour, after lesson 01. At the end you can find the value of such a game, and you know the formula for Nim.
@@ -63,8 +57,16 @@ print(saddle.solve())
 #
 # Hence the name: I *minimise* the *maximum* you can get.
 
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# Back to the fingers. You are the row player, and the other side knows *how often* you show one finger, but not when. **Which share is best?** Then switch on the best one.
+
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+from gamelib.widgets import MixingExplorer
+
+MixingExplorer()
+
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# With two rows you find it where both columns pay the same: in the game above $2p - 3(1 - p) = -3p + 4(1 - p)$, so $p = \frac{7}{12}$.
+# With two rows you find it where both columns pay the same, $2p - 3(1 - p) = -3p + 4(1 - p)$, so $p = \frac{7}{12}$.
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib.games import rock_paper_scissors
@@ -100,7 +102,7 @@ GameExplorer(nim, {"the program": MonteCarloAgent(simulations=400, rng=1)})
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## A catalogue of games
 #
-# What kind is it, how big, and is it solved? Each number has its source: point at it.
+# What kind is it, how big, and is it solved? Point at a number for its source.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib_lessons.catalogue_explorer import CatalogueExplorer
