@@ -111,7 +111,7 @@ class Matches(Game):
     def utility(self, state, player):
         if not self.is_terminal(state):
             raise self.unfinished(state)
-        return -1 if player == state[1] else 1  # the one who would be to move did not take the last match
+        return -1 if player == state[1] else 1  # the one to move has lost
 
     def text(self, state):  # not one of the six: the drawing
         return "| " * state[0] or "none left"
@@ -124,7 +124,7 @@ s = matches.result(s, 2)
 print("after taking 2:", s)
 s = matches.result(matches.result(s, 1), 2)
 print("after 1 and 2 more:", s, " over:", matches.is_terminal(s))
-print("utility for MAX:", matches.utility(s, MAX), " for MIN:", matches.utility(s, MIN))
+print("utility for MAX:", matches.utility(s, MAX), "for MIN:", matches.utility(s, MIN))
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # Three details, each of them a bug waiting to be written.
@@ -236,7 +236,8 @@ for merge in ("paths", "states", "classes"):
 from math import log10
 
 print(f"35^100 = 10^{100 * log10(35):.0f}")
-print(f"at a million nodes a second: 10^{100 * log10(35) - 6 - log10(365.25 * 24 * 3600):.0f} years")
+seconds = 100 * log10(35) - 6  # its logarithm, at a million nodes a second
+print(f"at a million nodes a second: 10^{seconds - log10(365.25 * 24 * 3600):.0f} years")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Different *positions* are far fewer: Shannon guessed about $10^{43}$ in 1950; sampling gives $(4.82 \pm 0.03) \cdot 10^{44}$ legal ones (Tromp).
@@ -292,7 +293,7 @@ Prediction(
 # A program finds that **from the end**: each position's value follows from those after it. This is **backward induction**.
 
 # %% slideshow={"slide_type": "fragment"}
-wins = {0: False}  # does whoever is to move win? with no match left the other has just won
+wins = {0: False}  # does whoever is to move win?
 for heap in range(1, 10):
     wins[heap] = any(not wins[heap - take] for take in (1, 2) if take <= heap)
 print("whoever is to move loses with:", [heap for heap in wins if not wins[heap]])
@@ -318,7 +319,7 @@ print(solve(game, symmetries=True))
 class Mine(TicTacToe):
     def actions(self, state):
         free = super().actions(state)
-        return [square for square in free if square % 2 == 0] or free  # an edge only if nothing else is free
+        return [square for square in free if square % 2 == 0] or free  # edges last
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 Prediction(
@@ -337,7 +338,8 @@ Prediction(
 from gamelib.play import MonteCarloAgent
 from gamelib.widgets import GameExplorer
 
-GameExplorer({"Mine": Mine(), "Matches": Matches()}, {"the program": MonteCarloAgent(simulations=400, rng=1)})
+program = MonteCarloAgent(simulations=400, rng=1)
+GameExplorer({"Mine": Mine(), "Matches": Matches()}, {"the program": program})
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Questions

@@ -87,8 +87,8 @@ from gamelib.search import solve
 nim = Nim((3, 4, 5))
 heaps = nim.initial_state()
 print("nim-sum:", nim_sum(heaps.heaps))
-print("best by search:", [nim.action_text(heaps, action) for action in solve(nim).best_actions(heaps)])
-print("best by theory:", [nim.action_text(heaps, action) for action in nim.winning_actions(heaps)])
+for name, best in (("search", solve(nim).best_actions(heaps)), ("theory", nim.winning_actions(heaps))):
+    print(f"best by {name}:", [nim.action_text(heaps, action) for action in best])
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # **Play it**: can you beat the program of lesson 01 when you begin?

@@ -123,9 +123,9 @@ solution = solve(game)
 print(solution)
 start = game.initial_state()
 for square in (0, 1, 4):
-    reply_to = game.result(start, square)
-    replies = [game.action_text(reply_to, action) for action in solution.best_actions(reply_to)]
-    print(f"after {game.action_text(start, square)}, O holds the draw with: {', '.join(replies)}")
+    after = game.result(start, square)
+    replies = [game.action_text(after, reply) for reply in solution.best_actions(after)]
+    print(f"after {game.action_text(start, square)}, O draws with: {', '.join(replies)}")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # There are three grades of "solved" (Allis, 1994). **Ultra-weakly**: the value of the start is known, by whatever argument. **Weakly**: for both sides a
@@ -135,7 +135,8 @@ for square in (0, 1, 4):
 # %% slideshow={"slide_type": "fragment"}
 from gamelib import MIN
 
-print(f"all positions: {len(solution):,}; one strategy that draws for X: {len(solution.weak(MAX))}, for O: {len(solution.weak(MIN))}")
+print(f"all positions: {len(solution):,}")
+print(f"one strategy that draws: {len(solution.weak(MAX))} for X, {len(solution.weak(MIN))} for O")
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 won = game.parse("X O . / . . . / O . X")
@@ -197,7 +198,8 @@ from gamelib.search import uniform_nodes
 
 for b, m in ((2, 12), (3, 8), (5, 6)):
     found = minimax(random_tree(b, m, rng=0))
-    print(f"b = {b}, m = {m:>2}: {found.nodes:,} nodes counted, {uniform_nodes(b, m):,} by the formula")
+    formula = uniform_nodes(b, m)
+    print(f"b = {b}, m = {m:>2}: {found.nodes:,} nodes counted, {formula:,} by the formula")
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 Prediction(
@@ -242,7 +244,8 @@ class Yours:
         return best(game.actions(state), key=worth)
 
 
-games = {"tic-tac-toe": game, "three in a row lose": TicTacToe(misere=True), "Nim": Nim((1, 2, 3))}
+losing = TicTacToe(misere=True)
+games = {"tic-tac-toe": game, "three in a row lose": losing, "Nim": Nim((1, 2, 3))}
 GameExplorer(games, {"your minimax": Yours()})
 
 # %% [markdown] slideshow={"slide_type": "slide"}
