@@ -10,7 +10,6 @@ from gamelib.errors import InvalidState
 from gamelib.games import (
     Backgammon,
     ChineseCheckers,
-    Game2048,
     ManyPlayerOthello,
     PacMan,
     Pig,
@@ -29,7 +28,6 @@ GAMES = [
     Pig(20),
     Piglet(5),
     Backgammon(),
-    Game2048(2, 3),
     PacMan(),
     PacMan(ghosts=0.5),
     Solitaire(5, 3),

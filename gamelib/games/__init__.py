@@ -10,7 +10,6 @@ from gamelib.games.chinese_checkers import ChineseCheckers, ChineseCheckersState
 from gamelib.games.connect_four import ConnectFour, ConnectFourState
 from gamelib.games.discovery import game_classes as _game_classes
 from gamelib.games.exam_trees import ExamTree, exam_tree, exam_trees
-from gamelib.games.game_2048 import Game2048, State2048
 from gamelib.games.go import Go
 from gamelib.games.go_text import GoState
 from gamelib.games.heaps import Take
@@ -37,13 +36,13 @@ from gamelib.games.tree_text import read_tree, write_tree
 __all__ = [
     "Backgammon", "BackgammonState", "Breakthrough", "BreakthroughState", "ChanceNode", "Chess", "ChessState",
     "ChineseCheckers", "ChineseCheckersState", "Complaint", "ConnectFour", "ConnectFourState", "Decision",
-    "ExamTree", "Game2048", "Go", "GoState", "Leaf", "ManyPlayerOthello", "ManyPlayerOthelloState", "MatrixGame",
+    "ExamTree", "Go", "GoState", "Leaf", "ManyPlayerOthello", "ManyPlayerOthelloState", "MatrixGame",
     "MatrixSolution", "MnkState", "Nim", "NimState", "Othello", "OthelloState", "PacMan", "PacManState", "Pig",
-    "PigState", "Piglet", "Pirates", "PiratesState", "Solitaire", "SolitaireState", "State2048", "Step",
-    "Subtraction", "SubtractionState", "Tablut", "TablutMove", "TablutState", "Take", "TicTacToe", "Tree",
-    "TreeGame", "chance_tree", "chance_trees", "check", "exam_tree", "exam_trees", "hold_at", "matching_pennies",
-    "nim_sum", "random_tree", "random_vector_tree", "read_tree", "rock_paper_scissors", "solve_pig",
-    "two_finger_morra", "winning_probability", "write_tree",
+    "PigState", "Piglet", "Pirates", "PiratesState", "Solitaire", "SolitaireState", "Step", "Subtraction",
+    "SubtractionState", "Tablut", "TablutMove", "TablutState", "Take", "TicTacToe", "Tree", "TreeGame",
+    "chance_tree", "chance_trees", "check", "exam_tree", "exam_trees", "hold_at", "matching_pennies", "nim_sum",
+    "random_tree", "random_vector_tree", "read_tree", "rock_paper_scissors", "solve_pig", "two_finger_morra",
+    "winning_probability", "write_tree",
 ]  # fmt: skip
 
 for _kind in _game_classes(__path__, __name__):  # a game need not be named above to be here

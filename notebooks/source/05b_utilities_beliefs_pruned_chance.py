@@ -112,54 +112,6 @@ Prediction(
 )
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ## Too many outcomes: draw some
-#
-# After each slide 2048 puts a 2 or a 4 on an empty cell. In place of all of these a search may draw a few; the estimate is then itself a lottery. In two positions,
-# here are searches four plies deep with all outcomes and, 20 times, with 2 or 6 of them drawn:
-
-# %% slideshow={"slide_type": "fragment"}
-from gamelib.games import Game2048
-from gamelib.search import expectiminimax
-
-tiles = Game2048()
-
-
-def room(state):
-    return state.score + 10 * state.board.count(0)
-
-
-for text in ("2 4 8 16 / 4 8 2 4 / 2 . . 2 / . . . .", "64 64 8 16 / 4 8 2 4 / 2 . . 2 / . . . ."):
-    state = tiles.parse(text)
-    full = expectimax(tiles, state, depth=4, evaluate=room)
-    worth = ", ".join(f"{action} {each.value:.1f}" for action, each in full.action_values.items())
-    print(f"{text}: {worth}; {full.nodes:,} nodes")
-    for samples in (2, 6):
-        drawn = {"depth": 4, "evaluate": room, "samples": samples}
-        found = [expectiminimax(tiles, state, **drawn, rng=seed) for seed in range(20)]
-        values, nodes = [each.value for each in found], np.mean([each.nodes for each in found])
-        alike = sum(each.action == full.action for each in found)
-        print(f"   {samples} drawn: mean value {np.mean(values):.1f}, {nodes:,.0f} nodes; {alike} times {full.action}")
-
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# In the first position a tenth separates three directions: a sample cannot tell them apart, and need not. And its values are too *high* on average: MAX takes the
-# greatest of several noisy means, which is likely to be the luckiest. In the second one direction is clearly best, and two drawn outcomes find it every time.
-# Let the search play, with two:
-
-# %% slideshow={"slide_type": "fragment"}
-from gamelib import CHANCE
-from gamelib.draw import draw_board
-
-state, rng = tiles.initial_state(), np.random.default_rng(2)
-while not tiles.is_terminal(state) and state.score < 2000:
-    if tiles.player(state) is CHANCE:
-        outcomes, chances = zip(*tiles.outcomes(state), strict=True)
-        action = outcomes[rng.choice(len(outcomes), p=chances)]
-    else:
-        action = expectiminimax(tiles, state, depth=3, evaluate=room, samples=2, rng=rng).action
-    state = tiles.result(state, action)
-draw_board(tiles, state, text=f"2048 as a small search plays it, at a score of {state.score:,}")
-
-# %% [markdown] slideshow={"slide_type": "slide"}
 # ## Backgammon
 #
 # The 21 rolls of a position have about 450 plays together, so three moves have some 90 million leaves. And looking deep is worth less than in chess: the reply
@@ -171,11 +123,46 @@ draw_board(tiles, state, text=f"2048 as a small search plays it, at a score of {
 # another game.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+from gamelib.draw import draw_board
 from gamelib.games import Backgammon
 
 backgammon = Backgammon()
 board = backgammon.play("3-1: 8/5 6/5; 6-2: 24/18 13/11; 5-2")
 draw_board(backgammon, board, text="A backgammon board early in a game, white to play 5-2")
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## Too many outcomes: draw some
+#
+# In place of all 21 rolls a search may draw a few; the estimate is then itself a lottery. At the board above and at the opening 3-1, here is a search two moves deep
+# with all rolls and, 20 times, with 2 or 6 of them drawn:
+
+# %% slideshow={"slide_type": "fragment"}
+from math import tanh
+
+from gamelib.games import backgammon_features as count
+from gamelib.search import expectiminimax
+
+
+def white_lead(state):
+    points = count.points_made(state) + count.home_points(state) - 0.6 * count.blots(state)
+    return 3 * tanh((count.pip_lead(state) + 5 * points - 8 * count.on_bar(state)) / 60)
+
+
+two_moves = {"depth": 3, "evaluate": white_lead}
+for name, state in {"above": board, "opening 3-1": backgammon.play("3-1")}.items():
+    full = expectiminimax(backgammon, state, **two_moves)
+    best, second = sorted((each.value for each in full.action_values.values()), reverse=True)[:2]
+    print(f"{name}: {backgammon.action_text(state, full.action)}, value {best:.2f}, the next {second:.2f}; {full.nodes:,} nodes")
+    for samples in (2, 6):
+        found = [expectiminimax(backgammon, state, **two_moves, samples=samples, rng=seed) for seed in range(20)]
+        values, nodes = [each.value for each in found], np.mean([each.nodes for each in found])
+        alike = sum(each.action == full.action for each in found)
+        error = np.std(values, ddof=1) / np.sqrt(20)
+        print(f"   {samples} drawn: that move {alike} times, value {np.mean(values):.2f} ± {error:.2f}, {nodes:,.0f} nodes")
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# In the opening one move is far ahead, and two rolls of 21 nearly always find it. Above, the lead is less than the noise. And with two rolls the value is
+# too *high* on average: MAX takes the greatest of many noisy means, which is likely to be the luckiest.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Pruning chance
@@ -221,24 +208,14 @@ for estimates in ({"C": 1, "D": 6, "E": 19}, {"C": 19, "D": 1, "E": 6}):
 # them:
 
 # %% slideshow={"slide_type": "fragment"}
-from math import tanh
-
-from gamelib.games import backgammon_features as count
 from gamelib.search import RandomOrder
 
-
-def white_lead(state):
-    points = count.points_made(state) + count.home_points(state) - 0.6 * count.blots(state)
-    return 3 * tanh((count.pip_lead(state) + 5 * points - 8 * count.on_bar(state)) / 60)
-
-
-limits = {"depth": 3, "evaluate": white_lead}
-plain = expectiminimax(backgammon, board, **limits)
+plain = expectiminimax(backgammon, board, **two_moves)
 best = backgammon.action_text(board, plain.action)
 print(f"expectiminimax: {best}, {plain.value:+.3f}, {plain.leaves:,} leaves")
 for search in (star1, star2):
     for name, order in (("own order", None), ("random order", RandomOrder(rng=1))):
-        found = search(backgammon, board, bounds=(-3, 3), order=order, **limits)
+        found = search(backgammon, board, bounds=(-3, 3), order=order, **two_moves)
         assert abs(found.value - plain.value) < 1e-9
         print(f"{search.__name__}, {name:>12}: {found.leaves:>6,} leaves, {1 - found.leaves / plain.leaves:.0%} saved")
 
