@@ -200,8 +200,12 @@ def _edge(
     (x1, y1), (x2, y2) = at[above], at[below]
     y1, y2 = y1 + half + (8 if style.board else 0), y2 - half + (9 if style.board else 0)
     y1 += _window_line(graph.nodes[above], style)
-    look: dict[str, Any] = OFF if off else {"stroke": svg.INK if data["best"] else svg.LINE}
-    line = svg.tag("line", x1=x1, y1=y1, x2=x2, y2=y2, stroke_width=3.5 if data["best"] else 1.2, **look)
+    look: dict[str, Any] = {
+        "stroke": svg.INK if data["best"] else svg.LINE,
+        "stroke_width": 3.5 if data["best"] else 1.2,
+        **(OFF if off else {}),
+    }
+    line = svg.tag("line", x1=x1, y1=y1, x2=x2, y2=y2, **look)
     label = ""
     if style.actions:
         x, y = x1 + EDGE_LABEL_AT * (x2 - x1), y1 + EDGE_LABEL_AT * (y2 - y1)
