@@ -22,8 +22,8 @@ from gamelib_exercises.lessons import parts as parts_of
 from gamelib_exercises.solution import calling, solution
 from gamelib_exercises.student import Draw
 from gamelib_lessons.go_example import (
-    NOTES_CONSTANT,
     UCB1_CONSTANT,
+    WITHOUT_TWO,
     back_up,
     child_indices,
     choices,
@@ -518,13 +518,13 @@ def test_answers_that_are_nearly_right_do_not_pass(part, answer):
 def test_the_example_is_the_librarys_for_the_students_number(student):
     parts = {part.name: part for part in parts_of("08", student)}
     root = random_example(Draw(student, "go example").whole)
-    steps = choices(root, constant=NOTES_CONSTANT, logarithm="parent")
+    steps = choices(root, WITHOUT_TWO)
     names = q1_by_hand.example_of(student).names
     assert parts["go_root"].truth[:3] == pytest.approx(steps[0].indices)
     assert parts["go_root"].truth[3] == names[(steps[0].child,)].lower()
     assert parts["go_way"].truth[:2] == pytest.approx(steps[1].indices)
     assert parts["go_way"].truth[3:5] == pytest.approx(steps[2].indices)
-    indices = child_indices(root, constant=UCB1_CONSTANT, logarithm="parent")
+    indices = child_indices(root, UCB1_CONSTANT)
     assert parts["go_constant"].truth[:3] == pytest.approx(indices)
     assert parts["go_constant"].truth[3] != parts["go_root"].truth[3]
     way = chosen(steps)

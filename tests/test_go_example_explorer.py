@@ -4,9 +4,9 @@ import pytest
 from gamelib_lessons.go_example import (
     BLACK,
     GO_EXAMPLE,
-    NOTES_CONSTANT,
     UCB1_CONSTANT,
     WHITE,
+    WITHOUT_TWO,
     back_up,
     choices,
     chosen,
@@ -50,7 +50,7 @@ def test_the_numbers_of_the_choices():
 @pytest.mark.parametrize("c", [value for _, value in CONSTANTS])
 def test_every_choice_is_the_one_of_the_course(c):
     explorer = GoExampleExplorer()
-    steps = choices(GO_EXAMPLE, constant=c, logarithm="parent")
+    steps = choices(GO_EXAMPLE, c)
     for number, made in enumerate(steps, 1):
         explorer.set(step=number, c=c)
         for child, index in zip(made.node.children, made.indices, strict=True):
@@ -71,11 +71,18 @@ def test_the_constant_of_ucb1_goes_to_another_child_and_has_fewer_steps():
     assert explorer.facts.startswith("Step 3, simulate and back up") and explorer.facts.endswith("no more steps.")
 
 
+def test_the_sentence_before_the_first_step_names_the_constant():
+    explorer = GoExampleExplorer()
+    assert "and C is 1/√2. Click" in explorer.facts
+    explorer.set(c=UCB1_CONSTANT)
+    assert "and C is 1. Click" in explorer.facts
+
+
 @pytest.mark.parametrize("winner", [BLACK, WHITE])
 def test_the_back_up_changes_the_counts_of_the_whole_way(winner):
     explorer = GoExampleExplorer()
     explorer.set(step=5, winner=winner)
-    way = (*chosen(choices(GO_EXAMPLE, constant=NOTES_CONSTANT)), 0)
+    way = (*chosen(choices(GO_EXAMPLE, WITHOUT_TWO)), 0)
     after = back_up(expand(GO_EXAMPLE, way[:-1]), way, winner)
     for depth in range(len(way) + 1):
         node = node_at(after, way[:depth])

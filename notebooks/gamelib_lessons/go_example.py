@@ -8,17 +8,13 @@ Black is to move at the root. The index of a child *j* is
     x_j + C \sqrt{\frac{2 \ln n}{n_j}}, \qquad
     x_j = \begin{cases} A_j / B_j & \text{where Black chooses} \\ 1 - A_j / B_j & \text{where White does,}\end{cases}
 
-with :math:`n_j = B_j`, and the child with the greatest one is chosen.
+with :math:`n_j = B_j` and *n* the visits of their parent, and the child with the greatest one is chosen. UCB1 has
+:math:`C = 1`. Often the 2 under the root is left out, which is :math:`C = 1/\sqrt2`; at the root of the example that
+changes the choice, from 5/8 to 7/10.
 
-The lecture notes compute :math:`x_j + \sqrt{\ln 21 / n_j}`, and call it UCB1. Two things about that are to be known.
-UCB1 has a 2 under the root, :math:`C = 1`; without it the constant is :math:`C = 1/\sqrt2`. And *n* is the number of
-visits of the parent, which is 21 only at the root: further down it is 10 and 4. Both can be chosen here, so that the
-notes' numbers come out as they stand and the right ones beside them. The second mistake changes the numbers and none
-of the choices. The first changes the choice at the root: with :math:`C = 1` Black goes to 5/8 and not to 7/10.
-
-Source: the example is that of the lecture notes; P. Auer, N. Cesa-Bianchi and P. Fischer, "Finite-time analysis of the
-multiarmed bandit problem", 2002, for UCB1; L. Kocsis and C. Szepesvári, "Bandit based Monte-Carlo planning", 2006, for
-its use in a tree, with the parent's visits.
+Source: P. Auer, N. Cesa-Bianchi and P. Fischer, "Finite-time analysis of the multiarmed bandit problem", 2002, for
+UCB1; L. Kocsis and C. Szepesvári, "Bandit based Monte-Carlo planning", 2006, for its use in a tree, with the parent's
+visits.
 """
 
 from __future__ import annotations
@@ -27,7 +23,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from math import inf, log, sqrt
-from typing import Final, Literal, TypeAlias, get_args
+from typing import Final, TypeAlias
 
 from gamelib.errors import GameError
 from gamelib.number import is_finite_number
@@ -35,14 +31,11 @@ from gamelib.number import is_finite_number
 BLACK: Final = "Black"
 WHITE: Final = "White"
 
-NOTES_CONSTANT: Final = sqrt(1 / 2)
-"""The constant *C* that stands for the missing 2: with it the bonus is the square root of ln n / n_j."""
+WITHOUT_TWO: Final = sqrt(1 / 2)
+"""The constant *C* without the 2: with it the bonus is the square root of ln n / n_j."""
 
 UCB1_CONSTANT: Final = 1.0
 """The constant *C* of UCB1, whose bonus has the 2 under the root."""
-
-Logarithm: TypeAlias = Literal["root", "parent"]
-"""Whose visits are under the logarithm: the root's at every depth, as in the notes, or the parent's, as is right."""
 
 Path: TypeAlias = tuple[int, ...]
 """The way from the root to a node: the number of the child at each step, from 0."""
@@ -116,7 +109,7 @@ def _white(wins: int, visits: int, *children: Counts) -> Counts:
 GO_EXAMPLE: Final = _black(
     12, 21, _white(7, 10, _black(2, 4, _white(1, 3), _white(1, 1)), _black(5, 6)), _white(5, 8), _white(0, 3)
 )
-"""The tree of the notes; the root's 12 wins are not printed there, they are the sum of its children's."""
+"""The tree of the example."""
 
 
 def node_at(root: Counts, path: Path) -> Counts:
@@ -137,55 +130,46 @@ def node_at(root: Counts, path: Path) -> Counts:
     return node
 
 
-def child_indices(
-    root: Counts, path: Path = (), *, constant: float = NOTES_CONSTANT, logarithm: Logarithm = "root"
-) -> tuple[float, ...]:
-    """Return the index of each child of the node at ``path``.
+def child_indices(node: Counts, constant: float = WITHOUT_TWO) -> tuple[float, ...]:
+    """Return the index of each child of a node.
 
     Args:
-        root: the tree.
-        path: the way to the node.
+        node: the node at which is chosen.
         constant: *C*, 0 or more.
-        logarithm: whose visits are under the logarithm, ``"root"`` or ``"parent"``.
 
     Returns:
         The indices in the order of the children; infinite for a child that was never visited.
 
     Raises:
-        GameError: if the path leads out of the tree, or the constant or the logarithm is not one of those.
+        GameError: if the constant is not one.
 
     Example:
         >>> [round(index, 3) for index in child_indices(GO_EXAMPLE)]
         [1.252, 1.242, 1.007]
-        >>> [round(index, 3) for index in child_indices(GO_EXAMPLE, constant=UCB1_CONSTANT)]
+        >>> [round(index, 3) for index in child_indices(GO_EXAMPLE, UCB1_CONSTANT)]
         [1.48, 1.497, 1.425]
     """
-    node = node_at(root, path)
     if not is_finite_number(constant) or constant < 0:
         raise GameError(f"the constant is a number of 0 or more, not {constant!r}")
-    if logarithm not in get_args(Logarithm):
-        raise GameError(f'logarithm is "root" or "parent", whose visits are counted, not {logarithm!r}')
-    visits = root.visits if logarithm == "root" else node.visits
 
     def index(child: Counts) -> float:
         if child.visits == 0:
             return inf
         black = child.wins / child.visits
-        return (black if node.mover == BLACK else 1 - black) + constant * sqrt(2 * log(visits) / child.visits)
+        return (black if node.mover == BLACK else 1 - black) + constant * sqrt(2 * log(node.visits) / child.visits)
 
     return tuple(map(index, node.children))
 
 
-def choices(
-    root: Counts, *, constant: float = NOTES_CONSTANT, logarithm: Logarithm = "root"
-) -> tuple[Choice, ...]:
+def choices(root: Counts, constant: float = WITHOUT_TWO) -> tuple[Choice, ...]:
     """Return the selection from the root down to a leaf, step by step.
 
     Args:
-        root, constant, logarithm: as for :func:`child_indices`.
+        root: the tree.
+        constant: *C*, 0 or more.
 
     Raises:
-        GameError: as there.
+        GameError: if the constant is not one.
 
     Example:
         >>> [choice.child for choice in choices(GO_EXAMPLE)]
@@ -194,7 +178,7 @@ def choices(
     found: list[Choice] = []
     node = root
     while node.children:
-        indices = child_indices(root, chosen(found), constant=constant, logarithm=logarithm)
+        indices = child_indices(node, constant)
         found.append(Choice(node, indices, indices.index(max(indices))))
         node = node.children[found[-1].child]
     return tuple(found)
@@ -262,9 +246,8 @@ def random_example(whole: Whole) -> Counts:
     """Return another tree like the example, drawn at random.
 
     It has the example's shape, and what can be learned from the example can be learned from it: at each step one child
-    is ahead of the others by :data:`MARGIN` or more, with either constant and either logarithm; the root's visits under
-    the logarithm at every depth change the numbers but not the way down; and with the constant of UCB1 the choice at
-    the root is another one.
+    is ahead of the others by :data:`MARGIN` or more, with either constant; and with that of UCB1 the choice at the root
+    is another one.
 
     Args:
         whole: draws a whole number from one to another, both included, all equally likely.
@@ -272,7 +255,7 @@ def random_example(whole: Whole) -> Counts:
     Example:
         >>> from random import Random
         >>> print(random_example(Random(1).randint))
-        14/21 [1/3, 9/10 [8/8, 1/2 [1/1, 0/1]], 4/8]
+        14/20 [1/3, 4/6 [3/3, 1/3 [1/2, 0/1]], 9/11]
     """
     while True:
         root = _random_tree(whole)
@@ -281,7 +264,7 @@ def random_example(whole: Whole) -> Counts:
 
 
 def _random_tree(whole: Whole) -> Counts | None:
-    """Return a tree with three, two and two children along the notes' way down, or ``None`` where that fails."""
+    """Return a tree with three, two and two children along the way down, or ``None`` where that fails."""
     visits = [whole(3, 12) for _ in range(3)]
     root = _sum_of(BLACK, [_white(whole(1, each - 1), each) for each in visits])
     path: Path = ()
@@ -308,17 +291,12 @@ def _sum_of(mover: str, children: Sequence[Counts]) -> Counts:
 
 
 def _teaches(root: Counts) -> bool:
-    """Return whether every choice is clear, and the mistakes of the notes have the effects they have there."""
-    ways = {
-        (constant, logarithm): choices(root, constant=constant, logarithm=logarithm)
-        for constant in (NOTES_CONSTANT, UCB1_CONSTANT)
-        for logarithm in get_args(Logarithm)
-    }
-    for way in ways.values():
+    """Return whether every choice is clear, and the constant decides the one at the root."""
+    ways = [choices(root, constant) for constant in (WITHOUT_TWO, UCB1_CONSTANT)]
+    for way in ways:
         for step in way:
             first, second = sorted(step.indices, reverse=True)[:2]
             if first - second < MARGIN:
                 return False
-    as_in_notes = chosen(ways[NOTES_CONSTANT, "root"])
-    right_at_the_root = ways[UCB1_CONSTANT, "parent"][0].child
-    return chosen(ways[NOTES_CONSTANT, "parent"]) == as_in_notes and right_at_the_root != as_in_notes[0]
+    without, with_two = (way[0].child for way in ways)
+    return without != with_two

@@ -10,9 +10,9 @@ from gamelib.widgets.explorer import Explorer, View, choice, on_picture, slider,
 from gamelib_lessons.go_example import (
     BLACK,
     GO_EXAMPLE,
-    NOTES_CONSTANT,
     UCB1_CONSTANT,
     WHITE,
+    WITHOUT_TWO,
     Choice,
     Counts,
     Path,
@@ -25,7 +25,7 @@ from gamelib_lessons.go_example import (
 from gamelib_lessons.go_example_picture import Bar, bars, tree
 
 CONSTANTS: Final = (
-    ("0", 0.0), ("0.25", 0.25), ("0.5", 0.5), ("1/√2", NOTES_CONSTANT), ("1", UCB1_CONSTANT), ("1.5", 1.5), ("2", 2.0),
+    ("0", 0.0), ("0.25", 0.25), ("0.5", 0.5), ("1/√2", WITHOUT_TWO), ("1", UCB1_CONSTANT), ("1.5", 1.5), ("2", 2.0),
 )  # fmt: skip
 """The constants offered."""
 STEPS: Final = 5
@@ -43,7 +43,7 @@ class GoExampleExplorer(Explorer):
     wide = True
     knobs: ClassVar = {
         "step": slider("step", 0, 0, STEPS),
-        "c": stepped_slider("C", CONSTANTS, NOTES_CONSTANT),
+        "c": stepped_slider("C", CONSTANTS, WITHOUT_TWO),
         "winner": choice("won by", (WHITE, BLACK)),
         "said": on_picture(""),
     }
@@ -56,12 +56,12 @@ class GoExampleExplorer(Explorer):
     def idle(self) -> Collection[str]:
         """Nobody has won before the last step."""
         values = self.values
-        last = len(_choices(values["c"])) + 2
+        last = len(choices(GO_EXAMPLE, values["c"])) + 2
         return () if values["step"] >= last else ("winner",)
 
     def view(self, *, step: int, c: float, winner: str, said: str) -> View:
         """Draw the tree at a step, and beside it what is compared there."""
-        steps = _choices(c)
+        steps = choices(GO_EXAMPLE, c)
         leaf = chosen(steps)
         grown = expand(GO_EXAMPLE, leaf)
         new: Path = (*leaf, len(node_at(GO_EXAMPLE, leaf).children))
@@ -69,7 +69,7 @@ class GoExampleExplorer(Explorer):
         if step == 0:
             facts = (
                 "The tree before the simulation: at each node Black’s wins / visits; Black (filled) is to move at the "
-                f"root. {_question(steps[0])}"
+                f"root, and C is {_name(c)}. {_question(steps[0])}"
             )
             return View(facts, tree(GO_EXAMPLE, (), None, None, facts, _children(())))
         if step <= len(steps):
@@ -97,10 +97,6 @@ class GoExampleExplorer(Explorer):
         )
         facts += " There are no more steps." if asked > step else ""
         return View(facts, tree(after, new, None, grown, facts))
-
-
-def _choices(constant: float) -> tuple[Choice, ...]:
-    return choices(GO_EXAMPLE, constant=constant, logarithm="parent")
 
 
 def _question(made: Choice) -> str:
@@ -131,8 +127,11 @@ def _bars(made: Choice) -> list[Bar]:
 
 
 def _heading(made: Choice, constant: float) -> str:
-    name = next(name for name, value in CONSTANTS if value == constant)
-    return f"{made.node.mover} chooses: mean + {name} · √(2 ln {made.node.visits} / n)"
+    return f"{made.node.mover} chooses: mean + {_name(constant)} · √(2 ln {made.node.visits} / n)"
+
+
+def _name(constant: float) -> str:
+    return next(name for name, value in CONSTANTS if value == constant)
 
 
 def _choice_text(made: Choice) -> str:

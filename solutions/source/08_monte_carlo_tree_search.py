@@ -61,10 +61,10 @@ print(tree)
 # %% answer="q1_root"
 # The indices of B, C and D, and the one that is chosen:
 ### BEGIN SOLUTION
-index_b = 1 / 3 + sqrt(log(21) / 3)
-index_c = 7 / 9 + sqrt(log(21) / 9)
-index_d = 1 / 9 + sqrt(log(21) / 9)
-first_choice = "c"
+index_b = 11 / 12 + sqrt(log(27) / 12)
+index_c = 1 / 12 + sqrt(log(27) / 12)
+index_d = 1 / 3 + sqrt(log(27) / 3)
+first_choice = "b"
 ### END SOLUTION
 
 # %% check="q1_root"
@@ -77,11 +77,11 @@ q.go_root.check(index_b, index_c, index_d, first_choice)
 # %% answer="q1_way"
 # The indices of E and F and the choice, the indices of G and H and the choice:
 ### BEGIN SOLUTION
-index_e = (1 - 3 / 3) + sqrt(log(9) / 3)
-index_f = (1 - 4 / 6) + sqrt(log(9) / 6)
+index_e = (1 - 5 / 5) + sqrt(log(12) / 5)
+index_f = (1 - 6 / 7) + sqrt(log(12) / 7)
 second_choice = "f"
-index_g = 1 / 1 + sqrt(log(6) / 1)
-index_h = 3 / 5 + sqrt(log(6) / 5)
+index_g = 5 / 5 + sqrt(log(7) / 5)
+index_h = 1 / 2 + sqrt(log(7) / 2)
 third_choice = "g"
 ### END SOLUTION
 
@@ -94,10 +94,10 @@ q.go_way.check(index_e, index_f, second_choice, index_g, index_h, third_choice)
 # %% answer="q1_constant"
 # The indices of B, C and D with C = 1, and the one that is chosen:
 ### BEGIN SOLUTION
-c1_index_b = 1 / 3 + sqrt(2 * log(21) / 3)
-c1_index_c = 7 / 9 + sqrt(2 * log(21) / 9)
-c1_index_d = 1 / 9 + sqrt(2 * log(21) / 9)
-c1_choice = "b"
+c1_index_b = 11 / 12 + sqrt(2 * log(27) / 12)
+c1_index_c = 1 / 12 + sqrt(2 * log(27) / 12)
+c1_index_d = 1 / 3 + sqrt(2 * log(27) / 3)
+c1_choice = "d"
 ### END SOLUTION
 
 # %% check="q1_constant"
@@ -114,10 +114,10 @@ print("The winner is", q.go_back_up.given)
 # Wins and visits of the new node, of the third, second and first choice, and of the root:
 ### BEGIN SOLUTION
 new = (1, 1)
-third = (2, 2)
-second = (5, 7)
-first = (8, 10)
-root = (10, 22)
+third = (6, 6)
+second = (7, 8)
+first = (12, 13)
+root = (14, 28)
 ### END SOLUTION
 
 # %% check="q1_back_up"

@@ -32,7 +32,6 @@ NEEDS = {
     "branching": ["random tree"],
     "depth": ["random tree"],
     "random tree": ["tree"],
-    "C": ["step"],
 }
 """Controls that change nothing before another one is moved, the first of these that the explorer has."""
 REPLYING = ("the other side", "opponent", "dice (seed)", "player 2", "player 3", "MIN", "O", "A", "black")

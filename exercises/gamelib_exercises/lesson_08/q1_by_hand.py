@@ -55,7 +55,7 @@ class Example(NamedTuple):
 def example_of(student: int) -> Example:
     """Return a student's example."""
     root = go.random_example(Draw(student, "go example").whole)
-    way = go.chosen(go.choices(root, constant=go.NOTES_CONSTANT, logarithm="parent"))
+    way = go.chosen(go.choices(root, go.WITHOUT_TWO))
     row: list[go.Path] = [()]
     names: dict[go.Path, str] = {}
     while row:
