@@ -1,6 +1,6 @@
 r"""Flat Monte Carlo search: so many episodes for each action, and the best mean.
 
-As the notes write it: given a model of the game and a policy of simulation :math:`\pi`, simulate *K* episodes for each
+Given a model of the game and a policy of simulation :math:`\pi`, simulate *K* episodes for each
 action *a* of the state :math:`s_t`, and let :math:`Q(s_t, a)` be the mean of what they brought. Play
 
 .. math:: a_t = \arg\max_{a} Q(s_t, a), \qquad Q(s_t, a) = \frac1K \sum_{k=1}^{K} G_k .
