@@ -64,20 +64,16 @@ Prediction(
     "Carlo play?",
     ["c1, and rightly", "c3, and rightly", "one of the two, and lose", "a1 or a3: the means will change"],
     answer="one of the two, and lose",
-    because="Means come nearer to their expectations, not to the truth. After c1 a random X blocks at c3 one time in five, a "
+    because="Means come nearer to what an action is worth if everybody goes on at random, not to the truth. After c1 a random X blocks at c3 one time in five, a "
     "real one always, and wins by force: X threatens a3, O's parry there threatens b2, and X's parry there threatens a1 and "
     "b1 at once. After c3 the block is c1, and it wins as well. Below are the expectations, as K grows without end.",
     shows=exact_table(),
 )
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# Flat Monte Carlo estimates what an action is worth *if everybody goes on at random*. It overlooks the one refutation among
-# many replies. The cure: let simulations **learn from those before them**.
-
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Two principles, four phases
 #
-# **Monte Carlo tree search** (Coulom 2006) rests on two principles:
+# Flat Monte Carlo's games learn nothing from each other. **Monte Carlo tree search** (Coulom 2006) lets them, by two principles:
 #
 # 1. the value of a state can be estimated by a mean over **random simulations**;
 # 2. these means can **guide the next simulations**, best first, for whoever is to move there.
@@ -126,7 +122,7 @@ Prediction(
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Every node is a gambler: UCT
 #
-# The cure is that of lesson 07, *optimism in the face of uncertainty*. Kocsis and Szepesvári (2006) put UCB1 into every node, where the machines are
+# Lesson 07's answer to greed was *optimism in the face of uncertainty*. Kocsis and Szepesvári (2006) put UCB1 into every node, where the machines are
 # the actions and a pull is a simulation: **UCT**, *upper confidence bounds applied to trees*. At a node $s$ follow the action with the greatest
 #
 # $$\underbrace{Q(s, a)}_{\text{of the player to move at } s} + \; C \, \sqrt{\frac{2 \ln N(s)}{N(s, a)}}.$$
@@ -343,12 +339,10 @@ Prediction(
     ["UCT, both times", "alpha-beta if it has an evaluation, else UCT", "alpha-beta, both times"],
     answer="alpha-beta if it has an evaluation, else UCT",
     because="At a few hundred simulations a good evaluation is worth more than random games. Without one UCT is far ahead at Othello and Connect "
-    "Four, and behind at Breakthrough, perhaps because short, forced races favour whoever looks at everything. Each point is 200 games.",
+    "Four, and behind at Breakthrough, perhaps because short, forced races favour whoever looks at everything. Go had no good evaluation for decades, and there "
+    "this algorithm changed everything. Each point is 200 games.",
     shows=scores_plot(meetings),
 )
-
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# Go had no good evaluation for decades, and there this algorithm changed everything.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Three promises

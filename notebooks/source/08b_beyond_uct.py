@@ -169,13 +169,14 @@ Prediction(
     ["both in about 10", "one tree: about 10, eight: about 5", "one tree: 10, eight trees: 0"],
     answer="one tree: 10, eight trees: 0",
     because="After 500 simulations a tree still believes in the losing moves, and eight trees believe in them eight times as "
-    "firmly.",
+    "firmly. One position is no law: at Go on 13 x 13 points root parallelisation did best of three ways (Chaslot, Winands and van den "
+    "Herik 2008).",
     shows=", ".join(f"{trees} x {4000 // trees:,}: {right} of 10 right" for trees, right in kept.items()),
 )
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# One position is no law: at Go on 13 x 13 points root parallelisation did best of three ways (Chaslot, Winands and van den Herik 2008). The others are *leaf
-# parallelisation* (several rollouts from the new node) and *tree parallelisation* (one tree, many rollouts under way, kept apart by *virtual losses*).
+# Two other ways are *leaf parallelisation* (several rollouts from the new node) and *tree parallelisation* (one tree, many rollouts under way, kept apart by
+# *virtual losses*).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## And where nobody gives the rules?
