@@ -24,7 +24,7 @@ from gamelib.widgets import BanditExplorer
 
 BanditExplorer()
 
-# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 from gamelib.widgets import Prediction
 
 Prediction(
@@ -64,7 +64,7 @@ Prediction(
 # It got 7. Pseudo-regret: $8 \cdot 0.7 - (3 \cdot 0.4 + 5 \cdot 0.7) = 0.9$. Reward regret: $5.6 - 7 = -1.4$. Realised regret: $6 - 7 = -1$.
 # </details>
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # The first two have the same expectation. The third is greater: of two machines of 0.5 the luckier one pays 52.8 in 100 pulls on average, and whoever
 # pulls gets 50. From now on **regret** means the expected pseudo-regret. With $T_i(n)$, the number of pulls of arm $i$,
 #
@@ -134,7 +134,7 @@ chart(figure, f"Half of the greedy runs regret {np.median(greedy):.1f} or less, 
 # - **Decaying ε** explores less and less, about $c/n$. The right $c$ depends on the gap, which nobody knows.
 # - **Optimistic start** counts one great reward for each machine before the first pull. A few runs get stuck all the same.
 
-# %% slideshow={"slide_type": "fragment"}
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib.bandits import EpsilonGreedy
 
 figure, axes = plt.subplots(figsize=(8, 3))
@@ -164,7 +164,8 @@ chart(figure, "Two straight lines and one that bends: greedy and ε-greedy each 
 #
 # **UCB1** (Auer, Cesa-Bianchi and Fischer 2002): play each machine once; then always the machine whose bound is highest. The bonus
 # falls with the machine's own pulls $n_j$ and rises with all pulls $n$, slowly but without end: no machine is given up for ever.
-#
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # **Why the regret is small.** As long as the bounds hold, a worse machine $j$ is pulled only while its bar still reaches $\mu^*$. Its mean is at most
 # $\mu_j$ and a bonus, the bar one bonus more: so two bonuses must span the gap, $\Delta_j \le 2\sqrt{2 \ln n / n_j}$, and that is over
 # after $n_j = 8 \ln n / \Delta_j^2$ pulls. Each costs $\Delta_j$. With a constant for the bounds that fail, this is **theorem 1** of the paper,
@@ -198,7 +199,7 @@ for _ in range(1000):
     totals[arm] += luck.random() < (0.4, 0.7)[arm]
 print("pulls of A and B:", pulls, " paid:", totals)
 
-# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 from gamelib_lessons.bandit_plots import pause_plot
 
 from gamelib.bandits import run_once
@@ -261,7 +262,8 @@ BonusTable()
 #
 # with $0 \ln 0 = 0$: the greatest mean that the rewards have not yet made incredible. For 0 of 3 and $n = 21$, solve $-3 \ln(1-q) = \ln 22$:
 # $q = 1 - 22^{-1/3} = 0.643$.
-#
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # **Thompson sampling** (1933) has no bonus. After $S$ wins and $F$ failures it believes in a mean of $q$ in proportion to $q^S (1-q)^F$: Bayes' rule,
 # if all means were equally likely before. This belief is called $\text{Beta}(S+1, F+1)$; a win adds 1 to the first number, a failure to the second. *Draw* a mean from
 # each machine's belief, and pull where the draw is greatest. For 8 of 11, 4 of 7 and 0 of 3 draw from $\text{Beta}(9, 4)$, $\text{Beta}(5, 4)$ and
@@ -323,7 +325,7 @@ class Mine(IndexPolicy):
 
 BanditExplorer(Mine())
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # A thousand runs on three published bandits, with the same luck for both:
 
 # %% slideshow={"slide_type": "fragment"}

@@ -54,7 +54,7 @@ for action, (_, for_o) in found.action_values.items():
     means[action] = f"{for_o:+.2f}"
 draw_board(tictactoe, position, notes=means)
 
-# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 from gamelib_lessons.trap import exact_table
 
 from gamelib.widgets import Prediction
@@ -88,7 +88,7 @@ Prediction(
 #
 # Nearly all variants change one of the two policies. Here is the ninth simulation of a search of the position above; each node shows $N$:
 
-# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 from gamelib_lessons.four_phases import four_phases
 
 four_phases(tictactoe, position, simulation=9, seed=2)
@@ -137,7 +137,7 @@ from gamelib.draw import mcts_film
 
 mcts_film(tictactoe, position, simulations=16, rng=2)
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # $Q$ is the mean of the player who chose to go there, so each level looks from another side. After sixteen simulations the tree is
 # still even. Here is that of the first screen, later: a column for each of O's moves, and the wider a bar, the more nodes lie at that depth.
 
@@ -273,12 +273,12 @@ Prediction(
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # The three searches side by side. **Move *simulations* from 10 to 4,000, and watch what each thinks of c3.**
 
-# %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib_lessons.trap_explorer import TrapExplorer
 
 TrapExplorer()
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # **Flat** never learns: X goes on replying at random. In **UCT** the mean of c3 sinks, because at the node below it X is a gambler too, and finds c1.
 # Here is why that takes so long:
 
@@ -287,7 +287,7 @@ from gamelib_lessons.trap_explorer import drift_plot
 
 drift_plot()
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # **What c3 pays falls first, and its mean limps behind**: in 20 searches together from 0.58 to 0.06, the mean from 0.53 to 0.30. The
 # payments of a move **drift**, since the search below it improves, and UCB1's theorem does not cover that. UCT still finds the right move in the limit
 # (Kocsis and Szepesvári), but no budget is promised to be enough.
@@ -403,8 +403,9 @@ def how_often_right(rollout, simulations):
     return sum(search.action in best for search in searches)
 
 
-print(f"on 11 squares {len(best)} first moves win; UCT finds one in",
-      ", ".join(f"{how_often_right(RandomRollout(), n)} of 20 searches of {n:,}" for n in (100, 1000)))
+print(f"of 11 first moves {len(best)} win")
+for n in (100, 1000):
+    print(f"{n:>5,} simulations: {how_often_right(RandomRollout(), n)} of 20 searches are right")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Drawing lots is right in 5 or 6 of 20. UCT *needs* no knowledge, but some would help.
@@ -432,7 +433,7 @@ print(how_often_right(Mine(), 1000), "of 20 searches of 1,000 are right")
 # To take wins is half of an idea: such rollouts still walk into places where the other side wins at once. **Now you**: let `choose` avoid, where it can,
 # actions after which the other side can win at once, and run the cell again. With that 100 simulations are enough for 20 right searches of 20.
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # **And play against it**, at a game of your own or at Connect Four. *Mine* and *plain* have 200 simulations a move:
 
 # %% slideshow={"slide_type": "fragment"}
