@@ -19,8 +19,7 @@ from hypothesis import strategies as st
 
 from gamelib import CHANCE, MAX, MIN, GameError, WatchLimitReached
 from gamelib.draw import Status, film
-from gamelib.draw.code import pseudo_code, source_code, worker_of
-from gamelib.draw.pseudo_codes import PSEUDO_CODE
+from gamelib.draw.code import PSEUDO_CODE, pseudo_code, source_code, worker_of
 from gamelib.games import ChanceNode, Leaf, TicTacToe, TreeGame, random_tree
 from gamelib.search import (
     alphabeta,
@@ -29,7 +28,6 @@ from gamelib.search import (
     minimax,
     minimax_by_labels,
     minimax_by_stack,
-    principal_variation_search,
     solve,
     star1,
 )
@@ -563,13 +561,6 @@ def test_windows_are_known_by_the_names_of_the_variables_whatever_the_function_i
     game = TreeGame([[3, 12], [2, 4]])
     assert shown_after(film(signs_turned, game), None)[0] == {"A": "[3, +∞]", "B": "[-3, +∞]", "C": "[-2, -3]"}
     assert shown_after(film(decide, game), None)[0] == {}
-
-
-def test_a_null_window_is_told_from_a_closed_one():
-    for first, null, closed in ((MAX, "[3, 3+ε]", "[3, 3]"), (MIN, "[6-ε, 6]", "[6, 6]")):
-        made = film(principal_variation_search, TreeGame(TWO_PLY.tree, first=first))
-        windows = {text for step in made.steps for text in step.windows.values()}
-        assert null in windows and closed not in windows
 
 
 def test_a_child_that_is_looked_at_in_a_second_visit_is_no_longer_cut():

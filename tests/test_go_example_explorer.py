@@ -89,12 +89,3 @@ def test_the_back_up_changes_the_counts_of_the_whole_way(winner):
         assert f"becomes {node.wins}/{node.visits}" in explorer.facts
         assert f">{node.wins}/{node.visits}<" in explorer.shown.picture
     assert explorer.shown.picture.count(">was ") == len(way) + 1
-
-
-def test_who_wins_can_be_chosen_only_where_somebody_does():
-    explorer = GoExampleExplorer()
-    for step in range(6):
-        explorer.set(step=step)
-        assert explorer.controls["winner"].disabled == (step < 5)
-    explorer.set(step=3, c=UCB1_CONSTANT)
-    assert not explorer.controls["winner"].disabled

@@ -91,15 +91,6 @@ def test_a_wrong_node_hides_no_right_one_and_all_wrong_ones_are_named():
     assert "C (player 2) = (1, 5, 2)" in explorer.shown.picture
 
 
-def test_another_tree_starts_with_nothing_chosen():
-    explorer = VectorsByHandExplorer()
-    explorer.set(D="d1")
-    explorer.controls["number"].value = 3
-    assert explorer.facts.startswith("Random tree 3: 0 of 7 nodes are right. Click")
-    explorer.set(E="e1", number=4)  # what is chosen together with the tree is chosen for that tree
-    assert (explorer.values["D"], explorer.values["E"]) == ("?", "e1")
-
-
 @pytest.mark.parametrize("number", [1, 17, 30])
 def test_choosing_as_maxn_does_is_right_in_every_tree(number):
     explorer = VectorsByHandExplorer()

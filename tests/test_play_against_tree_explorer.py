@@ -96,15 +96,6 @@ def test_a_game_ends_and_nothing_can_be_played_then():
     assert explorer.values["moves"] == moves and explorer.facts.startswith("The game is over: ")
 
 
-def test_a_move_that_cannot_be_made_is_refused_and_can_be_taken_back():
-    explorer = PlayAgainstTreeExplorer()
-    explorer.set(moves="b2 b2")
-    assert explorer.facts.startswith("This cannot be shown") and "b2" in explorer.facts
-    assert not explorer.undo.disabled
-    explorer.undo.click()
-    assert explorer.facts.endswith("Your move: click it on the board.")
-
-
 def test_another_game_begins_anew_with_places_of_its_own():
     explorer = PlayAgainstTreeExplorer()
     explorer.set(moves="b2 a2")

@@ -142,15 +142,6 @@ def test_a_branch_cuts_off_all_that_is_below_it_and_what_was_decided_later_is_as
     assert picks_of(explorer.shown.picture) == ["cut it off 5 5", "look at it 5 5"]
 
 
-def test_another_tree_starts_with_nothing_decided():
-    explorer = ScissorsExplorer()
-    explorer.set(leaf_1=LOOK)
-    explorer.controls["tree"].value = 5
-    assert explorer.values == {"tree": 5, **{f"leaf_{place}": "?" for place in range(1, 17)}}
-    assert explorer.facts.startswith("Tree 5. Leaf 1: can it still matter?")
-    assert ">tree 5<" in explorer.shown.picture
-
-
 def test_the_window_closes_at_the_cut():
     explorer = WindowExplorer(TWO_PLY)
     explorer.set(moment=8)

@@ -10,7 +10,6 @@ from gamelib.search import alphabeta, solve
 from gamelib.svg import size_of
 from gamelib.widgets import TreeSearchExplorer
 from gamelib.widgets import tree_search as module
-from gamelib.widgets.playing import words_of
 from gamelib.widgets.tree_search import SIMULATIONS, Setting
 from gamelib.widgets.tree_search_games import (
     CONNECT_FOUR,
@@ -95,17 +94,6 @@ def test_the_truth_about_connect_four_is_symmetric_and_only_the_middle_wins():
     assert "X wins, and only 4 keeps it so" in truth_text(CONNECT_FOUR, ConnectFour().initial_state(), 3)
     assert true_values(CONNECT_FOUR, ConnectFour().play("4")) is None
     assert solve(search_game(TIC_TAC_TOE).game).value(position(TIC_TAC_TOE, "")[0]) == 0
-
-
-def test_moves_of_one_game_go_when_another_is_chosen():
-    explorer = TreeSearchExplorer()
-    explorer.controls["game"].value = CONNECT_FOUR
-    assert explorer.values["moves"] == "" and explorer.facts.startswith("Connect Four, X to move")
-    explorer.set(moves="4453")
-    assert explorer.facts.startswith("Connect Four after 4453, X to move")
-    assert words_of("44 53") == ["4", "4", "5", "3"]
-    explorer.set(moves="9")
-    assert explorer.facts.startswith("This cannot be shown")
 
 
 def test_a_click_on_the_board_plays_on_and_may_be_taken_back():

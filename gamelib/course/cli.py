@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from io import TextIOWrapper
 from pathlib import Path
-from typing import NoReturn, TypedDict
+from typing import Any, NoReturn
 
 from gamelib import GameError, __version__
 from gamelib.course.project import Checkout, CourseError, find_checkout, numbered, settings
@@ -139,20 +139,12 @@ def _parser(*, with_play: bool) -> _Parser:
     return parser
 
 
-class _Help(TypedDict):
-    description: str
-    epilog: str | None
-    formatter_class: type[argparse.HelpFormatter]
-
-
-def _help(description: str, *examples: tuple[str, str]) -> _Help:
+def _help(description: str, *examples: tuple[str, str]) -> dict[str, Any]:
     width = max((len(command) for command, _ in examples), default=0)
     lines = [f"  {command:{width}}   {meaning}" for command, meaning in examples]
-    return _Help(
-        description=textwrap.fill(description, 80),
-        epilog="\n".join(["examples:", *lines]) if examples else None,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    epilog = "\n".join(["examples:", *lines]) if examples else None
+    kind = argparse.RawDescriptionHelpFormatter
+    return {"description": textwrap.fill(description, 80), "epilog": epilog, "formatter_class": kind}
 
 
 def _port(text: str) -> int:

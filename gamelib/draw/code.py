@@ -5,16 +5,60 @@ from __future__ import annotations
 import ast
 import inspect
 import linecache
+import re
 import textwrap
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from importlib import resources
 from types import CodeType, FunctionType
-from typing import Any
+from typing import Any, Final, TypeAlias
 
-from gamelib.draw.pseudo_codes import PSEUDO_CODE, PseudoCode
 from gamelib.errors import GameError
 from gamelib.trace import functions_of
+
+PseudoLine: TypeAlias = tuple[str, str, tuple[str, ...]]
+"""The line, the Python function it belongs to, and how the lines of Python it stands for begin, if not all of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class PseudoCode:
+    """The pseudo-code of an algorithm.
+
+    Attributes:
+        lines: its lines.
+        variables: the variables worth showing beside it.
+        node_variable: the variable that holds the node at work, where that is not an argument.
+        workers: the names that the algorithm's module has for the functions of other modules that do work whose lines
+            are shown.
+    """
+
+    lines: tuple[PseudoLine, ...]
+    variables: tuple[str, ...]
+    node_variable: str | None = None
+    workers: tuple[str, ...] = ()
+
+
+def _sections() -> Iterator[tuple[str, PseudoCode]]:
+    text = resources.files("gamelib.draw").joinpath("pseudo_codes.txt").read_text(encoding="utf-8")
+    lines: dict[str, tuple[PseudoLine, ...]] = {}
+    for section in re.split(r"(?m)^\[", text)[1:]:
+        name, _, rest = section.partition("]\n")
+        head, _, body = rest.partition("---\n")
+        about = dict(line.split(": ") for line in head.split("\n") if line)
+        lines[name] = lines.get(about.get("lines of", "")) or tuple(map(_line, body.rstrip("\n").split("\n")))
+        workers = tuple(about.get("workers", "").split())
+        yield name, PseudoCode(lines[name], tuple(about["variables"].split()), about.get("node"), workers)
+
+
+def _line(written: str) -> PseudoLine:
+    text, _, python = written.partition("#")
+    function, _, beginnings = python.strip().partition(": ")
+    return text.rstrip(), function, tuple(beginnings.replace("$", "\n").split(" | ")) if function else ()
+
+
+PSEUDO_CODE: Final[Mapping[str, PseudoCode]] = dict(_sections())
+"""By the name of the algorithm with its module."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,7 @@ from typing import Any, Final
 from gamelib import svg
 from gamelib.draw.graph import DiGraph
 from gamelib.draw.layout import tidy_layout
-from gamelib.draw.legend_svg import legend, shape
-from gamelib.draw.players import look_of
+from gamelib.draw.players import legend, look_of, shape
 from gamelib.draw.tree_svg import EDGE_LABEL_AT, HALO, edge_text
 from gamelib.game import CHANCE
 from gamelib.watch import Path

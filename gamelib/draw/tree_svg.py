@@ -18,8 +18,7 @@ from typing import Any, Final
 from gamelib import svg
 from gamelib.draw.graph import DiGraph, Status, window_text
 from gamelib.draw.layout import tidy_layout
-from gamelib.draw.legend_svg import legend, shape
-from gamelib.draw.players import look_of, numbers_of, player_text
+from gamelib.draw.players import legend, look_of, numbers_of, player_text, shape
 from gamelib.game import CHANCE
 from gamelib.watch import Path
 

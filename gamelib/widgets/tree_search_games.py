@@ -91,13 +91,6 @@ def true_values(name: str, state: Any) -> Mapping[Any, float] | None:
     return None
 
 
-def best_moves(name: str, state: Any) -> list[Any]:
-    """Return the actions that keep to perfect play, as far as we know."""
-    values = true_values(name, state) or {}
-    value = (max if search_game(name).game.player(state) == MAX else min)(values.values(), default=0.0)
-    return [action for action in values if values[action] == value]
-
-
 def truth_text(name: str, state: Any, action: Any) -> str:
     """Return in words what perfect play comes to, and whether an action keeps to it; nothing where we do not know.
 
@@ -106,10 +99,11 @@ def truth_text(name: str, state: Any, action: Any) -> str:
         >>> truth_text(TIC_TAC_TOE, state, 2)
         'With perfect play X wins, and only c3 keeps it so: the search is right.'
     """
-    values, best = true_values(name, state), best_moves(name, state)
+    game, values = search_game(name).game, true_values(name, state)
     if values is None:
         return ""
-    game, value = search_game(name).game, values[best[0]]
+    value = (max if game.player(state) == MAX else min)(values.values())
+    best = [each for each in values if values[each] == value]
     outcome = "the game is a draw" if value == 0 else f"{game.player_names[0 if value > 0 else 1]} wins"
     if len(best) == len(values):
         return f"With perfect play {outcome}, whatever is moved here."

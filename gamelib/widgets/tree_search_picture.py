@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from gamelib import svg
-from gamelib.draw.legend_svg import legend
 from gamelib.draw.picks import pickable
-from gamelib.draw.players import names_of
+from gamelib.draw.players import legend, names_of
 from gamelib.draw.search_tree import describe_search_tree, search_graph
 from gamelib.draw.search_tree_svg import search_tree_svg
 from gamelib.draw.visits import mean_rewards, visit_shades
@@ -45,7 +44,8 @@ def marked_board(
         GameError: if there is a result for a state in which nobody chooses.
     """
     means = {} if result is None else mean_rewards(game, result)
-    notes = {action: f"{mean:.2f}" for action, mean in means.items()}
+    visits = {} if result is None else result.visits
+    notes = {action: f"{means[action]:.2f}" for action in sorted(means, key=lambda each: -visits[each])}
     board = game.svg(state, notes=notes, shades=None if result is None else visit_shades(result))
     return pickable(game, state, board, notes=notes) if hands else board
 

@@ -19,16 +19,10 @@ ROOT = Path(__file__).parents[2]
 TOKEN = secrets.token_hex(24)
 TYPED = {
     "tree": "[[1, 2], [3, 4]]",
-    "typed in": "[[1, 2], [3, 4]]",
-    "window": "5 10",
-    "alpha and beta": "0.8 0.9",
-    "position (FEN)": "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1",
-    "moves played": "4453",
 }
 """What is typed into a field of this name."""
 NEEDS = {
-    "moves first": ["typed in"],
-    "out of window": ["alpha and beta", "window"],
+    "out of window": ["window"],
     "branching": ["random tree"],
     "depth": ["random tree"],
     "random tree": ["tree"],
@@ -36,7 +30,6 @@ NEEDS = {
 """Controls that change nothing before another one is moved, the first of these that the explorer has."""
 REPLYING = ("the other side", "opponent", "dice (seed)", "player 2", "player 3", "MIN", "O", "A", "black")
 IDLE = {
-    "search even if it takes seconds": "nothing that is shown at first takes seconds",
     **dict.fromkeys(REPLYING, "they reply when the reader has moved"),
     "won by": "nobody has won before the last step",
     "casino": "its machines look alike before one has paid",
