@@ -245,7 +245,7 @@ class Yours:
 
 
 losing = TicTacToe(misere=True)
-games = {"tic-tac-toe": game, "three in a row lose": losing, "Nim": Nim((1, 2, 3))}
+games = {"tic-tac-toe": game, "Nim": Nim((1, 2, 3)), "three in a row lose": losing}
 GameExplorer(games, {"your minimax": Yours()})
 
 # %% [markdown] slideshow={"slide_type": "slide"}
