@@ -103,6 +103,7 @@ c2-b1, black has won.
 
     def __init__(self, name: str = "bait") -> None:
         self.study = study(name)
+        self._found: dict[tuple[Any, int, bool], SearchResult[Any]] = {}
         super().__init__()
 
     def make_controls(self) -> Mapping[str, Control]:
@@ -136,10 +137,13 @@ c2-b1, black has won.
         return self._strip(state, line, depth, half, facts)
 
     def _search(self, state: Any, depth: int, quiescence: bool = False) -> SearchResult[Any]:
-        game, order = self.study.game, KillerMoves(captures_first) if self.study.game is chess() else None
-        return alphabeta(
-            game, state, depth=depth, evaluate=squashed(self.study.men, SCALE), order=order, quiescence=quiescence
-        )
+        game, asked = self.study.game, (state, depth, quiescence)
+        if asked not in self._found:
+            order = KillerMoves(captures_first) if game is chess() else None
+            self._found[asked] = alphabeta(
+                game, state, depth=depth, evaluate=squashed(self.study.men, SCALE), order=order, quiescence=quiescence
+            )
+        return self._found[asked]
 
     def _replies(self, state: Any) -> list[Any]:
         """Return good play from a state until the strip is full: quick wins and, where all loses, late losses."""
