@@ -5,7 +5,7 @@ import pytest
 from gamelib.evaluation import chess_material, squashed
 from gamelib.game import MAX
 from gamelib.games import Chess
-from gamelib.games.chess_studies import DELAYED, EXCHANGE, SHUT_IN_BISHOP
+from gamelib.games.chess_studies import DELAYED, SHUT_IN_BISHOP
 from gamelib.search import KillerMoves, alphabeta, secondary_search, singular_extension_search
 
 game = Chess()
@@ -82,25 +82,6 @@ def test_a_secondary_search_of_two_plies_sees_it_too():
 def test_the_bishop_is_really_shut_in():
     state = game.play("Bxa7 b6 a4 Qxa7", game.parse(SHUT_IN_BISHOP))
     assert material(state) == -3
-
-
-@pytest.mark.parametrize(("depth", "move"), [(1, "Rxa4"), (2, "Rb1"), (3, "Rxa4"), (4, "Rb1")])
-def test_at_three_plies_an_exchange_that_loses_a_rook_looks_like_a_pawn_won(depth, move):
-    assert best(EXCHANGE, depth)[0] == move
-
-
-def test_a_secondary_search_and_quiescence_see_the_fourth_capture():
-    state = game.parse(EXCHANGE)
-    later = secondary_search(game, state, depth=3, extra=1, evaluate=evaluate)
-    assert game.action_text(state, later.action) == "Rb1"
-    assert best(EXCHANGE, 3, quiescence=True)[0] == "Rb1"
-
-
-@pytest.mark.slow
-def test_singular_extensions_see_the_fourth_capture():
-    state = game.parse(EXCHANGE)
-    extended = singular_extension_search(game, state, depth=3, margin=0.1, evaluate=evaluate)
-    assert game.action_text(state, extended.action) == "Rc3"
 
 
 @pytest.mark.parametrize(

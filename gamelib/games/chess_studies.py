@@ -10,10 +10,6 @@ SHUT_IN_BISHOP: Final = "6k1/ppq3pp/8/8/8/P3B2P/5PP1/6KR w - - 0 1"
 """White can take the pawn a7, and after ...b6 the bishop is shut in and lost, as Fischer's was on h2 (Spassky against
 Fischer, Reykjavik 1972, game 1, after 29...Bxh2). Looking 1, 2 or 3 plies ahead White takes."""
 
-EXCHANGE: Final = "r5k1/r4ppp/8/8/pRR5/8/5PPP/6K1 w - - 0 1"
-"""The pawn a4 is attacked twice and defended twice. Taking it wins a pawn for three plies, and the fourth costs a
-rook. Every recapture in between is the only good move."""
-
 DELAYED: Final = "6k1/B1q3pp/1p3P2/8/8/P6P/5PP1/6KR w - - 0 1"
 """The bishop is lost already, and best sold for the pawn b6. At depth 3 White throws in f7+ first: that costs a pawn,
 and pushes the loss of the bishop behind the horizon."""

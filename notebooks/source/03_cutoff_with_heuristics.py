@@ -169,7 +169,7 @@ Prediction(
 # $$e(s) = \sum_{i=1}^{n} w_i f_i(s)$$
 #
 # Each **feature** $f_i$ is a number that is easy to get: men on the board, squares one can move to (*mobility*), squares one controls. Its **weight** $w_i$ says how much it
-# matters. In chess books a pawn is worth 1, a knight or bishop 3, a rook 5, a queen 9; good pawns or a safe king about half a pawn.
+# matters. Chess books count *material*: a pawn 1, a knight or bishop 3, a rook 5, a queen 9; good pawns or a safe king are worth half a pawn.
 #
 # In chess moves K is the king, Q queen, R rook, B bishop, N knight; pawns have no letter. `Bxa7`: the bishop takes on a7; `+`: check. **Make the sum say that Black stands better:**
 
@@ -389,7 +389,7 @@ GameExplorer(connect4, {"yours, 3 plies": SearchingAgent(mine, depth=3), "window
 # **Words met here:** [evaluation function](glossary.md#evaluation-function), [cutoff](glossary.md#cutoff),
 # [horizon](glossary.md#horizon), [depth-limited search](glossary.md#depth-limited-search), [backed-up
 # value](glossary.md#backed-up-value), [feature](glossary.md#feature), [weight](glossary.md#weight), [linear
-# evaluation](glossary.md#linear-evaluation), [mobility](glossary.md#mobility),
+# evaluation](glossary.md#linear-evaluation), [material](glossary.md#material), [mobility](glossary.md#mobility),
 # [quiescence](glossary.md#quiescence), [standing pat](glossary.md#standing-pat), [horizon
 # effect](glossary.md#horizon-effect), [iterative deepening](glossary.md#iterative-deepening), [anytime
 # algorithm](glossary.md#anytime-algorithm).

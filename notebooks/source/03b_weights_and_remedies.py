@@ -28,7 +28,7 @@ GameExplorer(connect4, {"fitted weights, 3 plies": SearchingAgent(by_weights, de
 #
 # *Learning* sets the weights so that $e$ comes near to **targets** $y_i$ for many positions $s_i$. Nobody says what a position is worth, so **where do the targets come from?**
 #
-# - what came of it in **random games**: cheap, unbiased, and about players nobody is;
+# - what came of it in **random games**: cheap and unbiased, but nobody plays like that;
 # - what came of it in **games of decent players** who err: closer to real play, slower to get;
 # - what a **deeper search** says of it: no luck in it, but only as wise as the evaluation at its own horizon. (Samuel's draughts program learned like that in the 1950s.)
 #
@@ -110,7 +110,7 @@ errors = [pairs.error for pairs in steps().values()]
 print(f"600 games in pairs, as in lesson 03: error {min(errors):.1%} to {max(errors):.1%}, power {power(0.05, max(errors)):.0%} or more")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# With 200 games "no difference found" says next to nothing about 5 points. The two games of a pair share their opening and often cancel, so a pair's mean spreads less than two games apart.
+# With 200 games "no difference found" says next to nothing about 5 points. The two games of a pair share their opening and often cancel, so the mean of a pair spreads less than that of two separate games.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Three remedies for a short horizon
