@@ -6,17 +6,14 @@ from math import inf, nan
 import numpy as np
 import pytest
 
-from gamelib.bandits import Bernoulli, Beta, Discrete, Drifting, Gaussian
+from gamelib.bandits import Bernoulli, Beta, Drifting
 from gamelib.errors import InvalidArm
+from tests.any_arm import AnyArm
 
 ARMS = {
     "Bernoulli(p=0.3)": (Bernoulli(0.3), 0.3, 0.21, (0, 1)),
-    "Gaussian(mean=-2, deviation=3)": (Gaussian(-2, 3), -2, 9, (-inf, inf)),
     "Beta(a=2, b=3)": (Beta(2, 3), 0.4, 0.04, (0, 1)),
-    "Discrete(values=(-1, 0, 4), probabilities=(0.5, 0.25, 0.25))": (
-        Discrete((-1, 0, 4), (0.5, 0.25, 0.25)), 0.5, 4.25, (-1, 4),
-    ),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("text", ARMS)
@@ -39,23 +36,9 @@ def test_an_arm_is_told_by_its_text_is_hashable_and_stays_as_it_is(text):
         setattr(arm, text.split("(")[1].split("=")[0], 0.5)
 
 
-def test_the_values_of_a_discrete_arm_come_as_often_as_they_should():
-    paid = Discrete((7, 7.5, 9), (0.2, 0, 0.8)).draw(np.random.default_rng(1), 20_000)
-    assert set(paid) == {7, 9}
-    assert abs((paid == 9).mean() - 0.8) < 4 * (0.16 / 20_000) ** 0.5
-
-
-def test_a_value_without_probability_never_comes():
-    class Lowest(np.random.Generator):
-        def random(self, size):
-            return np.zeros(size)
-
-    assert Discrete((7, 9), (0, 1)).draw(Lowest(np.random.PCG64(1)), 2).tolist() == [9, 9]
-
-
 def test_an_arm_says_whether_all_it_pays_lies_in_the_unit_interval():
-    inside = [Bernoulli(0.5), Beta(1, 1), Discrete((0.2, 1), (0.5, 0.5)), Drifting([(1, 0.3)])]
-    outside = [Gaussian(0.5, 0.001), Discrete((0, 1.01), (1, 0)), Discrete((-0.01, 1), (0, 1))]
+    inside = [Bernoulli(0.5), Beta(1, 1), AnyArm(0.5, (0.2, 1)), Drifting([(1, 0.3)])]
+    outside = [AnyArm(0.5, bounds) for bounds in ((-inf, inf), (0, 1.01), (-0.01, 1))]
     assert [arm.in_unit_interval for arm in inside + outside] == [True] * 4 + [False] * 3
 
 
@@ -87,15 +70,8 @@ def test_a_drifting_arm_has_no_mean_and_no_distribution_of_its_own():
     ("make", "words"),
     [
         *((lambda p=p: Bernoulli(p), "a number from 0 to 1, not") for p in (-0.1, 1.1, nan, inf, True, "x", None)),
-        *((lambda m=m: Gaussian(m, 1), "the mean of Gaussian") for m in (nan, inf, "x", True)),
-        *((lambda d=d: Gaussian(0, d), "the deviation of Gaussian") for d in (-1, nan, inf, False)),
         *((lambda a=a: Beta(a, 1), r"a of Beta\(a, b\) is a finite number above 0") for a in (0, -1, nan, "x")),
         (lambda: Beta(1, 0), r"b of Beta\(a, b\)"),
-        *((lambda v=v: Discrete(v, (1,)), "the values of Discrete") for v in ((), 3, ("x",), (nan,))),
-        *(
-            (lambda p=p: Discrete((0, 1), p), "2 numbers from 0 to 1, one for each value, that sum to 1")
-            for p in ((1,), (0.5, 0.4), (1.5, -0.5), (0.5, nan), None)
-        ),
         *((lambda p=p: Drifting(p), "are pairs") for p in ([], 3, [1, 2], [(1, 2, 3)])),
         *(
             (lambda p=p: Drifting(p), "the steps of Drifting")

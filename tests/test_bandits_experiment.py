@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 from functools import cache
-from math import comb, log, nan, sqrt
+from math import comb, inf, log, nan, sqrt
 
 import numpy as np
 import pytest
@@ -17,10 +17,8 @@ from gamelib.bandits import (
     Beta,
     Curve,
     DecayingEpsilon,
-    Discrete,
     Drifting,
     EpsilonGreedy,
-    Gaussian,
     Greedy,
     IndexPolicy,
     OptimisticStart,
@@ -33,6 +31,7 @@ from gamelib.bandits import (
 )
 from gamelib.bandits.experiment import two_generators
 from gamelib.errors import InvalidArm, InvalidPolicy
+from tests.any_arm import AnyArm
 
 ARMS = [Bernoulli(0.7), Bernoulli(0.5), Bernoulli(0.6)]
 POLICIES = [
@@ -201,10 +200,10 @@ def test_greedy_is_ruined_as_often_as_a_gambler():
     # Against an arm that always pays 1/2 the good arm is given up as soon as it has lost once more than it has won:
     # the gambler's ruin from one stake, with probability 0.1/0.9.
     runs = 5000
-    found = run([Bernoulli(0.9), Discrete((0.5,), (1,))], Greedy(), steps=200, runs=runs, rng=1)
+    found = run([Bernoulli(0.9), AnyArm(0.5, (0, 1))], Greedy(), steps=200, runs=runs, rng=1)
     stuck = (found.pulls[0] < found.pulls[1]).mean()
     assert abs(stuck - 1 / 9) < 4 * sqrt(1 / 9 * 8 / 9 / runs)
-    share = run([Bernoulli(0.9), Discrete((0.5,), (1,))], UCB1(), steps=2000, runs=100, rng=1).best_share
+    share = run([Bernoulli(0.9), AnyArm(0.5, (0, 1))], UCB1(), steps=2000, runs=100, rng=1).best_share
     assert share.values[-1].min() > 0.8
 
 
@@ -379,7 +378,7 @@ def test_an_arm_of_ones_own_that_pays_what_it_should_not_is_named(paid, all_rewa
 @pytest.mark.parametrize("policy", [UCB1(), UCB1Tuned(), KLUCB(), Thompson(), EXP3(0.1)])
 def test_rewards_outside_the_unit_interval_are_refused_where_the_formula_needs_it(policy):
     name = type(policy).__name__
-    lottery = Discrete((0, 5), (0.9, 0.1))
+    lottery = AnyArm(2.5, (0, 5), 2.5)
     with pytest.raises(InvalidArm, match=rf"{name}'s formula .* pays from 0 to 5: write {name}\(…, rewards=\(0, 5\)"):
         run([Bernoulli(0.5), lottery], policy, steps=5, runs=2, rng=1)
     wide = [type(policy)(*([0.1] if name == "EXP3" else []), rewards=given) for given in ((0, 5), (-1, 5))]
@@ -390,7 +389,7 @@ def test_rewards_outside_the_unit_interval_are_refused_where_the_formula_needs_i
 
 
 def test_arms_that_can_pay_any_number_need_a_scale_and_a_formula_that_bears_them():
-    arms = [Gaussian(0, 1), Gaussian(1, 1)]
+    arms = [AnyArm(mean, (-inf, inf), 1) for mean in (0, 1)]
     for policy in (UCB1(), UCB1Tuned()):
         with pytest.raises(InvalidArm, match=r"theorem is about rewards from 0 to 1, and .*, rewards=\(low, high\)\)"):
             run(arms, policy, steps=5, runs=2, rng=1)

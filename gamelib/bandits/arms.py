@@ -11,8 +11,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
-from math import fsum, inf
+from dataclasses import dataclass
 from numbers import Real
 from typing import TYPE_CHECKING, ClassVar
 
@@ -22,8 +21,6 @@ from numpy.typing import NDArray
 
 from gamelib.errors import InvalidArm
 from gamelib.number import is_finite_number
-
-TOLERANCE = 1e-9
 
 
 class Arm(ABC):
@@ -96,37 +93,6 @@ class Bernoulli(Arm):
 
 
 @dataclass(frozen=True)
-class Gaussian(Arm):
-    """Pays a normally distributed reward, which can be any number.
-
-    Args:
-        mean: the expected reward.
-        deviation: the standard deviation, 0 or more.
-
-    Raises:
-        InvalidArm: if one of them is not such a number.
-
-    Example:
-        >>> Gaussian(0.5, 0.1), Gaussian(0.5, 0.1).bounds
-        (Gaussian(mean=0.5, deviation=0.1), (-inf, inf))
-    """
-
-    mean: float
-    deviation: float
-    bounds: ClassVar = (-inf, inf)
-
-    def __post_init__(self) -> None:
-        if not is_finite_number(self.mean):
-            raise InvalidArm(f"the mean of Gaussian(mean, deviation) is a finite number, not {self.mean!r}")
-        if not is_finite_number(self.deviation) or self.deviation < 0:
-            raise InvalidArm(f"the deviation of Gaussian(mean, deviation) is finite, 0 or more, not {self.deviation!r}")
-
-    def draw(self, rng: Generator, size: int) -> NDArray[np.float64]:
-        """Return ``size`` independent rewards."""
-        return rng.normal(self.mean, self.deviation, size)
-
-
-@dataclass(frozen=True)
 class Beta(Arm):
     """Pays any share from 0 to 1, with the Beta distribution; ``Beta(1, 1)`` is the uniform one.
 
@@ -161,59 +127,6 @@ class Beta(Arm):
         return rng.beta(self.a, self.b, size)
 
 
-@dataclass(frozen=True)
-class Discrete(Arm):
-    """Pays one of a few values, each with its probability.
-
-    Args:
-        values: the rewards there are, finite numbers.
-        probabilities: how likely each is; they sum to 1.
-
-    Raises:
-        InvalidArm: if there are no values, not as many probabilities, or one of them cannot be.
-
-    Example:
-        >>> ticket = Discrete((0, 0.5, 1), (0.5, 0.25, 0.25))
-        >>> ticket.mean, ticket.bounds
-        (0.375, (0.0, 1.0))
-    """
-
-    values: tuple[float, ...]
-    probabilities: tuple[float, ...]
-    _sums: NDArray[np.float64] = field(init=False, repr=False, compare=False)
-
-    def __post_init__(self) -> None:
-        values, probabilities = (_numbers(each) for each in (self.values, self.probabilities))
-        if not values:
-            raise InvalidArm(f"the values of Discrete(values, probabilities) are some numbers, not {self.values!r}")
-        right = len(values) == len(probabilities) and all(0 <= each <= 1 for each in probabilities)
-        if not right or abs(fsum(probabilities) - 1) > TOLERANCE:
-            raise InvalidArm(
-                f"the probabilities of Discrete(values, probabilities) are {len(values)} numbers from 0 to 1, one for "
-                f"each value, that sum to 1, not {self.probabilities!r}"
-            )
-        object.__setattr__(self, "values", values)
-        object.__setattr__(self, "probabilities", probabilities)
-        object.__setattr__(self, "_sums", np.cumsum(probabilities)[:-1])
-
-    @property
-    def mean(self) -> float:
-        """The expected reward: the values, weighted with their probabilities."""
-        mean = fsum(value * chance for value, chance in zip(self.values, self.probabilities, strict=True))
-        low, high = self.bounds
-        return min(max(mean, low), high)  # rounding may take the mean of values that are all alike beyond them
-
-    @property
-    def bounds(self) -> tuple[float, float]:
-        """The least and the greatest of the values."""
-        return float(min(self.values)), float(max(self.values))
-
-    def draw(self, rng: Generator, size: int) -> NDArray[np.float64]:
-        """Return ``size`` independent rewards."""
-        which = np.searchsorted(self._sums, rng.random(size), side="right")
-        return np.array(self.values, dtype=np.float64)[which]
-
-
 def checked_arms(arms: Sequence[Arm]) -> tuple[Arm, ...]:
     """Return the arms as a tuple.
 
@@ -246,12 +159,3 @@ def _check_arm(arm: Arm) -> None:
     (low, high), mean = bounds, arm.at(1).mean
     if not is_finite_number(mean) or not low <= mean <= high:
         raise InvalidArm(f"the mean of an arm is a finite number within its bounds, not {mean!r} as of {arm!r}")
-
-
-def _numbers(given: Iterable[float]) -> tuple[float, ...]:
-    """Return what was given as a tuple of numbers, empty if it is not numbers."""
-    try:
-        numbers: tuple[float, ...] = tuple(given)
-    except TypeError:
-        return ()
-    return numbers if all(map(is_finite_number, numbers)) else ()

@@ -230,7 +230,7 @@ class UnitRewards(Policy):
             if not self.takes_unbounded:
                 raise InvalidArm(
                     f"{name}'s formula is meant for rewards from 0 to 1, and {arm!r} can pay more than any bound: "
-                    "give it arms with bounds, such as Beta or Discrete"
+                    "give it arms with bounds, such as Beta"
                 )
             if self.rewards is None:
                 raise InvalidArm(
