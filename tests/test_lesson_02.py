@@ -69,3 +69,15 @@ def test_minimax_puts_off_a_win_in_one_for_a_win_in_three():
     won = game.parse("X O . / . . . / O . X")
     assert game.action_text(won, minimax(game, won).action) == "c3"
     assert solve(game).distance(game.result(won, 4)) == 0 < solve(game).distance(game.result(won, 2))
+
+
+def test_a_move_is_taken_back_together_with_the_reply_to_it():
+    board = SolvedBoardExplorer("b3 a2 c2 b1")
+    board.set(reply="replies perfectly")
+    board.picked("b2")
+    assert board.values["moves"] == "b3 a2 c2 b1 b2 a1"
+    board.undo.click()
+    assert board.values["moves"] == "b3 a2 c2 b1"
+    board.set(moves="b3 a2 c2 b1 c3 c1 a3")  # X has won, and there is no reply
+    board.undo.click()
+    assert board.values["moves"] == "b3 a2 c2 b1 c3 c1"

@@ -20,7 +20,7 @@ class PlayingExplorer(Explorer):
 
     def __init__(self) -> None:
         self.undo = widgets.Button(description="take back", layout=widgets.Layout(width="92px"))
-        self.undo.on_click(lambda _: self.set(moves=" ".join(self._words()[:-1])))
+        self.undo.on_click(lambda _: self.set(moves=" ".join(self.one_back())))
         super().__init__()
 
     def _arranged(self, controls: list[Any]) -> Any:
@@ -34,6 +34,10 @@ class PlayingExplorer(Explorer):
             again = words.pop() == name
             name = "" if again else name
         self.set(moves=" ".join([*words, name]).strip())
+
+    def one_back(self) -> list[str]:
+        """Return the moves there are when the reader takes one back."""
+        return self._words()[:-1]
 
     def updated(self) -> None:
         """Enable the button that takes back."""

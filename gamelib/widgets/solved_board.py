@@ -12,7 +12,7 @@ from gamelib.game import MAX
 from gamelib.games import MnkState, TicTacToe
 from gamelib.search import Solution, solve
 from gamelib.widgets.explorer import Control, View, choice, on_picture, switch
-from gamelib.widgets.playing import PlayingExplorer, ending_text, played
+from gamelib.widgets.playing import PlayingExplorer, ending_text, played, words_of
 
 
 @cache
@@ -91,3 +91,9 @@ class SolvedBoardExplorer(PlayingExplorer):
         if self.values["reply"] == "replies perfectly" and not GAME.is_terminal(state):
             moves += f" {GAME.action_text(state, solved_tic_tac_toe().best_timed_actions(state)[0])}"
         self.set(moves=moves)
+
+    def one_back(self) -> list[str]:
+        """Return the moves without the last one, and without that before it where the last one was the reply."""
+        words = super().one_back()
+        replied = self.values["reply"] == "replies perfectly" and (len(words) - len(words_of(self.start))) % 2
+        return words[:-1] if replied else words
