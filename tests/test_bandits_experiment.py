@@ -111,6 +111,10 @@ def test_the_realised_regret_has_an_expectation_above_0_even_where_there_is_noth
     assert (found.pseudo_regret.values == 0).all()
 
 
+def test_of_arms_that_are_equally_good_any_is_the_best():
+    assert (run([Bernoulli(0.5)] * 2, Greedy(), steps=50, runs=5, rng=1).best_share.values == 1).all()
+
+
 @pytest.mark.parametrize("all_rewards", [False, True])
 def test_a_drifting_arm_pays_what_it_does_at_the_step(all_rewards):
     arms = [Drifting([(2, 0), (3, 1), (4, 1), (5, 0)])]

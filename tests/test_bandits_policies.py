@@ -112,6 +112,10 @@ def test_the_kl_index_is_found_by_bisection_too():
             assert found == pytest.approx(low, abs=1e-9)
 
 
+def test_the_second_term_of_kl_ucb_does_not_take_the_first_away_at_the_beginning():
+    assert indices(KLUCB(3), [1], [0.5]) == pytest.approx([0.5])  # ln ln 2 is negative
+
+
 # -- Thompson sampling -----------------------------------------------------------------------------
 
 
@@ -209,6 +213,11 @@ def test_exp3_draws_as_often_as_it_says():
     chosen = EXP3(0.4).choose(tally, np.random.default_rng(1))
     for arm, share in enumerate(shares):
         assert abs((chosen == arm).mean() - share) < 4 * sqrt(share * (1 - share) / runs)
+
+
+def test_weights_too_great_for_a_number_do_no_harm():
+    shares = EXP3(0.5).probabilities(Tally.of([10**6, 1], [10**6, 0]), np.random.default_rng(1))
+    assert shares.ravel().tolist() == [0.75, 0.25]
 
 
 # -- choosing --------------------------------------------------------------------------------------

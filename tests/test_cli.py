@@ -1,4 +1,5 @@
 import argparse
+import os
 import subprocess
 import sys
 import types
@@ -113,6 +114,24 @@ def test_reset_says_what_it_did(checkout, capsys):
     assert capsys.readouterr().out.endswith(
         "  fresh: lessons/01_tiny.ipynb; what was there is kept as lessons/01_tiny-before-reset-1.ipynb\n"
     )
+
+
+def test_where_the_console_knows_ascii_only_nothing_is_lost_and_nothing_raised(checkout):
+    folder = checkout.root / "café"
+    folder.mkdir()
+    for name in ("pyproject.toml", "notebooks"):
+        (checkout.root / name).rename(folder / name)
+    nbformat.write(nbformat.v4.new_notebook(), folder / "notebooks" / "01_tiny.ipynb")
+    finished = subprocess.run(
+        [sys.executable, "-X", "utf8=0", "-m", "gamelib.course.cli", "reset", "1"],
+        cwd=folder,
+        env=os.environ | {"LC_ALL": "C", "PYTHONIOENCODING": "ascii"},
+        capture_output=True,
+        text=True,
+    )
+    assert (finished.returncode, finished.stderr) == (0, "")
+    assert "fresh: lessons/01_tiny.ipynb" in finished.stdout
+    assert finished.stdout.isascii()
 
 
 def test_play_is_wired_to_the_terminal(monkeypatch, capsys):

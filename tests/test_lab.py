@@ -5,6 +5,7 @@ import subprocess
 import sys
 import time
 import urllib.request
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import nbformat
@@ -145,6 +146,30 @@ def test_a_file_in_place_of_the_working_copy_is_named(checkout):
     checkout.working_copy.write_text("a file, not a folder")
     with pytest.raises(CourseError, match="my-course is not a folder: move it away"):
         working_copy.update(checkout)
+
+
+def test_three_updates_at_once_make_one_working_copy(checkout, monkeypatch):
+    working_copy.update(checkout)
+    (checkout.working_copy / "lessons" / "01_games.ipynb").write_text("mine")
+    (checkout.lessons / "01_games.ipynb").write_text(notebook("better"))
+    (checkout.exercises / "02_minimax.ipynb").write_text(notebook("better"))
+    expected = files(checkout) | dict.fromkeys(
+        ("lessons/01_games.new.ipynb", "exercises/02_minimax.ipynb"), notebook("better")
+    )
+    written = Path.write_bytes
+
+    def slowly(path, content):
+        written(path, content)
+        time.sleep(0.05)
+
+    monkeypatch.setattr(Path, "write_bytes", slowly)
+    with ThreadPoolExecutor(3) as pool:
+        said = [line for lines in pool.map(working_copy.update, [checkout] * 3) for line in lines]
+    assert sorted(line.partition(",")[0] for line in said) == [
+        "kept: lessons/01_games.ipynb",
+        "updated: exercises/02_minimax.ipynb",
+    ]
+    assert files(checkout) == expected
 
 
 @pytest.mark.parametrize("step", [working_copy.update, lambda checkout: working_copy.reset(checkout, "1")])
