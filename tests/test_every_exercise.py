@@ -37,8 +37,17 @@ SEARCHES = {
 }
 
 
-def each(parts):
-    return pytest.mark.parametrize("part", [pytest.param(part, id="-".join(key)) for key, part in parts.items()])
+TWINS = {
+    "mcts_moves", "evaluation_contest", "evaluator_four_hundred", "policy_bad_start", "evaluation_two_plies",
+}  # fmt: skip
+"""Parts that ask the answer of the part before them again, in games and searches that take long."""
+
+
+def each(parts, slow=()):
+    return pytest.mark.parametrize("part", [
+        pytest.param(part, id="-".join(key), marks=[pytest.mark.slow] if key[1] in slow else [])
+        for key, part in parts.items()
+    ])  # fmt: skip
 
 
 def source_of(lesson):
@@ -93,7 +102,7 @@ JUST_REFUSED = {
 """Where a thing among these is an answer of the right kind, or other words fit better."""
 
 
-@each(WRITTEN)
+@each(WRITTEN, slow=TWINS)
 def test_answers_of_the_wrong_kind_get_words_that_say_what_is_wanted(part):
     for wrong in NONSENSE:
         verdict = part.judge(lambda *arguments, wrong=wrong: wrong)
@@ -138,7 +147,7 @@ def on_mistakes(part):
         yield mutant.name, part.judge(mutant.answer) if verdict is None or verdict.passed else verdict
 
 
-@each(WRITTEN)
+@each(WRITTEN, slow=TWINS)
 def test_known_mistakes_are_refused_and_each_is_called_by_its_own_name_alone(part):
     verdicts = dict(on_mistakes(part))
     assert {name: recognised(each) for name, each in verdicts.items()} == {

@@ -124,13 +124,11 @@ def test_every_notebook_stores_something_that_nbval_compares(path):
 @each_but_slowly(CORE)
 def test_nbval_notices_one_changed_output_in_a_lesson_and_in_a_solution(path, tmp_path):
     for folder in ("notebooks", "solutions"):
-        unchanged, changed = up_to_first_text(read(ROOT / folder / path.name))
-        nbformat.write(unchanged, tmp_path / f"{folder}_unchanged.ipynb")
-        nbformat.write(changed, tmp_path / f"{folder}_changed.ipynb")
+        _, changed = up_to_first_text(read(ROOT / folder / path.name))  # as it is, it passes like all of its cells
+        nbformat.write(changed, tmp_path / f"{folder}.ipynb")
     verdicts = run_nbval(tmp_path)
     for folder in ("notebooks", "solutions"):
-        assert set(verdicts[f"{folder}_unchanged"].values()) == {None}
-        *others, last = verdicts[f"{folder}_changed"].values()
+        *others, last = verdicts[folder].values()
         assert set(others) <= {None}
         assert "Cell outputs differ" in last
 
