@@ -204,9 +204,9 @@ for name, evaluation in (("the raw sum", windows), ("the sum, squashed", squashe
     found = minimax(connect4, winning, depth=2, evaluate=evaluation)
     told.append(f"by {name} it plays column {found.action + 1}, worth {found.value:.2f}")
 Prediction(
-    "X to move can win at once in column 1, and a win is worth 1. Does a search of two plies with this sum play it?",
-    ["yes, a win is a win", "no, another column"],
-    answer="no, another column",
+    "X to move can win at once in column 1, and a win is worth 1. What does a search of two plies with this sum play?",
+    ["column 1, since a win is a win", "another column"],
+    answer="another column",
     because="In one maximum both kinds of number meet: a win is worth 1, and a promising position 6. The search prefers hope to victory.",
     shows="\n".join(told),
 )
