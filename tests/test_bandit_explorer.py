@@ -96,15 +96,6 @@ def test_a_bar_that_is_higher_than_the_picture_has_a_torn_edge():
     assert "goes on higher" not in explorer.shown.picture
 
 
-def test_a_stroke_for_each_pull_long_where_it_paid():
-    explorer = BanditExplorer()
-    explorer.set(left="greedy", right="greedy", pull=50)
-    rewards = [pull.reward for pull in replayed(MACHINES, Greedy(), 4, PULLS + 1).pulls[:50]]
-    picture = explorer.shown.picture
-    assert picture.count("v-13") == 2 * sum(rewards)
-    assert picture.count("v-6") == 2 * (50 - sum(rewards))
-
-
 @pytest.mark.parametrize("typed", ["", "0.4", "0.4 1.2", "0.4 x", "1 1 1 1 1 1", "nan 0.5"])
 def test_what_is_no_machine_is_answered_with_words(typed):
     with pytest.raises(InvalidArm, match=r"two to 5 numbers from 0 to 1 such as 0\.4 0\.7"):

@@ -65,22 +65,6 @@ def explorer():
     return TreeExplorer()
 
 
-def test_an_explorer_opens_with_the_values_of_its_controls(explorer):
-    assert explorer.values == {"tree": "[3, 12]", "first": 0, "leaves": 2, "words": False}
-    assert explorer.facts == "2 leaves, MAX & <A tree of 3 nodes, 2 of them leaves. A (MAX): a1 to 3, a2 to 12.>"
-    assert repr(explorer) == f"a tree: {explorer.facts}"
-    assert explorer.asked == 1
-
-
-def test_moving_a_control_changes_picture_and_sentence(explorer):
-    before = explorer._picture.value
-    explorer.controls["tree"].value = "[3, [12, 4]]"
-    assert "5 nodes" in explorer.facts
-    assert explorer._picture.value != before
-    assert "5 nodes" in explorer._sentence.value
-    assert explorer.asked == 2
-
-
 def test_reset_puts_all_controls_back(explorer):
     facts = explorer.facts
     explorer.set(tree="[[3, 12], 4]", first=1, leaves=3, words=True)

@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 
 from gamelib import CHANCE, MAX, MIN, GameError, WatchLimitReached
 from gamelib.draw import Status, film
-from gamelib.draw.code import PSEUDO_CODE, pseudo_code, source_code, worker_of
+from gamelib.draw.code import PSEUDO_CODE, pseudo_code, worker_of
 from gamelib.games import ChanceNode, Leaf, TicTacToe, TreeGame, random_tree
 from gamelib.search import (
     alphabeta,
@@ -34,7 +34,6 @@ from gamelib.search import (
 from gamelib.trace import functions_of
 from gamelib.watch import watch
 from gamelib.widgets.pruned_tree import cut_children, pruned_graph
-from tests.max_n import vector_of
 
 MINIMAXES = (minimax, minimax_by_labels, minimax_by_stack)
 SEARCHES = (*MINIMAXES, alphabeta)
@@ -239,14 +238,6 @@ def test_the_source_is_shown_without_docstrings_and_with_the_functions_that_help
     first = inspect.getsourcelines(value_of)[1]
     assert made.codes[0].line_of[__file__, first + 2] == 9
     assert (__file__, first + 1) not in made.codes[0].line_of
-
-
-def test_the_source_of_our_own_algorithms_is_shown_beside_their_pseudo_code():
-    made = film(minimax, GAME)
-    assert [code.title for code in made.codes] == ["pseudo-code", "Python"]
-    assert made.codes[1].lines[0] == "def minimax("
-    assert made.codes[1] == source_code(functions_of(minimax))
-    assert not any('"""' in line for line in made.codes[1].lines)
 
 
 # -- steps -------------------------------------------------------------------------------------------------
@@ -557,12 +548,6 @@ def test_any_function_that_leaves_children_out_has_its_cuts_shown_and_without_al
     assert [step["cut"] for step in steps_in(made.page)["line"] if "cut" in step] == [[[5]], [[3, 8, 9]]]
 
 
-def test_windows_are_known_by_the_names_of_the_variables_whatever_the_function_is_called():
-    game = TreeGame([[3, 12], [2, 4]])
-    assert shown_after(film(signs_turned, game), None)[0] == {"A": "[3, +∞]", "B": "[-3, +∞]", "C": "[-2, -3]"}
-    assert shown_after(film(decide, game), None)[0] == {}
-
-
 def test_a_child_that_is_looked_at_in_a_second_visit_is_no_longer_cut():
     made = film(twice, TWO_PLY)
     assert shown_after(made, None)[1] == ["B2", "B3", "C2", "C3"]
@@ -602,12 +587,6 @@ def test_a_film_of_expectiminimax_shows_expected_values_without_their_rounding_e
     assert made.page.count("<ellipse ") == 3
     assert {">0.9<", ">0.1<", ">0.2<", ">0.7<"} <= set(re.findall(r">[0-9.]+<", made.page))
     assert not re.search(r"\d\.\d{4}", json.dumps(steps_in(made.page)))
-
-
-def test_max_n_with_chance_is_filmed_with_means():
-    assert at_the_end(film(vector_of, THREE)) == [
-        "2, 4, 1.75", "1, 2, 6", "2, 4, 1.75", "1, 2, 6", "6, 1, 2", "2, 4, 1.75", "5, 4, 5"
-    ]  # fmt: skip
 
 
 @pytest.mark.parametrize("key", [key for key in PSEUDO_CODE if PSEUDO_CODE[key].workers])

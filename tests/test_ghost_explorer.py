@@ -4,7 +4,6 @@ import re
 
 import pytest
 
-from gamelib import MAX
 from gamelib.errors import GameError
 from gamelib.games import PacMan
 from gamelib.search import expectiminimax
@@ -58,16 +57,6 @@ def test_a_wrong_model_may_do_better_if_he_does_not_look_to_the_end():
     assert [round(result("pocket", believed, 100, 10)[0], 1) for believed in (20, 50, 100)] == [260.5, 253.4, 244.1]
     to_the_end = [result("pocket", believed, 100, 20)[0] for believed in (20, 50, 100)]
     assert to_the_end == sorted(to_the_end)
-
-
-def test_every_maze_is_drawn_with_what_each_step_promises():
-    explorer = GhostExplorer()
-    for maze in STEPS:
-        explorer.set(maze=maze, depth=6)
-        promises = promised(maze, 100, 6, PacMan(maze).initial_state())
-        for worth in promises.values():
-            assert f">{worth:.0f}<" in explorer.shown.picture
-    assert PacMan("pocket").player(PacMan("pocket").initial_state()) == MAX
 
 
 def test_nobody_can_look_further_than_the_game_goes():

@@ -34,18 +34,6 @@ def test_less_optimism_is_better_here_and_none_is_worse():
     assert ends[40] < ends[0]
 
 
-def test_machines_of_ones_own_take_the_place_of_the_list():
-    explorer = RegretExplorer()
-    explorer.set(own="0.2 0.9 0.9", steps=100)
-    assert explorer.facts.startswith("Machines that pay 0.2, 2 × 0.9;")
-    assert explorer.controls["machines"].disabled
-    explorer.set(own="", machines=12)
-    assert explorer.facts.startswith("Machines that pay 0.9, 3 × 0.8, 3 × 0.7, 3 × 0.6;")
-    assert not explorer.controls["machines"].disabled
-    explorer.controls["own"].value = "3"
-    assert explorer.facts.startswith("This cannot be shown: type how likely")
-
-
 def test_what_theory_says_is_drawn_and_told():
     explorer = RegretExplorer()
     explorer.set(machines=1, steps=1000, bounds=True)

@@ -162,12 +162,6 @@ def test_what_a_rollout_brings_is_what_its_end_is_worth(name):
     assert seen >= 3
 
 
-def test_ties_are_told_and_the_first_one_tried_is_followed():
-    made = mcts_film(TreeGame([1, 1, 1]), simulations=4, rng=1)
-    told = next(step.sentence for step in made.steps if step.phase == SELECT)
-    assert "as great, came into the tree later" in told
-
-
 def test_what_cannot_be_filmed_is_said():
     game = TicTacToe()
     with pytest.raises(WatchLimitReached, match="at most 60"):

@@ -11,7 +11,7 @@ import pytest
 
 from gamelib import MAX, GameError, WatchLimitReached
 from gamelib.games import Leaf, TreeGame
-from gamelib.search import minimax, solve
+from gamelib.search import solve
 from gamelib.trace import trace
 from gamelib.trace_variables import NodeName, readable, value_of
 from gamelib.watch import WatchedState
@@ -183,13 +183,6 @@ def test_a_node_is_left_when_the_outermost_call_about_it_ends():
     ]
 
 
-def test_the_variables_of_a_call_are_readable_and_games_and_functions_are_left_out():
-    steps = trace(max_value, GAME).steps
-    assert dict(steps[0].variables) == {"state": NodeName(())}
-    assert {"v": 3, "action": "a2", "state": NodeName(())} in [dict(step.variables) for step in steps]
-    assert {name for step in steps for name in step.variables} == {"state", "v", "action"}
-
-
 def test_what_people_can_read_of_a_variable():
     node = WatchedState("B", ("a1",))
     named = NodeName(("a1",))
@@ -337,14 +330,3 @@ def test_in_a_game_of_three_a_row_of_three_numbers_is_the_value_of_a_node(search
 )  # fmt: skip
 def test_what_a_returned_thing_is_worth_depends_on_the_number_of_players(returned, players, value):
     assert value_of(returned, players) == value
-
-
-def test_functions_of_other_modules_are_watched_if_they_are_named():
-    plain, within = (trace(hands_on, GAME, within=each) for each in ((), (minimax,)))
-    assert {step.function for step in plain.steps} == {"hands_on"}
-    assert {step.function for step in within.steps} > {"hands_on", "minimax", "minimax_value"}
-    assert (plain.functions, within.functions[:2]) == ((hands_on,), (hands_on, minimax))
-
-
-def hands_on(game, state):
-    return minimax(game, state).value

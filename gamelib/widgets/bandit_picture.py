@@ -22,13 +22,11 @@ class Seen:
     """What a gambler knows at a moment, and what an onlooker knows besides.
 
     Attributes:
-        pulls: how often each machine was pulled.
-        means: what each paid on average so far; ``None`` where it was not pulled.
+        pulls, means: how often each machine was pulled, and what it paid on average; ``None`` where it was not.
         indices: what the policy goes by; ``None`` where there is nothing to go by.
         draws: whether the policy draws what it goes by, as Thompson sampling does, instead of adding a bonus.
         next: which machine is pulled next, counted from 0.
-        regret: the pseudo-regret so far.
-        history: the machines pulled so far and what they paid.
+        regret, history: the pseudo-regret so far, and the machines pulled with what they paid.
         length: how many pulls the run has.
     """
 
@@ -61,11 +59,7 @@ def seen_after(replay: Replay, pulls: int) -> Seen:
 
 
 def panel(seen: Seen, names: Sequence[str], arms: Sequence[Bernoulli], title: str, top: float) -> str:
-    """Return the picture of a gambler as a stand-alone SVG document.
-
-    Args:
-        top: what the upper end of the scale stands for.
-    """
+    """Return the picture of a gambler; the upper end of its scale stands for ``top``."""
     bottom, room = TOP + BARS, (PANEL - LEFT - 8) / len(arms)
     unit = BARS / top
     body = [svg.label(PANEL / 2, 14, title, bold=True)]

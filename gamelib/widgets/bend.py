@@ -117,10 +117,6 @@ def _scale(leaves: list[list[float]], worth: list[float], top: float) -> list[st
 def apart(wanted: Sequence[float], widths: Sequence[float]) -> list[float]:
     """Return where to put the middles of things in a row: as near as can be to where they belong, none on another.
 
-    Args:
-        wanted: where each belongs, from left to right.
-        widths: how much room each takes.
-
     Example:
         >>> apart([10, 100], [20, 20]), apart([50, 50], [20, 20]), apart([0, 3], [20, 20])
         ([10.0, 100.0], [40.0, 60.0], [10.0, 30.0])

@@ -96,10 +96,7 @@ def _game(maze: str, percent: int = 0) -> PacMan:
 def _outcomes(game: PacMan, chosen: Callable[[PacManState], str] | None = None) -> Callable[[PacManState], Outcome]:
     """Return the function from states to what comes of them: the mean score, and the share of games won.
 
-    What the ghosts do of their own will is the worst for his score.
-
-    Args:
-        chosen: what Pac-Man does; the best for his score if not given.
+    What the ghosts do of their own will is the worst for his score, and what Pac-Man does the best if not given.
     """
     known: dict[PacManState, Outcome] = {}
 
@@ -127,14 +124,10 @@ def _best_outcomes(maze: str, percent: int) -> Callable[[PacManState], Outcome]:
 
 
 def promised(maze: str, believed: int, depth: int, state: PacManState) -> dict[str, float]:
-    """Return what each of Pac-Man's actions is worth by his model, as far ahead as he looks.
+    """Return what each of Pac-Man's actions is worth if he believes so many % of the ghosts' steps to be random.
 
     Where he stops looking a state is worth its score, as at the last step of a game: so he looks as if no more
     steps were left than he looks ahead.
-
-    Args:
-        believed: how many of the ghosts' steps he takes to be random, in %.
-        depth: how many of his own steps he looks ahead.
     """
     game, outcome = _game(maze), _best_outcomes(maze, believed)
     skipped = max(STEPS[maze] - depth - state.steps, 0)  # each of them would cost a point
@@ -144,13 +137,7 @@ def promised(maze: str, believed: int, depth: int, state: PacManState) -> dict[s
 
 @lru_cache(maxsize=512)
 def result(maze: str, believed: int, real: int, depth: int, start: PacManState | None = None) -> Outcome:
-    """Return the mean score, and the share of games won, of a Pac-Man with a model, exactly.
-
-    Args:
-        maze, believed, depth: as for :func:`promised`.
-        real: how many of the ghosts' steps are random in truth, in %.
-        start: from where he plays on; the start of the game if not given.
-    """
+    """Return the mean score, and the share of games won, of a Pac-Man with a model, exactly; ``real`` is the truth."""
     game = _game(maze, real)
     outcome = _outcomes(game, lambda state: chosen(promised(maze, believed, depth, state)))
     return outcome(game.initial_state() if start is None else start)

@@ -61,11 +61,6 @@ class PigExplorer(Explorer):
 def chances(own: int, opponent: int, turn_total: int) -> tuple[float, float]:
     """Return how probably the player to move wins after rolling, and after holding, if all is played well from then on.
 
-    Args:
-        own: the points of the player to move.
-        opponent: the other player's.
-        turn_total: what is at stake; with the own points less than the goal.
-
     Example:
         >>> [round(chance, 4) for chance in chances(41, 49, 27)]
         [0.6556, 0.6554]

@@ -57,15 +57,7 @@ def top_of(tree: SearchTree[Any, Any], most: int) -> str:
 
 
 def beside_tree(game: Game[Any, Any], board: str, tree: str | None, *, words: str, title: str) -> str:
-    """Return a board and the tree to its right, as large as any other such picture, so that nothing jumps.
-
-    Args:
-        game: the game, whose players are named.
-        board: the picture of the board.
-        tree: the picture of the tree, if there is one.
-        words: what is said of the board.
-        title: what the picture shows, in words.
-    """
+    """Return a board and the tree to its right, as large as any other such picture, so that nothing jumps."""
     body, left = _in_a_row([("", board)], BESIDE)
     if tree is not None:
         body.append(_fitted(tree, left, 0, WIDTH - left, BESIDE + GAP))
@@ -84,12 +76,7 @@ def above_tree(
 ) -> str:
     """Return one board or two and the tree below them, as large as any other such picture, so that nothing jumps.
 
-    Args:
-        game: the game, whose players are named.
-        boards: words to stand above each board, and its picture.
-        tree: the picture of the tree, if there is one.
-        words: what is said of the boards; what stands between semicolons has a line of its own.
-        title: what the picture shows, in words.
+    Each board has words above it; of those said of them all, what stands between semicolons has a line of its own.
     """
     body, left = _in_a_row(boards, ABOVE)
     players = legend(names_of(game), False, left, GAP, WIDTH - left)

@@ -108,12 +108,7 @@ def vector_graph(game: TreeGame, values: Mapping[Path, str | Vector], *, unseen:
 
 
 def with_hands(graph: DiGraph, paths: Iterable[Path], what: str) -> None:
-    """Let nodes be picked, by the name of the action that leads there.
-
-    Args:
-        paths: the nodes, each with the edge above it.
-        what: what a pick does to the action, in words.
-    """
+    """Let nodes be picked, each with the edge above it, by the action that leads there; ``what`` a pick does to it."""
     for path in paths:
         graph.nodes[path]["hand"] = graph.edges[path[:-1], path]["hand"] = pick(path[-1], f"{what} {path[-1]}")
 
