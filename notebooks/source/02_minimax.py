@@ -157,8 +157,6 @@ Prediction(
 # - It is **complete**: on a finite tree it comes to an end.
 # - It is **optimal against an optimal MIN**: no strategy guarantees MAX more. Shannon saw in 1950 what that would cost.
 # - Against *any* MIN it gets **at least** the minimax value. Each time MIN does not choose the smallest, MAX can only be better off.
-#
-# So a MIN who errs can never push MAX below that value. What is *not* promised is that MAX gets the most out of the error.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib_lessons.erring_min_explorer import ErringMinExplorer, expected_values
