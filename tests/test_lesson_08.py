@@ -142,6 +142,7 @@ def test_the_still_picture_is_the_ninth_simulation_of_the_film():
     ninth = [step for step in mcts_film(GAME, TRAP, simulations=16, rng=2).steps if step.simulation == 9]
     assert {step.variables["v"] for step in ninth} == {"the root", "c1", "c1 a3"}
     assert picture.svg.count(">+1<") == 3
+    assert "It follows c1 and adds a3 below it. X wins the random game, and three nodes count a visit more." in LESSON
 
 
 def of_the_lesson(name):

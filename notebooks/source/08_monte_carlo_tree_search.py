@@ -73,7 +73,7 @@ Prediction(
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Two principles, four phases
 #
-# Flat Monte Carlo's games learn nothing from each other. **Monte Carlo tree search** (Coulom 2006) lets them, by two principles:
+# Flat Monte Carlo's games learn nothing from each other. In **Monte Carlo tree search** (Coulom 2006) they do, by two principles:
 #
 # 1. the value of a state can be estimated by a mean over **random simulations**;
 # 2. these means can **guide the next simulations**, best first, for whoever is to move there.
@@ -92,6 +92,9 @@ Prediction(
 from gamelib_lessons.four_phases import four_phases
 
 four_phases(tictactoe, position, simulation=9, seed=2)
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# It follows c1 and adds a3 below it. X wins the random game, and three nodes count a visit more.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Greed in a tree
@@ -139,7 +142,7 @@ mcts_film(tictactoe, position, simulations=16, rng=2)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # $Q$ is the mean of the player who chose to go there, so each level looks from another side. After sixteen simulations the tree is
-# still even. Here is that of the first screen, later: a column for each of O's moves, and the wider a bar, the more nodes lie at that depth.
+# still even. Here is the tree of the first screen as it grows, a column for each of O's moves. The wider a bar, the more nodes lie at that depth.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib_lessons.grown_tree_picture import growth_picture
