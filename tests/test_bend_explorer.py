@@ -40,14 +40,6 @@ def test_stretching_and_shifting_never_change_the_decision(power, percent):
         assert decision in explorer.facts
 
 
-def test_the_probability_alone_can_flip_it():
-    explorer = BendExplorer()
-    explorer.set(percent=50)
-    assert "a1 is worth 2.5 and a2 2.5: both alike" in explorer.facts
-    explorer.set(percent=49)
-    assert "MAX plays a2" in explorer.facts
-
-
 def test_the_slider_shows_the_power_of_which_the_sentence_speaks():
     explorer = BendExplorer()
     explorer.set(power=3.7)

@@ -322,12 +322,6 @@ def test_a_picture_is_told_in_words():
     assert "chance): 0.25 to 1, 0.75 to 2." in repr(draw_tree(TreeGame(ChanceNode([(0.25, 1), (0.75, 2)]))))
 
 
-def test_a_long_description_ends_in_and_so_on():
-    text = repr(draw_tree(random_tree(3, 4, rng=1)))
-    assert len(text) < 800
-    assert text.endswith("And so on.")
-
-
 # -- watched games -----------------------------------------------------------------------------------------------
 
 

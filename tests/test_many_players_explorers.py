@@ -135,17 +135,6 @@ def test_what_does_not_apply_is_hidden_and_nothing_that_is_shown_is_refused():
     assert explorer.controls["paranoid"].max == 2
 
 
-@pytest.mark.parametrize("algorithm", [MAXN, PRUNED, PARANOID])
-def test_a_tree_for_two_is_drawn_with_both_names_and_both_numbers(algorithm):
-    explorer = ManyPlayersExplorer()
-    explorer.set(players=2, algorithm=algorithm)
-    game = random_vector_tree(2, 2, 3, rng=58)
-    assert "Values in the order player 1, player 2." in explorer.shown.picture
-    for leaf in ("D1", "D2", "G2"):
-        vector = ", ".join(f"{game.utility(leaf, player):g}" for player in range(2))
-        assert f"({vector})" in explorer.shown.picture
-
-
 def test_pruned_trees_show_bounds_and_cuts():
     explorer = ManyPlayersExplorer()
     explorer.set(algorithm=PRUNED)

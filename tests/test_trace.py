@@ -160,17 +160,6 @@ def test_windows_are_told_when_they_become_known_or_change_and_are_not_widened_b
     ]
 
 
-def test_a_leaf_is_entered_when_its_utility_is_asked_for():
-    def greatest_first(game, state):
-        child = game.result(game.result(state, "a1"), "b2")
-        game.result(state, "a2")
-        return game.utility(child, MAX)
-
-    assert [step.entered for step in trace(greatest_first, GAME).steps] == [
-        ((),), (), (), (("a1",), ("a1", "b2"))
-    ]  # fmt: skip
-
-
 def test_a_node_is_left_when_the_outermost_call_about_it_ends():
     traced = trace(handed_on, GAME)
     assert [(step.function, step.left) for step in traced.steps if step.left is not None] == [

@@ -87,12 +87,14 @@ def game_graph(
         >>> graph.number_of_nodes(), graph.nodes[("a1", "b2")]["value"]
         (7, '12')
     """
+    import networkx as nx
+
     root = starting_state(game, state)
-    graph = empty_graph(game)
+    graph = nx.DiGraph(seats=seats_of(game))
     row: list[tuple[Path, State]] = [((), root)]
     while row:
         for path, each in row:
-            add_node(graph, game, path, each, values)
+            _add_node(graph, game, path, each, values)
         below = [
             ((*path, action), game.result(each, action))
             for path, each in row
@@ -106,7 +108,7 @@ def game_graph(
                 )
             break
         for path, _ in below:
-            add_edge(graph, game, path)
+            _add_edge(graph, game, path)
         row = below
     return graph
 
@@ -200,14 +202,7 @@ def is_tree(game: Game[State, Action]) -> bool:
     return isinstance(game, TreeGame)
 
 
-def empty_graph(game: Game[State, Action]) -> DiGraph:
-    """Return a graph without nodes that knows what the players of the game are called."""
-    import networkx as nx
-
-    return nx.DiGraph(seats=seats_of(game))
-
-
-def add_node(
+def _add_node(
     graph: DiGraph, game: Game[State, Action], path: Path, state: State, values: Callable[[State], Worth] | None
 ) -> None:
     """Add a node, below one that is there already."""
@@ -223,33 +218,17 @@ def add_node(
         label = str(state)
     else:
         label = game.action_text(graph.nodes[path[:-1]]["state"], path[-1]) if path else "root"
-    graph.add_node(
-        path,
-        state=state,
-        label=label,
-        player=None if terminal else game.player(state),
-        value=value,
-        hidden=0,
-        uncounted=False,
-        status="",
-        visit=None,
-        window=None,
-    )
+    player = None if terminal else game.player(state)
+    graph.add_node(path, state=state, label=label, player=player, value=value, hidden=0, uncounted=False, status="",
+                   visit=None, window=None)  # fmt: skip
 
 
-def add_edge(graph: DiGraph, game: Game[State, Action], path: Path) -> None:
+def _add_edge(graph: DiGraph, game: Game[State, Action], path: Path) -> None:
     """Add the edge to a node from the one above it."""
-    above, action = path[:-1], path[-1]
-    state = graph.nodes[above]["state"]
+    state, action = graph.nodes[path[:-1]]["state"], path[-1]
     chances = dict(game.outcomes(state)) if game.player(state) is CHANCE else {}
-    graph.add_edge(
-        above,
-        path,
-        action=game.action_text(state, action),
-        probability=chances.get(action),
-        best=False,
-        cut=False,
-    )
+    text = game.action_text(state, action)
+    graph.add_edge(path[:-1], path, action=text, probability=chances.get(action), best=False, cut=False)
 
 
 def _count_below(game: Game[State, Action], state: State, most: int) -> tuple[int, bool]:

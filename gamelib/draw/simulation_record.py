@@ -50,11 +50,7 @@ class Simulation(Generic[State, Action]):
 
 
 def one_simulation(tree: Tree[State, Action]) -> Simulation[State, Action]:
-    """Let a tree grow by one simulation, and return what happened.
-
-    Args:
-        tree: one of UCT, without transpositions and proofs, whose rollout remembers its moves.
-    """
+    """Let a tree of UCT, whose rollout remembers its moves, grow by one simulation, and return what happened."""
     assert isinstance(tree.rollout, RecordedRollout)
     way = select(tree)
     expand(tree, way)

@@ -54,10 +54,8 @@ class Style:
         board: draws the state of a node; the shape of the player to move is drawn if not given.
         actions: whether to write the names of actions.
         widest: a text that any node must have room for, because its value may change to it.
-        widest_window: the same for windows of nodes that are not leaves; if empty, only the windows
-            that nodes have are written.
-        cuts: nodes whose edges have the mark of a cut, besides those that are cut in the graph,
-            because they may become so.
+        widest_window: the same for windows; if empty, only those that nodes have are written.
+        cuts: further nodes whose edges have the mark of a cut, because they may become so.
     """
 
     board: Callable[[Any], str] | None = None

@@ -119,13 +119,6 @@ def test_a_key_below_the_tree_says_what_marks_mean(page, tmp_path):
     assert keys[alphabeta] == [*always[:4], "window", "cut", always[4]]
 
 
-def test_the_buttons_go_first_back_next_and_last(film_page, made):
-    last = len(made.node_steps)
-    for button, step in (("last", last), ("back", last - 1), ("first", 1), ("back", 1), ("next", 2)):
-        film_page.click(f"button >> text={button}")
-        assert film_page.evaluate(SHOWN) == expected(made, step)
-
-
 def test_the_keys_do_the_same(film_page, made):
     last = len(made.node_steps)
     keys = (("ArrowRight", 2), ("ArrowRight", 3), ("ArrowLeft", 2), ("End", last), ("ArrowRight", last))
