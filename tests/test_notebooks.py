@@ -103,7 +103,7 @@ def test_a_lesson_can_be_finished_in_an_evening(path):
     cells = read(path).cells
     prose = "\n".join(cell.source for cell in cells if cell.cell_type == "markdown")
     words = re.sub(r"<[^>]+>|(?<=\])\([^)]*\)", " ", prose).split()
-    assert len(words) <= 2500
+    assert len(words) <= 2000
     assert len(cells) <= 60
 
 
