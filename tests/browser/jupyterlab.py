@@ -28,7 +28,7 @@ NEEDS = {
     "random tree": ["tree"],
 }
 """Controls that change nothing before another one is moved, the first of these that the explorer has."""
-REPLYING = ("the other side", "opponent", "dice (seed)", "player 2", "player 3", "MIN", "O", "A", "black")
+REPLYING = ("the other side", "opponent", "dice (seed)", "player 2", "player 3", "MIN", "O", *"ABCDEF", "black")
 IDLE = {
     **dict.fromkeys(REPLYING, "they reply when the reader has moved"),
     "won by": "nobody has won before the last step",
