@@ -177,8 +177,9 @@ def test_the_means_of_three_dice_settle():
 
 
 def test_two_pawns_for_certain_score_more_than_nine_or_minus_three():
-    two, nine, three_down = (1 / (1 + 10 ** (-lead / 4)) for lead in (2, 9, -3))
+    one, two, three, nine, three_down = (1 / (1 + 10 ** (-lead / 4)) for lead in (1, 2, 3, 9, -3))
     assert [round(each, 2) for each in (two, nine, three_down, (nine + three_down) / 2)] == [0.76, 0.99, 0.15, 0.57]
+    assert [round(each, 2) for each in (one, three)] == [0.64, 0.85]
 
 
 # -- Star1 and Star2 -----------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ film(minimax_by_labels, two_ply)
 # ## By labels
 #
 # This takes the idea literally. Build the **whole** tree, breadth first. Label the leaves. Then, as long as there is a node without a label whose
-# children all have one, label it. The price: the whole tree is in memory.
+# children all have one, label it. The price: the whole tree, $O(b^m)$ nodes, is in memory.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## With a list
@@ -112,6 +112,9 @@ for b, m in ((2, 4), (3, 3), (5, 2)):
 # For any two numbers $\min(x, y) = -\max(-x, -y)$. So if the players' utilities are each other's negative and turns alternate, MAX's case and MIN's become
 # one: *my value is the greatest of the negated values of my successors*. This is **negamax**. It is half as long, and the sign has to be right in two
 # places: the utility is *the mover's*, and each successor's value gets a minus. This course keeps MAX's view throughout.
+#
+# Some books pass on a flag, ME or OPPONENT, which each call turns round, in place of asking PLAYER$(s)$, and a depth that each call counts down. The flag,
+# like negamax's minus, is wrong where somebody moves twice running.
 
 # %% slideshow={"slide_type": "fragment"}
 def negamax(game, state):

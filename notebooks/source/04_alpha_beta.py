@@ -441,6 +441,7 @@ GameExplorer(four, {"your alpha-beta": Yours(), "eight plies": EightPlies()})
 # ## Exam room
 #
 # A tree for your number: four plies of two, MAX to move first. Draw it on paper, write beside each node what it knows, and before each leaf ask the ancestors.
+# Take the branches from the left: in an exam they count as ordered already, by some heuristic.
 # Which number comes back from each node? With which window is each node entered? Which branches are cut off? Below are the answers for the tree you chose
 # last; for another one, run their cell again.
 

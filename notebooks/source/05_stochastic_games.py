@@ -246,7 +246,8 @@ for name, change in changes.items():
 #
 # **Which evaluation in chess is not linear?** Counting material. In 405,460 games of programs a lead of $d$ pawns scored about
 # $1 / (1 + 10^{-d/4})$ (Fischer and Kannan 2007): two pawns 0.76, nine pawns 0.99, three pawns down 0.15. Two pawns for certain, or a fair chance of $+9$ or $-3$? In
-# pawns the gamble is better, 3 to 2; in results it is worse, 0.57 to 0.76. Chess has no dice, so this does no harm there.
+# pawns the gamble is better, 3 to 2; in results it is worse, 0.57 to 0.76. Chess has no dice, so this does no harm there. (A rule of thumb calls a lead of one pawn
+# good, and of three all but won; in these games they scored 0.64 and 0.85.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Pig

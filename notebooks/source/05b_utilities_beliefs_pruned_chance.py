@@ -116,7 +116,8 @@ Prediction(
 #
 # The 21 rolls of a position have about 450 plays together, so three moves have some 90 million leaves. And looking deep is worth less than in chess: the reply
 # you prepared for may come after one roll in 36. What counts is the evaluation. **TD-Gammon** (Tesauro 1995 and 2002) learned a neural network's
-# estimate of the expected result by playing against itself, and reached the level of the best human players. Lesson 09 shows how.
+# estimate of the expected result by playing against itself, and reached the level of the best human players. Lesson 09 shows how. (BKG 9.8 beat a world champion
+# in 1979 already, in a short match, with luck: Berliner 1980.)
 #
 # The game is stochastic with perfect information, as Monopoly is, whose shuffled cards are chance too. Its utility is more than won or lost: a win counts 1, a gammon 2, a backgammon
 # 3, times a doubling cube of up to 64: from $-192$ to $3 \cdot 64 = 192$. (Ours leaves the cube out.) A program that maximises only its chance of winning plays
@@ -283,4 +284,5 @@ chart(
 # **References.** Russell and Norvig, *Artificial Intelligence: A Modern Approach*, 4th ed., 5.5, 12.2, 16.1 to 16.3. von Neumann and Morgenstern, *Theory of Games and Economic Behavior*, 2nd ed.,
 # 1947. Allais, "Le comportement de l'homme rationnel devant le risque", *Econometrica* 21, 1953. Kahneman and Tversky, "Prospect theory", *Econometrica* 47, 1979. Ballard, "The \*-minimax search
 # procedure for trees containing chance nodes", *Artificial Intelligence* 21, 1983. Hauk, Buro and Schaeffer, "\*-Minimax performance in backgammon" and "Rediscovering \*-minimax search", *Computers and
-# Games*, 2004. Tesauro, "Temporal difference learning and TD-Gammon", *Communications of the ACM* 38, 1995; "Programming backgammon using self-teaching neural nets", *Artificial Intelligence* 134, 2002.
+# Games*, 2004. Berliner, "Backgammon computer program beats world champion", *Artificial Intelligence* 14, 1980. Tesauro, "Temporal difference learning and TD-Gammon",
+# *Communications of the ACM* 38, 1995; "Programming backgammon using self-teaching neural nets", *Artificial Intelligence* 134, 2002.
