@@ -299,7 +299,8 @@ print(mcts(ahead, simulations=500, rng=1))
 #
 #     goals  →  subgoals  →  plan  →  local search  →  move
 #
-# and how these parts should talk to each other is an open question.
+# and how these parts should talk to each other is an open question. (Where a program *plans*, a state is a set of facts that hold together, and an
+# operator links the facts it needs to the facts it brings about, not whole states.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## What you can do now
