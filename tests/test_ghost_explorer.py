@@ -17,8 +17,8 @@ def test_it_opens_with_an_optimist_among_adversaries():
     explorer = GhostExplorer()
     assert explorer.facts == (
         "Pac-Man believes that they walk at random, looks 20 steps ahead, goes south and expects 284.1. In truth the "
-        "ghosts mean to catch him: in games of 20 steps he scores -509.0 on average and wins 0.0%. Click a step to "
-        "play it."
+        "ghosts mean to catch him: in games of 20 steps he scores -509.0 on average and wins 0.0%. The numbers "
+        "are what he expects of each step: click one."
     )
 
 
@@ -86,20 +86,31 @@ def test_steps_are_clicked_and_played_on_from():
     explorer = GhostExplorer()
     assert picks_of(explorer.shown.picture) == ["east", "south", "stop"]
     explorer.picked("south")
-    assert explorer.facts == "Ghost 1 is to move. Click its step as well: north or south."
-    assert picks_of(explorer.shown.picture) == ["north", "south"]
-    explorer.picked("south")
-    state = played(PacMan("pocket"), "south south")
+    state = played(PacMan("pocket"), "south north")  # the ghost, an adversary, comes out
     assert "score -1 · step 1 of 20 · Pac-Man's turn" in explorer.shown.picture.replace("&#x27;", "'")
     promises = promised("pocket", 100, 20, state)
     for worth in promises.values():
         assert f">{worth:.0f}<" in explorer.shown.picture
     score, wins = result("pocket", 100, 0, 20, state)
     assert f"he scores {score:.1f} on average and wins {wins:.1%}" in explorer.facts
-    explorer.set(maze="trapped", moves="east west east east")
+    explorer.set(maze="trapped", moves="east east")
     assert explorer.facts == "The game is over, with a score of -502."
     explorer.set(maze="loop")
     assert explorer.values["moves"] == ""
+
+
+def test_ghosts_answer_at_random_if_they_walk_at_random_and_else_as_is_worst_for_pac_man():
+    explorer = GhostExplorer()
+    after = set()
+    for luck in range(1, 9):
+        explorer.set(real=100, luck=luck, moves="east")
+        after.add(explorer.shown.picture)
+    assert len(after) == 2  # the ghost may go north or south
+    explorer.set(real=0, moves="")
+    while picks_of(explorer.shown.picture):
+        step = re.search(r"goes (\w+)|(stop)s", explorer.facts)
+        explorer.picked(step[1] or step[2])
+    assert explorer.facts == "The game is over, with a score of -509."  # as the bar said before the first step
 
 
 def test_a_value_stands_above_pac_man_and_not_on_his_face():

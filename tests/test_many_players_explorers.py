@@ -117,6 +117,14 @@ def test_who_is_against_player_1_changes_what_it_gets():
     assert len(set(got.values())) == 4
 
 
+def test_where_an_enemy_moves_the_number_of_player_1_is_underlined():
+    explorer = ManyPlayersExplorer()
+    explorer.set(against_3=True)
+    own = {player: set(re.findall(rf'<g[^>]*class="node player{player}".*?data-own="(.)"', explorer.shown.picture))
+           for player in (1, 2, 3)}  # fmt: skip
+    assert own == {1: {"0"}, 2: {"1"}, 3: {"0"}}
+
+
 def shown_controls(explorer):
     return {name for name, control in explorer.controls.items() if control.layout.display != "none"}
 

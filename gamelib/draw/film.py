@@ -79,6 +79,7 @@ class Film(FilmPage[FilmStep]):
             ("unseen", "not visited"),
             ("active", "waiting for an answer"),
             ("current", "at work"),
+            ("walked", "the way there"),
             *([("running", "value so far")] if any(SO_FAR in text for step in shown for text in step.values.values())
               else []),
             *([("bounds", "window")] if any(step.windows for step in shown) else []),

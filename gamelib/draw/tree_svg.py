@@ -12,11 +12,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from math import hypot
 from typing import Any, Final
 
 from gamelib import svg
-from gamelib.draw.graph import DiGraph, Status, window_text
+from gamelib.draw.graph import ROUNDING, DiGraph, Status, window_text
 from gamelib.draw.layout import tidy_layout
 from gamelib.draw.players import legend, look_of, numbers_of, player_text, shape
 from gamelib.game import CHANCE
@@ -39,6 +40,8 @@ BELOW: Final = 34
 """How large the picture below a leaf is, if it has one."""
 HAND: Final = 18
 """How wide an edge is for those who point at it."""
+SIMPLE: Final = 36
+"""A chance with a denominator up to this, that of two dice, is written as a fraction if its decimals do not end."""
 CUT_AT: Final = 0.86
 CUT_SIZE: Final = 6.0
 CUT_GAP: Final = 2.6
@@ -72,8 +75,9 @@ def tree_svg(graph: DiGraph, *, title: str, style: Style) -> str:
     each edge a group with the id of the node it leads to, ``edge-K``: films address them so. In them,
     values and windows have the classes ``value`` and ``window``, marks of cuts the class ``cut``. A value
     whose node is one of several players' has that player's number as ``data-own``. What nodes and edges have as
-    ``hand`` in the graph, see :func:`gamelib.draw.picks.pick`, are attributes of their groups, and what a leaf has as
-    ``below``, an SVG document, stands below it.
+    ``hand`` in the graph, see :func:`gamelib.draw.picks.pick`, are attributes of their groups, what a leaf has as
+    ``below``, an SVG document, stands below it, and a node's ``own`` is the player whose number is set off in place of
+    the mover's.
     """
     leaves = sum(1 for node in graph if not graph.out_degree(node))
     style = style if leaves <= MOST_LABELLED_LEAVES else replace(style, actions=False)
@@ -179,9 +183,18 @@ def _room(graph: DiGraph, node: Path, style: Style) -> tuple[float, float]:
 
 
 def edge_text(edge: dict[str, Any]) -> str:
-    """Return the label of an edge: the action, or how likely chance takes it."""
+    """Return the label of an edge: the action, or how likely chance takes it.
+
+    Example:
+        >>> [edge_text({"action": "a", "probability": chance}) for chance in (None, 0.25, 1 / 6, 2 / 3, 0.123456)]
+        ['a', '0.25', '1/6', '2/3', '0.123']
+    """
     chance = edge["probability"]
-    return str(edge["action"]) if chance is None else f"{chance:.3g}"
+    if chance is None:
+        return str(edge["action"])
+    text = f"{chance:.3g}"
+    simple = Fraction(chance).limit_denominator(SIMPLE)
+    return str(simple) if abs(simple - Fraction(chance)) < ROUNDING < abs(float(text) - chance) else text
 
 
 def hidden_text(data: dict[str, Any]) -> str:
@@ -263,7 +276,7 @@ def _value(
     data: dict[str, Any], x: float, y: float, text: str, size: float, seats: Sequence[str], off: bool
 ) -> str:
     """Return the value of a node; of the numbers of several players, the mover's own is set off from the others."""
-    own, fill = data["player"], svg.FAINT if off else svg.INK
+    own, fill = data.get("own", data["player"]), svg.FAINT if off else svg.INK
     if not seats or not isinstance(own, int):
         return svg.label(x, y, text, size=size, bold=not (seats or off), fill=fill, class_="value")
     numbers = numbers_of(data["value"], seats)

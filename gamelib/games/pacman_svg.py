@@ -48,7 +48,7 @@ def pacman_svg(
         body.append(_ghost(x + aside, y, number))
     body += painter.names()
     for square, text in notes.items():
-        lift = 0.56 if square in (pacman, *ghosts) else 0.28  # nobody's face is covered
+        lift = 0.72 if square in (pacman, *ghosts) else 0.28  # nobody's face is covered
         x, y = painter.centre(square)
         body.append(note(x, y - lift * _CELL, text))
     return painter.captioned(body, caption, title=title)

@@ -7,13 +7,15 @@ from functools import cache, lru_cache
 from math import fsum
 from typing import ClassVar, Final, TypeAlias
 
+from numpy.random import Generator, default_rng
+
 from gamelib import svg
 from gamelib.draw.picks import pickable
 from gamelib.game import CHANCE, MAX
 from gamelib.games import PacMan, PacManState
 from gamelib.games.pacman_maze import STOP
 from gamelib.widgets.explorer import View, choice, on_picture, slider
-from gamelib.widgets.playing import PlayingExplorer, played
+from gamelib.widgets.playing import PlayingExplorer, played, words_of
 from gamelib.wording import counted
 
 STEPS: Final[Mapping[str, int]] = {"pocket": 20, "loop": 20, "trapped": 10}
@@ -26,7 +28,10 @@ Outcome: TypeAlias = tuple[float, float]
 
 
 class GhostExplorer(PlayingExplorer):
-    """A maze to play on, what Pac-Man takes the ghosts for, what they are, and how far he looks ahead."""
+    """A maze to play on, what Pac-Man takes the ghosts for, what they are, and how far he looks ahead.
+
+    The ghosts answer each step as what they are: at random, or as is worst for a Pac-Man who goes on by himself.
+    """
 
     title = "what Pac-Man takes the ghosts for"
     knobs: ClassVar = {
@@ -34,25 +39,27 @@ class GhostExplorer(PlayingExplorer):
         "believed": choice("believed random", SHARES, 100),
         "real": choice("really random", SHARES, 0),
         "depth": slider("depth, in steps", 20, 1, 20),
+        "luck": slider("luck (seed)", 1, 1, 99),
         "moves": on_picture(""),
     }
 
-    follows: ClassVar = {"maze": {"moves": ""}}
+    follows: ClassVar = {name: {"moves": ""} for name in ("maze", "believed", "real", "depth", "luck")}
 
     def limits(self) -> Mapping[str, int]:
         """Return how far one can look ahead."""
         return {"depth": STEPS[self.values["maze"]]}
 
-    def view(self, *, maze: str, believed: int, real: int, depth: int, moves: str) -> View:
-        """Draw the maze with what each step promises, and say below what comes of playing on like that."""
-        game = _game(maze)
-        state = played(game, moves)
+    def view(self, *, maze: str, believed: int, real: int, depth: int, luck: int, moves: str) -> View:
+        """Play Pac-Man's steps and the ghosts', draw what each step promises, and say what comes of going on so."""
+        game, rng = _game(maze), default_rng(luck)
+        state = game.initial_state()
+        for step in words_of(moves):
+            state = played(game, step, state)
+            while game.player(state) != MAX:
+                state = game.result(state, _ghost_step(maze, believed, real, depth, state, rng))
         if game.is_terminal(state):
             facts = f"The game is over, with a score of {game.score(state)}."
             return View(facts, _with_bars(game.svg(state), (), facts))
-        if game.player(state) != MAX:
-            facts = f"Ghost {state.turn} is to move. Click its step as well: {' or '.join(game.actions(state))}."
-            return View(facts, _with_bars(pickable(game, state, game.svg(state)), (), facts))
         promises = promised(maze, believed, depth, state)
         first = chosen(promises)
         others = [each for each in promises if each != first and round(promises[first] - promises[each], 9) == 0]
@@ -63,7 +70,8 @@ class GhostExplorer(PlayingExplorer):
         facts = (
             f"Pac-Man believes that {percent_text(believed)}, looks {ahead} ahead, {does}{as_good} and expects "
             f"{promises[first]:.1f}. In truth {percent_text(real)}: in games of {counted(STEPS[maze], 'step')}"
-            f"{SHORTER.get(maze, '')} he scores {score:.1f} on average and wins {wins:.1%}. Click a step to play it."
+            f"{SHORTER.get(maze, '')} he scores {score:.1f} on average and wins {wins:.1%}. The numbers are what he "
+            "expects of each step: click one."
         )
         notes = {action: f"{worth:.0f}" for action, worth in promises.items()}
         board = pickable(game, state, game.svg(state, notes=notes, shades={first: 0.9}), notes=notes)
@@ -135,12 +143,22 @@ def promised(maze: str, believed: int, depth: int, state: PacManState) -> dict[s
     return {action: outcome(game.result(soon, action))[0] + skipped for action in game.actions(soon)}
 
 
-@lru_cache(maxsize=512)
 def result(maze: str, believed: int, real: int, depth: int, start: PacManState | None = None) -> Outcome:
     """Return the mean score, and the share of games won, of a Pac-Man with a model, exactly; ``real`` is the truth."""
-    game = _game(maze, real)
-    outcome = _outcomes(game, lambda state: chosen(promised(maze, believed, depth, state)))
-    return outcome(game.initial_state() if start is None else start)
+    return _what_comes(maze, believed, real, depth)(_game(maze).initial_state() if start is None else start)
+
+
+@lru_cache(maxsize=64)
+def _what_comes(maze: str, believed: int, real: int, depth: int) -> Callable[[PacManState], Outcome]:
+    return _outcomes(_game(maze, real), lambda state: chosen(promised(maze, believed, depth, state)))
+
+
+def _ghost_step(maze: str, believed: int, real: int, depth: int, state: PacManState, rng: Generator) -> str:
+    """Return what a ghost does: a random step as often as in truth, else the worst for this Pac-Man."""
+    game, steps = _game(maze), _game(maze).actions(state)
+    if rng.random() < real / 100:
+        return steps[int(rng.integers(len(steps)))]
+    return min(steps, key=lambda step: result(maze, believed, real, depth, game.result(state, step)))
 
 
 def _with_bars(board: str, bars: Sequence[tuple[str, float, str, str]], title: str) -> str:

@@ -82,7 +82,11 @@ def _searched_whole(game: TreeGame, coalition: set[int]) -> View:
         f"Maxⁿ, {against}: {counted(leaves, 'leaf', 'leaves')}, all looked at; worth {vector_words(root)}, "
         f"play goes {' '.join(found.line)}."
     )
-    return View(facts, choices_svg(vector_graph(game, found.vectors), found.chosen, {}))
+    graph = vector_graph(game, found.vectors)
+    for path in found.chosen:
+        if graph.nodes[path]["player"] in coalition:
+            graph.nodes[path]["own"] = 0  # theirs is the number they decide by
+    return View(facts, choices_svg(graph, found.chosen, {}))
 
 
 def shallow_pruning(game: TreeGame, total: float) -> Picture:

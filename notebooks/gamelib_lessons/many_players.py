@@ -158,8 +158,10 @@ def leads_plot(name: str) -> Picture:
         told.append(f"{head}{found.agents[other]} {round(more, 2) + 0.0:+.2f} ({low:.2f} to {high:.2f})")
     for at in (-0.1, 0.0, 0.1, 0.2):
         body.append(svg.label(middle + scale * at, bottom + 10, f"{at:+g}" if at else "as maxⁿ", size=12))
-    text = f"{name}, {', '.join(told[:2])}; {', '.join(told[2:])}; points a seat more than maxⁿ, 95 % intervals"
-    return Picture(svg.document(left + 0.45 * scale, bottom + 24, body, title=text), text)
+    axis = "points of its seat minus those of a maxⁿ seat"
+    body.append(svg.label(middle, bottom + 30, axis, size=12))
+    text = f"{name}, {', '.join(told[:2])}; {', '.join(told[2:])}; {axis}, 95 % intervals"
+    return Picture(svg.document(left + 0.45 * scale, bottom + 44, body, title=text), text)
 
 
 def depth_reached(name: str, algorithm: str, seed: int) -> int:
