@@ -1,5 +1,8 @@
 """What lesson 01 says: games that are made up by changing one of the six functions."""
 
+import re
+from itertools import product
+
 import pytest
 from gamelib_lessons.made_up_explorer import MadeUpGame, MadeUpGameExplorer
 
@@ -59,6 +62,18 @@ def test_with_edges_last_the_second_player_wins_and_the_program_knows_how():
         return set().union(*(results(game.result(state, move)) for move in moves))
 
     assert results(game.initial_state()) == {-1}
+
+
+@pytest.mark.parametrize("first", ["X", "O"])
+@pytest.mark.parametrize(("falls", "twice", "loses"), list(product([False, True], repeat=3)))
+def test_with_all_rules_the_program_plays_a_game_to_its_end_on_either_side(falls, twice, loses, first):
+    seats = {"seat_0": "you", "seat_1": "the program"}
+    explorer = MadeUpGameExplorer({"the program": MonteCarloAgent(simulations=20, rng=1)})
+    explorer.set(board="4 x 4", in_a_row=4, falls=falls, twice=twice, loses=loses)
+    explorer.set(**seats if first == "X" else dict(zip(seats, reversed(seats.values()), strict=True)))
+    while "The game is over" not in explorer.facts:
+        assert "your move" in explorer.facts
+        explorer.picked(re.findall(r'data-pick="(\w+)"', explorer.shown.picture)[-1])
 
 
 @pytest.mark.parametrize(("board", "longest"), [("3 x 3", 3), ("7 x 6", 5)])

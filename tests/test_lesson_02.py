@@ -57,8 +57,7 @@ def test_one_error_in_twelve_makes_the_other_move_the_better_one():
     [("c3", "“I lose, if you see how.”"), ("b2", "“I win in 2 plies, whatever you do.”"), ("a3", "")],
 )
 def test_a_perfect_opponent_says_what_the_friends_position_has_become(square, says):
-    board = SolvedBoardExplorer("b3 a2 c2 b1")
-    board.set(values=False, reply="replies perfectly")
+    board = SolvedBoardExplorer("b3 a2 c2 b1", values=False, replies=True)
     assert board.facts == "X to move: click a square."
     board.picked(square)
     assert board.facts == f"O says: {says} X to move: click a square.".replace("O says:  ", "")
@@ -71,9 +70,17 @@ def test_minimax_puts_off_a_win_in_one_for_a_win_in_three():
     assert solve(game).distance(game.result(won, 4)) == 0 < solve(game).distance(game.result(won, 2))
 
 
+def test_reset_shows_no_values_on_a_board_that_showed_none_at_first():
+    board = SolvedBoardExplorer("b3 a2 c2 b1", values=False, replies=True)
+    opened = board.shown
+    assert ">c3<" in opened.picture and "wins" not in opened.picture
+    board.set(moves="b3 a2 c2 b1 c3 c1", values=True, reply="you play both sides")
+    board.widget.children[0].children[-1].click()
+    assert board.shown == opened
+
+
 def test_a_move_is_taken_back_together_with_the_reply_to_it():
-    board = SolvedBoardExplorer("b3 a2 c2 b1")
-    board.set(reply="replies perfectly")
+    board = SolvedBoardExplorer("b3 a2 c2 b1", replies=True)
     board.picked("b2")
     assert board.values["moves"] == "b3 a2 c2 b1 b2 a1"
     board.undo.click()

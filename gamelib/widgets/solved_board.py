@@ -38,6 +38,7 @@ def verdict(solution: Solution[MnkState, int], state: MnkState, action: int) -> 
 
 GAME: Final = TicTacToe()
 SCALE: Final = 2.6
+REPLIES: Final = ("you play both sides", "replies perfectly")
 
 
 class SolvedBoardExplorer(PlayingExplorer):
@@ -45,20 +46,22 @@ class SolvedBoardExplorer(PlayingExplorer):
 
     Args:
         moves: the moves that have been played at first, such as ``"b2 a3"``.
+        values: whether each free square says at first what it is worth, and not only what it is called.
+        replies: whether the other side replies at first.
     """
 
     title = "tic-tac-toe solved"
 
-    def __init__(self, moves: str = "") -> None:
-        self.start = moves
+    def __init__(self, moves: str = "", *, values: bool = True, replies: bool = False) -> None:
+        self.start, self._values, self._reply = moves, values, REPLIES[replies]
         super().__init__()
 
     def make_controls(self) -> Mapping[str, Control]:
         """Return the moves played, whether values show, and who answers."""
         return {
             "moves": on_picture(self.start),
-            "values": switch("show what each square is worth", True),
-            "reply": choice("the other side", ("you play both sides", "replies perfectly")),
+            "values": switch("show what each square is worth", self._values),
+            "reply": choice("the other side", REPLIES, self._reply),
         }
 
     def view(self, *, moves: str, values: bool, reply: str) -> View:
@@ -70,30 +73,31 @@ class SolvedBoardExplorer(PlayingExplorer):
             return View(f"The game is over: {result}.", svg.scaled(game.svg(state), SCALE))
         mover = "X" if game.player(state) == MAX else "O"
         told = {action: verdict(solution, state, action) for action in game.actions(state)} if values else {}
+        notes = {action: text.replace(" wins in ", " in ") for action, text in told.items()}
         best = solution.best_actions(state)
         names = ", ".join(game.action_text(state, action) for action in best)
         outcome = ("a draw", "X wins", "O wins")[int(solution.value(state))]
         facts = f"{mover} to move: click a square."
-        if reply == "replies perfectly" and moves != self.start and (value := solution.value(state)):
+        if reply == REPLIES[True] and moves != self.start and (value := solution.value(state)):
             lost = f"I win in {solution.distance(state)} plies, whatever you do."
             words = "I lose, if you see how." if (value > 0) == (mover == "X") else lost
             facts = f"{'O' if mover == 'X' else 'X'} says: “{words}” {facts}"
         if values:
             facts = f"{facts} With best play: {outcome}; best: {names}."
-        short = {action: text.replace(" wins in ", " in ") for action, text in told.items()}
-        board = game.svg(state, notes=short, shades=dict.fromkeys(best, 0.5) if values else None)
+        names_of = {action: game.action_text(state, action) for action in game.actions(state)}
+        board = game.svg(state, notes=notes or names_of, shades=dict.fromkeys(best, 0.5) if values else None)
         return View(facts, svg.scaled(pickable(game, state, board, notes=told), SCALE))
 
     def picked(self, name: str) -> None:
         """Play the move, and the reply if there is to be one."""
         moves = f"{self.values['moves']} {name}".strip()
         state = played(GAME, moves)
-        if self.values["reply"] == "replies perfectly" and not GAME.is_terminal(state):
+        if self.values["reply"] == REPLIES[True] and not GAME.is_terminal(state):
             moves += f" {GAME.action_text(state, solved_tic_tac_toe().best_timed_actions(state)[0])}"
         self.set(moves=moves)
 
     def one_back(self) -> list[str]:
         """Return the moves without the last one, and without that before it where the last one was the reply."""
         words = super().one_back()
-        replied = self.values["reply"] == "replies perfectly" and (len(words) - len(words_of(self.start))) % 2
+        replied = self.values["reply"] == REPLIES[True] and (len(words) - len(words_of(self.start))) % 2
         return words[:-1] if replied else words

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final
 from gamelib import MAX, MIN
 from gamelib.games import MnkState, TicTacToe
 from gamelib.games.bit_lists import LazyTable
-from gamelib.play import MonteCarloAgent
+from gamelib.play import Agent, MonteCarloAgent
 from gamelib.widgets.explorer import Control, View, choice, slider, switch
 from gamelib.widgets.game_explorer import GameExplorer
 
@@ -46,7 +46,7 @@ class MadeUpGame(TicTacToe):
         twice: bool = False,
     ) -> None:
         super().__init__(columns, rows, in_a_row, misere=loses)
-        self.falls = falls
+        self.falls, self.twice = falls, twice
         if twice:
             self._turn = LazyTable(lambda taken: MIN if (taken.bit_count() + 1) // 2 % 2 else MAX)
 
@@ -62,9 +62,17 @@ class MadeUpGame(TicTacToe):
         """Return the state itself where stones fall: a board upside down is another then."""
         return state if self.falls else super().canonical(state)
 
+    def _wrong(self, state: MnkState) -> str:
+        """Return why no game leads to ``state``; where turns have two stones, nothing is said of how many there are."""
+        return "" if self.twice else super()._wrong(state)
+
 
 class MadeUpGameExplorer(GameExplorer):
     """The reader changes the rules of tic-tac-toe, and plays against a program that has never seen the game.
+
+    Args:
+        agents: who may sit at it beside the reader, by name; a program that tries moves in random games if not given.
+        boards: the boards to choose from, of :data:`BOARDS`.
 
     Example:
         >>> explorer = MadeUpGameExplorer()
@@ -76,13 +84,14 @@ class MadeUpGameExplorer(GameExplorer):
     title = "a game nobody has played"
     follows: ClassVar = {name: {"moves": ""} for name in (*RULES, "seat_0", "seat_1")}
 
-    def __init__(self) -> None:
-        super().__init__(MadeUpGame(), {"the program": MonteCarloAgent(simulations=400, rng=1)})
+    def __init__(self, agents: Mapping[str, Agent] | None = None, boards: Sequence[str] = tuple(BOARDS)) -> None:
+        self.boards = boards
+        super().__init__(MadeUpGame(), agents or {"the program": MonteCarloAgent(simulations=400, rng=1)})
 
     def make_controls(self) -> Mapping[str, Control]:
         """Return the rules, who sits where, and the moves made on the picture."""
         return {
-            "board": choice("board", tuple(BOARDS)),
+            "board": choice("board", self.boards),
             "in_a_row": slider("in a row", 3, 2, 3),
             "falls": switch("stones fall"),
             "twice": switch("two stones a turn"),

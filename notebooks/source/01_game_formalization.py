@@ -1,10 +1,9 @@
 # %% [markdown] slideshow={"slide_type": "slide"}
 # # 01 · What is a game?
 #
-# **What do you have to tell a machine before it can play?** Not how to play well; that is for the lessons to come. What the game *is*.
+# **What do you have to tell a machine before it can play?** Not how to play well: only what the game *is*.
 #
-# The next cell shows tic-tac-toe, until you change its rules. The program has never seen the game you make up. **Run the cell, change a rule, and
-# click on the board: can you beat it?**
+# The next cell shows tic-tac-toe, until you change its rules. **Run it, change a rule, and click on the board: can you beat the program?**
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
 from gamelib_lessons.made_up_explorer import MadeUpGameExplorer
@@ -12,19 +11,18 @@ from gamelib_lessons.made_up_explorer import MadeUpGameExplorer
 MadeUpGameExplorer()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# All the program has of a game is six functions (and a drawing to show you). It tries each move in games at random; more of that in lesson 08. At the end
-# it plays a game that you have written. You will also be able to count a game tree in three ways, to say what kind of game
-# you have in front of you, and what it means to *solve* it.
+# The program knows nothing but the rules you set, as six functions, and tries each move in random games (lesson 08). It names
+# squares as chess does: a1 is at the bottom left. At the end it plays a game that you have written. You will also be able to count a game tree
+# in three ways, to say what kind of game you have in front of you, and to *solve* a small one.
 #
 # About an hour. You need Python functions and classes.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Decisions and games
 #
-# Which way you drive is a **decision**: what comes of it depends on your choice, and perhaps on luck, such as a closed road.
+# Which way you drive is a **decision**: what comes of it depends on your choice, and perhaps on luck.
 # Now a second driver wants the same parking space. What you get depends on what the other one chooses, who is thinking about what
-# *you* will choose. That is a **game**. *Decision theory* is about the first, *game theory*, a subject of its own since
-# von Neumann and Morgenstern's book of 1944, about the second.
+# *you* will choose. That is a **game**. *Decision theory* is about the first, *game theory* (von Neumann and Morgenstern, 1944) about the second.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib.widgets import Prediction
@@ -39,11 +37,11 @@ Prediction(
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # Artificial intelligence mostly means something narrower: **two players, who take turns, see everything, leave nothing to chance, and want
-# opposite things.** Lesson 05 lets chance in, lesson 06 more players.
+# opposite things.**
 #
 # ## Search, with somebody in the way
 #
-# A puzzle is solved by *search*: find actions that lead from the start to a goal, as cheaply as you can. An opponent changes that.
+# A puzzle is solved by *search*: find the cheapest actions from the start to a goal. An opponent changes that.
 #
 # | | search | adversarial search |
 # |---|---|---|
@@ -58,8 +56,8 @@ Prediction(
 #
 # - **The path cost decides nothing.** A win in 70 moves is a win.
 # - **Half of the moves are not ours to choose**, and hardly any can be taken back.
-# - **"Goal reached" says too little.** The mate may be theirs, or there is a draw. So we need a test whether the
-#   game is over *and* a number for how good that is, say $+1$ for a win, $0$ for a draw, $-1$ for a loss.
+# - **"Goal reached" says too little.** The mate may be theirs, or there is a draw. So we need a number for how the game
+#   ended, say $+1$ for a win, $0$ for a draw, $-1$ for a loss.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## MAX and MIN
@@ -67,8 +65,8 @@ Prediction(
 # Call the players **MAX** and **MIN**. One number says how the game went: MAX wants it large, MIN wants it small. What one gains the other
 # loses: the game is **zero-sum**.
 #
-# The names are *identities*, not turns. If you are MAX, you stay MAX, also while you work out what MIN will reply, and either
-# of the two may move first. In this course MAX is player 0 and MIN is player 1.
+# The names are *identities*, not turns. If you are MAX, you stay MAX while you work out what MIN will reply. Either
+# may move first. In this course MAX is player 0 and MIN is player 1.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Six functions
@@ -102,7 +100,7 @@ class Matches(Game):
 
     def result(self, state, action):
         if action not in self.actions(state):
-            raise self.illegal(state, action)
+            raise self.illegal(state, action)  # comes with Game
         return (state[0] - action, MIN if state[1] == MAX else MAX)
 
     def is_terminal(self, state):
@@ -127,30 +125,22 @@ print("after 1 and 2 more:", s, " over:", matches.is_terminal(s))
 print("utility for MAX:", matches.utility(s, MAX), "for MIN:", matches.utility(s, MIN))
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Three details, each of them a bug waiting to be written.
+# Three details, each a bug waiting to be written.
 #
-# **A state says who is to move.** On a tic-tac-toe board the stones tell. "Three matches" does not: with MAX to move it is one state, with MIN to move another.
+# **A state says who is to move.** "Three matches" does not: with MAX to move it is one state, with MIN to move another.
 #
-# **A utility names a player.** At the end "the player to move" is the one who has just lost, so asking for *that* player's utility turns a win into
-# a loss. It is a number, not a verdict: backgammon, with its doubling cube, pays up to 192 points. And before the end there is none: 0 would claim a draw.
+# **A utility names a player.** At the end "the player to move" is the one who has just lost, and *that* player's utility turns a win into
+# a loss. It is a number, not a verdict: backgammon, with its doubling cube, pays up to 192 points. Before the end there is none: 0 would claim a draw.
 #
 # **RESULT makes a new state.** A search holds on to thousands of states at once. If a move changed the board in place, all of them would
-# change. And an action that the rules forbid is an error, not a quiet wrong board. (`illegal` and `unfinished` come with `Game` and make the messages.)
-
-# %% slideshow={"slide_type": "fragment"}
-from gamelib import IllegalAction
-
-try:
-    matches.result((1, MAX), 2)
-except IllegalAction as error:
-    print(error)
+# change. And an action that the rules forbid is an error, not a quiet wrong board.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## The game tree
 #
-# Start at $S_0$, draw an edge for every action and a node for every result, and go on. The start is the **root**, final states are **leaves**, and
-# each step down is a **ply**: one player's move. How many actions a node has is its **branching factor**. Here are the matches, all of
-# them: ▲ where MAX is to move, ▼ where MIN is, ■ a leaf with MAX's utility.
+# Draw an edge for every action and a node for every result, starting at $S_0$. The start is the **root**, final states are **leaves**, and
+# each step down is a **ply**: one player's move. How many actions a node has is its **branching factor**. Here are all the
+# matches: ▲ where MAX is to move, ▼ where MIN is, ■ a leaf with MAX's utility.
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib.draw import draw_tree
@@ -167,7 +157,7 @@ game = TicTacToe()
 draw_tree(game, game.parse("X O X / O O . / . X ."))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The **game tree** is the whole thing. The **search tree** is the part of it that a program has looked at. Good programs keep it small.
+# The **game tree** is the whole thing. The **search tree** is the part of it that a program has looked at.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## How big is it?
@@ -179,10 +169,11 @@ from gamelib.search import game_size
 
 tree = game_size(game)
 Prediction(
-    "How many nodes does the tree of tic-tac-toe have, from the root to the leaves?",
+    "How many different games are there, each from the empty board to its end?",
     ["fewer than 9!", "exactly 9!", "more than 9!"],
-    answer="more than 9!",
-    because="9! bounds the full games, and so the leaves. The nodes on the way to them come on top, 294,778 of them.",
+    answer="fewer than 9!",
+    because="Many a game is over before the board is full. Each game is a leaf of the tree. With the nodes on the way to them "
+    "the tree has more than 9! nodes.",
     shows="\n".join(
         [f"{tree.total_nodes:,} nodes, {tree.total_leaves:,} of them leaves"]
         + [f"ply {ply}: {nodes:>7,} nodes, {tree.leaves[ply]:>6,} leaves" for ply, nodes in enumerate(tree.nodes)]
@@ -195,7 +186,17 @@ Prediction(
 #
 # X in one corner, O in the centre, X in another corner: the two X may come in either order. The tree has a node
 # for each *path*, but the board is one **state**. Paths that meet are **transpositions**.
-#
+
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+Prediction(
+    "The tree of the matches above has 20 nodes, 8 of them leaves. Count by hand: how many different states are among them?",
+    ["6", "10", "20"],
+    answer="10",
+    because="A state is a heap and who is to move. Five and four matches come up with one mover only; three, two, one and none "
+    "with either. There are 6 heaps.",
+)
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
 # Boards that differ only by a turn or a mirror are alike in all that matters. A square has eight such **symmetries**.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
@@ -224,8 +225,8 @@ for merge in ("paths", "states", "classes"):
     print(f"{merge}: {size.total_nodes:,}, at most {max(size.nodes):,} in a ply")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# **One switch makes the tree a hundred times smaller, the second seven times more.** It is not free: a search that is to recognise a state must
-# *remember* it (lesson 04b).
+# **One switch makes the tree a hundred times smaller; the other makes the rest seven times smaller.** It is not free: a search that is to
+# recognise a state must *remember* it (lesson 04b).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## And chess?
@@ -240,8 +241,9 @@ seconds = 100 * log10(35) - 6  # its logarithm, at a million nodes a second
 print(f"at a million nodes a second: 10^{seconds - log10(365.25 * 24 * 3600):.0f} years")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Different *positions* are far fewer: Shannon guessed about $10^{43}$ in 1950; sampling gives $(4.82 \pm 0.03) \cdot 10^{44}$ legal ones (Tromp).
-# No memory holds these either. Chess has to be played from a small part of the tree.
+# Different *positions* are far fewer: Shannon estimated $10^{43}$ in 1950; sampling gives $(4.82 \pm 0.03) \cdot 10^{44}$ legal ones (Tromp).
+# No memory holds these either. That is why artificial intelligence cares about games: they are abstract and keep score, and yet, as in life,
+# *one has to decide without being able to compute what is best.* When programs passed people is told in lesson 09.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## What kind of game is it?
@@ -263,15 +265,12 @@ stochastic      backgammon, Monopoly                           Scrabble, bridge,
 )
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# More to ask of any game: how many players? Is their order **definite**, **indefinite** (the play decides it), or do they move **simultaneously**? Are places and times
-# **discrete**, like squares and moves, or continuous? Does the world wait while you think (**static**), or is it dynamic? Does today's choice change tomorrow's
-# (**sequential**), or does each stand alone (episodic)? Is it zero-sum?
-#
-# Crossing a street is continuous, dynamic, sequential and simultaneous, and much of it is hidden.
+# Is the order of turns **definite**, **indefinite** (the play decides it), or do all move **simultaneously**? [Lesson 01b](01b_both_move_at_once.ipynb)
+# asks this, and more, of 37 games.
 #
 # <details><summary>Is Mastermind a game or a puzzle? Decide before you unfold.</summary>
 #
-# Both. *While the code is being guessed*, the hider has no choice: one agent and a hidden state, a puzzle. Five guesses always solve it (Knuth 1977).
+# Both. *Guessing the code* is a puzzle with a hidden state: the hider has no choice any more, and five guesses always solve it (Knuth 1977).
 # *Choosing the code* is a choice against somebody who reasons about it: a game.
 # </details>
 
@@ -280,6 +279,13 @@ stochastic      backgammon, Monopoly                           Scrabble, bridge,
 #
 # In a maze a solution is a list: left, left, right. Here a list is useless after the first reply. MAX needs an action **for each thing that MIN may
 # do**, and for each reply to that: a function from states to actions, a **strategy**. It is **optimal** if no other guarantees MAX more. That need not be a win.
+#
+# A program finds one **from the end**: each position's value follows from those after it. This is **backward induction**.
+
+# %% slideshow={"slide_type": "fragment"}
+wins = {0: False}  # does whoever is to move win?
+for heap in range(1, 10):
+    wins[heap] = any(not wins[heap - take] for take in (1, 2) if take <= heap)
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 Prediction(
@@ -287,28 +293,18 @@ Prediction(
     ["one", "two", "it makes no difference: the other side wins"],
     answer="one",
     because="It leaves six, and whatever the other side takes of six, you can leave three, and then none.",
+    shows=f"whoever is to move loses with {[heap for heap in wins if not wins[heap]]}",
 )
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# A program finds that **from the end**: each position's value follows from those after it. This is **backward induction**.
-
-# %% slideshow={"slide_type": "fragment"}
-wins = {0: False}  # does whoever is to move win?
-for heap in range(1, 10):
-    wins[heap] = any(not wins[heap - take] for take in (1, 2) if take <= heap)
-print("whoever is to move loses with:", [heap for heap in wins if not wins[heap]])
-
-# %% [markdown] slideshow={"slide_type": "subslide"}
 # It always works: in a finite game of two players with perfect information, without chance, whose results are wins, draws and losses, either one
-# side can force a win or both can force a draw. This is **Zermelo's theorem** (1913; König and Kalmár completed the proof
-# in the 1920s). So chess has a value. We cannot afford to compute it. A game is **solved** when its value is known, and
+# side can force a win or both can force a draw. This is **Zermelo's theorem** (1913). So chess has a value. We cannot afford to compute it. A game is **solved** when its value is known, and
 # a strategy that gets it:
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib.search import solve
 
 print(solve(game))
-print(solve(game, symmetries=True))
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Your game
@@ -326,13 +322,12 @@ Prediction(
     "Tic-tac-toe is a draw. And if nobody may take an edge while a corner or the centre is free?",
     ["X wins, who begins", "a draw again", "O wins, who comes second"],
     answer="O wins, who comes second",
-    because="X has to take the last of the five other squares. So O comes first to the edges, and can see to it that two corners "
-    "of its own wait there.",
-    shows=f"the value for X is {solve(Mine()).value(start):g}",
+    because="O leaves the centre to X. Then two of O's corners share an edge; X has to take the last of the five other squares, "
+    "and O is the first to take an edge.",
 )
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The program of the first cell plays yours too. Then **change a rule** in `Mine` or `Matches`, run that cell and this one again, and play.
+# The program plays yours too. **Change a rule** in `Mine` or `Matches`, run that cell and this one again, and play.
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib.play import MonteCarloAgent
@@ -342,29 +337,49 @@ program = MonteCarloAgent(simulations=400, rng=1)
 GameExplorer({"Mine": Mine(), "Matches": Matches()}, {"the program": program})
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ## Questions
-#
-# <details><summary>1. Is a photograph of a chess board a state?</summary>
-#
-# No. It does not say who is to move, whether castling is still allowed, or how often the position has come
-# up. These decide what is legal and whether the game is over.
-# </details>
-# <details><summary>2. Can a game of perfect information have simultaneous moves?</summary>
-#
-# As we use the words, no: you do not know what the other one is choosing at that moment. What to do then:
-# [lesson 01b](01b_both_move_at_once.ipynb).
-# </details>
-# <details><summary>3. Why does artificial intelligence care about games?</summary>
-#
-# They are abstract, they keep score, and people have spent centuries getting good at them. Yet they are hard for the reason that life is: *one
-# has to decide without being able to compute what is best.* When programs passed people is told in lesson 09.
-# </details>
+# ## Check yourself
+
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+from IPython.display import display
+
+display(
+    Prediction(
+        "Is a photograph of a chess board a state?",
+        ["yes", "no"],
+        answer="no",
+        because="It does not say who is to move, whether castling is still allowed, or how often the position has come up.",
+    ),
+    Prediction(
+        "The matches are gone, and the state is (0, MIN). What is its utility for MAX?",
+        ["1", "0", "-1"],
+        answer="1",
+        because="MIN would be to move, so MAX has taken the last match.",
+    ),
+    Prediction(
+        "Begin with four matches. How many nodes and leaves has the tree?",
+        ["9 nodes, 5 leaves", "12 nodes, 5 leaves", "15 nodes, 8 leaves"],
+        answer="12 nodes, 5 leaves",
+        because="Below the root hang the trees of three matches, with 7 nodes and 3 leaves, and of two, with 4 and 2.",
+    ),
+    Prediction(
+        "Can a game of perfect information have simultaneous moves, as we use the words?",
+        ["yes", "no"],
+        answer="no",
+        because="You do not know what the other one is choosing at that moment. What to do then is in lesson 01b.",
+    ),
+    Prediction(
+        "Chess has a value: a win for white, a win for black or a draw. Is it solved?",
+        ["yes", "no"],
+        answer="no",
+        because="That there is a value follows from Zermelo's theorem. Nobody knows which it is.",
+    ),
+)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## What you can do now
 #
-# You can write a game as six functions and hand it to any algorithm of this course; count its tree as paths, states and classes; say what kind of game
-# it is; and solve a small one from its end.
+# You can write a game as six functions, count its tree as paths, states and classes, say what kind of game it is, and solve a small one from its
+# end.
 #
 # **Exercises**: [exercises/01_game_formalization.ipynb](../exercises/01_game_formalization.ipynb); their question 6 is about 01b. **Next**: [lesson 02](02_minimax.ipynb), minimax, which turns "what
 # would a perfect opponent do?" into nine lines of code. **If you want more**: [01b](01b_both_move_at_once.ipynb), both moving at once, and a catalogue of games.
@@ -376,8 +391,7 @@ GameExplorer({"Mine": Mine(), "Matches": Matches()}, {"the program": program})
 # strategy](glossary.md#optimal-strategy), [backward induction](glossary.md#backward-induction), [Zermelo's theorem](glossary.md#zermelos-theorem),
 # [value of a game](glossary.md#value-of-a-game), [perfect information](glossary.md#perfect-information), [imperfect
 # information](glossary.md#imperfect-information), [deterministic](glossary.md#deterministic), [stochastic](glossary.md#stochastic), [simultaneous
-# moves](glossary.md#simultaneous-moves), [discrete environment](glossary.md#discrete-environment), [static
-# environment](glossary.md#static-environment), [sequential environment](glossary.md#sequential-environment).
+# moves](glossary.md#simultaneous-moves).
 #
 # **References.** Russell and Norvig, *Artificial Intelligence: A Modern Approach*, 4th ed., 5.1. von Neumann and Morgenstern, *Theory of Games
 # and Economic Behavior*, 1944. Zermelo, "Über eine Anwendung der Mengenlehre auf die Theorie des Schachspiels", 1913. Shannon, "Programming a

@@ -5,15 +5,14 @@
 # sum the column player, as much as the sum. **Run the next cell, and say whether that is fair.**
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
-from gamelib.games import two_finger_morra
 from gamelib.widgets import Prediction
 
 Prediction(
     "An even sum pays the row player 2 or 4, an odd sum costs 3. Is that fair to the row player?",
     ["it is fair: its value is 0", "the row player has the better of it", "the column player has the better of it"],
     answer="the column player has the better of it",
-    because="Showing one finger in 7 games of 12 holds the row player's loss to 1/12 a game; nothing does better.",
-    shows=f"{two_finger_morra().solve()}",
+    because="However the row player mixes one and two fingers, the column player can win a little on average. Below you find out "
+    "how little.",
 )
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
@@ -51,7 +50,7 @@ print(saddle.solve())
 #
 # Pennies has no saddle point. The way out is to **mix**: let chance choose the row. Von Neumann proved in 1928 that what I can be sure of and what you can hold me to are then the same.
 #
-# > For every two-player zero-sum game with finitely many strategies there is a number $V$ and a mixed strategy for each player, such that the first
+# > For every two-player zero-sum game with finitely many pure strategies (rows and columns) there is a number $V$ and a mixed strategy for each player, such that the first
 # > one's guarantees the row player at least $V$ on average whatever the other does, and the second one's lets the row player have at most $V$:
 # > $\max_p \min_q p^\top\! A\, q = V = \min_q \max_p p^\top\! A\, q$ for the payoff matrix $A$ and mixed strategies $p$, $q$.
 #
@@ -66,7 +65,11 @@ from gamelib.widgets import MixingExplorer
 MixingExplorer()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# With two rows you find it where both columns pay the same, $2p - 3(1 - p) = -3p + 4(1 - p)$, so $p = \frac{7}{12}$.
+# <details><summary>How to find it with a pencil, and what it pays</summary>
+#
+# The best share $p$ is where both columns pay the same: $2p - 3(1 - p) = -3p + 4(1 - p)$, so $p = \frac{7}{12}$. Either column then pays
+# $-\frac{1}{12}$ a game.
+# </details>
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib.games import rock_paper_scissors
@@ -102,7 +105,9 @@ GameExplorer(nim, {"the program": MonteCarloAgent(simulations=400, rng=1)})
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## A catalogue of games
 #
-# What kind is it, how big, and is it solved? Point at a number for its source.
+# Do players move in a **definite** order, an **indefinite** one (the play decides), or **simultaneously**? Are places and times **discrete**, like squares
+# and moves, or continuous? Does the world wait while you think (**static**), or is it dynamic? Does today's choice change tomorrow's
+# (**sequential**), or does each stand alone (episodic)? Everyday life is on the hard side of nearly all. Point at a number for its source.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib_lessons.catalogue_explorer import CatalogueExplorer
@@ -111,7 +116,8 @@ CatalogueExplorer()
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # **Words met here:** [matrix game](glossary.md#matrix-game), [mixed strategy](glossary.md#mixed-strategy), [saddle point](glossary.md#saddle-point),
-# [minimax theorem](glossary.md#minimax-theorem), [nim-sum](glossary.md#nim-sum).
+# [minimax theorem](glossary.md#minimax-theorem), [nim-sum](glossary.md#nim-sum), [discrete environment](glossary.md#discrete-environment), [static
+# environment](glossary.md#static-environment), [sequential environment](glossary.md#sequential-environment).
 #
 # **References.** Russell and Norvig, *Artificial Intelligence: A Modern Approach*, 4th ed., 18.2 (3rd ed.: 17.5). von Neumann, "Zur Theorie der
 # Gesellschaftsspiele", 1928. Bouton, "Nim, a game with a complete mathematical theory", 1901. Ferguson, *Game Theory*, part II.

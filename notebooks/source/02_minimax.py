@@ -13,9 +13,7 @@ from gamelib.widgets import Prediction, SolvedBoardExplorer
 
 game = TicTacToe()
 hook = game.parse(". X . / O . X / . O .")
-board = SolvedBoardExplorer("b3 a2 c2 b1")
-board.set(values=False, reply="replies perfectly")
-display(board)
+display(SolvedBoardExplorer("b3 a2 c2 b1", values=False, replies=True))
 Prediction(
     "Of these three one wins, one draws and one loses. Which one wins?",
     ["a3, the corner in the top left", "b2, the centre", "c3, the corner between X's own stones"],
@@ -47,9 +45,15 @@ ByHandExplorer(two_ply)
 # At B MIN chooses between 3, 12 and 8, and takes 3. At C, 2. At D, 2: the 14 is there, but MIN will not give it. MAX chooses among 3, 2 and 2, and
 # takes 3, by action $a_1$; MIN's best reply is $b_1$. The line $a_1 b_1$ that both then play is the **principal variation**.
 # </details>
-#
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
 # The idea in one line: **label the ends and carry the labels up; where MAX moves the greatest label wins, where MIN moves the smallest.**
 # It has three parts: *expand* (which positions can follow?), *evaluate* (what are the ends worth?), *propagate* (carry, or *back up*, the values).
+#
+# And with a ply more, where it is MAX who moves last? The picture judges what you write.
+
+# %% slideshow={"slide_type": "fragment"}
+ByHandExplorer(TreeGame([[[3, 9], [6, 1]], [[8, 2], [4, 7]]]))
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## In symbols
@@ -114,33 +118,21 @@ film(minimax, two_ply)
 SolvedBoardExplorer("b3 a2 c2 b1")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# "The centre is always best" is a rule of thumb, and minimax has found where it breaks. From the empty board:
-
-# %% slideshow={"slide_type": "fragment"}
-from gamelib.search import solve
-
-solution = solve(game)
-print(solution)
-start = game.initial_state()
-for square in (0, 1, 4):
-    after = game.result(start, square)
-    replies = [game.action_text(after, reply) for reply in solution.best_actions(after)]
-    print(f"after {game.action_text(start, square)}, O draws with: {', '.join(replies)}")
-
-# %% [markdown] slideshow={"slide_type": "subslide"}
 # There are three grades of "solved" (Allis, 1994). **Ultra-weakly**: the value of the start is known, by whatever argument. **Weakly**: for both sides a
 # strategy is known that holds this value against everything the other side may do. **Strongly**: that is known for every position. Weakly and strongly also ask that a computer can do it in reasonable time. A strategy
 # can ignore positions that it never lets happen, so it is much smaller:
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib import MIN
+from gamelib.search import solve
 
+solution = solve(game)
 print(f"all positions: {len(solution):,}")
 print(f"one strategy that draws: {len(solution.weak(MAX))} for X, {len(solution.weak(MIN))} for O")
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 won = game.parse("X O . / . . . / O . X")
-display(draw_board(game, won))
+display(draw_board(game, won, notes={square: game.action_text(won, square) for square in game.actions(won)}))
 Prediction(
     "X to move: b2 wins at once, c3 and c2 win later. Which one does minimax take? Of equal values ours keeps the first that it "
     "met, and it goes through the rows from the top.",
@@ -159,26 +151,22 @@ Prediction(
 # - Against *any* MIN it gets **at least** the minimax value. Each time MIN does not choose the smallest, MAX can only be better off.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
-from gamelib_lessons.erring_min_explorer import ErringMinExplorer, expected_values
+from gamelib_lessons.erring_min_explorer import ErringMinExplorer
 
 display(draw_tree(TreeGame([[3, 3, 3], [2, 20, 20]])))
 Prediction(
-    "One time in ten this MIN moves at random. What should MAX play?",
-    ["a1, as minimax says", "a2"],
-    answer="a2",
-    because=f"a1 gets 3 for sure. a2 gets 2 in nine cases of ten, and the mean of the leaves, 14, in the tenth: "
-    f"{expected_values(0.1)['a2']:.1f}. That holds only if you know how MIN errs.",
+    "Some of the time this MIN moves at random, and otherwise takes the smallest. When is a2 the better move for MAX?",
+    ["never: a1 guarantees more", "if more than half of its moves are random", "if more than one move in 12 is random"],
+    answer="if more than one move in 12 is random",
+    because="a1 gets 3 for sure. At random, MIN hands over the mean of 2, 20 and 20, which is 14. Where that happens with "
+    "probability ε, a2 is worth 2(1 - ε) + 14ε = 2 + 12ε: more than 3 once ε is more than 1/12. No minimax strategy ever "
+    "plays a2. Whoever does has to know how often MIN errs.",
 )
 
-# %% [markdown] slideshow={"slide_type": "subslide"}
-# Move the slider: how often must MIN move at random before the choice changes?
-
-# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 ErringMinExplorer()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# **If MIN moves at random with probability $\varepsilon$, a2 is worth $2 + 12\,\varepsilon$: more than 3 once $\varepsilon > 1/12$.** No minimax strategy ever plays it.
-#
 # *A* minimax strategy, not *the*: where several actions have the same value there is a choice. In tic-tac-toe all of X's minimax strategies draw against a
 # perfect O. Against an O who moves at random they get between 0.839 and 0.995 on average, depending on that choice alone, and nobody gets more than 0.995. So
 # "optimal" says against whom: the perfect opponent.
@@ -201,15 +189,15 @@ for b, m in ((2, 12), (3, 8), (5, 6)):
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 Prediction(
-    "With 35 moves to choose from and 50 moves by each side, a million nodes a second search chess to its end in 10^141 years. And a computer a million "
-    "times as fast?",
-    ["about a year", "about 10^23 years", "about 10^135 years"],
-    answer="about 10^135 years",
-    because="A million takes only six off the exponent: speed divides, and the depth is in the exponent.",
+    "A program searches chess, with 35 moves to choose from, to some depth in a minute. How much deeper does it come on a computer a "
+    "million times as fast?",
+    ["about 4 plies", "about 35 plies", "about a million plies"],
+    answer="about 4 plies",
+    because="Each ply costs 35 times as much, and 35^4 is 1.5 million. Speed divides; the depth is in the exponent.",
 )
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Find out what a faster computer buys, and what a smaller $b$ or $m$ does:
+# Find out what a smaller $b$ or $m$ does. The axis shows powers of ten: each ply adds one step of the same size, so $b^m$ is a straight line.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib_lessons.cost_explorer import CostExplorer
@@ -224,16 +212,13 @@ CostExplorer()
 # ## Play against your own
 #
 # Minimax works out a whole line of play, but only its first action is used. Then the other side moves, perhaps not as expected, and one searches again
-# from there. This opponent calls the function that *you* ran above, and it plays any small game. Break it (swap `max` and `min`), run its cell and this one again, and see how it plays.
+# from there. Here is lesson 01's first cell again, and its program now calls the function that *you* ran above. **It makes no mistakes. Find rules with which you win all the same.**
 
 # %% slideshow={"slide_type": "fragment"}
-from gamelib.games import Nim
-from gamelib.widgets import GameExplorer
+from gamelib_lessons.made_up_explorer import MadeUpGameExplorer
 
 
 class Yours:
-    name = "your minimax"
-
     def choose(self, game, state):
         def worth(action):
             return minimax_value(game, game.result(state, action))
@@ -242,9 +227,24 @@ class Yours:
         return best(game.actions(state), key=worth)
 
 
-losing = TicTacToe(misere=True)
-games = {"tic-tac-toe": game, "Nim": Nim((1, 2, 3)), "three in a row lose": losing}
-GameExplorer(games, {"your minimax": Yours()})
+MadeUpGameExplorer({"your minimax": Yours()}, boards=["3 x 3"])
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# It plays your own game of lesson 01 too: put yours in place of this one, whose second player wins. Then break your minimax (swap `max` and `min`),
+# run its cell and this one again, and see how it plays.
+
+# %% slideshow={"slide_type": "fragment"}
+from gamelib.games import Nim
+from gamelib.widgets import GameExplorer
+
+
+class Mine(TicTacToe):
+    def actions(self, state):
+        free = super().actions(state)
+        return [square for square in free if square % 2 == 0] or free  # edges last
+
+
+GameExplorer({"Mine": Mine(), "Nim": Nim((1, 2, 3))}, {"your minimax": Yours()})
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## True or false, and why?
@@ -275,7 +275,7 @@ GameExplorer(games, {"your minimax": Yours()})
 # </details>
 # <details><summary>7. If two actions have the same minimax value, it makes no difference which one we take.</summary>
 #
-# Against a perfect opponent, true. Against one who errs, one may set harder problems than the other.
+# False, unless the opponent is perfect. Against one who errs, one may set harder problems than the other.
 # </details>
 
 # %% [markdown] slideshow={"slide_type": "slide"}
