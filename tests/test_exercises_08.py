@@ -341,6 +341,8 @@ def leaving(**attributes):
     ("part", "answer", "words"),
     [
         ("rewards_scaled", lambda *given: [round(each, 3) for each in SOLVED.rewards(*given)], "do not round"),
+        ("simulate_shares", lambda *given: map(float, SOLVED.simulate(*given)), "returned <map object> (of the"),
+        ("flat_best", lambda g, s, k, play: SOLVED.flat_move(g, s, 100, play), "returned 'a2'; 'a1' is right"),
         ("simulate_shares", second_twice, "in 600 simulations. If all actions are equally likely at each move, it is"),
         ("flat_values", lambda game, state, *_: dict.fromkeys(game.actions(state), 0), "called play_out never after"),
         ("flat_values", lambda *given: {0: 0.5, 1: 0.75}, "its keys have to be the actions"),

@@ -16,6 +16,7 @@ from gamelib.montecarlo import (
     UCT,
     Both,
     DecisiveRollout,
+    GuidedRollout,
     RandomRollout,
     SearchTree,
     TruncatedRollout,
@@ -160,6 +161,16 @@ def test_an_action_that_is_none_is_refused_even_where_the_rules_are_careless(act
     with pytest.raises(IllegalAction, match="not legal here"):
         tree.advance(action)
     assert (tree.root, tree.nodes, tree.result()) == before
+
+
+@pytest.mark.parametrize("action", [99, "a1", None, [1]])
+def test_a_rollout_that_chooses_no_action_is_named_even_where_the_rules_are_careless(action):
+    class Stray(GuidedRollout):
+        def choose(self, game, state, legal, random):
+            return action
+
+    with pytest.raises(IllegalAction, match=r"Stray object at .* chose wrongly: .* not legal here"):
+        SearchTree(Careless(), rollout=Stray(), rng=1).grow(1)
 
 
 @pytest.mark.parametrize("game", [TicTacToe(), ConnectFour(), Nim((2, 1)), Pig(20)])

@@ -1,6 +1,5 @@
 """A game against the tree: its replies and what it thought of them, against the library's own tree."""
 
-
 import pytest
 
 from gamelib.games import TicTacToe
@@ -9,6 +8,8 @@ from gamelib.svg import size_of
 from gamelib.widgets import PlayAgainstTreeExplorer
 from gamelib.widgets.tree_search_games import CONNECT_FOUR, TIC_TAC_TOE, search_game, true_values
 from tests.picks import pick, picks_of
+
+YOURS = "Your move: click it on the board."
 
 
 def replies(game, moves, *, first=False, simulations=500, c=1.0, luck=1):
@@ -44,7 +45,7 @@ def test_it_replies_with_the_most_visited_action_of_a_tree_that_it_keeps(first):
         result, kept, known = found[-1]
         assert explorer._played.state == state
         assert "It made 500 simulations" in explorer.facts and result.simulations == 500 + kept
-        assert (f" and had {kept} from before" in explorer.facts) == (kept > 0)
+        assert (f" beside {kept} kept from its last search" in explorer.facts) == (kept > 0)
         before = explorer._played.thoughts[-1].state
         assert f"it played {TicTacToe().action_text(before, result.action)}." in explorer.facts
         for visits in sorted(result.visits.values())[-3:]:
@@ -105,6 +106,32 @@ def test_another_game_begins_anew_with_places_of_its_own():
     explorer.set(moves="4453")
     found, state = replies(search_game(CONNECT_FOUR).game, "4 4 5 3")
     assert explorer._played.state == state
-    assert f"It made 500 simulations and had {found[-1][1]} from before" in explorer.facts
+    assert f"It made 500 simulations beside {found[-1][1]} kept from its last search" in explorer.facts
     explorer.controls["first"].value = True
     assert explorer.values["moves"] == "" and len(explorer._played.thoughts) == 1
+
+
+def test_a_change_of_the_search_holds_from_its_next_reply_on():
+    explorer = PlayAgainstTreeExplorer()
+    explorer.set(simulations=200, moves="b2")
+    first, before = explorer._played.thoughts[0], explorer.facts
+    explorer.set(c=0, simulations=50, luck=3)
+    assert explorer._played.thoughts == [first]
+    assert "Its next reply will take 50 simulations with C = 0 (seed 3)." in explorer.facts
+    pick(explorer, picks_of(explorer.shown.picture)[0])
+    tree = SearchTree(TicTacToe(), explorer._played.thoughts[1].state, tree_policy=UCT(0), rng=3)
+    tree.grow(50)
+    assert explorer._played.thoughts[0] is first
+    assert explorer._played.thoughts[1].result == tree.result()
+    explorer.undo.click()
+    assert explorer._played.thoughts == [first] and explorer.facts.startswith(before.removesuffix(YOURS))
+    explorer.undo.click()
+    assert explorer._played.thoughts == [] and "Its next reply will take 50 simulations" in explorer.facts
+
+
+def test_reset_goes_back_to_the_game_it_was_made_with():
+    explorer = PlayAgainstTreeExplorer(CONNECT_FOUR, first=True)
+    thought = explorer._played.thoughts
+    explorer.set(game=TIC_TAC_TOE, c=50)
+    explorer.set(**explorer._defaults)
+    assert explorer.values["game"] == CONNECT_FOUR and explorer._played.thoughts == thought

@@ -57,7 +57,7 @@ def plain(value: Any, depth: int = _DEEPEST) -> Any:
         >>> plain(np.float32(15.1))
         15.1
     """
-    if value is None or isinstance(value, bool):
+    if value is None or isinstance(value, bool | Thing):  # a thing once made plain stays what it is
         return value
     if _of_numpy(value, "bool_", "bool"):  # the latter from numpy 2
         return bool(value)

@@ -101,12 +101,9 @@ class GuidedRollout(ABC):
                 state = result(state, drawn_outcome(game, state, random))
                 continue
             action = self.choose(game, state, legal, random)
-            try:
-                state = result(state, action)
-            except Exception as error:
-                if action in legal:
-                    raise
-                raise IllegalAction(f"the rollout {self!r} chose wrongly: {game.illegal(state, action)}") from error
+            if action not in legal:  # a game that does not check its actions would play on
+                raise IllegalAction(f"the rollout {self!r} chose wrongly: {game.illegal(state, action)}")
+            state = result(state, action)
         return utilities_at(game, state) if game.is_terminal(state) else self.cut_off(game, state)
 
 

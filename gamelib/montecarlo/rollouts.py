@@ -76,7 +76,7 @@ class DecisiveRollout(GuidedRollout):
     Raises:
         InvalidSearch: if ``longest`` is not a number of plies; and when it plays, if the game is for one player.
 
-    Source: F. Teytaud and O. Teytaud, "On the huge impact of decisive moves in Monte-Carlo tree search algorithms",
+    Source: F. Teytaud and O. Teytaud, "On the huge benefit of decisive moves in Monte-Carlo tree search algorithms",
     *IEEE Conference on Computational Intelligence and Games*, 2010.
 
     Example:

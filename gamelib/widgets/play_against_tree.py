@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
@@ -9,9 +10,9 @@ from gamelib.draw.visits import mean_rewards
 from gamelib.errors import GameError
 from gamelib.game import Game
 from gamelib.montecarlo import MonteCarloResult
-from gamelib.widgets.explorer import View, choice, on_picture, slider, stepped_slider
+from gamelib.widgets.explorer import Control, View, choice, on_picture, slider, stepped_slider
 from gamelib.widgets.playing import PlayingExplorer, ending_text, words_of
-from gamelib.widgets.tree_search import Setting, in_rows, tree_of
+from gamelib.widgets.tree_search import Setting, begun_with, in_rows, tree_of
 from gamelib.widgets.tree_search_games import CONNECT_FOUR, RANDOM, TIC_TAC_TOE, search_game
 from gamelib.widgets.tree_search_picture import above_tree, marked_board, top_of
 from gamelib.wording import counted
@@ -38,14 +39,19 @@ class Thought:
 
 
 class Played:
-    """A game as far as it has come: the reader's ``moves``, and the ``thoughts`` of the search at each reply."""
+    """A game as far as it has come: the reader's ``moves``, and the ``thoughts`` of the search at each reply.
+
+    Each move comes with the setting by which the search replies to it. Where it has another constant or other luck than
+    the one before, its tree begins anew.
+    """
 
     def __init__(self, opponent: Setting, first: bool) -> None:
-        self.opponent, self.first = opponent, first
+        self.game, self.first = opponent.game, first
         self._rules: Any = search_game(opponent.game).game
         self._tree = tree_of(opponent)
         self.moves: list[str] = []
         self.thoughts: list[Thought] = []
+        self.settings: list[Setting] = [opponent]
         if first:
             self._reply()
 
@@ -59,8 +65,8 @@ class Played:
         """Whether the game is over."""
         return self._tree.root.player is None
 
-    def play(self, move: str) -> None:
-        """Make a move of the reader's, and let the search reply.
+    def play(self, move: str, opponent: Setting) -> None:
+        """Make a move of the reader's, and let the search reply as it is set.
 
         Raises:
             GameError: if that is not a move there; nothing has changed then.
@@ -69,25 +75,34 @@ class Played:
             raise GameError(f"the game is over, and {move} comes too late: take it back")
         self._tree.advance(self._rules.parse_action(self.state, move))
         self.moves.append(move)
+        before = self.settings[-1]
+        self.settings.append(opponent)
         if not self.over:
+            if (before.c, before.luck) != (opponent.c, opponent.luck):
+                self._tree = tree_of(opponent, self.state)
             self._reply()
 
     def _reply(self) -> None:
         """Let the search think, and make the move of most visits; what it knows of the position below is kept."""
         tree, kept = self._tree, self._tree.root.visits
-        tree.grow(self.opponent.simulations)
+        tree.grow(self.settings[-1].simulations)
         state, result = self.state, tree.result()
         assert result.action is not None
         tree.advance(result.action)
         replies = tree.result() if tree.root.children else None
-        picture = top_of(tree, search_game(self.opponent.game).most)
+        picture = top_of(tree, search_game(self.game).most)
         self.thoughts.append(Thought(state, result, kept, self.state, replies, picture))
 
 
 class PlayAgainstTreeExplorer(PlayingExplorer):
     """The reader plays against UCT, and sees what it thought of its moves, and what it thinks of the reader's replies.
 
-    The tree is kept from move to move: what it knows of the position that has come about it need not find out again.
+    The tree is kept from move to move: what it knows of the position that has come about it need not find out again. A
+    change of how it searches holds from its next reply on.
+
+    Args:
+        game: which game is played at first.
+        first: whether the search begins.
     """
 
     title = "a game against the tree"
@@ -102,9 +117,14 @@ class PlayAgainstTreeExplorer(PlayingExplorer):
     }
     follows: ClassVar = {"game": {"moves": ""}, "first": {"moves": ""}}
 
-    def __init__(self) -> None:
+    def __init__(self, game: str = TIC_TAC_TOE, *, first: bool = False) -> None:
+        self._start = {"game": game, "first": first}
         self._played: Played | None = None
         super().__init__()
+
+    def make_controls(self) -> Mapping[str, Control]:
+        """Return the controls, with the game and who begins as they are at first."""
+        return begun_with(self.knobs, self._start)
 
     def _arranged(self, controls: list[Any]) -> Any:
         """Return the controls in rows."""
@@ -115,7 +135,7 @@ class PlayAgainstTreeExplorer(PlayingExplorer):
         opponent = Setting(moves="", rollout=RANDOM, **values)
         played = self._game(opponent, first, words_of(moves))
         rules = search_game(opponent.game).game
-        facts = _told(played)
+        facts = _told(played, opponent)
         now = "now: the game is over" if played.over else "now: your move"
         if not played.thoughts:
             boards = [(now, marked_board(rules, played.state, None))]
@@ -134,20 +154,25 @@ class PlayAgainstTreeExplorer(PlayingExplorer):
         return View(facts, above_tree(rules, boards, tree, words=words, title=facts))
 
     def _game(self, opponent: Setting, first: bool, moves: list[str]) -> Played:
-        """Return the game after the reader's moves; one that goes on where it was is not played anew."""
+        """Return the game after the reader's moves; those that were made before get the replies they got then."""
         known = self._played
-        if known is None or (known.opponent, known.first, known.moves) != (opponent, first, moves[: len(known.moves)]):
+        if known is None or not moves or (known.game, known.first) != (opponent.game, first):
             known = Played(opponent, first)
+        elif known.moves != moves[: len(known.moves)]:  # one is taken back
+            past, known = known, Played(known.settings[0], first)
+            for move, made, setting in zip(moves, past.moves, past.settings[1:], strict=False):
+                if move != made:
+                    break
+                known.play(move, setting)
         self._played = None  # until it is known that all moves can be made
         for move in moves[len(known.moves) :]:
-            known.play(move)
+            known.play(move, opponent)
         self._played = known
         return known
 
 
-def _told(played: Played) -> str:
+def _told(played: Played, opponent: Setting) -> str:
     """Return in words how the game stands, and what the search thought last."""
-    opponent = played.opponent
     offered = search_game(opponent.game)
     rules = offered.game
     sentences = [f"The game is over: {ending_text(rules, played.state)}."] if played.over else []
@@ -155,7 +180,7 @@ def _told(played: Played) -> str:
         thought = played.thoughts[-1]
         result = thought.result
         made = counted(result.simulations - thought.kept, "simulation")
-        kept = f" and had {thought.kept:,} from before" if thought.kept else ""
+        kept = f" beside {thought.kept:,} kept from its last search" if thought.kept else ""
         sentences.append(
             f"It made {made}{kept}; its moves by visits: {_by_visits(rules, thought.state, result)}; it played "
             f"{rules.action_text(thought.state, result.action)}."
@@ -163,11 +188,9 @@ def _told(played: Played) -> str:
         if thought.replies is not None and not played.over:
             told = _by_visits(rules, thought.after, thought.replies)
             sentences.append(f"Your replies, with Q for you: {told}.")
-    elif not played.over:
-        sentences.append(
-            f"It will think for {counted(opponent.simulations, 'simulation')} with C = {(opponent.c or 0) / 100:g} "
-            f"(seed {opponent.luck})."
-        )
+    if not played.over and (not played.thoughts or opponent != played.settings[-1]):
+        made = counted(opponent.simulations, "simulation")
+        sentences.append(f"Its next reply will take {made} with C = {opponent.c / 100:g} (seed {opponent.luck}).")
     if not played.over:
         sentences.append("Your move: click it on the board.")
     if opponent.simulations * offered.microseconds[RANDOM] > SLOW:

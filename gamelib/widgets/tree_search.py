@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, ClassVar, Final
 
 import ipywidgets as widgets
 
 from gamelib.draw.visits import mean_rewards
 from gamelib.montecarlo import UCT, MonteCarloResult, SearchTree, best_mean
-from gamelib.widgets.explorer import View, choice, on_picture, slider, stepped_slider
+from gamelib.widgets.explorer import Control, View, choice, on_picture, slider, stepped_slider
 from gamelib.widgets.playing import PlayingExplorer, after_text, ending_text
-from gamelib.widgets.tree_search_games import GAMES, RANDOM, ROLLOUTS, position, search_game, truth_text
+from gamelib.widgets.tree_search_games import GAMES, RANDOM, ROLLOUTS, TIC_TAC_TOE, position, search_game, truth_text
 from gamelib.widgets.tree_search_picture import beside_tree, marked_board, top_of, words_of_marks
 from gamelib.wording import counted
 
@@ -54,7 +54,12 @@ class Seen:
 
 
 class TreeSearchExplorer(PlayingExplorer):
-    """A position, searched by UCT with a constant, a number of simulations and a rollout of the reader's choice."""
+    """A position, searched by UCT with a constant, a number of simulations and a rollout of the reader's choice.
+
+    Args:
+        game: the game at first.
+        simulations: how many simulations are made at first.
+    """
 
     title = "tree search"
     wide = True
@@ -67,6 +72,15 @@ class TreeSearchExplorer(PlayingExplorer):
         "moves": on_picture(START),
     }
     follows: ClassVar = {"game": {"moves": ""}}
+
+    def __init__(self, game: str = TIC_TAC_TOE, *, simulations: int = 1000) -> None:
+        moves = START if game == TIC_TAC_TOE else ""
+        self._start = {"game": game, "simulations": simulations, "moves": moves}
+        super().__init__()
+
+    def make_controls(self) -> Mapping[str, Control]:
+        """Return the controls, with game, simulations and moves as they are at first."""
+        return begun_with(self.knobs, self._start)
 
     def _arranged(self, controls: list[Any]) -> Any:
         """Return the controls in rows, with what takes a move back beside the last of them."""
@@ -86,6 +100,17 @@ class TreeSearchExplorer(PlayingExplorer):
         facts = f"{place}, {mover} to move (click to play on). {told(setting, state, seen)}"
         board = marked_board(rules, state, seen.result)
         return View(facts, beside_tree(rules, board, seen.tree, words=words_of_marks(mover), title=facts))
+
+
+def begun_with(knobs: Mapping[str, Control], values: Mapping[str, Any]) -> Mapping[str, Control]:
+    """Return what makes the same controls, some of them with other values at first."""
+
+    def made(name: str) -> Any:
+        control = knobs[name]()
+        control.value = values.get(name, control.value)
+        return control
+
+    return {name: partial(made, name) for name in knobs}
 
 
 def in_rows(controls: Sequence[Any], undo: Any) -> Any:
@@ -111,10 +136,10 @@ def simulations_at_once(setting: Setting) -> int:
     return min(setting.simulations, quick)
 
 
-def tree_of(setting: Setting) -> SearchTree[Any, Any]:
-    """Return the tree of a setting, before it grows."""
+def tree_of(setting: Setting, state: Any = None) -> SearchTree[Any, Any]:
+    """Return the tree of a setting before it grows, from another state than its moves lead to if one is given."""
     offered = search_game(setting.game)
-    state, _ = position(setting.game, setting.moves)
+    state = position(setting.game, setting.moves)[0] if state is None else state
     policy, rollout = UCT(setting.c / 100), offered.rollout(setting.rollout)
     return SearchTree(offered.game, state, tree_policy=policy, rollout=rollout, rng=setting.luck)
 

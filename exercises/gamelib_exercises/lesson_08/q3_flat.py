@@ -167,8 +167,9 @@ FLAT: Final[Sequence[Case]] = (
     _flat(_TWO, 4, {"B": [_DRAWN], "C": [_LOST, _LOST, _LOST, _WON]}),
     _flat(_TWO, 3, {"B": [_LOST, _WON, _WON], "C": [_DRAWN]}),
     _flat(_TWO, 2, {"B": [_LOST], "C": [_LOST]}),
+    _flat(_TWO, 1, {"B": [_WON, _LOST, _LOST], "C": [(0.75, 0.25)]}),
 )  # fmt: skip
-"""Simulations by a table: some of draws, for another player than the first, for three players."""
+"""Simulations by a table: some of draws, for another player than the first, for three players; the last needs k."""
 
 
 def parts(student: int) -> list[Part]:
@@ -256,6 +257,7 @@ _MEANS = (
         ("range(k)", "range(1)"),
     ),
     Patch("once: each action is simulated once.", ("range(k)) / k", "range(1))")),
+    Patch("k ignored: each action is simulated ten times, whatever k is.", ("range(k)) / k", "range(10)) / 10")),
     Patch(
         "one more: there is one simulation too many: range(k + 1) are k + 1 numbers.",
         ("range(k)) / k", "range(k + 1)) / (k + 1)"),
@@ -315,4 +317,5 @@ _MOVE = (
         made=_by("best"),
     ),
     Patch("simulated once: each action is simulated once, and not k times.", made=_by("simulated once")),
+    Patch("k ignored: each action is simulated ten times, whatever k is.", made=_by("k ignored")),
 )
