@@ -49,8 +49,8 @@ def parts(student: int) -> list[Part]:
     return [vector, leaves]
 
 
-def _summed(tree: Any, words: str = "", **given: Any) -> Case:
-    return vector_case(tree, 10, words=f"{words}, total 10", notes=vectors_of, **given)
+def _summed(tree: Any, words: str = "", total: int = 10, **given: Any) -> Case:
+    return vector_case(tree, total, words=f"{words}, total {total}", notes=vectors_of, **given)
 
 
 def _cases() -> list[Case]:
@@ -79,6 +79,7 @@ def _cases() -> list[Case]:
         _summed([[[(7, 2, 1), (1, 3, 6), (0, 6, 4)], [(2, 0, 8), (2, 4, 4)]], (3, 5, 2)]),
         _summed([[[(7, 3, 0), (4, 2, 4)], [(6, 3, 1), (7, 3, 0)]], [[(6, 4, 0), (2, 6, 2)], [(0, 1, 9), (5, 1, 4)]]],
                 first=1),
+        _summed([(9, 3, 8), [(10, 2, 8), (4, 6, 10)], [(3, 12, 5), (6, 7, 7)]], total=20),
         _summed(FOUR, players=4),
         _summed(smaller_total),
         _summed(deep_cuts),
@@ -184,6 +185,10 @@ _VECTOR = (
         "total forgotten: the child is left as soon as its mover has as much as the parent's mover. What counts is "
         "what is left of the total: total - best[mover].",
         (_LEFT, "limit = best[mover]"),
+    ),
+    Patch(
+        "10 for total: the bound is 10 less what the mover has, whatever the total is. Use the argument total.",
+        (_LEFT, "limit = 10 - best[mover]"),
     ),
     Patch(
         "the child's mover's number: the bound for a child is total less what the *child's* mover has in the best "
