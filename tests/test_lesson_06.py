@@ -6,7 +6,7 @@ import pytest
 from gamelib_lessons.many_players import depths_reached, lead, leads_plot, results
 
 from gamelib.games import Leaf, Pirates, TreeGame, exam_tree, random_vector_tree
-from gamelib.search import OneAgainstAll, maxn, maxn_vectors, paranoid, solve
+from gamelib.search import ByValue, OneAgainstAll, maxn, maxn_vectors, paranoid, solve
 from gamelib.widgets.many_players import shallow_pruning
 from gamelib.widgets.ties import deep_tie
 from gamelib.widgets.vector_tree import backed_up
@@ -74,9 +74,31 @@ def test_the_deep_cut_is_wrong():
     assert maxn(TreeGame([Leaf((5, 4, 1)), [Leaf((7, 3, 0)), below[:1]]], num_players=3)).values == (7, 3, 0)
 
 
-def test_a_lead_of_6_hundredths_at_equal_depth_would_show_four_times_in_five():
+def test_a_cut_at_equality_keeps_the_first_of_equals_and_may_lose_the_others():
+    game = TreeGame([Leaf((4, 3, 3)), [Leaf((2, 6, 2)), Leaf((4, 6, 0))]], num_players=3)
+    assert maxn(game, total=10).leaves == 2 < maxn(game).leaves
+    assert maxn(game, total=10).values == maxn(game).values == (4, 3, 3)
+    assert (4, 6, 0) in maxn_vectors(game)
+
+
+@pytest.mark.parametrize("depth", range(1, 6))
+def test_with_the_best_order_paranoid_looks_at_lesson_04s_formula_with_unequal_halves(depth):
+    game = random_vector_tree(3, 3, depth, total=100, rng=depth)
+    own = (depth + 2) // 3
+    order = ByValue(solve(OneAgainstAll(game, 0)).value)
+    assert paranoid(game, order=order).leaves == 3**own + 3 ** (depth - own) - 1
+
+
+def test_at_equal_depth_paranoids_lead_is_under_4_hundredths():
     _, low, high = lead(results()["Othello", "3 plies"], 1, 0)
-    assert 2.8 * (high - low) / 2 / 1.96 == pytest.approx(0.06, abs=0.002)  # 1.96 + 0.84 standard errors
+    assert (round(low, 2), round(high, 2)) == (-0.04, 0.04)
+
+
+def test_the_first_seat_gets_47_percent_with_the_same_nodes():
+    found = results()["Othello", "1,000 nodes a move"]
+    points = sum((0 in seats) / len(seats) for row in found.winners.values() for seats in row)
+    assert found.games == 576
+    assert points / 576 == pytest.approx(0.47, abs=0.005)
 
 
 def test_depths_and_leads_are_those_of_the_text():

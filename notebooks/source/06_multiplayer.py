@@ -3,7 +3,7 @@
 #
 # **What is a move worth when there is more than one opponent?** A box says what players 1, 2 and 3 get at that end of the
 # game. Whoever moves wants the most for itself and sees the whole tree. At D player 3 gets 1 *either way* and takes
-# $d_1$; play never comes to D. **Run the next two cells. Say what happens if player 3 takes $d_2$ instead; then click it.**
+# $d_1$; play never comes to D. **Run the next two cells and answer the question; then click $d_2$ in the tree.**
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
 from gamelib.widgets import TieExplorer
@@ -28,23 +28,23 @@ Prediction(
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Take a seat
 #
-# Othello for three: put a disc where a straight line of the others' discs, no matter whose, lies between it and a disc of yours; they become
-# yours. If you cannot, you pass. In the end the most discs win. You are X. O and A are **maxⁿ**: it believes that everybody plays for itself.
+# **Chinese checkers**, for up to six: whoever first fills the opposite corner of the star wins. Click a piece, then the hole to which it
+# steps, or hops over others of any colour. You are A. B and C are **maxⁿ**: it believes that everybody plays for itself.
 # **Paranoid** believes that all are against it.
 
 # %% slideshow={"slide_type": "-"}
-from gamelib.evaluation import othello_shares
-from gamelib.games import ManyPlayerOthello
+from gamelib.evaluation import chinese_checkers_shares
+from gamelib.games import ChineseCheckers
 from gamelib.play import ManyPlayerAgent
 from gamelib.widgets import GameExplorer
 
-othello = ManyPlayerOthello(players=3)
-worth = othello_shares(othello)  # what a position is worth to each player: see below
+star = ChineseCheckers(players=3, radius=2)
+progress = chinese_checkers_shares(star)  # what a position is worth to each player: see below
 agents = {
-    "maxⁿ": ManyPlayerAgent("max^n", worth, nodes=1000),
-    "paranoid": ManyPlayerAgent("paranoid", worth, nodes=1000),
+    "maxⁿ": ManyPlayerAgent("max^n", progress, nodes=1000),
+    "paranoid": ManyPlayerAgent("paranoid", progress, nodes=1000),
 }
-GameExplorer(othello, agents)
+GameExplorer(star, agents)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## One number a player
@@ -54,19 +54,25 @@ GameExplorer(othello, agents)
 #
 # $$\langle U(p_1, s), U(p_2, s), \dots, U(p_n, s) \rangle .$$
 #
-# At the end of the game these are its utilities. Where a search stops early, an evaluation estimates them. At Othello it could count everybody's
-# discs; ours adds free moves and corners. A win counts 2 and a loss $-1$, so who has a third of everything is worth 0:
+# At the end of the game these are its utilities. Where a search stops early, an evaluation estimates them.
+#
+# Take **Othello** for three: put a disc where a straight line of the others' discs, no matter whose, lies between it and a disc of yours; they
+# become yours. If you cannot, you pass. In the end the most discs win. A win counts 2 and a loss $-1$.
+# An evaluation could count everybody's discs; ours adds free moves and corners. Whoever has a third of everything is worth 0.
+#
+# **A zero sum does not make enemies any more.** It only says that what I lose *somebody* gains.
 
 # %% slideshow={"slide_type": "fragment"}
+from gamelib.evaluation import othello_shares
+from gamelib.games import ManyPlayerOthello
 from gamelib.play import random_opening
 
+othello = ManyPlayerOthello(players=3)
+worth = othello_shares(othello)
 board = random_opening(othello, 9, rng=32)
 print(othello.text(board))
 print("discs: ", tuple(othello.discs(board, player) for player in range(3)))
 print("worth:", tuple(round(number, 2) for number in worth(board)))
-
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# **A zero sum does not make enemies any more.** It only says that what I lose *somebody* gains.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## By hand
@@ -130,7 +136,7 @@ film(maxn_value, textbook)
 # 1. the players move in turn, nothing is hidden, and there are no dice;
 # 2. each wants the most **for itself**, and never errs;
 # 3. each is **indifferent** to what the others get: no envy, no mercy, and **no agreements**;
-# 4. each **knows** all this of the others;
+# 4. all this is **common knowledge**: each knows it, knows that the others know it, and so on;
 # 5. where a player finds actions equally good, all know **which one** it takes.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -138,14 +144,6 @@ film(maxn_value, textbook)
 #
 # Let $n = 2$ and every vector be $\langle x, -x \rangle$. Player 2 maximises $-x$, which is to minimise $x$. Its ties are harmless: where
 # the mover's $x$ is the same, so is the other's $-x$.
-
-# %% slideshow={"slide_type": "fragment"}
-from gamelib.games import TicTacToe
-from gamelib.search import maxn, minimax
-
-tictactoe = TicTacToe()
-state = tictactoe.parse("X X . / O O . / . . .")
-print(f"maxⁿ {maxn(tictactoe, state).values}, minimax {minimax(tictactoe, state).value}")
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Ties
@@ -155,7 +153,7 @@ print(f"maxⁿ {maxn(tictactoe, state).values}, minimax {minimax(tictactoe, stat
 # %% slideshow={"slide_type": "fragment"}
 from gamelib.draw import draw_tree
 from gamelib.games import Leaf, TreeGame
-from gamelib.search import maxn_vectors
+from gamelib.search import maxn, maxn_vectors
 
 at_b, at_c = [Leaf((5, 4, 1)), Leaf((3, 4, 3))], [Leaf((4, 3, 3)), Leaf((2, 3, 5))]
 pair = TreeGame([at_b, at_c], num_players=3)
@@ -178,9 +176,9 @@ Prediction(
 #
 # and every vector of its children with $v_p \ge m$ may come up.
 #
-# Each is the outcome of a *subgame-perfect equilibrium*: nobody would want to play differently anywhere, if the others do not. So a program that
-# breaks ties otherwise than its opponents can be **wrong about the whole line of play** without a single wrong number. And who cannot
-# win may still choose who does: *kingmaking*.
+# Each is the outcome of a *subgame-perfect equilibrium*: at no node would anybody gain by playing otherwise alone. So a program that
+# breaks ties otherwise than its opponents can be **wrong about the whole line of play** without a single wrong number. And a player who
+# cannot win may still choose who does: *kingmaking*.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 from gamelib.games import Pirates
@@ -223,23 +221,26 @@ for player in (1, 2):
     print(f"player {player + 1} is sure of {paranoid(textbook, player=player).value}")
 draw_tree(feared, values=solve(feared).value, line=found.principal_variation).scaled(1.5)
 
-# %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
+# %% slideshow={"slide_type": "subslide"}
 from gamelib.widgets.ties import deep_tie
 
-first_screen = OneAgainstAll(deep_tie(), 0)
+first_screen = deep_tie()
+draw_tree(first_screen).scaled(1.5)
+
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+against_one = OneAgainstAll(first_screen, 0)
 Prediction(
-    "Back to the tree on the first screen, where maxⁿ forecasts 4 for player 1, with a1. How much is player 1 sure of there?",
+    "This is the tree of the first screen, where maxⁿ forecasts 4 for player 1, with a1. How much is player 1 sure of?",
     ["4, with a1", "2, with a2", "0, whatever it does"],
     answer="2, with a2",
     because="After a1 the others can lead it to 0, by b1 and d2; after a2 they leave it 2 at the least. And nobody need mean harm: "
     "if player 3 takes d2 of its two equals, player 2 goes to D for 9, and the forecast of 4 ends as 0.",
-    shows=draw_tree(first_screen, values=solve(first_screen).value, line=("a2", "c1", "f1")).scaled(1.5),
+    shows=draw_tree(against_one, values=solve(against_one).value, line=("a2", "c1", "f1")).scaled(1.5),
 )
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# **A guarantee, not a forecast.** Whatever the others want, I get at least $v$ by playing this way. It is a **lower
-# bound**: not all three can have everybody against them at once. Maxⁿ guarantees nothing; its forecast needs all five assumptions.
-# (With a depth limit the bound is only as good as the evaluation.)
+# **A guarantee, not a forecast.** Whatever the others want, I get at least $v$ by playing this way: it is a **lower bound**. Maxⁿ guarantees nothing; its
+# forecast needs all five assumptions. (With a depth limit the bound is only as good as the evaluation.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Any tree, any of them
@@ -275,6 +276,10 @@ Prediction(
 )
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
+# In general let all share $S$ at every leaf, none less than 0. Where player $p$ is sure of $v_p$ at a node, player $q$ stops at a *child* of
+# this node as soon as $v_q \ge S - v_p$, if $p$ keeps the first of equals (to keep all, only where $>$). That is **shallow pruning** (Korf 1991).
+# At Othello add 1 to each utility first; then $S = 3$.
+#
 # Alpha-beta hands its bounds further down. Would this work here?
 
 # %% slideshow={"slide_type": "fragment"}
@@ -298,6 +303,11 @@ Prediction(
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### What pruning saves
+#
+# Paranoid cuts as alpha-beta does. With the best order it looks at $b^m + b^o - 1$ leaves, where $m$ plies are mine and $o$ are the others':
+# lesson 04's formula, with unequal halves. Shallow pruning saves little in the random trees below, and a factor of about 100 in the card game Sergeant Major
+# (Sturtevant and Korf 2000). With more care deep cuts are safe too (Sturtevant 2003). Still the branching factor remains the problem: programs for many
+# players look few moves ahead. The other way out is to sample (lesson 08).
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
 import matplotlib.pyplot as plt
@@ -308,11 +318,9 @@ from gamelib.draw import chart
 measured = [leaves_looked_at(depth) for depth in range(1, 8)]
 figure, axes = plt.subplots(figsize=(7, 3.6))
 for name, style, label in (
-    ("all", "k-", "maxⁿ: all"),
-    ("shallow", "s--", "maxⁿ, shallow pruning: average"),
-    ("paranoid", "o-", "paranoid: average"),
-    ("shallow_best", "s:", "maxⁿ, shallow pruning: best case"),
-    ("paranoid_best", "o:", "paranoid: best case"),
+    ("all", "k-", "maxⁿ"),
+    ("shallow", "s--", "maxⁿ, shallow pruning"),
+    ("paranoid", "o-", "paranoid, alpha-beta"),
 ):
     axes.plot([row.depth for row in measured], [getattr(row, name) for row in measured], style, label=label)
 axes.semilogy()
@@ -321,33 +329,16 @@ axes.set_ylabel("leaves looked at")
 axes.legend(fontsize=8)
 deep = measured[-1]
 chart(figure, f"In six random trees, {deep.depth} plies deep, shallow pruning looks at {deep.shallow / deep.all:.0%} of the leaves "
-      f"and paranoid at {deep.paranoid / deep.all:.0%}; in the best case at {deep.shallow_best} and "
-      f"{deep.paranoid_best:.0f} of {deep.all:,}.")
-
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# - **Shallow pruning** (Korf 1991): where all share $S$ and player $p$ is sure of $v_p$ at a node, player $q$ stops at a *child* of this node
-#   as soon as $v_q \ge S - v_p$. (In the explorer above, choose *maxⁿ, shallow pruning*.) In the best case the first child is searched, and each of the $b - 1$ others is left after its own first child. That
-#   makes $f(d) = f(d-1) + (b-1) f(d-2)$ leaves, with $f(0) = 1$ and $f(1) = b$.
-# - **Paranoid** cuts as alpha-beta does. In the best case my plan meets every reply, $b^{o}$ leaves with $o$ plies of others; their plan meets every move of mine, $b^{m}$ leaves
-#   with $m$ plies of mine; one leaf is in both. That makes $b^{o} + b^{m} - 1$, which grows as $b^{d (n-1)/n}$ with $d$ plies.
-#
-# What shallow pruning saves depends on the values at the leaves: in the card game Sergeant Major a factor of about 100 (Sturtevant and Korf 2000).
-# Deep cuts can be made safe with more care, and then, for large $b$, maxⁿ's best case grows as paranoid's (Sturtevant 2003).
-
-# %% [markdown] slideshow={"slide_type": "slide"}
-# ## Best-reply search: one answer is enough
-#
-# With six players and ten actions each, my second move is seven plies away: maxⁿ looks at $10^7$ leaves to see it. **Best-reply search** (Schadd and Winands 2011)
-# lets only *one* of the others answer between two of my moves, the one whose move hurts me most. That makes $10 \cdot 50 \cdot 10 = 5{,}000$ leaves, before alpha-beta cuts. The price: the
-# others pass, so it looks at positions that cannot come up.
-#
-# For all three the branching factor remains the problem, and programs for many players look few moves ahead. The other way out is to sample (lesson 08).
+      f"and paranoid at {deep.paranoid / deep.all:.0%}.")
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Which is best?
 #
-# Three players that differ only in their search meet in every mixed order from 24 openings: 576 games, a point a game. Once each looks 3 plies ahead, once each may enter
-# 1,000 nodes a move. Here is what a seat scores more than one of maxⁿ's, with 95 % intervals, first at Othello (the results are stored):
+# Maxⁿ and paranoid meet a third, **best-reply search** (Schadd and Winands 2011): between two of my moves only *one* of the others answers, the one whose move
+# hurts me most, and the rest pass. So my second move comes at the third ply, however many play, but in positions that cannot come up.
+#
+# They play 576 games of Othello, from 24 openings and on all seats; the winner gets a point. Once each looks 3 plies ahead, once each may look at 1,000 nodes a move.
+# The picture shows how much more a seat scores than one of maxⁿ's, with 95 % intervals (the results are stored):
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib_lessons.many_players import leads_plot
@@ -355,33 +346,25 @@ from gamelib_lessons.many_players import leads_plot
 leads_plot("Othello")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# **Paranoid leads maxⁿ only with the same nodes**, which take it 4.7 plies deep and maxⁿ 3 (in 40 random positions). So depth is the likely reason, though at 3 plies a lead under 0.06
-# could be missed. Best reply is not ahead here; at Rolit, a kind of Othello, Schadd and Winands found it ahead of maxⁿ. And **seats are unequal**: with the same nodes the first got 47 % of the points, so everybody must sit everywhere.
-#
-# Now **Chinese checkers**, which up to six can play: whoever first fills the opposite corner of the star wins. Play a little: click a piece, then the hole to which it steps or hops over others.
-
-# %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
-from gamelib.evaluation import chinese_checkers_shares
-from gamelib.games import ChineseCheckers
-
-star = ChineseCheckers(players=3, radius=2)
-GameExplorer(star, {"best reply": ManyPlayerAgent("best reply", chinese_checkers_shares(star), nodes=1000)})
+# **Paranoid leads maxⁿ with the same nodes**, which take it 4.7 plies deep and maxⁿ 3. At the same depth its lead is between $-0.04$ and
+# 0.04; so depth is the likely reason. Best reply does not lead here; at Rolit, a kind of Othello, Schadd and Winands found it ahead of maxⁿ. **Seats are unequal**: with the
+# same nodes the first got 47 % of the points.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 Prediction(
-    "It is a race: nothing is captured, and everybody runs for its own corner. If all look 3 plies ahead, how does paranoid do beside maxⁿ?",
-    ["better: caution pays", "as well", "worse: it fears what nobody wants"],
-    answer="worse: it fears what nobody wants",
-    because="It scores 0.09 less a seat. Best reply leads by 0.20; it was ahead in Schadd and Winands's Chinese checkers as well. A guess at the reason, "
-    "not tested here: its third ply is its own next move, which counts where pieces hop.",
+    "Chinese checkers is a race: nothing is captured, and everybody runs for its own corner. If all look 3 plies ahead, how does paranoid do beside maxⁿ?",
+    ["better", "as well", "worse"],
+    answer="worse",
+    because="It scores 0.09 less per seat: it fears what nobody wants. Best reply leads by 0.20; it was ahead in Schadd and Winands's Chinese checkers "
+    "as well. A guess at the reason, not tested here: its third ply is its own next move, which counts where pieces hop.",
     shows=leads_plot("Chinese checkers"),
 )
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Yours
 #
-# Your own maxⁿ, cut off after three plies, with an evaluation that only counts discs. Play against it, then make `my_worth` better
-# (corners? free moves?) and run the cell again.
+# Your own maxⁿ at Othello, cut off after three plies, with an evaluation that only counts discs. Play against it, then make `my_worth` better
+# (corners? free moves?) and run the cell again. (The start is off the centre: nine discs cannot stand in the middle of 6 × 6 squares.)
 
 # %% slideshow={"slide_type": "fragment"}
 def my_worth(state):
@@ -409,7 +392,7 @@ class Mine:
         return max(game.actions(state), key=my_number)
 
 
-GameExplorer(othello, {"mine": Mine(), **agents})
+GameExplorer(othello, {"mine": Mine(), "maxⁿ": ManyPlayerAgent("max^n", worth, nodes=1000)})
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## True or false, and why?
@@ -418,27 +401,19 @@ GameExplorer(othello, {"mine": Mine(), **agents})
 #
 # Only if all break ties as it does. With ties there are several answers.
 # </details>
-# <details><summary>2. In a zero-sum game for three, what is bad for one of the others is good for me.</summary>
-#
-# False. It is good for *somebody*.
-# </details>
-# <details><summary>3. I get just what paranoid promises only if the others really are against me.</summary>
+# <details><summary>2. I get just what paranoid promises only if the others really are against me.</summary>
 #
 # False. In the textbook's tree it promises player 1 one point, and maxⁿ comes to the same.
 # </details>
-# <details><summary>4. If all play maxⁿ to the end and break ties alike, nobody alone can gain by playing otherwise.</summary>
+# <details><summary>3. If all play maxⁿ to the end and break ties alike, nobody alone can gain by playing otherwise.</summary>
 #
 # True: that is what an equilibrium is. Two who deviate together may gain.
 # </details>
-# <details><summary>5. No deep cut is safe for maxⁿ.</summary>
-#
-# False, but it takes more than a bound handed down.
-# </details>
-# <details><summary>6. A player who cannot win has no influence on who does.</summary>
+# <details><summary>4. A player who cannot win has no influence on who does.</summary>
 #
 # False: on the first screen player 2 gets 2 at C either way, and decides whether player 3 alone has most.
 # </details>
-# <details><summary>7. The paranoid values of all players add up to what there is to share.</summary>
+# <details><summary>5. The paranoid values of all players add up to what there is to share.</summary>
 #
 # False. In the textbook's tree they are 1, 2 and 2; its leaves share 7 or more.
 # </details>
