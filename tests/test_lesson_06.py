@@ -25,12 +25,6 @@ def test_a_vector_may_come_up_only_by_tossing_for_it():
     assert (4 + 2) / 2 >= 3  # no less than B's 3, if player 2 takes (3, 4, 3) there
 
 
-def test_paranoid_values_add_up_to_less_than_any_leaf_shares():
-    leaves = ("D1", "D2", "E1", "E2", "F1", "F2", "G1", "G2")
-    assert min(sum(TEXTBOOK.utility(leaf, player) for player in range(3)) for leaf in leaves) == 7
-    assert [paranoid(TEXTBOOK, player=player).value for player in range(3)] == [1, 2, 2]
-
-
 def test_paranoids_promise_may_be_kept_exactly_by_players_who_play_for_themselves():
     assert {vector[0] for vector in maxn_vectors(TEXTBOOK)} == {paranoid(TEXTBOOK).value} == {1}
 

@@ -15,7 +15,7 @@ from gamelib.widgets import Prediction
 
 Prediction(
     "Player 3 takes d2 in place of d1, for the same 1 point. Who comes out on top?",
-    ["player 1 still: D is not reached", "player 2, who gets 9", "player 3"],
+    ["player 1", "player 2", "player 3"],
     answer="player 3",
     because="D would now be worth 9 to player 2, so at B player 2 would go there and leave player 1 with 0. "
     "Player 1 sees that and goes to C, where player 3 gets 6. Still nobody comes to D.",
@@ -29,7 +29,7 @@ Prediction(
 # ## Take a seat
 #
 # **Chinese checkers**, for up to six: whoever first fills the opposite corner of the star wins. Click a piece, then the hole to which it
-# steps, or hops over others of any colour. You are A. B and C are **maxⁿ**: it believes that everybody plays for itself.
+# steps or hops over others. You are A, and your goal is marked a. B and C are **maxⁿ**: it believes that everybody plays for itself.
 # **Paranoid** believes that all are against it.
 
 # %% slideshow={"slide_type": "-"}
@@ -49,18 +49,16 @@ GameExplorer(star, agents)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## One number a player
 #
-# Between two, what one wins the other loses, and one number is enough. With three, what one loses may go to either of the others. So a state
-# gets a **vector**, a number for each player:
+# Between two, what one wins the other loses, and one number is enough. With three, what one loses may go to either of the others: **a zero sum
+# does not make enemies any more**. So a state gets a **vector**, a number for each player:
 #
 # $$\langle U(p_1, s), U(p_2, s), \dots, U(p_n, s) \rangle .$$
 #
 # At the end of the game these are its utilities. Where a search stops early, an evaluation estimates them.
 #
 # Take **Othello** for three: put a disc where a straight line of the others' discs, no matter whose, lies between it and a disc of yours; they
-# become yours. If you cannot, you pass. In the end the most discs win. A win counts 2 and a loss $-1$.
-# An evaluation could count everybody's discs; ours adds free moves and corners. Whoever has a third of everything is worth 0.
-#
-# **A zero sum does not make enemies any more.** It only says that what I lose *somebody* gains.
+# become yours. If you cannot, you pass. Whoever has the most discs wins and gets 2, the others $-1$ each.
+# An evaluation could count discs; ours adds free moves and corners. Whoever has a third of everything is worth 0:
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib.evaluation import othello_shares
@@ -187,7 +185,7 @@ Prediction(
     "Three pirates divide ten coins. The highest in rank proposes who gets what, and all vote, one after another. With half of the votes, the "
     "proposer's included, it is done; otherwise the proposer goes overboard, and the next proposes. Each wants to live, then "
     "coins, and all else being equal to see others go overboard. How many coins does the first keep?",
-    ["3: equal shares, or overboard", "5: one other must be paid as much", "9"],
+    ["3", "5", "9"],
     answer="9",
     because="Begin at the end. Of two pirates the proposer keeps all, since its own vote is half. So of three the last would get nothing "
     "then, and one coin now buys its vote. It is maxⁿ by hand, and ties decide: for nothing the last votes against, to see "
@@ -212,13 +210,11 @@ Prediction(
 # One number a node again, and a game for two. Alpha-beta and everything else of lesson 04 works as it is:
 
 # %% slideshow={"slide_type": "subslide"}
-from gamelib.search import OneAgainstAll, alphabeta, paranoid, solve
+from gamelib.search import OneAgainstAll, alphabeta, solve
 
 feared = OneAgainstAll(textbook, 0)
 found = alphabeta(feared)
 print(f"player 1 is sure of {found.value}: {found.leaves} of 8 leaves looked at")
-for player in (1, 2):
-    print(f"player {player + 1} is sure of {paranoid(textbook, player=player).value}")
 draw_tree(feared, values=solve(feared).value, line=found.principal_variation).scaled(1.5)
 
 # %% slideshow={"slide_type": "subslide"}
@@ -276,10 +272,6 @@ Prediction(
 )
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# In general let all share $S$ at every leaf, none less than 0. Where player $p$ is sure of $v_p$ at a node, player $q$ stops at a *child* of
-# this node as soon as $v_q \ge S - v_p$, if $p$ keeps the first of equals (to keep all, only where $>$). That is **shallow pruning** (Korf 1991).
-# At Othello add 1 to each utility first; then $S = 3$.
-#
 # Alpha-beta hands its bounds further down. Would this work here?
 
 # %% slideshow={"slide_type": "fragment"}
@@ -305,9 +297,7 @@ Prediction(
 # ### What pruning saves
 #
 # Paranoid cuts as alpha-beta does. With the best order it looks at $b^m + b^o - 1$ leaves, where $m$ plies are mine and $o$ are the others':
-# lesson 04's formula, with unequal halves. Shallow pruning saves little in the random trees below, and a factor of about 100 in the card game Sergeant Major
-# (Sturtevant and Korf 2000). With more care deep cuts are safe too (Sturtevant 2003). Still the branching factor remains the problem: programs for many
-# players look few moves ahead. The other way out is to sample (lesson 08).
+# lesson 04's formula, with unequal halves. Here is an average:
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
 import matplotlib.pyplot as plt
@@ -331,6 +321,13 @@ deep = measured[-1]
 chart(figure, f"In six random trees, {deep.depth} plies deep, shallow pruning looks at {deep.shallow / deep.all:.0%} of the leaves "
       f"and paranoid at {deep.paranoid / deep.all:.0%}.")
 
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# **Shallow pruning** (Korf 1991) in general: let all share $S$ at every leaf, none less than 0. Where player $p$ is sure of $v_p$ at a node, player $q$ stops at
+# a *child* of this node as soon as $v_q \ge S - v_p$, if $p$ keeps the first of equals (to keep all, only where $>$). At Othello add 1 to each utility first;
+# then $S = 3$. In the card game Sergeant Major it saves a factor of about 100 (Sturtevant and Korf 2000), and with more care deep cuts are safe too (Sturtevant 2003).
+#
+# Still the branching factor remains the problem: programs for many players look few moves ahead. The other way out is to sample (lesson 08).
+
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Which is best?
 #
@@ -338,7 +335,7 @@ chart(figure, f"In six random trees, {deep.depth} plies deep, shallow pruning lo
 # hurts me most, and the rest pass. So my second move comes at the third ply, however many play, but in positions that cannot come up.
 #
 # They play 576 games of Othello, from 24 openings and on all seats; the winner gets a point. Once each looks 3 plies ahead, once each may look at 1,000 nodes a move.
-# The picture shows how much more a seat scores than one of maxⁿ's, with 95 % intervals (the results are stored):
+# The picture shows how much more a seat scores than one of maxⁿ's, with 95 % intervals:
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib_lessons.many_players import leads_plot
@@ -347,7 +344,7 @@ leads_plot("Othello")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # **Paranoid leads maxⁿ with the same nodes**, which take it 4.7 plies deep and maxⁿ 3. At the same depth its lead is between $-0.04$ and
-# 0.04; so depth is the likely reason. Best reply does not lead here; at Rolit, a kind of Othello, Schadd and Winands found it ahead of maxⁿ. **Seats are unequal**: with the
+# 0.04; so depth is the likely reason. Best reply shows no lead; at Rolit, a kind of Othello, Schadd and Winands found it ahead of maxⁿ. **Seats are unequal**: with the
 # same nodes the first got 47 % of the points.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
@@ -364,7 +361,7 @@ Prediction(
 # ## Yours
 #
 # Your own maxⁿ at Othello, cut off after three plies, with an evaluation that only counts discs. Play against it, then make `my_worth` better
-# (corners? free moves?) and run the cell again. (The start is off the centre: nine discs cannot stand in the middle of 6 × 6 squares.)
+# (corners? free moves?) and run the cell again. (Nine discs cannot stand in the middle of 6 × 6 squares, so they start beside it.)
 
 # %% slideshow={"slide_type": "fragment"}
 def my_worth(state):
@@ -413,16 +410,11 @@ GameExplorer(othello, {"mine": Mine(), "maxⁿ": ManyPlayerAgent("max^n", worth,
 #
 # False: on the first screen player 2 gets 2 at C either way, and decides whether player 3 alone has most.
 # </details>
-# <details><summary>5. The paranoid values of all players add up to what there is to share.</summary>
-#
-# False. In the textbook's tree they are 1, 2 and 2; its leaves share 7 or more.
-# </details>
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## What you can do now
 #
-# Back vectors up and list what ties can do to them; make a game for two of a game for many; refute a cut that looks right; choose a search by what it assumes
-# *and* by what it can afford.
+# Back vectors up whatever the ties; refute a cut that looks right; choose a search by what it assumes *and* by what it can afford.
 #
 # | | assumes of the others | gives | prunes |
 # |---|---|---|---|
