@@ -46,7 +46,7 @@ def test_the_reader_flips_the_tie():
     )
     explorer.picked("d2")
     assert explorer.facts.startswith("Play goes a2 c1 f1 and is worth (2, 2, 6): player 3 has the most.")
-    assert "d2 =" in explorer.shown.picture
+    assert "d2=" in explorer.shown.picture
     explorer.picked("c2")
     assert explorer.values["taken"] == "d2 c2"
     assert explorer.facts.startswith("Play goes a2 c2 g2 and is worth (4, 2, 4)")

@@ -118,7 +118,7 @@ def choices_svg(graph: DiGraph, chosen: Mapping[Path, str], ties: Mapping[Path, 
     for path, actions in ties.items():
         for action in actions:
             edge = graph.edges[path, (*path, action)]
-            edge["action"] = f"{edge['action']} ="
+            edge["action"] = f"{edge['action']}="
     for path, action in chosen.items():
         graph.edges[path, (*path, action)]["best"] = True
     return enlarged(draw_tree(graph).svg)
