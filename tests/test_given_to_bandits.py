@@ -1,6 +1,6 @@
 """What bandits are given: arms and policies that are none, numbers that cannot be, and answers that are of no use."""
 
-from math import nan
+from math import inf, nan
 
 import numpy as np
 import pytest
@@ -18,6 +18,7 @@ from gamelib.bandits import (
     UCB1Tuned,
     run,
 )
+from gamelib.bandits.policy import highest
 from gamelib.errors import InvalidArm, InvalidPolicy
 
 ARMS = [Bernoulli(0.9), Bernoulli(0.6)]
@@ -53,19 +54,22 @@ def test_a_mean_lies_within_the_bounds(mean, bounds):
 # -- policies -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("bonus", [None, 0.5, [0, 0], np.zeros(2), np.zeros((2, 1))])
+@pytest.mark.parametrize("bonus", [None, 0.5, [0, 0], np.zeros(2), np.zeros((2, 1)), np.zeros((2, 2), complex)])
 def test_a_bonus_is_an_array_for_arms_and_runs(bonus):
     with pytest.raises(InvalidPolicy, match=r"bonus\(tally\) of mine returns an array of numbers .* \(2, 2\)"):
         run(ARMS, policy(IndexPolicy, bonus=lambda self, tally: bonus), steps=5, runs=2, rng=1)
 
 
+@pytest.mark.parametrize("one", [nan, inf, -inf])
+def test_a_bonus_is_finite_or_it_is_said_where_it_came_from(one):
+    mine = policy(IndexPolicy, bonus=lambda self, tally: np.array([[0.0, 0.0], [0.0, one]]))
+    with pytest.raises(InvalidPolicy, match=rf"one of mine is {one} after 2 pulls: does it divide by 0, or"):
+        run(ARMS, mine, steps=5, runs=2, rng=1)
+
+
 def test_an_index_that_is_no_number_is_not_hidden_by_a_tie_in_another_run():
-    tally = Tally(2, 2)
-    for number in (0, 1):
-        tally.record(np.array([number, number]), np.array([0.0, 0.0]))
-    mine = policy(IndexPolicy, bonus=lambda self, tally: np.array([[nan, 0.0], [0.0, 0.0]]))
     with pytest.raises(InvalidPolicy, match="an index is a number, and one of these is not"):
-        mine.choose(tally, np.random.default_rng(1))
+        highest(np.array([[nan, 0.0], [0.0, 0.0]]), np.random.default_rng(1))
 
 
 @pytest.mark.parametrize("each", [UCB1(), UCB1Tuned(), KLUCB(), Greedy()])

@@ -7,7 +7,7 @@ from gamelib.bandits.divergence import bernoulli_kl
 from gamelib.bandits.drifting import Drifting
 from gamelib.bandits.exp3 import EXP3
 from gamelib.bandits.experiment import Experiment, run
-from gamelib.bandits.forgetting import ConstantStep, SlidingWindowUCB
+from gamelib.bandits.forgetting import ConstantStep
 from gamelib.bandits.greedy import DecayingEpsilon, EpsilonGreedy, Greedy, OptimisticStart
 from gamelib.bandits.kl_ucb import KLUCB
 from gamelib.bandits.policy import Index, IndexPolicy, Policy
@@ -20,6 +20,6 @@ from gamelib.bandits.ucb import UCB1, UCB1Tuned
 __all__ = [
     "EXP3", "KLUCB", "PUBLISHED_BANDITS", "UCB1", "Arm", "Bernoulli", "Beta", "ConstantStep", "Curve",
     "DecayingEpsilon", "Drifting", "EpsilonGreedy", "Experiment", "Greedy", "Index",
-    "IndexPolicy", "OptimisticStart", "Policy", "Pull", "Replay", "SlidingWindowUCB", "Tally", "Thompson", "UCB1Tuned",
+    "IndexPolicy", "OptimisticStart", "Policy", "Pull", "Replay", "Tally", "Thompson", "UCB1Tuned",
     "auer_bound", "bernoulli_kl", "gaps", "lai_robbins_rate", "run", "run_once",
 ]  # fmt: skip

@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
-from math import isfinite, isnan
+from math import isfinite
 from typing import ClassVar, NamedTuple
 
 import numpy as np
@@ -20,7 +20,7 @@ from gamelib.bandits.arms import Arm
 from gamelib.bandits.tally import Tally
 from gamelib.errors import InvalidArm, InvalidPolicy
 from gamelib.number import is_finite_number
-from gamelib.wording import quoted
+from gamelib.wording import counted, quoted
 
 
 class Policy(ABC):
@@ -108,15 +108,21 @@ class IndexPolicy(Policy):
         """Return the index of each arm, in its two parts.
 
         Raises:
-            InvalidPolicy: if the arms have not been pulled that are pulled first, or the bonus is not such an array.
+            InvalidPolicy: if the arms have not been pulled that are pulled first, or the bonus is not such an array of
+                finite numbers.
         """
         if tally.plays < tally.arms and self.tries_each_arm_first:
             raise InvalidPolicy(f"{self!r} pulls each arm once, and has no index before, after {tally.plays} pulls")
         bonus = self.bonus(tally)
-        if not isinstance(bonus, np.ndarray) or bonus.shape != tally.means.shape:
+        if not isinstance(bonus, np.ndarray) or bonus.shape != tally.means.shape or bonus.dtype.kind not in "biuf":
             raise InvalidPolicy(
                 f"bonus(tally) of {self!r} returns an array of numbers of the shape (arms, runs), here "
                 f"{tally.means.shape}, not {quoted(bonus)}"
+            )
+        if not (finite := np.isfinite(bonus)).all():
+            raise InvalidPolicy(
+                f"a bonus is a finite number, and one of {self!r} is {bonus[~finite][0]} after "
+                f"{counted(tally.plays, 'pull')}: does it divide by 0, or take the root or logarithm of what has none?"
             )
         return Index(tally.means, bonus)
 
@@ -170,7 +176,7 @@ def highest(index: NDArray[np.float64], rng: Generator) -> NDArray[np.intp]:
     best = index == most
     arms: NDArray[np.intp] = best.argmax(axis=0)
     count = np.count_nonzero(best)
-    if isnan(most.dot(most)):  # which it is if any of them is, and quickly
+    if np.isnan(most).any():
         raise InvalidPolicy(f"an index is a number, and one of these is not:\n{index[:, np.isnan(index).any(axis=0)]}")
     if count > arms.size:
         tied = np.flatnonzero(np.add.reduce(best, axis=0, dtype=np.intp) > 1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import floor, log10
 from typing import Any, Final
 
 from gamelib import svg
@@ -109,3 +110,15 @@ def line_plot(
         height = b + (16 if below else -14)
         body.append(svg.label(a + beyond, height, text, size=12, anchor=anchor, bold=True, **HALO))
     return svg.document(WIDTH, HEIGHT, body, title=title)
+
+
+def round_marks(high: float) -> list[float]:
+    """Return about five round numbers from 0 to ``high``.
+
+    Example:
+        >>> round_marks(23.5)
+        [0, 5, 10, 15, 20]
+    """
+    unit = 10 ** floor(log10(high / 4))
+    step = next(times * unit for times in (1, 2, 5, 10) if high / (times * unit) <= 6)
+    return [k * step for k in range(int(high / step + 1e-9) + 1)]

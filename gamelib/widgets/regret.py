@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from functools import lru_cache
-from math import floor, log, log10
+from math import log, log10
 from typing import ClassVar, Final
 
 from gamelib.bandits import PUBLISHED_BANDITS, Bernoulli, Experiment, Policy, auer_bound, lai_robbins_rate, run
-from gamelib.draw.plot_svg import Axis, Series, line_plot
+from gamelib.draw.plot_svg import Axis, Series, line_plot, round_marks
 from gamelib.widgets.explorer import Explorer, View, choice, slider, switch, text_field
 from gamelib.widgets.gamblers import FIRST, POLICIES, offered, policy_text, typed_machines
 
@@ -155,18 +155,6 @@ def plot(series: list[Series], steps: int, top: float, title: str, *, logarithmi
         decades = range(int(log10(steps)) + 1)
         x = Axis("steps (logarithmic)", 0, 1.02 * log10(steps), [(power, f"{10**power:,}") for power in decades])
     else:
-        x = Axis("steps", 0, 1.02 * steps, [(n, f"{round(n):,}") for n in _marks(steps)])
-    y = Axis("pseudo-regret, mean and band", 0, top, [(mark, f"{mark:,g}") for mark in _marks(top)])
+        x = Axis("steps", 0, 1.02 * steps, [(n, f"{round(n):,}") for n in round_marks(steps)])
+    y = Axis("pseudo-regret, mean and band", 0, top, [(mark, f"{mark:,g}") for mark in round_marks(top)])
     return line_plot(series, x, y, title=title)
-
-
-def _marks(high: float) -> list[float]:
-    """Return about five round numbers from 0 to ``high``.
-
-    Example:
-        >>> _marks(23.5)
-        [0, 5, 10, 15, 20]
-    """
-    unit = 10 ** floor(log10(high / 4))
-    step = next(times * unit for times in (1, 2, 5, 10) if high / (times * unit) <= 6)
-    return [k * step for k in range(int(high / step + 1e-9) + 1)]

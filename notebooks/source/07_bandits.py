@@ -2,7 +2,7 @@
 # # 07 · Bandits
 #
 # **Which slot machine next?** Each of these pays 1 or nothing, one of them more often than the others. You have forty pulls. **Run the next
-# cell, and click a machine.** After the last pull you see what there was to win.
+# cell, and click a machine.**
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
 from gamelib.widgets import CasinoExplorer
@@ -10,14 +10,14 @@ from gamelib.widgets import CasinoExplorer
 CasinoExplorer()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# After this lesson you can say what a gambler has to regret, show what greed costs, derive UCB1, tune its constant and know what that risks, and send a
-# gambler of your own against it. An hour and a half, after lesson 05 (means and probabilities).
+# After this lesson you can say what a gambler has to regret, show what greed costs, derive UCB1, tune its constant, and send a gambler of your own
+# against it. An hour and a quarter, after lesson 05 (means and probabilities).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Two gamblers
 #
-# A pays with probability 0.4 and B with 0.7: the red lines, which gamblers do not see. The left one is **greedy** and pulls what has paid best so
-# far, on average. The right one, **UCB1**, adds to each mean a **bonus**, dashed, for what it does not know. Each has made 100 pulls.
+# A pays with probability 0.4 and B with 0.7, the red lines. The left gambler is **greedy** and pulls what has paid best so far, on average. The right one,
+# **UCB1**, adds to each mean a **bonus**, dashed, for what it does not know.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
 from gamelib.widgets import BanditExplorer
@@ -36,15 +36,14 @@ Prediction(
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Now drag *pulls*, or press play. On the right the dashed parts **shrink on what is pulled and grow on what is left alone**, until the
-# neglected machine reaches highest and gets another try. *Luck* is the seed of the random numbers: try a few.
+# neglected machine reaches highest and gets another try.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## By hand: eight pulls, three regrets
 #
 # There are $K$ machines, the **arms** of one *multi-armed bandit*. Arm $i$ pays rewards between 0 and 1, independent draws with mean
 # $\mu_i$. The best mean is $\mu^*$, and $\Delta_i = \mu^* - \mu_i$ is the **gap** of arm $i$. At each step $t = 1, \dots, n$ a **policy** chooses an
-# arm $I_t$ and sees its reward $X_{I_t, t}$, and no other. **Exploitation** is to pull what has paid best; **exploration** is to pull something else,
-# in the hope of more later.
+# arm $I_t$ and sees its reward $X_{I_t, t}$, and no other. **Exploitation** is to pull what has paid best; **exploration** is to pull something else.
 #
 # Here we see what both machines would have paid. Brackets mark what was pulled.
 #
@@ -53,11 +52,11 @@ Prediction(
 # |A|**[1]**|0|0|**[1]**|0|0|**[1]**|0|3|
 # |B|0|**[1]**|**[1]**|1|**[0]**|**[1]**|1|**[1]**|6|
 #
-# What should this gambler regret? Work out:
+# What should this gambler regret?
 #
-# - **Pseudo-regret** compares means with means: $\bar R_n = n\mu^* - \sum_t \mu_{I_t}$.
-# - **Reward regret** compares what it got with what B pays on average: $n\mu^* - \sum_t X_{I_t,t}$.
-# - **Realised regret** compares what it got with the one machine that paid most *in this run*: $R_n = \max_i \sum_t X_{i,t} - \sum_t X_{I_t,t}$.
+# - **Pseudo-regret**, means against means: $\bar R_n = n\mu^* - \sum_t \mu_{I_t}$.
+# - **Reward regret**, what it got against what B pays on average: $n\mu^* - \sum_t X_{I_t,t}$.
+# - **Realised regret**, what it got against the one machine that paid most *in this run*: $R_n = \max_i \sum_t X_{i,t} - \sum_t X_{I_t,t}$.
 #
 # <details><summary>Answers</summary>
 #
@@ -65,48 +64,32 @@ Prediction(
 # </details>
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# The first two have the same expectation. The third is greater: of two machines of 0.5 the luckier one pays 52.8 in 100 pulls on average, and whoever
-# pulls gets 50. From now on **regret** means the expected pseudo-regret. With $T_i(n)$, the number of pulls of arm $i$,
+# The first two have the same expectation. The third has a greater one, by 2.8 after 100 pulls of two machines of 0.5, since one of them has had better
+# luck. From now on **regret** means the expected pseudo-regret. With $T_i(n)$ pulls of arm $i$,
 #
-# $$E[\bar R_n] = \sum_i \Delta_i \, E[T_i(n)].$$
+# $$E[\bar R_n] = \sum_i \Delta_i \, E[T_i(n)]:$$
 #
-# So it is enough to count how often each worse arm is pulled.
+# it is enough to count how often each worse arm is pulled.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## What does a machine pay? Monte Carlo
 #
-# The **Monte Carlo method** estimates a number by drawing at random. Here it finds the mean of B:
-#
-# 1. say what may be drawn: any number from 0 to 1, all equally likely;
-# 2. draw;
-# 3. compute something from each draw: 1 below 0.7, else 0;
-# 4. take the mean.
-
-# %% slideshow={"slide_type": "fragment"}
-from math import sqrt
-
-import numpy as np
-
-rng = np.random.default_rng(4)
-for n in (100, 10_000, 1_000_000):
-    rewards = 1.0 * (rng.random(n) < 0.7)
-    print(f"{n:>9,} pulls: {rewards.mean():.4f}, standard error {rewards.std(ddof=1) / sqrt(n):.4f}")
-
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# The mean of $n_j$ pulls of machine $j$ has the **standard error** $\sigma/\sqrt{n_j}$, where $\sigma = \sqrt{p(1-p)} \le \frac12$ is the standard deviation
-# of one pull: a hundred times the pulls, a tenth of the error. About 95 of 100 means lie within 1.96 standard errors of the truth, their **95 % band**.
+# The **Monte Carlo method** estimates a number by drawing at random: say what may be drawn, draw, compute something from each draw, and take the mean.
+# The mean of $n$ independent draws has the **standard error** $\sigma/\sqrt n$, where $\sigma$ is the standard deviation of one draw, at most $\frac12$ for
+# a machine: a hundred times the draws, a tenth of the error. A mean ± 1.96 standard errors, its **95 % band**, holds the truth in about 95 cases of 100.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Why greedy gets stuck
 #
-# Greedy treats the mean of a few pulls as if it were exact. How likely is it to give B up before B has paid once? It tries each machine once, and B fails
-# with probability 0.3. If A has paid, that is it. If not, it pulls at random until one of the two pays, and that is A with probability $0.4 / (0.4 + 0.7)$. Together
+# How likely is greedy to give B up before B has paid once? It tries each machine once, and B fails with probability 0.3. If A has paid, that is it. If
+# not, it pulls at random until one of the two pays, and that is A with probability $0.4 / (0.4 + 0.7)$. Together
 #
 # $$0.3 \cdot \left(0.4 + 0.6 \cdot \frac{0.4}{1.1}\right) = 0.185.$$
 #
-# That is the commonest way to leave B for ever. A gambler who is stuck loses 0.3 at *each* pull, so the regret grows in proportion to $n$. Five thousand runs:
+# Whoever is stuck loses 0.3 at *each* pull, so the regret grows in proportion to $n$. Five thousand runs:
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
+import numpy as np
 from matplotlib import pyplot as plt
 
 from gamelib.bandits import UCB1, Bernoulli, Greedy, run
@@ -130,9 +113,8 @@ chart(figure, f"Half of the greedy runs regret {np.median(greedy):.1f} or less, 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Simple cures
 #
-# - **ε-greedy** pulls, with probability ε, any machine at random. It is never stuck, and never stops paying for it.
-# - **Decaying ε** explores less and less, about $c/n$. The right $c$ depends on the gap, which nobody knows.
-# - **Optimistic start** counts one great reward for each machine before the first pull. A few runs get stuck all the same.
+# **ε-greedy** pulls, with probability ε, any machine at random. It is never stuck, and never stops paying for it. Two more cures are in
+# [07b](07b_bandit_theory.ipynb).
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib.bandits import EpsilonGreedy
@@ -151,9 +133,8 @@ chart(figure, "Two straight lines and one that bends: greedy and ε-greedy each 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Optimism in the face of uncertainty
 #
-# Give each machine the greatest mean that it could *reasonably* have, and pull the one that reaches highest. If it is not the best, its bar will come
-# down. What is reasonable? After $n$ pulls in all, $n_j$ of them of machine $j$,
-# **Hoeffding's inequality** says of its mean $\bar x_j$, for rewards in $[0, 1]$:
+# Give each machine the greatest mean that it could *reasonably* have, and pull the one that reaches highest. What is reasonable? After $n$ pulls in all,
+# $n_j$ of them of machine $j$, **Hoeffding's inequality** says of its mean $\bar x_j$, for rewards in $[0, 1]$:
 #
 # $$P(\bar x_j \le \mu_j - a) \le e^{-2 n_j a^2}.$$
 #
@@ -163,22 +144,22 @@ chart(figure, "Two straight lines and one that bends: greedy and ε-greedy each 
 # $$\bar x_j + \sqrt{\frac{2 \ln n}{n_j}}.$$
 #
 # **UCB1** (Auer, Cesa-Bianchi and Fischer 2002): play each machine once; then always the machine whose bound is highest. The bonus
-# falls with the machine's own pulls $n_j$ and rises with all pulls $n$, slowly but without end: no machine is given up for ever.
+# falls with the machine's own pulls $n_j$ and rises with all pulls $n$, slowly but without end.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# **Why the regret is small.** As long as the bounds hold, a worse machine $j$ is pulled only while its bar still reaches $\mu^*$. Its mean is at most
-# $\mu_j$ and a bonus, the bar one bonus more: so two bonuses must span the gap, $\Delta_j \le 2\sqrt{2 \ln n / n_j}$, and that is over
-# after $n_j = 8 \ln n / \Delta_j^2$ pulls. Each costs $\Delta_j$. With a constant for the bounds that fail, this is **theorem 1** of the paper,
+# **Why the regret is small.** As long as the bounds hold, upwards as well as downwards, the best machine's bar reaches $\mu^*$, so a worse machine $j$ is pulled only while its bar does
+# too. Its mean is at most one bonus above $\mu_j$, and its bar one more: two bonuses must span the gap, $\Delta_j \le 2\sqrt{2 \ln n / n_j}$. After
+# $n_j = 8 \ln n / \Delta_j^2$ pulls they no longer do. Each costs $\Delta_j$. With a constant for the bounds that fail, this is **theorem 1**,
 #
 # $$E[\bar R_n] \le \sum_{j: \Delta_j > 0} \frac{8 \ln n}{\Delta_j} + \left(1 + \frac{\pi^2}{3}\right) \sum_j \Delta_j,$$
 #
-# for every $n$ and any rewards in $[0, 1]$. The full proof is in [07b](07b_bandit_theory.ipynb).
+# for every $n$ and any rewards in $[0, 1]$ (proof in [07b](07b_bandit_theory.ipynb)). For our two machines and 1,000 pulls that is 185; UCB1's mean above was 23.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## In code
 
 # %% slideshow={"slide_type": "fragment"}
-from math import log
+from math import log, sqrt
 from random import Random
 
 
@@ -208,7 +189,7 @@ Prediction(
     "In a run of 300 pulls UCB1 leaves A alone for 28 pulls, from pull 203 on, then comes back. By how much has A's bonus grown meanwhile?",
     ["it has doubled", "by about a tenth", "by about a hundredth"],
     answer="by about a hundredth",
-    because="The logarithm of n hardly grows any more: from 0.470 to 0.476. What brings A back is mostly that B's bar has come down:",
+    because="The root of ln n hardly grows any more: the bonus goes from 0.470 to 0.476. More than half of what brings A back is B's bar coming down:",
     shows=pause_plot(run_once(machines, UCB1(), steps=300, rng=4)),
 )
 
@@ -236,8 +217,8 @@ Prediction(
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### One formula, many constants
 #
-# Everybody writes the same bonus with another constant. In this course it is always the first row, for rewards from 0 to 1; from $-1$ to 1 the
-# same exploration takes twice the bonus.
+# Others write the bonus with other constants. This course uses the first row, for rewards from 0 to 1; from $-1$ to 1 the same exploration takes twice
+# the bonus.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
 from gamelib_lessons.bonuses import BonusTable
@@ -245,7 +226,7 @@ from gamelib_lessons.bonuses import BonusTable
 BonusTable()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# It matters. Three machines have paid 8 of 11, 4 of 7 and 0 of 3. Which one is next with $C = 1$, and which with $C = 1/\sqrt2$?
+# Three machines have paid 8 of 11, 4 of 7 and 0 of 3. Which one is next with $C = 1$, and which with $C = 1/\sqrt2$?
 #
 # <details><summary>Answer</summary>
 #
@@ -260,15 +241,15 @@ BonusTable()
 #
 # $$\text{kl}(p, q) = p \ln \frac{p}{q} + (1-p) \ln \frac{1-p}{1-q}, \qquad \text{index} = \max\{q : n_j \, \text{kl}(\bar x_j, q) \le \ln (n+1)\}$$
 #
-# with $0 \ln 0 = 0$: the greatest mean that the rewards have not yet made incredible. For 0 of 3 and $n = 21$, solve $-3 \ln(1-q) = \ln 22$:
-# $q = 1 - 22^{-1/3} = 0.643$.
+# with $0 \ln 0 = 0$: the greatest mean that the rewards have not made incredible before pull $n+1$. For 0 of 3 and $n = 21$, solve
+# $-3 \ln(1-q) = \ln 22$: $q = 1 - 22^{-1/3} = 0.643$. Elsewhere halve the interval from the mean to 1 again and again: where its middle fulfils the
+# inequality, keep the upper half, else the lower. That gives 0.953 for 8 of 11, and 0.919 for 4 of 7.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# **Thompson sampling** (1933) has no bonus. After $S$ wins and $F$ failures it believes in a mean of $q$ in proportion to $q^S (1-q)^F$: Bayes' rule,
-# if all means were equally likely before. This belief is called $\text{Beta}(S+1, F+1)$; a win adds 1 to the first number, a failure to the second. *Draw* a mean from
-# each machine's belief, and pull where the draw is greatest. For 8 of 11, 4 of 7 and 0 of 3 draw from $\text{Beta}(9, 4)$, $\text{Beta}(5, 4)$ and
-# $\text{Beta}(1, 4)$, say 0.61, 0.72 and 0.20: pull the second. If it pays, its belief is $\text{Beta}(6, 4)$, and the mean of that has gone from
-# $\frac59 = 0.556$ to $\frac6{10}$. Choose Thompson in the picture of the two gamblers: the yellow signs are its draws.
+# **Thompson sampling** (1933) has no bonus. After $S$ wins and $F$ failures it believes in a mean of $q$ in proportion to $q^S (1-q)^F$, which is called
+# $\text{Beta}(S+1, F+1)$: Bayes' rule, if all means were equally likely before. *Draw* a mean from each machine's belief, and pull where the
+# draw is greatest: `rng.beta(wins + 1, failures + 1).argmax()`. For 8 of 11, 4 of 7 and 0 of 3 the draws may be 0.61, 0.72 and 0.20: pull the second. If it
+# pays, its belief goes from $\text{Beta}(5, 4)$ to $\text{Beta}(6, 4)$. See it in the picture of the two gamblers.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib_lessons.bandit_regrets import long_runs
@@ -283,14 +264,14 @@ axes.set_xscale("log")
 axes.set_xlabel("steps (logarithmic)")
 axes.set_ylabel("regret, mean of 200 runs\nand 95 % band")
 axes.legend()
-chart(figure, "Bandit 11, ten machines. On a logarithmic axis all three end as straight lines: regret grows like ln n. "
-              "Where the bars fit, the slope is far smaller.")
+chart(figure, "Bandit 11, ten machines. On a logarithmic axis KL-UCB and Thompson end as straight lines, and UCB1 still bends towards one: "
+              "regret grows like ln n. Where the bars fit, the slope is far smaller.")
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## When machines change
 #
-# All this rests on means that stay. In a **non-stationary bandit** they do not: let A pay 0.6 for ever, and B 0.4 for 5,000 steps and 0.9 after that. The regret
-# is against the better machine *of each step*.
+# In a **non-stationary bandit** means do not stay: let A pay 0.6 for ever, and B 0.4 for 5,000 steps and 0.9 after that. The regret is against the better
+# machine *of each step*.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib_lessons.bandit_plots import forgetting_plot
@@ -306,8 +287,7 @@ Prediction(
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Two ways to **forget**: a **constant step size** α moves the mean by $\alpha (x - \bar x)$ in place of $(x - \bar x)/n_j$, so that old rewards fade; a
-# **sliding window** counts the last $w$ steps only. With a window of 1,000 steps UCB1 regrets about 240 here in place of 120 if $C = 1$, and 75 in place of 840 if
-# $C = 0.35$: a window wants a small $C$. Where nothing changes, forgetting costs: the regret grows in proportion to the steps.
+# **sliding window** counts the last $w$ steps only.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Yours
@@ -342,19 +322,15 @@ for number in (1, 3, 11):
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## True or false, and why?
 #
-# <details><summary>1. UCB1 stops pulling a machine once it is sure that it is worse.</summary>
+# <details><summary>1. The regret of a single run can be negative.</summary>
 #
-# False. $\ln n$ grows without end, so every machine is pulled again, though ever more rarely.
+# The realised regret and the reward regret can. The pseudo-regret cannot.
 # </details>
-# <details><summary>2. The regret of a single run can be negative.</summary>
-#
-# The realised regret and the reward regret can, with luck. The pseudo-regret cannot.
-# </details>
-# <details><summary>3. With ε-greedy the share of the best arm comes to 1.</summary>
+# <details><summary>2. With ε-greedy the share of the best arm comes to 1.</summary>
 #
 # Not with a fixed ε: it comes to $1 - \varepsilon + \varepsilon/K$.
 # </details>
-# <details><summary>4. If rewards lie between 0 and 100, UCB1 works with the same formula.</summary>
+# <details><summary>3. If rewards lie between 0 and 100, UCB1 works with the same formula.</summary>
 #
 # False: the bonus would be lost beside the means. Divide by 100, or take $C = 100$.
 # </details>
@@ -364,21 +340,19 @@ for number in (1, 3, 11):
 #
 # Say which regret you mean, show why greed gets stuck, derive UCB1, tune its constant, and forget where machines change.
 #
-# **Exercises**: [exercises/07_bandits.ipynb](../exercises/07_bandits.ipynb). **Optional**: [07b](07b_bandit_theory.ipynb), the proof, what no policy can beat, seven
-# policies on seven bandits, and an opponent who sets the rewards. **Next**: [lesson 08](08_monte_carlo_tree_search.ipynb),
-# where every node of a game tree is such a gambler, and what its arms pay changes as the replies below get better.
+# **Exercises**: [exercises/07_bandits.ipynb](../exercises/07_bandits.ipynb). **Optional**: [07b](07b_bandit_theory.ipynb), the proof, what no policy can beat, and
+# an opponent who sets the rewards. **Next**: [lesson 08](08_monte_carlo_tree_search.ipynb), where every node of a game tree is such a gambler.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # **References.** Russell and Norvig, *Artificial Intelligence: A Modern Approach*, 4th ed., 17.3. Sutton and Barto, *Reinforcement Learning*, 2nd
-# ed., chapter 2. Auer, Cesa-Bianchi and Fischer, *Machine Learning* 47, 2002. Bubeck and Cesa-Bianchi, *Foundations and Trends in Machine
-# Learning* 5, 2012. Garivier and Cappé, *COLT*, 2011. Thompson, *Biometrika* 25, 1933. Garivier and Moulines (windows), *ALT*, 2011.
+# ed., chapter 2. Auer, Cesa-Bianchi and Fischer, *Machine Learning* 47, 2002. Garivier and Cappé, *COLT*, 2011. Thompson, *Biometrika* 25,
+# 1933. Garivier and Moulines (windows), *ALT*, 2011.
 
 # %% [markdown] slideshow={"slide_type": "skip"}
 # **Words met here:** [multi-armed bandit](glossary.md#multi-armed-bandit), [arm](glossary.md#arm), [exploitation](glossary.md#exploitation),
 # [exploration](glossary.md#exploration), [regret](glossary.md#regret), [pseudo-regret](glossary.md#pseudo-regret), [reward
 # regret](glossary.md#reward-regret), [realised regret](glossary.md#realised-regret), [greedy policy](glossary.md#greedy-policy),
-# [epsilon-greedy](glossary.md#epsilon-greedy), [optimistic start](glossary.md#optimistic-start), [Monte Carlo
-# method](glossary.md#monte-carlo-method), [standard error](glossary.md#standard-error), [Hoeffding's
+# [epsilon-greedy](glossary.md#epsilon-greedy), [Monte Carlo method](glossary.md#monte-carlo-method), [standard error](glossary.md#standard-error), [Hoeffding's
 # inequality](glossary.md#hoeffdings-inequality), [upper confidence bound](glossary.md#upper-confidence-bound), [optimism under
 # uncertainty](glossary.md#optimism-under-uncertainty), [UCB1](glossary.md#ucb1), [exploration constant](glossary.md#exploration-constant),
 # [KL-UCB](glossary.md#kl-ucb), [Thompson sampling](glossary.md#thompson-sampling), [non-stationary
