@@ -6,10 +6,11 @@ from math import inf
 from pathlib import Path
 from types import SimpleNamespace
 
+import numpy as np
 import pytest
 from gamelib_exercises import State
 from gamelib_exercises.lesson_04 import q1_scissors, q2_exam, q3_counting, q6_order, q7_table
-from gamelib_exercises.lesson_04.by_hand import cut_by_hand, leaf_paths, pruned
+from gamelib_exercises.lesson_04.by_hand import cut_by_hand, leaf_numbers, leaf_paths, pruned
 from gamelib_exercises.solution import Patch, Right, solution
 from gamelib_lessons.crossroads import Crossroads
 
@@ -135,6 +136,18 @@ def test_any_order_that_costs_no_more_leaves_passes():
 
     assert PARTS["best_order"].judge(last_of_the_best_first).state is State.RIGHT
     assert PARTS["static_order"].judge(wins_first).state is State.RIGHT
+
+
+def test_an_order_may_be_an_array_and_a_leaf_its_number_alone():
+    assert PARTS["static_order"].judge(lambda *asked: np.array(references.promising_first(*asked))).state is State.RIGHT
+    assert leaf_numbers(4) == leaf_numbers((4,)) == {4}
+
+
+@pytest.mark.parametrize("far", [10, 1000])
+def test_finite_starts_are_refused_where_a_search_stops_early(far):
+    for was, new in (("alpha=-inf, beta=inf", f"alpha=-{far}, beta={far}"), ("-inf if max", f"-{far} if max")):
+        wrong = Patch("", (was, new)).answer(Right("04", "depth_limited"))
+        assert PARTS["depth_value"].judge(wrong).state is State.WRONG
 
 
 # -- searches of the library ---------------------------------------------------------------------

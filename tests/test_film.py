@@ -473,6 +473,14 @@ def test_where_the_search_stops_early_or_chance_moves_the_steps_by_node_say_so()
     assert "b2 (0.1) leads to D: MIN is to move; v = +∞ so far." in chance
 
 
+def test_estimates_stand_beside_the_nodes_that_the_evaluation_knows():
+    made = film(minimax, GAME, depth=1, evaluate={"B": 7, "C": -0.5}.__getitem__)
+    assert re.findall(r">(\w: e = [^<]*)<", made.page) == ["B: e = 7", "C: e = -0.5"]
+    assert "B (MIN), estimate 7: b1 to 3" in made.page
+    assert ("estimate", "estimate") in made.key()
+    assert ("estimate", "estimate") not in film(minimax, GAME).key()
+
+
 # -- readers' own functions ----------------------------------------------------------------------------------
 
 

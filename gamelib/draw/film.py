@@ -7,6 +7,7 @@ A film is one drawing of the tree, the code, and a list of steps that says what 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Final
 
 from gamelib import svg
@@ -15,7 +16,7 @@ from gamelib.draw.film_nodes import film_steps
 from gamelib.draw.film_page import FilmPage, Row
 from gamelib.draw.film_steps import FilmStep
 from gamelib.draw.film_values import SO_FAR
-from gamelib.draw.graph import DiGraph, Status, game_graph, is_tree, mark_cuts, passed_over, worth_text
+from gamelib.draw.graph import DiGraph, Status, game_graph, is_tree, mark_cuts, passed_over, value_text, worth_text
 from gamelib.draw.picture import describe_tree
 from gamelib.draw.tree_svg import Style, tree_svg
 from gamelib.errors import GameError, WatchLimitReached
@@ -82,6 +83,7 @@ class Film(FilmPage[FilmStep]):
             ("walked", "the way there"),
             *([("running", "value so far")] if any(SO_FAR in text for step in shown for text in step.values.values())
               else []),
+            *([("estimate", "estimate")] if any("estimate" in data for data in self.graph.nodes.values()) else []),
             *([("bounds", "window")] if any(step.windows for step in shown) else []),
             *([("cuts", "cut")] if any(step.cut for step in shown) else []),
             *([("best", "chosen, and the play expected")] if self.steps[-1].best else []),
@@ -141,12 +143,23 @@ def film(
         ) from None
     if any(path not in graph for path in traced.watched.paths):
         raise WatchLimitReached("the search left the tree below the state it was given")
+    if "evaluate" in keywords and is_tree(game):
+        _estimate(graph, keywords["evaluate"])
     search = traced.functions[0]
     codes = (pseudo_code(search), source_code(traced.functions))
     made = Film(traced, graph, tuple(code for code in codes if code is not None), search.__name__)
     if not made.steps:
         raise GameError(f"there is nothing to film: {search.__name__} has nothing to do in this state")
     return made
+
+
+def _estimate(graph: DiGraph, evaluate: Callable[[Any], Any]) -> None:
+    """Write beside each inner node of a tree what an evaluation says of it, if it knows the node."""
+    for data in graph.nodes.values():
+        if data["player"] is not None:
+            with suppress(LookupError):
+                worth = evaluate(data["state"])
+                data |= {} if worth is None else {"estimate": value_text(worth)}
 
 
 def _widest(texts: Iterable[str]) -> str:

@@ -135,6 +135,7 @@ def describe_cuts(graph: DiGraph, children: Iterable[Path]) -> str:
 def _describe_node(graph: DiGraph, node: Path) -> str:
     data, seats = graph.nodes[node], graph.graph["seats"]
     value = f" = {_told(data['value'], seats)}" if data["value"] else ""
+    value += f", estimate {data['estimate']}" if "estimate" in data else ""
     window = f", window {window_text(data['window'])}" if data["window"] else ""
     children = []
     for child in graph.successors(node):

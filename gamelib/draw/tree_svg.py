@@ -76,8 +76,8 @@ def tree_svg(graph: DiGraph, *, title: str, style: Style) -> str:
     values and windows have the classes ``value`` and ``window``, marks of cuts the class ``cut``. A value
     whose node is one of several players' has that player's number as ``data-own``. What nodes and edges have as
     ``hand`` in the graph, see :func:`gamelib.draw.picks.pick`, are attributes of their groups, what a leaf has as
-    ``below``, an SVG document, stands below it, and a node's ``own`` is the player whose number is set off in place of
-    the mover's.
+    ``below``, an SVG document, stands below it, a node's ``own`` is the player whose number is set off in place of
+    the mover's, and its ``estimate`` stands behind its name.
     """
     leaves = sum(1 for node in graph if not graph.out_degree(node))
     style = style if leaves <= MOST_LABELLED_LEAVES else replace(style, actions=False)
@@ -145,6 +145,11 @@ def _is_named(graph: DiGraph, node: Path, style: Style) -> bool:
     return not style.board and data["player"] is not None and not (style.actions and data["label"] in above)
 
 
+def _name(data: dict[str, Any]) -> str:
+    """Return a node's name with the estimate that stands beside it, if there is one."""
+    return f"{data['label']}: e = {data['estimate']}" if "estimate" in data else str(data["label"])
+
+
 def _has_window(data: dict[str, Any], style: Style) -> bool:
     """Return whether a window stands beside the node or may come to: leaves have no use for theirs."""
     return data["player"] is not None and bool(style.widest_window or data["window"])
@@ -168,7 +173,7 @@ def _room(graph: DiGraph, node: Path, style: Style) -> tuple[float, float]:
     else:
         half = max(_shape_width(graph, node, style), BELOW if "below" in data else 0) / 2
     if _is_named(graph, node, style):
-        half = max(half, _name_beside(graph, node, style) + 6 + svg.text_width(data["label"], SMALL))
+        half = max(half, _name_beside(graph, node, style) + 6 + svg.text_width(_name(data), SMALL))
     if data["hidden"]:
         half = max(half, svg.text_width(hidden_text(data), SMALL) / 2)
     if style.actions:
@@ -256,7 +261,7 @@ def _node(graph: DiGraph, node: Path, x: float, y: float, number: int, style: St
         parts.append(_value(data, x, y + lower, data["value"], TEXT, seats, off))
         beside, above = _name_beside(graph, node, style), y + (9 if lower < 0 else -9)
         if _is_named(graph, node, style):
-            parts.append(svg.label(x - beside, above, data["label"], size=SMALL, anchor="end", fill="#444444"))
+            parts.append(svg.label(x - beside, above, _name(data), size=SMALL, anchor="end", fill="#444444"))
         if _has_window(data, style):
             parts.append(svg.label(x + beside, above, _window(data), size=SMALL, anchor="start", class_="window"))
     if "below" in data:

@@ -2,7 +2,7 @@
 # # 04 · Alpha-beta
 #
 # **How much of a game can you afford not to look at?** Minimax looks at every line of play, also at those that nobody would ever choose. This lesson
-# leaves out whole subtrees without looking at a single leaf of them, and still gets minimax's value, always. **Run the next cell, and drag the depth.**
+# leaves out whole subtrees without looking at a single leaf of them, and still gets minimax's value. **Run the next cell, and drag the depth.**
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "-"}
 from gamelib_lessons.leaves_by_depth_explorer import LeavesByDepthExplorer
@@ -10,16 +10,16 @@ from gamelib_lessons.leaves_by_depth_explorer import LeavesByDepthExplorer
 LeavesByDepthExplorer()
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# The squares show the leaves as shares of minimax's. The second search skips what cannot matter; the third is the same search, only with the columns in another
-# order. All three numbers grow exponentially with the depth, but not at the same rate.
+# The squares show the leaves as shares of minimax's. The third search is the second with the columns in another order. All three numbers grow exponentially with
+# the depth, but not at the same rate.
 #
-# After this lesson you can say of any leaf whether it can still matter, and who knows why; write alpha-beta, and recognise two ways to break it; and say what
-# it costs with the best, the worst and a random order. An hour and a half, after lessons 02 and 03.
+# After this lesson you can say of any leaf whether it can still matter, and which ancestor says so; write alpha-beta; and say what it costs with the best, the
+# worst and a random order. An hour and a half, after lessons 02 and 03.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Play it first
 #
-# This opponent looks eight plies ahead, with an evaluation of lesson 03. Minimax would look at more than five million leaves before its first reply. Click a column.
+# This opponent looks eight plies ahead. Minimax would look at more than five million leaves before its first reply. Click a column.
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib.evaluation import open_windows, squashed
@@ -46,8 +46,8 @@ GameExplorer(four, {"eight plies": EightPlies()})
 # > "If you have an idea that is surely bad, do not take the time to see how truly awful it is."
 # > (Patrick H. Winston's *alpha-beta principle*)
 #
-# Here is the two-ply tree of lesson 02 again. A search does not know a leaf before it has looked at it. Be the search: go through the leaves from the left, and
-# ask of each: **can it still matter?** If so, click it. If not, click the branch above it, and it is cut off.
+# A search does not know a leaf before it has looked at it. Be the search: go through the leaves from the left, and ask of each: **can it still matter?** If so,
+# click it; if not, click the branch above it. In the nodes stands what you know of them.
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib.games import TreeGame
@@ -59,10 +59,8 @@ ScissorsExplorer(two_ply)
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # <details><summary>Which leaves need never be looked at?</summary>
 #
-# The second and the third below C. When C's first leaf, the 2, has been seen, C is worth *at most* 2, whatever the others are. MAX has 3 elsewhere and will not
-# go to C. Below D everything has to be looked at: after the 14, and also after the 5, D could still be better than 3.
-#
-# The same as a calculation. Let $x$ and $y$ be the two leaves that nobody looked at:
+# The second and the third below C. After C's first leaf, the 2, C is worth *at most* 2, and MAX has 3 elsewhere. Below D everything has to be looked at: after
+# the 14, and also after the 5, D could still be better than 3. In symbols, with $x$ and $y$ for the leaves that nobody looked at:
 #
 # $$
 # \begin{aligned}
@@ -93,33 +91,16 @@ Prediction(
     "worth α or less is enough, and the rest of n is done with.",
 )
 
-# %% [markdown] slideshow={"slide_type": "subslide"}
-# Turn all signs round, and you have the argument for MIN, with $\beta$ in place of $\alpha$.
-#
-# What is known of each node after each leaf? $[low, high]$ says that its value lies between *low* and *high*.
-
-# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
-from gamelib import MAX
-from gamelib.widgets.pruned_tree import known_values
-from gamelib.widgets.pruning_story import pruning_story
-
-looked_at = pruning_story(two_ply).leaves
-names = {(): "A", ("a1",): "B", ("a2",): "C", ("a3",): "D"}
-for number, path in enumerate(looked_at, 1):
-    known = known_values(two_ply, looked_at[:number])
-    shown = "  ".join(f"{name} [{known[node][0]}, {known[node][1]}]" for node, name in names.items())
-    print(f"after leaf {two_ply.utility(path[-1].upper(), MAX):>2}:  {shown}".replace("inf", "∞"))
-
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## The window
 #
-# Two numbers are all that a search has to carry down the path:
+# Turn all signs round, and you have the argument for MIN, with $\beta$ in place of $\alpha$. These two numbers are all that a search has to carry down the path:
 #
 # - **alpha**, $\alpha$: the *greatest* value MAX is sure of so far, at any of its nodes on the path; at the start $-\infty$, or the least utility there can be, if that is known;
 # - **beta**, $\beta$: the *smallest* value MIN is sure of so far, at any of its nodes on the path; at the start $+\infty$, or the greatest utility there can be.
 #
-# The value $v$ of a MAX node so far raises $\alpha$ for what follows below it; the value of a MIN node so far lowers $\beta$. Between the two lies the **window**:
-# the values that would still change something. When it closes, the node is left:
+# The value $v$ of a MAX node so far raises $\alpha$ for what follows below it; that of a MIN node lowers $\beta$. Between the two lies the **window**: the values that
+# would still change something. When it closes, the node is left:
 #
 # - at a **MIN** node as soon as $v \le \alpha$, an *alpha cut*: MAX has as much elsewhere;
 # - at a **MAX** node as soon as $v \ge \beta$, a *beta cut*: MIN has as little elsewhere.
@@ -129,14 +110,13 @@ from gamelib.widgets import WindowExplorer
 
 WindowExplorer(two_ply)
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "slide"}
 # The window belongs to a *node*: B's $\beta$ is gone when the search is back at A, and C starts with what A knows. The leftmost line is always
 # explored.
-
-# %% [markdown] slideshow={"slide_type": "slide"}
+#
 # ### A deeper tree
 #
-# One leaf of this tree is not looked at. Which one, and who knows why?
+# MAX moves at A, and one leaf of this tree is not looked at.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from IPython.display import HTML
@@ -156,35 +136,34 @@ large(deep)
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
 from gamelib.widgets.pruned_tree import pruned_graph, pruned_svg
+from gamelib.widgets.pruning_story import pruning_story
 
 story = pruning_story(deep)
 pruned = pruned_svg(pruned_graph(deep, story.leaves), story.cuts)
 Prediction(
-    "MAX moves at A. The leaves are taken from the left.",
+    "Taken from the left: which leaf is not looked at, and which node rules it out?",
     ["the 6: C, its parent, has 4 already", "the 8: B, its parent, has 6 already", "the 9: A, four plies above it, has 5 already"],
     answer="the 9: A, four plies above it, has 5 already",
     because="When D is searched, C and B know nothing yet, but MAX is sure of 5 at A.",
     shows=HTML(svg.image(pruned, "The same tree, with what is known of each node, a number or a bound.")),
 )
 
-# %% jupyter={"source_hidden": true} slideshow={"slide_type": "subslide"}
-WindowExplorer(deep)
-
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# A cut that is due to an ancestor further up than the parent is a **deep cut**. The principle is the same. Take any node $n$: if the player who would have to go
-# there has a choice at least as good **anywhere further up the path**, play need never come to $n$, and all below it can go. So the window is handed down, and not made anew at each node.
+# A cut that is due to an ancestor further up than the parent is a **deep cut**. The principle holds for any node $n$: if the player who would have to go there has a
+# choice at least as good **anywhere further up the path**, play need never come to $n$. So the window is handed down.
 #
 # **For the exam: ask your ancestors.** When a node has a value so far, go up the path. At a MIN node, look for a MAX ancestor that has
-# at least as much; at a MAX node, for a MIN ancestor that has at most as much. Nothing else has to be remembered.
+# at least as much; at a MAX node, for a MIN ancestor that has at most as much.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## In code
 #
-# It is `minimax_value` of lesson 02, with a running value $v$ in place of the list, and one loop for each player. New are two parameters, and three
-# lines in each loop.
+# It is `minimax_value` of lesson 02 with a running value $v$ in place of the list, and one loop for each player. New are two parameters, and three lines in each loop.
 
 # %% slideshow={"slide_type": "fragment"}
 from math import inf
+
+from gamelib import MAX
 
 
 def alphabeta_value(game, state, alpha=-inf, beta=inf):
@@ -220,14 +199,6 @@ from gamelib.draw import film
 
 film(alphabeta, two_ply)
 
-# %% [markdown] slideshow={"slide_type": "subslide"}
-# What came back at the edge of the window or beyond is only sure to be a bound, and the library says so. (By hand you know more: at D every leaf was seen, so it is
-# worth just 2.)
-
-# %% slideshow={"slide_type": "fragment"}
-for action, value in alphabeta(two_ply).action_values.items():
-    print(f"{action} is worth {value}")
-
 # %% slideshow={"slide_type": "subslide"}
 tie = TreeGame([[3, 12], [3, 1]])
 large(tie)
@@ -238,15 +209,16 @@ Prediction(
     "MIN who plays well?",
     ["3", "1", "12"],
     answer="1",
-    because="C is left after its 3, since MAX has 3 already. So a2 is worth 3 or less, and MIN answers with the 1 that was never looked at. Only "
-    "the first action with the best value is safe.",
+    because="C is left after its 3, since MAX has 3 already. What comes back at the edge of the window or beyond is only sure to be a bound: a2 is worth 3 or "
+    "less, and MIN answers with the 1 that was never looked at. Only the first action with the best value is safe.",
     shows="\n".join(f"{action} is worth {value}" for action, value in alphabeta(tie).action_values.items()),
 )
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ## Two broken twins
+# ## Two changed twins
 #
-# Each is `alphabeta_value` with a little of its text changed. In the first, `<` has taken the place of `<=`, which looks harmless.
+# Each is `alphabeta_value` with a little of its text changed. In the first, `<` has taken the place of `<=`. In the second somebody forgot two arguments, and
+# Python is too friendly to complain: there are defaults.
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib_lessons.twins import twin
@@ -254,50 +226,42 @@ from gamelib_lessons.twins import twin
 strict_value = twin(
     alphabeta_value, "strict_value", {"v >= beta": "v > beta", "v <= alpha": "v < alpha"}
 )
+forgetful_value = twin(alphabeta_value, "forgetful_value", {", alpha, beta)": ")"})
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib.games import TicTacToe
 from gamelib.watch import watch
 
 
-def counted(search, game, *window):
+def counted(search, game):
     watched = watch(game, limit=200_000)
-    value = search(watched, watched.root, *window)
-    return f"{search.__name__}: value {value}; nodes {len(watched.paths):,}, leaves {len(watched.leaves):,}"
+    value = search(watched, watched.root)
+    return f"{game.name}, {search.__name__}: value {value}, {len(watched.leaves):,} leaves"
 
 
-noughts = TicTacToe()
 Prediction(
     "Search the last tree, with the leaves 3, 12, 3 and 1, with strict_value. What is new?",
-    ["it returns 1", "it looks at all four leaves", "nothing: both actions come back with 3, as before"],
+    ["it returns 1", "it looks at all four leaves", "nothing"],
     answer="it looks at all four leaves",
-    because="At C v is 3 and alpha is 3. That is equal, so it looks on. The value stays right, but where values are often equal this is dear: "
-    "all of tic-tac-toe, whose values are -1, 0 and 1, takes eight times as many nodes.",
-    shows="\n".join(counted(search, game) for game in (tie, noughts) for search in (alphabeta_value, strict_value)),
+    because="At C v is 3 and alpha is 3. That is equal, so it looks on. The value stays right: strict_value is not broken, it is slow. Where values are often "
+    "equal, as in tic-tac-toe, it takes eight times as many leaves.",
+    shows="\n".join(counted(search, game) for game in (tie, TicTacToe()) for search in (alphabeta_value, strict_value)),
 )
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# And if we say at the start that no utility lies outside $-1$ to $1$? Then who has found a win looks no further, and 18,297 nodes become fewer:
-
-# %% slideshow={"slide_type": "fragment"}
-print("window -1 to 1,", counted(alphabeta_value, noughts, -1, 1))
-
-# %% [markdown] slideshow={"slide_type": "slide"}
-# **The window is not passed on.** Somebody forgets two arguments, and Python is too friendly to complain: there are defaults.
-
-# %% slideshow={"slide_type": "fragment"}
-forgetful_value = twin(alphabeta_value, "forgetful_value", {", alpha, beta)": ")"})
-print(counted(forgetful_value, two_ply))
-film(forgetful_value, two_ply)
-
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# The value is right, and not one leaf is spared: each node has an alpha *or* a beta of its own, never both, so no window ever closes. A test of values
-# alone will not find this bug. **Count leaves.**
+# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+Prediction(
+    "And forgetful_value, on the two-ply tree?",
+    ["a wrong value", "the right value, after 7 leaves as before", "the right value, after all 9 leaves"],
+    answer="the right value, after all 9 leaves",
+    because="Each node has an alpha or a beta of its own, never both, so no window ever closes: this twin is broken, and a test of values will not find it. "
+    "Count leaves, or watch film(forgetful_value, two_ply).",
+    shows="\n".join(counted(search, two_ply) for search in (alphabeta_value, forgetful_value)),
+)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Order is everything
 #
-# The same tree again; now you may **sort its branches**. Find an order that looks at the fewest leaves. Then the worst.
+# Now you may **sort the branches**. Find an order that looks at the fewest leaves. Then the worst.
 
 # %% slideshow={"slide_type": "fragment"}
 from gamelib.widgets import SortingExplorer
@@ -305,18 +269,13 @@ from gamelib.widgets import SortingExplorer
 SortingExplorer(two_ply)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# <details><summary>The best and the worst</summary>
-#
-# Best: at A first $a_1$; at C first $c_1$; at D first $d_3$. Worst: at A $a_1$ last; at C and D the small leaves last.
-# </details>
-#
-# In words: the best action first, **for whoever moves**. At a MAX node the successors should come in descending order of value, at a MIN node in ascending order.
+# The best action should come first, **for whoever moves**: at a MAX node the successors in descending order of value, at a MIN node in ascending order.
 #
 # ### What must be looked at
 #
-# Two things have to be proved, and each has a colour. **MAX's proof** (blue, ▲) shows that the root is worth *at least* its value: one action at each MAX node, and all
-# of MIN's replies. **MIN's proof** (orange and dashed, ▼) shows that it is worth *no more*: one action at each MIN node, and all of MAX's. The same tree is drawn twice, searched as it is
-# given and with the best action first. Which leaves are looked at and prove nothing?
+# Two things have to be proved. **MAX's proof** (blue, ▲) shows that the root is worth *at least* its value: one action at each MAX node, and all
+# of MIN's replies. **MIN's proof** (orange and dashed, ▼) shows that it is worth *no more*: one action at each MIN node, and all of MAX's. The same tree is drawn
+# twice, searched as it is given and with the best action first. Which leaves are looked at and prove nothing?
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib_lessons.two_proofs_explorer import TwoProofsExplorer
@@ -329,23 +288,37 @@ TwoProofsExplorer()
 #
 # $$ b^{\lceil d/2 \rceil} + b^{\lfloor d/2 \rfloor} - 1 $$
 #
-# This is the least that any search can do on such a tree if it knows no bounds on the utility (Slagle and Dixon 1969; Knuth and Moore 1975): $O(b^{d/2})$. A bad order may save nothing: there are trees and orders
-# where all $b^d$ leaves are looked at.
+# This is the least that any search can do on such a tree if it knows no bounds on the utility (Slagle and Dixon 1969; Knuth and Moore 1975).
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+from gamelib.search import expected_leaves, minimal_leaves
+
+lines = []
+for depth, name, count in (
+    (6, "all", 35**6), (11, "the least", minimal_leaves(35, 11)), (10, "all", 35**10),
+    (10, "random order, expected", expected_leaves(35, 10)), (10, "the least", minimal_leaves(35, 10)),
+):
+    minutes = count / 1e6 / 60
+    time = f"{minutes / 1440:,.0f} days" if minutes > 1440 else f"{minutes:,.0f} minutes"
+    lines.append(f"depth {depth:>2}, {name:<23}{count:>9.2e} leaves {time:>12}")
 Prediction(
-    "If someone could tell us the best order for nothing, alpha-beta in minimax's time would search …",
-    ["one or two plies deeper", "nearly twice as deep", "ten times as deep"],
-    answer="nearly twice as deep",
-    because="Twice d in the exponent d/2 is d. But who knows the best action at every node has no need to search. What is wanted is a cheap guess "
-    "that is often right.",
+    "In chess there are about 35 actions. At a million leaves a second, minimax needs half an hour to look six plies ahead. How deep does alpha-beta look in "
+    "that time, with the best order?",
+    ["7 plies", "9 plies", "11 plies"],
+    answer="11 plies",
+    because="There MIN's proof has 35 to the power of 6 leaves, as many as minimax looks at, and MAX's adds few. But who knows the best action at "
+    "every node has no need to search. What is wanted is a cheap guess that is often right.",
+    shows="\n".join(lines),
 )
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Measured
 #
-# Eight random trees with four actions a node, all leaves different, in four orders: best first, worst first, random, and by a *guess*: each successor's
-# value with an error, as an evaluation function might have it (the values lie between 0 and 1, the error's standard deviation is 0.12).
+# The best order needs $O(b^{d/2}) = O(\sqrt{b^d})$ leaves. A bad one may save nothing at all. For random order textbooks give $O(b^{3d/4})$. That is a *fit*: with
+# $b = 35$ the exact rate is 12.83 a ply (Pearl 1982), and $35^{3/4}$ is 14.39.
+#
+# Here are eight random trees with four actions a node in four orders: best first, worst first, random, and by a *guess*: each successor's value, from 0 to 1, with a
+# random error of standard deviation 0.12, as an evaluation might have it.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from matplotlib import pyplot as plt
@@ -353,7 +326,7 @@ from numpy.random import default_rng
 
 from gamelib.draw import chart
 from gamelib.games import random_tree
-from gamelib.search import ByValue, RandomOrder, expected_leaves, minimal_leaves, solve
+from gamelib.search import ByValue, RandomOrder, solve
 
 b, trees, depths = 4, 8, range(1, 7)
 
@@ -385,36 +358,24 @@ axes.legend(fontsize=8)
 deepest = ", ".join(f"{name} {count:,.0f}" for name, count in measured[6].items())
 chart(figure, f"A fair guess goes a long way. Mean leaves at depth 6, of {b**6:,}: {deepest}; the least {least[-1]}.")
 
-# %% [markdown] slideshow={"slide_type": "subslide"}
-# For random order textbooks give $O(b^{3d/4})$. That is a *fit*: with 35 actions a node, the average of chess, the exact rate is 12.83 a ply (Pearl 1982), and
-# $35^{3/4}$ is 14.39. At a million leaves a second:
-
-# %% slideshow={"slide_type": "fragment"}
-rows = [(10, "all", 35**10), (10, "random order, expected", expected_leaves(35, 10)), (10, "the least", minimal_leaves(35, 10))]
-for depth, name, count in [*rows, (6, "all", 35**6), (11, "the least", minimal_leaves(35, 11))]:
-    minutes = count / 1e6 / 60
-    time = f"{minutes / 1440:,.0f} days" if minutes > 1440 else f"{minutes:,.0f} minutes"
-    print(f"depth {depth:>2}, {name:<23}{count:>9.2e} leaves {time:>12}")
-
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# This is what alpha-beta means for a player: in the half hour in which minimax looks six plies ahead, alpha-beta with the best order gets through *eleven*.
-# How programs guess an order, and keep what they found in a **table** to use it again, is shown in the optional [lesson 04b](04b_the_ladder.ipynb).
-
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Play against your own
 #
-# Here is the other form one meets: one function that counts `max_depth` down, asks the evaluation of lesson 03 at depth 0, tries the centre first, and **breaks** out of its loop.
-# It plays.
-# Change the depth, the order of the columns or the evaluation, and run both cells again.
+# The other form one meets is one function that counts `max_depth` down, asks the evaluation at depth 0, and **breaks** out of its loop. It takes the columns in
+# `your_order`, and it plays.
 
 # %% slideshow={"slide_type": "fragment"}
+def your_order(game, state, actions):
+    return sorted(actions, key=lambda column: abs(column - 3))
+
+
 def limited_value(game, state, max_depth, alpha=-inf, beta=inf):
     if game.is_terminal(state):
         return game.utility(state, MAX)
     if max_depth == 0:
         return evaluate(state)
     v = -inf if game.player(state) == MAX else inf
-    for action in sorted(game.actions(state), key=lambda column: abs(column - 3)):
+    for action in your_order(game, state, game.actions(state)):
         child = game.result(state, action)
         if game.player(state) == MAX:
             v = max(v, limited_value(game, child, max_depth - 1, alpha, beta))
@@ -426,45 +387,43 @@ def limited_value(game, state, max_depth, alpha=-inf, beta=inf):
             break
     return v
 
-# %% slideshow={"slide_type": "subslide"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# **Two things to beat**: the programs on the board, and the number of leaves. Change `your_order` and run both cells. Can you get below 3,000? A hint:
+# `evaluate(game.result(state, column))` is a guess for MAX.
+
+# %% slideshow={"slide_type": "fragment"}
 class Yours:
-    name = "your alpha-beta"
+    def __init__(self, depth):
+        self.name, self.depth = f"yours, {depth} plies", depth
 
     def choose(self, game, state):
         best = max if game.player(state) == MAX else min
-        return best(game.actions(state), key=lambda action: limited_value(game, game.result(state, action), 4))
+        return best(
+            your_order(game, state, game.actions(state)),
+            key=lambda action: limited_value(game, game.result(state, action), self.depth - 1),
+        )
 
 
-GameExplorer(four, {"your alpha-beta": Yours(), "eight plies": EightPlies()})
+for name, order in (("left to right", None), ("your order", your_order)):
+    found = alphabeta(four, four.play("44435"), depth=6, evaluate=evaluate, order=order)
+    print(f"six plies ahead, {name}: {found.leaves:,} leaves")
+GameExplorer(four, {each.name: each for each in (Yours(2), Yours(4), Yours(6), EightPlies())})
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Exam room
 #
-# A tree for your number: four plies of two, MAX to move first. Draw it on paper, write beside each node what it knows, and before each leaf ask the ancestors.
-# Take the branches from the left: in an exam they count as ordered already, by some heuristic.
-# Which number comes back from each node? With which window is each node entered? Which branches are cut off? Below are the answers for the tree you chose
-# last; for another one, run their cell again.
+# A tree for your number: **move the slider** to it. MAX moves first. Go through it with the scissors, and write down with which window each node is entered and
+# which number comes back from it. The branches are taken from the left: in an exam they count as ordered already, by some heuristic. The cell after it
+# tells the tree you chose last, moment by moment; run it again for another one.
 
 # %% slideshow={"slide_type": "fragment"}
 exam = ScissorsExplorer()
 exam
 
-# %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "fragment"}
 from gamelib.widgets.scissors import tree_by_number
 
-number = exam.values["tree"]
-story = pruning_story(tree_by_number(number))
-windows = {}
-for moment in story.moments:
-    node = moment.sentence.split()[0]
-    windows.setdefault(node, f"{moment.alpha.value:g} to {moment.beta.value:g}".replace("inf", "∞"))
-solved = draw_tree(film(alphabeta, tree_by_number(number)).searched)
-entered = "; ".join(f"{node} {window}" for node, window in windows.items())
-HTML(
-    f"<details><summary>Tree {number}: what came back from each node, the window it worked with last, and the cuts</summary>"
-    f"{svg.image(solved.svg, solved.text)}<p>{len(story.leaves)} of 16 leaves looked at; cut off: "
-    f"{', '.join(path[-1] for path in story.cuts)}. Windows on entering: {entered}.</p></details>"
-)
+WindowExplorer(tree_by_number(exam.values["tree"]))
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## True or false, and why?
@@ -477,19 +436,15 @@ HTML(
 #
 # False. Away from the root many are bounds. Even at the root only the best action's value is sure to be exact.
 # </details>
-# <details><summary>3. Alpha-beta divides the exponent by two.</summary>
-#
-# About, and only with the best action first everywhere. A bad order may save nothing at all.
-# </details>
-# <details><summary>4. Which leaves are cut depends on the numbers, not only on their order.</summary>
+# <details><summary>3. Which leaves are cut depends on the numbers, not only on their order.</summary>
 #
 # False: only comparisons are made. $42x + 1000$ at every leaf leaves all cuts where they are.
 # </details>
-# <details><summary>5. With the worst action first everywhere, alpha-beta looks at every leaf.</summary>
+# <details><summary>4. With the worst action first everywhere, alpha-beta looks at every leaf.</summary>
 #
 # False. Some trees allow a cut in *every* order, such as `[[[[9,1],[5,12]],[[0,2],[7,8]]],[[[14,6],[4,3]],[[15,11],[10,13]]]]`.
 # </details>
-# <details><summary>6. Alpha belongs to MAX nodes and beta to MIN nodes, so a node needs only one of them.</summary>
+# <details><summary>5. Alpha belongs to MAX nodes and beta to MIN nodes, so a node needs only one of them.</summary>
 #
 # False. A node *changes* only one, but it must hand down both: the other is what its successors are cut with.
 # </details>
@@ -497,11 +452,7 @@ HTML(
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## What you can do now
 #
-# | for alpha-beta | against it |
-# |---|---|
-# | minimax's value, always, and an equally good action | the saving depends on the order, which must be guessed |
-# | nearly twice the depth, at best | still exponential |
-# | needs no more memory than minimax | what it knows of most nodes is a bound |
+# Say of a leaf whether it can still matter, and which ancestor says so; write alpha-beta, and test it by its leaves; say what a good order is worth.
 #
 # **Exercises**: [exercises/04_alpha_beta.ipynb](../exercises/04_alpha_beta.ipynb). **Next**: [lesson 05](05_stochastic_games.ipynb), where dice decide.
 #
@@ -509,6 +460,6 @@ HTML(
 # [window](glossary.md#window), [alpha cut](glossary.md#alpha-cut), [beta cut](glossary.md#beta-cut), [deep cut](glossary.md#deep-cut),
 # [move ordering](glossary.md#move-ordering).
 #
-# **References.** Russell and Norvig, *Artificial Intelligence: A Modern Approach*, 4th ed., 5.2.3 (the trace is its figure 5.5). Winston, *Artificial Intelligence*, 3rd ed., 1992.
+# **References.** Russell and Norvig, *Artificial Intelligence: A Modern Approach*, 4th ed., 5.2.3 (the trace is its figure 5.5).
 # Slagle and Dixon, "Experiments with some programs that search game trees", *JACM* 16, 1969. Knuth and Moore, "An analysis of
 # alpha-beta pruning", *Artificial Intelligence* 6, 1975. Pearl, "The solution for the branching factor of the alpha-beta pruning algorithm and its optimality", *CACM* 25, 1982.

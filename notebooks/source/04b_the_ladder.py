@@ -23,7 +23,7 @@ GameCountsExplorer()
 # - **Static order**: try captures, the centre, or what an evaluation likes, first.
 # - **Killer moves**: what caused a cut at a sibling will often cause one here. Try it first at the same ply.
 # - **History**: actions that have caused many cuts anywhere come first; cuts far above the horizon count more.
-# - **Iterative deepening** (lesson 03): search to depth 1, 2, 3, …; each search orders the next by the values it found.
+# - **Iterative deepening** (lesson 03): search to depth 1, 2, 3, …; each search leaves behind, for every state, the action that the next one tries first.
 
 # %% jupyter={"source_hidden": true} slideshow={"slide_type": "fragment"}
 from gamelib.evaluation import open_windows, squashed
@@ -145,7 +145,7 @@ for each in (town, other_town, TicTacToe()):
 # nothing. In the other town C asks E first, when MIN has nothing yet: "at least 7" is no answer, and E is searched again. It is worth 9, and C 8; whoever takes the bound for a
 # value makes C a 7.
 #
-# In chess a position that comes for the third time is a draw. A table that knows only the board mixes up different things; our chess states carry their history.
+# In chess a position that comes for the third time can be claimed as a draw. A table that knows only the board mixes up different things; our chess states carry their history.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Asking with null windows
@@ -238,7 +238,7 @@ from gamelib_lessons.ladder_explorer import LadderExplorer
 LadderExplorer()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Null windows are no sure gain here: PVS is dearer than plain deepening at every depth, and MTD(f) a little cheaper at depths 6 to 8. Another position may rank
+# Null windows are no sure gain here: PVS costs more than plain deepening at every depth, and MTD(f) a little cheaper at depths 6 to 8. Another position may rank
 # them otherwise.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -339,9 +339,9 @@ GameExplorer(four, {
 #
 # False. It sees that the value fell outside, and searches again.
 # </details>
-# <details><summary>3. If a near cut is never wrong by more than its margin, the move it chooses is nearly best.</summary>
+# <details><summary>3. Each near cut is wrong by no more than its margin, so the move it chooses is nearly best.</summary>
 #
-# False. The value it believes in is near; what the move is worth may be anything.
+# False. The value it believes in may be off by a margin for every cut on the way up; what the move is worth may be anything.
 # </details>
 
 # %% [markdown] slideshow={"slide_type": "slide"}

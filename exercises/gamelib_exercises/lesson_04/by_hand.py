@@ -129,15 +129,16 @@ def numbered(tree: Nested) -> Tree:
 
 
 def leaf_numbers(value: Any) -> frozenset[int]:
-    """Read the numbers of leaves, of which lists come as tuples.
+    """Read the numbers of leaves, of which lists come as tuples, or a single one.
 
     Example:
-        >>> sorted(leaf_numbers((5, 6))), leaf_numbers(())
-        ([5, 6], frozenset())
+        >>> sorted(leaf_numbers((5, 6))), leaf_numbers(4), leaf_numbers(())
+        ([5, 6], frozenset({4}), frozenset())
     """
-    if not isinstance(value, (tuple, frozenset)) or not all(map(_is_whole, value)):
+    given = (value,) if is_number(value) else value
+    if not isinstance(given, (tuple, frozenset)) or not all(map(_is_whole, given)):
         raise Unreadable("a list of the numbers of leaves such as [5, 6], empty if there are none,")
-    return frozenset(int(each) for each in value)
+    return frozenset(int(each) for each in given)
 
 
 def _is_whole(value: Any) -> bool:

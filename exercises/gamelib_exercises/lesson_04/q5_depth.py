@@ -78,6 +78,8 @@ def _cases() -> list[SearchCase]:
         tree(deep, (9, *[0] * 14), 4),
         tree(small, (0, -5000, -3000.5), 1),
         tree(small, (0, 5000, 3000.5), 1, MIN),
+        tree(small, (0, -3000.5, -5000), 1, MIN),
+        tree(small, (0, 3000.5, 5000), 1),
         _board("X . O / . . . / . . .", 1),
         _board("X . O / . X . / . . O", 2),
         _board("X . . / . O . / . . .", 3),
@@ -94,6 +96,11 @@ _CUT = "        if v >= beta if maximising else v <= alpha:\n            break\n
 
 _VALUE = (
     FROM_THE_START,
+    Patch(
+        "a window of numbers: the search begins with finite numbers for alpha and beta, such as -1000 and 1000, or a "
+        "node's value does. What lies outside them is lost. Begin with minus infinity and infinity.",
+        ("alpha=-inf, beta=inf", "alpha=-1000, beta=1000"),
+    ),
     Patch(
         "one ply too deep: the search goes one ply deeper than it was told to. With depth 0 the state itself is "
         "evaluated; each ply down takes one off: test depth == 0 before anything is searched, and call with depth - 1.",

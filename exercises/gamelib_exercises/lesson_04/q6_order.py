@@ -16,7 +16,7 @@ from gamelib.watch import WatchedState, unwatched
 from gamelib_exercises.case import Case, Seen, picture_of
 from gamelib_exercises.function import FunctionPart, not_wanted
 from gamelib_exercises.part import Part
-from gamelib_exercises.plain import shown
+from gamelib_exercises.plain import plain, shown
 from gamelib_exercises.sandbox import run
 from gamelib_exercises.solution import Patch, Right, solution
 from gamelib_exercises.watched import ExaminedGame
@@ -106,8 +106,8 @@ def _leaves_in_order(asked: ExaminedGame[Any, Any], order: Callable[..., Any]) -
 
     def arranged(state: WatchedState[Any]) -> list[Any]:
         actions = list(game.actions(unwatched(state)))
-        given = order(asked, state, list(actions))
-        if not isinstance(given, (list, tuple)):
+        given = plain(order(asked, state, list(actions)))
+        if not isinstance(given, tuple):
             raise NoOrder(actions, given)
         try:
             same = Counter(given) == Counter(actions)
